@@ -23,7 +23,7 @@ import { openMenus } from './menus/open-menus.ts'
 import { removeTray } from './menus/tray.ts'
 import { watchTrayHost } from './menus/tray-host.ts'
 import {
-  createClosingNotice,
+  createClosingNotification,
   createFollowNotifications,
   createSongNotifications,
 } from './notifications/notifications.ts'
@@ -197,8 +197,8 @@ export async function boot(started: BootContext): Promise<void> {
     trayHost,
     startHidden: commandLine.hidden || startedAtLogin(),
     onVisibility: changed.emit,
-    onClosed: createClosingNotice({
-      stored: settingsStore.closingNoticeShown,
+    onClosed: createClosingNotification({
+      stored: settingsStore.closingNotificationShown,
       ...notificationOptions,
     }),
     onMiniKey: mini.toggle,

@@ -1,5 +1,5 @@
 import type { MiniAction } from '../preload/contract/mini.ts'
-import type { FollowNotification, SongNotice } from '../preload/contract/notifications.ts'
+import type { FollowNotification, SongNotification } from '../preload/contract/notifications.ts'
 import type { MenuStations } from '../preload/contract/stations.ts'
 import type { ThemeChoice } from '../preload/contract/window.ts'
 import { channelsByWindow } from '../preload/contract.ts'
@@ -37,8 +37,8 @@ interface PageParts {
   readonly mini: MiniWindow
   setMenuStations(stations: MenuStations): void
   chooseTheme(theme: ThemeChoice): void
-  showSong(notice: SongNotice): void
-  showFollow(notice: FollowNotification): void
+  showSong(content: SongNotification): void
+  showFollow(content: FollowNotification): void
   readonly log: Logger
 }
 

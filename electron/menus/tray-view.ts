@@ -1,4 +1,4 @@
-import { isPlaying, type PlayerReport, type ShowNotice } from '../../preload/contract/player.ts'
+import { isPlaying, type PlayerReport, type ReportedShow } from '../../preload/contract/player.ts'
 import type { StationName } from '../../preload/contract/stations.ts'
 import { formats } from '../../shared/locale/formats.ts'
 import { messages } from '../locales/en.ts'
@@ -109,7 +109,7 @@ function commands(group: 'player' | 'app', state: AppState): TrayEntry[] {
 const MINUTE_MS = 60_000
 
 /** Elapsed and total minutes of a show. Null when its end is unknown or the show is not on. */
-function progress({ startsAt, endsAt }: ShowNotice, now: number): string | null {
+function progress({ startsAt, endsAt }: ReportedShow, now: number): string | null {
   if (endsAt === null || now < startsAt || now >= endsAt) return null
   return text.progress(
     Math.floor((now - startsAt) / MINUTE_MS),

@@ -1,7 +1,7 @@
 import { BrowserWindow, Notification } from 'electron'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import {
-  createClosingNotice,
+  createClosingNotification,
   createFollowNotifications,
   createSongNotifications,
   showNotification,
@@ -109,7 +109,7 @@ describe('createFollowNotifications', () => {
   })
 })
 
-describe('createClosingNotice', () => {
+describe('createClosingNotification', () => {
   function setUp(isShown = false, platform: NodeJS.Platform = 'linux') {
     const shownState = { isShown }
     const setting = {
@@ -120,7 +120,7 @@ describe('createClosingNotice', () => {
     }
     return {
       shownState,
-      notice: createClosingNotice({ ...source, stored: setting, onClick, platform }),
+      notice: createClosingNotification({ ...source, stored: setting, onClick, platform }),
     }
   }
 

@@ -1,5 +1,5 @@
 import { BrowserWindow, Notification, type NotificationConstructorOptions } from 'electron'
-import type { FollowNotification, SongNotice } from '../../preload/contract/notifications.ts'
+import type { FollowNotification, SongNotification } from '../../preload/contract/notifications.ts'
 import { messages } from '../locales/en.ts'
 import type { Logger } from '../log/logger.ts'
 import type { SettingsStore } from '../settings/settings-store.ts'
@@ -33,7 +33,7 @@ export function showNotification(
 /** Skipped while a window of the app has focus, because both windows show the song. */
 export function createSongNotifications(
   options: NotificationSource & { readonly onClick: () => void },
-): (notice: SongNotice) => void {
+): (content: SongNotification) => void {
   const { onClick, ...source } = options
   /** Referenced to prevent garbage collection of the click handler. */
   let shown: Notification | null = null
@@ -51,7 +51,7 @@ const REFERENCES_MAX = 20
 /** Skipped while a window of the app has focus, because the window shows them too. */
 export function createFollowNotifications(
   options: NotificationSource & { readonly onClick: (id: string) => void },
-): (notice: FollowNotification) => void {
+): (content: FollowNotification) => void {
   const { onClick, ...source } = options
   const shown = new Map<string, Notification>()
 
@@ -74,9 +74,9 @@ const CLOSING_BODIES: ReadonlyMap<NodeJS.Platform, string> = new Map([
 ])
 
 /** Notifies once per profile (stored in `stored`) that closing the window did not quit the app. */
-export function createClosingNotice(
+export function createClosingNotification(
   options: NotificationSource & {
-    readonly stored: SettingsStore['closingNoticeShown']
+    readonly stored: SettingsStore['closingNotificationShown']
     readonly onClick: () => void
   },
 ): () => void {

@@ -14,9 +14,9 @@ test('stores the media keys and defaults to the system', () => {
   expect(createSettingsStore(log, place).mediaKeys.read()).toBe('system')
   createSettingsStore(log, place).mediaKeys.write('off')
   expect(createSettingsStore(log, place).mediaKeys.read()).toBe('off')
-  expect(createSettingsStore(log, place).closingNoticeShown.read()).toBe(false)
-  createSettingsStore(log, place).closingNoticeShown.write(true)
-  expect(createSettingsStore(log, place).closingNoticeShown.read()).toBe(true)
+  expect(createSettingsStore(log, place).closingNotificationShown.read()).toBe(false)
+  createSettingsStore(log, place).closingNotificationShown.write(true)
+  expect(createSettingsStore(log, place).closingNotificationShown.read()).toBe(true)
   expect(log.warn).not.toHaveBeenCalled()
 })
 

@@ -11,7 +11,7 @@ interface Stored<Value> {
 export interface SettingsStore {
   /** Defaults to Chromium, which needs no permission and takes no keys from other programs. */
   readonly mediaKeys: Stored<MediaKeyChoice>
-  readonly closingNoticeShown: Stored<boolean>
+  readonly closingNotificationShown: Stored<boolean>
   readonly hardwareAcceleration: Stored<boolean>
   /** Recent GPU process crashes, in ms since the epoch. */
   readonly gpuCrashes: Stored<readonly number[]>
@@ -25,7 +25,7 @@ export function createSettingsStore(log: Logger, folder?: string): SettingsStore
   })
   return {
     mediaKeys: stored('mediaKeys', z.enum(MEDIA_KEY_CHOICES), 'system'),
-    closingNoticeShown: stored('closingTold', z.boolean(), false),
+    closingNotificationShown: stored('closingTold', z.boolean(), false),
     hardwareAcceleration: stored('hardwareAcceleration', z.boolean(), true),
     gpuCrashes: stored<readonly number[]>('gpuCrashes', z.array(z.number()).max(10), []),
   }

@@ -2,18 +2,18 @@ import * as z from 'zod/mini'
 import { event, send } from './channel.ts'
 import { TEXT_MAX, text } from './stations.ts'
 
-const notice = () =>
+const content = () =>
   z.strictObject({ title: text(), body: z.string().check(z.maxLength(TEXT_MAX)) })
-const followNotice = () => z.strictObject({ id: text(), ...notice().shape })
+const followNotification = () => z.strictObject({ id: text(), ...content().shape })
 
-export type SongNotice = Readonly<z.infer<ReturnType<typeof notice>>>
+export type SongNotification = Readonly<z.infer<ReturnType<typeof content>>>
 
-export type FollowNotification = Readonly<z.infer<ReturnType<typeof followNotice>>>
+export type FollowNotification = Readonly<z.infer<ReturnType<typeof followNotification>>>
 
 export const notificationChannels = {
   /** Shows a system notification unless a window of the app has focus. */
-  song: send<[notice: SongNotice]>('notification:song', () => [notice()]),
-  follow: send<[notice: FollowNotification]>('notification:follow', () => [followNotice()]),
+  song: send<[content: SongNotification]>('notification:song', () => [content()]),
+  follow: send<[content: FollowNotification]>('notification:follow', () => [followNotification()]),
   /** The user clicked a follow notification. Main has shown the window. */
   onFollowClicked: event<[id: string]>('notification:follow-clicked'),
 }

@@ -38,14 +38,14 @@ export type MediaKey = (typeof MEDIA_KEYS)[number]
 /** In ms since the epoch. */
 const moment = () => z.int().check(z.positive())
 const picture = () => z.string().check(z.minLength(1), z.maxLength(PICTURE_MAX))
-const showNotice = () =>
+const reportedShow = () =>
   z.strictObject({
     title: text(),
     startsAt: moment(),
     endsAt: z.nullable(moment()),
   })
 
-export type ShowNotice = Readonly<z.infer<ReturnType<typeof showNotice>>>
+export type ReportedShow = Readonly<z.infer<ReturnType<typeof reportedShow>>>
 
 export const level = () => z.number().check(z.minimum(0), z.maximum(1))
 
@@ -71,8 +71,8 @@ const playerReport = () =>
     canSkip: z.boolean(),
     /** "Artist – Title". Null if the station sends none. */
     title: z.nullable(text()),
-    show: z.nullable(showNotice()),
-    nextShow: z.nullable(showNotice()),
+    show: z.nullable(reportedShow()),
+    nextShow: z.nullable(reportedShow()),
     /** The current song is saved. Null without a song or if unknown. */
     isSongSaved: z.nullable(z.boolean()),
     volume: level(),

@@ -1,4 +1,4 @@
-import type { PlayerCommand, PlayerReport, ShowNotice } from '../../preload/contract/player.ts'
+import type { PlayerCommand, PlayerReport, ReportedShow } from '../../preload/contract/player.ts'
 import { PICTURE_MAX, TEXT_MAX } from '../../preload/contract/stations.ts'
 import { swapArtistAndTitle } from '../../shared/titles/tidy-song.ts'
 import type { SessionContext, SessionPart } from '../domain/auth/session-scope.ts'
@@ -32,7 +32,7 @@ function pictureAt(address: string | null | undefined): string | null {
   return address && address.length <= PICTURE_MAX ? address : null
 }
 
-function showNotice(show: ShowTime | null): ShowNotice | null {
+function reportedShow(show: ShowTime | null): ReportedShow | null {
   const title = show?.title.slice(0, TEXT_MAX)
   return show && title ? { title, startsAt: show.startsAt, endsAt: show.endsAt } : null
 }
@@ -67,8 +67,8 @@ function createReport(
     isFavorite: item && (favoriteIds?.includes(item.id) ?? null),
     canSkip: steps.canSkip(),
     title: title?.slice(0, TEXT_MAX) || null,
-    show: showNotice(now),
-    nextShow: showNotice(next),
+    show: reportedShow(now),
+    nextShow: reportedShow(next),
     isSongSaved: song && savedSongs.isSaved(song),
     volume,
     muted,

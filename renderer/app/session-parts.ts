@@ -13,9 +13,9 @@ import { playById } from '../domain/stations/play-by-id.ts'
 import { stationsSession } from '../domain/stations/searches.ts'
 import { syncSession } from '../domain/sync/live.ts'
 import { clearToasts } from '../lib/notify.ts'
-import { deletionNotice } from '../screens/account/deletion-notice.ts'
+import { deletionReminder } from '../screens/account/deletion-reminder.ts'
 import { accountSession } from '../screens/account/identity-check.ts'
-import { creatorSession } from '../screens/creator/decision-notices.ts'
+import { creatorSession } from '../screens/creator/decision-toasts.ts'
 import { plansSession } from '../screens/plans/checkout-watcher.ts'
 import { bindPlayer, playerBinding } from './bind-player.ts'
 import { persistencePart } from './query-persistence.ts'
@@ -53,7 +53,7 @@ export function sessionParts(
     ...stationsSession(),
     // Before the song log is cleared, because it contains the played songs.
     scrobblingSession,
-    deletionNotice(() => context.navigate('/settings/account')),
+    deletionReminder(() => context.navigate('/settings/account')),
     nowPlayingSession,
     creatorSession(context),
     ...plansSession(context),

@@ -3,7 +3,7 @@ import { Link, NavLink, Outlet, useLocation } from 'react-router'
 import { type ServiceStatus, useServiceStatus } from '../../api/status-monitor.ts'
 import { useAnonymousSessionFailed, useAuth } from '../../domain/auth/auth.ts'
 import { useSavedOffline } from '../../domain/errors/errors.ts'
-import { UnseenNotices } from '../../domain/following/unseen-notices.tsx'
+import { UnseenNotifications } from '../../domain/following/unseen-notifications.tsx'
 import { type Messages, useMessages } from '../../locales/messages.ts'
 import { MiniPlayer } from '../../screens/player-bar/mini-player.tsx'
 import { ShowPage } from '../../screens/schedule/show-page.tsx'
@@ -55,7 +55,7 @@ function SidebarLink({ item, label }: { readonly item: NavItem; readonly label: 
       >
         <item.icon aria-hidden="true" className="size-[1.125rem]" strokeWidth={2.2} />
         {label}
-        {item.to === '/library' && <UnseenNotices className="ml-auto" />}
+        {item.to === '/library' && <UnseenNotifications className="ml-auto" />}
       </NavLink>
     </li>
   )
@@ -123,7 +123,7 @@ function BottomBar() {
               <item.icon aria-hidden="true" className="size-5" />
               {text[item.name]}
               {item.to === '/library' && (
-                <UnseenNotices className="absolute! top-1 left-[calc(50%+0.5rem)]" />
+                <UnseenNotifications className="absolute! top-1 left-[calc(50%+0.5rem)]" />
               )}
             </NavLink>
           </li>

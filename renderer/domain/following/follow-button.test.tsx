@@ -11,7 +11,7 @@ afterEach(cleanup)
 it('unfollows with an undo toast', async () => {
   const toasts: Toast[] = []
   const disconnect = connectToaster({
-    show: (notice) => toasts.push(notice),
+    show: (notification) => toasts.push(notification),
     hide: () => {},
     clear: () => {},
   })

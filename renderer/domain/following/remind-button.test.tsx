@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { connectToaster, type Toast } from '../../lib/notify.ts'
 import { useAuthStore } from '../auth/auth-store.ts'
-import { reminders } from './notices/reminders.ts'
+import { reminders } from './notifications/reminders.ts'
 import { RemindButton } from './remind-button.tsx'
 
 const NOW = Date.parse('2026-11-21T20:00:00Z')
@@ -21,7 +21,7 @@ beforeEach(() => {
   vi.useFakeTimers({ now: NOW, shouldAdvanceTime: true })
   localStorage.clear()
   toasts = []
-  connectToaster({ show: (notice) => toasts.push(notice), hide: () => {}, clear: () => {} })
+  connectToaster({ show: (notification) => toasts.push(notification), hide: () => {}, clear: () => {} })
   const rest = { email: null, displayName: null, photoURL: null, emailVerified: false }
   useAuthStore.setState({
     user: { uid: 'guest', providers: [], isAnonymous: true, ...rest },

@@ -6,7 +6,7 @@ import { useMessages } from '../../locales/messages.ts'
 import { cx } from '../../ui/cx.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { useAuth } from '../auth/auth.ts'
-import { reminders } from './notices/reminders.ts'
+import { reminders } from './notifications/reminders.ts'
 
 interface RemindButtonProps {
   readonly show: {

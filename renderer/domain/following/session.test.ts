@@ -8,12 +8,12 @@ import { getShow } from '../../api/schedule.ts'
 import type { Toast } from '../../lib/notify.ts'
 import { useAuthStore } from '../auth/auth-store.ts'
 import { setSetting } from '../settings/settings.ts'
-import { reminders } from './notices/reminders.ts'
-import { followNotices, START_DELAY_MS } from './session.ts'
-import { shownNotices } from './shown-notices.ts'
+import { reminders } from './notifications/reminders.ts'
+import { followNotifications, START_DELAY_MS } from './session.ts'
+import { shownNotifications } from './shown-notifications.ts'
 // Loaded in advance, so that the dynamic imports resolve immediately.
-import './notices/watch-follows.ts'
-import type { ListenToEvents } from './notices/watch-follows.ts'
+import './notifications/watch-follows.ts'
+import type { ListenToEvents } from './notifications/watch-follows.ts'
 
 vi.mock('../../api/following.ts')
 vi.mock('../../api/schedule.ts')
@@ -52,7 +52,7 @@ function start() {
     events.set(kind, listener as (data: never) => void)
     return () => events.delete(kind)
   }
-  return followNotices({
+  return followNotifications({
     client,
     listen,
     notifications: {
@@ -62,7 +62,7 @@ function start() {
         return () => {}
       },
     },
-    notify: (notice) => toasts.push(notice),
+    notify: (notification) => toasts.push(notification),
     play,
     now: Date.now,
   })
@@ -78,7 +78,7 @@ let part: ReturnType<typeof start>
 beforeEach(() => {
   vi.useFakeTimers({ now: NOW })
   localStorage.clear()
-  for (const name of ['noticeShows', 'noticeStations', 'noticesOutside'] as const) {
+  for (const name of ['notifyShows', 'notifyStations', 'notifyOutside'] as const) {
     setSetting(name, 'on')
   }
   setSetting('quietHours', 'off')
@@ -104,7 +104,7 @@ afterEach(() => {
   vi.clearAllMocks()
 })
 
-test('shows a notice once when a followed show starts, even after a restart', async () => {
+test('shows a notification once when a followed show starts, even after a restart', async () => {
   broadcasts(broadcast('a', 10 * MINUTE), broadcast('of-a-station', 5 * MINUTE, 'station'))
   part.enter('ada')
   await vi.advanceTimersByTimeAsync(10 * MINUTE - 1)
@@ -134,7 +134,7 @@ test('plays the station after a click on the system notification', async () => {
   expect(play).toHaveBeenCalledExactlyOnceWith('night-bus')
 })
 
-test('shows a notice for a show that was moved to now within one refetch interval', async () => {
+test('shows a notification for a show that was moved to now within one refetch interval', async () => {
   broadcasts()
   part.enter('ada')
   await vi.advanceTimersByTimeAsync(START_DELAY_MS)
@@ -152,15 +152,15 @@ test('shows only reminders during quiet hours and lists the rest', async () => {
   part.enter('ada')
   await vi.advanceTimersByTimeAsync(3 * MINUTE)
   expect(messages()).toEqual(['Reminder: Show b starts on Night Bus.'])
-  expect(shownNotices.list('ada').map(({ id }) => id)).toEqual(['begins:b', 'begins:a'])
-  expect(shownNotices.countUnseen('ada')).toBe(2)
-  shownNotices.markSeen('ada', Date.now())
-  expect(shownNotices.countUnseen('ada')).toBe(0)
+  expect(shownNotifications.list('ada').map(({ id }) => id)).toEqual(['begins:b', 'begins:a'])
+  expect(shownNotifications.countUnseen('ada')).toBe(2)
+  shownNotifications.markSeen('ada', Date.now())
+  expect(shownNotifications.countUnseen('ada')).toBe(0)
 })
 
-test('respects the settings for kinds of notices and system notifications', async () => {
-  setSetting('noticeShows', 'off')
-  setSetting('noticesOutside', 'off')
+test('respects the settings for kinds of notifications and system notifications', async () => {
+  setSetting('notifyShows', 'off')
+  setSetting('notifyOutside', 'off')
   broadcasts(broadcast('a', MINUTE), broadcast('b', MINUTE))
   reminders.set('ada', broadcast('b', MINUTE), true, NOW)
   part.enter('ada')
@@ -209,7 +209,7 @@ test.each([
   expect(reminders.list('ada')).toEqual([])
 })
 
-test('shows notices only for events of followed stations and creators', async () => {
+test('shows notifications only for events of followed stations and creators', async () => {
   broadcasts()
   vi.mocked(getFollowed).mockResolvedValue(
     (['station', 'creator'] as const).map((kind) => ({
@@ -239,11 +239,11 @@ test('shows notices only for events of followed stations and creators', async ()
   expect(toasts).toHaveLength(2)
 })
 
-test('deletes shown notices at sign-out', async () => {
+test('deletes shown notifications at sign-out', async () => {
   broadcasts(broadcast('a', 0))
   part.enter('ada')
   await vi.advanceTimersByTimeAsync(START_DELAY_MS)
-  expect(shownNotices.list('ada')).toHaveLength(1)
+  expect(shownNotifications.list('ada')).toHaveLength(1)
   part.leave('ada', 'signed-out')
-  expect(shownNotices.list('ada')).toEqual([])
+  expect(shownNotifications.list('ada')).toEqual([])
 })

@@ -4,14 +4,14 @@ import type { SessionContext, SessionPart } from '../auth/session-scope.ts'
 import { onLiveEvent } from '../sync/live-events.ts'
 import { queueSession } from '../sync/offline-queue.ts'
 import { followsQueueFor } from './following-query.ts'
-import { reminders } from './notices/reminders.ts'
-import type { NoticeParts } from './notices/watch-follows.ts'
-import { shownNotices } from './shown-notices.ts'
+import { reminders } from './notifications/reminders.ts'
+import type { NotificationParts } from './notifications/watch-follows.ts'
+import { shownNotifications } from './shown-notifications.ts'
 
 export const START_DELAY_MS = 5_000
 
-/** Shows notices about followed items. Starts after the first screen. */
-export function followNotices(parts: NoticeParts) {
+/** Shows notifications about followed items. Starts after the first screen. */
+export function followNotifications(parts: NotificationParts) {
   let stop = () => {}
   return {
     enter: (uid: string): void => {
@@ -19,11 +19,11 @@ export function followNotices(parts: NoticeParts) {
       let isActive = true
       let unwatch = () => {}
       const start = setTimeout(() => {
-        import('./notices/watch-follows.ts').then(
+        import('./notifications/watch-follows.ts').then(
           ({ watchFollows }) => {
             if (isActive) unwatch = watchFollows(parts, uid)
           },
-          (error: unknown) => log.warn('Loading notices about followed items failed', error),
+          (error: unknown) => log.warn('Loading notifications about followed items failed', error),
         )
       }, START_DELAY_MS)
       stop = () => {
@@ -36,7 +36,7 @@ export function followNotices(parts: NoticeParts) {
       stop()
       stop = () => {}
       if (reason !== 'signed-out') return
-      shownNotices.clear()
+      shownNotifications.clear()
       reminders.clear()
     },
   }
@@ -48,7 +48,7 @@ export function followingSession(
 ): SessionPart[] {
   return [
     queueSession(followsQueueFor(client)),
-    followNotices({
+    followNotifications({
       client,
       notifications: platform.notifications,
       listen: onLiveEvent,

@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { refreshClaims } from '../auth/auth.ts'
 import { useAuthStore } from '../auth/auth-store.ts'
-import { LockedNotice, useEntitlement } from './entitlement.tsx'
+import { UpgradeAlert, useEntitlement } from './entitlement.tsx'
 import { authOf, showPlans } from './testing/fake-plans-page.tsx'
 
 vi.mock('../auth/auth.ts', async (original) => ({
@@ -14,7 +14,7 @@ function Dashboard() {
   return useEntitlement('publish-stations') === 'yes' ? (
     <p>your stations</p>
   ) : (
-    <LockedNotice entitlement="publish-stations" />
+    <UpgradeAlert entitlement="publish-stations" />
   )
 }
 

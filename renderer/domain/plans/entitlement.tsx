@@ -44,7 +44,7 @@ interface LockedProps {
   readonly entitlement: Entitlement
 }
 
-export function LockedNotice({ entitlement }: LockedProps) {
+export function UpgradeAlert({ entitlement }: LockedProps) {
   const text = useMessages().plans.locked
   const state = useEntitlement(entitlement)
   const hasFailed = useAuth().trust === 'unconfirmed'

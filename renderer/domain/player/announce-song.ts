@@ -1,8 +1,8 @@
-import type { SongNotice } from '../../../preload/contract/notifications.ts'
+import type { SongNotification } from '../../../preload/contract/notifications.ts'
 import { TEXT_MAX } from '../../../preload/contract/stations.ts'
 import { type LoggedSong, songText } from './song-log.ts'
 
-export function toSongNotification(song: LoggedSong): SongNotice {
+export function toSongNotification(song: LoggedSong): SongNotification {
   return {
     title: songText(song).slice(0, TEXT_MAX),
     body: song.stationName.slice(0, TEXT_MAX),
@@ -11,7 +11,7 @@ export function toSongNotification(song: LoggedSong): SongNotice {
 
 interface Announcer {
   isEnabled(): boolean
-  readonly notifications: { song(notification: SongNotice): void }
+  readonly notifications: { song(notification: SongNotification): void }
 }
 
 export function announceSong(song: LoggedSong, { isEnabled, notifications }: Announcer): void {

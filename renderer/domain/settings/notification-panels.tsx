@@ -11,7 +11,7 @@ import { SettingSwitch } from './setting-switch.tsx'
 import { useSetting } from './settings.ts'
 
 interface NotifySwitchProps {
-  readonly name: 'songNotifications' | 'noticesOutside'
+  readonly name: 'songNotifications' | 'notifyOutside'
   readonly label: string
   readonly hint: string
 }
@@ -80,12 +80,12 @@ export function SongNotificationsPanel() {
 }
 
 const KINDS = [
-  ['noticeShows', 'show', 'showHint'],
-  ['noticeStations', 'station', 'stationHint'],
-  ['noticeCreators', 'creator', 'creatorHint'],
+  ['notifyShows', 'show', 'showHint'],
+  ['notifyStations', 'station', 'stationHint'],
+  ['notifyCreators', 'creator', 'creatorHint'],
 ] as const
 
-export function NoticesPanel() {
+export function FollowNotificationsPanel() {
   const text = useMessages().settings.notifications.notices
   const { relay } = getPlatform().capabilities
   return (
@@ -107,7 +107,7 @@ function OutsideSwitch() {
   const { notifications, relay } = getPlatform().capabilities
   if (!notifications) return <p className="max-w-prose py-2">{text.outsideNone}</p>
   const hint = text.outsideHint[relay ? 'desktop' : 'browser']
-  return <NotifySwitch name="noticesOutside" label={text.outside} hint={hint} />
+  return <NotifySwitch name="notifyOutside" label={text.outside} hint={hint} />
 }
 
 function QuietHours() {

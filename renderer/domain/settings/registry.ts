@@ -47,11 +47,11 @@ export const SETTINGS = {
   /** Prevent the screen from turning off in a browser during playback. */
   keepScreenOn: onOff('keep-screen-on', 'off'),
   songNotifications: onOff('song-notifications', 'off'),
-  noticeShows: onOff('notice-shows', 'on'),
-  noticeStations: onOff('notice-stations', 'on'),
-  noticeCreators: onOff('notice-creators', 'on'),
+  notifyShows: onOff('notice-shows', 'on'),
+  notifyStations: onOff('notice-stations', 'on'),
+  notifyCreators: onOff('notice-creators', 'on'),
   /** System notifications for notices. Browsers ask for permission. */
-  noticesOutside: onOff('notices-outside', isDesktop ? 'on' : 'off'),
+  notifyOutside: onOff('notices-outside', isDesktop ? 'on' : 'off'),
   quietHours: onOff('quiet-hours', 'off'),
   quietFrom: clockTime('quiet-from', '23:00'),
   quietTo: clockTime('quiet-to', '08:00'),

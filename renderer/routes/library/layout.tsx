@@ -1,4 +1,4 @@
-import { UnseenNotices } from '../../domain/following/unseen-notices.tsx'
+import { UnseenNotifications } from '../../domain/following/unseen-notifications.tsx'
 import { useMessages } from '../../locales/messages.ts'
 import { TabLayout } from '../../ui/tab-nav.tsx'
 
@@ -12,7 +12,7 @@ export function Component() {
         {
           to: '/library/following',
           label: text.following.title,
-          mark: <UnseenNotices />,
+          mark: <UnseenNotifications />,
         },
         { to: '/library/history', label: text.history.title },
       ]}

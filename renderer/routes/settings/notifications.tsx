@@ -1,6 +1,6 @@
 import {
   MessagesPanel,
-  NoticesPanel,
+  FollowNotificationsPanel,
   SongNotificationsPanel,
 } from '../../domain/settings/notification-panels.tsx'
 import { useMessages } from '../../locales/messages.ts'
@@ -12,7 +12,7 @@ export function Component() {
     <>
       <PageHeader area={area} title={text.title} lead={text.lead} />
       <div className="grid grid-cols-1 gap-6">
-        <NoticesPanel />
+        <FollowNotificationsPanel />
         <SongNotificationsPanel />
         <MessagesPanel />
       </div>

@@ -1,5 +1,5 @@
 import { PUBLISHED_STATIONS_MAX } from '../../../shared/api/field-rules.ts'
-import { LockedNotice, useEntitlement } from '../../domain/plans/entitlement.tsx'
+import { UpgradeAlert, useEntitlement } from '../../domain/plans/entitlement.tsx'
 import { useOwnStations } from '../../domain/stations/own-station-queries.ts'
 import { NEW_STATION, stationDashboardPath } from '../../domain/stations/station-dashboard-path.ts'
 import { useMessages } from '../../locales/messages.ts'
@@ -18,7 +18,7 @@ export function OwnStations() {
   return (
     <Panel title={text.title}>
       <div className="grid gap-5">
-        <LockedNotice entitlement="publish-stations" />
+        <UpgradeAlert entitlement="publish-stations" />
         {mayPublish === 'no' && count > 0 && (
           <p className="text-[0.8125rem] text-soft">{text.stay}</p>
         )}

@@ -25,7 +25,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { VirtualRows } from '../../ui/virtual-rows.tsx'
 import { CalendarPanel } from './components/calendar-panel.tsx'
 import { FollowedList } from './components/followed-list.tsx'
-import { NoticesSection } from './components/notices-section.tsx'
+import { NotificationsSection } from './components/notifications-section.tsx'
 import { toListedItems } from './order-followed.ts'
 
 interface BroadcastRowProps {
@@ -211,7 +211,7 @@ export function FollowingView({ uid }: { readonly uid: string }) {
           <p className="text-soft">{text.nothingMissed}</p>
         )}
       </Section>
-      <NoticesSection uid={uid} />
+      <NotificationsSection uid={uid} />
       <FollowedList items={listed} />
       <CalendarPanel uid={uid} />
     </div>

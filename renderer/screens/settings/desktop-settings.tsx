@@ -91,13 +91,13 @@ function AppPanel() {
           </p>
         )}
         {failed && <Alert tone="error">{text.notChanged}</Alert>}
-        {update !== null && <UpdateNotice update={update} />}
+        {update !== null && <UpdateAlert update={update} />}
       </div>
     </Panel>
   )
 }
 
-function UpdateNotice({ update }: { readonly update: UpdateState }) {
+function UpdateAlert({ update }: { readonly update: UpdateState }) {
   const text = useMessages().program
   const { version, canRestart, download } = update
   const restart = () => getPlatform().desktop.restart()

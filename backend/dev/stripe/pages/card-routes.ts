@@ -4,7 +4,7 @@ import type { LocalStripe, PageActions } from '../local-stripe.ts'
 import type { PayOutcome } from '../paying.ts'
 import { type Complaint, cardComplaint, checkCardFields } from './card-form.ts'
 import { FORM_MAX_BYTES, type FormGuard, formFields, isOwnForm, TOKEN_FIELD } from './page-forms.ts'
-import { NOTICE, PAGE } from './page-messages.ts'
+import { MESSAGES, PAGE } from './page-messages.ts'
 
 /** As in Stripe, before it redirects: https://docs.stripe.com/checkout/fulfillment */
 export const WEBHOOK_WAIT_MS = 10_000
@@ -70,7 +70,7 @@ export function addCardRoutes(app: FastifyInstance, parts: CardRoutesParts, page
     async (request, reply) => {
       const { id } = request.params
       const fields = formFields(request.body)
-      if (fields === null || !isOwnForm(request.headers)) return sendPage(reply, NOTICE.refused)
+      if (fields === null || !isOwnForm(request.headers)) return sendPage(reply, MESSAGES.refused)
       if (!guard.isTokenOf(`${path}/${id}`, fields.get(TOKEN_FIELD))) {
         return show(reply, id, { field: null, text: PAGE.complaint.stale })
       }
@@ -87,9 +87,9 @@ export function addCardRoutes(app: FastifyInstance, parts: CardRoutesParts, page
           return show(reply, id, { field: null, text: PAGE.complaint.refused })
         }
         case 'cancel':
-          return page.cancel?.(reply, id) ?? sendPage(reply, NOTICE.refused)
+          return page.cancel?.(reply, id) ?? sendPage(reply, MESSAGES.refused)
         default:
-          return sendPage(reply, NOTICE.refused)
+          return sendPage(reply, MESSAGES.refused)
       }
     },
   )

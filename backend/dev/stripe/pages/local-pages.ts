@@ -15,7 +15,7 @@ import {
 } from './card-form.ts'
 import { addCardRoutes, type CardRoutesParts } from './card-routes.ts'
 import { createFormGuard, readForms, TOKEN_FIELD } from './page-forms.ts'
-import { NOTICE, PAGE } from './page-messages.ts'
+import { MESSAGES, PAGE } from './page-messages.ts'
 import { addPortalRoutes } from './portal-routes.ts'
 
 interface PayPageParts {
@@ -74,9 +74,9 @@ function addPayRoutes(
 
   async function show(reply: FastifyReply, id: string, complaint: Complaint | null) {
     const session = checkout.read(id)
-    if (session === null) return sendPage(reply, NOTICE.notFound)
+    if (session === null) return sendPage(reply, MESSAGES.notFound)
     if (session.status === 'complete') return redirectTo(reply, session.successUrl)
-    if (session.status === 'expired') return sendPage(reply, NOTICE.over)
+    if (session.status === 'expired') return sendPage(reply, MESSAGES.over)
     const token = guard.tokenOf(`${PATH}/${id}`)
     const view = session.confirming ? confirmPayment : payPage
     const targets = await formTargets(session)
@@ -105,7 +105,7 @@ export function localPages(local: LocalStripe, now: () => number): ProviderPages
     readForms(app)
     app.setErrorHandler<Error & { code?: string }>((error, _request, reply) => {
       if (error.code !== UNKNOWN_MEDIA_TYPE) throw error
-      return sendPage(reply, NOTICE.unreadable)
+      return sendPage(reply, MESSAGES.unreadable)
     })
     const guard = createFormGuard()
     addPayRoutes(app, { local, sessions, guard, now })

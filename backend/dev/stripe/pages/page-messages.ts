@@ -1,4 +1,4 @@
-import { messagePage, MESSAGE_PAGES as RETURN_NOTICE } from '../../../modules/billing/pages/page.ts'
+import { messagePage, MESSAGE_PAGES as RETURN_MESSAGES } from '../../../modules/billing/pages/page.ts'
 import type { Price } from '../../../modules/billing/provider.ts'
 
 const PLAN_NAMES: Readonly<Record<Price['plan'], string>> = { creator: 'Creator', pro: 'Pro' }
@@ -74,8 +74,8 @@ export const PAGE = {
 
 const USE_BUTTONS = 'Open the payment page from Undertone and use the buttons on it.'
 
-export const NOTICE = {
-  ...RETURN_NOTICE,
+export const MESSAGES = {
+  ...RETURN_MESSAGES,
   over: messagePage(
     410,
     'This page is closed',

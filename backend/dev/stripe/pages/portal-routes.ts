@@ -13,7 +13,7 @@ import {
 } from './card-form.ts'
 import { addCardRoutes, type CardRoutesParts } from './card-routes.ts'
 import { TOKEN_FIELD } from './page-forms.ts'
-import { NOTICE, PAGE } from './page-messages.ts'
+import { MESSAGES, PAGE } from './page-messages.ts'
 
 interface PortalView {
   readonly returnUrl: string | null
@@ -80,7 +80,7 @@ export function addPortalRoutes(app: FastifyInstance, parts: CardRoutesParts): v
     actions: local.portal,
     show: (reply, id, complaint, isDone = false) => {
       const portal = local.portal.read(id)
-      if (portal === null) return sendPage(reply, NOTICE.notFound)
+      if (portal === null) return sendPage(reply, MESSAGES.notFound)
       const open = openInvoices(local.state, portal.customer)
       const token = guard.tokenOf(`${PATH}/${id}`)
       const view = { returnUrl: portal.returnUrl, open, token, complaint }

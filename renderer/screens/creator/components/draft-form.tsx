@@ -7,7 +7,7 @@ import type { OwnStation, StationDraft } from '../../../../shared/api/own-statio
 import { APP_LOCALE } from '../../../../shared/locale/formats.ts'
 import { type Account, readAddress } from '../../../../shared/radio/station-address.ts'
 import { createStation, type TaggedStation } from '../../../api/own-stations.ts'
-import { LockedNotice, useEntitlement } from '../../../domain/plans/entitlement.tsx'
+import { UpgradeAlert, useEntitlement } from '../../../domain/plans/entitlement.tsx'
 import { getAccountNote, saveStationAccounts } from '../../../domain/player/station-accounts.ts'
 import { invalidateLists } from '../../../domain/stations/own-station-queries.ts'
 import { stationDashboardPath } from '../../../domain/stations/station-dashboard-path.ts'
@@ -31,7 +31,7 @@ import {
 } from '../draft-fields.ts'
 import { type Reread, useGuardedSave } from '../use-guarded-save.ts'
 import type { Unsaved } from '../use-unsaved.ts'
-import { ConflictDialog, ConflictNotice } from './conflict-notice.tsx'
+import { ConflictDialog, ConflictAlert } from './conflict-alert.tsx'
 import { StreamField } from './stream-field.tsx'
 
 type FieldName = keyof DraftFields
@@ -207,7 +207,7 @@ export function NewStation({ unsaved }: { readonly unsaved: Unsaved }) {
   })
   const { note } = unsaved
   const onDirty = useCallback((isDirty: boolean) => note('draft', isDirty), [note])
-  if (mayPublish !== 'yes') return <LockedNotice entitlement="publish-stations" />
+  if (mayPublish !== 'yes') return <UpgradeAlert entitlement="publish-stations" />
   return (
     <Panel title={text.title}>
       <DraftForm
@@ -265,7 +265,7 @@ export function EditStation({ at, reread, onDirty }: EditStationProps) {
           if (Object.keys(changes).length > 0) save.save(changes)
         }}
         onDirty={onDraftDirty}
-        notice={(draft) => <ConflictNotice save={save} changes={changesIn(base, draft)} />}
+        notice={(draft) => <ConflictAlert save={save} changes={changesIn(base, draft)} />}
       />
       <ConflictDialog open={save.conflict !== null} save={save} />
     </Panel>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { FigureSpan, Figures } from '../../../../shared/api/figures.ts'
 import { getFigures } from '../../../api/analytics.ts'
-import { LockedNotice, useEntitlement } from '../../../domain/plans/entitlement.tsx'
+import { UpgradeAlert, useEntitlement } from '../../../domain/plans/entitlement.tsx'
 import { StationCharts } from '../../../domain/reporting/station-charts.tsx'
 import { useMessages } from '../../../locales/messages.ts'
 import { LoadFailed } from '../../../ui/load-failed.tsx'
@@ -23,7 +23,7 @@ export function FiguresPanel({ stationId }: { readonly stationId: string }) {
   const mayLook = useEntitlement('own-figures')
   return (
     <Panel title={text.title}>
-      <LockedNotice entitlement="own-figures" />
+      <UpgradeAlert entitlement="own-figures" />
       {mayLook === 'yes' && <OwnFigures stationId={stationId} />}
     </Panel>
   )

@@ -12,7 +12,7 @@ import { Button } from '../../../ui/button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { type GuardedSave, type Reread, useGuardedSave } from '../use-guarded-save.ts'
-import { ConflictDialog, ConflictNotice } from './conflict-notice.tsx'
+import { ConflictDialog, ConflictAlert } from './conflict-alert.tsx'
 import { ShowEditor, zonesToChoose } from './show-editor.tsx'
 
 interface WeekPreviewProps {
@@ -157,7 +157,7 @@ function Planner({
   }
   return (
     <>
-      <ConflictNotice save={save} changes={isDirty ? { schedule: shows } : {}} />
+      <ConflictAlert save={save} changes={isDirty ? { schedule: shows } : {}} />
       <p className="max-w-prose text-soft">{text.explain}</p>
       {shows.length === 0 && <p>{text.empty}</p>}
       {shows.length > 0 && (

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { OwnStation } from '../../../../shared/api/own-stations.ts'
 import type { TaggedStation } from '../../../api/own-stations.ts'
 import { statusOf } from '../../../api/problem.ts'
-import { LockedNotice, useEntitlement } from '../../../domain/plans/entitlement.tsx'
+import { UpgradeAlert, useEntitlement } from '../../../domain/plans/entitlement.tsx'
 import { ownStationQuery } from '../../../domain/stations/own-station-queries.ts'
 import { NEW_STATION } from '../../../domain/stations/station-dashboard-path.ts'
 import { useMessages } from '../../../locales/messages.ts'
@@ -26,7 +26,7 @@ import { FiguresPanel } from './figures-panel.tsx'
 import { ProposalPanel } from './proposal-panel.tsx'
 import { GiveBackPanel, isClaimed, RemovePanel } from './remove-panel.tsx'
 import { SchedulePanel } from './schedule-panel.tsx'
-import { StationMarks, StatusNotice } from './station-marks.tsx'
+import { StationMarks, StatusAlert } from './station-marks.tsx'
 
 function LeaveDialog({ blocker }: Pick<Unsaved, 'blocker'>) {
   const text = useMessages().creator.dashboard
@@ -147,8 +147,8 @@ function Dashboard({ at, reread, unsaved }: StationDashboardProps) {
       <PageHeader area={text.area} title={station.name} actions={<BackToProfile />} />
       <div className="grid grid-cols-1 gap-6">
         <StationMarks station={station} />
-        <StatusNotice station={station} />
-        {!isPrivate && <LockedNotice entitlement="publish-stations" />}
+        <StatusAlert station={station} />
+        {!isPrivate && <UpgradeAlert entitlement="publish-stations" />}
         {isPrivate && <EditStation at={at} reread={reread} onDirty={unsaved.note} />}
         <ProposalPanel station={station} />
         {!isPrivate && <AirPanel station={station} />}

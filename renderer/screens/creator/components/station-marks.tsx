@@ -66,7 +66,7 @@ export function StationMarks({ station }: { readonly station: OwnStation }) {
 }
 
 /** Explains why listeners do not see the station or its latest changes; empty otherwise. */
-export function StatusNotice({ station }: { readonly station: OwnStation }) {
+export function StatusAlert({ station }: { readonly station: OwnStation }) {
   const { explain: text, own } = useMessages().creator
   if (station.source === 'own') {
     return <Alert tone="note">{isUnheard(station) ? own.unheardNotice : own.privateNotice}</Alert>

@@ -2,15 +2,15 @@ import { useSyncExternalStore } from 'react'
 import { useMessages } from '../../locales/messages.ts'
 import { cx } from '../../ui/cx.ts'
 import { useAuth } from '../auth/auth.ts'
-import { shownNotices } from './shown-notices.ts'
+import { shownNotifications } from './shown-notifications.ts'
 
 const SHOWN_MAX = 99
 
-export function UnseenNotices({ className }: { readonly className?: string }) {
+export function UnseenNotifications({ className }: { readonly className?: string }) {
   const text = useMessages().following
   const uid = useAuth().user?.uid ?? null
-  const unseen = useSyncExternalStore(shownNotices.subscribe, () =>
-    uid === null ? 0 : shownNotices.countUnseen(uid),
+  const unseen = useSyncExternalStore(shownNotifications.subscribe, () =>
+    uid === null ? 0 : shownNotifications.countUnseen(uid),
   )
   if (unseen === 0) return null
   return (

@@ -2,7 +2,7 @@ import type { Broadcast } from '../../../../shared/api/schedule.ts'
 import { statusOf } from '../../../api/problem.ts'
 import { getShow } from '../../../api/schedule.ts'
 import { log } from '../../../lib/log.ts'
-import { type KnownBroadcast, NOTICE_MAX_AGE_MS, startNoticeId } from './next-notices.ts'
+import { type KnownBroadcast, NOTIFICATION_MAX_AGE_MS, startNotificationId } from './next-notifications.ts'
 import { reminders } from './reminders.ts'
 
 /** A broadcast within this distance counts as the moved broadcast of a reminder. */
@@ -64,8 +64,8 @@ export function createReminderCheck({ uid, now, getShownIds, onChanged, onChecke
       .filter(
         ({ id, showId, startsAt }) =>
           showId !== null &&
-          !getShownIds().has(startNoticeId(id)) &&
-          now() - Date.parse(startsAt) < NOTICE_MAX_AGE_MS,
+          !getShownIds().has(startNotificationId(id)) &&
+          now() - Date.parse(startsAt) < NOTIFICATION_MAX_AGE_MS,
       )
 
   function applyBroadcasts(showId: string, broadcasts: readonly Broadcast[]): void {
@@ -98,14 +98,14 @@ export function createReminderCheck({ uid, now, getShownIds, onChanged, onChecke
     changed: (stationId: string | null): void =>
       checkShows(pending().filter((one) => stationId === null || one.stationId === stationId)),
 
-    /** Checks the next broadcasts. Returns the notice ids of pending checks. */
+    /** Checks the next broadcasts. Returns the notification ids of pending checks. */
     checkDue: (): ReadonlySet<string> => {
       const due = pending().filter(({ startsAt }) => Date.parse(startsAt) - now() <= CHECK_LEAD_MS)
       const isOutdated = ({ showId, startsAt }: KnownBroadcast) =>
         (checkedAt.get(showId ?? '') ?? 0) < Date.parse(startsAt) - CHECK_LEAD_MS
       checkShows(due.filter(isOutdated))
       return new Set(
-        due.flatMap(({ id, showId }) => (checking.has(showId ?? '') ? startNoticeId(id) : [])),
+        due.flatMap(({ id, showId }) => (checking.has(showId ?? '') ? startNotificationId(id) : [])),
       )
     },
 

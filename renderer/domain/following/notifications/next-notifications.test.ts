@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isQuiet, NOTICE_MAX_AGE_MS, nextNotices } from './next-notices.ts'
+import { isQuiet, NOTIFICATION_MAX_AGE_MS, nextNotifications } from './next-notifications.ts'
 
 const NOW = Date.parse('2026-11-21T20:00:00.000Z')
 const MINUTE = 60_000
@@ -15,11 +15,11 @@ const broadcast = (id: string, startsIn: number, lasts: number | null = 60 * MIN
   startsAt: new Date(NOW + startsIn).toISOString(),
   endsAt: lasts === null ? null : new Date(NOW + startsIn + lasts).toISOString(),
 })
-const ids = (notices: readonly { id: string }[]) => notices.map(({ id }) => id)
+const ids = (notifications: readonly { id: string }[]) => notifications.map(({ id }) => id)
 
 test('returns started broadcasts as due and the next start', () => {
   const shows = [broadcast('later', 90 * MINUTE), broadcast('next', MINUTE), broadcast('now', 0)]
-  const { due, nextAt } = nextNotices({ shows, reminders: [] }, NOW, NONE)
+  const { due, nextAt } = nextNotifications({ shows, reminders: [] }, NOW, NONE)
   expect(due).toEqual([
     {
       id: 'begins:now',
@@ -33,12 +33,12 @@ test('returns started broadcasts as due and the next start', () => {
   expect(nextAt).toBe(NOW + MINUTE)
 })
 
-test('returns one notice per broadcast, as a reminder if there is one', () => {
+test('returns one notification per broadcast, as a reminder if there is one', () => {
   const one = broadcast('a', 0)
-  const first = nextNotices({ shows: [one], reminders: [one] }, NOW, NONE)
+  const first = nextNotifications({ shows: [one], reminders: [one] }, NOW, NONE)
   expect(first.due).toMatchObject([{ id: 'begins:a', kind: 'reminder' }])
   const shownIds = new Set(ids(first.due))
-  expect(nextNotices({ shows: [one], reminders: [one] }, NOW, shownIds)).toEqual({
+  expect(nextNotifications({ shows: [one], reminders: [one] }, NOW, shownIds)).toEqual({
     due: [],
     nextAt: null,
   })
@@ -46,7 +46,7 @@ test('returns one notice per broadcast, as a reminder if there is one', () => {
 
 test('uses the new time of a moved show with a reminder', () => {
   const [before, after] = [broadcast('a', 0), broadcast('a', 10 * MINUTE)]
-  const { due, nextAt } = nextNotices({ shows: [after], reminders: [before] }, NOW, NONE)
+  const { due, nextAt } = nextNotifications({ shows: [after], reminders: [before] }, NOW, NONE)
   expect([due, nextAt]).toEqual([[], NOW + 10 * MINUTE])
 })
 
@@ -56,10 +56,10 @@ test('skips broadcasts that started long ago or are over', () => {
     broadcast('over', -10 * MINUTE, 10 * MINUTE),
     broadcast('endless', -10 * MINUTE, null),
   ]
-  expect(ids(nextNotices({ shows, reminders: [] }, NOW, NONE).due)).toEqual(['begins:endless'])
+  expect(ids(nextNotifications({ shows, reminders: [] }, NOW, NONE).due)).toEqual(['begins:endless'])
 })
 
-test('returns each notice once and on time when called at each nextAt', () => {
+test('returns each notification once and on time when called at each nextAt', () => {
   const starts = fc.uniqueArray(fc.integer({ min: 0, max: 6 * 60 }), { maxLength: 12 })
   fc.assert(
     fc.property(starts, (minutes) => {
@@ -68,7 +68,7 @@ test('returns each notice once and on time when called at each nextAt', () => {
       let now: number | null = NOW
       while (now !== null) {
         const at: number = now
-        const { due, nextAt } = nextNotices({ shows, reminders: [] }, at, new Set(shownAt.keys()))
+        const { due, nextAt } = nextNotifications({ shows, reminders: [] }, at, new Set(shownAt.keys()))
         for (const { id } of due) {
           expect(shownAt.has(id)).toBe(false)
           shownAt.set(id, at)

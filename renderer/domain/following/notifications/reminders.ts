@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { createDurableJson } from '../../../platform/durable-json.ts'
-import type { KnownBroadcast } from './next-notices.ts'
+import type { KnownBroadcast } from './next-notifications.ts'
 
 /** More than a listener sets manually. The oldest are dropped. */
 export const REMINDERS_MAX = 200

@@ -36,7 +36,7 @@ function sentence({ name, state, reason, isChange }: ModerationResult): string {
  * Polls for decisions while a user is signed in. Failures are silent, because the station editor shows the decision
  * too.
  */
-export function decisionNotices({
+export function decisionToasts({
   list,
   markRead,
   notify,
@@ -91,7 +91,7 @@ export function decisionNotices({
 }
 
 export function creatorSession({ navigate }: Pick<SessionContext, 'navigate'>): SessionPart {
-  return decisionNotices({
+  return decisionToasts({
     list: listModerationDecisions,
     markRead: markDecisionRead,
     notify,

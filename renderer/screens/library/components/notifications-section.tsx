@@ -1,7 +1,7 @@
 import { Play } from 'lucide-react'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
-import { shownNotices } from '../../../domain/following/shown-notices.ts'
+import { shownNotifications } from '../../../domain/following/shown-notifications.ts'
 import { playById } from '../../../domain/stations/play-by-id.ts'
 import { useNow } from '../../../lib/current-time.ts'
 import { useMessages } from '../../../locales/messages.ts'
@@ -12,15 +12,15 @@ import { Tag } from '../../../ui/tag.tsx'
 const SHOWN_MAX = 10
 
 /** Recent follow notifications. Viewing marks them as seen. */
-export function NoticesSection({ uid }: { readonly uid: string }) {
+export function NotificationsSection({ uid }: { readonly uid: string }) {
   const text = useMessages().following
   const now = useNow()
-  const notices = useSyncExternalStore(shownNotices.subscribe, () => shownNotices.list(uid))
+  const notifications = useSyncExternalStore(shownNotifications.subscribe, () => shownNotifications.list(uid))
   // Number of new notifications when the page was opened.
-  const [unseen] = useState(() => shownNotices.countUnseen(uid))
+  const [unseen] = useState(() => shownNotifications.countUnseen(uid))
   // Notifications that arrive on the open page count as seen too.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: seen again with each notice
-  useEffect(() => shownNotices.markSeen(uid, Date.now()), [uid, notices])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: seen again with each notification
+  useEffect(() => shownNotifications.markSeen(uid, Date.now()), [uid, notifications])
   return (
     <section aria-label={text.notices}>
       <div className="flex flex-wrap items-baseline gap-x-4">
@@ -30,23 +30,23 @@ export function NoticesSection({ uid }: { readonly uid: string }) {
           {text.noticeSettings}
         </Link>
       </div>
-      {notices.length === 0 ? (
+      {notifications.length === 0 ? (
         <p className="mt-2 max-w-prose text-soft">{text.noNotices}</p>
       ) : (
         <ul className="mt-2 divide-y divide-hairline border-y-[1.5px] border-ink dark:border-edge">
-          {notices.slice(0, SHOWN_MAX).map((notice) => (
-            <li key={notice.id} className="flex items-center gap-2 py-1">
+          {notifications.slice(0, SHOWN_MAX).map((notification) => (
+            <li key={notification.id} className="flex items-center gap-2 py-1">
               <IconButton
-                label={text.listen(notice.stationName)}
+                label={text.listen(notification.stationName)}
                 tipSide="right"
-                onClick={() => void playById(notice.stationId)}
+                onClick={() => void playById(notification.stationId)}
               >
                 <Play aria-hidden="true" className="size-5" />
               </IconButton>
               <p className="min-w-0 flex-1 wrap-anywhere">
-                {text.told[notice.kind](notice.title, notice.stationName)}
+                {text.told[notification.kind](notification.title, notification.stationName)}
               </p>
-              <p className="text-[0.8125rem] text-soft">{text.at(notice.at, now)}</p>
+              <p className="text-[0.8125rem] text-soft">{text.at(notification.at, now)}</p>
             </li>
           ))}
         </ul>

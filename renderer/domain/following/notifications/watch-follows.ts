@@ -1,4 +1,4 @@
-/** Shows notices about followed items. Loaded after the first screen. */
+/** Shows notifications about followed items. Loaded after the first screen. */
 import { type QueryClient, QueryObserver } from '@tanstack/react-query'
 import type { EventData, EventKind } from '../../../../shared/api/events.ts'
 import type { Followed } from '../../../../shared/api/following.ts'
@@ -9,15 +9,15 @@ import type { Platform } from '../../../platform/platform-types.ts'
 import { getSetting } from '../../settings/settings.ts'
 import { type FollowTarget, keyOf } from '../follow-items.ts'
 import { BROADCASTS_REFETCH_MS, broadcastsQuery, followedQuery } from '../following-query.ts'
-import { shownNotices } from '../shown-notices.ts'
+import { shownNotifications } from '../shown-notifications.ts'
 import { createReminderCheck } from './check-reminders.ts'
 import {
-  type FollowNotice,
+  type FollowNotification,
   isQuiet,
-  NOTICE_SETTINGS,
-  nextNotices,
-  startNoticeId,
-} from './next-notices.ts'
+  NOTIFICATION_SETTINGS,
+  nextNotifications,
+  startNotificationId,
+} from './next-notifications.ts'
 import { reminders } from './reminders.ts'
 
 const TIMER_MAX_MS = 2 ** 31 - 1
@@ -28,7 +28,7 @@ export type ListenToEvents = <Kind extends EventKind>(
   listener: (data: EventData<Kind>) => void,
 ) => () => void
 
-export interface NoticeParts {
+export interface NotificationParts {
   readonly client: QueryClient
   readonly notifications: Pick<Platform['notifications'], 'follow' | 'onFollowClicked'>
   readonly listen: ListenToEvents
@@ -37,36 +37,36 @@ export interface NoticeParts {
   now(): number
 }
 
-function toMessage({ kind, title, stationName }: FollowNotice): string {
+function toMessage({ kind, title, stationName }: FollowNotification): string {
   return getMessages().following.told[kind](title, stationName)
 }
 
-function isEnabled({ kind }: FollowNotice): boolean {
-  const name = NOTICE_SETTINGS[kind]
+function isEnabled({ kind }: FollowNotification): boolean {
+  const name = NOTIFICATION_SETTINGS[kind]
   return name === null || getSetting(name) === 'on'
 }
 
-/** Each notice is stored and shown once, even across restarts. */
+/** Each notification is stored and shown once, even across restarts. */
 export function watchFollows(
-  { client, notifications, listen, notify, play, now }: NoticeParts,
+  { client, notifications, listen, notify, play, now }: NotificationParts,
   uid: string,
 ): () => void {
-  function showNotices(notices: readonly FollowNotice[]): void {
-    const shownIds = shownNotices.ids(uid)
-    const enabled = notices.filter((notice) => isEnabled(notice) && !shownIds.has(notice.id))
+  function showNotifications(candidates: readonly FollowNotification[]): void {
+    const shownIds = shownNotifications.ids(uid)
+    const enabled = candidates.filter((notification) => isEnabled(notification) && !shownIds.has(notification.id))
     if (enabled.length === 0) return
-    shownNotices.add(uid, enabled, now())
+    shownNotifications.add(uid, enabled, now())
     const quiet =
       getSetting('quietHours') === 'on' &&
       isQuiet(now(), getSetting('quietFrom'), getSetting('quietTo'))
-    for (const notice of enabled) {
-      if (quiet && NOTICE_SETTINGS[notice.kind] !== null) continue
-      const message = toMessage(notice)
+    for (const notification of enabled) {
+      if (quiet && NOTIFICATION_SETTINGS[notification.kind] !== null) continue
+      const message = toMessage(notification)
       const label = getMessages().following.play
-      const onClick = () => play(notice.stationId)
-      notify({ message, tone: 'plain', id: `notice-${notice.id}`, action: { label, onClick } })
-      if (getSetting('noticesOutside') === 'on') {
-        notifications.follow({ id: notice.id, title: notice.title, body: message })
+      const onClick = () => play(notification.stationId)
+      notify({ message, tone: 'plain', id: `follow-${notification.id}`, action: { label, onClick } })
+      if (getSetting('notifyOutside') === 'on') {
+        notifications.follow({ id: notification.id, title: notification.title, body: message })
       }
     }
   }
@@ -81,8 +81,8 @@ export function watchFollows(
       reminders: reminders.list(uid),
     }
     const unchecked = check.checkDue()
-    const { due, nextAt } = nextNotices(known, now(), shownNotices.ids(uid))
-    showNotices(due.filter(({ id }) => !unchecked.has(id)))
+    const { due, nextAt } = nextNotifications(known, now(), shownNotifications.ids(uid))
+    showNotifications(due.filter(({ id }) => !unchecked.has(id)))
     clearTimeout(timer)
     const next = Math.min(nextAt ?? NEVER, check.nextAt() ?? NEVER)
     if (next < NEVER) timer = setTimeout(update, Math.min(next - now(), TIMER_MAX_MS))
@@ -90,25 +90,25 @@ export function watchFollows(
   const check = createReminderCheck({
     uid,
     now,
-    getShownIds: () => shownNotices.ids(uid),
+    getShownIds: () => shownNotifications.ids(uid),
     onChanged: (before, after) => {
       void client.invalidateQueries({ queryKey: broadcasts.queryKey })
       const { title, stationId, stationName } = before
       const id = `called-off:${before.id}`
       if (after === null && isRunning) {
-        showNotices([{ id, kind: 'calledOff', title, stationId, stationName, at: now() }])
+        showNotifications([{ id, kind: 'calledOff', title, stationId, stationName, at: now() }])
       }
     },
     onChecked: () => isRunning && update(),
   })
   const showForTarget = (
     target: FollowTarget,
-    noticeOf: (followed: Followed) => FollowNotice,
+    notificationOf: (followed: Followed) => FollowNotification,
   ): void => {
     client
       .fetchQuery({ ...followedQuery(uid), staleTime: BROADCASTS_REFETCH_MS })
       .then((things) => things.find((one) => keyOf(one) === keyOf(target)))
-      .then((followed) => followed && isRunning && showNotices([noticeOf(followed)]))
+      .then((followed) => followed && isRunning && showNotifications([notificationOf(followed)]))
       .catch((error) => log.warn('Fetching followed items failed', error))
   }
 
@@ -118,7 +118,7 @@ export function watchFollows(
     reminders.subscribe(update),
     listen('starts', ({ id, showId, title, stationId, startsAt }) =>
       showForTarget({ kind: 'show', id: showId }, ({ stationName }) => ({
-        id: startNoticeId(id),
+        id: startNotificationId(id),
         kind: 'show',
         title,
         stationId,
@@ -132,17 +132,17 @@ export function watchFollows(
     }),
     listen('air', ({ stationId, since }) =>
       showForTarget({ kind: 'station', id: stationId }, ({ name }) =>
-        noticeOfStation('station', `air:${stationId}:${since}`, stationId, name ?? '', now()),
+        notificationOfStation('station', `air:${stationId}:${since}`, stationId, name ?? '', now()),
       ),
     ),
     listen('published', ({ creatorId, stationId, name }) =>
       showForTarget({ kind: 'creator', id: creatorId }, () =>
-        noticeOfStation('creator', `published:${stationId}`, stationId, name, now()),
+        notificationOfStation('creator', `published:${stationId}`, stationId, name, now()),
       ),
     ),
     notifications.onFollowClicked((id) => {
-      const notice = shownNotices.list(uid).find((one) => one.id === id)
-      if (notice) play(notice.stationId)
+      const notification = shownNotifications.list(uid).find((one) => one.id === id)
+      if (notification) play(notification.stationId)
     }),
   ]
   // Broadcasts may have moved while the app was closed.
@@ -155,12 +155,12 @@ export function watchFollows(
   }
 }
 
-function noticeOfStation(
+function notificationOfStation(
   kind: 'station' | 'creator',
   id: string,
   stationId: string,
   name: string,
   at: number,
-): FollowNotice {
+): FollowNotification {
   return { id, kind, title: name, stationId, stationName: name, at }
 }

@@ -15,7 +15,7 @@ interface ConflictNoticeProps {
   readonly changes: StationChanges
 }
 
-export function ConflictNotice({ save, changes }: ConflictNoticeProps) {
+export function ConflictAlert({ save, changes }: ConflictNoticeProps) {
   const text = useConflictMessages()
   if (!save.isConflict) return null
   return (

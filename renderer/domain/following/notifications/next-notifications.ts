@@ -1,16 +1,16 @@
-/** Selects the notices that are due and the time of the next one. Pure. Times in ms since the epoch. */
+/** Selects the notifications that are due and the time of the next one. Pure. Times in ms since the epoch. */
 import type { FollowedBroadcast } from '../../../../shared/api/following.ts'
 
 /** Older broadcasts, which started while the app was closed, appear only on the Following page. */
-export const NOTICE_MAX_AGE_MS = 15 * 60_000
+export const NOTIFICATION_MAX_AGE_MS = 15 * 60_000
 
 /** Followed show, reminder, canceled reminder, station back on air, new station of a creator. */
-export const NOTICE_KINDS = ['show', 'reminder', 'calledOff', 'station', 'creator'] as const
-export type NoticeKind = (typeof NOTICE_KINDS)[number]
+export const NOTIFICATION_KINDS = ['show', 'reminder', 'calledOff', 'station', 'creator'] as const
+export type NotificationKind = (typeof NOTIFICATION_KINDS)[number]
 
-export interface FollowNotice {
+export interface FollowNotification {
   readonly id: string
-  readonly kind: NoticeKind
+  readonly kind: NotificationKind
   readonly title: string
   readonly stationId: string
   readonly stationName: string
@@ -24,10 +24,10 @@ export type KnownBroadcast = Pick<
   readonly showId: string | null
 }
 
-export const startNoticeId = (broadcastId: string) => `begins:${broadcastId}`
+export const startNotificationId = (broadcastId: string) => `begins:${broadcastId}`
 
-const noticeOf = (kind: 'show' | 'reminder', broadcast: KnownBroadcast): FollowNotice => ({
-  id: startNoticeId(broadcast.id),
+const notificationOf = (kind: 'show' | 'reminder', broadcast: KnownBroadcast): FollowNotification => ({
+  id: startNotificationId(broadcast.id),
   kind,
   title: broadcast.title,
   stationId: broadcast.stationId,
@@ -35,40 +35,40 @@ const noticeOf = (kind: 'show' | 'reminder', broadcast: KnownBroadcast): FollowN
   at: Date.parse(broadcast.startsAt),
 })
 
-interface NoticeSources {
+interface NotificationSources {
   readonly shows: readonly KnownBroadcast[]
   readonly reminders: readonly KnownBroadcast[]
 }
 
 /**
- * Notices of broadcasts that start now, earliest first, and the start of the next broadcast, or null. A broadcast
+ * Notifications of broadcasts that start now, earliest first, and the start of the next broadcast, or null. A broadcast
  * with a reminder counts as a reminder only.
  */
-export function nextNotices(
-  { shows, reminders }: NoticeSources,
+export function nextNotifications(
+  { shows, reminders }: NotificationSources,
   now: number,
   shownIds: ReadonlySet<string>,
-): { readonly due: readonly FollowNotice[]; readonly nextAt: number | null } {
-  const byId = new Map<string, FollowNotice>()
+): { readonly due: readonly FollowNotification[]; readonly nextAt: number | null } {
+  const byId = new Map<string, FollowNotification>()
   const ends = new Map<string, number>()
   for (const [kind, list] of [
     ['reminder', reminders],
     ['show', shows],
   ] as const) {
     for (const broadcast of list) {
-      const notice = noticeOf(kind, broadcast)
-      if (byId.has(notice.id) && kind === 'show') {
+      const notification = notificationOf(kind, broadcast)
+      if (byId.has(notification.id) && kind === 'show') {
         // The API's data is newer than the reminder's: the show may have moved.
-        byId.set(notice.id, { ...notice, kind: 'reminder' })
-      } else byId.set(notice.id, notice)
-      if (broadcast.endsAt !== null) ends.set(notice.id, Date.parse(broadcast.endsAt))
+        byId.set(notification.id, { ...notification, kind: 'reminder' })
+      } else byId.set(notification.id, notification)
+      if (broadcast.endsAt !== null) ends.set(notification.id, Date.parse(broadcast.endsAt))
     }
   }
   const pending = [...byId.values()]
     .filter(({ id }) => !shownIds.has(id))
     .sort((a, b) => a.at - b.at)
   const due = pending.filter(
-    ({ id, at }) => at <= now && now - at < NOTICE_MAX_AGE_MS && (ends.get(id) ?? now + 1) > now,
+    ({ id, at }) => at <= now && now - at < NOTIFICATION_MAX_AGE_MS && (ends.get(id) ?? now + 1) > now,
   )
   return { due, nextAt: pending.find(({ at }) => at > now)?.at ?? null }
 }
@@ -84,11 +84,11 @@ export function isQuiet(at: number, from: string, to: string): boolean {
   return start < end ? minute >= start && minute < end : minute >= start || minute < end
 }
 
-/** The setting for each kind of notice. Reminders have none, because the user sets each one. */
-export const NOTICE_SETTINGS = {
-  show: 'noticeShows',
+/** The setting for each kind of notification. Reminders have none, because the user sets each one. */
+export const NOTIFICATION_SETTINGS = {
+  show: 'notifyShows',
   reminder: null,
   calledOff: null,
-  station: 'noticeStations',
-  creator: 'noticeCreators',
-} as const satisfies Record<NoticeKind, string | null>
+  station: 'notifyStations',
+  creator: 'notifyCreators',
+} as const satisfies Record<NotificationKind, string | null>

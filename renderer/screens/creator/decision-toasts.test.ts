@@ -2,7 +2,7 @@
 import { focusManager } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { ModerationResult } from '../../../shared/api/own-stations.ts'
-import { AGAIN_AFTER_MS, decisionNotices, FIRST_AFTER_MS } from './decision-notices.ts'
+import { AGAIN_AFTER_MS, decisionToasts, FIRST_AFTER_MS } from './decision-toasts.ts'
 
 const decision: ModerationResult = {
   stationId: 'harbour-radio',
@@ -28,7 +28,7 @@ function setUp(decisions: ModerationResult[] = [decision]) {
     openDashboard: vi.fn(),
     now: () => Date.now(),
   }
-  const part = decisionNotices(parts)
+  const part = decisionToasts(parts)
   part.enter?.('ada')
   return { ...parts, leave: () => part.leave?.('ada', 'signed-out') }
 }

@@ -1,10 +1,10 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { useAuthStore } from '../auth/auth-store.ts'
-import { shownNotices } from './shown-notices.ts'
-import { UnseenNotices } from './unseen-notices.tsx'
+import { shownNotifications } from './shown-notifications.ts'
+import { UnseenNotifications } from './unseen-notifications.tsx'
 
-const notices = (count: number) =>
+const notifications = (count: number) =>
   Array.from({ length: count }, (_, at) => ({
     id: `begins:${at}`,
     kind: 'show' as const,
@@ -25,24 +25,24 @@ const open = () =>
   render(
     <a href="/library">
       Library
-      <UnseenNotices />
+      <UnseenNotifications />
     </a>,
   )
 const named = (name: string) => screen.queryByRole('link', { name })
 
-it('counts unseen notices, also in the accessible name of the link', () => {
+it('counts unseen notifications, also in the accessible name of the link', () => {
   open()
   expect(named('Library')).toBeTruthy()
-  act(() => shownNotices.add('ada', notices(1), 2_000))
+  act(() => shownNotifications.add('ada', notifications(1), 2_000))
   expect(named('Library, 1 new notification')).toBeTruthy()
-  act(() => shownNotices.add('ada', notices(120), 2_000))
+  act(() => shownNotifications.add('ada', notifications(120), 2_000))
   expect(screen.getByText('99+')).toBeTruthy()
-  act(() => shownNotices.markSeen('ada', 3_000))
+  act(() => shownNotifications.markSeen('ada', 3_000))
   expect(named('Library')).toBeTruthy()
 })
 
-it('ignores notices of another user', () => {
-  shownNotices.add('bob', notices(2), 2_000)
+it('ignores notifications of another user', () => {
+  shownNotifications.add('bob', notifications(2), 2_000)
   open()
   expect(named('Library')).toBeTruthy()
 })

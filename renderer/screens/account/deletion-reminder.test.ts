@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { notify } from '../../lib/notify.ts'
-import { deletionNotice } from './deletion-notice.ts'
+import { deletionReminder } from './deletion-reminder.ts'
 
 vi.mock('../../lib/notify.ts')
 
@@ -10,19 +10,19 @@ const mark = { isSetFor: (uid: string) => uid === 'u1', recover: async () => {} 
 afterEach(() => vi.clearAllMocks())
 
 test('notifies the user named by the mark, with a link to finish', async () => {
-  deletionNotice(finish, mark).enter('u1')
+  deletionReminder(finish, mark).enter('u1')
   await expect.poll(() => notify).toHaveBeenCalledOnce()
-  const notice = vi.mocked(notify).mock.calls[0]?.[0]
-  expect(notice?.message).toBe('Account deletion is not finished.')
-  notice?.action?.onClick()
+  const reminder = vi.mocked(notify).mock.calls[0]?.[0]
+  expect(reminder?.message).toBe('Account deletion is not finished.')
+  reminder?.action?.onClick()
   expect(finish).toHaveBeenCalledOnce()
 })
 
 test('shows nothing to another user or after sign-out', async () => {
-  const notice = deletionNotice(finish, mark)
-  notice.enter('u2')
-  notice.enter('u1')
-  notice.leave()
+  const reminder = deletionReminder(finish, mark)
+  reminder.enter('u2')
+  reminder.enter('u1')
+  reminder.leave()
   await Promise.resolve()
   expect(notify).not.toHaveBeenCalled()
 })
@@ -30,7 +30,7 @@ test('shows nothing to another user or after sign-out', async () => {
 test('notifies about a mark that is recovered after a crash', async () => {
   const { promise: recovered, resolve } = Promise.withResolvers<void>()
   let isBack = false
-  deletionNotice(finish, { isSetFor: () => isBack, recover: () => recovered }).enter('u1')
+  deletionReminder(finish, { isSetFor: () => isBack, recover: () => recovered }).enter('u1')
   isBack = true
   expect(notify).not.toHaveBeenCalled()
   resolve()

@@ -3,7 +3,7 @@ import { log } from '../../lib/log.ts'
 import { notify } from '../../lib/notify.ts'
 import { getMessages } from '../../locales/messages.ts'
 
-export function deletionNotice(
+export function deletionReminder(
   finish: () => void,
   mark: Pick<typeof deletionMark, 'isSetFor' | 'recover'> = deletionMark,
 ) {
