@@ -6,7 +6,7 @@ import { trustProxies } from './http/trusted-proxies.ts'
 export interface HostingConfig {
   /** Listen address of the metrics, separate from the API; null: disabled. */
   readonly metrics: Listen | null
-  /** How long the API continues to serve after a stop signal, so that proxies notice; ms. */
+  /** How long the API continues to serve after a stop signal, so that proxies detect it; ms. */
   readonly drainMs: number
   /** Addresses and networks of the proxies whose headers are trusted. */
   readonly trustedProxies: readonly string[]

@@ -50,7 +50,7 @@ export const SETTINGS = {
   notifyShows: onOff('notice-shows', 'on'),
   notifyStations: onOff('notice-stations', 'on'),
   notifyCreators: onOff('notice-creators', 'on'),
-  /** System notifications for notices. Browsers ask for permission. */
+  /** System notifications about followed items. Browsers ask for permission. */
   notifyOutside: onOff('notices-outside', isDesktop ? 'on' : 'off'),
   quietHours: onOff('quiet-hours', 'off'),
   quietFrom: clockTime('quiet-from', '23:00'),

@@ -57,7 +57,7 @@ function useGoogleSignIn(onDone: (outcome: SignInOutcome) => void) {
 
   return {
     waiting,
-    notice: status,
+    status,
     start: (): void => void start(),
     cancel: (): void => cancelGoogle(),
   }
@@ -105,7 +105,7 @@ function GoogleOption({ disabled, onDone }: GoogleSignInProps) {
           </div>
         </Alert>
       )}
-      {google.notice && <Alert tone={google.notice.tone}>{google.notice.message}</Alert>}
+      {google.status && <Alert tone={google.status.tone}>{google.status.message}</Alert>}
       <p className="flex items-center gap-3 pt-2 text-[0.875rem] text-soft before:h-px before:flex-1 before:bg-edge after:h-px after:flex-1 after:bg-edge">
         {text.or}
       </p>

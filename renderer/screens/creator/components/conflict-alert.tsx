@@ -9,13 +9,13 @@ export const ConflictDialog = lazyDialog(() =>
   import('./conflict-dialog.tsx').then((module) => module.ConflictDialog),
 )
 
-interface ConflictNoticeProps {
+interface ConflictAlertProps {
   readonly save: GuardedSave
   /** The current form values, which may differ from those of the failed save. */
   readonly changes: StationChanges
 }
 
-export function ConflictAlert({ save, changes }: ConflictNoticeProps) {
+export function ConflictAlert({ save, changes }: ConflictAlertProps) {
   const text = useConflictMessages()
   if (!save.isConflict) return null
   return (

@@ -96,7 +96,7 @@ interface DraftFormProps {
   readonly getAccountNote: string
   readonly onDraft: (draft: StationDraft, account: Account | null) => void
   readonly onDirty: (isDirty: boolean) => void
-  readonly notice?: (draft: StationDraft) => ReactNode
+  readonly alert?: (draft: StationDraft) => ReactNode
   readonly aside?: ReactNode
 }
 
@@ -112,7 +112,7 @@ function DraftForm(props: DraftFormProps) {
     getAccountNote,
     onDraft,
     onDirty,
-    notice,
+    alert,
     aside,
   } = props
   const text = useMessages().creator.form
@@ -133,7 +133,7 @@ function DraftForm(props: DraftFormProps) {
 
   return (
     <form {...form} className="grid gap-5">
-      {notice?.(draft)}
+      {alert?.(draft)}
       <div className="grid max-w-[38rem] gap-5">
         <TextField {...field('name')} label={text.name} autoComplete="off" />
         <TextArea
@@ -265,7 +265,7 @@ export function EditStation({ at, reread, onDirty }: EditStationProps) {
           if (Object.keys(changes).length > 0) save.save(changes)
         }}
         onDirty={onDraftDirty}
-        notice={(draft) => <ConflictAlert save={save} changes={changesIn(base, draft)} />}
+        alert={(draft) => <ConflictAlert save={save} changes={changesIn(base, draft)} />}
       />
       <ConflictDialog open={save.conflict !== null} save={save} />
     </Panel>

@@ -74,7 +74,7 @@ export function StatusAlert({ station }: { readonly station: OwnStation }) {
   if (station.hidden !== null) return <Alert tone="note">{text.hidden(station.hidden)}</Alert>
   if (station.mergedInto !== null) return <Alert tone="note">{text.merged}</Alert>
   if (station.moderation === 'listed') return null
-  if (station.shown !== null) return <ChangeNotice station={station} />
+  if (station.shown !== null) return <ChangeAlert station={station} />
   return (
     <Alert tone="note">
       {station.moderation === 'pending' ? (
@@ -89,7 +89,7 @@ export function StatusAlert({ station }: { readonly station: OwnStation }) {
   )
 }
 
-function ChangeNotice({ station }: { readonly station: OwnStation }) {
+function ChangeAlert({ station }: { readonly station: OwnStation }) {
   const text = useMessages().creator.explain
   return (
     <Alert tone="note">
