@@ -57,7 +57,9 @@ describe('decideConfig', () => {
 
   test('reads restricted platforms only with permission', () => {
     expect(decide({}).permittedPlatforms).toEqual([])
-    expect(decide({ UNDERTONE_SCHEDULE_PERMITTED: 'somafm' }).permittedPlatforms).toEqual(['somafm'])
+    expect(decide({ UNDERTONE_SCHEDULE_PERMITTED: 'somafm' }).permittedPlatforms).toEqual([
+      'somafm',
+    ])
     expect(() => decide({ UNDERTONE_SCHEDULE_PERMITTED: 'icecast' })).toThrow(ConfigError)
   })
 

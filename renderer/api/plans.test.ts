@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import {
   cancelCheckoutSession,
-  requestPlan,
   createSession,
   getCheckoutSession,
+  requestPlan,
   ungrantedSessions,
 } from './checkout.ts'
 import {

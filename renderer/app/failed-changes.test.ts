@@ -18,7 +18,7 @@ import { changeFollow, followsQueueFor } from '../domain/following/following-que
 import { historyHandler } from '../domain/history/history-queue.ts'
 import { songsQueue, songsQueueFor } from '../domain/saved-songs/saved-songs-query.ts'
 import { createOfflineQueue } from '../domain/sync/offline-queue.ts'
-import { connectToaster, type Toast, notifyError } from '../lib/notify.ts'
+import { connectToaster, notifyError, type Toast } from '../lib/notify.ts'
 import { createPaymentGrants } from '../screens/plans/payment-grants.ts'
 import { createQueryClient } from './query-client.ts'
 

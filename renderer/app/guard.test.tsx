@@ -113,7 +113,11 @@ test('redirects home even if an earlier redirect home was interrupted', async ()
 test.each([
   ['expired', {}, '/sign-in?redirect=%2Fsearch'],
   ['requested', {}, '/sign-in'],
-  ['expired', { isAnonymousListeningOn: true, expectsSameUser: true }, '/sign-in?redirect=%2Fsearch'],
+  [
+    'expired',
+    { isAnonymousListeningOn: true, expectsSameUser: true },
+    '/sign-in?redirect=%2Fsearch',
+  ],
 ] as const)(
   'redirects after a session ended (%s, %o) to %s',
   async (ending, anonymousSession, to) => {

@@ -2,9 +2,9 @@ import { expect, test, vi } from 'vitest'
 import {
   clearToasts,
   connectToaster,
-  type Toast,
   notify,
   notifyError,
+  type Toast,
   withdrawToast,
 } from './notify.ts'
 

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import type { ParserResponse, Parsers, ParserRequest } from './serve.ts'
+import type { ParserRequest, ParserResponse, Parsers } from './serve.ts'
 
 /** Time limit of one call in ms. All current calls take less than 50 ms for the longest text. */
 export const PARSER_WORKER_TIME_MS = 1_000

@@ -14,7 +14,11 @@ const PRO = { role: 'pro', plan: 'pro' }
 const CREATOR = { role: 'creator', plan: 'creator' }
 
 /** Expects a refusal that changes nothing. */
-async function expectRefused(call: () => ReturnType<Shop['requestPlan']>, status: number, code: string) {
+async function expectRefused(
+  call: () => ReturnType<Shop['requestPlan']>,
+  status: number,
+  code: string,
+) {
   const before = await shop.ledger()
   const response = await call()
   expect([response.statusCode, response.json().code]).toEqual([status, code])
@@ -29,7 +33,11 @@ describe('claiming a plan that was not paid', () => {
 
   test('rejects a session that was started but not paid', async () => {
     const sessionId = await shop.startSession('ada', 'pro-month')
-    await expectRefused(() => shop.requestPlan('ada', { ...PRO, sessionId }), 403, 'session-not-paid')
+    await expectRefused(
+      () => shop.requestPlan('ada', { ...PRO, sessionId }),
+      403,
+      'session-not-paid',
+    )
     await expectRefused(() => shop.requestPlan('ada', PRO), 403, 'session-not-paid')
   })
 
@@ -37,9 +45,17 @@ describe('claiming a plan that was not paid', () => {
     const sessionId = await shop.startSession('ada', 'pro-month')
     expect(await shop.pay(sessionId, TEST_CARDS.declined)).toBe('declined')
     expect(await shop.pay(sessionId, TEST_CARDS.confirm)).toBe('confirm')
-    await expectRefused(() => shop.requestPlan('ada', { ...PRO, sessionId }), 403, 'session-not-paid')
+    await expectRefused(
+      () => shop.requestPlan('ada', { ...PRO, sessionId }),
+      403,
+      'session-not-paid',
+    )
     shop.money.local.checkout.refuse(await shop.refOf(sessionId))
-    await expectRefused(() => shop.requestPlan('ada', { ...PRO, sessionId }), 403, 'session-not-paid')
+    await expectRefused(
+      () => shop.requestPlan('ada', { ...PRO, sessionId }),
+      403,
+      'session-not-paid',
+    )
   })
 
   test('rejects an expired and a cancelled session', async () => {
@@ -57,7 +73,11 @@ describe('claiming a plan that was not paid', () => {
   test.each(['cs_1', `cs_${'x'.repeat(32)}`, 'undefined', '__proto__'])(
     'rejects the unknown session id %s',
     async (sessionId) => {
-      await expectRefused(() => shop.requestPlan('ada', { ...PRO, sessionId }), 403, 'session-not-paid')
+      await expectRefused(
+        () => shop.requestPlan('ada', { ...PRO, sessionId }),
+        403,
+        'session-not-paid',
+      )
     },
   )
 
@@ -74,7 +94,11 @@ describe('claiming the payment of another user', () => {
   test('responds to the session of another user as to an unknown one', async () => {
     const sessionId = await shop.startSession('bob', 'pro-month')
     await shop.pay(sessionId)
-    await expectRefused(() => shop.requestPlan('ada', { ...PRO, sessionId }), 403, 'session-not-paid')
+    await expectRefused(
+      () => shop.requestPlan('ada', { ...PRO, sessionId }),
+      403,
+      'session-not-paid',
+    )
     const foreign = await shop.requestPlan('ada', { ...PRO, sessionId })
     const unknown = await shop.requestPlan('ada', { ...PRO, sessionId: 'cs_nobody' })
     expect(foreign.json()).toEqual(unknown.json())
@@ -98,7 +122,11 @@ describe('claiming the payment of another user', () => {
   test('rejects a claim for another account', async () => {
     const sessionId = await shop.startSession('ada', 'pro-month')
     await shop.pay(sessionId)
-    await expectRefused(() => shop.requestPlan('ada', { ...PRO, sessionId }, 'bob'), 403, 'not-yours')
+    await expectRefused(
+      () => shop.requestPlan('ada', { ...PRO, sessionId }, 'bob'),
+      403,
+      'not-yours',
+    )
     await expectRefused(() => shop.requestPlan('ada', PRO, 'bob'), 403, 'not-yours')
   })
 })
@@ -112,11 +140,19 @@ describe('claiming another plan than the paid one', () => {
   ])('rejects %s', async (_name, rights) => {
     const sessionId = await shop.startSession('ada', 'creator-month')
     await shop.pay(sessionId)
-    await expectRefused(() => shop.requestPlan('ada', { ...rights, sessionId }), 403, 'plan-not-paid')
+    await expectRefused(
+      () => shop.requestPlan('ada', { ...rights, sessionId }),
+      403,
+      'plan-not-paid',
+    )
     await expectRefused(() => shop.requestPlan('ada', rights), 403, 'plan-not-paid')
     expect((await shop.requestPlan('ada', { ...CREATOR, sessionId })).statusCode).toBe(200)
     expect(await shop.rights('ada')).toEqual(both('creator', 'creator'))
-    await expectRefused(() => shop.requestPlan('ada', { ...rights, sessionId }), 403, 'plan-not-paid')
+    await expectRefused(
+      () => shop.requestPlan('ada', { ...rights, sessionId }),
+      403,
+      'plan-not-paid',
+    )
   })
 
   test('rejects an unknown plan after paying for Pro', async () => {
@@ -127,7 +163,11 @@ describe('claiming another plan than the paid one', () => {
       { role: 'pro', plan: 'studio' },
       { role: 'admin', plan: 'studio' },
     ]) {
-      await expectRefused(() => shop.requestPlan('ada', { ...rights, sessionId }), 403, 'plan-not-paid')
+      await expectRefused(
+        () => shop.requestPlan('ada', { ...rights, sessionId }),
+        403,
+        'plan-not-paid',
+      )
       await expectRefused(() => shop.requestPlan('ada', rights), 403, 'plan-not-paid')
     }
   })
@@ -136,8 +176,16 @@ describe('claiming another plan than the paid one', () => {
     const studio = { role: 'creator', plan: 'studio' }
     await expectRefused(() => shop.requestPlan('ada', studio), 403, 'session-not-paid')
     const sessionId = await shop.startSession('ada', 'creator-month')
-    await expectRefused(() => shop.requestPlan('ada', { ...studio, sessionId }), 403, 'session-not-paid')
-    await expectRefused(() => shop.requestPlan('bob', { ...studio, sessionId }), 403, 'session-not-paid')
+    await expectRefused(
+      () => shop.requestPlan('ada', { ...studio, sessionId }),
+      403,
+      'session-not-paid',
+    )
+    await expectRefused(
+      () => shop.requestPlan('bob', { ...studio, sessionId }),
+      403,
+      'session-not-paid',
+    )
     await expectRefused(() => shop.requestPlan('ada', { plan: 'studio' }), 403, 'not-allowed')
   })
 
@@ -168,7 +216,10 @@ describe('claiming another plan than the paid one', () => {
       'pro',
     ])
     const before = await shop.ledger()
-    expect((await shop.requestPlan('root', PRO)).json()).toMatchObject({ role: 'admin', plan: 'pro' })
+    expect((await shop.requestPlan('root', PRO)).json()).toMatchObject({
+      role: 'admin',
+      plan: 'pro',
+    })
     expect(await shop.ledger()).toEqual(before)
   })
 
@@ -281,6 +332,10 @@ describe('claiming a payment twice', () => {
     await shop.requestPlan('ada', { ...PRO, sessionId })
     expect((await shop.call('DELETE', '/users/ada', 'ada')).statusCode).toBe(204)
     await shop.post('ada', '/users/register')
-    await expectRefused(() => shop.requestPlan('ada', { ...PRO, sessionId }), 403, 'session-not-paid')
+    await expectRefused(
+      () => shop.requestPlan('ada', { ...PRO, sessionId }),
+      403,
+      'session-not-paid',
+    )
   })
 })

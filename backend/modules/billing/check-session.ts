@@ -144,7 +144,11 @@ function fitsPlan(request: GrantRequest, plan: Plan, role: Role | undefined): bo
   )
 }
 
-async function grantRequestedSession(context: PaymentsContext, request: GrantRequest, session: StoredSession) {
+async function grantRequestedSession(
+  context: PaymentsContext,
+  request: GrantRequest,
+  session: StoredSession,
+) {
   const role = (await context.users.get(session.uid))?.role
   const page = await readPaidPage(context, session)
   if (page === null && !session.granted) throw notPaid()
@@ -158,7 +162,11 @@ async function grantRequestedSession(context: PaymentsContext, request: GrantReq
 }
 
 /** Without a session id: grants the newest paid session. */
-async function grantAnySession(context: PaymentsContext, uid: string, request: GrantRequest): Promise<void> {
+async function grantAnySession(
+  context: PaymentsContext,
+  uid: string,
+  request: GrantRequest,
+): Promise<void> {
   const currentRole = async () => (await context.users.get(uid))?.role
   for (const session of await context.sessions.waiting(uid, WAITING_MAX)) {
     const page = await readPaidPage(context, session)

@@ -5,10 +5,10 @@ import { Failure } from '../../http/failure.ts'
 import { ignoreUnavailable, mapProviderErrors } from './attempts.ts'
 import { requireOnSale, requirePrice } from './change-kind.ts'
 import {
-  type GrantRequest,
   cancelCheckout,
   checkSession,
   checkSessions,
+  type GrantRequest,
   grantPlan,
   WAITING_MAX,
 } from './check-session.ts'
@@ -171,7 +171,8 @@ export function createPayments(options: PaymentsOptions) {
       return { plan, return: returnTo, origin, priceId, status }
     },
 
-    grantPlan: (uid: string, request: GrantRequest) => serve(uid, () => grantPlan(context, uid, request)),
+    grantPlan: (uid: string, request: GrantRequest) =>
+      serve(uid, () => grantPlan(context, uid, request)),
     /** Ends running subscriptions at the provider before a user is deleted. */
     leave: (uid: string) =>
       serve(uid, async () => {

@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest'
 import { STATION_DAYS_RETAINED } from '../../../shared/api/analytics.ts'
-import { COVER_MAX_BYTES, SHOWS_MAX, PUBLISHED_STATIONS_MAX } from '../../../shared/api/field-rules.ts'
+import {
+  COVER_MAX_BYTES,
+  PUBLISHED_STATIONS_MAX,
+  SHOWS_MAX,
+} from '../../../shared/api/field-rules.ts'
 import { COUNTRIES_SHOWN } from '../../../shared/api/figures.ts'
 import {
   HEARTBEAT_MAX_MS,

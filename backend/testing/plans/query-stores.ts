@@ -388,10 +388,12 @@ async function queryCreators(recording: Recording): Promise<void> {
   })
   await callStore(recording, 'visibility', createVisibilityStore(queries, pictureUrls), {
     hide: async (visibility) => {
-      for (const reason of ['a reason', null]) await visibility.hide(STATION, allow, reason, NOW, USER)
+      for (const reason of ['a reason', null])
+        await visibility.hide(STATION, allow, reason, NOW, USER)
     },
     merge: async (visibility) => {
-      for (const into of ['generated-1', null]) await visibility.merge(STATION, allow, into, NOW, USER)
+      for (const into of ['generated-1', null])
+        await visibility.merge(STATION, allow, into, NOW, USER)
     },
     duplicates: (visibility) => visibility.duplicates(ownStation()),
     delisted: async (visibility) => {

@@ -129,7 +129,10 @@ function handleNoUser(
 function handleRefusal(session: Session, reason: EndReason): Transition {
   if (session.user === null && !session.needsReason) return { session, effects: [] }
   if (session.user?.isAnonymous) {
-    return { session: endSession(session, 'expired'), effects: [{ type: 'forget' }, { type: 'end' }] }
+    return {
+      session: endSession(session, 'expired'),
+      effects: [{ type: 'forget' }, { type: 'end' }],
+    }
   }
   const explained = explain(session.user ? endSession(session, 'expired') : session, reason)
   return session.user

@@ -21,7 +21,11 @@ beforeEach(() => {
   vi.useFakeTimers({ now: NOW, shouldAdvanceTime: true })
   localStorage.clear()
   toasts = []
-  connectToaster({ show: (notification) => toasts.push(notification), hide: () => {}, clear: () => {} })
+  connectToaster({
+    show: (notification) => toasts.push(notification),
+    hide: () => {},
+    clear: () => {},
+  })
   const rest = { email: null, displayName: null, photoURL: null, emailVerified: false }
   useAuthStore.setState({
     user: { uid: 'guest', providers: [], isAnonymous: true, ...rest },

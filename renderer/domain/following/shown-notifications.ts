@@ -31,7 +31,8 @@ export const shownNotifications = {
     return stored?.uid === uid ? stored.notices : NOTHING
   },
 
-  ids: (uid: string): ReadonlySet<string> => new Set(shownNotifications.list(uid).map(({ id }) => id)),
+  ids: (uid: string): ReadonlySet<string> =>
+    new Set(shownNotifications.list(uid).map(({ id }) => id)),
 
   countUnseen: (uid: string): number => {
     const stored = store.read()

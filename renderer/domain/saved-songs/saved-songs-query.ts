@@ -1,10 +1,10 @@
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import {
-  type SavedSong,
-  savedSongSchema,
   mergeSavedSongs,
   SAVED_SONGS_SENT_MAX,
+  type SavedSong,
+  savedSongSchema,
 } from '../../../shared/api/saved-songs.ts'
 import { newerVersion } from '../../../shared/api/versions.ts'
 import { type NamedSong, songKey } from '../../../shared/titles/song-key.ts'

@@ -1,6 +1,6 @@
 import {
-  MessagesPanel,
   FollowNotificationsPanel,
+  MessagesPanel,
   SongNotificationsPanel,
 } from '../../domain/settings/notification-panels.tsx'
 import { useMessages } from '../../locales/messages.ts'

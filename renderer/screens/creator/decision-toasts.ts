@@ -7,7 +7,7 @@ import { listModerationDecisions, markDecisionRead } from '../../api/own-station
 import type { SessionContext, SessionPart } from '../../domain/auth/session-scope.ts'
 import { stationDashboardPath } from '../../domain/stations/station-dashboard-path.ts'
 import { log } from '../../lib/log.ts'
-import { type Toast, notify } from '../../lib/notify.ts'
+import { notify, type Toast } from '../../lib/notify.ts'
 import { getMessages } from '../../locales/messages.ts'
 
 /** The first screen does not wait for this. */
@@ -36,13 +36,7 @@ function sentence({ name, state, reason, isChange }: ModerationResult): string {
  * Polls for decisions while a user is signed in. Failures are silent, because the station editor shows the decision
  * too.
  */
-export function decisionToasts({
-  list,
-  markRead,
-  notify,
-  openDashboard,
-  now,
-}: Parts): SessionPart {
+export function decisionToasts({ list, markRead, notify, openDashboard, now }: Parts): SessionPart {
   let current: string | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
   let polledAt = 0

@@ -45,7 +45,9 @@ export function OwnStations() {
               <LinkButton to={stationDashboardPath(NEW_STATION)}>{text.add}</LinkButton>
             )}
             {count > 0 && (
-              <span className="text-[0.8125rem] text-soft">{text.count(count, PUBLISHED_STATIONS_MAX)}</span>
+              <span className="text-[0.8125rem] text-soft">
+                {text.count(count, PUBLISHED_STATIONS_MAX)}
+              </span>
             )}
           </div>
         )}

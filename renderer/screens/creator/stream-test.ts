@@ -29,7 +29,10 @@ interface StreamTestTexts {
   readonly bitrate: (kilobits: number) => string
 }
 
-export function testSentence(test: StreamTest, { creator, failures, bitrate }: StreamTestTexts): string {
+export function testSentence(
+  test: StreamTest,
+  { creator, failures, bitrate }: StreamTestTexts,
+): string {
   if (test.outcome === 'fails') return capital(failures[test.reason](creator.thisStation))
   const first = { audible: creator.heard, segments: creator.isHls, 'not-played': creator.works }
   const facts = [test.codec, test.bitrate === null ? null : bitrate(test.bitrate)].filter(Boolean)

@@ -111,7 +111,9 @@ it('shows a paused station as paused and not playable', async () => {
 })
 
 it('shows a hidden station as removed from the catalog', async () => {
-  vi.mocked(listStationsById).mockResolvedValue([{ ...station, inactive: true, inactiveBy: 'admin' }])
+  vi.mocked(listStationsById).mockResolvedValue([
+    { ...station, inactive: true, inactiveBy: 'admin' },
+  ])
   open()
   expect(
     await screen.findByText(/Removed from the catalog by the operator of this server\.$/),

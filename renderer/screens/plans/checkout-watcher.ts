@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { CheckoutSession } from '../../../shared/api/checkout.ts'
 import { paidPlan } from '../../../shared/api/entitlements.ts'
-import { requestPlan, getCheckoutSession, ungrantedSessions } from '../../api/checkout.ts'
+import { getCheckoutSession, requestPlan, ungrantedSessions } from '../../api/checkout.ts'
 import { statusOf } from '../../api/problem.ts'
 import { onUserLeave, refreshClaims, requireUid, whenAccountReady } from '../../domain/auth/auth.ts'
 import type { SessionContext, SessionPart } from '../../domain/auth/session-scope.ts'
@@ -80,7 +80,11 @@ export const paymentGrants = createPaymentGrants({
   uid,
   send: async (owner, { plan, sessionId }) => {
     await whenAccountReady()
-    await requestPlan(owner, { role: paidPlan(plan), plan, ...(sessionId !== null && { sessionId }) })
+    await requestPlan(owner, {
+      role: paidPlan(plan),
+      plan,
+      ...(sessionId !== null && { sessionId }),
+    })
   },
   settled: (owner, { sessionId }) => {
     if (waitingPage.read(owner)?.id === sessionId) waitingPage.set(owner, null)

@@ -134,7 +134,13 @@ test.each<[string, boolean, string, ReturnPhase, string]>([
   ['no plan, granted before the look-up ends', false, 'here granted found', 'granted', 'look-up'],
   ['stays, whatever comes', true, 'here stay 5000 granted 60000', 'granted', 'grant'],
   ['leaves once', true, 'here granted 5000 6000 granted', 'granted', 'grant, leave at 5000'],
-  ['requests once, however often identity is reported', true, 'here here here', 'granting', 'grant'],
+  [
+    'requests once, however often identity is reported',
+    true,
+    'here here here',
+    'granting',
+    'grant',
+  ],
   ['signs out meanwhile', true, 'here out granted', 'signed-out', 'grant'],
 ])('%s', (_name, hasPlan, events, phase, done) => {
   expect(play(hasPlan, eventsOf(events))).toEqual({ phase, done: done.split(', ') })

@@ -4,7 +4,12 @@ import { useLocation } from 'react-router'
 import { useAccount } from '../../domain/auth/auth.ts'
 import { useIdleNavigate } from '../../lib/use-idle-navigate.ts'
 import { PAYMENT_REDIRECT_MS, PAYMENT_RETURN_MAX_MS } from '../../limits.ts'
-import { lookForPaid, paymentGrants, setQueryClient, withdrawPlanToast } from './checkout-watcher.ts'
+import {
+  lookForPaid,
+  paymentGrants,
+  setQueryClient,
+  withdrawPlanToast,
+} from './checkout-watcher.ts'
 import { readHint } from './payment-hint.ts'
 import {
   isWorking,

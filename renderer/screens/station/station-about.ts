@@ -36,7 +36,8 @@ function listenersText(
   now: number,
 ): string {
   if (lastPlayed === null) return ''
-  const country = lastPlayed.countrycode && (countryName(lastPlayed.countrycode) ?? lastPlayed.countrycode)
+  const country =
+    lastPlayed.countrycode && (countryName(lastPlayed.countrycode) ?? lastPlayed.countrycode)
   return text.airHeard(formatAgo(Date.parse(lastPlayed.at), now), country)
 }
 

@@ -11,7 +11,11 @@ import { openDatabase } from '../../../backend/database/open-database.ts'
 import type { Queries } from '../../../backend/database/queries.ts'
 import { writeGeneratedStations } from '../../../backend/testing/generate-stations.ts'
 import { rowsOf } from '../../../backend/testing/test-database.ts'
-import { FAVORITES_MAX, HISTORY_MAX, PRIVATE_STATIONS_MAX } from '../../../shared/api/field-rules.ts'
+import {
+  FAVORITES_MAX,
+  HISTORY_MAX,
+  PRIVATE_STATIONS_MAX,
+} from '../../../shared/api/field-rules.ts'
 import { refusalOf } from '../../../shared/api/permissions.ts'
 import { SAVED_SONGS_MAX } from '../../../shared/api/saved-songs.ts'
 import { type RequestChild, startChild } from '../../bench/request-child.ts'

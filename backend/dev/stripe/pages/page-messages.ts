@@ -1,4 +1,7 @@
-import { messagePage, MESSAGE_PAGES as RETURN_MESSAGES } from '../../../modules/billing/pages/page.ts'
+import {
+  messagePage,
+  MESSAGE_PAGES as RETURN_MESSAGES,
+} from '../../../modules/billing/pages/page.ts'
 import type { Price } from '../../../modules/billing/provider.ts'
 
 const PLAN_NAMES: Readonly<Record<Price['plan'], string>> = { creator: 'Creator', pro: 'Pro' }

@@ -60,7 +60,8 @@ export async function createShop(options: Omit<TestPaymentsOptions, 'checkout'> 
     running: () =>
       [...money.local.state.subscriptions.values()].filter(({ status }) => status !== 'canceled'),
     /** Sends a claims update. */
-    requestPlan: (who: string, body: unknown, id = who) => api.call('PUT', `/users/${id}`, who, body),
+    requestPlan: (who: string, body: unknown, id = who) =>
+      api.call('PUT', `/users/${id}`, who, body),
     subscription: async (who: string) => (await api.call('GET', '/subscription', who)).json(),
     post: (who: string, path: string, body: unknown = {}) => api.call('POST', path, who, body),
     /** Advances the clock by days and processes everything due. */

@@ -42,7 +42,12 @@ export function createImportStore(queries: Queries) {
             added.push(known === undefined ? null : { stationId: known, isNew: false })
             continue
           }
-          const probe = { url: draft.url, codec: 'UNKNOWN', bitrate: null, isProbed: false } as const
+          const probe = {
+            url: draft.url,
+            codec: 'UNKNOWN',
+            bitrate: null,
+            isProbed: false,
+          } as const
           const stationId = await insertStation(tx, ownerId, draft, probe, now, true)
           for (const key of keysOf(draft)) own.set(key, stationId)
           room -= 1

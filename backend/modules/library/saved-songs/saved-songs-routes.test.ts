@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import {
-  type SavedSong,
   SAVED_SONGS_MAX,
+  type SavedSong,
   savedSongsSchema,
 } from '../../../../shared/api/saved-songs.ts'
 import { CLOCK_TOLERANCE_MS } from '../../../../shared/api/versions.ts'

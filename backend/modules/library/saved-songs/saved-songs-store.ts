@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import {
-  type SavedSong,
   mergeSavedSongs,
   SAVED_SONGS_MAX,
+  type SavedSong,
 } from '../../../../shared/api/saved-songs.ts'
 import { songKey } from '../../../../shared/titles/song-key.ts'
 import { inChunks, mapInTurns } from '../../../database/chunks.ts'

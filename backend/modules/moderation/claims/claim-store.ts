@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { type ClaimRecord, CLAIM_DAYS, type ClaimProof } from '../../../../shared/api/claims.ts'
+import { CLAIM_DAYS, type ClaimProof, type ClaimRecord } from '../../../../shared/api/claims.ts'
 import { PUBLISHED_STATIONS_MAX } from '../../../../shared/api/field-rules.ts'
 import type { OwnStation } from '../../../../shared/api/own-stations.ts'
 import { countRows, type Queries } from '../../../database/queries.ts'

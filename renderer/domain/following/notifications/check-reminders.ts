@@ -2,7 +2,11 @@ import type { Broadcast } from '../../../../shared/api/schedule.ts'
 import { statusOf } from '../../../api/problem.ts'
 import { getShow } from '../../../api/schedule.ts'
 import { log } from '../../../lib/log.ts'
-import { type KnownBroadcast, NOTIFICATION_MAX_AGE_MS, startNotificationId } from './next-notifications.ts'
+import {
+  type KnownBroadcast,
+  NOTIFICATION_MAX_AGE_MS,
+  startNotificationId,
+} from './next-notifications.ts'
 import { reminders } from './reminders.ts'
 
 /** A broadcast within this distance counts as the moved broadcast of a reminder. */
@@ -105,7 +109,9 @@ export function createReminderCheck({ uid, now, getShownIds, onChanged, onChecke
         (checkedAt.get(showId ?? '') ?? 0) < Date.parse(startsAt) - CHECK_LEAD_MS
       checkShows(due.filter(isOutdated))
       return new Set(
-        due.flatMap(({ id, showId }) => (checking.has(showId ?? '') ? startNotificationId(id) : [])),
+        due.flatMap(({ id, showId }) =>
+          checking.has(showId ?? '') ? startNotificationId(id) : [],
+        ),
       )
     },
 

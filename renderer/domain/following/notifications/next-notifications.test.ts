@@ -56,7 +56,9 @@ test('skips broadcasts that started long ago or are over', () => {
     broadcast('over', -10 * MINUTE, 10 * MINUTE),
     broadcast('endless', -10 * MINUTE, null),
   ]
-  expect(ids(nextNotifications({ shows, reminders: [] }, NOW, NONE).due)).toEqual(['begins:endless'])
+  expect(ids(nextNotifications({ shows, reminders: [] }, NOW, NONE).due)).toEqual([
+    'begins:endless',
+  ])
 })
 
 test('returns each notification once and on time when called at each nextAt', () => {
@@ -68,7 +70,11 @@ test('returns each notification once and on time when called at each nextAt', ()
       let now: number | null = NOW
       while (now !== null) {
         const at: number = now
-        const { due, nextAt } = nextNotifications({ shows, reminders: [] }, at, new Set(shownAt.keys()))
+        const { due, nextAt } = nextNotifications(
+          { shows, reminders: [] },
+          at,
+          new Set(shownAt.keys()),
+        )
         for (const { id } of due) {
           expect(shownAt.has(id)).toBe(false)
           shownAt.set(id, at)

@@ -26,7 +26,10 @@ export type KnownBroadcast = Pick<
 
 export const startNotificationId = (broadcastId: string) => `begins:${broadcastId}`
 
-const notificationOf = (kind: 'show' | 'reminder', broadcast: KnownBroadcast): FollowNotification => ({
+const notificationOf = (
+  kind: 'show' | 'reminder',
+  broadcast: KnownBroadcast,
+): FollowNotification => ({
   id: startNotificationId(broadcast.id),
   kind,
   title: broadcast.title,
@@ -68,7 +71,8 @@ export function nextNotifications(
     .filter(({ id }) => !shownIds.has(id))
     .sort((a, b) => a.at - b.at)
   const due = pending.filter(
-    ({ id, at }) => at <= now && now - at < NOTIFICATION_MAX_AGE_MS && (ends.get(id) ?? now + 1) > now,
+    ({ id, at }) =>
+      at <= now && now - at < NOTIFICATION_MAX_AGE_MS && (ends.get(id) ?? now + 1) > now,
   )
   return { due, nextAt: pending.find(({ at }) => at > now)?.at ?? null }
 }

@@ -53,7 +53,9 @@ export function watchFollows(
 ): () => void {
   function showNotifications(candidates: readonly FollowNotification[]): void {
     const shownIds = shownNotifications.ids(uid)
-    const enabled = candidates.filter((notification) => isEnabled(notification) && !shownIds.has(notification.id))
+    const enabled = candidates.filter(
+      (notification) => isEnabled(notification) && !shownIds.has(notification.id),
+    )
     if (enabled.length === 0) return
     shownNotifications.add(uid, enabled, now())
     const quiet =
@@ -64,7 +66,12 @@ export function watchFollows(
       const message = toMessage(notification)
       const label = getMessages().following.play
       const onClick = () => play(notification.stationId)
-      notify({ message, tone: 'plain', id: `follow-${notification.id}`, action: { label, onClick } })
+      notify({
+        message,
+        tone: 'plain',
+        id: `follow-${notification.id}`,
+        action: { label, onClick },
+      })
       if (getSetting('notifyOutside') === 'on') {
         notifications.follow({ id: notification.id, title: notification.title, body: message })
       }

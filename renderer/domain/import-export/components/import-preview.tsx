@@ -71,7 +71,9 @@ export function ImportPreview({ list, plan, onAdd, onOther }: ImportPreviewProps
             : text.accountsLeftOut(accounts)}
         </Alert>
       )}
-      {full > 0 && <Alert tone="note">{text.full(full, formats.number(PRIVATE_STATIONS_MAX))}</Alert>}
+      {full > 0 && (
+        <Alert tone="note">{text.full(full, formats.number(PRIVATE_STATIONS_MAX))}</Alert>
+      )}
       {crowded > 0 && (
         <Alert tone="note">{text.crowded(crowded, formats.number(FAVORITES_MAX))}</Alert>
       )}

@@ -40,7 +40,10 @@ it.each([
   [air('dead', 90), 'Silent since May 3, 2026'],
   [air('blocked', 90), 'Blocks our checks: it may play for you'],
   [air('not checked', null), null],
-  [{ ...air('not checked', null), lastPlayed: playedBy(4, 'FR') }, 'Played 4 minutes ago, from France'],
+  [
+    { ...air('not checked', null), lastPlayed: playedBy(4, 'FR') },
+    'Played 4 minutes ago, from France',
+  ],
   [{ ...air('blocked', 90), lastPlayed: playedBy(4, null) }, 'Played 4 minutes ago'],
   [{ ...air('off air', 90), lastPlayed: playedBy(120, 'FR') }, 'Off air, checked 1 hour ago'],
   [{ ...air('not checked', null), lastPlayed: playedBy(3 * 24 * 60, null) }, 'Played 3 days ago'],

@@ -8,7 +8,9 @@ import { getUsualStartText } from '../usual-hours.ts'
 type StationTexts = Messages['station']
 
 function isPlayedSinceCheck({ lastPlayed, checkedAt }: Station['air']): boolean {
-  return lastPlayed !== null && (checkedAt === null || Date.parse(lastPlayed.at) > Date.parse(checkedAt))
+  return (
+    lastPlayed !== null && (checkedAt === null || Date.parse(lastPlayed.at) > Date.parse(checkedAt))
+  )
 }
 
 const DAY_MS = 24 * 60 * 60_000
@@ -18,7 +20,11 @@ export function isKnownOnAir(air: Station['air'], now: number): boolean {
   return now - Date.parse(air.lastPlayed.at) < DAY_MS
 }
 
-function playedText(report: NonNullable<Station['air']['lastPlayed']>, text: StationTexts, now: number) {
+function playedText(
+  report: NonNullable<Station['air']['lastPlayed']>,
+  text: StationTexts,
+  now: number,
+) {
   const { at, countrycode } = report
   const country = countrycode && (countryName(countrycode) ?? countrycode)
   return text.airHeard(formatAgo(Date.parse(at), now), country)

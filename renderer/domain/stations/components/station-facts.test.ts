@@ -21,7 +21,11 @@ it.each([
 it.each<[string, Partial<Pick<Station, 'check' | 'demo' | 'air'>>, boolean]>([
   ['no check has reached', {}, true],
   ['a check has found on air', { air: { ...NOT_CHECKED, state: 'on air' } }, false],
-  ['listeners have played', { air: { ...NOT_CHECKED, lastPlayed: { at, countrycode: null } } }, false],
+  [
+    'listeners have played',
+    { air: { ...NOT_CHECKED, lastPlayed: { at, countrycode: null } } },
+    false,
+  ],
   ['has sounded', { check: played }, false],
   ['was silent', { check: silent }, false],
   ['this server itself sends', { demo: true }, false],

@@ -31,7 +31,7 @@ import {
 } from '../draft-fields.ts'
 import { type Reread, useGuardedSave } from '../use-guarded-save.ts'
 import type { Unsaved } from '../use-unsaved.ts'
-import { ConflictDialog, ConflictAlert } from './conflict-alert.tsx'
+import { ConflictAlert, ConflictDialog } from './conflict-alert.tsx'
 import { StreamField } from './stream-field.tsx'
 
 type FieldName = keyof DraftFields

@@ -12,7 +12,7 @@ import { Button } from '../../../ui/button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { type GuardedSave, type Reread, useGuardedSave } from '../use-guarded-save.ts'
-import { ConflictDialog, ConflictAlert } from './conflict-alert.tsx'
+import { ConflictAlert, ConflictDialog } from './conflict-alert.tsx'
 import { ShowEditor, zonesToChoose } from './show-editor.tsx'
 
 interface WeekPreviewProps {

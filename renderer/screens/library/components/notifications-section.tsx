@@ -15,7 +15,9 @@ const SHOWN_MAX = 10
 export function NotificationsSection({ uid }: { readonly uid: string }) {
   const text = useMessages().following
   const now = useNow()
-  const notifications = useSyncExternalStore(shownNotifications.subscribe, () => shownNotifications.list(uid))
+  const notifications = useSyncExternalStore(shownNotifications.subscribe, () =>
+    shownNotifications.list(uid),
+  )
   // Number of new notifications when the page was opened.
   const [unseen] = useState(() => shownNotifications.countUnseen(uid))
   // Notifications that arrive on the open page count as seen too.

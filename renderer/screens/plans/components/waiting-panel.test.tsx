@@ -1,6 +1,6 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { cancelCheckoutSession, requestPlan, getCheckoutSession } from '../../../api/checkout.ts'
+import { cancelCheckoutSession, getCheckoutSession, requestPlan } from '../../../api/checkout.ts'
 import { ApiProblem } from '../../../api/problem.ts'
 import { openSession, paidSession } from '../../../api/testing/plan-samples.ts'
 import { sampleUser } from '../../../api/testing/samples.ts'
