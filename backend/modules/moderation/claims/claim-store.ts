@@ -120,7 +120,7 @@ export function createClaimStore(queries: Queries, pictureUrls: PictureUrls) {
       const claim = station && (await claimOf(queries, station.key, uid))
       if (!station || !claim || claim.ends_at <= now) return null
       return {
-        word: claim.code,
+        code: claim.code,
         endsAt: claim.ends_at,
         url: station.url,
         homepage: station.homepage,

@@ -52,7 +52,7 @@ test('uses the new time of a moved show with a reminder', () => {
 
 test('skips broadcasts that started long ago or are over', () => {
   const shows = [
-    broadcast('old', -NOTICE_MAX_AGE_MS),
+    broadcast('old', -NOTIFICATION_MAX_AGE_MS),
     broadcast('over', -10 * MINUTE, 10 * MINUTE),
     broadcast('endless', -10 * MINUTE, null),
   ]
