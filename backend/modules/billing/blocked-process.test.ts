@@ -47,7 +47,7 @@ test.each(['readSession', 'readSubscription'] as const)(
     await shop.pay(sessionId)
     const claimed = { role: 'creator', plan: 'creator', sessionId } as const
     shop.arm()
-    const slow = shop.slow.requestPlan('ada', claimed)
+    const slow = shop.slow.grantPlan('ada', claimed)
     const refused = expect(slow).rejects.toMatchObject({ code: 'session-used' })
     await shop.blocked()
     // Meanwhile the other process grants that plan and replaces it by a better one.
@@ -69,7 +69,7 @@ test('a blocked process sets no claims for a session that another process grante
   const sessionId = await shop.startSession('ada', 'pro-month')
   await shop.pay(sessionId)
   shop.arm()
-  const slow = shop.slow.requestPlan('ada', { ...PRO, sessionId })
+  const slow = shop.slow.grantPlan('ada', { ...PRO, sessionId })
   await shop.blocked()
   expect((await shop.requestPlan('ada', { ...PRO, sessionId })).statusCode).toBe(200)
   // An admin revokes the plan, so the rights of the slow process would differ again.
