@@ -26,10 +26,10 @@ afterEach(() => {
 
 const put = (name: string, text: string) => writeFileSync(path.join(folder, name), text)
 
-test('desktop.json: media keys and the notice about closing', () => {
+test('desktop.json: media keys and the notification about closing', () => {
   put('desktop.json', '{\n\t"mediaKeys": "shortcuts",\n\t"closingTold": true\n}')
-  const { mediaKeys, closingNoticeShown } = createSettingsStore(log, folder)
-  expect([mediaKeys.read(), closingNoticeShown.read()]).toEqual(['shortcuts', true])
+  const { mediaKeys, closingNotificationShown } = createSettingsStore(log, folder)
+  expect([mediaKeys.read(), closingNotificationShown.read()]).toEqual(['shortcuts', true])
 })
 
 test('window.json: position of both windows, and zoom', () => {

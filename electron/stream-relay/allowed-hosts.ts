@@ -24,7 +24,7 @@ const permission = z.object({
 /** Earlier versions stored `host:port` only: still valid for IP addresses, queried again for names. */
 const contents = z.array(z.union([permission, HOST])).max(MAX_ALLOWED_HOSTS)
 
-/** Permissions by `host:port`. A name is allowed with its addresses of then; for others the user is asked again. */
+/** Permissions by `host:port`. A name is allowed with the addresses it had; others need a new permission. */
 export interface PrivateHosts {
   readonly has: AllowedHosts
   /** The relay refused the station at `url` because of this address: its own, or a redirect target. */

@@ -3,8 +3,8 @@
 import { renderHook } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { deletionMark } from '../domain/auth/deletion-mark.ts'
-import { reminders } from '../domain/following/notices/reminders.ts'
-import { shownNotices } from '../domain/following/shown-notices.ts'
+import { reminders } from '../domain/following/notifications/reminders.ts'
+import { shownNotifications } from '../domain/following/shown-notifications.ts'
 import { createConnectionMemory } from '../domain/player/connection-memory.ts'
 import { droppedStation } from '../domain/player/dropped-station.ts'
 import { playAddress } from '../domain/player/play-address.ts'
@@ -107,10 +107,10 @@ test('reads notices that were shown and reminders', () => {
       '{"uid":"ada","items":[{"id":"b1","showId":"drift","title":"Drift","stationId":"night-bus","stationName":"Night Bus","startsAt":"2026-11-22T20:00:00.000Z","endsAt":"2026-11-22T22:00:00.000Z"}]}',
   })
   const broadcast = { title: 'Drift', stationId: 'night-bus', stationName: 'Night Bus' }
-  expect(shownNotices.list('ada')).toEqual([
+  expect(shownNotifications.list('ada')).toEqual([
     { id: 'show drift 1', kind: 'show', ...broadcast, at: AT },
   ])
-  expect(shownNotices.countUnseen('ada')).toBe(1)
+  expect(shownNotifications.countUnseen('ada')).toBe(1)
   const time = { startsAt: '2026-11-22T20:00:00.000Z', endsAt: '2026-11-22T22:00:00.000Z' }
   expect(reminders.list('ada')).toEqual([{ id: 'b1', showId: 'drift', ...broadcast, ...time }])
 })

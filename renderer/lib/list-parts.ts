@@ -46,7 +46,7 @@ export function useListParts<Item>(options: ListPartsOptions<Item>): ListParts<I
     queries: parts.map((part) => ({
       ...queryOf(part),
       gcTime: FAR_MS,
-      // A failed page keeps the other pages on screen.
+      // A failed page must not replace the other pages.
       meta: { isPart: true },
     })),
   })

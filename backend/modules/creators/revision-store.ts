@@ -50,7 +50,7 @@ export function createRevisionStore(queries: Queries) {
     queries.updateTable('station_revisions').where('station_key', '=', station(id).select('key'))
 
   return {
-    /** Stores a revision. An existing revision keeps its cover. */
+    /** Stores a revision. The cover of an existing revision stays. */
     save: async (revision: OwnStation, isProbed: boolean, now: number): Promise<void> => {
       await queries
         .insertInto('station_revisions')

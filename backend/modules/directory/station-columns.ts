@@ -92,7 +92,7 @@ function resumedColumns(known: KnownStation): ChangedColumns {
   return isRemoved ? { ...resumed, owner_paused: 0 } : { ...resumed, paused: 0 }
 }
 
-/** Curated stations and those with an owner keep their public columns. A new address is checked soon. */
+/** Public columns of curated stations and those with an owner stay. A new address is checked soon. */
 export function changedColumns(known: KnownStation, group: StationGroup): ChangedColumns {
   const isOurs = known.origin === 'generated' && known.owner_id === null
   const wanted: Partial<DirectoryColumns> = isOurs ? allColumns(group) : directoryColumns(group)

@@ -42,7 +42,7 @@ export function createOptOutStore(queries: Queries) {
       })
     },
 
-    /** Returns whether there was anything. A followed show keeps its title, but search does not find it. */
+    /** Returns whether there was anything. A followed show still has its title, but search does not find it. */
     deleteReadings: ({ key, ownShows }: Pick<ReadStation, 'key' | 'ownShows'>): Promise<boolean> =>
       inTransaction(
         queries,

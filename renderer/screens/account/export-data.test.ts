@@ -54,7 +54,7 @@ test('exports account, record, API data and settings, but no credentials', async
       lastSignInAt: null,
     },
     record: { id: 'u1' },
-    kept: personalData,
+    stored: personalData,
     settings: { theme: 'light', font: 'inter', volume: 0.8 },
   })
   expect(text.endsWith('}\n')).toBe(true)
@@ -73,7 +73,7 @@ test.each([
 test('skips record and second factors for an anonymous user', async () => {
   vi.mocked(hasAccount).mockReturnValue(false)
   const { text } = await collectOwnData(now)
-  expect(JSON.parse(text)).toMatchObject({ record: null, kept: personalData })
+  expect(JSON.parse(text)).toMatchObject({ record: null, stored: personalData })
   expect(readOwnRecord).not.toHaveBeenCalled()
   expect(loadSecondFactors).not.toHaveBeenCalled()
 })

@@ -34,7 +34,7 @@ export async function collectOwnData(now = new Date()): Promise<DataFile> {
       lastSignInAt: metadata.lastSignInTime ?? null,
     },
     record,
-    kept: personalData,
+    stored: personalData,
     settings: {
       theme: getSetting('theme'),
       font: getSetting('font'),

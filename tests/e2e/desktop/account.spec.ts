@@ -64,7 +64,7 @@ test('the export asks for a location and writes the file only there', async () =
   expect(JSON.parse(text)).toMatchObject({
     account: { email: user.email, displayName: user.name, providers: ['password'] },
     record: { email: user.email },
-    kept: { account: [{ email: user.email, role: 'listener', plan: 'free' }] },
+    stored: { account: [{ email: user.email, role: 'listener', plan: 'free' }] },
   })
   expect(text).not.toMatch(/token|eyJ/i)
   const proposed = (await app.proposedPaths()).map((name) => path.basename(name))

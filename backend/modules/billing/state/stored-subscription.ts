@@ -56,7 +56,7 @@ type Known = Pick<
   'uid' | 'provider' | 'sessionId' | 'plan' | 'appliedPlan' | 'pastDueSince'
 > & { readonly state: SubscriptionState }
 
-/** A price that `planOf` does not know (no longer sold) keeps the stored plan. */
+/** A price that `planOf` does not know (no longer sold) has the stored plan. */
 export function mergeSubscription(
   known: Known,
   truth: ReadSubscription,

@@ -83,7 +83,7 @@ function toRow({ station, origin }: CatalogEntry, now: number) {
   }
 }
 
-/** Ids must be unique. A station keeps its votes, checks, age, shows and admin edits, or all if it has an owner. */
+/** Ids must be unique. Votes, checks, age, shows and admin edits stay; everything if the station has an owner. */
 export function writeStations(
   queries: Queries,
   entries: readonly CatalogEntry[],

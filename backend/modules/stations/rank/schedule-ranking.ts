@@ -39,7 +39,7 @@ export async function updateRanking(
   for await (const page of readPages(read, ({ key }) => key, 0)) {
     if (signal?.aborted) break
     const changed = page.flatMap((before) => {
-      // Only here: a station that its creator edits keeps the published favorites count.
+      // Only here: a creator's edit does not change the published favorites count.
       const facts = { ...before.facts, favorites: roundCount(before.favoritesNow) }
       const after = { ...before, facts, ...ranksOf(facts) }
       const isSame =
