@@ -39,8 +39,8 @@ test('supports the return of the same user and the replacement by another', () =
   end('expired')
   signIn('bob')
   expect(calls).toEqual([
-    ...['enter ada', 'leave ada lost', 'signed out'],
-    ...['enter ada', 'leave ada lost', 'signed out'],
+    ...['enter ada', 'leave ada expired', 'signed out'],
+    ...['enter ada', 'leave ada expired', 'signed out'],
     ...['leave ada replaced', 'enter bob'],
   ])
 })
@@ -86,12 +86,12 @@ test('calls parts in registration order and continues after one throws', () => {
   scope.register(part)
   signIn('ada')
   end('expired')
-  expect(calls).toEqual(['enter ada', 'first', 'leave ada lost', 'signed out'])
+  expect(calls).toEqual(['enter ada', 'first', 'leave ada expired', 'signed out'])
   expect(logged).toHaveBeenCalledOnce()
   logged.mockRestore()
 })
 
-test('leaves with joined when an anonymous user signs in, even after a lost session', () => {
+test('leaves with joined when an anonymous user signs in, even after an expired session', () => {
   const { useStore, scope, calls, part, signIn, end } = setUp()
   scope.register({
     ...part,
@@ -107,7 +107,7 @@ test('leaves with joined when an anonymous user signs in, even after a lost sess
   enter('next')
   expect(calls).toEqual([
     ...['enter lone', 'leave lone joined ada', 'enter ada', 'leave ada signed-out undefined'],
-    ...['signed out', 'enter other', 'leave other lost undefined', 'signed out'],
+    ...['signed out', 'enter other', 'leave other expired undefined', 'signed out'],
     ...['leave other joined next', 'enter next'],
   ])
 })
