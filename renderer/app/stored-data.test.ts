@@ -44,8 +44,8 @@ test('reads all settings and moves keep-awake to its new key', () => {
   const names = Object.keys(SETTINGS) as SettingName[]
   expect(Object.fromEntries(names.map((name) => [name, getSetting(name)]))).toEqual({
     ...{ theme: 'dark', font: 'manrope', volume: 0.35, stationVolumes: 'off' },
-    ...{ keepScreenOn: 'on', songNotifications: 'on', noticeShows: 'off', noticeStations: 'off' },
-    ...{ noticeCreators: 'off', noticesOutside: 'on', quietHours: 'on', quietFrom: '22:15' },
+    ...{ keepScreenOn: 'on', songNotifications: 'on', notifyShows: 'off', notifyStations: 'off' },
+    ...{ notifyCreators: 'off', notifyOutside: 'on', quietHours: 'on', quietFrom: '22:15' },
     ...{ quietTo: '07:45', directoryClicks: 'off', releases: 'off', stationLayout: 'list' },
     listeningOutcomes: 'on',
   })

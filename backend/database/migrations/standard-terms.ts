@@ -44,23 +44,23 @@ const COLUMNS: readonly (readonly [table: string, from: string, to: string])[] =
 ]
 
 /** Indexes and constraints whose names change by more than their table. */
-const INDEXES: Readonly<Record<string, string>> = {
-  audit_people_deed: 'audit_people_entry',
-  audit_people_deed_id_fkey: 'audit_people_audit_entry_id_fkey',
-  mails_once: 'emails_dedupe_key',
-  played_songs_words: 'played_songs_search_text',
-  programme_words_words: 'schedule_search_terms_search_text',
-  shows_words: 'shows_search_text',
-  station_claims_asked: 'station_claims_requested',
-  station_revisions_words_check: 'station_revisions_content_check',
-  stations_resting_address: 'stations_paused_address',
-  stations_standing: 'stations_rank',
-  stations_words: 'stations_search_vector',
-}
+const INDEXES: ReadonlyMap<string, string> = new Map([
+  ['audit_people_deed', 'audit_people_entry'],
+  ['audit_people_deed_id_fkey', 'audit_people_audit_entry_id_fkey'],
+  ['mails_once', 'emails_dedupe_key'],
+  ['played_songs_words', 'played_songs_search_text'],
+  ['programme_words_words', 'schedule_search_terms_search_text'],
+  ['shows_words', 'shows_search_text'],
+  ['station_claims_asked', 'station_claims_requested'],
+  ['station_revisions_words_check', 'station_revisions_content_check'],
+  ['stations_resting_address', 'stations_paused_address'],
+  ['stations_standing', 'stations_rank'],
+  ['stations_words', 'stations_search_vector'],
+])
 
 function newNameOf(name: string): string {
   const table = Object.entries(TABLES).find(([from]) => name.startsWith(`${from}_`))
-  return INDEXES[name] ?? (table ? name.replace(...table) : name)
+  return INDEXES.get(name) ?? (table ? name.replace(...table) : name)
 }
 
 async function renameOnSqlite(queries: Queries): Promise<void> {
