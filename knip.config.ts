@@ -71,6 +71,10 @@ const config: KnipConfig = {
     '@fontsource-variable/.+',
     // Started by build/scripts/cruise.ts.
     'dependency-cruiser',
+    // Started by build/scripts/lint.ts.
+    '@commitlint/cli',
+    'cspell',
+    'markdownlint-cli2',
   ],
   // Programs of the system that the tests and their setup look for.
   ignoreBinaries: [

@@ -25,7 +25,7 @@ function vitest(name: string, report: string, ...more: string[]): Step {
 const STAGES: readonly (readonly Step[])[] = [
   [
     { name: 'types', command: process.execPath, args: ['build/scripts/types.ts'] },
-    { name: 'lint', command: bin('biome'), args: ['check', '.'] },
+    { name: 'lint', command: process.execPath, args: ['build/scripts/lint.ts'] },
     { name: 'architecture', command: 'npm', args: ['run', '--silent', 'architecture'] },
     { name: 'dead code', command: bin('knip'), args: [] },
     { name: 'build', command: process.execPath, args: ['build/scripts/build.ts'] },
