@@ -9,10 +9,10 @@
  */
 const rule = (name, comment, from, to) => ({ name, severity: 'error', comment, from, to })
 
-/** What any part may read: the default configuration the app ships. */
+/** Any part may read the default configuration that the app ships. */
 const shippedConfig = '^resources/config\\.json$'
 
-/** What both sides import of preload/. */
+/** The files of preload/ that both sides import. */
 const contract = '^preload/contract(/|\\.ts$)'
 
 /** Files of shared/ that pages may import, beside shared/api/. In radio/ only the join takes a checksum of Node's. */
@@ -20,7 +20,7 @@ const browserSafe =
   '^shared/(signal|config/config|log/redact|oauth/authorization-code|(search|titles|exchange|favorites|locale)/[a-z-]+|scrobbling/(listenbrainz|scrobble-service)|radio/(?!join-search)[a-z0-9/-]+)\\.ts$'
 
 /**
- * What each folder of the backend may import of the others. A module is deleted by deleting its folder and its
+ * The imports between folders of the backend that are allowed. A module is deleted by deleting its folder and its
  * line in server.ts; the table has no circle, so neither has the code.
  */
 const backendFolders = {

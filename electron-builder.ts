@@ -17,8 +17,8 @@ const config: Configuration = {
   asar: true,
   extraResources: [
     { from: 'LICENSE', to: 'LICENSE.undertone.txt' },
-    // What build/packaging/licenses.ts collected.
-    { from: 'dist/licences.txt', to: 'licences.txt' },
+    // Written by build/packaging/licenses.ts.
+    { from: 'dist/licenses.txt', to: 'licenses.txt' },
   ],
   protocols: { name: SCHEME_NAME, schemes: [SCHEME], role: 'Viewer' },
   afterPack: writeFuses,

@@ -1,6 +1,6 @@
 import type { KnipConfig } from 'knip'
 
-/** What counts as a beginning: everything that cannot be reached from here is dead. */
+/** Entry points: code that none of them imports, directly or not, is dead. */
 const root = {
   entry: [
     // Linked from mini/index.html.

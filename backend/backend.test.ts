@@ -89,7 +89,7 @@ describe('with the real identity service', () => {
       code: 'permission-denied',
     })
     await expect(
-      signInWithEmailAndPassword(auth, 'nobody@example.com', 'wrong password'),
+      signInWithEmailAndPassword(auth, 'noemail@example.com', 'wrong password'),
     ).rejects.toMatchObject({
       code: 'auth/invalid-credential',
     })
@@ -104,7 +104,7 @@ describe('with the real identity service', () => {
       forge(good, { exp: now - 10, iat: now - 4_000 }),
       forge(good, { aud: 'undertone-prod' }),
       forge(good, { iss: 'https://securetoken.google.com/undertone-prod' }),
-      forge(good, { sub: 'nobody', user_id: 'nobody' }),
+      forge(good, { sub: 'unknown', user_id: 'unknown' }),
       forge(good, { sub: '' }),
       good.slice(1),
       'owner',
@@ -145,7 +145,7 @@ describe('with the real identity service', () => {
     expect(await isEmailConfirmed('demo-admin', 'Admin@demo.undertone.fm')).toBe(true)
     expect(await isEmailConfirmed('demo-admin', ADA.email)).toBe(false)
     expect(await isEmailConfirmed(uid, ADA.email)).toBe(false)
-    expect(await isEmailConfirmed('nobody', ADA.email)).toBe(false)
+    expect(await isEmailConfirmed('unknown', ADA.email)).toBe(false)
     const { addressOf, verificationLink } = identity
     expect(await addressOf('unknown')).toBeNull()
     expect(await addressOf('demo-admin')).toMatchObject({ isVerified: true })

@@ -17,7 +17,7 @@ describe.runIf(TOKEN !== undefined)('creators, signed in as a listener', () => {
   test('hides own stations of others from a listener', async () => {
     const own = await call(`/users/${id}/stations`, { as: TOKEN })
     expect(readExactly(ownStationsSchema, own.body)).toEqual({ items: [], nextCursor: null })
-    await expectProblem('/users/somebody-else/stations', 403, { as: TOKEN })
+    await expectProblem('/users/other/stations', 403, { as: TOKEN })
     await expectProblem(`/stations/${stationId}/own`, 403, { as: TOKEN })
     await expectProblem(`/stations/${stationId}/figures`, 403, { as: TOKEN })
     await expectProblem('/moderation/stations?state=pending', 403, { as: TOKEN })

@@ -165,11 +165,11 @@ describe('public routes', () => {
     await expectProblem('/nowhere', 404)
     for (const [method, path] of [
       ['GET', '/users'],
-      ['GET', '/users/somebody'],
-      ['GET', '/users/somebody/history'],
-      ['PUT', '/users/somebody'],
-      ['PUT', '/users/somebody/favorites'],
-      ['GET', '/users/somebody/stations'],
+      ['GET', '/users/unknown'],
+      ['GET', '/users/unknown/history'],
+      ['PUT', '/users/unknown'],
+      ['PUT', '/users/unknown/favorites'],
+      ['GET', '/users/unknown/stations'],
       ['GET', '/stations/somewhere/own'],
       ['GET', '/stations/somewhere/figures'],
       ['PUT', '/stations/somewhere'],
@@ -179,7 +179,7 @@ describe('public routes', () => {
       await expectProblem(path, 401, { method, ...(method === 'PUT' ? { body: '{}' } : {}) })
     }
     expect((await call('/users')).headers.get('www-authenticate')).toMatch(/^Bearer/)
-    await expectProblem('/users/somebody', 401, { method: 'DELETE' })
+    await expectProblem('/users/unknown', 401, { method: 'DELETE' })
     await expectProblem('/users/register', 401, { method: 'POST', body: '{"role":"admin"}' })
     for (const path of ['/stations', '/stations/probe', '/listening']) {
       await expectProblem(path, 401, { method: 'POST', body: '{}' })

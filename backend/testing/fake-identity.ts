@@ -27,7 +27,7 @@ export function createFakeIdentity() {
     const [, age, uid] = /^(token|stale)-([A-Za-z0-9]+)$/.exec(token) ?? []
     if (uid === undefined) throw new InvalidTokenError()
     const isAnonymous = ANONYMOUS.test(uid) && (age === 'stale' || !signedUp.has(uid))
-    const email = uid === 'nobody' || isAnonymous ? null : `${uid}@example.com`
+    const email = uid === 'noemail' || isAnonymous ? null : `${uid}@example.com`
     return { uid, email, isAnonymous, signedInAt: signedInAt.get(uid) ?? 0 }
   }
   const port: IdentityPort = {

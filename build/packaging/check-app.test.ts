@@ -71,7 +71,7 @@ beforeEach(() => {
   mkdirSync(inApp('resources'), { recursive: true })
   writeFileSync(inApp('undertone'), fuseBytes(wire))
   writeFileSync(inApp('resources/app.asar'), archive(FILES))
-  for (const name of ['resources/LICENSE.undertone.txt', 'resources/licences.txt'])
+  for (const name of ['resources/LICENSE.undertone.txt', 'resources/licenses.txt'])
     writeFileSync(inApp(name), 'text')
   for (const name of ['LICENSE.electron.txt', 'LICENSES.chromium.html'])
     writeFileSync(inApp(name), 'text')
@@ -89,7 +89,7 @@ test('reports default fuses, a secret and a missing license file', () => {
     inApp('resources/app.asar'),
     archive({ ...FILES, 'index.js': 'read("/home/me/a")' }),
   )
-  writeFileSync(inApp('resources/licences.txt'), '')
+  writeFileSync(inApp('resources/licenses.txt'), '')
   expect(problems()).toEqual([
     'run_as_node is on, not off',
     'node_options is on, not off',
@@ -98,7 +98,7 @@ test('reports default fuses, a secret and a missing license file', () => {
     'only_load_app_from_asar is off, not on',
     'grant_file_protocol_extra_privileges is on, not off',
     'out/main/index.js contains a path of this machine',
-    'licences.txt is missing',
+    'licenses.txt is missing',
   ])
 })
 

@@ -57,7 +57,7 @@ export function checkApp(app: PackagedApp, scope: SecretsScope): Finding[] {
     },
     {
       what: 'licenses: ours and of every package',
-      problems: missing(app.resources, ['LICENSE.undertone.txt', 'licences.txt']),
+      problems: missing(app.resources, ['LICENSE.undertone.txt', 'licenses.txt']),
     },
   ]
   if (app.runtimeLicenses !== null)

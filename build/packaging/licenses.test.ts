@@ -5,7 +5,7 @@ const licensed = (license: string, text: string | null = 'As is.'): Licensed => 
   name: 'a',
   version: '1.2.3',
   license,
-  author: 'Somebody',
+  author: 'Jane Doe',
   text,
 })
 
@@ -26,16 +26,16 @@ test.each(['GPL-3.0', 'MIT AND GPL-3.0', 'SEE LICENSE IN a.txt', 'UNLICENSED', '
 )
 
 test('writes every text under its package', () => {
-  const file = licensesFile([licensed('MIT', '\nCopyright somebody\n'), licensed('ISC')])
+  const file = licensesFile([licensed('MIT', '\nCopyright Jane Doe\n'), licensed('ISC')])
   expect(file).toContain('these 2 packages')
   expect(file).toContain('a 1.2.3 (MIT)\n')
-  expect(file).toContain('\n\nCopyright somebody\n')
+  expect(file).toContain('\n\nCopyright Jane Doe\n')
 })
 
 test('uses the text of another package without its copyright line where a package has none', () => {
   const text = 'The ISC license\n\nCopyright (c) 2020 Another\n\nPermission is given.'
   const file = licensesFile([licensed('ISC', null), licensed('ISC', text)])
-  expect(file).toContain('Published by Somebody under ISC, whose text is at the end.')
+  expect(file).toContain('Published by Jane Doe under ISC, whose text is at the end.')
   expect(file.match(/Copyright \(c\) 2020 Another/g)).toHaveLength(1)
   expect(
     file.endsWith(

@@ -107,7 +107,7 @@ function collectLicenses(root: string): Licensed[] {
   return shippedPackages(lock.packages, [...roots]).map((folder) => read(path.join(root, folder)))
 }
 
-const FILE = path.join(ROOT, 'dist/licences.txt')
+const FILE = path.join(ROOT, 'dist/licenses.txt')
 
 /** Returns the number of packages. Throws a Problem for a license that is not accepted. */
 export function writeLicenses(): number {

@@ -11,7 +11,7 @@ function sent(raw: string) {
 }
 
 test.each([
-  'Undertone - Last Stop, Nobody’s Hurry',
+  'Undertone - Last Stop, No One’s Hurry',
   'Prince - 1999',
   '1999',
   'Boards of Canada - ROYGBIV',

@@ -127,8 +127,8 @@ export function provePaymentPages(name: string, create: CreateWorld): void {
     })
 
     test('is null and cannot be closed if it never existed', async () => {
-      expect(await world.provider.readSession('cs_nobody')).toBeNull()
-      await expect(world.provider.expireSession('cs_nobody')).rejects.toThrow(ProviderUnavailable)
+      expect(await world.provider.readSession('cs_unknown')).toBeNull()
+      await expect(world.provider.expireSession('cs_unknown')).rejects.toThrow(ProviderUnavailable)
     })
   })
 }

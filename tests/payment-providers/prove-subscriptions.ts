@@ -34,11 +34,11 @@ export function proveSubscriptions(name: string, create: CreateWorld): void {
 
     test('is null and cannot be changed if it does not exist', async () => {
       const { provider } = world
-      expect(await provider.readSubscription('sub_nobody')).toBeNull()
-      await expect(provider.cancelAtPeriodEnd('sub_nobody')).rejects.toThrow(ProviderUnavailable)
-      await expect(provider.resume('sub_nobody')).rejects.toThrow(ProviderUnavailable)
-      await expect(provider.endNow('sub_nobody')).rejects.toThrow(ProviderUnavailable)
-      await expect(provider.changeAtPeriodEnd('sub_nobody', PRICES.proMonth)).rejects.toThrow(
+      expect(await provider.readSubscription('sub_unknown')).toBeNull()
+      await expect(provider.cancelAtPeriodEnd('sub_unknown')).rejects.toThrow(ProviderUnavailable)
+      await expect(provider.resume('sub_unknown')).rejects.toThrow(ProviderUnavailable)
+      await expect(provider.endNow('sub_unknown')).rejects.toThrow(ProviderUnavailable)
+      await expect(provider.changeAtPeriodEnd('sub_unknown', PRICES.proMonth)).rejects.toThrow(
         ProviderUnavailable,
       )
     })
@@ -47,7 +47,7 @@ export function proveSubscriptions(name: string, create: CreateWorld): void {
       const back = 'https://api.example.org/back'
       const url = await world.provider.portalUrl(bought.customer, back)
       expect(new URL(url ?? '').pathname).not.toBe('/')
-      expect(await world.provider.portalUrl('cus_nobody', back)).toBeNull()
+      expect(await world.provider.portalUrl('cus_unknown', back)).toBeNull()
     })
 
     test('has an invoice with a number, a time and a document', async () => {
@@ -70,7 +70,7 @@ export function proveSubscriptions(name: string, create: CreateWorld): void {
       const [invoice] = await world.provider.invoices(bought.customer)
       expect(await world.provider.invoiceDocument(other.customer, invoice?.ref ?? '')).toBeNull()
       expect(await world.provider.invoiceDocument(bought.customer, 'in_nothing')).toBeNull()
-      expect(await world.provider.invoices('cus_nobody')).toEqual([])
+      expect(await world.provider.invoices('cus_unknown')).toEqual([])
     })
   })
 }

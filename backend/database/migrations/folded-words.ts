@@ -22,7 +22,7 @@ const folded = (text: string) =>
     plain(text),
   )
 
-/** Whether an earlier version has written a text without its words. */
+/** True when an earlier version has written a text without its words. */
 const isStale = (column: string, words: string) =>
   `old.${column} IS NOT new.${column} AND old.${words} IS new.${words}`
 

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Queries } from '../queries.ts'
 
-/** What FTS5's unicode61 leaves as it is, and PostgreSQL's `plain_words` and pages make plain. */
+/** Letters that FTS5's unicode61 does not fold, unlike PostgreSQL's `plain_words` and pages. */
 const PLAIN: readonly (readonly [string, string])[] = [
   ['ßẞ', 'ss'],
   ['æÆ', 'ae'],

@@ -72,7 +72,7 @@ export const DEMO_STATIONS: readonly DemoStation[] = [
     id: 'demo-night-bus',
     name: 'Night Bus',
     description:
-      "Undertone's own demo stream: a dubby pulse at 107 beats a minute, synthesized by the project and played in an endless loop. Nobody is on air.",
+      "Undertone's own demo stream: a dubby pulse at 107 beats a minute, synthesized by the project and played in an endless loop. There is no live host.",
     path: '/night-bus.mp3',
     schedule: DEMO_SHOWS.nightBus,
     tags: ['demo', 'dub techno', 'electronic'],
@@ -84,7 +84,7 @@ export const DEMO_STATIONS: readonly DemoStation[] = [
     id: 'demo-cellar-signal',
     name: 'Cellar Signal',
     description:
-      "Undertone's own demo stream: a slow pad in a minor key on a worn tape, synthesized by the project and played in an endless loop. Nobody is on air.",
+      "Undertone's own demo stream: a slow pad in a minor key on a worn tape, synthesized by the project and played in an endless loop. There is no live host.",
     path: '/cellar-signal.aac',
     schedule: DEMO_SHOWS.cellarSignal,
     tags: ['demo', 'ambient', 'lo-fi'],
@@ -96,7 +96,7 @@ export const DEMO_STATIONS: readonly DemoStation[] = [
     id: 'demo-long-wave',
     name: 'Long Wave',
     description:
-      "Undertone's own demo stream: a drone, static and a name in Morse code, synthesized by the project and played in an endless loop. Nobody is on air.",
+      "Undertone's own demo stream: a drone, static and a name in Morse code, synthesized by the project and played in an endless loop. There is no live host.",
     path: '/long-wave.opus',
     tags: ['demo', 'drone', 'experimental'],
     codec: 'OPUS',

@@ -33,11 +33,11 @@ describe('createListener', () => {
     const { blocks } = splitIcy(Buffer.concat(sink.written), ICY_METAINT)
     const announced = blocks.flatMap((text, number) => (text ? [{ text, second: number + 1 }] : []))
     expect(announced.map(({ text }) => text)).toEqual([
-      "StreamTitle='Undertone - Last Stop, Nobody’s Hurry';",
+      "StreamTitle='Undertone - Last Stop, No One’s Hurry';",
       "StreamTitle='Undertone - Driver's Got the Window Down';",
       "StreamTitle='Undertone - Über die letzte Brücke';",
       "StreamTitle='Undertone - Empty Upper Deck';",
-      "StreamTitle='Undertone - Last Stop, Nobody’s Hurry';",
+      "StreamTitle='Undertone - Last Stop, No One’s Hurry';",
     ])
     // At 128 kbit/s 16 000 bytes are one second: a change is announced within a second.
     expect(announced.slice(1).map(({ second }) => second - (second % 24))).toEqual([24, 48, 72, 96])

@@ -64,14 +64,14 @@ function streamHeaders(station: DemoStation, url: string, titles: boolean): Reco
 /** Apostrophes and non-ASCII letters are intended, because players often mishandle them. Ogg has no ICY titles. */
 const TITLES: Readonly<Record<DemoStation['id'], readonly string[]>> = {
   'demo-night-bus': [
-    'Undertone - Last Stop, Nobody’s Hurry',
+    'Undertone - Last Stop, No One’s Hurry',
     "Undertone - Driver's Got the Window Down",
     'Undertone - Über die letzte Brücke',
     'Undertone - Empty Upper Deck',
   ],
   'demo-cellar-signal': [
     'Undertone - Thirteen Steps Down',
-    "Undertone - Somebody's Radio Next Door",
+    "Undertone - Someone's Radio Next Door",
     'Undertone - Подвал',
     'Undertone - Tape from Under the Stairs',
   ],

@@ -74,7 +74,7 @@ describe('rejection of requests', () => {
     ['coupon=half', 'parameter_unknown', 'coupon'],
     ['subscription_data[trial_days]=7', 'parameter_unknown', 'subscription_data.trial_days'],
     ['expires_at=soon', 'parameter_invalid', 'expires_at'],
-    ['customer=cus_nobody', 'resource_missing', 'customer'],
+    ['customer=cus_unknown', 'resource_missing', 'customer'],
   ])('rejects %s', async (parameter, code, param) => {
     const { status, body } = await create(parameter)
     expect(status).toBe(400)

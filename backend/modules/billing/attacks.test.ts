@@ -100,7 +100,7 @@ describe('claiming the payment of another user', () => {
       'session-not-paid',
     )
     const foreign = await shop.requestPlan('ada', { ...PRO, sessionId })
-    const unknown = await shop.requestPlan('ada', { ...PRO, sessionId: 'cs_nobody' })
+    const unknown = await shop.requestPlan('ada', { ...PRO, sessionId: 'cs_unknown' })
     expect(foreign.json()).toEqual(unknown.json())
     for (const [method, path] of [
       ['GET', `/checkout/sessions/${sessionId}`],

@@ -62,7 +62,7 @@ describe('own station routes without a plan', () => {
 })
 
 describe('own station routes for other users', () => {
-  test.each(['bob', 'pia', 'lou', 'nobody'])(
+  test.each(['bob', 'pia', 'lou', 'noemail'])(
     'return an error without details for %s',
     async (who) => {
       const before = await stored()

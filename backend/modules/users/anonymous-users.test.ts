@@ -73,10 +73,10 @@ describe('an anonymous user', () => {
   })
 
   test('stays anonymous with a sign-in method without an address', async () => {
-    await createAnonymousStore(api.database).register('nobody', 1)
-    const response = await api.call('PUT', '/users/nobody', 'nobody', { visible: true })
+    await createAnonymousStore(api.database).register('noemail', 1)
+    const response = await api.call('PUT', '/users/noemail', 'noemail', { visible: true })
     expect([response.statusCode, response.json().code]).toEqual([403, 'account-needed'])
-    expect((await api.call('GET', '/users/nobody', 'nobody')).statusCode).toBe(200)
+    expect((await api.call('GET', '/users/noemail', 'noemail')).statusCode).toBe(200)
   })
 
   test('is on no list', async () => {

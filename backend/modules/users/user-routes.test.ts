@@ -29,14 +29,14 @@ describe('POST /users/register', () => {
       createdAt: '2026-11-21T08:00:00.000Z',
       updatedAt: '2026-11-21T08:00:00.000Z',
     })
-    const second = await api.call('POST', '/users/register', 'ada', { displayName: 'Somebody' })
+    const second = await api.call('POST', '/users/register', 'ada', { displayName: 'Other' })
     expect(second.statusCode).toBe(200)
     expect(second.json()).toEqual(first.json())
   })
 
   test('needs no body, but an account with an address', async () => {
     expect((await api.call('POST', '/users/register', 'ada')).statusCode).toBe(201)
-    expect((await api.call('POST', '/users/register', 'nobody', {})).statusCode).toBe(403)
+    expect((await api.call('POST', '/users/register', 'noemail', {})).statusCode).toBe(403)
   })
 
   test('updates an address that was changed at the identity provider', async () => {

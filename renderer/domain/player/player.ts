@@ -38,7 +38,7 @@ export function createSongParser(isSwapped: (stationId: string) => boolean) {
   }
 }
 
-/** Whether this device can play a station, and the permission dialog for private network addresses. */
+/** For stations that do not play: the format check of this device and the dialog for private network addresses. */
 export const stationCheck = { canPlay, allowPrivate }
 
 const canRequestPermission = (reason: FailureReason) =>

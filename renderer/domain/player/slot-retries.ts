@@ -126,7 +126,7 @@ export function probeUndecodable(slot: SlotState): SlotTransition {
   }
 }
 
-/** Whether the format can never play here. */
+/** The format can never play here. */
 const isFormatFinding = (finding: StationFinding) => /^(?:codec-|packed$)/.test(finding)
 
 export function handleFinding(slot: SlotState, finding: StationFinding, now: Now): SlotTransition {

@@ -67,11 +67,11 @@ test('adds a new row after a long time or another song', () => {
 })
 
 test('extends the previous song’s row when a late joiner hears its end again', () => {
-  const anew = { joinedLate: true }
-  const log = play(song('One', 0), song('Two', 1), song('One', 2, anew), song('Two', 3))
+  const rejoined = { joinedLate: true }
+  const log = play(song('One', 0), song('Two', 1), song('One', 2, rejoined), song('Two', 3))
   expect(titles(log)).toEqual(['One', 'Two'])
   expect(log.map((row) => row.lastAt)).toEqual([2, 3])
-  const older = play(song('One', 0), song('Two', 1), song('Three', 2), song('One', 3, anew))
+  const older = play(song('One', 0), song('Two', 1), song('Three', 2), song('One', 3, rejoined))
   expect(titles(older)).toEqual(['One', 'Two', 'Three', 'One'])
 })
 

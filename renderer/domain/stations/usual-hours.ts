@@ -19,7 +19,7 @@ export interface UsualStart {
   readonly isExact: boolean
 }
 
-/** Whether the station usually plays (true) or is silent (false) at an hour of the day; null if unclear. */
+/** True: the station usually plays at this hour of the day. False: it is usually silent. Null: unclear. */
 function usualStateAt(hours: string, hourOfDay: number): boolean | null {
   let [played, silent] = [0, 0]
   for (let hour = hourOfDay; hour < hours.length; hour += HOURS_OF_DAY) {

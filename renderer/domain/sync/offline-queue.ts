@@ -25,7 +25,7 @@ export interface QueueHandler<Entry, Result> extends EntryRules<Entry> {
   readonly kind: string
   readonly storageKey: string
   readonly stored: StoredEntries<Entry>
-  /** Whether a server fault rejects the entry or is retried (error-rules.ts). */
+  /** A server fault rejects an entry of 'user' and retries one of 'background' (error-rules.ts). */
   readonly queueing: 'user' | 'background'
   /** Deletes entries of another user at sign-in. Otherwise the new user's first entry overwrites them. */
   readonly isPrivate?: boolean

@@ -48,7 +48,7 @@ export const favorites = {
   moved: (name: string, place: number, total: number) => `${name} is now ${place} of ${total}.`,
   dragHelp: 'Drag with the mouse, or press Alt and the up or down arrow.',
   more: (name: string) => `More for ${name}`,
-  organise: (name: string) => name,
+  organize: (name: string) => name,
   folder: 'Folder',
   up: 'Move up',
   down: 'Move down',

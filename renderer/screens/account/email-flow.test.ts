@@ -135,7 +135,7 @@ describe('a session that ends while the link for another address is waited for',
     await changeAddress('new@example.org')
   })
 
-  test('says to sign in with the new address when it was lost, whoever noticed first', async () => {
+  test('says to sign in with the new address when the confirmation was lost', async () => {
     end('expired')
     const expired = Object.assign(new Error(), { code: 'auth/user-token-expired' })
     vi.mocked(reloadUser).mockRejectedValueOnce(expired)

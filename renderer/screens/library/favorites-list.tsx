@@ -90,7 +90,7 @@ export function FavoritesList() {
   const [arrangement, setArrangement] = useState(START)
   const [selection, setSelection] = useState(NO_SELECTION)
   const [isSelecting, setSelecting] = useState(false)
-  const [organised, setOrganised] = useState<{ item: Favorite; name: string } | null>(null)
+  const [organized, setOrganized] = useState<{ item: Favorite; name: string } | null>(null)
   const [announcement, setAnnouncement] = useState('')
   const { shown, missing } = useShownFavorites(view, arrangement)
   const ids = useMemo(() => shown.map(({ stationId }) => stationId), [shown])
@@ -120,7 +120,7 @@ export function FavoritesList() {
       edit.remove([item], name)
       focusList()
     },
-    organise: (item, name) => setOrganised({ item, name }),
+    organize: (item, name) => setOrganized({ item, name }),
     step,
     select: (item, isRange) => {
       setSelecting(true)
@@ -197,24 +197,24 @@ export function FavoritesList() {
       {view?.items.length === 0 && view.folders.length === 0 && <NoFavorites />}
       {favorites.isPending && <Skeleton className="h-40" />}
       {favorites.isError && !view && <LoadFailed onRetry={() => favorites.refetch()} />}
-      {view && organised && (
+      {view && organized && (
         <FavoriteDialog
-          {...organised}
+          {...organized}
           folders={view.folders}
           isOwnOrder={isOwnOrder}
-          place={ids.indexOf(organised.item.stationId)}
+          place={ids.indexOf(organized.item.stationId)}
           total={ids.length}
-          onClose={() => setOrganised(null)}
-          onFile={(folder) => edit.file(itemsOf([organised.item.stationId]), folder)}
+          onClose={() => setOrganized(null)}
+          onFile={(folder) => edit.file(itemsOf([organized.item.stationId]), folder)}
           onMove={(place) => {
-            const { stationId } = organised.item
+            const { stationId } = organized.item
             const others = ids.filter((id) => id !== stationId)
             edit.move(shown, new Set([stationId]), others[place] ?? null)
-            setAnnouncement(text.moved(organised.name, place + 1, ids.length))
+            setAnnouncement(text.moved(organized.name, place + 1, ids.length))
           }}
           onBlock={() => {
-            edit.block(organised.item.stationId, organised.name)
-            setOrganised(null)
+            edit.block(organized.item.stationId, organized.name)
+            setOrganized(null)
             focusList()
           }}
         />

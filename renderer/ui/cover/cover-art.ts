@@ -36,7 +36,7 @@ function halftone(random: Seeded): Layer[] {
 }
 
 /** Low and to the side, so that the full circle is never visible. */
-const DIAL_CENTRES: [[number, number], ...[number, number][]] = [
+const DIAL_CENTERS: [[number, number], ...[number, number][]] = [
   [50, 96],
   [4, 50],
   [8, 92],
@@ -45,7 +45,7 @@ const DIAL_CENTRES: [[number, number], ...[number, number][]] = [
 
 /** A tuning scale: arcs of several widths, ticks, and the needle in the other ink. */
 function dial(random: Seeded): Layer[] {
-  const [cx, cy] = random.pick(DIAL_CENTRES)
+  const [cx, cy] = random.pick(DIAL_CENTERS)
   const layers: Layer[] = []
   let radius = random.between(14, 22)
   while (radius < 108) {

@@ -36,7 +36,7 @@ test('services receive the origin app://undertone after a preflight, and CORS is
   const put = (pathname: string) =>
     app.page.evaluate(async (url) => {
       try {
-        const headers = { Authorization: 'Bearer nobody' }
+        const headers = { Authorization: 'Bearer invalid' }
         return await (await fetch(url, { method: 'PUT', headers })).text()
       } catch (error) {
         return String(error)

@@ -6,7 +6,7 @@ import { shareDesktop } from '../../fixtures/shared-desktop.ts'
 import { demoUser, signIn } from '../../fixtures/users.ts'
 
 const SONG =
-  /^Undertone – (Last Stop, Nobody’s Hurry|Driver's Got the Window Down|Über die letzte Brücke|Empty Upper Deck)$/
+  /^Undertone – (Last Stop, No One’s Hurry|Driver's Got the Window Down|Über die letzte Brücke|Empty Upper Deck)$/
 
 const desktop = shareDesktop(testConfig)
 const page = () => desktop.app.page

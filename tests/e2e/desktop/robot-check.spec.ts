@@ -8,7 +8,7 @@ const desktop = shareDesktop(() => {
   return { ...config, firebase: { ...config.firebase, recaptchaSiteKey: SITE_KEY } }
 })
 
-/** What the provider's script does, from the page's view. */
+/** Acts on the page like the provider's script. */
 const PROVIDER_SCRIPT = `
   const element = document.querySelector('.g-recaptcha')
   const button = document.createElement('button')

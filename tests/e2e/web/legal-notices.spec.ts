@@ -45,5 +45,5 @@ test('an upheld legal notice reaches the creator with its reasons', async ({ pag
   await expect(decisions.getByRole('button')).toHaveCount(0)
   await page.goto(`/browse?about=${id}`)
   await expect(page.getByRole('button', { name: 'Report a problem' })).toBeVisible()
-  await expect(page.getByText('From the roof, until somebody finds the aerial.')).toBeHidden()
+  await expect(page.getByText('From the roof, until someone finds the aerial.')).toBeHidden()
 })

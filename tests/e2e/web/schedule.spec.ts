@@ -12,7 +12,7 @@ async function openWeek(page: Page) {
 
 const [berlin, newYork, tokyo] = READ_IN
 
-test.describe('where the clocks change', () => {
+test.describe('in a time zone whose clocks change', () => {
   test.use({ timezoneId: berlin.zone })
   test('the repeated hour has the shows of both', async ({ page }) => {
     const week = await openWeek(page)
@@ -25,7 +25,7 @@ test.describe('where the clocks change', () => {
   })
 })
 
-test.describe('where they have not changed yet', () => {
+test.describe('in a time zone before its clock change', () => {
   test.use({ timezoneId: newYork.zone })
   test('the night belongs to the previous evening, and the station’s own times are one press away', async ({
     page,
@@ -40,7 +40,7 @@ test.describe('where they have not changed yet', () => {
   })
 })
 
-test.describe('where they never change', () => {
+test.describe('in a time zone without clock changes', () => {
   test.use({ timezoneId: tokyo.zone })
   test('all shows are on the next day, which is shown first', async ({ page }) => {
     const week = await openWeek(page)

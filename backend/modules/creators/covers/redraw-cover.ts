@@ -13,7 +13,7 @@ const WEBP_QUALITY = 82
 
 /** A cover fills its square. A logo is fitted in without enlarging it. */
 const SIZES = {
-  cover: { width: COVER_PIXELS, height: COVER_PIXELS, fit: 'cover', position: 'centre' },
+  cover: { width: COVER_PIXELS, height: COVER_PIXELS, fit: 'cover', position: 'center' },
   logo: { width: LOGO_PIXELS, height: LOGO_PIXELS, fit: 'inside', withoutEnlargement: true },
 } as const
 export type PictureUse = keyof typeof SIZES

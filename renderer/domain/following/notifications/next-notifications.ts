@@ -79,7 +79,7 @@ export function nextNotifications(
 
 const minutesOf = (clock: string) => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3))
 
-/** Whether `at` is within quiet hours in local time. `from` and `to` are HH:MM and may span midnight. */
+/** `from` and `to` are HH:MM in local time and may span midnight. */
 export function isQuiet(at: number, from: string, to: string): boolean {
   const date = new Date(at)
   const minute = date.getHours() * 60 + date.getMinutes()

@@ -43,7 +43,7 @@ export function readSound(sound: string): Pick<FilterableStation, 'codec' | 'bit
 export const hasIndexFilter = (narrowing: IndexFilters): boolean =>
   INDEX_FILTERS.some((name) => narrowing[name] !== undefined)
 
-/** Whether a station passes the filters. An unknown bitrate counts as 0. */
+/** An unknown bitrate counts as 0. */
 export function matchesFilters(
   { genre, country, language, codec, bitrate }: IndexFilters,
   station: FilterableStation,

@@ -29,7 +29,7 @@ export function FavoriteDialog(props: FavoriteDialogProps) {
     [text.bottom, total - 1],
   ]
   return (
-    <Dialog open title={text.organise(name)} onClose={onClose}>
+    <Dialog open title={text.organize(name)} onClose={onClose}>
       <div className="grid gap-5">
         {folders.length > 0 && (
           <SelectField

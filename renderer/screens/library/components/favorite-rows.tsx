@@ -20,7 +20,7 @@ import { Tag } from '../../../ui/tag.tsx'
 
 export interface RowActions {
   remove(item: Favorite, name: string): void
-  organise(item: Favorite, name: string): void
+  organize(item: Favorite, name: string): void
   step(item: Favorite, name: string, by: 1 | -1): void
   select(item: Favorite, isRange: boolean): void
 }
@@ -133,7 +133,7 @@ function FavoriteRow(props: FavoriteRowProps) {
       <IconButton
         label={text.more(name)}
         tipSide="left"
-        onClick={() => actions.organise(item, name)}
+        onClick={() => actions.organize(item, name)}
       >
         <Ellipsis className="size-5" />
       </IconButton>
