@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
-# A desktop for programs that want one: a window manager, a sound server and an open keyring. Runs
-# what it is given inside; call it under xvfb-run and dbus-run-session.
+# Runs its arguments as a command on a desktop with a window manager, a sound server and an unlocked keyring.
+# Call it under xvfb-run and dbus-run-session.
 set -euo pipefail
 openbox &
 pulseaudio --start --exit-idle-time=-1
-# An empty password: the keyring lives as long as this session.
+# The password is empty: the keyring exists only in this session.
 echo | gnome-keyring-daemon --unlock --components=secrets
 "$@"
