@@ -1,4 +1,5 @@
 import { type Action, CALLERS, PERMISSIONS, permissionOf } from '../../shared/api/permissions.ts'
+import { markdownTable } from './generated-block.ts'
 
 function cellsOf(action: Action): string[] {
   const { any, own, of } = permissionOf(action)
@@ -11,8 +12,9 @@ function cellsOf(action: Action): string[] {
 /** `shared/api/permissions.ts` as a Markdown table, one row per set of callers. */
 export function permissionTable(): string {
   const actions = Object.keys(PERMISSIONS) as Action[]
-  const rows = Map.groupBy(actions, (action) => cellsOf(action).join(' | '))
-  const lines = [...rows].map(([cells, alike]) => `| ${alike.join(', ')} | ${cells} |`)
-  const head = ['action', ...CALLERS]
-  return [`| ${head.join(' | ')} |`, `|${'---|'.repeat(head.length)}`, ...lines].join('\n')
+  const rows = Map.groupBy(actions, (action) => cellsOf(action).join('|'))
+  return markdownTable(
+    ['action', ...CALLERS],
+    [...rows].map(([cells, alike]) => [alike.join(', '), ...cells.split('|')]),
+  )
 }

@@ -1,5 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
+import { globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
 import { DOCUMENTS, problemsOf } from '../docs/check-documents.ts'
 import { bin, ROOT, start } from '../run.ts'
 
@@ -42,10 +44,32 @@ async function links(): Promise<Result> {
   return { passed: problems.length === 0, output: problems.join('\n') }
 }
 
+const SOURCES = '{backend,build,electron,preload,renderer,shared,tests}/**/*.{ts,tsx}'
+/** Biome's plugins do not see comments. */
+const NOUN_CLAUSES = [
+  /\/\*\*\s+(?:\*\s+)?(?:What|Who|Whom|Whose|Whether)\b/g,
+  /\b(?:describe|test)(?:\.\w+)*\(\s*['"`](?:what|who|whether|how)\b/gi,
+]
+
+/** Doc comments and test titles that start with a noun clause instead of a subject and a verb. */
+async function clauses(): Promise<Result> {
+  const files = globSync(SOURCES, { cwd: ROOT, exclude: ['**/node_modules/**'] })
+  const problems = files.flatMap((file) => {
+    const text = readFileSync(path.join(ROOT, file), 'utf8')
+    return NOUN_CLAUSES.flatMap((clause) => [...text.matchAll(clause)]).map(
+      ({ 0: found, index }) =>
+        `${file}:${text.slice(0, index).split('\n').length} starts with: ${found}`,
+    )
+  })
+  return { passed: problems.length === 0, output: problems.join('\n') }
+}
+
 const CHECKS: Readonly<Record<string, () => Promise<Result>>> = {
   biome: () => program('biome', 'check', '.'),
+  clauses,
   commits,
   links,
+  markdown: () => program('markdownlint-cli2'),
 }
 
 const results = await Promise.all(
