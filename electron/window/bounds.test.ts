@@ -12,8 +12,8 @@ import {
 
 const screen = { x: 0, y: 25, width: 1920, height: 1055 }
 const second = { x: 1920, y: 0, width: 1280, height: 1024 }
-const fresh = { width: 1200, height: 800, maximised: false }
-const saved = { x: 100, y: 120, width: 900, height: 700, maximised: false }
+const fresh = { width: 1200, height: 800, maximized: false }
+const saved = { x: 100, y: 120, width: 900, height: 700, maximized: false }
 
 const PLACED = true
 const WAYLAND = false
@@ -22,8 +22,8 @@ describe('without a known position (Wayland)', () => {
   const read = { x: 0, y: 0, width: 900, height: 700 }
 
   test('saves the size but not the position', () => {
-    expect(boundsToSave(read, true, WAYLAND)).toEqual({ width: 900, height: 700, maximised: true })
-    expect(boundsToSave(read, false, PLACED)).toEqual({ ...read, maximised: false })
+    expect(boundsToSave(read, true, WAYLAND)).toEqual({ width: 900, height: 700, maximized: true })
+    expect(boundsToSave(read, false, PLACED)).toEqual({ ...read, maximized: false })
   })
 
   test('opens in the saved size, also on other systems', () => {
@@ -55,9 +55,9 @@ describe('openingBounds', () => {
 
   test('restores the position, maximized or not', () => {
     expect(openingBounds(saved, [screen], PLACED)).toEqual(saved)
-    expect(openingBounds({ ...saved, maximised: true }, [screen], PLACED)).toEqual({
+    expect(openingBounds({ ...saved, maximized: true }, [screen], PLACED)).toEqual({
       ...saved,
-      maximised: true,
+      maximized: true,
     })
   })
 
@@ -73,7 +73,7 @@ describe('openingBounds', () => {
 
   test('limits a first window to a small screen', () => {
     const small = { x: 0, y: 0, width: 1024, height: 560 }
-    const expected = { width: 1024, height: 560, maximised: false }
+    const expected = { width: 1024, height: 560, maximized: false }
     expect(openingBounds(undefined, [small], PLACED)).toEqual(expected)
     expect(openingBounds(undefined, [small], WAYLAND)).toEqual(expected)
     expect(openingBounds(undefined, [], PLACED)).toEqual(fresh)
@@ -107,7 +107,7 @@ describe('openingBounds', () => {
       y: integer,
       width: integer,
       height: integer,
-      maximised: fc.boolean(),
+      maximized: fc.boolean(),
     })
     fc.assert(
       fc.property(anything, (remembered) => {

@@ -14,7 +14,7 @@ const savedBounds = z.strictObject({
   y: integer.optional(),
   width: integer,
   height: integer,
-  maximised: z.boolean(),
+  maximized: z.boolean(),
 })
 /** Bounds before maximizing, in DIP. Without x and y where the position is unknown (Wayland). */
 export type SavedBounds = z.infer<typeof savedBounds>
@@ -98,7 +98,7 @@ export function reachableBounds(
   }
 }
 
-type OpeningBounds = Partial<Rectangle> & Size & { readonly maximised: boolean }
+type OpeningBounds = Partial<Rectangle> & Size & { readonly maximized: boolean }
 
 function sizeWithin(size: Size, area: Size = size): Size {
   return {
@@ -114,8 +114,8 @@ export function openingBounds(
   placesWindows: boolean,
 ): OpeningBounds {
   const parsed = savedBounds.safeParse(remembered)
-  if (!parsed.success) return { ...sizeWithin(DEFAULT_SIZE, workAreas[0]), maximised: false }
-  const { maximised, x, y, ...saved } = parsed.data
+  if (!parsed.success) return { ...sizeWithin(DEFAULT_SIZE, workAreas[0]), maximized: false }
+  const { maximized, x, y, ...saved } = parsed.data
   const size = sizeWithin(saved)
   const area =
     placesWindows && x !== undefined && y !== undefined
@@ -123,17 +123,17 @@ export function openingBounds(
       : undefined
   // Without a position, or when its display is gone, only the size is used.
   if (area === undefined || x === undefined || y === undefined)
-    return { ...sizeWithin(size, workAreas[0]), maximised }
+    return { ...sizeWithin(size, workAreas[0]), maximized }
   // A title bar above the top edge cannot be dragged back.
-  return { x, y: Math.max(y, area.y), ...sizeWithin(size, area), maximised }
+  return { x, y: Math.max(y, area.y), ...sizeWithin(size, area), maximized }
 }
 
 export function boundsToSave(
   { x, y, width, height }: Rectangle,
-  maximised: boolean,
+  maximized: boolean,
   placesWindows: boolean,
 ): SavedBounds {
-  return { ...(placesWindows && { x, y }), width, height, maximised }
+  return { ...(placesWindows && { x, y }), width, height, maximized }
 }
 
 const SAVE_AFTER_MS = 500

@@ -94,10 +94,10 @@ test('sandboxes and isolates the page, without Node and without throttling', () 
 test('restores the position and stays hidden until the first paint', () => {
   const bounds = { x: 10, y: 20, width: 900, height: 700 }
   // The zoom is read first.
-  store.read.mockReturnValueOnce(undefined).mockReturnValueOnce({ ...bounds, maximised: true })
+  store.read.mockReturnValueOnce(undefined).mockReturnValueOnce({ ...bounds, maximized: true })
   const { options } = setUp().window
   expect(options).toMatchObject({ ...bounds, show: false, minWidth: 360, minHeight: 560 })
-  expect(options).not.toHaveProperty('maximised')
+  expect(options).not.toHaveProperty('maximized')
 })
 
 test.each(['light', 'dark'] as const)('opens on the background of the %s theme', (theme) => {
@@ -259,7 +259,7 @@ test("toggles full screen on F11 and forwards the mini player's key", () => {
 })
 
 test('keeps a window hidden at start until show, then maximizes it if it was', () => {
-  store.read.mockReturnValue({ x: 0, y: 0, width: 900, height: 700, maximised: true })
+  store.read.mockReturnValue({ x: 0, y: 0, width: 900, height: 700, maximized: true })
   const { main, window } = setUp(true)
   window.events.emit('ready-to-show')
   expect(window.calls).toEqual([])
@@ -303,7 +303,7 @@ describe('a desktop whose panel shows no tray', () => {
   test.each(['restore', 'show', 'focus'])(
     'keeps a window that the user restored (%s) when the tray appears',
     (event) => {
-      store.read.mockReturnValue({ x: 0, y: 0, width: 900, height: 700, maximised: true })
+      store.read.mockReturnValue({ x: 0, y: 0, width: 900, height: 700, maximized: true })
       const { main, window } = setUp(true)
       setTray(true)
       onVisibility.mockClear()
@@ -378,7 +378,7 @@ describe('the bounds of the window', () => {
     vi.advanceTimersByTime(499)
     expect(store.write).not.toHaveBeenCalled()
     vi.advanceTimersByTime(1)
-    expect(store.write).toHaveBeenCalledExactlyOnceWith('main', { ...place, maximised: false })
+    expect(store.write).toHaveBeenCalledExactlyOnceWith('main', { ...place, maximized: false })
   })
 
   test('are saved when the session ends without closing windows', () => {
@@ -386,7 +386,7 @@ describe('the bounds of the window', () => {
     window.bounds = place
     ending.emit()
     ending.emit()
-    expect(store.write).toHaveBeenCalledExactlyOnceWith('main', { ...place, maximised: false })
+    expect(store.write).toHaveBeenCalledExactlyOnceWith('main', { ...place, maximized: false })
     window.destroyed = true
     expect(() => ending.emit()).not.toThrow()
   })
@@ -400,7 +400,7 @@ describe('the bounds of the window', () => {
     window.bounds = place
     window.events.emit('session-end')
     const file = JSON.parse(readFileSync(path.join(folder, 'window.json'), 'utf8'))
-    expect(file.main).toEqual({ ...place, maximised: false })
+    expect(file.main).toEqual({ ...place, maximized: false })
   })
 
   test.each(['minimized', 'fullScreen'] as const)(
@@ -416,7 +416,7 @@ describe('the bounds of the window', () => {
       window.events.emit('close', { preventDefault: () => {} })
       expect(store.write.mock.lastCall).toEqual([
         'main',
-        expect.objectContaining({ maximised: true }),
+        expect.objectContaining({ maximized: true }),
       ])
     },
   )

@@ -90,7 +90,7 @@ export function createMainWindow(options: {
   readonly onPageUnrecoverable: (why: string) => void
 }): MainWindow {
   const { log, store, placesWindows } = options
-  const { maximised, ...place } = openingBounds(store.read('main'), workAreas(), placesWindows)
+  const { maximized, ...place } = openingBounds(store.read('main'), workAreas(), placesWindows)
   const window = new BrowserWindow({
     ...place,
     minWidth: MINIMUM_SIZE.width,
@@ -143,7 +143,7 @@ export function createMainWindow(options: {
     onMinimized: visibilityChanged,
   })
   // maximize() shows a window. A window that starts hidden is maximized when first shown.
-  let maximizeOnShow = maximised
+  let maximizeOnShow = maximized
   const maximizeIfNeeded = () => {
     if (maximizeOnShow) window.maximize()
     maximizeOnShow = false

@@ -5,7 +5,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { createWindowStore } from './window-store.ts'
 
 const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() }
-const bounds = { x: 1, y: 2, width: 900, height: 700, maximised: false }
+const bounds = { x: 1, y: 2, width: 900, height: 700, maximized: false }
 const folder = () => mkdtempSync(path.join(tmpdir(), 'undertone-window-'))
 
 beforeEach(() => vi.clearAllMocks())

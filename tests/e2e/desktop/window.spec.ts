@@ -27,7 +27,7 @@ test('the window restores its position', async () => {
 })
 
 test('a window from a disconnected screen opens on an existing one', LONG, async () => {
-  const lost = { x: 90_000, y: -4_000, width: 930, height: 710, maximised: false }
+  const lost = { x: 90_000, y: -4_000, width: 930, height: 710, maximized: false }
   writeFileSync(path.join(profileDir, 'window.json'), JSON.stringify({ main: lost }))
   const app = await launchDesktop({ profileDir })
   await visible(app)
