@@ -1,3 +1,4 @@
+// cspell:ignore licen
 import { globSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { Problem } from '../problem.ts'

@@ -64,12 +64,20 @@ async function clauses(): Promise<Result> {
   return { passed: problems.length === 0, output: problems.join('\n') }
 }
 
+const CSPELL_CACHE = [
+  '--cache-location',
+  'node_modules/.cache/cspell',
+  '--cache-strategy',
+  'content',
+]
+
 const CHECKS: Readonly<Record<string, () => Promise<Result>>> = {
   biome: () => program('biome', 'check', '.'),
   clauses,
   commits,
   links,
   markdown: () => program('markdownlint-cli2'),
+  spelling: () => program('cspell', '--no-progress', '--no-summary', '--cache', ...CSPELL_CACHE),
 }
 
 const results = await Promise.all(

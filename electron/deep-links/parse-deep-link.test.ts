@@ -1,3 +1,4 @@
+// cspell:ignore uccess
 import { describe, expect, test } from 'vitest'
 import { STATION_ID_MAX } from '../../shared/api/field-rules.ts'
 import { LINK_MAX, parseDeepLink } from './parse-deep-link.ts'

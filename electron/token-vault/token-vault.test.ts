@@ -1,3 +1,4 @@
+// cspell:ignore noisses
 import {
   existsSync,
   mkdtempSync,

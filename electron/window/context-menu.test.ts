@@ -1,3 +1,4 @@
+// cspell:ignore raido
 import { expect, test, vi } from 'vitest'
 import { type ContextTarget, contextMenu } from './context-menu.ts'
 

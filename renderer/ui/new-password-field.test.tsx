@@ -1,3 +1,4 @@
+// cspell:ignore charactersmet charactersnot
 import { cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'

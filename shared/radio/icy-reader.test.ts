@@ -1,3 +1,4 @@
+// cspell:ignore strea
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { createIcyReader, isIcyBlock } from './icy-reader.ts'

@@ -1,3 +1,4 @@
+// cspell:ignore parad radioparad stras
 import { expect, test } from 'vitest'
 import { matchPlaces } from './match-places.ts'
 

@@ -1,3 +1,4 @@
+// cspell:ignore analyse
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseSync, Visitor } from 'oxc-parser'

@@ -69,7 +69,7 @@ async function watchTitles(page: Page): Promise<void> {
 }
 
 /** Delays of the titles after their tones in ms; negative: early, null: never shown. */
-function latenesses({ tones, titles }: Watched): (number | null)[] {
+function delaysOf({ tones, titles }: Watched): (number | null)[] {
   // The first tone was joined in its middle.
   return tones.slice(1, 1 + CHANGES).map(({ song, at }) => {
     const shown = titles.find((title) => title.song === song && Math.abs(title.at - at) < 20_000)
@@ -112,7 +112,7 @@ for (const titled of FORMATS)
           { timeout: LIMIT_MS },
         )
         const watched = await page.evaluate(() => window.watchedTitles)
-        const late = watched ? latenesses(watched) : []
+        const late = watched ? delaysOf(watched) : []
         rows.push(`| ${titled.name} | ${burst.name} | ${late.join(', ')} |`)
         expect(late).toHaveLength(CHANGES)
         expect(late).not.toContain(null)

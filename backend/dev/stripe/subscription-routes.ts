@@ -1,3 +1,4 @@
+// cspell:ignore cancelation
 import { z } from 'zod'
 import { bill, emitSubscriptionEvent, end, endOfPeriod, unused } from './billing.ts'
 import {

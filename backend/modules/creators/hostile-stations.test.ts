@@ -1,3 +1,4 @@
+// cspell:ignore oidar
 /** Hostile station data must be treated as text or rejected. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { COVER_MAX_BYTES } from '../../../shared/api/field-rules.ts'

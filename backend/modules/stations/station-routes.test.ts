@@ -1,3 +1,4 @@
+// cspell:ignore tehcno
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import {
   EMPTY_FORM_VALUES as NO_DETAILS,

@@ -1,3 +1,4 @@
+// cspell:ignore erson
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { PLANS, ROLES } from '../../../shared/api/field-rules.ts'
 import { USER_SORTS, USER_STATES, type UsersQuery } from '../../../shared/api/users.ts'

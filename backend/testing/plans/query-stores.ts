@@ -1,3 +1,4 @@
+// cspell:ignore udnersea
 import { randomUUID } from 'node:crypto'
 import { MODERATION_STATES } from '../../../shared/api/own-stations.ts'
 import { NOTHING_MERGED } from '../../../shared/api/users.ts'

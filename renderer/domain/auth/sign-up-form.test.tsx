@@ -1,3 +1,4 @@
+// cspell:ignore charactersmet digitnot letternot
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'

@@ -1,3 +1,4 @@
+// cspell:ignore subscriptionsub
 import { cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'

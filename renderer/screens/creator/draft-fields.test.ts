@@ -1,3 +1,4 @@
+// cspell:ignore oidar
 import { describe, expect, it, test } from 'vitest'
 import {
   ADDRESS_MAX,

@@ -1,3 +1,4 @@
+// cspell:ignore oesterreihc osterr raido
 import { expect, test } from 'vitest'
 import type { ListedStation } from '../../../shared/api/stations.ts'
 import { sampleStation } from '../../api/testing/samples.ts'

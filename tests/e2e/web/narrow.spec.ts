@@ -1,3 +1,4 @@
+// cspell:ignore radi
 import type { Locator, Page } from 'playwright'
 import { createElsewhere } from '../../fixtures/accounts-elsewhere.ts'
 import { testConfig } from '../../fixtures/config.ts'

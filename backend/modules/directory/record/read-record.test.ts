@@ -1,3 +1,4 @@
+// cspell:ignore aoidar oidar
 import { describe, expect, test } from 'vitest'
 import ugliest from '../testing/ugliest.json' with { type: 'json' }
 import { readRecord } from './read-record.ts'

@@ -1,3 +1,4 @@
+// cspell:ignore summ
 /** Every platform with ten faults. UNDERTONE_SCHEDULE_TABLE=1 prints the results. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {

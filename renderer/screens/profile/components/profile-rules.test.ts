@@ -1,3 +1,4 @@
+// cspell:ignore aalert ecalevol
 import { expect, it } from 'vitest'
 import { ADDRESS_MAX, DISPLAY_NAME_MAX } from '../../../../shared/api/field-rules.ts'
 import { secondaryScreens } from '../../../locales/en/secondary-screens.ts'

@@ -1,3 +1,4 @@
+// cspell:ignore colour
 /** Documents of each platform, by its documentation and clients. */
 import type { Platform } from '../../../../../shared/api/schedule.ts'
 import type { Shape } from './fake-platform.ts'
