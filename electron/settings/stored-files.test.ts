@@ -1,3 +1,4 @@
+// cspell:ignore maximised neko Thserfer
 /** Files as commit 20cf1ac8 wrote them. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+// cspell:ignore oqvhz Halleluwah
 /** Texts as commit 20cf1ac8 wrote them. Queues of unsent changes: offline-queues.test.ts. */
 import { renderHook } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
