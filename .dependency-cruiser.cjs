@@ -5,7 +5,7 @@
  *
  * over shared/, which imports none of them,
  *
- * and, inside the renderer, app -> routes -> screens -> domain -> (api, platform, ui) -> (lib, locales).
+ * and, inside the renderer, app -> routes -> screens -> domain -> (api, platform, ui) -> lib.
  */
 const rule = (name, comment, from, to) => ({ name, severity: 'error', comment, from, to })
 
@@ -17,7 +17,7 @@ const contract = '^preload/contract(/|\\.ts$)'
 
 /** Files of shared/ that pages may import, beside shared/api/. In radio/ only the join takes a checksum of Node's. */
 const browserSafe =
-  '^shared/(signal|config/config|log/redact|oauth/authorization-code|(search|titles|exchange|favorites|locale)/[a-z-]+|scrobbling/(listenbrainz|scrobble-service)|radio/(?!join-search)[a-z0-9/-]+)\\.ts$'
+  '^shared/(signal|config/config|log/redact|oauth/authorization-code|(search|titles|exchange|favorites|locale|locales/generated)/[a-z-]+|scrobbling/(listenbrainz|scrobble-service)|radio/(?!join-search)[a-z0-9/-]+)\\.ts$'
 
 /**
  * The imports between folders of the backend that are allowed. A module is deleted by deleting its folder and its
@@ -161,7 +161,7 @@ const privateRule = (from, to) =>
 /**
  * The layout:
  *
- *   renderer: app -> routes -> screens -> domain -> (api, platform, ui) -> (lib, locales)
+ *   renderer: app -> routes -> screens -> domain -> (api, platform, ui) -> lib
  *   backend:  modules -> (plugins, database)
  */
 const layoutRules = [
@@ -197,14 +197,14 @@ const layoutRules = [
   ),
   rule(
     'foundations-below-domain',
-    'api, platform, ui, lib and locales are what domain folders and screens stand on.',
-    { path: '^renderer/(api|platform|ui|lib|locales)/' },
+    'api, platform, ui and lib are what domain folders and screens stand on.',
+    { path: '^renderer/(api|platform|ui|lib)/' },
     { path: '^renderer/(app|routes|screens|domain|main)' },
   ),
   rule(
     'lib-at-the-bottom',
-    'lib and locales know nothing of the machine, the API or the design system.',
-    { path: '^renderer/(lib|locales)/', pathNot: test },
+    'lib knows nothing of the machine, the API or the design system.',
+    { path: '^renderer/lib/', pathNot: test },
     { path: '^renderer/(api|platform|ui)/' },
   ),
   rule(

@@ -3,6 +3,7 @@ import { app, clipboard, dialog, session } from 'electron'
 import { linkChannels } from '../preload/contract/links.ts'
 import { isPlaying, playerChannels } from '../preload/contract/player.ts'
 import { ConfigError } from '../shared/config/runtime-config.ts'
+import { desktopText } from '../shared/locales/generated/desktop.ts'
 import { createSignal } from '../shared/signal.ts'
 import {
   acquireSingleInstance,
@@ -18,7 +19,6 @@ import { watchQuitting } from './app/lifecycle.ts'
 import { createAppCrashLog, watchGpu } from './app/watch-crashes.ts'
 import { boot } from './boot.ts'
 import { openLinks } from './deep-links/open-links.ts'
-import { messages } from './locales/en.ts'
 import { createLogger } from './log/logger.ts'
 import { disableChromiumMediaKeys } from './player-control/media-keys.ts'
 import { createPlayerControl } from './player-control/player-control.ts'
@@ -79,8 +79,8 @@ function onSecondLaunch({ argv, commandLine: { command, hidden, play } }: Launch
 
 function failStartup(error: unknown): void {
   log.error('startup failed', error)
-  const reason = error instanceof ConfigError ? error.message : messages.startup.failed
-  dialog.showErrorBox(messages.startup.title, reason)
+  const reason = error instanceof ConfigError ? error.message : desktopText.startup.failed
+  dialog.showErrorBox(desktopText.startup.title, reason)
   // exit() does not emit will-quit. Without this the next start would report a crash.
   ending.emit()
   app.exit(1)

@@ -1,14 +1,14 @@
 import type { EventEmitter } from 'node:events'
 import type { App, Clipboard, Dialog } from 'electron'
+import { desktopText } from '../../shared/locales/generated/desktop.ts'
 import { programFile } from '../installation/app-image.ts'
-import { messages } from '../locales/en.ts'
 import type { Logger } from '../log/logger.ts'
 import type { CrashLog } from './crash-log.ts'
 import { errorText } from './watch-crashes.ts'
 
 const EXIT_CODE = 1
 
-const text = messages.fatal
+const text = desktopText.fatal
 const [RESTART, COPY_REPORT, QUIT] = [0, 1, 2]
 
 /** Shows a dialog and ends the app. `why` becomes the crash log entry. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { ownValue } from '../../shared/api/own-value.ts'
-import { messages } from '../locales/en.ts'
+import { desktopText } from '../../shared/locales/generated/desktop.ts'
 import type { LoopbackResponse } from './loopback-server.ts'
 
 /** Colors from renderer/styles/tokens.css. The app's fonts are not available here. */
@@ -26,7 +26,7 @@ export function pageHtml(body: string, head = ''): string {
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escapeHtml(messages.systemBrowser.title)}</title>
+<title>${escapeHtml(desktopText.systemBrowser.title)}</title>
 <style>${STYLE}</style>
 ${head}</head>
 <body>
@@ -45,7 +45,7 @@ export function closingPage(heading: string): LoopbackResponse {
       'Content-Security-Policy': `default-src 'none'; style-src ${STYLE_SOURCE}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
     },
     body: pageHtml(
-      `<h1>${escapeHtml(heading)}</h1>\n<p>${escapeHtml(messages.systemBrowser.close)}</p>`,
+      `<h1>${escapeHtml(heading)}</h1>\n<p>${escapeHtml(desktopText.systemBrowser.close)}</p>`,
     ),
     isLast: true,
   }

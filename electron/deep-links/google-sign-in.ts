@@ -1,5 +1,6 @@
 import type { GoogleSignInResult } from '../../preload/contract/browser.ts'
 import type { GoogleConfig } from '../../shared/config/config.ts'
+import { desktopText } from '../../shared/locales/generated/desktop.ts'
 import {
   authorizationUrl,
   type Callback,
@@ -8,7 +9,6 @@ import {
   newAttempt,
   readCallback,
 } from '../../shared/oauth/authorization-code.ts'
-import { messages } from '../locales/en.ts'
 import type { Logger } from '../log/logger.ts'
 import { closingPage } from './closing-page.ts'
 import { randomToken, startLoopbackServer } from './loopback-server.ts'
@@ -44,7 +44,7 @@ async function startRedirectServer(
     if (finalPath === null) return { status: 404 }
     if (pathname === path) return { status: 303, headers: { Location: finalPath } }
     if (pathname !== finalPath) return { status: 404 }
-    const { returning, notSignedIn } = messages.systemBrowser
+    const { returning, notSignedIn } = desktopText.systemBrowser
     return closingPage(finalPath.endsWith('/done') ? returning : notSignedIn)
   })
 

@@ -1,5 +1,5 @@
 import type { RobotCheckResult } from '../../preload/contract/browser.ts'
-import { messages } from '../locales/en.ts'
+import { desktopText } from '../../shared/locales/generated/desktop.ts'
 import type { Logger } from '../log/logger.ts'
 import { escapeHtml, pageHtml } from './closing-page.ts'
 import {
@@ -29,7 +29,7 @@ const PAGE_POLICY = [
 ].join('; ')
 
 function robotPage(path: string, siteKey: string): LoopbackResponse {
-  const { check, checkWhy, checkDone, checkFailed, checkNeedsScript } = messages.systemBrowser
+  const { check, checkWhy, checkDone, checkFailed, checkNeedsScript } = desktopText.systemBrowser
   const body = `<h1>${escapeHtml(check)}</h1>
 <p>${escapeHtml(checkWhy)}</p>
 <div id="check" class="g-recaptcha" data-sitekey="${escapeHtml(siteKey)}" data-callback="robotCheckPassed" data-error-callback="robotCheckFailed"></div>

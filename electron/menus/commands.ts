@@ -1,9 +1,9 @@
 import { isPlaying, type PlayerCommand } from '../../preload/contract/player.ts'
-import { messages } from '../locales/en.ts'
+import { desktopText } from '../../shared/locales/generated/desktop.ts'
 import type { AppState, Command, CommandActions, MenuName, WindowActions } from './command.ts'
 import { type KeyPress, zoomKey } from './key-press.ts'
 
-const text = messages.commands
+const text = desktopText.commands
 
 const plays = ({ report }: AppState) => isPlaying(report.status)
 const isSilent = (state: AppState) => !plays(state)
@@ -99,7 +99,7 @@ export const COMMANDS = [
     title: text.keepSong,
     tray: {
       group: 'player',
-      title: ({ report }) => (report.isSongSaved ? messages.tray.dropSong : text.keepSong),
+      title: ({ report }) => (report.isSongSaved ? desktopText.tray.dropSong : text.keepSong),
     },
     enabled: ({ report }) => report.isSongSaved !== null,
     run: ({ player }) => player('save-song'),
@@ -114,7 +114,7 @@ export const COMMANDS = [
     menu: WINDOWS,
     tray: {
       group: 'app',
-      title: ({ miniOpen }) => (miniOpen ? messages.tray.closeMiniPlayer : text.miniPlayer),
+      title: ({ miniOpen }) => (miniOpen ? desktopText.tray.closeMiniPlayer : text.miniPlayer),
     },
     run: ({ toggleMiniPlayer }: WindowActions) => toggleMiniPlayer(),
   },

@@ -5,7 +5,7 @@ import {
   type MenuItemConstructorOptions,
   nativeTheme,
 } from 'electron'
-import { messages } from '../locales/en.ts'
+import { desktopText } from '../../shared/locales/generated/desktop.ts'
 import type { Logger } from '../log/logger.ts'
 import type { AppState, MenuName } from './command.ts'
 import { type Action, acceleratorOf, menuGroups } from './commands.ts'
@@ -13,7 +13,7 @@ import { createQuickMenus, isAwaited, quickControls } from './quick-menus.ts'
 import { createTray } from './tray.ts'
 import type { TrayHost } from './tray-host.ts'
 
-const text = messages.menus
+const text = desktopText.menus
 const RULE = { type: 'separator' } as const
 
 /** System entries of the app menu on macOS. "Quit" comes from the registry. */

@@ -1,7 +1,7 @@
 import { isPlaying, type PlayerReport, type ReportedShow } from '../../preload/contract/player.ts'
 import type { StationName } from '../../preload/contract/stations.ts'
 import { formats } from '../../shared/locale/formats.ts'
-import { messages } from '../locales/en.ts'
+import { desktopText } from '../../shared/locales/generated/desktop.ts'
 import type { AppState } from './command.ts'
 import { type Action, trayCommands } from './commands.ts'
 
@@ -14,7 +14,7 @@ export interface TrayEntry {
   readonly checked?: boolean
 }
 
-const text = messages.tray
+const text = desktopText.tray
 
 const VOLUMES = [100, 75, 50, 25, 10] as const
 
@@ -38,7 +38,7 @@ function volumeEntry({ volume, muted }: PlayerReport): TrayEntry {
     entries: [
       {
         id: 'mute',
-        label: muted ? text.unmute : messages.commands.mute,
+        label: muted ? text.unmute : desktopText.commands.mute,
         enabled: true,
         action: 'mute',
       },
@@ -93,8 +93,8 @@ function tooltip(report: PlayerReport): string {
     return shortened(report.failure, MAX_TOOLTIP)
   if (title === null) return shortened(text.tooltip(station.name), MAX_TOOLTIP)
   const name = shortened(station.name, MAX_TOOLTIP / 2)
-  const room = MAX_TOOLTIP - text.tooltipWithTitle('', name).length
-  return text.tooltipWithTitle(shortened(title, room), name)
+  const room = MAX_TOOLTIP - text.tooltipWithTitle({ title: '', station: name }).length
+  return text.tooltipWithTitle({ title: shortened(title, room), station: name })
 }
 
 function commands(group: 'player' | 'app', state: AppState): TrayEntry[] {
@@ -111,10 +111,10 @@ const MINUTE_MS = 60_000
 /** Elapsed and total minutes of a show. Null when its end is unknown or the show is not on. */
 function progress({ startsAt, endsAt }: ReportedShow, now: number): string | null {
   if (endsAt === null || now < startsAt || now >= endsAt) return null
-  return text.progress(
-    Math.floor((now - startsAt) / MINUTE_MS),
-    Math.ceil((endsAt - startsAt) / MINUTE_MS),
-  )
+  return text.progress({
+    gone: Math.floor((now - startsAt) / MINUTE_MS),
+    all: Math.ceil((endsAt - startsAt) / MINUTE_MS),
+  })
 }
 
 export function nextMinute({ report: { show } }: AppState, now: number): number | null {
@@ -122,17 +122,27 @@ export function nextMinute({ report: { show } }: AppState, now: number): number 
   return now + MINUTE_MS - ((now - show.startsAt) % MINUTE_MS)
 }
 
+function showLine(reported: ReportedShow, now: number): string {
+  const show = menuLabel(reported.title)
+  const line =
+    reported.endsAt === null
+      ? text.now(show)
+      : text.nowUntil({ show, until: formats.time(reported.endsAt) })
+  const part = progress(reported, now)
+  return part === null ? line : text.withProgress({ line, progress: part })
+}
+
 function currentLines(report: PlayerReport, now: number): (TrayEntry | 'rule')[] {
   const { station, title, status, failure, show, nextShow } = report
   if (station === null) return []
-  const until = show && show.endsAt !== null ? formats.time(show.endsAt) : null
   const lines = {
     station: menuLabel(station.name),
     failure: status === 'failed' && failure !== null ? menuLabel(failure, MAX_SENTENCE) : null,
     title: title !== null && isPlaying(status) ? menuLabel(title) : null,
-    show: show && text.now(menuLabel(show.title), until, progress(show, now)),
+    show: show && showLine(show, now),
     'next-show':
-      nextShow && text.next(menuLabel(nextShow.title), formatMoment(nextShow.startsAt, now)),
+      nextShow &&
+      text.next({ show: menuLabel(nextShow.title), from: formatMoment(nextShow.startsAt, now) }),
   }
   return [
     ...Object.entries(lines).flatMap(([id, label]) =>

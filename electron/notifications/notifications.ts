@@ -1,6 +1,6 @@
 import { BrowserWindow, Notification, type NotificationConstructorOptions } from 'electron'
 import type { FollowNotification, SongNotification } from '../../preload/contract/notifications.ts'
-import { messages } from '../locales/en.ts'
+import { desktopText } from '../../shared/locales/generated/desktop.ts'
 import type { Logger } from '../log/logger.ts'
 import type { SettingsStore } from '../settings/settings-store.ts'
 
@@ -69,8 +69,8 @@ export function createFollowNotifications(
 }
 
 const CLOSING_BODIES: ReadonlyMap<NodeJS.Platform, string> = new Map([
-  ['win32', messages.closing.body.windows],
-  ['darwin', messages.closing.body.mac],
+  ['win32', desktopText.closing.body.windows],
+  ['darwin', desktopText.closing.body.mac],
 ])
 
 /** Notifies once per profile (stored in `stored`) that closing the window did not quit the app. */
@@ -86,7 +86,7 @@ export function createClosingNotification(
 
   return () => {
     if (shown !== null || stored.read() || !Notification.isSupported()) return
-    const { title, body } = messages.closing
+    const { title, body } = desktopText.closing
     const text = CLOSING_BODIES.get(platform) ?? body.linux
     shown = showNotification(source, { title, body: text, silent: true }, onClick)
     stored.write(true)

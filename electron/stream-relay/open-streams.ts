@@ -9,12 +9,13 @@ import {
 } from 'electron'
 import type { StreamEvent } from '../../preload/contract/streams.ts'
 import type { RuntimeConfig } from '../../shared/config/config.ts'
+import { formats } from '../../shared/locale/formats.ts'
+import { desktopText } from '../../shared/locales/generated/desktop.ts'
 import { createBrowserAgent } from '../../shared/net/browser-agent.ts'
 import { lookupAll } from '../../shared/net/checked-lookup.ts'
 import type { ProxyAccounts } from '../../shared/net/proxy.ts'
 import { createTrust } from '../../shared/net/trust.ts'
 import type { Charset } from '../../shared/radio/charset-names.ts'
-import { messages } from '../locales/en.ts'
 import type { Logger } from '../log/logger.ts'
 import { createSessionFile } from '../token-vault/session-file.ts'
 import { createTokenVault } from '../token-vault/token-vault.ts'
@@ -40,11 +41,14 @@ async function confirmPrivateHost(
   from: string | null,
   addresses: readonly string[],
 ): Promise<boolean> {
-  const text = messages.privateStation
+  const text = desktopText.privateStation
   const { response } = await showDialog({
     type: 'question',
     title: text.title,
-    message: text.message(hostAndPort, addresses),
+    message:
+      addresses.length === 0
+        ? text.message(hostAndPort)
+        : text.messageAt({ host: hostAndPort, addresses: formats.list(addresses) }),
     detail: from === null ? text.detail : text.detailFrom(from),
     buttons: [text.cancel, text.allow],
     defaultId: 0,

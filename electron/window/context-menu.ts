@@ -5,13 +5,13 @@ import {
   Menu,
   type MenuItemConstructorOptions,
 } from 'electron'
-import { messages } from '../locales/en.ts'
+import { desktopText } from '../../shared/locales/generated/desktop.ts'
 import type { Logger } from '../log/logger.ts'
 import { externalUrl, openExternally } from './lock-navigation.ts'
 
 const SUGGESTIONS_MAX = 5
 
-const text = messages.contextMenu
+const text = desktopText.contextMenu
 const RULE = { type: 'separator' } as const
 
 export type ContextTarget = Pick<

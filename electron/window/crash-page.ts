@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { APP_ORIGIN } from '../../shared/config/config.ts'
-import { messages } from '../locales/en.ts'
+import { desktopText } from '../../shared/locales/generated/desktop.ts'
 import { WINDOW_BACKGROUND } from './theme.ts'
 
 export const CRASH_PAGE_URL = `${APP_ORIGIN}/crashed.html`
 
-const text = messages.crashPage
+const text = desktopText.crashPage
 
 /** Colors from renderer/styles/tokens.css. */
 const STYLE = `

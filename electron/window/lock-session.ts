@@ -3,7 +3,7 @@ import { type App, BrowserWindow, dialog, type Session, type WebContents } from 
 import { ownValue } from '../../shared/api/own-value.ts'
 import { APP_ORIGIN } from '../../shared/config/config.ts'
 import { LIST_TYPES, SONG_TYPES } from '../../shared/exchange/exchange-entry.ts'
-import { messages } from '../locales/en.ts'
+import { desktopText } from '../../shared/locales/generated/desktop.ts'
 import type { Logger } from '../log/logger.ts'
 
 const EXPORT_EXTENSIONS = {
@@ -48,7 +48,7 @@ function exportFileName(wanted: string, kind: SavedKind): string {
 
 /** Without this dialog the user would believe that the file is saved. */
 function reportNotSaved(contents: WebContents, log: Logger): void {
-  const { title, message, detail } = messages.exportDialog.interrupted
+  const { title, message, detail } = desktopText.exportDialog.interrupted
   const options = { type: 'error', title, message, detail } as const
   const parent = contents.isDestroyed() ? null : BrowserWindow.fromWebContents(contents)
   const shown = parent ? dialog.showMessageBox(parent, options) : dialog.showMessageBox(options)
@@ -85,7 +85,7 @@ export function blockDownloads(options: {
       log.info('an export ended', { state })
       if (state === 'interrupted') reportNotSaved(contents, log)
     })
-    const { title, kinds } = messages.exportDialog
+    const { title, kinds } = desktopText.exportDialog
     item.setSaveDialogOptions({
       title: title[kind],
       defaultPath: path.join(app.getPath('downloads'), exportFileName(item.getFilename(), kind)),

@@ -1,10 +1,10 @@
 import { BrowserWindow, dialog, nativeTheme, type WebContents } from 'electron'
 import { windowChannels } from '../../preload/contract/window.ts'
 import { APP_ORIGIN } from '../../shared/config/config.ts'
+import { desktopText } from '../../shared/locales/generated/desktop.ts'
 import type { Signal } from '../../shared/signal.ts'
 import type { Quitting } from '../app/lifecycle.ts'
 import { sendEvent } from '../ipc/channels.ts'
-import { messages } from '../locales/en.ts'
 import type { Logger } from '../log/logger.ts'
 import type { TrayHost } from '../menus/tray-host.ts'
 import { createBackground } from './background.ts'
@@ -55,7 +55,7 @@ function hideWindow(window: BrowserWindow): void {
 
 /** Asks about unsaved changes. Otherwise Electron would cancel quitting silently. */
 function confirmLeave(window: BrowserWindow): boolean {
-  const text = messages.unsaved
+  const text = desktopText.unsaved
   const [STAY, LEAVE] = [0, 1]
   const pressed = dialog.showMessageBoxSync(window, {
     type: 'question',

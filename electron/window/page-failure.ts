@@ -1,5 +1,5 @@
 import { type BrowserWindow, dialog, type RenderProcessGoneDetails } from 'electron'
-import { messages } from '../locales/en.ts'
+import { desktopText } from '../../shared/locales/generated/desktop.ts'
 import type { Logger } from '../log/logger.ts'
 
 /** In ms. A page that crashes this soon after a reload is in a crash loop. */
@@ -37,7 +37,7 @@ export function afterCrash(
   return isLoop || recent.length >= CRASHES_MAX ? 'show-crash-page' : 'reload'
 }
 
-const text = messages.hang
+const text = desktopText.hang
 const [WAIT, RELOAD] = [0, 1]
 
 /** Reload counts as a crash, so that a page that hangs repeatedly is not reloaded forever. */

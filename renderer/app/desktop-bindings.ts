@@ -1,6 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { DesktopState } from '../../preload/contract/desktop.ts'
 import { isStationId } from '../../shared/api/field-rules.ts'
+import { dropText } from '../../shared/locales/generated/drop.ts'
+import { exchangeText } from '../../shared/locales/generated/exchange.ts'
+import { linksText } from '../../shared/locales/generated/links.ts'
+import { programText } from '../../shared/locales/generated/program.ts'
 import { readAddress } from '../../shared/radio/station-address.ts'
 import { canListenWithoutSession } from '../domain/auth/auth.ts'
 import { useAuthStore } from '../domain/auth/auth-store.ts'
@@ -22,7 +26,6 @@ import { log } from '../lib/log.ts'
 import { notify } from '../lib/notify.ts'
 import { overlayPath } from '../lib/overlay-path.ts'
 import { readFile } from '../lib/read-station-file.ts'
-import { getMessages } from '../locales/messages.ts'
 import type { Platform } from '../platform/platform-types.ts'
 import { bindMenuStations } from './bind-menu-stations.ts'
 import { bindDeepLinks, screenBelow } from './deep-link-binding.ts'
@@ -35,16 +38,14 @@ function playDrop(dropped: Dropped | null, importFile: (file: Blob) => void): vo
     readList: (file) => readFile(file, new AbortController().signal),
     play: playAddress,
     offerImport: (file, count) => {
-      const text = getMessages().exchange
       notify({
-        message: text.dropped(count),
+        message: exchangeText.dropped(count),
         tone: 'plain',
         id: 'drop',
-        action: { label: text.importIt, onClick: () => importFile(file) },
+        action: { label: exchangeText.importIt, onClick: () => importFile(file) },
       })
     },
-    report: (problem) =>
-      notify({ message: getMessages().drop[problem], tone: 'error', id: 'drop' }),
+    report: (problem) => notify({ message: dropText[problem], tone: 'error', id: 'drop' }),
   }).catch((error: unknown) => log.error('A dropped item could not be played', error))
 }
 
@@ -106,7 +107,7 @@ export function bindDesktop({
       void playById(named)
     },
     announceSignInNeeded: () =>
-      notify({ message: getMessages().links.signInFirst, tone: 'plain', id: TOAST_ID }),
+      notify({ message: linksText.signInFirst, tone: 'plain', id: TOAST_ID }),
   })
   sessionScope.register({
     leave: (_uid, reason) => {
@@ -160,14 +161,13 @@ export function announceUpdates(
   const announce = ({ update }: DesktopState) => {
     if (update === null || update.version === announced) return
     announced = update.version
-    const text = getMessages().program
     notify({
-      message: text.toast(update.version),
+      message: programText.toast(update.version),
       tone: 'plain',
       id: 'update',
       action: update.canRestart
-        ? { label: text.restartNow, onClick: desktop.restart }
-        : { label: text.showUpdate, onClick: openSettings },
+        ? { label: programText.restartNow, onClick: desktop.restart }
+        : { label: programText.showUpdate, onClick: openSettings },
     })
   }
   desktop.onChanged(announce)

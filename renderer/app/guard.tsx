@@ -1,11 +1,14 @@
 import { useEffect, useState } from 'react'
 import { Navigate, Outlet, type To, useLocation, useSearchParams } from 'react-router'
 import { ownValue } from '../../shared/api/own-value.ts'
+import { accountNeededText } from '../../shared/locales/generated/account-needed.ts'
+import { libraryText } from '../../shared/locales/generated/library.ts'
+import { peopleText } from '../../shared/locales/generated/people.ts'
+import { settingsText } from '../../shared/locales/generated/settings.ts'
 import { type AccountReason, AccountRequired } from '../domain/auth/account-required.tsx'
 import { useAccount, useAuth } from '../domain/auth/auth.ts'
 import { useAuthStore } from '../domain/auth/auth-store.ts'
 import { IDENTITY_SLOW_MS } from '../limits.ts'
-import { useMessages } from '../locales/messages.ts'
 import type { Access } from '../routes/route-table.ts'
 import { LoadingOverlay } from '../ui/loading-overlay.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
@@ -29,15 +32,14 @@ function IdentityWait() {
 }
 
 function AccountPage() {
-  const { people, library, settings, accountNeeded } = useMessages()
   const pages: Record<string, readonly [title: string, reason: AccountReason]> = {
-    '/users': [people.title, 'community'],
-    '/library/following': [library.following.title, 'following'],
-    '/settings/account': [settings.account.title, 'account'],
+    '/users': [peopleText.title, 'community'],
+    '/library/following': [libraryText.following.title, 'following'],
+    '/settings/account': [settingsText.account.title, 'account'],
   }
   const { pathname } = useLocation()
   const [title, reason] = ownValue(pages, pathname.replace(/(?<!\/)\/+$/, '')) ?? [
-    accountNeeded.page,
+    accountNeededText.page,
     'page',
   ]
   return (

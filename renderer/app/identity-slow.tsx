@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
+import { identitySlowText } from '../../shared/locales/generated/identity-slow.ts'
 import { log } from '../lib/log.ts'
-import { useMessages } from '../locales/messages.ts'
 import { getPlatform } from '../platform/platform.ts'
 import { Button } from '../ui/button.tsx'
 
@@ -20,21 +20,22 @@ function useKeyringWaits(): boolean | null {
 }
 
 export function IdentitySlow() {
-  const text = useMessages().identitySlow
   const waits = useKeyringWaits()
   if (waits === null) return null
   return (
     <main className="grid min-h-screen place-content-center justify-items-center gap-4 p-8 text-center">
-      {waits && <h1 className="font-display text-3xl font-bold">{text.keyringTitle}</h1>}
+      {waits && (
+        <h1 className="font-display text-3xl font-bold">{identitySlowText.keyringTitle}</h1>
+      )}
       <p role="status" className="max-w-prose border-[1.5px] border-ink bg-paper px-6 py-3">
-        {waits ? text.keyring : text.service}
+        {waits ? identitySlowText.keyring : identitySlowText.service}
       </p>
       {waits && (
         <>
           <Button onClick={() => void getPlatform().session.goOnWithoutKeyring?.()}>
-            {text.goOn}
+            {identitySlowText.goOn}
           </Button>
-          <p className="max-w-prose text-soft">{text.goOnHint}</p>
+          <p className="max-w-prose text-soft">{identitySlowText.goOnHint}</p>
         </>
       )}
     </main>

@@ -1,5 +1,7 @@
 /** Offers to save the station at a played address, or to import the list found there. */
 import type { Station } from '../../shared/api/stations.ts'
+import { dropText } from '../../shared/locales/generated/drop.ts'
+import { exchangeText } from '../../shared/locales/generated/exchange.ts'
 import type { Account } from '../../shared/radio/station-address.ts'
 import { addStationPath } from '../domain/player/add-station-path.ts'
 import { isDroppedStation } from '../domain/player/dropped-id.ts'
@@ -9,7 +11,6 @@ import type { Player } from '../domain/player/player-types.ts'
 import type { RecentDrops } from '../domain/player/recent-drops.ts'
 import { log } from '../lib/log.ts'
 import type { Toast } from '../lib/notify.ts'
-import { getMessages } from '../locales/messages.ts'
 
 interface Parts {
   readonly player: Pick<Player, 'onSession' | 'subscribe' | 'getState' | 'connectionLog'>
@@ -33,12 +34,11 @@ export function offerToSave(parts: Parts): void {
   const offered = new Set<string>()
 
   function offerImport({ file, count }: ListAtAddress): void {
-    const text = getMessages().exchange
     notify({
-      message: text.listAtAddress(count),
+      message: exchangeText.listAtAddress(count),
       tone: 'plain',
       id: 'save-dropped',
-      action: { label: text.importIt, onClick: () => importFile(file) },
+      action: { label: exchangeText.importIt, onClick: () => importFile(file) },
     })
   }
 
@@ -50,7 +50,7 @@ export function offerToSave(parts: Parts): void {
   }
 
   function offerStation(station: Station): void {
-    const { keep, keepOffer } = getMessages().drop
+    const { keep, keepOffer } = dropText
     notify({
       message: keepOffer(station.name),
       tone: 'plain',

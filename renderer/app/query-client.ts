@@ -1,10 +1,10 @@
 import { focusManager, MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import { errorsText } from '../../shared/locales/generated/errors.ts'
 import { queryRetryDelay, retryQuery } from '../api/retry.ts'
 import { reactToMutation, reactToQuery } from '../domain/errors/error-rules.ts'
 import { connectSession } from '../domain/errors/errors.ts'
 import { log } from '../lib/log.ts'
 import { QUERY_STALE_MS } from '../limits.ts'
-import { getMessages } from '../locales/messages.ts'
 import type { Platform } from '../platform/platform-types.ts'
 import { isPublicPath } from './access.ts'
 import { SIGN_IN_PATH, signInPath } from './safe-redirect.ts'
@@ -48,7 +48,7 @@ export function createQueryClient(ports: ErrorPorts): QueryClient {
     await ports.endSession().catch((error) => log.warn('Ending the session failed', error))
     // Notify after endSession: it removes the user's toasts and may reload the page.
     for (const toast of toasts) ports.notify(toast)
-    ports.notify(getMessages().errors.sessionExpired)
+    ports.notify(errorsText.sessionExpired)
     // Usually the guard has left the page already.
     if (ports.location().pathname !== SIGN_IN_PATH) {
       await ports.navigate(signInPath(from), { replace: true })
@@ -56,7 +56,7 @@ export function createQueryClient(ports: ErrorPorts): QueryClient {
   }
 
   async function showServerError(): Promise<void> {
-    ports.notify(getMessages().errors.internalServerError)
+    ports.notify(errorsText.internalServerError)
     await ports.navigate(SERVER_ERROR_PATH)
   }
 
@@ -90,7 +90,7 @@ export function createQueryClient(ports: ErrorPorts): QueryClient {
       onError: (error) => {
         const { toasts, endsSession } = reactToMutation(
           { ...sessionState(), error, queueing: 'none', isRepeat: false },
-          getMessages().errors,
+          errorsText,
         )
         if (endsSession) expire(toasts)
         else for (const toast of toasts) ports.notify(toast)

@@ -2,12 +2,12 @@
 import { StrictMode } from 'react'
 import type { Root } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
+import { errorsText } from '../../shared/locales/generated/errors.ts'
 import { configureApi } from '../api/context.ts'
 import { statusMonitor } from '../api/status-monitor.ts'
 import { startIdentity } from '../domain/auth/identity.ts'
 import { ProxyLogin } from '../domain/proxy-login/proxy-login.tsx'
 import { log } from '../lib/log.ts'
-import { useMessages } from '../locales/messages.ts'
 import type { Platform } from '../platform/platform-types.ts'
 import { Button } from '../ui/button.tsx'
 import type { PageModule } from './route-pages.ts'
@@ -25,12 +25,11 @@ function App({ router }: { readonly router: AppRouter }) {
 }
 
 function StartFailure({ onRetry }: { readonly onRetry: () => void }) {
-  const text = useMessages().errors
   return (
     <main className="grid min-h-screen place-content-center gap-4 p-8 text-center" role="alert">
-      <h1 className="font-display text-3xl font-bold">{text.startFailed}</h1>
-      <p>{text.startFailedReason}</p>
-      <Button onClick={onRetry}>{text.tryAgain}</Button>
+      <h1 className="font-display text-3xl font-bold">{errorsText.startFailed}</h1>
+      <p>{errorsText.startFailedReason}</p>
+      <Button onClick={onRetry}>{errorsText.tryAgain}</Button>
     </main>
   )
 }

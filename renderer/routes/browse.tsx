@@ -1,12 +1,11 @@
+import { browseText } from '../../shared/locales/generated/browse.ts'
 import { StationBrowser } from '../domain/stations/station-browser.tsx'
-import { useMessages } from '../locales/messages.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 
 export function Component() {
-  const text = useMessages().browse
   return (
     <>
-      <PageHeader title={text.title} />
+      <PageHeader title={browseText.title} />
       <StationBrowser />
     </>
   )

@@ -1,9 +1,9 @@
+import { accountsText } from '../../shared/locales/generated/accounts.ts'
 import { AccountFrame } from '../domain/auth/account-frame.tsx'
 import { ForgotPassword } from '../domain/auth/forgot-password.tsx'
-import { useMessages } from '../locales/messages.ts'
 
 export function Component() {
-  const text = useMessages().accounts.forgot
+  const text = accountsText.forgot
   return (
     <AccountFrame title={text.title}>
       <ForgotPassword />

@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import { Navigate, useLocation } from 'react-router'
+import { accountsText } from '../../shared/locales/generated/accounts.ts'
 import { AccountFrame } from '../domain/auth/account-frame.tsx'
 import { accountSearch } from '../domain/auth/account-link.tsx'
 import { useAccount, useChallenge } from '../domain/auth/auth.ts'
 import { OtpForm } from '../domain/auth/otp-form.tsx'
-import { useMessages } from '../locales/messages.ts'
 import { LinkButton } from '../ui/link-button.tsx'
 
 export function Component() {
-  const text = useMessages().accounts.otp
+  const text = accountsText.otp
   const search = accountSearch(useLocation().search)
   const challenge = useChallenge()
   const { status } = useAccount()

@@ -1,8 +1,9 @@
 import { useSearchParams } from 'react-router'
+import { profileText } from '../../shared/locales/generated/profile.ts'
+import { settingsText } from '../../shared/locales/generated/settings.ts'
 import { AccountRequired } from '../domain/auth/account-required.tsx'
 import { useAccount } from '../domain/auth/auth.ts'
 import { STATION_PARAM } from '../domain/stations/station-dashboard-path.ts'
-import { useMessages } from '../locales/messages.ts'
 import { StationDashboard } from '../screens/creator/creator.tsx'
 import { NoticeReasons } from '../screens/creator/notice-reasons.tsx'
 import { OwnStations } from '../screens/creator/own-stations.tsx'
@@ -12,7 +13,6 @@ import { PageHeader } from '../ui/page-header.tsx'
 
 /** /profile; `?station=` opens the editor of a station. */
 export function Component() {
-  const { profile: text, settings } = useMessages()
   const [search] = useSearchParams()
   const station = search.get(STATION_PARAM)
   const { user } = useAccount()
@@ -21,7 +21,7 @@ export function Component() {
   if (user === null) {
     return (
       <>
-        <PageHeader title={text.title} lead={text.lead} />
+        <PageHeader title={profileText.title} lead={profileText.lead} />
         <AccountRequired reason="profile" />
       </>
     )
@@ -29,9 +29,9 @@ export function Component() {
   return (
     <>
       <PageHeader
-        title={text.title}
-        lead={text.lead}
-        actions={<LinkButton to="/settings/account">{settings.account.title}</LinkButton>}
+        title={profileText.title}
+        lead={profileText.lead}
+        actions={<LinkButton to="/settings/account">{settingsText.account.title}</LinkButton>}
       />
       <OwnProfile>
         <NoticeReasons />

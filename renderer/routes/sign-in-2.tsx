@@ -1,11 +1,10 @@
+import { accountsText } from '../../shared/locales/generated/accounts.ts'
 import { AccountHead } from '../domain/auth/account-frame.tsx'
 import { SignInForm } from '../domain/auth/sign-in-form.tsx'
 import { Poster } from '../domain/auth/sign-in-poster.tsx'
-import { useMessages } from '../locales/messages.ts'
 import { Wordmark } from '../ui/wordmark.tsx'
 
 export function Component() {
-  const text = useMessages().accounts
   return (
     <div className="grid min-h-dvh desktop:grid-cols-[1.15fr_1fr]">
       <Poster />
@@ -14,7 +13,7 @@ export function Component() {
           <Wordmark className="text-[2.1rem]" />
         </div>
         <div className="m-auto w-full max-w-[27rem] py-10">
-          <AccountHead title={text.signIn.title} />
+          <AccountHead title={accountsText.signIn.title} />
           <SignInForm />
         </div>
       </main>

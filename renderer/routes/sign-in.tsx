@@ -1,11 +1,10 @@
+import { accountsText } from '../../shared/locales/generated/accounts.ts'
 import { AccountFrame } from '../domain/auth/account-frame.tsx'
 import { SignInForm } from '../domain/auth/sign-in-form.tsx'
-import { useMessages } from '../locales/messages.ts'
 
 export function Component() {
-  const text = useMessages().accounts
   return (
-    <AccountFrame title={text.signIn.title} lead={text.tagline}>
+    <AccountFrame title={accountsText.signIn.title} lead={accountsText.tagline}>
       <SignInForm />
     </AccountFrame>
   )

@@ -1,9 +1,9 @@
+import { accountsText } from '../../shared/locales/generated/accounts.ts'
 import { AccountFrame } from '../domain/auth/account-frame.tsx'
 import { SignUpForm } from '../domain/auth/sign-up-form.tsx'
-import { useMessages } from '../locales/messages.ts'
 
 export function Component() {
-  const text = useMessages().accounts.signUp
+  const text = accountsText.signUp
   return (
     <AccountFrame title={text.title} lead={text.lead}>
       <SignUpForm />

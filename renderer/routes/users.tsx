@@ -1,12 +1,11 @@
-import { useMessages } from '../locales/messages.ts'
+import { peopleText } from '../../shared/locales/generated/people.ts'
 import { Community } from '../screens/community/community.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 
 export function Component() {
-  const text = useMessages().people
   return (
     <>
-      <PageHeader title={text.title} lead={text.lead} />
+      <PageHeader title={peopleText.title} lead={peopleText.lead} />
       <Community />
     </>
   )

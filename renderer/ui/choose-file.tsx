@@ -1,8 +1,8 @@
 import { type DragEvent, useId, useRef, useState } from 'react'
 import { EXCHANGE_BYTES } from '../../shared/exchange/exchange-entry.ts'
 import { formats } from '../../shared/locale/formats.ts'
+import { exchangeText } from '../../shared/locales/generated/exchange.ts'
 import type { FileProblem } from '../lib/read-station-file.ts'
-import { useMessages } from '../locales/messages.ts'
 import { Alert } from './alert.tsx'
 import { Button } from './button.tsx'
 import { cx } from './cx.ts'
@@ -18,7 +18,6 @@ interface ChooseFileProps {
 }
 
 export function ChooseFile({ problem, most, onFile }: ChooseFileProps) {
-  const text = useMessages().exchange
   const input = useRef<HTMLInputElement>(null)
   const [isOver, setOver] = useState(false)
   const hint = useId()
@@ -30,8 +29,8 @@ export function ChooseFile({ problem, most, onFile }: ChooseFileProps) {
   }
   return (
     <div className="grid gap-4">
-      <p className="max-w-prose text-soft">{text.explain}</p>
-      {problem !== null && <Alert tone="error">{text.problems[problem]}</Alert>}
+      <p className="max-w-prose text-soft">{exchangeText.explain}</p>
+      {problem !== null && <Alert tone="error">{exchangeText.problems[problem]}</Alert>}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way, the button does the same */}
       <div
         className={cx(
@@ -47,15 +46,15 @@ export function ChooseFile({ problem, most, onFile }: ChooseFileProps) {
         }}
       >
         <Button variant="solid" aria-describedby={hint} onClick={() => input.current?.click()}>
-          {text.choose}
+          {exchangeText.choose}
         </Button>
-        <span className="text-soft">{text.drop}</span>
+        <span className="text-soft">{exchangeText.drop}</span>
         <input
           ref={input}
           type="file"
           hidden
           accept={ACCEPTED}
-          aria-label={text.choose}
+          aria-label={exchangeText.choose}
           onChange={({ target }) => {
             const [file] = target.files ?? []
             if (file) onFile(file)
@@ -65,7 +64,7 @@ export function ChooseFile({ problem, most, onFile }: ChooseFileProps) {
         />
       </div>
       <p id={hint} className="text-[0.8125rem] text-soft">
-        {text.limits(EXCHANGE_BYTES / MEGABYTE, formats.number(most))}
+        {exchangeText.limits({ megabytes: EXCHANGE_BYTES / MEGABYTE, most: formats.number(most) })}
       </p>
     </div>
   )

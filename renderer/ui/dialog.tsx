@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
-import { useMessages } from '../locales/messages.ts'
+import { uiText } from '../../shared/locales/generated/ui.ts'
 import { IconButton } from './icon-button.tsx'
 import { hostToastsIn, placeToastHost } from './toast-host.ts'
 
@@ -18,7 +18,6 @@ const FIRST_TEXT_FIELD =
 
 /** A modal dialog on the native element, which traps and restores the focus. A form starts in its first text field. */
 export function Dialog({ open, title, onClose, children, actions }: DialogProps) {
-  const text = useMessages().ui
   const ref = useRef<HTMLDialogElement>(null)
   const id = useId()
   useEffect(() => {
@@ -52,7 +51,7 @@ export function Dialog({ open, title, onClose, children, actions }: DialogProps)
             <h2 id={id} className="text-xl">
               {title}
             </h2>
-            <IconButton label={text.close} tipSide="left" onClick={onClose}>
+            <IconButton label={uiText.close} tipSide="left" onClick={onClose}>
               <X className="size-5" />
             </IconButton>
           </header>

@@ -1,21 +1,20 @@
 import { type ComponentType, lazy } from 'react'
-import { useMessages } from '../locales/messages.ts'
+import { uiText } from '../../shared/locales/generated/ui.ts'
 import { Alert } from './alert.tsx'
 import { Button } from './button.tsx'
 
 /** Shown when a chunk fails to load, as after an update of the app. */
 function CodeFailed() {
-  const text = useMessages().ui
   return (
     <Alert
       tone="error"
       action={
         <Button size="small" onClick={() => location.reload()}>
-          {text.reload}
+          {uiText.reload}
         </Button>
       }
     >
-      {text.codeFailed}
+      {uiText.codeFailed}
     </Alert>
   )
 }

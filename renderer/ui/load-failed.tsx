@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useMessages } from '../locales/messages.ts'
+import { uiText } from '../../shared/locales/generated/ui.ts'
 import { Alert } from './alert.tsx'
 import { Button } from './button.tsx'
 
@@ -9,17 +9,16 @@ interface LoadFailedProps {
 }
 
 export function LoadFailed({ onRetry, children }: LoadFailedProps) {
-  const text = useMessages().ui
   return (
     <Alert
       tone="error"
       action={
         <Button size="small" onClick={() => void onRetry()}>
-          {text.tryAgain}
+          {uiText.tryAgain}
         </Button>
       }
     >
-      {children ?? text.loadFailed}
+      {children ?? uiText.loadFailed}
     </Alert>
   )
 }

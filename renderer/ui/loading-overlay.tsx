@@ -1,11 +1,9 @@
-import { useMessages } from '../locales/messages.ts'
-
+import { uiText } from '../../shared/locales/generated/ui.ts'
 export function LoadingOverlay() {
-  const text = useMessages().ui
   return (
     <div role="status" className="fixed inset-0 z-50 grid place-items-center bg-scrim">
       <p className="border-[1.5px] border-ink bg-paper px-6 py-3 font-display text-xl font-bold">
-        {text.loading}
+        {uiText.loading}
       </p>
     </div>
   )
@@ -13,11 +11,10 @@ export function LoadingOverlay() {
 
 /** Thin bar at the top during navigation. The app decides when it shows. */
 export function ProgressBar() {
-  const text = useMessages().ui
   return (
     <div
       role="progressbar"
-      aria-label={text.loading}
+      aria-label={uiText.loading}
       className="fixed inset-x-0 top-0 z-60 h-1 overflow-hidden bg-well"
     >
       <div className="h-full w-1/3 animate-sweep bg-hot" />

@@ -1,6 +1,7 @@
 import { Check, Circle } from 'lucide-react'
 import { type InputEvent, useId, useState } from 'react'
-import { useMessages } from '../locales/messages.ts'
+import { fillMessage } from '../../shared/locale/formats.ts'
+import { uiText } from '../../shared/locales/generated/ui.ts'
 import { cx } from './cx.ts'
 import { PasswordField, type PasswordFieldProps } from './password-field.tsx'
 
@@ -25,7 +26,7 @@ interface PasswordChecklistProps {
 const LISTED_MAXIMUM = 64
 
 export function PasswordChecklist({ id, checks: all, lengths }: PasswordChecklistProps) {
-  const text = useMessages().ui.passwordRules
+  const text = uiText.passwordRules
   const checks = all.filter(
     (check) =>
       check.rule !== 'maxLength' || !check.met || limitOf(check, lengths) <= LISTED_MAXIMUM,
@@ -39,7 +40,9 @@ export function PasswordChecklist({ id, checks: all, lengths }: PasswordChecklis
           {checks.map((check) => (
             <li key={check.rule} className="flex items-center gap-2">
               <Mark met={check.met} />
-              <span className="flex-1">{text.rule[check.rule](limitOf(check, lengths))}</span>
+              <span className="flex-1">
+                {fillMessage(text.rule[check.rule], limitOf(check, lengths))}
+              </span>
               <span className={cx('meta', check.met ? 'text-live' : 'text-soft')}>
                 {check.met ? text.met : text.unmet}
               </span>
@@ -48,7 +51,7 @@ export function PasswordChecklist({ id, checks: all, lengths }: PasswordChecklis
         </ul>
       </div>
       <p aria-live="polite" className="sr-only">
-        {text.summary(met, checks.length)}
+        {text.summary({ met, all: checks.length })}
       </p>
     </div>
   )

@@ -1,6 +1,6 @@
 import { type ComponentProps, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
-import { useMessages } from '../locales/messages.ts'
+import { appText } from '../../shared/locales/generated/app.ts'
 
 interface PageTitleProps extends ComponentProps<'h1'> {
   readonly documentTitle: string
@@ -11,7 +11,6 @@ interface PageTitleProps extends ComponentProps<'h1'> {
  * announce the navigation and Tab continues from the top.
  */
 export function PageTitle({ documentTitle, ...rest }: PageTitleProps) {
-  const { product } = useMessages()
   const ref = useRef<HTMLHeadingElement>(null)
   const { pathname } = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the path is the event, not an input
@@ -20,7 +19,7 @@ export function PageTitle({ documentTitle, ...rest }: PageTitleProps) {
   }, [pathname])
   return (
     <>
-      <title>{`${documentTitle} · ${product}`}</title>
+      <title>{`${documentTitle} · ${appText.name}`}</title>
       <h1 ref={ref} tabIndex={-1} {...rest} />
     </>
   )

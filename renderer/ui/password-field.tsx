@@ -1,6 +1,6 @@
 import { Eye, EyeOff } from 'lucide-react'
 import { type ComponentProps, useEffect, useState } from 'react'
-import { useMessages } from '../locales/messages.ts'
+import { uiText } from '../../shared/locales/generated/ui.ts'
 import { controlClass, Field, type FieldText, splitFieldProps } from './field.tsx'
 import { IconButton } from './icon-button.tsx'
 
@@ -40,11 +40,10 @@ export type PasswordFieldProps = Omit<ComponentProps<'input'>, 'id' | 'type'> & 
 
 export function PasswordField({ onFocus, onBlur, ...props }: PasswordFieldProps) {
   const { text: fieldText, attributes } = splitFieldProps(props)
-  const text = useMessages().ui
   const [shown, setShown] = useState(false)
   const capsLock = useCapsLock()
   return (
-    <Field {...fieldText} note={capsLock.warn ? text.capsLock : undefined}>
+    <Field {...fieldText} note={capsLock.warn ? uiText.capsLock : undefined}>
       {(wiring) => (
         <div className="relative">
           <input
@@ -65,7 +64,7 @@ export function PasswordField({ onFocus, onBlur, ...props }: PasswordFieldProps)
           />
           <div className="absolute inset-y-0 right-0.5 grid place-items-center">
             <IconButton
-              label={shown ? text.hidePassword : text.showPassword}
+              label={shown ? uiText.hidePassword : uiText.showPassword}
               tipSide="left"
               aria-pressed={shown}
               onClick={() => setShown(!shown)}

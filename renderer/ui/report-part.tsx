@@ -1,7 +1,7 @@
 import { Flag } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { REPORT_TEXT_MAX } from '../../shared/api/reports.ts'
-import { useMessages } from '../locales/messages.ts'
+import { reportsText } from '../../shared/locales/generated/reports.ts'
 import { Alert } from './alert.tsx'
 import { Button } from './button.tsx'
 import { SelectField } from './select-field.tsx'
@@ -35,7 +35,6 @@ interface Elsewhere {
 }
 
 export function ReportPart({ open, title, reasons, send, elsewhere }: ReportPartProps) {
-  const { reports: text } = useMessages()
   const [isOpen, setOpen] = useState(false)
   return (
     <div className="mt-6 border-t border-hairline pt-3">
@@ -55,7 +54,7 @@ export function ReportPart({ open, title, reasons, send, elsewhere }: ReportPart
         <ReportForm title={title} reasons={reasons} send={send} elsewhere={elsewhere} />
       )}
       <p role="status" className="text-live">
-        {send.isSuccess && text.sent}
+        {send.isSuccess && reportsText.sent}
       </p>
     </div>
   )
@@ -69,7 +68,6 @@ function ReportForm({
 }: Omit<ReportPartProps, 'open' | 'elsewhere'> & {
   readonly elsewhere: Elsewhere | undefined
 }) {
-  const { reports: text } = useMessages()
   const first = useRef<HTMLDivElement>(null)
   useEffect(() => first.current?.querySelector('select')?.focus(), [])
   const { form, field, values } = useCheckedForm({
@@ -77,7 +75,7 @@ function ReportForm({
     checks: {
       reason: () => undefined,
       words: (words) =>
-        words.length > REPORT_TEXT_MAX ? text.tooLong(REPORT_TEXT_MAX) : undefined,
+        words.length > REPORT_TEXT_MAX ? reportsText.tooLong(REPORT_TEXT_MAX) : undefined,
     },
     run: (report) => send.mutate(report),
   })
@@ -96,10 +94,10 @@ function ReportForm({
         </>
       ) : (
         <>
-          <TextArea {...field('words')} label={text.text} rows={3} />
-          {send.isError && <Alert tone="error">{text.failed}</Alert>}
+          <TextArea {...field('words')} label={reportsText.text} rows={3} />
+          {send.isError && <Alert tone="error">{reportsText.failed}</Alert>}
           <Button type="submit" size="small" busy={send.isPending} className="justify-self-start">
-            {text.send}
+            {reportsText.send}
           </Button>
         </>
       )}

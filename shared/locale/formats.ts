@@ -1,9 +1,12 @@
 /** The app's language, the system's clock format (21:04 or 9:04 PM). No other file passes a locale to Intl. */
 
-/** Language of texts, country and language names, and sorting. */
-export const APP_LOCALE = 'en'
+/** Languages of shared/locales/<language>.json. The first is the reference. */
+export const LANGUAGES = ['en'] as const
 
-type Moment = string | number | Date
+/** Language of texts, country and language names, and sorting: the system's if there are texts in it. */
+export const APP_LOCALE = LANGUAGES.find((language) => systemLocale().startsWith(language)) ?? 'en'
+
+export type Moment = string | number | Date
 type DateOptions = Intl.DateTimeFormatOptions
 
 export interface Formats {
@@ -16,6 +19,12 @@ export interface Formats {
   /** "Nov 21, 2026, 9:04 PM". */
   dateTime(at: Moment): string
   number(value: number, options?: Intl.NumberFormatOptions): string
+  /** Plural category of a number: "one" or "other" in English. */
+  plural(value: number): Intl.LDMLPluralRule
+  /** "a, b, c" without options, "a, b, and c" as a conjunction. */
+  list(items: readonly string[], options?: Intl.ListFormatOptions): string
+  /** Sorts names. */
+  compare(a: string, b: string): number
   /** An amount in the currency's smallest unit: 400 EUR is "€4.00", 500 JPY is "¥500". */
   money(amount: number, currency: string, options?: Intl.NumberFormatOptions): string
   /** "3 minutes ago" for -3 minutes. */
@@ -34,6 +43,9 @@ export function createFormats(locale: string, hourCycle: 'h12' | 'h23'): Formats
   const relatives = memoize(
     (options: Intl.RelativeTimeFormatOptions) => new Intl.RelativeTimeFormat(locale, options),
   )
+  const lists = memoize((options: Intl.ListFormatOptions) => new Intl.ListFormat(locale, options))
+  const plurals = new Intl.PluralRules(locale)
+  const { compare } = new Intl.Collator(locale)
   const format = (at: Moment, options: DateOptions) => dates(options).format(new Date(at))
   return {
     date: (at, options = { dateStyle: 'medium' }) => format(at, options),
@@ -42,6 +54,9 @@ export function createFormats(locale: string, hourCycle: 'h12' | 'h23'): Formats
       format(`1970-01-01T${hhmm}Z`, { timeStyle: 'short', timeZone: 'UTC', hourCycle }),
     dateTime: (at) => format(at, { dateStyle: 'medium', timeStyle: 'short', hourCycle }),
     number: (value, options = {}) => numbers(options).format(value),
+    plural: (value) => plurals.select(value),
+    list: (items, options = { type: 'unit' }) => lists(options).format(items),
+    compare,
     money: (amount, currency, options) => {
       const shown = numbers({ ...options, style: 'currency', currency })
       const digits = shown.resolvedOptions().maximumFractionDigits ?? 0
@@ -60,6 +75,18 @@ function memoize<Options, Format>(make: (options: Options) => Format): (o: Optio
     made.set(key, known)
     return known
   }
+}
+
+/** For a map of messages of which some have no argument. */
+export function fillMessage<Argument>(
+  message: string | ((argument: Argument) => string),
+  argument: Argument,
+): string {
+  return typeof message === 'string' ? message : message(argument)
+}
+
+function systemLocale(): string {
+  return new Intl.DateTimeFormat().resolvedOptions().locale
 }
 
 /** Hour cycle of a locale, by default of the system. */

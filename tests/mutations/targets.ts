@@ -54,7 +54,7 @@ export const TARGETS: Readonly<Record<number, readonly Target[]>> = {
       except: ['title', 'Halftone'],
     },
     {
-      file: 'renderer/locales/en/error-pages.ts',
+      file: 'shared/locales/generated/error-pages.ts',
       within: ['goBack', 'backToHome', '404', '500', 'defaultView'],
       except: ['detail', 'unknown'],
       tests: [
@@ -65,9 +65,8 @@ export const TARGETS: Readonly<Record<number, readonly Target[]>> = {
     { file: `${PAYMENTS}/payment-arrived.tsx` },
     { file: `${PAYMENTS}/payment-cancelled.tsx` },
     {
-      file: 'renderer/locales/en/plans.ts',
+      file: 'shared/locales/generated/plans.ts',
       within: ['success', 'cancel'],
-      except: ['planRank'],
       tests: PAYMENT_PAGES,
     },
     ...['404', '500'].map((page) => ({
@@ -196,7 +195,7 @@ export const TARGETS: Readonly<Record<number, readonly Target[]>> = {
     { file: `${AUTH}/user-record.ts`, within: ['ensureUserRecord'] },
     { file: `${AUTH}/auth.ts`, within: ['requireUid', 'getOwnRegistration'] },
     {
-      file: 'renderer/locales/en/errors.ts',
+      file: 'shared/locales/generated/errors.ts',
       within: [
         'sessionExpired',
         'internalServerError',

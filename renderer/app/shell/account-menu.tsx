@@ -9,11 +9,13 @@ import {
   useState,
 } from 'react'
 import { Link } from 'react-router'
+import { accountNeededText } from '../../../shared/locales/generated/account-needed.ts'
+import { errorsText } from '../../../shared/locales/generated/errors.ts'
+import { shellText } from '../../../shared/locales/generated/shell.ts'
 import { useReturnSearch } from '../../domain/auth/account-required.tsx'
 import { signOut, useAnonymousListening, useAuth } from '../../domain/auth/auth.ts'
 import { listening } from '../../domain/history/listening.ts'
 import { notifyError } from '../../lib/notify.ts'
-import { getMessages, useMessages } from '../../locales/messages.ts'
 import { cx } from '../../ui/cx.ts'
 import type { NavItem } from './nav-items.ts'
 
@@ -53,11 +55,10 @@ const row =
 /** Signs out after sending pending history. Shows an error if the session could not be deleted. */
 async function sendHistoryAndSignOut(): Promise<void> {
   await listening.sendBeforeLeaving()
-  await signOut().catch(() => notifyError(getMessages().errors.somethingWentWrong))
+  await signOut().catch(() => notifyError(errorsText.somethingWentWrong))
 }
 
 export function AccountMenu({ opens, extra = [] }: AccountMenuProps) {
-  const { shell: text, accountNeeded } = useMessages()
   const isAnonymous = useAnonymousListening()
   const wayBack = useReturnSearch()
   const { user } = useAuth()
@@ -70,7 +71,7 @@ export function AccountMenu({ opens, extra = [] }: AccountMenuProps) {
     if (by === 'escape') button.current?.focus()
   }, [])
   useDismiss(root, open, close)
-  const name = isAnonymous ? accountNeeded.noAccount : user?.displayName || user?.email || ''
+  const name = isAnonymous ? accountNeededText.noAccount : user?.displayName || user?.email || ''
   const link = (to: string, label: string, icon: ReactNode) => (
     <li key={to}>
       <Link to={to} className={row} onClick={() => close('choice')}>
@@ -95,7 +96,9 @@ export function AccountMenu({ opens, extra = [] }: AccountMenuProps) {
         >
           {isAnonymous ? <UserRound className="size-4" /> : name.slice(0, 1).toUpperCase()}
         </span>
-        <span className="sr-only">{isAnonymous ? accountNeeded.menu : text.accountMenu(name)}</span>
+        <span className="sr-only">
+          {isAnonymous ? accountNeededText.menu : shellText.accountMenu(name)}
+        </span>
         {opens === 'up' && (
           <span
             aria-hidden="true"
@@ -117,15 +120,15 @@ export function AccountMenu({ opens, extra = [] }: AccountMenuProps) {
           opens === 'up' ? 'bottom-[calc(100%+6px)] left-0' : 'top-[calc(100%+6px)] min-w-56',
         )}
       >
-        {extra.map((item) => link(item.to, text[item.name], <item.icon className="size-4" />))}
+        {extra.map((item) => link(item.to, shellText[item.name], <item.icon className="size-4" />))}
         {isAnonymous && (
           <>
-            {link(`/sign-up${wayBack}`, accountNeeded.create, <UserPlus className="size-4" />)}
-            {link(`/sign-in${wayBack}`, accountNeeded.signIn, <LogIn className="size-4" />)}
+            {link(`/sign-up${wayBack}`, accountNeededText.create, <UserPlus className="size-4" />)}
+            {link(`/sign-in${wayBack}`, accountNeededText.signIn, <LogIn className="size-4" />)}
           </>
         )}
-        {!isAnonymous && link('/profile', text.profile, <UserRound className="size-4" />)}
-        {link('/user-settings', text.quickSettings, <SlidersHorizontal className="size-4" />)}
+        {!isAnonymous && link('/profile', shellText.profile, <UserRound className="size-4" />)}
+        {link('/user-settings', shellText.quickSettings, <SlidersHorizontal className="size-4" />)}
         {!isAnonymous && (
           <li className="border-t-[1.5px] border-ink">
             <button
@@ -137,7 +140,7 @@ export function AccountMenu({ opens, extra = [] }: AccountMenuProps) {
               }}
             >
               <LogOut className="size-4" />
-              {text.signOut}
+              {shellText.signOut}
             </button>
           </li>
         )}

@@ -1,37 +1,38 @@
 // @vitest-environment jsdom
 import { expect, it } from 'vitest'
-import { en } from '../../locales/en/catalog.ts'
+import { accountNeededText } from '../../../shared/locales/generated/account-needed.ts'
+import { shellText } from '../../../shared/locales/generated/shell.ts'
 import { statusText } from './shell.tsx'
 
 it('returns null while all services are ready', () => {
-  expect(statusText({ reachable: true, waitingFor: [] }, false, false, en)).toBeNull()
+  expect(statusText({ reachable: true, waitingFor: [] }, false, false)).toBeNull()
 })
 
 it('names the server before any starting service', () => {
-  expect(statusText({ reachable: false, waitingFor: ['identity'] }, false, false, en)).toBe(
-    en.shell.unreachable,
+  expect(statusText({ reachable: false, waitingFor: ['identity'] }, false, false)).toBe(
+    shellText.unreachable,
   )
 })
 
 it('names the first missing service', () => {
-  expect(
-    statusText({ reachable: true, waitingFor: ['streams', 'identity'] }, false, false, en),
-  ).toBe(en.shell.waitingFor.streams)
+  expect(statusText({ reachable: true, waitingFor: ['streams', 'identity'] }, false, false)).toBe(
+    shellText.waitingFor.streams,
+  )
 })
 
 it('names the missing anonymous session last', () => {
-  expect(statusText({ reachable: true, waitingFor: [] }, true, false, en)).toBe(
-    en.accountNeeded.noEntry,
+  expect(statusText({ reachable: true, waitingFor: [] }, true, false)).toBe(
+    accountNeededText.noEntry,
   )
-  expect(statusText({ reachable: true, waitingFor: ['identity'] }, true, false, en)).toBe(
-    en.shell.waitingFor.identity,
+  expect(statusText({ reachable: true, waitingFor: ['identity'] }, true, false)).toBe(
+    shellText.waitingFor.identity,
   )
 })
 
 it('adds that changes are saved offline in every case', () => {
   const saved = 'Saved offline. Your changes are sent when the server is reachable.'
-  expect(statusText({ reachable: true, waitingFor: [] }, false, true, en)).toBe(saved)
-  expect(statusText({ reachable: false, waitingFor: [] }, false, true, en)).toBe(
-    `${en.shell.unreachable} ${saved}`,
+  expect(statusText({ reachable: true, waitingFor: [] }, false, true)).toBe(saved)
+  expect(statusText({ reachable: false, waitingFor: [] }, false, true)).toBe(
+    `${shellText.unreachable} ${saved}`,
   )
 })

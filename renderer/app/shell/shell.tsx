@@ -1,10 +1,11 @@
 import { useRef } from 'react'
 import { Link, NavLink, Outlet, useLocation } from 'react-router'
+import { accountNeededText } from '../../../shared/locales/generated/account-needed.ts'
+import { shellText } from '../../../shared/locales/generated/shell.ts'
 import { type ServiceStatus, useServiceStatus } from '../../api/status-monitor.ts'
 import { useAnonymousSessionFailed, useAuth } from '../../domain/auth/auth.ts'
 import { useSavedOffline } from '../../domain/errors/errors.ts'
 import { UnseenNotifications } from '../../domain/following/unseen-notifications.tsx'
-import { type Messages, useMessages } from '../../locales/messages.ts'
 import { MiniPlayer } from '../../screens/player-bar/mini-player.tsx'
 import { ShowPage } from '../../screens/schedule/show-page.tsx'
 import { StationPage } from '../../screens/station/station-page.tsx'
@@ -16,20 +17,19 @@ import { AccountMenu } from './account-menu.tsx'
 import { DAILY, type NavItem, occasionalItems } from './nav-items.ts'
 
 function Sidebar({ items }: { readonly items: readonly NavItem[] }) {
-  const text = useMessages().shell
   return (
     <header className="sticky top-0 hidden h-dvh w-56 shrink-0 flex-col border-r-[1.5px] border-ink wide:flex dark:border-edge">
       <Link to="/" className="m-5 mb-6 self-start">
         <Wordmark className="text-[2.1rem]" />
       </Link>
-      <nav aria-label={text.mainNavigation} className="min-h-0 flex-1 overflow-y-auto">
+      <nav aria-label={shellText.mainNavigation} className="min-h-0 flex-1 overflow-y-auto">
         <ul>
           {DAILY.map((item) => (
-            <SidebarLink key={item.to} item={item} label={text[item.name]} />
+            <SidebarLink key={item.to} item={item} label={shellText[item.name]} />
           ))}
           <li aria-hidden="true" className="mx-5 my-3 h-[1.5px] bg-hairline" />
           {items.map((item) => (
-            <SidebarLink key={item.to} item={item} label={text[item.name]} />
+            <SidebarLink key={item.to} item={item} label={shellText[item.name]} />
           ))}
         </ul>
       </nav>
@@ -66,23 +66,22 @@ export function statusText(
   { reachable, waitingFor }: ServiceStatus,
   hasNoEntry: boolean,
   isSavedOffline: boolean,
-  text: Pick<Messages, 'shell' | 'accountNeeded'>,
 ): string | null {
   const [first] = waitingFor
   const cause = !reachable
-    ? text.shell.unreachable
+    ? shellText.unreachable
     : first
-      ? text.shell.waitingFor[first]
+      ? shellText.waitingFor[first]
       : hasNoEntry
-        ? text.accountNeeded.noEntry
+        ? accountNeededText.noEntry
         : null
-  return [cause, isSavedOffline && text.shell.savedOffline].filter(Boolean).join(' ') || null
+  return [cause, isSavedOffline && shellText.savedOffline].filter(Boolean).join(' ') || null
 }
 
 /** Status above the page. The live region stays mounted so that changes are announced. */
 function StatusLine() {
   const status = useServiceStatus()
-  const text = statusText(status, useAnonymousSessionFailed(), useSavedOffline(), useMessages())
+  const text = statusText(status, useAnonymousSessionFailed(), useSavedOffline())
   return (
     <div role="status" className="sticky top-0 z-20">
       {text && (
@@ -101,10 +100,9 @@ function StatusLine() {
 }
 
 function BottomBar() {
-  const text = useMessages().shell
   return (
     <nav
-      aria-label={text.mainNavigation}
+      aria-label={shellText.mainNavigation}
       className="border-t-[1.5px] border-ink bg-paper wide:hidden dark:border-edge"
     >
       <ul className="grid grid-cols-4">
@@ -121,7 +119,7 @@ function BottomBar() {
               }
             >
               <item.icon aria-hidden="true" className="size-5" />
-              {text[item.name]}
+              {shellText[item.name]}
               {item.to === '/library' && (
                 <UnseenNotifications className="absolute! top-1 left-[calc(50%+0.5rem)]" />
               )}
@@ -135,7 +133,6 @@ function BottomBar() {
 
 /** App layout. The window scrolls. The player is sticky in the page column, so it never covers the last line. */
 export function Shell() {
-  const text = useMessages().shell
   const { claims } = useAuth()
   const { pathname, search } = useLocation()
   const main = useRef<HTMLElement>(null)
@@ -151,7 +148,7 @@ export function Shell() {
         }}
         className="fixed top-2 left-2 z-50 -translate-y-20 bg-ink px-4 py-2.5 font-semibold text-paper focus:translate-y-0"
       >
-        {text.skipToContent}
+        {shellText.skipToContent}
       </a>
       <Sidebar items={items} />
       <div className="flex min-w-0 flex-1 flex-col overflow-x-clip">

@@ -1,3 +1,5 @@
+import { formats } from '../../../shared/locale/formats.ts'
+import { accountNeededText } from '../../../shared/locales/generated/account-needed.ts'
 /** Account merge: when an anonymous user signs in to an account, the API moves their data atomically. */
 
 import type { Merged } from '../../../shared/api/users.ts'
@@ -6,7 +8,6 @@ import { statusOf } from '../../api/problem.ts'
 import { retryDelay } from '../../api/write-retry.ts'
 import { log } from '../../lib/log.ts'
 import { notify, withdrawToast } from '../../lib/notify.ts'
-import { getMessages } from '../../locales/messages.ts'
 import { clearSavedOffline, rejectChange, shouldRetryChange } from '../errors/errors.ts'
 
 export const MERGE = 'merge'
@@ -99,12 +100,19 @@ const merged = createSignal()
 
 export const onMerged = merged.subscribe
 
+function mergedText(counts: Merged): string {
+  const { merged, mergedItems } = accountNeededText
+  const kinds = ['favorites', 'sessions', 'songs', 'stations'] as const
+  const items = kinds.filter((kind) => counts[kind] > 0)
+  return merged(formats.list(items.map((kind) => mergedItems[kind](counts[kind]))))
+}
+
 export const mergeToasts = {
   onDone: (counts: Merged): void => {
     withdrawToast(TOAST_ID)
     if (Object.values(counts).some((count) => count > 0)) {
       notify({
-        message: getMessages().accountNeeded.merged(counts),
+        message: mergedText(counts),
         tone: 'success',
         id: TOAST_ID,
       })
@@ -112,7 +120,7 @@ export const mergeToasts = {
     merged.emit()
   },
   onWaiting: (): void =>
-    notify({ message: getMessages().accountNeeded.waiting, tone: 'plain', id: TOAST_ID }),
+    notify({ message: accountNeededText.waiting, tone: 'plain', id: TOAST_ID }),
   onRejected: (error: unknown, again: () => void): void => {
     withdrawToast(TOAST_ID)
     rejectChange({ kind: MERGE, error, retry: again })

@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router'
-import { useMessages } from '../../locales/messages.ts'
+import { accountNeededText } from '../../../shared/locales/generated/account-needed.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 
@@ -7,24 +7,22 @@ export type AccountReason = 'page' | 'profile' | 'community' | 'following' | 'ac
 
 /** Placeholder for content that requires an account, with links to sign-up and sign-in. */
 export function AccountRequired({ reason }: { readonly reason: AccountReason }) {
-  const { accountNeeded: text } = useMessages()
   return (
-    <EmptyState title={text.title} action={<AccountButtons />}>
-      <p>{text.why[reason]}</p>
-      <p className="mt-2">{text.along}</p>
+    <EmptyState title={accountNeededText.title} action={<AccountButtons />}>
+      <p>{accountNeededText.why[reason]}</p>
+      <p className="mt-2">{accountNeededText.along}</p>
     </EmptyState>
   )
 }
 
 export function AccountButtons() {
-  const { accountNeeded: text } = useMessages()
   const search = useReturnSearch()
   return (
     <>
       <LinkButton to={{ pathname: '/sign-up', search }} variant="solid">
-        {text.create}
+        {accountNeededText.create}
       </LinkButton>
-      <LinkButton to={{ pathname: '/sign-in', search }}>{text.signIn}</LinkButton>
+      <LinkButton to={{ pathname: '/sign-in', search }}>{accountNeededText.signIn}</LinkButton>
     </>
   )
 }

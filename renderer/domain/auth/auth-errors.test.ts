@@ -1,7 +1,7 @@
 import { AuthErrorCodes, debugErrorMap } from 'firebase/auth'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { authErrorsText } from '../../../shared/locales/generated/auth-errors.ts'
 import { redact } from '../../../shared/log/redact.ts'
-import { authErrors as text } from '../../locales/en/errors.ts'
 import { APP_ERRORS, describeAuthError, PROVIDER_ERRORS, UNFIXABLE_CODES } from './auth-errors.ts'
 
 let logged: unknown[][]
@@ -51,10 +51,10 @@ describe('error codes of firebase/auth', () => {
     const { field, message } = describeAuthError({ code })
     if (entry) {
       expect(field).toBe(entry[0])
-      expect(message).not.toBe(text.other)
+      expect(message).not.toBe(authErrorsText.other)
       expect(logged).toEqual([])
     } else {
-      expect({ field, message }).toEqual({ field: 'form', message: text.other })
+      expect({ field, message }).toEqual({ field: 'form', message: authErrorsText.other })
       expect(logged).toEqual([
         ['The identity provider is misused or misconfigured', { code: redact(code) }],
       ])
@@ -126,11 +126,11 @@ test('shows the general message for an unknown code and logs the code', () => {
 
 test('never shows the text of other thrown values', () => {
   for (const error of [new Error('internal detail'), 'text', null, { code: 7 }]) {
-    expect(describeAuthError(error)).toEqual({ field: 'form', message: text.other })
+    expect(describeAuthError(error)).toEqual({ field: 'form', message: authErrorsText.other })
   }
 })
 
 test('uses every message', () => {
   const used = new Set([...ENTRIES.values()].map(([, sentence]) => sentence))
-  expect(Object.keys(text).filter((key) => !used.has(key as never))).toEqual(['other'])
+  expect(Object.keys(authErrorsText).filter((key) => !used.has(key as never))).toEqual(['other'])
 })

@@ -1,7 +1,7 @@
+import { authErrorsText } from '../../../shared/locales/generated/auth-errors.ts'
 import { errorCode } from '../../lib/error-code.ts'
 import { log } from '../../lib/log.ts'
 import { PASSWORD_MIN_LENGTH } from '../../limits.ts'
-import { getMessages, type Messages } from '../../locales/messages.ts'
 
 export interface AuthErrorDescription {
   readonly field: AuthField
@@ -18,7 +18,7 @@ export type AuthField =
   | 'phone'
   | 'form'
 
-type MessageKey = Exclude<keyof Messages['authErrors'], 'weakPassword'>
+type MessageKey = Exclude<keyof typeof authErrorsText, 'weakPassword'>
 export type Entry = readonly [field: AuthField, sentence: MessageKey | 'weakPassword']
 
 export const APP_ERRORS = {
@@ -175,7 +175,6 @@ const ENTRIES: ReadonlyMap<string, Entry> = new Map(
  * `password`. A form without the field shows it as `form`.
  */
 export function describeAuthError(error: unknown): AuthErrorDescription {
-  const text = getMessages().authErrors
   const code = errorCode(error)
   const entry = code === null ? undefined : ENTRIES.get(code)
   if (entry) {
@@ -183,7 +182,9 @@ export function describeAuthError(error: unknown): AuthErrorDescription {
     return {
       field,
       message:
-        sentence === 'weakPassword' ? text.weakPassword(PASSWORD_MIN_LENGTH) : text[sentence],
+        sentence === 'weakPassword'
+          ? authErrorsText.weakPassword(PASSWORD_MIN_LENGTH)
+          : authErrorsText[sentence],
     }
   }
   if (code === null) log.error('The identity provider failed without a code', error)
@@ -194,7 +195,7 @@ export function describeAuthError(error: unknown): AuthErrorDescription {
         : 'The identity provider returned an unknown code',
       { code },
     )
-  return { field: 'form', message: text.other }
+  return { field: 'form', message: authErrorsText.other }
 }
 
 export type AppErrorCode = keyof typeof APP_ERRORS

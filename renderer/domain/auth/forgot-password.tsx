@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { useMessages } from '../../locales/messages.ts'
+import { accountsText } from '../../../shared/locales/generated/accounts.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
@@ -27,7 +27,7 @@ interface EmailSentProps {
 
 /** The text is the same whether or not the address has an account. */
 function EmailSent({ email, onTicket, onOtherAddress }: EmailSentProps) {
-  const text = useMessages().accounts.forgot
+  const text = accountsText.forgot
   const [sentAt, setSentAt] = useState(() => Date.now())
   const [state, setState] = useState<'sent' | 'sending' | 'sent-again'>('sent')
   const [error, setError] = useState<string | null>(null)
@@ -67,7 +67,7 @@ function EmailSent({ email, onTicket, onOtherAddress }: EmailSentProps) {
 }
 
 export function ForgotPassword() {
-  const text = useMessages().accounts.forgot
+  const text = accountsText.forgot
   const { search } = useLocation()
   const navigate = useNavigate()
   const [step, setStep] = useState<ResetStep>(() => firstStep(search))

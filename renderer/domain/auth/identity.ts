@@ -8,11 +8,11 @@ import {
 } from 'firebase/auth'
 import type { SaveResult } from '../../../preload/contract/session.ts'
 import type { RuntimeConfig } from '../../../shared/config/config.ts'
+import { errorsText } from '../../../shared/locales/generated/errors.ts'
 import { statusMonitor } from '../../api/status-monitor.ts'
 import { getUser, isFullUser, mergeUser, registerUser } from '../../api/users.ts'
 import { notifyError } from '../../lib/notify.ts'
 import { API_TIMEOUT_MS, DEFAULT_PLAN } from '../../limits.ts'
-import { getMessages } from '../../locales/messages.ts'
 import type { Platform, SessionVault } from '../../platform/platform-types.ts'
 import {
   type AccountMerge,
@@ -50,10 +50,10 @@ export function createVaultToasts() {
       // A user who continued with a locked keyring has seen a message before.
       if (protection === 'encrypted' || reason === 'keyring-locked' || hasWarned) return
       hasWarned = true
-      const { keyringFailed, noKeyring } = getMessages().errors.sessionNotKept
+      const { keyringFailed, noKeyring } = errorsText.sessionNotKept
       notifyError(reason === 'keyring-failed' ? keyringFailed : noKeyring)
     },
-    onSetAside: (): void => notifyError(getMessages().errors.sessionSetAside),
+    onSetAside: (): void => notifyError(errorsText.sessionSetAside),
   }
 }
 
@@ -150,12 +150,12 @@ export function startIdentity(config: RuntimeConfig, machine: Machine): Identity
     fetchRole,
     deletionMark,
     onMergeNeeded: (uid, left) => void accountMerge.merge(uid, left),
-    onRegistrationFailed: () => notifyError(getMessages().errors.accountNotSaved),
+    onRegistrationFailed: () => notifyError(errorsText.accountNotSaved),
     onEnded: (reason) => {
-      const { sessionExpired, signedOut } = getMessages().errors
+      const { sessionExpired, signedOut } = errorsText
       notifyError(reason === 'expired' ? sessionExpired : signedOut[reason])
     },
-    onChallengeTimeout: () => notifyError(getMessages().errors.challengeOver),
+    onChallengeTimeout: () => notifyError(errorsText.challengeOver),
   })
   const loadPasswordRules = createPasswordPolicy(async () => {
     // An empty password: validatePassword is the library's only public access to the policy.

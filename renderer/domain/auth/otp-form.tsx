@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useId, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { useMessages } from '../../locales/messages.ts'
+import { accountsText } from '../../../shared/locales/generated/accounts.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { digitsOf } from '../../ui/code-digits.ts'
@@ -14,10 +14,12 @@ import { FormStatus, ResendButton, SubmitButton } from './components/form-parts.
 import { useAccountForm } from './components/use-account-form.ts'
 
 export function OtpForm({ challenge }: { readonly challenge: Challenge }) {
-  const text = useMessages().accounts
   const navigate = useNavigate()
   const search = accountSearch(useLocation().search)
-  const { form, field, formError, phase } = useAccountForm({ code: checkDigits(text) }, submit)
+  const { form, field, formError, phase } = useAccountForm(
+    { code: checkDigits(accountsText) },
+    submit,
+  )
   const { state, error, resend } = useChallengeCode(challenge)
   const formRef = form.ref
   const submitForm = useCallback(() => formRef.current?.requestSubmit(), [formRef])
@@ -34,17 +36,17 @@ export function OtpForm({ challenge }: { readonly challenge: Challenge }) {
         <FormStatus error={formError} />
         <CodeField
           {...field('code')}
-          label={text.otp.code}
+          label={accountsText.otp.code}
           describedBy={status}
           onComplete={submitForm}
         />
-        <SubmitButton phase={phase}>{text.otp.submit}</SubmitButton>
+        <SubmitButton phase={phase}>{accountsText.otp.submit}</SubmitButton>
       </form>
       {error && <Alert tone="error">{error}</Alert>}
       <p id={status} role="status" className="text-[0.875rem] text-soft">
-        {state === 'sending' && text.otp.sending}
-        {state === 'sent' && text.otp.sent}
-        {state === 'sent-again' && text.otp.sentAgain}
+        {state === 'sending' && accountsText.otp.sending}
+        {state === 'sent' && accountsText.otp.sent}
+        {state === 'sent-again' && accountsText.otp.sentAgain}
       </p>
       <div className="flex flex-wrap gap-x-8 gap-y-2">
         <ResendButton sentAt={challenge.sentAt} busy={state === 'sending'} onResend={resend} />
@@ -56,7 +58,7 @@ export function OtpForm({ challenge }: { readonly challenge: Challenge }) {
             void navigate({ pathname: '/sign-in', search })
           }}
         >
-          {text.otp.other}
+          {accountsText.otp.other}
         </Button>
       </div>
     </div>

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
-import { useMessages } from '../../locales/messages.ts'
+import { accountNeededText } from '../../../shared/locales/generated/account-needed.ts'
+import { accountsText } from '../../../shared/locales/generated/accounts.ts'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { AccountLink, useSignInRedirect } from './account-link.tsx'
 import { signIn, startAnonymousSession, useAnonymousListening } from './auth.ts'
@@ -9,7 +10,6 @@ import { GoogleSignIn } from './components/google-sign-in.tsx'
 import { useAccountForm } from './components/use-account-form.ts'
 
 function ContinueAnonymously() {
-  const { accountNeeded: text } = useMessages()
   if (!useAnonymousListening()) return null
   return (
     <Link
@@ -17,16 +17,15 @@ function ContinueAnonymously() {
       onClick={startAnonymousSession}
       className="inline-block py-2 underline underline-offset-4"
     >
-      {text.goOn}
+      {accountNeededText.goOn}
     </Link>
   )
 }
 
 export function SignInForm() {
-  const text = useMessages().accounts
   const handleOutcome = useSignInRedirect()
   const { form, field, formError, phase } = useAccountForm(
-    { email: checkEmail(text), password: checkPresent(text.required.password) },
+    { email: checkEmail(accountsText), password: checkPresent(accountsText.required.password) },
     async (values) => handleOutcome(await signIn(values)),
   )
   return (
@@ -37,18 +36,18 @@ export function SignInForm() {
         <EmailField {...field('email')} enterKeyHint="next" />
         <PasswordField
           {...field('password')}
-          label={text.password}
+          label={accountsText.password}
           autoComplete="current-password"
           enterKeyHint="go"
         />
-        <SubmitButton phase={phase}>{text.signIn.submit}</SubmitButton>
+        <SubmitButton phase={phase}>{accountsText.signIn.submit}</SubmitButton>
       </form>
       <p className="flex flex-wrap justify-between gap-x-6 text-[0.875rem]">
-        <AccountLink to="/forgot-password">{text.signIn.forgot}</AccountLink>
+        <AccountLink to="/forgot-password">{accountsText.signIn.forgot}</AccountLink>
         <span>
-          {text.signIn.newHere}{' '}
+          {accountsText.signIn.newHere}{' '}
           <AccountLink to="/sign-up" strong>
-            {text.signIn.create}
+            {accountsText.signIn.create}
           </AccountLink>
         </span>
         <ContinueAnonymously />

@@ -1,7 +1,5 @@
-import { useMessages } from '../../locales/messages.ts'
-
+import { accountsText } from '../../../shared/locales/generated/accounts.ts'
 export function Poster() {
-  const text = useMessages().accounts
   return (
     <aside className="relative isolate hidden overflow-hidden bg-hot text-on-hot desktop:flex desktop:flex-col desktop:justify-between">
       <svg
@@ -24,15 +22,15 @@ export function Poster() {
         ))}
       </svg>
       <p className="poster p-10 text-[clamp(4rem,7.5vw,8.5rem)]">
-        {text.poster.map((line) => (
+        {accountsText.poster.map((line) => (
           <span key={line} className="block">
             {line}
           </span>
         ))}
       </p>
       <div className="m-10 mt-0 border-t-2 border-on-hot pt-3 font-semibold">
-        <p>{text.tagline}</p>
-        <p>{text.posterNote}</p>
+        <p>{accountsText.tagline}</p>
+        <p>{accountsText.posterNote}</p>
       </div>
     </aside>
   )

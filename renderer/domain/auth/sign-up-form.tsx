@@ -1,4 +1,4 @@
-import { useMessages } from '../../locales/messages.ts'
+import { accountsText } from '../../../shared/locales/generated/accounts.ts'
 import { NewPasswordField } from '../../ui/new-password-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { AccountLink, useSignInRedirect } from './account-link.tsx'
@@ -10,14 +10,13 @@ import { useAccountForm } from './components/use-account-form.ts'
 import { usePasswordRules } from './use-password-rules.ts'
 
 export function SignUpForm() {
-  const text = useMessages().accounts
   const { rules, check } = usePasswordRules()
   const handleOutcome = useSignInRedirect()
   const { form, field, formError, phase } = useAccountForm(
     {
-      displayName: checkPresent(text.required.name),
-      email: checkEmail(text),
-      newPassword: checkNewPassword(text, rules.minLength, check),
+      displayName: checkPresent(accountsText.required.name),
+      email: checkEmail(accountsText),
+      newPassword: checkNewPassword(accountsText, rules.minLength, check),
     },
     createAccount,
   )
@@ -28,7 +27,7 @@ export function SignUpForm() {
         <FormStatus error={formError} />
         <TextField
           {...field('displayName')}
-          label={text.name}
+          label={accountsText.name}
           autoComplete="name"
           autoCapitalize="words"
           enterKeyHint="next"
@@ -36,17 +35,17 @@ export function SignUpForm() {
         <EmailField {...field('email')} enterKeyHint="next" />
         <NewPasswordField
           {...field('newPassword')}
-          label={text.password}
+          label={accountsText.password}
           enterKeyHint="go"
           lengths={rules}
           check={check}
         />
-        <SubmitButton phase={phase}>{text.signUp.submit}</SubmitButton>
+        <SubmitButton phase={phase}>{accountsText.signUp.submit}</SubmitButton>
       </form>
       <p className="text-[0.875rem]">
-        {text.signUp.haveOne}{' '}
+        {accountsText.signUp.haveOne}{' '}
         <AccountLink to="/sign-in" strong>
-          {text.signUp.signIn}
+          {accountsText.signUp.signIn}
         </AccountLink>
       </p>
     </div>

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
-import { useMessages } from '../../locales/messages.ts'
+import { appText } from '../../../shared/locales/generated/app.ts'
+import { errorPagesText } from '../../../shared/locales/generated/error-pages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Halftone } from '../../ui/halftone.tsx'
 
@@ -16,13 +17,12 @@ export function errorText(error: unknown): string | null {
 }
 
 export function DefaultErrorView({ error }: { readonly error: unknown }) {
-  const text = useMessages().errorPages.defaultView
-  const { product } = useMessages()
+  const text = errorPagesText.defaultView
   const [shown, setShown] = useState(false)
   const id = useId()
   return (
     <section className="mx-auto grid w-full max-w-[46rem] justify-items-start gap-6 px-6 py-16 in-[main]:mx-0 in-[main]:p-0">
-      <title>{`${text.title} · ${product}`}</title>
+      <title>{`${text.title} · ${appText.name}`}</title>
       <Halftone className="h-10 w-40" />
       <h1 className="poster text-5xl wide:text-6xl">{text.title}</h1>
       <Button aria-expanded={shown} aria-controls={id} onClick={() => setShown(!shown)}>

@@ -1,7 +1,7 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { createMemoryRouter, MemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, expect, it, vi } from 'vitest'
-import { errorPages } from '../../locales/en/error-pages.ts'
+import { errorPagesText } from '../../../shared/locales/generated/error-pages.ts'
 import { ErrorPage } from './error-page.tsx'
 
 afterEach(() => {
@@ -19,7 +19,7 @@ it.each([
     'Go Back',
     'Back to Home',
   ])
-  const { detail } = errorPages.pages[status]
+  const { detail } = errorPagesText.pages[status]
   expect(screen.getByRole('main').textContent).toBe(`${heading}${detail}Go BackBack to Home`)
 })
 

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router'
-import { useMessages } from '../../locales/messages.ts'
+import { errorPagesText } from '../../../shared/locales/generated/error-pages.ts'
 import { Button } from '../../ui/button.tsx'
 import { CoverPrint } from '../../ui/cover/cover-print.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
@@ -12,8 +12,7 @@ interface ErrorPageProps {
 const PRINTS = { 401: 'keyhole', 403: 'locked', 404: 'lost', 500: 'blown fuse', 503: 'hum' }
 
 export function ErrorPage({ status }: ErrorPageProps) {
-  const text = useMessages().errorPages
-  const { title, detail } = text.pages[status]
+  const { title, detail } = errorPagesText.pages[status]
   const navigate = useNavigate()
   function goBack() {
     // From the first page of the app in this window, going back would do nothing or leave the app.
@@ -33,11 +32,11 @@ export function ErrorPage({ status }: ErrorPageProps) {
       </PageTitle>
       <p className="mt-3 max-w-[34rem] text-soft">{detail}</p>
       <div className="mt-8 flex flex-wrap gap-3">
-        <Button onClick={goBack}>{text.goBack}</Button>
+        <Button onClick={goBack}>{errorPagesText.goBack}</Button>
         <Button variant="solid" onClick={() => navigate('/')}>
-          {text.backToHome}
+          {errorPagesText.backToHome}
         </Button>
-        {status === 401 && <LinkButton to="/sign-in">{text.signIn}</LinkButton>}
+        {status === 401 && <LinkButton to="/sign-in">{errorPagesText.signIn}</LinkButton>}
       </div>
     </main>
   )

@@ -1,8 +1,8 @@
+import type { errorsText } from '../../../shared/locales/generated/errors.ts'
 /** Pure rules for failed queries and mutations (specification, section 8). */
 import { ApiProblem, statusOf } from '../../api/problem.ts'
 import { isRetryable } from '../../api/write-retry.ts'
 import { errorCode } from '../../lib/error-code.ts'
-import type { Messages } from '../../locales/messages.ts'
 
 export interface SessionState {
   readonly onPublicPage: boolean
@@ -58,7 +58,7 @@ const isCanceled = (error: unknown) => errorCode(error) === 'ERR_CANCELED'
 /** The single rule for failed mutations and queued changes. Pure. */
 export function reactToMutation(
   { error, queueing, isRepeat, ...session }: FailedMutation,
-  text: Messages['errors'],
+  text: typeof errorsText,
 ): MutationReaction {
   const status = statusOf(error)
   const isFault = status === SERVER_ERROR && queueing === 'user'
@@ -71,7 +71,7 @@ export function reactToMutation(
   }
 }
 
-function mutationToasts(error: unknown, text: Messages['errors']): string[] {
+function mutationToasts(error: unknown, text: typeof errorsText): string[] {
   const status = statusOf(error)
   const first = status === 204 ? text.contentNotFound : titleOf(error)
   const toasts = [first ?? text.somethingWentWrong]

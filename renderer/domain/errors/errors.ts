@@ -1,6 +1,6 @@
 import { createStore, useStore } from 'zustand'
+import { errorsText } from '../../../shared/locales/generated/errors.ts'
 import { notify } from '../../lib/notify.ts'
-import { getMessages } from '../../locales/messages.ts'
 import {
   type MutationReaction,
   type Queueing,
@@ -22,7 +22,7 @@ export function connectSession(ports: SessionPorts): void {
 
 function react(error: unknown, queueing: Queueing, isRepeat: boolean): MutationReaction {
   const state = session?.state() ?? NO_SESSION
-  return reactToMutation({ ...state, error, queueing, isRepeat }, getMessages().errors)
+  return reactToMutation({ ...state, error, queueing, isRepeat }, errorsText)
 }
 
 const savedOffline = createStore<ReadonlySet<string>>()(() => new Set<string>())
@@ -56,7 +56,7 @@ function show(
     message: first,
     tone: 'error',
     id: `change-${kind}`,
-    ...(retry && { action: { label: getMessages().errors.tryAgain, onClick: retry } }),
+    ...(retry && { action: { label: errorsText.tryAgain, onClick: retry } }),
     ...(onLeave && { onLeave }),
   })
   others.forEach((message, index) => {

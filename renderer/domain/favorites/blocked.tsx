@@ -1,14 +1,13 @@
 import { EyeOff } from 'lucide-react'
 import { type ReactNode, useContext } from 'react'
 import type { Station } from '../../../shared/api/stations.ts'
-import { useMessages } from '../../locales/messages.ts'
+import { favoritesText } from '../../../shared/locales/generated/favorites.ts'
 import { Button } from '../../ui/button.tsx'
 import { FavoritesContext } from './favorites-provider.tsx'
 import { useFavoritesView } from './favorites-query.ts'
 import { useEditFavorites } from './use-edit-favorites.ts'
 
 export function BlockButton({ station }: { readonly station: Pick<Station, 'id' | 'name'> }) {
-  const text = useMessages().favorites
   const { data } = useFavoritesView()
   const edit = useEditFavorites()
   if (data === undefined) return null
@@ -22,7 +21,7 @@ export function BlockButton({ station }: { readonly station: Pick<Station, 'id' 
       }}
     >
       <EyeOff aria-hidden="true" className="size-4" />
-      {isBlocked ? text.blocked.unblockThis : text.block}
+      {isBlocked ? favoritesText.blocked.unblockThis : favoritesText.block}
     </Button>
   )
 }
@@ -46,13 +45,12 @@ export function UnlessBlocked({ id, place, children }: UnlessBlockedProps) {
 }
 
 function BlockedPlace({ id }: { readonly id: string }) {
-  const text = useMessages().favorites
   const { unblock } = useEditFavorites()
   return (
     <div className="absolute inset-0 flex flex-wrap content-center items-center gap-x-4 gap-y-1 border-b border-hairline">
-      <p className="text-[0.8125rem] text-soft">{text.blockedHere}</p>
+      <p className="text-[0.8125rem] text-soft">{favoritesText.blockedHere}</p>
       <Button size="small" variant="quiet" className="px-0" onClick={() => unblock(id, null)}>
-        {text.blocked.unblockThis}
+        {favoritesText.blocked.unblockThis}
       </Button>
     </div>
   )

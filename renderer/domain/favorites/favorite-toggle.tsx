@@ -1,7 +1,7 @@
 import { Heart } from 'lucide-react'
 import { useContext } from 'react'
 import type { Station } from '../../../shared/api/stations.ts'
-import { useMessages } from '../../locales/messages.ts'
+import { stationText } from '../../../shared/locales/generated/station.ts'
 import { cx } from '../../ui/cx.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { FavoritesContext, FavoritesProvider } from './favorites-provider.tsx'
@@ -12,9 +12,13 @@ interface FavoriteToggleProps {
   readonly isUnnamed?: boolean
 }
 
+function labelOf(isFavorite: boolean, name: string | null): string {
+  if (name === null) return isFavorite ? stationText.removeFavorite : stationText.addFavorite
+  return isFavorite ? stationText.removeFavoriteNamed(name) : stationText.addFavoriteNamed(name)
+}
+
 export function FavoriteToggle(props: FavoriteToggleProps) {
   const { station, tipSide = 'left', isUnnamed = false } = props
-  const text = useMessages().station
   const favorites = useContext(FavoritesContext)
   if (favorites === null) {
     return (
@@ -26,11 +30,7 @@ export function FavoriteToggle(props: FavoriteToggleProps) {
   const isFavorite = favorites.favoriteIds.has(station.id)
   return (
     <IconButton
-      label={
-        isFavorite
-          ? text.removeFavorite(isUnnamed ? null : station.name)
-          : text.addFavorite(isUnnamed ? null : station.name)
-      }
+      label={labelOf(isFavorite, isUnnamed ? null : station.name)}
       tipSide={tipSide}
       aria-pressed={isFavorite}
       disabled={favorites.isPending}

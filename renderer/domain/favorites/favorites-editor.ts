@@ -1,7 +1,9 @@
 import type { Favorite, Folder } from '../../../shared/api/favorites.ts'
 import type { Station } from '../../../shared/api/stations.ts'
+import { actionsText } from '../../../shared/locales/generated/actions.ts'
+import { favoritesText } from '../../../shared/locales/generated/favorites.ts'
+import { libraryText } from '../../../shared/locales/generated/library.ts'
 import { notify, withdrawToast } from '../../lib/notify.ts'
-import { getMessages } from '../../locales/messages.ts'
 import {
   block,
   changeFolder,
@@ -17,14 +19,14 @@ import type { MakeChange } from './favorites-query.ts'
 const toastId = (stationId: string | undefined) => `favorite-${stationId}`
 
 export function createFavoritesEditor(change: (make: MakeChange) => void) {
-  const texts = () => getMessages().favorites
+  const texts = () => favoritesText
 
   function showUndoToast(message: string, id: string, undo: () => void): void {
     notify({
       message,
       tone: 'plain',
       id,
-      action: { label: getMessages().common.undo, onClick: undo },
+      action: { label: actionsText.undo, onClick: undo },
     })
   }
 
@@ -42,15 +44,17 @@ export function createFavoritesEditor(change: (make: MakeChange) => void) {
       const ids = items.map(({ stationId }) => stationId)
       change(({ all }) => setFavorites(all.items, ids, false))
       const message =
-        name === null
-          ? texts().removedSome(ids.length)
-          : getMessages().library.favorites.removed(name)
+        name === null ? texts().removedSome(ids.length) : libraryText.favorites.removed(name)
       showUndoToast(message, toastId(ids[0]), () => change(() => restoreFavorites(items)))
     },
     file(items: readonly Favorite[], folder: Folder | null): void {
       change(() => fileInto(items, folder?.id ?? null))
-      showUndoToast(texts().filed(items.length, folder?.name ?? null), 'favorites-filed', () =>
-        change(() => undoFileInto(items)),
+      showUndoToast(
+        folder === null
+          ? texts().unfiled(items.length)
+          : texts().filed({ count: items.length, folder: folder.name }),
+        'favorites-filed',
+        () => change(() => undoFileInto(items)),
       )
     },
     /** Moves in front of a station, or to the end if it is null. Requires the user's own order. */
@@ -82,7 +86,8 @@ export function createFavoritesEditor(change: (make: MakeChange) => void) {
     },
     unblock(stationId: string, name: string | null): void {
       change(({ all }) => block(all.blocked, stationId, false))
-      showUndoToast(texts().unblockedNow(name), `block-${stationId}`, () =>
+      const message = name === null ? texts().unblockedUnnamed : texts().unblockedNow(name)
+      showUndoToast(message, `block-${stationId}`, () =>
         change(({ all }) => block(all.blocked, stationId, true)),
       )
     },

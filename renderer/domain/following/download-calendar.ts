@@ -1,9 +1,9 @@
+import { followingText } from '../../../shared/locales/generated/following.ts'
 /** Downloads calendar files (.ics), which the system's calendar can open. */
 import { getBroadcastFile, getShowFile } from '../../api/following.ts'
 import { downloadFile } from '../../lib/download-file.ts'
 import { log } from '../../lib/log.ts'
 import { notifyError } from '../../lib/notify.ts'
-import { getMessages } from '../../locales/messages.ts'
 
 const TYPE = 'text/calendar'
 
@@ -12,7 +12,7 @@ function download(id: string, read: Promise<string>): void {
     .then((text) => downloadFile(`undertone-${id}.ics`, text, TYPE))
     .catch((error) => {
       log.warn('Downloading a calendar file failed', error)
-      notifyError(getMessages().following.calendarFailed)
+      notifyError(followingText.calendarFailed)
     })
 }
 

@@ -3,8 +3,9 @@ import { useContext, useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import * as z from 'zod/mini'
 import { FOLLOW_KINDS, type FollowKind } from '../../../shared/api/following.ts'
+import { accountNeededText } from '../../../shared/locales/generated/account-needed.ts'
+import { followingText } from '../../../shared/locales/generated/following.ts'
 import { notify } from '../../lib/notify.ts'
-import { getMessages, useMessages } from '../../locales/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -65,14 +66,13 @@ function usePromptForAccount(): (target: FollowTarget) => void {
   const navigate = useNavigate()
   const search = useReturnSearch()
   return (target) => {
-    const { accountNeeded } = getMessages()
     followIntent.save(target)
     notify({
-      message: accountNeeded.why.following,
+      message: accountNeededText.why.following,
       tone: 'plain',
       id: 'follow-needs-account',
       action: {
-        label: accountNeeded.create,
+        label: accountNeededText.create,
         onClick: () => void navigate({ pathname: '/sign-up', search }),
       },
     })
@@ -94,7 +94,6 @@ export function FollowButton(props: FollowButtonProps) {
 }
 
 function LabeledButton({ kind, id, name, className }: FollowButtonProps) {
-  const text = useMessages().following
   const { isFollowed, isPending, press } = useFollow(kind, id, name)
   const Icon = isFollowed ? Check : BellPlus
   return (
@@ -102,24 +101,23 @@ function LabeledButton({ kind, id, name, className }: FollowButtonProps) {
       size="small"
       variant={isFollowed ? 'solid' : 'outline'}
       aria-pressed={isFollowed}
-      aria-label={text.follow(name)}
+      aria-label={followingText.follow(name)}
       disabled={isPending}
       onClick={press}
       className={className}
     >
       <Icon aria-hidden="true" className="size-4" />
-      {isFollowed ? text.isFollowed : text.verb}
+      {isFollowed ? followingText.isFollowed : followingText.verb}
     </Button>
   )
 }
 
 function SmallButton({ kind, id, name, tipSide = 'left', className }: FollowButtonProps) {
-  const text = useMessages().following
   const { isFollowed, isPending, press } = useFollow(kind, id, name)
   const Icon = isFollowed ? BellCheck : BellPlus
   return (
     <IconButton
-      label={text.follow(name)}
+      label={followingText.follow(name)}
       tipSide={tipSide}
       aria-pressed={isFollowed}
       disabled={isPending}

@@ -1,8 +1,8 @@
 import { AlarmClockCheck, AlarmClockPlus } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
+import { followingText } from '../../../shared/locales/generated/following.ts'
 import { useNow } from '../../lib/current-time.ts'
 import { notify } from '../../lib/notify.ts'
-import { useMessages } from '../../locales/messages.ts'
 import { cx } from '../../ui/cx.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { useAuth } from '../auth/auth.ts'
@@ -22,7 +22,6 @@ interface RemindButtonProps {
 
 /** Reminders are stored on this device and need no account. Renders nothing after the start. */
 export function RemindButton({ show, station, className }: RemindButtonProps) {
-  const text = useMessages().following
   const now = useNow()
   const uid = useAuth().user?.uid ?? null
   const isSet = useSyncExternalStore(
@@ -42,11 +41,11 @@ export function RemindButton({ show, station, className }: RemindButtonProps) {
       endsAt: show.endsAt === null ? null : new Date(show.endsAt).toISOString(),
     }
     reminders.set(uid, broadcast, !isSet, Date.now())
-    if (!isSet) notify({ message: text.reminded, tone: 'plain', id: 'reminder-set' })
+    if (!isSet) notify({ message: followingText.reminded, tone: 'plain', id: 'reminder-set' })
   }
   return (
     <IconButton
-      label={text.remind(show.title)}
+      label={followingText.remind(show.title)}
       tipSide="left"
       aria-pressed={isSet}
       onClick={press}

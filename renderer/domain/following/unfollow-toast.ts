@@ -1,16 +1,16 @@
+import { actionsText } from '../../../shared/locales/generated/actions.ts'
+import { followingText } from '../../../shared/locales/generated/following.ts'
 import { notify, withdrawToast } from '../../lib/notify.ts'
-import { getMessages } from '../../locales/messages.ts'
 import { type FollowTarget, keyOf } from './follow-items.ts'
 
 const toastId = (target: FollowTarget) => `follow-${keyOf(target)}`
 
 export function showUnfollowToast(target: FollowTarget, name: string, undo: () => void): void {
-  const { common, following } = getMessages()
   notify({
-    message: following.dropped(name),
+    message: followingText.dropped(name),
     tone: 'plain',
     id: toastId(target),
-    action: { label: common.undo, onClick: undo },
+    action: { label: actionsText.undo, onClick: undo },
   })
 }
 

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { useMessages } from '../../locales/messages.ts'
+import { followingText } from '../../../shared/locales/generated/following.ts'
 import { cx } from '../../ui/cx.ts'
 import { useAuth } from '../auth/auth.ts'
 import { shownNotifications } from './shown-notifications.ts'
@@ -7,7 +7,6 @@ import { shownNotifications } from './shown-notifications.ts'
 const SHOWN_MAX = 99
 
 export function UnseenNotifications({ className }: { readonly className?: string }) {
-  const text = useMessages().following
   const uid = useAuth().user?.uid ?? null
   const unseen = useSyncExternalStore(shownNotifications.subscribe, () =>
     uid === null ? 0 : shownNotifications.countUnseen(uid),
@@ -24,7 +23,7 @@ export function UnseenNotifications({ className }: { readonly className?: string
       >
         {unseen > SHOWN_MAX ? `${SHOWN_MAX}+` : unseen}
       </span>
-      <span className="sr-only">, {text.unseen(unseen)}</span>
+      <span className="sr-only">, {followingText.unseen(unseen)}</span>
     </>
   )
 }

@@ -10,13 +10,13 @@ import {
 } from '../../../shared/exchange/exchange-entry.ts'
 import { countWritten, writeStations } from '../../../shared/exchange/write-stations.ts'
 import { folderOf, liveFolders, sortByPlace } from '../../../shared/favorites/order.ts'
+import { exchangeText } from '../../../shared/locales/generated/exchange.ts'
 import { getFavorites } from '../../api/favorites.ts'
 import { listOwnStations } from '../../api/own-stations.ts'
 import { listStationsById } from '../../api/stations.ts'
 import { datedFileName } from '../../lib/dated-file-name.ts'
 import { downloadFile } from '../../lib/download-file.ts'
 import { splitIntoChunks } from '../../lib/split-into-chunks.ts'
-import { useMessages } from '../../locales/messages.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -25,7 +25,7 @@ import { requireUid } from '../auth/auth.ts'
 import { useFavorites } from '../favorites/favorites-query.ts'
 
 export function ExportMenu() {
-  const text = useMessages().exchange.export
+  const text = exchangeText.export
   const [isOpen, setOpen] = useState(false)
   const count = useFavorites().data?.length ?? 0
   if (count === 0 && !isOpen) return null
@@ -43,7 +43,7 @@ export function ExportMenu() {
 }
 
 function Formats({ count }: { readonly count: number }) {
-  const text = useMessages().exchange.export
+  const text = exchangeText.export
   const [part, setPart] = useState(0)
   const leaving = useRef(new AbortController())
   useEffect(() => () => leaving.current.abort(), [])

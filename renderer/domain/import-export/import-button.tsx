@@ -3,10 +3,11 @@ import { Download } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { EXCHANGE_ENTRIES, type ReadList } from '../../../shared/exchange/exchange-entry.ts'
+import { actionsText } from '../../../shared/locales/generated/actions.ts'
+import { exchangeText } from '../../../shared/locales/generated/exchange.ts'
 import { log } from '../../lib/log.ts'
 import { notify } from '../../lib/notify.ts'
 import { type FileProblem, readFile } from '../../lib/read-station-file.ts'
-import { useMessages } from '../../locales/messages.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ChooseFile } from '../../ui/choose-file.tsx'
@@ -91,22 +92,21 @@ interface ImportDoneProps {
 }
 
 function ImportDone({ imported, trouble, onUndo, onClose }: ImportDoneProps) {
-  const text = useMessages().exchange
   const { added } = imported
   const addedFavorites = imported.favorites.items
   const isSomething = addedFavorites.length + added.length > 0
   return (
     <div className="grid gap-4">
-      {trouble !== null && <Alert tone="error">{text.trouble[trouble]}</Alert>}
+      {trouble !== null && <Alert tone="error">{exchangeText.trouble[trouble]}</Alert>}
       <div role="status">
-        <p className="text-lg">{text.done(addedFavorites.length)}</p>
-        {added.length > 0 && <p className="text-soft">{text.doneOwn(added.length)}</p>}
+        <p className="text-lg">{exchangeText.done(addedFavorites.length)}</p>
+        {added.length > 0 && <p className="text-soft">{exchangeText.doneOwn(added.length)}</p>}
       </div>
       <div className="flex flex-wrap gap-3">
         <Button variant="solid" onClick={onClose}>
-          {text.close}
+          {exchangeText.close}
         </Button>
-        {isSomething && <Button onClick={() => onUndo(imported)}>{text.undo}</Button>}
+        {isSomething && <Button onClick={() => onUndo(imported)}>{exchangeText.undo}</Button>}
       </div>
     </div>
   )
@@ -119,7 +119,6 @@ interface ImportDialogProps {
 }
 
 function ImportDialog({ open, getInitialFile, onClose }: ImportDialogProps) {
-  const { exchange: text, common } = useMessages()
   const { state, read, add, undo, reset } = useImport()
   const start = useEffectEvent(() => {
     const file = getInitialFile()
@@ -133,14 +132,14 @@ function ImportDialog({ open, getInitialFile, onClose }: ImportDialogProps) {
     if (state.step === 'done' && state.imported.favorites.items.length > 0) {
       const { imported } = state
       notify({
-        message: text.done(imported.favorites.items.length),
+        message: exchangeText.done(imported.favorites.items.length),
         tone: 'success',
         id: 'import',
         action: {
-          label: common.undo,
+          label: actionsText.undo,
           onClick: () =>
             void undo(imported).then(() =>
-              notify({ message: text.undone, tone: 'plain', id: 'import' }),
+              notify({ message: exchangeText.undone, tone: 'plain', id: 'import' }),
             ),
         },
       })
@@ -149,26 +148,26 @@ function ImportDialog({ open, getInitialFile, onClose }: ImportDialogProps) {
     if (state.step !== 'adding' && state.step !== 'undoing') reset()
   }
   return (
-    <Dialog open={open} title={text.title} onClose={close}>
+    <Dialog open={open} title={exchangeText.title} onClose={close}>
       {state.step === 'choose' && (
         <ChooseFile problem={state.problem} most={EXCHANGE_ENTRIES} onFile={read} />
       )}
       {state.step === 'reading' && (
         <ImportProgress
-          label={state.part === null ? text.reading : text.comparing}
+          label={state.part === null ? exchangeText.reading : exchangeText.comparing}
           part={state.part}
         />
       )}
       {state.step === 'preview' && (
         <ImportPreview list={state.list} plan={state.plan} onAdd={add} onOther={reset} />
       )}
-      {state.step === 'adding' && <ImportProgress label={text.adding} part={state.part} />}
-      {state.step === 'undoing' && <ImportProgress label={text.undoing} part={null} />}
+      {state.step === 'adding' && <ImportProgress label={exchangeText.adding} part={state.part} />}
+      {state.step === 'undoing' && <ImportProgress label={exchangeText.undoing} part={null} />}
       {state.step === 'done' && <ImportDone {...state} onUndo={undo} onClose={close} />}
       {state.step === 'undone' && (
         <div className="grid justify-items-start gap-4">
-          <p role="status">{text.undone}</p>
-          <Button onClick={reset}>{text.other}</Button>
+          <p role="status">{exchangeText.undone}</p>
+          <Button onClick={reset}>{exchangeText.other}</Button>
         </div>
       )}
     </Dialog>
@@ -176,7 +175,6 @@ function ImportDialog({ open, getInitialFile, onClose }: ImportDialogProps) {
 }
 
 export function ImportButton() {
-  const text = useMessages().exchange
   const [isOpen, setOpen] = useState(false)
   const [params, setParams] = useSearchParams()
   const isRequested = isImportRequested(params)
@@ -188,7 +186,7 @@ export function ImportButton() {
     <>
       <Button size="small" onClick={() => setOpen(true)}>
         <Download aria-hidden="true" className="size-4" />
-        {text.open}
+        {exchangeText.open}
       </Button>
       <ImportDialog open={isOpen || isRequested} getInitialFile={takePendingFile} onClose={close} />
     </>

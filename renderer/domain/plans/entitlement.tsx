@@ -2,8 +2,9 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { Lock } from 'lucide-react'
 import { useEffect } from 'react'
 import { type Entitlement, mayUse } from '../../../shared/api/entitlements.ts'
+import { accountText } from '../../../shared/locales/generated/account.ts'
+import { plansText } from '../../../shared/locales/generated/plans.ts'
 import { errorCode } from '../../lib/error-code.ts'
-import { useMessages } from '../../locales/messages.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -45,7 +46,7 @@ interface LockedProps {
 }
 
 export function UpgradeAlert({ entitlement }: LockedProps) {
-  const text = useMessages().plans.locked
+  const text = plansText.locked
   const state = useEntitlement(entitlement)
   const hasFailed = useAuth().trust === 'unconfirmed'
   if (state === 'yes') return null
@@ -58,17 +59,19 @@ export function UpgradeAlert({ entitlement }: LockedProps) {
 }
 
 function Upsell({ entitlement }: LockedProps) {
-  const { plan, plans: text } = useMessages()
   return (
     <div className="flex flex-wrap items-center gap-x-6 gap-y-3 rounded-edge border-[1.5px] border-dashed border-edge px-5 py-4">
       <p className="flex min-w-56 flex-1 gap-3">
         <Lock aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-soft" />
         <span>
-          {text.locked.needs(text.entitlements[entitlement].name, plan(planWith(entitlement)))}
+          {plansText.locked.needs({
+            thing: plansText.entitlements[entitlement].name,
+            plan: accountText.plan(planWith(entitlement)),
+          })}
         </span>
       </p>
       <LinkButton to={needPath(entitlement)} size="small">
-        {text.locked.see}
+        {plansText.locked.see}
       </LinkButton>
     </div>
   )

@@ -1,5 +1,7 @@
 import type { StreamFigures } from '../../../preload/contract/streams.ts'
-import type { Messages } from '../../locales/messages.ts'
+import { fillMessage, formats } from '../../../shared/locale/formats.ts'
+import type { nowPlayingText } from '../../../shared/locales/generated/now-playing.ts'
+import type { streamFailuresText } from '../../../shared/locales/generated/stream-failures.ts'
 import type { ConnectionEntry } from './player-records.ts'
 
 export function summarize(log: readonly ConnectionEntry[]) {
@@ -16,9 +18,11 @@ export function summarize(log: readonly ConnectionEntry[]) {
   }
 }
 
+type Details = (typeof nowPlayingText)['details']
+
 export interface EntryTexts {
-  readonly details: Messages['nowPlaying']['details']
-  readonly failures: Messages['streamFailures']
+  readonly details: Details
+  readonly failures: typeof streamFailuresText
 }
 
 export function entryText(
@@ -31,26 +35,56 @@ export function entryText(
     case 'play-requested':
       return event.asked
     case 'connected':
-      return event.connected(entry.attempt, formatText(entry, details), entry.spliced)
+      return connectedText(entry, formatText(entry, details), details)
     case 'sounding':
-      return event.sounding(entry.afterMs)
+      return event.sounding(secondsText(entry.afterMs, details))
     case 'lost':
-      return event.lost(reasons[entry.reason], entry.bytes)
+      return entry.bytes === null
+        ? event.lost(reasons[entry.reason])
+        : event.lostAfter({
+            reason: reasons[entry.reason],
+            size: sizeText(entry.bytes, details),
+          })
     case 'retrying':
-      return event.retrying(entry.attempt, entry.inMs)
+      return entry.inMs === 0
+        ? event.retryingNow(entry.attempt)
+        : event.retrying({ attempt: entry.attempt, time: secondsText(entry.inMs, details) })
     case 'attached-again':
       return event['attached-again'](reasons[entry.reason])
     case 'failed':
-      return failures[entry.reason](stationName)
+      return fillMessage(failures[entry.reason], stationName)
     default:
       return event[entry.type]
   }
 }
 
+function connectedText(
+  { attempt, spliced }: Extract<ConnectionEntry, { type: 'connected' }>,
+  format: string,
+  { event }: Details,
+): string {
+  return format === ''
+    ? event.connected({ attempt, spliced })
+    : event.connectedTo({ attempt, format, spliced })
+}
+
+const decimals = (value: number, digits: number) =>
+  formats.number(value, { minimumFractionDigits: digits, maximumFractionDigits: digits })
+
+const secondsText = (ms: number, { seconds }: Details) =>
+  seconds(decimals(ms / 1000, ms < 10_000 ? 1 : 0))
+
+/** Decimal units, as network traffic is measured. */
+function sizeText(bytes: number, { kilobytes, megabytes }: Details): string {
+  return bytes < 1_000_000
+    ? kilobytes(decimals(bytes / 1000, 0))
+    : megabytes(decimals(bytes / 1_000_000, 1))
+}
+
 /** "audio/mpeg, 128 kbit/s". Omits unknown parts. */
 export function formatText(
   { contentType, bitrate }: Pick<StreamFigures, 'contentType' | 'bitrate'>,
-  { bitrate: kilobits }: Messages['nowPlaying']['details'],
+  { bitrate: kilobits }: Details,
 ): string {
   return [contentType, bitrate === null ? null : kilobits(bitrate)].filter(Boolean).join(', ')
 }
@@ -63,17 +97,18 @@ export interface Fact {
 export function connectionFacts(
   log: readonly ConnectionEntry[],
   figures: StreamFigures | null,
-  text: Messages['nowPlaying']['details'],
+  text: Details,
 ): readonly Fact[] {
   const summary = summarize(log)
   const counted = (count: number) => (count === 0 ? text.never : text.times(count))
   const facts: (Fact | null)[] = [
     figures && { label: text.server, value: `${figures.host}, ${figures.protocol}` },
     figures && { label: text.format, value: formatText(figures, text) || text.notYet },
-    figures && { label: text.received, value: text.size(figures.bytes) },
+    figures && { label: text.received, value: sizeText(figures.bytes, text) },
     {
       label: text.timeToSound,
-      value: summary.timeToSoundMs === null ? text.notYet : text.seconds(summary.timeToSoundMs),
+      value:
+        summary.timeToSoundMs === null ? text.notYet : secondsText(summary.timeToSoundMs, text),
     },
     { label: text.connections, value: String(figures?.attempts ?? summary.connections) },
     { label: text.losses, value: counted(figures?.drops ?? summary.losses) },

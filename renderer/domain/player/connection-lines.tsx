@@ -1,4 +1,5 @@
-import { useMessages } from '../../locales/messages.ts'
+import { formats } from '../../../shared/locale/formats.ts'
+import { nowPlayingText } from '../../../shared/locales/generated/now-playing.ts'
 import { type EntryTexts, entryText } from './connection-details.ts'
 import type { ConnectionEntry } from './player-records.ts'
 
@@ -21,7 +22,7 @@ export function toLines(
 }
 
 export function ConnectionLines({ lines }: { readonly lines: readonly ConnectionLine[] }) {
-  const { details: text, clockExact } = useMessages().nowPlaying
+  const text = nowPlayingText.details
   return (
     <ol
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
@@ -39,7 +40,7 @@ export function ConnectionLines({ lines }: { readonly lines: readonly Connection
             dateTime={new Date(line.at).toISOString()}
             className="meta pt-0.5 text-soft tabular-nums"
           >
-            {clockExact(line.at)}
+            {formats.time(line.at, { timeStyle: 'medium' })}
           </time>
           <span>{line.text}</span>
         </li>

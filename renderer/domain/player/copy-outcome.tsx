@@ -1,16 +1,15 @@
-import { useMessages } from '../../locales/messages.ts'
+import { nowPlayingText } from '../../../shared/locales/generated/now-playing.ts'
 import { cx } from '../../ui/cx.ts'
 import type { Copied } from './use-copy.ts'
 
 /** Result of a copy. Always rendered, so that screen readers announce changes. */
 export function CopyOutcome({ copied }: { readonly copied: Copied | null }) {
-  const text = useMessages().nowPlaying
   return (
     <p
       role="status"
       className={cx('text-[0.8125rem]', copied?.refused ? 'text-hot-text' : 'text-live')}
     >
-      {copied && (copied.refused ? text.notCopied : text.copied)}
+      {copied && (copied.refused ? nowPlayingText.notCopied : nowPlayingText.copied)}
     </p>
   )
 }

@@ -1,4 +1,4 @@
-import { getMessages } from '../../locales/messages.ts'
+import { appText } from '../../../shared/locales/generated/app.ts'
 import { getPlatform } from '../../platform/platform.ts'
 import { getSetting } from '../settings/settings.ts'
 import { announceSong, showWindowTitle, windowTitle } from './announce-song.ts'
@@ -27,7 +27,7 @@ export function startNowPlaying(): void {
   started = true
   useNowPlayingStore.subscribe(({ song }, before) => {
     if (song === before.song) return
-    showWindowTitle(song && windowTitle(song, getMessages().product))
+    showWindowTitle(song && windowTitle(song, appText.name))
   })
   followSongs({
     player,

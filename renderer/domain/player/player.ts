@@ -3,10 +3,12 @@ import { useSyncExternalStore } from 'react'
 import { useStore } from 'zustand'
 import type { StreamTitle } from '../../../preload/contract/streams.ts'
 import type { Station, StationVariant } from '../../../shared/api/stations.ts'
+import { fillMessage } from '../../../shared/locale/formats.ts'
+import { playerText } from '../../../shared/locales/generated/player.ts'
+import { streamFailuresText } from '../../../shared/locales/generated/stream-failures.ts'
 import { swapArtistAndTitle, tidySong } from '../../../shared/titles/tidy-song.ts'
 import { getStation } from '../../api/stations.ts'
 import { notify } from '../../lib/notify.ts'
-import { getMessages } from '../../locales/messages.ts'
 import { network } from '../../platform/network.ts'
 import { getPlatform } from '../../platform/platform.ts'
 import { getSetting, setSetting, watchSetting } from '../settings/settings.ts'
@@ -48,13 +50,17 @@ function permissionAction({ url }: Station, play: () => void) {
   const onClick = async () => {
     if (await allowPrivate(url)) play()
   }
-  return { label: getMessages().player.allow, onClick: () => void onClick() }
+  return { label: playerText.allow, onClick: () => void onClick() }
+}
+
+/** `reason` is what an admin entered, with the admin's own punctuation. */
+export function switchedOffText(station: string, reason: string): string {
+  const { off, offBecause } = streamFailuresText
+  return reason === '' ? off(station) : offBecause({ station, reason })
 }
 
 const describe = (reason: FailureReason, { name }: Station, off = '') =>
-  reason === 'off'
-    ? getMessages().streamFailures.off(name, off)
-    : getMessages().streamFailures[reason](name)
+  reason === 'off' ? switchedOffText(name, off) : fillMessage(streamFailuresText[reason], name)
 
 async function findReenabled({ id }: Station): Promise<Station | null> {
   try {

@@ -1,15 +1,15 @@
 import type { StationAccount } from '../../../preload/contract/streams.ts'
+import { stationAccountsText } from '../../../shared/locales/generated/station-accounts.ts'
 import { log } from '../../lib/log.ts'
 import { notify } from '../../lib/notify.ts'
-import { getMessages, type Messages } from '../../locales/messages.ts'
 import { getPlatform } from '../../platform/platform.ts'
 
 function showToast(what: 'untilQuit' | 'leftOut'): void {
-  const message = getMessages().stationAccounts[what]
+  const message = stationAccountsText[what]
   notify({ message, tone: 'plain', id: 'station-accounts' })
 }
 
-export function getAccountNote(text: Messages['stationAccounts']): string {
+export function getAccountNote(text: typeof stationAccountsText): string {
   return getPlatform().capabilities.relay ? text.saved : text.leftOut
 }
 

@@ -1,8 +1,8 @@
 import type { Codec } from '../../../shared/api/field-rules.ts'
 import type { Station } from '../../../shared/api/stations.ts'
+import { errorsText } from '../../../shared/locales/generated/errors.ts'
 import { log } from '../../lib/log.ts'
 import { notifyError } from '../../lib/notify.ts'
-import { getMessages } from '../../locales/messages.ts'
 import { getPlatform } from '../../platform/platform.ts'
 
 const MIME_TYPES: Record<Codec, string | null> = {
@@ -42,7 +42,7 @@ export async function allowPrivate(url: string): Promise<boolean> {
     return await getPlatform().streams.allowPrivate(url)
   } catch (error) {
     log.warn('Requesting permission for an address failed', error)
-    notifyError(getMessages().errors.somethingWentWrong)
+    notifyError(errorsText.somethingWentWrong)
     return false
   }
 }

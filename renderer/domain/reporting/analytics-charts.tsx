@@ -6,12 +6,14 @@ import {
   type AnalyticsSeriesName,
   type AnalyticsStep,
 } from '../../../shared/api/analytics.ts'
+import { fillMessage } from '../../../shared/locale/formats.ts'
+import { analyticsText } from '../../../shared/locales/generated/analytics.ts'
 import { type AnalyticsRange, getAnalyticsCsv } from '../../api/analytics.ts'
 import { useNow } from '../../lib/current-time.ts'
-import { useAnalyticsMessages } from '../../locales/analytics.ts'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { dateText, PUBLISHED } from './analytics-texts.ts'
 import { type AnalyticsView, RANGES, rangeOf, readView, writeView } from './analytics-view.ts'
 import { CsvButton } from './components/csv-button.tsx'
 import { RangeControls } from './components/range-controls.tsx'
@@ -25,16 +27,17 @@ interface SeriesPanelProps {
 }
 
 function SeriesPanel({ name, query }: SeriesPanelProps) {
-  const text = useAnalyticsMessages()
-  const { title, note } = text.kinds[name]
+  const { title, note } = analyticsText.kinds[name]
   const { data, isPending, refetch } = useAnalyticsSeries(name, query)
   return (
     <Panel title={title}>
       {isPending && <Skeleton className="h-80" />}
-      {!(data || isPending) && <LoadFailed onRetry={() => refetch()}>{text.loadFailed}</LoadFailed>}
+      {!(data || isPending) && (
+        <LoadFailed onRetry={() => refetch()}>{analyticsText.loadFailed}</LoadFailed>
+      )}
       {data && <SeriesChart series={data} title={title} />}
       <div className="mt-4 flex flex-wrap items-center justify-between gap-3">
-        <p className="max-w-prose text-[0.8125rem] text-soft">{note}</p>
+        <p className="max-w-prose text-[0.8125rem] text-soft">{fillMessage(note, PUBLISHED)}</p>
         <CsvButton
           title={title}
           stem={`undertone-${name}`}
@@ -51,14 +54,15 @@ interface RanksPanelProps {
 }
 
 function RanksPanel({ name, query }: RanksPanelProps) {
-  const text = useAnalyticsMessages()
-  const { title } = text.ranks[name]
+  const { title } = analyticsText.ranks[name]
   const { data, isPending, refetch } = useAnalyticsRanks(name, query)
   return (
     <Panel title={title}>
       {isPending && <Skeleton className="h-64" />}
-      {!(data || isPending) && <LoadFailed onRetry={() => refetch()}>{text.loadFailed}</LoadFailed>}
-      {data?.ranks.length === 0 && <p className="text-soft">{text.empty}</p>}
+      {!(data || isPending) && (
+        <LoadFailed onRetry={() => refetch()}>{analyticsText.loadFailed}</LoadFailed>
+      )}
+      {data?.ranks.length === 0 && <p className="text-soft">{analyticsText.empty}</p>}
       {data && data.ranks.length > 0 && <RanksTable ranks={data} />}
       <div className="mt-4 flex justify-end">
         <CsvButton
@@ -72,7 +76,6 @@ function RanksPanel({ name, query }: RanksPanelProps) {
 }
 
 export function AnalyticsCharts() {
-  const text = useAnalyticsMessages()
   const now = useNow()
   const [params, setParams] = useSearchParams()
   const ownZone = Intl.DateTimeFormat().resolvedOptions().timeZone
@@ -83,7 +86,7 @@ export function AnalyticsCharts() {
     <div className="grid grid-cols-1 gap-6">
       <RangeControls view={view} localZone={ownZone} ranges={RANGES} onChange={change} />
       <p role="status" className="text-soft">
-        {text.span(range.from, range.to)}
+        {analyticsText.span({ from: dateText(range.from), to: dateText(range.to) })}
       </p>
       {ANALYTICS_SERIES.map((name) => (
         <SeriesPanel key={name} name={name} query={{ ...range, step: view.step }} />

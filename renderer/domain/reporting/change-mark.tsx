@@ -1,4 +1,5 @@
-import { useAnalyticsMessages } from '../../locales/analytics.ts'
+import { analyticsText } from '../../../shared/locales/generated/analytics.ts'
+import { changeText } from './analytics-texts.ts'
 import { changeOf } from './analytics-view.ts'
 
 interface ChangeMarkProps {
@@ -8,15 +9,14 @@ interface ChangeMarkProps {
 
 /** Change of a total against the previous range. Not colored, because more is not always better. */
 export function ChangeMark({ total, before }: ChangeMarkProps) {
-  const text = useAnalyticsMessages()
   const change = changeOf(total, before)
   if (change === null) return null
-  if (change === 'new') return <span className="meta text-soft">{text.isNew}</span>
-  if (change === 0) return <span className="meta text-soft">{text.same}</span>
+  if (change === 'new') return <span className="meta text-soft">{analyticsText.isNew}</span>
+  if (change === 0) return <span className="meta text-soft">{analyticsText.same}</span>
   return (
     <span className="meta text-soft">
-      <span aria-hidden="true">{text.change(change)}</span>
-      <span className="sr-only">{text.changed(change)}</span>
+      <span aria-hidden="true">{changeText(change)}</span>
+      <span className="sr-only">{analyticsText.changed(changeText(change))}</span>
     </span>
   )
 }

@@ -1,10 +1,11 @@
 import { type ReactNode, useId, useState } from 'react'
 import type { StationAnalytics, StationPart } from '../../../shared/api/analytics.ts'
+import { analyticsText } from '../../../shared/locales/generated/analytics.ts'
 import { getStationCsv } from '../../api/analytics.ts'
 import { useNow } from '../../lib/current-time.ts'
-import { useAnalyticsMessages } from '../../locales/analytics.ts'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { dateText, PUBLISHED } from './analytics-texts.ts'
 import { defaultView, rangeOf, STATION_RANGES } from './analytics-view.ts'
 import { CsvButton } from './components/csv-button.tsx'
 import { RangeControls } from './components/range-controls.tsx'
@@ -21,7 +22,6 @@ function hasData({ listening, sound, countries }: StationAnalytics): boolean {
 }
 
 export function StationCharts({ stationId }: { readonly stationId: string }) {
-  const text = useAnalyticsMessages()
   const now = useNow()
   const [view, setView] = useState(() => defaultView('UTC'))
   const range = rangeOf(view, now)
@@ -39,36 +39,41 @@ export function StationCharts({ stationId }: { readonly stationId: string }) {
     <div className="grid grid-cols-1 gap-6">
       <RangeControls view={view} localZone="UTC" ranges={STATION_RANGES} onChange={setView} />
       <p role="status" className="text-soft">
-        {text.span(range.from, range.to)}. {!isCompared && text.station.notCompared}
+        {analyticsText.span({ from: dateText(range.from), to: dateText(range.to) })}.{' '}
+        {!isCompared && analyticsText.station.notCompared}
       </p>
       {isPending && <Skeleton className="h-80" />}
-      {!(data || isPending) && <LoadFailed onRetry={() => refetch()}>{text.loadFailed}</LoadFailed>}
-      {data && !hasData(data) && <p className="max-w-prose text-soft">{text.station.empty}</p>}
+      {!(data || isPending) && (
+        <LoadFailed onRetry={() => refetch()}>{analyticsText.loadFailed}</LoadFailed>
+      )}
+      {data && !hasData(data) && (
+        <p className="max-w-prose text-soft">{analyticsText.station.empty(PUBLISHED.min)}</p>
+      )}
       {data && hasData(data) && (
         <>
           <Part
-            title={text.station.listening}
-            note={text.station.listeningNote}
-            csv={csv('listening', text.station.listening)}
+            title={analyticsText.station.listening}
+            note={analyticsText.station.listeningNote(PUBLISHED)}
+            csv={csv('listening', analyticsText.station.listening)}
           >
-            <SeriesChart series={data.listening} title={text.station.listening} />
+            <SeriesChart series={data.listening} title={analyticsText.station.listening} />
           </Part>
           <Part
-            title={text.station.sound}
-            note={text.station.soundNote}
-            csv={csv('sound', text.station.sound)}
+            title={analyticsText.station.sound}
+            note={analyticsText.station.soundNote}
+            csv={csv('sound', analyticsText.station.sound)}
           >
-            <SeriesChart series={data.sound} title={text.station.sound} />
+            <SeriesChart series={data.sound} title={analyticsText.station.sound} />
           </Part>
           <Part
-            title={text.ranks.countries.title}
-            note={text.station.countriesNote}
-            csv={csv('countries', text.ranks.countries.title)}
+            title={analyticsText.ranks.countries.title}
+            note={analyticsText.station.countriesNote(PUBLISHED.min)}
+            csv={csv('countries', analyticsText.ranks.countries.title)}
           >
             {data.countries.ranks.length > 0 ? (
               <RanksTable ranks={data.countries} />
             ) : (
-              <p className="text-soft">{text.empty}</p>
+              <p className="text-soft">{analyticsText.empty}</p>
             )}
           </Part>
         </>

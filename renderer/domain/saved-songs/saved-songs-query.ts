@@ -7,10 +7,11 @@ import {
   savedSongSchema,
 } from '../../../shared/api/saved-songs.ts'
 import { newerVersion } from '../../../shared/api/versions.ts'
+import { actionsText } from '../../../shared/locales/generated/actions.ts'
+import { savedSongsText } from '../../../shared/locales/generated/saved-songs.ts'
 import { type NamedSong, songKey } from '../../../shared/titles/song-key.ts'
 import { getSavedSongs, putSavedSongs } from '../../api/saved-songs.ts'
 import { notify, withdrawToast } from '../../lib/notify.ts'
-import { getMessages } from '../../locales/messages.ts'
 import { isSignedIn, requireUid, useAuth, whenAccountReady } from '../auth/auth.ts'
 import type { SessionContext, SessionPart } from '../auth/session-scope.ts'
 import { songText } from '../player/song-log.ts'
@@ -102,13 +103,12 @@ function setSongDeleted(client: QueryClient, uid: string, song: SavedSong, delet
 }
 
 function removeSong(client: QueryClient, uid: string, song: SavedSong): void {
-  const { common, savedSongs } = getMessages()
   setSongDeleted(client, uid, song, true)
   notify({
-    message: savedSongs.removed(songText(song)),
+    message: savedSongsText.removed(songText(song)),
     tone: 'plain',
     id: toastId(song),
-    action: { label: common.undo, onClick: () => setSongDeleted(client, uid, song, false) },
+    action: { label: actionsText.undo, onClick: () => setSongDeleted(client, uid, song, false) },
   })
 }
 

@@ -1,5 +1,5 @@
 import { Heart } from 'lucide-react'
-import { useMessages } from '../../locales/messages.ts'
+import { savedSongsText } from '../../../shared/locales/generated/saved-songs.ts'
 import { cx } from '../../ui/cx.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import type { SongToSave } from './saved-songs.ts'
@@ -12,13 +12,17 @@ interface SongHeartProps {
   readonly className?: string
 }
 
+function labelOf(isSongSaved: boolean, name: string | null): string {
+  if (name === null) return isSongSaved ? savedSongsText.drop : savedSongsText.keep
+  return isSongSaved ? savedSongsText.dropNamed(name) : savedSongsText.keepNamed(name)
+}
+
 export function SongHeart({ song, name, tipSide = 'left', className }: SongHeartProps) {
-  const text = useMessages().savedSongs
   const { isSaved, isPending, toggle } = useSavedSongs()
   const isSongSaved = isSaved(song)
   return (
     <IconButton
-      label={isSongSaved ? text.drop(name) : text.keep(name)}
+      label={labelOf(isSongSaved, name)}
       tipSide={tipSide}
       aria-pressed={isSongSaved}
       disabled={isPending}

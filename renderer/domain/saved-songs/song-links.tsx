@@ -1,6 +1,6 @@
 import { ExternalLink } from 'lucide-react'
+import { savedSongsText } from '../../../shared/locales/generated/saved-songs.ts'
 import type { NamedSong } from '../../../shared/titles/song-key.ts'
-import { useMessages } from '../../locales/messages.ts'
 
 /** Search URLs as published by the sites. */
 interface SearchLink {
@@ -45,7 +45,6 @@ interface SongLinksProps {
 }
 
 export function SongLinks({ song, name }: SongLinksProps) {
-  const text = useMessages().savedSongs
   return (
     <ul className="flex flex-wrap gap-x-4 pt-1 pb-0.5 pointer-coarse:gap-y-2">
       {searchLinks(song).map(({ site, url }) => (
@@ -54,7 +53,7 @@ export function SongLinks({ song, name }: SongLinksProps) {
             href={url}
             target="_blank"
             rel="noreferrer"
-            aria-label={text.findOn(site, name)}
+            aria-label={savedSongsText.findOn({ site, song: name })}
             className="inline-flex items-center gap-1.5 font-semibold underline decoration-1 underline-offset-4 pointer-coarse:py-2"
           >
             {site}

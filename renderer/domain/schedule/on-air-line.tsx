@@ -1,10 +1,11 @@
+import { programGuideText } from '../../../shared/locales/generated/program-guide.ts'
 import { useNow } from '../../lib/current-time.ts'
 import { progressOf } from '../../lib/show-progress.ts'
-import { useMessages } from '../../locales/messages.ts'
+import { weekdayTimeText } from '../../lib/time-texts.ts'
 import { cx } from '../../ui/cx.ts'
 import { ProgressLine } from '../../ui/progress-line.tsx'
 import { useIsScrollSettled } from '../../ui/scroll-pace/scroll-settled.ts'
-import { onAirAt } from './on-air-at.ts'
+import { onAirAt, type ShowTime } from './on-air-at.ts'
 import { useOnAir } from './on-air-query.ts'
 
 interface OnAirProps {
@@ -13,6 +14,12 @@ interface OnAirProps {
 }
 
 type OnAirData = NonNullable<ReturnType<typeof useOnAir>>
+
+const nowText = ({ title }: ShowTime, end: number | null): string =>
+  end === null ? programGuideText.now(title) : programGuideText.nowUntil({ title, end })
+
+const nextText = ({ title, startsAt }: ShowTime, now: number): string =>
+  programGuideText.next({ title, when: weekdayTimeText(startsAt, now) })
 
 /** The current and next show in one line. Requests nothing while the user scrolls past. */
 export function OnAirLine(props: OnAirProps) {
@@ -31,11 +38,12 @@ function Line({
   readonly onAir: OnAirData
   readonly className?: string | undefined
 }) {
-  const text = useMessages().programGuide
   const at = useNow()
   const { now, next } = onAirAt(onAir, at)
   if (!now && !next) return null
-  const line = [now && text.now(now), next && text.next(next, at)].filter(Boolean).join(' · ')
+  const line = [now && nowText(now, now.endsAt), next && nextText(next, at)]
+    .filter(Boolean)
+    .join(' · ')
   const progress = now && progressOf(now, at)
   return (
     <div className={cx('min-w-0', className)}>
@@ -57,14 +65,13 @@ function LoadedLabel({ stationId }: OnAirProps) {
 }
 
 function Label({ onAir }: { readonly onAir: OnAirData }) {
-  const text = useMessages().programGuide
   const at = useNow()
   const { now, next } = onAirAt(onAir, at)
   if (!now && !next) return null
   const progress = now && progressOf(now, at)
   // To save space, the start of the next show stands in for the end of this one.
-  const first = now && text.now(next ? { ...now, endsAt: null } : now)
-  const lines = [first, next && text.next(next, at)].filter((line) => line !== null)
+  const first = now && nowText(now, next ? null : now.endsAt)
+  const lines = [first, next && nextText(next, at)].filter((line) => line !== null)
   return (
     <div className="absolute inset-x-0 top-0 bg-paper/95 text-[0.75rem] leading-[1.3]">
       {lines.map((line, index) => (

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { isTimeZone } from '../../../shared/api/shows.ts'
-import { useMessages } from '../../locales/messages.ts'
+import { showsText } from '../../../shared/locales/generated/shows.ts'
+import { zoneText } from '../../lib/time-texts.ts'
 import { cx } from '../../ui/cx.ts'
 import type { ShowTime } from './on-air-at.ts'
 import { clocksDiffer, localZone } from './schedule-days.ts'
@@ -26,9 +27,8 @@ export function useZoneChoice(
 }
 
 export function ZoneChoice({ choice }: { readonly choice: ZoneSelection }) {
-  const { shows, schedule } = useMessages()
-  const { week: text } = shows
-  const name = schedule.zone(choice.zone)
+  const { week: text } = showsText
+  const name = zoneText(choice.zone)
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-[0.8125rem]">
       <p className="text-soft">{choice.isOwn ? text.ownTimes(name) : text.stationTimes(name)}</p>

@@ -1,3 +1,4 @@
+import { scrobblingText } from '../../../shared/locales/generated/scrobbling.ts'
 import { createListenBrainz } from '../../../shared/scrobbling/listenbrainz.ts'
 import {
   LASTFM_BATCH,
@@ -6,7 +7,6 @@ import {
   type TimedSong,
 } from '../../../shared/scrobbling/scrobble-service.ts'
 import { notify } from '../../lib/notify.ts'
-import { getMessages } from '../../locales/messages.ts'
 import { createDurableText } from '../../platform/durable-text.ts'
 import { network } from '../../platform/network.ts'
 import { getPlatform } from '../../platform/platform.ts'
@@ -58,7 +58,7 @@ function scrobblerOf(name: ServiceName, service: ScrobbleService) {
     // One window submits at a time.
     exclusively: (work) => navigator.locks.request(`undertone-${key}`, work),
     onRefused: () => {
-      const { refused, names } = getMessages().scrobbling
+      const { refused, names } = scrobblingText
       notify({ message: refused(names[name]), tone: 'error', id: key })
     },
   })

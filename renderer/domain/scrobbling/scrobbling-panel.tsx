@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
+import { scrobblingText } from '../../../shared/locales/generated/scrobbling.ts'
 import { formatAgo } from '../../lib/ago.ts'
 import { log } from '../../lib/log.ts'
-import { useMessages } from '../../locales/messages.ts'
 import { getPlatform } from '../../platform/platform.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -22,24 +22,27 @@ function ConnectedAccount({
   readonly state: ScrobblingState
   disconnect(): Promise<void>
 }) {
-  const text = useMessages().scrobbling
   const [busy, setBusy] = useState(false)
   const { account, last, waiting, isInMemoryOnly } = state
   return (
     <div className="grid justify-items-start gap-4">
       <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2">
-        <dt className="text-soft">{text.account}</dt>
+        <dt className="text-soft">{scrobblingText.account}</dt>
         <dd className="min-w-0 break-words font-medium">{account}</dd>
-        <dt className="text-soft">{text.last}</dt>
+        <dt className="text-soft">{scrobblingText.last}</dt>
         <dd className="min-w-0 break-words">
           {last === null
-            ? text.nothingYet
-            : text.lastSong(last.artist, last.title, formatAgo(last.at, Date.now()))}
+            ? scrobblingText.nothingYet
+            : scrobblingText.lastSong({
+                artist: last.artist,
+                title: last.title,
+                when: formatAgo(last.at, Date.now()),
+              })}
         </dd>
-        <dt className="text-soft">{text.waiting}</dt>
-        <dd>{text.songs(waiting)}</dd>
+        <dt className="text-soft">{scrobblingText.waiting}</dt>
+        <dd>{scrobblingText.songs(waiting)}</dd>
       </dl>
-      {isInMemoryOnly && <p className="max-w-prose">{text.unkept}</p>}
+      {isInMemoryOnly && <p className="max-w-prose">{scrobblingText.unkept}</p>}
       <Button
         busy={busy}
         onClick={() => {
@@ -47,15 +50,17 @@ function ConnectedAccount({
           void disconnect().finally(() => setBusy(false))
         }}
       >
-        {text.disconnect}
+        {scrobblingText.disconnect}
       </Button>
-      <p className="max-w-prose text-sm text-soft">{text.disconnectHint(text.names[name])}</p>
+      <p className="max-w-prose text-sm text-soft">
+        {scrobblingText.disconnectHint(scrobblingText.names[name])}
+      </p>
     </div>
   )
 }
 
 function ConnectLastFm({ connect }: Pick<Scrobbler, 'connect'>) {
-  const { lastFm: text, connect: connectLabel } = useMessages().scrobbling
+  const { lastFm: text, connect: connectLabel } = scrobblingText
   const [busy, setBusy] = useState(false)
   const [isRequested, setIsRequested] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
@@ -108,28 +113,29 @@ function LostAccount({
   readonly state: ScrobblingState
   forget(): Promise<void>
 }) {
-  const text = useMessages().scrobbling
   if (account === null) return null
   return (
-    <Alert tone="note" action={<Button onClick={() => void forget()}>{text.forget}</Button>}>
-      {text.lost(account, waiting)}
+    <Alert
+      tone="note"
+      action={<Button onClick={() => void forget()}>{scrobblingText.forget}</Button>}
+    >
+      {scrobblingText.lost({ account, waiting })}
     </Alert>
   )
 }
 
 export function ScrobblingPanel() {
-  const text = useMessages().scrobbling
   const { scrobbling, lastFm } = getPlatform().capabilities
   if (!scrobbling && lastFm === 'none') return null
   return (
-    <Panel title={text.title}>
-      <p className="max-w-prose">{text.explain}</p>
+    <Panel title={scrobblingText.title}>
+      <p className="max-w-prose">{scrobblingText.explain}</p>
       {scrobbling && <Service name="listenBrainz" />}
       {lastFm === 'here' && <Service name="lastFm" />}
       {lastFm === 'elsewhere' && (
         <section className="mt-6">
-          <h3 className="mb-2 text-lg">{text.names.lastFm}</h3>
-          <p className="max-w-prose">{text.lastFm.elsewhere}</p>
+          <h3 className="mb-2 text-lg">{scrobblingText.names.lastFm}</h3>
+          <p className="max-w-prose">{scrobblingText.lastFm.elsewhere}</p>
         </section>
       )}
     </Panel>
@@ -137,15 +143,14 @@ export function ScrobblingPanel() {
 }
 
 function Service({ name }: { readonly name: ServiceName }) {
-  const text = useMessages().scrobbling
   const [scrobbler, setScrobbler] = useState<Scrobbler | null>(null)
   useEffect(() => {
     void startScrobbling().then((own) => setScrobbler(() => own[name]))
   }, [name])
   return (
-    <section className="mt-6" aria-label={text.names[name]}>
-      <h3 className="mb-2 text-lg">{text.names[name]}</h3>
-      <p className="mb-4 max-w-prose">{text.about[name]}</p>
+    <section className="mt-6" aria-label={scrobblingText.names[name]}>
+      <h3 className="mb-2 text-lg">{scrobblingText.names[name]}</h3>
+      <p className="mb-4 max-w-prose">{scrobblingText.about[name]}</p>
       {scrobbler && <Connection name={name} scrobbler={scrobbler} />}
     </section>
   )
@@ -178,7 +183,7 @@ const TOKEN = /^[\x21-\x7e]{1,255}$/
 class WrongToken extends Error {}
 
 function ConnectListenBrainz({ connect }: Pick<Scrobbler, 'connect'>) {
-  const { listenBrainz: text, connect: connectLabel } = useMessages().scrobbling
+  const { listenBrainz: text, connect: connectLabel } = scrobblingText
   const { form, field, formError, busy } = useCheckedForm({
     checks: {
       token: (token) => {

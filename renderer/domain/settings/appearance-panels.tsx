@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import { useMessages } from '../../locales/messages.ts'
+import { settingsText } from '../../../shared/locales/generated/settings.ts'
 import { cx } from '../../ui/cx.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { Tag } from '../../ui/tag.tsx'
@@ -87,7 +87,7 @@ const FAMILIES: Record<Font, string> = {
 }
 
 export function AppearancePanels() {
-  const { appearance: text } = useMessages().settings
+  const { appearance: text } = settingsText
   const [theme, setTheme] = useSetting('theme')
   const [font, setFont] = useSetting('font')
   return (

@@ -1,4 +1,4 @@
-import { useMessages } from '../../locales/messages.ts'
+import { settingsText } from '../../../shared/locales/generated/settings.ts'
 import { getPlatform } from '../../platform/platform.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { Range } from '../../ui/range.tsx'
@@ -6,7 +6,7 @@ import { SettingSwitch } from './setting-switch.tsx'
 import { useSetting } from './settings.ts'
 
 export function KeepScreenOnPanel() {
-  const text = useMessages().settings.audio
+  const text = settingsText.audio
   if (getPlatform().keepScreenOn === null) return null
   return (
     <Panel title={text.whilePlaying}>
@@ -18,7 +18,7 @@ export function KeepScreenOnPanel() {
 }
 
 export function VolumePanel() {
-  const text = useMessages().settings.audio
+  const text = settingsText.audio
   const [volume, setVolume] = useSetting('volume')
   const percent = Math.round(volume * 100)
   return (

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
+import { actionsText } from '../../../shared/locales/generated/actions.ts'
+import { settingsText } from '../../../shared/locales/generated/settings.ts'
 import { notify } from '../../lib/notify.ts'
-import { useMessages } from '../../locales/messages.ts'
 import { getPlatform } from '../../platform/platform.ts'
 import { Button } from '../../ui/button.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
@@ -24,8 +25,7 @@ function resetSetting<Name extends SettingName>(name: Name): () => void {
 }
 
 export function MachinePanel() {
-  const { common, settings } = useMessages()
-  const text = settings.preferences
+  const text = settingsText.preferences
   const [isConfirming, setAsking] = useState(false)
   const { directoryClicks, ...texts } = useSettingTexts()
   const { directory } = getPlatform().capabilities
@@ -45,7 +45,7 @@ export function MachinePanel() {
       message: text.resetDone,
       tone: 'success',
       id: 'settings-reset',
-      action: { label: common.undo, onClick: undo },
+      action: { label: actionsText.undo, onClick: undo },
     })
   }
   return (
@@ -64,7 +64,7 @@ export function MachinePanel() {
         <Button variant="danger" disabled={!changed} onClick={() => setAsking(true)}>
           {text.reset}
         </Button>
-        <LinkButton to="/settings/appearance">{settings.display.openAppearance}</LinkButton>
+        <LinkButton to="/settings/appearance">{settingsText.display.openAppearance}</LinkButton>
         <p ref={outcome} role="status" tabIndex={-1} className="text-soft outline-none">
           {changed ? '' : text.nothing}
         </p>
@@ -75,7 +75,7 @@ export function MachinePanel() {
         onClose={() => setAsking(false)}
         actions={
           <>
-            <Button onClick={() => setAsking(false)}>{common.cancel}</Button>
+            <Button onClick={() => setAsking(false)}>{actionsText.cancel}</Button>
             <Button variant="danger" onClick={reset}>
               {text.reset}
             </Button>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import { settingsText } from '../../../shared/locales/generated/settings.ts'
 import { notify } from '../../lib/notify.ts'
-import { useMessages } from '../../locales/messages.ts'
 import { getPlatform } from '../../platform/platform.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -18,7 +18,7 @@ interface NotifySwitchProps {
 
 /** A switch for system notifications. A browser asks the user for permission first. */
 function NotifySwitch({ name, label, hint }: NotifySwitchProps) {
-  const text = useMessages().settings.notifications
+  const text = settingsText.notifications
   const [wanted, setWanted] = useSetting(name)
   const [isAsking, setIsAsking] = useState(false)
   const [isRefused, setIsRefused] = useState(false)
@@ -48,7 +48,7 @@ function NotifySwitch({ name, label, hint }: NotifySwitchProps) {
 }
 
 export function MessagesPanel() {
-  const text = useMessages().settings.notifications
+  const text = settingsText.notifications
   return (
     <Panel title={text.panel}>
       <p className="max-w-prose">{text.explain}</p>
@@ -64,7 +64,7 @@ export function MessagesPanel() {
 }
 
 export function SongNotificationsPanel() {
-  const text = useMessages().settings.notifications
+  const text = settingsText.notifications
   const { notifications } = getPlatform().capabilities
   return (
     <Panel title={text.songs}>
@@ -86,7 +86,7 @@ const KINDS = [
 ] as const
 
 export function FollowNotificationsPanel() {
-  const text = useMessages().settings.notifications.notices
+  const text = settingsText.notifications.notices
   const { relay } = getPlatform().capabilities
   return (
     <Panel title={text.panel}>
@@ -103,7 +103,7 @@ export function FollowNotificationsPanel() {
 }
 
 function OutsideSwitch() {
-  const text = useMessages().settings.notifications.notices
+  const text = settingsText.notifications.notices
   const { notifications, relay } = getPlatform().capabilities
   if (!notifications) return <p className="max-w-prose py-2">{text.outsideNone}</p>
   const hint = text.outsideHint[relay ? 'desktop' : 'browser']
@@ -111,7 +111,7 @@ function OutsideSwitch() {
 }
 
 function QuietHours() {
-  const text = useMessages().settings.notifications.notices
+  const text = settingsText.notifications.notices
   const [quiet] = useSetting('quietHours')
   const [from, setFrom] = useSetting('quietFrom')
   const [to, setTo] = useSetting('quietTo')

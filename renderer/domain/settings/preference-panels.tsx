@@ -1,4 +1,4 @@
-import { useMessages } from '../../locales/messages.ts'
+import { settingsText } from '../../../shared/locales/generated/settings.ts'
 import { getPlatform } from '../../platform/platform.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { SettingSwitch, type SwitchName } from './setting-switch.tsx'
@@ -17,15 +17,15 @@ function SwitchPanel({ name, text: { title, label, hint } }: SwitchPanelProps) {
 }
 
 export function ReleasesPanel() {
-  return <SwitchPanel name="releases" text={useMessages().settings.releases} />
+  return <SwitchPanel name="releases" text={settingsText.releases} />
 }
 
 export function OutcomesPanel() {
-  return <SwitchPanel name="listeningOutcomes" text={useMessages().settings.outcomes} />
+  return <SwitchPanel name="listeningOutcomes" text={settingsText.outcomes} />
 }
 
 export function DirectoryPanel() {
-  const text = useMessages().settings.directory
+  const text = settingsText.directory
   if (!getPlatform().capabilities.directory) return null
   return <SwitchPanel name="directoryClicks" text={text} />
 }

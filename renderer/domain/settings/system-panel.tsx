@@ -1,5 +1,5 @@
 import { useCallback, useSyncExternalStore } from 'react'
-import { useMessages } from '../../locales/messages.ts'
+import { settingsText } from '../../../shared/locales/generated/settings.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { useSetting } from './settings.ts'
@@ -17,7 +17,7 @@ function useMediaQuery(query: string): boolean {
 }
 
 export function SystemPanel() {
-  const { appearance, display: text } = useMessages().settings
+  const { appearance, display: text } = settingsText
   const [theme] = useSetting('theme')
   const reduced = useMediaQuery('(prefers-reduced-motion: reduce)')
   const forced = useMediaQuery('(forced-colors: active)')

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import { useMessages } from '../../locales/messages.ts'
+import { browseText } from '../../../shared/locales/generated/browse.ts'
+import { settingsText } from '../../../shared/locales/generated/settings.ts'
 import { SETTINGS, type SettingName, type SettingValue } from './registry.ts'
 import { getSetting, watchSetting } from './settings.ts'
 
@@ -36,8 +37,7 @@ function toTexts<Name extends SettingName>(name: Name, wording: SettingFormat<Na
 }
 
 export function useSettingTexts(): Record<SettingName, SettingTexts> {
-  const { browse, settings } = useMessages()
-  const { appearance, audio, notifications } = settings
+  const { appearance, audio, notifications } = settingsText
   const { notices } = notifications
   useSyncExternalStore(subscribe, () => JSON.stringify(NAMES.map((name) => getSetting(name))))
 
@@ -59,10 +59,10 @@ export function useSettingTexts(): Record<SettingName, SettingTexts> {
     quietHours: onOff(notices.quiet),
     quietFrom: { label: notices.from, text: (clock) => clock },
     quietTo: { label: notices.to, text: (clock) => clock },
-    directoryClicks: onOff(settings.directory.title),
-    releases: onOff(settings.releases.title),
-    stationLayout: { label: browse.layout, text: (layout) => browse.layouts[layout] },
-    listeningOutcomes: onOff(settings.outcomes.title),
+    directoryClicks: onOff(settingsText.directory.title),
+    releases: onOff(settingsText.releases.title),
+    stationLayout: { label: browseText.layout, text: (layout) => browseText.layouts[layout] },
+    listeningOutcomes: onOff(settingsText.outcomes.title),
   }
   const entries = NAMES.map((name) => [name, toTexts(name, formats[name])])
   return Object.fromEntries(entries) as Record<SettingName, SettingTexts>

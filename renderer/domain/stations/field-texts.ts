@@ -3,10 +3,13 @@ import { inWeekOrder } from '../../../shared/api/occurrences.ts'
 import type { Show } from '../../../shared/api/shows.ts'
 import type { SavedField } from '../../../shared/api/station-fields.ts'
 import type { FormField } from '../../../shared/api/stations.ts'
-import type { Messages } from '../../locales/messages.ts'
+import { formats } from '../../../shared/locale/formats.ts'
+import type { creatorText } from '../../../shared/locales/generated/creator.ts'
+import { scheduleText } from '../../../shared/locales/generated/schedule.ts'
+import { durationText, weekdayNames, zoneText } from '../../lib/time-texts.ts'
 import { formatList } from './comma-list.ts'
 
-type CreatorTexts = Messages['creator']
+type CreatorTexts = typeof creatorText
 
 export function formText(field: FormField, value: unknown): string {
   if (field === 'countrycode') return countryName(String(value)) ?? String(value)
@@ -14,17 +17,13 @@ export function formText(field: FormField, value: unknown): string {
 }
 
 /** Text of a stored field's value. A schedule has one line per show, in week order. */
-export function fieldText(
-  field: SavedField,
-  value: unknown,
-  { creator, schedule }: Pick<Messages, 'creator' | 'schedule'>,
-): string {
+export function fieldText(field: SavedField, value: unknown): string {
   if (field !== 'schedule') return formText(field, value)
-  const { days, length } = creator.schedule
+  const days = weekdayNames()
   return inWeekOrder(value as Show[])
     .map(
       ({ title, day, start, minutes, timeZone }) =>
-        `${schedule.weekly(days[day], start)}, ${length(minutes)}, ${schedule.zone(timeZone)}: ${title}`,
+        `${scheduleText.weekly({ weekday: days[day] ?? '', time: formats.clock(start) })}, ${durationText(minutes)}, ${zoneText(timeZone)}: ${title}`,
     )
     .join('\n')
 }

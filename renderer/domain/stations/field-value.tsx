@@ -1,13 +1,13 @@
 import { useState } from 'react'
+import { creatorText } from '../../../shared/locales/generated/creator.ts'
 import { VALUE_SHOWN } from '../../limits.ts'
-import { useMessages } from '../../locales/messages.ts'
 
 interface FieldValueProps {
   readonly text: string
 }
 
 export function FieldValue({ text }: FieldValueProps) {
-  const texts = useMessages().creator.waiting
+  const texts = creatorText.waiting
   const [isExpanded, setExpanded] = useState(false)
   const isLong = text.length > VALUE_SHOWN
   return (

@@ -1,5 +1,6 @@
 import { FEATURED_MAX, type Station } from '../../../shared/api/stations.ts'
-import { useMessages } from '../../locales/messages.ts'
+import { homeText } from '../../../shared/locales/generated/home.ts'
+import { searchText } from '../../../shared/locales/generated/search.ts'
 import { Cover } from '../../ui/cover/cover.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
@@ -53,7 +54,6 @@ function DemoTicket({ station }: { readonly station: Station }) {
 }
 
 export function HomeStations() {
-  const { home: text, search } = useMessages()
   const { data, isPending, refetch } = useStations({ sort: 'featured' })
   if (isPending) return <HomeSkeleton />
   if (!data) return <LoadFailed onRetry={() => refetch()} />
@@ -61,10 +61,10 @@ export function HomeStations() {
   if (stations.length === 0) {
     return (
       <EmptyState
-        title={text.none}
-        action={<LinkButton to={addStationPath()}>{search.addStation}</LinkButton>}
+        title={homeText.none}
+        action={<LinkButton to={addStationPath()}>{searchText.addStation}</LinkButton>}
       >
-        {text.noneHint}
+        {homeText.noneHint}
       </EmptyState>
     )
   }
@@ -74,7 +74,7 @@ export function HomeStations() {
     <div className="grid gap-14">
       {demos.length > 0 && (
         <section>
-          <SectionHead title={text.heading} lead={text.lead} />
+          <SectionHead title={homeText.heading} lead={homeText.lead} />
           <StationList ids={demos.map(({ id }) => id)}>
             <ul className="grid gap-5 desktop:grid-cols-3">
               {demos.map((station) => (
@@ -87,16 +87,16 @@ export function HomeStations() {
         </section>
       )}
       <section>
-        <SectionHead title={text.genres} />
+        <SectionHead title={homeText.genres} />
         <GenreLineup />
       </section>
       <StationShelf
-        title={text.featured}
+        title={homeText.featured}
         lead={<CheckLegend stations={featured} />}
         stations={featured}
         action={
           <LinkButton to="/browse" size="small">
-            {text.allStations}
+            {homeText.allStations}
           </LinkButton>
         }
       />
@@ -106,11 +106,10 @@ export function HomeStations() {
 
 /** Has the final layout, so that nothing moves when stations load. */
 function HomeSkeleton() {
-  const text = useMessages().home
   return (
     <div className="grid gap-14">
       <section>
-        <SectionHead title={text.heading} lead={text.lead} />
+        <SectionHead title={homeText.heading} lead={homeText.lead} />
         <div className="grid gap-5 desktop:grid-cols-3">
           <Skeleton className="h-37" />
           <Skeleton className="h-37" />
@@ -118,11 +117,11 @@ function HomeSkeleton() {
         </div>
       </section>
       <section>
-        <SectionHead title={text.genres} />
+        <SectionHead title={homeText.genres} />
         <GenreLineup />
       </section>
       <section>
-        <SectionHead title={text.featured} />
+        <SectionHead title={homeText.featured} />
         <StationGridSkeleton count={FEATURED_MAX} />
       </section>
     </div>

@@ -1,9 +1,10 @@
 import { nowAndNext } from '../../../shared/api/occurrences.ts'
 import type { Show } from '../../../shared/api/shows.ts'
 import type { Station } from '../../../shared/api/stations.ts'
+import { scheduleText } from '../../../shared/locales/generated/schedule.ts'
 import { useNow } from '../../lib/current-time.ts'
 import { progressOf } from '../../lib/show-progress.ts'
-import { useMessages } from '../../locales/messages.ts'
+import { weekdayTimeText } from '../../lib/time-texts.ts'
 import { ProgressLine } from '../../ui/progress-line.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { FollowButton } from '../following/follow-button.tsx'
@@ -18,7 +19,6 @@ interface NowNextProps {
 }
 
 export function NowNext({ station }: NowNextProps) {
-  const { programGuide, schedule: text } = useMessages()
   const onAir = useOnAir(station.id)
   const at = useNow()
   const { now, next } = onAir ? onAirAt(onAir, at) : fromSchedule(station.schedule ?? [], at)
@@ -26,10 +26,10 @@ export function NowNext({ station }: NowNextProps) {
   if (!now && !next && !isOffAir) return null
   const progress = now && progressOf(now, at)
   return (
-    <section aria-label={text.title} className="mb-4 grid gap-2">
+    <section aria-label={scheduleText.title} className="mb-4 grid gap-2">
       {isOffAir && (
         <div>
-          <Tag>{text.offAir}</Tag>
+          <Tag>{scheduleText.offAir}</Tag>
         </div>
       )}
       {(now || next) && (
@@ -37,11 +37,11 @@ export function NowNext({ station }: NowNextProps) {
           <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-6 gap-y-1.5">
             {now && (
               <>
-                <dt className="meta text-soft">{text.now}</dt>
+                <dt className="meta text-soft">{scheduleText.now}</dt>
                 <dd dir="auto" className="text-left font-semibold wrap-anywhere">
                   <ShowLink showId={now.showId}>{now.title}</ShowLink>
-                  {now.host !== null && text.with(now.host)}
-                  {now.endsAt !== null && text.until(now.endsAt)}
+                  {now.host !== null && scheduleText.with(now.host)}
+                  {now.endsAt !== null && scheduleText.until(now.endsAt)}
                   <FollowShow show={now} />
                   {progress !== null && <ProgressLine value={progress} />}
                 </dd>
@@ -49,11 +49,11 @@ export function NowNext({ station }: NowNextProps) {
             )}
             {next && (
               <>
-                <dt className="meta text-soft">{text.next}</dt>
+                <dt className="meta text-soft">{scheduleText.next}</dt>
                 <dd dir="auto" className="text-left wrap-anywhere">
                   <ShowLink showId={next.showId}>{next.title}</ShowLink>
-                  {next.host !== null && text.with(next.host)}
-                  {`, ${programGuide.when(next.startsAt, at)}`}
+                  {next.host !== null && scheduleText.with(next.host)}
+                  {`, ${weekdayTimeText(next.startsAt, at)}`}
                   <RemindButton show={next} station={station} className="-my-2 ml-1 size-8!" />
                   <FollowShow show={next} />
                 </dd>

@@ -1,7 +1,8 @@
 import type { OwnStation } from '../../../shared/api/own-stations.ts'
 import { FORM_FIELDS, isSameValue } from '../../../shared/api/station-fields.ts'
 import type { FormField } from '../../../shared/api/stations.ts'
-import { useMessages } from '../../locales/messages.ts'
+import { formats } from '../../../shared/locale/formats.ts'
+import { creatorText } from '../../../shared/locales/generated/creator.ts'
 import { fieldLabel, formText } from './field-texts.ts'
 import { FieldValue } from './field-value.tsx'
 
@@ -26,8 +27,7 @@ export function hasPending(part: 'cover' | 'schedule', { shown, ...station }: Ow
 }
 
 export function PendingChanges({ station }: { readonly station: OwnStation }) {
-  const { creator } = useMessages()
-  const { waiting: text, cover, schedule } = creator
+  const { waiting: text, cover, schedule } = creatorText
   const changes = getPendingChanges(station)
   const others = [
     ...(hasPending('cover', station) ? [cover.title] : []),
@@ -57,7 +57,7 @@ export function PendingChanges({ station }: { readonly station: OwnStation }) {
                 className="border-t border-hairline align-top grid-cols-2 max-wide:grid"
               >
                 <th scope="row" className="col-span-2 pt-1.5 pr-3 font-semibold">
-                  {fieldLabel(change.part, creator)}
+                  {fieldLabel(change.part, creatorText)}
                 </th>
                 <td className="py-1.5 pr-3">
                   <FieldValue text={change.shown} />
@@ -70,7 +70,7 @@ export function PendingChanges({ station }: { readonly station: OwnStation }) {
           </tbody>
         </table>
       )}
-      {others.length > 0 && <p className="mt-2">{text.others(others)}</p>}
+      {others.length > 0 && <p className="mt-2">{text.others(formats.list(others))}</p>}
     </>
   )
 }

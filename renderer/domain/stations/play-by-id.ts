@@ -1,11 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Station, StationDetail } from '../../../shared/api/stations.ts'
+import { linksText } from '../../../shared/locales/generated/links.ts'
 import { statusOf } from '../../api/problem.ts'
 import { getStation } from '../../api/stations.ts'
 import { log } from '../../lib/log.ts'
 import { notify, type Toast } from '../../lib/notify.ts'
-import { getMessages } from '../../locales/messages.ts'
-import { player } from '../player/player.ts'
+import { player, switchedOffText } from '../player/player.ts'
 import type { Player } from '../player/player-types.ts'
 import { recentDrops } from '../player/recent-drops.ts'
 import { getListedStation } from './listed-query.ts'
@@ -42,16 +42,15 @@ export function createPlayById({ getStation: fetchStation, player, notify }: Par
       const station = await fetchStation(id, signal)
       if (isReplaced()) return
       if (!station.inactive) return player.play(station)
-      const { links, streamFailures } = getMessages()
       const message =
         station.off === undefined
-          ? links.resting[station.inactiveBy ?? 'owner'](station.name)
-          : streamFailures.off(station.name, station.off)
+          ? linksText.resting[station.inactiveBy ?? 'owner'](station.name)
+          : switchedOffText(station.name, station.off)
       notify({ message, tone: 'error', id: TOAST_ID })
     } catch (error) {
       if (isReplaced()) return
       log.warn('Playing a requested station failed', error)
-      const { gone, failed, tryAgain } = getMessages().links
+      const { gone, failed, tryAgain } = linksText
       const again = { label: tryAgain, onClick: () => void playById(id) }
       const isGone = statusOf(error) === 404
       notify({

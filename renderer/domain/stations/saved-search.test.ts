@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { getMessages } from '../../locales/messages.ts'
 import { savedSearchName, savedSearchPath, serializeSearch } from './saved-search.ts'
 
 const saved = (address: string) => serializeSearch(new URLSearchParams(address))
@@ -22,7 +21,7 @@ test.each([
 ])('saves %s as %s', (address, search, path, name) => {
   expect(saved(address)).toBe(search)
   expect(savedSearchPath(search)).toBe(path)
-  expect(savedSearchName(search, getMessages())).toBe(name)
+  expect(savedSearchName(search)).toBe(name)
 })
 
 test.each(['', 'sort=name', 'about=night-bus', `query=${'a'.repeat(101)}`])(

@@ -1,5 +1,6 @@
 import { countryName } from '../../../shared/api/country-name.ts'
-import type { Messages } from '../../locales/messages.ts'
+import { APP_LOCALE } from '../../../shared/locale/formats.ts'
+import { browseText } from '../../../shared/locales/generated/browse.ts'
 import { BROWSE_SORTS, readFilters, SEARCH_SORTS } from './filter-params.ts'
 
 const QUERY_MAX = 100
@@ -24,10 +25,7 @@ export function savedSearchPath(search: string): string {
   return `${new URLSearchParams(search).has('query') ? '/search' : '/browse'}?${search}`
 }
 
-export function savedSearchName(
-  search: string,
-  { browse: text }: Pick<Messages, 'browse'>,
-): string {
+export function savedSearchName(search: string): string {
   const { query, filters, sort } = readSearch(new URLSearchParams(search))
   const { genre, country, language, codec, bitrate, air } = filters
   return [
@@ -35,10 +33,10 @@ export function savedSearchName(
     genre,
     country && (countryName(country) ?? country),
     language,
-    codec === 'UNKNOWN' ? text.saved.unknownCodec : codec,
-    bitrate && text.bitrateFrom(bitrate),
-    air && text.saved.onAir,
-    sort && text.saved.sortedBy(text.sorts[sort]),
+    codec === 'UNKNOWN' ? browseText.saved.unknownCodec : codec,
+    bitrate && browseText.bitrateFrom(bitrate),
+    air && browseText.saved.onAir,
+    sort && browseText.saved.sortedBy(browseText.sorts[sort].toLocaleLowerCase(APP_LOCALE)),
   ]
     .filter(Boolean)
     .join(', ')

@@ -1,7 +1,7 @@
 import { LayoutGrid, List } from 'lucide-react'
 import { useRef } from 'react'
 import { useSearchParams } from 'react-router'
-import { useMessages } from '../../locales/messages.ts'
+import { browseText } from '../../../shared/locales/generated/browse.ts'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -21,11 +21,10 @@ const LAYOUTS = [
 ] as const
 
 function LayoutSwitch() {
-  const text = useMessages().browse
   const [layout, setLayout] = useSetting('stationLayout')
   return (
     <fieldset className="inline-flex">
-      <legend className="sr-only">{text.layout}</legend>
+      <legend className="sr-only">{browseText.layout}</legend>
       {LAYOUTS.map(({ value, Icon }) => (
         <button
           key={value}
@@ -38,7 +37,7 @@ function LayoutSwitch() {
           )}
         >
           <Icon aria-hidden="true" className="size-4" />
-          {text.layouts[value]}
+          {browseText.layouts[value]}
         </button>
       ))}
     </fieldset>
@@ -48,7 +47,6 @@ function LayoutSwitch() {
 const SKELETON_PLACES = 12
 
 export function StationBrowser() {
-  const text = useMessages().browse
   const [params, setParams] = useSearchParams()
   const filters = readFilters(params)
   const result = useStations(filters)
@@ -66,7 +64,7 @@ export function StationBrowser() {
       <FacetLists />
       <div className="mb-4 flex min-h-5 flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <p role="status" className="meta text-soft">
-          {total !== undefined && !result.isPlaceholderData && text.total(total)}
+          {total !== undefined && !result.isPlaceholderData && browseText.total(total)}
         </p>
         <LayoutSwitch />
         <CheckLegend stations={result.data?.pages[0]?.items ?? []} />
@@ -83,8 +81,11 @@ export function StationBrowser() {
           )
         }
         empty={
-          <EmptyState title={text.none} action={<Button onClick={clear}>{text.clear}</Button>}>
-            {text.noneHint}
+          <EmptyState
+            title={browseText.none}
+            action={<Button onClick={clear}>{browseText.clear}</Button>}
+          >
+            {browseText.noneHint}
           </EmptyState>
         }
       />

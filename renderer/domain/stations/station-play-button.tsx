@@ -3,8 +3,8 @@ import { Pause, Play } from 'lucide-react'
 import { useContext } from 'react'
 import type { HistoryEntry } from '../../../shared/api/history.ts'
 import type { Station } from '../../../shared/api/stations.ts'
+import { stationText } from '../../../shared/locales/generated/station.ts'
 import { getStation } from '../../api/stations.ts'
-import { useMessages } from '../../locales/messages.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { player, useIsPlaying } from '../player/player.ts'
 import { isIndexed } from './instant/indexed-station.ts'
@@ -87,7 +87,6 @@ export function StationPlayButton({
   tipSide = 'left',
   className,
 }: StationPlayButtonProps) {
-  const text = useMessages().station
   const isPlaying = useIsPlaying(station.id)
   const readList = useStationList()
   const client = useContext(QueryClientContext)
@@ -102,7 +101,7 @@ export function StationPlayButton({
       variant="solid"
       tipSide={tipSide}
       data-result={isPlaying ? 'pause' : 'play'}
-      label={isPlaying ? text.pause(station.name) : text.play(station.name)}
+      label={isPlaying ? stationText.pause(station.name) : stationText.play(station.name)}
       onClick={isPlaying ? () => player.pause() : play}
       className={className}
     >

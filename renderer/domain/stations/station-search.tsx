@@ -9,9 +9,11 @@ import {
   useSyncExternalStore,
 } from 'react'
 import { Link } from 'react-router'
+import { browseText } from '../../../shared/locales/generated/browse.ts'
+import { searchText } from '../../../shared/locales/generated/search.ts'
+import { stationAccountsText } from '../../../shared/locales/generated/station-accounts.ts'
 import { mayContainPassword } from '../../../shared/radio/station-address.ts'
 import { useAddressFilters } from '../../lib/use-address-filters.ts'
-import { useMessages } from '../../locales/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -33,21 +35,19 @@ import { useInstantIndex } from './use-instant-matches.ts'
 
 /** For a typed stream URL: offers to play it or to add it. */
 function AddressOffer({ typed }: { readonly typed: string }) {
-  const text = useMessages().search
-  const { stationAccounts } = useMessages()
   const address = parseStationAddress(typed)
   if (address === null) return null
   const { station, account } = address
   return (
     <div className="mb-8 flex flex-wrap items-center justify-between gap-4 border-[1.5px] border-ink bg-sheet p-4 dark:border-edge">
       <div className="min-w-0 flex-1 basis-60">
-        <p className="font-semibold">{text.address}</p>
+        <p className="font-semibold">{searchText.address}</p>
         <p dir="ltr" className="truncate text-[0.8125rem] text-soft">
           {station.url}
         </p>
         {account !== null && (
           <p className="mt-1 max-w-prose text-[0.8125rem] text-soft">
-            {getAccountNote(stationAccounts)}
+            {getAccountNote(stationAccountsText)}
           </p>
         )}
       </div>
@@ -56,11 +56,11 @@ function AddressOffer({ typed }: { readonly typed: string }) {
           to={addStationPath(station)}
           onClick={() => void saveAddressAccount(station, account)}
         >
-          {text.keepAddress}
+          {searchText.keepAddress}
         </LinkButton>
         <Button variant="solid" onClick={() => playAddress(station, account)}>
           <Play aria-hidden="true" className="size-4 fill-current" />
-          {text.listen}
+          {searchText.listen}
         </Button>
       </div>
     </div>
@@ -109,15 +109,14 @@ function SearchChip({ name, to, onOpen, removeLabel, onRemove }: SearchChipProps
 }
 
 function SavedList({ onPick }: { readonly onPick: (query: string) => void }) {
-  const messages = useMessages()
-  const { saved: text } = messages.browse
+  const { saved: text } = browseText
   const uid = useAuth().user?.uid ?? ''
   const saved = useSyncExternalStore(savedSearches.subscribe, () => savedSearches.list(uid))
   if (saved.length === 0) return null
   return (
     <SearchSection title={text.title} lead={text.lead}>
       {saved.map((search) => {
-        const name = savedSearchName(search, messages)
+        const name = savedSearchName(search)
         return (
           <SearchChip
             key={search}
@@ -173,19 +172,18 @@ interface RecentListProps {
 }
 
 function RecentList({ onPick }: RecentListProps) {
-  const text = useMessages().search
   const uid = useAuth().user?.uid ?? ''
   const recent = useSyncExternalStore(recentSearches.subscribe, () => recentSearches.list(uid))
   if (recent.length === 0) return null
   return (
-    <SearchSection title={text.recent}>
+    <SearchSection title={searchText.recent}>
       {recent.map((query) => (
         <SearchChip
           key={query}
           name={query}
           to={`/search?${new URLSearchParams({ query })}`}
           onOpen={() => onPick(query)}
-          removeLabel={text.forget(query)}
+          removeLabel={searchText.forget(query)}
           onRemove={() => recentSearches.remove(uid, query)}
         />
       ))}
@@ -201,7 +199,6 @@ interface StationSearchProps {
 }
 
 export function StationSearch({ sideContent: beside }: StationSearchProps) {
-  const text = useMessages().search
   const [params, changeParams] = useAddressFilters()
   const query = params.get('query') ?? ''
   const [typed, setTyped] = useState(query)
@@ -234,7 +231,7 @@ export function StationSearch({ sideContent: beside }: StationSearchProps) {
     <>
       <search>
         <label htmlFor="station-search" className="sr-only">
-          {text.label}
+          {searchText.label}
         </label>
         <div className="relative mb-6">
           <Search aria-hidden="true" className="absolute top-1/2 left-4 size-6 -translate-y-1/2" />
@@ -245,7 +242,7 @@ export function StationSearch({ sideContent: beside }: StationSearchProps) {
             value={typed}
             onChange={(event) => setTyped(event.currentTarget.value)}
             onKeyDown={keys.onField}
-            placeholder={text.placeholder}
+            placeholder={searchText.placeholder}
             autoComplete="off"
             spellCheck={false}
             dir="auto"
@@ -277,11 +274,10 @@ export function StationSearch({ sideContent: beside }: StationSearchProps) {
 }
 
 function EmptySearch({ onPick }: { readonly onPick: (query: string) => void }) {
-  const text = useMessages().search
   return (
     <section>
       <p role="status" className="mb-6 text-soft">
-        {text.idle}
+        {searchText.idle}
       </p>
       <SavedList onPick={onPick} />
       <RecentList onPick={onPick} />

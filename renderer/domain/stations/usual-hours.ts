@@ -1,8 +1,8 @@
+import type { stationText } from '../../../shared/locales/generated/station.ts'
 /** Predicts when a part-time station starts, from its check history per hour of the week. Pure. */
 
 import type { Station } from '../../../shared/api/stations.ts'
 import { formats } from '../../../shared/locale/formats.ts'
-import type { Messages } from '../../locales/messages.ts'
 
 const HOUR_MS = 60 * 60_000
 const HOURS_OF_DAY = 24
@@ -49,7 +49,7 @@ export function getUsualStart(hours: string, now: number): UsualStart | null {
 
 export function getUsualStartText(
   { state, hours }: Station['air'],
-  text: Pick<Messages['station'], 'airUsual' | 'airUsualBy'>,
+  text: Pick<typeof stationText, 'airUsual' | 'airUsualBy'>,
   now: number,
 ): string | null {
   const start = state === 'off air' && hours !== null ? getUsualStart(hours, now) : null

@@ -1,16 +1,15 @@
-import { useAdminMessages } from '../../locales/admin.ts'
+import { adminText } from '../../../shared/locales/generated/admin.ts'
 import { TabLayout } from '../../ui/tab-nav.tsx'
 
 export function Component() {
-  const text = useAdminMessages()
   return (
     <TabLayout
-      label={text.sections}
+      label={adminText.sections}
       tabs={[
-        { to: '/admin', label: text.overview.title, end: true },
-        { to: '/admin/users', label: text.users.title },
-        { to: '/admin/stations', label: text.stations.title },
-        { to: '/admin/analytics', label: text.analytics.title },
+        { to: '/admin', label: adminText.overview.title, end: true },
+        { to: '/admin/users', label: adminText.users.title },
+        { to: '/admin/stations', label: adminText.stations.title },
+        { to: '/admin/analytics', label: adminText.analytics.title },
       ]}
     />
   )

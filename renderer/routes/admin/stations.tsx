@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router'
-import { useAdminMessages } from '../../locales/admin.ts'
+import { adminText } from '../../../shared/locales/generated/admin.ts'
 import { Catalog } from '../../screens/admin/catalog.tsx'
 import { Claims } from '../../screens/admin/claims.tsx'
 import { LegalNotices } from '../../screens/admin/legal-notices.tsx'
@@ -20,7 +20,7 @@ const VIEWS = {
 }
 
 export function Component() {
-  const { area, stations: text } = useAdminMessages()
+  const { area, stations: text } = adminText
   const [params] = useSearchParams()
   const view = viewIn(params)
   const View = VIEWS[view]
@@ -36,7 +36,7 @@ export function Component() {
 }
 
 function CatalogView() {
-  const text = useAdminMessages().stations
+  const text = adminText.stations
   return (
     <section aria-label={text.catalog} className="grid grid-cols-1 gap-4">
       <h2 className="text-xl">{text.catalog}</h2>

@@ -1,10 +1,10 @@
+import { libraryText } from '../../../shared/locales/generated/library.ts'
 import { useAuth } from '../../domain/auth/auth.ts'
-import { useMessages } from '../../locales/messages.ts'
 import { FollowingView } from '../../screens/library/following-view.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 
 export function Component() {
-  const { area, following } = useMessages().library
+  const { area, following } = libraryText
   const { user } = useAuth()
   return (
     <>

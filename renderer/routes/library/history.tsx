@@ -1,6 +1,9 @@
 import { Link, useSearchParams } from 'react-router'
+import { accountNeededText } from '../../../shared/locales/generated/account-needed.ts'
+import { historyText } from '../../../shared/locales/generated/history.ts'
+import { libraryText } from '../../../shared/locales/generated/library.ts'
+import { savedSongsText } from '../../../shared/locales/generated/saved-songs.ts'
 import { useAnonymousListening } from '../../domain/auth/auth.ts'
-import { useMessages } from '../../locales/messages.ts'
 import { HistoryList } from '../../screens/library/history-list.tsx'
 import { SavedSongsList } from '../../screens/library/saved-songs-list.tsx'
 import { cx } from '../../ui/cx.ts'
@@ -8,22 +11,21 @@ import { PageHeader } from '../../ui/page-header.tsx'
 
 /** /library/history; `?view=songs` shows the saved songs. */
 export function Component() {
-  const { library, history: text, savedSongs, accountNeeded } = useMessages()
   const [params] = useSearchParams()
   const isOpen = useAnonymousListening()
   const isSongs = params.get('view') === 'songs'
-  const lead = isOpen ? accountNeeded.history : text.lead
-  const songsLead = isOpen ? savedSongs.leadOpen : savedSongs.lead
+  const lead = isOpen ? accountNeededText.history : historyText.lead
+  const songsLead = isOpen ? savedSongsText.leadOpen : savedSongsText.lead
   return (
     <>
       <PageHeader
-        area={library.area}
-        title={isSongs ? savedSongs.title : text.title}
+        area={libraryText.area}
+        title={isSongs ? savedSongsText.title : historyText.title}
         lead={isSongs ? songsLead : lead}
       />
-      <nav aria-label={savedSongs.views} className="mb-6 flex flex-wrap gap-x-5">
-        <View to="/library/history" isShown={!isSongs} label={savedSongs.stations} />
-        <View to="/library/history?view=songs" isShown={isSongs} label={savedSongs.title} />
+      <nav aria-label={savedSongsText.views} className="mb-6 flex flex-wrap gap-x-5">
+        <View to="/library/history" isShown={!isSongs} label={savedSongsText.stations} />
+        <View to="/library/history?view=songs" isShown={isSongs} label={savedSongsText.title} />
       </nav>
       {isSongs ? <SavedSongsList /> : <HistoryList />}
     </>

@@ -1,9 +1,9 @@
+import { settingsText } from '../../../shared/locales/generated/settings.ts'
 import { KeepScreenOnPanel, VolumePanel } from '../../domain/settings/audio-panels.tsx'
-import { useMessages } from '../../locales/messages.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 
 export function Component() {
-  const { area, audio: text } = useMessages().settings
+  const { area, audio: text } = settingsText
   return (
     <>
       <PageHeader area={area} title={text.title} lead={text.lead} />

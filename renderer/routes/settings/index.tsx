@@ -1,10 +1,10 @@
-import { useMessages } from '../../locales/messages.ts'
+import { settingsText } from '../../../shared/locales/generated/settings.ts'
 import { SettingsIndex } from '../../screens/settings/settings-index.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 
 export function Component() {
-  const text = useMessages().settings.overview
+  const text = settingsText.overview
   return (
     <>
       <PageHeader

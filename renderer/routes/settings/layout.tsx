@@ -1,19 +1,18 @@
-import { useMessages } from '../../locales/messages.ts'
+import { settingsText } from '../../../shared/locales/generated/settings.ts'
 import { TabLayout } from '../../ui/tab-nav.tsx'
 
 export function Component() {
-  const text = useMessages().settings
   return (
     <TabLayout
-      label={text.sections}
+      label={settingsText.sections}
       tabs={[
-        { to: '/settings', label: text.overview.tab, end: true },
-        { to: '/settings/account', label: text.account.title },
-        { to: '/settings/appearance', label: text.appearance.title },
-        { to: '/settings/audio', label: text.audio.title },
-        { to: '/settings/display', label: text.display.title },
-        { to: '/settings/notifications', label: text.notifications.title },
-        { to: '/settings/preferences', label: text.preferences.title },
+        { to: '/settings', label: settingsText.overview.tab, end: true },
+        { to: '/settings/account', label: settingsText.account.title },
+        { to: '/settings/appearance', label: settingsText.appearance.title },
+        { to: '/settings/audio', label: settingsText.audio.title },
+        { to: '/settings/display', label: settingsText.display.title },
+        { to: '/settings/notifications', label: settingsText.notifications.title },
+        { to: '/settings/preferences', label: settingsText.preferences.title },
       ]}
     />
   )

@@ -1,13 +1,13 @@
+import { settingsText } from '../../../shared/locales/generated/settings.ts'
 import {
   FollowNotificationsPanel,
   MessagesPanel,
   SongNotificationsPanel,
 } from '../../domain/settings/notification-panels.tsx'
-import { useMessages } from '../../locales/messages.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 
 export function Component() {
-  const { area, notifications: text } = useMessages().settings
+  const { area, notifications: text } = settingsText
   return (
     <>
       <PageHeader area={area} title={text.title} lead={text.lead} />

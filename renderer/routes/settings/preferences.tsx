@@ -1,3 +1,4 @@
+import { settingsText } from '../../../shared/locales/generated/settings.ts'
 import { useAuth } from '../../domain/auth/auth.ts'
 import { ScrobblingPanel } from '../../domain/scrobbling/scrobbling-panel.tsx'
 import { MachinePanel } from '../../domain/settings/machine-panel.tsx'
@@ -6,13 +7,12 @@ import {
   OutcomesPanel,
   ReleasesPanel,
 } from '../../domain/settings/preference-panels.tsx'
-import { useMessages } from '../../locales/messages.ts'
 import { DataPanel } from '../../screens/account/data-panel.tsx'
 import { DesktopSettings } from '../../screens/settings/desktop-settings.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 
 export function Component() {
-  const { area, preferences: text } = useMessages().settings
+  const { area, preferences: text } = settingsText
   const { user } = useAuth()
   return (
     <>

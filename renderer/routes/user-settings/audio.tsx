@@ -1,15 +1,15 @@
+import { quickSettingsText } from '../../../shared/locales/generated/quick-settings.ts'
+import { settingsText } from '../../../shared/locales/generated/settings.ts'
 import { VolumePanel } from '../../domain/settings/audio-panels.tsx'
-import { useMessages } from '../../locales/messages.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 
 export function Component() {
-  const { quickSettings, settings } = useMessages()
   return (
     <>
       <PageHeader
-        area={quickSettings.area}
-        title={settings.audio.title}
-        lead={settings.audio.lead}
+        area={quickSettingsText.area}
+        title={settingsText.audio.title}
+        lead={settingsText.audio.lead}
       />
       <VolumePanel />
     </>

@@ -1,16 +1,15 @@
-import { useMessages } from '../../locales/messages.ts'
+import { quickSettingsText } from '../../../shared/locales/generated/quick-settings.ts'
 import { QuickSettingsIndex } from '../../screens/settings/settings-index.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 
 export function Component() {
-  const text = useMessages().quickSettings
   return (
     <>
       <PageHeader
-        title={text.title}
-        lead={text.lead}
-        actions={<LinkButton to="/settings">{text.all}</LinkButton>}
+        title={quickSettingsText.title}
+        lead={quickSettingsText.lead}
+        actions={<LinkButton to="/settings">{quickSettingsText.all}</LinkButton>}
       />
       <QuickSettingsIndex />
     </>

@@ -1,15 +1,15 @@
-import { useMessages } from '../../locales/messages.ts'
+import { quickSettingsText } from '../../../shared/locales/generated/quick-settings.ts'
+import { settingsText } from '../../../shared/locales/generated/settings.ts'
 import { TabLayout } from '../../ui/tab-nav.tsx'
 
 export function Component() {
-  const { quickSettings, settings } = useMessages()
   return (
     <TabLayout
-      label={quickSettings.sections}
+      label={quickSettingsText.sections}
       tabs={[
-        { to: '/user-settings', label: settings.overview.tab, end: true },
-        { to: '/user-settings/preferences', label: settings.preferences.title },
-        { to: '/user-settings/audio', label: settings.audio.title },
+        { to: '/user-settings', label: settingsText.overview.tab, end: true },
+        { to: '/user-settings/preferences', label: settingsText.preferences.title },
+        { to: '/user-settings/audio', label: settingsText.audio.title },
       ]}
     />
   )

@@ -1,15 +1,15 @@
+import { quickSettingsText } from '../../../shared/locales/generated/quick-settings.ts'
+import { settingsText } from '../../../shared/locales/generated/settings.ts'
 import { AppearancePanels } from '../../domain/settings/appearance-panels.tsx'
-import { useMessages } from '../../locales/messages.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 
 export function Component() {
-  const { quickSettings, settings } = useMessages()
   return (
     <>
       <PageHeader
-        area={quickSettings.area}
-        title={settings.preferences.title}
-        lead={settings.appearance.lead}
+        area={quickSettingsText.area}
+        title={settingsText.preferences.title}
+        lead={settingsText.appearance.lead}
       />
       <AppearancePanels />
     </>

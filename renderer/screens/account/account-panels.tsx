@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react'
+import { accountSettingsText } from '../../../shared/locales/generated/account-settings.ts'
+import { errorsText } from '../../../shared/locales/generated/errors.ts'
 import { requestPasswordReset, signOut, useAuth, useIsDeleting } from '../../domain/auth/auth.ts'
 import { sendListening } from '../../domain/history/history.ts'
 import { notifyError } from '../../lib/notify.ts'
-import { useAccountMessages } from '../../locales/account-settings.ts'
-import { useMessages } from '../../locales/messages.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
@@ -18,7 +18,7 @@ import { DataPanel } from './data-panel.tsx'
 import { deletion } from './deletion.ts'
 
 export function PasswordPanel() {
-  const text = useAccountMessages().password
+  const text = accountSettingsText.password
   const { user } = useAuth()
   if (!user) return null
   const hasPassword = user.providers.includes('password')
@@ -30,7 +30,7 @@ export function PasswordPanel() {
 }
 
 function PasswordByEmail({ address }: { readonly address: string | null }) {
-  const text = useAccountMessages().password
+  const text = accountSettingsText.password
   const { busy, error, run } = useAccountAction()
   const [sent, setSent] = useState(false)
   if (address === null) return <p className="text-soft">{text.noneNoEmail}</p>
@@ -55,8 +55,7 @@ function PasswordByEmail({ address }: { readonly address: string | null }) {
 
 /** `isLeaving`: the account is being deleted. */
 function LeavePanel({ isLeaving = false }: { readonly isLeaving?: boolean }) {
-  const { errors } = useMessages()
-  const text = useAccountMessages().leave
+  const text = accountSettingsText.leave
   const [leaving, setLeaving] = useState(false)
   const leave = async () => {
     setLeaving(true)
@@ -65,7 +64,7 @@ function LeavePanel({ isLeaving = false }: { readonly isLeaving?: boolean }) {
       await signOut()
     } catch {
       setLeaving(false)
-      notifyError(errors.somethingWentWrong)
+      notifyError(errorsText.somethingWentWrong)
     }
   }
   return (

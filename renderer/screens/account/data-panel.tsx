@@ -1,10 +1,10 @@
 import { useState } from 'react'
+import { accountSettingsText } from '../../../shared/locales/generated/account-settings.ts'
 import { statusOf } from '../../api/problem.ts'
 import { downloadFile } from '../../lib/download-file.ts'
 import { errorCode } from '../../lib/error-code.ts'
 import { log } from '../../lib/log.ts'
 import { notify } from '../../lib/notify.ts'
-import { useAccountMessages } from '../../locales/account-settings.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Panel } from '../../ui/panel.tsx'
@@ -13,7 +13,7 @@ import { collectOwnData, type DataFile } from './export-data.ts'
 const TOO_MANY = 429
 
 export function DataPanel() {
-  const text = useAccountMessages().data
+  const text = accountSettingsText.data
   const [state, setState] = useState<'idle' | 'busy' | 'failed' | 'tooOften'>('idle')
   // The API exports once an hour and a save dialog is easily dismissed, so the file can be saved again.
   const [file, setFile] = useState<DataFile | null>(null)

@@ -1,7 +1,7 @@
+import { unfinishedDeletionText } from '../../../shared/locales/generated/unfinished-deletion.ts'
 import { deletionMark } from '../../domain/auth/deletion-mark.ts'
 import { log } from '../../lib/log.ts'
 import { notify } from '../../lib/notify.ts'
-import { getMessages } from '../../locales/messages.ts'
 
 export function deletionReminder(
   finish: () => void,
@@ -12,7 +12,7 @@ export function deletionReminder(
   async function remind(uid: string): Promise<void> {
     await mark.recover()
     if (current !== uid || !mark.isSetFor(uid)) return
-    const { notice, finish: label } = getMessages().unfinishedDeletion
+    const { notice, finish: label } = unfinishedDeletionText
     notify({
       message: notice,
       tone: 'error',

@@ -1,4 +1,5 @@
 import { create } from 'zustand'
+import { accountSettingsText } from '../../../shared/locales/generated/account-settings.ts'
 import { statusOf } from '../../api/problem.ts'
 import { deleteUser } from '../../api/users.ts'
 import { delayCalls, removeOwnRecord, requireUid, signOut } from '../../domain/auth/auth.ts'
@@ -6,7 +7,6 @@ import { deletionMark } from '../../domain/auth/deletion-mark.ts'
 import { errorCode } from '../../lib/error-code.ts'
 import { log } from '../../lib/log.ts'
 import { notify } from '../../lib/notify.ts'
-import { getAccountMessages } from '../../locales/account-settings.ts'
 import { deleteIdentity } from './account-provider.ts'
 import { identityCheck } from './identity-check.ts'
 
@@ -147,12 +147,12 @@ export const deletion = createDeletion({
   onFailed: () => {
     // The provider responds the same for a deleted account and for a session that it ended.
     if (!isSignedIn()) {
-      notify({ message: getAccountMessages().remove.unclear, tone: 'plain' })
+      notify({ message: accountSettingsText.remove.unclear, tone: 'plain' })
     }
   },
   onFinished: async () => {
     // The provider signs out on deletion. If the account was deleted earlier, the session still exists here.
     if (isSignedIn()) await signOut().catch(() => {})
-    notify({ message: getAccountMessages().remove.done, tone: 'success' })
+    notify({ message: accountSettingsText.remove.done, tone: 'success' })
   },
 })

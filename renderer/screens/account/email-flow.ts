@@ -1,4 +1,5 @@
 import type { User } from '../../../shared/api/users.ts'
+import { accountSettingsText } from '../../../shared/locales/generated/account-settings.ts'
 import { statusOf } from '../../api/problem.ts'
 import { registerUser, requestVerificationEmail } from '../../api/users.ts'
 import {
@@ -10,7 +11,6 @@ import {
 import { sessionScope } from '../../domain/auth/session-scope.ts'
 import { errorCode } from '../../lib/error-code.ts'
 import { notify } from '../../lib/notify.ts'
-import { getAccountMessages } from '../../locales/account-settings.ts'
 import {
   applyEmailCode,
   renewToken,
@@ -20,7 +20,7 @@ import {
 import { hasArrived, useEmailWait } from './address-change.ts'
 import { identityCheck } from './identity-check.ts'
 
-const text = () => getAccountMessages().email
+const text = () => accountSettingsText.email
 
 const TOO_MANY = 429
 const VERIFIED_ALREADY = 'verified-already'

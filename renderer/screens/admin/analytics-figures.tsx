@@ -1,9 +1,9 @@
 import { useIsFetching, useQueryClient } from '@tanstack/react-query'
 import { PLANS, ROLES } from '../../../shared/api/field-rules.ts'
+import { accountText } from '../../../shared/locales/generated/account.ts'
+import { adminText } from '../../../shared/locales/generated/admin.ts'
 import { useUsers } from '../../domain/auth/users.ts'
 import { useFacets, useStations } from '../../domain/stations/stations.ts'
-import { useAdminMessages } from '../../locales/admin.ts'
-import { useMessages } from '../../locales/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { countOf, Figure, totalOf, UserFigure } from './components/figure.tsx'
@@ -11,8 +11,7 @@ import { countOf, Figure, totalOf, UserFigure } from './components/figure.tsx'
 const grid = 'grid grid-cols-2 gap-x-8 gap-y-6 wide:grid-cols-3 desktop:grid-cols-5'
 
 export function AnalyticsFigures() {
-  const more = useMessages()
-  const text = useAdminMessages().analytics
+  const text = adminText.analytics
   const stations = useStations({})
   const facets = useFacets({})
   return (
@@ -22,14 +21,14 @@ export function AnalyticsFigures() {
         <dl className={grid}>
           <UserFigure label={text.everybody} filters={{}} />
           {ROLES.map((role) => (
-            <UserFigure key={role} label={more.role(role)} filters={{ role }} />
+            <UserFigure key={role} label={accountText.role(role)} filters={{ role }} />
           ))}
         </dl>
       </Panel>
       <Panel title={text.plans}>
         <dl className={grid}>
           {PLANS.map((plan) => (
-            <UserFigure key={plan} label={more.plan(plan)} filters={{ plan }} />
+            <UserFigure key={plan} label={accountText.plan(plan)} filters={{ plan }} />
           ))}
         </dl>
       </Panel>
@@ -46,7 +45,7 @@ export function AnalyticsFigures() {
 }
 
 function Recount() {
-  const text = useAdminMessages().analytics
+  const text = adminText.analytics
   const client = useQueryClient()
   const counting =
     useIsFetching({ queryKey: ['users'] }) + useIsFetching({ queryKey: ['stations'] }) > 0

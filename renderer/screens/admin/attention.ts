@@ -1,3 +1,4 @@
+import { formats } from '../../../shared/locale/formats.ts'
 /** URLs of the pages where admins resolve items that need attention. Pure. */
 
 import type { AdminOverview, AttentionKind } from '../../../shared/api/overview.ts'
@@ -33,3 +34,6 @@ export function attentionPath(kind: string): string | null {
 export function waitingIn({ attention }: AdminOverview): AdminOverview['attention'] {
   return attention.filter(({ count }) => count > 0)
 }
+
+export const numberText = (value: number): string =>
+  formats.number(value, { maximumFractionDigits: 1 })

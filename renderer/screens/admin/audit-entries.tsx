@@ -1,10 +1,12 @@
 import { Link } from 'react-router'
 import { AUDIT_ENTRY_SUBJECTS, type AuditEntry } from '../../../shared/api/audit.ts'
+import { ownValue } from '../../../shared/api/own-value.ts'
+import { formats } from '../../../shared/locale/formats.ts'
+import { adminText } from '../../../shared/locales/generated/admin.ts'
 import { type AuditEntryFilters, listAuditEntries } from '../../api/admin.ts'
 import { overlayPath } from '../../lib/overlay-path.ts'
 import { useAddressFilters } from '../../lib/use-address-filters.ts'
 import { ADMIN_PAGE_SIZE, VALUE_SHOWN } from '../../limits.ts'
-import { useAdminMessages } from '../../locales/admin.ts'
 import { OverlayLink } from '../../ui/overlay-link.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
@@ -17,7 +19,7 @@ export const AUDIT_ENTRIES_KEY = ['admin', 'auditEntries'] as const
 const KIND = 'audit'
 
 export function AuditEntryLog() {
-  const { auditEntries: text } = useAdminMessages()
+  const { auditEntries: text } = adminText
   const [params, changeParams] = useAddressFilters()
   const kind = AUDIT_ENTRY_SUBJECTS.find((one) => one === params.get(KIND))
   const choose = (value: string) =>
@@ -36,7 +38,7 @@ export function AuditEntryLog() {
             onChange={(event) => choose(event.currentTarget.value)}
             options={[
               { value: '', label: text.all },
-              ...AUDIT_ENTRY_SUBJECTS.map((value) => ({ value, label: text.kindName(value) })),
+              ...AUDIT_ENTRY_SUBJECTS.map((value) => ({ value, label: text.kinds[value] })),
             ]}
           />
         </div>
@@ -47,9 +49,9 @@ export function AuditEntryLog() {
 }
 
 function Subject({ of }: { readonly of: AuditEntry }) {
-  const { auditEntries: text } = useAdminMessages()
+  const { auditEntries: text } = adminText
   const { kind, id } = of.subject
-  const label = text.subject(kind, id)
+  const label = text.subject({ kind: ownValue(text.subjects, kind) ?? kind, id })
   if (kind === 'station') {
     return (
       <OverlayLink kind="station" id={id} className="text-soft underline">
@@ -76,24 +78,28 @@ function AuditEntryRow({
   readonly auditEntry: AuditEntry
   readonly isNamed: boolean
 }) {
-  const { auditEntries: text } = useAdminMessages()
+  const { auditEntries: text } = adminText
   return (
     <li className="border-b border-hairline py-3 last:border-0">
       <p className="wrap-anywhere">
         <span className="font-semibold" title={auditEntry.action}>
-          {text.action(auditEntry.action)}
+          {ownValue(text.actions, auditEntry.action) ?? auditEntry.action}
         </span>{' '}
         {!isNamed && <Subject of={auditEntry} />}
       </p>
       <ul className="wrap-anywhere">
         {changesOf(auditEntry, VALUE_SHOWN).map(({ field, before, after }) => (
           <li key={field} dir="auto">
-            {text.change(text.field(field), before ?? text.none, after ?? text.none)}
+            {text.change({
+              field: ownValue(text.fields, field) ?? field,
+              before: before ?? text.none,
+              after: after ?? text.none,
+            })}
           </li>
         ))}
       </ul>
       <p className="meta text-soft wrap-anywhere">
-        <time dateTime={auditEntry.at}>{text.at(auditEntry.at)}</time>{' '}
+        <time dateTime={auditEntry.at}>{formats.dateTime(auditEntry.at)}</time>{' '}
         {text.by(auditEntry.actorName ?? auditEntry.actorId)}
       </p>
     </li>
@@ -102,7 +108,7 @@ function AuditEntryRow({
 
 /** The audit log of one subject (`kind` and `subject`), of one kind, or of everything; newest first. */
 export function AuditEntries({ kind, subject }: AuditEntryFilters) {
-  const { auditEntries: text } = useAdminMessages()
+  const { auditEntries: text } = adminText
   const filters = { ...(kind && { kind }), ...(subject && { subject }) }
   const list = usePages({
     queryKey: [...AUDIT_ENTRIES_KEY, filters],

@@ -3,14 +3,15 @@ import { useDeferredValue, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { Page } from '../../../shared/api/schema-parts.ts'
 import type { Station } from '../../../shared/api/stations.ts'
+import { actionsText } from '../../../shared/locales/generated/actions.ts'
+import { adminText } from '../../../shared/locales/generated/admin.ts'
+import { stationText } from '../../../shared/locales/generated/station.ts'
 import { listStations, type StationFilters } from '../../api/stations.ts'
 import { stationDashboardPath } from '../../domain/stations/station-dashboard-path.ts'
 import { StationPlayButton } from '../../domain/stations/station-play-button.tsx'
 import { useAddressFilters } from '../../lib/use-address-filters.ts'
 import { webAddress } from '../../lib/web-address.ts'
 import { ADMIN_PAGE_SIZE } from '../../limits.ts'
-import { useAdminMessages } from '../../locales/admin.ts'
-import { useMessages } from '../../locales/messages.ts'
 import { cx } from '../../ui/cx.ts'
 import { DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -40,7 +41,7 @@ interface CatalogFinderProps {
 }
 
 function CatalogFinder({ typed, onType }: CatalogFinderProps) {
-  const text = useAdminMessages().stations
+  const text = adminText.stations
   const [params, changeParams] = useAddressFilters()
   const list = catalogListIn(params)
   const choose = (chosen: CatalogList) => changeParams((now) => withCatalogList(now, chosen))
@@ -99,9 +100,7 @@ const seenOf = ({ id, name, featured }: Station) => ({ id, name, featured })
  * switch off.
  */
 export function Catalog() {
-  const admin = useAdminMessages()
-  const text = admin.stations
-  const stationText = useMessages().station
+  const text = adminText.stations
   const [params] = useSearchParams()
   const [typed, setTyped] = useState(() => findIn(params))
   const query = useDeferredValue(typed.trim())
@@ -154,12 +153,12 @@ export function Catalog() {
                 cell: (station) => (
                   <div className="flex">
                     <IconLink
-                      label={admin.actions.edit(station.name)}
+                      label={adminText.actions.edit(station.name)}
                       to={stationDashboardPath(station.id)}
                     />
                     <ChangesButton name={station.name} onClick={request('changes', station)} />
                     <IconButton
-                      label={admin.actions.onHome(station.name)}
+                      label={adminText.actions.onHome(station.name)}
                       aria-pressed={station.featured}
                       busy={isPending}
                       onClick={() =>
@@ -173,19 +172,19 @@ export function Catalog() {
                       />
                     </IconButton>
                     <IconButton
-                      label={admin.actions.off(station.name)}
+                      label={adminText.actions.off(station.name)}
                       onClick={request('off', station)}
                     >
                       <PowerOff className="size-5" />
                     </IconButton>
                     <IconButton
-                      label={admin.takenOut.hide(station.name)}
+                      label={adminText.takenOut.hide(station.name)}
                       onClick={request('hide', station)}
                     >
                       <EyeOff className="size-5" />
                     </IconButton>
                     <IconButton
-                      label={admin.takenOut.merge(station.name)}
+                      label={adminText.takenOut.merge(station.name)}
                       onClick={request('merge', station)}
                     >
                       <Merge className="size-5" />
@@ -208,7 +207,7 @@ export function Catalog() {
       </ListFrame>
       <ReasonDialog
         name={reasoned?.name ?? null}
-        labels={pending?.act === 'off' ? admin.actions.switchingOff : admin.takenOut.hiding}
+        labels={pending?.act === 'off' ? adminText.actions.switchingOff : adminText.takenOut.hiding}
         onClose={close}
         onReason={(reason) => {
           if (pending?.act === 'hide' || pending?.act === 'off')
@@ -231,7 +230,6 @@ export function Catalog() {
 }
 
 function Name({ station: { name, homepage } }: { readonly station: Station }) {
-  const { common } = useMessages()
   const address = webAddress(homepage)
   if (address === null) return name
   return (
@@ -239,7 +237,7 @@ function Name({ station: { name, homepage } }: { readonly station: Station }) {
       href={address}
       target="_blank"
       rel="noreferrer"
-      aria-label={common.homepage(name)}
+      aria-label={actionsText.homepage(name)}
       className="inline-flex items-center gap-1.5 underline decoration-1 underline-offset-4"
     >
       {name}

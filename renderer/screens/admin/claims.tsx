@@ -2,10 +2,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ClaimRecord } from '../../../shared/api/claims.ts'
 import type { Page } from '../../../shared/api/schema-parts.ts'
+import { actionsText } from '../../../shared/locales/generated/actions.ts'
+import { claimsText } from '../../../shared/locales/generated/claims.ts'
 import { listClaims, releaseStation } from '../../api/claims.ts'
 import { notify } from '../../lib/notify.ts'
-import { useClaimMessages } from '../../locales/claims.ts'
-import { useMessages } from '../../locales/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Panel } from '../../ui/panel.tsx'
@@ -33,9 +33,7 @@ function useTakeBack() {
 const keyOf = ({ stationId, userId }: ClaimRecord) => `${stationId} ${userId}`
 
 export function Claims() {
-  const claimText = useClaimMessages()
-  const { common } = useMessages()
-  const text = claimText.admin
+  const text = claimsText.admin
   const list = usePages(claimsList)
   const claims = list.page?.items ?? []
   const total = list.page?.total
@@ -75,7 +73,7 @@ export function Claims() {
         actions={
           <>
             <Button variant="quiet" onClick={() => setPending(null)}>
-              {common.cancel}
+              {actionsText.cancel}
             </Button>
             <Button variant="danger" onClick={() => pending && take(pending)}>
               {text.taking.confirm}
@@ -96,7 +94,7 @@ interface ClaimRowProps {
 }
 
 function ClaimRow({ claim, isBusy, onTakeBack }: ClaimRowProps) {
-  const text = useClaimMessages().admin
+  const text = claimsText.admin
   const { name, email, endsAt, proof } = claim
   const isOpen = Date.parse(endsAt) > Date.now()
   const status = isOpen ? text.open(endsAt) : text.ended(endsAt)

@@ -1,16 +1,16 @@
 /** Admin decisions with optimistic concurrency: a decision never overwrites a newer change. */
 import type { OwnStation } from '../../../shared/api/own-stations.ts'
 import { AUDIT_ENTRY_FIELDS, isSameValue } from '../../../shared/api/station-fields.ts'
+import { adminText } from '../../../shared/locales/generated/admin.ts'
 import type { StationStateChange } from '../../api/moderation.ts'
 import { getOwnStation, type TaggedStation } from '../../api/own-stations.ts'
 import { ApiProblem, CONFLICT, isConflict } from '../../api/problem.ts'
-import { getAdminMessages } from '../../locales/admin.ts'
 
 /** The API's 412 with the current station. */
 export class DecisionConflict extends ApiProblem {
   readonly now: OwnStation
   constructor(now: OwnStation) {
-    super(CONFLICT, { title: getAdminMessages().moderation.changed })
+    super(CONFLICT, { title: adminText.moderation.changed })
     this.now = now
   }
 }

@@ -8,13 +8,15 @@ import {
   type NoticeDecision,
   type NoticesQuery,
 } from '../../../shared/api/notices.ts'
+import { ownValue } from '../../../shared/api/own-value.ts'
 import type { Page } from '../../../shared/api/schema-parts.ts'
+import { legalNoticesText } from '../../../shared/locales/generated/legal-notices.ts'
 import { decideNotice, exportNotice, listNotices } from '../../api/notices.ts'
 import { statusOf } from '../../api/problem.ts'
 import { StationLink } from '../../domain/stations/station-link.tsx'
 import { downloadFile } from '../../lib/download-file.ts'
+import { lawText, measureText, noticeNumber } from '../../lib/legal-notice-texts.ts'
 import { notify } from '../../lib/notify.ts'
-import { useNoticeMessages } from '../../locales/legal-notices.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -47,7 +49,7 @@ interface NoticeDecisionProps {
 }
 
 function NoticeDecisionDialog({ notice, onClose }: NoticeDecisionProps) {
-  const text = useNoticeMessages().admin
+  const text = legalNoticesText.admin
   return (
     <Dialog open={notice !== null} title={text.decide} onClose={onClose}>
       {notice && <DecisionForm notice={notice} onClose={onClose} />}
@@ -61,7 +63,7 @@ interface FormProps {
 }
 
 function useNeeded() {
-  const text = useNoticeMessages().form
+  const text = legalNoticesText.form
   return (most: number) => (value: string) => {
     if (value === '') return text.missing
     return value.length > most ? text.tooLong(most) : undefined
@@ -69,7 +71,7 @@ function useNeeded() {
 }
 
 function useSaveDecision({ notice, onClose }: FormProps) {
-  const text = useNoticeMessages().admin
+  const text = legalNoticesText.admin
   const { mutate, isPending, error } = useDecide(notice.id)
   const onSuccess = () => {
     notify({ message: text.saved(notice.stationName), tone: 'success', id: 'notice' })
@@ -81,7 +83,7 @@ function useSaveDecision({ notice, onClose }: FormProps) {
 }
 
 function DecisionForm({ notice, onClose }: FormProps) {
-  const { admin: text, measures } = useNoticeMessages()
+  const { admin: text, measures } = legalNoticesText
   const needed = useNeeded()
   const { save, isPending, failure } = useSaveDecision({ notice, onClose })
   const { form, field, values } = useCheckedForm({
@@ -130,7 +132,7 @@ function DecisionForm({ notice, onClose }: FormProps) {
 }
 
 export function LegalNotices() {
-  const text = useNoticeMessages().admin
+  const text = legalNoticesText.admin
   const [which, setWhich] = useState<NoticesQuery['list']>('open')
   const [pending, setPending] = useState<LegalNotice | null>(null)
   return (
@@ -157,7 +159,7 @@ interface NoticeListProps {
 }
 
 function NoticeList({ which, onDecide }: NoticeListProps) {
-  const text = useNoticeMessages().admin
+  const text = legalNoticesText.admin
   const list = usePages(noticesList(which))
   const notices = list.page?.items ?? []
   const total = list.page?.total
@@ -179,18 +181,22 @@ interface NoticeRowProps {
 }
 
 function NoticeRow({ notice, onDecide }: NoticeRowProps) {
-  const { admin: text, form, kind, place, measure } = useNoticeMessages()
+  const { admin: text, form, places } = legalNoticesText
   const { stationId, stationName, contact, state } = notice
-  const decision = [text.states[state] ?? state, measure(notice.measure), notice.ground]
+  const decision = [
+    ownValue(text.states, state) ?? state,
+    measureText(notice.measure),
+    notice.ground,
+  ]
   return (
     <li className="grid gap-2 border-b border-hairline py-4 last:border-0">
       <h3 dir="auto" className="text-left font-semibold wrap-anywhere">
         <StationLink id={stationId}>{stationName}</StationLink>
       </h3>
       <p>
-        {kind(notice.kind)}: {place(notice.place)}{' '}
+        {lawText(notice.kind)}: {ownValue(places, notice.place) ?? notice.place}{' '}
         <span className="meta text-soft">
-          {text.numbered(form.number(notice.number), notice.at)}
+          {text.numbered({ number: form.number(noticeNumber(notice.number)), at: notice.at })}
         </span>
       </p>
       <LabeledText label={text.where} text={notice.where} />
@@ -232,7 +238,7 @@ interface ExportButtonProps {
 }
 
 function ExportButton({ notice, reader, label }: ExportButtonProps) {
-  const text = useNoticeMessages().admin
+  const text = legalNoticesText.admin
   const save = () =>
     exportNotice(notice.id, reader).then(
       (exported) => downloadFile(`notice-${notice.number}.json`, JSON.stringify(exported, null, 2)),
@@ -242,7 +248,7 @@ function ExportButton({ notice, reader, label }: ExportButtonProps) {
     <Button
       size="small"
       variant="quiet"
-      aria-label={text.exportOf(label, notice.stationName)}
+      aria-label={text.exportOf({ label, station: notice.stationName })}
       onClick={() => void save()}
     >
       {label}

@@ -2,6 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { ModerationDecision, OwnStation } from '../../../shared/api/own-stations.ts'
+import { actionsText } from '../../../shared/locales/generated/actions.ts'
+import { adminText } from '../../../shared/locales/generated/admin.ts'
 import {
   listPendingStations,
   moderateStation,
@@ -10,8 +12,6 @@ import {
 import { player } from '../../domain/player/player.ts'
 import { stationDashboardPath } from '../../domain/stations/station-dashboard-path.ts'
 import { notify } from '../../lib/notify.ts'
-import { useAdminMessages } from '../../locales/admin.ts'
-import { useMessages } from '../../locales/messages.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { ChangesDialog } from './components/changes-dialog.tsx'
 import { DecidedDialog } from './components/decided-dialog.tsx'
@@ -71,7 +71,7 @@ function useModerate() {
 
 interface KeyLegendProps {
   readonly title: string
-  readonly keys: readonly (readonly [string, string])[]
+  readonly keys: readonly (readonly string[])[]
 }
 
 function KeyLegend({ title, keys }: KeyLegendProps) {
@@ -99,8 +99,7 @@ function playOrPause(station: OwnStation): void {
 }
 
 export function ModerationQueue() {
-  const { common } = useMessages()
-  const text = useAdminMessages().moderation
+  const text = adminText.moderation
   const list = usePages(waitingList)
   const waiting = list.page?.items
   const total = list.page?.total ?? waiting?.length ?? 0
@@ -133,7 +132,7 @@ export function ModerationQueue() {
             message: message(decided.name),
             tone: 'success',
             id: 'moderation',
-            ...(!isFinal && { action: { label: common.undo, onClick: undo } }),
+            ...(!isFinal && { action: { label: actionsText.undo, onClick: undo } }),
           })
         },
       },

@@ -1,44 +1,59 @@
 import { Link } from 'react-router'
-import type { AdminOverview } from '../../../shared/api/overview.ts'
+import {
+  type AdminOverview,
+  ATTENTION_COUNTED_MAX,
+  type AttentionKind,
+  EMAIL_LATE_MS,
+  FAULT_HOURS,
+  OVERVIEW_DAYS,
+  POPULAR_STATIONS,
+  WEBHOOK_LATE_MS,
+} from '../../../shared/api/overview.ts'
+import { ownValue } from '../../../shared/api/own-value.ts'
+import { actionsText } from '../../../shared/locales/generated/actions.ts'
+import { adminText } from '../../../shared/locales/generated/admin.ts'
+import { overviewText } from '../../../shared/locales/generated/overview.ts'
 import { ChangeMark } from '../../domain/reporting/change-mark.tsx'
 import { StationLink } from '../../domain/stations/station-link.tsx'
 import { useStations } from '../../domain/stations/stations.ts'
-import { useAdminMessages } from '../../locales/admin.ts'
-import { useMessages } from '../../locales/messages.ts'
-import { useOverviewMessages } from '../../locales/overview.ts'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { attentionPath, waitingIn } from './attention.ts'
+import { attentionPath, numberText, waitingIn } from './attention.ts'
 import { Figure, totalOf, UserFigure } from './components/figure.tsx'
 import { findPath } from './station-views.ts'
 import { useOverview } from './use-overview.ts'
 
+const MINUTE_MS = 60_000
+
 export function OverviewTotals() {
-  const { users, analytics } = useAdminMessages()
-  const text = useOverviewMessages()
+  const { users, analytics } = adminText
   const { data } = useOverview()
   return (
-    <Panel title={text.totals}>
+    <Panel title={overviewText.totals}>
       <dl className="grid grid-cols-2 gap-8 ">
         <UserFigure label={users.title} filters={{}} />
         <Figure label={analytics.stations} total={totalOf(useStations({}))} />
       </dl>
       {data !== undefined && (
         <>
-          <p className="mt-8 text-soft">{text.days}</p>
+          <p className="mt-8 text-soft">{overviewText.days(OVERVIEW_DAYS)}</p>
           <dl className="mt-3 grid grid-cols-1 gap-x-8 wide:grid-cols-2">
             {data.totals.map(({ name, value, before }) => (
               <div
                 key={name}
                 className="flex flex-wrap items-baseline justify-between gap-x-4 border-b border-hairline py-2"
               >
-                <dt>{text.total(name)}</dt>
+                <dt>{ownValue(overviewText.names, name) ?? name}</dt>
                 <dd className="flex flex-wrap items-baseline gap-x-3">
                   <span className="font-semibold">
-                    {value === null ? text.unknown : text.value(value)}
+                    {value === null ? overviewText.unknown : numberText(value)}
                   </span>
-                  {before !== null && <span className="meta text-soft">{text.before(before)}</span>}
+                  {before !== null && (
+                    <span className="meta text-soft">
+                      {overviewText.before({ value: numberText(before), days: OVERVIEW_DAYS })}
+                    </span>
+                  )}
                   <ChangeMark total={value} before={before} />
                 </dd>
               </div>
@@ -51,12 +66,10 @@ export function OverviewTotals() {
 }
 
 export function OverviewAttention() {
-  const text = useOverviewMessages()
-  const { common } = useMessages()
   const { data, isPending, isError, refetch } = useOverview()
   const waiting = data === undefined ? [] : waitingIn(data)
   return (
-    <Panel title={text.attention}>
+    <Panel title={overviewText.attention}>
       <div className="grid grid-cols-1 gap-3">
         {isPending && <Skeleton className="h-24" />}
         {isError && <LoadFailed onRetry={refetch} />}
@@ -68,12 +81,29 @@ export function OverviewAttention() {
           </ul>
         )}
         <p role="status" className="meta text-soft">
-          {isPending && common.loading}
-          {data !== undefined && (waiting.length === 0 ? text.nothing : text.restIsClear)}
+          {isPending && actionsText.loading}
+          {data !== undefined &&
+            (waiting.length === 0 ? overviewText.nothing : overviewText.restIsClear)}
         </p>
       </div>
     </Panel>
   )
+}
+
+const { kinds } = overviewText
+const ATTENTION: Readonly<Record<AttentionKind, string>> = {
+  ...kinds,
+  faults: kinds.faults(FAULT_HOURS),
+  jobs: kinds.jobs(FAULT_HOURS),
+  'broken-popular': kinds['broken-popular'](POPULAR_STATIONS),
+  webhooks: kinds.webhooks(WEBHOOK_LATE_MS / MINUTE_MS),
+  emails: kinds.emails(EMAIL_LATE_MS / MINUTE_MS),
+}
+
+function countText(count: number): string {
+  return count >= ATTENTION_COUNTED_MAX
+    ? overviewText.countOrMore(numberText(count))
+    : numberText(count)
 }
 
 interface AttentionRowProps {
@@ -82,16 +112,15 @@ interface AttentionRowProps {
 }
 
 function AttentionRow({ item: { kind, count }, overview }: AttentionRowProps) {
-  const text = useOverviewMessages()
   const to = attentionPath(kind)
-  const notes = [text.hint(kind)]
+  const notes = [ownValue(overviewText.hints, kind)]
   if (kind === 'directory' && overview.directoryCopiedAt !== null) {
-    notes.push(text.copied(overview.directoryCopiedAt))
+    notes.push(overviewText.copied(overview.directoryCopiedAt))
   }
-  const label = text.kind(kind)
+  const label = ownValue(ATTENTION, kind) ?? kind
   return (
     <li className="grid grid-cols-[minmax(3rem,auto)_1fr] items-baseline gap-x-4 border-b border-hairline py-2.5 last:border-0">
-      <span className="poster text-2xl">{text.count(count)}</span>
+      <span className="poster text-2xl">{countText(count)}</span>
       <div className="min-w-0">
         <p className="font-semibold">
           {to === null ? (
@@ -117,10 +146,9 @@ function AttentionRow({ item: { kind, count }, overview }: AttentionRowProps) {
 }
 
 function BrokenStations({ stations }: { readonly stations: AdminOverview['brokenPopular'] }) {
-  const text = useOverviewMessages()
   if (stations.length === 0) return null
   return (
-    <ul aria-label={text.broken} className="mt-1 text-[0.8125rem]">
+    <ul aria-label={overviewText.broken} className="mt-1 text-[0.8125rem]">
       {stations.map(({ id, name }) => (
         <li key={id} className="flex flex-wrap gap-x-3 py-1">
           <StationLink id={id} className="underline wrap-anywhere">
@@ -128,10 +156,10 @@ function BrokenStations({ stations }: { readonly stations: AdminOverview['broken
           </StationLink>
           <Link
             to={findPath(name)}
-            aria-label={text.inCatalogOf(name)}
+            aria-label={overviewText.inCatalogOf(name)}
             className="text-soft underline underline-offset-4 hover:text-hot"
           >
-            {text.inCatalog}
+            {overviewText.inCatalog}
           </Link>
         </li>
       ))}

@@ -1,9 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
+import { ownValue } from '../../../shared/api/own-value.ts'
 import type { PersonReport } from '../../../shared/api/people.ts'
+import { formats } from '../../../shared/locale/formats.ts'
+import { actionsText } from '../../../shared/locales/generated/actions.ts'
+import { peopleText } from '../../../shared/locales/generated/people.ts'
+import { reportsText } from '../../../shared/locales/generated/reports.ts'
 import { listPersonReports, resolvePersonReport } from '../../api/people.ts'
 import { notify } from '../../lib/notify.ts'
-import { useMessages } from '../../locales/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { ListFrame } from './components/list-frame.tsx'
@@ -23,18 +27,17 @@ function useReportList() {
 }
 
 export function PeopleReports() {
-  const { people, reports, common } = useMessages()
   const { open, resolve } = useReportList()
   const items = open.page?.items ?? []
   const total = open.page?.total
-  const text = reports.admin
-  const { title } = people.admin
+  const text = reportsText.admin
+  const { title } = peopleText.admin
   const count = total === 0 ? text.empty : total === undefined ? '' : text.count(total)
 
   function settle(id: string, name: string): void {
     const onClick = () => resolve({ id, resolved: false })
-    const message = people.admin.resolved(name)
-    const action = { label: common.undo, onClick }
+    const message = peopleText.admin.resolved(name)
+    const action = { label: actionsText.undo, onClick }
     resolve(
       { id, resolved: true },
       { onSuccess: () => notify({ message, tone: 'success', id: 'report', action }) },
@@ -46,7 +49,7 @@ export function PeopleReports() {
       <ListFrame list={open} name={title} count={count}>
         <ul>
           {items.map((report) => {
-            const name = report.displayName ?? people.unnamed
+            const name = report.displayName ?? peopleText.unnamed
             return (
               <ReportRow
                 key={report.id}
@@ -69,8 +72,7 @@ interface ReportRowProps {
 }
 
 function ReportRow({ report: { reason, text, at }, name, onResolve }: ReportRowProps) {
-  const { people, reports } = useMessages()
-  const why = people.reason(reason)
+  const why = ownValue(peopleText.reasons, reason) ?? peopleText.reasons.other
   return (
     <li className="flex flex-wrap items-start gap-3 border-b border-hairline py-3 last:border-0">
       <div className="min-w-48 flex-1">
@@ -80,7 +82,7 @@ function ReportRow({ report: { reason, text, at }, name, onResolve }: ReportRowP
         <p>
           {why}{' '}
           <time dateTime={at} className="meta whitespace-nowrap text-soft">
-            {reports.admin.at(at)}
+            {formats.dateTime(at)}
           </time>
         </p>
         {text && (
@@ -89,9 +91,13 @@ function ReportRow({ report: { reason, text, at }, name, onResolve }: ReportRowP
           </p>
         )}
       </div>
-      <Button size="small" aria-label={reports.admin.resolveOf(name, why)} onClick={onResolve}>
+      <Button
+        size="small"
+        aria-label={reportsText.admin.resolveOf({ station: name, why })}
+        onClick={onResolve}
+      >
         <Check aria-hidden="true" className="size-4" />
-        {reports.admin.resolve}
+        {reportsText.admin.resolve}
       </Button>
     </li>
   )

@@ -1,7 +1,9 @@
 import { useId } from 'react'
+import { ownValue } from '../../../shared/api/own-value.ts'
 import { optOutParams } from '../../../shared/api/schedule.ts'
-import { useMessages } from '../../locales/messages.ts'
-import { useOverviewMessages } from '../../locales/overview.ts'
+import { formats } from '../../../shared/locale/formats.ts'
+import { actionsText } from '../../../shared/locales/generated/actions.ts'
+import { overviewText } from '../../../shared/locales/generated/overview.ts'
 import { Button } from '../../ui/button.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
@@ -9,28 +11,28 @@ import { Panel } from '../../ui/panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useCheckedForm } from '../../ui/use-checked-form.ts'
-import { PLATFORMS_ID } from './attention.ts'
+import { numberText, PLATFORMS_ID } from './attention.ts'
 import { useOptOut, useScheduleHealth } from './use-overview.ts'
 
 const HOSTS_SHOWN = 50
 
 function OptOuts({ hosts }: { readonly hosts: readonly string[] }) {
-  const text = useOverviewMessages()
   const heading = useId()
   const { change, isPending } = useOptOut()
   const { form, field } = useCheckedForm({
     checks: {
-      host: (host) => (optOutParams.safeParse({ host }).success ? undefined : text.notAHost),
+      host: (host) =>
+        optOutParams.safeParse({ host }).success ? undefined : overviewText.notAHost,
     },
     run: ({ host }) => change({ host: host.toLowerCase(), isOut: true }),
   })
   return (
     <section aria-labelledby={heading} className="grid grid-cols-1 gap-3">
       <h3 id={heading} className="text-lg">
-        {text.optOuts}
+        {overviewText.optOuts}
       </h3>
-      <p className="max-w-prose text-soft">{text.optOutsLead}</p>
-      {hosts.length === 0 && <p className="meta text-soft">{text.noOptOuts}</p>}
+      <p className="max-w-prose text-soft">{overviewText.optOutsLead}</p>
+      {hosts.length === 0 && <p className="meta text-soft">{overviewText.noOptOuts}</p>}
       {hosts.length > 0 && (
         <ul>
           {hosts.slice(0, HOSTS_SHOWN).map((host) => (
@@ -42,10 +44,10 @@ function OptOuts({ hosts }: { readonly hosts: readonly string[] }) {
               <Button
                 size="small"
                 busy={isPending}
-                aria-label={text.askAgainOf(host)}
+                aria-label={overviewText.askAgainOf(host)}
                 onClick={() => change({ host, isOut: false })}
               >
-                {text.askAgain}
+                {overviewText.askAgain}
               </Button>
             </li>
           ))}
@@ -55,14 +57,14 @@ function OptOuts({ hosts }: { readonly hosts: readonly string[] }) {
         <div className="w-full">
           <TextField
             {...field('host')}
-            label={text.host}
-            hint={text.hostHint}
+            label={overviewText.host}
+            hint={overviewText.hostHint}
             autoComplete="off"
             spellCheck={false}
           />
         </div>
         <Button type="submit" busy={isPending}>
-          {text.leaveAlone}
+          {overviewText.leaveAlone}
         </Button>
       </form>
     </section>
@@ -70,18 +72,16 @@ function OptOuts({ hosts }: { readonly hosts: readonly string[] }) {
 }
 
 export function PlatformHealth() {
-  const { common } = useMessages()
-  const text = useOverviewMessages()
-  const { columns } = text
+  const { columns } = overviewText
   const { data, isPending, isError, refetch } = useScheduleHealth()
   return (
     <div id={PLATFORMS_ID} className="scroll-mt-6">
-      <Panel title={text.platforms}>
+      <Panel title={overviewText.platforms}>
         <div className="grid min-w-0 grid-cols-1 gap-6">
           {isPending && (
             <>
               <p role="status" className="meta text-soft">
-                {common.loading}
+                {actionsText.loading}
               </p>
               <Skeleton className="h-24" />
             </>
@@ -89,40 +89,42 @@ export function PlatformHealth() {
           {isError && <LoadFailed onRetry={refetch} />}
           {data !== undefined && (
             <DataTable
-              caption={text.platforms}
+              caption={overviewText.platforms}
               rows={data.items}
               rowKey={({ platform }) => platform}
               columns={[
                 {
                   key: 'platform',
                   label: columns.platform,
-                  cell: ({ platform }) => text.platform(platform),
+                  cell: ({ platform }) =>
+                    ownValue(overviewText.platformNames, platform) ?? platform,
                 },
                 {
                   key: 'stations',
                   label: columns.stations,
-                  cell: ({ stations }) => text.value(stations),
+                  cell: ({ stations }) => numberText(stations),
                 },
                 {
                   key: 'failing',
                   label: columns.failing,
-                  cell: ({ failing }) => text.value(failing),
+                  cell: ({ failing }) => numberText(failing),
                 },
                 {
                   key: 'last',
                   label: columns.lastAnswer,
                   cell: ({ lastResponseAt }) =>
-                    lastResponseAt === null ? text.never : text.at(lastResponseAt),
+                    lastResponseAt === null ? overviewText.never : formats.dateTime(lastResponseAt),
                 },
                 {
                   key: 'slowest',
                   label: columns.slowest,
-                  cell: ({ slowestMs }) => (slowestMs === null ? text.none : text.ms(slowestMs)),
+                  cell: ({ slowestMs }) =>
+                    slowestMs === null ? overviewText.none : overviewText.ms(numberText(slowestMs)),
                 },
                 {
                   key: 'problem',
                   label: columns.problem,
-                  cell: ({ problem }) => problem ?? text.none,
+                  cell: ({ problem }) => problem ?? overviewText.none,
                 },
               ]}
             />

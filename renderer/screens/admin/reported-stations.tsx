@@ -1,11 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
+import { ownValue } from '../../../shared/api/own-value.ts'
 import type { ReportedStation, ReportResolution } from '../../../shared/api/reports.ts'
 import type { Page } from '../../../shared/api/schema-parts.ts'
+import { formats } from '../../../shared/locale/formats.ts'
+import { actionsText } from '../../../shared/locales/generated/actions.ts'
+import { reportsText } from '../../../shared/locales/generated/reports.ts'
 import { listReportedStations, settleReports } from '../../api/reports.ts'
 import { StationLink } from '../../domain/stations/station-link.tsx'
 import { notify, notifyError } from '../../lib/notify.ts'
-import { useMessages } from '../../locales/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { ListFrame } from './components/list-frame.tsx'
@@ -17,6 +20,10 @@ export const reportedStationsList: AdminList<Page<ReportedStation>> = {
   queryKey,
   read: listReportedStations,
 }
+
+/** A reason that only a newer server knows reads as "Something else". */
+const reasonText = (name: string): string =>
+  ownValue(reportsText.reasons, name) ?? reportsText.reasons.other
 
 function useSettleReports() {
   const client = useQueryClient()
@@ -39,8 +46,7 @@ interface ReportedStationRowProps {
 }
 
 function ReportedStationRow({ station, isBusy, onSettle }: ReportedStationRowProps) {
-  const { reports } = useMessages()
-  const { admin: text } = reports
+  const { admin: text } = reportsText
   const comments = station.latest.filter((report) => report.text !== null)
   return (
     <li className="flex flex-wrap items-start gap-3 border-b border-hairline py-3 last:border-0">
@@ -56,7 +62,7 @@ function ReportedStationRow({ station, isBusy, onSettle }: ReportedStationRowPro
         </p>
         <ul aria-label={text.reasons(station.stationName)} className="mt-1">
           {station.reasons.map(({ reason, count }) => (
-            <li key={reason}>{text.reasonCount(reports.reason(reason), count)}</li>
+            <li key={reason}>{text.reasonCount({ why: reasonText(reason), count })}</li>
           ))}
         </ul>
         {comments.length > 0 && (
@@ -64,9 +70,9 @@ function ReportedStationRow({ station, isBusy, onSettle }: ReportedStationRowPro
             {comments.map((report) => (
               <li key={report.id} className="max-w-prose border-l-2 border-hairline pl-3">
                 <p className="meta text-soft">
-                  {reports.reason(report.reason)}{' '}
+                  {reasonText(report.reason)}{' '}
                   <time dateTime={report.at} className="whitespace-nowrap">
-                    {text.at(report.at)}
+                    {formats.dateTime(report.at)}
                   </time>
                 </p>
                 <p dir="auto" className="text-left whitespace-pre-line wrap-anywhere">
@@ -80,7 +86,7 @@ function ReportedStationRow({ station, isBusy, onSettle }: ReportedStationRowPro
       <Button
         size="small"
         busy={isBusy}
-        aria-label={text.settleOf(station.stationName, station.count)}
+        aria-label={text.settleOf({ station: station.stationName, count: station.count })}
         onClick={onSettle}
       >
         <Check aria-hidden="true" className="size-4" />
@@ -91,8 +97,7 @@ function ReportedStationRow({ station, isBusy, onSettle }: ReportedStationRowPro
 }
 
 export function ReportedStations() {
-  const { reports, common } = useMessages()
-  const text = reports.admin
+  const text = reportsText.admin
   const list = usePages(reportedStationsList)
   const { mutate, isPending, variables } = useSettleReports()
   const stations = list.page?.items ?? []
@@ -109,10 +114,10 @@ export function ReportedStations() {
           const onClick = () =>
             mutate({ id, settlement: { resolved: false, reports } }, { onError })
           notify({
-            message: text.settled(stationName, reports.length, open),
+            message: text.settled({ station: stationName, count: reports.length, open }),
             tone: 'success',
             id: 'report',
-            ...(reports.length > 0 && { action: { label: common.undo, onClick } }),
+            ...(reports.length > 0 && { action: { label: actionsText.undo, onClick } }),
           })
         },
       },

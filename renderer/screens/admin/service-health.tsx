@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react'
-import type { AdminOverview } from '../../../shared/api/overview.ts'
-import { useOverviewMessages } from '../../locales/overview.ts'
+import { type AdminOverview, FAULT_HOURS } from '../../../shared/api/overview.ts'
+import { ownValue } from '../../../shared/api/own-value.ts'
+import { formats } from '../../../shared/locale/formats.ts'
+import { overviewText } from '../../../shared/locales/generated/overview.ts'
 import { DataTable } from '../../ui/data-table.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { HEALTH_ID } from './attention.ts'
+import { HEALTH_ID, numberText } from './attention.ts'
 import { useOverview } from './use-overview.ts'
 
 interface LateListsProps {
@@ -14,8 +16,7 @@ interface LateListsProps {
 }
 
 function LateLists({ overview: { lateWebhooks, lateEmails }, now }: LateListsProps) {
-  const text = useOverviewMessages()
-  const { webhooks, emails } = text.late
+  const { webhooks, emails } = overviewText.late
   return (
     <>
       {lateWebhooks.length > 0 && (
@@ -25,7 +26,11 @@ function LateLists({ overview: { lateWebhooks, lateEmails }, now }: LateListsPro
             rows={lateWebhooks}
             rowKey={({ ref, receivedAt }) => `${ref} ${receivedAt}`}
             columns={[
-              { key: 'about', label: webhooks.about, cell: ({ about }) => webhooks.subject(about) },
+              {
+                key: 'about',
+                label: webhooks.about,
+                cell: ({ about }) => ownValue(webhooks.subjects, about) ?? about,
+              },
               {
                 key: 'ref',
                 label: webhooks.ref,
@@ -34,12 +39,15 @@ function LateLists({ overview: { lateWebhooks, lateEmails }, now }: LateListsPro
               {
                 key: 'since',
                 label: webhooks.since,
-                cell: ({ receivedAt }) => text.at(receivedAt),
+                cell: ({ receivedAt }) => formats.dateTime(receivedAt),
               },
               {
                 key: 'next',
-                label: text.late.next,
-                cell: ({ triedUntil }) => webhooks.tried(triedUntil, now),
+                label: overviewText.late.next,
+                cell: ({ triedUntil }) =>
+                  Date.parse(triedUntil) > now
+                    ? webhooks.triedUntil(triedUntil)
+                    : webhooks.stopped(triedUntil),
               },
             ]}
           />
@@ -53,13 +61,26 @@ function LateLists({ overview: { lateWebhooks, lateEmails }, now }: LateListsPro
             rows={lateEmails.map((email, place) => ({ ...email, place }))}
             rowKey={({ place }) => String(place)}
             columns={[
-              { key: 'reason', label: emails.reason, cell: ({ reason }) => emails.about(reason) },
-              { key: 'since', label: emails.since, cell: ({ createdAt }) => text.at(createdAt) },
-              { key: 'tried', label: emails.tried, cell: ({ attempts }) => text.value(attempts) },
+              {
+                key: 'reason',
+                label: emails.reason,
+                cell: ({ reason }) => ownValue(emails.reasons, reason) ?? reason,
+              },
+              {
+                key: 'since',
+                label: emails.since,
+                cell: ({ createdAt }) => formats.dateTime(createdAt),
+              },
+              {
+                key: 'tried',
+                label: emails.tried,
+                cell: ({ attempts }) => numberText(attempts),
+              },
               {
                 key: 'next',
-                label: text.late.next,
-                cell: ({ nextAt }) => emails.next(nextAt, now),
+                label: overviewText.late.next,
+                cell: ({ nextAt }) =>
+                  Date.parse(nextAt) > now ? formats.dateTime(nextAt) : emails.now,
               },
             ]}
           />
@@ -71,17 +92,30 @@ function LateLists({ overview: { lateWebhooks, lateEmails }, now }: LateListsPro
 }
 
 export function ServiceHealth() {
-  const text = useOverviewMessages()
   const { data, isPending, dataUpdatedAt } = useOverview()
   return (
     <div id={HEALTH_ID} className="scroll-mt-6">
-      <Panel title={text.health}>
+      <Panel title={overviewText.health}>
         {isPending && <Skeleton className="h-24" />}
         {data !== undefined && <Health overview={data} now={dataUpdatedAt} />}
-        {!isPending && data === undefined && <p className="text-soft">{text.unknown}</p>}
+        {!isPending && data === undefined && <p className="text-soft">{overviewText.unknown}</p>}
       </Panel>
     </div>
   )
+}
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+const HOURS_SHOWN_MAX = 48
+
+/** Relative time of `iso` before `now` (ms since the epoch). */
+function agoText(iso: string, now: number): string {
+  const ms = Math.max(now - Date.parse(iso), 0)
+  if (ms < HOUR_MS) return formats.relative(-Math.floor(ms / MINUTE_MS), 'minute')
+  const hours = Math.floor(ms / HOUR_MS)
+  return hours <= HOURS_SHOWN_MAX
+    ? formats.relative(-hours, 'hour')
+    : formats.relative(-Math.floor(hours / 24), 'day')
 }
 
 interface HealthProps {
@@ -92,50 +126,69 @@ interface HealthProps {
 
 function Health({ overview, now }: HealthProps) {
   const { faults, jobs, backup, directoryCopiedAt } = overview
-  const text = useOverviewMessages()
   const time = (iso: string) => (
     <>
-      <span className="font-semibold">{text.ago(iso, now)}</span>
-      <span className="meta text-soft">{text.at(iso)}</span>
+      <span className="font-semibold">{agoText(iso, now)}</span>
+      <span className="meta text-soft">{formats.dateTime(iso)}</span>
     </>
   )
-  const noBackup = backup.isExpected ? text.noBackup : text.noBackupExpected
+  const noBackup = backup.isExpected ? overviewText.noBackup : overviewText.noBackupExpected
   return (
     <div className="grid min-w-0 grid-cols-1 gap-6">
       <dl>
-        <Line label={text.failedRequests}>
-          <span className="font-semibold">{text.value(faults.count)}</span>
-          <span className="meta text-soft">{text.failedBefore(faults.before)}</span>
+        <Line label={overviewText.failedRequests(FAULT_HOURS)}>
+          <span className="font-semibold">{numberText(faults.count)}</span>
+          <span className="meta text-soft">
+            {overviewText.failedBefore({ count: faults.before, hours: FAULT_HOURS })}
+          </span>
         </Line>
-        <Line label={text.lastBackup}>{backup.at === null ? noBackup : time(backup.at)}</Line>
-        <Line label={text.directoryCopy}>
-          {directoryCopiedAt === null ? text.noCopy : time(directoryCopiedAt)}
+        <Line label={overviewText.lastBackup}>
+          {backup.at === null ? noBackup : time(backup.at)}
+        </Line>
+        <Line label={overviewText.directoryCopy}>
+          {directoryCopiedAt === null ? overviewText.noCopy : time(directoryCopiedAt)}
         </Line>
       </dl>
       {faults.worst.length > 0 && (
         <DataTable
-          caption={text.failedRoutes}
+          caption={overviewText.failedRoutes}
           rows={faults.worst}
           rowKey={({ route }) => route}
           columns={[
             {
               key: 'route',
-              label: text.route,
+              label: overviewText.route,
               cell: ({ route }) => <span className="wrap-anywhere">{route}</span>,
             },
-            { key: 'count', label: text.times, cell: ({ count }) => text.value(count) },
+            {
+              key: 'count',
+              label: overviewText.times,
+              cell: ({ count }) => numberText(count),
+            },
           ]}
         />
       )}
       {jobs.length > 0 && (
         <DataTable
-          caption={text.failedJobs}
+          caption={overviewText.failedJobs}
           rows={jobs}
           rowKey={({ job }) => job}
           columns={[
-            { key: 'job', label: text.jobColumn, cell: ({ job }) => text.job(job) },
-            { key: 'count', label: text.times, cell: ({ count }) => text.value(count) },
-            { key: 'last', label: text.lastTime, cell: ({ lastAt }) => text.at(lastAt) },
+            {
+              key: 'job',
+              label: overviewText.jobColumn,
+              cell: ({ job }) => ownValue(overviewText.jobs, job) ?? job,
+            },
+            {
+              key: 'count',
+              label: overviewText.times,
+              cell: ({ count }) => numberText(count),
+            },
+            {
+              key: 'last',
+              label: overviewText.lastTime,
+              cell: ({ lastAt }) => formats.dateTime(lastAt),
+            },
           ]}
         />
       )}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { useAdminMessages } from '../../locales/admin.ts'
+import { adminText } from '../../../shared/locales/generated/admin.ts'
 import { cx } from '../../ui/cx.ts'
 import { claimsList } from './claims.tsx'
 import { waitingList } from './moderation-queue.tsx'
@@ -20,7 +20,7 @@ function useCounts(): Readonly<Partial<Record<StationView, number | null | undef
 }
 
 export function StationAdminTabs({ current }: { readonly current: StationView }) {
-  const text = useAdminMessages().actions
+  const text = adminText.actions
   const counts = useCounts()
   return (
     <nav aria-label={text.views} className="scroll-x border-b-[1.5px] border-ink dark:border-edge">
@@ -40,7 +40,7 @@ export function StationAdminTabs({ current }: { readonly current: StationView })
                     : 'border-b-[3px] border-transparent text-soft hover:text-ink',
                 )}
               >
-                {count ? text.withCount(text.view[view], count) : text.view[view]}
+                {count ? text.withCount({ view: text.view[view], count }) : text.view[view]}
               </Link>
             </li>
           )

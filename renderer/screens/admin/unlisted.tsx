@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { OwnStation } from '../../../shared/api/own-stations.ts'
-import { useAdminMessages } from '../../locales/admin.ts'
+import { adminText } from '../../../shared/locales/generated/admin.ts'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Panel } from '../../ui/panel.tsx'
@@ -12,7 +12,7 @@ import { useLostRow } from './use-lost-row.ts'
 import { usePages } from './use-pages.ts'
 
 export function Unlisted() {
-  const { takenOut: text, actions } = useAdminMessages()
+  const { takenOut: text, actions } = adminText
   const list = usePages(unlistedList)
   const { change, isPending, decided, forget } = useListingChanges()
   const stations = list.page?.items ?? []
@@ -33,7 +33,7 @@ export function Unlisted() {
       },
       hidden !== null && {
         kind: 'show' as const,
-        line: text.hiddenBecause(hidden),
+        line: hidden === '' ? text.hidden : text.hiddenBecause(hidden),
         label: text.show,
         labelOf: text.showOf(name),
       },

@@ -3,6 +3,8 @@ import { useNavigate } from 'react-router'
 import type { OwnStation } from '../../../shared/api/own-stations.ts'
 import type { Page } from '../../../shared/api/schema-parts.ts'
 import { FEATURED_MAX } from '../../../shared/api/stations.ts'
+import { actionsText } from '../../../shared/locales/generated/actions.ts'
+import { adminText } from '../../../shared/locales/generated/admin.ts'
 import {
   changeStationState,
   listDuplicates,
@@ -11,8 +13,6 @@ import {
 } from '../../api/moderation.ts'
 import { errorCode } from '../../lib/error-code.ts'
 import { notify } from '../../lib/notify.ts'
-import { useAdminMessages } from '../../locales/admin.ts'
-import { useMessages } from '../../locales/messages.ts'
 import { conflictOf, decideOn, isListingAsSeen, type SeenListing } from './decide-on.ts'
 import { HOME_LIST_PATH } from './station-views.ts'
 import type { AdminList } from './use-pages.ts'
@@ -51,8 +51,6 @@ function nullWhereFull(error: unknown): null {
  */
 export function useListingChanges() {
   const client = useQueryClient()
-  const admin = useAdminMessages()
-  const { common } = useMessages()
   const navigate = useNavigate()
   const { mutate, isPending, error, reset } = useMutation({
     scope: { id: 'listing' },
@@ -65,21 +63,27 @@ export function useListingChanges() {
     onSuccess: (done, { change }) => {
       if (done === null) {
         notify({
-          message: admin.actions.homeFull(FEATURED_MAX),
+          message: adminText.actions.homeFull(FEATURED_MAX),
           tone: 'error',
           id: 'home-full',
-          action: { label: admin.actions.showHome, onClick: () => void navigate(HOME_LIST_PATH) },
+          action: {
+            label: adminText.actions.showHome,
+            onClick: () => void navigate(HOME_LIST_PATH),
+          },
         })
         return
       }
       const back = BACK[change.kind]
-      const messages = { ...admin.takenOut.done, ...admin.actions.done }
+      const messages = { ...adminText.takenOut.done, ...adminText.actions.done }
       notify({
         message: messages[change.kind](done.name),
         tone: 'success',
         id: `listing-${done.id}`,
         ...(back && {
-          action: { label: common.undo, onClick: () => mutate({ station: done, change: back }) },
+          action: {
+            label: actionsText.undo,
+            onClick: () => mutate({ station: done, change: back }),
+          },
         }),
       })
     },

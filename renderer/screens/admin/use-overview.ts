@@ -1,8 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { actionsText } from '../../../shared/locales/generated/actions.ts'
+import { overviewText } from '../../../shared/locales/generated/overview.ts'
 import { getOverview, getScheduleHealth, setOptOut } from '../../api/admin.ts'
 import { notify } from '../../lib/notify.ts'
-import { useMessages } from '../../locales/messages.ts'
-import { useOverviewMessages } from '../../locales/overview.ts'
 import { AUDIT_ENTRIES_KEY } from './audit-entries.tsx'
 
 const OVERVIEW_EVERY_MS = 60_000
@@ -30,8 +30,6 @@ export function useScheduleHealth() {
 /** Excludes a host or includes it again; the toast offers an undo. */
 export function useOptOut() {
   const client = useQueryClient()
-  const { common } = useMessages()
-  const text = useOverviewMessages()
   const { mutate, isPending } = useMutation({
     scope: { id: 'opt-outs' },
     mutationFn: ({ host, isOut }: { readonly host: string; readonly isOut: boolean }) =>
@@ -39,10 +37,10 @@ export function useOptOut() {
     onSuccess: (_, { host, isOut }) => {
       const undo = () => mutate({ host, isOut: !isOut })
       notify({
-        message: isOut ? text.leftAlone(host) : text.askedAgain(host),
+        message: isOut ? overviewText.leftAlone(host) : overviewText.askedAgain(host),
         tone: 'success',
         id: `opt-out-${host}`,
-        action: { label: common.undo, onClick: undo },
+        action: { label: actionsText.undo, onClick: undo },
       })
     },
     // The audit log on the same page shows the action.

@@ -10,14 +10,17 @@ import {
   type User,
   type UserFilters,
 } from '../../../shared/api/users.ts'
+import { formats } from '../../../shared/locale/formats.ts'
+import { accountText } from '../../../shared/locales/generated/account.ts'
+import { actionsText } from '../../../shared/locales/generated/actions.ts'
+import { adminText } from '../../../shared/locales/generated/admin.ts'
+import { peopleText } from '../../../shared/locales/generated/people.ts'
 import { exportUsers } from '../../api/admin.ts'
 import { statusOf } from '../../api/problem.ts'
 import { datedFileName } from '../../lib/dated-file-name.ts'
 import { downloadFile } from '../../lib/download-file.ts'
 import { overlayId } from '../../lib/overlay-path.ts'
 import { useAddressFilters } from '../../lib/use-address-filters.ts'
-import { useAdminMessages } from '../../locales/admin.ts'
-import { useMessages } from '../../locales/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
@@ -42,8 +45,7 @@ interface UserFilterFieldsProps {
 }
 
 function UserFilterFields({ filters, onChange }: UserFilterFieldsProps) {
-  const more = useMessages()
-  const text = useAdminMessages().users
+  const text = adminText.users
   const all = { value: '', label: text.all }
   return (
     <search className="grid items-start gap-4 wide:grid-cols-5">
@@ -59,13 +61,13 @@ function UserFilterFields({ filters, onChange }: UserFilterFieldsProps) {
         label={text.role}
         value={filters.role ?? ''}
         onChange={(event) => onChange('role', event.currentTarget.value)}
-        options={[all, ...ROLES.map((value) => ({ value, label: more.role(value) }))]}
+        options={[all, ...ROLES.map((value) => ({ value, label: accountText.role(value) }))]}
       />
       <SelectField
         label={text.plan}
         value={filters.plan ?? ''}
         onChange={(event) => onChange('plan', event.currentTarget.value)}
-        options={[all, ...PLANS.map((value) => ({ value, label: more.plan(value) }))]}
+        options={[all, ...PLANS.map((value) => ({ value, label: accountText.plan(value) }))]}
       />
       <SelectField
         label={text.state}
@@ -84,7 +86,7 @@ function UserFilterFields({ filters, onChange }: UserFilterFieldsProps) {
 }
 
 function UserDrawer({ id }: { readonly id: string }) {
-  const text = useAdminMessages().users
+  const text = adminText.users
   const account = useAccount(id)
   if (account.isPending) return <Skeleton className="h-60" />
   if (statusOf(account.error) === 404 || account.data === null) return <p>{text.missing}</p>
@@ -104,18 +106,17 @@ function UserDrawer({ id }: { readonly id: string }) {
 }
 
 function Record({ user }: { readonly user: User }) {
-  const more = useMessages()
-  const text = useAdminMessages().users
+  const text = adminText.users
   return (
     <FactList
       facts={[
-        [text.name, user.displayName ?? more.people.unnamed],
+        [text.name, user.displayName ?? peopleText.unnamed],
         [text.email, user.email],
         [text.id, user.id],
         [text.state, user.disabled ? text.states.disabled : text.states.enabled],
         [text.visible, user.visible ? text.yes : text.no],
-        [text.joined, more.date(user.createdAt)],
-        [text.changed, more.date(user.updatedAt)],
+        [text.joined, formats.date(user.createdAt)],
+        [text.changed, formats.date(user.updatedAt)],
       ]}
     />
   )
@@ -124,7 +125,7 @@ function Record({ user }: { readonly user: User }) {
 const TYPING_PAUSE_MS = 250
 
 export function UserList() {
-  const text = useAdminMessages().users
+  const text = adminText.users
   const [params, changeParams] = useAddressFilters()
   const filters = readUserFilters(params)
   const [typed, setTyped] = useState(filters.query ?? '')
@@ -163,9 +164,7 @@ interface FoundProps {
 }
 
 function Found({ filters, onClear }: FoundProps) {
-  const more = useMessages()
-  const admin = useAdminMessages()
-  const text = admin.users
+  const text = adminText.users
   const [chosen, setChosen] = useState<RowSelectionState>({})
   const { hidden, toggle } = useHiddenColumns()
   const list = useUserPages(filters)
@@ -173,12 +172,14 @@ function Found({ filters, onClear }: FoundProps) {
   const opened = overlayId(useLocation().search, 'user')
   const listed = useMemo(() => (page?.items ?? []).map(({ id }) => id), [page])
   useLostRow(list.head, opened, listed, list.isFetching)
-  const count = page ? text.count(page.total, page.atLeast ?? false) : more.common.loading
+  const count = page
+    ? text.count({ count: page.total, isMore: page.atLeast ?? false })
+    : actionsText.loading
   return (
     <div className="grid min-w-0 grid-cols-1 gap-4" aria-busy={list.isFetching}>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p ref={list.head} tabIndex={-1} role="status" className="meta text-soft">
-          {list.isOneOfMany ? admin.pages.withNumber(count, list.number) : count}
+          {list.isOneOfMany ? adminText.pages.withNumber({ count, page: list.number }) : count}
           {page?.atLeast && filters.query && ` ${text.cut}`}
         </p>
         <SaveButton filters={filters} />
@@ -219,7 +220,7 @@ function Found({ filters, onClear }: FoundProps) {
 }
 
 function SaveButton({ filters }: { readonly filters: UserFilters }) {
-  const text = useAdminMessages().users
+  const text = adminText.users
   const save = useMutation({
     mutationFn: () => exportUsers(filters),
     onSuccess: (csv) =>

@@ -1,19 +1,18 @@
-import { useMessages } from '../../locales/messages.ts'
+import { peopleText } from '../../../shared/locales/generated/people.ts'
 import { Button } from '../../ui/button.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { useBlocked, useSetBlocked } from './people-query.ts'
 
 export function BlockedPeople() {
-  const text = useMessages().people
   const { data: blocked } = useBlocked()
   const { mutate, isPending, variables } = useSetBlocked()
   if (!blocked || blocked.length === 0) return null
   return (
-    <Panel title={text.blockedTitle}>
-      <p className="mb-2 max-w-prose text-soft">{text.blockedHint}</p>
+    <Panel title={peopleText.blockedTitle}>
+      <p className="mb-2 max-w-prose text-soft">{peopleText.blockedHint}</p>
       <ul className="max-h-96 overflow-y-auto">
         {blocked.map(({ id, displayName }) => {
-          const name = displayName ?? text.unseen
+          const name = displayName ?? peopleText.unseen
           return (
             <li
               key={id}
@@ -24,11 +23,11 @@ export function BlockedPeople() {
               </span>
               <Button
                 size="small"
-                aria-label={text.unblockOf(name)}
+                aria-label={peopleText.unblockOf(name)}
                 busy={isPending && variables.id === id}
                 onClick={() => mutate({ id, isBlocked: false })}
               >
-                {text.unblock}
+                {peopleText.unblock}
               </Button>
             </li>
           )

@@ -1,12 +1,14 @@
 import { PEOPLE_QUERY_MAX, type PublicRole } from '../../../shared/api/people.ts'
 import { PUBLIC_ROLES, type PublicUser } from '../../../shared/api/users.ts'
+import { accountText } from '../../../shared/locales/generated/account.ts'
+import { actionsText } from '../../../shared/locales/generated/actions.ts'
+import { peopleText } from '../../../shared/locales/generated/people.ts'
 import type { PeopleFilters } from '../../api/people.ts'
 import { useAuth } from '../../domain/auth/auth.ts'
 import { type OwnUpdate, useOwnUser, useUpdateOwnUser } from '../../domain/auth/users.ts'
 import { FollowButton } from '../../domain/following/follow-button.tsx'
 import { notify } from '../../lib/notify.ts'
 import { useAddressFilters } from '../../lib/use-address-filters.ts'
-import { useMessages } from '../../locales/messages.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -25,14 +27,13 @@ import { followKind, useForgetPeople, usePeople } from './people-query.ts'
 type Choice = 'visible' | 'showsFavorites'
 
 function VisibilityPanel() {
-  const text = useMessages().people
   const me = useOwnUser()
   const update = useUpdateOwnUser()
   const forget = useForgetPeople()
   const change = (choice: Choice) => (on: boolean) =>
     update.mutate({ [choice]: on } satisfies OwnUpdate, {
       onSuccess: () => {
-        const message = text.changed[choice][on ? 'on' : 'off']
+        const message = peopleText.changed[choice][on ? 'on' : 'off']
         notify({ message, tone: 'success', id: 'visibility' })
         forget()
       },
@@ -40,20 +41,20 @@ function VisibilityPanel() {
   const shown = (choice: Choice, now: boolean) =>
     (update.isPending ? update.variables[choice] : undefined) ?? now
   return (
-    <Panel title={text.visibility}>
+    <Panel title={peopleText.visibility}>
       {me.data && (
         <div className="grid gap-5">
           <SwitchField
-            label={text.visible}
-            hint={text.visibleHint}
+            label={peopleText.visible}
+            hint={peopleText.visibleHint}
             checked={shown('visible', me.data.visible)}
             busy={update.isPending}
             onChange={change('visible')}
           />
           {me.data.visible && (
             <SwitchField
-              label={text.showsFavorites}
-              hint={text.showsFavoritesHint}
+              label={peopleText.showsFavorites}
+              hint={peopleText.showsFavoritesHint}
               checked={shown('showsFavorites', me.data.showsFavorites)}
               busy={update.isPending}
               onChange={change('showsFavorites')}
@@ -95,8 +96,7 @@ export function withPeopleFilters(
 }
 
 function PersonRow({ person, own }: { readonly person: PublicUser; readonly own: boolean }) {
-  const { role, people: text } = useMessages()
-  const name = person.displayName ?? text.unnamed
+  const name = person.displayName ?? peopleText.unnamed
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-hairline py-3">
       <Avatar name={person.displayName ?? ''} photoURL={person.photoURL} />
@@ -107,9 +107,9 @@ function PersonRow({ person, own }: { readonly person: PublicUser; readonly own:
           </OverlayLink>
         </h2>
         <p className="meta mt-1 flex flex-wrap items-center gap-2 text-soft">
-          {text.since(person.createdAt)}
-          <Tag>{role(person.role)}</Tag>
-          {own && <Tag tone="hot">{text.you}</Tag>}
+          {peopleText.since(person.createdAt)}
+          <Tag>{accountText.role(person.role)}</Tag>
+          {own && <Tag tone="hot">{peopleText.you}</Tag>}
         </p>
       </div>
       {!own && <FollowButton kind={followKind(person)} id={person.id} name={name} />}
@@ -118,16 +118,14 @@ function PersonRow({ person, own }: { readonly person: PublicUser; readonly own:
 }
 
 function PersonPage() {
-  const text = useMessages().people
   return (
-    <OverlayDialog kind="person" title={text.person}>
+    <OverlayDialog kind="person" title={peopleText.person}>
       {(id) => <PersonContent key={id} id={id} />}
     </OverlayDialog>
   )
 }
 
 export function Community() {
-  const { common, people: text } = useMessages()
   const { user } = useAuth()
   const [params, changeParams] = useAddressFilters()
   const filters = readPeopleFilters(params)
@@ -139,8 +137,8 @@ export function Community() {
     changeParams((now) => withPeopleFilters(now, { query, role }))
   return (
     <div className="grid grid-cols-1 gap-10">
-      <section aria-label={text.list} aria-busy={list.isFetching}>
-        <search aria-label={text.search}>
+      <section aria-label={peopleText.list} aria-busy={list.isFetching}>
+        <search aria-label={peopleText.search}>
           <form
             className="mb-6 flex flex-wrap items-end gap-4"
             // Remounts the field when the URL changes.
@@ -155,27 +153,27 @@ export function Community() {
               <TextField
                 type="search"
                 name="query"
-                label={text.search}
+                label={peopleText.search}
                 defaultValue={filters.query}
                 autoComplete="off"
               />
             </div>
             <div className="w-40">
               <SelectField
-                label={text.role}
+                label={peopleText.role}
                 value={filters.role ?? ''}
                 options={[
-                  { value: '', label: text.anyRole },
-                  ...PUBLIC_ROLES.map((role) => ({ value: role, label: text.roles[role] })),
+                  { value: '', label: peopleText.anyRole },
+                  ...PUBLIC_ROLES.map((role) => ({ value: role, label: peopleText.roles[role] })),
                 ]}
                 onChange={({ target }) => narrow(filters.query, target.value)}
               />
             </div>
-            <Button type="submit">{text.find}</Button>
+            <Button type="submit">{peopleText.find}</Button>
           </form>
         </search>
         <p role="status" className="meta mb-2 text-soft">
-          {total !== undefined && total > 0 && text.count(total)}
+          {total !== undefined && total > 0 && peopleText.count(total)}
         </p>
         {people.length > 0 && (
           <ul className="grid grid-cols-1 gap-x-10 border-t-[1.5px] border-ink desktop:grid-cols-2 dark:border-edge">
@@ -189,13 +187,13 @@ export function Community() {
         {total === 0 &&
           (isNarrowed ? (
             <EmptyState
-              title={text.noneFound}
-              action={<Button onClick={() => narrow('', '')}>{text.showAll}</Button>}
+              title={peopleText.noneFound}
+              action={<Button onClick={() => narrow('', '')}>{peopleText.showAll}</Button>}
             >
-              {text.noneFoundHint}
+              {peopleText.noneFoundHint}
             </EmptyState>
           ) : (
-            <EmptyState title={text.empty}>{text.emptyHint}</EmptyState>
+            <EmptyState title={peopleText.empty}>{peopleText.emptyHint}</EmptyState>
           ))}
         {list.hasNextPage && (
           <Button
@@ -203,7 +201,7 @@ export function Community() {
             busy={list.isFetchingNextPage}
             onClick={() => list.fetchNextPage()}
           >
-            {common.showMore}
+            {actionsText.showMore}
           </Button>
         )}
       </section>

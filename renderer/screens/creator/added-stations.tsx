@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { PRIVATE_STATIONS_MAX } from '../../../shared/api/field-rules.ts'
+import { creatorText } from '../../../shared/locales/generated/creator.ts'
 import { readStationDraft, withoutStationDraft } from '../../domain/player/add-station-path.ts'
 import { useOwnStations } from '../../domain/stations/own-station-queries.ts'
-import { useMessages } from '../../locales/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { LastVisit } from '../../ui/last-visit.tsx'
@@ -17,7 +17,7 @@ const SHOWN_FIRST = 20
 const SHOWN_MORE = 100
 
 export function AddedStations() {
-  const { own: text, list } = useMessages().creator
+  const { own: text, list } = creatorText
   const [isAdding, setAdding] = useState(false)
   const [shown, setShown] = useState(SHOWN_FIRST)
   const { data, dataUpdatedAt, isPending, refetch } = useOwnStations()

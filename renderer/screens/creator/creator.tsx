@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { useMessages } from '../../locales/messages.ts'
+import { creatorText } from '../../../shared/locales/generated/creator.ts'
 import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -21,7 +21,7 @@ export function StationDashboard({ id }: { readonly id: string }) {
 function StationDashboardSkeleton() {
   return (
     <>
-      <PageHeader title={useMessages().creator.dashboard.area} />
+      <PageHeader title={creatorText.dashboard.area} />
       <Skeleton className="h-60" />
     </>
   )

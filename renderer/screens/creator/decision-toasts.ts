@@ -3,12 +3,12 @@ import {
   MODERATION_RESULT_STATES,
   type ModerationResult,
 } from '../../../shared/api/own-stations.ts'
+import { creatorText } from '../../../shared/locales/generated/creator.ts'
 import { listModerationDecisions, markDecisionRead } from '../../api/own-stations.ts'
 import type { SessionContext, SessionPart } from '../../domain/auth/session-scope.ts'
 import { stationDashboardPath } from '../../domain/stations/station-dashboard-path.ts'
 import { log } from '../../lib/log.ts'
 import { notify, type Toast } from '../../lib/notify.ts'
-import { getMessages } from '../../locales/messages.ts'
 
 /** The first screen does not wait for this. */
 export const FIRST_AFTER_MS = 5_000
@@ -26,10 +26,14 @@ interface Parts {
 }
 
 function sentence({ name, state, reason, isChange }: ModerationResult): string {
-  const text = getMessages().creator.answers
+  const text = creatorText.answers
   if (state === 'released') return text.released(name)
-  if (isChange) return state === 'listed' ? text.changed(name) : text.changeRefused(name, reason)
-  return state === 'listed' ? text.listed(name) : text.rejected(name, reason)
+  const station = name
+  if (state === 'listed') return isChange ? text.changed(station) : text.listed(station)
+  if (reason === null) return isChange ? text.changeRefused(station) : text.rejected(station)
+  return isChange
+    ? text.changeRefusedBecause({ station, reason })
+    : text.rejectedBecause({ station, reason })
 }
 
 /**
@@ -55,7 +59,7 @@ export function decisionToasts({ list, markRead, notify, openDashboard, now }: P
         // The user cannot open the editor of a station they no longer own.
         ...(decision.state !== 'released' && {
           action: {
-            label: getMessages().creator.answers.open,
+            label: creatorText.answers.open,
             onClick: () => openDashboard(decision.stationId),
           },
         }),

@@ -8,9 +8,9 @@ import {
   TAGS,
 } from '../../../shared/api/field-rules.ts'
 import { EMPTY_FORM_VALUES } from '../../../shared/api/stations.ts'
+import { creatorText } from '../../../shared/locales/generated/creator.ts'
 import { ApiProblem } from '../../api/problem.ts'
 import { sampleOwnStation } from '../../api/testing/samples.ts'
-import { creator } from '../../locales/en/creator.ts'
 import {
   changesIn,
   draftChecks,
@@ -43,15 +43,15 @@ it('maps empty fields to no value', () => {
   expect(draftOf(EMPTY_FIELDS)).toMatchObject({ description: null, homepage: null, tags: [] })
 })
 
-const text = creator.form
+const text = creatorText.form
 const terms = (count: number, length = 5) =>
   Array.from({ length: count }, (_, index) => `${index}`.padEnd(length, 'x')).join(', ')
 
 it.each([
   ['name', 'ab', undefined],
-  ['name', 'a', text.nameLength(2, 80)],
+  ['name', 'a', text.nameLength({ min: 2, max: 80 })],
   ['name', 'x'.repeat(80), undefined],
-  ['name', 'x'.repeat(81), text.nameLength(2, 80)],
+  ['name', 'x'.repeat(81), text.nameLength({ min: 2, max: 80 })],
   ['name', 'Radio\u202Eoidar', text.odd],
   ['description', 'x'.repeat(600), undefined],
   ['description', 'Two\n\nparagraphs\r\n', undefined],
@@ -73,15 +73,15 @@ it.each([
   ['homepage', 'https://ada:secret@example.org', text.homepageShape],
   ['tags', terms(8), undefined],
   ['tags', terms(9), text.tooMany(8)],
-  ['tags', 'x', text.wordLength(2, 30)],
-  ['tags', terms(1, 31), text.wordLength(2, 30)],
+  ['tags', 'x', text.wordLength({ min: 2, max: 30 })],
+  ['tags', terms(1, 31), text.wordLength({ min: 2, max: 30 })],
   ['tags', 'dub, du\u0000b', text.odd],
   ['tags', '', undefined],
   ['countrycode', 'DE', undefined],
   ['countrycode', '', text.countryMissing],
   ['language', terms(4, 40), undefined],
   ['language', terms(5), text.tooMany(4)],
-  ['language', terms(1, 41), text.wordLength(2, 40)],
+  ['language', terms(1, 41), text.wordLength({ min: 2, max: 40 })],
 ] as const)('reports the error of %s %j as %s', (field, value, problem) => {
   expect(draftChecks(text)[field](value)).toBe(problem)
 })

@@ -1,3 +1,4 @@
+import type { creatorText } from '../../../shared/locales/generated/creator.ts'
 /** Station form: fields, checks, and the mapping to and from the API. Pure. */
 
 import {
@@ -15,7 +16,6 @@ import type { FormField } from '../../../shared/api/stations.ts'
 import { stationAddress } from '../../../shared/radio/station-address.ts'
 import { ApiProblem } from '../../api/problem.ts'
 import { formatList, parseList } from '../../domain/stations/comma-list.ts'
-import type { Messages } from '../../locales/messages.ts'
 import type { FieldCheck, FieldError } from '../../ui/use-checked-form.ts'
 
 /** Maps the API's validation errors to these fields. */
@@ -60,7 +60,7 @@ export function changesIn(before: StationDraft, after: StationDraft): Partial<St
 }
 
 export function draftChecks(
-  text: Messages['creator']['form'],
+  text: (typeof creatorText)['form'],
 ): Readonly<Record<keyof DraftFields, FieldCheck>> {
   const terms =
     ({ most, min, max }: typeof TAGS | typeof LANGUAGES): FieldCheck =>
@@ -69,13 +69,13 @@ export function draftChecks(
       if (all.length > most) return text.tooMany(most)
       if (all.some((term) => !PLAIN_TEXT.test(term))) return text.odd
       const isWrong = all.some(({ length }) => length < min || length > max)
-      return isWrong ? text.wordLength(min, max) : undefined
+      return isWrong ? text.wordLength({ min, max }) : undefined
     }
   return {
     name: (name) => {
       if (!PLAIN_TEXT.test(name)) return text.odd
       const { min, max } = STATION_NAME
-      return name.length < min || name.length > max ? text.nameLength(min, max) : undefined
+      return name.length < min || name.length > max ? text.nameLength({ min, max }) : undefined
     },
     description: (description) => {
       if (!PLAIN_TEXT.test(description.replace(/\r?\n/g, ''))) return text.odd

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import type { StatementOfReasons } from '../../../shared/api/notices.ts'
+import { legalNoticesText } from '../../../shared/locales/generated/legal-notices.ts'
 import { listCreatorNotices } from '../../api/notices.ts'
 import { requireUid, useAuth } from '../../domain/auth/auth.ts'
-import { useNoticeMessages } from '../../locales/legal-notices.ts'
+import { lawText, measureText } from '../../lib/legal-notice-texts.ts'
 import { Panel } from '../../ui/panel.tsx'
 
 function useNoticeReasons() {
@@ -15,7 +16,7 @@ function useNoticeReasons() {
 }
 
 export function NoticeReasons() {
-  const text = useNoticeMessages().reasons
+  const text = legalNoticesText.reasons
   const { data } = useNoticeReasons()
   if (!data || data.items.length === 0) return null
   return (
@@ -31,16 +32,16 @@ export function NoticeReasons() {
 }
 
 function Decision({ reasons }: { readonly reasons: StatementOfReasons }) {
-  const { reasons: text, kind, measure } = useNoticeMessages()
+  const { reasons: text } = legalNoticesText
   const rows = [
-    [text.measure, measure(reasons.measure)],
+    [text.measure, measureText(reasons.measure)],
     [text.facts, reasons.facts],
     [text.ground, reasons.ground],
   ]
   return (
     <li className="grid gap-2 border-b border-hairline py-4 first:pt-0 last:border-0 last:pb-0">
       <h3 dir="auto" className="text-left text-lg leading-tight wrap-anywhere">
-        {text.of(reasons.stationName, kind(reasons.kind))}
+        {text.of({ station: reasons.stationName, kind: lawText(reasons.kind) })}
       </h3>
       <dl className="grid gap-2">
         {rows.map(([label, value]) => (

@@ -1,8 +1,8 @@
 import { PUBLISHED_STATIONS_MAX } from '../../../shared/api/field-rules.ts'
+import { creatorText } from '../../../shared/locales/generated/creator.ts'
 import { UpgradeAlert, useEntitlement } from '../../domain/plans/entitlement.tsx'
 import { useOwnStations } from '../../domain/stations/own-station-queries.ts'
 import { NEW_STATION, stationDashboardPath } from '../../domain/stations/station-dashboard-path.ts'
-import { useMessages } from '../../locales/messages.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Panel } from '../../ui/panel.tsx'
@@ -10,7 +10,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { OwnStationRow } from './components/own-station-row.tsx'
 
 export function OwnStations() {
-  const text = useMessages().creator.list
+  const text = creatorText.list
   const mayPublish = useEntitlement('publish-stations')
   const { data, isPending, refetch } = useOwnStations()
   const stations = data?.filter(({ source }) => source !== 'own')
@@ -46,7 +46,7 @@ export function OwnStations() {
             )}
             {count > 0 && (
               <span className="text-[0.8125rem] text-soft">
-                {text.count(count, PUBLISHED_STATIONS_MAX)}
+                {text.count({ count, most: PUBLISHED_STATIONS_MAX })}
               </span>
             )}
           </div>

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
+import { creatorText } from '../../../shared/locales/generated/creator.ts'
+import { streamFailuresText } from '../../../shared/locales/generated/stream-failures.ts'
 import { ApiProblem } from '../../api/problem.ts'
-import { creator } from '../../locales/en/creator.ts'
-import { streamFailures } from '../../locales/en/stream-failures.ts'
 import { probedTest, refusalSentence, testSentence } from './stream-test.ts'
 
 const labels = {
-  creator: creator.stream,
-  failures: streamFailures,
+  creator: creatorText.stream,
+  failures: streamFailuresText,
   bitrate: (kilobits: number) => `${kilobits} kbit/s`,
 }
 const probe = {

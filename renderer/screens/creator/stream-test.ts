@@ -1,8 +1,9 @@
 import type { Probe } from '../../../shared/api/own-stations.ts'
-import { APP_LOCALE } from '../../../shared/locale/formats.ts'
+import { APP_LOCALE, fillMessage } from '../../../shared/locale/formats.ts'
+import type { creatorText } from '../../../shared/locales/generated/creator.ts'
+import type { streamFailuresText } from '../../../shared/locales/generated/stream-failures.ts'
 import { ApiProblem } from '../../api/problem.ts'
 import type { FailureReason } from '../../domain/player/player-records.ts'
-import type { Messages } from '../../locales/messages.ts'
 
 export type StreamTest =
   | {
@@ -24,8 +25,8 @@ export function probedTest({ codec, bitrate, name }: Probe): StreamTest {
 }
 
 interface StreamTestTexts {
-  readonly creator: Messages['creator']['stream']
-  readonly failures: Messages['streamFailures']
+  readonly creator: (typeof creatorText)['stream']
+  readonly failures: typeof streamFailuresText
   readonly bitrate: (kilobits: number) => string
 }
 
@@ -33,7 +34,8 @@ export function testSentence(
   test: StreamTest,
   { creator, failures, bitrate }: StreamTestTexts,
 ): string {
-  if (test.outcome === 'fails') return capital(failures[test.reason](creator.thisStation))
+  if (test.outcome === 'fails')
+    return capital(fillMessage(failures[test.reason], creator.thisStation))
   const first = { audible: creator.heard, segments: creator.isHls, 'not-played': creator.works }
   const facts = [test.codec, test.bitrate === null ? null : bitrate(test.bitrate)].filter(Boolean)
   return [
@@ -51,7 +53,9 @@ export function refusalSentence(error: unknown, { creator, failures }: StreamTes
   const { code, title } = error
   if (title !== undefined) return title
   const isReason = code !== undefined && Object.hasOwn(failures, code)
-  return isReason ? capital(failures[code as FailureReason](creator.thisStation)) : creator.failed
+  return isReason
+    ? capital(fillMessage(failures[code as FailureReason], creator.thisStation))
+    : creator.failed
 }
 
 /** Capitalizes a sentence that starts with a lowercase placeholder name. */

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { PrivateDraft } from '../../../shared/api/own-stations.ts'
+import { creatorText } from '../../../shared/locales/generated/creator.ts'
 import { readAddress } from '../../../shared/radio/station-address.ts'
 import { addImported } from '../../api/exchange.ts'
 import { addOwnStation } from '../../api/own-stations.ts'
@@ -7,7 +8,6 @@ import { requireUid } from '../../domain/auth/auth.ts'
 import { copyStationAccount, saveStationAccounts } from '../../domain/player/station-accounts.ts'
 import { invalidateLists } from '../../domain/stations/own-station-queries.ts'
 import { notify } from '../../lib/notify.ts'
-import { useMessages } from '../../locales/messages.ts'
 import { getPlatform } from '../../platform/platform.ts'
 
 /** Adds a station whose credentials only this computer has, so the API cannot probe it. */
@@ -24,7 +24,7 @@ interface Added {
 }
 
 export function useAddStation() {
-  const text = useMessages().creator.own
+  const text = creatorText.own
   const client = useQueryClient()
   return useMutation({
     mutationFn: async ({ typed, accountOf }: Added) => {

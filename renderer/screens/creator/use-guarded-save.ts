@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import type { OwnStation, StationChanges } from '../../../shared/api/own-stations.ts'
+import { actionsText } from '../../../shared/locales/generated/actions.ts'
+import { stationConflictText } from '../../../shared/locales/generated/station-conflict.ts'
 import type { TaggedStation } from '../../api/own-stations.ts'
 import { ApiProblem, isConflict } from '../../api/problem.ts'
 import { notify, notifyError } from '../../lib/notify.ts'
-import { useMessages } from '../../locales/messages.ts'
-import { useConflictMessages } from '../../locales/station-conflict.ts'
 import { type Comparison, compareVersions } from './compare-versions.ts'
 import { useSaveStation } from './use-station-write.ts'
 
@@ -45,8 +45,6 @@ export function useGuardedSave(
   at: TaggedStation,
   { reread, onSaved }: { readonly reread: Reread; readonly onSaved: () => void },
 ): GuardedSave {
-  const { common } = useMessages()
-  const text = useConflictMessages()
   const [form, setForm] = useState({ base: at.station, typed: {} as StationChanges, version: 0 })
   const [conflict, setConflict] = useState<Conflict | null>(null)
   const [attempt, setAttempt] = useState<Attempt>({ changes: {}, base: at.station, typed: {} })
@@ -75,7 +73,7 @@ export function useGuardedSave(
     setRereading(true)
     const fresh = await reread()
     setRereading(false)
-    if (fresh === null) return notifyError(text.notRead)
+    if (fresh === null) return notifyError(stationConflictText.notRead)
     setConflict({ theirs: fresh.station, ...compareVersions(base, fresh.station, changes) })
   }
   function takeTheirs(): void {
@@ -86,10 +84,10 @@ export function useGuardedSave(
     // Restores the base version too: saving again meets the same conflict.
     const undo = () => resetTo(form.base, attempt.typed)
     notify({
-      message: text.tookTheirs,
+      message: stationConflictText.tookTheirs,
       tone: 'plain',
       id: 'station',
-      action: { label: common.undo, onClick: undo },
+      action: { label: actionsText.undo, onClick: undo },
     })
   }
   return {

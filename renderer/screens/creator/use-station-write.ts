@@ -2,6 +2,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { OwnStation, StationChanges } from '../../../shared/api/own-stations.ts'
 import { isSameValue } from '../../../shared/api/station-fields.ts'
+import { stationConflictText } from '../../../shared/locales/generated/station-conflict.ts'
 import {
   getOwnStation,
   putCover,
@@ -11,7 +12,6 @@ import {
 } from '../../api/own-stations.ts'
 import { conflict, isConflict } from '../../api/problem.ts'
 import { cacheWritten, ownStationQuery } from '../../domain/stations/own-station-queries.ts'
-import { getConflictMessages } from '../../locales/station-conflict.ts'
 import { hasSameSaved } from './compare-versions.ts'
 
 /**
@@ -68,7 +68,7 @@ export function useSaveStation(id: string) {
   return useWrite<StationSave>(id, ({ station, etag }, { changes, base }) => {
     // The write of a switch may have brought another editor's change.
     if (!hasSame(base, station, changes) && !isMade(station, changes)) {
-      throw conflict(getConflictMessages().explain)
+      throw conflict(stationConflictText.explain)
     }
     return writeStation({ station, etag }, changes)
   })

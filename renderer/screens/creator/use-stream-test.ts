@@ -1,9 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { creatorText } from '../../../shared/locales/generated/creator.ts'
+import { stationText } from '../../../shared/locales/generated/station.ts'
+import { streamFailuresText } from '../../../shared/locales/generated/stream-failures.ts'
 import { readAddress, withAccount } from '../../../shared/radio/station-address.ts'
 import { probeStream } from '../../api/own-stations.ts'
 import { player } from '../../domain/player/player.ts'
 import { log } from '../../lib/log.ts'
-import { useMessages } from '../../locales/messages.ts'
 import { getPlatform } from '../../platform/platform.ts'
 import { PLAY_MS, playBriefly } from './play-briefly.ts'
 import { probedTest, refusalSentence, type StreamTest, testSentence } from './stream-test.ts'
@@ -51,12 +53,8 @@ export function useStreamTest(
   accountOf = NO_STATION,
   onTested: (url: string) => void = () => {},
 ): StreamTesting {
-  const {
-    creator: { stream: creator },
-    streamFailures: failures,
-    station,
-  } = useMessages()
-  const labels = { creator, failures, bitrate: station.bitrate }
+  const creator = creatorText.stream
+  const labels = { creator, failures: streamFailuresText, bitrate: stationText.bitrate }
   const [state, setState] = useState<Pick<StreamTesting, 'phase' | 'sentence'>>(IDLE)
   const running = useRef<AbortController | null>(null)
   const quiet = useRef<ReturnType<typeof setTimeout>>(undefined)

@@ -1,11 +1,12 @@
 import type { HistoryEntry } from '../../../shared/api/history.ts'
 import { STATION_IDS_MAX, type Station } from '../../../shared/api/stations.ts'
+import { exchangeText } from '../../../shared/locales/generated/exchange.ts'
+import { homeText } from '../../../shared/locales/generated/home.ts'
 import { useFavorites } from '../../domain/favorites/favorites-query.ts'
 import { useHistory } from '../../domain/history/history.ts'
 import { IMPORT_PATH } from '../../domain/import-export/pending-file.ts'
 import { StationShelf } from '../../domain/stations/station-shelf.tsx'
 import { useStations, useStationsById } from '../../domain/stations/stations.ts'
-import { useMessages } from '../../locales/messages.ts'
 import { LastVisit } from '../../ui/last-visit.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 
@@ -53,7 +54,6 @@ export function newStations(stations: readonly Station[], now: number): Station[
 }
 
 export function DiscoveryShelves() {
-  const text = useMessages().home
   const newest = useStations({ sort: 'newest' }).data?.pages[0]?.items
   const history = useHistory().data?.pages[0]?.items
   const played = playedStations(history ?? [])
@@ -63,24 +63,24 @@ export function DiscoveryShelves() {
       {tag !== null && <CloseShelf tag={tag} played={played} />}
       {history && tag === null && (
         <StationShelf
-          title={text.close}
+          title={homeText.close}
           stations={[]}
-          empty={text.closeNone}
+          empty={homeText.closeNone}
           action={
             <LinkButton to="/search" size="small">
-              {text.search}
+              {homeText.search}
             </LinkButton>
           }
         />
       )}
       <StationShelf
-        title={text.newest}
-        lead={text.newestLead}
+        title={homeText.newest}
+        lead={homeText.newestLead}
         stations={without(newStations(newest ?? [], Date.now()), played).slice(0, SHELF_SHOWN)}
-        empty={newest && text.newestNone}
+        empty={newest && homeText.newestNone}
         action={
           <LinkButton to="/browse?sort=newest" size="small">
-            {text.allNewest}
+            {homeText.allNewest}
           </LinkButton>
         }
       />
@@ -94,17 +94,16 @@ interface CloseShelfProps {
 }
 
 function CloseShelf({ tag, played }: CloseShelfProps) {
-  const text = useMessages().home
   const like = useStations({ genre: tag, sort: 'featured' }).data?.pages[0]?.items
   return (
     <StationShelf
-      title={text.close}
-      lead={text.closeLead(tag)}
+      title={homeText.close}
+      lead={homeText.closeLead(tag)}
       stations={without(like ?? [], played).slice(0, SHELF_SHOWN)}
-      empty={like && text.closeHeard(tag)}
+      empty={like && homeText.closeHeard(tag)}
       action={
         <LinkButton to={`/browse?${new URLSearchParams({ genre: tag })}`} size="small">
-          {text.allOf(tag)}
+          {homeText.allOf(tag)}
         </LinkButton>
       }
     />
@@ -112,21 +111,20 @@ function CloseShelf({ tag, played }: CloseShelfProps) {
 }
 
 export function BringStations() {
-  const text = useMessages().exchange
   const favorites = useFavorites().data
   const history = useHistory().data
   const isNew = favorites?.length === 0 && history?.pages[0]?.items.length === 0
   if (!isNew) return null
   return (
     <section
-      aria-label={text.bring.title}
+      aria-label={exchangeText.bring.title}
       className="flex flex-wrap items-center justify-between gap-4 border-[1.5px] border-dashed border-edge px-5 py-4"
     >
       <div className="min-w-56 flex-1">
-        <h2 className="text-xl">{text.bring.title}</h2>
-        <p className="max-w-prose text-soft">{text.bring.explain}</p>
+        <h2 className="text-xl">{exchangeText.bring.title}</h2>
+        <p className="max-w-prose text-soft">{exchangeText.bring.explain}</p>
       </div>
-      <LinkButton to={IMPORT_PATH}>{text.title}</LinkButton>
+      <LinkButton to={IMPORT_PATH}>{exchangeText.title}</LinkButton>
     </section>
   )
 }
@@ -143,7 +141,6 @@ export function ReturningShelves() {
     fetchedAt: readAt,
   } = useStationsById(favoriteIds.slice(0, STATION_IDS_MAX))
   const dial = useStations({ sort: 'featured' })
-  const text = useMessages().home
   if (played.length === 0 && favoriteIds.length === 0)
     return <LastVisit updatedAt={shownAt(dial)} />
   return (
@@ -152,26 +149,26 @@ export function ReturningShelves() {
         updatedAt={Math.min(shownAt(dial), shownAt(history), shownAt(favorites), readAt)}
       />
       <StationShelf
-        title={text.continue}
+        title={homeText.continue}
         stations={played.slice(0, SHELF_SHOWN)}
-        empty={history.data && text.continueNone}
+        empty={history.data && homeText.continueNone}
         action={
           <LinkButton to={played.length > 0 ? '/library/history' : '/browse'} size="small">
-            {played.length > 0 ? text.allHistory : text.allStations}
+            {played.length > 0 ? homeText.allHistory : homeText.allStations}
           </LinkButton>
         }
       />
       <StationShelf
-        title={text.favorites}
+        title={homeText.favorites}
         stations={stations.filter(isOnAirNow).slice(0, SHELF_SHOWN)}
         empty={
           favorites.data &&
           !isPending &&
-          (favoriteIds.length > 0 ? text.favoritesSilent : text.favoritesNone)
+          (favoriteIds.length > 0 ? homeText.favoritesSilent : homeText.favoritesNone)
         }
         action={
           <LinkButton to={favoriteIds.length > 0 ? '/library/favorites' : '/browse'} size="small">
-            {favoriteIds.length > 0 ? text.allFavorites : text.allStations}
+            {favoriteIds.length > 0 ? homeText.allFavorites : homeText.allStations}
           </LinkButton>
         }
       />

@@ -2,6 +2,8 @@ import { useQueries } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { type Broadcast, type OnAir, SCHEDULE_STATIONS_MAX } from '../../../shared/api/schedule.ts'
 import type { Station } from '../../../shared/api/stations.ts'
+import { homeText } from '../../../shared/locales/generated/home.ts'
+import { scheduleText } from '../../../shared/locales/generated/schedule.ts'
 import { useFavorites } from '../../domain/favorites/favorites-query.ts'
 import { useUnblocked } from '../../domain/favorites/use-unblocked.ts'
 import { FollowButton } from '../../domain/following/follow-button.tsx'
@@ -18,7 +20,7 @@ import { StationPlayButton } from '../../domain/stations/station-play-button.tsx
 import { useStationsById } from '../../domain/stations/stations.ts'
 import { useNow } from '../../lib/current-time.ts'
 import { progressOf } from '../../lib/show-progress.ts'
-import { useMessages } from '../../locales/messages.ts'
+import { weekdayTimeText } from '../../lib/time-texts.ts'
 import { PlayablePrint } from '../../ui/cover/playable-print.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { ProgressLine } from '../../ui/progress-line.tsx'
@@ -113,20 +115,19 @@ interface ShelfProps {
 }
 
 function Shelf({ shown, stations, at, more }: ShelfProps) {
-  const text = useMessages().home
   const byId = new Map(stations.map((station) => [station.id, station]))
   return (
-    <section aria-label={text.onNow}>
+    <section aria-label={homeText.onNow}>
       <SectionHead
-        title={text.onNow}
-        lead={text.onNowLead}
+        title={homeText.onNow}
+        lead={homeText.onNowLead}
         action={
           <LinkButton to="/search" size="small">
-            {text.findShows}
+            {homeText.findShows}
           </LinkButton>
         }
       />
-      {shown.length === 0 && <p className="max-w-prose text-soft">{text.onNowNone}</p>}
+      {shown.length === 0 && <p className="max-w-prose text-soft">{homeText.onNowNone}</p>}
       <StationList ids={stations.map(({ id }) => id)}>
         <FollowsProvider>
           <ul className="grid gap-x-6 wide:grid-cols-2 desktop:grid-cols-3">
@@ -145,7 +146,7 @@ function Shelf({ shown, stations, at, more }: ShelfProps) {
       </StationList>
       {more && (
         <LinkButton to={`/library/${more.of}`} size="small" className="mt-3">
-          {text.onNowMore(more.count)}
+          {homeText.onNowMore(more.count)}
         </LinkButton>
       )}
     </section>
@@ -158,7 +159,6 @@ interface TicketProps extends Pick<OnNow, 'show' | 'isOn'> {
 }
 
 function OnNowTicket({ station, show, isOn, at }: TicketProps) {
-  const { programGuide, schedule } = useMessages()
   const progress = isOn ? progressOf(show, at) : null
   return (
     <article className="flex items-center gap-3">
@@ -171,10 +171,10 @@ function OnNowTicket({ station, show, isOn, at }: TicketProps) {
         </h3>
         <p dir="auto" className="truncate text-left text-[0.8125rem] text-soft">
           <StationLink id={station.id}>{station.name}</StationLink>
-          {show.host !== null && schedule.with(show.host)}
+          {show.host !== null && scheduleText.with(show.host)}
           {isOn
-            ? show.endsAt !== null && schedule.until(show.endsAt)
-            : `, ${programGuide.when(show.startsAt, at)}`}
+            ? show.endsAt !== null && scheduleText.until(show.endsAt)
+            : `, ${weekdayTimeText(show.startsAt, at)}`}
         </p>
         {progress !== null && <ProgressLine value={progress} />}
       </div>

@@ -1,14 +1,15 @@
 import { useQueries } from '@tanstack/react-query'
 import { useState } from 'react'
 import { STATION_IDS_MAX } from '../../../shared/api/stations.ts'
+import { actionsText } from '../../../shared/locales/generated/actions.ts'
+import { favoritesText } from '../../../shared/locales/generated/favorites.ts'
 import { useFavoritesView } from '../../domain/favorites/favorites-query.ts'
 import { useEditFavorites } from '../../domain/favorites/use-edit-favorites.ts'
 import { listedQuery } from '../../domain/stations/listed-query.ts'
-import { useMessages } from '../../locales/messages.ts'
 import { Button } from '../../ui/button.tsx'
 
 export function BlockedStations() {
-  const text = useMessages().favorites.blocked
+  const text = favoritesText.blocked
   const [isOpen, setOpen] = useState(false)
   const { data } = useFavoritesView()
   const ids = [...(data?.blocked ?? [])]
@@ -22,8 +23,7 @@ export function BlockedStations() {
 }
 
 function BlockedList({ ids }: { readonly ids: readonly string[] }) {
-  const messages = useMessages()
-  const text = messages.favorites.blocked
+  const text = favoritesText.blocked
   const { unblock } = useEditFavorites()
   const [most, setMost] = useState(STATION_IDS_MAX)
   const shown = ids.slice(0, most)
@@ -51,7 +51,7 @@ function BlockedList({ ids }: { readonly ids: readonly string[] }) {
       </ul>
       {shown.length < ids.length && (
         <Button size="small" className="mt-3" onClick={() => setMost(most + STATION_IDS_MAX)}>
-          {messages.common.showMore}
+          {actionsText.showMore}
         </Button>
       )}
     </>

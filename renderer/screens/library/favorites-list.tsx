@@ -1,11 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useRef, useState } from 'react'
 import type { Favorite } from '../../../shared/api/favorites.ts'
+import { actionsText } from '../../../shared/locales/generated/actions.ts'
+import { favoritesText } from '../../../shared/locales/generated/favorites.ts'
+import { libraryText } from '../../../shared/locales/generated/library.ts'
 import { useFavoritesView } from '../../domain/favorites/favorites-query.ts'
 import { useEditFavorites } from '../../domain/favorites/use-edit-favorites.ts'
 import { playList } from '../../domain/stations/play-by-id.ts'
 import { StationList } from '../../domain/stations/station-list.tsx'
-import { useMessages } from '../../locales/messages.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LastVisit } from '../../ui/last-visit.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
@@ -58,18 +60,17 @@ interface FavoritesToolsProps {
 }
 
 function FavoritesTools({ arrangement, onChange }: FavoritesToolsProps) {
-  const text = useMessages().favorites
   return (
     <search className="grid gap-4 desktop:grid-cols-[2fr_1fr]">
       <TextField
         type="search"
-        label={text.find}
+        label={favoritesText.find}
         value={arrangement.typed}
         onChange={({ target }) => onChange({ ...arrangement, typed: target.value })}
       />
       <SelectField
-        label={text.sort}
-        options={FAVORITE_SORTS.map((value) => ({ value, label: text.sorts[value] }))}
+        label={favoritesText.sort}
+        options={FAVORITE_SORTS.map((value) => ({ value, label: favoritesText.sorts[value] }))}
         value={arrangement.sort}
         onChange={({ target }) => onChange({ ...arrangement, sort: target.value as FavoriteSort })}
       />
@@ -80,8 +81,6 @@ function FavoritesTools({ arrangement, onChange }: FavoritesToolsProps) {
 const START: Arrangement = { folder: { of: 'all' }, sort: 'own', typed: '' }
 
 export function FavoritesList() {
-  const messages = useMessages()
-  const text = messages.favorites
   const favorites = useFavoritesView()
   const view = favorites.data
   const edit = useEditFavorites()
@@ -113,7 +112,7 @@ export function FavoritesList() {
     const to = from + by
     if (to < 0 || to >= ids.length) return
     edit.move(shown, new Set([item.stationId]), ids[by === 1 ? to + 1 : to] ?? null)
-    setAnnouncement(text.moved(name, to + 1, ids.length))
+    setAnnouncement(favoritesText.moved({ name, place: to + 1, total: ids.length }))
   }
   const actions: RowActions = {
     remove: (item, name) => {
@@ -133,7 +132,7 @@ export function FavoritesList() {
     <section
       ref={frame}
       tabIndex={-1}
-      aria-label={messages.library.favorites.title}
+      aria-label={libraryText.favorites.title}
       className="outline-none"
     >
       {view && <LastVisit updatedAt={favorites.dataUpdatedAt} />}
@@ -171,7 +170,7 @@ export function FavoritesList() {
             }}
           />
           <p role="status" className="meta min-h-6 text-soft">
-            {missing > 0 ? text.reading(missing) : announcement}
+            {missing > 0 ? favoritesText.reading(missing) : announcement}
           </p>
           {shown.length > 0 ? (
             <StationList ids={ids}>
@@ -187,8 +186,8 @@ export function FavoritesList() {
             missing === 0 && (
               <p className="py-6 text-soft">
                 {arrangement.typed.trim() === ''
-                  ? text.emptyFolder
-                  : text.noneFound(arrangement.typed.trim())}
+                  ? favoritesText.emptyFolder
+                  : favoritesText.noneFound(arrangement.typed.trim())}
               </p>
             )
           )}
@@ -210,7 +209,9 @@ export function FavoritesList() {
             const { stationId } = organized.item
             const others = ids.filter((id) => id !== stationId)
             edit.move(shown, new Set([stationId]), others[place] ?? null)
-            setAnnouncement(text.moved(organized.name, place + 1, ids.length))
+            setAnnouncement(
+              favoritesText.moved({ name: organized.name, place: place + 1, total: ids.length }),
+            )
           }}
           onBlock={() => {
             edit.block(organized.item.stationId, organized.name)
@@ -224,17 +225,16 @@ export function FavoritesList() {
 }
 
 function NoFavorites() {
-  const { common, library } = useMessages()
   return (
     <EmptyState
-      title={library.favorites.empty}
+      title={libraryText.favorites.empty}
       action={
         <LinkButton to="/browse" variant="solid">
-          {common.browse}
+          {actionsText.browse}
         </LinkButton>
       }
     >
-      {library.favorites.emptyHint}
+      {libraryText.favorites.emptyHint}
     </EmptyState>
   )
 }

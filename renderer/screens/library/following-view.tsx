@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { CalendarPlus, ExternalLink, Play } from 'lucide-react'
 import { type ReactNode, useCallback, useId, useMemo } from 'react'
 import type { FollowedBroadcast } from '../../../shared/api/following.ts'
+import { followingText } from '../../../shared/locales/generated/following.ts'
+import { libraryText } from '../../../shared/locales/generated/library.ts'
 import { useUnblocked } from '../../domain/favorites/use-unblocked.ts'
 import { downloadBroadcast } from '../../domain/following/download-calendar.ts'
 import {
@@ -14,7 +16,7 @@ import { showTime } from '../../domain/schedule/on-air-at.ts'
 import { playById } from '../../domain/stations/play-by-id.ts'
 import { StationLink } from '../../domain/stations/station-link.tsx'
 import { useNow } from '../../lib/current-time.ts'
-import { useMessages } from '../../locales/messages.ts'
+import { nearDayText, timeSpanText } from '../../lib/time-texts.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { LastVisit } from '../../ui/last-visit.tsx'
@@ -34,14 +36,15 @@ interface BroadcastRowProps {
 }
 
 function BroadcastRow({ broadcast, time }: BroadcastRowProps) {
-  const text = useMessages().following
   const { title, host, stationId, stationName, showId, startsAt, endsAt, homepage } = broadcast
-  const times = text.since(Date.parse(startsAt), endsAt === null ? null : Date.parse(endsAt))
+  const start = Date.parse(startsAt)
+  const times =
+    endsAt === null ? followingText.since(start) : timeSpanText(start, Date.parse(endsAt))
   return (
     <div className="flex h-full items-center gap-2">
       {time !== 'coming' && (
         <IconButton
-          label={text.listen(stationName)}
+          label={followingText.listen(stationName)}
           tipSide="right"
           onClick={() => void playById(stationId)}
         >
@@ -66,7 +69,7 @@ function BroadcastRow({ broadcast, time }: BroadcastRowProps) {
       )}
       {time === 'coming' && (
         <IconButton
-          label={text.addToCalendar(title)}
+          label={followingText.addToCalendar(title)}
           tipSide="left"
           onClick={() => downloadBroadcast(broadcast)}
         >
@@ -78,7 +81,7 @@ function BroadcastRow({ broadcast, time }: BroadcastRowProps) {
           href={homepage}
           target="_blank"
           rel="noreferrer"
-          aria-label={text.homepage(title)}
+          aria-label={followingText.homepage(title)}
           className="inline-grid size-10 place-items-center"
         >
           <ExternalLink aria-hidden="true" className="size-5" />
@@ -100,20 +103,19 @@ interface BroadcastListProps {
 }
 
 function BroadcastList({ label, broadcasts, time }: BroadcastListProps) {
-  const text = useMessages().following
   // Rounded to the day, so that rows do not re-render every half minute.
   const today = new Date(useNow()).setHours(12, 0, 0, 0)
   const rows = useMemo(() => {
     const made: Row[] = []
     let last = ''
     for (const broadcast of broadcasts) {
-      const day = text.day(Date.parse(broadcast.startsAt), today)
+      const day = nearDayText(Date.parse(broadcast.startsAt), today)
       if (day !== last) made.push({ day })
       last = day
       made.push(broadcast)
     }
     return made
-  }, [broadcasts, today, text])
+  }, [broadcasts, today])
   const heightAt = useCallback(
     (index: number) => (isDay(rows[index]) ? HEADING_HEIGHT : ROW_HEIGHT),
     [rows],
@@ -144,7 +146,6 @@ const keyOfRow = (row: Row | undefined) => (row === undefined ? '' : isDay(row) 
 const ON_NOW_MAX = 12
 
 export function FollowingView({ uid }: { readonly uid: string }) {
-  const { following: text, library } = useMessages()
   const now = useNow()
   const followed = useQuery(followedQuery(uid))
   const keys = useFollowedKeys()
@@ -164,7 +165,7 @@ export function FollowingView({ uid }: { readonly uid: string }) {
   if (failed && !listed) return <LoadFailed onRetry={() => failed.refetch()} />
   if (!listed) return <Skeleton className="h-40" />
   if (listed.length === 0) {
-    const empty = library.following
+    const empty = libraryText.following
     return (
       <EmptyState
         title={empty.empty}
@@ -184,9 +185,9 @@ export function FollowingView({ uid }: { readonly uid: string }) {
   return (
     <div className="grid grid-cols-1 gap-10">
       <LastVisit updatedAt={Math.min(followed.dataUpdatedAt, keys.dataUpdatedAt)} />
-      <Section title={text.now}>
+      <Section title={followingText.now}>
         {onNow.length === 0 ? (
-          <p className="text-soft">{text.nothingOn}</p>
+          <p className="text-soft">{followingText.nothingOn}</p>
         ) : (
           <ul className="divide-y divide-hairline border-y-[1.5px] border-ink dark:border-edge">
             {onNow.slice(0, ON_NOW_MAX).map((broadcast) => (
@@ -197,18 +198,22 @@ export function FollowingView({ uid }: { readonly uid: string }) {
           </ul>
         )}
       </Section>
-      <Section title={text.coming} hint={text.comingHint}>
+      <Section title={followingText.coming} hint={followingText.comingHint}>
         {later.length === 0 ? (
-          <p className="max-w-prose text-soft">{text.nothingComing}</p>
+          <p className="max-w-prose text-soft">{followingText.nothingComing}</p>
         ) : (
-          <BroadcastList label={text.coming} broadcasts={later} time="coming" />
+          <BroadcastList label={followingText.coming} broadcasts={later} time="coming" />
         )}
       </Section>
-      <Section title={text.missed} hint={text.missedHint}>
+      <Section title={followingText.missed} hint={followingText.missedHint}>
         {broadcasts.data?.missed.length ? (
-          <BroadcastList label={text.missed} broadcasts={broadcasts.data.missed} time="missed" />
+          <BroadcastList
+            label={followingText.missed}
+            broadcasts={broadcasts.data.missed}
+            time="missed"
+          />
         ) : (
-          <p className="text-soft">{text.nothingMissed}</p>
+          <p className="text-soft">{followingText.nothingMissed}</p>
         )}
       </Section>
       <NotificationsSection uid={uid} />

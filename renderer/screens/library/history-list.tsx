@@ -3,6 +3,8 @@ import { flushSync } from 'react-dom'
 import { HISTORY_QUERY_MAX } from '../../../shared/api/field-rules.ts'
 import type { HistoryEntry } from '../../../shared/api/history.ts'
 import type { Page } from '../../../shared/api/schema-parts.ts'
+import { actionsText } from '../../../shared/locales/generated/actions.ts'
+import { historyText } from '../../../shared/locales/generated/history.ts'
 import { useAuth } from '../../domain/auth/auth.ts'
 import {
   clearHistory,
@@ -11,7 +13,6 @@ import {
   usePending,
 } from '../../domain/history/history.ts'
 import { notify } from '../../lib/notify.ts'
-import { getMessages, useMessages } from '../../locales/messages.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -24,22 +25,21 @@ import { TextField } from '../../ui/text-field.tsx'
 import { HistoryRows, useHistoryParts, useRemoveSession } from './components/history-rows.tsx'
 
 function ClearHistory({ onCleared }: { readonly onCleared: () => void }) {
-  const { common, history: text } = useMessages()
   const [isConfirming, setIsConfirming] = useState(false)
   const close = () => setIsConfirming(false)
   return (
     <>
       <Button size="small" onClick={() => setIsConfirming(true)}>
-        {text.clear}
+        {historyText.clear}
       </Button>
       <Dialog
         open={isConfirming}
-        title={text.clearTitle}
+        title={historyText.clearTitle}
         onClose={close}
         actions={
           <>
             <Button variant="quiet" onClick={close}>
-              {common.cancel}
+              {actionsText.cancel}
             </Button>
             <Button
               variant="danger"
@@ -50,20 +50,19 @@ function ClearHistory({ onCleared }: { readonly onCleared: () => void }) {
                 onCleared()
               }}
             >
-              {text.clearConfirm}
+              {historyText.clearConfirm}
             </Button>
           </>
         }
       >
-        <p>{text.clearExplain}</p>
+        <p>{historyText.clearExplain}</p>
       </Dialog>
     </>
   )
 }
 
 function clearWithUndo(): void {
-  const { common } = getMessages()
-  const { cleared, kept, tooLate } = getMessages().history
+  const { cleared, kept, tooLate } = historyText
   const undo = () => notify({ message: undoClearHistory() ? kept : tooLate, tone: 'plain', id })
   const id = 'history-cleared'
   clearHistory()
@@ -71,7 +70,7 @@ function clearWithUndo(): void {
     message: cleared,
     tone: 'plain',
     id,
-    action: { label: common.undo, onClick: undo },
+    action: { label: actionsText.undo, onClick: undo },
   })
 }
 
@@ -88,7 +87,6 @@ function useTypedQuery() {
 }
 
 export function HistoryList() {
-  const text = useMessages().history
   const { typed, setTyped, query } = useTypedQuery()
   const result = useHistory(query)
   const { sessions, clearedAt } = usePending()
@@ -101,20 +99,20 @@ export function HistoryList() {
     <section
       ref={frame}
       tabIndex={-1}
-      aria-label={text.title}
+      aria-label={historyText.title}
       className="grid grid-cols-1 gap-8 outline-none"
     >
       {head && <LastVisit updatedAt={result.dataUpdatedAt} />}
       {(query !== '' || (head && !isEmpty)) && (
         <TextField
           type="search"
-          label={text.find}
+          label={historyText.find}
           maxLength={HISTORY_QUERY_MAX}
           value={typed}
           onChange={({ target }) => setTyped(target.value)}
         />
       )}
-      {sessions > 0 && <Alert tone="note">{text.waiting(sessions)}</Alert>}
+      {sessions > 0 && <Alert tone="note">{historyText.waiting(sessions)}</Alert>}
       {head && !isEmpty && (
         <>
           <div>
@@ -134,12 +132,12 @@ export function HistoryList() {
       {isEmpty && query === '' && <NoSessions />}
       {isEmpty && query !== '' && (
         <p role="status" className="text-soft">
-          {text.noneFound(query)}
+          {historyText.noneFound(query)}
         </p>
       )}
       {result.isPending && <HistorySkeleton />}
       {result.isError && !result.data && (
-        <LoadFailed onRetry={() => result.refetch()}>{text.loadFailed}</LoadFailed>
+        <LoadFailed onRetry={() => result.refetch()}>{historyText.loadFailed}</LoadFailed>
       )}
     </section>
   )
@@ -181,17 +179,16 @@ function Sessions({ onRemoved, ...shown }: SessionsProps) {
 }
 
 function NoSessions() {
-  const text = useMessages().history
   return (
     <EmptyState
-      title={text.empty}
+      title={historyText.empty}
       action={
         <LinkButton to="/browse" variant="solid">
-          {useMessages().common.browse}
+          {actionsText.browse}
         </LinkButton>
       }
     >
-      {text.emptyHint}
+      {historyText.emptyHint}
     </EmptyState>
   )
 }

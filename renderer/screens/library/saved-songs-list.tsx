@@ -1,6 +1,9 @@
 import { Play, X } from 'lucide-react'
 import { useDeferredValue, useMemo, useRef, useState } from 'react'
 import type { SavedSong } from '../../../shared/api/saved-songs.ts'
+import { formats } from '../../../shared/locale/formats.ts'
+import { actionsText } from '../../../shared/locales/generated/actions.ts'
+import { savedSongsText } from '../../../shared/locales/generated/saved-songs.ts'
 import { songKey } from '../../../shared/titles/song-key.ts'
 import { FollowButton } from '../../domain/following/follow-button.tsx'
 import { FollowsProvider } from '../../domain/following/follows-provider.tsx'
@@ -10,7 +13,6 @@ import { useSavedSongs } from '../../domain/saved-songs/saved-songs-query.ts'
 import { SongLinks } from '../../domain/saved-songs/song-links.tsx'
 import { playById } from '../../domain/stations/play-by-id.ts'
 import { StationLink } from '../../domain/stations/station-link.tsx'
-import { useMessages } from '../../locales/messages.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -31,7 +33,6 @@ interface SavedSongsRowProps {
 }
 
 function SavedSongsRow({ song, onRemove }: SavedSongsRowProps) {
-  const { savedSongs: text, nowPlaying } = useMessages()
   const { stationId, stationName } = song
   const line = songText(song)
   const [isOpened, setOpened] = useState(false)
@@ -44,7 +45,7 @@ function SavedSongsRow({ song, onRemove }: SavedSongsRowProps) {
         <IconButton
           variant="solid"
           tipSide="right"
-          label={text.play(stationName)}
+          label={savedSongsText.play(stationName)}
           onClick={() => void playById(stationId)}
         >
           <Play className="size-5 fill-current" />
@@ -60,9 +61,9 @@ function SavedSongsRow({ song, onRemove }: SavedSongsRowProps) {
           </p>
         )}
         <p className="text-[0.8125rem] text-soft">
-          <time dateTime={song.at}>{nowPlaying.clock(at, at)}</time>
+          <time dateTime={song.at}>{formats.time(at)}</time>
           <span aria-hidden="true"> · </span>
-          {song.show !== null && <span dir="auto">{text.during(song.show)}</span>}
+          {song.show !== null && <span dir="auto">{savedSongsText.during(song.show)}</span>}
           <span dir="auto">
             {stationId === null ? (
               stationName
@@ -76,7 +77,7 @@ function SavedSongsRow({ song, onRemove }: SavedSongsRowProps) {
           onToggle={({ currentTarget }) => setOpened(currentTarget.open)}
         >
           <summary className="w-fit py-0.5 underline decoration-hairline underline-offset-4 hover:decoration-hot pointer-coarse:py-2.5">
-            {text.lookUp}
+            {savedSongsText.lookUp}
           </summary>
           {isOpened && song.artist !== null && (
             <SongRelease artist={song.artist} title={song.title} />
@@ -88,7 +89,11 @@ function SavedSongsRow({ song, onRemove }: SavedSongsRowProps) {
         {stationId !== null && (
           <FollowButton kind="station" id={stationId} name={stationName} isSmall />
         )}
-        <IconButton label={text.remove(line)} tipSide="left" onClick={() => onRemove(song)}>
+        <IconButton
+          label={savedSongsText.remove(line)}
+          tipSide="left"
+          onClick={() => onRemove(song)}
+        >
           <X className="size-5" />
         </IconButton>
       </div>
@@ -104,7 +109,6 @@ interface SavedSongsRowsProps {
 }
 
 function SavedSongsRows({ songs, onRemove }: SavedSongsRowsProps) {
-  const text = useMessages().savedSongs
   const timeAt = (index: number) => {
     const song = songs[index]
     return song && Date.parse(song.at)
@@ -112,7 +116,7 @@ function SavedSongsRows({ songs, onRemove }: SavedSongsRowsProps) {
   return (
     <FollowsProvider>
       <VirtualRows
-        label={text.title}
+        label={savedSongsText.title}
         count={songs.length}
         heightAt={(index) => ROW_HEIGHT + (index === 0 ? DAY_HEIGHT : 0)}
         keyAt={(index) => {
@@ -139,7 +143,6 @@ function SavedSongsRows({ songs, onRemove }: SavedSongsRowsProps) {
 }
 
 export function SavedSongsList() {
-  const text = useMessages().savedSongs
   const {
     savedSongs,
     isPending,
@@ -165,17 +168,17 @@ export function SavedSongsList() {
     <section
       ref={frame}
       tabIndex={-1}
-      aria-label={text.title}
+      aria-label={savedSongsText.title}
       className="grid grid-cols-1 gap-6 outline-none"
     >
       {readAt !== null && <LastVisit updatedAt={readAt} />}
-      {waiting > 0 && <Alert tone="note">{text.waiting(waiting)}</Alert>}
-      {isFailed && <LoadFailed onRetry={() => refetch()}>{text.loadFailed}</LoadFailed>}
+      {waiting > 0 && <Alert tone="note">{savedSongsText.waiting(waiting)}</Alert>}
+      {isFailed && <LoadFailed onRetry={() => refetch()}>{savedSongsText.loadFailed}</LoadFailed>}
       {songs.length > 0 && (
         <>
           <div className="grid gap-4 wide:grid-cols-[minmax(0,1fr)_auto] wide:items-start">
             <TextField
-              label={text.search}
+              label={savedSongsText.search}
               type="search"
               value={query}
               onChange={({ target }) => setQuery(target.value)}
@@ -184,17 +187,17 @@ export function SavedSongsList() {
           </div>
           <p role="status" className="meta text-soft">
             {found.length === songs.length
-              ? text.count(songs.length)
-              : text.found(found.length, songs.length)}
+              ? savedSongsText.count(songs.length)
+              : savedSongsText.found({ found: found.length, all: songs.length })}
           </p>
           {found.length > 0 ? (
             <SavedSongsRows songs={found} onRemove={remove} />
           ) : (
             <EmptyState
-              title={text.noneFound}
-              action={<Button onClick={() => setQuery('')}>{text.clearSearch}</Button>}
+              title={savedSongsText.noneFound}
+              action={<Button onClick={() => setQuery('')}>{savedSongsText.clearSearch}</Button>}
             >
-              {text.noneFoundHint}
+              {savedSongsText.noneFoundHint}
             </EmptyState>
           )}
         </>
@@ -206,17 +209,16 @@ export function SavedSongsList() {
 }
 
 function NoSongs() {
-  const text = useMessages().savedSongs
   return (
     <EmptyState
-      title={text.empty}
+      title={savedSongsText.empty}
       action={
         <LinkButton to="/browse" variant="solid">
-          {useMessages().common.browse}
+          {actionsText.browse}
         </LinkButton>
       }
     >
-      {text.emptyHint}
+      {savedSongsText.emptyHint}
     </EmptyState>
   )
 }

@@ -2,8 +2,8 @@ import { Heart, Pause, Play, SkipBack, SkipForward, Square, Volume2, VolumeX } f
 import { useEffect, useState } from 'react'
 import type { MiniBridge } from '../../../preload/contract/mini.ts'
 import { IDLE_REPORT, isPlaying, type PlayerReport } from '../../../preload/contract/player.ts'
+import { miniText } from '../../../shared/locales/generated/mini.ts'
 import { log } from '../../lib/log.ts'
-import { useMessages } from '../../locales/messages.ts'
 import { cx } from '../../ui/cx.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Range } from '../../ui/range.tsx'
@@ -40,14 +40,13 @@ interface VolumeProps {
 }
 
 function MiniVolume({ volume, muted, onVolume, onMute }: VolumeProps) {
-  const text = useMessages().mini
   const { level, request, settle } = useRequestedLevel(volume)
   const percent = Math.round(level * 100)
   const silent = muted || level === 0
   const toggle = () => (muted || level > 0 ? onMute() : onVolume(UNMUTED_VOLUME))
   return (
     <>
-      <IconButton label={silent ? text.unmute : text.mute} onClick={toggle}>
+      <IconButton label={silent ? miniText.unmute : miniText.mute} onClick={toggle}>
         {silent ? (
           <VolumeX aria-hidden="true" className="size-5" />
         ) : (
@@ -55,11 +54,11 @@ function MiniVolume({ volume, muted, onVolume, onMute }: VolumeProps) {
         )}
       </IconButton>
       <Range
-        label={text.volume}
+        label={miniText.volume}
         min={0}
         max={100}
         value={percent}
-        aria-valuetext={muted ? text.volumeMuted(percent) : text.volumeValue(percent)}
+        aria-valuetext={muted ? miniText.volumeMuted(percent) : miniText.volumeValue(percent)}
         onChange={(next) => {
           request(next / 100)
           onVolume(next / 100)
@@ -88,21 +87,20 @@ function useReport(bridge: MiniBridge): PlayerReport {
 
 /** The full mini player. Its page is also the drag handle of the window. */
 export function MiniApp({ bridge }: { readonly bridge: MiniBridge }) {
-  const text = useMessages().mini
   const report = useReport(bridge)
   const { station, status } = report
   const wantsSound = isPlaying(status)
   useEffect(() => {
-    document.title = text.title
+    document.title = miniText.title
     const onKey = ({ key }: KeyboardEvent) => {
       if (key === 'Escape') bridge.act('close')
     }
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)
-  }, [bridge, text])
+  }, [bridge])
   return (
     <main
-      aria-label={text.title}
+      aria-label={miniText.title}
       className="grid h-dvh grid-cols-1 content-between gap-1 overflow-hidden border-[1.5px] border-ink bg-sheet p-2 select-none [-webkit-app-region:drag] dark:border-edge"
     >
       <MiniLines
@@ -114,7 +112,7 @@ export function MiniApp({ bridge }: { readonly bridge: MiniBridge }) {
       />
       <div className="flex items-center [-webkit-app-region:no-drag]">
         <IconButton
-          label={text.previous}
+          label={miniText.previous}
           tipSide="right"
           disabled={!report.canSkip}
           onClick={() => bridge.act('previous')}
@@ -123,7 +121,7 @@ export function MiniApp({ bridge }: { readonly bridge: MiniBridge }) {
         </IconButton>
         <IconButton
           variant="solid"
-          label={wantsSound ? text.pause : text.play}
+          label={wantsSound ? miniText.pause : miniText.play}
           disabled={station === null}
           onClick={() => bridge.act('play-pause')}
         >
@@ -133,12 +131,16 @@ export function MiniApp({ bridge }: { readonly bridge: MiniBridge }) {
             <Play aria-hidden="true" className="size-5 fill-current" />
           )}
         </IconButton>
-        <IconButton label={text.next} disabled={!report.canSkip} onClick={() => bridge.act('next')}>
+        <IconButton
+          label={miniText.next}
+          disabled={!report.canSkip}
+          onClick={() => bridge.act('next')}
+        >
           <SkipForward aria-hidden="true" className="size-5 fill-current" />
         </IconButton>
         <MiniHeart report={report} onClick={() => bridge.act('favorite')} />
         <IconButton
-          label={text.stop}
+          label={miniText.stop}
           disabled={station === null}
           onClick={() => bridge.act('stop')}
         >
@@ -161,11 +163,10 @@ interface HeartProps {
 }
 
 function MiniHeart({ report: { station, isFavorite }, onClick }: HeartProps) {
-  const text = useMessages().mini
   if (station === null || isFavorite === null) return null
   return (
     <IconButton
-      label={isFavorite ? text.removeFavorite(null) : text.addFavorite(null)}
+      label={isFavorite ? miniText.removeFavorite : miniText.addFavorite}
       aria-pressed={isFavorite}
       onClick={onClick}
     >

@@ -1,8 +1,9 @@
 import { AppWindow, Heart, X } from 'lucide-react'
 import type { PlayerReport } from '../../../preload/contract/player.ts'
+import { miniText } from '../../../shared/locales/generated/mini.ts'
 import { useNow } from '../../lib/current-time.ts'
 import { progressOf } from '../../lib/show-progress.ts'
-import { useMessages } from '../../locales/messages.ts'
+import { weekdayTimeText } from '../../lib/time-texts.ts'
 import { Cover } from '../../ui/cover/cover.tsx'
 import { cx } from '../../ui/cx.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -17,10 +18,9 @@ interface LinesProps {
 }
 
 export function MiniLines({ report, onSaveSong, onStation, onShow, onClose }: LinesProps) {
-  const text = useMessages().mini
   const { station, status, failure, title, cover, favicon, isFavorite, isSongSaved } = report
   const state =
-    status === 'idle' ? text.idle : (status === 'failed' && failure) || text.status[status]
+    status === 'idle' ? miniText.idle : (status === 'failed' && failure) || miniText.status[status]
   const line = status === 'playing' && title ? title : state
   // A station dropped onto the window has no page and cannot be a favorite.
   const hasPage = isFavorite !== null
@@ -49,7 +49,7 @@ export function MiniLines({ report, onSaveSong, onStation, onShow, onClose }: Li
             {hasPage ? (
               <button
                 type="button"
-                aria-label={text.openStation(station.name)}
+                aria-label={miniText.openStation(station.name)}
                 onClick={onStation}
                 className="max-w-full truncate text-left align-top underline-offset-4 hover:underline [-webkit-app-region:no-drag]"
               >
@@ -74,7 +74,7 @@ export function MiniLines({ report, onSaveSong, onStation, onShow, onClose }: Li
           </p>
           {line === title && isSongSaved !== null && (
             <IconButton
-              label={isSongSaved ? text.dropSong : text.keepSong}
+              label={isSongSaved ? miniText.dropSong : miniText.keepSong}
               tipSide="right"
               aria-pressed={isSongSaved}
               className="-my-1 size-6! [-webkit-app-region:no-drag]"
@@ -92,8 +92,8 @@ export function MiniLines({ report, onSaveSong, onStation, onShow, onClose }: Li
       {/* A custom tooltip does not fit above these; the system's may leave the window. */}
       <div className="flex [-webkit-app-region:no-drag]">
         <IconButton
-          label={text.show}
-          title={text.show}
+          label={miniText.show}
+          title={miniText.show}
           tipSide="left"
           className="size-8!"
           onClick={onShow}
@@ -101,8 +101,8 @@ export function MiniLines({ report, onSaveSong, onStation, onShow, onClose }: Li
           <AppWindow aria-hidden="true" className="size-4" />
         </IconButton>
         <IconButton
-          label={text.close}
-          title={text.close}
+          label={miniText.close}
+          title={miniText.close}
           tipSide="left"
           className="size-8!"
           onClick={onClose}
@@ -114,13 +114,22 @@ export function MiniLines({ report, onSaveSong, onStation, onShow, onClose }: Li
   )
 }
 
+function nowText({ title, endsAt }: NonNullable<PlayerReport['show']>): string {
+  return endsAt === null ? miniText.now(title) : miniText.nowUntil({ title, end: endsAt })
+}
+
 function ShowLine({ report: { show, nextShow } }: Pick<LinesProps, 'report'>) {
-  const text = useMessages().mini
   const at = useNow()
-  const now = show && text.now(show)
+  const now = show && nowText(show)
   const isAtOnce = show !== null && show.endsAt === nextShow?.startsAt
   const next =
-    nextShow && (isAtOnce ? text.nextAtOnce(nextShow.title) : text.nextShow(nextShow, at))
+    nextShow &&
+    (isAtOnce
+      ? miniText.nextAtOnce(nextShow.title)
+      : miniText.nextShow({
+          title: nextShow.title,
+          when: weekdayTimeText(nextShow.startsAt, at),
+        }))
   if (now === null && next === null) return null
   const progress = show && progressOf(show, at)
   return (

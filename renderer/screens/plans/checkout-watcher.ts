@@ -1,6 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { CheckoutSession } from '../../../shared/api/checkout.ts'
 import { paidPlan } from '../../../shared/api/entitlements.ts'
+import { accountText } from '../../../shared/locales/generated/account.ts'
+import { plansText } from '../../../shared/locales/generated/plans.ts'
 import { getCheckoutSession, requestPlan, ungrantedSessions } from '../../api/checkout.ts'
 import { statusOf } from '../../api/problem.ts'
 import { onUserLeave, refreshClaims, requireUid, whenAccountReady } from '../../domain/auth/auth.ts'
@@ -8,7 +10,6 @@ import type { SessionContext, SessionPart } from '../../domain/auth/session-scop
 import { queueSession } from '../../domain/sync/offline-queue.ts'
 import { log } from '../../lib/log.ts'
 import { notify, withdrawToast } from '../../lib/notify.ts'
-import { getMessages } from '../../locales/messages.ts'
 import { createPaymentGrants, type OutcomeListener } from './payment-grants.ts'
 import type { PaymentHint } from './payment-hint.ts'
 import { planDataKeys } from './plan-queries.ts'
@@ -72,8 +73,8 @@ export function withdrawPlanToast(): void {
 
 const announce: OutcomeListener = ({ plan }, outcome) => {
   if (outcome.type !== 'granted') return
-  const text = getMessages().plans.toasts
-  notify({ message: text.granted(getMessages().plan(plan)), tone: 'success', id: PLAN_TOAST })
+  const text = plansText.toasts
+  notify({ message: text.granted(accountText.plan(plan)), tone: 'success', id: PLAN_TOAST })
 }
 
 export const paymentGrants = createPaymentGrants({

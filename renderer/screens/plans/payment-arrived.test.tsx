@@ -3,6 +3,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { StrictMode } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { plansText } from '../../../shared/locales/generated/plans.ts'
 import { requestPlan, ungrantedSessions } from '../../api/checkout.ts'
 import { ApiProblem } from '../../api/problem.ts'
 import { paidSession } from '../../api/testing/plan-samples.ts'
@@ -10,7 +11,6 @@ import { sampleUser } from '../../api/testing/samples.ts'
 import { refreshClaims } from '../../domain/auth/auth.ts'
 import { useAuthStore } from '../../domain/auth/auth-store.ts'
 import { notify, withdrawToast } from '../../lib/notify.ts'
-import { plans } from '../../locales/en/plans.ts'
 import { ada } from '../account/testing/fake-account.ts'
 import { lookForPaid } from './checkout-watcher.ts'
 import { PaymentArrived } from './payment-arrived.tsx'
@@ -249,5 +249,5 @@ it('shows its own text for a rejection without a message', async () => {
   vi.mocked(requestPlan).mockRejectedValue(new ApiProblem(403, {}))
   await open()
   const lines = [...screen.getByRole('alert').querySelectorAll('p')].map((line) => line.textContent)
-  expect(lines).toEqual([plans.arrival.refused, plans.arrival.refusedHint])
+  expect(lines).toEqual([plansText.arrival.refused, plansText.arrival.refusedHint])
 })

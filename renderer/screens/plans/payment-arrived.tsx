@@ -1,6 +1,7 @@
 import { useLocation } from 'react-router'
+import { accountText } from '../../../shared/locales/generated/account.ts'
+import { plansText } from '../../../shared/locales/generated/plans.ts'
 import { useAccount } from '../../domain/auth/auth.ts'
-import { useMessages } from '../../locales/messages.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
@@ -33,24 +34,22 @@ function Working() {
   return (
     <>
       <Spinner />
-      {useMessages().plans.arrival.working}
+      {plansText.arrival.working}
     </>
   )
 }
 
 function Granted() {
   const { claims } = useAccount()
-  const { plan } = useMessages()
-  const text = useMessages().plans.arrival
-  return claims && <>{text.granted(plan(claims.plan))}</>
+  const text = plansText.arrival
+  return claims && <>{text.granted(accountText.plan(claims.plan))}</>
 }
 
 function Queued() {
-  return <Alert tone="note">{useMessages().plans.arrival.queued}</Alert>
+  return <Alert tone="note">{plansText.arrival.queued}</Alert>
 }
 
 function SignedOut() {
-  const text = useMessages().plans
   const { pathname, search } = useLocation()
   const redirect = encodeURIComponent(pathname + search)
   return (
@@ -58,17 +57,17 @@ function SignedOut() {
       tone="note"
       action={
         <LinkButton to={`/sign-in?redirect=${redirect}`} size="small">
-          {text.signIn}
+          {plansText.signIn}
         </LinkButton>
       }
     >
-      {text.arrival.signedOut}
+      {plansText.arrival.signedOut}
     </Alert>
   )
 }
 
 function Refused({ sentence }: { readonly sentence: string | null }) {
-  const text = useMessages().plans.arrival
+  const text = plansText.arrival
   return (
     <Alert tone="error">
       <p className="font-semibold">{sentence ?? text.refused}</p>

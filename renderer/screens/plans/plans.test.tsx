@@ -2,6 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Subscription } from '../../../shared/api/plans.ts'
+import { plansText } from '../../../shared/locales/generated/plans.ts'
 import { createSession, getCheckoutSession, ungrantedSessions } from '../../api/checkout.ts'
 import {
   cancelSubscription,
@@ -26,7 +27,6 @@ import {
 import { useAuthStore } from '../../domain/auth/auth-store.ts'
 import { authOf, showPlans } from '../../domain/plans/testing/fake-plans-page.tsx'
 import { notify } from '../../lib/notify.ts'
-import { getMessages } from '../../locales/messages.ts'
 import { press } from '../../ui/testing/press.ts'
 import { costLine, nextLine, Plans, statusLine } from './plans.tsx'
 
@@ -270,7 +270,7 @@ it('lists invoices and offers each as a document', async () => {
   await waitFor(() => expect(URL.createObjectURL).toHaveBeenCalledOnce())
 })
 
-const [more, text] = [getMessages(), getMessages().plans]
+const text = plansText
 const graceEnd = '2026-02-08T12:00:00.000Z'
 
 it.each<[string, Subscription, string]>([
@@ -302,21 +302,19 @@ it.each<[string, Subscription, string]>([
     'Creator has ended. You are on Free, and your data stays.',
   ],
 ])('%s', (_state, subscription, line) => {
-  expect(statusLine(subscription, more, text)).toBe(line)
+  expect(statusLine(subscription, text)).toBe(line)
 })
 
 it('omits a sentence whose date is missing', () => {
-  expect(statusLine({ ...creatorMonthly, periodEnd: null }, more, text)).toBe('')
+  expect(statusLine({ ...creatorMonthly, periodEnd: null }, text)).toBe('')
 })
 
 it('shows a scheduled change and does not promise the renewal', () => {
   const next = { plan: 'creator', priceId: 'creator-month', at: '2027-01-01T12:00:00.000Z' }
-  expect(statusLine({ ...proYearly, next }, more, text)).toBe('')
+  expect(statusLine({ ...proYearly, next }, text)).toBe('')
   const { items } = sampleProducts
-  expect(nextLine(next, items, more, text)).toBe(
-    'Your plan changes to Creator, monthly on Jan 1, 2027.',
-  )
-  expect(nextLine(next, [], more, text)).toBe('Your plan changes to Creator on Jan 1, 2027.')
+  expect(nextLine(next, items, text)).toBe('Your plan changes to Creator, monthly on Jan 1, 2027.')
+  expect(nextLine(next, [], text)).toBe('Your plan changes to Creator on Jan 1, 2027.')
 })
 
 it('shows the cost of a paid plan', () => {

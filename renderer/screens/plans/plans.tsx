@@ -3,9 +3,11 @@ import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Entitlement } from '../../../shared/api/entitlements.ts'
 import type { Product, Subscription } from '../../../shared/api/plans.ts'
+import { formats } from '../../../shared/locale/formats.ts'
+import { accountText } from '../../../shared/locales/generated/account.ts'
+import { plansText } from '../../../shared/locales/generated/plans.ts'
 import { useAccount } from '../../domain/auth/auth.ts'
 import { planWith, readNeed } from '../../domain/plans/needed-plan.ts'
-import { type Messages, useMessages } from '../../locales/messages.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -25,41 +27,40 @@ import { useWaiting } from './use-checkout.ts'
 /** The cost, as "€4 a month"; null if nothing is paid. */
 export function costLine(
   { amount, currency, interval }: Pick<Subscription, 'amount' | 'currency' | 'interval'>,
-  text: Messages['plans'],
+  text: typeof plansText,
 ): string | null {
   if (amount === null || currency === null || interval === null) return null
-  return text.standing.pays(formatPrice({ amount, currency }), text.interval.per[interval])
+  return text.standing.pays({
+    amount: formatPrice({ amount, currency }),
+    per: text.interval.per[interval],
+  })
 }
 
 /** Status of the plan and its next event. Without the date that a sentence needs, the sentence is omitted. */
-export function statusLine(
-  subscription: Subscription,
-  more: Pick<Messages, 'plan' | 'date'>,
-  text: Messages['plans'],
-): string {
+export function statusLine(subscription: Subscription, text: typeof plansText): string {
   const labels = text.standing
-  const plan = more.plan(subscription.plan)
+  const plan = accountText.plan(subscription.plan)
   const cost = costLine(subscription, text) ?? ''
   const dated = (iso: string | null, sentence: (date: string) => string) =>
-    iso === null ? '' : sentence(more.date(iso))
+    iso === null ? '' : sentence(formats.date(iso))
   switch (subscription.state) {
     case 'none':
       return labels.none
     case 'given':
       return labels.given(plan)
     case 'trialing':
-      return dated(subscription.trialEnd, (date) => labels.trialing(plan, date, cost))
+      return dated(subscription.trialEnd, (date) => labels.trialing({ plan, date, amount: cost }))
     case 'active':
       // A scheduled change describes the end of the period itself.
       return subscription.next
         ? ''
-        : dated(subscription.periodEnd, (date) => labels.active(date, cost))
+        : dated(subscription.periodEnd, (date) => labels.active({ date, amount: cost }))
     case 'past-due':
-      return dated(subscription.graceEnd, (date) => labels.pastDue(plan, date))
+      return dated(subscription.graceEnd, (date) => labels.pastDue({ plan, date }))
     case 'ending':
-      return dated(subscription.periodEnd, (date) => labels.ending(plan, date))
+      return dated(subscription.periodEnd, (date) => labels.ending({ plan, date }))
     case 'expired':
-      return labels.expired(more.plan(subscription.lastPlan ?? 'free'))
+      return labels.expired(accountText.plan(subscription.lastPlan ?? 'free'))
   }
 }
 
@@ -67,16 +68,15 @@ export function statusLine(
 export function nextLine(
   next: NonNullable<Subscription['next']>,
   products: readonly Product[],
-  more: Pick<Messages, 'plan' | 'date'>,
-  text: Messages['plans'],
+  text: typeof plansText,
 ): string {
   const price = products.flatMap(({ prices }) => prices).find(({ id }) => id === next.priceId)
-  const parts = [more.plan(next.plan), price && text.interval.word[price.interval]]
-  return text.standing.next(parts.filter(Boolean).join(', '), more.date(next.at))
+  const parts = [accountText.plan(next.plan), price && text.interval.word[price.interval]]
+  return text.standing.next({ plan: parts.filter(Boolean).join(', '), date: formats.date(next.at) })
 }
 
 function PlanStatus() {
-  const text = useMessages().plans.standing
+  const text = plansText.standing
   const subscription = useSubscription()
   return (
     <Panel title={text.title}>
@@ -90,28 +90,26 @@ function PlanStatus() {
 }
 
 function Facts({ subscription }: { readonly subscription: Subscription }) {
-  const more = useMessages()
-  const text = useMessages().plans
   const products = useProducts().data
   const { state, plan, next } = subscription
-  const line = statusLine(subscription, more, text)
-  const cost = state === 'trialing' ? null : costLine(subscription, text)
+  const line = statusLine(subscription, plansText)
+  const cost = state === 'trialing' ? null : costLine(subscription, plansText)
   return (
     <div className="grid gap-5">
       <div className="grid gap-3">
         <p className="flex flex-wrap items-baseline gap-x-3">
-          <span className="text-xl font-semibold">{more.plan(plan)}</span>{' '}
+          <span className="text-xl font-semibold">{accountText.plan(plan)}</span>{' '}
           {cost && <span className="text-soft">{cost}</span>}
         </p>
         {state === 'past-due' ? (
           <Alert tone="error">
             <p>{line}</p>
-            {!subscription.portal && <p>{text.standing.pastDueUnpayable}</p>}
+            {!subscription.portal && <p>{plansText.standing.pastDueUnpayable}</p>}
           </Alert>
         ) : (
           <p className="empty:hidden">{line}</p>
         )}
-        {next && <p>{nextLine(next, products?.items ?? [], more, text)}</p>}
+        {next && <p>{nextLine(next, products?.items ?? [], plansText)}</p>}
       </div>
       <PlanActions subscription={subscription} />
     </div>
@@ -119,7 +117,6 @@ function Facts({ subscription }: { readonly subscription: Subscription }) {
 }
 
 export function Plans() {
-  const text = useMessages().plans
   const client = useQueryClient()
   const { user, status } = useAccount()
   const [search] = useSearchParams()
@@ -132,7 +129,7 @@ export function Plans() {
   }, [client, uid])
   return (
     <>
-      <PageHeader title={text.title} lead={text.lead} />
+      <PageHeader title={plansText.title} lead={plansText.lead} />
       <div className="grid grid-cols-1 gap-8">
         {need && <Needed entitlement={need} />}
         {waiting && <WaitingPanel key={waiting.id} waiting={waiting} isBlocked={isBlocked} />}
@@ -146,14 +143,12 @@ export function Plans() {
 }
 
 function Needed({ entitlement }: { readonly entitlement: Entitlement }) {
-  const more = useMessages()
-  const text = useMessages().plans
-  const feature = text.entitlements[entitlement].name
+  const feature = plansText.entitlements[entitlement].name
   return (
     <Alert tone="note">
       {isComing(entitlement)
-        ? text.need.coming(feature)
-        : text.need.said(feature, more.plan(planWith(entitlement)))}
+        ? plansText.need.coming(feature)
+        : plansText.need.said({ thing: feature, plan: accountText.plan(planWith(entitlement)) })}
     </Alert>
   )
 }

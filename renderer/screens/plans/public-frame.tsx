@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { plansText } from '../../../shared/locales/generated/plans.ts'
 import { useAccount, useAnonymousListening } from '../../domain/auth/auth.ts'
-import { useMessages } from '../../locales/messages.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Wordmark } from '../../ui/wordmark.tsx'
 
 export function PublicFrame({ children }: { readonly children: ReactNode }) {
-  const text = useMessages().plans
   const { status } = useAccount()
   const listensWithoutAccount = useAnonymousListening()
   return (
@@ -17,10 +16,10 @@ export function PublicFrame({ children }: { readonly children: ReactNode }) {
         </Link>
         <div className="flex flex-wrap gap-3">
           {(status === 'signed-in' || listensWithoutAccount) && (
-            <LinkButton to="/">{text.back}</LinkButton>
+            <LinkButton to="/">{plansText.back}</LinkButton>
           )}
           {status === 'signed-out' && (
-            <LinkButton to="/sign-in?redirect=%2Fsubscriptions">{text.signIn}</LinkButton>
+            <LinkButton to="/sign-in?redirect=%2Fsubscriptions">{plansText.signIn}</LinkButton>
           )}
         </div>
       </header>

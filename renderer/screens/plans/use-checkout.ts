@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
 import type { CheckoutSession } from '../../../shared/api/checkout.ts'
+import { plansText } from '../../../shared/locales/generated/plans.ts'
 import { cancelCheckoutSession, createSession } from '../../api/checkout.ts'
 import { useAccount } from '../../domain/auth/auth.ts'
 import { notify } from '../../lib/notify.ts'
 import { STORAGE_KEYS } from '../../limits.ts'
-import { getMessages } from '../../locales/messages.ts'
 import { paymentGrants, refreshPlan, waitForPage } from './checkout-watcher.ts'
 import { type OutsidePage, paysOutside } from './open-outside.ts'
 import { type Waiting, waitingPage } from './waiting-page.ts'
@@ -45,7 +45,7 @@ export function noteSession({ id, plan, status, granted }: CheckoutSession): voi
   else if (status === 'paid') paymentGrants.request({ plan, sessionId: id }, granted)
   else {
     waitForPage(null)
-    const { expired, gaveUp } = getMessages().plans.waiting
+    const { expired, gaveUp } = plansText.waiting
     const message = status === 'expired' ? expired : gaveUp
     notify({ message, tone: 'plain', id: 'checkout-over' })
   }

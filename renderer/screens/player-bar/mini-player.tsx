@@ -1,9 +1,9 @@
 import { Activity, ListMusic, Moon, PictureInPicture2 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
+import { playerText } from '../../../shared/locales/generated/player.ts'
 import { startNowPlaying } from '../../domain/player/now-playing.ts'
 import { usePlayer } from '../../domain/player/player.ts'
 import type { PlayerState } from '../../domain/player/player-types.ts'
-import { useMessages } from '../../locales/messages.ts'
 import { getPlatform } from '../../platform/platform.ts'
 import { hashText } from '../../ui/cover/seeded.ts'
 import { cx } from '../../ui/cx.ts'
@@ -59,7 +59,6 @@ function Dial({ stationId, status }: DialProps) {
 }
 
 export function MiniPlayer({ steps }: { readonly steps: Steps }) {
-  const text = useMessages().player
   const state = usePlayer()
   const region = useRef<HTMLElement>(null)
   const [opened, setOpened] = useState<PlayerDialog | null>(null)
@@ -72,7 +71,7 @@ export function MiniPlayer({ steps }: { readonly steps: Steps }) {
     <section
       ref={region}
       tabIndex={-1}
-      aria-label={text.region}
+      aria-label={playerText.region}
       className="player-frame outline-none border-t-[1.5px] border-ink bg-sheet wide:min-h-(--dock) dark:border-edge"
     >
       <Dial stationId={state.item?.id ?? null} status={state.status} />
@@ -102,7 +101,6 @@ interface PlayerExtrasProps {
 }
 
 function PlayerExtras({ state, opened, onOpen }: PlayerExtrasProps) {
-  const text = useMessages().player
   const { item, status, sleepEndsAt } = state
   const left = useMinutesLeft(sleepEndsAt)
   const close = () => onOpen(null)
@@ -111,33 +109,33 @@ function PlayerExtras({ state, opened, onOpen }: PlayerExtrasProps) {
     <>
       {isUsable && (
         <IconButton
-          label={left === null ? text.sleepTimer : text.sleepLeft(left)}
+          label={left === null ? playerText.sleepTimer : playerText.sleepLeft(left)}
           onClick={() => onOpen('sleep')}
           className={cx(left !== null && 'w-auto! grid-flow-col gap-1.5 px-2')}
         >
           <Moon className={cx('size-5', left !== null && 'fill-current')} />
           {left !== null && (
             <span aria-hidden="true" className="meta sleep-left">
-              {text.minutes(left)}
+              {playerText.minutes(left)}
             </span>
           )}
         </IconButton>
       )}
       <IconButton
-        label={text.songLog}
+        label={playerText.songLog}
         tipSide={isUsable ? 'center' : 'left'}
         onClick={() => onOpen('log')}
       >
         <ListMusic className="size-5" />
       </IconButton>
       {isUsable && (
-        <IconButton label={text.details} tipSide="left" onClick={() => onOpen('details')}>
+        <IconButton label={playerText.details} tipSide="left" onClick={() => onOpen('details')}>
           <Activity className="size-5" />
         </IconButton>
       )}
       {getPlatform().capabilities.miniWindow && (
         <IconButton
-          label={text.miniPlayer}
+          label={playerText.miniPlayer}
           tipSide="left"
           onClick={() => getPlatform().window.mini(true)}
         >

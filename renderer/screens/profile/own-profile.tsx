@@ -1,8 +1,11 @@
 import type { ReactNode } from 'react'
 import type { User } from '../../../shared/api/users.ts'
+import { formats } from '../../../shared/locale/formats.ts'
+import { accountText } from '../../../shared/locales/generated/account.ts'
+import { peopleText } from '../../../shared/locales/generated/people.ts'
+import { profileText } from '../../../shared/locales/generated/profile.ts'
 import { useAuth, useIsDeleting } from '../../domain/auth/auth.ts'
 import { useOwnUser } from '../../domain/auth/users.ts'
-import { useMessages } from '../../locales/messages.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
@@ -15,35 +18,34 @@ import { ListeningWeek } from './components/listening-week.tsx'
 import { ProfilePanel } from './profile-panel.tsx'
 
 function IdentityCard({ me }: { readonly me: User }) {
-  const { profile: text, people, ...messages } = useMessages()
   const { claims } = useAuth()
-  const name = me.displayName ?? people.unnamed
+  const name = me.displayName ?? peopleText.unnamed
   // Token claims decide what the client shows; the record fills in absent claims.
   const { role, plan } = claims ?? me
   return (
-    <Panel title={text.identity}>
+    <Panel title={profileText.identity}>
       <div className="flex flex-wrap items-start gap-6">
         <Avatar
           name={me.displayName ?? ''}
           photoURL={me.photoURL}
-          alt={text.photoOf(name)}
+          alt={profileText.photoOf(name)}
           size="large"
         />
         <dl className="grid min-w-0 items-baseline gap-x-6 max-wide:[&>dd]:mb-2 wide:grid-cols-[auto_1fr] wide:gap-y-2">
-          <dt className="meta text-soft">{text.name}</dt>
+          <dt className="meta text-soft">{profileText.name}</dt>
           <dd className="font-semibold break-words">{name}</dd>
-          <dt className="meta text-soft">{text.email}</dt>
-          <dd className="wrap-anywhere">{me.email ?? text.noEmail}</dd>
-          <dt className="meta text-soft">{text.role}</dt>
+          <dt className="meta text-soft">{profileText.email}</dt>
+          <dd className="wrap-anywhere">{me.email ?? profileText.noEmail}</dd>
+          <dt className="meta text-soft">{profileText.role}</dt>
           <dd>
-            <Tag tone="hot">{messages.role(role)}</Tag>
+            <Tag tone="hot">{accountText.role(role)}</Tag>
           </dd>
-          <dt className="meta text-soft">{text.plan}</dt>
+          <dt className="meta text-soft">{profileText.plan}</dt>
           <dd>
-            <Tag>{messages.plan(plan)}</Tag>
+            <Tag>{accountText.plan(plan)}</Tag>
           </dd>
-          <dt className="meta text-soft">{text.since}</dt>
-          <dd>{messages.date(me.createdAt)}</dd>
+          <dt className="meta text-soft">{profileText.since}</dt>
+          <dd>{formats.date(me.createdAt)}</dd>
         </dl>
       </div>
     </Panel>
@@ -51,13 +53,15 @@ function IdentityCard({ me }: { readonly me: User }) {
 }
 
 export function OwnProfile({ children }: { readonly children: ReactNode }) {
-  const text = useMessages().profile
   const isLeaving = useIsDeleting()
   const { data: me, isPending, refetch } = useOwnUser()
   if (isLeaving) {
     return (
-      <Alert tone="error" action={<LinkButton to="/settings/account">{text.finish}</LinkButton>}>
-        {text.leaving}
+      <Alert
+        tone="error"
+        action={<LinkButton to="/settings/account">{profileText.finish}</LinkButton>}
+      >
+        {profileText.leaving}
       </Alert>
     )
   }
@@ -68,7 +72,7 @@ export function OwnProfile({ children }: { readonly children: ReactNode }) {
         {children}
         <ListeningWeek />
         <ListeningPanel />
-        <ProfilePanel title={text.edit} />
+        <ProfilePanel title={profileText.edit} />
       </div>
     )
   }

@@ -1,15 +1,14 @@
+import { profileText } from '../../../shared/locales/generated/profile.ts'
 import { useOwnUser } from '../../domain/auth/users.ts'
-import { useMessages } from '../../locales/messages.ts'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { ProfileForm } from './components/profile-form.tsx'
 
 export function ProfilePanel({ title }: { readonly title?: string }) {
-  const text = useMessages().profile
   const { data: me, isPending, refetch } = useOwnUser()
   return (
-    <Panel title={title ?? text.panel}>
+    <Panel title={title ?? profileText.panel}>
       {me && (
         <ProfileForm
           key={me.id}

@@ -2,6 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import type { ListedShow, PlayedSong } from '../../../shared/api/schedule.ts'
+import { formats } from '../../../shared/locale/formats.ts'
+import { scheduleText } from '../../../shared/locales/generated/schedule.ts'
+import { showsText } from '../../../shared/locales/generated/shows.ts'
 import { useUnblocked } from '../../domain/favorites/use-unblocked.ts'
 import { FollowButton } from '../../domain/following/follow-button.tsx'
 import { FollowsProvider } from '../../domain/following/follows-provider.tsx'
@@ -13,7 +16,7 @@ import { SEARCH_MIN_LENGTH, scheduleSearchQuery } from '../../domain/schedule/sc
 import { ShowLink } from '../../domain/schedule/show-link.tsx'
 import { StationLink } from '../../domain/stations/station-link.tsx'
 import { useNow } from '../../lib/current-time.ts'
-import { useMessages } from '../../locales/messages.ts'
+import { weekdayTimeText } from '../../lib/time-texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 
@@ -22,7 +25,6 @@ const NAME = 'text-left text-base leading-tight font-semibold wrap-anywhere'
 const PLACE = 'text-left text-[0.8125rem] text-soft wrap-anywhere'
 
 function FoundShow({ show }: { readonly show: ListedShow }) {
-  const { schedule, shows } = useMessages()
   const at = useNow()
   const { title, host, stationId, stationName } = show
   return (
@@ -30,10 +32,10 @@ function FoundShow({ show }: { readonly show: ListedShow }) {
       <div className="min-w-0 flex-1">
         <p dir="auto" className={NAME}>
           <ShowLink showId={show.id}>{title}</ShowLink>
-          {host !== null && <span className="font-normal">{schedule.with(host)}</span>}
+          {host !== null && <span className="font-normal">{scheduleText.with(host)}</span>}
         </p>
         <p dir="auto" className={PLACE}>
-          {whenOf(show, at, shows.search)}{' '}
+          {whenOf(show, at)}{' '}
           <StationLink id={stationId} className="underline decoration-hairline">
             {stationName}
           </StationLink>
@@ -48,18 +50,15 @@ function FoundShow({ show }: { readonly show: ListedShow }) {
 }
 
 /** Time of a show; the name of its station follows. */
-function whenOf(
-  { current, next }: ListedShow,
-  at: number,
-  text: ReturnType<typeof useMessages>['shows']['search'],
-): string {
+function whenOf({ current, next }: ListedShow, at: number): string {
+  const text = showsText.search
   const [now, then] = [current && showTime(current), next && showTime(next)]
   if (now && !isOver(now, at)) return text.onNow
-  return then && then.startsAt > at ? text.onAt(then.startsAt, at) : text.on
+  return then && then.startsAt > at ? text.onAt(weekdayTimeText(then.startsAt, at)) : text.on
 }
 
 function FoundSong({ played }: { readonly played: PlayedSong }) {
-  const text = useMessages().shows.search
+  const text = showsText.search
   const { song, stationId, stationName, isPlaying } = played
   const swap = useSwap(stationId)
   return (
@@ -84,8 +83,17 @@ const ROWS_SHOWN = 5
 const NO_SHOWS: readonly ListedShow[] = []
 const NO_SONGS: readonly PlayedSong[] = []
 
+function foundText(shows: number, songs: number, query: string): string {
+  const text = showsText.search
+  const parts = [shows > 0 && text.foundShows(shows), songs > 0 && text.foundSongs(songs)]
+  const results = parts.filter((part) => part !== false)
+  return results.length === 0
+    ? text.foundNone(query)
+    : text.found({ results: formats.list(results, { type: 'conjunction' }), query })
+}
+
 export function ScheduleFound({ query }: { readonly query: string }) {
-  const text = useMessages().shows.search
+  const text = showsText.search
   const id = useId()
   const [isOpen, setOpen] = useState(false)
   const { data, isError, isPlaceholderData } = useQuery(scheduleSearchQuery(query))
@@ -95,7 +103,7 @@ export function ScheduleFound({ query }: { readonly query: string }) {
   const isLoaded = data !== undefined && !isPlaceholderData
   const count = isLoaded ? shows.length + songs.length : 0
   const line = isLoaded
-    ? text.found(shows.length, songs.length, query)
+    ? foundText(shows.length, songs.length, query)
     : isError
       ? text.failed
       : text.searching
@@ -135,7 +143,7 @@ interface FoundProps {
 }
 
 function Found({ shows, songs }: FoundProps) {
-  const text = useMessages().shows.search
+  const text = showsText.search
   return (
     <FollowsProvider>
       <Rows title={text.shows} items={shows}>
@@ -160,7 +168,7 @@ interface RowsProps<Item> {
 }
 
 function Rows<Item>({ title, items, children }: RowsProps<Item>) {
-  const text = useMessages().shows.search
+  const text = showsText.search
   const [showsAll, setShowsAll] = useState(false)
   if (items.length === 0) return null
   const shown = showsAll ? items : items.slice(0, ROWS_SHOWN)

@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { useMessages } from '../../locales/messages.ts'
+import { programGuideText } from '../../../shared/locales/generated/program-guide.ts'
 import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { OverlayDialog } from '../../ui/overlay-dialog.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -9,9 +9,8 @@ const ShowContent = lazyComponent(() =>
 )
 
 export function ShowPage() {
-  const text = useMessages().programGuide
   return (
-    <OverlayDialog kind="show" title={text.show}>
+    <OverlayDialog kind="show" title={programGuideText.show}>
       {(id) => (
         <Suspense fallback={<Skeleton className="h-40 w-full" />}>
           <ShowContent key={id} id={id} />

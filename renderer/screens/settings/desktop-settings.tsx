@@ -5,9 +5,10 @@ import type {
   MediaKeyChoice,
   UpdateState,
 } from '../../../preload/contract/desktop.ts'
+import { mediaKeysText } from '../../../shared/locales/generated/media-keys.ts'
+import { programText } from '../../../shared/locales/generated/program.ts'
 import { copyText } from '../../lib/copy-text.ts'
 import { log } from '../../lib/log.ts'
-import { useMessages } from '../../locales/messages.ts'
 import { getPlatform } from '../../platform/platform.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
@@ -51,7 +52,6 @@ function useDesktopState(): {
 }
 
 function AppPanel() {
-  const text = useMessages().program
   const { state, change } = useDesktopState()
   const [busy, setBusy] = useState(false)
   const [failed, setFailed] = useState(false)
@@ -63,34 +63,36 @@ function AppPanel() {
     setBusy(false)
   }
   return (
-    <Panel title={text.title}>
+    <Panel title={programText.title}>
       <div className="grid gap-3">
         {canStartAtLogin ? (
           <SwitchField
-            label={text.startAtLogin}
-            hint={text.startAtLoginHint}
+            label={programText.startAtLogin}
+            hint={programText.startAtLoginHint}
             checked={settings.startAtLogin}
             busy={busy}
             onChange={(on) => void apply({ startAtLogin: on })}
           />
         ) : (
-          <p>{text.cannotStartAtLogin}</p>
+          <p>{programText.cannotStartAtLogin}</p>
         )}
-        {loginItemNeedsApproval && <Alert tone="note">{text.allowLoginItem}</Alert>}
+        {loginItemNeedsApproval && <Alert tone="note">{programText.allowLoginItem}</Alert>}
         <SwitchField
-          label={text.hardwareAcceleration}
-          hint={text.hardwareAccelerationHint}
+          label={programText.hardwareAcceleration}
+          hint={programText.hardwareAccelerationHint}
           checked={settings.hardwareAcceleration}
           busy={busy}
           onChange={(on) => void apply({ hardwareAcceleration: on })}
         />
         {!placesWindows && (
           <p className="max-w-prose">
-            {text.cannotPlaceWindows} {text.withX11}{' '}
-            <code className="font-mono text-[0.8125rem] whitespace-nowrap">{text.x11Option}</code>
+            {programText.cannotPlaceWindows} {programText.withX11}{' '}
+            <code className="font-mono text-[0.8125rem] whitespace-nowrap">
+              {programText.x11Option}
+            </code>
           </p>
         )}
-        {failed && <Alert tone="error">{text.notChanged}</Alert>}
+        {failed && <Alert tone="error">{programText.notChanged}</Alert>}
         {update !== null && <UpdateAlert update={update} />}
       </div>
     </Panel>
@@ -98,14 +100,13 @@ function AppPanel() {
 }
 
 function UpdateAlert({ update }: { readonly update: UpdateState }) {
-  const text = useMessages().program
   const { version, canRestart, download } = update
   const restart = () => getPlatform().desktop.restart()
   return (
     <Alert
       tone="note"
       action={
-        (canRestart && <Button onClick={restart}>{text.restartNow}</Button>) ||
+        (canRestart && <Button onClick={restart}>{programText.restartNow}</Button>) ||
         (download !== null && (
           <a
             className={buttonClass('outline', 'normal')}
@@ -113,18 +114,17 @@ function UpdateAlert({ update }: { readonly update: UpdateState }) {
             target="_blank"
             rel="noreferrer"
           >
-            {text.download}
+            {programText.download}
           </a>
         ))
       }
     >
-      {canRestart ? text.updateReady(version) : text.updateAvailable(version)}
+      {canRestart ? programText.updateReady(version) : programText.updateAvailable(version)}
     </Alert>
   )
 }
 
 function CrashLogPanel() {
-  const text = useMessages().program
   const [crashes, setCrashes] = useState<string | null>(null)
   const [outcome, setOutcome] = useState('')
   const [failed, setFailed] = useState(false)
@@ -139,22 +139,22 @@ function CrashLogPanel() {
     }
   }
   const copy = async (value: string) =>
-    setOutcome((await copyText(value)) ? text.copied : text.notCopied)
+    setOutcome((await copyText(value)) ? programText.copied : programText.notCopied)
   return (
-    <Panel title={text.crashes}>
-      <p className="max-w-prose">{text.crashesExplain}</p>
+    <Panel title={programText.crashes}>
+      <p className="max-w-prose">{programText.crashesExplain}</p>
       <div className="mt-4 grid grid-cols-1 gap-4">
         <div className="flex flex-wrap items-center gap-3">
-          <Button onClick={() => void show()}>{text.showCrashes}</Button>
-          {crashes && <Button onClick={() => void copy(crashes)}>{text.copy}</Button>}
+          <Button onClick={() => void show()}>{programText.showCrashes}</Button>
+          {crashes && <Button onClick={() => void copy(crashes)}>{programText.copy}</Button>}
           <p role="status" className="text-soft">
-            {crashes === '' ? text.noCrashes : outcome}
+            {crashes === '' ? programText.noCrashes : outcome}
           </p>
         </div>
-        {failed && <Alert tone="error">{text.crashesFailed}</Alert>}
+        {failed && <Alert tone="error">{programText.crashesFailed}</Alert>}
         {crashes && (
           <section
-            aria-label={text.crashes}
+            aria-label={programText.crashes}
             // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must scroll by keyboard (WCAG 2.1.1).
             tabIndex={0}
             className="max-h-96 overflow-auto rounded-edge bg-well p-3"
@@ -182,7 +182,6 @@ export function DesktopSettings() {
 const CHOICES: readonly MediaKeyChoice[] = ['system', 'shortcuts', 'off']
 
 function MediaKeysPanel() {
-  const text = useMessages().mediaKeys
   const { state, change } = useDesktopState()
   const [failed, setFailed] = useState(false)
   if (state === null) return null
@@ -192,19 +191,19 @@ function MediaKeysPanel() {
     if (known) setFailed(!(await change({ mediaKeys: known })))
   }
   return (
-    <Panel title={text.title}>
+    <Panel title={mediaKeysText.title}>
       <div className="grid max-w-xl gap-3">
         <SelectField
-          label={text.label}
-          hint={text.hints[mediaKeys]}
+          label={mediaKeysText.label}
+          hint={mediaKeysText.hints[mediaKeys]}
           value={mediaKeys}
-          options={CHOICES.map((value) => ({ value, label: text.choices[value] }))}
+          options={CHOICES.map((value) => ({ value, label: mediaKeysText.choices[value] }))}
           onChange={(event) => void choose(event.currentTarget.value)}
         />
         {state.mediaKeyProblem !== null && (
-          <Alert tone="error">{text.problems[state.mediaKeyProblem]}</Alert>
+          <Alert tone="error">{mediaKeysText.problems[state.mediaKeyProblem]}</Alert>
         )}
-        {failed && <Alert tone="error">{text.notChanged}</Alert>}
+        {failed && <Alert tone="error">{mediaKeysText.notChanged}</Alert>}
       </div>
     </Panel>
   )

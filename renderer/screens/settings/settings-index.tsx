@@ -1,8 +1,10 @@
 import { ChevronRight } from 'lucide-react'
 import { Link } from 'react-router'
+import { accountNeededText } from '../../../shared/locales/generated/account-needed.ts'
+import { quickSettingsText } from '../../../shared/locales/generated/quick-settings.ts'
+import { settingsText } from '../../../shared/locales/generated/settings.ts'
 import { useAnonymousListening, useAuth } from '../../domain/auth/auth.ts'
 import { useSettingTexts } from '../../domain/settings/use-setting-texts.ts'
-import { useMessages } from '../../locales/messages.ts'
 
 interface SettingsMenuProps {
   readonly label: string
@@ -37,32 +39,35 @@ function SettingsMenu({ label, entries }: SettingsMenuProps) {
 }
 
 export function SettingsIndex() {
-  const { settings: text, accountNeeded } = useMessages()
   const { user } = useAuth()
-  const account = useAnonymousListening() ? accountNeeded.noAccount : (user?.email ?? '')
+  const account = useAnonymousListening() ? accountNeededText.noAccount : (user?.email ?? '')
   const labels = useSettingTexts()
   const changed = Object.values(labels).filter((setting) => setting.changed).length
   return (
     <SettingsMenu
-      label={text.overview.menu}
+      label={settingsText.overview.menu}
       entries={[
-        { to: '/settings/account', title: text.account.title, value: account },
+        { to: '/settings/account', title: settingsText.account.title, value: account },
         {
           to: '/settings/appearance',
-          title: text.appearance.title,
+          title: settingsText.appearance.title,
           value: `${labels.theme.now} · ${labels.font.now}`,
         },
-        { to: '/settings/audio', title: text.audio.title, value: labels.volume.now },
-        { to: '/settings/display', title: text.display.title, value: text.overview.display },
+        { to: '/settings/audio', title: settingsText.audio.title, value: labels.volume.now },
+        {
+          to: '/settings/display',
+          title: settingsText.display.title,
+          value: settingsText.overview.display,
+        },
         {
           to: '/settings/notifications',
-          title: text.notifications.title,
-          value: text.overview.notifications(labels.songNotifications.now),
+          title: settingsText.notifications.title,
+          value: settingsText.overview.notifications(labels.songNotifications.now),
         },
         {
           to: '/settings/preferences',
-          title: text.preferences.title,
-          value: text.overview.changed(changed),
+          title: settingsText.preferences.title,
+          value: settingsText.overview.changed(changed),
         },
       ]}
     />
@@ -70,18 +75,17 @@ export function SettingsIndex() {
 }
 
 export function QuickSettingsIndex() {
-  const { quickSettings, settings } = useMessages()
   const labels = useSettingTexts()
   return (
     <SettingsMenu
-      label={quickSettings.menu}
+      label={quickSettingsText.menu}
       entries={[
         {
           to: '/user-settings/preferences',
-          title: settings.preferences.title,
+          title: settingsText.preferences.title,
           value: `${labels.theme.now} · ${labels.font.now}`,
         },
-        { to: '/user-settings/audio', title: settings.audio.title, value: labels.volume.now },
+        { to: '/user-settings/audio', title: settingsText.audio.title, value: labels.volume.now },
       ]}
     />
   )

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Station } from '../../../shared/api/stations.ts'
 import { sampleStation } from '../../api/testing/samples.ts'
-import { en } from '../../locales/en/catalog.ts'
 import { aboutStation } from './station-about.ts'
 
 const NOW = Date.UTC(2026, 10, 1, 12, 4)
@@ -10,17 +9,15 @@ const labels = (facts: ReturnType<typeof aboutStation>) => facts.map(({ label })
 
 test('omits unknown facts', () => {
   const bare = { ...sampleStation, language: [], codec: 'UNKNOWN' as const, bitrate: null }
-  expect(labels(aboutStation(bare, en, NOW))).toEqual(['Country'])
+  expect(labels(aboutStation(bare, NOW))).toEqual(['Country'])
 })
 
 test('describes every state of the check and since when', () => {
   const station = { ...sampleStation, demo: false }
   const air = { ...station.air, state: 'dead' as const, since: '2026-11-01T12:00:00.000Z' }
-  const value = aboutStation({ ...station, air }, en, NOW).find(
-    ({ label }) => label === 'Our check',
-  )
+  const value = aboutStation({ ...station, air }, NOW).find(({ label }) => label === 'Our check')
   expect(value?.value).toMatch(/^Silent at every check, since .*2026/)
-  const unchecked = aboutStation(station, en, NOW).find(({ label }) => label === 'Our check')
+  const unchecked = aboutStation(station, NOW).find(({ label }) => label === 'Our check')
   expect(unchecked?.value).toBe('Not checked yet')
 })
 
@@ -45,7 +42,7 @@ test('lists variants, the directory and listeners', () => {
     },
   }
   const facts = Object.fromEntries(
-    aboutStation(station, en, NOW).map(({ label, value }) => [label, value]),
+    aboutStation(station, NOW).map(({ label, value }) => [label, value]),
   )
   expect(facts).toMatchObject({
     'Also in': 'OPUS, 96 kbit/s · AAC',
@@ -55,7 +52,7 @@ test('lists variants, the directory and listeners', () => {
 })
 
 const factOf = (station: Station, wanted: string) =>
-  aboutStation(station, en, NOW).find(({ label }) => label === wanted)?.value
+  aboutStation(station, NOW).find(({ label }) => label === wanted)?.value
 
 test('shows when a part-time station usually returns', () => {
   const hours = `${'s'.repeat(18)}${'h'.repeat(6)}`.repeat(7)

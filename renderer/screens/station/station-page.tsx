@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { useMessages } from '../../locales/messages.ts'
+import { stationPageText } from '../../../shared/locales/generated/station-page.ts'
 import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { OverlayDialog } from '../../ui/overlay-dialog.tsx'
 import { StationSkeleton } from './components/station-skeleton.tsx'
@@ -9,9 +9,8 @@ const StationContent = lazyComponent(() =>
 )
 
 export function StationPage() {
-  const text = useMessages().stationPage
   return (
-    <OverlayDialog kind="station" title={text.title}>
+    <OverlayDialog kind="station" title={stationPageText.title}>
       {(id) => (
         <Suspense fallback={<StationSkeleton />}>
           <StationContent key={id} id={id} />

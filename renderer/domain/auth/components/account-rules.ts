@@ -1,9 +1,9 @@
-import type { Messages } from '../../../locales/messages.ts'
+import type { accountsText } from '../../../../shared/locales/generated/accounts.ts'
 import { CODE_LENGTH, digitsOf } from '../../../ui/code-digits.ts'
 import type { FieldCheck } from '../../../ui/use-checked-form.ts'
 import type { RuleCheck } from '../password-rules.ts'
 
-type Text = Messages['accounts']
+type Text = typeof accountsText
 
 /** Only requires an @ between text. The identity provider validates the rest. */
 const EMAIL_SHAPE = /^\S[^\s@]*@\S+$/

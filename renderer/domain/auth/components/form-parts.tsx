@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react'
+import { accountsText } from '../../../../shared/locales/generated/accounts.ts'
 import { useServiceStatus } from '../../../api/status-monitor.ts'
 import { RESEND_SECONDS } from '../../../limits.ts'
-import { useMessages } from '../../../locales/messages.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
@@ -13,20 +13,18 @@ interface SubmitButtonProps {
 }
 
 export function SubmitButton({ phase, children }: SubmitButtonProps) {
-  const text = useMessages().accounts
   return (
     <Button type="submit" variant="solid" busy={phase !== 'idle'} className="w-full">
-      {phase === 'waiting' ? text.waitingNow : children}
+      {phase === 'waiting' ? accountsText.waitingNow : children}
     </Button>
   )
 }
 
 export function FormStatus({ error }: { readonly error: string | undefined }) {
-  const text = useMessages().accounts
   const { reachable, waitingFor } = useServiceStatus()
   if (error) return <Alert tone="error">{error}</Alert>
-  if (!reachable) return <Alert tone="note">{text.unreachable}</Alert>
-  if (waitingFor.includes('identity')) return <Alert tone="note">{text.waiting}</Alert>
+  if (!reachable) return <Alert tone="note">{accountsText.unreachable}</Alert>
+  if (waitingFor.includes('identity')) return <Alert tone="note">{accountsText.waiting}</Alert>
   return null
 }
 
@@ -37,11 +35,10 @@ interface ResendButtonProps {
 }
 
 export function ResendButton({ sentAt, busy, onResend }: ResendButtonProps) {
-  const text = useMessages().accounts
   const seconds = useCountdown(sentAt, RESEND_SECONDS)
   return (
     <Button busy={busy} disabled={seconds > 0} onClick={onResend} className="tabular-nums">
-      {seconds > 0 ? text.sendAgainIn(seconds) : text.sendAgain}
+      {seconds > 0 ? accountsText.sendAgainIn(seconds) : accountsText.sendAgain}
     </Button>
   )
 }
@@ -66,11 +63,10 @@ export function StepTitle({ title, children }: StepTitleProps) {
 }
 
 export function EmailField(props: Omit<ComponentProps<typeof TextField>, 'label'>) {
-  const { accounts: text } = useMessages()
   return (
     <TextField
       {...props}
-      label={text.email}
+      label={accountsText.email}
       type="email"
       inputMode="email"
       autoComplete="username"

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
+import { accountsText } from '../../../../shared/locales/generated/accounts.ts'
 import { useServiceStatus } from '../../../api/status-monitor.ts'
-import { useMessages } from '../../../locales/messages.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { cancelGoogle, googleAvailable, signInWithGoogle } from '../auth.ts'
@@ -18,7 +18,7 @@ interface StatusMessage {
 
 /** Google sign-in in another window. Leaving the page cancels it. */
 function useGoogleSignIn(onDone: (outcome: SignInOutcome) => void) {
-  const text = useMessages().accounts.google
+  const text = accountsText.google
   const [waiting, setWaiting] = useState(false)
   const [status, setStatus] = useState<StatusMessage | null>(null)
   const latest = useRef(0)
@@ -69,7 +69,6 @@ interface GoogleSignInProps {
 }
 
 function GoogleOption({ disabled, onDone }: GoogleSignInProps) {
-  const { accounts: text } = useMessages()
   const button = useRef<HTMLButtonElement>(null)
   const google = useGoogleSignIn(onDone)
   const starting = useServiceStatus().waitingFor.includes('identity')
@@ -83,14 +82,14 @@ function GoogleOption({ disabled, onDone }: GoogleSignInProps) {
         className="w-full"
       >
         {!google.waiting && <GoogleMark />}
-        {google.waiting ? text.google.waitingNow : text.google.button}
+        {google.waiting ? accountsText.google.waitingNow : accountsText.google.button}
       </Button>
       {google.waiting && (
         <Alert tone="note">
-          <p>{text.google.waiting}</p>
+          <p>{accountsText.google.waiting}</p>
           <div className="mt-3 flex flex-wrap gap-2">
             <Button size="small" onClick={google.start}>
-              {text.google.openAgain}
+              {accountsText.google.openAgain}
             </Button>
             <Button
               size="small"
@@ -100,14 +99,14 @@ function GoogleOption({ disabled, onDone }: GoogleSignInProps) {
                 google.cancel()
               }}
             >
-              {text.google.cancel}
+              {accountsText.google.cancel}
             </Button>
           </div>
         </Alert>
       )}
       {google.status && <Alert tone={google.status.tone}>{google.status.message}</Alert>}
       <p className="flex items-center gap-3 pt-2 text-[0.875rem] text-soft before:h-px before:flex-1 before:bg-edge after:h-px after:flex-1 after:bg-edge">
-        {text.or}
+        {accountsText.or}
       </p>
     </div>
   )

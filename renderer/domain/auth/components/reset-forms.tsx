@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { useMessages } from '../../../locales/messages.ts'
+import { accountsText } from '../../../../shared/locales/generated/accounts.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { NewPasswordField } from '../../../ui/new-password-field.tsx'
@@ -43,10 +43,9 @@ interface NewPasswordFormProps {
 }
 
 export function NewPasswordForm({ ticket, onDone }: NewPasswordFormProps) {
-  const text = useMessages().accounts
   const { rules, check } = usePasswordRules()
   const { form, field, formError, phase } = useAccountForm(
-    { newPassword: checkNewPassword(text, rules.minLength, check) },
+    { newPassword: checkNewPassword(accountsText, rules.minLength, check) },
     async ({ newPassword }) => {
       await resetPassword(ticket.code, newPassword)
       onDone()
@@ -66,12 +65,12 @@ export function NewPasswordForm({ ticket, onDone }: NewPasswordFormProps) {
       />
       <NewPasswordField
         {...field('newPassword')}
-        label={text.newPassword}
+        label={accountsText.newPassword}
         enterKeyHint="go"
         lengths={rules}
         check={check}
       />
-      <SubmitButton phase={phase}>{text.forgot.resetSubmit}</SubmitButton>
+      <SubmitButton phase={phase}>{accountsText.forgot.resetSubmit}</SubmitButton>
     </form>
   )
 }
@@ -83,9 +82,8 @@ interface RequestResetFormProps {
 }
 
 export function RequestResetForm({ email, onSent }: RequestResetFormProps) {
-  const text = useMessages().accounts
   const { form, field, formError, phase } = useAccountForm(
-    { email: checkEmail(text) },
+    { email: checkEmail(accountsText) },
     async (values) => {
       await requestPasswordReset(values.email)
       onSent(values.email)
@@ -95,15 +93,14 @@ export function RequestResetForm({ email, onSent }: RequestResetFormProps) {
     <form {...form} className="grid gap-5">
       <FormStatus error={formError} />
       <EmailField {...field('email')} defaultValue={email} enterKeyHint="send" />
-      <SubmitButton phase={phase}>{text.forgot.submit}</SubmitButton>
+      <SubmitButton phase={phase}>{accountsText.forgot.submit}</SubmitButton>
     </form>
   )
 }
 
 export function EmailCodeForm({ onTicket }: { readonly onTicket: (ticket: ResetTicket) => void }) {
-  const text = useMessages().accounts
   const { form, field, formError, phase } = useAccountForm(
-    { code: checkEmailCode(text, readActionCode) },
+    { code: checkEmailCode(accountsText, readActionCode) },
     async ({ code: pasted }) => {
       const code = readActionCode(pasted) ?? ''
       onTicket({ code, email: await getResetCodeEmail(code) })
@@ -114,13 +111,13 @@ export function EmailCodeForm({ onTicket }: { readonly onTicket: (ticket: ResetT
       <FormStatus error={formError} />
       <TextField
         {...field('code')}
-        label={text.forgot.code}
+        label={accountsText.forgot.code}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
         enterKeyHint="go"
       />
-      <SubmitButton phase={phase}>{text.forgot.codeSubmit}</SubmitButton>
+      <SubmitButton phase={phase}>{accountsText.forgot.codeSubmit}</SubmitButton>
     </form>
   )
 }
@@ -132,7 +129,6 @@ interface ResetLinkProps {
 }
 
 export function ResetLink({ code, onTicket, onNewEmail }: ResetLinkProps) {
-  const text = useMessages().accounts
   const [error, setError] = useState<ReturnType<typeof describeAuthError> | null>(null)
   const { isWaiting: isHeld, whenReady } = useIdentityReady()
   const verify = useCallback(
@@ -161,7 +157,7 @@ export function ResetLink({ code, onTicket, onNewEmail }: ResetLinkProps) {
         <FormStatus error={undefined} />
         <p role="status" className="flex items-center gap-3">
           <Spinner />
-          {isHeld ? text.waitingNow : text.forgot.checking}
+          {isHeld ? accountsText.waitingNow : accountsText.forgot.checking}
         </p>
       </div>
     )
@@ -171,7 +167,7 @@ export function ResetLink({ code, onTicket, onNewEmail }: ResetLinkProps) {
       <Alert tone="error">{error.message}</Alert>
       <div className="flex flex-wrap gap-3">
         <Button variant="solid" onClick={onNewEmail}>
-          {text.forgot.newEmail}
+          {accountsText.forgot.newEmail}
         </Button>
         {/* Retrying cannot fix an invalid code. */}
         {error.field !== 'code' && (
@@ -181,7 +177,7 @@ export function ResetLink({ code, onTicket, onNewEmail }: ResetLinkProps) {
               setAttempt(attempt + 1)
             }}
           >
-            {text.tryAgain}
+            {accountsText.tryAgain}
           </Button>
         )}
       </div>

@@ -2,13 +2,14 @@
 import { type QueryClient, QueryObserver } from '@tanstack/react-query'
 import type { EventData, EventKind } from '../../../../shared/api/events.ts'
 import type { Followed } from '../../../../shared/api/following.ts'
+import { followingText } from '../../../../shared/locales/generated/following.ts'
 import { log } from '../../../lib/log.ts'
 import type { Toast } from '../../../lib/notify.ts'
-import { getMessages } from '../../../locales/messages.ts'
 import type { Platform } from '../../../platform/platform-types.ts'
 import { getSetting } from '../../settings/settings.ts'
 import { type FollowTarget, keyOf } from '../follow-items.ts'
 import { BROADCASTS_REFETCH_MS, broadcastsQuery, followedQuery } from '../following-query.ts'
+import { noticeText } from '../notice-text.ts'
 import { shownNotifications } from '../shown-notifications.ts'
 import { createReminderCheck } from './check-reminders.ts'
 import {
@@ -37,10 +38,6 @@ export interface NotificationParts {
   now(): number
 }
 
-function toMessage({ kind, title, stationName }: FollowNotification): string {
-  return getMessages().following.told[kind](title, stationName)
-}
-
 function isEnabled({ kind }: FollowNotification): boolean {
   const name = NOTIFICATION_SETTINGS[kind]
   return name === null || getSetting(name) === 'on'
@@ -63,8 +60,8 @@ export function watchFollows(
       isQuiet(now(), getSetting('quietFrom'), getSetting('quietTo'))
     for (const notification of enabled) {
       if (quiet && NOTIFICATION_SETTINGS[notification.kind] !== null) continue
-      const message = toMessage(notification)
-      const label = getMessages().following.play
+      const message = noticeText(notification)
+      const label = followingText.play
       const onClick = () => play(notification.stationId)
       notify({
         message,

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react'
 import { FAVORITES_MAX, PRIVATE_STATIONS_MAX } from '../../../../shared/api/field-rules.ts'
 import { EXCHANGE_ENTRIES, type ReadList } from '../../../../shared/exchange/exchange-entry.ts'
 import { formats } from '../../../../shared/locale/formats.ts'
-import { useMessages } from '../../../locales/messages.ts'
+import { exchangeText } from '../../../../shared/locales/generated/exchange.ts'
 import { getPlatform } from '../../../platform/platform.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -21,7 +21,6 @@ interface ImportPreviewProps {
 }
 
 export function ImportPreview({ list, plan, onAdd, onOther }: ImportPreviewProps) {
-  const text = useMessages().exchange
   const parts = useMemo(() => groupPlan(plan), [plan])
   const [excluded, setExcluded] = useState<ReadonlySet<PlannedStation>>(new Set())
   const counts = {
@@ -42,7 +41,7 @@ export function ImportPreview({ list, plan, onAdd, onOther }: ImportPreviewProps
   const planned = (one: PlannedStation): PreviewRow => ({
     title: one.entry.name,
     detail: one.entry.url ?? '',
-    note: text.fates[one.action],
+    note: exchangeText.fates[one.action],
   })
   const rows: Record<Part, () => PreviewRow[]> = {
     add: () =>
@@ -53,31 +52,39 @@ export function ImportPreview({ list, plan, onAdd, onOther }: ImportPreviewProps
     known: () => parts.known.map(planned),
     unread: () => [
       ...list.unread.map(({ at, reason, text: detail }) => ({
-        title: text.place[list.placed](at),
+        title: exchangeText.place[list.placed](at),
         detail,
-        note: text.reasons[reason],
+        note: exchangeText.reasons[reason],
       })),
       ...parts.left.map(planned),
     ],
   }
   return (
     <div className="grid grid-cols-1 gap-4">
-      <p role="status">{text.summary(counts.add, counts.known, counts.unread)}</p>
-      {list.isCut && <Alert tone="note">{text.isCut(formats.number(EXCHANGE_ENTRIES))}</Alert>}
+      <p role="status">
+        {exchangeText.summary({ add: counts.add, known: counts.known, unread: counts.unread })}
+      </p>
+      {list.isCut && (
+        <Alert tone="note">{exchangeText.isCut(formats.number(EXCHANGE_ENTRIES))}</Alert>
+      )}
       {accounts > 0 && (
         <Alert tone="note">
           {getPlatform().capabilities.relay
-            ? text.accountsSaved(accounts)
-            : text.accountsLeftOut(accounts)}
+            ? exchangeText.accountsSaved(accounts)
+            : exchangeText.accountsLeftOut(accounts)}
         </Alert>
       )}
       {full > 0 && (
-        <Alert tone="note">{text.full(full, formats.number(PRIVATE_STATIONS_MAX))}</Alert>
+        <Alert tone="note">
+          {exchangeText.full({ count: full, most: formats.number(PRIVATE_STATIONS_MAX) })}
+        </Alert>
       )}
       {crowded > 0 && (
-        <Alert tone="note">{text.crowded(crowded, formats.number(FAVORITES_MAX))}</Alert>
+        <Alert tone="note">
+          {exchangeText.crowded({ count: crowded, most: formats.number(FAVORITES_MAX) })}
+        </Alert>
       )}
-      <fieldset className="flex flex-wrap gap-2" aria-label={text.partsLabel}>
+      <fieldset className="flex flex-wrap gap-2" aria-label={exchangeText.partsLabel}>
         {PARTS.map((one) => (
           <Button
             key={one}
@@ -86,27 +93,32 @@ export function ImportPreview({ list, plan, onAdd, onOther }: ImportPreviewProps
             className={cx(one === part && 'bg-ink text-paper')}
             onClick={() => setPart(one)}
           >
-            {text.parts[one](counts[one])}
+            {exchangeText.parts[one](counts[one])}
           </Button>
         ))}
       </fieldset>
       {part === 'add' && counts.add > 0 && (
         <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-          <span className="meta text-soft">{text.chosen(chosen.length)}</span>
+          <span className="meta text-soft">{exchangeText.chosen(chosen.length)}</span>
           <Button variant="quiet" size="small" onClick={() => setExcluded(new Set())}>
-            {text.all}
+            {exchangeText.all}
           </Button>
           <Button variant="quiet" size="small" onClick={() => setExcluded(new Set(parts.add))}>
-            {text.none}
+            {exchangeText.none}
           </Button>
         </div>
       )}
-      <PreviewList key={part} label={text.list} rows={rows[part]()} empty={text.nothing} />
+      <PreviewList
+        key={part}
+        label={exchangeText.list}
+        rows={rows[part]()}
+        empty={exchangeText.nothing}
+      />
       <div className="flex flex-wrap gap-3">
         <Button variant="solid" disabled={chosen.length === 0} onClick={() => onAdd(chosen)}>
-          {text.add(chosen.length)}
+          {exchangeText.add(chosen.length)}
         </Button>
-        <Button onClick={onOther}>{text.other}</Button>
+        <Button onClick={onOther}>{exchangeText.other}</Button>
       </div>
     </div>
   )

@@ -3,8 +3,8 @@ import {
   type ProxyAccount,
   type ProxyQuestion,
 } from '../../../../preload/contract/desktop.ts'
-import { useMessages } from '../../../locales/messages.ts'
-import { useProxyMessages } from '../../../locales/proxy-login.ts'
+import { actionsText } from '../../../../shared/locales/generated/actions.ts'
+import { proxyLoginText } from '../../../../shared/locales/generated/proxy-login.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -19,9 +19,8 @@ interface ProxyLoginDialogProps {
 }
 
 export function ProxyLoginDialog({ open, question, onSubmit }: ProxyLoginDialogProps) {
-  const text = useProxyMessages()
   return (
-    <Dialog open={open} title={text.title} onClose={() => question && onSubmit(null)}>
+    <Dialog open={open} title={proxyLoginText.title} onClose={() => question && onSubmit(null)}>
       {question && <ProxyForm key={question.host} question={question} onSubmit={onSubmit} />}
     </Dialog>
   )
@@ -31,22 +30,20 @@ function ProxyForm({
   question,
   onSubmit,
 }: Pick<ProxyLoginDialogProps, 'onSubmit'> & { readonly question: ProxyQuestion }) {
-  const text = useProxyMessages()
-  const { common } = useMessages()
   const { form, field } = useCheckedForm({
     checks: {
-      username: (username) => (username === '' ? text.usernameNeeded : undefined),
+      username: (username) => (username === '' ? proxyLoginText.usernameNeeded : undefined),
       password: () => undefined,
     },
     run: onSubmit,
   })
   return (
     <form {...form} className="grid gap-4">
-      <p>{text.lead(question.host)}</p>
-      {question.wasRefused && <Alert tone="error">{text.wasRefused}</Alert>}
+      <p>{proxyLoginText.lead(question.host)}</p>
+      {question.wasRefused && <Alert tone="error">{proxyLoginText.wasRefused}</Alert>}
       <TextField
         {...field('username')}
-        label={text.username}
+        label={proxyLoginText.username}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
@@ -54,15 +51,15 @@ function ProxyForm({
       />
       <PasswordField
         {...field('password')}
-        label={text.password}
+        label={proxyLoginText.password}
         autoComplete="off"
         maxLength={PROXY_ACCOUNT_MAX}
       />
       <div className="flex flex-wrap justify-end gap-3">
         <Button variant="quiet" onClick={() => onSubmit(null)}>
-          {common.cancel}
+          {actionsText.cancel}
         </Button>
-        <Button type="submit">{text.signIn}</Button>
+        <Button type="submit">{proxyLoginText.signIn}</Button>
       </div>
     </form>
   )

@@ -8,7 +8,8 @@ import {
   YAxis,
 } from 'recharts'
 import type { AnalyticsLine, AnalyticsSeries } from '../../../../shared/api/analytics.ts'
-import { useAnalyticsMessages } from '../../../locales/analytics.ts'
+import { analyticsText } from '../../../../shared/locales/generated/analytics.ts'
+import { amountText, dateText, lineText, tickText } from '../analytics-texts.ts'
 
 const HEIGHT = 240
 const AXIS_WIDTH = 56
@@ -22,34 +23,33 @@ export interface LineChartProps {
 
 /** One line of a series over the line of the previous range. The arrow keys move along it and announce each value. */
 export function LineChart({ title, steps, line }: LineChartProps) {
-  const text = useAnalyticsMessages()
   const points = steps.map((step, index) => ({
     step,
     now: line.values[index] ?? null,
     before: line.beforeValues[index] ?? null,
   }))
-  const name = text.line(line.name)
+  const name = lineText(line.name)
   const axis = { stroke: 'var(--edge)', tick: { fill: 'var(--ink-soft)', fontSize: 12 } }
   return (
-    <figure aria-label={text.chartOf(title, name)} className="min-w-0">
+    <figure aria-label={analyticsText.chartOf({ title, line: name })} className="min-w-0">
       <ResponsiveContainer width="100%" height={HEIGHT}>
         <ComposedChart data={points} margin={{ top: 8, right: 8, bottom: 0, left: 0 }}>
           <CartesianGrid stroke="var(--hairline)" vertical={false} />
           <XAxis
             {...axis}
             dataKey="step"
-            tickFormatter={(step: string) => text.day(step, false)}
+            tickFormatter={(step: string) => dateText(step, false)}
             minTickGap={LABEL_GAP}
           />
           <YAxis
             {...axis}
             width={AXIS_WIDTH}
-            tickFormatter={(amount: number) => text.tick(amount, line.unit)}
+            tickFormatter={(amount: number) => tickText(amount, line.unit)}
           />
           <Tooltip
             isAnimationActive={false}
-            labelFormatter={(step) => text.day(String(step), true)}
-            formatter={(amount) => text.value(Number(amount), line.unit)}
+            labelFormatter={(step) => dateText(String(step))}
+            formatter={(amount) => amountText(Number(amount), line.unit)}
             contentStyle={{
               background: 'var(--sheet)',
               border: '1.5px solid var(--edge)',
@@ -59,7 +59,7 @@ export function LineChart({ title, steps, line }: LineChartProps) {
           />
           <Line
             dataKey="before"
-            name={text.before}
+            name={analyticsText.before}
             stroke="var(--edge)"
             strokeDasharray="4 4"
             dot={false}

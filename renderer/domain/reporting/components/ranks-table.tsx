@@ -1,15 +1,17 @@
 import type { AnalyticsRanks, AnalyticsRanksName } from '../../../../shared/api/analytics.ts'
 import { countryName } from '../../../../shared/api/country-name.ts'
-import { useAnalyticsMessages } from '../../../locales/analytics.ts'
+import { analyticsText } from '../../../../shared/locales/generated/analytics.ts'
+import { amountText } from '../analytics-texts.ts'
 import { ChangeMark } from '../change-mark.tsx'
 
 export function RanksTable({ ranks: { name, unit, ranks } }: { readonly ranks: AnalyticsRanks }) {
-  const text = useAnalyticsMessages()
   const most = Math.max(...ranks.map(({ value }) => value))
-  const labels = Object.hasOwn(text.ranks, name) ? text.ranks[name as AnalyticsRanksName] : null
+  const labels = Object.hasOwn(analyticsText.ranks, name)
+    ? analyticsText.ranks[name as AnalyticsRanksName]
+    : null
   const labelOf = (key: string, label: string) => {
     if (name !== 'countries') return label
-    return key === '' ? text.otherCountries : (countryName(key) ?? key)
+    return key === '' ? analyticsText.otherCountries : (countryName(key) ?? key)
   }
   return (
     <table className="w-full border-collapse text-left">
@@ -20,10 +22,10 @@ export function RanksTable({ ranks: { name, unit, ranks } }: { readonly ranks: A
             {labels?.head}
           </th>
           <th scope="col" className="pb-2 text-right font-medium">
-            {text.amount}
+            {analyticsText.amount}
           </th>
           <th scope="col" className="pb-2 pl-4 text-right font-medium">
-            {text.amountBefore}
+            {analyticsText.amountBefore}
           </th>
         </tr>
       </thead>
@@ -40,7 +42,7 @@ export function RanksTable({ ranks: { name, unit, ranks } }: { readonly ranks: A
                 {labelOf(key, label)}
               </span>
             </th>
-            <td className="py-1.5 text-right whitespace-nowrap">{text.value(value, unit)}</td>
+            <td className="py-1.5 text-right whitespace-nowrap">{amountText(value, unit)}</td>
             <td className="py-1.5 pl-4 text-right whitespace-nowrap">
               <ChangeMark total={value} before={before} />
             </td>

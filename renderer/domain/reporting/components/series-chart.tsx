@@ -1,10 +1,11 @@
 import { Suspense, useState } from 'react'
 import type { AnalyticsLine, AnalyticsSeries } from '../../../../shared/api/analytics.ts'
-import { useAnalyticsMessages } from '../../../locales/analytics.ts'
+import { analyticsText } from '../../../../shared/locales/generated/analytics.ts'
 import { cx } from '../../../ui/cx.ts'
 import { DataTable } from '../../../ui/data-table.tsx'
 import { lazyComponent } from '../../../ui/lazy-component.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
+import { amountText, dateText, lineText } from '../analytics-texts.ts'
 import { ChangeMark } from '../change-mark.tsx'
 
 const LineChart = lazyComponent(() => import('./line-chart.tsx').then((module) => module.LineChart))
@@ -15,15 +16,14 @@ interface SeriesChartProps {
 }
 
 export function SeriesChart({ series, title }: SeriesChartProps) {
-  const text = useAnalyticsMessages()
   const [chosen, setChosen] = useState<string | null>(null)
   const [isTableOpen, setTableOpen] = useState(false)
   const line = series.lines.find(({ name }) => name === chosen) ?? series.lines[0]
-  if (line === undefined) return <p className="text-soft">{text.empty}</p>
+  if (line === undefined) return <p className="text-soft">{analyticsText.empty}</p>
   return (
     <div className="grid grid-cols-1 gap-4">
       <fieldset className="grid grid-cols-2 gap-3 wide:grid-cols-4">
-        <legend className="sr-only">{text.choose}</legend>
+        <legend className="sr-only">{analyticsText.choose}</legend>
         {series.lines.map((one) => (
           <LineChoice
             key={one.name}
@@ -37,7 +37,7 @@ export function SeriesChart({ series, title }: SeriesChartProps) {
         <LineChart title={title} steps={series.steps} line={line} />
       </Suspense>
       <details onToggle={({ currentTarget: { open } }) => setTableOpen(open)}>
-        <summary className="cursor-pointer text-soft">{text.table}</summary>
+        <summary className="cursor-pointer text-soft">{analyticsText.table}</summary>
         {isTableOpen && (
           <div className="mt-3 max-h-96 overflow-y-auto">
             <SeriesTable series={series} title={title} />
@@ -55,7 +55,6 @@ interface LineChoiceProps {
 }
 
 function LineChoice({ line, isChosen, onChoose }: LineChoiceProps) {
-  const text = useAnalyticsMessages()
   return (
     <button
       type="button"
@@ -66,9 +65,9 @@ function LineChoice({ line, isChosen, onChoose }: LineChoiceProps) {
         isChosen ? 'border-hot' : 'border-hairline hover:border-edge',
       )}
     >
-      <span className="meta text-soft">{text.line(line.name)}</span>
+      <span className="meta text-soft">{lineText(line.name)}</span>
       <span className="poster text-3xl">
-        {line.total === null ? text.unknown : text.value(line.total, line.unit)}
+        {line.total === null ? analyticsText.unknown : amountText(line.total, line.unit)}
       </span>
       <ChangeMark total={line.total} before={line.beforeTotal} />
     </button>
@@ -76,22 +75,25 @@ function LineChoice({ line, isChosen, onChoose }: LineChoiceProps) {
 }
 
 function SeriesTable({ series, title }: SeriesChartProps) {
-  const text = useAnalyticsMessages()
   const rows = series.steps.map((step, index) => ({ step, index }))
   const amount = (line: AnalyticsLine, index: number) => {
     const value = line.values[index] ?? null
-    return value === null ? text.unknown : text.value(value, line.unit)
+    return value === null ? analyticsText.unknown : amountText(value, line.unit)
   }
   return (
     <DataTable
-      caption={text.tableOf(title)}
+      caption={analyticsText.tableOf(title)}
       rows={rows}
       rowKey={({ step }) => step}
       columns={[
-        { key: 'date', label: text.date, cell: ({ step }) => text.day(step, true) },
+        {
+          key: 'date',
+          label: analyticsText.date,
+          cell: ({ step }) => dateText(step),
+        },
         ...series.lines.map((line) => ({
           key: line.name,
-          label: text.line(line.name),
+          label: lineText(line.name),
           cell: ({ index }: { readonly index: number }) => amount(line, index),
         })),
       ]}

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Station } from '../../../../shared/api/stations.ts'
 import { formats } from '../../../../shared/locale/formats.ts'
-import { station as text } from '../../../locales/en/stations.ts'
+import { stationText } from '../../../../shared/locales/generated/station.ts'
 import { airText, isKnownOnAir } from './check-mark.tsx'
 
 const NOW = Date.UTC(2026, 4, 20, 12)
@@ -51,7 +51,7 @@ it.each([
     { ...air('off air', 4 * 24 * 60), lastPlayed: playedBy(3 * 24 * 60, null) },
     'Off air, checked 4 days ago',
   ],
-])('describes %j', (given, said) => expect(airText(given, text, NOW)).toBe(said))
+])('describes %j', (given, said) => expect(airText(given, stationText, NOW)).toBe(said))
 
 it.each([
   [air('on air', 3), true],

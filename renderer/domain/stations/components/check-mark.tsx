@@ -1,11 +1,11 @@
 import { countryName } from '../../../../shared/api/country-name.ts'
 import type { Station } from '../../../../shared/api/stations.ts'
 import { formats } from '../../../../shared/locale/formats.ts'
+import { stationText } from '../../../../shared/locales/generated/station.ts'
 import { formatAgo } from '../../../lib/ago.ts'
-import { type Messages, useMessages } from '../../../locales/messages.ts'
 import { getUsualStartText } from '../usual-hours.ts'
 
-type StationTexts = Messages['station']
+type StationTexts = typeof stationText
 
 function isPlayedSinceCheck({ lastPlayed, checkedAt }: Station['air']): boolean {
   return (
@@ -27,7 +27,8 @@ function playedText(
 ) {
   const { at, countrycode } = report
   const country = countrycode && (countryName(countrycode) ?? countrycode)
-  return text.airHeard(formatAgo(Date.parse(at), now), country)
+  const ago = formatAgo(Date.parse(at), now)
+  return country ? text.airHeardFrom({ ago, country }) : text.airHeard(ago)
 }
 
 function hasReturned({ state, since, hours }: Station['air'], now: number): boolean {
@@ -76,7 +77,7 @@ function Lamp({ lit = false }: { readonly lit?: boolean }) {
 /** A filled lamp for confirmed audio, text for a failed check, nothing before the first check. */
 export function AirMark({ air }: Pick<Station, 'air'>) {
   const now = Date.now()
-  const label = airText(air, useMessages().station, now)
+  const label = airText(air, stationText, now)
   if (label === null) return null
   if (!isKnownOnAir(air, now)) return <span>{label}</span>
   return (
@@ -88,22 +89,20 @@ export function AirMark({ air }: Pick<Station, 'air'>) {
 }
 
 export function CheckMark() {
-  const text = useMessages().station
   return (
-    <span title={text.notChecked} className="inline-flex h-full items-center px-0.5">
+    <span title={stationText.notChecked} className="inline-flex h-full items-center px-0.5">
       <Lamp />
-      <span className="sr-only">{text.notChecked}</span>
+      <span className="sr-only">{stationText.notChecked}</span>
     </span>
   )
 }
 
 export function CheckLegend({ stations }: { readonly stations: readonly Station[] }) {
-  const text = useMessages().station
   if (!stations.some(isUnchecked)) return null
   return (
     <p className="flex items-baseline gap-2 text-[0.8125rem] text-soft">
       <Lamp />
-      {text.checkLegend}
+      {stationText.checkLegend}
     </p>
   )
 }

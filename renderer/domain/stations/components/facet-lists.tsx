@@ -1,9 +1,10 @@
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { Facet } from '../../../../shared/api/stations.ts'
+import { formats } from '../../../../shared/locale/formats.ts'
+import { browseText } from '../../../../shared/locales/generated/browse.ts'
 import { searchableText } from '../../../../shared/search/fold-text.ts'
 import { typedWords } from '../../../../shared/search/query-words.ts'
-import { useMessages } from '../../../locales/messages.ts'
 import { TextField } from '../../../ui/text-field.tsx'
 import { type FilterName, readFilters, withFilter } from '../filter-params.ts'
 import { useFacets } from '../stations.ts'
@@ -18,7 +19,7 @@ export function facetMatches(facets: readonly Facet[], typed: string): readonly 
 }
 
 export function FacetLists() {
-  const text = useMessages().browse.lists
+  const text = browseText.lists
   const [isOpen, setIsOpen] = useState(false)
   return (
     <details className="mb-8" onToggle={(event) => setIsOpen(event.currentTarget.open)}>
@@ -31,7 +32,7 @@ export function FacetLists() {
 }
 
 function Lists() {
-  const { lists: text, genre, country, language } = useMessages().browse
+  const { lists: text, genre, country, language } = browseText
   const [params] = useSearchParams()
   const [typed, setTyped] = useState('')
   const facets = useFacets(readFilters(params)).data
@@ -72,7 +73,7 @@ interface FacetListProps {
 }
 
 function FacetList({ name, label, values }: FacetListProps) {
-  const text = useMessages().browse.lists
+  const text = browseText.lists
   const [params] = useSearchParams()
   return (
     <section aria-label={label} className="min-w-0">
@@ -89,7 +90,7 @@ function FacetList({ name, label, values }: FacetListProps) {
             >
               <span className="min-w-0 truncate">{what}</span>
               <span className="meta text-soft">
-                {text.count(count)}
+                {formats.number(count)}
                 <span className="sr-only">{text.stations(count)}</span>
               </span>
             </Link>

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { useMessages } from '../../../locales/messages.ts'
+import { homeText } from '../../../../shared/locales/generated/home.ts'
 import { LoadFailed } from '../../../ui/load-failed.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { genrePath } from '../filter-params.ts'
@@ -8,7 +8,6 @@ import { useFacets } from '../stations.ts'
 const GENRES_SHOWN = 24
 
 export function GenreLineup() {
-  const text = useMessages().home
   const { data, isPending, refetch } = useFacets({})
   if (isPending) return <Skeleton className="h-88 w-full wide:h-46" />
   if (!data) return <LoadFailed onRetry={() => refetch()} />
@@ -26,7 +25,7 @@ export function GenreLineup() {
             <span className="meta pt-0.5 text-soft">
               <span className="sr-only">, </span>
               {count}
-              <span className="sr-only">{text.genreStations(count)}</span>
+              <span className="sr-only">{homeText.genreStations(count)}</span>
             </span>
           </Link>
         </li>

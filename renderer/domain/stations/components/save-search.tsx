@@ -1,8 +1,9 @@
 import { Bookmark } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { useSearchParams } from 'react-router'
+import { actionsText } from '../../../../shared/locales/generated/actions.ts'
+import { browseText } from '../../../../shared/locales/generated/browse.ts'
 import { notify } from '../../../lib/notify.ts'
-import { getMessages, useMessages } from '../../../locales/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useAuth } from '../../auth/auth.ts'
 import { savedSearchName, serializeSearch } from '../saved-search.ts'
@@ -11,18 +12,17 @@ import { SAVED_MAX, savedSearches } from '../searches.ts'
 const TOAST_ID = 'saved-search'
 
 export function removeWithUndo(uid: string, search: string): void {
-  const messages = getMessages()
   const undo = savedSearches.remove(uid, search)
   notify({
-    message: messages.browse.saved.removed(savedSearchName(search, messages)),
+    message: browseText.saved.removed(savedSearchName(search)),
     tone: 'plain',
     id: TOAST_ID,
-    action: { label: messages.common.undo, onClick: undo },
+    action: { label: actionsText.undo, onClick: undo },
   })
 }
 
 function save(uid: string, search: string): void {
-  const { saved: text } = getMessages().browse
+  const { saved: text } = browseText
   const isSaved = savedSearches.save(uid, search)
   notify({
     message: isSaved ? text.done : text.full(SAVED_MAX),
@@ -32,7 +32,7 @@ function save(uid: string, search: string): void {
 }
 
 export function SaveSearch() {
-  const text = useMessages().browse.saved
+  const text = browseText.saved
   const uid = useAuth().user?.uid
   const search = serializeSearch(useSearchParams()[0])
   const isSaved = useSyncExternalStore(

@@ -1,8 +1,8 @@
 import { type FocusEvent, type RefObject, useEffect, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { Station } from '../../../../shared/api/stations.ts'
+import { searchText } from '../../../../shared/locales/generated/search.ts'
 import type { StationFilters } from '../../../api/stations.ts'
-import { useMessages } from '../../../locales/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
@@ -63,21 +63,20 @@ interface NoResultsProps {
 }
 
 function NoResults({ query, isFiltered, onClear }: NoResultsProps) {
-  const text = useMessages().search
   return (
     <EmptyState
-      title={text.none(query)}
+      title={searchText.none(query)}
       action={
         <>
-          {isFiltered && <Button onClick={onClear}>{text.withoutFilters}</Button>}
+          {isFiltered && <Button onClick={onClear}>{searchText.withoutFilters}</Button>}
           <LinkButton to={addStationPath(parseStationAddress(query)?.station)}>
-            {text.addStation}
+            {searchText.addStation}
           </LinkButton>
-          <LinkButton to="/browse">{text.browseInstead}</LinkButton>
+          <LinkButton to="/browse">{searchText.browseInstead}</LinkButton>
         </>
       }
     >
-      {text.noneHint}
+      {searchText.noneHint}
     </EmptyState>
   )
 }
@@ -104,13 +103,12 @@ interface ResultCountProps {
 }
 
 function ResultCount({ query, total, nearest }: ResultCountProps) {
-  const text = useMessages().search
   const [params] = useSearchParams()
   // Responses cached by an older version lack `nearest`, and filters may exclude all stations that match it.
-  if (!nearest || total === 0) return text.found(total, query)
+  if (!nearest || total === 0) return searchText.found({ total, query })
   return (
     <>
-      {text.nearest.none(query)}
+      {searchText.nearest.none(query)}
       <Link
         to={`/search?${withQuery(params, nearest)}`}
         replace
@@ -119,7 +117,7 @@ function ResultCount({ query, total, nearest }: ResultCountProps) {
       >
         {nearest}
       </Link>
-      {text.nearest.found(total)}
+      {searchText.nearest.found(total)}
     </>
   )
 }
@@ -140,7 +138,6 @@ export function SearchResults({
   onClear,
   results,
 }: SearchResultsProps) {
-  const text = useMessages().search
   const { query } = filters
   const uid = useAuth().user?.uid
   const result = useStations(filters, query !== '')
@@ -158,16 +155,20 @@ export function SearchResults({
     if (uid !== undefined && hasResponse && total > 0) recentSearches.add(uid, nearest || query)
   }, [uid, hasResponse, total, query, nearest])
   return (
-    <section ref={results} aria-label={text.results}>
+    <section ref={results} aria-label={searchText.results}>
       <HighlightTerms value={(hasResponse ? nearest : instant.nearest) ?? typed}>
         <div className="mb-2 flex min-h-6 flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
           <p role="status" className="min-w-0 text-soft">
             {hasResponse ? (
               <ResultCount query={query} total={total} nearest={nearest} />
             ) : instant.total !== null && hasLocalStations ? (
-              text.foundHere(instant.total, instant.nearest ?? typed, hasFailed)
+              searchText.foundHere({
+                total: instant.total,
+                typed: instant.nearest ?? typed,
+                hasFailed,
+              })
             ) : (
-              !hasFailed && text.searching
+              !hasFailed && searchText.searching
             )}
           </p>
           {hasResponse && <CheckLegend stations={items} />}
@@ -179,7 +180,7 @@ export function SearchResults({
               <InstantList stations={localStations} />
             </div>
             {hasFailed && <LoadFailed onRetry={() => result.refetch()} />}
-            {hasResponse && <Button onClick={release}>{text.showAll(total)}</Button>}
+            {hasResponse && <Button onClick={release}>{searchText.showAll(total)}</Button>}
           </div>
         ) : (
           <StationResults

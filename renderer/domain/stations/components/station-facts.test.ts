@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { NOT_CHECKED, type Station } from '../../../../shared/api/stations.ts'
-import { station as text } from '../../../locales/en/stations.ts'
+import { stationText } from '../../../../shared/locales/generated/station.ts'
 import { isUnchecked } from './check-mark.tsx'
 import { stationFacts } from './station-facts.tsx'
 
@@ -15,7 +15,7 @@ it.each([
   ['ZZ', 'AAC', 64, notChecked, ['AAC', '64 kbit/s']],
   ['FR', 'OGG', null, silent, ['FR', 'OGG', 'Was silent']],
 ] as const)('formats the facts of %s, %s, %s', (countrycode, codec, bitrate, check, facts) => {
-  expect(stationFacts({ countrycode, codec, bitrate, check }, text)).toEqual(facts)
+  expect(stationFacts({ countrycode, codec, bitrate, check }, stationText)).toEqual(facts)
 })
 
 it.each<[string, Partial<Pick<Station, 'check' | 'demo' | 'air'>>, boolean]>([

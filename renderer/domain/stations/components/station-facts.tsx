@@ -1,11 +1,11 @@
 import { NO_COUNTRY } from '../../../../shared/api/country-name.ts'
 import type { Station } from '../../../../shared/api/stations.ts'
-import { type Messages, useMessages } from '../../../locales/messages.ts'
+import { stationText } from '../../../../shared/locales/generated/station.ts'
 import { AirMark, CheckMark, isUnchecked } from './check-mark.tsx'
 
 type FactSource = Pick<Station, 'countrycode' | 'codec' | 'bitrate' | 'check'>
 
-export function stationFacts(station: FactSource, text: Messages['station']): string[] {
+export function stationFacts(station: FactSource, text: typeof stationText): string[] {
   const facts: (string | false)[] = [
     station.countrycode !== NO_COUNTRY && station.countrycode,
     station.codec !== 'UNKNOWN' && station.codec,
@@ -16,8 +16,7 @@ export function stationFacts(station: FactSource, text: Messages['station']): st
 }
 
 export function StationFacts({ station }: { readonly station: Station }) {
-  const text = useMessages().station
-  const facts = stationFacts(station, text)
+  const facts = stationFacts(station, stationText)
   return (
     <ul className="meta flex min-h-4 flex-wrap gap-x-2 gap-y-0.5 text-soft">
       {facts.map((fact, index) => (
@@ -27,7 +26,7 @@ export function StationFacts({ station }: { readonly station: Station }) {
         </li>
       ))}
       {station.onAir === false && (
-        <li className="rounded-edge border border-edge px-1.5">{text.offAir}</li>
+        <li className="rounded-edge border border-edge px-1.5">{stationText.offAir}</li>
       )}
       {(station.air.state !== 'not checked' || station.air.lastPlayed !== null) && (
         <li className="ml-auto">

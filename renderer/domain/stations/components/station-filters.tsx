@@ -1,7 +1,7 @@
 import { type Ref, type RefObject, useState } from 'react'
 import type { Facet, StationFilters as Filters } from '../../../../shared/api/stations.ts'
+import { browseText } from '../../../../shared/locales/generated/browse.ts'
 import { useAddressFilters } from '../../../lib/use-address-filters.ts'
-import { useMessages } from '../../../locales/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { SwitchField } from '../../../ui/switch-field.tsx'
@@ -29,7 +29,6 @@ interface FacetFieldProps {
 
 /** A select filter. The selected value remains an option even without any stations. */
 function FacetField({ label, any, chosen = '', values = [], onChoose, fieldRef }: FacetFieldProps) {
-  const text = useMessages().browse
   const isMissing = chosen !== '' && !values.some(({ value }) => value === chosen)
   return (
     <SelectField
@@ -42,7 +41,7 @@ function FacetField({ label, any, chosen = '', values = [], onChoose, fieldRef }
         ...(isMissing ? [{ value: chosen, label: chosen }] : []),
         ...values.map((facet) => ({
           value: facet.value,
-          label: text.option(facet.label, facet.count),
+          label: browseText.option({ label: facet.label, total: facet.count }),
         })),
       ]}
     />
@@ -56,7 +55,6 @@ interface SoundFiltersProps {
 }
 
 function SoundFilters({ filters, codecs, onSet }: SoundFiltersProps) {
-  const text = useMessages().browse
   const set = countSoundFilters(filters)
   const [wasSet] = useState(set > 0)
   const { codec, bitrate, air } = filters
@@ -66,32 +64,32 @@ function SoundFilters({ filters, codecs, onSet }: SoundFiltersProps) {
   return (
     <details open={wasSet} className="col-span-full">
       <summary className="flex min-h-10 w-fit cursor-pointer items-center gap-2 text-[0.875rem] font-semibold before:content-['+'] before:font-display before:text-lg [[open]>&]:before:content-['–'] hover:text-hot-text">
-        {text.more(set)}
+        {browseText.more(set)}
       </summary>
       <div className="grid grid-cols-2 items-end gap-x-3 gap-y-4 pt-2 desktop:grid-cols-4">
         <FacetField
-          label={text.codec}
-          any={text.anyCodec}
+          label={browseText.codec}
+          any={browseText.anyCodec}
           chosen={codec}
           values={codecs?.map((facet) =>
-            facet.value === 'UNKNOWN' ? { ...facet, label: text.unknownCodec } : facet,
+            facet.value === 'UNKNOWN' ? { ...facet, label: browseText.unknownCodec } : facet,
           )}
           onChoose={(value) => onSet('codec', value)}
         />
         <SelectField
-          label={text.bitrate}
+          label={browseText.bitrate}
           value={bitrate ?? ''}
           onChange={(event) => onSet('bitrate', event.currentTarget.value)}
           options={[
-            { value: '', label: text.anyBitrate },
+            { value: '', label: browseText.anyBitrate },
             ...steps
               .toSorted((a, b) => a - b)
-              .map((step) => ({ value: String(step), label: text.bitrateFrom(step) })),
+              .map((step) => ({ value: String(step), label: browseText.bitrateFrom(step) })),
           ]}
         />
         <div className="col-span-2 max-w-xs desktop:col-span-1">
           <SwitchField
-            label={text.onAirOnly}
+            label={browseText.onAirOnly}
             checked={air === 'on'}
             onChange={(isOn) => onSet('air', isOn ? 'on' : '')}
           />
@@ -108,7 +106,6 @@ interface StationFiltersProps {
 }
 
 export function StationFilters({ firstField, onClear, sorts = BROWSE_SORTS }: StationFiltersProps) {
-  const text = useMessages().browse
   const [params, changeParams] = useAddressFilters()
   const filters = readFilters(params, sorts)
   const query = params.get('query')
@@ -116,13 +113,23 @@ export function StationFilters({ firstField, onClear, sorts = BROWSE_SORTS }: St
   const set = (name: FilterName | 'sort', value: string) =>
     changeParams((now) => withFilter(now, name, value, sorts[0]))
   const fields = [
-    { name: 'genre', label: text.genre, any: text.anyGenre, values: facets?.genres },
-    { name: 'country', label: text.country, any: text.anyCountry, values: facets?.countries },
-    { name: 'language', label: text.language, any: text.anyLanguage, values: facets?.languages },
+    { name: 'genre', label: browseText.genre, any: browseText.anyGenre, values: facets?.genres },
+    {
+      name: 'country',
+      label: browseText.country,
+      any: browseText.anyCountry,
+      values: facets?.countries,
+    },
+    {
+      name: 'language',
+      label: browseText.language,
+      any: browseText.anyLanguage,
+      values: facets?.languages,
+    },
   ] as const
   return (
     <search
-      aria-label={text.filters}
+      aria-label={browseText.filters}
       className="mb-8 grid grid-cols-2 gap-x-3 gap-y-4 desktop:grid-cols-4"
     >
       {fields.map(({ name, ...field }, index) => (
@@ -135,16 +142,16 @@ export function StationFilters({ firstField, onClear, sorts = BROWSE_SORTS }: St
         />
       ))}
       <SelectField
-        label={text.sort}
+        label={browseText.sort}
         value={filters.sort}
         onChange={(event) => set('sort', event.currentTarget.value)}
-        options={sorts.map((sort) => ({ value: sort, label: text.sorts[sort] }))}
+        options={sorts.map((sort) => ({ value: sort, label: browseText.sorts[sort] }))}
       />
       <SoundFilters filters={filters} codecs={facets?.codecs} onSet={set} />
       <div className="col-span-full flex flex-wrap gap-3 empty:hidden">
         {hasFilter(params) && (
           <Button size="small" onClick={onClear}>
-            {text.clear}
+            {browseText.clear}
           </Button>
         )}
         <SaveSearch />

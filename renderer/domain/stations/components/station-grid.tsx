@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Station } from '../../../../shared/api/stations.ts'
-import { useMessages } from '../../../locales/messages.ts'
+import { stationText } from '../../../../shared/locales/generated/station.ts'
 import { StationCard, StationCardPlace } from './station-card.tsx'
 
 export const STATION_GRID =
@@ -19,7 +19,6 @@ export function StationGrid({ stations }: { readonly stations: readonly Station[
 }
 
 export function StationGridSkeleton({ count }: { readonly count: number }) {
-  const text = useMessages().station
   const places: ReactNode[] = Array.from({ length: count }, (_, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: empty places have no other identity
     <StationCardPlace key={index} />
@@ -27,7 +26,7 @@ export function StationGridSkeleton({ count }: { readonly count: number }) {
   return (
     <div>
       <p role="status" className="sr-only">
-        {text.loading}
+        {stationText.loading}
       </p>
       <div className={STATION_GRID}>{places}</div>
     </div>

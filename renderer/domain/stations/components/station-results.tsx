@@ -2,10 +2,10 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Page } from '../../../../shared/api/schema-parts.ts'
 import type { Station } from '../../../../shared/api/stations.ts'
+import { stationText } from '../../../../shared/locales/generated/station.ts'
 import { listStations, type StationFilters } from '../../../api/stations.ts'
 import { type ListParts, useListParts } from '../../../lib/list-parts.ts'
 import type { Part } from '../../../lib/pages-near.ts'
-import { useMessages } from '../../../locales/messages.ts'
 import { LastVisit } from '../../../ui/last-visit.tsx'
 import { LoadFailed } from '../../../ui/load-failed.tsx'
 import { FavoritesProvider } from '../../favorites/favorites-provider.tsx'
@@ -26,10 +26,10 @@ interface StationResultsProps {
 }
 
 export function StationResults({ result, empty, skeleton, ...shown }: StationResultsProps) {
-  const text = useMessages().station
   const head = result.data?.pages[0]
   if (result.isPending) return skeleton
-  if (!head) return <LoadFailed onRetry={() => result.refetch()}>{text.loadFailed}</LoadFailed>
+  if (!head)
+    return <LoadFailed onRetry={() => result.refetch()}>{stationText.loadFailed}</LoadFailed>
   if (head.items.length === 0) return empty
   return <LoadedStations result={result} head={head} {...shown} />
 }
@@ -39,7 +39,6 @@ interface LoadedStationsProps extends Pick<StationResultsProps, 'result' | 'filt
 }
 
 function LoadedStations({ result, head, filters, layout }: LoadedStationsProps) {
-  const text = useMessages().station
   const { isPlaceholderData, dataUpdatedAt, refetch } = result
   const pages = useStationPages({
     filters,
@@ -50,11 +49,11 @@ function LoadedStations({ result, head, filters, layout }: LoadedStationsProps) 
   })
   return (
     <div aria-busy={isPlaceholderData} className={isPlaceholderData ? 'opacity-60' : undefined}>
-      <h2 className="sr-only">{text.stations}</h2>
+      <h2 className="sr-only">{stationText.stations}</h2>
       <LastVisit updatedAt={dataUpdatedAt} />
       {pages.hasFailed && (
         <div className="sticky top-4 z-10 mb-4">
-          <LoadFailed onRetry={pages.retry}>{text.loadFailed}</LoadFailed>
+          <LoadFailed onRetry={pages.retry}>{stationText.loadFailed}</LoadFailed>
         </div>
       )}
       <StationList ids={pages.near.map(({ id }) => id)}>

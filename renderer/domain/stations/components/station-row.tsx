@@ -1,5 +1,5 @@
 import type { Station } from '../../../../shared/api/stations.ts'
-import { useMessages } from '../../../locales/messages.ts'
+import { stationText } from '../../../../shared/locales/generated/station.ts'
 import { PlayablePrint } from '../../../ui/cover/playable-print.tsx'
 import { useIsScrollSettled } from '../../../ui/scroll-pace/scroll-settled.ts'
 import { FavoriteToggle } from '../../favorites/favorite-toggle.tsx'
@@ -73,11 +73,10 @@ export function StationRowPlace() {
 const PLACES = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
 
 export function StationRowsSkeleton() {
-  const text = useMessages().station
   return (
     <div>
       <p role="status" className="sr-only">
-        {text.loading}
+        {stationText.loading}
       </p>
       {PLACES.map((place) => (
         <StationRowPlace key={place} />

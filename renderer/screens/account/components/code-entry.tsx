@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
+import { accountSettingsText } from '../../../../shared/locales/generated/account-settings.ts'
 import { RESEND_SECONDS } from '../../../limits.ts'
-import { useAccountMessages } from '../../../locales/account-settings.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { CODE_LENGTH, digitsOf } from '../../../ui/code-digits.ts'
@@ -32,7 +32,7 @@ export function CodeEntry({
   onResend,
   isDialog = false,
 }: CodeEntryProps) {
-  const text = useAccountMessages().factor
+  const text = accountSettingsText.factor
   const [sentAt, setSentAt] = useState(() => Date.now())
   const [status, setStatus] = useState('')
   const left = useCountdown(sentAt, RESEND_SECONDS)

@@ -1,7 +1,7 @@
 import { Check, Circle, CircleAlert } from 'lucide-react'
+import { accountSettingsText } from '../../../../shared/locales/generated/account-settings.ts'
+import { unfinishedDeletionText } from '../../../../shared/locales/generated/unfinished-deletion.ts'
 import { useAuth } from '../../../domain/auth/auth.ts'
-import { useAccountMessages } from '../../../locales/account-settings.ts'
-import { useMessages } from '../../../locales/messages.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'
@@ -21,8 +21,8 @@ import { describeRefusal } from '../field-refusal.ts'
 import { identityCheck } from '../identity-check.ts'
 
 export function Leaving() {
-  const text = useAccountMessages().remove
-  const { finish } = useMessages().unfinishedDeletion
+  const text = accountSettingsText.remove
+  const { finish } = unfinishedDeletionText
   const state = deletion.useProgress()
   const step = nextStep(state)
   return (
@@ -66,7 +66,7 @@ function stateOf(step: DeletionStep, state: DeletionState): StepState {
 }
 
 function DeletionSteps({ state }: { readonly state: DeletionState }) {
-  const text = useAccountMessages().remove
+  const text = accountSettingsText.remove
   return (
     <ol className="divide-y divide-hairline border-y-[1.5px] border-ink dark:border-edge">
       {DELETION_STEPS.map((step) => {
@@ -97,7 +97,7 @@ function Mark({ state }: { readonly state: StepState }) {
 }
 
 export function DeletePanel() {
-  const text = useAccountMessages().remove
+  const text = accountSettingsText.remove
   return (
     <Panel title={text.title} className="border-hot-text!">
       <div className="grid gap-5">
@@ -126,7 +126,7 @@ function Points({ title, points }: { readonly title: string; readonly points: re
 }
 
 function DeleteForm() {
-  const text = useAccountMessages().remove
+  const text = accountSettingsText.remove
   const { user } = useAuth()
   const expected = user?.email ?? text.word
   const { form, field, formError, busy } = useCheckedForm({

@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { accountSettingsText } from '../../../../shared/locales/generated/account-settings.ts'
+import { actionsText } from '../../../../shared/locales/generated/actions.ts'
 import { useAuth } from '../../../domain/auth/auth.ts'
 import { ownUserQuery, useOwnUser } from '../../../domain/auth/users.ts'
 import { errorCode } from '../../../lib/error-code.ts'
 import { log } from '../../../lib/log.ts'
-import { useAccountMessages } from '../../../locales/account-settings.ts'
-import { useMessages } from '../../../locales/messages.ts'
 import { getPlatform } from '../../../platform/platform.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -23,8 +23,7 @@ import { useAccountAction } from './use-account-action.ts'
 
 /** `onEnd`: the email was sent, or the user gave up. */
 function EmailChangeForm({ onEnd }: { readonly onEnd: () => void }) {
-  const { common } = useMessages()
-  const { email: text, password: passwordText } = useAccountMessages()
+  const { email: text, password: passwordText } = accountSettingsText
   const { user } = useAuth()
   const hasPassword = user?.providers.includes('password') ?? false
   const { form, field, formError, busy } = useCheckedForm({
@@ -66,7 +65,7 @@ function EmailChangeForm({ onEnd }: { readonly onEnd: () => void }) {
           {text.send}
         </Button>
         <Button variant="quiet" onClick={onEnd}>
-          {common.cancel}
+          {actionsText.cancel}
         </Button>
       </div>
     </form>
@@ -74,7 +73,7 @@ function EmailChangeForm({ onEnd }: { readonly onEnd: () => void }) {
 }
 
 export function EmailPanel() {
-  const text = useAccountMessages().email
+  const text = accountSettingsText.email
   const { user } = useAuth()
   const wait = useEmailWait((state) => state.wait)
   const [changing, setChanging] = useState(false)
@@ -140,7 +139,7 @@ function useLookOnFocus(): void {
  * opened while Undertone was closed. A button retries after a failure.
  */
 function AddressBehind() {
-  const text = useAccountMessages().email
+  const text = accountSettingsText.email
   const client = useQueryClient()
   const { user } = useAuth()
   const me = useOwnUser().data
@@ -174,7 +173,7 @@ interface VerifyAddressProps {
 }
 
 export function VerifyAddress({ why, variant = 'solid' }: VerifyAddressProps) {
-  const text = useAccountMessages().email
+  const text = accountSettingsText.email
   const { busy, error, run } = useAccountAction()
   const isWaiting = useEmailWait(({ wait }) => wait !== null)
   return (

@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import { accountSettingsText } from '../../../../shared/locales/generated/account-settings.ts'
 import { readActionCode } from '../../../domain/auth/email-codes.ts'
-import { useAccountMessages } from '../../../locales/account-settings.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
@@ -12,7 +12,7 @@ import { useAccountAction } from './use-account-action.ts'
 
 /** For links that do not open on this computer: accepts the link or its code. */
 function PasteLinkForm({ onCode }: { readonly onCode: (code: string) => Promise<void> }) {
-  const text = useAccountMessages().email
+  const text = accountSettingsText.email
   const { form, field, formError, busy } = useCheckedForm({
     checks: { link: (link) => (readActionCode(link) === null ? text.pasteMissing : undefined) },
     describe: describeRefusal,
@@ -48,7 +48,7 @@ interface EmailWaitingProps {
 }
 
 export function EmailWaiting({ wait, onUserAction }: EmailWaitingProps) {
-  const text = useAccountMessages().email
+  const text = accountSettingsText.email
   const { busy, error, run } = useAccountAction()
   const [status, setStatus] = useState('')
   // The pressed button is busy, not disabled, so that it keeps the focus.

@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { accountSettingsText } from '../../../../shared/locales/generated/account-settings.ts'
+import { actionsText } from '../../../../shared/locales/generated/actions.ts'
 import { secondFactorAvailable, useAuth } from '../../../domain/auth/auth.ts'
 import { notify } from '../../../lib/notify.ts'
-import { useAccountMessages } from '../../../locales/account-settings.ts'
-import { useMessages } from '../../../locales/messages.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -36,8 +36,7 @@ interface RemoveFactorDialogProps {
 }
 
 function RemoveFactorDialog({ factor, isLast, onClose, onRemoved }: RemoveFactorDialogProps) {
-  const { common } = useMessages()
-  const text = useAccountMessages().factor
+  const text = accountSettingsText.factor
   const client = useQueryClient()
   const { busy, error, run } = useAccountAction()
   const remove = async () => {
@@ -56,7 +55,7 @@ function RemoveFactorDialog({ factor, isLast, onClose, onRemoved }: RemoveFactor
       actions={
         <>
           <Button variant="quiet" onClick={onClose}>
-            {common.cancel}
+            {actionsText.cancel}
           </Button>
           <Button variant="danger" busy={busy} onClick={() => run(remove)}>
             {text.removeConfirm}
@@ -82,8 +81,7 @@ interface PhoneFormProps {
 }
 
 function PhoneForm({ onPhone, onCancel }: PhoneFormProps) {
-  const { common } = useMessages()
-  const text = useAccountMessages().factor
+  const text = accountSettingsText.factor
   const { form, field, formError, busy } = useCheckedForm({
     checks: {
       phone: (phone) => {
@@ -113,7 +111,7 @@ function PhoneForm({ onPhone, onCancel }: PhoneFormProps) {
           {text.sendCode}
         </Button>
         <Button variant="quiet" onClick={onCancel}>
-          {common.cancel}
+          {actionsText.cancel}
         </Button>
       </div>
     </form>
@@ -126,7 +124,7 @@ interface FactorListProps {
 }
 
 function FactorList({ factors, onRemoved }: FactorListProps) {
-  const text = useAccountMessages().factor
+  const text = accountSettingsText.factor
   const [leaving, setLeaving] = useState<SecondFactor | null>(null)
   return (
     <>
@@ -143,7 +141,12 @@ function FactorList({ factors, onRemoved }: FactorListProps) {
               <div className="min-w-0 flex-1 basis-40">
                 <p className="font-semibold wrap-anywhere">{name}</p>
                 <p className="meta text-soft">
-                  {[factor.phone, text.since(factor.since)].filter(Boolean).join(' · ')}
+                  {[
+                    factor.phone,
+                    !Number.isNaN(Date.parse(factor.since)) && text.since(factor.since),
+                  ]
+                    .filter(Boolean)
+                    .join(' · ')}
                 </p>
               </div>
               <Button
@@ -174,7 +177,7 @@ interface SentCode {
 }
 
 function EnrolFactor({ onEnd }: { readonly onEnd: () => void }) {
-  const text = useAccountMessages().factor
+  const text = accountSettingsText.factor
   const client = useQueryClient()
   const [sent, setSent] = useState<SentCode | null>(null)
 
@@ -212,7 +215,7 @@ export function FactorPanel() {
 }
 
 function Factors() {
-  const text = useAccountMessages().factor
+  const text = accountSettingsText.factor
   const { user } = useAuth()
   const [adding, setAdding] = useState(false)
   // Restores the focus to the button, which is mounted again when the user closes the form.

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
+import { accountSettingsText } from '../../../../shared/locales/generated/account-settings.ts'
+import { actionsText } from '../../../../shared/locales/generated/actions.ts'
 import { cancelGoogle } from '../../../domain/auth/auth.ts'
-import { useAccountMessages } from '../../../locales/account-settings.ts'
-import { useMessages } from '../../../locales/messages.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -20,7 +20,7 @@ interface ConfirmMethodProps {
 }
 
 function ConfirmMethod({ password, google, onCancel }: ConfirmMethodProps) {
-  const text = useAccountMessages().confirm
+  const text = accountSettingsText.confirm
   return (
     <div className="grid gap-5">
       <p className="text-soft">{password || google ? text.why : text.neither}</p>
@@ -31,8 +31,7 @@ function ConfirmMethod({ password, google, onCancel }: ConfirmMethodProps) {
 }
 
 function ConfirmPassword({ onCancel }: Pick<ConfirmMethodProps, 'onCancel'>) {
-  const { common } = useMessages()
-  const { confirm: text, password: labels } = useAccountMessages()
+  const { confirm: text, password: labels } = accountSettingsText
   const { form, field, formError, busy } = useCheckedForm({
     checks: { password: (password) => (password === '' ? text.passwordMissing : undefined) },
     describe: describeRefusal,
@@ -45,7 +44,7 @@ function ConfirmPassword({ onCancel }: Pick<ConfirmMethodProps, 'onCancel'>) {
       <PasswordField {...field('password')} label={text.password} autoComplete="current-password" />
       <div className="flex flex-wrap justify-end gap-3">
         <Button variant="quiet" onClick={onCancel}>
-          {common.cancel}
+          {actionsText.cancel}
         </Button>
         <Button type="submit" variant="solid" busy={busy}>
           {text.submit}
@@ -57,7 +56,7 @@ function ConfirmPassword({ onCancel }: Pick<ConfirmMethodProps, 'onCancel'>) {
 
 /** Signs in with Google in the system's browser. `isOnly`: the dialog offers no other method. */
 function ConfirmGoogle({ isOnly }: { readonly isOnly: boolean }) {
-  const text = useAccountMessages().confirm
+  const text = accountSettingsText.confirm
   const { busy, error, run } = useAccountAction()
   return (
     <div className="grid justify-items-start gap-3">
@@ -93,8 +92,7 @@ interface ConfirmCodeProps {
 }
 
 function ConfirmCode({ factor, onCancel }: ConfirmCodeProps) {
-  const { common } = useMessages()
-  const { confirm: text, factor: labels } = useAccountMessages()
+  const { confirm: text, factor: labels } = accountSettingsText
   const [sent, setSent] = useState(false)
   const { busy, error, run } = useAccountAction()
   const send = () =>
@@ -113,7 +111,7 @@ function ConfirmCode({ factor, onCancel }: ConfirmCodeProps) {
       <CodeEntry
         lead={text.codeSentTo(factor.phone)}
         submit={text.submit}
-        back={common.cancel}
+        back={actionsText.cancel}
         onBack={onCancel}
         onCode={identityCheck.submitCode}
         onResend={async () => {
@@ -131,7 +129,7 @@ function ConfirmCode({ factor, onCancel }: ConfirmCodeProps) {
       {error && (
         <div className="flex flex-wrap gap-3 justify-self-end">
           <Button variant="quiet" onClick={onCancel}>
-            {common.cancel}
+            {actionsText.cancel}
           </Button>
           <Button variant="solid" onClick={send}>
             {labels.sendCode}
@@ -144,7 +142,7 @@ function ConfirmCode({ factor, onCancel }: ConfirmCodeProps) {
 
 /** "Confirm that it's you": dialog of the identity check. Mount it once per page. */
 export function IdentityDialog() {
-  const text = useAccountMessages().confirm
+  const text = accountSettingsText.confirm
   const question = identityCheck.useQuestion((state) => state.question)
   const cancel = () => {
     if (identityCheck.useQuestion.getState().question === null) return

@@ -1,8 +1,8 @@
 import { useState } from 'react'
+import { accountSettingsText } from '../../../../shared/locales/generated/account-settings.ts'
 import { useAuth } from '../../../domain/auth/auth.ts'
 import { usePasswordRules } from '../../../domain/auth/use-password-rules.ts'
 import { notify } from '../../../lib/notify.ts'
-import { useAccountMessages } from '../../../locales/account-settings.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { NewPasswordField } from '../../../ui/new-password-field.tsx'
@@ -13,7 +13,7 @@ import { describeRefusal, withPasswordField } from '../field-refusal.ts'
 import { identityCheck } from '../identity-check.ts'
 
 export function PasswordForm() {
-  const text = useAccountMessages().password
+  const text = accountSettingsText.password
   const { user } = useAuth()
   const { rules, check } = usePasswordRules()
   /** Counts changes: a new value resets the checklist. */

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { BulkBody, BulkJob, UserAction } from '../../../../shared/api/bulk.ts'
 import type { UserFilters } from '../../../../shared/api/users.ts'
-import { useAdminMessages } from '../../../locales/admin.ts'
+import { adminText } from '../../../../shared/locales/generated/admin.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
@@ -29,7 +29,7 @@ interface BulkBarProps {
 }
 
 export function BulkBar({ ids, filters, total, onClear }: BulkBarProps) {
-  const text = useAdminMessages().users.bulk
+  const text = adminText.users.bulk
   const [choice, setChoice] = useState<Choice>('role listener')
   const [isAll, setAll] = useState(false)
   const [job, setJob] = useState<BulkJob | null>(null)

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { getAdminMessages } from '../../../locales/admin.ts'
 import { bulkLabels } from './bulk-job.tsx'
 
 test.each([
@@ -11,5 +10,5 @@ test.each([
   ['playlists', {}, 'playlists'],
   ['stations', { do: 'add' }, 'Add to the catalog for everyone'],
 ])('labels a job with %s that does %o', (kind, action, label) => {
-  expect(bulkLabels({ kind, action }, getAdminMessages()).label).toBe(label)
+  expect(bulkLabels({ kind, action }).label).toBe(label)
 })

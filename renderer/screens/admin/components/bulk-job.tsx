@@ -1,8 +1,9 @@
 import { type ReactNode, useState } from 'react'
 import type { BulkJob } from '../../../../shared/api/bulk.ts'
+import { ownValue } from '../../../../shared/api/own-value.ts'
+import { actionsText } from '../../../../shared/locales/generated/actions.ts'
+import { adminText } from '../../../../shared/locales/generated/admin.ts'
 import { useAuth } from '../../../domain/auth/auth.ts'
-import { useAdminMessages } from '../../../locales/admin.ts'
-import { useMessages } from '../../../locales/messages.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -11,19 +12,42 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useBulkJob, useLatestBulk, useTurnBulk } from '../use-bulk.ts'
 import { ConfirmText } from './confirm-text.tsx'
 
-type AdminMessages = ReturnType<typeof useAdminMessages>
-type JobTexts = Pick<
-  AdminMessages['users']['bulk'],
-  'would' | 'same' | 'refused' | 'progress' | 'done' | 'cancelled' | 'start' | 'stop' | 'close'
->
+interface JobTexts {
+  readonly label: string
+  readonly stop: string
+  readonly close: string
+  start(count: number): string
+  would(count: number): string
+  same(count: number): string
+  done(count: number): string
+  cancelled(count: number): string
+  refused(count: number, why: string): string
+  progress(counts: { readonly done: number; readonly total: number }): string
+}
 
 /** Labels of a job. An unknown kind gets generic labels. */
-export function bulkLabels(
-  job: Pick<BulkJob, 'kind' | 'action'>,
-  { users, catalogImport }: AdminMessages,
-): JobTexts & { readonly label: string } {
-  if (job.kind === 'stations') return { ...catalogImport.job, label: catalogImport.word }
-  return { ...users.bulk, label: labelOf(job, users.bulk.actions) }
+export function bulkLabels(job: Pick<BulkJob, 'kind' | 'action'>): JobTexts {
+  const { users, catalogImport } = adminText
+  const { kind } = job
+  if (kind === 'stations') {
+    const { refused, refusals, ...texts } = catalogImport.job
+    return {
+      ...texts,
+      label: catalogImport.word,
+      refused: (count, why) => refused({ count, why: ownValue(refusals, why) ?? why }),
+    }
+  }
+  const { actions, refusals, ...texts } = users.bulk
+  return {
+    ...texts,
+    label: labelOf(job, actions),
+    start: () => texts.start,
+    would: (count) => texts.would({ count, kind }),
+    same: (count) => texts.same({ count, kind }),
+    done: (count) => texts.done({ count, kind }),
+    cancelled: (count) => texts.cancelled({ count, kind }),
+    refused: (count, why) => texts.refused({ count, why: ownValue(refusals, why) ?? why, kind }),
+  }
 }
 
 function labelOf(
@@ -47,10 +71,8 @@ interface BulkJobViewProps {
 }
 
 export function BulkJobView({ made, isFinal, result, onClose }: BulkJobViewProps) {
-  const more = useMessages()
-  const admin = useAdminMessages()
-  const { confirm, confirmWrong, othersDraft } = admin.users.bulk
-  const { label, ...text } = bulkLabels(made, admin)
+  const { confirm, confirmWrong, othersDraft } = adminText.users.bulk
+  const { label, ...text } = bulkLabels(made)
   const job = useBulkJob(made)
   const turn = useTurnBulk()
   const start = () => turn.mutate({ id: job.id, turn: 'start' })
@@ -61,11 +83,11 @@ export function BulkJobView({ made, isFinal, result, onClose }: BulkJobViewProps
     <div className="grid gap-4">
       <p className="font-semibold">{label}</p>
       <ul className="grid gap-1">
-        {isDraft && <li>{text.would(job.changed, job.kind)}</li>}
-        {job.same > 0 && <li>{text.same(job.same, job.kind)}</li>}
+        {isDraft && <li>{text.would(job.changed)}</li>}
+        {job.same > 0 && <li>{text.same(job.same)}</li>}
         {job.refused.map(({ why, count, examples }) => (
           <li key={why}>
-            {text.refused(count, why, job.kind)}
+            {text.refused(count, why)}
             {[...new Set(examples)].map((example) => (
               <span
                 key={example}
@@ -87,9 +109,10 @@ export function BulkJobView({ made, isFinal, result, onClose }: BulkJobViewProps
         />
       )}
       <p role="status">
-        {job.state === 'running' && text.progress(job.total - job.waiting, job.total)}
-        {job.state === 'done' && text.done(job.changed, job.kind)}
-        {job.state === 'cancelled' && text.cancelled(job.changed, job.kind)}
+        {job.state === 'running' &&
+          text.progress({ done: job.total - job.waiting, total: job.total })}
+        {job.state === 'done' && text.done(job.changed)}
+        {job.state === 'cancelled' && text.cancelled(job.changed)}
       </p>
       {turn.isError && <Alert tone="error">{turn.error.message}</Alert>}
       {isDraft && !isOwn && <p className="text-soft">{othersDraft}</p>}
@@ -104,7 +127,7 @@ export function BulkJobView({ made, isFinal, result, onClose }: BulkJobViewProps
         />
       ) : (
         <div className="flex flex-wrap justify-end gap-3">
-          {isDraft && <Button onClick={onClose}>{more.common.cancel}</Button>}
+          {isDraft && <Button onClick={onClose}>{actionsText.cancel}</Button>}
           {isDraft && isOwn && (
             <Button
               variant="solid"
@@ -138,7 +161,7 @@ export function BulkJobView({ made, isFinal, result, onClose }: BulkJobViewProps
 
 /** The latest bulk jobs of all admins, one page at a time; expanded while one of them runs. */
 export function LatestJobs() {
-  const text = useAdminMessages().users.bulk
+  const text = adminText.users.bulk
   /** null until the user toggles it or a running job is found. */
   const [isOpen, setOpen] = useState<boolean | null>(null)
   /** The cursors of the pages up to this one; the first page has none. */
@@ -200,9 +223,8 @@ export function LatestJobs() {
 }
 
 function JobRow({ job, onOpen }: { readonly job: BulkJob; readonly onOpen: () => void }) {
-  const admin = useAdminMessages()
-  const { latest } = admin.users.bulk
-  const { label, progress } = bulkLabels(job, admin)
+  const { latest } = adminText.users.bulk
+  const { label, progress } = bulkLabels(job)
   return (
     <li className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 border-b border-hairline py-2 last:border-0">
       <div className="min-w-0 wrap-anywhere">
@@ -210,12 +232,15 @@ function JobRow({ job, onOpen }: { readonly job: BulkJob; readonly onOpen: () =>
           {label}
         </button>
         <p className="meta text-soft">
-          <time dateTime={job.madeAt}>{latest.made(job.madeAt, job.actorName ?? job.actorId)}</time>
+          <time dateTime={job.madeAt}>
+            {latest.made({ iso: job.madeAt, name: job.actorName ?? job.actorId })}
+          </time>
         </p>
       </div>
       <p>
         {latest.state(job.state)}
-        {job.state !== 'draft' && `, ${progress(job.total - job.waiting, job.total)}`}
+        {job.state !== 'draft' &&
+          `, ${progress({ done: job.total - job.waiting, total: job.total })}`}
       </p>
     </li>
   )

@@ -4,12 +4,12 @@ import { type BulkJob, IMPORT_BYTES_MAX, IMPORT_ROWS_MAX } from '../../../../sha
 import type { ImportRow } from '../../../../shared/api/bulk-import.ts'
 import type { ExchangeEntry, ReadList } from '../../../../shared/exchange/exchange-entry.ts'
 import { toDraft } from '../../../../shared/exchange/exchange-entry.ts'
+import { adminText } from '../../../../shared/locales/generated/admin.ts'
+import { exchangeText } from '../../../../shared/locales/generated/exchange.ts'
 import { createImportJob } from '../../../api/admin.ts'
 import { log } from '../../../lib/log.ts'
 import { type FileProblem, readFile } from '../../../lib/read-station-file.ts'
 import { splitIntoChunks } from '../../../lib/split-into-chunks.ts'
-import { useAdminMessages } from '../../../locales/admin.ts'
-import { useMessages } from '../../../locales/messages.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { ChooseFile } from '../../../ui/choose-file.tsx'
@@ -81,8 +81,7 @@ function useCatalogImport() {
 const NEWEST = '/browse?sort=newest'
 
 export function CatalogImport() {
-  const text = useAdminMessages().catalogImport
-  const { exchange } = useMessages()
+  const text = adminText.catalogImport
   const [isOpen, setOpen] = useState(false)
   const { state, read, reset } = useCatalogImport()
   // A started job continues and can be found in the list of jobs.
@@ -97,7 +96,7 @@ export function CatalogImport() {
         {state.step === 'choose' && (
           <ChooseFile problem={state.problem} most={IMPORT_ROWS_MAX} onFile={read} />
         )}
-        {state.step === 'reading' && <ImportProgress label={exchange.comparing} part={null} />}
+        {state.step === 'reading' && <ImportProgress label={exchangeText.comparing} part={null} />}
         {state.step === 'job' && (
           <ImportJob
             {...state}
@@ -122,15 +121,14 @@ interface ImportJobProps {
 }
 
 function ImportJob({ list, taken, made, onOther, onClose }: ImportJobProps) {
-  const text = useAdminMessages().catalogImport
-  const { exchange } = useMessages()
+  const text = adminText.catalogImport
   const { entries, unread, isCut } = list
   const accounts = entries.slice(0, taken).filter(({ account }) => account).length
   const { state } = useBulkJob(made)
   return (
     <div className="grid grid-cols-1 gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <p role="status">{text.read(entries.length, unread.length)}</p>
+        <p role="status">{text.read({ count: entries.length, unread: unread.length })}</p>
         {state !== 'running' && (
           <Button variant="quiet" size="small" onClick={onOther}>
             {text.other}
@@ -143,11 +141,11 @@ function ImportJob({ list, taken, made, onOther, onClose }: ImportJobProps) {
         <PreviewList
           label={text.unread}
           rows={unread.map(({ at, reason, text: content }) => ({
-            title: exchange.place[list.placed](at),
+            title: exchangeText.place[list.placed](at),
             detail: content,
-            note: exchange.reasons[reason],
+            note: exchangeText.reasons[reason],
           }))}
-          empty={exchange.nothing}
+          empty={exchangeText.nothing}
         />
       )}
       <BulkJobView

@@ -1,10 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { History } from 'lucide-react'
+import { ownValue } from '../../../../shared/api/own-value.ts'
 import type { StationChange } from '../../../../shared/api/station-changes.ts'
 import type { Station } from '../../../../shared/api/stations.ts'
+import { formats } from '../../../../shared/locale/formats.ts'
+import { adminText } from '../../../../shared/locales/generated/admin.ts'
 import { listChanges, undoChange } from '../../../api/moderation.ts'
 import { notify } from '../../../lib/notify.ts'
-import { useAdminMessages } from '../../../locales/admin.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -17,13 +19,13 @@ export function ChangeMaker({ change }: { readonly change: StationChange }) {
   const {
     auditEntries,
     actions: { changes: text },
-  } = useAdminMessages()
+  } = adminText
   const { action, actorId, actorName, at, byAdmin } = change
   return (
     <p className="min-w-40 flex-1 wrap-anywhere">
-      <span className="font-semibold">{auditEntries.action(action)}</span>{' '}
+      <span className="font-semibold">{ownValue(auditEntries.actions, action) ?? action}</span>{' '}
       <time dateTime={at} className="meta text-soft">
-        {text.at(at)}
+        {formats.dateTime(at)}
       </time>
       <br />
       <span className="text-[0.8125rem] text-soft">
@@ -45,7 +47,7 @@ export function ChangedFields({
   const {
     auditEntries,
     actions: { changes: text },
-  } = useAdminMessages()
+  } = adminText
   return (
     <table className="w-full table-fixed border-collapse text-left text-[0.875rem]">
       <thead className="text-[0.8125rem] text-soft">
@@ -65,7 +67,7 @@ export function ChangedFields({
         {changesOf({ before, after }).map(({ field, before, after }) => (
           <tr key={field} className="border-t border-hairline align-top">
             <th scope="row" className="pr-2 font-semibold">
-              {auditEntries.field(field)}
+              {ownValue(auditEntries.fields, field) ?? field}
             </th>
             <td dir="auto" className="pr-2 wrap-anywhere">
               {before ?? auditEntries.none}
@@ -90,7 +92,7 @@ export const changesList = (id: string): AdminList<ChangesPage> => ({
 /** Undoes a change; the API rejects it if the same field changed since. */
 function useUndo(id: string) {
   const client = useQueryClient()
-  const text = useAdminMessages().actions.changes
+  const text = adminText.actions.changes
   return useMutation({
     mutationFn: (changeId: string) => undoChange(id, changeId),
     onSuccess: ({ name }) =>
@@ -109,7 +111,7 @@ interface ChangesButtonProps {
 }
 
 export function ChangesButton({ name, tipSide = 'center', onClick }: ChangesButtonProps) {
-  const text = useAdminMessages().actions
+  const text = adminText.actions
   return (
     <IconButton label={text.changesOf(name)} tipSide={tipSide} onClick={onClick}>
       <History className="size-5" />
@@ -125,7 +127,7 @@ interface ChangesDialogProps {
 }
 
 export function ChangesDialog({ station, onClose }: ChangesDialogProps) {
-  const text = useAdminMessages().actions.changes
+  const text = adminText.actions.changes
   return (
     <Dialog open={station !== null} title={text.title(station?.name ?? '')} onClose={onClose}>
       {station && <Changes station={station} />}
@@ -134,7 +136,7 @@ export function ChangesDialog({ station, onClose }: ChangesDialogProps) {
 }
 
 function Changes({ station }: { readonly station: Named }) {
-  const text = useAdminMessages().actions.changes
+  const text = adminText.actions.changes
   const list = usePages(changesList(station.id))
   const undo = useUndo(station.id)
   const changes = list.page?.items
@@ -168,7 +170,7 @@ interface ChangeRowProps {
 const DECISION = 'stations.moderate'
 
 function ChangeRow({ change, isBusy, onUndo }: ChangeRowProps) {
-  const text = useAdminMessages().actions.changes
+  const text = adminText.actions.changes
   const { action, before, after } = change
   return (
     <li className="grid gap-2 border-b border-hairline pb-3 last:border-0">
@@ -178,7 +180,7 @@ function ChangeRow({ change, isBusy, onUndo }: ChangeRowProps) {
           <Button
             size="small"
             busy={isBusy}
-            aria-label={text.undoOf(text.at(change.at))}
+            aria-label={text.undoOf(formats.dateTime(change.at))}
             onClick={onUndo}
           >
             {text.undo}

@@ -1,14 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Ear } from 'lucide-react'
 import type { Station } from '../../../../shared/api/stations.ts'
+import { adminText } from '../../../../shared/locales/generated/admin.ts'
+import { stationPageText } from '../../../../shared/locales/generated/station-page.ts'
 import { checkStation } from '../../../api/own-stations.ts'
-import { useAdminMessages } from '../../../locales/admin.ts'
-import { useMessages } from '../../../locales/messages.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 
 export function CheckCell({ station }: { readonly station: Pick<Station, 'id' | 'name' | 'air'> }) {
-  const { stationPage } = useMessages()
-  const text = useAdminMessages().takenOut
+  const text = adminText.takenOut
   const client = useQueryClient()
   const { mutate, data, isPending } = useMutation({
     mutationFn: () => checkStation(station.id),
@@ -28,7 +27,7 @@ export function CheckCell({ station }: { readonly station: Pick<Station, 'id' | 
         <Ear className="size-5" />
       </IconButton>
       <div className="min-w-32">
-        <p>{stationPage.states[state]}</p>
+        <p>{stationPageText.states[state]}</p>
         <p role="status" className="text-[0.8125rem] text-soft">
           {isPending ? text.checking : came}
         </p>

@@ -1,4 +1,4 @@
-import { useMessages } from '../../../locales/messages.ts'
+import { actionsText } from '../../../../shared/locales/generated/actions.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { useCheckedForm } from '../../../ui/use-checked-form.ts'
@@ -14,7 +14,6 @@ interface ConfirmTextProps {
 
 export function ConfirmText(props: ConfirmTextProps) {
   const { expected, label, wrong, confirm, onConfirm, onCancel } = props
-  const { common } = useMessages()
   const { form, field } = useCheckedForm({
     checks: { typed: (value) => (value.trim() === expected ? undefined : wrong) },
     run: () => onConfirm(),
@@ -24,7 +23,7 @@ export function ConfirmText(props: ConfirmTextProps) {
       <TextField {...field('typed')} label={label} autoComplete="off" spellCheck={false} />
       <div className="flex flex-wrap justify-end gap-3">
         <Button variant="quiet" onClick={onCancel}>
-          {common.cancel}
+          {actionsText.cancel}
         </Button>
         <Button type="submit" variant="danger">
           {confirm}

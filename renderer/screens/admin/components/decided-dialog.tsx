@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { OwnStation } from '../../../../shared/api/own-stations.ts'
+import { adminText } from '../../../../shared/locales/generated/admin.ts'
 import { stationDashboardPath } from '../../../domain/stations/station-dashboard-path.ts'
-import { useAdminMessages } from '../../../locales/admin.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
@@ -16,7 +16,7 @@ interface DecidedDialogProps {
 }
 
 export function DecidedDialog({ station, onClose }: DecidedDialogProps) {
-  const text = useAdminMessages().moderation.meanwhile
+  const text = adminText.moderation.meanwhile
   return (
     <Dialog
       open={station !== null}
@@ -39,14 +39,14 @@ export function DecidedDialog({ station, onClose }: DecidedDialogProps) {
 }
 
 function Decided({ station }: { readonly station: OwnStation }) {
-  const { moderation, takenOut, actions } = useAdminMessages()
+  const { moderation, takenOut, actions } = adminText
   const text = moderation.meanwhile
   const { rejection, hidden, mergedInto, off } = station
   const state = text.states[station.moderation]
   const status = [
-    rejection === null ? state : text.because(state, rejection),
+    rejection === null ? state : text.because({ state, reason: rejection }),
     off !== null && actions.offBecause(off),
-    hidden !== null && takenOut.hiddenBecause(hidden),
+    hidden !== null && (hidden === '' ? takenOut.hidden : takenOut.hiddenBecause(hidden)),
     mergedInto !== null && takenOut.mergedInto(mergedInto),
   ].filter((line) => line !== false)
   return (
@@ -66,7 +66,7 @@ function Decided({ station }: { readonly station: OwnStation }) {
 }
 
 function LatestChange({ id }: { readonly id: string }) {
-  const { moderation, actions } = useAdminMessages()
+  const { moderation, actions } = adminText
   const list = useQuery(pageQuery(changesList(id)))
   const change = list.data?.items[0]
   return (

@@ -1,7 +1,7 @@
 import type { UserFilters } from '../../../../shared/api/users.ts'
 import { formats } from '../../../../shared/locale/formats.ts'
+import { adminText } from '../../../../shared/locales/generated/admin.ts'
 import { useUsers } from '../../../domain/auth/users.ts'
-import { useAdminMessages } from '../../../locales/admin.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 
 /** A number from the API; undefined while loading, null on failure. */
@@ -32,7 +32,7 @@ function missing({ isError }: { readonly isError: boolean }): null | undefined {
 }
 
 export function Figure({ label, total }: { readonly label: string; readonly total: Total }) {
-  const text = useAdminMessages().analytics
+  const text = adminText.analytics
   return (
     <div className="flex flex-col-reverse justify-end gap-1 border-t-[1.5px] border-ink pt-3 dark:border-edge">
       <dt className="meta text-soft">{label}</dt>

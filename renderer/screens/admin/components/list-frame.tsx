@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { useAdminMessages } from '../../../locales/admin.ts'
-import { useMessages } from '../../../locales/messages.ts'
+import { actionsText } from '../../../../shared/locales/generated/actions.ts'
+import { adminText } from '../../../../shared/locales/generated/admin.ts'
 import { Button } from '../../../ui/button.tsx'
 import { LoadFailed } from '../../../ui/load-failed.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
@@ -12,7 +12,7 @@ interface PageNavProps {
 }
 
 export function PageNav({ list, name }: PageNavProps) {
-  const text = useAdminMessages().pages
+  const text = adminText.pages
   const { hasPrevious, hasNext, turning, turn } = list
   if (!list.isOneOfMany) return null
   return (
@@ -45,15 +45,16 @@ interface ListFrameProps {
 }
 
 export function ListFrame({ list, name, count, children }: ListFrameProps) {
-  const text = useMessages().common
-  const { pages } = useAdminMessages()
+  const { pages } = adminText
   return (
     <div className="grid min-w-0 grid-cols-1 gap-4" aria-busy={list.isFetching}>
       <p ref={list.head} tabIndex={-1} role="status" className="meta justify-self-start text-soft">
         {list.isPending
-          ? text.loading
+          ? actionsText.loading
           : list.isOneOfMany
-            ? pages.withNumber(count, list.number)
+            ? count === ''
+              ? pages.number(list.number)
+              : pages.withNumber({ count, page: list.number })
             : count}
       </p>
       {list.isPending && <Skeleton className="h-60" />}

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { Station } from '../../../../shared/api/stations.ts'
+import { adminText } from '../../../../shared/locales/generated/admin.ts'
 import { StationPlayButton } from '../../../domain/stations/station-play-button.tsx'
 import { useStations } from '../../../domain/stations/stations.ts'
-import { useAdminMessages } from '../../../locales/admin.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { LoadFailed } from '../../../ui/load-failed.tsx'
@@ -16,7 +16,7 @@ interface MergeDialogProps {
 }
 
 export function MergeDialog({ station, onMerge, onClose }: MergeDialogProps) {
-  const text = useAdminMessages().takenOut
+  const text = adminText.takenOut
   return (
     <Dialog open={station !== null} title={text.merge(station?.name ?? '')} onClose={onClose}>
       {station && <Choice station={station} onMerge={onMerge} />}
@@ -31,7 +31,7 @@ function Choice({
   readonly station: Station
   readonly onMerge: (into: Station) => void
 }) {
-  const text = useAdminMessages().takenOut.merging
+  const text = adminText.takenOut.merging
   const [typed, setTyped] = useState('')
   const query = typed.trim()
   const isSearch = query !== ''

@@ -1,6 +1,6 @@
 import { REASON_MAX } from '../../../../shared/api/own-stations.ts'
-import { useAdminMessages } from '../../../locales/admin.ts'
-import { useMessages } from '../../../locales/messages.ts'
+import { actionsText } from '../../../../shared/locales/generated/actions.ts'
+import { adminText } from '../../../../shared/locales/generated/admin.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
@@ -26,8 +26,7 @@ export function ReasonDialog({ name, labels, onReason, onClose }: ReasonDialogPr
 }
 
 function Reason({ name, labels, onReason, onClose }: ReasonDialogProps) {
-  const { common } = useMessages()
-  const text = useAdminMessages().moderation
+  const text = adminText.moderation
   const { form, field } = useCheckedForm({
     checks: {
       reason: (reason) =>
@@ -41,7 +40,7 @@ function Reason({ name, labels, onReason, onClose }: ReasonDialogProps) {
       <TextArea {...field('reason')} label={text.reason} rows={3} />
       <div className="flex flex-wrap justify-end gap-3">
         <Button variant="quiet" onClick={onClose}>
-          {common.cancel}
+          {actionsText.cancel}
         </Button>
         <Button type="submit" variant="danger">
           {labels.confirm}

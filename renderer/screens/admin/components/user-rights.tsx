@@ -2,12 +2,13 @@ import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { PLANS, ROLES } from '../../../../shared/api/field-rules.ts'
 import type { User } from '../../../../shared/api/users.ts'
+import { accountText } from '../../../../shared/locales/generated/account.ts'
+import { actionsText } from '../../../../shared/locales/generated/actions.ts'
+import { adminText } from '../../../../shared/locales/generated/admin.ts'
 import { ApiProblem } from '../../../api/problem.ts'
 import { useAuth } from '../../../domain/auth/auth.ts'
 import { notify } from '../../../lib/notify.ts'
 import { withoutOverlay } from '../../../lib/overlay-path.ts'
-import { useAdminMessages } from '../../../locales/admin.ts'
-import { useMessages } from '../../../locales/messages.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
@@ -15,15 +16,14 @@ import { type NewRights, type UserChange, useChangeUser } from '../use-user-acti
 import { ConfirmText } from './confirm-text.tsx'
 
 export function UserRefusal({ error }: { readonly error: Error | null }) {
-  const text = useAdminMessages().users
+  const text = adminText.users
   if (error === null) return null
   const reason = error instanceof ApiProblem ? error.title : undefined
   return <Alert tone="error">{reason ?? text.failed}</Alert>
 }
 
 export function UserAccess({ user }: { readonly user: User }) {
-  const more = useMessages()
-  const text = useAdminMessages().users
+  const text = adminText.users
   const { user: own } = useAuth()
   const here = useLocation()
   const navigate = useNavigate()
@@ -41,7 +41,7 @@ export function UserAccess({ user }: { readonly user: User }) {
             tone: 'success',
             ...(undo && {
               action: {
-                label: more.common.undo,
+                label: actionsText.undo,
                 onClick: () => change.mutate({ id: user.id, ...undo }),
               },
             }),
@@ -99,8 +99,7 @@ export function UserAccess({ user }: { readonly user: User }) {
 }
 
 export function UserRights({ user }: { readonly user: User }) {
-  const more = useMessages()
-  const text = useAdminMessages().users
+  const text = adminText.users
   /** Unsaved choices; missing fields equal the record. */
   const [chosen, setChosen] = useState<NewRights>({})
   const change = useChangeUser()
@@ -125,7 +124,7 @@ export function UserRights({ user }: { readonly user: User }) {
           notify({
             message: text.saved(name),
             tone: 'success',
-            action: { label: more.common.undo, onClick: undo },
+            action: { label: actionsText.undo, onClick: undo },
           })
         },
       },
@@ -147,7 +146,7 @@ export function UserRights({ user }: { readonly user: User }) {
           onChange={({ currentTarget: { value } }) =>
             setChosen((before) => ({ ...before, role: value }))
           }
-          options={ROLES.map((value) => ({ value, label: more.role(value) }))}
+          options={ROLES.map((value) => ({ value, label: accountText.role(value) }))}
         />
         <SelectField
           label={text.plan}
@@ -155,7 +154,7 @@ export function UserRights({ user }: { readonly user: User }) {
           onChange={({ currentTarget: { value } }) =>
             setChosen((before) => ({ ...before, plan: value }))
           }
-          options={PLANS.map((value) => ({ value, label: more.plan(value) }))}
+          options={PLANS.map((value) => ({ value, label: accountText.plan(value) }))}
         />
       </div>
       <p role="status" className="font-semibold text-hot-text empty:hidden">
@@ -170,7 +169,7 @@ export function UserRights({ user }: { readonly user: User }) {
         // A pressed button stays mounted and focused.
         disabled={isSame && !change.isSuccess}
       >
-        {more.common.save}
+        {actionsText.save}
       </Button>
     </form>
   )

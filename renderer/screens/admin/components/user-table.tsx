@@ -9,8 +9,10 @@ import {
 import { type ReactNode, useMemo, useSyncExternalStore } from 'react'
 import * as z from 'zod/mini'
 import type { User } from '../../../../shared/api/users.ts'
-import { getAdminMessages, useAdminMessages } from '../../../locales/admin.ts'
-import { type Messages, useMessages } from '../../../locales/messages.ts'
+import { formats } from '../../../../shared/locale/formats.ts'
+import { accountText } from '../../../../shared/locales/generated/account.ts'
+import { adminText } from '../../../../shared/locales/generated/admin.ts'
+import { peopleText } from '../../../../shared/locales/generated/people.ts'
 import { createDurableJson } from '../../../platform/durable-json.ts'
 import { DataTable } from '../../../ui/data-table.tsx'
 import { OverlayLink } from '../../../ui/overlay-link.tsx'
@@ -37,19 +39,19 @@ const features = tableFeatures({ columnVisibilityFeature, rowSelectionFeature })
 const helper = createColumnHelper<typeof features, User>()
 const idOf = (user: User) => user.id
 
-function cellOf(column: UserColumn, user: User, more: Messages): ReactNode {
-  const text = getAdminMessages().users
+function cellOf(column: UserColumn, user: User): ReactNode {
+  const text = adminText.users
   switch (column) {
     case 'role':
-      return <Tag tone={user.role === 'admin' ? 'hot' : 'plain'}>{more.role(user.role)}</Tag>
+      return <Tag tone={user.role === 'admin' ? 'hot' : 'plain'}>{accountText.role(user.role)}</Tag>
     case 'plan':
-      return <Tag>{more.plan(user.plan)}</Tag>
+      return <Tag>{accountText.plan(user.plan)}</Tag>
     case 'state':
       return user.disabled ? <Tag tone="hot">{text.states.disabled}</Tag> : text.states.enabled
     case 'visible':
       return user.visible ? text.yes : text.no
     case 'joined':
-      return <span className="whitespace-nowrap">{more.date(user.createdAt)}</span>
+      return <span className="whitespace-nowrap">{formats.date(user.createdAt)}</span>
     default:
       return user[column]
   }
@@ -63,20 +65,19 @@ interface UserTableProps {
 }
 
 export function UserTable({ users, hidden, chosen, onChoose }: UserTableProps) {
-  const more = useMessages()
-  const text = useAdminMessages().users
+  const text = adminText.users
   const columns = useMemo(
     () =>
       helper.columns(
         USER_COLUMNS.map((id) =>
           helper.display({
             id,
-            header: text[id],
-            cell: ({ row }) => cellOf(id, row.original, more),
+            header: adminText.users[id],
+            cell: ({ row }) => cellOf(id, row.original),
           }),
         ),
       ),
-    [more, text],
+    [],
   )
   const data = useMemo(() => [...users], [users])
   const table = useTable({
@@ -122,7 +123,7 @@ export function UserTable({ users, hidden, chosen, onChoose }: UserTableProps) {
                     className="size-5 shrink-0 accent-hot"
                   />
                   <OverlayLink kind="user" id={row.id}>
-                    {row.original.displayName ?? more.people.unnamed}
+                    {row.original.displayName ?? peopleText.unnamed}
                   </OverlayLink>
                 </span>
               )

@@ -1,8 +1,9 @@
 import { Fragment } from 'react'
 import type { AccountRights } from '../../../../shared/api/account-rights.ts'
 import type { User } from '../../../../shared/api/users.ts'
-import { useAdminMessages } from '../../../locales/admin.ts'
-import { useMessages } from '../../../locales/messages.ts'
+import { formats } from '../../../../shared/locale/formats.ts'
+import { accountText } from '../../../../shared/locales/generated/account.ts'
+import { adminText } from '../../../../shared/locales/generated/admin.ts'
 import { Button } from '../../../ui/button.tsx'
 import { LoadFailed } from '../../../ui/load-failed.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
@@ -64,8 +65,7 @@ interface PartProps {
 }
 
 function Tokens({ user, rights }: PartProps & { readonly user: User }) {
-  const more = useMessages()
-  const text = useAdminMessages().users.tokens
+  const text = adminText.users.tokens
   const { claims, renewedAt } = rights
   const status = tokenStatus(user, rights)
   return (
@@ -75,9 +75,11 @@ function Tokens({ user, rights }: PartProps & { readonly user: User }) {
         facts={[
           [
             text.carries,
-            claims ? `${more.role(claims.role)}, ${more.plan(claims.plan)}` : text.none,
+            claims
+              ? `${accountText.role(claims.role)}, ${accountText.plan(claims.plan)}`
+              : text.none,
           ],
-          [text.renewed, renewedAt === null ? text.unknown : text.at(renewedAt)],
+          [text.renewed, renewedAt === null ? text.unknown : formats.dateTime(renewedAt)],
         ]}
       />
       {status !== 'unknown' && <p className="text-[0.8125rem] text-soft">{text[status]}</p>}
@@ -88,7 +90,7 @@ function Tokens({ user, rights }: PartProps & { readonly user: User }) {
 
 /** Writes the rights of the record into the token claims again after a failed update. */
 function WriteAgain({ user: { id, role } }: { readonly user: User }) {
-  const text = useAdminMessages().users.tokens
+  const text = adminText.users.tokens
   const change = useChangeUser()
   return (
     <>
@@ -107,26 +109,28 @@ function WriteAgain({ user: { id, role } }: { readonly user: User }) {
 }
 
 function Subscription({ rights: { subscription, provider } }: PartProps) {
-  const more = useMessages()
-  const text = useAdminMessages().users.subscription
+  const text = adminText.users.subscription
   const { state, plan, priceId, startedAt, trialEnd, periodEnd, graceEnd, next, lastPlan } =
     subscription
-  const dated = (moment: string | null) => (moment === null ? null : more.date(moment))
+  const dated = (moment: string | null) => (moment === null ? null : formats.date(moment))
   return (
     <section aria-label={text.title} className="grid grid-cols-1 gap-2">
       <h3 className="text-lg">{text.title}</h3>
       <FactList
         facts={[
           [text.state, text.states[state]],
-          [text.plan, state === 'none' ? null : more.plan(plan)],
-          [text.lastPlan, lastPlan === null ? null : more.plan(lastPlan)],
+          [text.plan, state === 'none' ? null : accountText.plan(plan)],
+          [text.lastPlan, lastPlan === null ? null : accountText.plan(lastPlan)],
           [text.price, priceId],
           [text.provider, provider],
           [text.started, dated(startedAt)],
           [text.trialEnd, dated(trialEnd)],
           [text.periodEnd, dated(periodEnd)],
           [text.graceEnd, dated(graceEnd)],
-          [text.next, next && text.nextAt(more.plan(next.plan), more.date(next.at))],
+          [
+            text.next,
+            next && text.nextAt({ plan: accountText.plan(next.plan), date: formats.date(next.at) }),
+          ],
         ]}
       />
       {provider !== null && <p className="text-[0.8125rem] text-soft">{text.asTold}</p>}

@@ -1,11 +1,11 @@
 import { Link } from 'react-router'
 import type { OwnStation } from '../../../../shared/api/own-stations.ts'
+import { adminText } from '../../../../shared/locales/generated/admin.ts'
+import { stationText } from '../../../../shared/locales/generated/station.ts'
 import { PendingChanges } from '../../../domain/stations/pending-changes.tsx'
 import { stationDashboardPath } from '../../../domain/stations/station-dashboard-path.ts'
 import { StationLink } from '../../../domain/stations/station-link.tsx'
 import { StationPlayButton } from '../../../domain/stations/station-play-button.tsx'
-import { useAdminMessages } from '../../../locales/admin.ts'
-import { useMessages } from '../../../locales/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { PlayablePrint } from '../../../ui/cover/playable-print.tsx'
 import { useDuplicates } from '../use-listing-changes.ts'
@@ -31,8 +31,7 @@ export function WaitingRow({
   onReject,
   onChanges,
 }: WaitingRowProps) {
-  const text = useAdminMessages().moderation
-  const stationText = useMessages().station
+  const text = adminText.moderation
   const { name, description, url, homepage, country, tags, codec, bitrate } = station
   const sound = [codec, bitrate === null ? null : stationText.bitrate(bitrate)]
     .filter(Boolean)
@@ -90,7 +89,7 @@ export function WaitingRow({
 
 /** Possible duplicates among the listed stations; empty without any, and for null. */
 function Alike({ id }: { readonly id: string | null }) {
-  const text = useAdminMessages().moderation
+  const text = adminText.moderation
   const { data } = useDuplicates(id)
   if (!data || data.length === 0) return null
   return (

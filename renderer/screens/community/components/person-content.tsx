@@ -7,6 +7,11 @@ import {
   type PersonReportReason,
 } from '../../../../shared/api/people.ts'
 import type { Station } from '../../../../shared/api/stations.ts'
+import { formats } from '../../../../shared/locale/formats.ts'
+import { accountText } from '../../../../shared/locales/generated/account.ts'
+import { actionsText } from '../../../../shared/locales/generated/actions.ts'
+import { peopleText } from '../../../../shared/locales/generated/people.ts'
+import { scheduleText } from '../../../../shared/locales/generated/schedule.ts'
 import { reportPerson } from '../../../api/people.ts'
 import { statusOf } from '../../../api/problem.ts'
 import { useAuth } from '../../../domain/auth/auth.ts'
@@ -20,7 +25,7 @@ import { StationLink } from '../../../domain/stations/station-link.tsx'
 import { StationList } from '../../../domain/stations/station-list.tsx'
 import { StationPlayButton } from '../../../domain/stations/station-play-button.tsx'
 import { notify } from '../../../lib/notify.ts'
-import { useMessages } from '../../../locales/messages.ts'
+import { weekdayNames, zoneText } from '../../../lib/time-texts.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { LoadFailed } from '../../../ui/load-failed.tsx'
@@ -36,7 +41,6 @@ interface PersonActionsProps {
 }
 
 function PersonActions({ id, name, onBlocked }: PersonActionsProps) {
-  const { people: text, common } = useMessages()
   const { mutate, isPending } = useSetBlocked()
   const report = useMutation({
     mutationFn: ({ reason, words }: { readonly reason: string; readonly words: string }) =>
@@ -49,11 +53,11 @@ function PersonActions({ id, name, onBlocked }: PersonActionsProps) {
         onSuccess: () => {
           onBlocked(true)
           notify({
-            message: text.blocked(name),
+            message: peopleText.blocked(name),
             tone: 'plain',
             id: 'block',
             action: {
-              label: common.undo,
+              label: actionsText.undo,
               onClick: () =>
                 mutate({ id, isBlocked: false }, { onSuccess: () => onBlocked(false) }),
             },
@@ -65,15 +69,15 @@ function PersonActions({ id, name, onBlocked }: PersonActionsProps) {
     <div>
       <Button variant="quiet" size="small" className="px-0!" busy={isPending} onClick={block}>
         <Ban aria-hidden="true" className="size-4" />
-        {text.block}
+        {peopleText.block}
       </Button>
-      <p className="text-[0.8125rem] text-soft">{text.blockHint}</p>
+      <p className="text-[0.8125rem] text-soft">{peopleText.blockHint}</p>
       <ReportPart
-        open={text.report}
-        title={text.reportTitle}
+        open={peopleText.report}
+        title={peopleText.reportTitle}
         reasons={PERSON_REPORT_REASONS.map((reason) => ({
           value: reason,
-          label: text.reasons[reason],
+          label: peopleText.reasons[reason],
         }))}
         send={report}
       />
@@ -84,14 +88,13 @@ function PersonActions({ id, name, onBlocked }: PersonActionsProps) {
 const NOT_FOUND = 404
 
 export function PersonContent({ id }: { readonly id: string }) {
-  const text = useMessages().people
   const { data: person, error, isPending, refetch } = usePerson(id)
   const [isBlocked, setBlocked] = useState(false)
-  if (isBlocked) return <p role="status">{text.notHere}</p>
+  if (isBlocked) return <p role="status">{peopleText.notHere}</p>
   if (person) return <Shown person={person} onBlocked={setBlocked} />
   if (isPending) return <Skeleton className="h-40 w-full" />
   return statusOf(error) === NOT_FOUND ? (
-    <p role="status">{text.notHere}</p>
+    <p role="status">{peopleText.notHere}</p>
   ) : (
     <LoadFailed onRetry={() => refetch()} />
   )
@@ -103,12 +106,12 @@ interface ShownProps {
 }
 
 function Shown({ person, onBlocked }: ShownProps) {
-  const { role, people: text, creator, schedule } = useMessages()
+  const weekdays = weekdayNames()
   const { user, favorites } = person
   const shows = useUnblocked(person.shows)
   const stations = useUnblocked(person.stations)
   const isOwn = useAuth().user?.uid === user.id
-  const name = user.displayName ?? text.unnamed
+  const name = user.displayName ?? peopleText.unnamed
   return (
     <FollowsProvider>
       <FavoritesProvider>
@@ -120,20 +123,20 @@ function Shown({ person, onBlocked }: ShownProps) {
                 {name}
               </h3>
               <p className="meta mt-1 flex flex-wrap items-center gap-2 text-soft">
-                {text.since(user.createdAt)}
-                <Tag>{role(user.role)}</Tag>
-                {isOwn && <Tag tone="hot">{text.you}</Tag>}
+                {peopleText.since(user.createdAt)}
+                <Tag>{accountText.role(user.role)}</Tag>
+                {isOwn && <Tag tone="hot">{peopleText.you}</Tag>}
               </p>
             </div>
             {!isOwn && <FollowButton kind={followKind(user)} id={user.id} name={name} />}
           </header>
           {stations.length > 0 && (
-            <Part title={text.stations}>
+            <Part title={peopleText.stations}>
               <Stations stations={stations} />
             </Part>
           )}
           {shows.length > 0 && (
-            <Part title={text.shows}>
+            <Part title={peopleText.shows}>
               <ul>
                 {shows.map(({ stationId, stationName, show, showId }) => (
                   <li
@@ -145,8 +148,11 @@ function Shown({ person, onBlocked }: ShownProps) {
                         <ShowLink showId={showId}>{show.title}</ShowLink>
                       </p>
                       <p className="text-[0.8125rem] text-soft">
-                        {schedule.weekly(creator.schedule.days[show.day], show.start)},{' '}
-                        {schedule.zone(show.timeZone)},{' '}
+                        {scheduleText.weekly({
+                          weekday: weekdays[show.day] ?? '',
+                          time: formats.clock(show.start),
+                        })}
+                        , {zoneText(show.timeZone)},{' '}
                         <StationLink id={stationId}>{stationName}</StationLink>
                       </p>
                     </div>
@@ -159,16 +165,18 @@ function Shown({ person, onBlocked }: ShownProps) {
             </Part>
           )}
           {favorites !== null && (
-            <Part title={text.favorites}>
+            <Part title={peopleText.favorites}>
               {favorites.length > 0 ? (
                 <Stations stations={favorites} />
               ) : (
-                <p className="text-soft">{text.noFavorites}</p>
+                <p className="text-soft">{peopleText.noFavorites}</p>
               )}
             </Part>
           )}
           {stations.length === 0 && favorites === null && (
-            <p className="text-soft">{isOwn ? text.showsNothingOwn : text.showsNothing}</p>
+            <p className="text-soft">
+              {isOwn ? peopleText.showsNothingOwn : peopleText.showsNothing}
+            </p>
           )}
           {!isOwn && <PersonActions id={user.id} name={name} onBlocked={onBlocked} />}
         </div>

@@ -1,11 +1,13 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { OwnStation } from '../../../../shared/api/own-stations.ts'
+import { creatorText } from '../../../../shared/locales/generated/creator.ts'
+import { exchangeText } from '../../../../shared/locales/generated/exchange.ts'
+import { stationAccountsText } from '../../../../shared/locales/generated/station-accounts.ts'
 import { readAddress, streamKey, withAccount } from '../../../../shared/radio/station-address.ts'
 import { IMPORT_PATH, setPendingFile } from '../../../domain/import-export/pending-file.ts'
 import { fetchStationList, type ListAtAddress } from '../../../domain/player/fetch-station-list.ts'
 import { getAccountNote } from '../../../domain/player/station-accounts.ts'
-import { useMessages } from '../../../locales/messages.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
@@ -26,8 +28,7 @@ interface AddStationFormProps {
 
 export function AddStationForm(props: AddStationFormProps) {
   const { address, name: given, added, onAdded } = props
-  const { creator, exchange, stationAccounts } = useMessages()
-  const { own: text, form: formText } = creator
+  const { own: text, form: formText } = creatorText
   const add = useAddStation()
   const [list, setList] = useState<(ListAtAddress & { readonly of: string }) | null>(null)
   const navigate = useNavigate()
@@ -68,14 +69,14 @@ export function AddStationForm(props: AddStationFormProps) {
         {...field('url')}
         address={values().url}
         hint={text.addressHint}
-        getAccountNote={getAccountNote(stationAccounts)}
+        getAccountNote={getAccountNote(stationAccountsText)}
         accountOf={accountOf(values().url)}
         onTested={findList}
         onName={(reported) => put('name', nameFrom(values().name, reported))}
       />
       {list !== null && list.of === values().url && (
         <Alert tone="note">
-          <p>{exchange.listAtAddress(list.count)}</p>
+          <p>{exchangeText.listAtAddress(list.count)}</p>
           <div className="mt-3 flex flex-wrap gap-3">
             <Button
               size="small"
@@ -85,10 +86,10 @@ export function AddStationForm(props: AddStationFormProps) {
                 void navigate(IMPORT_PATH)
               }}
             >
-              {exchange.importIt}
+              {exchangeText.importIt}
             </Button>
             <Button size="small" onClick={() => takeFirst(list)}>
-              {exchange.useFirst}
+              {exchangeText.useFirst}
             </Button>
           </div>
         </Alert>

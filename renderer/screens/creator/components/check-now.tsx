@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { creatorText } from '../../../../shared/locales/generated/creator.ts'
+import { stationPageText } from '../../../../shared/locales/generated/station-page.ts'
 import { checkStation } from '../../../api/own-stations.ts'
-import { useMessages } from '../../../locales/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 
 export function CheckNow({ stationId }: { readonly stationId: string }) {
-  const { creator, stationPage } = useMessages()
-  const text = creator.air
+  const text = creatorText.air
   const client = useQueryClient()
   const { mutate, data, isPending } = useMutation({
     mutationFn: () => checkStation(stationId),
@@ -19,7 +19,7 @@ export function CheckNow({ stationId }: { readonly stationId: string }) {
       </Button>
       <p role="status" className="min-w-0 text-[0.8125rem] text-soft">
         {isPending ? text.checking : (came ?? text.checkHint)}
-        {data && !isPending && ` ${text.known(stationPage.states[data.air.state])}`}
+        {data && !isPending && ` ${text.known(stationPageText.states[data.air.state])}`}
       </p>
     </div>
   )

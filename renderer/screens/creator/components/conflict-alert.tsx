@@ -1,5 +1,5 @@
 import type { StationChanges } from '../../../../shared/api/own-stations.ts'
-import { useConflictMessages } from '../../../locales/station-conflict.ts'
+import { stationConflictText } from '../../../../shared/locales/generated/station-conflict.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { lazyDialog } from '../../../ui/lazy-dialog.tsx'
@@ -16,18 +16,17 @@ interface ConflictAlertProps {
 }
 
 export function ConflictAlert({ save, changes }: ConflictAlertProps) {
-  const text = useConflictMessages()
   if (!save.isConflict) return null
   return (
     <Alert
       tone="error"
       action={
         <Button size="small" busy={save.busy} onClick={() => save.compare(changes)}>
-          {text.compare}
+          {stationConflictText.compare}
         </Button>
       }
     >
-      {text.explain}
+      {stationConflictText.explain}
     </Alert>
   )
 }

@@ -1,9 +1,9 @@
 import { type FormEvent, useId, useRef, useState } from 'react'
 import type { SavedField } from '../../../../shared/api/station-fields.ts'
+import { creatorText } from '../../../../shared/locales/generated/creator.ts'
+import { stationConflictText } from '../../../../shared/locales/generated/station-conflict.ts'
 import { fieldLabel, fieldText } from '../../../domain/stations/field-texts.ts'
 import { FieldValue } from '../../../domain/stations/field-value.tsx'
-import { useMessages } from '../../../locales/messages.ts'
-import { useConflictMessages } from '../../../locales/station-conflict.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import {
@@ -25,16 +25,14 @@ interface VersionChoiceProps {
 const SIDES: readonly Side[] = ['theirs', 'mine']
 
 function VersionChoice({ versions, side, isMissing, onChoose }: VersionChoiceProps) {
-  const messages = useMessages()
-  const text = useConflictMessages()
   const id = useId()
   const { field, was } = versions
-  const formatValue = (value: unknown) => fieldText(field, value, messages)
+  const formatValue = (value: unknown) => fieldText(field, value)
   return (
     <fieldset data-field={field} aria-describedby={`${id}-was ${id}-missing`}>
-      <legend className="font-semibold">{fieldLabel(field, messages.creator)}</legend>
+      <legend className="font-semibold">{fieldLabel(field, creatorText)}</legend>
       <div id={`${id}-was`} className="mb-2 text-[0.875rem] text-soft">
-        <span className="text-[0.8125rem]">{text.was}</span>
+        <span className="text-[0.8125rem]">{stationConflictText.was}</span>
         <FieldValue text={formatValue(was)} />
       </div>
       <div className="grid grid-cols-1 gap-2 wide:grid-cols-2">
@@ -54,7 +52,7 @@ function VersionChoice({ versions, side, isMissing, onChoose }: VersionChoicePro
                 aria-describedby={`${id}-${one}`}
                 className="size-4 shrink-0 appearance-none rounded-edge border-[1.5px] border-edge bg-sheet checked:border-ink checked:bg-hot focus-visible:outline-none forced-colors:appearance-auto"
               />
-              {text[one]}
+              {stationConflictText[one]}
             </label>
             <div id={`${id}-${one}`} className="mt-1">
               <FieldValue text={formatValue(versions[one])} />
@@ -63,7 +61,7 @@ function VersionChoice({ versions, side, isMissing, onChoose }: VersionChoicePro
         ))}
       </div>
       <p id={`${id}-missing`} role="alert" className="mt-1 text-[0.875rem] text-hot-text">
-        {isMissing && text.choose}
+        {isMissing && stationConflictText.choose}
       </p>
     </fieldset>
   )
@@ -75,12 +73,11 @@ interface ConflictDialogProps {
 }
 
 export function ConflictDialog({ open, save }: ConflictDialogProps) {
-  const text = useConflictMessages()
   const { conflict } = save
   return (
     <Dialog
       open={open}
-      title={text.title(conflict?.theirs.name ?? '')}
+      title={stationConflictText.title(conflict?.theirs.name ?? '')}
       onClose={save.closeComparison}
     >
       {conflict && <Versions conflict={conflict} save={save} />}
@@ -94,7 +91,6 @@ interface VersionsProps {
 }
 
 function Versions({ conflict, save }: VersionsProps) {
-  const text = useConflictMessages()
   const [{ seen, choices }, setChosen] = useState({ seen: conflict, choices: {} as Choices })
   const [isSubmitted, setSubmitted] = useState(false)
   const form = useRef<HTMLFormElement>(null)
@@ -118,7 +114,7 @@ function Versions({ conflict, save }: VersionsProps) {
   }
   return (
     <form ref={form} onSubmit={submit} className="grid gap-5">
-      <p>{meeting.length > 0 ? text.lead : text.apart}</p>
+      <p>{meeting.length > 0 ? stationConflictText.lead : stationConflictText.apart}</p>
       {meeting.map((versions) => (
         <VersionChoice
           key={versions.field}
@@ -128,14 +124,14 @@ function Versions({ conflict, save }: VersionsProps) {
           onChoose={(side) => choose(versions.field, side)}
         />
       ))}
-      <OneSidedFields title={text.onlyMine} fields={onlyMine} side="mine" />
-      <OneSidedFields title={text.onlyTheirs} fields={onlyTheirs} side="theirs" />
+      <OneSidedFields title={stationConflictText.onlyMine} fields={onlyMine} side="mine" />
+      <OneSidedFields title={stationConflictText.onlyTheirs} fields={onlyTheirs} side="theirs" />
       <div className="flex flex-wrap justify-end gap-3">
         <Button busy={save.busy} onClick={save.takeTheirs}>
-          {text.takeTheirs}
+          {stationConflictText.takeTheirs}
         </Button>
         <Button type="submit" variant="solid" busy={save.busy}>
-          {meeting.length > 0 ? text.save : text.saveBeside}
+          {meeting.length > 0 ? stationConflictText.save : stationConflictText.saveBeside}
         </Button>
       </div>
     </form>
@@ -149,8 +145,6 @@ interface OneSidedFieldsProps {
 }
 
 function OneSidedFields({ title, fields, side }: OneSidedFieldsProps) {
-  const messages = useMessages()
-  const text = useConflictMessages()
   if (fields.length === 0) return null
   return (
     <table className="w-full table-fixed border-collapse text-left text-[0.9375rem]">
@@ -158,13 +152,13 @@ function OneSidedFields({ title, fields, side }: OneSidedFieldsProps) {
       <thead className="text-[0.8125rem] text-soft">
         <tr>
           <th scope="col" className="w-1/4 py-1 pr-3 font-normal">
-            {text.field}
+            {stationConflictText.field}
           </th>
           <th scope="col" className="py-1 pr-3 font-normal">
-            {text.was}
+            {stationConflictText.was}
           </th>
           <th scope="col" className="py-1 font-normal">
-            {text[side]}
+            {stationConflictText[side]}
           </th>
         </tr>
       </thead>
@@ -172,13 +166,13 @@ function OneSidedFields({ title, fields, side }: OneSidedFieldsProps) {
         {fields.map((versions) => (
           <tr key={versions.field} className="border-t border-hairline align-top">
             <th scope="row" className="py-1.5 pr-3 font-normal">
-              {fieldLabel(versions.field, messages.creator)}
+              {fieldLabel(versions.field, creatorText)}
             </th>
             <td className="py-1.5 pr-3 text-soft">
-              <FieldValue text={fieldText(versions.field, versions.was, messages)} />
+              <FieldValue text={fieldText(versions.field, versions.was)} />
             </td>
             <td className="py-1.5">
-              <FieldValue text={fieldText(versions.field, versions[side], messages)} />
+              <FieldValue text={fieldText(versions.field, versions[side])} />
             </td>
           </tr>
         ))}

@@ -1,10 +1,12 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { COVER_MAX_BYTES } from '../../../../shared/api/field-rules.ts'
 import type { OwnStation } from '../../../../shared/api/own-stations.ts'
+import { fillMessage } from '../../../../shared/locale/formats.ts'
+import { creatorText } from '../../../../shared/locales/generated/creator.ts'
+import { errorsText } from '../../../../shared/locales/generated/errors.ts'
 import { ApiProblem } from '../../../api/problem.ts'
 import { hasPending } from '../../../domain/stations/pending-changes.tsx'
 import { notify } from '../../../lib/notify.ts'
-import { useMessages } from '../../../locales/messages.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Cover } from '../../../ui/cover/cover.tsx'
@@ -14,6 +16,8 @@ import { useSaveCover } from '../use-station-write.ts'
 const COVER_TYPES: readonly string[] = ['image/png', 'image/jpeg', 'image/webp']
 
 /** Reads a file as a data: URL. Rejects when it cannot be read. */
+const COVER_MAX_MEGABYTES = Math.round(COVER_MAX_BYTES / 1_000_000)
+
 function readPicture(file: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader()
@@ -64,7 +68,7 @@ const NO_PICTURE = { file: null, address: null, problem: null }
 
 /** `part` is 0 to 1. Afterwards the API processes the picture. */
 function UploadProgress({ part }: { readonly part: number }) {
-  const text = useMessages().creator.cover
+  const text = creatorText.cover
   const id = useId()
   return (
     <div className="grid gap-1.5">
@@ -80,7 +84,7 @@ function UploadProgress({ part }: { readonly part: number }) {
       </div>
       <p className="text-[0.8125rem] text-soft">
         <span id={id}>{part < 1 ? text.uploading : text.working}</span>{' '}
-        {part < 1 && <span aria-hidden="true">{text.percent(part)}</span>}
+        {part < 1 && <span aria-hidden="true">{text.percent(Math.round(part * 100))}</span>}
       </p>
     </div>
   )
@@ -92,8 +96,8 @@ interface CoverPanelProps {
 }
 
 export function CoverPanel({ station, onDirty }: CoverPanelProps) {
-  const text = useMessages().creator.cover
-  const { somethingWentWrong } = useMessages().errors
+  const text = creatorText.cover
+  const { somethingWentWrong } = errorsText
   const { file, address, problem, choose } = useChosenPicture()
   const [broken, setBroken] = useState<string | null>(null)
   const [sent, setSent] = useState(0)
@@ -125,7 +129,9 @@ export function CoverPanel({ station, onDirty }: CoverPanelProps) {
   }
   const preview = address === broken ? text.unseen : text.preview
   const isSending = save.isPending && file !== null
-  const error = problem ? text.problems[problem](COVER_MAX_BYTES) : refusedBy(save.error)
+  const error = problem
+    ? fillMessage(text.problems[problem], COVER_MAX_MEGABYTES)
+    : refusedBy(save.error)
 
   function refusedBy(failure: Error | null): string | undefined {
     if (!failure || save.isPending) return undefined
@@ -157,7 +163,7 @@ export function CoverPanel({ station, onDirty }: CoverPanelProps) {
         </figure>
         <div className="grid min-w-0 max-w-lg flex-1 basis-64 gap-4">
           <p id={hint} className="text-soft">
-            {text.explain(COVER_MAX_BYTES)}
+            {text.explain(COVER_MAX_MEGABYTES)}
           </p>
           <input
             ref={input}

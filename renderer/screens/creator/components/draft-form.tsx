@@ -5,6 +5,9 @@ import { COUNTRY_CODES, countryName, NO_COUNTRY } from '../../../../shared/api/c
 import { LANGUAGES, TAGS } from '../../../../shared/api/field-rules.ts'
 import type { OwnStation, StationDraft } from '../../../../shared/api/own-stations.ts'
 import { APP_LOCALE } from '../../../../shared/locale/formats.ts'
+import { actionsText } from '../../../../shared/locales/generated/actions.ts'
+import { creatorText } from '../../../../shared/locales/generated/creator.ts'
+import { stationAccountsText } from '../../../../shared/locales/generated/station-accounts.ts'
 import { type Account, readAddress } from '../../../../shared/radio/station-address.ts'
 import { createStation, type TaggedStation } from '../../../api/own-stations.ts'
 import { UpgradeAlert, useEntitlement } from '../../../domain/plans/entitlement.tsx'
@@ -12,7 +15,6 @@ import { getAccountNote, saveStationAccounts } from '../../../domain/player/stat
 import { invalidateLists } from '../../../domain/stations/own-station-queries.ts'
 import { stationDashboardPath } from '../../../domain/stations/station-dashboard-path.ts'
 import { notify } from '../../../lib/notify.ts'
-import { useMessages } from '../../../locales/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
@@ -115,7 +117,7 @@ function DraftForm(props: DraftFormProps) {
     alert,
     aside,
   } = props
-  const text = useMessages().creator.form
+  const text = creatorText.form
   const { form, field, values, put, reset } = useCheckedForm({
     checks: draftChecks(text),
     initial: start,
@@ -191,8 +193,7 @@ function DraftForm(props: DraftFormProps) {
 }
 
 export function NewStation({ unsaved }: { readonly unsaved: Unsaved }) {
-  const { creator, stationAccounts } = useMessages()
-  const { form: text } = creator
+  const { form: text } = creatorText
   const client = useQueryClient()
   const navigate = useNavigate()
   const mayPublish = useEntitlement('publish-stations')
@@ -216,7 +217,7 @@ export function NewStation({ unsaved }: { readonly unsaved: Unsaved }) {
         busy={create.isPending}
         error={create.error}
         urlHint={text.urlHint}
-        getAccountNote={stationAccounts.publicLeftOut}
+        getAccountNote={stationAccountsText.publicLeftOut}
         onDraft={(draft) => create.mutate(draft)}
         onDirty={onDirty}
         aside={create.isPending && text.publishing}
@@ -235,8 +236,7 @@ interface EditStationProps {
 }
 
 export function EditStation({ at, reread, onDirty }: EditStationProps) {
-  const { common, creator, stationAccounts } = useMessages()
-  const { form: text, own } = creator
+  const { form: text, own } = creatorText
   const isOwn = at.station.source === 'own'
   const save = useGuardedSave(at, {
     reread,
@@ -252,11 +252,13 @@ export function EditStation({ at, reread, onDirty }: EditStationProps) {
         saved={saved}
         start={start}
         version={save.version}
-        submit={common.save}
+        submit={actionsText.save}
         busy={save.busy}
         error={save.error}
         urlHint={isOwn ? own.addressHint : text.urlHint}
-        getAccountNote={isOwn ? getAccountNote(stationAccounts) : stationAccounts.publicLeftOut}
+        getAccountNote={
+          isOwn ? getAccountNote(stationAccountsText) : stationAccountsText.publicLeftOut
+        }
         onDraft={(draft, account) => {
           const changes = changesIn(base, draft)
           // Credentials belong to the station's server; no other server receives them.

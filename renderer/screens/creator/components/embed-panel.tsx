@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import type { OwnStation } from '../../../../shared/api/own-stations.ts'
 import { ownValue } from '../../../../shared/api/own-value.ts'
+import { creatorText } from '../../../../shared/locales/generated/creator.ts'
 import { apiContext } from '../../../api/context.ts'
 import { copyText } from '../../../lib/copy-text.ts'
-import { useMessages } from '../../../locales/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { Panel } from '../../../ui/panel.tsx'
@@ -24,7 +24,7 @@ export function embedSnippet(apiUrl: string, { id, name }: { id: string; name: s
 }
 
 export function EmbedPanel({ station }: { readonly station: OwnStation }) {
-  const text = useMessages().creator.embed
+  const text = creatorText.embed
   const [outcome, setOutcome] = useState<'copied' | 'notCopied' | null>(null)
   const snippet = embedSnippet(apiContext().config.apiUrl, station)
   const copy = async () => {

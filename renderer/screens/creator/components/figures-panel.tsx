@@ -1,9 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import type { FigureSpan, Figures } from '../../../../shared/api/figures.ts'
+import {
+  COUNT_STEP,
+  type FigureSpan,
+  type Figures,
+  LISTENERS_MIN,
+} from '../../../../shared/api/figures.ts'
+import { creatorText } from '../../../../shared/locales/generated/creator.ts'
 import { getFigures } from '../../../api/analytics.ts'
 import { UpgradeAlert, useEntitlement } from '../../../domain/plans/entitlement.tsx'
 import { StationCharts } from '../../../domain/reporting/station-charts.tsx'
-import { useMessages } from '../../../locales/messages.ts'
 import { LoadFailed } from '../../../ui/load-failed.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
@@ -19,7 +24,7 @@ function useFigures(stationId: string) {
 }
 
 export function FiguresPanel({ stationId }: { readonly stationId: string }) {
-  const text = useMessages().creator.figures
+  const text = creatorText.figures
   const mayLook = useEntitlement('own-figures')
   return (
     <Panel title={text.title}>
@@ -30,7 +35,7 @@ export function FiguresPanel({ stationId }: { readonly stationId: string }) {
 }
 
 function OwnFigures({ stationId }: { readonly stationId: string }) {
-  const text = useMessages().creator.figures
+  const text = creatorText.figures
   const { data, isPending, refetch } = useFigures(stationId)
   return (
     <div className="grid grid-cols-1 gap-6">
@@ -42,13 +47,18 @@ function OwnFigures({ stationId }: { readonly stationId: string }) {
   )
 }
 
+function countText(count: number): string {
+  const text = creatorText.figures
+  return count === 0 ? text.few(LISTENERS_MIN) : text.count(count)
+}
+
 function Totals({ figures }: { readonly figures: Figures }) {
-  const text = useMessages().creator.figures
+  const text = creatorText.figures
   const { listeners, days, favorites } = figures
   return (
     <dl className="grid grid-cols-1 gap-5 wide:grid-cols-2">
-      <Figure value={text.count(listeners)} label={text.listeners(days.length)} />
-      <Figure value={text.count(favorites)} label={text.favorites} note={text.rounded} />
+      <Figure value={countText(listeners)} label={text.listeners(days.length)} />
+      <Figure value={countText(favorites)} label={text.favorites} note={text.rounded(COUNT_STEP)} />
     </dl>
   )
 }

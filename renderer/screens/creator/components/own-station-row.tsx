@@ -3,12 +3,10 @@ import type { OwnStation } from '../../../../shared/api/own-stations.ts'
 import { FavoriteToggle } from '../../../domain/favorites/favorite-toggle.tsx'
 import { stationDashboardPath } from '../../../domain/stations/station-dashboard-path.ts'
 import { StationPlayButton } from '../../../domain/stations/station-play-button.tsx'
-import { useMessages } from '../../../locales/messages.ts'
 import { PlayablePrint } from '../../../ui/cover/playable-print.tsx'
-import { StationMarks } from './station-marks.tsx'
+import { rejectionText, StationMarks } from './station-marks.tsx'
 
 export function OwnStationRow({ station }: { readonly station: OwnStation }) {
-  const text = useMessages().creator
   return (
     <li className="flex items-center gap-3 border-b border-hairline py-2.5 last:border-0">
       <PlayablePrint station={station}>
@@ -25,11 +23,7 @@ export function OwnStationRow({ station }: { readonly station: OwnStation }) {
         </h3>
         <StationMarks station={station} />
         {station.moderation === 'rejected' && (
-          <p className="text-[0.8125rem] text-soft wrap-anywhere">
-            {station.shown === null
-              ? text.explain.rejected(station.rejection)
-              : text.explain.changeRefused(station.rejection)}
-          </p>
+          <p className="text-[0.8125rem] text-soft wrap-anywhere">{rejectionText(station)}</p>
         )}
       </div>
       {station.source === 'own' && <FavoriteToggle station={station} />}

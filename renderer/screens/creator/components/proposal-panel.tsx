@@ -1,17 +1,17 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { OwnStation } from '../../../../shared/api/own-stations.ts'
+import { creatorText } from '../../../../shared/locales/generated/creator.ts'
 import { proposeStation, withdrawStation } from '../../../api/own-stations.ts'
 import { AccountRequired } from '../../../domain/auth/account-required.tsx'
 import { useAnonymousListening } from '../../../domain/auth/auth.ts'
 import { cacheWritten } from '../../../domain/stations/own-station-queries.ts'
 import { notify } from '../../../lib/notify.ts'
-import { useMessages } from '../../../locales/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 
 /** Proposes a private station, or withdraws a pending proposal; empty for a listed station. */
 export function ProposalPanel({ station }: { readonly station: OwnStation }) {
-  const text = useMessages().creator.own
+  const text = creatorText.own
   const client = useQueryClient()
   const needsAccount = useAnonymousListening()
   const isPrivate = station.source === 'own'

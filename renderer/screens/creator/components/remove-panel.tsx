@@ -2,6 +2,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { completeDraft, type OwnStation } from '../../../../shared/api/own-stations.ts'
+import { actionsText } from '../../../../shared/locales/generated/actions.ts'
+import { claimsText } from '../../../../shared/locales/generated/claims.ts'
+import { creatorText } from '../../../../shared/locales/generated/creator.ts'
 import type { StreamEnd } from '../../../../shared/radio/stream-ends.ts'
 import { releaseStation } from '../../../api/claims.ts'
 import { addOwnStation, deleteStation } from '../../../api/own-stations.ts'
@@ -14,8 +17,6 @@ import {
 } from '../../../domain/player/station-accounts.ts'
 import { invalidateLists } from '../../../domain/stations/own-station-queries.ts'
 import { notify } from '../../../lib/notify.ts'
-import { useClaimMessages } from '../../../locales/claims.ts'
-import { useMessages } from '../../../locales/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Panel } from '../../../ui/panel.tsx'
@@ -35,7 +36,7 @@ export function isClaimed({ ownerId, source }: Pick<OwnStation, 'ownerId' | 'sou
 }
 
 export function GiveBackPanel({ station, unsaved }: RemovePanelProps) {
-  const text = useClaimMessages().releaseStation
+  const text = claimsText.releaseStation
   const client = useQueryClient()
   const navigate = useNavigate()
   const give = useMutation({
@@ -64,7 +65,7 @@ const WANTS_ACCOUNT: StreamEnd = 'forbidden'
 
 /** Restores a deleted private station, and its favorite. It gets a new id, and the API probes it again. */
 function useRestoreStation(): (station: OwnStation) => void {
-  const text = useMessages().creator.own
+  const text = creatorText.own
   const client = useQueryClient()
   const favorites = useFavorites().data
   const toggle = useToggleFavorite()
@@ -90,7 +91,7 @@ function useRestoreStation(): (station: OwnStation) => void {
 }
 
 export function RemovePanel({ station, unsaved }: RemovePanelProps) {
-  const { remove: text, own } = useMessages().creator
+  const { remove: text, own } = creatorText
   const explain = station.source === 'own' ? own.removeExplain : text.explain
   const [isConfirming, setConfirming] = useState(false)
   return (
@@ -119,9 +120,8 @@ function Confirmation({
   unsaved,
   onClose,
 }: RemovePanelProps & { readonly onClose: () => void }) {
-  const { remove: text, own } = useMessages().creator
+  const { remove: text, own } = creatorText
   const explain = station.source === 'own' ? own.removeExplain : text.explain
-  const { common } = useMessages()
   const client = useQueryClient()
   const restore = useRestoreStation()
   const navigate = useNavigate()
@@ -135,7 +135,7 @@ function Confirmation({
         tone: 'success',
         id: 'station',
         ...(station.source === 'own' && {
-          action: { label: common.undo, onClick: () => restore(station) },
+          action: { label: actionsText.undo, onClick: () => restore(station) },
         }),
       })
       unsaved.release()
@@ -160,7 +160,7 @@ function Confirmation({
       />
       <div className="flex flex-wrap justify-end gap-3">
         <Button variant="quiet" onClick={onClose}>
-          {common.cancel}
+          {actionsText.cancel}
         </Button>
         <Button type="submit" variant="danger" busy={busy}>
           {text.confirm}

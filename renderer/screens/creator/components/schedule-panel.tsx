@@ -3,10 +3,19 @@ import { useEffect, useMemo, useState } from 'react'
 import { SHOWS_MAX } from '../../../../shared/api/field-rules.ts'
 import { inWeekOrder, occurrences, overlaps, WEEK_MS } from '../../../../shared/api/occurrences.ts'
 import type { Show } from '../../../../shared/api/shows.ts'
+import { formats } from '../../../../shared/locale/formats.ts'
+import { creatorText } from '../../../../shared/locales/generated/creator.ts'
+import { scheduleText } from '../../../../shared/locales/generated/schedule.ts'
 import type { TaggedStation } from '../../../api/own-stations.ts'
 import { useNow } from '../../../lib/current-time.ts'
 import { notify } from '../../../lib/notify.ts'
-import { useMessages } from '../../../locales/messages.ts'
+import {
+  dayText,
+  durationText,
+  timeSpanText,
+  weekdayNames,
+  zoneText,
+} from '../../../lib/time-texts.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
@@ -21,8 +30,7 @@ interface WeekPreviewProps {
 }
 
 function WeekPreview({ shows, timeZone }: WeekPreviewProps) {
-  const text = useMessages().creator.schedule
-  const { day, times, zone } = useMessages().schedule
+  const text = creatorText.schedule
   const now = useNow()
   const week = occurrences(shows, now, now + WEEK_MS)
   const pairs = overlaps(shows, now)
@@ -32,13 +40,15 @@ function WeekPreview({ shows, timeZone }: WeekPreviewProps) {
         <Alert tone="note">
           <ul className="grid gap-1">
             {pairs.map(([first, second]) => (
-              <li key={first.id + second.id}>{text.overlap(first.title, second.title)}</li>
+              <li key={first.id + second.id}>
+                {text.overlap({ first: first.title, second: second.title })}
+              </li>
             ))}
           </ul>
         </Alert>
       )}
       <section>
-        <h3 className="text-lg">{text.preview(zone(timeZone))}</h3>
+        <h3 className="text-lg">{text.preview(zoneText(timeZone))}</h3>
         <ol className="mt-2 grid gap-1 text-[0.875rem]">
           {week.map(({ show, startsAt, endsAt }) => (
             <li key={show.id + startsAt} className="flex flex-wrap gap-x-3">
@@ -46,7 +56,7 @@ function WeekPreview({ shows, timeZone }: WeekPreviewProps) {
                 dateTime={new Date(startsAt).toISOString()}
                 className="min-w-56 text-soft tabular-nums"
               >
-                {day(startsAt, now)}, {times(startsAt, endsAt)}
+                {dayText(startsAt, now)}, {timeSpanText(startsAt, endsAt)}
               </time>
               <span dir="auto" className="min-w-0 flex-1 basis-40 text-left wrap-anywhere">
                 {show.title}
@@ -66,8 +76,8 @@ interface ShowListProps {
 }
 
 function ShowList({ shows, onEdit, onRemove }: ShowListProps) {
-  const text = useMessages().creator.schedule
-  const { zone, weekly } = useMessages().schedule
+  const text = creatorText.schedule
+  const weekdays = weekdayNames()
   return (
     <ul aria-label={text.list} className="border-t border-hairline">
       {shows.map((show) => (
@@ -77,11 +87,14 @@ function ShowList({ shows, onEdit, onRemove }: ShowListProps) {
               {show.title}
             </p>
             <p className="text-[0.8125rem] text-soft">
-              {weekly(text.days[show.day], show.start)}
+              {scheduleText.weekly({
+                weekday: weekdays[show.day] ?? '',
+                time: formats.clock(show.start),
+              })}
               <span aria-hidden="true"> · </span>
-              <span className="whitespace-nowrap">{text.length(show.minutes)}</span>
+              <span className="whitespace-nowrap">{durationText(show.minutes)}</span>
               <span aria-hidden="true"> · </span>
-              {zone(show.timeZone)}
+              {zoneText(show.timeZone)}
             </p>
           </div>
           <IconButton label={text.edit(show.title)} tipSide="left" onClick={() => onEdit(show)}>
@@ -103,7 +116,7 @@ interface SchedulePanelProps {
 }
 
 export function SchedulePanel({ at, reread, onDirty }: SchedulePanelProps) {
-  const text = useMessages().creator.schedule
+  const text = creatorText.schedule
   const save = useGuardedSave(at, {
     reread,
     onSaved: () => notify({ message: text.saved, tone: 'success', id: 'station' }),
@@ -125,7 +138,7 @@ function Planner({
   save,
   onDirty,
 }: Pick<SchedulePanelProps, 'onDirty'> & { readonly save: GuardedSave }) {
-  const text = useMessages().creator.schedule
+  const text = creatorText.schedule
   const saved = useMemo(() => inWeekOrder(save.base.schedule), [save.base])
   const [shows, setShows] = useState(saved)
   const [typed, setTyped] = useState<Typed>(null)

@@ -6,15 +6,17 @@ import {
   SHOW_TITLE_MAX,
 } from '../../../../shared/api/field-rules.ts'
 import type { Show } from '../../../../shared/api/shows.ts'
-import { APP_LOCALE } from '../../../../shared/locale/formats.ts'
-import { type Messages, useMessages } from '../../../locales/messages.ts'
+import { formats } from '../../../../shared/locale/formats.ts'
+import { actionsText } from '../../../../shared/locales/generated/actions.ts'
+import { creatorText } from '../../../../shared/locales/generated/creator.ts'
+import { weekdayNames, zoneText } from '../../../lib/time-texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { type FieldCheck, useCheckedForm } from '../../../ui/use-checked-form.ts'
 
 export function showChecks(
-  text: Messages['creator']['schedule'],
+  text: (typeof creatorText)['schedule'],
 ): Readonly<Record<keyof Omit<Show, 'id'>, FieldCheck>> {
   const { min, max } = SHOW_MINUTES
   const chosen = () => undefined
@@ -28,7 +30,7 @@ export function showChecks(
     minutes: (typed) => {
       const minutes = Number(typed)
       const isLength = Number.isInteger(minutes) && minutes >= min && minutes <= max
-      return isLength ? undefined : text.minutesRange(min, max)
+      return isLength ? undefined : text.minutesRange({ min, max })
     },
     timeZone: chosen,
   }
@@ -36,7 +38,7 @@ export function showChecks(
 
 /** Known time zones, plus those in use. */
 export function zonesToChoose(known: readonly string[], used: readonly string[]): string[] {
-  return [...new Set([...known, 'UTC', ...used])].toSorted((a, b) => a.localeCompare(b, APP_LOCALE))
+  return [...new Set([...known, 'UTC', ...used])].toSorted(formats.compare)
 }
 
 interface ShowEditorProps {
@@ -48,8 +50,7 @@ interface ShowEditorProps {
 }
 
 export function ShowEditor({ show, timeZone, zones, onShow, onCancel }: ShowEditorProps) {
-  const { common, creator, schedule } = useMessages()
-  const text = creator.schedule
+  const text = creatorText.schedule
   const heading = useId()
   const { form, field } = useCheckedForm({
     checks: showChecks(text),
@@ -85,7 +86,7 @@ export function ShowEditor({ show, timeZone, zones, onShow, onCancel }: ShowEdit
         <SelectField
           {...field('day')}
           label={text.day}
-          options={text.days.map((label, day) => ({ value: String(day), label }))}
+          options={weekdayNames().map((label, day) => ({ value: String(day), label }))}
         />
         <TextField {...field('start')} type="time" label={text.start} />
         <TextField
@@ -101,12 +102,12 @@ export function ShowEditor({ show, timeZone, zones, onShow, onCancel }: ShowEdit
         {...field('timeZone')}
         label={text.zone}
         hint={text.zoneHint}
-        options={zones.map((value) => ({ value, label: schedule.zone(value) }))}
+        options={zones.map((value) => ({ value, label: zoneText(value) }))}
       />
       <div className="flex flex-wrap gap-3">
         <Button type="submit">{show ? text.changeIt : text.addIt}</Button>
         <Button variant="quiet" onClick={onCancel}>
-          {common.cancel}
+          {actionsText.cancel}
         </Button>
       </div>
     </form>

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import type { OwnStation } from '../../../../shared/api/own-stations.ts'
+import { creatorText } from '../../../../shared/locales/generated/creator.ts'
 import type { TaggedStation } from '../../../api/own-stations.ts'
 import { statusOf } from '../../../api/problem.ts'
 import { UpgradeAlert, useEntitlement } from '../../../domain/plans/entitlement.tsx'
 import { ownStationQuery } from '../../../domain/stations/own-station-queries.ts'
 import { NEW_STATION } from '../../../domain/stations/station-dashboard-path.ts'
-import { useMessages } from '../../../locales/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -29,7 +29,7 @@ import { SchedulePanel } from './schedule-panel.tsx'
 import { StationMarks, StatusAlert } from './station-marks.tsx'
 
 function LeaveDialog({ blocker }: Pick<Unsaved, 'blocker'>) {
-  const text = useMessages().creator.dashboard
+  const text = creatorText.dashboard
   const stay = () => {
     if (blocker.state === 'blocked') blocker.reset()
   }
@@ -58,7 +58,7 @@ function LeaveDialog({ blocker }: Pick<Unsaved, 'blocker'>) {
 }
 
 function AirPanel({ station }: { readonly station: OwnStation }) {
-  const text = useMessages().creator.air
+  const text = creatorText.air
   const { mutate, isPending } = useStationSwitch(station.id)
   return (
     <Panel title={text.title}>
@@ -84,7 +84,7 @@ function AirPanel({ station }: { readonly station: OwnStation }) {
 }
 
 export function StationDashboard({ id }: { readonly id: string }) {
-  const text = useMessages().creator.dashboard
+  const text = creatorText.dashboard
   const unsaved = useUnsaved()
   return (
     <>
@@ -107,11 +107,11 @@ export function StationDashboard({ id }: { readonly id: string }) {
 }
 
 function BackToProfile() {
-  return <LinkButton to="/profile">{useMessages().creator.dashboard.back}</LinkButton>
+  return <LinkButton to="/profile">{creatorText.dashboard.back}</LinkButton>
 }
 
 function KnownStation({ id, unsaved }: { readonly id: string; readonly unsaved: Unsaved }) {
-  const text = useMessages().creator.dashboard
+  const text = creatorText.dashboard
   const { data, error, isPending, refetch } = useQuery(ownStationQuery(id))
   const reread: Reread = async () => {
     const { data: fresh, isSuccess } = await refetch()
@@ -138,7 +138,7 @@ interface StationDashboardProps {
 }
 
 function Dashboard({ at, reread, unsaved }: StationDashboardProps) {
-  const text = useMessages().creator.dashboard
+  const text = creatorText.dashboard
   const mayPublish = useEntitlement('publish-stations')
   const { station } = at
   const isPrivate = station.source === 'own'

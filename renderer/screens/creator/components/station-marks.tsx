@@ -1,6 +1,6 @@
 import type { OwnStation } from '../../../../shared/api/own-stations.ts'
+import { creatorText } from '../../../../shared/locales/generated/creator.ts'
 import { PendingChanges } from '../../../domain/stations/pending-changes.tsx'
-import { useMessages } from '../../../locales/messages.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Tag } from '../../../ui/tag.tsx'
 
@@ -53,7 +53,7 @@ const TONES: Partial<Record<StationMark, 'hot' | 'live'>> = {
 }
 
 export function StationMarks({ station }: { readonly station: OwnStation }) {
-  const text = useMessages().creator.state
+  const text = creatorText.state
   return (
     <ul className="flex flex-wrap gap-1.5">
       {marksOf(station).map((mark) => (
@@ -65,13 +65,27 @@ export function StationMarks({ station }: { readonly station: OwnStation }) {
   )
 }
 
+/** For a rejected station or change. */
+export function rejectionText({ shown, rejection }: OwnStation): string {
+  const text = creatorText.explain
+  if (shown === null) {
+    return rejection === null ? text.rejected : text.rejectedBecause(rejection)
+  }
+  return rejection === null ? text.changeRefused : text.changeRefusedBecause(rejection)
+}
+
 /** Explains why listeners do not see the station or its latest changes; empty otherwise. */
 export function StatusAlert({ station }: { readonly station: OwnStation }) {
-  const { explain: text, own } = useMessages().creator
+  const { explain: text, own } = creatorText
   if (station.source === 'own') {
     return <Alert tone="note">{isUnheard(station) ? own.unheardNotice : own.privateNotice}</Alert>
   }
-  if (station.hidden !== null) return <Alert tone="note">{text.hidden(station.hidden)}</Alert>
+  if (station.hidden !== null)
+    return (
+      <Alert tone="note">
+        {station.hidden === '' ? text.hidden : text.hiddenBecause(station.hidden)}
+      </Alert>
+    )
   if (station.mergedInto !== null) return <Alert tone="note">{text.merged}</Alert>
   if (station.moderation === 'listed') return null
   if (station.shown !== null) return <ChangeAlert station={station} />
@@ -81,7 +95,7 @@ export function StatusAlert({ station }: { readonly station: OwnStation }) {
         text.pending
       ) : (
         <>
-          <p className="font-semibold wrap-anywhere">{text.rejected(station.rejection)}</p>
+          <p className="font-semibold wrap-anywhere">{rejectionText(station)}</p>
           <p className="text-soft">{text.rejectedNext}</p>
         </>
       )}
@@ -90,14 +104,14 @@ export function StatusAlert({ station }: { readonly station: OwnStation }) {
 }
 
 function ChangeAlert({ station }: { readonly station: OwnStation }) {
-  const text = useMessages().creator.explain
+  const text = creatorText.explain
   return (
     <Alert tone="note">
       {station.moderation === 'pending' ? (
         <p>{text.changing}</p>
       ) : (
         <>
-          <p className="font-semibold wrap-anywhere">{text.changeRefused(station.rejection)}</p>
+          <p className="font-semibold wrap-anywhere">{rejectionText(station)}</p>
           <p className="text-soft">{text.changeRefusedNext}</p>
         </>
       )}

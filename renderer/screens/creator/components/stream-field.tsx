@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck } from 'lucide-react'
+import { creatorText } from '../../../../shared/locales/generated/creator.ts'
 import { readAddress } from '../../../../shared/radio/station-address.ts'
-import { useMessages } from '../../../locales/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { TextField } from '../../../ui/text-field.tsx'
@@ -21,7 +21,7 @@ interface StreamFieldProps extends CheckedField {
 
 export function StreamField(props: StreamFieldProps) {
   const { address, hint, getAccountNote, accountOf = null, onName, onTested, ...field } = props
-  const { form, stream: text } = useMessages().creator
+  const { form, stream: text } = creatorText
   const test = useStreamTest(onName, accountOf ?? undefined, onTested)
   const hasAccount = accountOf !== null || (readAddress(address)?.account ?? null) !== null
   const isOn = test.phase === 'testing' || test.phase === 'audible'

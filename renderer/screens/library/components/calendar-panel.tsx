@@ -1,15 +1,15 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { formats } from '../../../../shared/locale/formats.ts'
+import { followingText } from '../../../../shared/locales/generated/following.ts'
 import { getCalendarCreatedAt, removeCalendar, renewCalendar } from '../../../api/following.ts'
 import { CopyOutcome } from '../../../domain/player/copy-outcome.tsx'
 import { useCopy } from '../../../domain/player/use-copy.ts'
 import { notify } from '../../../lib/notify.ts'
-import { useMessages } from '../../../locales/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 
 export function CalendarPanel({ uid }: { readonly uid: string }) {
-  const { following: text, date } = useMessages()
   const client = useQueryClient()
   const queryKey = ['calendar', uid]
   const { copied, copy } = useCopy()
@@ -29,34 +29,38 @@ export function CalendarPanel({ uid }: { readonly uid: string }) {
     onSuccess: () => {
       renew.reset()
       client.setQueryData(queryKey, null)
-      notify({ message: text.calendarRemoved, tone: 'success', id: 'calendar' })
+      notify({ message: followingText.calendarRemoved, tone: 'success', id: 'calendar' })
     },
   })
   return (
-    <Panel title={text.calendar}>
-      <p className="max-w-prose">{text.calendarExplain}</p>
+    <Panel title={followingText.calendar}>
+      <p className="max-w-prose">{followingText.calendarExplain}</p>
       {renew.data && (
         <div className="mt-4 max-w-prose">
           <TextField
             readOnly
-            label={text.calendarAddress}
+            label={followingText.calendarAddress}
             value={renew.data.address}
             onFocus={(event) => event.currentTarget.select()}
           />
           <div className="mt-2 flex items-center gap-3">
-            <Button onClick={() => copy('link', renew.data.address)}>{text.copyAddress}</Button>
+            <Button onClick={() => copy('link', renew.data.address)}>
+              {followingText.copyAddress}
+            </Button>
             <CopyOutcome copied={copied} />
           </div>
         </div>
       )}
-      {madeAt && !renew.data && <p className="mt-3 text-soft">{text.calendarMade(date(madeAt))}</p>}
+      {madeAt && !renew.data && (
+        <p className="mt-3 text-soft">{followingText.calendarMade(formats.date(madeAt))}</p>
+      )}
       <div className="mt-4 flex flex-wrap gap-3">
         <Button busy={renew.isPending} onClick={() => renew.mutate()}>
-          {madeAt ? text.renewCalendar : text.makeCalendar}
+          {madeAt ? followingText.renewCalendar : followingText.makeCalendar}
         </Button>
         {madeAt && (
           <Button busy={remove.isPending} onClick={() => remove.mutate()}>
-            {text.removeCalendar}
+            {followingText.removeCalendar}
           </Button>
         )}
       </div>

@@ -1,5 +1,4 @@
-import { useMessages } from '../../../locales/messages.ts'
-
+import { pastDayText } from '../../../lib/time-texts.ts'
 export function dayKey(at: number): string {
   const date = new Date(at)
   const two = (value: number) => String(value).padStart(2, '0')
@@ -23,11 +22,10 @@ interface DayHeadingProps {
 
 /** Heading above the first row of each day in a list with the newest first; empty for other rows. */
 export function DayHeading({ at, before }: DayHeadingProps) {
-  const text = useMessages().history
   if (before !== undefined && dayKey(before) === dayKey(at)) return null
   return (
     <h2 className="border-b-[1.5px] border-ink pt-6 pb-3 text-2xl dark:border-edge">
-      {text.day(daysAgo(at, Date.now()), at)}
+      {pastDayText(daysAgo(at, Date.now()), at)}
     </h2>
   )
 }

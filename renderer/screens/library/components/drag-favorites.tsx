@@ -10,7 +10,7 @@ import {
 } from '@dnd-kit/core'
 import { type ReactNode, useState } from 'react'
 import type { Favorite, Folder } from '../../../../shared/api/favorites.ts'
-import { useMessages } from '../../../locales/messages.ts'
+import { favoritesText } from '../../../../shared/locales/generated/favorites.ts'
 
 const MOUSE = { activationConstraint: { distance: 6 } }
 const TOUCH = { activationConstraint: { delay: 200, tolerance: 8 } }
@@ -28,7 +28,6 @@ interface DragFavoritesProps {
 
 export function DragFavorites(props: DragFavoritesProps) {
   const { shown, selected, folders, isOwnOrder, onMove, onFile, children } = props
-  const text = useMessages().favorites
   const [dragged, setDragged] = useState<{ id: string; name: string } | null>(null)
   const sensors = useSensors(useSensor(MouseSensor, MOUSE), useSensor(TouchSensor, TOUCH))
   const draggedWith = (id: string) => (selected.includes(id) ? selected : [id])
@@ -57,7 +56,7 @@ export function DragFavorites(props: DragFavoritesProps) {
       sensors={sensors}
       collisionDetection={pointerWithin}
       accessibility={{
-        screenReaderInstructions: { draggable: text.dragHelp },
+        screenReaderInstructions: { draggable: favoritesText.dragHelp },
         // Drag is for pointers; the list announces moves by keyboard.
         announcements: {
           onDragStart: () => undefined,
@@ -77,7 +76,7 @@ export function DragFavorites(props: DragFavoritesProps) {
         {dragged && (
           <p className="w-max max-w-80 truncate border-2 border-ink bg-paper px-4 py-2 font-semibold shadow-lg">
             {draggedWith(dragged.id).length > 1
-              ? text.selected(draggedWith(dragged.id).length)
+              ? favoritesText.selected(draggedWith(dragged.id).length)
               : dragged.name}
           </p>
         )}

@@ -1,6 +1,6 @@
 import type { Favorite, Folder } from '../../../../shared/api/favorites.ts'
+import { favoritesText } from '../../../../shared/locales/generated/favorites.ts'
 import { FollowButton } from '../../../domain/following/follow-button.tsx'
-import { useMessages } from '../../../locales/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
@@ -20,23 +20,22 @@ interface FavoriteDialogProps {
 
 export function FavoriteDialog(props: FavoriteDialogProps) {
   const { item, name, folders, isOwnOrder, place, total, onClose, onFile, onMove, onBlock } = props
-  const text = useMessages().favorites
   const current = folders.find(({ id }) => id === item.filed?.folder)
   const steps: readonly [label: string, to: number][] = [
-    [text.top, 0],
-    [text.up, place - 1],
-    [text.down, place + 1],
-    [text.bottom, total - 1],
+    [favoritesText.top, 0],
+    [favoritesText.up, place - 1],
+    [favoritesText.down, place + 1],
+    [favoritesText.bottom, total - 1],
   ]
   return (
-    <Dialog open title={text.organize(name)} onClose={onClose}>
+    <Dialog open title={name} onClose={onClose}>
       <div className="grid gap-5">
         {folders.length > 0 && (
           <SelectField
-            label={text.folder}
+            label={favoritesText.folder}
             value={current?.id ?? ''}
             options={[
-              { value: '', label: text.folders.none },
+              { value: '', label: favoritesText.folders.none },
               ...folders.map(({ id, name: label }) => ({ value: id, label })),
             ]}
             onChange={({ target: { value } }) => {
@@ -64,9 +63,9 @@ export function FavoriteDialog(props: FavoriteDialogProps) {
         </div>
         <div className="grid justify-items-start gap-2">
           <Button size="small" variant="danger" onClick={onBlock}>
-            {text.block}
+            {favoritesText.block}
           </Button>
-          <p className="text-[0.8125rem] text-soft">{text.blockHint}</p>
+          <p className="text-[0.8125rem] text-soft">{favoritesText.blockHint}</p>
         </div>
       </div>
     </Dialog>

@@ -5,6 +5,10 @@ import { Ellipsis, GripVertical, X } from 'lucide-react'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { Favorite } from '../../../../shared/api/favorites.ts'
 import { type ListedStation, STATION_IDS_MAX } from '../../../../shared/api/stations.ts'
+import { favoritesText } from '../../../../shared/locales/generated/favorites.ts'
+import { libraryText } from '../../../../shared/locales/generated/library.ts'
+import { stationText } from '../../../../shared/locales/generated/station.ts'
+import { uiText } from '../../../../shared/locales/generated/ui.ts'
 import { FollowButton } from '../../../domain/following/follow-button.tsx'
 import { FollowsProvider } from '../../../domain/following/follows-provider.tsx'
 import { usePlayer } from '../../../domain/player/player.ts'
@@ -12,7 +16,6 @@ import { OnAirLine } from '../../../domain/schedule/on-air-line.tsx'
 import { listedQuery } from '../../../domain/stations/listed-query.ts'
 import { StationLink } from '../../../domain/stations/station-link.tsx'
 import { StationPlayButton } from '../../../domain/stations/station-play-button.tsx'
-import { useMessages } from '../../../locales/messages.ts'
 import { PlayablePrint } from '../../../ui/cover/playable-print.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
@@ -43,8 +46,6 @@ const ROW =
 /** A favorite. A station that left the catalog can still be removed. */
 function FavoriteRow(props: FavoriteRowProps) {
   const { item, place, total, isChosen, isSelecting, isOwnOrder, actions } = props
-  const messages = useMessages()
-  const text = messages.favorites
   const { stationId } = item
   const {
     data: station,
@@ -82,7 +83,7 @@ function FavoriteRow(props: FavoriteRowProps) {
       {isSelecting ? (
         <input
           type="checkbox"
-          aria-label={text.selectOne(name)}
+          aria-label={favoritesText.selectOne(name)}
           checked={isChosen}
           onClick={(event) => actions.select(item, event.shiftKey)}
           onChange={() => {}}
@@ -95,7 +96,7 @@ function FavoriteRow(props: FavoriteRowProps) {
             ref={drag.setNodeRef}
             {...drag.listeners}
             type="button"
-            aria-label={text.handle(name, place + 1, total)}
+            aria-label={favoritesText.handle({ name, place: place + 1, total })}
             onKeyDown={(event) => {
               const by = { ArrowUp: -1, ArrowDown: 1 }[event.key] as 1 | -1 | undefined
               if (!event.altKey || by === undefined) return
@@ -119,7 +120,7 @@ function FavoriteRow(props: FavoriteRowProps) {
         </h2>
         <RowFacts station={station ?? null} hasFailed={isError} />
       </div>
-      {onAir && <Tag tone="live">{messages.station.onAir}</Tag>}
+      {onAir && <Tag tone="live">{stationText.onAir}</Tag>}
       {station && !station.inactive && (
         // If the name needs the room, the dialog of the row has this button.
         <FollowButton
@@ -131,14 +132,14 @@ function FavoriteRow(props: FavoriteRowProps) {
         />
       )}
       <IconButton
-        label={text.more(name)}
+        label={favoritesText.more(name)}
         tipSide="left"
         onClick={() => actions.organize(item, name)}
       >
         <Ellipsis className="size-5" />
       </IconButton>
       <IconButton
-        label={messages.station.removeFavorite(name)}
+        label={stationText.removeFavoriteNamed(name)}
         tipSide="left"
         onClick={() => actions.remove(item, name)}
       >
@@ -154,8 +155,7 @@ interface RowFactsProps {
 }
 
 function RowFacts({ station, hasFailed }: RowFactsProps) {
-  const messages = useMessages()
-  const { gone, resting, off } = messages.library.favorites
+  const { gone, resting, off } = libraryText.favorites
   if (station && !station.inactive) {
     return (
       <>
@@ -171,7 +171,7 @@ function RowFacts({ station, hasFailed }: RowFactsProps) {
       ? off(station.off)
       : resting[station.inactiveBy ?? 'owner']
     : hasFailed
-      ? messages.ui.loadFailed
+      ? uiText.loadFailed
       : gone
   return <p className="line-clamp-2 text-[0.8125rem] text-soft">{reason}</p>
 }

@@ -4,9 +4,10 @@ import { type ReactNode, useMemo, useState } from 'react'
 import { FOLDER_NAME_MAX, type Folder } from '../../../../shared/api/favorites.ts'
 import { PLAIN_TEXT } from '../../../../shared/api/field-rules.ts'
 import { folderOf } from '../../../../shared/favorites/order.ts'
+import { actionsText } from '../../../../shared/locales/generated/actions.ts'
+import { favoritesText } from '../../../../shared/locales/generated/favorites.ts'
 import type { useFavoritesView } from '../../../domain/favorites/favorites-query.ts'
 import { useEditFavorites } from '../../../domain/favorites/use-edit-favorites.ts'
-import { useMessages } from '../../../locales/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -23,8 +24,7 @@ interface FolderDialogProps {
 }
 
 function FolderDialog({ folder, onClose, onMade, onRemoved }: FolderDialogProps) {
-  const messages = useMessages()
-  const text = messages.favorites.folders
+  const text = favoritesText.folders
   const edit = useEditFavorites()
   const { form, field } = useCheckedForm({
     checks: {
@@ -61,10 +61,10 @@ function FolderDialog({ folder, onClose, onMade, onRemoved }: FolderDialogProps)
             </Button>
           )}
           <Button variant="quiet" onClick={onClose}>
-            {messages.common.cancel}
+            {actionsText.cancel}
           </Button>
           <Button variant="solid" type="submit">
-            {messages.common.save}
+            {actionsText.save}
           </Button>
         </div>
       </form>
@@ -79,7 +79,7 @@ interface FolderBarProps {
 }
 
 export function FolderBar({ view, shown, onShow }: FolderBarProps) {
-  const text = useMessages().favorites.folders
+  const text = favoritesText.folders
   const [edited, setEdited] = useState<Folder | 'new' | null>(null)
   const counts = useMemo(() => {
     const live = new Set(view.folders.map(({ id }) => id))

@@ -2,13 +2,14 @@ import { X } from 'lucide-react'
 import { useDeferredValue, useMemo, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { FOLLOW_KINDS, type FollowKind } from '../../../../shared/api/following.ts'
+import { followingText } from '../../../../shared/locales/generated/following.ts'
 import { keyOf } from '../../../domain/following/follow-items.ts'
 import { useToggleFollow } from '../../../domain/following/following-query.ts'
 import { showUnfollowToast } from '../../../domain/following/unfollow-toast.ts'
 import { StationLink } from '../../../domain/stations/station-link.tsx'
 import { useNow } from '../../../lib/current-time.ts'
 import { personPath } from '../../../lib/overlay-path.ts'
-import { getMessages, useMessages } from '../../../locales/messages.ts'
+import { dayText } from '../../../lib/time-texts.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Cover } from '../../../ui/cover/cover.tsx'
@@ -26,10 +27,9 @@ interface FollowedRowProps {
 }
 
 function FollowedRow({ item, onDrop }: FollowedRowProps) {
-  const text = useMessages().following
   const now = useNow()
   const { kind, name, next, stationName } = item
-  const shown = name === null ? text.gone[kind] : name || text.unnamed
+  const shown = name === null ? followingText.gone[kind] : name || followingText.unnamed
   const startsAt = next === null ? null : Date.parse(next.startsAt)
   return (
     <div className="flex h-full items-center gap-3">
@@ -39,13 +39,15 @@ function FollowedRow({ item, onDrop }: FollowedRowProps) {
           <ItemLink item={item}>{shown}</ItemLink>
         </p>
         <p className="truncate text-[0.8125rem] text-soft">
-          {text.kinds[kind]}
-          {stationName !== null && ` ${text.onStation(stationName)}`}
-          {startsAt !== null && startsAt > now && ` · ${text.nextOn(startsAt, now)}`}
+          {followingText.kinds[kind]}
+          {stationName !== null && ` ${followingText.onStation(stationName)}`}
+          {startsAt !== null &&
+            startsAt > now &&
+            ` · ${followingText.nextOn({ day: dayText(startsAt, now), at: startsAt })}`}
         </p>
       </div>
-      {startsAt !== null && startsAt <= now && <Tag tone="live">{text.isOn}</Tag>}
-      <IconButton label={text.unfollow(shown)} tipSide="left" onClick={() => onDrop(item)}>
+      {startsAt !== null && startsAt <= now && <Tag tone="live">{followingText.isOn}</Tag>}
+      <IconButton label={followingText.unfollow(shown)} tipSide="left" onClick={() => onDrop(item)}>
         <X aria-hidden="true" className="size-5" />
       </IconButton>
     </div>
@@ -89,7 +91,6 @@ const ROW_HEIGHT = 64
 const rowHeight = () => ROW_HEIGHT
 
 export function FollowedList({ items }: { readonly items: readonly ListedItem[] }) {
-  const text = useMessages().following
   const [search, setSearch] = useState('')
   const [kind, setKind] = useState<FollowKind | null>(null)
   const [order, setOrder] = useState<Order>('next')
@@ -105,21 +106,21 @@ export function FollowedList({ items }: { readonly items: readonly ListedItem[] 
     setKind(null)
   }
   return (
-    <section ref={frame} tabIndex={-1} aria-label={text.list} className="outline-none">
-      <h2 className="text-2xl">{text.list}</h2>
+    <section ref={frame} tabIndex={-1} aria-label={followingText.list} className="outline-none">
+      <h2 className="text-2xl">{followingText.list}</h2>
       <div className="my-4 grid grid-cols-1 gap-4 wide:grid-cols-3">
         <TextField
           type="search"
-          label={text.search}
+          label={followingText.search}
           value={search}
           onChange={(event) => setSearch(event.currentTarget.value)}
         />
         <SelectField
-          label={text.kind}
+          label={followingText.kind}
           value={kind ?? ''}
           options={[
-            { value: '', label: text.anyKind },
-            ...FOLLOW_KINDS.map((value) => ({ value, label: text.kinds[value] })),
+            { value: '', label: followingText.anyKind },
+            ...FOLLOW_KINDS.map((value) => ({ value, label: followingText.kinds[value] })),
           ]}
           onChange={(event) => {
             const chosen = event.currentTarget.value
@@ -127,9 +128,9 @@ export function FollowedList({ items }: { readonly items: readonly ListedItem[] 
           }}
         />
         <SelectField
-          label={text.order}
+          label={followingText.order}
           value={order}
-          options={ORDERS.map((value) => ({ value, label: text.orders[value] }))}
+          options={ORDERS.map((value) => ({ value, label: followingText.orders[value] }))}
           onChange={(event) => {
             const chosen = event.currentTarget.value
             setOrder(ORDERS.find((one) => one === chosen) ?? 'next')
@@ -137,13 +138,17 @@ export function FollowedList({ items }: { readonly items: readonly ListedItem[] 
         />
       </div>
       <p role="status" className="mb-2 text-soft">
-        {listed.length === 0 ? text.noMatch : text.listed(listed.length, items.length)}
+        {listed.length === 0
+          ? followingText.noMatch
+          : listed.length === items.length
+            ? followingText.listed(items.length)
+            : followingText.listedSome({ shown: listed.length, all: items.length })}
       </p>
       {listed.length === 0 ? (
-        <Button onClick={clear}>{text.clear}</Button>
+        <Button onClick={clear}>{followingText.clear}</Button>
       ) : (
         <VirtualRows
-          label={text.list}
+          label={followingText.list}
           count={listed.length}
           heightAt={rowHeight}
           keyAt={(index) => keyOf(listed[index] ?? { kind: '', id: String(index) })}
@@ -172,8 +177,8 @@ export function FollowedList({ items }: { readonly items: readonly ListedItem[] 
 function useDrop(): (item: ListedItem) => void {
   const change = useToggleFollow()
   return (item) => {
-    const { following: text } = getMessages()
-    const name = item.name === null ? text.gone[item.kind] : item.name || text.unnamed
+    const name =
+      item.name === null ? followingText.gone[item.kind] : item.name || followingText.unnamed
     change({ target: item, followed: false })
     showUnfollowToast(item, name, () => change({ target: item, followed: true }))
   }

@@ -1,6 +1,8 @@
 import { X } from 'lucide-react'
 import type { HistoryEntry } from '../../../../shared/api/history.ts'
 import type { Page } from '../../../../shared/api/schema-parts.ts'
+import { actionsText } from '../../../../shared/locales/generated/actions.ts'
+import { historyText } from '../../../../shared/locales/generated/history.ts'
 import { FollowButton } from '../../../domain/following/follow-button.tsx'
 import { FollowsProvider } from '../../../domain/following/follows-provider.tsx'
 import { PAGE_SIZE, partKey, readHistory, useEditHistory } from '../../../domain/history/history.ts'
@@ -8,7 +10,7 @@ import { StationLink } from '../../../domain/stations/station-link.tsx'
 import { StationPlayButton } from '../../../domain/stations/station-play-button.tsx'
 import { type ListParts, useListParts } from '../../../lib/list-parts.ts'
 import { notify } from '../../../lib/notify.ts'
-import { getMessages, useMessages } from '../../../locales/messages.ts'
+import { listeningText, timeSpanText } from '../../../lib/time-texts.ts'
 import { PlayablePrint } from '../../../ui/cover/playable-print.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { LoadFailed } from '../../../ui/load-failed.tsx'
@@ -57,11 +59,10 @@ interface HistoryRowProps {
 }
 
 function HistoryRow({ entry, onRemove }: HistoryRowProps) {
-  const text = useMessages().history
   const { station, stationId } = entry
   const name = station?.name ?? stationId
   const [from, to] = [Date.parse(entry.startedAt), Date.parse(entry.endedAt)]
-  const times = text.times(from, to)
+  const times = timeSpanText(from, to)
   return (
     <div className="flex items-center gap-3 py-2.5">
       {station && (
@@ -76,12 +77,16 @@ function HistoryRow({ entry, onRemove }: HistoryRowProps) {
         <p className="text-[0.8125rem] text-soft">
           <time dateTime={entry.startedAt}>{times}</time>
           <span aria-hidden="true"> · </span>
-          <span className="whitespace-nowrap">{text.length(to - from)}</span>
-          {!station && <span className="block">{text.gone}</span>}
+          <span className="whitespace-nowrap">{listeningText(to - from)}</span>
+          {!station && <span className="block">{historyText.gone}</span>}
         </p>
       </div>
       {station && <FollowButton kind="station" id={stationId} name={name} isSmall />}
-      <IconButton label={text.remove(name, times)} tipSide="left" onClick={() => onRemove(entry)}>
+      <IconButton
+        label={historyText.remove({ station: name, time: times })}
+        tipSide="left"
+        onClick={() => onRemove(entry)}
+      >
         <X className="size-5" />
       </IconButton>
     </div>
@@ -95,13 +100,12 @@ function HistoryRow({ entry, onRemove }: HistoryRowProps) {
 export function useRemoveSession(): (entry: HistoryEntry) => void {
   const { mutate } = useEditHistory()
   return (entry) => {
-    const { common } = getMessages()
     mutate({ entry, isRestored: false })
     notify({
-      message: getMessages().history.removed(entry.station?.name ?? entry.stationId),
+      message: historyText.removed(entry.station?.name ?? entry.stationId),
       tone: 'plain',
       id: `history-${entry.id}`,
-      action: { label: common.undo, onClick: () => mutate({ entry, isRestored: true }) },
+      action: { label: actionsText.undo, onClick: () => mutate({ entry, isRestored: true }) },
     })
   }
 }
@@ -117,7 +121,6 @@ interface HistoryRowsProps {
 }
 
 export function HistoryRows({ parts, total, query, onRemove }: HistoryRowsProps) {
-  const text = useMessages().history
   const timeAt = (index: number) => {
     const entry = parts.entryAt(index)
     return entry && Date.parse(entry.startedAt)
@@ -125,16 +128,16 @@ export function HistoryRows({ parts, total, query, onRemove }: HistoryRowsProps)
   return (
     <div>
       <p role="status" className="meta text-soft">
-        {text.count(total)}
+        {historyText.count(total)}
       </p>
       {parts.hasFailed && (
         <div className="sticky top-4 z-10 my-4">
-          <LoadFailed onRetry={parts.retry}>{text.loadMoreFailed}</LoadFailed>
+          <LoadFailed onRetry={parts.retry}>{historyText.loadMoreFailed}</LoadFailed>
         </div>
       )}
       <FollowsProvider>
         <VirtualRows
-          label={text.title}
+          label={historyText.title}
           count={total}
           heightAt={(index) => ROW_HEIGHT + (index === 0 ? DAY_HEIGHT : 0)}
           keyAt={(index) => index}

@@ -1,10 +1,12 @@
 import { Play } from 'lucide-react'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
+import { followingText } from '../../../../shared/locales/generated/following.ts'
+import { noticeText } from '../../../domain/following/notice-text.ts'
 import { shownNotifications } from '../../../domain/following/shown-notifications.ts'
 import { playById } from '../../../domain/stations/play-by-id.ts'
 import { useNow } from '../../../lib/current-time.ts'
-import { useMessages } from '../../../locales/messages.ts'
+import { dayText } from '../../../lib/time-texts.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Tag } from '../../../ui/tag.tsx'
 
@@ -13,7 +15,6 @@ const SHOWN_MAX = 10
 
 /** Recent follow notifications. Viewing marks them as seen. */
 export function NotificationsSection({ uid }: { readonly uid: string }) {
-  const text = useMessages().following
   const now = useNow()
   const notifications = useSyncExternalStore(shownNotifications.subscribe, () =>
     shownNotifications.list(uid),
@@ -24,31 +25,31 @@ export function NotificationsSection({ uid }: { readonly uid: string }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: seen again with each notification
   useEffect(() => shownNotifications.markSeen(uid, Date.now()), [uid, notifications])
   return (
-    <section aria-label={text.notices}>
+    <section aria-label={followingText.notices}>
       <div className="flex flex-wrap items-baseline gap-x-4">
-        <h2 className="text-2xl">{text.notices}</h2>
-        {unseen > 0 && <Tag tone="hot">{text.unseen(unseen)}</Tag>}
+        <h2 className="text-2xl">{followingText.notices}</h2>
+        {unseen > 0 && <Tag tone="hot">{followingText.unseen(unseen)}</Tag>}
         <Link to="/settings/notifications" className="underline underline-offset-4">
-          {text.noticeSettings}
+          {followingText.noticeSettings}
         </Link>
       </div>
       {notifications.length === 0 ? (
-        <p className="mt-2 max-w-prose text-soft">{text.noNotices}</p>
+        <p className="mt-2 max-w-prose text-soft">{followingText.noNotices}</p>
       ) : (
         <ul className="mt-2 divide-y divide-hairline border-y-[1.5px] border-ink dark:border-edge">
           {notifications.slice(0, SHOWN_MAX).map((notification) => (
             <li key={notification.id} className="flex items-center gap-2 py-1">
               <IconButton
-                label={text.listen(notification.stationName)}
+                label={followingText.listen(notification.stationName)}
                 tipSide="right"
                 onClick={() => void playById(notification.stationId)}
               >
                 <Play aria-hidden="true" className="size-5" />
               </IconButton>
-              <p className="min-w-0 flex-1 wrap-anywhere">
-                {text.told[notification.kind](notification.title, notification.stationName)}
+              <p className="min-w-0 flex-1 wrap-anywhere">{noticeText(notification)}</p>
+              <p className="text-[0.8125rem] text-soft">
+                {followingText.at({ day: dayText(notification.at, now), at: notification.at })}
               </p>
-              <p className="text-[0.8125rem] text-soft">{text.at(notification.at, now)}</p>
             </li>
           ))}
         </ul>

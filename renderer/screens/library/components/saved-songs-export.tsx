@@ -2,11 +2,11 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import type { SavedSong } from '../../../../shared/api/saved-songs.ts'
 import { LIST_TYPES, SONG_TYPES } from '../../../../shared/exchange/exchange-entry.ts'
+import { savedSongsText } from '../../../../shared/locales/generated/saved-songs.ts'
 import { listedQuery } from '../../../domain/stations/listed-query.ts'
 import { datedFileName } from '../../../lib/dated-file-name.ts'
 import { downloadFile } from '../../../lib/download-file.ts'
 import { notify, notifyError } from '../../../lib/notify.ts'
-import { getMessages, useMessages } from '../../../locales/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 
 /** Spreadsheets would run a cell with this prefix as a formula (CSV injection). */
@@ -83,16 +83,14 @@ type Kind = keyof typeof TYPES
 const KINDS = Object.keys(TYPES) as Kind[]
 
 async function textOf(kind: Kind, songs: readonly SavedSong[], client: QueryClient) {
-  const { savedSongs } = getMessages()
   if (kind === 'csv') return csvOf(songs)
-  if (kind === 'jspf') return jspfOf(songs, savedSongs.fileTitle, new Date())
+  if (kind === 'jspf') return jspfOf(songs, savedSongsText.fileTitle, new Date())
   const { text, left } = m3uOf(songs, await stationAddresses(client, songs))
-  if (left > 0) notify({ message: savedSongs.left(left), tone: 'plain', id: 'songs-export' })
+  if (left > 0) notify({ message: savedSongsText.left(left), tone: 'plain', id: 'songs-export' })
   return text
 }
 
 export function SavedSongsExport({ songs }: { readonly songs: readonly SavedSong[] }) {
-  const text = useMessages().savedSongs
   const client = useQueryClient()
   const [making, setMaking] = useState<Kind | null>(null)
   const hint = useId()
@@ -103,7 +101,7 @@ export function SavedSongsExport({ songs }: { readonly songs: readonly SavedSong
       const name = datedFileName('undertone-songs', kind, new Date())
       downloadFile(name, await textOf(kind, songs, client), TYPES[kind])
     } catch {
-      notifyError(text.exportFailed)
+      notifyError(savedSongsText.exportFailed)
     } finally {
       setMaking(null)
     }
@@ -111,7 +109,7 @@ export function SavedSongsExport({ songs }: { readonly songs: readonly SavedSong
 
   return (
     <fieldset aria-describedby={hint} className="grid gap-1.5">
-      <legend className="font-semibold">{text.export}</legend>
+      <legend className="font-semibold">{savedSongsText.export}</legend>
       <div className="flex flex-wrap gap-2">
         {KINDS.map((kind) => (
           <Button
@@ -121,12 +119,12 @@ export function SavedSongsExport({ songs }: { readonly songs: readonly SavedSong
             disabled={songs.length === 0}
             onClick={() => void offer(kind)}
           >
-            {text.exportAs[kind]}
+            {savedSongsText.exportAs[kind]}
           </Button>
         ))}
       </div>
       <p id={hint} className="max-w-prose text-[0.8125rem] text-soft">
-        {text.exportHint}
+        {savedSongsText.exportHint}
       </p>
     </fieldset>
   )

@@ -1,6 +1,6 @@
 import { Play } from 'lucide-react'
 import type { Folder } from '../../../../shared/api/favorites.ts'
-import { useMessages } from '../../../locales/messages.ts'
+import { favoritesText } from '../../../../shared/locales/generated/favorites.ts'
 import { Button } from '../../../ui/button.tsx'
 
 interface FolderSelectProps {
@@ -12,7 +12,7 @@ interface FolderSelectProps {
 
 /** A select that acts immediately and returns to its label. */
 function FolderSelect({ label, folders, disabled, onChoose }: FolderSelectProps) {
-  const text = useMessages().favorites.folders
+  const text = favoritesText.folders
   return (
     <select
       aria-label={label}
@@ -53,15 +53,14 @@ interface SelectionBarProps {
 export function SelectionBar(props: SelectionBarProps) {
   const { isSelecting, chosen, total, folders, onStart, onEnd, onAll } = props
   const { onPlay, onRemove, onFile } = props
-  const text = useMessages().favorites
   if (!isSelecting) {
     return (
       <div className="mt-4 flex items-center justify-between gap-4">
-        <p className="meta text-soft">{text.count(total)}</p>
+        <p className="meta text-soft">{favoritesText.count(total)}</p>
         <div className="flex flex-wrap justify-end gap-3">
           <PlayThese disabled={total === 0} onPlay={onPlay} />
           <Button size="small" onClick={onStart}>
-            {text.select}
+            {favoritesText.select}
           </Button>
         </div>
       </div>
@@ -71,26 +70,26 @@ export function SelectionBar(props: SelectionBarProps) {
   return (
     <div className="sticky top-0 z-10 mt-4 flex flex-wrap items-center gap-3 border-[1.5px] border-ink bg-paper p-3 dark:border-edge">
       <p role="status" className="font-semibold">
-        {text.selected(chosen)}
+        {favoritesText.selected(chosen)}
       </p>
       <Button size="small" variant="quiet" onClick={() => onAll(!isAll)}>
-        {isAll ? text.selectNone : text.selectAll}
+        {isAll ? favoritesText.selectNone : favoritesText.selectAll}
       </Button>
       <div className="ml-auto flex flex-wrap items-center gap-3">
         <PlayThese disabled={chosen === 0} onPlay={onPlay} />
         {folders.length > 0 && (
           <FolderSelect
-            label={text.moveSelected}
+            label={favoritesText.moveSelected}
             folders={folders}
             disabled={chosen === 0}
             onChoose={onFile}
           />
         )}
         <Button size="small" variant="danger" disabled={chosen === 0} onClick={onRemove}>
-          {text.removeSelected}
+          {favoritesText.removeSelected}
         </Button>
         <Button size="small" onClick={onEnd}>
-          {text.selectDone}
+          {favoritesText.selectDone}
         </Button>
       </div>
     </div>
@@ -103,11 +102,10 @@ interface PlayTheseProps {
 }
 
 function PlayThese({ disabled, onPlay }: PlayTheseProps) {
-  const text = useMessages().favorites
   return (
-    <Button size="small" disabled={disabled} title={text.playHint} onClick={onPlay}>
+    <Button size="small" disabled={disabled} title={favoritesText.playHint} onClick={onPlay}>
       <Play aria-hidden="true" className="size-4 fill-current" />
-      {text.play}
+      {favoritesText.play}
     </Button>
   )
 }

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { ExternalLink } from 'lucide-react'
+import { savedSongsText } from '../../../../shared/locales/generated/saved-songs.ts'
 import { getRelease } from '../../../api/saved-songs.ts'
 import { useSetting } from '../../../domain/settings/settings.ts'
-import { useMessages } from '../../../locales/messages.ts'
 
 interface SongReleaseProps {
   readonly artist: string
@@ -11,7 +11,6 @@ interface SongReleaseProps {
 
 /** Release of a song, looked up by the server when this is shown. */
 export function SongRelease({ artist, title }: SongReleaseProps) {
-  const text = useMessages().savedSongs
   const [lookUp] = useSetting('releases')
   const { data, isPending, isError } = useQuery({
     queryKey: ['release', artist, title],
@@ -23,11 +22,12 @@ export function SongRelease({ artist, title }: SongReleaseProps) {
     meta: { isPart: true },
   })
   if (lookUp === 'off') return null
-  if (isPending) return <p role="status">{text.lookingUp}</p>
-  if (isError) return <p role="status">{text.releaseFailed}</p>
+  if (isPending) return <p role="status">{savedSongsText.lookingUp}</p>
+  if (isError) return <p role="status">{savedSongsText.releaseFailed}</p>
   if (!data.isOn) return null
-  if (data.release === null) return <p role="status">{text.noRelease}</p>
+  if (data.release === null) return <p role="status">{savedSongsText.noRelease}</p>
   const { url, release, date, source = 'musicbrainz' } = data.release
+  const name = release ?? data.release.title
   return (
     <p role="status">
       <a
@@ -36,10 +36,12 @@ export function SongRelease({ artist, title }: SongReleaseProps) {
         rel="noreferrer"
         className="inline-flex items-center gap-1.5 font-semibold underline decoration-1 underline-offset-4 pointer-coarse:py-2"
       >
-        <span dir="auto">{text.release(release ?? data.release.title, date)}</span>
+        <span dir="auto">
+          {date === null ? name : savedSongsText.release({ name, year: date.slice(0, 4) })}
+        </span>
         <ExternalLink aria-hidden="true" className="size-3 shrink-0" />
       </a>{' '}
-      <span className="text-soft">{text.foundAt(source)}</span>
+      <span className="text-soft">{savedSongsText.foundAt(source)}</span>
     </p>
   )
 }

@@ -1,7 +1,11 @@
 import type { Subscription } from '../../../../shared/api/plans.ts'
+import { formats } from '../../../../shared/locale/formats.ts'
+import { accountText } from '../../../../shared/locales/generated/account.ts'
+import { actionsText } from '../../../../shared/locales/generated/actions.ts'
+import { errorsText } from '../../../../shared/locales/generated/errors.ts'
+import { plansText } from '../../../../shared/locales/generated/plans.ts'
 import { titleIn } from '../../../api/problem.ts'
 import { notify } from '../../../lib/notify.ts'
-import { useMessages } from '../../../locales/messages.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -10,8 +14,7 @@ import { useCancelPlan, useResumePlan } from '../use-subscription-actions.ts'
 
 /** Error inside a dialog, which covers the toast with the same error. */
 export function ActionProblem({ error }: { readonly error: Error | null }) {
-  const { errors } = useMessages()
-  return error && <Alert tone="error">{titleIn(error) ?? errors.somethingWentWrong}</Alert>
+  return error && <Alert tone="error">{titleIn(error) ?? errorsText.somethingWentWrong}</Alert>
 }
 
 interface CancelDialogProps {
@@ -22,13 +25,12 @@ interface CancelDialogProps {
 
 /** Cancels at the end of the paid period after a confirmation; the toast offers an undo. */
 export function CancelDialog({ open, subscription, onClose }: CancelDialogProps) {
-  const more = useMessages()
-  const text = useMessages().plans.standing
+  const text = plansText.standing
   const cancel = useCancelPlan()
   const resume = useResumePlan()
   const isOnSale = useIsOnSale(subscription.plan)
-  const plan = more.plan(subscription.plan)
-  const until = more.date(subscription.periodEnd ?? new Date().toISOString())
+  const plan = accountText.plan(subscription.plan)
+  const until = formats.date(subscription.periodEnd ?? new Date().toISOString())
 
   function confirm(): void {
     const id = 'plan-change'
@@ -41,10 +43,10 @@ export function CancelDialog({ open, subscription, onClose }: CancelDialogProps)
     cancel.mutate(undefined, {
       onSuccess: () => {
         notify({
-          message: text.cancelled(plan, until),
+          message: text.cancelled({ plan, date: until }),
           tone: 'plain',
           id,
-          action: { label: more.common.undo, onClick: undo },
+          action: { label: actionsText.undo, onClick: undo },
         })
         onClose()
       },
@@ -68,7 +70,7 @@ export function CancelDialog({ open, subscription, onClose }: CancelDialogProps)
       }
     >
       <div className="grid gap-4">
-        <p>{text.cancelText(plan, until)}</p>
+        <p>{text.cancelText({ plan, date: until })}</p>
         <p>{isOnSale ? text.cancelKeeps : text.cancelNotSold(plan)}</p>
         <ActionProblem error={cancel.error} />
       </div>

@@ -2,8 +2,11 @@ import { type ReactNode, useRef } from 'react'
 import { ALL_ENTITLEMENTS } from '../../../../shared/api/entitlements.ts'
 import type { Plan } from '../../../../shared/api/field-rules.ts'
 import type { Preview } from '../../../../shared/api/plans.ts'
+import { formats } from '../../../../shared/locale/formats.ts'
+import { accountText } from '../../../../shared/locales/generated/account.ts'
+import { actionsText } from '../../../../shared/locales/generated/actions.ts'
+import { plansText } from '../../../../shared/locales/generated/plans.ts'
 import { notify } from '../../../lib/notify.ts'
-import { useMessages } from '../../../locales/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { LoadFailed } from '../../../ui/load-failed.tsx'
@@ -17,14 +20,13 @@ import { useChangePlan } from '../use-subscription-actions.ts'
 import { ActionProblem } from './cancel-dialog.tsx'
 
 function ChangeFacts({ preview }: { readonly preview: Preview }) {
-  const more = useMessages()
-  const text = useMessages().plans.change
+  const text = plansText.change
   const left = useSubscription().data?.plan ?? 'free'
   const isOnSale = useIsOnSale(left)
   const { kind, dueNow, credit, startsAt, nextAmount, nextAt, gains, loses } = preview
   if (kind === 'same') return <p>{text.same}</p>
   const isLater = kind === 'downgrade' || kind === 'interval'
-  const date = more.date(startsAt)
+  const date = formats.date(startsAt)
   return (
     <>
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-2">
@@ -34,14 +36,16 @@ function ChangeFacts({ preview }: { readonly preview: Preview }) {
         {credit && <Fact label={text.credit}>{text.creditText(formatMoney(credit))}</Fact>}
         <Fact label={text.starts}>{isLater ? date : text.atOnce}</Fact>
         {nextAt && (
-          <Fact label={text.next}>{text.nextText(formatMoney(nextAmount), more.date(nextAt))}</Fact>
+          <Fact label={text.next}>
+            {text.nextText({ amount: formatMoney(nextAmount), date: formats.date(nextAt) })}
+          </Fact>
         )}
       </dl>
       <EntitlementList title={text.gains} things={gains} />
       <EntitlementList title={text.loses} things={loses} />
       {loses.length > 0 && <p className="font-semibold">{text.losesNothing}</p>}
       {kind === 'downgrade' && !isOnSale && (
-        <p className="font-semibold">{text.losesNotSold(more.plan(left), date)}</p>
+        <p className="font-semibold">{text.losesNotSold({ plan: accountText.plan(left), date })}</p>
       )}
       <p className="text-soft">{isLater ? text.later(date) : text.leaves}</p>
     </>
@@ -64,7 +68,6 @@ function EntitlementList({
   readonly title: string
   readonly things: readonly string[]
 }) {
-  const text = useMessages().plans
   const known = ALL_ENTITLEMENTS.filter((entitlement) => things.includes(entitlement))
   if (known.length === 0) return null
   return (
@@ -74,8 +77,8 @@ function EntitlementList({
         {known.map((entitlement) => (
           <li key={entitlement} className="flex gap-3">
             <span aria-hidden="true" className="mt-2 size-2 shrink-0 bg-hot" />
-            {text.entitlements[entitlement].row}
-            {isComing(entitlement) && ` (${text.notYetMark})`}
+            {plansText.entitlements[entitlement].row}
+            {isComing(entitlement) && ` (${plansText.notYetMark})`}
           </li>
         ))}
       </ul>
@@ -115,14 +118,13 @@ interface ChangePreviewProps extends ChangeDialogProps {
 }
 
 function ChangePreview({ choice, onClose, onOpened }: ChangePreviewProps) {
-  const more = useMessages()
-  const text = useMessages().plans.change
+  const text = plansText.change
   const preview = usePreview(choice.priceId)
   const change = useChangePlan()
   const checkout = useStartCheckout()
   // Idempotency key of one attempt: retries create only one session.
   const key = useRef<string>(null)
-  const plan = more.plan(choice.plan)
+  const plan = accountText.plan(choice.plan)
 
   function pay(): void {
     key.current ??= crypto.randomUUID()
@@ -136,7 +138,11 @@ function ChangePreview({ choice, onClose, onOpened }: ChangePreviewProps) {
   function confirm(at: string): void {
     change.mutate(choice.priceId, {
       onSuccess: () => {
-        notify({ message: text.changed(plan, more.date(at)), tone: 'success', id: 'plan-change' })
+        notify({
+          message: text.changed({ plan, date: formats.date(at) }),
+          tone: 'success',
+          id: 'plan-change',
+        })
         onClose()
       },
     })
@@ -145,12 +151,12 @@ function ChangePreview({ choice, onClose, onOpened }: ChangePreviewProps) {
   return (
     <Dialog
       open
-      title={preview.data ? text.title[preview.data.kind](plan) : text.loading(plan)}
+      title={preview.data ? text.title[preview.data.kind](plan) : plan}
       onClose={onClose}
       actions={
         <>
           <Button variant="quiet" onClick={onClose}>
-            {more.common.cancel}
+            {actionsText.cancel}
           </Button>
           {preview.data && (
             <Confirm
@@ -181,14 +187,13 @@ interface ConfirmProps {
 }
 
 function Confirm({ preview, isBusy, onPay, onChange }: ConfirmProps) {
-  const more = useMessages()
-  const text = useMessages().plans.change
+  const text = plansText.change
   const { kind, dueNow, startsAt } = preview
   if (kind === 'same') return null
   if (kind === 'downgrade' || kind === 'interval') {
     return (
       <Button variant="solid" busy={isBusy} onClick={() => onChange(startsAt)}>
-        {text.confirm(more.date(startsAt))}
+        {text.confirm(formats.date(startsAt))}
       </Button>
     )
   }

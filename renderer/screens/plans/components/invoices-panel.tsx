@@ -1,7 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import type { Invoice } from '../../../../shared/api/plans.ts'
+import { formats } from '../../../../shared/locale/formats.ts'
+import { accountText } from '../../../../shared/locales/generated/account.ts'
+import { plansText } from '../../../../shared/locales/generated/plans.ts'
 import { getInvoiceDocument } from '../../../api/plans.ts'
-import { useMessages } from '../../../locales/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { LoadFailed } from '../../../ui/load-failed.tsx'
 import { Panel } from '../../../ui/panel.tsx'
@@ -38,7 +40,7 @@ export function saveInvoice(name: string, document: Blob): void {
 }
 
 export function InvoicesPanel() {
-  const text = useMessages().plans.invoices
+  const text = plansText.invoices
   const invoices = useInvoices()
   return (
     <Panel title={text.title}>
@@ -55,32 +57,30 @@ export function InvoicesPanel() {
 }
 
 function InvoiceRow({ invoice }: { readonly invoice: Invoice }) {
-  const more = useMessages()
-  const text = useMessages().plans
   const { number, at, status, plan, interval } = invoice
   const download = useMutation({
     mutationFn: async () =>
-      saveInvoice(text.invoices.fileName(number), await getInvoiceDocument(invoice.id)),
+      saveInvoice(plansText.invoices.fileName(number), await getInvoiceDocument(invoice.id)),
   })
-  const what = [plan && more.plan(plan), interval && text.interval.word[interval]]
+  const what = [plan && accountText.plan(plan), interval && plansText.interval.word[interval]]
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
       <div className="min-w-0">
         <p className="font-semibold">{what.filter(Boolean).join(', ') || number}</p>
         <p className="meta text-soft">
-          {number} · {more.date(at)}
+          {number} · {formats.date(at)}
         </p>
       </div>
       <div className="flex flex-wrap items-center gap-4">
-        <Tag tone={status === 'open' ? 'hot' : 'plain'}>{text.invoices.status[status]}</Tag>
+        <Tag tone={status === 'open' ? 'hot' : 'plain'}>{plansText.invoices.status[status]}</Tag>
         <span className="font-semibold">{formatMoney(invoice)}</span>
         <Button
           size="small"
           busy={download.isPending}
-          aria-label={text.invoices.downloadOf(number)}
+          aria-label={plansText.invoices.downloadOf(number)}
           onClick={() => download.mutate()}
         >
-          {text.invoices.download}
+          {plansText.invoices.download}
         </Button>
       </div>
     </li>

@@ -1,6 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react'
+import { plansText } from '../../../../shared/locales/generated/plans.ts'
 import { PAYMENT_REDIRECT_MS } from '../../../limits.ts'
-import { type Messages, useMessages } from '../../../locales/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Halftone } from '../../../ui/halftone.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
@@ -15,10 +15,9 @@ interface PaymentPageProps {
 }
 
 export function PaymentPage({ result, secondsLeft, onStay, children }: PaymentPageProps) {
-  const text = useMessages().plans
-  const { title, text: sentence, button } = text[result]
+  const { title, text: sentence, button } = plansText[result]
   // Announced once: a live region that counts down would interrupt everything else.
-  const [announcement] = useState(() => text.returning(PAYMENT_REDIRECT_MS / 1_000))
+  const [announcement] = useState(() => plansText.returning(PAYMENT_REDIRECT_MS / 1_000))
   const frame = useRef<HTMLDivElement>(null)
   return (
     <div ref={frame} tabIndex={-1} className="my-auto max-w-[52rem] py-10 outline-none">
@@ -45,21 +44,21 @@ export function PaymentPage({ result, secondsLeft, onStay, children }: PaymentPa
               frame.current?.focus()
             }}
           >
-            {text.stay}
+            {plansText.stay}
           </Button>
         )}
       </div>
       <p role="status" className="sr-only">
-        {secondsLeft === null ? text.staying : announcement}
+        {secondsLeft === null ? plansText.staying : announcement}
       </p>
       <p aria-hidden="true" className="meta mt-6 text-soft">
-        {hintOf(secondsLeft, text)}
+        {hintOf(secondsLeft, plansText)}
       </p>
     </div>
   )
 }
 
-function hintOf(secondsLeft: number | null, text: Messages['plans']): string {
+function hintOf(secondsLeft: number | null, text: typeof plansText): string {
   if (secondsLeft === null) return text.staying
   return secondsLeft === 0 ? text.returningSoon : text.returning(secondsLeft)
 }

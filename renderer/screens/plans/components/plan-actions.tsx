@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import type { Subscription } from '../../../../shared/api/plans.ts'
+import { accountText } from '../../../../shared/locales/generated/account.ts'
+import { plansText } from '../../../../shared/locales/generated/plans.ts'
 import { useAccount } from '../../../domain/auth/auth.ts'
 import { notify } from '../../../lib/notify.ts'
-import { useMessages } from '../../../locales/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { isPaid } from '../card-action.ts'
 import { lookForPaid, refreshPlan } from '../checkout-watcher.ts'
@@ -10,8 +11,7 @@ import { useChangePlan, usePortal, useResumePlan } from '../use-subscription-act
 import { CancelDialog } from './cancel-dialog.tsx'
 
 function RefreshPlan() {
-  const more = useMessages()
-  const text = useMessages().plans.standing
+  const text = plansText.standing
   const { claims } = useAccount()
   const [state, setState] = useState<'idle' | 'requesting' | 'requested'>('idle')
   const refresh = async () => {
@@ -25,15 +25,14 @@ function RefreshPlan() {
         {text.refresh}
       </Button>
       <p role="status" className="text-soft empty:hidden">
-        {state === 'requested' && claims && text.refreshed(more.plan(claims.plan))}
+        {state === 'requested' && claims && text.refreshed(accountText.plan(claims.plan))}
       </p>
     </>
   )
 }
 
 export function PlanActions({ subscription }: { readonly subscription: Subscription }) {
-  const more = useMessages()
-  const text = useMessages().plans.standing
+  const text = plansText.standing
   const resume = useResumePlan()
   const change = useChangePlan()
   const portal = usePortal()
@@ -48,7 +47,7 @@ export function PlanActions({ subscription }: { readonly subscription: Subscript
           variant="solid"
           busy={resume.isPending}
           onClick={() =>
-            resume.mutate(undefined, { onSuccess: done(text.resumed(more.plan(plan))) })
+            resume.mutate(undefined, { onSuccess: done(text.resumed(accountText.plan(plan))) })
           }
         >
           {text.resume}

@@ -1,7 +1,9 @@
 import { useId } from 'react'
 import type { Plan } from '../../../../shared/api/field-rules.ts'
 import type { Interval, Product } from '../../../../shared/api/plans.ts'
-import { type Messages, useMessages } from '../../../locales/messages.ts'
+import { formats } from '../../../../shared/locale/formats.ts'
+import { accountText } from '../../../../shared/locales/generated/account.ts'
+import { plansText } from '../../../../shared/locales/generated/plans.ts'
 import { Button } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { LinkButton } from '../../../ui/link-button.tsx'
@@ -20,8 +22,7 @@ interface CardButtonProps {
 
 function CardButton(props: CardButtonProps) {
   const { plan, action, interval, waitsUntil, isMain, onAct } = props
-  const more = useMessages()
-  const text = useMessages().plans.choose
+  const text = plansText.choose
   switch (action) {
     case 'none':
     case 'have':
@@ -30,7 +31,7 @@ function CardButton(props: CardButtonProps) {
       return null
     case 'waits':
       return waitsUntil === null ? null : (
-        <p className="meta self-center text-soft">{text.waits(more.date(waitsUntil))}</p>
+        <p className="meta self-center text-soft">{text.waits(formats.date(waitsUntil))}</p>
       )
     case 'sign-up':
       return (
@@ -41,13 +42,13 @@ function CardButton(props: CardButtonProps) {
     case 'sign-in':
       return (
         <LinkButton to="/sign-in?redirect=%2Fsubscriptions">
-          {text.signIn(more.plan(plan))}
+          {text.signIn(accountText.plan(plan))}
         </LinkButton>
       )
     default:
       return (
         <Button variant={isMain ? 'solid' : 'outline'} onClick={onAct}>
-          {label(action, text, more.plan(plan), interval)}
+          {label(action, text, accountText.plan(plan), interval)}
         </Button>
       )
   }
@@ -57,7 +58,7 @@ type Choosing = 'to-free' | 'get' | 'try' | 'again' | 'upgrade' | 'downgrade' | 
 
 function label(
   action: Choosing,
-  text: Messages['plans']['choose'],
+  text: (typeof plansText)['choose'],
   plan: string,
   interval: Interval,
 ): string {
@@ -73,17 +74,16 @@ interface PlanPriceProps {
 }
 
 function PlanPrice({ plan, currency, product, interval }: PlanPriceProps) {
-  const text = useMessages().plans
   const prices = product?.prices ?? []
   const ofInterval = (wanted: Interval) => prices.find((price) => price.interval === wanted)
   const price = ofInterval(interval)
   const saving = interval === 'year' ? yearlySaving(ofInterval('month'), price) : null
   const [amount, per] =
     plan === 'free'
-      ? [currency && formatPrice({ amount: 0, currency }), text.price.forever]
+      ? [currency && formatPrice({ amount: 0, currency }), plansText.price.forever]
       : price
-        ? [formatPrice(price), text.interval.per[interval]]
-        : [null, text.price.none]
+        ? [formatPrice(price), plansText.interval.per[interval]]
+        : [null, plansText.price.none]
   return (
     <div className="grid gap-1">
       <p className="flex flex-wrap items-baseline gap-x-2">
@@ -92,11 +92,11 @@ function PlanPrice({ plan, currency, product, interval }: PlanPriceProps) {
       </p>
       {saving && (
         <p className="text-[0.8125rem] font-semibold text-live">
-          {text.price.saves(formatPrice(saving.money), saving.percent)}
+          {plansText.price.saves({ amount: formatPrice(saving.money), percent: saving.percent })}
         </p>
       )}
       {price && product && product.trialDays > 0 && (
-        <p className="text-[0.8125rem] text-soft">{text.price.trial(product.trialDays)}</p>
+        <p className="text-[0.8125rem] text-soft">{plansText.price.trial(product.trialDays)}</p>
       )}
     </div>
   )
@@ -118,9 +118,7 @@ interface PlanCardProps {
 export function PlanCard(props: PlanCardProps) {
   const { plan, product, currency, interval, isCurrent, isNeeded, action, waitsUntil, onAct } =
     props
-  const more = useMessages()
-  const text = useMessages().plans
-  const offer = text.offers[plan]
+  const offer = plansText.offers[plan]
   const id = useId()
   return (
     <article
@@ -139,11 +137,11 @@ export function PlanCard(props: PlanCardProps) {
       />
       <div className="flex flex-1 flex-col gap-4 p-5 wide:p-6">
         <div className="flex min-h-6 flex-wrap gap-2 max-desktop:empty:hidden">
-          {isCurrent && <Tag tone="live">{text.current}</Tag>}
-          {isNeeded && <Tag tone="hot">{text.need.mark}</Tag>}
+          {isCurrent && <Tag tone="live">{plansText.current}</Tag>}
+          {isNeeded && <Tag tone="hot">{plansText.need.mark}</Tag>}
         </div>
         <h2 id={id} className="poster text-5xl">
-          {more.plan(plan)}
+          {accountText.plan(plan)}
         </h2>
         {action === 'not-yet' ? (
           <p className="flex items-baseline text-soft">
@@ -151,14 +149,14 @@ export function PlanCard(props: PlanCardProps) {
             <span aria-hidden="true" className="w-0 text-2xl">
               {'\u200b'}
             </span>
-            {text.price.notYet}
+            {plansText.price.notYet}
           </p>
         ) : (
           <PlanPrice plan={plan} currency={currency} product={product} interval={interval} />
         )}
         <p className="text-soft">{offer.lead}</p>
         <div className="border-t border-hairline pt-4">
-          <h3 className="meta mb-2 text-soft">{text.unlocks}</h3>
+          <h3 className="meta mb-2 text-soft">{plansText.unlocks}</h3>
           <ul className="grid gap-2">
             {offer.points.map((point) => (
               <li key={point} className="flex gap-3">

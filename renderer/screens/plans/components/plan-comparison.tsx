@@ -2,8 +2,9 @@ import { Check, Minus } from 'lucide-react'
 import { useId } from 'react'
 import { ALL_ENTITLEMENTS } from '../../../../shared/api/entitlements.ts'
 import { PLANS, type Plan } from '../../../../shared/api/field-rules.ts'
+import { accountText } from '../../../../shared/locales/generated/account.ts'
+import { plansText } from '../../../../shared/locales/generated/plans.ts'
 import { planHas } from '../../../domain/plans/needed-plan.ts'
-import { type Messages, useMessages } from '../../../locales/messages.ts'
 import { isComing } from '../planned-features.ts'
 
 interface Row {
@@ -12,7 +13,7 @@ interface Row {
   readonly plans: readonly Plan[]
 }
 
-function rowsOf(text: Messages['plans']): readonly Row[] {
+function rowsOf(text: typeof plansText): readonly Row[] {
   const everybody = Object.values(text.everybody).map((label) => ({
     label,
     coming: false,
@@ -27,13 +28,12 @@ function rowsOf(text: Messages['plans']): readonly Row[] {
 }
 
 export function PlanComparison() {
-  const text = useMessages().plans
   const id = useId()
-  const rows = rowsOf(text)
+  const rows = rowsOf(plansText)
   return (
     <section aria-labelledby={id} className="grid gap-4">
       <h2 id={id} className="text-2xl">
-        {text.compare.title}
+        {plansText.compare.title}
       </h2>
       <ComparisonTable labelledBy={id} rows={rows} />
       <ComparisonLists rows={rows} />
@@ -47,8 +47,6 @@ interface TableProps {
 }
 
 function ComparisonTable({ rows, labelledBy }: TableProps) {
-  const more = useMessages()
-  const text = useMessages().plans
   return (
     <table
       aria-labelledby={labelledBy}
@@ -57,11 +55,11 @@ function ComparisonTable({ rows, labelledBy }: TableProps) {
       <thead className="meta border-b-[1.5px] border-ink dark:border-edge">
         <tr>
           <th scope="col" className="px-4 py-2.5 font-medium">
-            {text.compare.feature}
+            {plansText.compare.feature}
           </th>
           {PLANS.map((plan) => (
             <th key={plan} scope="col" className="w-32 px-4 py-2.5 text-center font-medium">
-              {more.plan(plan)}
+              {accountText.plan(plan)}
             </th>
           ))}
         </tr>
@@ -85,8 +83,6 @@ function ComparisonTable({ rows, labelledBy }: TableProps) {
 }
 
 function ComparisonLists({ rows }: { readonly rows: readonly Row[] }) {
-  const more = useMessages()
-  const text = useMessages().plans
   return (
     <dl className="border-[1.5px] border-ink bg-sheet wide:hidden dark:border-edge">
       {rows.map((row) => (
@@ -95,10 +91,10 @@ function ComparisonLists({ rows }: { readonly rows: readonly Row[] }) {
             <Label row={row} />
           </dt>
           <dd className="text-soft">
-            {row.coming && `${text.compare.planned}: `}
+            {row.coming && `${plansText.compare.planned}: `}
             {row.plans.length === PLANS.length
-              ? text.compare.allPlans
-              : row.plans.map(more.plan).join(', ')}
+              ? plansText.compare.allPlans
+              : row.plans.map(accountText.plan).join(', ')}
           </dd>
         </div>
       ))}
@@ -107,17 +103,16 @@ function ComparisonLists({ rows }: { readonly rows: readonly Row[] }) {
 }
 
 function Label({ row }: { readonly row: Row }) {
-  const text = useMessages().plans
   return (
     <>
       {row.label}
-      {row.coming && <span className="font-normal text-soft"> ({text.notYetMark})</span>}
+      {row.coming && <span className="font-normal text-soft"> ({plansText.notYetMark})</span>}
     </>
   )
 }
 
 function Has({ has, coming }: { readonly has: boolean; readonly coming: boolean }) {
-  const text = useMessages().plans.compare
+  const text = plansText.compare
   if (has && coming) return <span className="text-soft">{text.planned}</span>
   const Icon = has ? Check : Minus
   return (

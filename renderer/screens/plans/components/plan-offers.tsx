@@ -2,9 +2,9 @@ import { useId, useState } from 'react'
 import type { Entitlement } from '../../../../shared/api/entitlements.ts'
 import { PLANS, type Plan } from '../../../../shared/api/field-rules.ts'
 import type { Interval, Product } from '../../../../shared/api/plans.ts'
+import { plansText } from '../../../../shared/locales/generated/plans.ts'
 import { useAccount } from '../../../domain/auth/auth.ts'
 import { planHas } from '../../../domain/plans/needed-plan.ts'
-import { useMessages } from '../../../locales/messages.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { LoadFailed } from '../../../ui/load-failed.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
@@ -23,7 +23,7 @@ interface IntervalSwitchProps {
 const INTERVALS: readonly Interval[] = ['month', 'year']
 
 function IntervalSwitch({ value, onChange }: IntervalSwitchProps) {
-  const text = useMessages().plans.interval
+  const text = plansText.interval
   const name = useId()
   return (
     <fieldset className="justify-self-start">
@@ -57,7 +57,6 @@ interface PlanOffersProps {
 }
 
 export function PlanOffers({ need, onOpened }: PlanOffersProps) {
-  const text = useMessages().plans
   const { status } = useAccount()
   const products = useProducts()
   const subscription = useSubscription().data
@@ -66,7 +65,7 @@ export function PlanOffers({ need, onOpened }: PlanOffersProps) {
   const [isCancelling, setIsCancelling] = useState(false)
   if (products.isPending) return <Loading />
   if (products.isError && !products.data) {
-    return <LoadFailed onRetry={products.refetch}>{text.failed}</LoadFailed>
+    return <LoadFailed onRetry={products.refetch}>{plansText.failed}</LoadFailed>
   }
   const { items, checkout } = products.data
   const currency = items.flatMap(({ prices }) => prices)[0]?.currency ?? null
@@ -79,7 +78,7 @@ export function PlanOffers({ need, onOpened }: PlanOffersProps) {
 
   return (
     <div className="grid gap-5">
-      {checkout === 'off' && <Alert tone="note">{text.off}</Alert>}
+      {checkout === 'off' && <Alert tone="note">{plansText.off}</Alert>}
       <IntervalSwitch value={interval} onChange={setChosen} />
       <div className="grid gap-5 desktop:grid-cols-3">
         {PLANS.map((plan) => {
@@ -110,7 +109,7 @@ export function PlanOffers({ need, onOpened }: PlanOffersProps) {
           )
         })}
       </div>
-      <p className="text-[0.8125rem] text-soft">{text.notYet}</p>
+      <p className="text-[0.8125rem] text-soft">{plansText.notYet}</p>
       <ChangeDialog choice={choice} onClose={() => setChoice(null)} onOpened={onOpened} />
       {subscription && (
         <CancelDialog

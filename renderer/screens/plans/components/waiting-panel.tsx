@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react'
 import type { CheckoutSession } from '../../../../shared/api/checkout.ts'
+import { accountText } from '../../../../shared/locales/generated/account.ts'
+import { plansText } from '../../../../shared/locales/generated/plans.ts'
 import { getCheckoutSession } from '../../../api/checkout.ts'
 import { statusOf } from '../../../api/problem.ts'
 import { CHECKOUT_POLL_MS } from '../../../limits.ts'
-import { useMessages } from '../../../locales/messages.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
@@ -90,21 +91,24 @@ interface WaitingPanelProps {
 }
 
 export function WaitingPanel({ waiting, isBlocked }: WaitingPanelProps) {
-  const more = useMessages()
-  const text = useMessages().plans
   const giveUp = useGiveUp()
   const reading = useReading(waiting.id)
   const address = typeof reading === 'object' ? webAddress(reading?.url ?? null) : null
   const isPaid = typeof reading === 'object' && reading?.status === 'paid'
   return (
-    <Panel title={text.waiting.title} className="border-l-[6px] border-l-hot dark:border-l-hot">
+    <Panel
+      title={plansText.waiting.title}
+      className="border-l-[6px] border-l-hot dark:border-l-hot"
+    >
       <div className="grid gap-4">
         <p role="status" className="flex items-start gap-3">
           <Spinner className="mt-1 size-4 shrink-0" />
-          {isPaid ? text.arrival.working : text.waiting.text(more.plan(waiting.plan))}
+          {isPaid
+            ? plansText.arrival.working
+            : plansText.waiting.text(accountText.plan(waiting.plan))}
         </p>
-        {isBlocked && <p className="font-semibold">{text.waiting.blocked}</p>}
-        {reading === 'unreachable' && <p className="text-soft">{text.waiting.unreachable}</p>}
+        {isBlocked && <p className="font-semibold">{plansText.waiting.blocked}</p>}
+        {reading === 'unreachable' && <p className="text-soft">{plansText.waiting.unreachable}</p>}
         <div className="flex flex-wrap gap-3">
           {address !== null && (
             <a
@@ -113,12 +117,12 @@ export function WaitingPanel({ waiting, isBlocked }: WaitingPanelProps) {
               rel="noopener noreferrer"
               className={buttonClass('solid', 'normal')}
             >
-              {isBlocked ? text.waiting.open : text.waiting.openAgain}
+              {isBlocked ? plansText.waiting.open : plansText.waiting.openAgain}
             </a>
           )}
           {!isPaid && (
             <Button busy={giveUp.isPending} onClick={() => giveUp.mutate(waiting.id)}>
-              {text.waiting.giveUp}
+              {plansText.waiting.giveUp}
             </Button>
           )}
         </div>

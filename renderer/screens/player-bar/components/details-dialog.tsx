@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react'
 import type { StreamFigures } from '../../../../preload/contract/streams.ts'
 import type { Station } from '../../../../shared/api/stations.ts'
+import { nowPlayingText } from '../../../../shared/locales/generated/now-playing.ts'
+import { streamFailuresText } from '../../../../shared/locales/generated/stream-failures.ts'
 import {
   connectionFacts,
   connectionReport,
@@ -13,7 +15,6 @@ import { player, usePlayer } from '../../../domain/player/player.ts'
 import type { ConnectionEntry } from '../../../domain/player/player-records.ts'
 import { useCopy } from '../../../domain/player/use-copy.ts'
 import { NowNext } from '../../../domain/stations/now-next.tsx'
-import { useMessages } from '../../../locales/messages.ts'
 import { getPlatform } from '../../../platform/platform.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -53,7 +54,7 @@ interface DetailsDialogProps {
 }
 
 export function DetailsDialog({ open, onClose }: DetailsDialogProps) {
-  const { details: text } = useMessages().nowPlaying
+  const { details: text } = nowPlayingText
   const { item } = usePlayer()
   return (
     <Dialog open={open} title={text.title} onClose={onClose}>
@@ -67,12 +68,11 @@ export function DetailsDialog({ open, onClose }: DetailsDialogProps) {
 }
 
 function Details({ station }: { readonly station: Station }) {
-  const { details: text } = useMessages().nowPlaying
-  const failures = useMessages().streamFailures
+  const { details: text } = nowPlayingText
   const { log, figures } = useLiveDetails(station.id)
   const { copied, copy } = useCopy()
   const facts = connectionFacts(log, figures, text)
-  const lines = toLines(log, station.name, { details: text, failures })
+  const lines = toLines(log, station.name, { details: text, failures: streamFailuresText })
   const report = () =>
     connectionReport({
       heading: text.report,

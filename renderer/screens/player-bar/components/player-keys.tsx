@@ -1,10 +1,10 @@
 import { Pause, Play, RotateCcw, ShieldCheck, SkipBack, SkipForward, Square } from 'lucide-react'
+import { playerText } from '../../../../shared/locales/generated/player.ts'
 import { FavoriteToggle } from '../../../domain/favorites/favorite-toggle.tsx'
 import { useFavorites } from '../../../domain/favorites/favorites-query.ts'
 import { isDroppedStation } from '../../../domain/player/dropped-id.ts'
 import { player, stationCheck } from '../../../domain/player/player.ts'
 import type { PlayerState } from '../../../domain/player/player-types.ts'
-import { useMessages } from '../../../locales/messages.ts'
 import { getPlatform } from '../../../platform/platform.ts'
 import { Button } from '../../../ui/button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
@@ -17,19 +17,17 @@ interface RemediesProps {
 }
 
 export function PlayerRemedies({ state, onLeave, onDetails }: RemediesProps) {
-  const text = useMessages().player
   return (
     <div className="player-remedies">
       <Remedy state={state} onLeave={onLeave} />
       <Button variant="quiet" size="small" className="px-2!" onClick={onDetails}>
-        {text.detailsShort}
+        {playerText.detailsShort}
       </Button>
     </div>
   )
 }
 
 function Remedy({ state, onLeave }: Pick<RemediesProps, 'state' | 'onLeave'>) {
-  const text = useMessages().player
   const { item, failureReason } = state
   if (!item) return null
   if (failureReason === 'private-address' && getPlatform().capabilities.relay) {
@@ -41,7 +39,7 @@ function Remedy({ state, onLeave }: Pick<RemediesProps, 'state' | 'onLeave'>) {
     return (
       <Button size="small" onClick={() => void allow()}>
         <ShieldCheck aria-hidden="true" className="size-4" />
-        {text.allow}
+        {playerText.allow}
       </Button>
     )
   }
@@ -56,7 +54,7 @@ function Remedy({ state, onLeave }: Pick<RemediesProps, 'state' | 'onLeave'>) {
       }}
     >
       <RotateCcw aria-hidden="true" className="size-4" />
-      {text.tryAgain}
+      {playerText.tryAgain}
     </Button>
   )
 }
@@ -72,7 +70,6 @@ interface KeysProps {
 }
 
 export function PlayerKeys({ state, steps }: KeysProps) {
-  const text = useMessages().player
   // Previous and next may come from the favorites.
   useFavorites()
   const { item, status, isPlaying } = state
@@ -80,13 +77,13 @@ export function PlayerKeys({ state, steps }: KeysProps) {
   const canSkip = steps.canSkip()
   return (
     <div className="player-keys">
-      <IconButton label={text.previous} disabled={!canSkip} onClick={() => steps.skip(-1)}>
+      <IconButton label={playerText.previous} disabled={!canSkip} onClick={() => steps.skip(-1)}>
         <SkipBack className="size-5 fill-current" />
       </IconButton>
       {status !== 'failed' && (
         <IconButton
           variant="solid"
-          label={isPlaying ? text.pause : text.play}
+          label={isPlaying ? playerText.pause : playerText.play}
           onClick={() => (isPlaying ? player.pause() : player.resume())}
           className="size-12"
         >
@@ -98,7 +95,7 @@ export function PlayerKeys({ state, steps }: KeysProps) {
         </IconButton>
       )}
       <IconButton
-        label={text.next}
+        label={playerText.next}
         tipSide="left"
         disabled={!canSkip}
         onClick={() => steps.skip(1)}
@@ -116,13 +113,12 @@ interface ToolsProps {
 }
 
 export function StationTools({ state: { item }, onLeave }: ToolsProps) {
-  const text = useMessages().player
   if (!item) return null
   return (
     <div className="player-own">
       {!isDroppedStation(item.id) && <FavoriteToggle station={item} tipSide="right" isUnnamed />}
       <IconButton
-        label={text.stop}
+        label={playerText.stop}
         tipSide="right"
         onClick={() => {
           onLeave()

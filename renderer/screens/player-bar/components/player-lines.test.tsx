@@ -5,8 +5,7 @@ import type { Station } from '../../../../shared/api/stations.ts'
 import { sampleStation } from '../../../api/testing/samples.ts'
 import { swappedTitles } from '../../../domain/player/player.ts'
 import type { PlayerState } from '../../../domain/player/player-types.ts'
-import { player as text } from '../../../locales/en/shell.ts'
-import { PlayerLines, playerText } from './player-lines.tsx'
+import { PlayerLines, playerStatusText } from './player-lines.tsx'
 
 const fake = vi.hoisted(() => ({
   heard: null as string | null,
@@ -96,5 +95,5 @@ it.each([
   [{ status: 'failed', failure: 'Off the air.' }, 'Off the air.'],
 ] as const)('shows for %j the text "%s"', (state, sentence) => {
   const quiet = { isFilling: false, failure: null, previous: null }
-  expect(playerText({ ...quiet, ...state }, text)).toBe(sentence)
+  expect(playerStatusText({ ...quiet, ...state })).toBe(sentence)
 })

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import type { Station } from '../../../../shared/api/stations.ts'
+import { playerText } from '../../../../shared/locales/generated/player.ts'
 import { isDroppedStation } from '../../../domain/player/dropped-id.ts'
 import { useSong } from '../../../domain/player/now-playing.ts'
 import { useSwap } from '../../../domain/player/player.ts'
@@ -10,7 +11,6 @@ import { SongHeart } from '../../../domain/saved-songs/song-heart.tsx'
 import { OnAirLine } from '../../../domain/schedule/on-air-line.tsx'
 import { useReportedSong } from '../../../domain/schedule/on-air-query.ts'
 import { StationLink } from '../../../domain/stations/station-link.tsx'
-import { type Messages, useMessages } from '../../../locales/messages.ts'
 import { Cover } from '../../../ui/cover/cover.tsx'
 import { cx } from '../../../ui/cx.ts'
 
@@ -24,26 +24,25 @@ function OnAir() {
   )
 }
 
-export function playerText(
+export function playerStatusText(
   state: Pick<PlayerState, 'status' | 'isFilling' | 'failure' | 'previous'>,
-  text: Messages['player'],
 ): string {
   switch (state.status) {
     case 'idle':
-      return text.nothingPlaying
+      return playerText.nothingPlaying
     case 'connecting':
-      if (state.previous) return text.connectingFrom(state.previous.name)
-      return state.isFilling ? text.buffering : text.connecting
+      if (state.previous) return playerText.connectingFrom(state.previous.name)
+      return state.isFilling ? playerText.buffering : playerText.connecting
     case 'playing':
-      return text.live
+      return playerText.live
     case 'buffering':
-      return text.buffering
+      return playerText.buffering
     case 'reconnecting':
-      return text.reconnecting
+      return playerText.reconnecting
     case 'paused':
-      return text.paused
+      return playerText.paused
     case 'failed':
-      return state.failure ?? text.paused
+      return state.failure ?? playerText.paused
   }
 }
 
@@ -62,7 +61,6 @@ const SHORT: ReadonlySet<PlayerState['status']> = new Set(['playing', 'paused', 
 
 /** Station, song, status and show; styles/player.css places the lines. */
 export function PlayerLines({ state }: { readonly state: PlayerState }) {
-  const text = useMessages().player
   const { item, status, failure } = state
   const isRead = useIsRead(status)
   const hasRoom = SHORT.has(status)
@@ -107,14 +105,14 @@ export function PlayerLines({ state }: { readonly state: PlayerState }) {
             )}
           >
             {status === 'playing' && <OnAir />}
-            {playerText(state, text)}
+            {playerStatusText(state)}
           </span>{' '}
           {!item && (
             <Link
               to="/browse"
               className="font-semibold whitespace-nowrap underline underline-offset-4"
             >
-              {text.pickStation}
+              {playerText.pickStation}
             </Link>
           )}
         </div>

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
+import { nowPlayingText } from '../../../../shared/locales/generated/now-playing.ts'
 import { player, usePlayer } from '../../../domain/player/player.ts'
-import { useMessages } from '../../../locales/messages.ts'
+import { dateTimeText } from '../../../lib/time-texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 
@@ -30,7 +31,6 @@ interface SleepDialogProps {
 }
 
 export function SleepDialog({ open, onClose }: SleepDialogProps) {
-  const text = useMessages().nowPlaying
   const { sleepEndsAt } = usePlayer()
   const set = (minutes: number | null) => {
     player.sleepIn(minutes)
@@ -39,12 +39,12 @@ export function SleepDialog({ open, onClose }: SleepDialogProps) {
   return (
     <Dialog
       open={open}
-      title={text.sleep.title}
+      title={nowPlayingText.sleep.title}
       onClose={onClose}
       actions={
         sleepEndsAt !== null && (
           <Button variant="danger" onClick={() => set(null)}>
-            {text.sleep.turnOff}
+            {nowPlayingText.sleep.turnOff}
           </Button>
         )
       }
@@ -52,11 +52,11 @@ export function SleepDialog({ open, onClose }: SleepDialogProps) {
       <div className="grid gap-5">
         {sleepEndsAt !== null && <TimeLeft endsAt={sleepEndsAt} />}
         <fieldset>
-          <legend className="mb-3 text-soft">{text.sleep.ask}</legend>
+          <legend className="mb-3 text-soft">{nowPlayingText.sleep.ask}</legend>
           <div className="grid grid-cols-[repeat(auto-fill,minmax(7.5rem,1fr))] gap-2">
             {CHOICES.map((minutes) => (
               <Button key={minutes} className="px-2!" onClick={() => set(minutes)}>
-                {text.sleep.minutes(minutes)}
+                {nowPlayingText.sleep.minutes(minutes)}
               </Button>
             ))}
           </div>
@@ -67,13 +67,14 @@ export function SleepDialog({ open, onClose }: SleepDialogProps) {
 }
 
 function TimeLeft({ endsAt }: { readonly endsAt: number }) {
-  const text = useMessages().nowPlaying
   const left = useMinutesLeft(endsAt) ?? 0
   return (
     <p className="flex flex-wrap items-baseline gap-x-3">
-      <span className="meta text-soft">{text.sleep.running}</span>
-      <span className="poster text-5xl">{text.sleep.minutes(left)}</span>
-      <span className="meta text-soft">{text.sleep.until(text.clock(endsAt, Date.now()))}</span>
+      <span className="meta text-soft">{nowPlayingText.sleep.running}</span>
+      <span className="poster text-5xl">{nowPlayingText.sleep.minutes(left)}</span>
+      <span className="meta text-soft">
+        {nowPlayingText.sleep.until(dateTimeText(endsAt, Date.now()))}
+      </span>
     </p>
   )
 }

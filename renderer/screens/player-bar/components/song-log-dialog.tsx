@@ -1,12 +1,13 @@
 import { Check, Copy } from 'lucide-react'
 import { useState } from 'react'
+import { nowPlayingText } from '../../../../shared/locales/generated/now-playing.ts'
 import { CopyOutcome } from '../../../domain/player/copy-outcome.tsx'
 import { useNowPlayingStore } from '../../../domain/player/now-playing-store.ts'
 import { type LoggedSong, songListText, songText } from '../../../domain/player/song-log.ts'
 import { useCopy } from '../../../domain/player/use-copy.ts'
 import { SongHeart } from '../../../domain/saved-songs/song-heart.tsx'
 import { SongLinks } from '../../../domain/saved-songs/song-links.tsx'
-import { useMessages } from '../../../locales/messages.ts'
+import { dateTimeText } from '../../../lib/time-texts.ts'
 import { getPlatform } from '../../../platform/platform.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -21,7 +22,6 @@ interface SongRowProps {
 }
 
 function SongRow({ song, copied, onCopy }: SongRowProps) {
-  const text = useMessages().nowPlaying
   const line = songText(song)
   return (
     <li className="grid grid-cols-[3.5rem_minmax(0,1fr)_auto] gap-x-4 border-b border-hairline py-2.5 pl-5 pr-3 last:border-0">
@@ -29,7 +29,7 @@ function SongRow({ song, copied, onCopy }: SongRowProps) {
         dateTime={new Date(song.startedAt).toISOString()}
         className="meta pt-1 text-soft tabular-nums"
       >
-        {text.clock(song.startedAt, Date.now())}
+        {dateTimeText(song.startedAt, Date.now())}
       </time>
       <div className="min-w-0">
         <h3 dir="auto" className="text-left font-body text-base leading-snug tracking-normal">
@@ -43,21 +43,21 @@ function SongRow({ song, copied, onCopy }: SongRowProps) {
         <p className="mt-1 flex flex-wrap items-center gap-x-2.5 gap-y-1 text-[0.8125rem] text-soft">
           <span dir="auto">{song.stationName}</span>
           {song.joinedLate && (
-            <span title={text.log.joinedLateHint}>
-              <Tag>{text.log.joinedLate}</Tag>
+            <span title={nowPlayingText.log.joinedLateHint}>
+              <Tag>{nowPlayingText.log.joinedLate}</Tag>
             </span>
           )}
         </p>
         <details className="mt-0.5 text-[0.8125rem]">
           <summary className="w-fit py-0.5 underline decoration-hairline underline-offset-4 hover:decoration-hot pointer-coarse:py-2.5">
-            {text.log.find}
+            {nowPlayingText.log.find}
           </summary>
           <SongLinks song={song} name={line} />
         </details>
       </div>
       <div className="flex">
         <SongHeart song={{ ...song, at: song.startedAt }} name={line} />
-        <IconButton label={text.log.copyOne(line)} tipSide="left" onClick={onCopy}>
+        <IconButton label={nowPlayingText.log.copyOne(line)} tipSide="left" onClick={onCopy}>
           {copied ? <Check className="size-4 text-live" /> : <Copy className="size-4" />}
         </IconButton>
       </div>
@@ -73,34 +73,34 @@ interface SongLogDialogProps {
 }
 
 export function SongLogDialog({ open, onClose }: SongLogDialogProps) {
-  const text = useMessages().nowPlaying
   return (
-    <Dialog open={open} title={text.log.title} onClose={onClose}>
+    <Dialog open={open} title={nowPlayingText.log.title} onClose={onClose}>
       <SongLog />
     </Dialog>
   )
 }
 
 function SongLog() {
-  const text = useMessages().nowPlaying
   const log = useNowPlayingStore((state) => state.log)
   const { copied, copy } = useCopy()
   const [shown, setShown] = useState(PAGE)
   if (log.length === 0) {
     return (
-      <EmptyState title={text.log.empty}>
-        {getPlatform().capabilities.relay ? text.log.emptyHint : text.log.emptyHintBrowser}
+      <EmptyState title={nowPlayingText.log.empty}>
+        {getPlatform().capabilities.relay
+          ? nowPlayingText.log.emptyHint
+          : nowPlayingText.log.emptyHintBrowser}
       </EmptyState>
     )
   }
   const newest = log.toReversed()
   return (
     <>
-      <p className="text-[0.875rem] text-soft">{text.log.explain}</p>
+      <p className="text-[0.875rem] text-soft">{nowPlayingText.log.explain}</p>
       <div className="mt-3 mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
-        <p className="meta">{text.log.count(log.length)}</p>
+        <p className="meta">{nowPlayingText.log.count(log.length)}</p>
         <Button size="small" onClick={() => copy('all', songListText(newest))}>
-          {text.log.copyAll}
+          {nowPlayingText.log.copyAll}
         </Button>
         <CopyOutcome copied={copied} />
       </div>
@@ -116,7 +116,7 @@ function SongLog() {
         {newest.length > shown && (
           <li className="px-5 py-3">
             <Button size="small" onClick={() => setShown(shown + PAGE)}>
-              {text.log.more}
+              {nowPlayingText.log.more}
             </Button>
           </li>
         )}

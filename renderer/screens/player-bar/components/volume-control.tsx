@@ -1,6 +1,6 @@
 import { Volume2, VolumeX } from 'lucide-react'
+import { playerText } from '../../../../shared/locales/generated/player.ts'
 import { player } from '../../../domain/player/player.ts'
-import { useMessages } from '../../../locales/messages.ts'
 import { cx } from '../../../ui/cx.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Range } from '../../../ui/range.tsx'
@@ -14,7 +14,6 @@ interface VolumeControlProps {
 
 /** While muted, the slider keeps the volume that unmuting restores. */
 export function VolumeControl({ volume, muted }: VolumeControlProps) {
-  const text = useMessages().player
   const percent = Math.round(volume * 100)
   const silent = muted || volume === 0
   function toggle() {
@@ -24,15 +23,19 @@ export function VolumeControl({ volume, muted }: VolumeControlProps) {
   }
   return (
     <div className="volume">
-      <IconButton label={silent ? text.unmute : text.mute} aria-keyshortcuts="m" onClick={toggle}>
+      <IconButton
+        label={silent ? playerText.unmute : playerText.mute}
+        aria-keyshortcuts="m"
+        onClick={toggle}
+      >
         {silent ? <VolumeX className="size-5" /> : <Volume2 className="size-5" />}
       </IconButton>
       <Range
-        label={text.volume}
+        label={playerText.volume}
         min={0}
         max={100}
         value={percent}
-        aria-valuetext={muted ? text.volumeMuted(percent) : text.volumeValue(percent)}
+        aria-valuetext={muted ? playerText.volumeMuted(percent) : playerText.volumeValue(percent)}
         onChange={(next) => player.setVolume(next / 100)}
         className={cx('w-full min-w-10', muted && 'opacity-45')}
       />

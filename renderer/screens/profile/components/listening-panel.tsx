@@ -1,7 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { actionsText } from '../../../../shared/locales/generated/actions.ts'
+import { profileText } from '../../../../shared/locales/generated/profile.ts'
 import { useFavorites } from '../../../domain/favorites/favorites-query.ts'
-import { useMessages } from '../../../locales/messages.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { LoadFailed } from '../../../ui/load-failed.tsx'
@@ -21,7 +22,7 @@ interface CountListProps {
 }
 
 function CountList({ title, counts, filter }: CountListProps) {
-  const text = useMessages().profile.listening
+  const text = profileText.listening
   const most = counts[0]?.stations ?? 1
   return (
     <section>
@@ -50,7 +51,7 @@ function CountList({ title, counts, filter }: CountListProps) {
 }
 
 function ListeningFacts({ ids }: { readonly ids: readonly string[] }) {
-  const text = useMessages().profile.listening
+  const text = profileText.listening
   const read = ids.slice(0, SUMMARY_STATIONS)
   const taste = useQuery({
     queryKey: ['profile', 'taste', read],
@@ -82,8 +83,7 @@ function ListeningFacts({ ids }: { readonly ids: readonly string[] }) {
 }
 
 export function ListeningPanel() {
-  const { profile, common } = useMessages()
-  const text = profile.listening
+  const text = profileText.listening
   const favorites = useFavorites()
   const items = favorites.data
   if (items?.length === 0) {
@@ -92,7 +92,7 @@ export function ListeningPanel() {
         title={text.empty}
         action={
           <LinkButton to="/browse" variant="solid">
-            {common.browse}
+            {actionsText.browse}
           </LinkButton>
         }
       >

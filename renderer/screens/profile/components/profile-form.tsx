@@ -7,13 +7,14 @@ import {
   isPublicAddress,
   PLAIN_TEXT,
 } from '../../../../shared/api/field-rules.ts'
+import { actionsText } from '../../../../shared/locales/generated/actions.ts'
+import { profileText } from '../../../../shared/locales/generated/profile.ts'
 import { updateUser } from '../../../api/users.ts'
 import { firebaseUser, reloadUser, requireUid, writeOwnRecord } from '../../../domain/auth/auth.ts'
 import { ownUserQuery } from '../../../domain/auth/users.ts'
 import { errorCode } from '../../../lib/error-code.ts'
 import { log } from '../../../lib/log.ts'
 import { notify } from '../../../lib/notify.ts'
-import { type Messages, useMessages } from '../../../locales/messages.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -65,7 +66,7 @@ function useSaveProfile() {
   })
 }
 
-export function profileChecks(text: Messages['profile']): Record<'name' | 'photo', FieldCheck> {
+export function profileChecks(text: typeof profileText): Record<'name' | 'photo', FieldCheck> {
   return {
     name: (name) => {
       if (name === '') return text.nameMissing
@@ -89,7 +90,6 @@ interface PhotoPreviewProps {
 }
 
 function PhotoPreview({ name, address }: PhotoPreviewProps) {
-  const text = useMessages().profile
   const [shown, setShown] = useState(address)
   const [broken, setBroken] = useState<string | null>(null)
   useEffect(() => {
@@ -100,7 +100,7 @@ function PhotoPreview({ name, address }: PhotoPreviewProps) {
     <figure className="grid w-28 gap-2">
       <Avatar name={name} photoURL={shown || null} size="large" onBroken={setBroken} />
       <figcaption aria-live="polite" className="text-[0.8125rem] text-soft">
-        {shown !== '' && shown === broken ? text.previewBroken : text.preview}
+        {shown !== '' && shown === broken ? profileText.previewBroken : profileText.preview}
       </figcaption>
     </figure>
   )
@@ -108,9 +108,8 @@ function PhotoPreview({ name, address }: PhotoPreviewProps) {
 
 /** Mount it once the current profile is loaded. */
 export function ProfileForm({ current }: { readonly current: Profile }) {
-  const { profile: text, common } = useMessages()
   const save = useSaveProfile()
-  const checks = profileChecks(text)
+  const checks = profileChecks(profileText)
   const { form, field, values, reset } = useCheckedForm({
     checks,
     initial: { name: current.displayName, photo: current.photoURL ?? '' },
@@ -121,7 +120,7 @@ export function ProfileForm({ current }: { readonly current: Profile }) {
           onSuccess: ({ missing }) => {
             if (missing !== null) return
             reset(typed)
-            notify({ message: text.saved, tone: 'success', id: 'profile' })
+            notify({ message: profileText.saved, tone: 'success', id: 'profile' })
           },
         },
       ),
@@ -130,28 +129,28 @@ export function ProfileForm({ current }: { readonly current: Profile }) {
   const missing = save.isPending ? null : save.data?.missing
   return (
     <form {...form} className="grid gap-5">
-      {missing && <Alert tone="error">{text.half[missing]}</Alert>}
+      {missing && <Alert tone="error">{profileText.half[missing]}</Alert>}
       <div className="flex flex-wrap items-start gap-x-8 gap-y-5">
         <PhotoPreview name={name} address={checks.photo(photo) ? '' : photo} />
         <div className="grid min-w-0 max-w-lg flex-1 basis-64 gap-5">
           <TextField
             {...field('name')}
-            label={text.name}
-            hint={text.nameHint}
+            label={profileText.name}
+            hint={profileText.nameHint}
             autoComplete="name"
           />
           <TextField
             {...field('photo')}
             type="url"
             inputMode="url"
-            label={text.photo}
-            hint={text.photoHint}
+            label={profileText.photo}
+            hint={profileText.photoHint}
             autoComplete="photo"
             spellCheck={false}
           />
           <div>
             <Button type="submit" variant="solid" busy={save.isPending}>
-              {common.save}
+              {actionsText.save}
             </Button>
           </div>
         </div>

@@ -1,19 +1,18 @@
 // cspell:ignore aalert ecalevol
 import { expect, it } from 'vitest'
 import { ADDRESS_MAX, DISPLAY_NAME_MAX } from '../../../../shared/api/field-rules.ts'
-import { secondaryScreens } from '../../../locales/en/secondary-screens.ts'
+import { profileText } from '../../../../shared/locales/generated/profile.ts'
 import { profileChecks } from './profile-form.tsx'
 
-const text = secondaryScreens.profile
-const checks = profileChecks(text)
+const checks = profileChecks(profileText)
 
 it.each([
   ['Ada', undefined],
-  ['', text.nameMissing],
+  ['', profileText.nameMissing],
   ['x'.repeat(DISPLAY_NAME_MAX), undefined],
-  ['x'.repeat(DISPLAY_NAME_MAX + 1), text.nameTooLong(DISPLAY_NAME_MAX)],
-  ['Ada\u0007', text.nameOdd],
-  ['Ada\u202Eecalevol', text.nameOdd],
+  ['x'.repeat(DISPLAY_NAME_MAX + 1), profileText.nameTooLong(DISPLAY_NAME_MAX)],
+  ['Ada\u0007', profileText.nameOdd],
+  ['Ada\u202Eecalevol', profileText.nameOdd],
   ['🎧 Ólafur', undefined],
 ])('validates the name %j as %s', (name, problem) => {
   expect(checks.name(name)).toBe(problem)
@@ -26,25 +25,25 @@ it.each([
   ['https://example.org/me.jpg', undefined],
   ['HTTPS://example.org/me.jpg', undefined],
   [long(ADDRESS_MAX), undefined],
-  [long(ADDRESS_MAX + 1), text.photoTooLong(ADDRESS_MAX)],
-  ['http://example.org/me.jpg', text.photoInsecure],
-  ['example.org/me.jpg', text.photoShape],
-  ['//example.org/me.jpg', text.photoShape],
-  ['javascript:alert(1)', text.photoShape],
-  ['JAVASCRIPT://example.org/%0aalert(1)', text.photoShape],
-  ['data:image/png;base64,AAAA', text.photoShape],
-  ['file:///etc/passwd', text.photoShape],
-  ['blob:https://example.org/1', text.photoShape],
-  ['https://', text.photoShape],
-  ['https://ada:secret@example.org/me.jpg', text.photoShape],
-  ['https://example.org/a b.jpg', text.photoShape],
-  ['https://localhost/me.jpg', text.photoShape],
-  ['https://radio.localhost/me.jpg', text.photoShape],
-  ['https://127.0.0.1/me.jpg', text.photoShape],
-  ['https://2130706433/me.jpg', text.photoShape],
-  ['https://[::1]/me.jpg', text.photoShape],
+  [long(ADDRESS_MAX + 1), profileText.photoTooLong(ADDRESS_MAX)],
+  ['http://example.org/me.jpg', profileText.photoInsecure],
+  ['example.org/me.jpg', profileText.photoShape],
+  ['//example.org/me.jpg', profileText.photoShape],
+  ['javascript:alert(1)', profileText.photoShape],
+  ['JAVASCRIPT://example.org/%0aalert(1)', profileText.photoShape],
+  ['data:image/png;base64,AAAA', profileText.photoShape],
+  ['file:///etc/passwd', profileText.photoShape],
+  ['blob:https://example.org/1', profileText.photoShape],
+  ['https://', profileText.photoShape],
+  ['https://ada:secret@example.org/me.jpg', profileText.photoShape],
+  ['https://example.org/a b.jpg', profileText.photoShape],
+  ['https://localhost/me.jpg', profileText.photoShape],
+  ['https://radio.localhost/me.jpg', profileText.photoShape],
+  ['https://127.0.0.1/me.jpg', profileText.photoShape],
+  ['https://2130706433/me.jpg', profileText.photoShape],
+  ['https://[::1]/me.jpg', profileText.photoShape],
   ['https://bücher.example/me.jpg', undefined],
-  ['not an address', text.photoShape],
+  ['not an address', profileText.photoShape],
 ])('validates the picture address %j as %s', (address, problem) => {
   expect(checks.photo(address)).toBe(problem)
 })

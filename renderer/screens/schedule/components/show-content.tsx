@@ -2,6 +2,7 @@ import { CalendarPlus, ExternalLink } from 'lucide-react'
 import type { Broadcast, ListedShow } from '../../../../shared/api/schedule.ts'
 import type { Station } from '../../../../shared/api/stations.ts'
 import { dayIn } from '../../../../shared/locale/formats.ts'
+import { showsText } from '../../../../shared/locales/generated/shows.ts'
 import { statusOf } from '../../../api/problem.ts'
 import { downloadShow } from '../../../domain/following/download-calendar.ts'
 import { FollowButton } from '../../../domain/following/follow-button.tsx'
@@ -15,8 +16,8 @@ import { StationPlayButton } from '../../../domain/stations/station-play-button.
 import { useStation } from '../../../domain/stations/stations.ts'
 import { useNow } from '../../../lib/current-time.ts'
 import { progressOf } from '../../../lib/show-progress.ts'
+import { scheduleDayText, timeSpanText } from '../../../lib/time-texts.ts'
 import { webAddress } from '../../../lib/web-address.ts'
-import { useMessages } from '../../../locales/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Cover } from '../../../ui/cover/cover.tsx'
 import { cx } from '../../../ui/cx.ts'
@@ -36,7 +37,7 @@ interface ShowTimesProps {
 }
 
 function ShowTimes({ times, stationZone, station }: ShowTimesProps) {
-  const text = useMessages().shows.page
+  const text = showsText.page
   const at = useNow()
   const choice = useZoneChoice(times, stationZone)
   const statuses = showStatuses(times, at)
@@ -71,7 +72,6 @@ interface TimesProps {
 }
 
 function Times({ times, at, zone, station, areComing = false }: TimesProps) {
-  const { shows, schedule } = useMessages()
   const today = dayIn(zone, at)
   return (
     <ol className="mt-1">
@@ -91,9 +91,10 @@ function Times({ times, at, zone, station, areComing = false }: TimesProps) {
           >
             <div className="min-w-0 flex-1">
               <time dateTime={new Date(startsAt).toISOString()} className="tabular-nums">
-                {shows.day(day, daysBetween(today, day))}, {schedule.times(startsAt, endsAt, zone)}
+                {scheduleDayText(day, daysBetween(today, day))},{' '}
+                {timeSpanText(startsAt, endsAt, zone)}
               </time>{' '}
-              {isOn && <Tag tone="live">{shows.week.onNow}</Tag>}
+              {isOn && <Tag tone="live">{showsText.week.onNow}</Tag>}
               {progress !== null && <ProgressLine value={progress} />}
             </div>
             {areComing && <RemindButton show={time} station={station} className="-my-1 size-8!" />}
@@ -161,7 +162,7 @@ function StationPicture({ show }: { readonly show: ListedShow }) {
 }
 
 function AddToCalendar({ show }: { readonly show: ListedShow }) {
-  const text = useMessages().shows.page
+  const text = showsText.page
   return (
     <Button size="small" onClick={() => downloadShow(show)}>
       <CalendarPlus aria-hidden="true" className="size-4" />
@@ -171,7 +172,7 @@ function AddToCalendar({ show }: { readonly show: ListedShow }) {
 }
 
 function ShowFacts({ show }: { readonly show: ListedShow }) {
-  const text = useMessages().shows.page
+  const text = showsText.page
   const homepage = webAddress(show.homepage)
   return (
     <dl className="mt-2 grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-6 gap-y-1.5">
@@ -207,7 +208,7 @@ function ShowFacts({ show }: { readonly show: ListedShow }) {
 }
 
 export function ShowContent({ id }: { readonly id: string }) {
-  const text = useMessages().shows.page
+  const text = showsText.page
   const { data, error, isPending, refetch } = useShow(id)
   if (data) return <ShowDetails show={data.show} broadcasts={data.broadcasts} />
   if (isPending) return <Skeleton className="h-40 w-full" />

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Station } from '../../../../shared/api/stations.ts'
+import { claimsText } from '../../../../shared/locales/generated/claims.ts'
 import { requestClaim, verifyClaim } from '../../../api/claims.ts'
 import { ApiProblem } from '../../../api/problem.ts'
 import { CopyOutcome } from '../../../domain/player/copy-outcome.tsx'
@@ -9,20 +10,18 @@ import { useCopy } from '../../../domain/player/use-copy.ts'
 import { invalidateLists } from '../../../domain/stations/own-station-queries.ts'
 import { stationDashboardPath } from '../../../domain/stations/station-dashboard-path.ts'
 import { notify } from '../../../lib/notify.ts'
-import { useClaimMessages } from '../../../locales/claims.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 
 export function ClaimOffer({ station }: { readonly station: Station }) {
-  const text = useClaimMessages()
   const [isOpen, setOpen] = useState(false)
   return (
-    <section aria-label={text.offer} className="mt-6 border-t border-hairline pt-4">
+    <section aria-label={claimsText.offer} className="mt-6 border-t border-hairline pt-4">
       {isOpen ? (
         <Claim station={station} />
       ) : (
         <Button size="small" variant="quiet" onClick={() => setOpen(true)}>
-          {text.offer}
+          {claimsText.offer}
         </Button>
       )}
     </section>
@@ -30,7 +29,6 @@ export function ClaimOffer({ station }: { readonly station: Station }) {
 }
 
 function useClaim({ id }: Station) {
-  const text = useClaimMessages()
   const client = useQueryClient()
   const navigate = useNavigate()
   const request = useMutation({ mutationFn: () => requestClaim(id) })
@@ -38,54 +36,61 @@ function useClaim({ id }: Station) {
     mutationFn: () => verifyClaim(id),
     onSuccess: ({ name }) => {
       invalidateLists(client)
-      notify({ message: text.done(name), tone: 'success', id: 'claim' })
+      notify({ message: claimsText.done(name), tone: 'success', id: 'claim' })
       void navigate(stationDashboardPath(id))
     },
   })
   const error = prove.error ?? request.error
-  const message = error instanceof ApiProblem ? (error.title ?? text.failed) : text.failed
+  const message =
+    error instanceof ApiProblem ? (error.title ?? claimsText.failed) : claimsText.failed
   return { request, prove, refusal: error === null ? null : message }
 }
 
+/** Where the code can be put. */
+function placesOf({ homepage, code }: { readonly homepage: string | null; readonly code: string }) {
+  const { where } = claimsText
+  const inHomepage = homepage === null ? [] : [where.homepage({ code, homepage })]
+  return [where.stream, ...inHomepage, where.wellKnown, where.dns]
+}
+
 function Claim({ station }: { readonly station: Station }) {
-  const text = useClaimMessages()
   const { request, prove, refusal } = useClaim(station)
   const { copied, copy } = useCopy()
   const claim = request.data
   return (
     <div className="grid justify-items-start gap-4">
-      <h3 className="text-lg">{text.title}</h3>
-      <p className="max-w-prose">{text.explain(station.name)}</p>
+      <h3 className="text-lg">{claimsText.title}</h3>
+      <p className="max-w-prose">{claimsText.explain(station.name)}</p>
       {claim ? (
         <>
           <div className="flex flex-wrap items-center gap-3">
             <p>
-              <span className="meta text-soft">{text.code}</span>{' '}
+              <span className="meta text-soft">{claimsText.code}</span>{' '}
               <code className="font-mono wrap-anywhere">{claim.code}</code>
             </p>
             <Button size="small" onClick={() => copy('code', claim.code)}>
-              {text.copy}
+              {claimsText.copy}
             </Button>
             <CopyOutcome copied={copied} />
           </div>
           <ul className="grid max-w-prose list-disc gap-1 pl-5 text-soft wrap-anywhere">
-            {text.where(claim.homepage, claim.code).map((place) => (
+            {placesOf(claim).map((place) => (
               <li key={place}>{place}</li>
             ))}
           </ul>
-          <p className="text-soft">{text.until(claim.endsAt)}</p>
+          <p className="text-soft">{claimsText.until(claim.endsAt)}</p>
           <Button variant="solid" busy={prove.isPending} onClick={() => prove.mutate()}>
-            {text.look}
+            {claimsText.look}
           </Button>
         </>
       ) : (
         <Button busy={request.isPending} onClick={() => request.mutate()}>
-          {text.word}
+          {claimsText.word}
         </Button>
       )}
       <p role="status" className="text-[0.8125rem] text-soft">
-        {request.isPending && text.asking}
-        {prove.isPending && text.looking}
+        {request.isPending && claimsText.asking}
+        {prove.isPending && claimsText.looking}
       </p>
       {refusal !== null && <Alert tone="error">{refusal}</Alert>}
     </div>

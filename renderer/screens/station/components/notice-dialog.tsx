@@ -9,11 +9,14 @@ import {
   type NoticeOutcome,
   WITHOUT_CONTACT,
 } from '../../../../shared/api/notices.ts'
+import { ownValue } from '../../../../shared/api/own-value.ts'
+import { formats } from '../../../../shared/locale/formats.ts'
+import { actionsText } from '../../../../shared/locales/generated/actions.ts'
+import { legalNoticesText } from '../../../../shared/locales/generated/legal-notices.ts'
 import { findNotice, sendNotice } from '../../../api/notices.ts'
 import { statusOf } from '../../../api/problem.ts'
 import { retryRecordQuery } from '../../../api/retry.ts'
-import { useNoticeMessages } from '../../../locales/legal-notices.ts'
-import { useMessages } from '../../../locales/messages.ts'
+import { measureText, noticeNumber } from '../../../lib/legal-notice-texts.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -38,8 +41,7 @@ function useNoticeOutcome(number: string | null) {
 }
 
 function NoticeLookup() {
-  const { lookup: text } = useNoticeMessages()
-  const { common } = useMessages()
+  const { lookup: text } = legalNoticesText
   const heading = useId()
   const [submitted, setSubmitted] = useState<string | null>(null)
   const outcome = useNoticeOutcome(submitted)
@@ -61,7 +63,7 @@ function NoticeLookup() {
       <form {...form} className="grid gap-4">
         <TextField {...field('number')} label={text.number} hint={text.hint} autoComplete="off" />
         <Button type="submit" size="small" busy={outcome.isFetching} className="justify-self-end">
-          {outcome.isFetching ? common.loading : text.ask}
+          {outcome.isFetching ? actionsText.loading : text.ask}
         </Button>
       </form>
       {outcome.isError && !outcome.isFetching && (
@@ -73,14 +75,14 @@ function NoticeLookup() {
 }
 
 function Outcome({ of }: { readonly of: NoticeOutcome }) {
-  const { lookup: text, measure } = useNoticeMessages()
+  const { lookup: text } = legalNoticesText
   const lines = [
-    [text.sent, text.at(of.at)],
-    [text.state, text.states[of.state] ?? of.state],
-    [text.measure, measure(of.measure)],
+    [text.sent, formats.dateTime(of.at)],
+    [text.state, ownValue(text.states, of.state) ?? of.state],
+    [text.measure, measureText(of.measure)],
     [text.facts, of.facts],
     [text.ground, of.ground],
-    [text.decided, of.decidedAt && text.at(of.decidedAt)],
+    [text.decided, of.decidedAt && formats.dateTime(of.decidedAt)],
   ] as const
   return (
     <dl className="grid gap-2">
@@ -106,7 +108,7 @@ interface NoticeDialogProps {
 }
 
 export function NoticeDialog({ open, stationId, onClose }: NoticeDialogProps) {
-  const text = useNoticeMessages().form
+  const text = legalNoticesText.form
   return (
     <Dialog open={open} title={text.title} onClose={onClose}>
       <NoticeForm stationId={stationId} />
@@ -122,8 +124,7 @@ const looksLikeEmail = (value: string) => {
 }
 
 function NoticeForm({ stationId }: { readonly stationId: string }) {
-  const { common } = useMessages()
-  const { form: text, kinds, places } = useNoticeMessages()
+  const { form: text, kinds, places } = legalNoticesText
   const [isGoodFaith, setGoodFaith] = useState(false)
   const [isMissing, setMissing] = useState(false)
   const send = useMutation({ mutationFn: (notice: NewNotice) => sendNotice(stationId, notice) })
@@ -176,7 +177,7 @@ function NoticeForm({ stationId }: { readonly stationId: string }) {
           {text.sent} {send.variables?.contact && text.emailed}
         </p>
         <p className="text-lg font-semibold wrap-anywhere select-all">
-          {text.number(send.data.number)}
+          {text.number(noticeNumber(send.data.number))}
         </p>
       </div>
     )
@@ -216,7 +217,7 @@ function NoticeForm({ stationId }: { readonly stationId: string }) {
       {isMissing && !isGoodFaith && <Alert tone="error">{text.goodFaithMissing}</Alert>}
       {send.isError && <Alert tone="error">{text.failed}</Alert>}
       <Button type="submit" busy={send.isPending} className="justify-self-end">
-        {send.isPending ? common.loading : text.send}
+        {send.isPending ? actionsText.loading : text.send}
       </Button>
     </form>
   )

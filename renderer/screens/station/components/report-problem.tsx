@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { REPORT_REASONS, type ReportReason } from '../../../../shared/api/reports.ts'
+import { legalNoticesText } from '../../../../shared/locales/generated/legal-notices.ts'
+import { reportsText } from '../../../../shared/locales/generated/reports.ts'
 import { reportStation } from '../../../api/reports.ts'
-import { useNoticeMessages } from '../../../locales/legal-notices.ts'
-import { useMessages } from '../../../locales/messages.ts'
 import { lazyDialog } from '../../../ui/lazy-dialog.tsx'
 import { ReportPart } from '../../../ui/report-part.tsx'
 
@@ -12,8 +12,6 @@ const NoticeDialog = lazyDialog(() =>
 )
 
 export function ReportProblem({ id }: { readonly id: string }) {
-  const { reports: text } = useMessages()
-  const notices = useNoticeMessages()
   const [isNotice, setNotice] = useState(false)
   const send = useMutation({
     mutationFn: ({ reason, words }: { readonly reason: string; readonly words: string }) =>
@@ -22,14 +20,17 @@ export function ReportProblem({ id }: { readonly id: string }) {
   return (
     <>
       <ReportPart
-        open={text.open}
-        title={text.title}
-        reasons={REPORT_REASONS.map((reason) => ({ value: reason, label: text.reasons[reason] }))}
+        open={reportsText.open}
+        title={reportsText.title}
+        reasons={REPORT_REASONS.map((reason) => ({
+          value: reason,
+          label: reportsText.reasons[reason],
+        }))}
         send={send}
         elsewhere={{
           reason: 'unlawful',
-          lead: notices.form.lead,
-          open: notices.form.open,
+          lead: legalNoticesText.form.lead,
+          open: legalNoticesText.form.open,
           onOpen: () => setNotice(true),
         }}
       />

@@ -7,7 +7,7 @@ import { sampleStation } from '../../../api/testing/samples.ts'
 import { showTime } from '../../../domain/schedule/on-air-at.ts'
 import { localZone } from '../../../domain/schedule/schedule-days.ts'
 import { broadcastOf } from '../../../domain/schedule/testing/samples.ts'
-import { schedule } from '../../../locales/en/schedule.ts'
+import { timeSpanText } from '../../../lib/time-texts.ts'
 import { ScheduleWeek } from './schedule-week.tsx'
 
 vi.mock('../../../domain/schedule/schedule-days.ts', async (original) => ({
@@ -57,7 +57,7 @@ const buttons = () =>
 const rows = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent)
 /** The text of a row in the local time format; `from` and `to` are UTC. */
 const row = (zone: string, from: string, to: string, text: string) =>
-  schedule.times(Date.parse(`2026-10-${from}Z`), Date.parse(`2026-10-${to}Z`), zone) + text
+  timeSpanText(Date.parse(`2026-10-${from}Z`), Date.parse(`2026-10-${to}Z`), zone) + text
 
 it("shows today in the listener's time zone: past, current and upcoming shows", () => {
   open('Europe/Berlin')

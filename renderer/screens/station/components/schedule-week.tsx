@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import type { Station } from '../../../../shared/api/stations.ts'
 import { dayIn } from '../../../../shared/locale/formats.ts'
+import { scheduleText } from '../../../../shared/locales/generated/schedule.ts'
+import { showsText } from '../../../../shared/locales/generated/shows.ts'
 import { FollowButton } from '../../../domain/following/follow-button.tsx'
 import { FollowsProvider } from '../../../domain/following/follows-provider.tsx'
 import { RemindButton } from '../../../domain/following/remind-button.tsx'
@@ -16,7 +18,12 @@ import { ShowLink } from '../../../domain/schedule/show-link.tsx'
 import { useZoneChoice, ZoneChoice } from '../../../domain/schedule/zone-choice.tsx'
 import { useNow } from '../../../lib/current-time.ts'
 import { progressOf } from '../../../lib/show-progress.ts'
-import { useMessages } from '../../../locales/messages.ts'
+import {
+  durationText,
+  scheduleDayText,
+  shortScheduleDayText,
+  timeSpanText,
+} from '../../../lib/time-texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { ProgressLine } from '../../../ui/progress-line.tsx'
@@ -36,7 +43,7 @@ interface DayShowsProps {
 }
 
 function DayShows({ shows, all, zone, station }: DayShowsProps) {
-  const text = useMessages().shows.week
+  const text = showsText.week
   const at = useNow()
   const [showsAll, setShowsAll] = useState(false)
   const statusOf = showStatuses(all, at)
@@ -80,7 +87,6 @@ interface DayShowProps {
 }
 
 function DayShow({ show, status, at, zone, station }: DayShowProps) {
-  const { shows, schedule } = useMessages()
   const { title, host, showId, startsAt, endsAt } = show
   const isOn = status === 'on'
   const progress = isOn ? progressOf(show, at) : null
@@ -94,13 +100,13 @@ function DayShow({ show, status, at, zone, station }: DayShowProps) {
       )}
     >
       <time dateTime={new Date(startsAt).toISOString()} className="tabular-nums">
-        {schedule.times(startsAt, endsAt, zone)}
+        {timeSpanText(startsAt, endsAt, zone)}
       </time>
       <div className="min-w-0">
         <p dir="auto" className="text-left wrap-anywhere">
           <ShowLink showId={showId}>{title}</ShowLink>
-          {host !== null && <span className="font-normal">{schedule.with(host)}</span>}{' '}
-          {isOn && <Tag tone="live">{shows.week.onNow}</Tag>}
+          {host !== null && <span className="font-normal">{scheduleText.with(host)}</span>}{' '}
+          {isOn && <Tag tone="live">{showsText.week.onNow}</Tag>}
         </p>
         {progress !== null && <ProgressLine value={progress} />}
       </div>
@@ -121,7 +127,6 @@ interface ScheduleWeekProps {
 }
 
 export function ScheduleWeek({ shows, stationZone, station }: ScheduleWeekProps) {
-  const text = useMessages().shows
   const at = useNow()
   const choice = useZoneChoice(shows, stationZone)
   const days = daysOf(shows, choice.zone)
@@ -132,21 +137,26 @@ export function ScheduleWeek({ shows, stationZone, station }: ScheduleWeekProps)
     days.find(({ key }) => key === chosen) ?? days.find(({ key }) => key >= today) ?? days.at(-1)
   if (!day) return null
   return (
-    <section aria-label={text.week.title} className="mt-6">
+    <section aria-label={showsText.week.title} className="mt-6">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <h3 className="text-lg">{text.week.title}</h3>
+        <h3 className="text-lg">{showsText.week.title}</h3>
         <ZoneChoice choice={choice} />
       </div>
       <DayButtons days={days} today={today} chosen={day.key} onChoose={setChosen} />
       <h4 className="mt-4 font-body text-base font-semibold tracking-normal">
-        {text.day(day.key, daysBetween(today, day.key))}
+        {scheduleDayText(day.key, daysBetween(today, day.key))}
       </h4>
       {day.clocksMoved !== 0 && (
-        <p className="text-[0.8125rem] text-soft">{text.week.clocksMoved(day.clocksMoved)}</p>
+        <p className="text-[0.8125rem] text-soft">{clocksText(day.clocksMoved)}</p>
       )}
       <DayShows key={day.key} shows={day.shows} all={shows} zone={choice.zone} station={station} />
     </section>
   )
+}
+
+function clocksText(minutes: number): string {
+  const length = durationText(Math.abs(minutes))
+  return minutes > 0 ? showsText.week.clocksForward(length) : showsText.week.clocksBack(length)
 }
 
 interface DayButtonsProps {
@@ -157,16 +167,15 @@ interface DayButtonsProps {
 }
 
 function DayButtons({ days, today, chosen, onChoose }: DayButtonsProps) {
-  const text = useMessages().shows
   const [areAllShown, showAll] = useState(chosen < today)
   const coming = days.filter(({ key }) => key >= today)
   const shown = areAllShown ? days : coming
   return (
     <fieldset className="mt-3 flex flex-wrap gap-1">
-      <legend className="sr-only">{text.week.days}</legend>
+      <legend className="sr-only">{showsText.week.days}</legend>
       {shown.length < days.length && (
         <button type="button" className={DAY} onClick={() => showAll(true)}>
-          {text.week.earlier}
+          {showsText.week.earlier}
         </button>
       )}
       {shown.map(({ key }) => (
@@ -174,11 +183,11 @@ function DayButtons({ days, today, chosen, onChoose }: DayButtonsProps) {
           key={key}
           type="button"
           aria-pressed={key === chosen}
-          aria-label={text.day(key, daysBetween(today, key))}
+          aria-label={scheduleDayText(key, daysBetween(today, key))}
           onClick={() => onChoose(key)}
           className={cx(DAY, key === chosen && 'bg-ink text-paper', key < today && 'text-soft')}
         >
-          {text.shortDay(key, daysBetween(today, key))}
+          {shortScheduleDayText(key, daysBetween(today, key))}
         </button>
       ))}
     </fieldset>

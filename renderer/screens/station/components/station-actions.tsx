@@ -1,12 +1,12 @@
 import { Link2, Share2 } from 'lucide-react'
 import type { StationDetail } from '../../../../shared/api/stations.ts'
+import { stationPageText } from '../../../../shared/locales/generated/station-page.ts'
 import { BlockButton } from '../../../domain/favorites/blocked.tsx'
 import { FavoriteToggle } from '../../../domain/favorites/favorite-toggle.tsx'
 import { FollowButton } from '../../../domain/following/follow-button.tsx'
 import { CopyOutcome } from '../../../domain/player/copy-outcome.tsx'
 import { useCopy } from '../../../domain/player/use-copy.ts'
 import { StationPlayButton } from '../../../domain/stations/station-play-button.tsx'
-import { useMessages } from '../../../locales/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 
 /** Play, favorite and share. A paused station cannot be played; a private one cannot be shared. */
@@ -36,7 +36,6 @@ interface ShareProps {
 }
 
 function Share({ station: { id, name }, onCopy }: ShareProps) {
-  const text = useMessages().stationPage
   const link = `undertone://station/${id}`
   const shareData = { title: name, text: `${name} ${link}` }
   const canShare = 'canShare' in navigator && navigator.canShare(shareData)
@@ -53,12 +52,12 @@ function Share({ station: { id, name }, onCopy }: ShareProps) {
   return canShare ? (
     <Button size="small" onClick={() => void share()}>
       <Share2 aria-hidden="true" className="size-4" />
-      {text.share}
+      {stationPageText.share}
     </Button>
   ) : (
     <Button size="small" onClick={() => onCopy(link)}>
       <Link2 aria-hidden="true" className="size-4" />
-      {text.copyLink}
+      {stationPageText.copyLink}
     </Button>
   )
 }

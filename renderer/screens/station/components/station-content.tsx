@@ -1,8 +1,8 @@
+import { stationPageText } from '../../../../shared/locales/generated/station-page.ts'
 import { statusOf } from '../../../api/problem.ts'
 import { useFavorites } from '../../../domain/favorites/favorites-query.ts'
 import { useEditFavorites } from '../../../domain/favorites/use-edit-favorites.ts'
 import { useStation } from '../../../domain/stations/stations.ts'
-import { useMessages } from '../../../locales/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { LastVisit } from '../../../ui/last-visit.tsx'
@@ -12,7 +12,6 @@ import { StationDetails } from './station-details.tsx'
 import { StationSkeleton } from './station-skeleton.tsx'
 
 export function StationContent({ id }: { readonly id: string }) {
-  const text = useMessages().stationPage
   const { remove } = useEditFavorites()
   const favorite = useFavorites().data?.find(({ stationId }) => stationId === id)
   const { data, dataUpdatedAt, error, isPending, refetch } = useStation(id)
@@ -28,17 +27,19 @@ export function StationContent({ id }: { readonly id: string }) {
   if (statusOf(error) === 404 || statusOf(error) === 400) {
     return (
       <EmptyState
-        title={text.gone}
+        title={stationPageText.gone}
         action={
           <>
-            {favorite && <Button onClick={() => remove([favorite], null)}>{text.drop}</Button>}
-            <LinkButton to="/search">{text.search}</LinkButton>
+            {favorite && (
+              <Button onClick={() => remove([favorite], null)}>{stationPageText.drop}</Button>
+            )}
+            <LinkButton to="/search">{stationPageText.search}</LinkButton>
           </>
         }
       >
-        {text.goneHint} {favorite && text.goneKept}
+        {stationPageText.goneHint} {favorite && stationPageText.goneKept}
       </EmptyState>
     )
   }
-  return <LoadFailed onRetry={() => refetch()}>{text.failed}</LoadFailed>
+  return <LoadFailed onRetry={() => refetch()}>{stationPageText.failed}</LoadFailed>
 }

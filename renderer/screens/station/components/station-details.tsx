@@ -3,6 +3,11 @@ import { ExternalLink } from 'lucide-react'
 import { type ComponentType, lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import type { Station, StationDetail } from '../../../../shared/api/stations.ts'
+import { libraryText } from '../../../../shared/locales/generated/library.ts'
+import { nowPlayingText } from '../../../../shared/locales/generated/now-playing.ts'
+import { peopleText } from '../../../../shared/locales/generated/people.ts'
+import { stationPageText } from '../../../../shared/locales/generated/station-page.ts'
+import { streamFailuresText } from '../../../../shared/locales/generated/stream-failures.ts'
 import { getSimilar } from '../../../api/stations.ts'
 import { useUnblocked } from '../../../domain/favorites/use-unblocked.ts'
 import { FollowButton } from '../../../domain/following/follow-button.tsx'
@@ -16,7 +21,6 @@ import { StationList } from '../../../domain/stations/station-list.tsx'
 import { StationPlayButton } from '../../../domain/stations/station-play-button.tsx'
 import { personPath } from '../../../lib/overlay-path.ts'
 import { webAddress } from '../../../lib/web-address.ts'
-import { useMessages } from '../../../locales/messages.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Cover } from '../../../ui/cover/cover.tsx'
@@ -33,7 +37,6 @@ const NONE: readonly Station[] = []
 const SHOWN_FIRST = 4
 
 function SimilarStations({ id }: { readonly id: string }) {
-  const text = useMessages().stationPage
   const [showsAll, setShowsAll] = useState(false)
   const { data: found = NONE } = useQuery({
     queryKey: ['stations', 'similar', id],
@@ -43,8 +46,8 @@ function SimilarStations({ id }: { readonly id: string }) {
   if (data.length === 0) return null
   const shown = showsAll ? data : data.slice(0, SHOWN_FIRST)
   return (
-    <section aria-label={text.similar} className="mt-6">
-      <h3 className="text-lg">{text.similar}</h3>
+    <section aria-label={stationPageText.similar} className="mt-6">
+      <h3 className="text-lg">{stationPageText.similar}</h3>
       <StationList ids={data.map((station) => station.id)}>
         <ul className="mt-1">
           {shown.map((station) => (
@@ -54,7 +57,7 @@ function SimilarStations({ id }: { readonly id: string }) {
       </StationList>
       {shown.length < data.length && (
         <Button size="small" className="mt-2" onClick={() => setShowsAll(true)}>
-          {text.allSimilar(data.length)}
+          {stationPageText.allSimilar(data.length)}
         </Button>
       )}
     </section>
@@ -80,15 +83,13 @@ function SimilarRow({ station }: { readonly station: Station }) {
 }
 
 function StationFacts({ station }: { readonly station: Station }) {
-  const messages = useMessages()
-  const text = messages.stationPage
   const homepage = webAddress(station.homepage)
   return (
     <dl
-      aria-label={text.facts}
+      aria-label={stationPageText.facts}
       className="grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-6 gap-y-1.5"
     >
-      {aboutStation(station, messages, Date.now()).map(({ label, value }) => (
+      {aboutStation(station, Date.now()).map(({ label, value }) => (
         <div key={label} className="contents">
           <dt className="meta text-soft">{label}</dt>
           <dd dir="auto" className="text-left font-semibold wrap-anywhere">
@@ -96,9 +97,12 @@ function StationFacts({ station }: { readonly station: Station }) {
           </dd>
         </div>
       ))}
-      {homepage && <OutsideRow label={text.homepage} address={homepage} />}
+      {homepage && <OutsideRow label={stationPageText.homepage} address={homepage} />}
       {station.directory && (
-        <OutsideRow label={text.directoryEntry} address={entryAddress(station.directory)} />
+        <OutsideRow
+          label={stationPageText.directoryEntry}
+          address={entryAddress(station.directory)}
+        />
       )}
     </dl>
   )
@@ -127,9 +131,11 @@ function OutsideRow({ label, address }: { readonly label: string; readonly addre
 }
 
 function StationConnections({ station }: { readonly station: Station }) {
-  const { details } = useMessages().nowPlaying
-  const failures = useMessages().streamFailures
-  const lines = toLines(player.connectionLog(station.id), station.name, { details, failures })
+  const { details } = nowPlayingText
+  const lines = toLines(player.connectionLog(station.id), station.name, {
+    details,
+    failures: streamFailuresText,
+  })
   if (lines.length === 0) return null
   return (
     <section className="mt-6">
@@ -203,13 +209,12 @@ export function StationDetails({ station }: { readonly station: StationDetail })
 }
 
 function Creator({ station: { creator } }: { readonly station: StationDetail }) {
-  const { stationPage, people } = useMessages()
   if (!creator) return null
-  const name = creator.displayName ?? people.unnamed
+  const name = creator.displayName ?? peopleText.unnamed
   return (
     <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
       <p className="text-[0.875rem]">
-        {stationPage.by}{' '}
+        {stationPageText.by}{' '}
         <Link to={personPath(creator.id)} className="font-semibold underline underline-offset-4">
           <bdi>{name}</bdi>
         </Link>
@@ -220,21 +225,22 @@ function Creator({ station: { creator } }: { readonly station: StationDetail }) 
 }
 
 function StationStatus({ station }: { readonly station: StationDetail }) {
-  const { stationPage, library } = useMessages()
   if (!station.inactive && station.source !== 'own') return null
-  const { off, resting } = library.favorites
+  const { off, resting } = libraryText.favorites
   const inactiveReason = station.off ? off(station.off) : resting[station.inactiveBy ?? 'owner']
   return (
     <div className="mt-4">
-      <Alert tone="note">{station.inactive ? inactiveReason : stationPage.own}</Alert>
+      <Alert tone="note">{station.inactive ? inactiveReason : stationPageText.own}</Alert>
     </div>
   )
 }
 
 function Genres({ tags }: { readonly tags: readonly string[] }) {
-  const text = useMessages().stationPage
   return (
-    <ul aria-label={text.genres} className="my-4 flex flex-wrap gap-x-3 gap-y-1 text-[0.875rem]">
+    <ul
+      aria-label={stationPageText.genres}
+      className="my-4 flex flex-wrap gap-x-3 gap-y-1 text-[0.875rem]"
+    >
       {tags.map((tag) => (
         <li key={tag}>
           <Link

@@ -1,11 +1,12 @@
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import type { Station } from '../../../../shared/api/stations.ts'
+import { settingsText } from '../../../../shared/locales/generated/settings.ts'
+import { stationPageText } from '../../../../shared/locales/generated/station-page.ts'
 import { CHARSETS, type Charset } from '../../../../shared/radio/charset-names.ts'
 import { stationVolume, swappedTitles } from '../../../domain/player/player.ts'
 import { SettingSwitch } from '../../../domain/settings/setting-switch.tsx'
 import { log } from '../../../lib/log.ts'
-import { useMessages } from '../../../locales/messages.ts'
 import { getPlatform } from '../../../platform/platform.ts'
 import { Button } from '../../../ui/button.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
@@ -16,7 +17,6 @@ import { StationVariants } from './station-variants.tsx'
 const AUTOMATIC = ''
 
 function TitleCharset({ id }: { readonly id: string }) {
-  const text = useMessages().stationPage
   const { capabilities, streams } = getPlatform()
   const [chosen, setChosen] = useState<Charset | null>(null)
   const isOffered = capabilities.relay
@@ -44,13 +44,13 @@ function TitleCharset({ id }: { readonly id: string }) {
   return (
     <div className="max-w-sm">
       <SelectField
-        label={text.charset}
-        hint={text.charsetHint}
+        label={stationPageText.charset}
+        hint={stationPageText.charsetHint}
         value={chosen ?? AUTOMATIC}
         onChange={(event) => choose(event.currentTarget.value)}
         options={[
-          { value: AUTOMATIC, label: text.automatic },
-          ...CHARSETS.map((value) => ({ value, label: text.charsets[value] })),
+          { value: AUTOMATIC, label: stationPageText.automatic },
+          ...CHARSETS.map((value) => ({ value, label: stationPageText.charsets[value] })),
         ]}
       />
     </div>
@@ -58,7 +58,6 @@ function TitleCharset({ id }: { readonly id: string }) {
 }
 
 function SwapTitles({ id }: { readonly id: string }) {
-  const text = useMessages().stationPage
   const [isSwapped, setSwapped] = useState(() => swappedTitles.has(id))
 
   function change(next: boolean): void {
@@ -69,8 +68,8 @@ function SwapTitles({ id }: { readonly id: string }) {
   return (
     <div className="max-w-xl">
       <SwitchField
-        label={text.swapTitles}
-        hint={text.swapTitlesHint}
+        label={stationPageText.swapTitles}
+        hint={stationPageText.swapTitlesHint}
         checked={isSwapped}
         onChange={change}
       />
@@ -79,7 +78,6 @@ function SwapTitles({ id }: { readonly id: string }) {
 }
 
 function StationVolume({ id }: { readonly id: string }) {
-  const text = useMessages().stationPage
   const [volume, setVolume] = useState(() => stationVolume.get(id))
   if (volume === null) return null
 
@@ -90,9 +88,9 @@ function StationVolume({ id }: { readonly id: string }) {
 
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-      <p>{text.volume(volume)}</p>
+      <p>{stationPageText.volume(Math.round(volume * 100))}</p>
       <Button variant="quiet" size="small" onClick={forget}>
-        {text.forgetVolume}
+        {stationPageText.forgetVolume}
       </Button>
     </div>
   )
@@ -100,7 +98,7 @@ function StationVolume({ id }: { readonly id: string }) {
 
 /** The global setting on a station page; empty if the platform does not support it. */
 function KeepScreenOn() {
-  const text = useMessages().settings.audio
+  const text = settingsText.audio
   if (getPlatform().keepScreenOn === null) return null
   return (
     <div className="max-w-xl">
@@ -110,10 +108,9 @@ function KeepScreenOn() {
 }
 
 export function StationHere({ station }: { readonly station: Station }) {
-  const text = useMessages().stationPage
   return (
     <details className="mt-6 border-t border-hairline pt-3">
-      <summary className="cursor-pointer py-1 font-semibold">{text.here}</summary>
+      <summary className="cursor-pointer py-1 font-semibold">{stationPageText.here}</summary>
       <div className="mt-2 grid grid-cols-1 gap-4">
         <StationVariants station={station} />
         <SwapTitles id={station.id} />
@@ -122,7 +119,7 @@ export function StationHere({ station }: { readonly station: Station }) {
         <KeepScreenOn />
         <p className="text-[0.8125rem]">
           <Link to="/settings/audio" className="underline underline-offset-4">
-            {text.audioSettings}
+            {stationPageText.audioSettings}
           </Link>
         </p>
       </div>

@@ -1,11 +1,13 @@
 import { type ComponentProps, useState } from 'react'
 import type { Station } from '../../../../shared/api/stations.ts'
+import { nowPlayingText } from '../../../../shared/locales/generated/now-playing.ts'
+import { showsText } from '../../../../shared/locales/generated/shows.ts'
 import { useNowPlayingStore } from '../../../domain/player/now-playing-store.ts'
 import { useSwap } from '../../../domain/player/player.ts'
 import { songText } from '../../../domain/player/song-log.ts'
 import { SongHeart } from '../../../domain/saved-songs/song-heart.tsx'
 import { useStationSchedule } from '../../../domain/schedule/schedule-queries.ts'
-import { useMessages } from '../../../locales/messages.ts'
+import { dateTimeText } from '../../../lib/time-texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'
 
@@ -13,14 +15,13 @@ const SONGS_SHOWN = 10
 const MORE_SONGS = 50
 
 export function StationPlayed({ station }: { readonly station: Station }) {
-  const { nowPlaying, shows } = useMessages()
   const swap = useSwap(station.id)
   const songs = (useStationSchedule(station.id).data?.songs ?? []).map((song) => swap(song))
   const [shown, setShown] = useState(SONGS_SHOWN)
   if (songs.length === 0) return <SongsOfThisRun station={station} />
   return (
-    <section aria-label={shows.songs} className="mt-6">
-      <h3 className="text-lg">{shows.songs}</h3>
+    <section aria-label={showsText.songs} className="mt-6">
+      <h3 className="text-lg">{showsText.songs}</h3>
       <ol className="mt-2">
         {songs.slice(0, shown).map((song) => (
           <PlayedSong
@@ -38,7 +39,7 @@ export function StationPlayed({ station }: { readonly station: Station }) {
       </ol>
       {songs.length > shown && (
         <Button size="small" className="mt-2" onClick={() => setShown(shown + MORE_SONGS)}>
-          {nowPlaying.log.more}
+          {nowPlayingText.log.more}
         </Button>
       )}
     </section>
@@ -46,13 +47,12 @@ export function StationPlayed({ station }: { readonly station: Station }) {
 }
 
 function SongsOfThisRun({ station }: { readonly station: Station }) {
-  const text = useMessages().nowPlaying
   const log = useNowPlayingStore((state) => state.log)
   const songs = log.filter(({ stationId }) => stationId === station.id).slice(-SONGS_SHOWN)
   if (songs.length === 0) return null
   return (
     <section className="mt-6">
-      <h3 className="text-lg">{text.log.title}</h3>
+      <h3 className="text-lg">{nowPlayingText.log.title}</h3>
       <ul className="mt-2">
         {songs.toReversed().map((song) => (
           <PlayedSong
@@ -72,7 +72,6 @@ interface PlayedSongProps {
 }
 
 function PlayedSong({ song, className }: PlayedSongProps) {
-  const text = useMessages().nowPlaying
   return (
     <li
       className={cx(
@@ -84,7 +83,7 @@ function PlayedSong({ song, className }: PlayedSongProps) {
         dateTime={new Date(song.at).toISOString()}
         className="meta pt-0.5 text-soft tabular-nums"
       >
-        {text.clock(song.at, Date.now())}
+        {dateTimeText(song.at, Date.now())}
       </time>
       <span dir="auto" className="text-left wrap-anywhere">
         {songText(song)}

@@ -1,12 +1,11 @@
-import { useMessages } from '../../../locales/messages.ts'
+import { stationPageText } from '../../../../shared/locales/generated/station-page.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 
 export function StationSkeleton() {
-  const text = useMessages().stationPage
   return (
     <div>
       <p role="status" className="sr-only">
-        {text.loading}
+        {stationPageText.loading}
       </p>
       <div className="flex gap-4">
         <Skeleton className="size-24 shrink-0 wide:size-32" />

@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import type { Station } from '../../../../shared/api/stations.ts'
+import { stationText } from '../../../../shared/locales/generated/station.ts'
+import { stationPageText } from '../../../../shared/locales/generated/station-page.ts'
 import { connection, stationVariants } from '../../../domain/player/player.ts'
-import { useMessages } from '../../../locales/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { formatText } from '../station-about.ts'
@@ -10,13 +11,12 @@ import { formatText } from '../station-about.ts'
 const AUTOMATIC = ''
 
 export function StationVariants({ station }: { readonly station: Station }) {
-  const { stationPage: text, station: stationText } = useMessages()
   const [chosen, setChosen] = useState(() => stationVariants.chosen(station.id))
   const [known, setKnown] = useState(connection.get)
   const all = stationVariants.all(station)
   if (all.length < 2) return null
   const named = (variant: (typeof all)[number]) =>
-    formatText(variant, stationText) || text.unknownFormat(new URL(variant.url).host)
+    formatText(variant, stationText) || stationPageText.unknownFormat(new URL(variant.url).host)
 
   function choose(url: string): void {
     const next = url === AUTOMATIC ? null : url
@@ -33,19 +33,23 @@ export function StationVariants({ station }: { readonly station: Station }) {
     <div className="grid justify-items-start gap-2">
       <div className="w-full max-w-sm">
         <SelectField
-          label={text.quality}
-          hint={known.dropped === null ? text.qualityHint : text.qualityDropped(known.dropped)}
+          label={stationPageText.quality}
+          hint={
+            known.dropped === null
+              ? stationPageText.qualityHint
+              : stationPageText.qualityDropped(known.dropped)
+          }
           value={all.some(({ url }) => url === chosen) ? (chosen ?? AUTOMATIC) : AUTOMATIC}
           onChange={(event) => choose(event.currentTarget.value)}
           options={[
-            { value: AUTOMATIC, label: text.automatic },
+            { value: AUTOMATIC, label: stationPageText.automatic },
             ...all.map((variant) => ({ value: variant.url, label: named(variant) })),
           ]}
         />
       </div>
       {known.dropped !== null && (
         <Button variant="quiet" size="small" onClick={forget}>
-          {text.forgetConnection}
+          {stationPageText.forgetConnection}
         </Button>
       )}
     </div>

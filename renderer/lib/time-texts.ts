@@ -1,0 +1,88 @@
+/** Texts of days, times and durations. Times are in ms since the epoch. */
+import { formats } from '../../shared/locale/formats.ts'
+import { daysText } from '../../shared/locales/generated/days.ts'
+import { durationsText } from '../../shared/locales/generated/durations.ts'
+
+const DAY_MS = 24 * 60 * 60_000
+const LONG_DAY = { weekday: 'long', day: 'numeric', month: 'long' } as const
+/** January 1 of 2024 is a Monday. */
+const MONDAY = Date.UTC(2024, 0, 1)
+
+const isSameDay = (at: number, other: number) =>
+  new Date(at).toDateString() === new Date(other).toDateString()
+
+/** Names of the days of the week, Monday first. */
+export const weekdayNames = (): string[] =>
+  Array.from({ length: 7 }, (_, day) =>
+    formats.date(MONDAY + day * DAY_MS, { weekday: 'long', timeZone: 'UTC' }),
+  )
+
+/** "Today" or "Monday". */
+export const dayText = (at: number, now: number): string =>
+  isSameDay(at, now) ? daysText.today : formats.date(at, { weekday: 'long' })
+
+/** "9:04 PM" for today, "Monday 9:04 PM" for another day. */
+export const weekdayTimeText = (at: number, now: number): string =>
+  isSameDay(at, now) ? formats.time(at) : `${dayText(at, now)} ${formats.time(at)}`
+
+/** "9:04 PM" for today, "Nov 21 9:04 PM" for another day. */
+export function dateTimeText(at: number, now: number): string {
+  if (isSameDay(at, now)) return formats.time(at)
+  const day = formats.date(at, { day: 'numeric', month: 'short' })
+  // A non-breaking space keeps the date on one line in a narrow column.
+  return `${day.replace(' ', '\u00a0')} ${formats.time(at)}`
+}
+
+/** "Yesterday", "Today", "Tomorrow" or "Saturday, November 21". */
+export function nearDayText(at: number, now: number): string {
+  if (isSameDay(at, now)) return daysText.today
+  if (isSameDay(at, now + DAY_MS)) return daysText.tomorrow
+  return isSameDay(at, now - DAY_MS) ? daysText.yesterday : formats.date(at, LONG_DAY)
+}
+
+/** "Today", "Yesterday" or the date, with the year of an earlier year. */
+export function pastDayText(daysAgo: number, at: number): string {
+  if (daysAgo === 0) return daysText.today
+  if (daysAgo === 1) return daysText.yesterday
+  const year = new Date(at).getFullYear() === new Date().getFullYear() ? undefined : 'numeric'
+  return formats.date(at, { ...LONG_DAY, year })
+}
+
+/** Heading of a day from its key (2026-11-21) and its distance from today in days. */
+export function scheduleDayText(key: string, fromToday: number): string {
+  if (fromToday === 0) return daysText.today
+  if (fromToday === 1) return daysText.tomorrow
+  return fromToday === -1 ? daysText.yesterday : keyText(key, LONG_DAY)
+}
+
+export const shortScheduleDayText = (key: string, fromToday: number): string =>
+  fromToday === 0 ? daysText.today : keyText(key, { weekday: 'short', day: 'numeric' })
+
+/** Noon UTC falls on the key's date in UTC, the zone used for formatting. */
+function keyText(key: string, options: Intl.DateTimeFormatOptions): string {
+  return formats.date(Date.parse(`${key}T12:00:00Z`), { ...options, timeZone: 'UTC' })
+}
+
+/** "9:04 PM – 10:00 PM", or one time for an unknown or equal end. */
+export function timeSpanText(from: number, to: number | null, timeZone?: string): string {
+  const clock = (at: number) => formats.time(at, timeZone ? { timeZone } : {})
+  return to === null || clock(from) === clock(to) ? clock(from) : `${clock(from)} – ${clock(to)}`
+}
+
+/** "45 min", "2 h" or "1 h 30 min". */
+export function durationText(totalMinutes: number): string {
+  const hours = Math.floor(totalMinutes / 60)
+  const minutes = totalMinutes % 60
+  if (hours === 0) return durationsText.minutes(minutes)
+  return minutes === 0
+    ? durationsText.hours(hours)
+    : durationsText.hoursAndMinutes({ hours, minutes })
+}
+
+export function listeningText(ms: number): string {
+  const minutes = Math.round(ms / 60_000)
+  return minutes < 1 ? durationsText.lessThanMinute : durationText(minutes)
+}
+
+/** "Europe/Isle_of_Man" without underscores. */
+export const zoneText = (timeZone: string): string => timeZone.replaceAll('_', ' ')

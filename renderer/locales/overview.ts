@@ -1,5 +1,0 @@
-import { overview } from './en/overview.ts'
-
-export function useOverviewMessages(): typeof overview {
-  return overview
-}
