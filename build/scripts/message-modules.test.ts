@@ -1,3 +1,4 @@
+// cspell:ignore Sichere
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: compiled code
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'

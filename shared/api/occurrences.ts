@@ -1,7 +1,7 @@
 /** Occurrences of weekly shows as moments, including daylight saving time. Pure. */
 
 import { TZDateMini } from '@date-fns/tz'
-import { APP_LOCALE } from '../locale/formats.ts'
+import { formats } from '../locale/formats.ts'
 import type { Show } from './shows.ts'
 
 /** A show on one day; times in ms since the epoch. */
@@ -20,9 +20,7 @@ export const WEEK_MS = (DAYS_OF_WEEK * 24 + 1) * 60 * MINUTE_MS
 export function occurrences(shows: readonly Show[], from: number, to: number): Occurrence[] {
   return shows
     .flatMap((show) => occurrencesOf(show, from, to))
-    .toSorted(
-      (a, b) => a.startsAt - b.startsAt || a.show.title.localeCompare(b.show.title, APP_LOCALE),
-    )
+    .toSorted((a, b) => a.startsAt - b.startsAt || formats.compare(a.show.title, b.show.title))
 }
 
 function occurrencesOf(show: Show, from: number, to: number): Occurrence[] {
@@ -44,7 +42,8 @@ function occurrencesOf(show: Show, from: number, to: number): Occurrence[] {
 
 export function inWeekOrder(shows: readonly Show[]): Show[] {
   return shows.toSorted(
-    (a, b) => a.day - b.day || a.start.localeCompare(b.start) || a.title.localeCompare(b.title),
+    (a, b) =>
+      a.day - b.day || formats.compare(a.start, b.start) || formats.compare(a.title, b.title),
   )
 }
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { APP_LOCALE } from '../locale/formats.ts'
 import { SHOW_MINUTES, SHOW_START, SHOW_TITLE_MAX, SHOWS_MAX } from './field-rules.ts'
 import { checked, exactly, integer, named, plainText, text } from './schema-parts.ts'
 
@@ -22,7 +23,7 @@ export type Show = z.infer<typeof showSchema>
 export function isTimeZone(name: string): boolean {
   if (!/^[A-Za-z]/.test(name)) return false
   try {
-    new Intl.DateTimeFormat(undefined, { timeZone: name })
+    new Intl.DateTimeFormat(APP_LOCALE, { timeZone: name })
     return true
   } catch {
     return false

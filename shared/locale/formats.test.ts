@@ -64,9 +64,10 @@ const TEST = /\.test\.tsx?$|\/testing\//
 /** Formatting outside formats.ts, or with an explicit locale. */
 const OWN_LOCALE = [
   /\.toLocale(?:Date|Time)?String\(/,
-  /\bIntl\.(?!Locale\b)[A-Z]\w+\(\s*\[?\s*['"`]/,
+  /\bIntl\.(?!Locale\b)[A-Z]\w+\(\s*(?:undefined|\[?\s*['"`])/,
   /\.toLocale(?:Upper|Lower)Case\(\s*\[?\s*['"`]/,
-  /\.localeCompare\((?:[^(),]|\([^()]*\))*,\s*\[?\s*['"`]/,
+  // formats.compare sorts in the active language.
+  /\.localeCompare\(/,
 ]
 
 test.each([
@@ -74,7 +75,8 @@ test.each([
   "new Intl.NumberFormat('en', { a: 1 })",
   "Intl.DisplayNames(['en'])",
   "a.toLocaleUpperCase('en')",
-  "a.label.localeCompare(b.label(), 'en')",
+  'new Intl.Collator(undefined, { numeric: true })',
+  'a.label.localeCompare(b.label)',
 ])('detects a locale in %s', (code) => {
   expect(OWN_LOCALE.some((pattern) => pattern.test(code))).toBe(true)
 })

@@ -2,6 +2,8 @@ import { cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { AuditEntry } from '../../../shared/api/audit.ts'
+import { AUDIT_ENTRY_FIELDS } from '../../../shared/api/station-fields.ts'
+import { adminText } from '../../../shared/locales/generated/admin.ts'
 import { showAt } from '../../ui/testing/show-at.tsx'
 import { AuditEntryLog } from './audit-entries.tsx'
 
@@ -88,4 +90,8 @@ it('labels known kinds and fields, and shows unknown ones unchanged', async () =
   expect(screen.getByText('antenna a1')).toBeTruthy()
   expect(screen.getByText('antennas.turn')).toBeTruthy()
   expect(screen.getByText('angle: 1 → none')).toBeTruthy()
+})
+
+it.each(AUDIT_ENTRY_FIELDS)('has a label for the station field %s', (field) => {
+  expect(adminText.auditEntries.fields).toHaveProperty(field)
 })

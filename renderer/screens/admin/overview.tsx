@@ -6,6 +6,7 @@ import {
   EMAIL_LATE_MS,
   FAULT_HOURS,
   OVERVIEW_DAYS,
+  type OverviewTotalName,
   POPULAR_STATIONS,
   WEBHOOK_LATE_MS,
 } from '../../../shared/api/overview.ts'
@@ -44,7 +45,7 @@ export function OverviewTotals() {
                 key={name}
                 className="flex flex-wrap items-baseline justify-between gap-x-4 border-b border-hairline py-2"
               >
-                <dt>{ownValue(overviewText.names, name) ?? name}</dt>
+                <dt>{ownValue(TOTALS, name) ?? name}</dt>
                 <dd className="flex flex-wrap items-baseline gap-x-3">
                   <span className="font-semibold">
                     {value === null ? overviewText.unknown : numberText(value)}
@@ -90,6 +91,7 @@ export function OverviewAttention() {
   )
 }
 
+const TOTALS: Readonly<Record<OverviewTotalName, string>> = overviewText.names
 const { kinds } = overviewText
 const ATTENTION: Readonly<Record<AttentionKind, string>> = {
   ...kinds,

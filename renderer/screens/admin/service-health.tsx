@@ -1,5 +1,11 @@
 import type { ReactNode } from 'react'
-import { type AdminOverview, FAULT_HOURS } from '../../../shared/api/overview.ts'
+import {
+  type AdminOverview,
+  type EmailReason,
+  FAULT_HOURS,
+  type Job,
+  type WebhookSubject,
+} from '../../../shared/api/overview.ts'
 import { ownValue } from '../../../shared/api/own-value.ts'
 import { formats } from '../../../shared/locale/formats.ts'
 import { overviewText } from '../../../shared/locales/generated/overview.ts'
@@ -8,6 +14,11 @@ import { Panel } from '../../ui/panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { HEALTH_ID, numberText } from './attention.ts'
 import { useOverview } from './use-overview.ts'
+
+// The types require a text for each value.
+const SUBJECTS: Readonly<Record<WebhookSubject, string>> = overviewText.late.webhooks.subjects
+const REASONS: Readonly<Record<EmailReason, string>> = overviewText.late.emails.reasons
+const JOBS: Readonly<Record<Job, string>> = overviewText.jobs
 
 interface LateListsProps {
   readonly overview: Pick<AdminOverview, 'lateWebhooks' | 'lateEmails'>
@@ -29,7 +40,7 @@ function LateLists({ overview: { lateWebhooks, lateEmails }, now }: LateListsPro
               {
                 key: 'about',
                 label: webhooks.about,
-                cell: ({ about }) => ownValue(webhooks.subjects, about) ?? about,
+                cell: ({ about }) => ownValue(SUBJECTS, about) ?? about,
               },
               {
                 key: 'ref',
@@ -64,7 +75,7 @@ function LateLists({ overview: { lateWebhooks, lateEmails }, now }: LateListsPro
               {
                 key: 'reason',
                 label: emails.reason,
-                cell: ({ reason }) => ownValue(emails.reasons, reason) ?? reason,
+                cell: ({ reason }) => ownValue(REASONS, reason) ?? reason,
               },
               {
                 key: 'since',
@@ -177,7 +188,7 @@ function Health({ overview, now }: HealthProps) {
             {
               key: 'job',
               label: overviewText.jobColumn,
-              cell: ({ job }) => ownValue(overviewText.jobs, job) ?? job,
+              cell: ({ job }) => ownValue(JOBS, job) ?? job,
             },
             {
               key: 'count',

@@ -3,6 +3,7 @@ import { useEffect, useMemo, useState } from 'react'
 import type { Favorite } from '../../../shared/api/favorites.ts'
 import type { ListedStation } from '../../../shared/api/stations.ts'
 import { folderOf } from '../../../shared/favorites/order.ts'
+import { APP_LOCALE } from '../../../shared/locale/formats.ts'
 import { searchableName, searchableText } from '../../../shared/search/fold-text.ts'
 import { type Alternatives, typedWords } from '../../../shared/search/query-words.ts'
 import { correctWordsSync, vocabularyIn } from '../../../shared/search/vocabulary.ts'
@@ -79,7 +80,7 @@ export function arrange(
     )
   }
   if (sort === 'own') return found
-  const { compare } = new Intl.Collator(undefined, { sensitivity: 'base', numeric: true })
+  const { compare } = new Intl.Collator(APP_LOCALE, { sensitivity: 'base', numeric: true })
   const named = found.map((item) => ({ item, name: nameOf(stationOf, item) }))
   return named.sort((a, b) => compare(a.name, b.name)).map(({ item }) => item)
 }

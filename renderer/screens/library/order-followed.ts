@@ -1,4 +1,5 @@
 import type { Followed, FollowedBroadcast, FollowKind } from '../../../shared/api/following.ts'
+import { formats } from '../../../shared/locale/formats.ts'
 import { keyOf } from '../../domain/following/follow-items.ts'
 
 export const ORDERS = ['next', 'name', 'recent'] as const
@@ -57,7 +58,7 @@ export function filterItems(items: readonly ListedItem[], by: Narrowing): Listed
   })
   const byName = (a: ListedItem, b: ListedItem) =>
     Number(a.name === null) - Number(b.name === null) ||
-    (a.name ?? '').localeCompare(b.name ?? '') ||
+    formats.compare(a.name ?? '', b.name ?? '') ||
     (a.id < b.id ? -1 : 1)
   const orders: Record<Order, (a: ListedItem, b: ListedItem) => number> = {
     name: byName,

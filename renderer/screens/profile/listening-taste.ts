@@ -1,5 +1,5 @@
 import type { Station } from '../../../shared/api/stations.ts'
-import { APP_LOCALE } from '../../../shared/locale/formats.ts'
+import { formats } from '../../../shared/locale/formats.ts'
 import { statusOf } from '../../api/problem.ts'
 import { getStation } from '../../api/stations.ts'
 
@@ -38,7 +38,7 @@ function mostFrequent(lists: readonly (readonly (readonly [string, string])[])[]
     }
   }
   return [...counts.values()]
-    .toSorted((a, b) => b.stations - a.stations || a.label.localeCompare(b.label, APP_LOCALE))
+    .toSorted((a, b) => b.stations - a.stations || formats.compare(a.label, b.label))
     .slice(0, NAMED)
 }
 

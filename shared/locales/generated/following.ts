@@ -21,7 +21,7 @@ export const followingText = {
   nothingComing: "Nothing is announced. Not every station publishes its schedule.",
   nothingMissed: "You missed nothing in the last seven days.",
   list: "What you follow",
-  listed: (all: number) => (formats.plural(all) === 'one' ? `${formats.number(all)} item` : `${formats.number(all)} items`),
+  listed: (all: number) => (formats.plural(all) === 'one' ? `${formats.number(all)} item` : `${formats.number(all, {"useGrouping":false})} items`),
   listedSome: ({ shown, all }: { shown: number; all: number }) => `${formats.number(shown)} of ${formats.number(all)}`,
   search: "Search what you follow",
   kind: "Kind",

@@ -8,8 +8,8 @@ export const uiText = {
   passwordRules: {
     title: "The password needs:",
     rule: {
-      minLength: (characters: number) => `At least ${formats.number(characters)} characters`,
-      maxLength: (characters: number) => `At most ${formats.number(characters)} characters`,
+      minLength: (characters: number) => `At least ${formats.number(characters, {"useGrouping":false})} characters`,
+      maxLength: (characters: number) => `At most ${formats.number(characters, {"useGrouping":false})} characters`,
       uppercase: "An uppercase letter",
       lowercase: "A lowercase letter",
       number: "A digit",

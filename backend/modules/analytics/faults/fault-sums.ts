@@ -4,6 +4,7 @@ import {
   FAULTS_NAMED_MAX,
   type Job,
 } from '../../../../shared/api/overview.ts'
+import { formats } from '../../../../shared/locale/formats.ts'
 import type { CompletedRequest } from '../../../http/completed-requests.ts'
 import { type DayHour, dayHourOf, type Total } from '../total-sums.ts'
 
@@ -57,7 +58,7 @@ export function summarize(
         count: sum(ofName),
         lastAt: new Date(Math.max(...ofName.map(startOf))).toISOString(),
       }))
-      .sort((a, b) => b.count - a.count || a.name.localeCompare(b.name))
+      .sort((a, b) => b.count - a.count || formats.compare(a.name, b.name))
   const faults = within(last, 'fault')
   return {
     faults: {

@@ -1,6 +1,7 @@
 /** Parses times in the formats of platforms. Results are ms since the epoch, or null for invalid input. */
 import { tzOffset } from '@date-fns/tz'
 import { isTimeZone } from '../../../../shared/api/shows.ts'
+import { APP_LOCALE } from '../../../../shared/locale/formats.ts'
 
 /** A time outside of these years is an error of its sender, such as 0 for "none". */
 const YEARS = { from: Date.UTC(2000, 0), to: Date.UTC(2100, 0) } as const
@@ -21,7 +22,7 @@ function plausible(ms: number): number | null {
 /** A valid IANA zone name. Fixes the case (`europe/berlin`), but not aliases. */
 export function readZone(value: unknown): string | null {
   if (typeof value !== 'string' || value.length > 64 || !isTimeZone(value)) return null
-  const usual = new Intl.DateTimeFormat(undefined, { timeZone: value }).resolvedOptions().timeZone
+  const usual = new Intl.DateTimeFormat(APP_LOCALE, { timeZone: value }).resolvedOptions().timeZone
   return usual.toLowerCase() === value.toLowerCase() ? usual : value
 }
 

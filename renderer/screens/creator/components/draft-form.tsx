@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router'
 import { COUNTRY_CODES, countryName, NO_COUNTRY } from '../../../../shared/api/country-name.ts'
 import { LANGUAGES, TAGS } from '../../../../shared/api/field-rules.ts'
 import type { OwnStation, StationDraft } from '../../../../shared/api/own-stations.ts'
-import { APP_LOCALE } from '../../../../shared/locale/formats.ts'
+import { formats } from '../../../../shared/locale/formats.ts'
 import { actionsText } from '../../../../shared/locales/generated/actions.ts'
 import { creatorText } from '../../../../shared/locales/generated/creator.ts'
 import { stationAccountsText } from '../../../../shared/locales/generated/station-accounts.ts'
@@ -79,7 +79,7 @@ let named: readonly Option[] | null = null
 
 function countryOptions(choose: string, none: string): Option[] {
   named ??= COUNTRY_CODES.map((value) => ({ value, label: countryName(value) ?? value })).toSorted(
-    (a, b) => a.label.localeCompare(b.label, APP_LOCALE),
+    (a, b) => formats.compare(a.label, b.label),
   )
   return [{ value: '', label: choose }, { value: NO_COUNTRY, label: none }, ...named]
 }
