@@ -40,7 +40,7 @@ test('window.json: position of both windows, and zoom', () => {
   )
   const store = createWindowStore(log, folder)
   const areas = [{ x: 0, y: 0, width: 1920, height: 1080 }]
-  const main = { x: 40, y: 50, width: 1000, height: 700, maximised: true }
+  const main = { x: 40, y: 50, width: 1000, height: 700, maximized: true }
   expect(openingBounds(store.read('main'), areas, true)).toEqual(main)
   expect(miniBounds(store.read('mini'), 1, areas)).toMatchObject({ x: 60, y: 70 })
   expect(openingZoom(store.read('zoom'))).toBe(1.25)

@@ -16,6 +16,9 @@ const savedBounds = z.strictObject({
   height: integer,
   maximized: z.boolean(),
 })
+/** The key of `maximized` before 0.1.0. */
+const FORMER_KEY = 'maximised' // cspell:ignore maximised
+
 /** Bounds before maximizing, in DIP. Without x and y where the position is unknown (Wayland). */
 export type SavedBounds = z.infer<typeof savedBounds>
 
@@ -107,13 +110,23 @@ function sizeWithin(size: Size, area: Size = size): Size {
   }
 }
 
+function renameFormerKey(remembered: unknown): unknown {
+  if (typeof remembered !== 'object' || remembered === null) return remembered
+  return Object.fromEntries(
+    Object.entries(remembered).map(([key, value]) => [
+      key === FORMER_KEY ? 'maximized' : key,
+      value,
+    ]),
+  )
+}
+
 /** `remembered` is untrusted, and a display may have been removed since. */
 export function openingBounds(
   remembered: unknown,
   workAreas: readonly Rectangle[],
   placesWindows: boolean,
 ): OpeningBounds {
-  const parsed = savedBounds.safeParse(remembered)
+  const parsed = savedBounds.safeParse(renameFormerKey(remembered))
   if (!parsed.success) return { ...sizeWithin(DEFAULT_SIZE, workAreas[0]), maximized: false }
   const { maximized, x, y, ...saved } = parsed.data
   const size = sizeWithin(saved)

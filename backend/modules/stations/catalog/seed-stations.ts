@@ -9,7 +9,7 @@ import { SEED_TAGS } from '../seeds/tags.ts'
 import { type CatalogEntry, catalogStation, writeStations } from './station-writer.ts'
 
 /** Increment with each change of the seeds or the demo streams. An older version does not overwrite a newer one. */
-export const SEEDS_VERSION = 3
+export const SEEDS_VERSION = 4
 
 /** Facts that need a source. `country` covers both the name and the code. */
 export const FACTS = [
