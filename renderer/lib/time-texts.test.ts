@@ -19,6 +19,13 @@ test('shows one time for a session within a minute, otherwise two', () => {
   expect(timeSpanText(at, at + 60_000)).toContain('–')
 })
 
+test('shows both times of a show that lasts the repeated hour of a clock change', () => {
+  const from = Date.UTC(2026, 9, 25, 0)
+  const text = timeSpanText(from, from + 3_600_000, 'Europe/Berlin')
+  const [start, end] = text.split(' – ')
+  expect(end).toBe(start)
+})
+
 test('names recent days in words and adds the year to older ones', () => {
   const now = new Date()
   expect(pastDayText(0, now.getTime())).toBe('Today')

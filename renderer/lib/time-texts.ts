@@ -63,11 +63,15 @@ function keyText(key: string, options: Intl.DateTimeFormatOptions): string {
   return formats.date(Date.parse(`${key}T12:00:00Z`), { ...options, timeZone: 'UTC' })
 }
 
-/** "9:04 PM – 10:00 PM", or one time for an unknown or equal end. */
+/** "9:04 PM – 10:00 PM", or one time for an unknown end or one in the same minute. */
 export function timeSpanText(from: number, to: number | null, timeZone?: string): string {
   const clock = (at: number) => formats.time(at, timeZone ? { timeZone } : {})
-  return to === null || clock(from) === clock(to) ? clock(from) : `${clock(from)} – ${clock(to)}`
+  // The repeated hour of a clock change starts and ends at the same clock time.
+  const isOneMinute = to !== null && minuteOf(from) === minuteOf(to)
+  return to === null || isOneMinute ? clock(from) : `${clock(from)} – ${clock(to)}`
 }
+
+const minuteOf = (at: number) => Math.floor(at / 60_000)
 
 /** "45 min", "2 h" or "1 h 30 min". */
 export function durationText(totalMinutes: number): string {

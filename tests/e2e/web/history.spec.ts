@@ -41,7 +41,7 @@ test('played stations are in the history and can be removed, restored and cleare
   await test.step('they are in the data export and on the profile', async () => {
     await openAccountSettings(page)
     const { data } = await exportData(page)
-    expect(data).toMatchObject({ kept: { history: [{ stationId: 'demo-night-bus' }] } })
+    expect(data).toMatchObject({ stored: { history: [{ stationId: 'demo-night-bus' }] } })
     await page.goto('/profile')
     await expect(panel(page, 'Your last seven days')).toContainText('Night Bus')
   })

@@ -142,7 +142,7 @@ test('the data export contains all of a user’s data and no credentials', async
       secondFactors: [],
     },
     record: { id: apiUser.id, email: fields.email?.stringValue },
-    kept: {
+    stored: {
       account: [{ id: apiUser.id, role: 'listener' }],
       favorites: [{ stationId: 'demo-night-bus' }],
     },
