@@ -14,9 +14,8 @@ export const allowedMethods = fp(
     app.setNotFoundHandler(async (request) => {
       const path = pathOf(request.url)
       const methods = routes.flatMap((route) => (route.pattern.test(path) ? route.methods : []))
-      if (methods.length === 0)
-        throw new Failure(404, 'no-such-address', 'There is nothing at this address.')
-      throw new Failure(405, 'method-not-allowed', 'Method not allowed.', {
+      if (methods.length === 0) throw new Failure(404, 'no-such-address')
+      throw new Failure(405, 'method-not-allowed', {
         headers: { allow: [...new Set(methods)].join(', ') },
       })
     })

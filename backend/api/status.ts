@@ -39,7 +39,7 @@ export const healthRoutes: FastifyPluginAsyncZod<HealthOptions> = async (
     const state = identity.state()
     if (state !== 'ready') errors.push({ path: 'identity', message: `is ${state}` })
     if (errors.length === 0) return { ready: true }
-    throw new Failure(503, 'not-ready', 'This instance is not ready.', {
+    throw new Failure(503, 'not-ready', {
       errors,
       headers: { 'retry-after': String(RETRY_AFTER_S) },
     })

@@ -111,10 +111,10 @@ function joinChunks(): Transform {
 }
 
 const CONNECTION_FAILURES: Readonly<Record<string, Failure>> = {
-  HPE_HEADER_OVERFLOW: new Failure(431, 'headers-too-large', 'The request headers are too large.'),
-  ERR_HTTP_REQUEST_TIMEOUT: new Failure(408, 'too-slow', 'The request took too long to arrive.'),
+  HPE_HEADER_OVERFLOW: new Failure(431, 'headers-too-large'),
+  ERR_HTTP_REQUEST_TIMEOUT: new Failure(408, 'too-slow'),
 }
-const UNREADABLE = new Failure(400, 'bad-request', 'The request cannot be understood.')
+const UNREADABLE = new Failure(400, 'bad-request')
 
 /** Responds on the raw socket, because a request that Node cannot parse has no reply object. */
 function rejectConnection(error: Error & { code?: string }, socket: Socket): void {
@@ -189,11 +189,11 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     if (findRepeatedHeader(request.raw.rawHeaders) !== null) throw UNREADABLE
     const isNamed = isExpectedHost(host, options.hostNames) || request.routeOptions.config.anyHost
     if (!isNamed || !isOwnTarget(request.raw.url, host)) {
-      throw new Failure(421, 'wrong-host', 'Host not allowed.')
+      throw new Failure(421, 'wrong-host')
     }
     const announced = Number(request.headers['content-length'] ?? 0)
     if (announced > request.routeOptions.bodyLimit) {
-      throw new Failure(413, 'body-too-large', 'The request is too large.')
+      throw new Failure(413, 'body-too-large')
     }
   })
   app.addHook('preParsing', async (request, _reply, body) => {

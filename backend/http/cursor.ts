@@ -26,14 +26,9 @@ export function decodeCursor(cursor: string, scope: string, types: readonly Part
     values.length === types.length &&
     types.every((type, index) => IS_OF_TYPE[type](values[index]))
   if (!fits) {
-    throw new Failure(
-      400,
-      'bad-cursor',
-      'This list has changed. Start again from the first page.',
-      {
-        errors: [{ path: 'query.cursor', message: 'is not a cursor of this list' }],
-      },
-    )
+    throw new Failure(400, 'bad-cursor', {
+      errors: [{ path: 'query.cursor', message: 'is not a cursor of this list' }],
+    })
   }
   return values as Part[]
 }

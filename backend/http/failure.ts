@@ -1,10 +1,25 @@
+import { ownValue } from '../../shared/api/own-value.ts'
+import { problemsText } from '../../shared/locales/generated/problems.ts'
 /** One invalid part of a request: its dotted path (`body.displayName`) and the problem. */
 export interface FailureDetail {
   readonly path: string
   readonly message: string
 }
 
+const TITLES = problemsText.titles
+/** Codes whose title has no arguments. */
+export type ProblemCode = {
+  [Code in keyof typeof TITLES]: (typeof TITLES)[Code] extends string ? Code : never
+}[keyof typeof TITLES]
+
+const titleOf = (code: string): string => {
+  const title: unknown = ownValue<unknown>(TITLES, code)
+  return typeof title === 'string' ? title : code
+}
+
 interface FailureOptions {
+  /** By default the title of the code. */
+  readonly title?: string
   readonly detail?: string
   readonly errors?: readonly FailureDetail[]
   readonly headers?: Readonly<Record<string, string>>
@@ -28,11 +43,13 @@ export class Failure extends Error {
   readonly refusesToken: boolean
   readonly isExpected: boolean
 
-  constructor(status: number, code: string, title: string, options: FailureOptions = {}) {
+  constructor(status: number, code: ProblemCode, options?: FailureOptions)
+  constructor(status: number, code: string, options: FailureOptions & { readonly title: string })
+  constructor(status: number, code: string, options: FailureOptions = {}) {
     super(`${status} ${code}`)
     this.status = status
     this.code = code
-    this.title = title
+    this.title = options.title ?? titleOf(code)
     this.detail = options.detail
     this.errors = options.errors
     this.headers = options.headers ?? {}

@@ -8,7 +8,7 @@ function decode(body: Buffer): string {
   try {
     return utf8.decode(body)
   } catch {
-    throw new Failure(400, 'invalid-json', 'The request body is not valid JSON.')
+    throw new Failure(400, 'invalid-json')
   }
 }
 

@@ -1,22 +1,20 @@
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { ownValue } from '../../shared/api/own-value.ts'
+import { problemsText } from '../../shared/locales/generated/problems.ts'
 import { property } from './describe-fault.ts'
-import { Failure } from './failure.ts'
+import { Failure, type ProblemCode } from './failure.ts'
 
 /** Fastify's errors (https://fastify.dev/docs/latest/Reference/Errors/) as failures of this API. */
-const FRAMEWORK_FAILURES: Readonly<Record<string, [status: number, code: string, title: string]>> =
-  {
-    FST_ERR_CTP_BODY_TOO_LARGE: [413, 'body-too-large', 'The request is too large.'],
-    FST_ERR_CTP_INVALID_MEDIA_TYPE: [
-      415,
-      'unsupported-media-type',
-      'Unsupported media type. Send JSON.',
-    ],
-    FST_ERR_CTP_INVALID_CONTENT_LENGTH: [400, 'bad-request', 'The request is invalid.'],
-    FST_ERR_CTP_EMPTY_JSON_BODY: [400, 'invalid-json', 'The request body is not valid JSON.'],
-    FST_ERR_CTP_INVALID_JSON_BODY: [400, 'invalid-json', 'The request body is not valid JSON.'],
-    FST_ERR_BAD_URL: [400, 'bad-url', 'The address is not valid.'],
-  }
+const FRAMEWORK_FAILURES: Readonly<
+  Record<string, [status: number, code: ProblemCode, options?: { readonly title: string }]>
+> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: [413, 'body-too-large'],
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: [415, 'unsupported-media-type'],
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: [400, 'bad-request', { title: problemsText.badLength }],
+  FST_ERR_CTP_EMPTY_JSON_BODY: [400, 'invalid-json'],
+  FST_ERR_CTP_INVALID_JSON_BODY: [400, 'invalid-json'],
+  FST_ERR_BAD_URL: [400, 'bad-url'],
+}
 
 const DISK_IS_FULL = 13
 
@@ -39,7 +37,7 @@ export function toFailure(error: unknown): Failure {
   if (hasZodFastifySchemaValidationErrors(error)) {
     const context = error.validationContext ?? 'request'
     const status = context === 'body' ? NOT_ACCEPTABLE.body : NOT_ACCEPTABLE.other
-    return new Failure(status, 'invalid-request', 'Some of what was sent is not valid.', {
+    return new Failure(status, 'invalid-request', {
       errors: error.validation.map(({ instancePath, message }) => ({
         path: [
           ownValue(PARTS, context) ?? context,
@@ -52,23 +50,23 @@ export function toFailure(error: unknown): Failure {
   const known = ownValue(FRAMEWORK_FAILURES, String(property(error, 'code')))
   if (known) return new Failure(...known)
   if (property(error, 'errcode') === DISK_IS_FULL) {
-    return new Failure(507, 'no-space', 'There is no storage space left.')
+    return new Failure(507, 'no-space')
   }
   const code = property(error, 'code')
   if (code === DATABASE_UNAVAILABLE || STILL_BUSY.includes(String(code))) {
-    return new Failure(503, 'database-unavailable', 'Undertone is busy. Try again in a moment.', {
+    return new Failure(503, 'database-unavailable', {
       headers: { 'retry-after': String(RETRY_AFTER_S) },
     })
   }
   if (code === ZERO_BYTE) {
-    return new Failure(400, 'bad-request', 'The request cannot be understood.')
+    return new Failure(400, 'bad-request')
   }
   const status = property(error, 'statusCode')
   if (error instanceof SyntaxError && status === 400) {
-    return new Failure(400, 'invalid-json', 'The request body is not valid JSON.')
+    return new Failure(400, 'invalid-json')
   }
   if (typeof status === 'number' && status >= 400 && status < 500) {
-    return new Failure(status, 'bad-request', 'The request cannot be understood.')
+    return new Failure(status, 'bad-request')
   }
-  return new Failure(500, 'internal', 'Internal Server Error!')
+  return new Failure(500, 'internal')
 }

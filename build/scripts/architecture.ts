@@ -1,8 +1,9 @@
 import { ROOT } from '../run.ts'
 import { cruise } from './cruise.ts'
 import { countFolders, folderCycles } from './folder-graph.ts'
+import { findVisibleText } from './visible-text.ts'
 
-/** `npm run architecture`: fails on forbidden and circular imports; prints the size of each part. */
+/** `npm run architecture`: fails on forbidden and circular imports and on visible text outside the messages; prints the size of each part. */
 const PARTS = ['electron', 'preload', 'renderer', 'shared', 'backend', 'tests', 'build'] as const
 const COUNTED = ['renderer', 'backend', 'electron', 'shared', 'preload'] as const
 
@@ -15,6 +16,7 @@ const errors = [
   ...folderCycles(imports).map(
     (circle) => `folder-circle: ${circle.map(({ from, to }) => `${from} -> ${to}`).join(', ')}`,
   ),
+  ...findVisibleText(),
 ]
 for (const error of errors) process.stderr.write(`error ${error}\n`)
 

@@ -26,7 +26,7 @@ const OF_STATUS: Readonly<Record<number, string>> = {
 }
 
 export function googleFailure(code: CanonicalCode, message: string): Failure {
-  return new Failure(HTTP_STATUS[code], code, message)
+  return new Failure(HTTP_STATUS[code], code, { title: message })
 }
 
 export function permissionDenied(): Failure {

@@ -1,5 +1,6 @@
 import type { AgentProjectState } from 'firebase-tools/lib/emulator/auth/state.js'
 import { ownValue } from '../../../shared/api/own-value.ts'
+import { mailboxText } from '../../../shared/locales/generated/mailbox.ts'
 import type { ParentMessage } from '../identity/identity-process.ts'
 
 /** Send times in ms since the epoch by code or session; null: unknown. */
@@ -31,28 +32,26 @@ interface Kind {
   readonly opens: boolean
 }
 
-const OPEN = 'Open the link, or paste it into Undertone.'
+const OPEN = mailboxText.openLink
 
 /** https://cloud.google.com/identity-platform/docs/reference/rest/v1/OobReqType */
 const KINDS: Readonly<Record<string, Kind>> = {
   PASSWORD_RESET: {
-    subject: 'Reset your password',
-    advice: 'Paste the code or the link into “Forgot password” in Undertone.',
+    ...mailboxText.resetPassword,
     opens: false,
   },
-  VERIFY_EMAIL: { subject: 'Confirm your email address', advice: OPEN, opens: true },
+  VERIFY_EMAIL: { subject: mailboxText.verifyEmail, advice: OPEN, opens: true },
   VERIFY_AND_CHANGE_EMAIL: {
-    subject: 'Confirm your new email address',
+    subject: mailboxText.verifyNewEmail,
     advice: OPEN,
     opens: true,
   },
   RECOVER_EMAIL: {
-    subject: 'Your email address was changed',
-    advice: 'Open the link to change it back.',
+    ...mailboxText.recoverEmail,
     opens: true,
   },
 }
-const UNKNOWN: Kind = { subject: 'An email about your account', advice: OPEN, opens: true }
+const UNKNOWN: Kind = { subject: mailboxText.otherEmail, advice: OPEN, opens: true }
 
 /** Maximum number of API emails in the mailbox; the oldest are removed first. */
 export const DELIVERED_MAX = 100
@@ -106,8 +105,7 @@ export function listMessages(state: AgentProjectState, sendTimes: SendTimes): Me
   const texts = [...state.verificationCodes.values()].map(
     (text): Message => ({
       to: text.phoneNumber,
-      subject: 'Text message',
-      advice: 'Type the code where Undertone asks for it.',
+      ...mailboxText.textMessage,
       code: text.code,
       link: null,
       sentAt: sendTimes.get(text.sessionInfo) ?? null,

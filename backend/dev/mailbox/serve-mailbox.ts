@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { formats } from '../../../shared/locale/formats.ts'
+import { APP_LOCALE, formats } from '../../../shared/locale/formats.ts'
+import { mailboxText } from '../../../shared/locales/generated/mailbox.ts'
 import { escapeHtml } from '../../http/escape-html.ts'
 import type { Message } from './messages.ts'
 
@@ -39,18 +40,19 @@ function time(sentAt: number | null): string {
 function link({ link }: Message): string {
   if (link === null) return ''
   const url = escapeHtml(link.url)
+  const code = `<code>${url}</code>`
   // Links only to pages of the emulator, whatever its record contains.
   const isPage = link.opens && /^http:\/\//.test(link.url)
-  return `<p>Link: ${isPage ? `<a href="${url}">` : ''}<code>${url}</code>${isPage ? '</a>' : ''}</p>`
+  return `<p>${mailboxText.link(isPage ? `<a href="${url}">${code}</a>` : code)}</p>`
 }
 
 const code = ({ code: known }: Message) =>
-  known === null ? '' : `<p>Code: <code>${escapeHtml(known)}</code></p>`
+  known === null ? '' : `<p>${mailboxText.code(`<code>${escapeHtml(known)}</code>`)}</p>`
 
 function item(message: Message): string {
   return `<li>
 <h2>${escapeHtml(message.subject)}</h2>
-<p>To ${escapeHtml(message.to)}${time(message.sentAt)}</p>
+<p>${mailboxText.to(escapeHtml(message.to))}${time(message.sentAt)}</p>
 ${code(message)}
 ${link(message)}
 <p class="text">${escapeHtml(message.advice)}</p>
@@ -61,19 +63,19 @@ export function mailboxPage(messages: readonly Message[]): string {
   const shown = messages.slice(0, SHOWN_MAX)
   const list =
     shown.length === 0
-      ? '<p>There is nothing here yet. Reload this page to see new messages.</p>'
+      ? `<p>${mailboxText.empty}</p>`
       : `<ol>\n${shown.map(item).join('\n')}\n</ol>`
   return `<!doctype html>
-<html lang="en">
+<html lang="${APP_LOCALE}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
-<title>Mailbox of the local Undertone</title>
+<title>${mailboxText.title}</title>
 <style>${STYLE}</style>
 </head>
 <body>
-<h1>Mailbox</h1>
-<p>Emails and text messages that a real identity provider would have sent, newest first. Used messages disappear.</p>
+<h1>${mailboxText.heading}</h1>
+<p>${mailboxText.lead}</p>
 ${list}
 </body>
 </html>
@@ -100,10 +102,10 @@ export function mailboxRefusal(
   const dest = headers['sec-fetch-dest'] ?? 'document'
   const isVisit = dest === 'document' && (site === 'none' || site === 'same-origin')
   if (headers.origin !== undefined || !isVisit) {
-    return { status: 403, sentence: 'Type or paste the address of this page to open it.' }
+    return { status: 403, sentence: mailboxText.notTyped }
   }
   if (method !== 'GET' && method !== 'HEAD') {
-    return { status: 405, sentence: 'This page can only be read.' }
+    return { status: 405, sentence: mailboxText.readOnly }
   }
   return null
 }

@@ -1,5 +1,5 @@
 import { formats } from '../../../shared/locale/formats.ts'
-import { PAGE } from './pages/page-messages.ts'
+import { testCheckoutText } from '../../../shared/locales/generated/test-checkout.ts'
 import type { LocalInvoice } from './state.ts'
 
 const MS = 1_000
@@ -15,11 +15,13 @@ function pdfText(text: string): string {
 
 function linesOf({ number, created, total, status, price }: LocalInvoice): string[] {
   const day = new Date(created * MS).toISOString().slice(0, 'YYYY-MM-DD'.length)
-  const { invoice } = PAGE
+  const { invoice } = testCheckoutText
+  const plan = testCheckoutText.plan(price.plan)
+  const item = price.interval === 'month' ? invoice.monthly(plan) : invoice.yearly(plan)
   return [
     invoice.title(number),
     `${invoice.date}: ${day}`,
-    `${invoice.item(PAGE.plan(price.plan), price.interval)}: ${formats.money(total, price.currency)}`,
+    `${item}: ${formats.money(total, price.currency)}`,
     `${invoice.status}: ${invoice.statuses[status]}`,
     invoice.test,
   ]

@@ -15,7 +15,7 @@ export async function mapProviderErrors<T>(
     return await atProvider(identity, work)
   } catch (error) {
     if (!(error instanceof ProviderUnavailable)) throw error
-    throw new Failure(503, 'payments-unavailable', 'Payments cannot be reached. Try again soon.', {
+    throw new Failure(503, 'payments-unavailable', {
       headers: { 'retry-after': RETRY_AFTER_SECONDS },
     })
   }

@@ -27,7 +27,7 @@ export function needsCheckout(kind: ChangeKind): boolean {
 export function requirePrice(prices: PriceList, id: string): Price {
   const price = prices.find(id)
   if (price !== null) return price
-  throw new Failure(400, 'unknown-price', 'This plan is not sold.', {
+  throw new Failure(400, 'unknown-price', {
     errors: [{ path: 'priceId', message: 'is not the id of a price' }],
   })
 }
@@ -39,5 +39,5 @@ export function requireOnSale(
   price: Price,
 ): void {
   if (prices.isOnSale(price.plan) || !needsCheckout(changeKind(subscription, price))) return
-  throw new Failure(409, 'not-on-sale', 'This plan is not on sale yet.')
+  throw new Failure(409, 'not-on-sale')
 }

@@ -117,15 +117,15 @@ export async function cancelCheckout(
 }
 
 const notPaid = () =>
-  new Failure(403, 'session-not-paid', 'This has not been paid.', {
+  new Failure(403, 'session-not-paid', {
     errors: [{ path: 'body.sessionId', message: 'is no paid session of this user' }],
   })
 const otherPlan = () =>
-  new Failure(403, 'plan-not-paid', 'This is not the plan that was paid for.', {
+  new Failure(403, 'plan-not-paid', {
     errors: [{ path: 'body.plan', message: 'is not what was paid for' }],
   })
 const usedPayment = () =>
-  new Failure(403, 'session-used', 'This payment has been used before.', {
+  new Failure(403, 'session-used', {
     errors: [{ path: 'body.sessionId', message: 'gave its plan before' }],
   })
 

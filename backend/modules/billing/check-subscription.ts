@@ -1,3 +1,4 @@
+import { emailsText } from '../../../shared/locales/generated/emails.ts'
 import { isEmailAddress } from '../../plugins/email/email-port.ts'
 import type { NewEmail } from '../../plugins/email/email-store.ts'
 import type { StoredUser } from '../users/user-store.ts'
@@ -22,12 +23,10 @@ export function paymentFailedEmail(
     dedupeKey: `${ref} ${pastDueSince ?? ''}`,
     userId: id,
     to: email,
-    subject: 'Your payment to Undertone has failed',
-    text: [
-      'A payment of your Undertone plan has failed. Nothing is lost: the payment is tried again in the next days, and you keep your plan until then.',
-      'To see what is due, or to change how you pay, open Undertone and go to Subscriptions.',
-      'Undertone never asks for a card or a password by email.',
-    ].join('\n\n'),
+    subject: emailsText.paymentFailed.subject,
+    text: [emailsText.paymentFailed.explain, emailsText.paymentFailed.next, emailsText.noCard].join(
+      '\n\n',
+    ),
     html: null,
   }
 }

@@ -50,7 +50,7 @@ async function readInvoice(context: PaymentsContext, uid: string, id: string) {
   const document =
     stored === null ? null : await context.provider?.invoiceDocument(stored.customer, id)
   if (document) return document
-  throw new Failure(404, 'invoice-not-found', 'There is no such invoice of yours.')
+  throw new Failure(404, 'invoice-not-found')
 }
 
 /** Also queues a subscription paid at the last moment. @throws {ProviderUnavailable} do not delete the user yet */
@@ -102,7 +102,7 @@ export function createPayments(options: PaymentsOptions) {
   const ownSession = async (uid: string, id: string) => {
     const session = await sessions.get(id)
     if (session?.uid !== uid) {
-      throw new Failure(404, 'session-not-found', 'There is no such payment of yours.')
+      throw new Failure(404, 'session-not-found')
     }
     return session
   }

@@ -5,15 +5,14 @@ import type { PaymentsContext } from './payments-context.ts'
 import type { StoredSubscription } from './state/stored-subscription.ts'
 import { isRunning } from './state/subscription-machine.ts'
 
-export const noCheckout = () =>
-  new Failure(503, 'no-checkout', 'Plans cannot be bought here right now.', { isExpected: true })
+export const noCheckout = () => new Failure(503, 'no-checkout', { isExpected: true })
 
 async function requireRunning(context: PaymentsContext, uid: string) {
   const { provider } = context
   const stored = await context.current(uid)
   if (provider === null) throw noCheckout()
   if (stored === null || !isRunning(stored.state)) {
-    throw new Failure(409, 'no-subscription', 'You have no plan that is paid for.')
+    throw new Failure(409, 'no-subscription')
   }
   return { provider, stored }
 }
@@ -30,7 +29,7 @@ async function changeBy(
 /** A past-due payment blocks all other changes. */
 export function requireSettled(stored: StoredSubscription | null): void {
   if (stored?.state === 'past-due') {
-    throw new Failure(409, 'payment-open', 'A payment is open. Please pay it first.')
+    throw new Failure(409, 'payment-open')
   }
 }
 
@@ -42,12 +41,12 @@ export async function changePlan(context: PaymentsContext, uid: string, priceId:
   const price = requirePrice(context.prices, priceId)
   const kind = changeKind(await context.current(uid), price)
   if (needsCheckout(kind)) {
-    throw new Failure(409, 'needs-checkout', 'This change needs a payment. Use the payment page.')
+    throw new Failure(409, 'needs-checkout')
   }
   const { provider, stored } = await requireRunning(context, uid)
   requireSettled(stored)
   if (stored.state === 'ending') {
-    throw new Failure(409, 'resume-first', 'Your plan is cancelled. Resume it first.')
+    throw new Failure(409, 'resume-first')
   }
   if (kind === 'same' && stored.nextPriceId === null) return
   await changeBy(context, uid, () => provider.changeAtPeriodEnd(stored.ref, price))
@@ -75,6 +74,6 @@ export async function openPortal(
 ): Promise<string> {
   const stored = await context.current(uid)
   const url = stored === null ? null : await context.provider?.portalUrl(stored.customer, returnUrl)
-  if (!url) throw new Failure(409, 'no-portal', 'There is nothing to change about how you pay.')
+  if (!url) throw new Failure(409, 'no-portal')
   return url
 }

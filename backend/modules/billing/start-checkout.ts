@@ -31,9 +31,9 @@ export interface CheckoutRequest {
 async function requireBuyable(context: PaymentsContext, uid: string, price: Price): Promise<void> {
   const stored = await context.current(uid)
   const kind = changeKind(stored, price)
-  if (kind === 'same') throw new Failure(409, 'already-yours', 'You already have this plan.')
+  if (kind === 'same') throw new Failure(409, 'already-yours')
   if (!needsCheckout(kind)) {
-    throw new Failure(409, 'use-change', 'This change needs no payment now.')
+    throw new Failure(409, 'use-change')
   }
   requireSettled(stored)
 }
@@ -76,7 +76,7 @@ function requireSameRequest(session: StoredSession, request: CheckoutRequest): v
     session.priceId === request.priceId &&
     session.returnTo === request.return &&
     session.origin === request.origin
-  if (!isSame) throw new Failure(409, 'key-reused', 'This key was used for something else.')
+  if (!isSame) throw new Failure(409, 'key-reused')
 }
 
 async function insertSession(
@@ -115,7 +115,7 @@ async function insertSession(
 
 async function requireRate({ sessions, now }: PaymentsContext, uid: string): Promise<void> {
   if ((await sessions.countSince(uid, now() - HOUR_MS)) < CHECKOUTS_PER_HOUR) return
-  throw new Failure(429, 'too-many-payments', 'Too many payment attempts. Try again in an hour.', {
+  throw new Failure(429, 'too-many-payments', {
     headers: { 'retry-after': String(HOUR_MS / 1_000) },
   })
 }
@@ -165,7 +165,7 @@ export async function startCheckout(
   // Another process continued while this one exceeded its lease.
   if (conflict === 'same-key') return startCheckout(context, buyer, request)
   if (conflict === 'open-page') {
-    throw new Failure(409, 'another-payment', 'Another payment was started at the same time.')
+    throw new Failure(409, 'another-payment')
   }
   const session = await sessions.get(id)
   if (session !== null) await openPage(context, provider, session, order)

@@ -86,7 +86,7 @@ export function createWebhooks(context: PaymentsContext, exclusively: KeyedMutex
     /** @throws {Failure} 400 for a message of others, 404 for a provider that is not in use */
     receive: async (name: string, body: Uint8Array, headers: WebhookHeaders) => {
       if (provider?.name !== name) {
-        throw new Failure(404, 'no-such-address', 'There is nothing at this address.')
+        throw new Failure(404, 'no-such-address')
       }
       // A repeated header counts as missing.
       const sent = headers[provider.signatureHeader]
@@ -97,7 +97,7 @@ export function createWebhooks(context: PaymentsContext, exclusively: KeyedMutex
       } catch (error) {
         if (!(error instanceof WebhookRefused)) throw error
         log('a webhook was refused', { reason: error.message })
-        throw new Failure(400, 'webhook-refused', 'This message is not from the payment provider.')
+        throw new Failure(400, 'webhook-refused')
       }
       await accept(event)
     },

@@ -14,6 +14,7 @@ import {
 } from '../../../shared/api/people.ts'
 import { userParams } from '../../../shared/api/users.ts'
 import { sortByPlace } from '../../../shared/favorites/order.ts'
+import { problemsText } from '../../../shared/locales/generated/problems.ts'
 import { problemResponses, SIGNED_IN } from '../../http/call-schemas.ts'
 import { Failure } from '../../http/failure.ts'
 import { moderateReports } from '../moderation/reports/moderate-reports.ts'
@@ -163,10 +164,12 @@ export const community: FastifyPluginAsyncZod = async (app) => {
     },
     async (request, reply) => {
       const { id, personId } = request.params
-      if (id === personId) throw new Failure(409, 'not-oneself', 'You cannot block yourself.')
+      if (id === personId) throw new Failure(409, 'not-oneself')
       await requireUser(users, personId)
       if (await people.block(id, personId, now())) return reply.code(204).send()
-      throw new Failure(409, 'too-many-blocks', `You can block ${PEOPLE_BLOCKED_MAX} people.`)
+      throw new Failure(409, 'too-many-blocks', {
+        title: problemsText.titles['too-many-blocks'](PEOPLE_BLOCKED_MAX),
+      })
     },
   )
 

@@ -198,11 +198,7 @@ export const ownStationRoutes: FastifyPluginAsyncZod = async (app) => {
       const allowRemoval: Allow = (found) => {
         const station = allow(found)
         if (mayDo(caller, 'stations.moderate') || !isClaimed(station)) return station
-        throw new Failure(
-          409,
-          'is-claimed',
-          'This station was claimed from the catalog. Release it instead.',
-        )
+        throw new Failure(409, 'is-claimed')
       }
       await own.remove(request.params.id, allowRemoval, now(), adminOf(caller))
       return reply.code(204).send()

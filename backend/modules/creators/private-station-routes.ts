@@ -7,6 +7,7 @@ import {
   privateDraft,
 } from '../../../shared/api/own-stations.ts'
 import { stationParams } from '../../../shared/api/stations.ts'
+import { problemsText } from '../../../shared/locales/generated/problems.ts'
 import type { StreamEnd } from '../../../shared/radio/stream-ends.ts'
 import { ifMatch, problemResponses, SIGNED_IN } from '../../http/call-schemas.ts'
 import { entityTag } from '../../http/etag.ts'
@@ -32,18 +33,14 @@ function unprobedSound(url: string, error: unknown): Sound {
 /** Error of a proposal. For a private network: only the owner can reach it. */
 function cannotPropose(error: unknown): unknown {
   if (!(error instanceof Failure && error.code === PRIVATE_ADDRESS)) return error
-  return new Failure(
-    409,
-    PRIVATE_ADDRESS,
-    'This station is inside a private network: only you can reach it.',
-  )
+  return new Failure(409, PRIVATE_ADDRESS, { title: problemsText.privateProposal })
 }
 
 function notListed(allow: Allow): Allow {
   return (found) => {
     const station = allow(found)
     if (!isListed(station)) return station
-    throw new Failure(409, 'is-listed', 'This station is listed. Pause or delete it instead.')
+    throw new Failure(409, 'is-listed')
   }
 }
 

@@ -14,7 +14,7 @@ function setUp(left = Number.POSITIVE_INFINITY) {
   const limits = createProbeLimits({
     count: async (name, { uid }) => {
       counted.push(`${name} ${uid}`)
-      if (counted.length > left) throw new Failure(429, 'too-many-writes', 'Wait.')
+      if (counted.length > left) throw new Failure(429, 'too-many-writes', { title: 'Wait.' })
     },
   })
   return {

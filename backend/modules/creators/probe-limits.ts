@@ -2,6 +2,7 @@ import type { ServerResponse } from 'node:http'
 import type { FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import type { SentProbe } from '../../../shared/api/own-stations.ts'
+import { problemsText } from '../../../shared/locales/generated/problems.ts'
 import { Failure } from '../../http/failure.ts'
 import type { Limits } from '../../plugins/limits/create-limits.ts'
 import { createShares, type Sharer } from '../../plugins/limits/shares.ts'
@@ -16,7 +17,7 @@ export const PROBES_TOTAL = 32
 const BUSY_RETRY_S = 10
 
 function busy(status: 429 | 503, code: string, title: string): Failure {
-  return new Failure(status, code, title, { headers: { 'retry-after': String(BUSY_RETRY_S) } })
+  return new Failure(status, code, { title, headers: { 'retry-after': String(BUSY_RETRY_S) } })
 }
 
 declare module 'fastify' {
@@ -37,14 +38,10 @@ export function createProbeLimits(limits: Pick<Limits, 'count'>) {
     async run<T>(sharer: Sharer, work: () => Promise<T>): Promise<T> {
       const release = shares.take(sharer)
       if (release === 'own') {
-        throw busy(
-          429,
-          'too-many-probes',
-          'Your streams are already being tested. Try again in a moment.',
-        )
+        throw busy(429, 'too-many-probes', problemsText.titles['too-many-probes'])
       }
       if (release === 'all') {
-        throw busy(503, 'busy', 'Too many streams are being tested. Try again in a moment.')
+        throw busy(503, 'busy', problemsText.busyProbes)
       }
       try {
         await limits.count('probe', sharer)

@@ -1,6 +1,7 @@
 import { PRIVATE_STATIONS_MAX, PUBLISHED_STATIONS_MAX } from '../../../shared/api/field-rules.ts'
 import type { OwnStation } from '../../../shared/api/own-stations.ts'
 import { type Action, refusalOf } from '../../../shared/api/permissions.ts'
+import { problemsText } from '../../../shared/locales/generated/problems.ts'
 import { entityTag, namesTag } from '../../http/etag.ts'
 import { Failure } from '../../http/failure.ts'
 import { stationNotFound } from '../stations/station-routes.ts'
@@ -37,7 +38,7 @@ export function requireOwn<T extends Owned>(caller: Caller, action: Action, stat
     throw refused(refusal, action, [action === 'figures.read' ? 'params.id' : 'body'])
   }
   if (!isListed(station) || isInactive(station)) throw stationNotFound()
-  throw new Failure(403, 'not-yours', 'This station belongs to another creator.')
+  throw new Failure(403, 'not-yours')
 }
 
 /** Changes that an owner may make without a plan: taking the station off air. */
@@ -61,19 +62,17 @@ export function requirePublisher(caller: Caller, paths: readonly string[]): void
 
 /** 409: the limit of public or of private stations is reached. */
 export function tooManyStations(isPrivate: boolean): Failure {
-  return new Failure(
-    409,
-    'too-many-stations',
-    isPrivate
-      ? `You have added ${PRIVATE_STATIONS_MAX} stations already. Delete one first.`
-      : `You have ${PUBLISHED_STATIONS_MAX} stations already. Delete one first.`,
-  )
+  return new Failure(409, 'too-many-stations', {
+    title: isPrivate
+      ? problemsText.ownStations(PRIVATE_STATIONS_MAX)
+      : problemsText.titles['too-many-stations'](PUBLISHED_STATIONS_MAX),
+  })
 }
 
 /** Requires the version that the client saw. `ifMatch` is the header. @throws {Failure} 412 */
 function requireMatch(station: OwnStation, ifMatch: string | undefined): void {
   if (ifMatch === undefined || namesTag(ifMatch, entityTag(station))) return
-  throw new Failure(412, 'version-conflict', 'This station has changed. Reload it and try again.')
+  throw new Failure(412, 'version-conflict')
 }
 
 /** Allows a permitted caller to change the version that If-Match names, or any version without it. */
@@ -92,7 +91,7 @@ export function allowSeen(caller: Caller, action: Action, ifMatch: string | unde
     // Also an admin's own private station, because it was not proposed.
     if (station.source === 'own') throw stationNotFound()
     if (ifMatch === undefined || ifMatch.trim() === '*') {
-      throw new Failure(428, 'look-first', 'The version is missing. Send it in If-Match.')
+      throw new Failure(428, 'look-first')
     }
     requireMatch(station, ifMatch)
     return station

@@ -41,11 +41,7 @@ function createUndo(database: Queries, pictureUrls: PictureUrls) {
     const unchanged: Allow = (found) => {
       const station = allow(found)
       if (isUnchangedSince(station, after)) return station
-      throw new Failure(
-        409,
-        'changed-since',
-        'The same fields were changed later. Undo the later change first.',
-      )
+      throw new Failure(409, 'changed-since')
     }
     switch (action) {
       case UPDATE: {
@@ -74,7 +70,7 @@ function createUndo(database: Queries, pictureUrls: PictureUrls) {
 }
 
 function cannotUndo(): Failure {
-  return new Failure(409, 'cannot-undo', 'This kind of change cannot be undone here.')
+  return new Failure(409, 'cannot-undo')
 }
 
 export const changeRoutes: FastifyPluginAsyncZod = async (app) => {
@@ -125,8 +121,7 @@ export const changeRoutes: FastifyPluginAsyncZod = async (app) => {
         return station
       }
       const change = await changes.find(id, changeId)
-      if (change === null)
-        throw new Failure(404, 'change-not-found', 'There is no such change of this station.')
+      if (change === null) throw new Failure(404, 'change-not-found')
       const station = await undo(id, change, allow, { actorId: caller.uid, at: now() })
       void reply.header('etag', entityTag(station))
       return station

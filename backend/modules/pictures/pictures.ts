@@ -14,7 +14,7 @@ const CACHED = 'public, max-age=86400, stale-while-revalidate=604800'
 const NONE_CACHED = 'public, max-age=3600'
 
 const notFound = (cacheControl: string) =>
-  new Failure(404, 'logo-not-found', 'There is no such logo.', {
+  new Failure(404, 'logo-not-found', {
     headers: { 'cache-control': cacheControl },
   })
 

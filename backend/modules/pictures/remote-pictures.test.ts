@@ -127,7 +127,7 @@ test('limits concurrent fetches, queues further ones in order and rejects beyond
 
 test('fetches nothing for a caller over the limit', async () => {
   const address = site.on('/logo', respondWith('200 OK', {}, PNG))
-  const refuse = () => Promise.reject(new Failure(429, 'too-many-reads', 'Too many.'))
+  const refuse = () => Promise.reject(new Failure(429, 'too-many-reads', { title: 'Too many.' }))
   const pictures = open()
   await expect(pictures.get(address, refuse)).rejects.toMatchObject({ status: 429 })
   expect(site.requestedPaths).toEqual([])

@@ -63,7 +63,7 @@ export const PICTURE_WAIT_MS = 2_000
 const REMOVED_STATUSES: ReadonlySet<string> = new Set(['404', '410'])
 
 const busy = () =>
-  new Failure(503, 'picture-busy', 'This picture is not ready yet. Try again in a moment.', {
+  new Failure(503, 'picture-busy', {
     headers: { 'retry-after': '5', 'cache-control': 'no-store' },
     isExpected: true,
   })
@@ -101,7 +101,7 @@ export function createRemotePictures({
 
   function redraw(file: Buffer): Promise<Uint8Array> {
     const kind = pictureKind(file)
-    if (kind === null) throw new Failure(422, 'not-a-picture-type', 'This file is not a picture.')
+    if (kind === null) throw new Failure(422, 'not-a-picture-type')
     const work = () => redrawer.redraw(file, kind, 'logo')
     const job = lastRedraw.then(work, work)
     lastRedraw = job

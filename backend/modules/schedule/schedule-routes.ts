@@ -90,7 +90,7 @@ export const scheduleRoutes: FastifyPluginAsyncZod = async (app) => {
     },
     async (request) => {
       const found = await schedule.show(request.params.id, now())
-      if (found === null) throw new Failure(404, 'show-not-found', 'There is no such show.')
+      if (found === null) throw new Failure(404, 'show-not-found')
       return found
     },
   )

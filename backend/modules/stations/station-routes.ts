@@ -16,7 +16,7 @@ import { createStationStore } from './station-store.ts'
 
 /** 404: the station does not exist or the caller may not see it. */
 export function stationNotFound(): Failure {
-  return new Failure(404, 'station-not-found', 'There is no such station.')
+  return new Failure(404, 'station-not-found')
 }
 
 export const stationRoutes: FastifyPluginAsyncZod = async (app) => {

@@ -8,6 +8,7 @@ import {
   type Refusal,
   refusalOf,
 } from '../../../shared/api/permissions.ts'
+import { problemsText } from '../../../shared/locales/generated/problems.ts'
 import { Failure } from '../../http/failure.ts'
 import type { StoredUser } from './user-store.ts'
 
@@ -22,7 +23,8 @@ export interface Caller {
 
 /** 403 for an unknown session; the same response for another user's session. */
 export function unknownPayment(): Failure {
-  return new Failure(403, 'session-not-paid', 'This payment is not known here.', {
+  return new Failure(403, 'session-not-paid', {
+    title: problemsText.unknownPayment,
     errors: [{ path: 'body.sessionId', message: 'is no paid session of this user' }],
   })
 }
@@ -57,20 +59,21 @@ export function visiblePart(
 }
 
 const TITLES: Readonly<Record<Exclude<Refusal, 'not-yours' | 'needs-plan'>, string>> = {
-  'sign-in-needed': 'This call needs the ID token of a signed-in user.',
-  'account-needed': 'This needs an account. Create one, or sign in.',
-  'not-allowed': 'This is for admins.',
+  'sign-in-needed': problemsText.tokenNeeded,
+  'account-needed': problemsText.titles['account-needed'],
+  'not-allowed': problemsText.adminsOnly,
 }
 
 function titleOf(refusal: Refusal, action: Action): string {
   if (refusal === 'needs-plan') {
-    const subject = action === 'figures.read' ? 'Figures need' : 'Publishing stations needs'
-    return `${subject} the Creator plan.`
+    return action === 'figures.read'
+      ? problemsText.needsPlanForFigures
+      : problemsText.needsPlanToPublish
   }
   if (refusal !== 'not-yours') return TITLES[refusal]
   return permissionOf(action).any.includes('admin')
-    ? 'You can only change your own account.'
-    : 'This belongs to another user.'
+    ? problemsText.ownAccountOnly
+    : problemsText.anotherUser
 }
 
 /** The response to a refusal of the permission table; `paths` names the request parts that need a plan. */
@@ -80,12 +83,10 @@ export function refused(
   paths: readonly string[] = ['body'],
 ): Failure {
   const errors = paths.map((path) => ({ path, message: 'needs the Creator plan' }))
-  return new Failure(
-    refusal === 'sign-in-needed' ? 401 : 403,
-    refusal,
-    titleOf(refusal, action),
-    refusal === 'needs-plan' ? { errors } : {},
-  )
+  return new Failure(refusal === 'sign-in-needed' ? 401 : 403, refusal, {
+    title: titleOf(refusal, action),
+    ...(refusal === 'needs-plan' && { errors }),
+  })
 }
 
 interface AccessTarget {
@@ -109,7 +110,7 @@ function has(body: unknown, key: string): boolean {
 }
 
 function forbidden(path: string): Failure {
-  return new Failure(403, 'not-allowed', 'You are not allowed to change that.', {
+  return new Failure(403, 'not-allowed', {
     errors: [{ path: `body.${path}`, message: 'may not be set by you' }],
   })
 }

@@ -8,7 +8,7 @@ import type { StoredUser } from './user-store.ts'
 export function toUpdate({ plan: name, ...update }: z.infer<typeof updateBody>): UpdateBody {
   const plan = PLANS.find((known) => known === name)
   if (plan === name) return { ...update, plan }
-  throw new Failure(422, 'invalid-request', 'Some of what was sent is not valid.', {
+  throw new Failure(422, 'invalid-request', {
     errors: [{ path: 'body.plan', message: 'is not the name of a plan' }],
   })
 }

@@ -8,6 +8,7 @@ import {
   userParams,
   userSchema,
 } from '../../../shared/api/users.ts'
+import { problemsText } from '../../../shared/locales/generated/problems.ts'
 import { problemResponses, SIGNED_IN } from '../../http/call-schemas.ts'
 import { Failure } from '../../http/failure.ts'
 import { atProvider } from '../../plugins/identity/bearer.ts'
@@ -20,8 +21,7 @@ import { createFavoriteStore } from './favorites/favorite-store.ts'
 import { createUserStore, newUser, type StoredUser } from './user-store.ts'
 import { requireUser, toUser, userNotFound } from './user-view.ts'
 
-const notYours = () =>
-  new Failure(403, 'not-yours', 'The data saved without an account can no longer be transferred.')
+const notYours = () => new Failure(403, 'not-yours', { title: problemsText.mergeOver })
 
 /** null: an earlier attempt moved the user. @throws {Failure} 403 for other tokens, 503 without the provider */
 async function sourceOf(token: string, identity: IdentityPort): Promise<string | null> {
@@ -69,7 +69,7 @@ export const signUpRoutes: FastifyPluginAsyncZod<{ readonly anonymousListening: 
         return reply.code(isNew ? 201 : 200).send(await respond(user))
       }
       if (email === null) {
-        throw new Failure(403, 'email-needed', 'This needs an account with an email address.')
+        throw new Failure(403, 'email-needed')
       }
       const time = now()
       const displayName = request.body?.displayName ?? null

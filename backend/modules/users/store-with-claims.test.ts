@@ -28,7 +28,7 @@ test('sets the claims of the final row after two parallel grants', async () => {
 
 test('restores the claims when the update is rejected', async () => {
   const store = async () => {
-    throw new Failure(412, 'version-conflict', 'Changed.')
+    throw new Failure(412, 'version-conflict', { title: 'Changed.' })
   }
   // A full user has more fields than claims.
   const current = async () => ({ ...row, email: 'ada@example.com' })
@@ -47,7 +47,7 @@ test('clears the claims when the account is deleted in the meantime', async () =
     {
       current: async () => found.shift() ?? null,
       store: async () => {
-        throw new Failure(404, 'user-not-found', 'Gone.')
+        throw new Failure(404, 'user-not-found', { title: 'Gone.' })
       },
     },
   )

@@ -10,6 +10,7 @@ import {
   userSchema,
   usersQuery,
 } from '../../../shared/api/users.ts'
+import { problemsText } from '../../../shared/locales/generated/problems.ts'
 import type { Queries } from '../../database/queries.ts'
 import {
   ifMatch,
@@ -109,7 +110,7 @@ export const userRoutes: FastifyPluginAsyncZod<UserRouteOptions> = async (
       const { query: filters } = request
       if (!seesAll && USER_FILTERS.some((name) => filters[name] !== undefined)) {
         // A plan is private and reveals a role, and a filter exposes one value at a time.
-        throw new Failure(403, 'not-allowed', 'Only admins can list people by role or plan.')
+        throw new Failure(403, 'not-allowed', { title: problemsText.adminFilters })
       }
       if (!seesAll) {
         const { items, ...page } = await users.list(filters)
@@ -167,8 +168,7 @@ export const userRoutes: FastifyPluginAsyncZod<UserRouteOptions> = async (
       const requireMatch = async (user: StoredUser, favoriteStore: FavoriteStore) => {
         if (wanted === undefined) return
         if (namesTag(wanted, entityTag(toUser(user, await favoriteStore.summary(id))))) return
-        const title = 'This account was changed by another request. Reload it and try again.'
-        throw new Failure(412, 'version-conflict', title)
+        throw new Failure(412, 'version-conflict', { title: problemsText.changedAccount })
       }
       /** Stores the update; false when role and plan changed since the decision. */
       const store = async (update: UpdateBody, before?: Rights) => {

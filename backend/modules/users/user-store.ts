@@ -95,11 +95,7 @@ async function requireOtherAdmin(
   id: string,
 ): Promise<void> {
   if (await users.hasOtherAdmin(id)) return
-  throw new Failure(
-    409,
-    'last-admin',
-    'This is the last admin. Make another person an admin first.',
-  )
+  throw new Failure(409, 'last-admin')
 }
 
 /** Visible users. Anonymous users are on no list. */

@@ -38,5 +38,5 @@ export async function requireUser(users: Pick<UserStore, 'get'>, id: string): Pr
 
 /** 404: also for a user whom the caller may not see. */
 export function userNotFound(): Failure {
-  return new Failure(404, 'user-not-found', 'There is no such person here.')
+  return new Failure(404, 'user-not-found')
 }

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { userParams } from '../../../shared/api/users.ts'
+import { emailsText } from '../../../shared/locales/generated/emails.ts'
 import { problemResponses, SIGNED_IN } from '../../http/call-schemas.ts'
 import { Failure } from '../../http/failure.ts'
 import { isEmailAddress, type WriteLate } from '../../plugins/email/email-port.ts'
@@ -11,14 +12,10 @@ import { createUserStore } from './user-store.ts'
 import { requireUser } from './user-view.ts'
 
 function verificationEmail(link: string) {
+  const { subject, explain, notYours } = emailsText.verification
   return {
-    subject: 'Confirm your email address for Undertone',
-    text: [
-      'This address belongs to an account of Undertone. To confirm that it is yours, open this link, or paste it into Undertone:',
-      link,
-      'If you have no account of Undertone, you need not do anything: without the link the address stays unconfirmed.',
-      'Undertone never asks for a card or a password by email.',
-    ].join('\n\n'),
+    subject,
+    text: [explain, link, notYours, emailsText.noCard].join('\n\n'),
     html: null,
   }
 }
@@ -38,11 +35,9 @@ export function writeVerification(
 export const VERIFICATION_EVERY_MS = 60_000
 
 /** Expected configuration: the identity provider sends its own email. */
-const noEmail = () =>
-  new Failure(503, 'no-email', 'Email is turned off on this server.', { isExpected: true })
-const noAddress = () => new Failure(409, 'no-address', 'This account has no email address.')
-const verifiedAlready = () =>
-  new Failure(409, 'verified-already', 'Your email address is already verified.')
+const noEmail = () => new Failure(503, 'no-email', { isExpected: true })
+const noAddress = () => new Failure(409, 'no-address')
+const verifiedAlready = () => new Failure(409, 'verified-already')
 
 /** POST /users/{id}/verification-email: sends the link that verifies a user's address. */
 export const sendVerificationEmail: FastifyPluginAsyncZod<{

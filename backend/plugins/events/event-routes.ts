@@ -2,6 +2,7 @@ import sse from '@fastify/sse'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { eventsQuery } from '../../../shared/api/events.ts'
+import { problemsText } from '../../../shared/locales/generated/problems.ts'
 import { problemResponses, SIGNED_IN } from '../../http/call-schemas.ts'
 import { Failure } from '../../http/failure.ts'
 import { sessionEnded, tokenOf } from '../identity/bearer.ts'
@@ -35,7 +36,8 @@ export function lastSeenSeq(header: string | null, query: number | undefined): n
 }
 
 const refusal = (reason: keyof typeof RETRY_AFTER_SECONDS) =>
-  new Failure(503, `events-${reason}`, 'Live updates are not available right now.', {
+  new Failure(503, `events-${reason}`, {
+    title: problemsText.liveUpdates,
     headers: { 'retry-after': String(RETRY_AFTER_SECONDS[reason]) },
     isExpected: true,
   })

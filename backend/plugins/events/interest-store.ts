@@ -6,7 +6,7 @@ import { LOOKUPS_OF_USER_MAX, TOPICS_MAX, USERS_AT_ONCE } from './limits.ts'
 import { showTopic, stationTopic, userTopic } from './topics.ts'
 
 const tooManyLookups = () =>
-  new Failure(429, 'events-too-many', 'Too many requests. Wait a moment, then try again.', {
+  new Failure(429, 'events-too-many', {
     headers: { 'retry-after': '5' },
     isExpected: true,
   })

@@ -17,8 +17,6 @@ export function bearerToken(header: string | undefined): string | null {
   return token === undefined || token.length > ID_TOKEN_MAX ? null : token
 }
 
-const NOT_AVAILABLE = 'Sign-in is not available right now.'
-
 const DETAILS: Readonly<Record<TokenFault, string>> = {
   invalid: 'The ID token is not valid.',
   expired: 'The ID token has expired.',
@@ -37,7 +35,7 @@ function signInNeeded(fault: TokenFault | null): Failure {
   // RFC 6750, section 3: no error code without a token.
   const challenge =
     fault === null ? 'Bearer' : `Bearer error="invalid_token", error_description="${detail}"`
-  return new Failure(401, 'sign-in-needed', 'Session expired!', {
+  return new Failure(401, 'sign-in-needed', {
     detail,
     headers: { 'www-authenticate': challenge },
     refusesToken: fault !== null,
@@ -50,7 +48,7 @@ export const accountDisabled = (): Failure => signInNeeded('disabled')
 export const sessionEnded = (): Failure => signInNeeded('revoked')
 
 function clockIsLate(): Failure {
-  return new Failure(503, 'clocks-differ', NOT_AVAILABLE, {
+  return new Failure(503, 'clocks-differ', {
     detail: DETAILS.early,
     refusesToken: true,
   })
@@ -58,10 +56,10 @@ function clockIsLate(): Failure {
 
 function unavailable(identity: IdentityPort): Failure {
   return identity.state() === 'starting'
-    ? new Failure(503, 'identity-starting', 'Sign-in is still starting. Try again in a moment.', {
+    ? new Failure(503, 'identity-starting', {
         headers: { 'retry-after': RETRY_AFTER_SECONDS },
       })
-    : new Failure(503, 'identity-unavailable', NOT_AVAILABLE)
+    : new Failure(503, 'identity-unavailable')
 }
 
 /** `current` also queries the provider. @throws {Failure} 401 without a valid token, 503 without the provider */

@@ -129,7 +129,8 @@ type Kind = 'account' | 'address'
 
 function tooMany(name: LimitName, title: string, ms: number): Failure {
   const code = name === 'read' || name === 'picture' ? 'too-many-reads' : 'too-many-writes'
-  return new Failure(429, code, title, {
+  return new Failure(429, code, {
+    title,
     headers: { 'retry-after': String(Math.max(1, Math.ceil(ms / 1_000))) },
   })
 }

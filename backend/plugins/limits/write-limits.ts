@@ -1,3 +1,5 @@
+import { limitsText } from '../../../shared/locales/generated/limits.ts'
+
 /** Rate limits per account and address, which people do not reach in normal use. */
 
 const MINUTE_S = 60
@@ -18,74 +20,74 @@ export const WRITE_LIMITS = {
     seconds: MINUTE_S,
     account: 600,
     address: 6_000,
-    title: 'Too many changes at once. Wait a moment, then try again.',
+    title: limitsText.ordinary,
   },
   publishing: {
     seconds: HOUR_S,
     account: 300,
     address: 1_500,
-    title: 'Too many station changes. Wait a while, then try again.',
+    title: limitsText.publishing,
   },
   /** Each picture is re-encoded, one at a time. */
   cover: {
     seconds: HOUR_S,
     account: 60,
     address: 300,
-    title: 'Too many pictures. Wait a while, then try again.',
+    title: limitsText.cover,
   },
   probe: {
     seconds: HOUR_S,
     account: 20,
     address: 200,
-    title: 'Too many stream tests. Wait a while, then try again.',
+    title: limitsText.probe,
   },
   report: {
     seconds: HOUR_S,
     account: 30,
     address: 300,
-    title: 'Too many station reports. Wait a while, then try again.',
+    title: limitsText.report,
   },
   /** Triggers an email to an unverified address, also without an account. */
   notice: {
     seconds: HOUR_S,
     account: 20,
     address: 20,
-    title: 'Too many notices. Wait a while, then try again.',
+    title: limitsText.notice,
   },
   /** Each causes a request to the payment provider; public pages have a separate limit. */
   payment: {
     seconds: HOUR_S,
     account: 300,
     address: 1_500,
-    title: 'Too many plan changes. Wait a while, then try again.',
+    title: limitsText.payment,
   },
   /** Per address as in Firebase Authentication: https://firebase.google.com/docs/auth/limits */
   signUp: {
     seconds: HOUR_S,
     account: 60,
     address: 100,
-    title: 'Too many new accounts here. Wait a while, then try again.',
+    title: limitsText.signUp,
   },
   /** Each sends an email to an unverified address. */
   verification: {
     seconds: HOUR_S,
     account: 6,
     address: 60,
-    title: 'Too many emails were requested. Wait a while, then try again.',
+    title: limitsText.verification,
   },
   /** Receipts of legal notices to an unverified address; `account` is the mailbox. */
   receipt: {
     seconds: DAY_S,
     account: 3,
     address: 20,
-    title: 'Too many emails were requested. Try again tomorrow.',
+    title: limitsText.receipt,
   },
   /** Verification emails of all accounts; `account` is the mailbox. */
   confirmation: {
     seconds: DAY_S,
     account: 10,
     address: 100,
-    title: 'Too many emails were requested. Try again tomorrow.',
+    title: limitsText.confirmation,
   },
   /**
    * Two a minute, and two per change of station, also while skipping through a list on several devices. An address
@@ -95,27 +97,27 @@ export const WRITE_LIMITS = {
     seconds: MINUTE_S,
     account: 120,
     address: 600,
-    title: 'Too many changes at once. Wait a moment, then try again.',
+    title: limitsText.heartbeat,
   },
   export: {
     seconds: HOUR_S,
     account: 1,
     address: 60,
-    title: 'You can export your data once an hour. Try again later.',
+    title: limitsText.export,
   },
   /** In points of the route's `cost`, about a millisecond of the event loop each. Counted in memory. */
   read: {
     seconds: MINUTE_S,
     account: 3_000,
     address: 20_000,
-    title: 'Too many requests. Wait a moment, then try again.',
+    title: limitsText.read,
   },
   /** Logos fetched from other servers; cached ones count as reads. Counted in memory. */
   picture: {
     seconds: MINUTE_S,
     account: 600,
     address: 600,
-    title: 'Too many pictures were requested. Wait a moment, then try again.',
+    title: limitsText.picture,
   },
 } as const satisfies Readonly<Record<string, WriteLimit>>
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { testCheckoutText } from '../../../../shared/locales/generated/test-checkout.ts'
 import { cardComplaint, checkCardFields } from './card-form.ts'
-import { PAGE } from './page-messages.ts'
 
 const NOW = Date.parse('2026-11-21T08:00:00.000Z')
 const check = (expiry: string, code = '123', now = NOW) =>
@@ -12,7 +12,8 @@ test.each(['12/34', '1/27', '01 / 27', ' 11/26 ', '11/2026'])('accepts expiry %j
 
 test.each(['', '13/30', '0/30', '1230', '12/3', '12/34/56', '12-34', '12/1999'])(
   'rejects expiry %j',
-  (expiry) => expect(check(expiry)).toEqual({ field: 'expiry', text: PAGE.complaint.expiryForm }),
+  (expiry) =>
+    expect(check(expiry)).toEqual({ field: 'expiry', text: testCheckoutText.complaint.expiryForm }),
 )
 
 test('accepts a card until the end of its month', () => {
@@ -24,7 +25,7 @@ test('accepts a card until the end of its month', () => {
 })
 
 test.each(['', '12', '12345', 'abc'])('rejects security code %j', (code) => {
-  expect(check('12/34', code)).toEqual({ field: 'code', text: PAGE.complaint.code })
+  expect(check('12/34', code)).toEqual({ field: 'code', text: testCheckoutText.complaint.code })
 })
 
 test.each([

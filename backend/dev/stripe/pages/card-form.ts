@@ -1,8 +1,8 @@
+import { testCheckoutText } from '../../../../shared/locales/generated/test-checkout.ts'
 import { type Html, html, type Page } from '../../../modules/billing/pages/page.ts'
 import type { PayOutcome } from '../paying.ts'
 import { TEST_CARDS } from '../test-cards.ts'
 import { type FormFields, TOKEN_FIELD } from './page-forms.ts'
-import { PAGE } from './page-messages.ts'
 
 export function confirmPage(
   text: string,
@@ -10,7 +10,7 @@ export function confirmPage(
   complaint: Complaint | null,
   formTargets: readonly string[] = [],
 ): Page {
-  const { confirm } = PAGE
+  const { confirm } = testCheckoutText
   return {
     status: complaint === null ? 200 : 422,
     title: confirm.title,
@@ -41,17 +41,20 @@ const CENTURY = 2_000
 export function checkCardFields(fields: FormFields, now: number): Complaint | null {
   const [, month, year] = EXPIRY.exec(fields.get('expiry') ?? '') ?? []
   if (month === undefined || year === undefined) {
-    return { field: 'expiry', text: PAGE.complaint.expiryForm }
+    return { field: 'expiry', text: testCheckoutText.complaint.expiryForm }
   }
   if (Date.UTC(CENTURY + Number(year), Number(month)) <= now) {
-    return { field: 'expiry', text: PAGE.complaint.expiryPast }
+    return { field: 'expiry', text: testCheckoutText.complaint.expiryPast }
   }
-  return CODE.test(fields.get('code') ?? '') ? null : { field: 'code', text: PAGE.complaint.code }
+  return CODE.test(fields.get('code') ?? '')
+    ? null
+    : { field: 'code', text: testCheckoutText.complaint.code }
 }
 
 export function cardComplaint(outcome: PayOutcome): Complaint | null {
-  if (outcome === 'declined') return { field: 'number', text: PAGE.complaint.declined }
-  if (outcome === 'unknown-card') return { field: 'number', text: PAGE.complaint.unknownCard }
+  if (outcome === 'declined') return { field: 'number', text: testCheckoutText.complaint.declined }
+  if (outcome === 'unknown-card')
+    return { field: 'number', text: testCheckoutText.complaint.unknownCard }
   return null
 }
 
@@ -72,14 +75,14 @@ export function complaintText(complaint: Complaint | null): Html | null {
 
 /** The card fields, which never contain submitted values. */
 export function cardFields(complaint: Complaint | null): Html {
-  const { pay } = PAGE
+  const { pay } = testCheckoutText
   return html`<div class="fields">
 ${field('number', pay.number, complaint, html` maxlength="30"`)}${field('expiry', pay.expiry, complaint, html` maxlength="9"`)}${field('code', pay.code, complaint, html` maxlength="4"`)}</div>
 `
 }
 
 export function testCards(): Html {
-  const { pay } = PAGE
+  const { pay } = testCheckoutText
   const names = ['succeeds', 'declined', 'confirm', 'failsLater'] as const
   const items = names.map(
     (name) => html`<li><code>${TEST_CARDS[name]}</code> ${pay.cards[name]}</li>\n`,

@@ -1,10 +1,11 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { testCheckoutText } from '../../../../shared/locales/generated/test-checkout.ts'
 import { redirectTo, sendPage } from '../../../modules/billing/pages/page.ts'
 import type { LocalStripe, PageActions } from '../local-stripe.ts'
 import type { PayOutcome } from '../paying.ts'
 import { type Complaint, cardComplaint, checkCardFields } from './card-form.ts'
 import { FORM_MAX_BYTES, type FormGuard, formFields, isOwnForm, TOKEN_FIELD } from './page-forms.ts'
-import { MESSAGES, PAGE } from './page-messages.ts'
+import { MESSAGES } from './page-messages.ts'
 
 /** As in Stripe, before it redirects: https://docs.stripe.com/checkout/fulfillment */
 export const WEBHOOK_WAIT_MS = 10_000
@@ -72,7 +73,7 @@ export function addCardRoutes(app: FastifyInstance, parts: CardRoutesParts, page
       const fields = formFields(request.body)
       if (fields === null || !isOwnForm(request.headers)) return sendPage(reply, MESSAGES.refused)
       if (!guard.isTokenOf(`${path}/${id}`, fields.get(TOKEN_FIELD))) {
-        return show(reply, id, { field: null, text: PAGE.complaint.stale })
+        return show(reply, id, { field: null, text: testCheckoutText.complaint.stale })
       }
       switch (fields.get('action')) {
         case 'pay': {
@@ -84,7 +85,7 @@ export function addCardRoutes(app: FastifyInstance, parts: CardRoutesParts, page
           return respond(reply, id, actions.approve(id))
         case 'refuse': {
           actions.refuse(id)
-          return show(reply, id, { field: null, text: PAGE.complaint.refused })
+          return show(reply, id, { field: null, text: testCheckoutText.complaint.refused })
         }
         case 'cancel':
           return page.cancel?.(reply, id) ?? sendPage(reply, MESSAGES.refused)

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply } from 'fastify'
 import { formats } from '../../../../shared/locale/formats.ts'
+import { testCheckoutText } from '../../../../shared/locales/generated/test-checkout.ts'
 import { html, type Page, redirectTo, sendPage } from '../../../modules/billing/pages/page.ts'
 import { type ReturningSessions, webOrigin } from '../../../modules/billing/pages/return-target.ts'
 import type { ProviderPages } from '../../../modules/billing/provider.ts'
@@ -15,7 +16,7 @@ import {
 } from './card-form.ts'
 import { addCardRoutes, type CardRoutesParts } from './card-routes.ts'
 import { createFormGuard, readForms, TOKEN_FIELD } from './page-forms.ts'
-import { MESSAGES, PAGE } from './page-messages.ts'
+import { MESSAGES } from './page-messages.ts'
 import { addPortalRoutes } from './portal-routes.ts'
 
 interface PayPageParts {
@@ -26,16 +27,16 @@ interface PayPageParts {
 
 function payPage(parts: PayPageParts, complaint: Complaint | null): Page {
   const { price, trialDays } = parts.session
-  const { pay } = PAGE
+  const { pay } = testCheckoutText
   const money = formats.money(price.amount, price.currency)
-  const trial = trialDays > 0 ? `${PAGE.withTrial(trialDays)} ` : ''
+  const trial = trialDays > 0 ? `${testCheckoutText.withTrial(trialDays)} ` : ''
   const button = trialDays > 0 ? pay.startTrial : pay.pay(money)
   return {
     status: complaint === null ? 200 : 422,
-    title: complaint === null ? pay.title : PAGE.complaint.title,
+    title: complaint === null ? pay.title : testCheckoutText.complaint.title,
     formTargets: parts.formTargets,
-    body: html`<h1>${pay.heading(PAGE.plan(price.plan))}</h1>
-<p class="price">${trial}${PAGE.perInterval(money, price.interval)}</p>
+    body: html`<h1>${pay.heading(testCheckoutText.plan(price.plan))}</h1>
+<p class="price">${trial}${price.interval === 'month' ? testCheckoutText.perMonth(money) : testCheckoutText.perYear(money)}</p>
 ${complaintText(complaint)}<p class="soft">${pay.test}</p>
 <form method="post">
 <input type="hidden" name="${TOKEN_FIELD}" value="${parts.token}">
@@ -50,7 +51,7 @@ function confirmPayment(parts: PayPageParts, complaint: Complaint | null): Page 
   const { session, token, formTargets } = parts
   const { price, trialDays } = session
   const money = formats.money(price.amount, price.currency)
-  const text = trialDays > 0 ? PAGE.confirm.trial : PAGE.confirm.text(money)
+  const text = trialDays > 0 ? testCheckoutText.confirm.trial : testCheckoutText.confirm.text(money)
   return confirmPage(text, token, complaint, formTargets)
 }
 

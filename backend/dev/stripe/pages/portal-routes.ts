@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { formats } from '../../../../shared/locale/formats.ts'
+import { testCheckoutText } from '../../../../shared/locales/generated/test-checkout.ts'
 import { html, type Page, redirectTo, sendPage } from '../../../modules/billing/pages/page.ts'
 import { openInvoices } from '../paying.ts'
 import type { LocalInvoice } from '../state.ts'
@@ -13,7 +14,7 @@ import {
 } from './card-form.ts'
 import { addCardRoutes, type CardRoutesParts } from './card-routes.ts'
 import { TOKEN_FIELD } from './page-forms.ts'
-import { MESSAGES, PAGE } from './page-messages.ts'
+import { MESSAGES } from './page-messages.ts'
 
 interface PortalView {
   readonly returnUrl: string | null
@@ -28,7 +29,7 @@ const RETURN_SCHEMES = ['http:', 'https:', 'undertone:']
 function backLink(url: string | null) {
   const isKnown =
     url !== null && URL.canParse(url) && RETURN_SCHEMES.includes(new URL(url).protocol)
-  return isKnown ? html`<p><a href="${url}">${PAGE.portal.back}</a></p>\n` : null
+  return isKnown ? html`<p><a href="${url}">${testCheckoutText.portal.back}</a></p>\n` : null
 }
 
 function openTotal(open: readonly LocalInvoice[]): string | null {
@@ -37,25 +38,25 @@ function openTotal(open: readonly LocalInvoice[]): string | null {
 }
 
 function invoiceList(open: readonly LocalInvoice[]) {
-  const { portal } = PAGE
+  const { portal } = testCheckoutText
   if (open.length === 0) return html`<p>${portal.nothingOpen}</p>\n`
   const items = open.map(
     ({ number, due, price }) =>
-      html`<li>${portal.invoice(number, formats.money(due, price.currency))}</li>\n`,
+      html`<li>${portal.invoice({ number, money: formats.money(due, price.currency) })}</li>\n`,
   )
   return html`<p>${portal.open}</p>\n<ul>\n${items}</ul>\n`
 }
 
 function portalPage({ returnUrl, open, token, complaint, isDone }: PortalView): Page {
-  const messages = PAGE.portal
+  const messages = testCheckoutText.portal
   const money = openTotal(open)
   const done = isDone && money === null
-  const button = money === null ? messages.use : PAGE.pay.pay(money)
+  const button = money === null ? messages.use : testCheckoutText.pay.pay(money)
   return {
     status: complaint === null ? 200 : 422,
-    title: complaint === null ? messages.title : PAGE.complaint.title,
+    title: complaint === null ? messages.title : testCheckoutText.complaint.title,
     body: html`<h1>${messages.title}</h1>
-${done ? html`<p role="status">${messages.done}</p>\n` : invoiceList(open)}${complaintText(complaint)}<p class="soft">${PAGE.pay.test}</p>
+${done ? html`<p role="status">${messages.done}</p>\n` : invoiceList(open)}${complaintText(complaint)}<p class="soft">${testCheckoutText.pay.test}</p>
 <form method="post">
 <input type="hidden" name="${TOKEN_FIELD}" value="${token}">
 ${cardFields(complaint)}<div class="buttons">
@@ -67,7 +68,7 @@ ${backLink(returnUrl)}${testCards()}`,
 
 function confirmCard({ open, token, complaint }: Omit<PortalView, 'isDone'>): Page {
   const money = openTotal(open)
-  const text = money === null ? PAGE.confirm.card : PAGE.confirm.text(money)
+  const text = money === null ? testCheckoutText.confirm.card : testCheckoutText.confirm.text(money)
   return confirmPage(text, token, complaint)
 }
 

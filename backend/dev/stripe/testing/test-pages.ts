@@ -19,7 +19,7 @@ export async function createTestPages({ withPages = true } = {}) {
     sendFailure: (failure, _request, reply) => void reply.send(toProblem(failure)),
   })
   app.setNotFoundHandler(async () => {
-    throw new Failure(404, 'no-such-address', 'There is nothing at this address.')
+    throw new Failure(404, 'no-such-address')
   })
   await app.register(checkoutPages, {
     pages: withPages ? shop.pages : null,

@@ -9,7 +9,7 @@ import {
   IMPORT_BYTES_MAX,
 } from '../../../../shared/api/bulk.ts'
 import { importBody } from '../../../../shared/api/bulk-import.ts'
-import { formats } from '../../../../shared/locale/formats.ts'
+import { problemsText } from '../../../../shared/locales/generated/problems.ts'
 import { problemResponses, SIGNED_IN } from '../../../http/call-schemas.ts'
 import { Failure } from '../../../http/failure.ts'
 import { callerOf } from '../../users/caller.ts'
@@ -17,7 +17,7 @@ import { chooseStations } from '../stations/station-bulk.ts'
 import { chooseUsers } from '../users/user-bulk.ts'
 import { createBulkStore } from './bulk-store.ts'
 
-const noSuchJob = () => new Failure(404, 'bulk-not-found', 'There is no such job.')
+const noSuchJob = () => new Failure(404, 'bulk-not-found')
 
 export const bulkRoutes: FastifyPluginAsyncZod = async (app) => {
   const { database, now } = app
@@ -46,12 +46,10 @@ export const bulkRoutes: FastifyPluginAsyncZod = async (app) => {
       const actorId = callerOf(request).uid
       const planned = await chooseUsers(database, on, action, actorId)
       if (planned === null) {
-        throw new Failure(
-          422,
-          'too-many',
-          `That is more than ${formats.number(BULK_MAX)} people. Narrow the list first.`,
-          { errors: [{ path: 'body.on.filter', message: 'matches too many' }] },
-        )
+        throw new Failure(422, 'too-many', {
+          title: problemsText.titles['too-many'](BULK_MAX),
+          errors: [{ path: 'body.on.filter', message: 'matches too many' }],
+        })
       }
       const id = await store.make({ kind, action, actorId, madeAt: now() }, planned)
       return reply.code(201).send(await view(id))
@@ -130,7 +128,7 @@ export const bulkRoutes: FastifyPluginAsyncZod = async (app) => {
       const { id } = request.params
       if ((await store.find(id)) === null) throw noSuchJob()
       if (!(await store.start(id, callerOf(request).uid, now()))) {
-        throw new Failure(409, 'not-a-draft', 'This is not a draft of yours.')
+        throw new Failure(409, 'not-a-draft')
       }
       return view(id)
     },

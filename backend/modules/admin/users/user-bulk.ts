@@ -105,7 +105,7 @@ export function userBulk(parts: UserActionParts): BulkKind {
       }),
     run: async (job, { subjectId: id }, also) => {
       const isDone = await actOnUser(parts, { actorId: job.actorId, id, also }, actionOf(job))
-      if (!isDone) throw new Failure(404, 'user-not-found', 'There is no such person here.')
+      if (!isDone) throw new Failure(404, 'user-not-found')
     },
     refusalOf: (error) => {
       if (!(error instanceof Failure)) return null

@@ -1,5 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
+import { APP_LOCALE } from '../../../../shared/locale/formats.ts'
+import { appText } from '../../../../shared/locales/generated/app.ts'
+import { checkoutPagesText } from '../../../../shared/locales/generated/checkout-pages.ts'
 import { escapeHtml } from '../../../http/escape-html.ts'
 
 export class Html {
@@ -116,16 +119,16 @@ function pageDocument(nonce: string, { title, body, script }: Page): string {
   const code =
     script === undefined ? null : html`<script nonce="${nonce}">${new Html(script)}</script>\n`
   return html`<!doctype html>
-<html lang="en">
+<html lang="${APP_LOCALE}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
-<title>${title} · Undertone</title>
+<title>${title} · ${appText.name}</title>
 <style nonce="${nonce}">${new Html(PAGE_STYLE)}</style>
 </head>
 <body>
 <main>
-<p class="brand">Undertone</p>
+<p class="brand">${appText.name}</p>
 ${body}
 </main>
 ${code}</body>
@@ -145,17 +148,16 @@ export function redirectTo(reply: FastifyReply, url: string): FastifyReply {
     .redirect(url, 303)
 }
 
-export const messagePage = (status: number, title: string, text: string): Page => ({
+export const messagePage = (
+  status: number,
+  { title, text }: { readonly title: string; readonly text: string },
+): Page => ({
   status,
   title,
   body: html`<h1>${title}</h1>\n<p>${text}</p>`,
 })
 
 export const MESSAGE_PAGES = {
-  notFound: messagePage(
-    404,
-    'There is no such page',
-    'Check the address, or go back to Undertone and start again.',
-  ),
-  done: messagePage(200, 'You can close this page', 'Undertone shows how your plan stands.'),
+  notFound: messagePage(404, checkoutPagesText.notFound),
+  done: messagePage(200, checkoutPagesText.done),
 } as const

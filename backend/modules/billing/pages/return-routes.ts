@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { checkoutPagesText } from '../../../../shared/locales/generated/checkout-pages.ts'
 import { html, MESSAGE_PAGES, type Page, redirectTo, sendPage } from './page.ts'
 import {
   type CheckoutResult,
@@ -9,18 +10,7 @@ import {
   webOrigin,
 } from './return-target.ts'
 
-const BACK = {
-  title: 'Back to Undertone',
-  paid: 'Thank you. The checkout is complete.',
-  checking: 'Thank you. The checkout is being confirmed.',
-  cancelled: 'The payment was cancelled. Nothing was charged.',
-  open: 'Open Undertone',
-  opens: 'Undertone should open by itself. If it does not, use the button.',
-  missing: 'Not installed on this computer, or nothing happens?',
-  missingPaid:
-    'Open Undertone where you installed it and sign in: it finds the payment by itself. You can close this page.',
-  missingCancelled: 'Open Undertone yourself. You can close this page.',
-} as const
+const BACK = checkoutPagesText.return
 
 const LINK_ID = 'open'
 /** Some browsers prompt first or need a click. Waits for load: otherwise the tab keeps showing a spinner. */

@@ -46,7 +46,7 @@ export const checkoutRoutes: FastifyPluginAsyncZod<{
       const web = webOriginOf(request.raw.headers.origin, allowedOrigins)
       const isWeb = request.body.return === 'web'
       if (isWeb && web === null) {
-        throw new Failure(400, 'unknown-origin', 'This origin is not an allowed return address.')
+        throw new Failure(400, 'unknown-origin')
       }
       const { created, session } = await payments.startCheckout(callerOf(request), {
         ...request.body,

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { COVER_MAX_BYTES } from '../../../../shared/api/field-rules.ts'
 import { ownStationSchema } from '../../../../shared/api/own-stations.ts'
 import { stationParams } from '../../../../shared/api/stations.ts'
+import { problemsText } from '../../../../shared/locales/generated/problems.ts'
 import { problemResponses, SIGNED_IN } from '../../../http/call-schemas.ts'
 import { entityTag } from '../../../http/etag.ts'
 import { Failure } from '../../../http/failure.ts'
@@ -22,9 +23,9 @@ export function announcedPicture(header: string | undefined): PictureType {
   const known = PICTURE_TYPES.find((one) => one === type)
   if (known !== undefined) return known
   const title = type.startsWith('image/svg')
-    ? 'SVG files are not accepted. Upload a PNG, JPEG or WebP file.'
-    : 'This file type is not accepted. Upload a PNG, JPEG or WebP file.'
-  throw new Failure(415, 'not-a-picture-type', title)
+    ? problemsText.noSvg
+    : problemsText.titles['not-a-picture-type']
+  throw new Failure(415, 'not-a-picture-type', { title })
 }
 
 /** Maximum number of queued pictures. Each holds a file of up to 5 MB. */
@@ -39,12 +40,11 @@ export function createQueue() {
   function requireFree(user: string): void {
     const headers = { 'retry-after': '5' }
     if (users.has(user)) {
-      const title = 'Your previous picture is still being processed. Try again in a moment.'
-      throw new Failure(429, 'cover-under-way', title, { headers })
+      throw new Failure(429, 'cover-under-way', { headers })
     }
     if (users.size > WAITING_MAX) {
-      const title = 'Too many pictures are being processed. Try again in a moment.'
-      throw new Failure(503, 'busy', title, { headers, isExpected: true })
+      const title = problemsText.busyPictures
+      throw new Failure(503, 'busy', { title, headers, isExpected: true })
     }
   }
 
@@ -77,7 +77,7 @@ export const coverRoutes: FastifyPluginAsyncZod = async (app) => {
   )
   app.setErrorHandler((error) => {
     if (toFailure(error).status !== 413) throw error
-    throw new Failure(413, 'cover-too-big', 'This file is larger than 5 MB. Upload a smaller one.')
+    throw new Failure(413, 'cover-too-big')
   })
   app.addHook('onRequest', async (request) => {
     const { id } = request.params as { id: string }
@@ -162,7 +162,7 @@ export const coverPictures: FastifyPluginAsyncZod = async (app) => {
     },
     async (request, reply) => {
       const image = await covers.get(request.params.file.replace('.webp', ''))
-      if (image === null) throw new Failure(404, 'cover-not-found', 'There is no such picture.')
+      if (image === null) throw new Failure(404, 'cover-not-found')
       void reply.type('image/webp').headers({
         'cache-control': FOREVER,
         'x-content-type-options': 'nosniff',

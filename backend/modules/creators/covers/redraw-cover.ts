@@ -27,19 +27,11 @@ const READERS = [
 ]
 
 export function tooManyPixels(): Failure {
-  return new Failure(
-    422,
-    'too-many-pixels',
-    'This picture has too many pixels. Resize it and try again.',
-  )
+  return new Failure(422, 'too-many-pixels')
 }
 
 export function invalidPicture(): Failure {
-  return new Failure(
-    422,
-    'not-the-picture',
-    'This file is damaged or has the wrong type. Save it again as PNG, JPEG or WebP.',
-  )
+  return new Failure(422, 'not-the-picture')
 }
 
 let loading: Promise<typeof sharp> | undefined

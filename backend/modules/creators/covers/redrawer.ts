@@ -17,11 +17,7 @@ export interface RedrawRequest {
 export type RedrawResponse = { readonly image: Uint8Array } | { readonly refusal: string }
 
 function tooSlowToDraw(): Failure {
-  return new Failure(
-    422,
-    'too-long-to-draw',
-    'Processing this picture takes too long. Save it again as a plain JPEG or PNG.',
-  )
+  return new Failure(422, 'too-long-to-draw')
 }
 
 export function startChild(): ChildProcess {

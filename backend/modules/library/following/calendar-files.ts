@@ -69,8 +69,7 @@ const headers = (isPublic: boolean, name?: string) => ({
   'referrer-policy': 'no-referrer',
   ...(name === undefined ? {} : { 'content-disposition': `attachment; filename="${name}.ics"` }),
 })
-const notFound = () =>
-  new Failure(404, 'calendar-not-found', 'There is no such calendar here (any more).')
+const notFound = () => new Failure(404, 'calendar-not-found')
 
 /** Public calendar files of shows, of broadcasts, and of what a user follows (secret URL). */
 export const calendarFiles: FastifyPluginAsyncZod = async (app) => {

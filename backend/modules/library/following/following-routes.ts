@@ -11,6 +11,7 @@ import {
   followingSchema,
 } from '../../../../shared/api/following.ts'
 import { userParams } from '../../../../shared/api/users.ts'
+import { problemsText } from '../../../../shared/locales/generated/problems.ts'
 import { problemResponses, SIGNED_IN } from '../../../http/call-schemas.ts'
 import { Failure } from '../../../http/failure.ts'
 import { iso } from '../../schedule/broadcast-rows.ts'
@@ -66,7 +67,9 @@ export const followingRoutes: FastifyPluginAsyncZod = async (app) => {
       const merged = await follows.merge(id, request.body.items, now())
       if (merged === 'no such user') throw userNotFound()
       if (merged === 'too many') {
-        throw new Failure(409, 'too-many-follows', `You can follow at most ${FOLLOWS_MAX} items.`)
+        throw new Failure(409, 'too-many-follows', {
+          title: problemsText.titles['too-many-follows'](FOLLOWS_MAX),
+        })
       }
       return { items: [...merged] }
     },

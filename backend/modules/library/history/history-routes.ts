@@ -12,6 +12,7 @@ import {
 } from '../../../../shared/api/history.ts'
 import type { Station } from '../../../../shared/api/stations.ts'
 import { CLOCK_TOLERANCE_MS } from '../../../../shared/api/versions.ts'
+import { problemsText } from '../../../../shared/locales/generated/problems.ts'
 import { problemResponses, SIGNED_IN } from '../../../http/call-schemas.ts'
 import { Failure } from '../../../http/failure.ts'
 import { createStationStore } from '../../stations/station-store.ts'
@@ -89,7 +90,7 @@ export const historyRoutes: FastifyPluginAsyncZod = async (app) => {
       const endedAt = sent.endedAt - (isFast ? ahead : 0)
       const put = await history.put(id, { id: entryId, stationId, startedAt, endedAt }, isFast)
       if (put.outcome === 'other') {
-        throw new Failure(409, 'another-session', 'This id belongs to another session.')
+        throw new Failure(409, 'another-session')
       }
       const [entry] = await view(id, [put.session])
       if (entry === undefined) throw new Error('A session has no view.')
@@ -111,7 +112,7 @@ export const historyRoutes: FastifyPluginAsyncZod = async (app) => {
     async (request, reply) => {
       const { id, entryId } = request.params
       if (!(await history.remove(id, entryId))) {
-        throw new Failure(404, 'session-not-found', 'This is not in your history.')
+        throw new Failure(404, 'session-not-found', { title: problemsText.noSession })
       }
       return reply.code(204).send()
     },

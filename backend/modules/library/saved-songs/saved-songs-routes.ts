@@ -6,6 +6,7 @@ import {
 } from '../../../../shared/api/saved-songs.ts'
 import { userParams } from '../../../../shared/api/users.ts'
 import { clampFutureVersions } from '../../../../shared/api/versions.ts'
+import { problemsText } from '../../../../shared/locales/generated/problems.ts'
 import {
   ifNoneMatch,
   notModified,
@@ -21,7 +22,9 @@ import { createSavedSongsStore } from './saved-songs-store.ts'
 /** @throws {Failure} 409 when the user would have more than SAVED_SONGS_MAX songs */
 function refuseTooManySongs(songs: number): void {
   if (songs <= SAVED_SONGS_MAX) return
-  throw new Failure(409, 'too-many-songs', `You can save at most ${SAVED_SONGS_MAX} songs.`)
+  throw new Failure(409, 'too-many-songs', {
+    title: problemsText.titles['too-many-songs'](SAVED_SONGS_MAX),
+  })
 }
 
 export const savedSongsRoutes: FastifyPluginAsyncZod = async (app) => {

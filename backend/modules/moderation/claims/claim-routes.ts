@@ -15,15 +15,9 @@ import { adminOf } from '../../users/access.ts'
 import { callerOf } from '../../users/caller.ts'
 import { createClaimStore, type OpenClaim } from './claim-store.ts'
 
-const hasOwner = () => new Failure(409, 'has-owner', 'This station already belongs to a creator.')
-const noClaim = () =>
-  new Failure(404, 'claim-not-found', 'Your verification code has expired. Request a new one.')
-const codeNotFound = () =>
-  new Failure(
-    422,
-    'code-not-found',
-    'The code is not in the stream’s headers, the homepage’s head, /.well-known/undertone.txt or DNS yet.',
-  )
+const hasOwner = () => new Failure(409, 'has-owner')
+const noClaim = () => new Failure(404, 'claim-not-found')
+const codeNotFound = () => new Failure(422, 'code-not-found')
 
 export const claimRoutes: FastifyPluginAsyncZod = async (app) => {
   const { now, probeLimits } = app
@@ -97,7 +91,7 @@ export const claimRoutes: FastifyPluginAsyncZod = async (app) => {
       const allow: Allow = (found) => {
         const station = requireOwn(caller, 'claims.release', found)
         if (isClaimed(station)) return station
-        throw new Failure(409, 'not-claimed', 'This station was not claimed.')
+        throw new Failure(409, 'not-claimed')
       }
       await claims.release(request.params.id, allow, now(), adminOf(caller))
       return reply.code(204).send()

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import { CLAIM_DAYS, type ClaimProof, type ClaimRecord } from '../../../../shared/api/claims.ts'
 import { PUBLISHED_STATIONS_MAX } from '../../../../shared/api/field-rules.ts'
 import type { OwnStation } from '../../../../shared/api/own-stations.ts'
+import { emailsText } from '../../../../shared/locales/generated/emails.ts'
 import { countRows, type Queries } from '../../../database/queries.ts'
 import { inTransaction } from '../../../database/transaction.ts'
 import { cutPage, decodeCursor, encodeCursor } from '../../../http/cursor.ts'
@@ -33,11 +34,11 @@ function claimReleasedEmail({ userId, email, stationId, name, at }: Released): N
     dedupeKey: `${stationId} ${userId} ${at}`,
     userId,
     to: email,
-    subject: 'You no longer own a station on Undertone',
+    subject: emailsText.claimReleased.subject,
     text: [
-      `An admin, not an automated system, revoked your ownership of “${name}”. The station stays in the catalog.`,
-      'If you run this station, you can claim it again on its page in Undertone.',
-      'Undertone never asks for a password by email.',
+      emailsText.claimReleased.explain(name),
+      emailsText.claimReleased.next,
+      emailsText.noPassword,
     ].join('\n\n'),
     html: null,
   }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { OwnStation } from '../../../../shared/api/own-stations.ts'
 import { FEATURED_MAX } from '../../../../shared/api/stations.ts'
+import { problemsText } from '../../../../shared/locales/generated/problems.ts'
 import { countRows, type Queries } from '../../../database/queries.ts'
 import { inTransaction } from '../../../database/transaction.ts'
 import { Failure } from '../../../http/failure.ts'
@@ -14,7 +15,7 @@ import type { PictureUrls } from '../../stations/station-row.ts'
 
 function requireFound(station: OwnStation): void {
   if (isListed(station) && !isInactive(station)) return
-  throw new Failure(409, 'not-listed', 'This station is not listed.')
+  throw new Failure(409, 'not-listed')
 }
 
 export function createFeatureStore(queries: Queries, pictureUrls: PictureUrls) {
@@ -24,11 +25,7 @@ export function createFeatureStore(queries: Queries, pictureUrls: PictureUrls) {
   async function requireRoom(tx: Queries): Promise<void> {
     const featured = tx.selectFrom('stations').where('featured_at', '>', sql.lit(0))
     if ((await countRows(featured)) < FEATURED_MAX) return
-    throw new Failure(
-      409,
-      'no-room',
-      `The home page has ${FEATURED_MAX} stations. Remove one first.`,
-    )
+    throw new Failure(409, 'no-room', { title: problemsText.titles['no-room'](FEATURED_MAX) })
   }
 
   return {

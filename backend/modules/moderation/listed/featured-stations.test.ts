@@ -132,7 +132,7 @@ test('rejects unlisted stations and versions that were not seen', async () => {
 })
 
 const allow: Allow = (station) => {
-  if (station === null) throw new Failure(404, 'station-not-found', 'There is no such station.')
+  if (station === null) throw new Failure(404, 'station-not-found')
   return station
 }
 

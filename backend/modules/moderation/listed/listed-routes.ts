@@ -28,7 +28,7 @@ function onlyListed(allow: Allow): Allow {
   return (found) => {
     const station = allow(found)
     if (isListed(station)) return station
-    throw new Failure(409, 'not-listed', 'This station is not listed.')
+    throw new Failure(409, 'not-listed')
   }
 }
 

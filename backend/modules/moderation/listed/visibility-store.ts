@@ -45,14 +45,9 @@ function requireRemaining(station: OwnStation, other: OwnStation | null): void {
   const isRemaining =
     other !== null && other.id !== station.id && isListed(other) && !isInactive(other)
   if (isRemaining && other.source !== 'own') return
-  throw new Failure(
-    409,
-    'cannot-stay',
-    'The target station is not listed. Choose a listed station.',
-    {
-      errors: [{ path: 'body.into', message: 'must be another listed station' }],
-    },
-  )
+  throw new Failure(409, 'cannot-stay', {
+    errors: [{ path: 'body.into', message: 'must be another listed station' }],
+  })
 }
 
 interface PageQuery {

@@ -1,7 +1,9 @@
 import { ownValue } from '../../../../shared/api/own-value.ts'
+import { emailsText } from '../../../../shared/locales/generated/emails.ts'
 import type { NewEmail } from '../../../plugins/email/email-store.ts'
 import type { NoticeRow } from './notice-rows.ts'
 
+const text = emailsText.notices
 const inFours = (number: string) => number.replaceAll(/(.{4})(?=.)/g, '$1 ')
 
 interface EmailText {
@@ -9,39 +11,26 @@ interface EmailText {
   readonly paragraphs: readonly (string | null)[]
 }
 
-const statusHint = (number: string) =>
-  `To see its status, open Undertone and choose “Report a problem” on any station’s page, “It breaks the law”, then “Send a legal notice”. Enter the number ${inFours(number)} below the form, under “Look up a legal notice”.`
-const MEASURE_TEXTS: Readonly<Record<string, string>> = {
-  hide: 'the station is hidden',
-  'remove-picture': 'its picture is removed',
-  'remove-text': 'its description is removed',
-}
 const doneOf = ({ measure }: NoticeRow) =>
-  (measure && ownValue(MEASURE_TEXTS, measure)) || 'content is removed'
+  (measure && ownValue(text.measures, measure)) || text.otherMeasure
 
 /** To the sender. Contains no text of the notice, because the address may belong to another person. */
 export function receiptText({ number }: NoticeRow): EmailText {
   return {
-    subject: `Your notice ${inFours(number)} has arrived`,
-    paragraphs: [
-      'Your legal notice to Undertone has arrived. An admin, not an automated system, will decide about it.',
-      statusHint(number),
-      'If you did not send a notice, another person entered your address. You can ignore this email.',
-    ],
+    subject: text.receipt.subject(inFours(number)),
+    paragraphs: [text.receipt.arrived, text.statusHint(inFours(number)), text.receipt.notYours],
   }
 }
 
 export function outcomeText(notice: NoticeRow): EmailText {
   const { number, state, facts, ground } = notice
   return {
-    subject: `Decision about your notice ${inFours(number)}`,
+    subject: text.outcome.subject(inFours(number)),
     paragraphs: [
-      state === 'upheld'
-        ? `An admin upheld your notice: ${doneOf(notice)}.`
-        : 'An admin rejected your notice. Nothing was changed.',
-      facts && `Findings: ${facts}`,
-      ground && `Law or term: ${ground}`,
-      statusHint(number),
+      state === 'upheld' ? text.outcome.upheld(doneOf(notice)) : text.outcome.refused,
+      facts && text.findings(facts),
+      ground && text.ground(ground),
+      text.statusHint(inFours(number)),
     ],
   }
 }
@@ -49,12 +38,12 @@ export function outcomeText(notice: NoticeRow): EmailText {
 /** To the creator. Does not reveal the sender. */
 export function reasonsText(notice: NoticeRow): EmailText {
   return {
-    subject: 'A decision about one of your stations on Undertone',
+    subject: text.reasons.subject,
     paragraphs: [
-      `After a legal notice, an admin, not an automated system, made a decision about your station “${notice.station_name}”: ${doneOf(notice)}.`,
-      notice.facts && `Findings: ${notice.facts}`,
-      notice.ground && `Law or term: ${notice.ground}`,
-      'If you disagree, reply to this email and explain why. An admin will read it.',
+      text.reasons.decided({ station: notice.station_name, measure: doneOf(notice) }),
+      notice.facts && text.findings(notice.facts),
+      notice.ground && text.ground(notice.ground),
+      text.reasons.dispute,
     ],
   }
 }
@@ -68,7 +57,7 @@ export const emailOf = (
     ...email,
     reason: 'notice',
     subject,
-    text: [...nonEmpty, 'Undertone never asks for a password by email.'].join('\n\n'),
+    text: [...nonEmpty, emailsText.noPassword].join('\n\n'),
     html: null,
   }
 }

@@ -20,9 +20,9 @@ import type { PictureUrls } from '../../stations/station-row.ts'
 import { emailOf, outcomeText, reasonsText, receiptText } from './notice-emails.ts'
 import { type NoticeRow, noticeRow, toNotice } from './notice-rows.ts'
 
-const alreadyDecided = () => new Failure(409, 'already-decided', 'This notice is already decided.')
+const alreadyDecided = () => new Failure(409, 'already-decided')
 
-export const noticeNotFound = () => new Failure(404, 'notice-not-found', 'There is no such notice.')
+export const noticeNotFound = () => new Failure(404, 'notice-not-found')
 
 /** Crockford's base 32, without similar characters: 16 are 80 bits. */
 const NOTICE_NUMBER_ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'

@@ -55,7 +55,7 @@ export const moderateReports: FastifyPluginAsync<{ options: ModerateReportsOptio
       const { id } = reportParams.parse(request.params)
       const { resolved } = reportDecision.parse(request.body)
       const report = await reports.resolve(id, resolved, now(), callerOf(request).uid)
-      if (report === null) throw new Failure(404, 'report-not-found', 'There is no such report.')
+      if (report === null) throw new Failure(404, 'report-not-found')
       return report
     },
   )

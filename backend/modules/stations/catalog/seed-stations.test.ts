@@ -64,6 +64,7 @@ describe('importSeeds', () => {
     expect(await importSeeds(database, seedStations(DEMO), 1)).toBe(true)
   })
 
+  // cspell:ignore oihcsvg
   // If this fails, the seeds or the demo streams changed: increment SEEDS_VERSION and update the values here.
   test('has one checksum per version', () => {
     expect([SEEDS_VERSION, checksumOf(seedStations(DEMO))]).toEqual([

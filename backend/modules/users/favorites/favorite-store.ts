@@ -14,6 +14,7 @@ import {
   mergeFavorites,
   mergeParts,
 } from '../../../../shared/favorites/merge-favorites.ts'
+import { problemsText } from '../../../../shared/locales/generated/problems.ts'
 import { hasRows } from '../../../database/count-rows.ts'
 import type { Queries } from '../../../database/queries.ts'
 import { inTransaction } from '../../../database/transaction.ts'
@@ -47,7 +48,11 @@ function withDuplicates(incoming: readonly Favorite[], mergeTargets: MergeTarget
   return [...incoming, ...duplicates]
 }
 
-const LABELS = { items: 'favorites', folders: 'folders', blocked: 'blocked stations' } as const
+const TOO_MANY = {
+  items: problemsText.manyFavorites,
+  folders: problemsText.manyFolders,
+  blocked: problemsText.manyBlocked,
+} as const
 type Name = keyof FavoritesPart
 
 async function mergeTargetsOf(tx: Queries, userId: string): Promise<Map<string, string>> {
@@ -72,7 +77,7 @@ async function enforceLimit<Item extends { readonly deleted: boolean }>(
   const rows = kindRows(tx, kind, userId)
   const [max, { all, active }] = [FAVORITES_LIMITS[name], await rows.count()]
   if (active > max) {
-    throw new Failure(409, 'too-many-favorites', `You can save at most ${max} ${LABELS[name]}.`)
+    throw new Failure(409, 'too-many-favorites', { title: TOO_MANY[name](max) })
   }
   if (all > 2 * max) await rows.deleteOldestTombstones(all - 2 * max)
 }

@@ -17,6 +17,7 @@ export function stationFacts(station: FactSource, text: typeof stationText): str
 
 export function StationFacts({ station }: { readonly station: Station }) {
   const facts = stationFacts(station, stationText)
+  const hasAirState = station.air.state !== 'not checked' || station.air.lastPlayed !== null
   return (
     <ul className="meta flex min-h-4 flex-wrap gap-x-2 gap-y-0.5 text-soft">
       {facts.map((fact, index) => (
@@ -28,7 +29,7 @@ export function StationFacts({ station }: { readonly station: Station }) {
       {station.onAir === false && (
         <li className="rounded-edge border border-edge px-1.5">{stationText.offAir}</li>
       )}
-      {(station.air.state !== 'not checked' || station.air.lastPlayed !== null) && (
+      {hasAirState && (
         <li className="ml-auto">
           <AirMark air={station.air} />
         </li>

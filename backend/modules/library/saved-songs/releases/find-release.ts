@@ -47,17 +47,12 @@ interface Parts {
 }
 
 const busy = (status: 429 | 503) =>
-  new Failure(
-    status,
-    'releases-busy',
-    'Too many songs are being looked up. Try again in a moment.',
-    {
-      headers: { 'retry-after': String(Math.ceil((WAITING_MAX * TURN_MS) / SECOND_MS)) },
-      isExpected: true,
-    },
-  )
+  new Failure(status, 'releases-busy', {
+    headers: { 'retry-after': String(Math.ceil((WAITING_MAX * TURN_MS) / SECOND_MS)) },
+    isExpected: true,
+  })
 const unavailable = (seconds = UNAVAILABLE_S) =>
-  new Failure(503, 'releases-away', 'Releases cannot be looked up at the moment.', {
+  new Failure(503, 'releases-away', {
     headers: { 'retry-after': String(seconds) },
   })
 
