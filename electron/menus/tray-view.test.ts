@@ -34,7 +34,7 @@ describe('trayView', () => {
       '(Next Station)',
       '(Previous Station)',
       '(Favorites)',
-      '(Recently Heard)',
+      '(Recently Played)',
       'Volume: 100%',
       '(Sleep Timer)',
       'Mini Player',
@@ -113,9 +113,9 @@ describe('trayView', () => {
       const report = { ...playing, title: 'Low – Words', isSongSaved }
       return line({ ...idle, report }, 'save-song')
     }
-    expect(of(false)).toMatchObject({ label: 'Keep Song', enabled: true, action: 'save-song' })
-    expect(of(true)).toMatchObject({ label: 'Stop Keeping Song', enabled: true })
-    expect(of(null)).toMatchObject({ label: 'Keep Song', enabled: false })
+    expect(of(false)).toMatchObject({ label: 'Save Song', enabled: true, action: 'save-song' })
+    expect(of(true)).toMatchObject({ label: 'Remove Saved Song', enabled: true })
+    expect(of(null)).toMatchObject({ label: 'Save Song', enabled: false })
   })
 
   test('plays stations by id, and enables next and previous with favorites', () => {

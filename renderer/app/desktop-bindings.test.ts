@@ -44,8 +44,8 @@ test('announces each newer version once, with a restart if it is ready', () => {
   find({ version: '1.1.0', canRestart: true, download: null })
   find({ version: '1.2.0', canRestart: true, download: null })
   expect(shown.map(({ message }) => message)).toEqual([
-    'Undertone 1.1.0 is here.',
-    'Undertone 1.2.0 is here.',
+    'Undertone 1.1.0 is available.',
+    'Undertone 1.2.0 is available.',
   ])
   expect(shown[0]?.action?.label).toBe('Restart now')
   shown[0]?.action?.onClick()

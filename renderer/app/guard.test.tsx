@@ -219,7 +219,7 @@ test('shows listener pages without a user if allowed, and an account prompt on o
   const create = screen.getByRole('link', { name: 'Create account' })
   expect(create.getAttribute('href')).toBe('/sign-up?redirect=%2Fusers')
   await act(() => router?.navigate('/admin'))
-  expect(await screen.findByRole('heading', { name: 'Account required', level: 1 })).toBeTruthy()
+  expect(await screen.findByRole('heading', { name: 'You need an account', level: 1 })).toBeTruthy()
   expect(where()).toBe('/admin')
 })
 

@@ -25,8 +25,8 @@ test('names the keyring while it asks for its password, then the service again',
   })
   platform.session = { keyringWaits: async () => waits, goOnWithoutKeyring }
   render(<IdentitySlow />)
-  expect((await screen.findByRole('status')).textContent).toContain('password store')
-  expect(screen.getByRole('heading', { name: 'The password store is locked' })).toBeTruthy()
+  expect((await screen.findByRole('status')).textContent).toContain('keyring')
+  expect(screen.getByRole('heading', { name: 'The keyring is locked' })).toBeTruthy()
   const button = goOn()
   if (button) await userEvent.click(button)
   expect(goOnWithoutKeyring).toHaveBeenCalledOnce()

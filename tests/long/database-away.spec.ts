@@ -63,7 +63,7 @@ test('a favorite from the outage survives a restart of the app', async ({
   await expect(add).toBeVisible()
   await server.end('fast')
   await add.click()
-  await expect(page.getByRole('status').getByText('cannot reach its data')).toBeVisible()
+  await expect(page.getByRole('status').getByText('temporarily unavailable')).toBeVisible()
   await page.reload()
   await server.restart()
   const { read } = await callElsewhere(user, '/favorites')
@@ -94,7 +94,7 @@ for (const how of ['fast', 'kill'] as const) {
     expect(await bare.json()).toMatchObject({ code: 'database-unavailable', status: 503 })
 
     await page.getByRole('button', { name: 'Add Long Wave to favorites' }).first().click()
-    const notice = page.getByRole('status').getByText('cannot reach its data')
+    const notice = page.getByRole('status').getByText('temporarily unavailable')
     await expect(notice).toBeVisible()
     const removeButton = page
       .getByRole('button', { name: 'Remove Long Wave from favorites' })

@@ -31,8 +31,8 @@ test('lists recipient, subject and code of every message, newest first', () => {
     ['ada@example.com', 'Reset your password', 'c1', 5_000],
     ['+15550100', 'Text message', '123456', 2_000],
     ['ada@example.com', 'Your email address was changed', 'c4', 2_000],
-    ['lovelace@example.com', 'Confirm your new email address', 'c3', 2_000],
-    ['ada@example.com', 'Confirm your email address', 'c2', 1_000],
+    ['lovelace@example.com', 'Verify your new email address', 'c3', 2_000],
+    ['ada@example.com', 'Verify your email address', 'c2', 1_000],
     ['ada@example.com', 'An email about your account', 'c5', null],
   ])
   expect(messages.map(({ link }) => link?.opens)).toEqual([

@@ -27,7 +27,7 @@ test.each([
 
 const message: Message = {
   to: 'ada@example.com',
-  subject: 'Confirm your email address',
+  subject: 'Verify your email address',
   advice: 'Open the link.',
   code: 'c1',
   link: { url: 'http://127.0.0.1:4811/emulator/action?oobCode=c1&lang=en', opens: true },

@@ -43,7 +43,7 @@ test('returns a 404 page for an unlisted station, even to its owner', async () =
     expect(response.statusCode).toBe(404)
     expect(response.headers['content-type']).toContain('text/html')
     expect(response.body).toMatch(/<style nonce="[\w-]{22}">/)
-    expect(response.body).toContain('This station is not on Undertone at the moment.')
+    expect(response.body).toContain('This station is not available on Undertone right now.')
   }
 })
 

@@ -13,7 +13,7 @@ const EMBED = {
   cover: (name: string) => `Cover of ${name}`,
   home: 'Website',
   goneTitle: 'Not on Undertone',
-  gone: 'This station is not on Undertone at the moment.',
+  gone: 'This station is not available on Undertone right now.',
 } as const
 
 /** Follows the embedding page's color scheme. */

@@ -195,7 +195,7 @@ describe('GET /stations', () => {
     expect(none.statusCode).toBe(404)
     expect(none.json()).toMatchObject({
       code: 'station-not-found',
-      title: 'There is no such station.',
+      title: 'Station not found.',
     })
   })
 })

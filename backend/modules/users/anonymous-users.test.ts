@@ -68,7 +68,7 @@ describe('an anonymous user', () => {
       const headers = { 'idempotency-key': 'a-key-of-this-very-try' }
       const response = await api.call(method, url, 'anon1', body, headers)
       expect([response.statusCode, response.json().code]).toEqual([403, 'account-needed'])
-      expect(response.json().title).toBe('This needs an account. Create one, or sign in.')
+      expect(response.json().title).toBe('You need an account. Create one or sign in.')
     }
   })
 

@@ -183,7 +183,7 @@ test('returns 429 as a problem with a retry time before reading the body', async
   })
   expect(refused.json()).toMatchObject({
     code: 'too-many-writes',
-    title: 'Too many changes at once. Wait a moment, then try again.',
+    title: 'Too many changes. Wait a moment, then try again.',
   })
 })
 

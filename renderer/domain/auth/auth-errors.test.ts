@@ -98,12 +98,12 @@ test.each([
   ['auth/credential-already-in-use', 'form', 'Another account'],
   ['auth/account-exists-with-different-credential', 'form', 'already has an account'],
   ['auth/captcha-check-failed', 'form', 'robot check'],
-  ['auth/operation-not-allowed', 'form', 'disabled on this service'],
+  ['auth/operation-not-allowed', 'form', 'turned off on this server'],
   ['auth/network-request-failed', 'form', 'does not respond'],
   ['undertone/google-timed-out', 'form', 'timed out'],
   ['undertone/google-refused', 'form', 'did not confirm'],
   ['undertone/google-unreachable', 'form', 'Cannot reach Google'],
-  ['undertone/robot-cancelled', 'form', 'was cancelled'],
+  ['undertone/robot-cancelled', 'form', 'was canceled'],
   ['undertone/robot-timed-out', 'form', 'timed out'],
   ['undertone/robot-unreachable', 'form', 'Could not open'],
   ['undertone/no-challenge', 'form', 'No sign-in is waiting'],
@@ -117,7 +117,7 @@ test.each([
 test('shows the general message for an unknown code and logs the code', () => {
   expect(describeAuthError({ code: 'auth/something-new' })).toEqual({
     field: 'form',
-    message: 'That did not work. Try again.',
+    message: 'This did not work. Try again.',
   })
   expect(logged).toEqual([
     ['The identity provider returned an unknown code', { code: 'auth/something-new' }],

@@ -136,7 +136,7 @@ it('counts down before it sends another code and confirms it', async () => {
 it('shows why no code was sent and allows an immediate retry', async () => {
   auth.send.mockRejectedValueOnce({ code: 'undertone/robot-cancelled' })
   await open()
-  expect(screen.getByRole('alert').textContent).toContain('robot check was cancelled')
+  expect(screen.getByRole('alert').textContent).toContain('robot check was canceled')
   await userEvent.click(screen.getByRole('button', { name: 'Send again' }))
   await screen.findByText(/^Code sent/)
   expect(screen.queryByRole('alert')).toBeNull()

@@ -205,7 +205,7 @@ test.each([
   await vi.advanceTimersByTimeAsync(MINUTE)
   answer()
   await vi.advanceTimersByTimeAsync(20 * MINUTE)
-  expect(messages()).toEqual(['Show old on Night Bus was cancelled, so your reminder was removed.'])
+  expect(messages()).toEqual(['Show old on Night Bus was canceled, so your reminder was removed.'])
   expect(reminders.list('ada')).toEqual([])
 })
 

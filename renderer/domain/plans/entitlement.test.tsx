@@ -18,7 +18,7 @@ function Dashboard() {
   )
 }
 
-const UPSELL = 'Publishing stations needs Creator.'
+const UPSELL = 'Publishing stations needs the Creator plan.'
 const shown = () => [
   screen.queryByText('your stations') !== null,
   screen.queryByText(UPSELL) !== null,

@@ -127,7 +127,7 @@ it('names and highlights local corrections until the server responds', () => {
   open('/search')
   fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'nihgt' } })
   expect(screen.getByRole('status').textContent).toBe(
-    '1 station for “night” so far. Searching the server…',
+    '1 station for “night” so far. Searching for more…',
   )
   expect(screen.getByText('Night').tagName).toBe('MARK')
 })
@@ -268,7 +268,7 @@ it('freezes the focused list when the response arrives and updates its data', as
   open('/search')
   fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'nig' } })
   expect(screen.getByRole('status').textContent).toBe(
-    '2 stations for “nig” so far. Searching the server…',
+    '2 stations for “nig” so far. Searching for more…',
   )
   const names = () => screen.getAllByRole('heading', { level: 3 }).map((name) => name.textContent)
   const button = screen.getByRole('button', { name: 'Play Night Index' })

@@ -16,7 +16,7 @@ export interface IdentityCheckPorts {
 }
 
 /**
- * "Confirm that it's you": the only way in which a sensitive change gets a fresh sign-in. The change waits for the
+ * "Confirm that it’s you": the only way in which a sensitive change gets a fresh sign-in. The change waits for the
  * result; a dialog renders the step in `useQuestion`.
  */
 export function createIdentityCheck(ports: IdentityCheckPorts) {

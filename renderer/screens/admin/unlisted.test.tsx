@@ -62,7 +62,7 @@ it('shows why each station is out and restores it by the matching action', async
   const changes = vi.mocked(changeStationState).mock.calls.map(([, { kind }]) => kind)
   expect(changes).toEqual(['on', 'show', 'part'])
   expect(vi.mocked(notify).mock.calls.map(([{ message }]) => message)).toEqual([
-    'Silent is on again.',
+    'Silent is switched on again.',
     'Unseen is shown again.',
     'Twin is a separate station again.',
   ])

@@ -61,9 +61,9 @@ test.each<[string, Partial<ModerationResult>, string]>([
   ],
   ['a change', { isChange: true }, 'Your changes to Harbour Radio are approved.'],
   [
-    'a refused change',
+    'a rejected change',
     { isChange: true, state: 'rejected', reason: 'No.' },
-    'Your changes to Harbour Radio were refused: No.',
+    'Your changes to Harbour Radio were rejected: No.',
   ],
 ])('notifies about %s', async (_what, change, message) => {
   const { notify } = setUp([{ ...decision, ...change }])

@@ -115,9 +115,7 @@ it('shows a hidden station as removed from the catalog', async () => {
     { ...station, inactive: true, inactiveBy: 'admin' },
   ])
   open()
-  expect(
-    await screen.findByText(/Removed from the catalog by the operator of this server\.$/),
-  ).toBeTruthy()
+  expect(await screen.findByText(/Removed from the catalog by an admin\.$/)).toBeTruthy()
 })
 
 const names = () => screen.getAllByRole('heading', { level: 2 }).map((one) => one.textContent)
@@ -163,7 +161,7 @@ it('selects a range, moves it into a new folder and undoes that', async () => {
   three()
   open()
   await screen.findByRole('button', { name: /^Move Attic/ })
-  await press('New folder')
+  await press('Create folder')
   await userEvent.type(screen.getByLabelText('Name of the folder'), 'Late')
   await press('Save')
   await pressWhenShown(/^All/)

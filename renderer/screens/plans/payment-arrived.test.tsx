@@ -179,17 +179,20 @@ it('says offline that nothing is lost, and retries later', async () => {
 
 it("shows a rejection in the API's words, does not repeat it, and outlives the page", async () => {
   vi.mocked(requestPlan).mockRejectedValue(
-    new ApiProblem(403, { title: 'This payment is not known here.', code: 'session-not-paid' }),
+    new ApiProblem(403, {
+      title: 'Payment not found. Sign in with the account you paid with.',
+      code: 'session-not-paid',
+    }),
   )
   const router = await open()
   const alert = screen.getByRole('alert')
-  expect(alert.textContent).toContain('This payment is not known here.')
+  expect(alert.textContent).toContain('Payment not found. Sign in with the account you paid with.')
   expect(alert.textContent).toContain('Nothing has changed.')
   await pass(5_000)
   expect(place(router)).toBe('/subscriptions')
   expect(notify).toHaveBeenCalledExactlyOnceWith(
     expect.objectContaining({
-      message: 'This payment is not known here.',
+      message: 'Payment not found. Sign in with the account you paid with.',
       tone: 'error',
       action: { label: 'Try again', onClick: expect.any(Function) },
     }),

@@ -80,7 +80,7 @@ it('shows prices, features and a link to sign up when signed out', async () => {
   expect(ungrantedSessions).not.toHaveBeenCalled()
   await userEvent.click(screen.getByRole('radio', { name: 'Yearly' }))
   expect(card('Creator').getByText('€40')).toBeTruthy()
-  expect(card('Creator').getByText(/Saves €8 a year \(16 %\)/)).toBeTruthy()
+  expect(card('Creator').getByText(/Saves €8 a year \(16%\)/)).toBeTruthy()
 })
 
 it('marks planned features, and never says that nothing is sold', async () => {
@@ -144,13 +144,13 @@ it('offers a retry after a failure', async () => {
 it('says plainly when nothing is sold', async () => {
   vi.mocked(getProducts).mockResolvedValue({ ...sampleProducts, checkout: 'off' })
   await showPlans(<Plans />)
-  expect(screen.getByText(/This server does not sell plans/)).toBeTruthy()
+  expect(screen.getByText(/Plans are not sold here/)).toBeTruthy()
   expect(screen.queryByRole('button', { name: /^Get/ })).toBeNull()
 })
 
 it('marks the plans that include the locked feature', async () => {
   await showPlans(<Plans />, '/subscriptions?need=publish-stations')
-  expect(screen.getByText('Publishing stations comes with Creator.')).toBeTruthy()
+  expect(screen.getByText('Publishing stations needs the Creator plan.')).toBeTruthy()
   expect(card('Creator').getByText('Includes the feature you chose')).toBeTruthy()
   expect(card('Free').queryByText('Includes the feature you chose')).toBeNull()
 })
@@ -239,7 +239,7 @@ it('cancels after a confirmation, and undoes it by the toast or the panel', asyn
   const dialog = within(await screen.findByRole('dialog', { name: 'Cancel Creator?' }))
   expect(cancelSubscription).not.toHaveBeenCalled()
   await userEvent.click(dialog.getByRole('button', { name: 'Cancel plan' }))
-  expect(await screen.findByText(/Creator is cancelled and runs until Feb 1, 2026/)).toBeTruthy()
+  expect(await screen.findByText(/Creator is canceled and runs until Feb 1, 2026/)).toBeTruthy()
   expect(lastToast()?.action?.label).toBe('Undo')
   await press('Resume')
   expect(await screen.findByText(/It renews on Feb 1, 2026/)).toBeTruthy()
@@ -294,7 +294,7 @@ it.each<[string, Subscription, string]>([
   [
     'ending',
     { ...creatorMonthly, state: 'ending' },
-    'Creator is cancelled and runs until Feb 1, 2026. After that you are on Free, and your data stays.',
+    'Creator is canceled and runs until Feb 1, 2026. After that you are on Free, and your data stays.',
   ],
   [
     'expired',

@@ -33,7 +33,7 @@ export const accountsText = {
     waiting: "Finish signing in with Google in your browser. Undertone continues automatically.",
     openAgain: "Open again",
     cancel: "Cancel",
-    cancelled: "Signing in with Google was cancelled.",
+    cancelled: "Signing in with Google was canceled.",
   },
   signIn: {
     title: "Sign in",

@@ -48,15 +48,15 @@ export const analyticsText = {
   kinds: {
     listening: {
       title: "Listening",
-      note: ({ min, step }: { min: number; step: number }) => `Figures appear after the UTC day ends, with at least ${formats.number(min)} listeners. Hours are rounded; counts are rounded down to a multiple of ${formats.number(step)}.`,
+      note: ({ min, step }: { min: number; step: number }) => `A day appears once it is over (UTC) and had at least ${formats.number(min)} listeners. Counts are rounded down to a multiple of ${formats.number(step)}.`,
     },
     sound: {
       title: "Sound",
-      note: ({ min, step }: { min: number; step: number }) => `Reported by listeners who allow it. Figures appear after the UTC day ends, with at least ${formats.number(min)} listeners. Hours are rounded; counts are rounded down to a multiple of ${formats.number(step)}.`,
+      note: ({ min, step }: { min: number; step: number }) => `Reported by listeners who allow it. A day appears once it is over (UTC) and had at least ${formats.number(min)} listeners; counts are rounded down to a multiple of ${formats.number(step)}.`,
     },
     growth: {
       title: "New accounts",
-      note: "Accounts created in each step, including accounts that started as anonymous listening.",
+      note: "Accounts created in each step, including those of people who first listened without an account.",
     },
     plans: {
       title: "Plans",
@@ -79,12 +79,12 @@ export const analyticsText = {
   },
   station: {
     listening: "Listening",
-    listeningNote: ({ min, step }: { min: number; step: number }) => `Listeners on the busiest day. Figures appear after the UTC day ends, with at least ${formats.number(min)} listeners. Hours are rounded; counts are rounded down to a multiple of ${formats.number(step)}.`,
+    listeningNote: ({ min, step }: { min: number; step: number }) => `Listeners are those of the busiest day. A day appears once it is over (UTC) and had at least ${formats.number(min)} listeners; counts are rounded down to a multiple of ${formats.number(step)}.`,
     sound: "How it plays",
     soundNote: "Reported by listeners who allow it. Each listener counts once a day.",
     countriesNote: (min: number) => `Estimated from the listener’s clock and language. Countries with fewer than ${formats.number(min)} listeners on a day are not shown for that day.`,
     empty: (min: number) => `No figures in this range. A day needs at least ${formats.number(min)} listeners.`,
-    notCompared: "Figures are stored for 13 months, so there is no earlier range to compare.",
+    notCompared: "There is no earlier range to compare. Figures go back 13 months.",
   },
   amount: "This range",
   amountBefore: "Before",

@@ -42,7 +42,7 @@ export const browseText = {
   clear: "Clear filters",
   saved: {
     save: "Save this search",
-    done: "Saved. Find it under Search, before you type.",
+    done: "Search saved. Find it on the Search page.",
     full: (most: number) => `You have reached the limit of ${formats.number(most)} saved searches. Remove one first.`,
     title: "Saved searches",
     lead: "Saved on this computer until you sign out.",

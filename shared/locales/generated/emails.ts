@@ -3,14 +3,14 @@ export const emailsText = {
   noPassword: "Undertone never asks for a password by email.",
   noCard: "Undertone never asks for a card or a password by email.",
   verification: {
-    subject: "Confirm your email address for Undertone",
-    explain: "This address belongs to an account of Undertone. To confirm that it is yours, open this link, or paste it into Undertone:",
-    notYours: "If you have no account of Undertone, you need not do anything: without the link the address stays unconfirmed.",
+    subject: "Verify your email address for Undertone",
+    explain: "This address was used for an Undertone account. To verify it, open this link or paste it into Undertone:",
+    notYours: "If you have no Undertone account, ignore this email.",
   },
   paymentFailed: {
-    subject: "Your payment to Undertone has failed",
-    explain: "A payment of your Undertone plan has failed. Nothing is lost: the payment is tried again in the next days, and you keep your plan until then.",
-    next: "To see what is due, or to change how you pay, open Undertone and go to Subscriptions.",
+    subject: "Your payment to Undertone failed",
+    explain: "A payment for your Undertone plan failed. It is retried in the next few days, and you keep your plan until then.",
+    next: "To pay or change your payment method, open Undertone and go to Subscriptions.",
   },
   claimReleased: {
     subject: "You no longer own a station on Undertone",

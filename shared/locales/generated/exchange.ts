@@ -23,11 +23,11 @@ export const exchangeText = {
   },
   parts: {
     add: (count: number) => `To add (${formats.number(count)})`,
-    known: (count: number) => `Already known (${formats.number(count)})`,
+    known: (count: number) => `Already saved (${formats.number(count)})`,
     unread: (count: number) => `Unreadable (${formats.number(count)})`,
   },
   partsLabel: "Parts of the list",
-  summary: ({ add, known, unread }: { add: number; known: number; unread: number }) => `${(formats.plural(add) === 'one' ? `${formats.number(add)} station` : `${formats.number(add)} stations`)} can be added, ${formats.number(known)} already known, ${formats.number(unread)} unreadable.`,
+  summary: ({ add, known, unread }: { add: number; known: number; unread: number }) => `${(formats.plural(add) === 'one' ? `${formats.number(add)} station` : `${formats.number(add)} stations`)} can be added, ${formats.number(known)} already saved, ${formats.number(unread)} unreadable.`,
   isCut: (most: string) => `Only the first ${most} stations of this file are imported.`,
   accountsSaved: (count: number) => `${(formats.plural(count) === 'one' ? `${formats.number(count)} station` : `${formats.number(count)} stations`)} with a user name and password, which stay on this computer and are sent only to the station.`,
   accountsLeftOut: (count: number) => `${(formats.plural(count) === 'one' ? `${formats.number(count)} station` : `${formats.number(count)} stations`)} with a user name and password, which are left out: only the desktop app can save them.`,

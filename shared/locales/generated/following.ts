@@ -59,7 +59,7 @@ export const followingText = {
   told: {
     show: ({ title, station }: { title: string; station: string }) => `${title} is on air on ${station}.`,
     reminder: ({ title, station }: { title: string; station: string }) => `Reminder: ${title} starts on ${station}.`,
-    calledOff: ({ title, station }: { title: string; station: string }) => `${title} on ${station} was cancelled, so your reminder was removed.`,
+    calledOff: ({ title, station }: { title: string; station: string }) => `${title} on ${station} was canceled, so your reminder was removed.`,
     station: (title: string) => `${title} is back on air.`,
     creator: (title: string) => `A creator you follow has published ${title}.`,
   },

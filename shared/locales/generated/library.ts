@@ -11,7 +11,7 @@ export const libraryText = {
     gone: "No longer in the catalog",
     resting: {
       owner: "Paused by its owner. You can play it when it is back.",
-      admin: "Removed from the catalog by the operator of this server.",
+      admin: "Removed from the catalog by an admin.",
     },
     off: (reason: string) => `Switched off for everyone. Reason: ${reason}`,
   },

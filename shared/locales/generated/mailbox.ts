@@ -9,10 +9,10 @@ export const mailboxText = {
   to: (address: string) => `To ${address}`,
   resetPassword: {
     subject: "Reset your password",
-    advice: "Paste the code or the link into “Forgot password” in Undertone.",
+    advice: "Paste the code or the link into “Forgot your password?” in Undertone.",
   },
-  verifyEmail: "Confirm your email address",
-  verifyNewEmail: "Confirm your new email address",
+  verifyEmail: "Verify your email address",
+  verifyNewEmail: "Verify your new email address",
   recoverEmail: {
     subject: "Your email address was changed",
     advice: "Open the link to change it back.",

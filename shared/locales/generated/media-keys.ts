@@ -9,8 +9,8 @@ export const mediaKeysText = {
   },
   hints: {
     system: "The system sends the keys to the program that played last and shows Undertone in its media controls.",
-    shortcuts: "Undertone takes the keys from other programs while it runs, except on Wayland. It leaves the system’s media controls at the next start.",
-    off: "Undertone ignores media keys. It leaves the system’s media controls at the next start.",
+    shortcuts: "Undertone takes the keys from other programs while it runs, except on Wayland. The system’s media controls no longer show it after a restart.",
+    off: "Undertone ignores media keys. The system’s media controls no longer show it after a restart.",
   },
   problems: {
     taken: "Another program uses some of the keys. Close it and come back here, or choose the system’s media controls.",

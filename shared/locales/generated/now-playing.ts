@@ -24,7 +24,7 @@ export const nowPlayingText = {
     more: "Show more",
     empty: "No songs yet",
     emptyHint: "Songs appear here when the station you play names them.",
-    emptyHintBrowser: "In a browser, only stations that stream in segments (HLS) show songs. The desktop app reads songs from all stations that name them.",
+    emptyHintBrowser: "In a browser, few stations can show songs. The desktop app shows songs of every station that names them.",
   },
   details: {
     title: "Connection details",
@@ -45,7 +45,7 @@ export const nowPlayingText = {
     times: (count: number) => (formats.plural(count) === 'one' ? "once" : `${formats.number(count)} times`),
     never: "never",
     notYet: "not yet",
-    browser: "A browser does not show bytes and server responses. The desktop app does.",
+    browser: "Only the desktop app shows received data and server responses.",
     events: "What happened",
     noEvents: "Nothing yet.",
     copyReport: "Copy as text",

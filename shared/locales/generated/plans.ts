@@ -8,7 +8,7 @@ export const plansText = {
   signUp: "Sign up",
   current: "Your plan",
   unlocks: "What it unlocks",
-  off: "This server does not sell plans. Your current plan stays.",
+  off: "Plans are not sold here. Your current plan stays.",
   failed: "The plans could not be loaded.",
   interval: {
     legend: "Billing interval",
@@ -25,7 +25,7 @@ export const plansText = {
   },
   price: {
     forever: "forever",
-    saves: ({ amount, percent }: { amount: string; percent: number }) => `Saves ${amount} a year (${formats.number(percent)} %) compared with paying monthly`,
+    saves: ({ amount, percent }: { amount: string; percent: number }) => `Saves ${amount} a year (${formats.number(percent)}%) compared with paying monthly`,
     trial: (days: number) => (formats.plural(days) === 'one' ? "First day free" : `First ${formats.number(days)} days free`),
     none: "Not sold here",
     notYet: "Not on sale yet",
@@ -77,12 +77,12 @@ export const plansText = {
     allPlans: "Every plan",
   },
   need: {
-    said: ({ thing, plan }: { thing: string; plan: string }) => `${thing} comes with ${plan}.`,
+    said: ({ thing, plan }: { thing: string; plan: string }) => `${thing} needs the ${plan} plan.`,
     coming: (thing: string) => `${thing} is planned and not available yet.`,
     mark: "Includes the feature you chose",
   },
   locked: {
-    needs: ({ thing, plan }: { thing: string; plan: string }) => `${thing} needs ${plan}.`,
+    needs: ({ thing, plan }: { thing: string; plan: string }) => `${thing} needs the ${plan} plan.`,
     see: "See the plans",
     unchecked: "Your plan could not be checked.",
   },
@@ -110,7 +110,7 @@ export const plansText = {
     active: ({ date, amount }: { date: string; amount: string }) => `It renews on ${date} for ${amount}.`,
     pastDue: ({ plan, date }: { plan: string; date: string }) => `The last payment for ${plan} failed. Pay by ${date} to keep ${plan}; none of your data is deleted.`,
     pastDueUnpayable: "Your bank may know the reason. The payment is retried automatically, and the invoice is below.",
-    ending: ({ plan, date }: { plan: string; date: string }) => `${plan} is cancelled and runs until ${date}. After that you are on Free, and your data stays.`,
+    ending: ({ plan, date }: { plan: string; date: string }) => `${plan} is canceled and runs until ${date}. After that you are on Free, and your data stays.`,
     expired: (plan: string) => `${plan} has ended. You are on Free, and your data stays.`,
     next: ({ plan, date }: { plan: string; date: string }) => `Your plan changes to ${plan} on ${date}.`,
     failed: "Your subscription could not be loaded.",
@@ -128,7 +128,7 @@ export const plansText = {
     cancelKeeps: "Your data stays. You can undo this until then, and buy the plan again later.",
     cancelNotSold: (plan: string) => `Your data stays, and you can undo this until then. Afterwards you cannot buy ${plan} again while it is not on sale.`,
     keep: "Keep plan",
-    cancelled: ({ plan, date }: { plan: string; date: string }) => `${plan} is cancelled. It runs until ${date}.`,
+    cancelled: ({ plan, date }: { plan: string; date: string }) => `${plan} is canceled. It runs until ${date}.`,
   },
   change: {
     title: {
@@ -161,14 +161,14 @@ export const plansText = {
   },
   waiting: {
     title: "Finish paying in your browser",
-    text: (plan: string) => `The payment page for ${plan} is open in your browser. This page updates when you have paid; if you give up, nothing is charged.`,
+    text: (plan: string) => `The payment page for ${plan} is open in your browser. This page updates when you have paid; if you cancel, nothing is charged.`,
     blocked: "Your browser blocked the payment page. Open it here:",
     unreachable: "The server does not respond. Undertone keeps trying.",
     open: "Open the payment page",
     openAgain: "Open again",
-    giveUp: "Give up",
-    gaveUp: "The payment page is closed. Nothing was paid.",
-    expired: "The payment page has expired. Nothing was paid.",
+    giveUp: "Cancel payment",
+    gaveUp: "Payment canceled. Nothing was charged.",
+    expired: "The payment page has expired. Nothing was charged.",
   },
   invoices: {
     title: "Invoices",
@@ -199,7 +199,7 @@ export const plansText = {
   arrival: {
     working: "Activating your plan…",
     granted: (plan: string) => `Your plan is now ${plan}.`,
-    queued: "The server did not respond. Your payment is safe, and Undertone keeps checking for your plan.",
+    queued: "Your payment is safe, but your plan is not active yet. Undertone keeps checking.",
     signedOut: "You are signed out. Sign in to add the plan you paid for to your account.",
     refused: "This payment did not activate a plan.",
     refusedHint: "Nothing has changed. If you have paid, sign in with the account you paid with and open Subscriptions.",

@@ -13,7 +13,7 @@ export const programText = {
   notChanged: "Could not change this setting. Try again.",
   updateReady: (version: string) => `Undertone ${version} is ready. It is installed when you quit.`,
   restartNow: "Restart now",
-  toast: (version: string) => `Undertone ${version} is here.`,
+  toast: (version: string) => `Undertone ${version} is available.`,
   showUpdate: "How to update",
   updateAvailable: (version: string) => `Undertone ${version} is available. Install it the way you installed this version.`,
   download: "Download",

@@ -13,7 +13,7 @@ export const reportsText = {
     other: "Something else",
   },
   text: "Details (optional)",
-  tooLong: (most: number) => `At most ${formats.number(most)} characters.`,
+  tooLong: (most: number) => `Use at most ${formats.number(most)} characters.`,
   send: "Send the report",
   sent: "Thank you. An admin will review it without seeing who sent it.",
   failed: "The report could not be sent. Try again in a moment.",

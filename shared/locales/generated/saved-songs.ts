@@ -35,7 +35,7 @@ export const savedSongsText = {
   },
   exportHint: "CSV is for spreadsheets, JSPF for music services. M3U plays the stations where you heard the songs.",
   fileTitle: "Songs saved in Undertone",
-  exportFailed: "The addresses of your stations could not be loaded. Try again.",
+  exportFailed: "Your songs could not be exported. Try again.",
   left: (count: number) => `${(formats.plural(count) === 'one' ? `${formats.number(count)} song` : `${formats.number(count)} songs`)} left out: their stations have no stream address.`,
   waiting: (count: number) => (formats.plural(count) === 'one' ? "One change is saved offline. It is sent when the server is reachable." : `${formats.number(count)} changes are saved offline. They are sent when the server is reachable.`),
   loadFailed: "Your songs could not be loaded.",

@@ -9,7 +9,7 @@ export const searchText = {
     none: (query: string) => `Nothing found for “${query}”. Closest match: `,
     found: (total: number) => ` (${(formats.plural(total) === 'one' ? `${formats.number(total)} station` : `${formats.number(total)} stations`)}).`,
   },
-  foundHere: ({ total, typed, hasFailed }: { total: number; typed: string; hasFailed: boolean }) => `${(formats.plural(total) === 'one' ? `${formats.number(total)} station` : `${formats.number(total)} stations`)} for “${typed}” so far. ${(hasFailed ? "The server did not respond." : "Searching the server…")}`,
+  foundHere: ({ total, typed, hasFailed }: { total: number; typed: string; hasFailed: boolean }) => `${(formats.plural(total) === 'one' ? `${formats.number(total)} station` : `${formats.number(total)} stations`)} for “${typed}” so far. ${(hasFailed ? "Could not load more." : "Searching for more…")}`,
   showAll: (total: number) => (formats.plural(total) === 'one' ? "Show the station" : `Show all ${(formats.plural(total) === 'one' ? `${formats.number(total)} station` : `${formats.number(total)} stations`)}`),
   searching: "Searching…",
   idle: "Type to search names, genres and countries.",

@@ -17,9 +17,9 @@ export const shellText = {
   unreachable: "Cannot reach the server. New data loads when it is back.",
   savedOffline: "Saved offline. Your changes are sent when the server is reachable.",
   waitingFor: {
-    database: "The server cannot reach its database. New data loads when it can.",
+    database: "The server is temporarily unavailable. New data loads when it is back.",
     identity: "The sign-in service is starting. This takes a few seconds.",
-    documents: "User records are starting. This takes a few seconds.",
+    documents: "Profiles are not available yet. This takes a few seconds.",
     streams: "The demo streams are starting. Other stations already play.",
   },
 }

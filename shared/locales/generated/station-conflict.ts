@@ -16,5 +16,5 @@ export const stationConflictText = {
   save: "Save these",
   saveBeside: "Save both",
   takeTheirs: "Use the saved version",
-  tookTheirs: "Showing the saved version. Your changes are set aside.",
+  tookTheirs: "Showing the saved version. Your changes were discarded.",
 }

@@ -11,11 +11,11 @@ export const testCheckoutText = {
       text: "The payment was completed, canceled or expired. Check its status in Undertone.",
     },
     refused: {
-      title: "That was not sent from this page",
+      title: "This form was sent from another page",
       text: "Open the payment page from Undertone and use the buttons on it.",
     },
     unreadable: {
-      title: "That form cannot be read",
+      title: "This form cannot be read",
       text: "Open the payment page from Undertone and use the buttons on it.",
     },
   },
@@ -36,10 +36,10 @@ export const testCheckoutText = {
       confirm: "asks you to confirm",
       failsLater: "is accepted now and fails at the next renewal",
     },
-    anyDate: "Any expiry in the future and any security code will do.",
+    anyDate: "Use any future expiry and any security code.",
   },
   complaint: {
-    title: "That did not work",
+    title: "This did not work",
     declined: "Your card was declined. Try another one.",
     unknownCard: "This card number is not one of the test cards.",
     expiryForm: "Enter the expiry as month and year, for example 12/34.",
@@ -49,7 +49,7 @@ export const testCheckoutText = {
     stale: "This page was open for too long. Submit it again.",
   },
   confirm: {
-    title: "Confirm it is you",
+    title: "Confirm that it’s you",
     text: (money: string) => `Your bank asks whether you want to pay ${money} to Undertone.`,
     trial: "Your bank asks whether Undertone may charge this card once the trial is over.",
     card: "Your bank asks whether Undertone may charge this card from now on.",
@@ -58,17 +58,17 @@ export const testCheckoutText = {
   },
   portal: {
     title: "Your card and open invoices",
-    nothingOpen: "Nothing is open. You can change the card that renewals are charged to.",
+    nothingOpen: "No payment is due. You can change the card for your renewals.",
     open: "This payment is overdue:",
     invoice: ({ number, money }: { number: string; money: string }) => `Invoice ${number}: ${money}`,
     use: "Use this card",
-    done: "Done. This card is charged from now on.",
-    paid: "Paid. Your subscription goes on.",
+    done: "Card changed. Your next payments use it.",
+    paid: "Paid. Your subscription continues.",
     back: "Back to Undertone",
   },
   invoice: {
     title: (number: string) => `Invoice ${number}`,
-    test: "Made by the test checkout of a local Undertone. It is no real invoice.",
+    test: "Created by the test checkout of a local Undertone. It is not a real invoice.",
     date: "Date",
     status: "Status",
     statuses: {

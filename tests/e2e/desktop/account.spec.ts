@@ -87,8 +87,8 @@ test('a deletion interrupted by kill -9 completes on the next start', LONG, asyn
     await startDeletion(page, user.email, user.password)
     const steps = panel(page, 'Deleting your account').getByRole('listitem')
     await expect(steps).toHaveText([
-      /^Your user record.*Removed$/,
-      /^Your account data.*Removing…$/,
+      /^Your profile.*Deleted$/,
+      /^Your account data.*Deleting…$/,
       /^Your sign-in.*Not yet$/,
     ])
     await desktop.restart('kill')

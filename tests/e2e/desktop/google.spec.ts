@@ -29,7 +29,7 @@ test.afterAll(() => google.stop())
 test.beforeEach(() => google.behave(NORMAL))
 
 const REFUSED = 'Google did not confirm your identity. Try again or use another sign-in method.'
-const CANCELLED = 'Signing in with Google was cancelled.'
+const CANCELLED = 'Signing in with Google was canceled.'
 const button = () => desktop.app.page.getByRole('button', { name: 'Continue with Google' })
 
 async function signInWithGoogle(): Promise<void> {
@@ -91,7 +91,7 @@ test('a user consents in the browser, and the window comes to the front signed i
 
   const browser = await elsewhere(context, opened)
   await browser.getByRole('button', { name: 'Allow' }).click()
-  await expect(browser.getByRole('heading')).toHaveText('Undertone takes it from here')
+  await expect(browser.getByRole('heading')).toHaveText('Continue in Undertone')
   // Code and state must not stay visible in the address or the history.
   expect(new URL(browser.url()).search).toBe('')
   await signedIn(app.page)

@@ -26,7 +26,7 @@ test('a locked keyring is reported; once unlocked, the signed-in user’s page o
   await before.close()
 
   const app = await launch('asking')
-  const waiting = app.page.getByRole('status').filter({ hasText: 'password store' })
+  const waiting = app.page.getByRole('status').filter({ hasText: 'keyring' })
   await expect(waiting).toBeVisible()
   expect(await app.isKeyringPromptOpen()).toBe(true)
   // Another page of the app waits as well.

@@ -97,7 +97,7 @@ test(
       await page.getByRole('button', { name: 'Cancel plan' }).click()
       const dialog = page.getByRole('dialog', { name: 'Cancel Pro?' })
       await dialog.getByRole('button', { name: 'Cancel plan' }).click()
-      await expect(page.getByText(/^Pro is cancelled and runs until/)).toBeVisible()
+      await expect(page.getByText(/^Pro is canceled and runs until/)).toBeVisible()
       await page.getByRole('button', { name: 'Resume', exact: true }).click()
       await expect(page.getByText(/^It renews on/)).toBeVisible()
     })

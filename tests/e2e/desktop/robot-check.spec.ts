@@ -101,7 +101,7 @@ test('only the provider’s script runs there', async ({ context }) => {
 })
 
 test('an unreachable provider is reported on both sides', async ({ context }) => {
-  const FAILED = 'The check did not work. Return to Undertone and try again.'
+  const FAILED = 'The robot check failed. Return to Undertone and try again.'
   const first = await startCheck()
   const { page } = await openPage(context, first.url, '')
   await expect(outcome(page)).toHaveText(FAILED)

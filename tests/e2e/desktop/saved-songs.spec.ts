@@ -17,13 +17,13 @@ test('a song saved from the tray is listed and exported', async () => {
   await listen(page, 'Night Bus')
   const player = page.getByRole('region', { name: 'Player' })
   await expect(player.getByRole('button', { name: 'Save this song' })).toBeEnabled()
-  await expect.poll(item).toMatchObject({ label: 'Keep Song', enabled: true })
+  await expect.poll(item).toMatchObject({ label: 'Save Song', enabled: true })
   // A demo song lasts 24 s: wait for one that just started.
   const before = await app.trayTooltip()
   await expect.poll(app.trayTooltip).not.toBe(before)
   await app.clickTray('save-song')
   await Promise.all([
-    expect.poll(item).toMatchObject({ label: 'Stop Keeping Song' }),
+    expect.poll(item).toMatchObject({ label: 'Remove Saved Song' }),
     expect(player.getByRole('button', { name: 'Remove from saved songs' })).toBeVisible(),
   ])
   await openHistory(page)

@@ -61,7 +61,7 @@ test('only a fully played song is submitted to ListenBrainz', LONG, async () => 
   const second = server.nowPlaying[1]?.replace('nel: ', '') ?? ''
   await openAccount()
   await expect(account).toContainText(`Last sent${second}`)
-  await expect(account).toContainText('Waiting0 songs')
+  await expect(account).toContainText('Unsent0 songs')
   expect(server.listens()).toEqual([second])
   const [listened] = server.submissions.values()
   expect(listened?.track_metadata.additional_info).toMatchObject({

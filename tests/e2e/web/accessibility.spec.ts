@@ -64,7 +64,7 @@ async function walkAccountStates(
   await removal.getByRole('button', { name: 'Cancel' }).waitFor()
   await check('/settings/account, removing a factor')
   await removal.getByRole('button', { name: 'Remove it' }).click()
-  const proof = page.getByRole('dialog', { name: "Confirm that it's you" })
+  const proof = page.getByRole('dialog', { name: 'Confirm that it’s you' })
   await proof.getByRole('button', { name: 'Confirm', exact: true }).click()
   await proof.getByText('Enter your password.').waitFor()
   await check('/settings/account, asking for the password')

@@ -98,7 +98,7 @@ test('an account is requested in place, with a reason, and leads back', async ({
     ['/library/following', 'Following', 'Create an account to sync who you follow across devices.'],
     ['/settings/account', 'Account', 'You have no account yet'],
     ['/profile', 'Profile', 'Create an account to have a profile.'],
-    ['/admin/users', 'Account required', 'Create an account to open this page.'],
+    ['/admin/users', 'You need an account', 'Create an account to open this page.'],
   ] as const
   for (const [path, title, why] of pages) {
     await page.goto(web.url + path)

@@ -50,7 +50,7 @@ test('a confirmed deletion removes sign-in, data and record', async ({ page, exp
   await expect(confirmation).toHaveAccessibleDescription('This does not match yet.')
 
   await startDeletion(page, user.email, newUser().password)
-  const dialog = page.getByRole('dialog', { name: "Confirm that it's you" })
+  const dialog = page.getByRole('dialog', { name: 'Confirm that it’s you' })
   const password = dialog.getByLabel('Password', { exact: true })
   await expect(password).toHaveAccessibleDescription('This is not your current password.')
   await page.keyboard.press('Escape')
@@ -68,7 +68,7 @@ test('a confirmed deletion removes sign-in, data and record', async ({ page, exp
 })
 
 for (const [step, call, sentence] of [
-  ['record', /\/documents:commit/, 'Your user record could not be deleted.'],
+  ['record', /\/documents:commit/, 'Your profile could not be deleted.'],
   ['backend', /\/users\/\w+$/, 'Your account data could not be deleted.'],
   ['identity', /accounts:delete/, 'Your sign-in could not be deleted.'],
 ] as const) {

@@ -51,7 +51,7 @@ test('a pasted verification link works once and then reports its use', async ({
   await requestVerification(page)
   const mailbox = openMailbox(testConfig())
   const { link, code } = await mailbox.email('VERIFY_EMAIL', email)
-  const theApis = ['Confirm your email address for Undertone']
+  const theApis = ['Verify your email address for Undertone']
   await expect.poll(() => mailbox.subjects(code)).toEqual(theApis)
   await pasteEmailLink(page, 'nothing of the kind')
   const field = page.getByLabel('Or paste the link or its code here')

@@ -67,7 +67,7 @@ test('favorites are sorted by mouse and keyboard, put into folders and blocked, 
   await expect(names(page)).toHaveText(['Cellar Signal', 'Long Wave', 'Night Bus'])
   await expect.poll(() => takesClicks(page)).toBe(true)
 
-  await page.getByRole('button', { name: 'New folder' }).click()
+  await page.getByRole('button', { name: 'Create folder' }).click()
   await page.getByLabel('Name of the folder').fill('Late')
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByRole('button', { name: /^All/ }).click()

@@ -117,7 +117,7 @@ test('denying, closing or canceling changes nothing, and another attempt works',
   page,
 }) => {
   await page.goto(`${web.url}/sign-in`)
-  const cancelled = page.getByText('Signing in with Google was cancelled.')
+  const cancelled = page.getByText('Signing in with Google was canceled.')
   await (await openPopup(page)).getByRole('button', { name: 'Deny' }).click()
   await expect(cancelled).toBeVisible()
 

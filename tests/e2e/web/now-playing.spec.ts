@@ -29,7 +29,7 @@ test('a station without songs leaves the page’s title unchanged, and the log s
   await expect(page).toHaveTitle('Home · Undertone')
   const log = await open(page, 'Song history')
   await expect(log).toContainText('No songs yet')
-  await expect(log).toContainText('The desktop app reads songs')
+  await expect(log).toContainText('The desktop app shows songs')
 })
 
 test(

@@ -73,7 +73,7 @@ test('a user goes from free to creator and pro, cancels and resumes, through the
     await page.getByRole('button', { name: 'Cancel plan' }).click()
     const dialog = page.getByRole('dialog', { name: 'Cancel Pro?' })
     await dialog.getByRole('button', { name: 'Cancel plan' }).click()
-    await expect(page.getByText(/^Pro is cancelled and runs until/)).toBeVisible()
+    await expect(page.getByText(/^Pro is canceled and runs until/)).toBeVisible()
     await page.getByRole('button', { name: 'Resume', exact: true }).click()
     await expect(page.getByText(/^It renews on/)).toBeVisible()
     await expectPlan(page, 'Pro')
@@ -130,7 +130,7 @@ test('an abandoned payment page can be opened again until it is closed', async (
   const again = await opened
   await again.getByLabel('Card number').waitFor()
   expect(again.url()).toBe(address)
-  await waits.getByRole('button', { name: 'Give up' }).click()
+  await waits.getByRole('button', { name: 'Cancel payment' }).click()
   await expect(toasts(page)).toHaveText([/Nothing was paid/])
   await expect(waits).toBeHidden()
   await again.reload()

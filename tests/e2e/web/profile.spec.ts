@@ -84,7 +84,7 @@ test('a partial failure names the failed part, and saving again completes it', a
   await page.route(/\/documents:commit/, (route) => route.abort())
   await edit.getByLabel('Name').fill('Nel the Third')
   await edit.getByRole('button', { name: 'Save' }).click()
-  await expect(edit.getByRole('alert')).toContainText('your user record is missing')
+  await expect(edit.getByRole('alert')).toContainText('only partly saved')
   await page.unrouteAll()
   await edit.getByRole('button', { name: 'Save' }).click()
   await expect(toasts(page)).toContainText(['Profile saved.'])

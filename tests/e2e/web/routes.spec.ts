@@ -35,7 +35,7 @@ test('without an account public pages and listening open, and every other page o
   await registered
   for (const { path, access } of ROUTE_TABLE) {
     await page.goto(path)
-    if (access === 'admin') await expect(heading(page), path).toHaveText('Account required')
+    if (access === 'admin') await expect(heading(page), path).toHaveText('You need an account')
     else await expectPage(page, path)
     const offer = page.getByRole('main').getByRole('link', { name: 'Create account' })
     if (access === 'member' || access === 'admin')

@@ -76,7 +76,7 @@ test('a second factor is enrolled in the settings, required at the next sign-in,
   await startFactorRemoval(page)
   await confirmIdentity(page, user.password)
   // A second factor is also required.
-  const dialog = page.getByRole('dialog', { name: "Confirm that it's you" })
+  const dialog = page.getByRole('dialog', { name: 'Confirm that it’s you' })
   await dialog.getByLabel('Code', { exact: true }).fill(await mailbox.code(phone))
   await expect(factor).toContainText('No second factor yet.')
   expect((await findAccount(testConfig(), user.email))?.mfaInfo ?? []).toEqual([])

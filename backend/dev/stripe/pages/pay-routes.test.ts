@@ -71,7 +71,7 @@ test('confirms a payment after a rejected attempt', async () => {
   const pending = await press(url, 'pay', confirm)
   expect([pending.statusCode, url.endsWith(pending.headers.location ?? '?')]).toEqual([303, true])
   const { body } = await get(url)
-  expect(body).toContain('<h1>Confirm it is you</h1>')
+  expect(body).toContain('<h1>Confirm that it’s you</h1>')
   expect(body).toContain('whether you want to pay €4.00')
   expect(body).toContain('>Approve</button>')
   const rejected = await press(url, 'refuse')

@@ -31,7 +31,7 @@ test('shows an overdue invoice, accepts a card, and confirms it', async () => {
   expect(webhooks.length).toBe(before + 2)
   expect(await state()).toBe('active')
   const done = await get(paid.headers.location ?? '')
-  expect(done.body).toContain('role="status">Done.')
+  expect(done.body).toContain('role="status">Card changed.')
   expect(done.body).toContain('>Use this card</button>')
 })
 
@@ -61,7 +61,7 @@ test('asks for confirmation by the bank', async () => {
 
 test('changes the card without an open invoice', async () => {
   const { url, get, press } = await portal({ overdue: false })
-  expect((await get(url)).body).toContain('Nothing is open.')
+  expect((await get(url)).body).toContain('No payment is due.')
   await press(url, 'pay', { ...CARD_FIELDS, number: TEST_CARDS.confirm })
   expect((await get(url)).body).toContain('may charge this card from now on')
   expect((await press(url, 'approve')).statusCode).toBe(303)

@@ -24,7 +24,7 @@ test('opens the app and shows instructions for users without it', async () => {
     'href="undertone://subscriptions/success?plan=pro&amp;session_id=cs_1">Open Undertone</a>',
   )
   expect(body).toContain('The checkout is complete.')
-  expect(body).toContain('sign in: it finds the payment by itself')
+  expect(body).toContain('sign in, and it finds your payment')
   const nonce = /<script nonce="([^"]+)">/.exec(body)?.[1]
   expect(body.match(/<script/g)).toHaveLength(1)
   // Chromium keeps waiting for the page when the app opens before load.
@@ -41,7 +41,7 @@ test('shows a pending payment as unconfirmed and a cancelled one as not charged'
   const cancelled = await get('?result=cancel')
   expect(cancelled.body).toContain('href="undertone://subscriptions/cancel"')
   expect(cancelled.body).toContain('Nothing was charged.')
-  expect(cancelled.body).not.toContain('finds the payment')
+  expect(cancelled.body).not.toContain('finds your payment')
 })
 
 test('redirects a web return to the origin of the app', async () => {
@@ -64,7 +64,7 @@ test.each([
 ])('returns 404 for %s of %s', async (search, id) => {
   const response = await (await returning(app))(search, id)
   expect(response.statusCode).toBe(404)
-  expect(response.body).toContain('There is no such page')
+  expect(response.body).toContain('Page not found')
 })
 
 test('has no payment page when the provider hosts its own', async () => {

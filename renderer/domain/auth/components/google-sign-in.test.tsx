@@ -68,7 +68,7 @@ it('shows a cancellation and returns focus to its button', async () => {
   await show()
   await open()
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
-  await screen.findByText(/was cancelled/)
+  await screen.findByText(/was canceled/)
   expect(document.activeElement).toBe(button())
   expect(onDone).not.toHaveBeenCalled()
 })

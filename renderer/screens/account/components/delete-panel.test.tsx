@@ -79,7 +79,7 @@ it('offers only to finish the deletion while the mark names the user', async () 
 })
 
 it.each([
-  [[], 'Your user record could not be deleted.'],
+  [[], 'Your profile could not be deleted.'],
   [['record'], 'Your account data could not be deleted.'],
   [['record', 'backend'], /Your sign-in could not be deleted/],
 ] as const)('names the failed step after %j and offers a retry', async (done, sentence) => {
@@ -87,7 +87,7 @@ it.each([
   deletion.useProgress.setState({ phase: 'failed', done })
   showTo(ada, <AccountPanels>profile</AccountPanels>)
   expect(screen.getByText(sentence)).toBeTruthy()
-  expect(screen.queryAllByText('Removed')).toHaveLength(done.length)
+  expect(screen.queryAllByText('Deleted')).toHaveLength(done.length)
   await press('Try again')
   expect(deletion.run).toHaveBeenCalledOnce()
 })

@@ -140,7 +140,7 @@ function ConfirmCode({ factor, onCancel }: ConfirmCodeProps) {
   )
 }
 
-/** "Confirm that it's you": dialog of the identity check. Mount it once per page. */
+/** Dialog of the identity check. Mount it once per page. */
 export function IdentityDialog() {
   const text = accountSettingsText.confirm
   const question = identityCheck.useQuestion((state) => state.question)

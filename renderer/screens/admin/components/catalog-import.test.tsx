@@ -66,8 +66,8 @@ const LIST = [
 
 it('previews the file and imports it by keyboard', async () => {
   await bring(LIST)
-  await screen.findByText('Read 2 stations, 1 line could not be read.')
-  screen.getByText('2 stations would be added.')
+  await screen.findByText('2 stations found, 1 line unreadable.')
+  screen.getByText('2 stations will be added.')
   screen.getByText('1 station already in the catalog.')
   screen.getByText(/1 station left out: an address in a private network/)
   screen.getByText('Home, http://192.168.0.4/live')

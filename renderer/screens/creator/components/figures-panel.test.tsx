@@ -65,13 +65,15 @@ it('shows only that there are fewer than five listeners', async () => {
 it('requests nothing without the plan', async () => {
   useAuthStore.setState({ claims: { role: 'listener', plan: 'free' } })
   await show(figures)
-  expect(screen.getByText('Seeing the figures of your stations needs Creator.')).toBeTruthy()
+  expect(
+    screen.getByText('Seeing the figures of your stations needs the Creator plan.'),
+  ).toBeTruthy()
   expect(getFigures).not.toHaveBeenCalled()
 })
 
 it('requests nothing and offers no plan while the plan is unknown', async () => {
   useAuthStore.setState({ trust: 'pending' })
   await show(figures)
-  expect(screen.queryByText(/needs Creator/)).toBeNull()
+  expect(screen.queryByText(/needs the Creator plan/)).toBeNull()
   expect(getFigures).not.toHaveBeenCalled()
 })

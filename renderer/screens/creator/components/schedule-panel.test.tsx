@@ -69,7 +69,7 @@ it('adds a show and saves all together', async () => {
   // The zone of the other shows is the default.
   expect(field('Time zone').value).toBe('Europe/Berlin')
   await press('Add it')
-  expect(screen.getByText('A title has 1 to 80 characters.')).toBeTruthy()
+  expect(screen.getByText('Use 1 to 80 characters.')).toBeTruthy()
   await type('Show', ' Breakfast ')
   await userEvent.selectOptions(field('Day'), 'Tuesday')
   await type('Starts at', '07:30')

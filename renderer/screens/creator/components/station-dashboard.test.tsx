@@ -246,7 +246,7 @@ it('shows why a change was rejected and keeps the approved text', async () => {
   const change = { ...refused, name: 'Night Bus (official)', shown: sampleOwnStation }
   vi.mocked(getOwnStation).mockResolvedValue(tagged(change, 'v1'))
   openDashboard('harbour-radio')
-  await screen.findByText('Your changes were refused: That is not you.')
+  await screen.findByText('Your changes were rejected: That is not you.')
   screen.getByText(/^Listeners still see the approved version/)
 })
 
@@ -297,7 +297,7 @@ it('marks missing fields of an empty form and focuses the first', async () => {
   openDashboard('new')
   await publish()
   expect(field('Name')).toBe(document.activeElement)
-  expect(screen.getByText('Choose one.')).toBeTruthy()
+  expect(screen.getByText('Choose a country.')).toBeTruthy()
   expect(createStation).not.toHaveBeenCalled()
 })
 

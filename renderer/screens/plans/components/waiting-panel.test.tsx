@@ -76,8 +76,8 @@ it('refreshes without a claims update when the API has granted the plan', async 
 })
 
 it.each([
-  ['expired', 'The payment page has expired. Nothing was paid.'],
-  ['cancelled', 'The payment page is closed. Nothing was paid.'],
+  ['expired', 'The payment page has expired. Nothing was charged.'],
+  ['cancelled', 'Payment canceled. Nothing was charged.'],
 ] as const)('reports a page that is %s and stops waiting', async (status, message) => {
   vi.mocked(getCheckoutSession).mockResolvedValue({ ...openSession, status, url: null })
   await showPlans(<Waits />)
@@ -95,13 +95,13 @@ it('stops waiting for a page unknown to the API', async () => {
 it('closes the page on giving up, and claims one paid in the meantime', async () => {
   vi.mocked(cancelCheckoutSession).mockResolvedValueOnce({ ...openSession, status: 'cancelled' })
   await showPlans(<Waits />)
-  await press('Give up')
+  await press('Cancel payment')
   await screen.findByText('nothing waits')
   expect(vi.mocked(cancelCheckoutSession).mock.calls[0]?.[0]).toBe('cs_1')
-  expect(lastMessage()).toBe('The payment page is closed. Nothing was paid.')
+  expect(lastMessage()).toBe('Payment canceled. Nothing was charged.')
   act(() => waitForPage(waiting))
   vi.mocked(cancelCheckoutSession).mockResolvedValueOnce(paidSession)
-  await pressWhenShown('Give up')
+  await pressWhenShown('Cancel payment')
   await screen.findByText('nothing waits')
   expect(requestPlan).toHaveBeenCalledOnce()
 })

@@ -113,7 +113,7 @@ it('shows in a browser what the page knows and points to the desktop app', async
   await open()
   expect(screen.queryByText('Received')).toBeNull()
   expect(fact('Time to sound')).toBe('0.4 s')
-  expect(document.body.textContent).toContain('A browser does not show bytes')
+  expect(document.body.textContent).toContain('Only the desktop app shows received data')
 })
 
 it('says what to do without a station', async () => {

@@ -113,7 +113,7 @@ it('renders fifty rows at a time', async () => {
 
 it.each([
   [true, 'Songs appear here when'],
-  [false, 'The desktop app reads songs'],
+  [false, 'The desktop app shows songs'],
 ])('explains in the empty state how songs appear (relay: %s)', (relay, hint) => {
   capabilities.relay = relay
   open(0)

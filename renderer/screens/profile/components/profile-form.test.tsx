@@ -85,7 +85,7 @@ it('saves nothing elsewhere when the backend rejects', async () => {
 
 it.each([
   ['', PHOTO, /^Enter a name/, 'Name'],
-  ['x'.repeat(81), PHOTO, 'At most 80 characters.', 'Name'],
+  ['x'.repeat(81), PHOTO, 'Use at most 80 characters.', 'Name'],
   ['Ada', 'http://example.org/me.jpg', /must start with https/, 'Picture address'],
   ['Ada', 'javascript:alert(1)', /Enter a public web address/, 'Picture address'],
   ['Ada', 'data:image/png;base64,AAAA', /Enter a public web address/, 'Picture address'],
@@ -99,20 +99,22 @@ it.each([
   expect(updateUser).not.toHaveBeenCalled()
 })
 
-it('names the place a save did not reach, shows nothing as saved, and repeats all writes', async () => {
+it('reports a partial save, shows nothing as saved, and repeats all writes', async () => {
   vi.mocked(writeOwnRecord).mockRejectedValueOnce(new Error('unreachable'))
   await write(name(), 'Ada L.')
   await save()
-  await screen.findByText(/your user record is missing/)
+  await screen.findByText(/only partly saved/)
   expect(updateProfile).not.toHaveBeenCalled()
   expect(notify).not.toHaveBeenCalled()
   expect(cached()).toBeUndefined()
   vi.mocked(updateProfile).mockRejectedValueOnce(new Error('unreachable'))
   await save()
-  await screen.findByText(/your sign-in is missing/)
+  expect(updateProfile).toHaveBeenCalledOnce()
+  expect(await screen.findByText(/only partly saved/)).toBeTruthy()
+  expect(notify).not.toHaveBeenCalled()
   await save()
   await waitFor(() => expect(notify).toHaveBeenCalledOnce())
-  expect(screen.queryByText(/Save again/)).toBeNull()
+  expect(screen.queryByText(/only partly saved/)).toBeNull()
   expect(updateUser).toHaveBeenCalledTimes(3)
   expect(writeOwnRecord).toHaveBeenCalledTimes(3)
 })

@@ -129,7 +129,7 @@ export function ProfileForm({ current }: { readonly current: Profile }) {
   const missing = save.isPending ? null : save.data?.missing
   return (
     <form {...form} className="grid gap-5">
-      {missing && <Alert tone="error">{profileText.half[missing]}</Alert>}
+      {missing && <Alert tone="error">{profileText.half}</Alert>}
       <div className="flex flex-wrap items-start gap-x-8 gap-y-5">
         <PhotoPreview name={name} address={checks.photo(photo) ? '' : photo} />
         <div className="grid min-w-0 max-w-lg flex-1 basis-64 gap-5">

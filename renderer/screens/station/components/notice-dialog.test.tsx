@@ -62,7 +62,7 @@ it('opens the legal notice form for unlawful content and shows the notice number
 
 it('does not require a name where the law requires none', async () => {
   await openNotice()
-  const kind = screen.getByLabelText('What law does it break?')
+  const kind = screen.getByLabelText('Which law does it break?')
   await userEvent.selectOptions(kind, 'Sexual abuse of children')
   expect(screen.queryByLabelText('Your email')).toBeNull()
   await explain()

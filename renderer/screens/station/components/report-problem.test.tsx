@@ -36,7 +36,7 @@ it('rejects a text that is too long and keeps it after a failure', async () => {
   const text = screen.getByRole<HTMLTextAreaElement>('textbox')
   fireEvent.change(text, { target: { value: 'x'.repeat(REPORT_TEXT_MAX + 1) } })
   await submit()
-  expect(await screen.findByText('At most 500 characters.')).toBeTruthy()
+  expect(await screen.findByText('Use at most 500 characters.')).toBeTruthy()
   expect(send).not.toHaveBeenCalled()
   fireEvent.change(text, { target: { value: 'Short' } })
   send.mockRejectedValueOnce(new Error('offline'))

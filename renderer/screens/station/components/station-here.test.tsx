@@ -49,7 +49,7 @@ const show = () => {
 it('shows the remembered volume and resets it', async () => {
   fake.volume = 0.62
   await show()
-  expect(screen.getByText('Starts at the volume you set: 62 %.')).toBeTruthy()
+  expect(screen.getByText('Starts at the volume you set: 62%.')).toBeTruthy()
   await press('Reset volume')
   expect(forget).toHaveBeenCalledExactlyOnceWith(sampleStation.id)
   expect(screen.queryByRole('button', { name: 'Reset volume' })).toBeNull()
