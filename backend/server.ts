@@ -4,10 +4,10 @@ import { allowedMethods, pathOf } from './api/allowed-methods.ts'
 import { openapi } from './api/openapi.ts'
 import { createDatabaseCheck, healthRoutes, type Status, statusRoutes } from './api/status.ts'
 import { isResponding, type Queries } from './database/queries.ts'
+import { acceptOnlyJson } from './http/accept-only-json.ts'
 import { type AppOptions, createApp } from './http/create-app.ts'
 import { toProblem } from './http/failure.ts'
 import { ownUrl } from './http/own-url.ts'
-import { readJson } from './http/read-json.ts'
 import { admin } from './modules/admin/admin.ts'
 import { analytics } from './modules/analytics/analytics.ts'
 import { billing } from './modules/billing/billing.ts'
@@ -86,7 +86,7 @@ export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
     },
   })
   // Some clients send `Content-Type: application/json` with an empty DELETE.
-  readJson(app, ['application/json'], { emptyIsNone: true })
+  acceptOnlyJson(app, ['application/json'], { allowEmpty: true })
   const { database, identity, hashKey, payments, allowedOrigins } = options
   const { now = Date.now, network = probeNetwork(null), publicUrl = () => ownUrl(app) } = options
   const { anonymousListening = false, onEmailWaiting = null, expectsBackups = false } = options

@@ -1,23 +1,24 @@
+/** Progress of `npm run backend:move`, stored in the target database so that an interrupted move can resume. */
 import { hasMarks, readMark, writeMark } from '../database/marks.ts'
 import type { Queries } from '../database/queries.ts'
 import { OperatorError } from '../system/operator-error.ts'
 import type { Value } from './moved-tables-reads.ts'
 
 export const MOVE_MARKS = 'move:'
-const ALL = 'all tables'
+const ALL_TABLES = 'all tables'
 
 export interface TableMark {
   readonly rows: number
-  /** Primary key of the last copied row; null: none. */
+  /** Primary key of the last copied row; null: no row is copied. */
   readonly after: readonly Value[] | null
   readonly isDone: boolean
 }
 
-const NOTHING: TableMark = { rows: 0, after: null, isDone: false }
+const NOT_STARTED: TableMark = { rows: 0, after: null, isDone: false }
 
 export async function readTableMark(target: Queries, table: string): Promise<TableMark> {
   const value = await readMark(target, MOVE_MARKS + table)
-  return value === null ? NOTHING : JSON.parse(value)
+  return value === null ? NOT_STARTED : JSON.parse(value)
 }
 
 export async function writeTableMark(target: Queries, table: string, mark: TableMark) {
@@ -28,7 +29,7 @@ export class UnfinishedMoveError extends OperatorError {
   override readonly name = 'UnfinishedMoveError'
 }
 
-/** @throws {UnfinishedMoveError} when a move into this database was interrupted, because data is missing */
+/** @throws {UnfinishedMoveError} when a move into this database was interrupted, so that data is missing */
 export async function requireFinishedMove(queries: Queries): Promise<void> {
   if (!(await hasMarks(queries, MOVE_MARKS)) || (await finishedAt(queries)) !== null) return
   throw new UnfinishedMoveError(
@@ -37,9 +38,9 @@ export async function requireFinishedMove(queries: Queries): Promise<void> {
 }
 
 export async function finishedAt(target: Queries): Promise<string | null> {
-  return readMark(target, MOVE_MARKS + ALL)
+  return readMark(target, MOVE_MARKS + ALL_TABLES)
 }
 
 export async function markFinished(target: Queries, at: string): Promise<void> {
-  await writeMark(target, MOVE_MARKS + ALL, at)
+  await writeMark(target, MOVE_MARKS + ALL_TABLES, at)
 }

@@ -1,4 +1,4 @@
-/** The additional files of each route: written by the build, read by the web server. */
+/** Table of the files to preload for each route. The build writes it; the web server reads it. */
 import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { ROOT } from '../run.ts'
@@ -19,7 +19,7 @@ interface Chunk {
   readonly imports?: readonly string[]
 }
 
-/** Default body fonts; members' pages also have figures. */
+/** Default body fonts, and the font of figures, which only signed-in users see. */
 const FONTS = /(bricolage-grotesque-latin-opsz|inter-latin-wght)-normal.*\.woff2$/
 const MEMBER_FONTS = /martian-mono-latin-wdth-normal.*\.woff2$/
 
@@ -38,6 +38,7 @@ function modulesOf({ path: route, access }: Route): string[] {
   ]
 }
 
+/** Excludes the files of `entry`, which every page loads. */
 export function routePreloads(
   routes: readonly Route[],
   chunks: readonly Chunk[],
@@ -45,7 +46,7 @@ export function routePreloads(
   entry = 'main.tsx',
 ): RoutePreloads {
   const byFile = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
-  const holding = (module: string) => {
+  const chunksWith = (module: string) => {
     const id = path.join(renderer, module)
     return chunks.filter(
       ({ facadeModuleId, moduleIds }) => facadeModuleId === id || moduleIds?.includes(id),
@@ -53,7 +54,7 @@ export function routePreloads(
   }
 
   function withImports(modules: readonly string[]): Set<string> {
-    const files = new Set(modules.flatMap(holding).map(({ fileName }) => fileName))
+    const files = new Set(modules.flatMap(chunksWith).map(({ fileName }) => fileName))
     for (const file of files) {
       for (const imported of byFile.get(file)?.imports ?? []) files.add(imported)
     }

@@ -9,9 +9,9 @@ import type { Logger } from '../log/logger.ts'
 import { LINK_SCHEME } from './parse-deep-link.ts'
 
 /**
- * Registers the URL scheme at run time. On Linux and macOS the package registers it (.desktop file, Info.plist; an
- * AppImage uses `registerAppImageLinks`). On Windows the program does, even without an installation. In development
- * Windows must start Electron with the entry file as first argument.
+ * Registers the URL scheme on Windows so that links also work without an installation. On Linux and macOS the
+ * package registers it (.desktop file, Info.plist; an AppImage uses `registerAppImageLinks`). In development, Windows
+ * must start Electron with the entry file as first argument.
  */
 export function registerScheme(
   app: Pick<App, 'isPackaged' | 'setAsDefaultProtocolClient'>,

@@ -7,7 +7,7 @@ import {
   isPublicAddress,
   parseStreamUrl,
 } from '../../shared/net/address-rules.ts'
-import { type AllowedHosts, bareName, type Lookup } from '../../shared/net/checked-lookup.ts'
+import { type AllowedHosts, type Lookup, withoutPort } from '../../shared/net/checked-lookup.ts'
 import type { Logger } from '../log/logger.ts'
 import { openProfileStore } from '../settings/profile-store.ts'
 
@@ -61,7 +61,7 @@ export function createPrivateHosts(options: {
     const stored = contents.safeParse(file.read('hosts')).data ?? []
     return stored.flatMap((entry): [string, readonly string[]][] => {
       if (typeof entry !== 'string') return [[entry.host, entry.addresses]]
-      const name = bareName(entry)
+      const name = withoutPort(entry)
       return isIP(name) === 0 ? [] : [[entry, [name]]]
     })
   }
@@ -99,7 +99,7 @@ export function createPrivateHosts(options: {
       if (isPrompting) return false
       isPrompting = true
       try {
-        const name = bareName(host)
+        const name = withoutPort(host)
         const isAddress = isIP(name) !== 0
         const addresses = isAddress ? [name] : await privateAddresses(name)
         const isKnown = addresses.some((address) => has(host, address))

@@ -8,33 +8,34 @@ import { SelectField } from './select-field.tsx'
 import { TextArea } from './text-area.tsx'
 import { useCheckedForm } from './use-checked-form.ts'
 
-interface Said {
+interface Report {
   readonly reason: string
-  readonly words: string
+  readonly text: string
 }
 
 interface ReportPartProps {
-  readonly open: string
+  readonly openLabel: string
   readonly title: string
   readonly reasons: readonly { readonly value: string; readonly label: string }[]
   readonly send: {
     readonly isSuccess: boolean
     readonly isPending: boolean
     readonly isError: boolean
-    mutate(said: Said): void
+    mutate(report: Report): void
   }
-  /** Reasons that are handled by another form. */
-  readonly elsewhere?: Elsewhere
+  /** Replaces the text field with a link to another form while its reason is selected. */
+  readonly otherForm?: OtherForm
 }
 
-interface Elsewhere {
+interface OtherForm {
   readonly reason: string
   readonly lead: string
-  readonly open: string
+  readonly openLabel: string
   readonly onOpen: () => void
 }
 
-export function ReportPart({ open, title, reasons, send, elsewhere }: ReportPartProps) {
+/** Button that opens a form to report a station or a person. */
+export function ReportPart({ openLabel, title, reasons, send, otherForm }: ReportPartProps) {
   const [isOpen, setOpen] = useState(false)
   return (
     <div className="mt-6 border-t border-hairline pt-3">
@@ -47,11 +48,11 @@ export function ReportPart({ open, title, reasons, send, elsewhere }: ReportPart
           onClick={() => setOpen(!isOpen)}
         >
           <Flag aria-hidden="true" className="size-4" />
-          {open}
+          {openLabel}
         </Button>
       )}
       {isOpen && !send.isSuccess && (
-        <ReportForm title={title} reasons={reasons} send={send} elsewhere={elsewhere} />
+        <ReportForm title={title} reasons={reasons} send={send} otherForm={otherForm} />
       )}
       <p role="status" className="text-live">
         {send.isSuccess && reportsText.sent}
@@ -64,37 +65,37 @@ function ReportForm({
   title,
   reasons,
   send,
-  elsewhere,
-}: Omit<ReportPartProps, 'open' | 'elsewhere'> & {
-  readonly elsewhere: Elsewhere | undefined
+  otherForm,
+}: Omit<ReportPartProps, 'openLabel' | 'otherForm'> & {
+  readonly otherForm: OtherForm | undefined
 }) {
-  const first = useRef<HTMLDivElement>(null)
-  useEffect(() => first.current?.querySelector('select')?.focus(), [])
+  const reasonField = useRef<HTMLDivElement>(null)
+  useEffect(() => reasonField.current?.querySelector('select')?.focus(), [])
   const { form, field, values } = useCheckedForm({
-    initial: { reason: reasons[0]?.value ?? '', words: '' },
+    initial: { reason: reasons[0]?.value ?? '', text: '' },
     checks: {
       reason: () => undefined,
-      words: (words) =>
-        words.length > REPORT_TEXT_MAX ? reportsText.tooLong(REPORT_TEXT_MAX) : undefined,
+      text: (text) =>
+        text.length > REPORT_TEXT_MAX ? reportsText.tooLong(REPORT_TEXT_MAX) : undefined,
     },
     run: (report) => send.mutate(report),
   })
-  const leads = elsewhere?.reason === values().reason ? elsewhere : undefined
+  const selectedForm = otherForm?.reason === values().reason ? otherForm : undefined
   return (
     <form {...form} className="mt-3 grid gap-4">
-      <div ref={first}>
+      <div ref={reasonField}>
         <SelectField {...field('reason')} label={title} options={reasons} />
       </div>
-      {leads ? (
+      {selectedForm ? (
         <>
-          <p role="status">{leads.lead}</p>
-          <Button size="small" className="justify-self-start" onClick={leads.onOpen}>
-            {leads.open}
+          <p role="status">{selectedForm.lead}</p>
+          <Button size="small" className="justify-self-start" onClick={selectedForm.onOpen}>
+            {selectedForm.openLabel}
           </Button>
         </>
       ) : (
         <>
-          <TextArea {...field('words')} label={reportsText.text} rows={3} />
+          <TextArea {...field('text')} label={reportsText.text} rows={3} />
           {send.isError && <Alert tone="error">{reportsText.failed}</Alert>}
           <Button type="submit" size="small" busy={send.isPending} className="justify-self-start">
             {reportsText.send}

@@ -6,20 +6,21 @@ import { loss, PrivateAddress } from './stream-problem.ts'
 
 export type Lookup = (hostname: string) => Promise<readonly LookupAddress[]>
 
-/** Permission for a private address of `host:port`; null: true if any is allowed, so that a lookup pays. */
+/** True if the user allowed `address` of `host:port`. With null (not resolved yet): true if any address is allowed. */
 export type AllowedHosts = (hostAndPort: string, address: string | null) => boolean
 
 export const lookupAll: Lookup = (hostname) => systemLookup(hostname, { all: true })
 
+/** Host name, or IP address without the brackets of IPv6. */
 export function bareHost(url: URL): string {
   return url.hostname.replace(/^\[|\]$/g, '')
 }
 
-export function bareName(hostAndPort: string): string {
+export function withoutPort(hostAndPort: string): string {
   return hostAndPort.slice(0, hostAndPort.lastIndexOf(':')).replace(/^\[|\]$/g, '')
 }
 
-/** Rejects private hosts without DNS. Throws PrivateAddress. */
+/** Checks the host as written, without a DNS lookup. Throws PrivateAddress if it is private and not allowed. */
 export function checkHost(url: URL, allowed: AllowedHosts): void {
   const host = hostAndPort(url)
   const address = isIP(bareHost(url)) === 0 ? null : bareHost(url)
@@ -29,8 +30,8 @@ export function checkHost(url: URL, allowed: AllowedHosts): void {
 
 /**
  * Resolves and checks the addresses of `url`; null if its host is an IP address. Callers must connect to one of these
- * addresses only, which prevents DNS rebinding. Throws PrivateAddress if all addresses are private, 'name-not-found'
- * without any.
+ * addresses only, which prevents DNS rebinding. Throws PrivateAddress if all addresses are private, and
+ * 'name-not-found' if there are none.
  */
 export async function checkedAddresses(
   url: URL,

@@ -1,14 +1,15 @@
-/** Smallest allocation: most incomplete data are headers. */
-const SMALLEST_BYTES = 256
+/** First allocation. Most buffered data is an incomplete header. */
+const INITIAL_BYTES = 256
 
+/** Growable buffer for data that arrives in chunks. */
 export interface ByteBuffer {
   readonly length: number
   append(chunk: Uint8Array): void
-  /** All bytes without a copy. Later calls do not change them. */
+  /** All bytes, without a copy. Later calls do not change the returned bytes. */
   view(): Buffer
   /** Appends `chunk` and returns all bytes; returns the chunk itself, without a copy, if the buffer is empty. */
   joinedWith(chunk: Buffer): Buffer
-  /** Retains only the part of `data`, the result of the last `joinedWith`, from `at` on. */
+  /** Discards the first `at` bytes of `data`. `data` must be the result of the last `joinedWith`. */
   retainFrom(data: Buffer, at: number): void
   clear(): void
 }
@@ -21,7 +22,7 @@ export function createByteBuffer(): ByteBuffer {
   const append = (chunk: Uint8Array) => {
     const needed = length + chunk.length
     if (needed > memory.length) {
-      const larger = Buffer.allocUnsafe(Math.max(SMALLEST_BYTES, needed, 2 * memory.length))
+      const larger = Buffer.allocUnsafe(Math.max(INITIAL_BYTES, needed, 2 * memory.length))
       memory.copy(larger, 0, 0, length)
       memory = larger
     }

@@ -1,9 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { inSqliteTransaction } from '../../database/open-sqlite.ts'
+import { acceptOnlyJson } from '../../http/accept-only-json.ts'
 import { createApp } from '../../http/create-app.ts'
 import type { LogLevel } from '../../http/listen.ts'
-import { readJson } from '../../http/read-json.ts'
 import { requireToken } from '../../plugins/identity/bearer.ts'
 import type { IdentityPort } from '../../plugins/identity/identity-port.ts'
 import { applyWrite } from './apply-write.ts'
@@ -75,7 +75,7 @@ export async function createDocuments(options: DocumentsOptions): Promise<Fastif
     },
   })
   // The SDK sends JSON as text/plain to avoid a preflight request.
-  readJson(app, ['text/plain', 'application/json'], { emptyIsNone: false })
+  acceptOnlyJson(app, ['text/plain', 'application/json'], { allowEmpty: false })
 
   const unsupported = () => googleFailure('UNIMPLEMENTED', 'Only users/{uid} is available.')
   app.setNotFoundHandler(async () => {

@@ -11,7 +11,7 @@ import {
 import { countRows, type Queries } from '../../database/queries.ts'
 import { keysIn } from '../creators/own-station-reads.ts'
 
-type Counted = Exclude<
+type CountedKind = Exclude<
   AttentionKind,
   'platforms' | 'directory' | 'broken-popular' | 'backup' | 'faults' | 'jobs'
 >
@@ -37,19 +37,20 @@ export function createOverviewStore(queries: Queries) {
       .where('created_at', '<', now - EMAIL_LATE_MS)
 
   return {
-    waiting: async (now: number): Promise<Record<Counted, number>> => {
-      const upTo = <DB, Table extends keyof DB>(some: SelectQueryBuilder<DB, Table, object>) =>
-        countRows(queries.selectFrom(some.limit(ATTENTION_COUNTED_MAX).as('some')))
+    waiting: async (now: number): Promise<Record<CountedKind, number>> => {
+      const countUpToMax = <DB, Table extends keyof DB>(
+        some: SelectQueryBuilder<DB, Table, object>,
+      ) => countRows(queries.selectFrom(some.limit(ATTENTION_COUNTED_MAX).as('some')))
       return {
-        notices: await upTo(notices),
-        'past-due': await upTo(
+        notices: await countUpToMax(notices),
+        'past-due': await countUpToMax(
           queries.selectFrom('subscriptions').select(one).where('past_due_since', '>', 0),
         ),
-        webhooks: await upTo(webhooks(now).select(one)),
-        emails: await upTo(emails(now).select(one)),
-        stations: await upTo(keysIn(queries, 'pending', null, ATTENTION_COUNTED_MAX)),
-        'station-reports': await upTo(reports('station_reports')),
-        'people-reports': await upTo(reports('user_reports')),
+        webhooks: await countUpToMax(webhooks(now).select(one)),
+        emails: await countUpToMax(emails(now).select(one)),
+        stations: await countUpToMax(keysIn(queries, 'pending', null, ATTENTION_COUNTED_MAX)),
+        'station-reports': await countUpToMax(reports('station_reports')),
+        'people-reports': await countUpToMax(reports('user_reports')),
       }
     },
 

@@ -3,7 +3,7 @@ import { isEmailAddress } from '../../plugins/email/email-port.ts'
 import type { NewEmail } from '../../plugins/email/email-store.ts'
 import type { StoredUser } from '../users/user-store.ts'
 import type { PaymentsContext } from './payments-context.ts'
-import { rightsAfter } from './rights.ts'
+import { rightsAfterPlanChange } from './rights.ts'
 import {
   mergeSubscription,
   type ReadSubscription,
@@ -48,7 +48,7 @@ async function applySubscription(
       const updated = mergeSubscription(stored, truth, planOf, now())
       const next = { ...updated, appliedPlan: paidPlan(updated.state, updated.plan) }
       return {
-        rights: rightsAfter(user, stored.appliedPlan, next.appliedPlan),
+        rights: rightsAfterPlanChange(user, stored.appliedPlan, next.appliedPlan),
         save: async () => {
           await subscriptions.put(next)
           if (stored.state === 'past-due' || next.state !== 'past-due') return

@@ -1,7 +1,7 @@
 import { attempt } from './attempts.ts'
 import type { PaymentStores, PaymentsContext } from './payments-context.ts'
 import type { ProviderSession, ProviderSubscription } from './provider.ts'
-import { rightsWith } from './rights.ts'
+import { rightsAfterPurchase } from './rights.ts'
 import { mergeSubscription } from './state/stored-subscription.ts'
 import { OvertakenError, storeWithRights } from './store-with-rights.ts'
 import type { StoredSession } from './stores/session-store.ts'
@@ -56,7 +56,7 @@ export async function grantSession(
     await storeWithRights(context, uid, async (stores, user) => {
       // Checked before the claims are set: the plan may have been granted and revoked since.
       if ((await stores.sessions.get(id))?.granted) throw new OvertakenError()
-      return { rights: rightsWith(bought.plan, user.role), save: () => save(stores) }
+      return { rights: rightsAfterPurchase(bought.plan, user.role), save: () => save(stores) }
     })
   } catch (error) {
     if (!(error instanceof OvertakenError)) throw error

@@ -2,7 +2,7 @@ import type { Role } from '../../../shared/api/field-rules.ts'
 import type { Preview } from '../../../shared/api/plans.ts'
 import { changeKind, needsCheckout } from './change-kind.ts'
 import type { Price } from './provider.ts'
-import { rightsWith, unlockedBeyond } from './rights.ts'
+import { entitlementDifference, rightsAfterPurchase } from './rights.ts'
 import type { StoredSubscription } from './state/stored-subscription.ts'
 
 const MONTHS: Readonly<Record<Price['interval'], number>> = { month: 1, year: 12 }
@@ -55,8 +55,11 @@ export function previewChange(subject: PreviewSubject, next: Price, now: number)
   const kind = changeKind(subscription, next)
   const money = (amount: number) => ({ amount, currency: next.currency })
   const iso = (ms: number) => new Date(ms).toISOString()
-  const after = rightsWith(next.plan, role).role
-  const rights = { gains: unlockedBeyond(after, role), loses: unlockedBeyond(role, after) }
+  const after = rightsAfterPurchase(next.plan, role).role
+  const rights = {
+    gains: entitlementDifference(after, role),
+    loses: entitlementDifference(role, after),
+  }
   if (!needsCheckout(kind)) {
     const at = subscription?.periodEnd ?? now
     return {

@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'vitest'
 import { roleOfPlan } from '../../../shared/api/entitlements.ts'
 import { PLANS, ROLES } from '../../../shared/api/field-rules.ts'
-import { rightsAfter, rightsWith, unlockedBeyond } from './rights.ts'
+import { entitlementDifference, rightsAfterPlanChange, rightsAfterPurchase } from './rights.ts'
 
 test('a purchased plan never changes the admin role', () => {
   for (const plan of PLANS) {
     for (const role of ROLES) {
       const expected = role === 'admin' ? 'admin' : roleOfPlan(plan)
-      expect(rightsWith(plan, role)).toEqual({ role: expected, plan })
+      expect(rightsAfterPurchase(plan, role)).toEqual({ role: expected, plan })
     }
   }
 })
 
-describe('rightsAfter', () => {
+describe('rightsAfterPlanChange', () => {
   test.each([
     ['the plan ends: role and plan end', 'pro', 'pro', 'pro', 'free', 'listener', 'free'],
     [
@@ -32,12 +32,15 @@ describe('rightsAfter', () => {
     ['an admin gave another role', 'pro', 'creator', 'creator', 'free', 'pro', 'free'],
     ['an admin revoked the role', 'listener', 'pro', 'pro', 'creator', 'listener', 'creator'],
   ] as const)('%s', (_name, role, plan, gave, gives, roleAfter, planAfter) => {
-    expect(rightsAfter({ role, plan }, gave, gives)).toEqual({ role: roleAfter, plan: planAfter })
+    expect(rightsAfterPlanChange({ role, plan }, gave, gives)).toEqual({
+      role: roleAfter,
+      plan: planAfter,
+    })
   })
 })
 
-test('unlockedBeyond returns the entitlements of one role that another lacks', () => {
-  expect(unlockedBeyond('pro', 'creator')).toEqual(['time-shift', 'recording'])
-  expect(unlockedBeyond('creator', 'pro')).toEqual([])
-  expect(unlockedBeyond('creator', 'listener')).toEqual(['publish-stations', 'own-figures'])
+test('entitlementDifference returns the entitlements of one role that another lacks', () => {
+  expect(entitlementDifference('pro', 'creator')).toEqual(['time-shift', 'recording'])
+  expect(entitlementDifference('creator', 'pro')).toEqual([])
+  expect(entitlementDifference('creator', 'listener')).toEqual(['publish-stations', 'own-figures'])
 })

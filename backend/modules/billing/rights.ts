@@ -8,16 +8,26 @@ import type { Plan, Role } from '../../../shared/api/field-rules.ts'
 import type { Rights } from '../users/store-with-claims.ts'
 
 /** Role and plan of a user who buys a plan. Admins stay admins. */
-export function rightsWith(plan: Plan, before: Role): Rights {
-  return { role: before === 'admin' ? 'admin' : roleOfPlan(plan), plan }
+export function rightsAfterPurchase(plan: Plan, role: Role): Rights {
+  return { role: role === 'admin' ? 'admin' : roleOfPlan(plan), plan }
 }
 
-/** Changes only rights that the subscription gave: a plan or role set by an admin stays (a plan with its role). */
-export function rightsAfter(held: Rights, gave: Plan, gives: Plan): Rights {
-  if (held.plan !== gave) return { role: held.role, plan: held.plan }
-  return { role: held.role === roleOfPlan(gave) ? roleOfPlan(gives) : held.role, plan: gives }
+/**
+ * Role and plan of a user whose subscription changes from `oldPlan` to `newPlan`. Does not overwrite a plan or a role
+ * that an admin set. If an admin set the plan, the role does not change either.
+ */
+export function rightsAfterPlanChange(
+  { role, plan }: Rights,
+  oldPlan: Plan,
+  newPlan: Plan,
+): Rights {
+  if (plan !== oldPlan) return { role, plan }
+  return { role: role === roleOfPlan(oldPlan) ? roleOfPlan(newPlan) : role, plan: newPlan }
 }
 
-export function unlockedBeyond(role: Role, other: Role): Entitlement[] {
-  return ALL_ENTITLEMENTS.filter((one) => mayUse(role, one) && !mayUse(other, one))
+/** Entitlements of `role` that `other` does not have. */
+export function entitlementDifference(role: Role, other: Role): Entitlement[] {
+  return ALL_ENTITLEMENTS.filter(
+    (entitlement) => mayUse(role, entitlement) && !mayUse(other, entitlement),
+  )
 }

@@ -14,16 +14,16 @@ function shortHash(...parts: readonly string[]): string {
   return BigInt(`0x${hash}`).toString(36).padStart(ID_CHARACTERS, '0').slice(-ID_CHARACTERS)
 }
 
-/** Identity of a title: different spellings are the same show. */
+/** Key of a title. Different spellings of a title have the same key. */
 export function titleKey(title: string): string {
   return plainWords(title).join(' ') || title.trim().toLowerCase()
 }
 
-/** Id of a platform's show, which has only its title as identity. */
+/** Id of a show from a schedule platform, which identifies shows only by title. */
 export const showIdOfTitle = (stationId: string, title: string) =>
   shortHash(stationId, 'title', titleKey(title))
 
-/** Id of a creator's show. The station is part of it, because a creator may copy an id from another station. */
+/** Id of a show that a creator added. Includes the station, because creators may copy an id from another station. */
 export const showIdOfOwn = (stationId: string, ownId: string) => shortHash(stationId, 'own', ownId)
 
 export const broadcastId = (showId: string, startsAt: number) =>

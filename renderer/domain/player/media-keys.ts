@@ -16,8 +16,8 @@ export function toMetadata({
   return { title: item.name, artist, ...artwork }
 }
 
-/** All actions have a handler, because Chromium would handle the others itself. */
-const KEYS = {
+/** All of these need a handler: Chromium itself handles an action without one. */
+const KEY_BY_ACTION = {
   play: 'play',
   pause: 'pause',
   stop: 'stop',
@@ -25,9 +25,12 @@ const KEYS = {
   previoustrack: 'previous',
 } as const satisfies Partial<Record<MediaSessionAction, MediaKey>>
 
-const actions = Object.entries(KEYS) as [keyof typeof KEYS, MediaKey][]
+const actions = Object.entries(KEY_BY_ACTION) as [keyof typeof KEY_BY_ACTION, MediaKey][]
 
-/** Only forwards key presses: the handler of the machine's media keys decides. Returns a function that stops. */
+/**
+ * Shows the playing item in the media controls of the system, and forwards their actions to `onKey`. Returns the
+ * cleanup function.
+ */
 export function bindMediaSession(
   player: Player,
   session: MediaSession,
@@ -35,20 +38,20 @@ export function bindMediaSession(
 ): () => void {
   let lastState: PlayerState | null = null
 
-  function show(): void {
+  function updateSession(): void {
     const state = player.getState()
     session.playbackState = state.isPlaying ? 'playing' : state.item ? 'paused' : 'none'
-    const isShown =
+    const isUnchanged =
       lastState?.item?.id === state.item?.id && lastState?.nowPlaying === state.nowPlaying
-    if (lastState && isShown) return
+    if (lastState && isUnchanged) return
     lastState = state
     const metadata = toMetadata(state)
     session.metadata = metadata && new MediaMetadata(metadata)
   }
 
   for (const [action, key] of actions) session.setActionHandler(action, () => onKey(key))
-  show()
-  const unsubscribe = player.subscribe(show)
+  updateSession()
+  const unsubscribe = player.subscribe(updateSession)
   return () => {
     unsubscribe()
     for (const [action] of actions) session.setActionHandler(action, null)

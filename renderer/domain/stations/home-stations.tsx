@@ -21,7 +21,7 @@ import { useStations } from './stations.ts'
 
 const TAGS_SHOWN = 3
 
-function DemoTicket({ station }: { readonly station: Station }) {
+function DemoCard({ station }: { readonly station: Station }) {
   return (
     <article className="flex h-full border-[1.5px] border-ink bg-sheet dark:border-edge">
       <div className="relative w-36 shrink-0 bg-(--cover-paper) border-r-[1.5px] border-ink dark:border-transparent">
@@ -79,7 +79,7 @@ export function HomeStations() {
             <ul className="grid gap-5 desktop:grid-cols-3">
               {demos.map((station) => (
                 <li key={station.id}>
-                  <DemoTicket station={station} />
+                  <DemoCard station={station} />
                 </li>
               ))}
             </ul>

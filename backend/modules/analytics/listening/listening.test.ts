@@ -7,8 +7,8 @@ import { writeStations } from '../../stations/catalog/station-writer.ts'
 import { LISTENER_TIMEOUT_MS } from './count-heartbeats.ts'
 import {
   createListening,
+  FINAL_SWEEP_MS,
   FLUSH_MS,
-  FORGET_AFTER_MS,
   INACTIVE_MS,
   type Listening,
   WAITING_MAX,
@@ -103,7 +103,7 @@ test('stores listeners once and deletes them after 75 s, also without new heartb
   await listening.flush()
   expect(await countOf(STATION)).toBe(2)
   time = BEGIN + 2 * LISTENER_TIMEOUT_MS
-  vi.advanceTimersByTime(FORGET_AFTER_MS)
+  vi.advanceTimersByTime(FINAL_SWEEP_MS)
   await vi.waitFor(async () =>
     expect(await rowsOf(database, 'SELECT * FROM listeners')).toEqual([]),
   )
@@ -126,7 +126,7 @@ test('deletes listeners left by a stopped process', async () => {
   await listening.close()
   time += LISTENER_TIMEOUT_MS
   const next = instance()
-  vi.advanceTimersByTime(FORGET_AFTER_MS)
+  vi.advanceTimersByTime(FINAL_SWEEP_MS)
   await vi.waitFor(async () =>
     expect(await rowsOf(database, 'SELECT * FROM listeners')).toEqual([]),
   )

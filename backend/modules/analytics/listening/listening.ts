@@ -20,14 +20,14 @@ import {
 export const FLUSH_MS = 1_000
 /** Maximum of unwritten heartbeats, about 20 MB; further ones are dropped. */
 export const WAITING_MAX = 100_000
-/** Enough for 300 000 listeners. After an outage, SQLite blocks other queries while writing a batch (0.1 s). */
+/** Heartbeats per transaction, enough for 300 000 listeners. SQLite blocks other queries for 0.1 s per batch. */
 export const WRITE_BATCH_SIZE = 10_000
 const SWEEP_MS = 5_000
 /** A listener without a heartbeat for this long is deleted, always before LISTENER_TIMEOUT_MS. */
 export const INACTIVE_MS = LISTENER_TIMEOUT_MS - SWEEP_MS - 2 * FLUSH_MS
-/** Delay of a final deletion after the last heartbeat. */
-export const FORGET_AFTER_MS = INACTIVE_MS + 2 * FLUSH_MS
-/** Retention of an instance's write count, far longer than a write waits for the database. */
+/** Delay of the sweep after the last heartbeat. */
+export const FINAL_SWEEP_MS = INACTIVE_MS + 2 * FLUSH_MS
+/** How long an instance's number of written heartbeats is stored. Must exceed the longest wait of a write. */
 const WRITES_RETENTION_MS = DAY_MS
 const SEPARATOR = '|'
 
@@ -38,8 +38,8 @@ export interface ListeningOptions {
   readonly onError: (error: unknown) => void
 }
 
-/** Attributes listening time to the day it ended: a heartbeat interval is too short to split. */
-function addUp(listened: readonly Listened[]): ListenedOn[] {
+/** Adds up listening time by station, UTC day and country. An interval across midnight counts for the day it ends. */
+function sumByDay(listened: readonly Listened[]): ListenedOn[] {
   const totals = new Map<string, ListenedOn>()
   for (const { stationId, countrycode, at, ms } of listened) {
     const total = { stationId, day: utcDay(at), countrycode, ms }
@@ -49,7 +49,11 @@ function addUp(listened: readonly Listened[]): ListenedOn[] {
   return [...totals.values()]
 }
 
-/** Counts listeners of all instances by keyed hash: the station for 75 s, the day until it is published. */
+/**
+ * Adds listening time to the totals per station, day and country from the heartbeats of clients. Keyed hashes replace
+ * user ids. All instances share the database: a listener's current station is stored for 75 s (LISTENER_TIMEOUT_MS),
+ * its stations of the day until the totals of that day are published.
+ */
 export function createListening(
   queries: Queries,
   { hashKey, now, onError: onTrouble }: ListeningOptions,
@@ -60,7 +64,7 @@ export function createListening(
   let written = 0
   let flushTimer: NodeJS.Timeout | undefined
   let sweepTimer: NodeJS.Timeout | undefined
-  let last: Promise<void> = Promise.resolve()
+  let lastFlush: Promise<void> = Promise.resolve()
   let prunedOn = ''
   let sweptAt = Number.NEGATIVE_INFINITY
 
@@ -85,15 +89,18 @@ export function createListening(
       await listeners.put(counted.listeners)
       if (sweeps) await listeners.removeBefore(now() - INACTIVE_MS)
       if (added.length > 0) await ofDay.add('listening', added)
-      // Last: other instances add to the same totals and wait for this transaction.
-      await createListeningStore(tx).add(addUp(counted.listened))
+      // Must be the last write: other instances that add to the same totals wait for this transaction.
+      await createListeningStore(tx).add(sumByDay(counted.listened))
       return true
     }
     return inTransaction(queries, work, 'read committed')
   }
 
-  /** Writes a batch, all or nothing. Drops heartbeats whose earlier commit succeeded without a response. */
-  async function writeSome(): Promise<void> {
+  /**
+   * Writes a batch in one transaction. If an earlier commit succeeded but its response was lost, drops the heartbeats
+   * that it wrote.
+   */
+  async function writeBatch(): Promise<void> {
     const start = now()
     const today = utcDay(start)
     const sweeps = start - sweptAt >= SWEEP_MS
@@ -110,23 +117,23 @@ export function createListening(
 
   async function writeWaiting(): Promise<void> {
     const end = written + waiting.length
-    while (written < end) await writeSome()
+    while (written < end) await writeBatch()
   }
 
   /** Resolves when all earlier heartbeats are written, including those of a running flush. */
   function flush(): Promise<void> {
     clearTimeout(flushTimer)
     flushTimer = undefined
-    const current = last.then(writeWaiting)
-    last = current.catch(() => undefined)
+    const current = lastFlush.then(writeWaiting)
+    lastFlush = current.catch(() => undefined)
     return current
   }
 
-  /** Deletes the last listeners when no heartbeat arrives any more, also those of before a restart. */
+  /** Sweeps once after the last heartbeat or a restart, because only flushes sweep otherwise. */
   function scheduleSweep(): void {
     clearTimeout(sweepTimer)
     const sweep = () => createListenerStore(queries).removeBefore(now() - INACTIVE_MS)
-    sweepTimer = setTimeout(() => sweep().catch(onTrouble), FORGET_AFTER_MS).unref()
+    sweepTimer = setTimeout(() => sweep().catch(onTrouble), FINAL_SWEEP_MS).unref()
   }
   scheduleSweep()
 

@@ -20,7 +20,7 @@ import {
 } from './stripe-shapes.ts'
 import { createSubscriptionChanges, toSubscription } from './stripe-subscriptions.ts'
 
-/** Complete is not paid: bank debits stay `unpaid` for days (https://docs.stripe.com/checkout/fulfillment). */
+/** Bank debits leave a complete session `unpaid` for days (https://docs.stripe.com/checkout/fulfillment). */
 function statusOf(session: StripeSession): ProviderSession['status'] {
   if (session.status !== 'complete') return session.status
   return session.payment_status === 'unpaid' ? 'open' : 'paid'
@@ -50,7 +50,7 @@ export function toSession(session: StripeSession): ProviderSession | null {
   }
 }
 
-const MS = 1_000
+const SECOND_MS = 1_000
 
 /** An uncollectible invoice is still owed (https://docs.stripe.com/invoicing/overview#invoice-statuses). */
 const INVOICE_STATUSES = {
@@ -60,7 +60,7 @@ const INVOICE_STATUSES = {
   void: 'void',
 } as const
 
-/** Null for drafts, which may still change, and for pure credits, which bill nothing. The amount is after credit. */
+/** Null for drafts, which may still change, and for invoices that only credit the user. `amount` is after credit. */
 export function toInvoice(
   invoice: StripeInvoice,
   prices: readonly StripePrice[],
@@ -71,7 +71,7 @@ export function toInvoice(
   return {
     ref: invoice.id,
     number,
-    at: invoice.created * MS,
+    at: invoice.created * SECOND_MS,
     amount: invoice.amount_due,
     currency: invoice.currency.toUpperCase(),
     status: INVOICE_STATUSES[status],

@@ -5,19 +5,20 @@ import type { BroadcastRow } from '../../schedule/broadcast-rows.ts'
 import { REACH_MS } from '../../schedule/limits.ts'
 import { selectListedBroadcasts } from '../../schedule/on-air-reads.ts'
 
-/** Only the hash is stored, so that a database leak opens no calendar. */
+/** Only the hash is stored, so that leaked rows give no access to calendars. */
 const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url')
 
 export interface CalendarRow extends BroadcastRow {
   readonly station_name: string
 }
 
+/** Tokens of calendar feeds (one per user, part of the feed's secret address), and the broadcasts of calendar files. */
 export function createCalendarStore(queries: Queries) {
   return {
     /** Creates a user's calendar or replaces its token; false when the user does not exist. */
     renew: async (userId: string, token: string, now: number): Promise<boolean> => {
       const made = { token_hash: hashOf(token), created_at: now }
-      const written = await queries
+      const result = await queries
         .insertInto('user_calendars')
         .columns(['user_id', 'token_hash', 'created_at'])
         .expression((eb) =>
@@ -32,7 +33,7 @@ export function createCalendarStore(queries: Queries) {
         )
         .onConflict((conflict) => conflict.column('user_id').doUpdateSet(made))
         .executeTakeFirst()
-      return written.numInsertedOrUpdatedRows === 1n
+      return result.numInsertedOrUpdatedRows === 1n
     },
 
     madeAt: async (userId: string): Promise<number | null> => {

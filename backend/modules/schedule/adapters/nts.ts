@@ -14,10 +14,11 @@ const broadcast = z.object({
   end_timestamp: textField,
   embeds: field(z.object({ details })),
 })
-const live = z.object({ results: z.array(field(z.record(z.string(), z.unknown()))) })
-const entry = field(broadcast)
-const ENTRY = /^(?:now|next\d{0,2})$/
-const ALIAS = /^[\w-]{1,120}$/
+const liveSchema = z.object({ results: z.array(field(z.record(z.string(), z.unknown()))) })
+const entrySchema = field(broadcast)
+/** `now`, `next`, `next2` and so on. */
+const ENTRY_NAME = /^(?:now|next\d{0,2})$/
+const SHOW_ALIAS = /^[\w-]{1,120}$/
 
 function channelOf(address: string): string | null {
   const url = URL.parse(address)
@@ -26,23 +27,23 @@ function channelOf(address: string): string | null {
   return found === null ? null : found[1] || '1'
 }
 
-/** NTS, by the document that its own website and apps read. */
+/** Schedule of NTS Radio. Reads the JSON document that NTS's own website and apps read. */
 export const nts: Adapter = {
   platform: 'nts',
-  terms: 'A public document without a key that NTS has not described; no terms for it were found',
+  terms: 'Public but undocumented; requires no API key; no terms of use found',
   detect: ({ streamUrl }) =>
     channelOf(streamUrl) === null
       ? null
       : [{ name: 'now', url: 'https://www.nts.live/api/v2/live' }],
   parse(body, context) {
-    const data = readJson(live, body)
+    const data = readJson(liveSchema, body)
     if (data === null) return null
     const channel = channelOf(context.streamUrl)
-    const found = data.results.find((one) => one?.channel_name === channel)
-    // A cache may be 15 minutes old. The current broadcast is then under `next`.
-    const schedule = Object.entries(found ?? {})
-      .filter(([name]) => ENTRY.test(name))
-      .map(([, value]) => entry.parse(value))
+    const live = data.results.find((result) => result?.channel_name === channel)
+    // The cached response may be 15 minutes old, and its `next` may be the current broadcast.
+    const schedule = Object.entries(live ?? {})
+      .filter(([name]) => ENTRY_NAME.test(name))
+      .map(([, value]) => entrySchema.parse(value))
       .filter((one) => one !== null)
       .map(({ broadcast_title, start_timestamp, end_timestamp, embeds }) => {
         const alias = embeds?.details?.show_alias
@@ -50,7 +51,9 @@ export const nts: Adapter = {
           title: broadcast_title,
           startsAt: fromIso(start_timestamp),
           endsAt: fromIso(end_timestamp),
-          homepage: ALIAS.test(String(alias ?? '')) ? `https://www.nts.live/shows/${alias}` : null,
+          homepage: SHOW_ALIAS.test(String(alias ?? ''))
+            ? `https://www.nts.live/shows/${alias}`
+            : null,
         }
       })
     return makeReading({ schedule }, context)

@@ -43,8 +43,8 @@ interface PersonActionsProps {
 function PersonActions({ id, name, onBlocked }: PersonActionsProps) {
   const { mutate, isPending } = useSetBlocked()
   const report = useMutation({
-    mutationFn: ({ reason, words }: { readonly reason: string; readonly words: string }) =>
-      reportPerson(id, { reason: reason as PersonReportReason, text: words }),
+    mutationFn: ({ reason, text }: { readonly reason: string; readonly text: string }) =>
+      reportPerson(id, { reason: reason as PersonReportReason, text }),
   })
   const block = () =>
     mutate(
@@ -73,7 +73,7 @@ function PersonActions({ id, name, onBlocked }: PersonActionsProps) {
       </Button>
       <p className="text-[0.8125rem] text-soft">{peopleText.blockHint}</p>
       <ReportPart
-        open={peopleText.report}
+        openLabel={peopleText.report}
         title={peopleText.reportTitle}
         reasons={PERSON_REPORT_REASONS.map((reason) => ({
           value: reason,

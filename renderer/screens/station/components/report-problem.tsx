@@ -14,23 +14,23 @@ const NoticeDialog = lazyDialog(() =>
 export function ReportProblem({ id }: { readonly id: string }) {
   const [isNotice, setNotice] = useState(false)
   const send = useMutation({
-    mutationFn: ({ reason, words }: { readonly reason: string; readonly words: string }) =>
-      reportStation(id, { reason: reason as ReportReason, text: words }),
+    mutationFn: ({ reason, text }: { readonly reason: string; readonly text: string }) =>
+      reportStation(id, { reason: reason as ReportReason, text }),
   })
   return (
     <>
       <ReportPart
-        open={reportsText.open}
+        openLabel={reportsText.open}
         title={reportsText.title}
         reasons={REPORT_REASONS.map((reason) => ({
           value: reason,
           label: reportsText.reasons[reason],
         }))}
         send={send}
-        elsewhere={{
+        otherForm={{
           reason: 'unlawful',
           lead: legalNoticesText.form.lead,
-          open: legalNoticesText.form.open,
+          openLabel: legalNoticesText.form.open,
           onOpen: () => setNotice(true),
         }}
       />

@@ -12,16 +12,19 @@ function decode(body: Buffer): string {
   }
 }
 
-/** Rejects other media types, `__proto__` and `constructor.prototype`. `emptyIsNone`: an empty body is no body. */
-export function readJson(
+/**
+ * Makes JSON the only body parser of `app`: other media types fail with 415. Rejects the keys `__proto__` and
+ * `constructor.prototype`. With `allowEmpty`, an empty body is `undefined`.
+ */
+export function acceptOnlyJson(
   app: FastifyInstance,
   mediaTypes: string[],
-  { emptyIsNone }: { emptyIsNone: boolean },
+  { allowEmpty }: { allowEmpty: boolean },
 ): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeAllContentTypeParsers()
   app.addContentTypeParser<Buffer>(mediaTypes, { parseAs: 'buffer' }, (request, body, done) => {
-    if (emptyIsNone && body.length === 0) done(null, undefined)
+    if (allowEmpty && body.length === 0) done(null, undefined)
     else parse(request, decode(body), done)
   })
 }
