@@ -7,7 +7,10 @@ import type { Logger } from '../log/logger.ts'
 
 const HIDDEN_ARGUMENT = '--hidden'
 
-/** Desktop Application Autostart Specification. Null for a path that such a file cannot name. */
+/**
+ * Content of an autostart file (Desktop Application Autostart Specification); null if a desktop entry cannot contain
+ * the path of `program`.
+ */
 export function autostartEntry(program: string): string | null {
   return desktopEntry(program, HIDDEN_ARGUMENT, ['X-GNOME-Autostart-enabled=true'])
 }
@@ -33,7 +36,10 @@ interface Installation {
   readonly env: Readonly<Record<string, string | undefined>>
 }
 
-/** False in development, in Flatpak and Snap (another home), and for portable programs (temporary folder). */
+/**
+ * False in development, in Flatpak and Snap (their home folder is not the user's), and for portable Windows programs
+ * (they run from a temporary folder).
+ */
 export function canStartAtLogin({ platform, isPackaged, env }: Installation): boolean {
   if (!isPackaged) return false
   if (platform === 'darwin') return true
@@ -56,7 +62,7 @@ export function createAutostartFile(folder: string, program: () => string): Logi
       const entry = autostartEntry(program())
       if (!on) rmSync(file, { force: true })
       else if (entry === null)
-        throw new Error('the path of the program cannot be written to a desktop entry')
+        throw new Error('a desktop entry cannot contain the path of the program')
       else write(entry)
     },
     refresh() {
@@ -66,7 +72,7 @@ export function createAutostartFile(folder: string, program: () => string): Logi
   }
 }
 
-/** macOS and Windows, through Electron. macOS passes no arguments: see `startedAtLogin`. */
+/** Login item of macOS and Windows. macOS ignores `args`: `startedAtLogin` detects a start at login there. */
 const systemItem: LoginItem = {
   isOn() {
     const args = [HIDDEN_ARGUMENT]
@@ -81,7 +87,7 @@ const systemItem: LoginItem = {
   refresh: () => undefined,
 }
 
-/** macOS reports it. On other systems the item starts the app with `--hidden`. */
+/** True only on macOS. On other systems, the command line of a start at login contains `--hidden` instead. */
 export function startedAtLogin(platform: NodeJS.Platform = process.platform): boolean {
   return platform === 'darwin' && app.getLoginItemSettings().wasOpenedAtLogin
 }

@@ -1,12 +1,12 @@
-/** How long the object URL stays valid: long enough for a save dialog. */
-const ADDRESS_LIFE_MS = 120_000
+/** The object URL must stay valid while the user chooses a folder in the save dialog. */
+const URL_LIFETIME_MS = 120_000
 
 /** Offers a generated file for download. Nothing goes over the network. */
 export function downloadFile(name: string, text: string | Blob, type = 'application/json'): void {
-  const address = URL.createObjectURL(new Blob([text], { type }))
+  const url = URL.createObjectURL(new Blob([text], { type }))
   const link = document.createElement('a')
-  link.href = address
+  link.href = url
   link.download = name
   link.click()
-  setTimeout(() => URL.revokeObjectURL(address), ADDRESS_LIFE_MS)
+  setTimeout(() => URL.revokeObjectURL(url), URL_LIFETIME_MS)
 }

@@ -1,13 +1,13 @@
 import { accountsText } from '../../shared/locales/generated/accounts.ts'
 import { AccountHead } from '../domain/auth/account-frame.tsx'
 import { SignInForm } from '../domain/auth/sign-in-form.tsx'
-import { Poster } from '../domain/auth/sign-in-poster.tsx'
+import { SignInPoster } from '../domain/auth/sign-in-poster.tsx'
 import { Wordmark } from '../ui/wordmark.tsx'
 
 export function Component() {
   return (
     <div className="grid min-h-dvh desktop:grid-cols-[1.15fr_1fr]">
-      <Poster />
+      <SignInPoster />
       <main className="flex flex-col px-5 py-6 wide:px-10 wide:py-8">
         <div className="mx-auto w-full max-w-[27rem]">
           <Wordmark className="text-[2.1rem]" />

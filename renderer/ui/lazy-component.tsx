@@ -3,8 +3,8 @@ import { uiText } from '../../shared/locales/generated/ui.ts'
 import { Alert } from './alert.tsx'
 import { Button } from './button.tsx'
 
-/** Shown when a chunk fails to load, as after an update of the app. */
-function CodeFailed() {
+/** An update of the web app deletes the old chunks, which open pages may still load. */
+function ChunkFailed() {
   return (
     <Alert
       tone="error"
@@ -26,7 +26,7 @@ export function lazyComponent<Props extends object>(
   return lazy(() =>
     load().then(
       (component) => ({ default: component as ComponentType<object> }),
-      () => ({ default: CodeFailed }),
+      () => ({ default: ChunkFailed }),
     ),
   )
 }

@@ -1,4 +1,4 @@
-/** Permission table: API routes check it, the app hides controls by it, `npm run permissions` prints it. */
+/** Permission table. API routes enforce it, the app uses it to hide controls, and `npm run permissions` prints it. */
 import type { Role } from './field-rules.ts'
 
 /** `none` is signed out, `anonymous` listens without an account; the others have the role of that name. */
@@ -22,11 +22,11 @@ const ADMINS = ['admin'] as const
 /** An account, or a station that the caller publishes or added privately. */
 export type Ownable = 'account' | 'station'
 
-/** A row: callers allowed on any subject, and callers allowed on their own. */
+/** `any`: callers that may act on every subject. `own`: callers that may act only on their own account or station. */
 export interface Permission {
   readonly any: readonly CallerKind[]
   readonly own: readonly CallerKind[]
-  /** Kind of the subject; null if callers cannot own it. */
+  /** What callers own; null: the action has no owned subject, and only `any` applies. */
   readonly of: Ownable | null
 }
 
@@ -146,8 +146,8 @@ export const permissionOf = (action: Action): Permission => PERMISSIONS[action]
 /** `isOwn`: the subject belongs to the caller. Unknown roles may do nothing. */
 export function may(caller: string, action: Action, isOwn = false): boolean {
   const { any, own } = permissionOf(action)
-  const among = (callers: readonly string[]) => callers.includes(caller)
-  return among(any) || (isOwn && among(own))
+  const includesCaller = (callers: readonly string[]) => callers.includes(caller)
+  return includesCaller(any) || (isOwn && includesCaller(own))
 }
 
 export type Refusal =

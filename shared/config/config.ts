@@ -1,13 +1,13 @@
 /** Custom scheme and host of the desktop app's own pages. */
 export const APP_ORIGIN = 'app://undertone'
 
-/** Element of the page with the configuration as JSON, inserted by a web server. */
+/** Id of the page element with the configuration as JSON. The web server inserts it. */
 export const CONFIG_ELEMENT_ID = 'undertone-config'
 
 /** Region of the version 1 Cloud Functions (specification, section 9). */
 export const FUNCTIONS_REGION = 'us-central1'
 
-/** Service addresses, passed at run time so that one build serves all. No trailing slash; null: provider's host. */
+/** Service addresses and keys, read at run time so that one build serves all. URLs have no trailing slash. */
 export interface RuntimeConfig {
   readonly apiUrl: string
   /** Host of the version 1 Cloud Functions; null: https://<region>-<project>.cloudfunctions.net. */

@@ -15,21 +15,21 @@ import { findIssuers } from './trust.ts'
 /** Timeout from the start of a connection, including DNS and TLS, to the response head. */
 export const RESPONSE_TIMEOUT_MS = 10_000
 
-/** Largest issuer certificate; usual ones have about 2 kB. */
-const ISSUER_BYTES = 64 * 1024
+/** Maximum size of an issuer certificate; usual ones have about 2 kB. */
+const ISSUER_MAX_BYTES = 64 * 1024
 
 /** No compression, one request per connection. */
-const PLAIN = { 'Accept-Encoding': 'identity', Connection: 'close' }
+const PLAIN_HEADERS = { 'Accept-Encoding': 'identity', Connection: 'close' }
 
 export interface Upstream {
   readonly url: URL
   readonly status: number
   header(name: string): string | null
   readonly cookies: readonly string[]
-  /** Paused, without its Content-Encoding. Errors need no listener. */
+  /** Paused, and decoded if it has a Content-Encoding. It needs no `error` listener. */
   readonly body: Body
   readonly protocol: 'HTTP' | 'HTTPS' | 'ICY'
-  /** True after a broken connection. Node reports `end` if only the connection's end delimits the body. */
+  /** True if the connection broke. The body may still emit `end`, if its length was not declared. */
   readonly broken: () => boolean
   hangUp(): void
 }
@@ -38,7 +38,7 @@ export interface Caller {
   readonly network: Network
   readonly clock: Clock
   readonly userAgent: string
-  /** User-Agent for a second attempt after a rejection. Without it there is none. */
+  /** User-Agent of a second attempt after a rejection. If it is missing, there is no second attempt. */
   readonly browser?: BrowserAgent
 }
 
@@ -54,40 +54,43 @@ export async function openUpstream(
   signal: AbortSignal,
 ): Promise<Upstream> {
   const { clock, userAgent } = caller
-  const overdue = new AbortController()
-  const stopClock = clock.after(RESPONSE_TIMEOUT_MS, () =>
-    overdue.abort(
+  const timeout = new AbortController()
+  const cancelTimeout = clock.after(RESPONSE_TIMEOUT_MS, () =>
+    timeout.abort(
       loss('no-answer', `${url.host} sent no response within ${RESPONSE_TIMEOUT_MS} ms`),
     ),
   )
-  const both = AbortSignal.any([signal, overdue.signal])
+  const anySignal = AbortSignal.any([signal, timeout.signal])
   try {
-    const { socket, proxy } = await orAborted(connect(url, caller, both), both)
+    const { socket, proxy } = await orAborted(connect(url, caller, anySignal), anySignal)
     const path = proxy === null ? `${url.pathname}${url.search}` : url.href
     const { proxyAccounts } = caller.network
     const account = proxy === null ? null : (proxyAccounts?.authorizationFor(proxy) ?? null)
     const requestHeaders = {
       'User-Agent': userAgent,
       Accept: '*/*',
-      ...PLAIN,
+      ...PLAIN_HEADERS,
       ...headers,
       ...(account !== null && { 'Proxy-Authorization': account }),
     }
-    const upstream = await orAborted(sendRequest(socket, url, path, requestHeaders, both), both)
+    const upstream = await orAborted(
+      sendRequest(socket, url, path, requestHeaders, anySignal),
+      anySignal,
+    )
     if (proxy === null || upstream.status !== 407) return upstream
     upstream.hangUp()
     throw proxyLoginRequired(upstream.header('proxy-authenticate') ?? '', proxy, proxyAccounts)
   } catch (error) {
-    const cause = overdue.signal.aborted ? overdue.signal.reason : error
+    const cause = timeout.signal.aborted ? timeout.signal.reason : error
     throw cause instanceof StreamProblem
       ? cause
       : new StreamProblem(problemOf(cause), String(cause))
   } finally {
-    stopClock()
+    cancelTimeout()
   }
 }
 
-/** Also connects to a server that does not send its intermediate certificates. */
+/** If the server does not send its intermediate certificates, fetches them and connects again. */
 async function connect(url: URL, caller: Caller, signal: AbortSignal): Promise<Connection> {
   const { network } = caller
   try {
@@ -112,15 +115,15 @@ async function fetchIssuer(
   if (url === null) return null
   try {
     const { status, body, hangUp } = await openUpstream(url, caller, {}, signal)
-    const bytes = await readFull(body, Buffer.alloc(0), caller.clock, ISSUER_BYTES + 1)
+    const bytes = await readFull(body, Buffer.alloc(0), caller.clock, ISSUER_MAX_BYTES + 1)
     hangUp()
-    return status === 200 && bytes.length <= ISSUER_BYTES ? bytes : null
+    return status === 200 && bytes.length <= ISSUER_MAX_BYTES ? bytes : null
   } catch {
     return null
   }
 }
 
-/** Rejects on abort; a DNS lookup, for example, cannot be canceled. */
+/** Rejects on abort, also while `work` continues: a DNS lookup, for example, cannot be canceled. */
 function orAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     const abort = () => reject(signal.reason)

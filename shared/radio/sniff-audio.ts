@@ -15,7 +15,10 @@ function startsWith(start: Uint8Array, at: number, text: string): boolean {
   return true
 }
 
-/** Ogg, FLAC, WAV, MP4, WebM, MPEG-TS, MP3 and ADTS, the last two also in mid-stream. Null otherwise. */
+/**
+ * Media type of the first bytes of a stream; null if unknown. Detects Ogg, FLAC, WAV, MP4, WebM, MPEG-TS, MP3 and ADTS.
+ * MP3 and ADTS may start in the middle of a frame.
+ */
 export function sniffAudio(start: Uint8Array): string | null {
   for (const [at, text, type] of SIGNATURES) if (startsWith(start, at, text)) return type
   if (isTransportStream(start)) return 'video/mp2t'

@@ -2,10 +2,13 @@ import type { Leases } from '../../database/leases.ts'
 import { OperationError } from '../../ops/run-operation.ts'
 import { IMPORT_LEASE, IMPORT_LEASE_EVERY_MS, IMPORT_LEASE_MS } from './limits.ts'
 
-/** The process was suspended for two minutes, so another import took the lease. */
-const LOST = new OperationError('Another import took over while this one was suspended.')
+/** Happens after the process is suspended for longer than IMPORT_LEASE_MS. */
+const LEASE_LOST = new OperationError('Another import took over while this one was suspended.')
 
-/** Renews the lease and aborts `work` if it is lost. Null, without running `work`, if another process holds the lease. */
+/**
+ * Runs `work` while it holds and renews the import lease; null if another process holds it. Aborts `work` if the lease
+ * is lost.
+ */
 export async function withImportLease<T>(
   leases: Pick<Leases, 'take' | 'release'>,
   signal: AbortSignal,
@@ -16,9 +19,9 @@ export async function withImportLease<T>(
   const timer = setInterval(() => {
     leases.take(IMPORT_LEASE, IMPORT_LEASE_MS).then(
       (isRenewed) => {
-        if (!isRenewed) lost.abort(LOST)
+        if (!isRenewed) lost.abort(LEASE_LOST)
       },
-      // The import itself fails if the database is unreachable. Until then the lease is valid.
+      // A failed renewal is no loss. If the database stays unreachable, the import itself fails.
       () => undefined,
     )
   }, IMPORT_LEASE_EVERY_MS)

@@ -1,5 +1,9 @@
 import { accountsText } from '../../../shared/locales/generated/accounts.ts'
-export function Poster() {
+
+const RINGS = Array.from({ length: 26 }, (_, index) => 4 + index * 3.4)
+
+/** Decorative panel next to the sign-in form, on wide windows only. */
+export function SignInPoster() {
   return (
     <aside className="relative isolate hidden overflow-hidden bg-hot text-on-hot desktop:flex desktop:flex-col desktop:justify-between">
       <svg
@@ -35,5 +39,3 @@ export function Poster() {
     </aside>
   )
 }
-
-const RINGS = Array.from({ length: 26 }, (_, index) => 4 + index * 3.4)

@@ -8,8 +8,8 @@ const never = Number.POSITIVE_INFINITY
 test.each([
   [NETWORK_ERROR, ErrorDetails.MANIFEST_LOAD_ERROR, never, 'source-error'],
   [NETWORK_ERROR, ErrorDetails.MANIFEST_PARSING_ERROR, never, 'source-error'],
-  [NETWORK_ERROR, ErrorDetails.FRAG_LOAD_ERROR, never, 'load-on'],
-  [NETWORK_ERROR, ErrorDetails.LEVEL_LOAD_ERROR, 10_000, 'load-on'],
+  [NETWORK_ERROR, ErrorDetails.FRAG_LOAD_ERROR, never, 'resume-loading'],
+  [NETWORK_ERROR, ErrorDetails.LEVEL_LOAD_ERROR, 10_000, 'resume-loading'],
   [NETWORK_ERROR, ErrorDetails.LEVEL_LOAD_ERROR, 9_999, 'network-error'],
   [MEDIA_ERROR, ErrorDetails.BUFFER_APPEND_ERROR, never, 'recover-media'],
   [MEDIA_ERROR, ErrorDetails.BUFFER_APPEND_ERROR, 9_999, 'decode-error'],

@@ -16,18 +16,18 @@ const AHEAD_BYTES = 4_000_000
 const LOADED_MAX = 100
 
 export interface HlsHooks {
-  onBroken(how: Break): void
+  onBroken(reason: Break): void
   onId3(title: Id3Title): void
 }
 
 export function recoveryFor(
   { type, details }: Pick<ErrorData, 'type' | 'details'>,
   msSinceRecovery: number,
-): 'load-on' | 'recover-media' | Break {
+): 'resume-loading' | 'recover-media' | Break {
   if (type === 'networkError') {
     // Without the first playlist there is nothing to load.
     if (details.startsWith('manifest')) return 'source-error'
-    return msSinceRecovery >= RECOVERY_PAUSE_MS ? 'load-on' : 'network-error'
+    return msSinceRecovery >= RECOVERY_PAUSE_MS ? 'resume-loading' : 'network-error'
   }
   if (type === 'mediaError' && details !== 'manifestIncompatibleCodecsError') {
     return msSinceRecovery >= RECOVERY_PAUSE_MS ? 'recover-media' : 'decode-error'
@@ -37,7 +37,7 @@ export function recoveryFor(
 
 export type HlsOutput = ReturnType<typeof createHlsOutput>
 
-/** Starts at the live edge and never replays `playedBefore`: it waits until the playlist has new segments. */
+/** Starts at the live edge. Does not replay the segments in `playedBefore`: waits until the playlist has newer ones. */
 export function createHlsOutput(
   audio: HTMLAudioElement,
   url: string,
@@ -45,7 +45,7 @@ export function createHlsOutput(
   hooks: HlsHooks,
 ) {
   let isPaused = playedBefore !== null
-  let seenEnd: number | null = null
+  let firstEnd: number | null = null
   const loaded: Pick<Fragment, 'sn' | 'start' | 'type'>[] = []
   const hls = new Hls({
     // The worker uses a blob: URL, which the Content Security Policy forbids.
@@ -67,8 +67,8 @@ export function createHlsOutput(
   }
   const checkPlaylist = (details: LevelDetails) => {
     if (!isPaused || playedBefore === null) return
-    seenEnd ??= details.endSN
-    const position = firstUnplayed(details, playedBefore, seenEnd)
+    firstEnd ??= details.endSN
+    const position = firstUnplayed(details, playedBefore, firstEnd)
     if (position === null) {
       hls.pauseBuffering()
       if (!details.live) hooks.onBroken('finished')
@@ -89,12 +89,12 @@ export function createHlsOutput(
     if (!error.fatal) return
     const recovery = recoveryFor(error, performance.now() - recoveredAt)
     log.warn('HLS playback failed', { details: error.details, recovery })
-    if (recovery !== 'load-on' && recovery !== 'recover-media') {
+    if (recovery !== 'resume-loading' && recovery !== 'recover-media') {
       hooks.onBroken(recovery)
       return
     }
     recoveredAt = performance.now()
-    if (recovery === 'load-on') start()
+    if (recovery === 'resume-loading') start()
     else hls.recoverMediaError()
   })
 
@@ -119,7 +119,7 @@ export function createHlsOutput(
   hls.attachMedia(audio)
   return {
     played: (): PlayedSegments | null => {
-      // Separate audio and video segments have the same numbers.
+      // Counts one type only: separate audio and video segments have the same numbers.
       const type = loaded.some((one) => one.type === 'main') ? 'main' : 'audio'
       return loaded
         .filter((one) => one.type === type && one.start < audio.currentTime)
@@ -137,7 +137,10 @@ export interface SegmentList {
   readonly fragments: readonly { readonly sn: number | string; readonly start: number }[]
 }
 
-/** Media sequence numbers, across connections. They prevent replaying a playlist that no longer grows. */
+/**
+ * Media sequence numbers of the first and last played segment. A reconnect skips them, so that a playlist without new
+ * segments is not played again.
+ */
 export interface PlayedSegments {
   readonly first: number
   readonly last: number
@@ -150,19 +153,19 @@ export function withSegment(played: PlayedSegments | null, sn: number): PlayedSe
 }
 
 /**
- * The start of the first unplayed segment, or null. `seenEnd` is the last number when this connection first loaded
- * the playlist. Segments after it are new regardless of their number, because a restarted server may count from
- * zero.
+ * Start time of the first unplayed segment; null if all are played. `firstEnd` is the last sequence number in the
+ * first playlist of this connection. If `endSN` is not after `played`, the server may have restarted and counted from
+ * zero again; then the segments after `firstEnd` are new.
  */
 export function firstUnplayed(
   { endSN, fragments }: SegmentList,
   played: PlayedSegments,
-  seenEnd: number,
+  firstEnd: number,
 ): number | null {
   const hasRestarted = endSN < played.first
-  const after = endSN > played.last ? played.last : seenEnd
-  const unheard = fragments.find(({ sn }) => hasRestarted || Number(sn) > after)
-  return unheard?.start ?? null
+  const after = endSN > played.last ? played.last : firstEnd
+  const next = fragments.find(({ sn }) => hasRestarted || Number(sn) > after)
+  return next?.start ?? null
 }
 
 const TITLE_TRACK_LABEL = 'titles'

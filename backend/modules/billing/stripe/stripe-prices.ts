@@ -17,7 +17,7 @@ export function isSamePrice(ours: Price, theirs: StripePrice): boolean {
   )
 }
 
-/** By lookup key (https://docs.stripe.com/products-prices/manage-prices#lookup-keys). */
+/** Our price ids are Stripe's lookup keys (https://docs.stripe.com/products-prices/manage-prices#lookup-keys). */
 export function createStripePrices(client: Stripe, request: StripeRequest) {
   return {
     /** @throws {ProviderUnavailable} when the price is missing or has another amount */

@@ -21,10 +21,10 @@ import { createCalendarStore } from './calendar-store.ts'
 import { createFollowStore } from './follow-store.ts'
 import { createFollowedStore } from './followed-store.ts'
 
-/** Length of a calendar token, the only protection of its address. */
+/** Length of the secret token in the address of a calendar feed. The feed has no other protection. */
 const TOKEN_BYTES = 32
 
-/** Follows of a user: only for their owner, not for admins, and only with an account. */
+/** A user's follows and calendar feed. Only the user can access them, not admins; anonymous users cannot follow. */
 export const followingRoutes: FastifyPluginAsyncZod = async (app) => {
   const { database, now, publicUrl } = app
   const users = createUserStore(database)

@@ -8,11 +8,11 @@ const HOST = /(?:^|\.)somafm\.com$/
 /** `/dronezone-256-mp3`, `/hls/dronezone/…`, and the page `/dronezone/`. */
 const CHANNEL = /^\/(?:hls\/)?([a-z\d]{1,32})(?:-|\/|$)/
 
-const songs = z.object({
+const songsSchema = z.object({
   songs: z.array(field(z.object({ artist: textField, title: textField, date: textField }))),
 })
 
-/** SomaFM, by the song lists that its own pages and players read. */
+/** Played songs of SomaFM. Reads the JSON lists that SomaFM's own pages and players read. */
 export const somafm: Adapter = {
   platform: 'somafm',
   terms:
@@ -25,7 +25,7 @@ export const somafm: Adapter = {
     return [{ name: 'now', url: `https://api.somafm.com/songs/${channel}.json` }]
   },
   parse(body, context) {
-    const data = readJson(songs, body)
+    const data = readJson(songsSchema, body)
     if (data === null) return null
     const [latest = null, ...earlier] = data.songs
       .filter((song) => song !== null)

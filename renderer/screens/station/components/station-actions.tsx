@@ -9,7 +9,7 @@ import { useCopy } from '../../../domain/player/use-copy.ts'
 import { StationPlayButton } from '../../../domain/stations/station-play-button.tsx'
 import { Button } from '../../../ui/button.tsx'
 
-/** Play, favorite and share. A paused station cannot be played; a private one cannot be shared. */
+/** An inactive station cannot be played. A private one (`own`) cannot be followed, shared or blocked. */
 export function StationActions({ station }: { readonly station: StationDetail }) {
   const { copied, copy } = useCopy()
   return (
@@ -22,7 +22,7 @@ export function StationActions({ station }: { readonly station: StationDetail })
         <FollowButton kind="station" id={station.id} name={station.name} />
       )}
       {station.source !== 'own' && (
-        <Share station={station} onCopy={(link) => copy('link', link)} />
+        <ShareButton station={station} onCopy={(link) => copy('link', link)} />
       )}
       {station.source !== 'own' && <BlockButton station={station} />}
       <CopyOutcome copied={copied} />
@@ -35,7 +35,7 @@ interface ShareProps {
   readonly onCopy: (link: string) => void
 }
 
-function Share({ station: { id, name }, onCopy }: ShareProps) {
+function ShareButton({ station: { id, name }, onCopy }: ShareProps) {
   const link = `undertone://station/${id}`
   const shareData = { title: name, text: `${name} ${link}` }
   const canShare = 'canShare' in navigator && navigator.canShare(shareData)

@@ -32,19 +32,19 @@ import { StationHere } from './station-here.tsx'
 import { StationPlayed } from './station-played.tsx'
 import { StationSchedule } from './station-schedule.tsx'
 
-const NONE: readonly Station[] = []
+const NO_STATIONS: readonly Station[] = []
 
-const SHOWN_FIRST = 4
+const SIMILAR_SHOWN = 4
 
 function SimilarStations({ id }: { readonly id: string }) {
   const [showsAll, setShowsAll] = useState(false)
-  const { data: found = NONE } = useQuery({
+  const { data: found = NO_STATIONS } = useQuery({
     queryKey: ['stations', 'similar', id],
     queryFn: ({ signal }) => getSimilar(id, signal),
   })
   const data = useUnblocked(found)
   if (data.length === 0) return null
-  const shown = showsAll ? data : data.slice(0, SHOWN_FIRST)
+  const shown = showsAll ? data : data.slice(0, SIMILAR_SHOWN)
   return (
     <section aria-label={stationPageText.similar} className="mt-6">
       <h3 className="text-lg">{stationPageText.similar}</h3>
@@ -97,22 +97,22 @@ function StationFacts({ station }: { readonly station: Station }) {
           </dd>
         </div>
       ))}
-      {homepage && <OutsideRow label={stationPageText.homepage} address={homepage} />}
+      {homepage && <ExternalLinkRow label={stationPageText.homepage} address={homepage} />}
       {station.directory && (
-        <OutsideRow
+        <ExternalLinkRow
           label={stationPageText.directoryEntry}
-          address={entryAddress(station.directory)}
+          address={directoryEntryUrl(station.directory)}
         />
       )}
     </dl>
   )
 }
 
-/** Directory page of a station with its change history, which also exists after its removal there. */
-const entryAddress = ({ stationuuid }: NonNullable<Station['directory']>) =>
+/** The station's history page in the directory. It remains after the directory removes the station. */
+const directoryEntryUrl = ({ stationuuid }: NonNullable<Station['directory']>) =>
   `https://www.radio-browser.info/history/${encodeURIComponent(stationuuid)}`
 
-function OutsideRow({ label, address }: { readonly label: string; readonly address: string }) {
+function ExternalLinkRow({ label, address }: { readonly label: string; readonly address: string }) {
   return (
     <div className="contents">
       <dt className="meta text-soft">{label}</dt>
@@ -154,11 +154,11 @@ const ClaimOffer = lazy(
     ),
 )
 
-/** For users who may publish: offers to claim a station that was listed without its owner. */
+/** Lets users who may publish stations claim ownership of a station that has no owner. */
 function ClaimLink({ station }: { readonly station: Station }) {
   const mayPublish = useEntitlement('publish-stations')
-  const isOpen = station.source === 'directory' || station.source === 'curated'
-  if (mayPublish !== 'yes' || !isOpen) return null
+  const isUnowned = station.source === 'directory' || station.source === 'curated'
+  if (mayPublish !== 'yes' || !isUnowned) return null
   return (
     <Suspense fallback={null}>
       <ClaimOffer station={station} />
