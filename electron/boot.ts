@@ -18,7 +18,7 @@ import { createBrowserHandoffs } from './deep-links/browser-handoffs.ts'
 import type { Links } from './deep-links/open-links.ts'
 import { registerLinks } from './deep-links/register-scheme.ts'
 import type { Logger } from './log/logger.ts'
-import { createActor } from './menus/commands.ts'
+import { createCommandRunner } from './menus/commands.ts'
 import { openMenus } from './menus/open-menus.ts'
 import { removeTray } from './menus/tray.ts'
 import { watchTrayHost } from './menus/tray-host.ts'
@@ -223,7 +223,7 @@ export async function boot(started: BootContext): Promise<void> {
       windowVisible: window.isVisible(),
       miniOpen: mini.isOpen(),
     }),
-    act: createActor({
+    act: createCommandRunner({
       player: player.command,
       navigate: mainWindow.navigate,
       showWindow: window.show,

@@ -1,7 +1,7 @@
 /**
  * Compiles the ICU messages of shared/locales/<language>.json to TypeScript: one module per top-level key, so that a
- * page's chunk has only its own texts, and no ICU parser ships. A message without arguments becomes a string, one with
- * one argument a function of it, one with several a function of an object. English defines keys and arguments.
+ * page's chunk has only its own texts, and no ICU parser ships. A message becomes a string, a function of its only
+ * argument, or a function of an object with all arguments. English defines the keys and arguments of all languages.
  */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -43,7 +43,7 @@ export function messageModules(): Map<string, string> {
 export const moduleName = (group: string) =>
   `${group.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.ts`
 
-/** The first language is the reference: a key that another one lacks has its text. */
+/** The first language is the reference. Its text replaces a key that another language lacks. */
 export function compileGroup(
   name: string,
   languages: readonly (readonly [language: string, groups: MessageGroups])[],
@@ -55,7 +55,7 @@ export function compileGroup(
     return [language, code.replace(/^\s+/, '')] as const
   })
   const [[, first] = ['', ''], ...others] = compiled
-  const uses = (word: string) => compiled.some(([, code]) => code.includes(word))
+  const uses = (text: string) => compiled.some(([, code]) => code.includes(text))
   const imports = [
     ...(others.length > 0 ? ['APP_LOCALE'] : []),
     ...(uses('formats.') ? ['formats'] : []),
@@ -98,7 +98,7 @@ function compileMessage(reference: string, message: string, at: string): string 
   for (const [name, type] of used) {
     if (expected.get(name) !== type) throw new Error(`${at}: unknown argument {${name}}`)
   }
-  const code = template(elements, null)
+  const code = compileElements(elements, null)
   if (expected.size === 0) return code
   if (used.size === 0) return `() => ${code}`
   const typed = [...expected].map(([name, type]) => `${name}: ${type}`)
@@ -118,7 +118,7 @@ function parseMessage(message: string, at: string): MessageFormatElement[] {
 function argumentsOf(elements: readonly MessageFormatElement[], found: Arguments = new Map()) {
   const add = (name: string, type: string) => {
     const known = found.get(name)
-    // A plain use of a number, as after a plural, does not change its type.
+    // `{count}` inside a plural has no type of its own; `count` stays a number.
     if (known === undefined || known === 'string') found.set(name, type)
   }
   for (const element of elements) {
@@ -145,24 +145,24 @@ function argumentsOf(elements: readonly MessageFormatElement[], found: Arguments
 
 const selectType = ({ options }: SelectElement) => ('true' in options ? 'boolean' : 'string')
 
-/** A string literal, a template literal or an expression. `plural` is the argument that # stands for. */
-function template(elements: readonly MessageFormatElement[], plural: string | null): string {
+/** String literal, template literal or expression. `plural`: the argument whose value replaces `#`. */
+function compileElements(elements: readonly MessageFormatElement[], plural: string | null): string {
   const [only] = elements
   if (elements.every(({ type }) => type === TYPE.literal)) {
     return JSON.stringify(
       elements.map((element) => ('value' in element ? element.value : '')).join(''),
     )
   }
-  if (elements.length === 1 && only) return expression(only, plural)
+  if (elements.length === 1 && only) return compileElement(only, plural)
   const parts = elements.map((element) =>
     element.type === TYPE.literal
       ? element.value.replace(/[`\\]|\$\{/g, '\\$&')
-      : `\${${expression(element, plural)}}`,
+      : `\${${compileElement(element, plural)}}`,
   )
   return `\`${parts.join('')}\``
 }
 
-function expression(element: MessageFormatElement, plural: string | null): string {
+function compileElement(element: MessageFormatElement, plural: string | null): string {
   switch (element.type) {
     case TYPE.argument:
       return element.value
@@ -175,32 +175,32 @@ function expression(element: MessageFormatElement, plural: string | null): strin
     case TYPE.time:
       return `formats.time(${element.value}${optionsOf(element)})`
     case TYPE.plural:
-      return choice(element, (key) =>
+      return compileOptions(element, (key) =>
         key.startsWith('=')
           ? `${element.value} === ${key.slice(1)}`
           : `formats.plural(${element.value}) === '${key}'`,
       )
     case TYPE.select:
-      return choice(element, (key) =>
+      return compileOptions(element, (key) =>
         key === 'true' ? element.value : `${element.value} === '${key}'`,
       )
     default:
       throw new Error(`ICU element ${element.type} is not supported`)
   }
 
-  function choice(
+  function compileOptions(
     { value, type, options }: PluralElement | SelectElement,
     test: (key: string) => string,
   ) {
-    const inside = type === TYPE.plural ? value : plural
+    const innerPlural = type === TYPE.plural ? value : plural
     const cases = Object.entries(options)
       .filter(([key]) => key !== 'other')
-      .map(([key, option]) => `${test(key)} ? ${template(option.value, inside)} : `)
-    return `(${cases.join('')}${template(options.other?.value ?? [], inside)})`
+      .map(([key, option]) => `${test(key)} ? ${compileElements(option.value, innerPlural)} : `)
+    return `(${cases.join('')}${compileElements(options.other?.value ?? [], innerPlural)})`
   }
 }
 
-/** Second argument of a function of `formats`, with its comma. */
+/** Code of the options of a `formats` call, with the comma before it. */
 function optionsOf({ type, style }: NumberElement | DateElement | TimeElement): string {
   const defaults = { [TYPE.number]: '', [TYPE.date]: 'medium', [TYPE.time]: 'short' }
   if (!style || style === defaults[type]) return ''

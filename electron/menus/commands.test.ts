@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { CommandActions } from './command.ts'
-import { acceleratorOf, COMMANDS, createActor, MEDIA_KEYS } from './commands.ts'
+import { acceleratorOf, COMMANDS, createCommandRunner, MEDIA_KEYS } from './commands.ts'
 
 function recorder() {
   const calls: string[] = []
@@ -18,7 +18,7 @@ function recorder() {
     zoom: note('zoom'),
     quit: note('quit'),
   }
-  return { calls, act: createActor(actions) }
+  return { calls, act: createCommandRunner(actions) }
 }
 
 test('every command has a distinct effect', () => {

@@ -6,25 +6,28 @@ import { type KeyPress, zoomKey } from './key-press.ts'
 const text = desktopText.commands
 
 const plays = ({ report }: AppState) => isPlaying(report.status)
-const isSilent = (state: AppState) => !plays(state)
+const isNotPlaying = (state: AppState) => !plays(state)
 const hasStation = ({ report }: AppState) => report.station !== null
 const hasNeighbors = (state: AppState) =>
   hasStation(state) || state.menuStations.favorites.length > 0
 
 const PLAYBACK = { in: 'playback', group: 1 } as const
-const LOUDNESS = { in: 'playback', group: 2 } as const
+const VOLUME = { in: 'playback', group: 2 } as const
 const WINDOWS = { in: 'view', group: 1 } as const
 const ZOOM = { in: 'view', group: 2 } as const
 const HISTORY = { in: 'view', group: 3 } as const
 
-/** All commands, in display order. No accelerator edits text or uses AltGr (Ctrl+Alt), which types letters. */
+/**
+ * Commands of the menus, the tray and the media keys, in display order. No accelerator may be a text editing key or use
+ * Ctrl+Alt, because AltGr types letters with it.
+ */
 export const COMMANDS = [
   {
     id: 'play',
     title: text.play,
     tray: { group: 'player', id: 'play-pause' },
     quick: 2,
-    when: isSilent,
+    when: isNotPlaying,
     enabled: hasStation,
     run: ({ player }) => player('play'),
   },
@@ -82,18 +85,18 @@ export const COMMANDS = [
     id: 'volume-up',
     title: text.volumeUp,
     accelerator: 'CmdOrCtrl+Up',
-    menu: LOUDNESS,
+    menu: VOLUME,
     run: ({ player }) => player('volume-up'),
   },
   {
     id: 'volume-down',
     title: text.volumeDown,
     accelerator: 'CmdOrCtrl+Down',
-    menu: LOUDNESS,
+    menu: VOLUME,
     run: ({ player }) => player('volume-down'),
   },
-  // The page uses the key M. The tray shows mute in the volume menu.
-  { id: 'mute', title: text.mute, menu: LOUDNESS, run: ({ player }) => player('mute') },
+  // No accelerator, because the page handles the key M. No tray entry, because the tray's volume menu has one.
+  { id: 'mute', title: text.mute, menu: VOLUME, run: ({ player }) => player('mute') },
   {
     id: 'save-song',
     title: text.keepSong,
@@ -134,7 +137,7 @@ export const COMMANDS = [
     id: 'zoom-in',
     title: text.zoomIn,
     accelerator: 'CmdOrCtrl+Plus',
-    // Both characters of the key: where plus needs Shift, users press the key without it.
+    // `=` too: on layouts where plus is Shift and `=`, users press the key without Shift.
     key: zoomKey('+', '=', 'NumpadAdd'),
     menu: ZOOM,
     run: ({ zoom }: WindowActions) => zoom('in'),
@@ -151,7 +154,7 @@ export const COMMANDS = [
     id: 'zoom-reset',
     title: text.zoomReset,
     accelerator: 'CmdOrCtrl+0',
-    // Also by physical key: some layouts need Shift for digits.
+    // Matches the physical key too, because some layouts need Shift for digits.
     key: zoomKey('0', 'Digit0', 'Numpad0'),
     menu: ZOOM,
     run: ({ zoom }: WindowActions) => zoom('reset'),
@@ -196,22 +199,22 @@ export const COMMANDS = [
   },
 ] as const satisfies readonly Command[]
 
-type Registered = (typeof COMMANDS)[number]
+type RegisteredCommand = (typeof COMMANDS)[number]
 
-type CommandId = Registered['id']
+type CommandId = RegisteredCommand['id']
 
-export type QuickId = Extract<Registered, { readonly quick: number }>['id']
+export type QuickId = Extract<RegisteredCommand, { readonly quick: number }>['id']
 
 export const MEDIA_KEYS = COMMANDS.filter((command) => 'mediaKey' in command)
 
 export type Action = CommandId | Extract<PlayerCommand, object>
 
-const all: readonly (Command & { readonly id: CommandId })[] = COMMANDS
+const commands: readonly (Command & { readonly id: CommandId })[] = COMMANDS
 
-export function createActor(actions: CommandActions): (action: Action) => void {
+export function createCommandRunner(actions: CommandActions): (action: Action) => void {
   return (action) => {
     if (typeof action === 'object') actions.player(action)
-    else all.find(({ id }) => id === action)?.run(actions)
+    else commands.find(({ id }) => id === action)?.run(actions)
   }
 }
 
@@ -219,26 +222,28 @@ export function menuGroups(menu: MenuName, platform: NodeJS.Platform) {
   const menuOf = ({ menu: place }: Command) =>
     platform === 'darwin' ? (place?.onMac ?? place?.in) : place?.in
   const groups = Map.groupBy(
-    all.filter((command) => menuOf(command) === menu),
+    commands.filter((command) => menuOf(command) === menu),
     (command) => command.menu?.group,
   )
   return [...groups.values()]
 }
 
 export function trayCommands(group: 'player' | 'app', state: AppState) {
-  return all.filter(({ tray, when }) => tray?.group === group && (when?.(state) ?? true))
+  return commands.filter(({ tray, when }) => tray?.group === group && (when?.(state) ?? true))
 }
 
 export function quickCommands(state: AppState) {
-  return all
-    .filter((command): command is (typeof all)[number] & { quick: number; id: QuickId } => {
+  return commands
+    .filter((command): command is (typeof commands)[number] & { quick: number; id: QuickId } => {
       return command.quick !== undefined && (command.when?.(state) ?? true)
     })
     .toSorted((one, other) => one.quick - other.quick)
 }
 
 export function keyCommand(press: KeyPress) {
-  return all.filter((command) => command.key !== undefined).find((command) => command.key(press))
+  return commands
+    .filter((command) => command.key !== undefined)
+    .find((command) => command.key(press))
 }
 
 export function acceleratorOf(command: Command, platform: NodeJS.Platform): string | undefined {

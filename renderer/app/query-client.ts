@@ -10,7 +10,7 @@ import { isPublicPath } from './access.ts'
 import { SIGN_IN_PATH, signInPath } from './safe-redirect.ts'
 
 const SERVER_ERROR_PATH = '/500'
-/** The backend may run on this machine, and paused calls would not report the missing network. */
+/** Sends requests offline too: the backend may run on this machine, and a paused request would show no error. */
 const NETWORK_MODE = 'always'
 
 export interface ErrorPorts {
@@ -18,17 +18,17 @@ export interface ErrorPorts {
   location(): { readonly pathname: string; readonly search: string; readonly hash: string }
   navigate(path: string, options?: { readonly replace: boolean }): Promise<void> | void
   isSignedIn(): boolean
-  /** Ends the expired session here, at the provider and in the vault. */
+  /** Signs out in the app, at the identity provider and in the token vault. */
   endSession(): Promise<void>
 }
 
 export function createQueryClient(ports: ErrorPorts): QueryClient {
   let isLeaving = false
 
-  async function leavePage(how: () => Promise<void>): Promise<void> {
+  async function leavePage(navigate: () => Promise<void>): Promise<void> {
     isLeaving = true
     try {
-      await how()
+      await navigate()
     } finally {
       isLeaving = false
     }
@@ -49,7 +49,7 @@ export function createQueryClient(ports: ErrorPorts): QueryClient {
     // Notify after endSession: it removes the user's toasts and may reload the page.
     for (const toast of toasts) ports.notify(toast)
     ports.notify(errorsText.sessionExpired)
-    // Usually the guard has left the page already.
+    // Usually the route guard has already opened the sign-in page.
     if (ports.location().pathname !== SIGN_IN_PATH) {
       await ports.navigate(signInPath(from), { replace: true })
     }
@@ -100,8 +100,8 @@ export function createQueryClient(ports: ErrorPorts): QueryClient {
 }
 
 /**
- * Refetches on focus. The desktop window is not throttled and counts as visible behind other windows, so window focus
- * counts as well as visibility. Losing focus stops nothing.
+ * Refetches queries when the page becomes visible or the window gets the focus. Visibility alone is not enough, because
+ * the page of the desktop app counts as visible behind other windows. Losing focus has no effect.
  */
 export function bindFocus(window: Pick<Platform['window'], 'onFocus'>, page: Document): void {
   focusManager.setEventListener((onFocus) => {

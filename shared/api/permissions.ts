@@ -26,7 +26,7 @@ export type Ownable = 'account' | 'station'
 export interface Permission {
   readonly any: readonly CallerKind[]
   readonly own: readonly CallerKind[]
-  /** What callers own; null: the action has no owned subject, and only `any` applies. */
+  /** Kind of subject that a caller can own; null: ownership does not matter, and only `any` applies. */
   readonly of: Ownable | null
 }
 

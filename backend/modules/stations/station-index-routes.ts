@@ -22,9 +22,9 @@ export function acceptsGzip(header: string | undefined): boolean {
   return (weights.get('gzip') ?? weights.get('*') ?? 0) > 0
 }
 
-/** Maximum age of the order of the stations. Their names and tags are always current. */
+/** Maximum age of the station order. Names and tags are always current. */
 const ORDER_AGE_MS = 3_600_000
-/** An index of this size is built within the time of a request. */
+/** Up to this many stations, a request waits for a new index. Above it, the previous index is sent meanwhile. */
 const SYNC_BUILD_MAX = 2_000
 /** Minimum time between builds of a larger index: 50,000 stations take a second of CPU time. */
 const REBUILD_INTERVAL_MS = 60_000
@@ -71,7 +71,7 @@ export const stationIndexRoutes: FastifyPluginAsyncZod = async (app) => {
       if (namesTag(headers['if-none-match'] ?? '', tag)) return reply.code(304).send()
       void reply.type('application/json; charset=utf-8')
       if (isGzipped) void reply.header('content-encoding', 'gzip')
-      // Sent as bytes, to bypass the response serializer.
+      // The body is a buffer, so the reply skips the response serializer.
       return (reply as FastifyReply).send(isGzipped ? gzip : await promisify(gunzip)(gzip))
     },
   )

@@ -20,7 +20,7 @@ function verificationEmail(link: string) {
   }
 }
 
-/** A new link at sending time; null if the account is deleted, has no address, or is verified. */
+/** Creates the link when the email is sent. Null if the account is deleted, has no address or is verified. */
 export function writeVerification(
   identity: Pick<IdentityPort, 'addressOf' | 'verificationLink'>,
 ): WriteLate {
@@ -34,7 +34,7 @@ export function writeVerification(
 
 export const VERIFICATION_EVERY_MS = 60_000
 
-/** Expected configuration: the identity provider sends its own email. */
+/** Not a fault: on such a server, the identity provider sends its own email. */
 const noEmail = () => new Failure(503, 'no-email', { isExpected: true })
 const noAddress = () => new Failure(409, 'no-address')
 const verifiedAlready = () => new Failure(409, 'verified-already')

@@ -46,13 +46,13 @@ function createLastFmService(bridge: LastFmChannels): ScrobbleService {
 }
 
 const platform = getPlatform()
-const slot = createVaultSlots(platform.scrobbling)
+const vaultSlot = createVaultSlots(platform.scrobbling)
 
-function scrobblerOf(name: ServiceName, service: ScrobbleService) {
+function createServiceScrobbler(name: ServiceName, service: ScrobbleService) {
   const key = LISTENS_KEYS[name]
   return createScrobbler({
     service,
-    vault: slot(name),
+    vault: vaultSlot(name),
     queue: createListenQueue(createDurableText(key)),
     now: Date.now,
     // One window submits at a time.
@@ -64,17 +64,18 @@ function scrobblerOf(name: ServiceName, service: ScrobbleService) {
   })
 }
 
+/** One scrobbler per service. They run from the first import of this file. */
 export const scrobblers = {
-  listenBrainz: scrobblerOf(
+  listenBrainz: createServiceScrobbler(
     'listenBrainz',
     createListenBrainz(
       async () => (await platform.config.load()).listenBrainzUrl,
       (url, options) => fetch(url, options),
     ),
   ),
-  lastFm: scrobblerOf('lastFm', createLastFmService(platform.scrobbling)),
+  lastFm: createServiceScrobbler('lastFm', createLastFmService(platform.scrobbling)),
 }
-const all = Object.values(scrobblers)
+const allScrobblers = Object.values(scrobblers)
 
 const listens = followListens({
   player,
@@ -82,13 +83,13 @@ const listens = followListens({
   now: Date.now,
   isPrivate: isDroppedStation,
   onStarted: (song) => {
-    for (const scrobbler of all) scrobbler.sendNowPlaying(song)
+    for (const scrobbler of allScrobblers) scrobbler.sendNowPlaying(song)
   },
   onListened: (listen) => {
-    for (const scrobbler of all) scrobbler.add(listen)
+    for (const scrobbler of allScrobblers) scrobbler.add(listen)
   },
 })
 window.addEventListener('pagehide', listens.leave)
 network.watch(() => {
-  if (network.isOnline()) for (const scrobbler of all) void scrobbler.send()
+  if (network.isOnline()) for (const scrobbler of allScrobblers) void scrobbler.send()
 })

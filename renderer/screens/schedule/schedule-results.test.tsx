@@ -9,7 +9,7 @@ import { broadcastOf } from '../../domain/schedule/testing/samples.ts'
 import { press } from '../../ui/testing/press.ts'
 import { showAt } from '../../ui/testing/show-at.tsx'
 import { ada } from '../account/testing/fake-account.ts'
-import { ScheduleFound } from './schedule-results.tsx'
+import { ScheduleResults } from './schedule-results.tsx'
 
 vi.mock('../../api/favorites.ts')
 vi.mock('../../api/following.ts')
@@ -45,7 +45,7 @@ const song = (title: string, isPlaying: boolean): PlayedSong => ({
 })
 
 function open(query: string) {
-  showAt(<ScheduleFound query={query} />, '/search?query=deep')
+  showAt(<ScheduleResults query={query} />, '/search?query=deep')
 }
 const rows = (name: string) =>
   within(screen.getByRole('region', { name }))

@@ -22,9 +22,9 @@ import { cx } from '../../ui/cx.ts'
 
 const ROW = 'border-b border-hairline py-2 text-[0.875rem]'
 const NAME = 'text-left text-base leading-tight font-semibold wrap-anywhere'
-const PLACE = 'text-left text-[0.8125rem] text-soft wrap-anywhere'
+const DETAIL = 'text-left text-[0.8125rem] text-soft wrap-anywhere'
 
-function FoundShow({ show }: { readonly show: ListedShow }) {
+function ShowResult({ show }: { readonly show: ListedShow }) {
   const at = useNow()
   const { title, host, stationId, stationName } = show
   return (
@@ -34,8 +34,8 @@ function FoundShow({ show }: { readonly show: ListedShow }) {
           <ShowLink showId={show.id}>{title}</ShowLink>
           {host !== null && <span className="font-normal">{scheduleText.with(host)}</span>}
         </p>
-        <p dir="auto" className={PLACE}>
-          {whenOf(show, at)}{' '}
+        <p dir="auto" className={DETAIL}>
+          {showTimeText(show, at)}{' '}
           <StationLink id={stationId} className="underline decoration-hairline">
             {stationName}
           </StationLink>
@@ -49,15 +49,15 @@ function FoundShow({ show }: { readonly show: ListedShow }) {
   )
 }
 
-/** Time of a show; the name of its station follows. */
-function whenOf({ current, next }: ListedShow, at: number): string {
+/** Text before the name of the station, for example "On now on". */
+function showTimeText({ current, next }: ListedShow, at: number): string {
   const text = showsText.search
   const [now, then] = [current && showTime(current), next && showTime(next)]
   if (now && !isOver(now, at)) return text.onNow
   return then && then.startsAt > at ? text.onAt(weekdayTimeText(then.startsAt, at)) : text.on
 }
 
-function FoundSong({ played }: { readonly played: PlayedSong }) {
+function SongResult({ played }: { readonly played: PlayedSong }) {
   const text = showsText.search
   const { song, stationId, stationName, isPlaying } = played
   const swap = useSwap(stationId)
@@ -67,7 +67,7 @@ function FoundSong({ played }: { readonly played: PlayedSong }) {
         <p dir="auto" className={NAME}>
           {songText(swap(song))}
         </p>
-        <p dir="auto" className={PLACE}>
+        <p dir="auto" className={DETAIL}>
           {isPlaying ? text.playsNow : text.played(Date.parse(song.at))}{' '}
           <StationLink id={stationId} className="underline decoration-hairline">
             {stationName}
@@ -83,7 +83,7 @@ const ROWS_SHOWN = 5
 const NO_SHOWS: readonly ListedShow[] = []
 const NO_SONGS: readonly PlayedSong[] = []
 
-function foundText(shows: number, songs: number, query: string): string {
+function summaryText(shows: number, songs: number, query: string): string {
   const text = showsText.search
   const parts = [shows > 0 && text.foundShows(shows), songs > 0 && text.foundSongs(songs)]
   const results = parts.filter((part) => part !== false)
@@ -92,7 +92,7 @@ function foundText(shows: number, songs: number, query: string): string {
     : text.found({ results: formats.list(results, { type: 'conjunction' }), query })
 }
 
-export function ScheduleFound({ query }: { readonly query: string }) {
+export function ScheduleResults({ query }: { readonly query: string }) {
   const text = showsText.search
   const id = useId()
   const [isOpen, setOpen] = useState(false)
@@ -102,8 +102,8 @@ export function ScheduleFound({ query }: { readonly query: string }) {
   if (query.length < SEARCH_MIN_LENGTH) return null
   const isLoaded = data !== undefined && !isPlaceholderData
   const count = isLoaded ? shows.length + songs.length : 0
-  const line = isLoaded
-    ? foundText(shows.length, songs.length, query)
+  const statusText = isLoaded
+    ? summaryText(shows.length, songs.length, query)
     : isError
       ? text.failed
       : text.searching
@@ -112,7 +112,7 @@ export function ScheduleFound({ query }: { readonly query: string }) {
       <h2 className="text-lg max-desktop:sr-only">{text.title}</h2>
       <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 desktop:mb-2">
         <p role="status" className="min-w-0 text-[0.875rem] text-soft">
-          {line}
+          {statusText}
         </p>
         {count > 0 && (
           <Button
@@ -131,43 +131,43 @@ export function ScheduleFound({ query }: { readonly query: string }) {
         id={id}
         className={cx(!isOpen && 'max-desktop:hidden', isPlaceholderData && 'opacity-60')}
       >
-        {data && <Found shows={shows} songs={songs} />}
+        {data && <ResultLists shows={shows} songs={songs} />}
       </div>
     </aside>
   )
 }
 
-interface FoundProps {
+interface ResultListsProps {
   readonly shows: readonly ListedShow[]
   readonly songs: readonly PlayedSong[]
 }
 
-function Found({ shows, songs }: FoundProps) {
+function ResultLists({ shows, songs }: ResultListsProps) {
   const text = showsText.search
   return (
     <FollowsProvider>
-      <Rows title={text.shows} items={shows}>
-        {(show) => <FoundShow key={show.id} show={show} />}
-      </Rows>
-      <Rows title={text.songs} items={songs}>
+      <ResultList title={text.shows} items={shows}>
+        {(show) => <ShowResult key={show.id} show={show} />}
+      </ResultList>
+      <ResultList title={text.songs} items={songs}>
         {(played) => (
-          <FoundSong
+          <SongResult
             key={`${played.stationId} ${played.song.at} ${played.song.title}`}
             played={played}
           />
         )}
-      </Rows>
+      </ResultList>
     </FollowsProvider>
   )
 }
 
-interface RowsProps<Item> {
+interface ResultListProps<Item> {
   readonly title: string
   readonly items: readonly Item[]
   readonly children: (item: Item) => ReactNode
 }
 
-function Rows<Item>({ title, items, children }: RowsProps<Item>) {
+function ResultList<Item>({ title, items, children }: ResultListProps<Item>) {
   const text = showsText.search
   const [showsAll, setShowsAll] = useState(false)
   if (items.length === 0) return null

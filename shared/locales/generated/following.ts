@@ -56,7 +56,7 @@ export const followingText = {
   noNotices: "Notifications appear here when a followed show starts, a station is back on air or a creator publishes.",
   noticeSettings: "Notification settings",
   play: "Play",
-  told: {
+  messages: {
     show: ({ title, station }: { title: string; station: string }) => `${title} is on air on ${station}.`,
     reminder: ({ title, station }: { title: string; station: string }) => `Reminder: ${title} starts on ${station}.`,
     calledOff: ({ title, station }: { title: string; station: string }) => `${title} on ${station} was canceled, so your reminder was removed.`,

@@ -15,7 +15,7 @@ import {
   TEST_ENGINE,
 } from '../../../testing/test-database.ts'
 import { createUserStore } from '../../users/user-store.ts'
-import { chooseStations } from '../stations/station-bulk.ts'
+import { planImport } from '../stations/station-bulk.ts'
 import { createBulkStore } from './bulk-store.ts'
 
 const CHILD = path.join(import.meta.dirname, '../testing/bulk-child.ts')
@@ -112,7 +112,7 @@ test('adds each station once when an import crashes twice during a write', async
   const rows = Array.from({ length: STEPS }, (_, n) => ({
     draft: { name: `Station ${n}`, url: `http://radio.example/${n}` },
   }))
-  const planned = await chooseStations(database, rows)
+  const planned = await planImport(database, rows)
   const ids = planned.map(({ subjectId }) => subjectId)
   const store = createBulkStore(database)
   const job = { kind: 'stations', action: { do: 'add' }, actorId: 'root', madeAt: 1 }

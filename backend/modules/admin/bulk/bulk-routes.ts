@@ -13,7 +13,7 @@ import { problemsText } from '../../../../shared/locales/generated/problems.ts'
 import { problemResponses, SIGNED_IN } from '../../../http/call-schemas.ts'
 import { Failure } from '../../../http/failure.ts'
 import { callerOf } from '../../users/caller.ts'
-import { chooseStations } from '../stations/station-bulk.ts'
+import { planImport } from '../stations/station-bulk.ts'
 import { chooseUsers } from '../users/user-bulk.ts'
 import { createBulkStore } from './bulk-store.ts'
 
@@ -70,7 +70,7 @@ export const bulkRoutes: FastifyPluginAsyncZod = async (app) => {
       },
     },
     async (request, reply) => {
-      const planned = await chooseStations(database, request.body.rows)
+      const planned = await planImport(database, request.body.rows)
       const actorId = callerOf(request).uid
       const job = { kind: 'stations', action: { do: 'add' }, actorId, madeAt: now() }
       return reply.code(201).send(await view(await store.make(job, planned)))

@@ -10,24 +10,25 @@ import { type BulkKind, isAdminStill } from '../bulk/bulk-kind.ts'
 import type { Outcome, PlannedStep, Step } from '../bulk/bulk-store.ts'
 import { planRows, validateRow } from './import-rows.ts'
 
-export async function chooseStations(
+/** Plans the import of a station file: one step per row, with its expected outcome. */
+export async function planImport(
   queries: Queries,
   rows: readonly ImportRow[],
 ): Promise<PlannedStep[]> {
   const validated = rows.map(validateRow)
-  const wanted = validated.map((row) => row.query)
+  const queried = validated.map((row) => row.query)
   const store = createMatchStore(queries)
-  const [matches, paused] = [await store.match(wanted), await store.paused(wanted)]
-  const known = wanted.map((_, n) => ({
+  const [matches, paused] = [await store.match(queried), await store.paused(queried)]
+  const known = queried.map((_, n) => ({
     match: matches[n] ?? null,
     isPaused: paused[n] ?? false,
   }))
   return planRows(validated, known, makeStationId)
 }
 
-/** The catalog changed after the step was decided; carries the new outcome. */
-class OvertakenError extends Error {
-  override readonly name = 'OvertakenError'
+/** The planned outcome of a step no longer applies, because the catalog changed. `outcome` is the new one. */
+class OutcomeChangedError extends Error {
+  override readonly name = 'OutcomeChangedError'
   readonly outcome: Outcome
   constructor(outcome: Outcome) {
     super('The station was added by another job or user.')
@@ -37,13 +38,13 @@ class OvertakenError extends Error {
 
 const rowOf = ({ input }: Step) => importRow.parse(JSON.parse(input ?? 'null'))
 
-async function decideNow(queries: Queries, step: Step): Promise<Outcome> {
-  const [planned] = await chooseStations(queries, [rowOf(step)])
-  if (planned === undefined) throw new Error('The import planned no outcome for a row.')
+async function decideStep(queries: Queries, step: Step): Promise<Outcome> {
+  const [planned] = await planImport(queries, [rowOf(step)])
+  if (planned === undefined) throw new Error('The import plan has no step for a row.')
   return planned.outcome
 }
 
-/** Adds the stations of a file to the catalog: listed and without an owner. */
+/** Bulk job that adds the stations of a file to the catalog, listed and without an owner. */
 export function stationBulk(parts: {
   readonly database: Queries
   readonly now: () => number
@@ -51,14 +52,14 @@ export function stationBulk(parts: {
   const { database, now } = parts
   const users = createUserStore(database)
   return {
-    decide: (_job, step) => decideNow(database, step),
+    decide: (_job, step) => decideStep(database, step),
     run: (job, step, mark) =>
       inTransaction(database, async (tx) => {
         // Another job or a creator may have added the station since.
-        const outcome = await decideNow(tx, step)
+        const outcome = await decideStep(tx, step)
         const { query, draft } = validateRow(rowOf(step))
-        if (outcome.outcome !== 'changed' || draft === null) throw new OvertakenError(outcome)
-        // First: an instance that runs the same step waits here and then finds it done.
+        if (outcome.outcome !== 'changed' || draft === null) throw new OutcomeChangedError(outcome)
+        // Must be the first write: another instance that runs this step waits here and then finds it done.
         await mark(tx)
         const [id, at] = [step.subjectId, now()]
         await insertListed(tx, id, draft, query.stationuuid ?? null, at)
@@ -71,7 +72,7 @@ export function stationBulk(parts: {
           at,
         })
       }),
-    refusalOf: (error) => (error instanceof OvertakenError ? error.outcome : null),
+    refusalOf: (error) => (error instanceof OutcomeChangedError ? error.outcome : null),
     mayContinue: ({ actorId }) => isAdminStill(users, actorId),
   }
 }

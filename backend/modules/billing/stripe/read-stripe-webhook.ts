@@ -5,9 +5,9 @@ import { eventShape } from './stripe-shapes.ts'
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 const REF = /^[a-z]+(_[A-Za-z0-9]+)+$/
 const TIME = /(?:^|,)t=(\d{1,12})(?:,|$)/
-const MS = 1_000
+const SECOND_MS = 1_000
 
-/** For each object type: the path of the id to fetch. */
+/** Object type to the path of the id to fetch. */
 const SUBJECTS: ReadonlyMap<
   unknown,
   { readonly kind: 'session' | 'subscription'; readonly path: readonly string[] }
@@ -18,25 +18,29 @@ const SUBJECTS: ReadonlyMap<
   ['invoice', { kind: 'subscription', path: ['parent', 'subscription_details', 'subscription'] }],
 ])
 
-function at(object: unknown, path: readonly string[]): unknown {
+function valueAt(object: unknown, path: readonly string[]): unknown {
   return path.reduce<unknown>(
     (value, key) => (value !== null && typeof value === 'object' ? Reflect.get(value, key) : null),
     object,
   )
 }
 
-/** By object type, so that new event types work. Released schedules and older API versions use other fields. Pure. */
+/**
+ * The session or subscription that an event concerns. Uses the type of the object, so that new event types work. The
+ * fallbacks are for released schedules and older API versions. Pure.
+ */
 export function subjectOf(object: Readonly<Record<string, unknown>>): ProviderEvent['subject'] {
   const found = SUBJECTS.get(object.object)
   if (found === undefined) return null
-  const ref = at(object, found.path) ?? object.released_subscription ?? object.subscription
+  const ref = valueAt(object, found.path) ?? object.released_subscription ?? object.subscription
   return typeof ref === 'string' && REF.test(ref) ? { kind: found.kind, ref } : null
 }
 
-/** Stripe's package rejects old timestamps only; this rejects future ones. */
-function checkNotAhead(signature: string, now: number): void {
+/** Stripe's package rejects only old timestamps. This also rejects future ones. */
+function rejectFutureTimestamp(signature: string, now: number): void {
   const seconds = Number(TIME.exec(signature)?.[1])
-  if (!(seconds - now / MS <= WEBHOOK_TOLERANCE_S)) {
+  // Also true for NaN, without a timestamp.
+  if (!(seconds - now / SECOND_MS <= WEBHOOK_TOLERANCE_S)) {
     throw new WebhookRefused('The webhook has no timestamp, or one in the future.')
   }
 }
@@ -49,7 +53,7 @@ export function readStripeWebhook(
   now: number,
 ): ProviderEvent {
   if (signature === undefined) throw new WebhookRefused('The webhook is not signed.')
-  checkNotAhead(signature, now)
+  rejectFutureTimestamp(signature, now)
   let event: unknown
   try {
     const text = utf8.decode(body)

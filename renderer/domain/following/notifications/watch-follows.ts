@@ -9,7 +9,7 @@ import type { Platform } from '../../../platform/platform-types.ts'
 import { getSetting } from '../../settings/settings.ts'
 import { type FollowTarget, keyOf } from '../follow-items.ts'
 import { BROADCASTS_REFETCH_MS, broadcastsQuery, followedQuery } from '../following-query.ts'
-import { noticeText } from '../notice-text.ts'
+import { notificationText } from '../notification-text.ts'
 import { shownNotifications } from '../shown-notifications.ts'
 import { createReminderCheck } from './check-reminders.ts'
 import {
@@ -60,7 +60,7 @@ export function watchFollows(
       isQuiet(now(), getSetting('quietFrom'), getSetting('quietTo'))
     for (const notification of enabled) {
       if (quiet && NOTIFICATION_SETTINGS[notification.kind] !== null) continue
-      const message = noticeText(notification)
+      const message = notificationText(notification)
       const label = followingText.play
       const onClick = () => play(notification.stationId)
       notify({

@@ -2,7 +2,7 @@ import { Play } from 'lucide-react'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
 import { followingText } from '../../../../shared/locales/generated/following.ts'
-import { noticeText } from '../../../domain/following/notice-text.ts'
+import { notificationText } from '../../../domain/following/notification-text.ts'
 import { shownNotifications } from '../../../domain/following/shown-notifications.ts'
 import { playById } from '../../../domain/stations/play-by-id.ts'
 import { useNow } from '../../../lib/current-time.ts'
@@ -46,7 +46,7 @@ export function NotificationsSection({ uid }: { readonly uid: string }) {
               >
                 <Play aria-hidden="true" className="size-5" />
               </IconButton>
-              <p className="min-w-0 flex-1 wrap-anywhere">{noticeText(notification)}</p>
+              <p className="min-w-0 flex-1 wrap-anywhere">{notificationText(notification)}</p>
               <p className="text-[0.8125rem] text-soft">
                 {followingText.at({ day: dayText(notification.at, now), at: notification.at })}
               </p>

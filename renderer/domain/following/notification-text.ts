@@ -1,0 +1,15 @@
+import { followingText } from '../../../shared/locales/generated/following.ts'
+
+interface NotificationFacts {
+  readonly kind: keyof typeof followingText.messages
+  readonly title: string
+  readonly stationName: string
+}
+
+/** Text of a notification about a followed station, show or creator. */
+export function notificationText({ kind, title, stationName: station }: NotificationFacts): string {
+  const { messages } = followingText
+  return kind === 'station' || kind === 'creator'
+    ? messages[kind](title)
+    : messages[kind]({ title, station })
+}
