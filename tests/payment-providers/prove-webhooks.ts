@@ -4,7 +4,7 @@ import { orderOf, PRICES } from '../../backend/modules/billing/testing/sample-or
 import type { ArrivedWebhook, ContractWorld, CreateWorld } from './contract-world.ts'
 import { createStoryTeller } from './story-teller.ts'
 
-const MS = 1_000
+const SECOND_MS = 1_000
 
 export function proveWebhooks(name: string, create: CreateWorld): void {
   describe(`a webhook of ${name}`, () => {
@@ -66,7 +66,7 @@ export function proveWebhooks(name: string, create: CreateWorld): void {
 
     test('is rejected without a signature, or with something else in its place', () => {
       const { body } = first()
-      const wrong = ['', 'v1', 't=1', 't=,v1=', `t=${world.now() / MS}`, 'x'.repeat(10_000)]
+      const wrong = ['', 'v1', 't=1', 't=,v1=', `t=${world.now() / SECOND_MS}`, 'x'.repeat(10_000)]
       for (const signature of [undefined, ...wrong]) {
         expect(() => world.provider.readWebhook(body, signature, world.now())).toThrow(
           WebhookRefused,
@@ -97,20 +97,20 @@ export function proveWebhooks(name: string, create: CreateWorld): void {
     })
 
     test('is accepted within the tolerance, and a later replay is rejected', () => {
-      const edge = WEBHOOK_TOLERANCE_S * MS
+      const edge = WEBHOOK_TOLERANCE_S * SECOND_MS
       for (const away of [-edge, 0, edge]) {
         expect(read(first(), world.now() + away).subject).not.toBeNull()
       }
-      for (const away of [-edge - MS, edge + MS]) {
+      for (const away of [-edge - SECOND_MS, edge + SECOND_MS]) {
         expect(() => read(first(), world.now() + away)).toThrow(WebhookRefused)
       }
     })
 
     test('with another time in its header is rejected', () => {
       const { body, signature } = first()
-      const later = world.now() / MS + 600
+      const later = world.now() / SECOND_MS + 600
       const moved = signature.replace(/t=\d+/, `t=${later}`)
-      expect(() => read({ body, signature: moved }, later * MS)).toThrow(WebhookRefused)
+      expect(() => read({ body, signature: moved }, later * SECOND_MS)).toThrow(WebhookRefused)
     })
 
     test('is rejected without revealing its body or signature', () => {

@@ -1,7 +1,7 @@
 import type { LocalPhase, LocalPrice, LocalState, LocalSubscription } from './state.ts'
 import { invoiceJson, subscriptionJson } from './to-json.ts'
 
-const MS = 1_000
+const SECOND_MS = 1_000
 const MONTHS = { month: 1, year: 12 } as const
 
 /**
@@ -9,12 +9,12 @@ const MONTHS = { month: 1, year: 12 } as const
  * (https://docs.stripe.com/billing/subscriptions/billing-cycle).
  */
 export function endOfPeriod(anchor: number, interval: LocalPrice['interval'], n: number): number {
-  const from = new Date(anchor * MS)
+  const from = new Date(anchor * SECOND_MS)
   const months = from.getUTCMonth() + n * MONTHS[interval]
   const daysOfMonth = new Date(Date.UTC(from.getUTCFullYear(), months + 1, 0)).getUTCDate()
   const day = Math.min(from.getUTCDate(), daysOfMonth)
   const midnight = Date.UTC(from.getUTCFullYear(), months, day)
-  return midnight / MS + (anchor % 86_400)
+  return midnight / SECOND_MS + (anchor % 86_400)
 }
 
 const DAY_S = 86_400

@@ -2,7 +2,7 @@ import { formats } from '../../../shared/locale/formats.ts'
 import { testCheckoutText } from '../../../shared/locales/generated/test-checkout.ts'
 import type { LocalInvoice } from './state.ts'
 
-const MS = 1_000
+const SECOND_MS = 1_000
 const LINE_POINTS = 28
 
 /** Text for a PDF string; the font has only Latin-1 characters. */
@@ -14,7 +14,7 @@ function pdfText(text: string): string {
 }
 
 function linesOf({ number, created, total, status, price }: LocalInvoice): string[] {
-  const day = new Date(created * MS).toISOString().slice(0, 'YYYY-MM-DD'.length)
+  const day = new Date(created * SECOND_MS).toISOString().slice(0, 'YYYY-MM-DD'.length)
   const { invoice } = testCheckoutText
   const plan = testCheckoutText.plan(price.plan)
   const item = price.interval === 'month' ? invoice.monthly(plan) : invoice.yearly(plan)

@@ -22,7 +22,7 @@ import type { LocalPortal, LocalSession, LocalState, LocalTables } from './state
 import { openTables } from './store.ts'
 import { createWebhookOutbox, signEvent } from './webhook-outbox.ts'
 
-const MS = 1_000
+const SECOND_MS = 1_000
 const BODY_MAX = 262_144
 const ID_BYTES = 16
 const INVOICE_PDF_PATH = /^\/invoice\/(in_\w+)\/pdf$/
@@ -111,7 +111,7 @@ function updatePrices(tables: LocalTables, prices: readonly Price[]): void {
 
 export async function startLocalStripe(options: LocalStripeOptions): Promise<LocalStripe> {
   const { secretKey, webhookSecret, now, deliver } = options
-  const seconds = () => Math.floor(now() / MS)
+  const seconds = () => Math.floor(now() / SECOND_MS)
   const { tables, save } = openTables(options.database, seconds)
   const calls: SeenCall[] = []
   const faults: (LocalFault | null)[] = []

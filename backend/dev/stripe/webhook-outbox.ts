@@ -1,11 +1,11 @@
 import { createHmac } from 'node:crypto'
 import type { LocalEvent } from './state.ts'
 
-const MS = 1_000
+const SECOND_MS = 1_000
 
 /** The header `stripe-signature` (https://docs.stripe.com/webhooks#verify-manually). `now` in ms. */
 export function signEvent(body: string, secret: string, now: number): string {
-  const time = Math.floor(now / MS)
+  const time = Math.floor(now / SECOND_MS)
   const signature = createHmac('sha256', secret).update(`${time}.${body}`).digest('hex')
   return `t=${time},v1=${signature}`
 }

@@ -41,7 +41,7 @@ export async function grantSession(
   )
   const save = async (stores: PaymentStores) => {
     const { sessions, subscriptions, grants, replaced } = stores
-    // First: once its grant exists, the status of a session cannot change.
+    // Must be the first write: once its grant exists, the status of a session cannot change.
     await sessions.setStatus(id, 'paid', null)
     // This row guarantees "exactly once", also across processes.
     if (!(await grants.add(bought, now()))) throw new OvertakenError()

@@ -40,7 +40,7 @@ interface DropParts {
   readonly root: HTMLElement
 }
 
-/** Listens on the page and returns a function that stops. Ignores drags that start in the page. */
+/** Listens on the page. Returns the cleanup function. Ignores drags that start in the page. */
 export function bindDrop({ isSignedIn: isMember, onDropped, root }: DropParts): () => void {
   const stopping = new AbortController()
   const { signal } = stopping

@@ -16,7 +16,7 @@ export interface FollowPorts {
   onNewSong(song: LoggedSong): void
 }
 
-/** Returns a function that stops. A song that is playing counts as just started. */
+/** Returns the cleanup function. A song that is playing counts as just started. */
 export function followSongs({ player, store, now, onNewSong }: FollowPorts): () => void {
   let before: PlayerState = player.getState()
   let startedAt = now()

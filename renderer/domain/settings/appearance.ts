@@ -8,7 +8,7 @@ export function resolveTheme(theme: Theme, systemIsDark: boolean): 'light' | 'da
   return theme
 }
 
-/** Applies theme and font now and after each change. Returns a function that stops. */
+/** Applies theme and font now and after each change. Returns the cleanup function. */
 export function bindAppearance(root: HTMLElement): () => void {
   const system = window.matchMedia(DARK_QUERY)
   const theme = () => {

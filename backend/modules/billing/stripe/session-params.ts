@@ -5,7 +5,7 @@ import { METADATA } from './stripe-shapes.ts'
 /** Seconds (https://docs.stripe.com/api/checkout/sessions/create#create_checkout_session-expires_at). */
 export const SESSION_LIFE_S = { shortest: 1_800, longest: 86_400 } as const
 
-const MS = 1_000
+const SECOND_MS = 1_000
 
 /** Deterministic, as a repeated idempotency key requires. `stripePrice` is Stripe's id of the price. Pure. */
 export function sessionParams(
@@ -31,7 +31,7 @@ export function sessionParams(
     adaptive_pricing: { enabled: false },
     success_url: order.successUrl,
     cancel_url: order.cancelUrl,
-    expires_at: Math.ceil(order.expiresAt / MS),
+    expires_at: Math.ceil(order.expiresAt / SECOND_MS),
     expand: ['line_items'],
     ...customerOf(order),
   }

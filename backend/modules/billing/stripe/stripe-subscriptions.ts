@@ -12,7 +12,7 @@ import {
   subscriptionShape,
 } from './stripe-shapes.ts'
 
-const MS = 1_000
+const SECOND_MS = 1_000
 
 /** https://docs.stripe.com/billing/subscriptions/overview#subscription-statuses; `incomplete` was never paid. */
 const STATES: ReadonlyMap<string, ProviderSubscription['state']> = new Map([
@@ -64,9 +64,9 @@ export function toSubscription(subscription: StripeSubscription): ProviderSubscr
     uid,
     priceId,
     state,
-    startedAt: subscription.start_date * MS,
-    periodEnd: end * MS,
-    trialEnd: trialEnd === null ? null : trialEnd * MS,
+    startedAt: subscription.start_date * SECOND_MS,
+    periodEnd: end * SECOND_MS,
+    trialEnd: trialEnd === null ? null : trialEnd * SECOND_MS,
     cancelAtPeriodEnd: isRunning && ends,
     nextPriceId: nextPriceId === priceId ? null : nextPriceId,
   }
