@@ -1,3 +1,4 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: source code
 import { existsSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { ALLOWED, visibleTexts } from './visible-text.ts'
@@ -21,6 +22,8 @@ test.each([
 test.each([
   '<p className="mt-2 text-soft">{text.saved}</p>',
   '<a href="https://example.org/a b">{name}</a>',
+  "<p>{state === 'not checked' && text.waiting}</p>",
+  'sql`SELECT 1 WHERE a <> 2 AND b << 3`',
   '<p>{`${hours}:${minutes}`} · 2</p>',
   "throw new Error('The file cannot be read')",
   "log.warn('The stream could not be opened')",

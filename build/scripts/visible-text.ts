@@ -12,7 +12,7 @@ const NOT_PRODUCT = /\.test\.tsx?$|\/testing\/|\/contract\/|^[^/]+\/node_modules
 
 /** Files whose text is for developers or is data, with the reason. */
 export const ALLOWED: Readonly<Record<string, string>> = {
-  'backend/api/openapi.ts': 'describes the API to developers',
+  'backend/api/openapi.ts': 'the title of the API’s description, for developers',
 }
 
 /** Attributes whose text a user reads or hears. */
@@ -22,8 +22,10 @@ const READ_ATTRIBUTES =
 const READ_PROPERTIES = /^(?:title|label|subject|tooltip|placeholder|hint|caption)$/
 /** Attributes with words that no user reads. */
 const UNREAD_ATTRIBUTES =
-  /^(?:className|style|contentStyle|class|d|viewBox|preserveAspectRatio|sizes|media|rel|href|to|points|transform)$/
+  /^(?:className|style|contentStyle|d|viewBox|preserveAspectRatio|sizes|rel|href|to|points|transform)$/
 const WORD = /\p{L}{2}/u
+/** The rest of a tag after its `<`. */
+const TAG = /^\/?[a-z][^<]*>/
 const SENTENCE = /\p{L}\p{P}?\s\p{L}/u
 
 /** True for text after a tag of an HTML template. */
@@ -31,10 +33,7 @@ const hasMarkupText = (markup: string): boolean =>
   markup
     .split('<')
     .slice(1)
-    .some(
-      (part) =>
-        /^[a-z/]/i.test(part) && part.includes('>') && WORD.test(part.slice(part.indexOf('>') + 1)),
-    )
+    .some((part) => TAG.test(part) && WORD.test(part.slice(part.indexOf('>') + 1)))
 
 export interface VisibleText {
   readonly line: number
@@ -67,6 +66,9 @@ export function visibleTexts(file: string, source: string): VisibleText[] {
       )
     },
     'JSXAttribute:exit': () => void inside.pop(),
+    // A comparison with a value.
+    BinaryExpression: () => void inside.push('unread'),
+    'BinaryExpression:exit': () => void inside.pop(),
     Property: ({ key, value }) => {
       const name = key.type === 'Identifier' ? key.name : ''
       if (!READ_PROPERTIES.test(name) || value.type !== 'Literal') return

@@ -3,6 +3,13 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { showScreen } from '../ui/testing/show-screen.tsx'
 import { ROUTE_PAGES } from './route-pages.ts'
 
+vi.mock('../domain/auth/identity.ts', () => ({
+  runningIdentity: () => ({
+    machine: { capabilities: { google: true } },
+    loadPasswordRules: () => new Promise(() => {}),
+  }),
+}))
+
 const PLAIN = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ'
 const ACCENTED = 'áƀçđéƒǧħíĵķłɱñóƥɋřšŧúṽŵẋýžÁƁÇĐÉƑǦĦÍĴĶŁṀÑÓƤɊŘŠŦÚṼŴẊÝŽ'
 
@@ -42,6 +49,11 @@ const DATA: ReadonlySet<string> = new Set(['Undertone'])
 
 beforeAll(() => {
   vi.stubGlobal('fetch', () => new Promise(() => {}))
+  vi.stubGlobal('matchMedia', () => ({
+    matches: false,
+    addEventListener: () => {},
+    removeEventListener: () => {},
+  }))
   const modules = import.meta.glob<Record<string, Record<string, unknown>>>(
     '../../shared/locales/generated/*.ts',
     { eager: true },

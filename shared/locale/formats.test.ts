@@ -48,6 +48,16 @@ test.each([
   expect(formats.relative(-3, 'minute')).toBe(ago)
 })
 
+test('counts, lists and sorts in the language', () => {
+  const czech = createFormats('cs', 'h23')
+  expect([1, 3, 5].map(czech.plural)).toEqual(['one', 'few', 'other'])
+  expect(['h', 'ch', 'i'].toSorted(czech.compare)).toEqual(['h', 'ch', 'i'])
+  const english = createFormats('en', 'h12')
+  expect(['h', 'ch', 'i'].toSorted(english.compare)).toEqual(['ch', 'h', 'i'])
+  expect(english.list(['a', 'b', 'c'])).toBe('a, b, c')
+  expect(english.list(['a', 'b'], { type: 'conjunction' })).toBe('a and b')
+})
+
 test('uses the hour cycle of the system’s locale', () => {
   expect(['en-US', 'en-GB', 'de', 'es-MX'].map(hourCycleOf)).toEqual(['h12', 'h23', 'h23', 'h12'])
 })

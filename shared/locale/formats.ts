@@ -1,4 +1,7 @@
-/** The app's language, the system's clock format (21:04 or 9:04 PM). No other file passes a locale to Intl. */
+/**
+ * Formats dates, times, numbers and money. Language and order follow the app; the clock format (21:04 or 9:04 PM)
+ * follows the system. No other file passes a locale to Intl.
+ */
 
 /** Languages of shared/locales/<language>.json. The first is the reference. */
 export const LANGUAGES = ['en'] as const
@@ -44,8 +47,8 @@ export function createFormats(locale: string, hourCycle: 'h12' | 'h23'): Formats
     (options: Intl.RelativeTimeFormatOptions) => new Intl.RelativeTimeFormat(locale, options),
   )
   const lists = memoize((options: Intl.ListFormatOptions) => new Intl.ListFormat(locale, options))
-  const plurals = new Intl.PluralRules(locale)
-  const { compare } = new Intl.Collator(locale)
+  const plurals = memoize((options: object) => new Intl.PluralRules(locale, options))
+  const collators = memoize((options: object) => new Intl.Collator(locale, options))
   const format = (at: Moment, options: DateOptions) => dates(options).format(new Date(at))
   return {
     date: (at, options = { dateStyle: 'medium' }) => format(at, options),
@@ -54,9 +57,9 @@ export function createFormats(locale: string, hourCycle: 'h12' | 'h23'): Formats
       format(`1970-01-01T${hhmm}Z`, { timeStyle: 'short', timeZone: 'UTC', hourCycle }),
     dateTime: (at) => format(at, { dateStyle: 'medium', timeStyle: 'short', hourCycle }),
     number: (value, options = {}) => numbers(options).format(value),
-    plural: (value) => plurals.select(value),
+    plural: (value) => plurals({}).select(value),
     list: (items, options = { type: 'unit' }) => lists(options).format(items),
-    compare,
+    compare: (a, b) => collators({}).compare(a, b),
     money: (amount, currency, options) => {
       const shown = numbers({ ...options, style: 'currency', currency })
       const digits = shown.resolvedOptions().maximumFractionDigits ?? 0
