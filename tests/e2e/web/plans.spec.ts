@@ -131,7 +131,7 @@ test('an abandoned payment page can be opened again until it is closed', async (
   await again.getByLabel('Card number').waitFor()
   expect(again.url()).toBe(address)
   await waits.getByRole('button', { name: 'Cancel payment' }).click()
-  await expect(toasts(page)).toHaveText([/Nothing was paid/])
+  await expect(toasts(page)).toHaveText([/Nothing was charged/])
   await expect(waits).toBeHidden()
   await again.reload()
   await expect(title(again, 'This page is closed')).toBeVisible()
