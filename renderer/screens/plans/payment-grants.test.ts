@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ApiProblem } from '../../api/problem.ts'
-import { createPaymentGrants, type GrantOutcome } from './payment-grants.ts'
+import { createPaymentGrants, type GrantOutcome, grantRules } from './payment-grants.ts'
 import type { PaymentHint } from './payment-hint.ts'
 
 const user = { uid: 'ada' as string | null }
@@ -143,4 +143,24 @@ test('sends a new request without waiting for the next attempt', async () => {
   grants.request(hint)
   await vi.advanceTimersByTimeAsync(0)
   expect(outcomes()).toEqual(['waiting', 'granted'])
+})
+
+test.each([
+  ['granted', null],
+  ['refused', new ApiProblem(403, { code: 'session-not-paid' })],
+])('reports %s to the open page after another window sent the grant', async (type, problem) => {
+  const otherWindow = Promise.withResolvers<void>()
+  const request = async (_name: string, work: () => Promise<void>) => otherWindow.promise.then(work)
+  vi.stubGlobal('navigator', { locks: { request } })
+  if (problem !== null) send.mockRejectedValue(problem)
+  const grants = make()
+  const reports: string[] = []
+  grants.onOutcome((_hint, outcome) => reports.push(outcome.type))
+  grants.request(hint)
+  await vi.advanceTimersByTimeAsync(0)
+  localStorage.removeItem(grantRules.storageKey)
+  otherWindow.resolve()
+  await vi.runAllTimersAsync()
+  expect(reports).toEqual([type])
+  vi.unstubAllGlobals()
 })

@@ -4,7 +4,7 @@
  */
 import * as z from 'zod/mini'
 import { CHECKOUT_ID, PLAN_NAME } from '../../../shared/api/field-rules.ts'
-import { titleIn } from '../../api/problem.ts'
+import { statusOf, titleIn } from '../../api/problem.ts'
 import {
   createOfflineQueue,
   type OfflineQueue,
@@ -65,6 +65,8 @@ export const grantRules = {
   due: (grants) => grants.slice(0, 1),
 } satisfies Omit<QueueHandler<Grant, void>, 'send'>
 
+const FORBIDDEN = 403
+
 export function createPaymentGrants(ports: GrantPorts): PaymentGrants {
   const listeners = new Set<OutcomeListener>()
   const sent = new Set<string>()
@@ -86,6 +88,21 @@ export function createPaymentGrants(ports: GrantPorts): PaymentGrants {
     if (ports.uid() === uid) report(grant, { type: 'granted' })
   }
 
+  /**
+   * Concludes a grant that another window sent, for the page that shows its result. The API accepts a granted session
+   * again and rejects the others, so the request is safe to repeat.
+   */
+  async function repeat(uid: string, grant: Grant): Promise<void> {
+    try {
+      await send(uid, grant)
+    } catch (error) {
+      if (statusOf(error) === FORBIDDEN && ports.uid() === uid)
+        report(grant, { type: 'refused', sentence: titleIn(error) ?? null })
+      return
+    }
+    await arrive(uid, grant)
+  }
+
   const queue = createOfflineQueue<Grant, void>(
     {
       ...grantRules,
@@ -93,8 +110,10 @@ export function createPaymentGrants(ports: GrantPorts): PaymentGrants {
         for (const grant of grants) await send(uid, grant)
       },
       onSent: async (uid, grants, result) => {
-        // For a grant settled by another window, the result is unknown.
-        if (result !== null) for (const grant of grants) await arrive(uid, grant)
+        for (const grant of grants) {
+          if (result !== null) await arrive(uid, grant)
+          else if (listeners.size > 0) await repeat(uid, grant)
+        }
       },
       onRetry: (grants) => {
         for (const grant of grants) report(grant, { type: 'waiting' })
