@@ -101,7 +101,9 @@ test(
   async ({ page, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     const { code, phone } = await challenge(page, '/sign-in-2?redirect=%2Fbrowse')
-    await expect(page.getByText(`We send a six-digit code to +•••••••${phone.slice(-4)}.`)).toBeVisible()
+    await expect(
+      page.getByText(`We send a six-digit code to +•••••••${phone.slice(-4)}.`),
+    ).toBeVisible()
     const field = codeField(page)
     await field.fill(other(code))
     await expect(field).toHaveAccessibleDescription(WRONG)
