@@ -82,6 +82,7 @@ test('the same song after a pause has one row, which can be copied and looked up
   await first.getByRole('button', { name: /^Copy/ }).click()
   await expect(log.getByRole('status')).toHaveText('Copied.')
   await page().keyboard.press('Escape')
+  await expect(log).toBeHidden()
   await expect(player().getByRole('button', { name: 'Song history' })).toBeFocused()
   await page().getByRole('link', { name: 'Search', exact: true }).first().click()
   await expect(page().getByRole('heading', { level: 1, name: 'Search' })).toBeFocused()
