@@ -24,7 +24,8 @@ function bitsOf(ranked: string, scale: number): Map<string, number> {
 
 function traditional(simplified: string): string {
   const pairs = new Map<string, string>()
-  for (let at = 0; at < PAIRS.length; at += 2) pairs.set(PAIRS.charAt(at), PAIRS.charAt(at + 1))
+  for (let offset = 0; offset < PAIRS.length; offset += 2)
+    pairs.set(PAIRS.charAt(offset), PAIRS.charAt(offset + 1))
   return Array.from(simplified, (character) => pairs.get(character) ?? character).join('')
 }
 
@@ -47,7 +48,7 @@ const COMMON = {
   ko: bitsOf(KOREAN, 1),
 } as const
 
-/** Punctuation of all of them. */
+/** Punctuation of all four languages. */
 const SIGNS: ReadonlySet<string> = new Set(
   '、。，．・：；？！「」『』（）〈〉《》【】～〜…—－·　＆×',
 )
@@ -62,8 +63,12 @@ const SELDOM = -18.5
 const SYMBOL = -17
 const HARDLY_EVER = -23
 const SIGN = -8
-/** Next to a lowercase Latin letter: probably half of an accented letter, misread as half of a character. */
-const BESIDE_LATIN = -4
+/** Characters of one byte above 0x7f, such as half-width kana. */
+const SINGLE_BYTE = -11.5
+/** A truncated character at the end. */
+const CUT_CHARACTER = -3
+/** A character next to a lowercase Latin letter is probably an accented letter that was misread as a lead byte. */
+const NEXT_TO_LATIN = -4
 
 interface Level {
   readonly language: keyof typeof COMMON
@@ -71,7 +76,7 @@ interface Level {
   readonly first: readonly [from: number, to: number]
   readonly second: readonly [from: number, to: number]
   readonly symbols: readonly [from: number, to: number]
-  /** Trail bytes below this are later additions. */
+  /** Smaller trail bytes belong to later additions to the standard. */
   readonly trail: number
 }
 
@@ -113,8 +118,8 @@ const LEVELS: Readonly<Record<DoubleByte, Level>> = {
   },
 }
 
-/** Bytes of the character that starts with `lead`. */
-function width(charset: DoubleByte, lead: number, next: number): number {
+/** Number of bytes of the character that starts with `lead`. */
+function characterWidth(charset: DoubleByte, lead: number, next: number): number {
   if (lead < 0x80) return 1
   if (charset === 'shift_jis') return lead >= 0xa1 && lead <= 0xdf ? 1 : 2
   if (charset === 'euc-jp' && lead === 0x8f) return 3
@@ -132,25 +137,26 @@ function shareOf(character: string, lead: number, trail: number, level: Level): 
   return within(level.symbols) ? SYMBOL : HARDLY_EVER
 }
 
-/** Fit of a decoding to Chinese, Japanese or Korean in bits of scoreWords; -Infinity for impossible bytes. */
+/** Scores how well a decoding fits Chinese, Japanese or Korean, in bits like scoreWords. -Infinity: invalid bytes. */
 export function scoreCharacters(text: string, bytes: Uint8Array, charset: DoubleByte): number {
   const level = LEVELS[charset]
   let bits = 0
-  let at = 0
-  let before = ''
+  let offset = 0
+  let previous = ''
   for (const character of text) {
-    const lead = bytes[at] ?? 0
-    const next = bytes[at + 1] ?? 0
-    const bytesHere = width(charset, lead, next)
+    const lead = bytes[offset] ?? 0
+    const next = bytes[offset + 1] ?? 0
+    const width = characterWidth(charset, lead, next)
     if (character === '\ufffd')
-      return at + bytesHere >= bytes.length ? bits - 3 : Number.NEGATIVE_INFINITY
+      return offset + width >= bytes.length ? bits + CUT_CHARACTER : Number.NEGATIVE_INFINITY
     if (lead >= 0x80) {
-      const noise = NOISE_BITS + (bytesHere === 1 ? 0 : next >= 0x80 ? NOISE_BITS : ASCII_BITS)
-      bits += noise + (bytesHere === 1 ? -11.5 : shareOf(character, lead, next, level))
-      if (/[a-z]/.test(before)) bits += BESIDE_LATIN
-    } else if (before >= '\u0080' && /[a-z]/.test(character)) bits += BESIDE_LATIN
-    at += bytesHere
-    before = character
+      const secondByteBits = next >= 0x80 ? NOISE_BITS : ASCII_BITS
+      const noise = NOISE_BITS + (width === 1 ? 0 : secondByteBits)
+      bits += noise + (width === 1 ? SINGLE_BYTE : shareOf(character, lead, next, level))
+      if (/[a-z]/.test(previous)) bits += NEXT_TO_LATIN
+    } else if (previous >= '\u0080' && /[a-z]/.test(character)) bits += NEXT_TO_LATIN
+    offset += width
+    previous = character
   }
   return bits
 }
