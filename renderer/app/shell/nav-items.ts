@@ -26,7 +26,7 @@ export interface NavItem {
   readonly icon: LucideIcon
 }
 
-/** Also the bottom bar of a narrow window. */
+/** First items of the sidebar, and all items of the bottom bar in a narrow window. */
 export const DAILY: readonly NavItem[] = [
   { to: '/', name: 'home', icon: House },
   { to: '/search', name: 'search', icon: Search },
@@ -40,6 +40,7 @@ const OCCASIONAL: readonly NavItem[] = [
   { to: '/subscriptions', name: 'subscriptions', icon: Ticket },
 ]
 
+/** Remaining items of the sidebar. Only admins see the admin area. */
 export function occasionalItems(role: string | undefined): readonly NavItem[] {
   if (!may(role ?? 'none', 'admin.open')) return OCCASIONAL
   return [...OCCASIONAL, { to: '/admin', name: 'admin', icon: ShieldCheck }]

@@ -61,21 +61,19 @@ function SidebarLink({ item, label }: { readonly item: NavItem; readonly label: 
   )
 }
 
-/** `hasNoEntry`: no anonymous session could be created. `isSavedOffline`: changes wait on this device. */
+/** `hasSessionFailed`: the app could not create an anonymous session. `isSavedOffline`: changes wait on this device. */
 export function statusText(
   { reachable, waitingFor }: ServiceStatus,
-  hasNoEntry: boolean,
+  hasSessionFailed: boolean,
   isSavedOffline: boolean,
 ): string | null {
   const [first] = waitingFor
-  const cause = !reachable
-    ? shellText.unreachable
-    : first
-      ? shellText.waitingFor[first]
-      : hasNoEntry
-        ? accountNeededText.noEntry
-        : null
-  return [cause, isSavedOffline && shellText.savedOffline].filter(Boolean).join(' ') || null
+  const findCause = () => {
+    if (!reachable) return shellText.unreachable
+    if (first) return shellText.waitingFor[first]
+    return hasSessionFailed ? accountNeededText.noEntry : null
+  }
+  return [findCause(), isSavedOffline && shellText.savedOffline].filter(Boolean).join(' ') || null
 }
 
 /** Status above the page. The live region stays mounted so that changes are announced. */
@@ -139,7 +137,7 @@ export function Shell() {
   const items = occasionalItems(claims?.role)
   return (
     <div className="flex min-h-dvh">
-      {/* Full path, because of <base href="/">: a bare #main would open the home page. */}
+      {/* Needs the full path: with <base href="/">, a plain #main would open the home page. */}
       <a
         href={`${pathname}${search}#main`}
         onClick={(event) => {
@@ -169,7 +167,7 @@ export function Shell() {
         </main>
         <StationPage />
         <ShowPage />
-        {/* A zoomed window with few lines needs them for the page. */}
+        {/* In a zoomed window with few lines, the bar must not cover the page. */}
         <div className="sticky bottom-0 z-20 [@media(height<20rem)]:static">
           <MiniPlayer steps={ownSteps} />
           <BottomBar />
