@@ -67,9 +67,9 @@ export const followedSchema = named(
       'Null when the item left the catalog or is not visible',
       z.nullable(z.string()),
     ),
-    /** Station name of a show; otherwise null. */
+    /** Name of the show's station. Null for other kinds. */
     stationName: z.nullable(z.string()),
-    /** The station itself or the show's station; otherwise null. */
+    /** Id of the station or of the show's station. Null for other kinds. */
     stationId: z.nullable(stationId),
     picture: z.nullable(z.string()),
   }),

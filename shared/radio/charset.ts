@@ -67,7 +67,7 @@ const WESTERN = [
 ] as const
 const CENTRAL = ['polish', 'czech', 'hungarian', 'romanian', 'croatian'] as const
 
-/** Latin languages of each charset; null for a double-byte charset. The order breaks ties. */
+/** Latin languages of each charset. Null for a double-byte charset. The order breaks ties. */
 const LANGUAGES_BY_CHARSET = {
   'windows-1252': [...WESTERN, 'western'],
   'windows-1251': ['western'],

@@ -23,8 +23,8 @@ export interface FrameTracker {
 const secondsOf = (totals: Float64Array) => totals[0] ?? 0
 const bytesOf = (totals: Float64Array) => totals[1] ?? 0
 
-/** Finds frame boundaries in a stream that starts with a frame. `read` parses headers. Allocates nothing per chunk. */
-export function createFrameTracker(read: ReadHeader): FrameTracker {
+/** Finds frame boundaries in a stream that starts with a frame. `readHeader` parses headers. Allocates once. */
+export function createFrameTracker(readHeader: ReadHeader): FrameTracker {
   const partialHeader = Buffer.alloc(MAX_HEADER_BYTES)
   let partialLength = 0
   /** Ends of the last complete frame and of the current frame, relative to the start of the chunk. */
@@ -46,7 +46,7 @@ export function createFrameTracker(read: ReadHeader): FrameTracker {
 
   function nextHeader(chunk: Buffer): FrameHeader | null | undefined {
     if (partialLength === 0 && currentEnd + MAX_HEADER_BYTES <= chunk.length)
-      return read(chunk, currentEnd)
+      return readHeader(chunk, currentEnd)
     partialLength += chunk.copy(
       partialHeader,
       partialLength,
@@ -55,7 +55,7 @@ export function createFrameTracker(read: ReadHeader): FrameTracker {
     )
     if (partialLength < MAX_HEADER_BYTES) return undefined
     partialLength = 0
-    return read(partialHeader, 0)
+    return readHeader(partialHeader, 0)
   }
 
   /** True when frames of another kind start with this header, or when the chunk is too short to decide. */
@@ -63,7 +63,7 @@ export function createFrameTracker(read: ReadHeader): FrameTracker {
     const followingStart = currentEnd + header.length
     return (
       followingStart + MAX_HEADER_BYTES > chunk.length ||
-      read(chunk, followingStart)?.kind === header.kind
+      readHeader(chunk, followingStart)?.kind === header.kind
     )
   }
 

@@ -119,16 +119,16 @@ export function frameReaderFor(contentType: string | null): ReadHeader | null {
 }
 
 /** Returns the offset of the first frame from `from` that two more frames of its kind follow. Null for no match. */
-export function findFrame(data: Uint8Array, read: ReadHeader, from = 0): number | null {
+export function findFrame(data: Uint8Array, readHeader: ReadHeader, from = 0): number | null {
   for (
     let offset = data.indexOf(0xff, from);
     offset >= 0;
     offset = data.indexOf(0xff, offset + 1)
   ) {
-    const first = read(data, offset)
-    const second = first && read(data, offset + first.length)
+    const first = readHeader(data, offset)
+    const second = first && readHeader(data, offset + first.length)
     if (!second || second.kind !== first.kind) continue
-    const third = read(data, offset + first.length + second.length)
+    const third = readHeader(data, offset + first.length + second.length)
     if (third?.kind === first.kind) return offset
   }
   return null

@@ -4,7 +4,7 @@ import { nextAttemptSize } from './next-attempt-size.ts'
 import { type SentRing, SPLICE_BYTES } from './sent-ring.ts'
 
 /** Random access to bytes, regardless of their storage. */
-export interface ByteRow {
+export interface ByteSequence {
   readonly length: number
   at(index: number): number
 }
@@ -22,8 +22,8 @@ interface BurstOverlap {
  * is its working memory, with one number per byte of the burst. It limits the length for `advance`.
  */
 export function createBurstOverlap(
-  sent: ByteRow,
-  burst: ByteRow,
+  sent: ByteSequence,
+  burst: ByteSequence,
   borders: Int32Array,
 ): BurstOverlap {
   /** Bytes of the burst with known borders. */
@@ -69,7 +69,7 @@ export function createBurstOverlap(
 }
 
 /** A part of a burst that equals the last sent bytes. */
-interface CommonPast {
+interface BurstMatch {
   readonly end: number
   readonly length: number
 }
@@ -79,12 +79,12 @@ interface CommonPast {
  * Runs the Z algorithm backwards over both: at most four comparisons per byte. `matchLengths` is its working memory,
  * with one number per sent byte.
  */
-export function longestCommonPast(
-  sent: ByteRow,
-  burst: ByteRow,
+export function findLongestMatch(
+  sent: ByteSequence,
+  burst: ByteSequence,
   length: number,
   matchLengths: Int32Array,
-): CommonPast {
+): BurstMatch {
   const last = sent.length - 1
   const sentBack = (index: number) => sent.at(last - index)
   const burstBack = (index: number) => burst.at(length - 1 - index)
@@ -92,7 +92,7 @@ export function longestCommonPast(
   walk(1, sent.length, sentBack, (index, common) => {
     matchLengths[index] = common
   })
-  let best: CommonPast = { end: 0, length: 0 }
+  let best: BurstMatch = { end: 0, length: 0 }
   walk(0, length, burstBack, (index, common) => {
     if (common > 0 && common >= best.length) best = { end: length - index, length: common }
   })
@@ -151,18 +151,18 @@ const LAST_BYTES = 4_096
 /** Only the first bytes of a burst are searched for frames. */
 const KIND_BYTES = 16_384
 
-function mayStartFrame(data: Uint8Array, offset: number, read: ReadHeader): boolean {
+function mayStartFrame(data: Uint8Array, offset: number, readHeader: ReadHeader): boolean {
   if (offset + MAX_HEADER_BYTES > data.length) return true
-  const first = read(data, offset)
+  const first = readHeader(data, offset)
   if (first === null) return false
   const next = offset + first.length
-  return next + MAX_HEADER_BYTES > data.length || read(data, next)?.kind === first.kind
+  return next + MAX_HEADER_BYTES > data.length || readHeader(data, next)?.kind === first.kind
 }
 
 /** False for silence and other repeating patterns. */
-function isCertain(past: Uint8Array): boolean {
-  const needed = JOIN_BYTES + past.length * SILENT_SHARE
-  return past.length > needed && deflateRawSync(past, { level: 1 }).length >= needed
+function isCertain(match: Uint8Array): boolean {
+  const needed = JOIN_BYTES + match.length * SILENT_SHARE
+  return match.length > needed && deflateRawSync(match, { level: 1 }).length >= needed
 }
 
 /**
@@ -173,19 +173,19 @@ function isCertain(past: Uint8Array): boolean {
  * A server's burst is a part of the same broadcast, so the longest suffix of the sent bytes that starts the burst is
  * the common part. It is accepted immediately when it has sound. In silence any position is equally good, but it may be
  * another silence (the burst is older than the ring, or its start was altered in transit). Then the search waits for
- * the full burst and prefers a longer, certain common past. A burst with frames of another kind that was not sent
+ * the full burst and prefers a longer, certain match. A burst with frames of another kind that was not sent
  * before ends the search.
  */
 export function createJoinSearch(
   ring: SentRing,
-  read: ReadHeader,
+  readHeader: ReadHeader,
   kind: number | null,
 ): JoinSearch {
   let burst = Buffer.allocUnsafe(SPLICE_BYTES + CHUNK_ROOM)
   let length = 0
   const workMemory = new Int32Array(SPLICE_BYTES)
-  const burstRow = { length: SPLICE_BYTES, at: (index: number) => burst[index] ?? 0 }
-  const overlapSearch = createBurstOverlap(ring, burstRow, workMemory)
+  const burstBytes = { length: SPLICE_BYTES, at: (index: number) => burst[index] ?? 0 }
+  const overlapSearch = createBurstOverlap(ring, burstBytes, workMemory)
   let isOverlapFinal = false
   const isBehind = () => !isOverlapFinal && length > 0
 
@@ -193,8 +193,8 @@ export function createJoinSearch(
   let kindCheckLength: number | null = kind === null ? null : 0
   function isOtherKind(): boolean {
     if (kindCheckLength === null || length < kindCheckLength) return false
-    const frameStart = findFrame(burst.subarray(0, length), read)
-    const isOther = frameStart !== null && read(burst, frameStart)?.kind !== kind
+    const frameStart = findFrame(burst.subarray(0, length), readHeader)
+    const isOther = frameStart !== null && readHeader(burst, frameStart)?.kind !== kind
     const isDecided = (frameStart !== null && !isOther) || length >= KIND_BYTES
     kindCheckLength = isDecided ? null : nextAttemptSize(length)
     return isOther
@@ -220,10 +220,11 @@ export function createJoinSearch(
       return { state: 'not-found', burst: received.subarray(-LAST_BYTES) }
     overlapSearch.finish()
     const { overlap } = overlapSearch
-    const past = longestCommonPast(ring, burstRow, Math.min(length, SPLICE_BYTES), workMemory)
-    if (past.length > overlap && isCertain(burst.subarray(past.end - past.length, past.end)))
-      return joinedAt(past.end)
-    const fits = isCertain(burst.subarray(0, overlap)) || mayStartFrame(received, overlap, read)
+    const match = findLongestMatch(ring, burstBytes, Math.min(length, SPLICE_BYTES), workMemory)
+    if (match.length > overlap && isCertain(burst.subarray(match.end - match.length, match.end)))
+      return joinedAt(match.end)
+    const fits =
+      isCertain(burst.subarray(0, overlap)) || mayStartFrame(received, overlap, readHeader)
     return overlap > 0 && fits ? joinedAt(overlap) : { state: 'not-found', burst: received }
   }
 

@@ -32,7 +32,7 @@ function createBitReader(data: Uint8Array): BitReader {
   }
 }
 
-/** Shared parameters of a LATM stream, as far as ADTS can express them. */
+/** Parameters of a LATM stream that ADTS can express. */
 interface LatmConfig {
   /** 1 to 4: Main, LC, SSR, LTP. */
   readonly objectType: number

@@ -14,7 +14,7 @@ const NAME_BYTES = 6
 const FIELD_BYTES = 4_096
 const MAX_ARTISTS = 8
 
-/** Reads the comment fields `NAME=value` without decoding the values. Reads truncated data as far as possible. */
+/** Reads the comment fields `NAME=value` without decoding the values. Stops where truncated data ends. */
 function* readFields(data: Uint8Array): Generator<readonly [name: string, value: Uint8Array]> {
   const view = new DataView(data.buffer, data.byteOffset, data.byteLength)
   const vendorEnd = 4 + (data.length >= 4 ? view.getUint32(0, true) : 0)

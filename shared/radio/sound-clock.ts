@@ -15,13 +15,13 @@ export interface SoundClock {
 
 /** Measures MP3 and AAC by frames, and Ogg by granule positions, exact to one page. Cannot measure other audio. */
 export function createSoundClock(contentType: string | null): SoundClock {
-  const read = frameReaderFor(contentType)
-  if (read !== null) return frameClock(read)
+  const readHeader = frameReaderFor(contentType)
+  if (readHeader !== null) return frameClock(readHeader)
   if (isOgg(contentType ?? '')) return oggClock()
   return { push: () => {}, seconds: null, bytesPerSecond: null }
 }
 
-function frameClock(read: ReadHeader): SoundClock {
+function frameClock(readHeader: ReadHeader): SoundClock {
   const buffered = createByteBuffer()
   let frameOffset = 0
   let isEmpty = true
@@ -33,7 +33,7 @@ function frameClock(read: ReadHeader): SoundClock {
       const data = buffered.joinedWith(bytes)
       let offset = frameOffset
       while (offset + MAX_HEADER_BYTES <= data.length) {
-        const header = read(data, offset)
+        const header = readHeader(data, offset)
         if (header === null) {
           const next = data.indexOf(0xff, offset + 1)
           offset = next < 0 ? data.length : next
