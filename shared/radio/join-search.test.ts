@@ -48,7 +48,7 @@ describe('createJoinSearch', () => {
           expect(result.state).toBe('joined')
           if (result.state !== 'joined') return
           const expected = music.subarray(until, from + result.fed)
-          expect(result.rest.equals(expected)).toBe(true)
+          expect(result.newBytes.equals(expected)).toBe(true)
         },
       ),
       { numRuns: 60 },
@@ -62,7 +62,7 @@ describe('createJoinSearch', () => {
 
   test('returns an empty rest if the burst ends at the last sent byte', () => {
     const result = search(sentUntil(50_000), music.subarray(10_000, 50_000), [4_096])
-    expect(result.state === 'joined' && result.rest.length).toBe(0)
+    expect(result.state === 'joined' && result.newBytes.length).toBe(0)
   })
 
   test('returns the full burst if it starts too late', () => {
@@ -87,7 +87,7 @@ describe('createJoinSearch', () => {
   test('accepts a chunk larger than its memory', () => {
     const result = search(sentUntil(300_000), music.subarray(200_000), [800_000])
     expect(
-      result.state === 'joined' && result.rest.equals(music.subarray(300_000, 1_000_000)),
+      result.state === 'joined' && result.newBytes.equals(music.subarray(300_000, 1_000_000)),
     ).toBe(true)
   })
 
@@ -112,7 +112,7 @@ describe('createJoinSearch', () => {
     const joinedTo = (ring: ReturnType<typeof createSentRing>, burst: Buffer): Buffer => {
       const result = search(ring, burst, [1_460])
       if (result.state !== 'joined') throw new Error(result.state)
-      return Buffer.concat([result.rest, burst.subarray(result.fed)])
+      return Buffer.concat([result.newBytes, burst.subarray(result.fed)])
     }
 
     test.each([
@@ -164,7 +164,7 @@ describe('createJoinSearch', () => {
     const burst = Buffer.from(music.subarray(80_000, 140_000))
     burst.fill(7, 0, 2_000)
     const result = search(sentUntil(100_000), burst, [5_000])
-    expect(result.state === 'joined' && result.rest.equals(burst.subarray(20_000))).toBe(true)
+    expect(result.state === 'joined' && result.newBytes.equals(burst.subarray(20_000))).toBe(true)
   })
 
   test('does not join with fewer than 512 sent bytes', () => {

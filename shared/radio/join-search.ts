@@ -130,8 +130,8 @@ const CHUNK_ROOM = 65_536
 
 export type JoinResult =
   | { readonly state: 'searching' }
-  /** `rest` follows directly after the last sent byte. It may be empty. */
-  | { readonly state: 'joined'; readonly rest: Buffer }
+  /** `newBytes` follow directly after the last sent byte. They may be empty. */
+  | { readonly state: 'joined'; readonly newBytes: Buffer }
   /** `burst` has bytes that are or may be new. The caller cuts it at a frame (findFrame). */
   | { readonly state: 'not-found'; readonly burst: Buffer }
 
@@ -211,7 +211,7 @@ export function createJoinSearch(
 
   const joinedAt = (end: number): JoinResult => ({
     state: 'joined',
-    rest: burst.subarray(end, length),
+    newBytes: burst.subarray(end, length),
   })
 
   function concludeSearch(): JoinResult {
