@@ -1,3 +1,4 @@
+/** API v2: import of stations from lists of other players. */
 import {
   type ImportedDraft,
   importedResponse,

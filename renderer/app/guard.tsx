@@ -61,11 +61,11 @@ export function Guard({ access }: { readonly access: Exclude<Access, 'public'> }
     isAnonymousListeningOn,
     expectsSameUser,
   })
-  // The sign-out is complete when a page is visible. Later redirects may return to their page again.
-  const hasLeft = decision === 'show' && ending === 'requested'
+  // The sign-out is complete when a page is visible. Later redirects to the sign-in may return to their page.
+  const isSignOutComplete = decision === 'show' && ending === 'requested'
   useEffect(() => {
-    if (hasLeft) useAuthStore.setState({ ending: null })
-  }, [hasLeft])
+    if (isSignOutComplete) useAuthStore.setState({ ending: null })
+  }, [isSignOutComplete])
   switch (decision) {
     case 'show':
       return <Outlet />
@@ -75,7 +75,7 @@ export function Guard({ access }: { readonly access: Exclude<Access, 'public'> }
       // After a sign-out there is no page to return to. After a lost session the user returns to this page.
       return <Redirect to={ending === 'requested' ? SIGN_IN_PATH : signInPath(location)} />
     case 'account-prompt':
-      // The next user of this computer starts at home.
+      // After a sign-out, the next user of this computer starts at home.
       return ending === 'requested' ? <Redirect to="/" /> : <AccountPage />
     case 'forbidden':
       return <Redirect to="/403" />
@@ -86,7 +86,7 @@ export function Guard({ access }: { readonly access: Exclude<Access, 'public'> }
 export function SignedOutOnly() {
   const { status } = useAccount()
   const [search] = useSearchParams()
-  // The sign-out is complete. Later redirects may return to their page again.
+  // The sign-out is complete. Later redirects to the sign-in may return to their page.
   useEffect(() => {
     if (status === 'signed-out') useAuthStore.setState({ ending: null })
   }, [status])

@@ -76,11 +76,11 @@ function createPersister(uid: string, open: OpenStore) {
   let lastWrite: Promise<unknown> = Promise.resolve()
 
   function enqueue<T>(action: (store: Awaited<ReturnType<OpenStore>>) => Promise<T>) {
-    const done = lastWrite.then(open).then(action)
-    lastWrite = done.catch((error) =>
+    const result = lastWrite.then(open).then(action)
+    lastWrite = result.catch((error) =>
       log.warn('The persisted queries could not be accessed', error),
     )
-    return done
+    return result
   }
   return {
     persistClient: (client) => {

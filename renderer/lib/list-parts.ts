@@ -1,4 +1,4 @@
-/** Loads only those pages of a long list that are near the window. A "part" is a page after the first one. */
+/** Loads those pages of a long list that are near the window, and drops others. A "part" is a page after the first. */
 import { useQueries } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Page } from '../../shared/api/schema-parts.ts'
@@ -30,6 +30,7 @@ interface ListPartsOptions<Item> {
 export interface ListParts<Item> {
   /** The item at an index of the full list. Undefined while it is not loaded. */
   itemAt(index: number): Item | undefined
+  /** Loaded items of the pages near the window. */
   readonly near: readonly Item[]
   readonly isAtHead: boolean
   readonly onRangeRendered: (span: IndexRange) => void
@@ -37,7 +38,6 @@ export interface ListParts<Item> {
   retry(): void
 }
 
-/** Loads the pages of a list near the window, and drops pages that are far from it. */
 export function useListParts<Item>(options: ListPartsOptions<Item>): ListParts<Item> {
   const { queryOf, headSize, total, headAt, isStale, onChanged } = options
   const [span, setSpan] = useState<IndexRange>({ from: 0, to: 0 })

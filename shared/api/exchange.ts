@@ -1,3 +1,4 @@
+/** Import of stations from lists of other players: matching with the catalog, and adding private stations. */
 import * as z from 'zod/mini'
 import { ADDRESS_MAX } from './field-rules.ts'
 import { privateDraft } from './own-stations.ts'

@@ -165,7 +165,6 @@ export type UpdateBody = Omit<z.infer<typeof updateBody>, 'plan'> & {
   readonly plan?: Plan | undefined
 }
 
-/** For admins. */
 export const disabledBody = z.strictObject({ disabled: z.boolean() })
 
 /** The ID token of the anonymous session whose data moves to the account. */

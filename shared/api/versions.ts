@@ -7,7 +7,7 @@ export interface Versioned {
   readonly deleted: boolean
 }
 
-/** Maximum clock skew of a client; a later version would win over every genuine change. */
+/** Maximum clock skew of a client. A version beyond it would win over all later changes. */
 export const CLOCK_TOLERANCE_MS = 5 * 60_000
 
 /** True when `change` replaces `stored`: the higher version wins, then a tombstone, then `isGreater`. */
@@ -17,7 +17,7 @@ export function supersedes(change: Versioned, stored: Versioned, isGreater = fal
   return change.deleted === stored.deleted ? isGreater : change.deleted
 }
 
-/** Ties return `stored`. */
+/** Returns the newer item. Ties return `stored`. */
 export const newerVersion = <Item extends Versioned>(stored: Item, next: Item): Item =>
   supersedes(next, stored) ? next : stored
 

@@ -5,8 +5,13 @@ export type OnHeaders = (identification: Uint8Array, second: Uint8Array, serial:
 /** Receives the page header with its segment table. The view is valid only during the call. */
 export type OnPage = (head: Buffer) => void
 
-/** Page header without its segment table (RFC 3533, section 6). */
+/** Length of a page header without its segment table, and its fields (RFC 3533, section 6). */
 const HEADER_BYTES = 27
+const FLAGS_OFFSET = 5
+const SERIAL_OFFSET = 14
+const SEGMENTS_OFFSET = 26
+const CONTINUED = 1
+const FIRST_PAGE = 2
 const CAPTURE = [0x4f, 0x67, 0x67, 0x53] as const
 /** Comments may contain pictures of megabytes. Only the first 64 kB of the packet are used. */
 const PACKET_BYTES = 65_536
@@ -36,16 +41,17 @@ export function createOggPackets(
   let remaining = 0
 
   function startPage(): void {
-    const flags = head[5] ?? 0
-    serial = head.readUInt32LE(14)
-    if (flags & 2) {
+    const flags = head[FLAGS_OFFSET] ?? 0
+    serial = head.readUInt32LE(SERIAL_OFFSET)
+    if (flags & FIRST_PAGE) {
       // A new chain ends the previous streams, even if their last page is missing.
       if (streams.size >= MAX_STREAMS) streams.clear()
       streams.set(serial, { identification: null, packet: createByteBuffer() })
     }
     const stream = streams.get(serial)
     // A page was lost when this page continues a packet without a start, or does not continue an incomplete packet.
-    const isBroken = stream !== undefined && (flags & 1) !== (stream.packet.length > 0 ? 1 : 0)
+    const isBroken =
+      stream !== undefined && (flags & CONTINUED) !== (stream.packet.length > 0 ? CONTINUED : 0)
     if (isBroken) streams.delete(serial)
     currentStream = isBroken ? null : (stream ?? null)
     segment = 0
@@ -70,6 +76,7 @@ export function createOggPackets(
     stream.packet.append(bytes.subarray(0, limit - stream.packet.length))
   }
 
+  /** Returns true when the header is complete. */
   function readHeaderByte(byte: number): boolean {
     if (headLength < 4 && byte !== CAPTURE[headLength]) {
       headLength = byte === CAPTURE[0] ? 1 : 0
@@ -78,14 +85,15 @@ export function createOggPackets(
     }
     head[headLength] = byte
     headLength += 1
-    return headLength >= HEADER_BYTES && headLength === HEADER_BYTES + (head[26] ?? 0)
+    return headLength >= HEADER_BYTES && headLength === HEADER_BYTES + (head[SEGMENTS_OFFSET] ?? 0)
   }
 
+  /** Returns the offset after the read bytes. */
   function readBody(chunk: Uint8Array, from: number): number {
     let offset = from
     while (offset < chunk.length || remaining === 0) {
       if (remaining === 0) {
-        if (!currentStream || segment >= (head[26] ?? 0)) {
+        if (!currentStream || segment >= (head[SEGMENTS_OFFSET] ?? 0)) {
           headLength = 0
           inBody = false
           return offset
@@ -110,7 +118,8 @@ export function createOggPackets(
     const next = segment
     finishPacket(stream)
     if (!currentStream)
-      for (let n = next; n < (head[26] ?? 0); n += 1) remaining += head[HEADER_BYTES + n] ?? 0
+      for (let n = next; n < (head[SEGMENTS_OFFSET] ?? 0); n += 1)
+        remaining += head[HEADER_BYTES + n] ?? 0
   }
 
   let inBody = false

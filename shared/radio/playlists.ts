@@ -21,10 +21,9 @@ export const MAX_PLAYLISTS = 6
 
 const READERS = { asx: readAsx, m3u: readM3u, pls: readPls, xspf: readXspf }
 
-function absolute(entry: RawEntry, list: string | null): PlaylistEntry | null {
+function resolveEntry(entry: RawEntry, listAddress: string | undefined): PlaylistEntry | null {
   const address = playerAddress(entry.url)
   if (address === '' || address.length > ADDRESS_CHARACTERS) return null
-  const listAddress = list ?? undefined
   const entryBase =
     entry.base === undefined ? null : URL.parse(playerAddress(entry.base), listAddress)
   const base = entryBase?.href ?? listAddress
@@ -49,7 +48,7 @@ export function readPlaylist(
   if (rawEntries === null) return null
   const entries = new Map<string, PlaylistEntry>()
   for (const raw of rawEntries) {
-    const entry = absolute(raw, base)
+    const entry = resolveEntry(raw, base ?? undefined)
     if (entry && !entries.has(entry.url)) entries.set(entry.url, entry)
     if (entries.size === PLAYLIST_ENTRIES) break
   }

@@ -27,21 +27,21 @@ export interface NavItem {
 }
 
 /** First items of the sidebar, and all items of the bottom bar in a narrow window. */
-export const DAILY: readonly NavItem[] = [
+export const PRIMARY_ITEMS: readonly NavItem[] = [
   { to: '/', name: 'home', icon: House },
   { to: '/search', name: 'search', icon: Search },
   { to: '/browse', name: 'browse', icon: RadioTower },
   { to: '/library', name: 'library', icon: Library },
 ]
 
-const OCCASIONAL: readonly NavItem[] = [
+const SECONDARY_ITEMS: readonly NavItem[] = [
   { to: '/users', name: 'community', icon: UsersRound },
   { to: '/settings', name: 'settings', icon: Settings },
   { to: '/subscriptions', name: 'subscriptions', icon: Ticket },
 ]
 
 /** Remaining items of the sidebar. Only admins see the admin area. */
-export function occasionalItems(role: string | undefined): readonly NavItem[] {
-  if (!may(role ?? 'none', 'admin.open')) return OCCASIONAL
-  return [...OCCASIONAL, { to: '/admin', name: 'admin', icon: ShieldCheck }]
+export function secondaryItems(role: string | undefined): readonly NavItem[] {
+  if (!may(role ?? 'none', 'admin.open')) return SECONDARY_ITEMS
+  return [...SECONDARY_ITEMS, { to: '/admin', name: 'admin', icon: ShieldCheck }]
 }

@@ -14,7 +14,7 @@ import { Spinner } from '../../ui/spinner.tsx'
 import { Wordmark } from '../../ui/wordmark.tsx'
 import { ownSteps } from '../station-steps.ts'
 import { AccountMenu } from './account-menu.tsx'
-import { DAILY, type NavItem, occasionalItems } from './nav-items.ts'
+import { type NavItem, PRIMARY_ITEMS, secondaryItems } from './nav-items.ts'
 
 function Sidebar({ items }: { readonly items: readonly NavItem[] }) {
   return (
@@ -24,7 +24,7 @@ function Sidebar({ items }: { readonly items: readonly NavItem[] }) {
       </Link>
       <nav aria-label={shellText.mainNavigation} className="min-h-0 flex-1 overflow-y-auto">
         <ul>
-          {DAILY.map((item) => (
+          {PRIMARY_ITEMS.map((item) => (
             <SidebarLink key={item.to} item={item} label={shellText[item.name]} />
           ))}
           <li aria-hidden="true" className="mx-5 my-3 h-[1.5px] bg-hairline" />
@@ -104,7 +104,7 @@ function BottomBar() {
       className="border-t-[1.5px] border-ink bg-paper wide:hidden dark:border-edge"
     >
       <ul className="grid grid-cols-4">
-        {DAILY.map((item) => (
+        {PRIMARY_ITEMS.map((item) => (
           <li key={item.to}>
             <NavLink
               to={item.to}
@@ -134,7 +134,7 @@ export function Shell() {
   const { claims } = useAuth()
   const { pathname, search } = useLocation()
   const main = useRef<HTMLElement>(null)
-  const items = occasionalItems(claims?.role)
+  const items = secondaryItems(claims?.role)
   return (
     <div className="flex min-h-dvh">
       {/* Needs the full path: with <base href="/">, a plain #main would open the home page. */}

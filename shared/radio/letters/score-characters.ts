@@ -58,17 +58,17 @@ export type DoubleByte = 'shift_jis' | 'euc-jp' | 'gbk' | 'big5' | 'euc-kr'
 /** An ASCII letter takes slightly fewer bits than a byte of noise. */
 const ASCII_BITS = 6
 /** Bits (log2 of the share) of less common characters, by their position in the standards. */
-const ORDINARY = -14.3
-const SELDOM = -18.5
-const SYMBOL = -17
-const HARDLY_EVER = -23
-const SIGN = -8
+const FIRST_LEVEL_BITS = -14.3
+const SECOND_LEVEL_BITS = -18.5
+const SYMBOL_BITS = -17
+const LATER_ADDITION_BITS = -23
+const SIGN_BITS = -8
 /** Characters of one byte above 0x7f, such as half-width kana. */
-const SINGLE_BYTE = -11.5
+const SINGLE_BYTE_BITS = -11.5
 /** A truncated character at the end. */
-const CUT_CHARACTER = -3
+const CUT_CHARACTER_BITS = -3
 /** A character next to a lowercase Latin letter is probably an accented letter that was misread as a lead byte. */
-const NEXT_TO_LATIN = -4
+const NEXT_TO_LATIN_BITS = -4
 
 interface Level {
   readonly language: keyof typeof COMMON
@@ -129,12 +129,12 @@ function characterWidth(charset: DoubleByte, lead: number, next: number): number
 function shareOf(character: string, lead: number, trail: number, level: Level): number {
   const common = COMMON[level.language].get(character)
   if (common !== undefined) return common
-  if (SIGNS.has(character)) return SIGN
+  if (SIGNS.has(character)) return SIGN_BITS
   const within = ([from, to]: readonly [number, number]) => lead >= from && lead <= to
-  if (trail < level.trail) return HARDLY_EVER
-  if (within(level.first)) return ORDINARY
-  if (within(level.second)) return SELDOM
-  return within(level.symbols) ? SYMBOL : HARDLY_EVER
+  if (trail < level.trail) return LATER_ADDITION_BITS
+  if (within(level.first)) return FIRST_LEVEL_BITS
+  if (within(level.second)) return SECOND_LEVEL_BITS
+  return within(level.symbols) ? SYMBOL_BITS : LATER_ADDITION_BITS
 }
 
 /** Scores how well a decoding fits Chinese, Japanese or Korean, in bits like scoreWords. -Infinity: invalid bytes. */
@@ -148,13 +148,13 @@ export function scoreCharacters(text: string, bytes: Uint8Array, charset: Double
     const next = bytes[offset + 1] ?? 0
     const width = characterWidth(charset, lead, next)
     if (character === '\ufffd')
-      return offset + width >= bytes.length ? bits + CUT_CHARACTER : Number.NEGATIVE_INFINITY
+      return offset + width >= bytes.length ? bits + CUT_CHARACTER_BITS : Number.NEGATIVE_INFINITY
     if (lead >= 0x80) {
       const secondByteBits = next >= 0x80 ? NOISE_BITS : ASCII_BITS
       const noise = NOISE_BITS + (width === 1 ? 0 : secondByteBits)
-      bits += noise + (width === 1 ? SINGLE_BYTE : shareOf(character, lead, next, level))
-      if (/[a-z]/.test(previous)) bits += NEXT_TO_LATIN
-    } else if (previous >= '\u0080' && /[a-z]/.test(character)) bits += NEXT_TO_LATIN
+      bits += noise + (width === 1 ? SINGLE_BYTE_BITS : shareOf(character, lead, next, level))
+      if (/[a-z]/.test(previous)) bits += NEXT_TO_LATIN_BITS
+    } else if (previous >= '\u0080' && /[a-z]/.test(character)) bits += NEXT_TO_LATIN_BITS
     offset += width
     previous = character
   }

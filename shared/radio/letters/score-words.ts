@@ -1,3 +1,4 @@
+/** Charset detection: scores how plausible the words of a decoding are. Scores and penalties are in bits. */
 import {
   LETTER_BITS,
   NEVER_FIRST,
@@ -8,33 +9,33 @@ import {
 } from './alphabets.ts'
 import { type LatinLanguage, scoreLatin } from './latin.ts'
 
-const RARE = -4
+const RARE_LETTER_BITS = -4
 /** Two scripts in one word indicate a wrong charset, such as "Motörhead" as Cyrillic. */
-const MIXED_SCRIPTS = -10
+const MIXED_SCRIPTS_BITS = -10
 /** Three accented Western letters in a row occur in no language. */
-const ACCENTS_IN_A_ROW = -8
-const WRONG_CASE = -6
+const ACCENT_RUN_BITS = -8
+const WRONG_CASE_BITS = -6
 /** Thai is unlikely: its charset assigns almost every byte, and most Thai stations send UTF-8. */
-const THAI_PENALTY = -5
-const NO_CAPITAL = -8
-const WRONG_PLACE = -5
+const THAI_BITS = -5
+const NO_CAPITAL_BITS = -8
+const WRONG_PLACE_BITS = -5
 /** A symbol other than an apostrophe inside a word. */
-const SIGN_IN_WORD = -6
-const GLUED_SIGN = -4
+const SIGN_IN_WORD_BITS = -6
+const GLUED_SIGN_BITS = -4
 /** Symbols are rare in titles. Box-drawing characters never occur. */
-const ODD_SIGN = -3
-const BOX = -8
+const ODD_SIGN_BITS = -3
+const BOX_BITS = -8
 /** A byte that is unassigned or a control character in the charset. */
-const UNDEFINED = -20
+const UNDEFINED_BITS = -20
 
 const WORD = /[\p{L}\p{M}]+/gu
-const SIGN =
+const SIGN_IN_WORD =
   /\p{L}(?![\p{L}\p{M}\u2019\u2018\u00b4\u00a8\u00b7\u00ad\u2013\u2014])[^\0-\x7f](?=\p{L})|(?<![\p{L}\p{N}])[\u00a3\u00a5](?=\p{L})/gu
-const GLUED = /\p{L}[¡¿¢£¤¥¦§¨©¬¯±²³¶¸¹¼½¾÷×«]|[¢¤¦§¨¬¯±²³¶¸¹¼½¾÷×»]\p{L}/gu
+const GLUED_SIGN = /\p{L}[¡¿¢£¤¥¦§¨©¬¯±²³¶¸¹¼½¾÷×«]|[¢¤¦§¨¬¯±²³¶¸¹¼½¾÷×»]\p{L}/gu
 /** C1 controls and replacement characters. */
 const UNDEFINED_CHARACTER = /[\u0080-\u009f\ufffd]/g
-const BOXES = /[\u2500-\u259f]/g
-const ODD =
+const BOX_DRAWING = /[\u2500-\u259f]/g
+const ODD_SIGN =
   /(?![\u2018-\u201e«»–—…°´·№€©®™×¿¡\u00a0\u00adºª½¼•\u2500-\u259f\u0080-\u009f\ufffd])[^\0-\x7f\p{L}\p{M}]/gu
 const NOT_ASCII = /[^\0-\x7f]/g
 const LATIN = /\p{Script=Latin}/u
@@ -78,19 +79,19 @@ function scoreThai(word: string): number {
       wrong += 1
   }
   if (THAI_LEADING_VOWELS.has(word.charAt(word.length - 1))) wrong += 1
-  return wrong * WRONG_PLACE
+  return wrong * WRONG_PLACE_BITS
 }
 
 function scoreNonLatin(word: string): number {
-  if (LATIN.test(word)) return MIXED_SCRIPTS
+  if (LATIN.test(word)) return MIXED_SCRIPTS_BITS
   const lowercase = word.toLowerCase()
-  let bits = /\p{Ll}\p{Lu}/u.test(word) ? WRONG_CASE : 0
+  let bits = /\p{Ll}\p{Lu}/u.test(word) ? WRONG_CASE_BITS : 0
   if (/^\p{Ll}/u.test(word)) bits -= 0.5
-  if (word.length > 1 && NEVER_FIRST.has(lowercase.charAt(0))) bits += WRONG_PLACE
+  if (word.length > 1 && NEVER_FIRST.has(lowercase.charAt(0))) bits += WRONG_PLACE_BITS
   for (let index = 0; index < lowercase.length; index += 1) {
     const letter = lowercase.charAt(index)
-    bits += LETTER_BITS.get(letter) ?? RARE
-    if (index < lowercase.length - 1 && ONLY_LAST.has(letter)) bits += WRONG_PLACE
+    bits += LETTER_BITS.get(letter) ?? RARE_LETTER_BITS
+    if (index < lowercase.length - 1 && ONLY_LAST.has(letter)) bits += WRONG_PLACE_BITS
   }
   if (THAI.test(word)) return bits + scoreThai(word)
   return /[\u0370-\u052f]/.test(word) ? bits + scoreAlternation(lowercase) : bits
@@ -104,40 +105,40 @@ function isVowel(letter: string): boolean {
 }
 
 function scoreNeighbors(word: string): number {
-  let bits = LATIN_NEVER_FIRST.test(word) ? WRONG_PLACE : 0
+  let bits = LATIN_NEVER_FIRST.test(word) ? WRONG_PLACE_BITS : 0
   for (let index = 0; index < word.length; index += 1) {
     const letter = word.charAt(index)
     if (letter < '\x80') continue
-    const vowel = isVowel(letter)
+    const letterIsVowel = isVowel(letter)
     const neighbors = [word.charAt(index - 1), word.charAt(index + 1)].filter(Boolean)
-    const sameKind = neighbors.filter((other) => isVowel(other) === vowel).length
+    const sameKind = neighbors.filter((other) => isVowel(other) === letterIsVowel).length
     bits += (neighbors.length - sameKind) * 0.5 - sameKind * 0.7
-    if (!vowel && sameKind === 2) bits -= 2
+    if (!letterIsVowel && sameKind === 2) bits -= 2
   }
   return bits
 }
 
-/** Scores a word in Latin letters; adds its non-ASCII letters to `accented`. */
+/** Scores a word in Latin letters, and adds its non-ASCII letters to `accented`. */
 function scoreAccents(word: string, accented: string[]): number {
   const letters = word.toLowerCase().match(NOT_ASCII)
   if (letters === null) return 0
   accented.push(...letters)
-  const wrongCase = /\p{Ll}\p{Lu}/u.test(word) ? WRONG_CASE : 0
-  if (ACCENT_RUN.test(word)) return ACCENTS_IN_A_ROW + wrongCase
-  return wrongCase + scoreNeighbors(word.toLowerCase())
+  const caseBits = /\p{Ll}\p{Lu}/u.test(word) ? WRONG_CASE_BITS : 0
+  if (ACCENT_RUN.test(word)) return ACCENT_RUN_BITS + caseBits
+  return caseBits + scoreNeighbors(word.toLowerCase())
 }
 
 /** Scores in bits how well a decoding fits these languages (English: 0). Compare only decodings of the same bytes. */
 export function scoreWords(text: string, languages: readonly LatinLanguage[]): number {
   let bits =
-    count(text, UNDEFINED_CHARACTER) * UNDEFINED +
-    count(text, SIGN) * SIGN_IN_WORD +
-    count(text, GLUED) * GLUED_SIGN +
-    count(text, BOXES) * BOX +
-    count(text, ODD) * ODD_SIGN
+    count(text, UNDEFINED_CHARACTER) * UNDEFINED_BITS +
+    count(text, SIGN_IN_WORD) * SIGN_IN_WORD_BITS +
+    count(text, GLUED_SIGN) * GLUED_SIGN_BITS +
+    count(text, BOX_DRAWING) * BOX_BITS +
+    count(text, ODD_SIGN) * ODD_SIGN_BITS
   // Titles in scripts with case contain uppercase letters.
-  if (NON_LATIN_LOWERCASE.test(text) && !NON_LATIN_UPPERCASE.test(text)) bits += NO_CAPITAL
-  if (THAI.test(text)) bits += THAI_PENALTY
+  if (NON_LATIN_LOWERCASE.test(text) && !NON_LATIN_UPPERCASE.test(text)) bits += NO_CAPITAL_BITS
+  if (THAI.test(text)) bits += THAI_BITS
   const accented: string[] = []
   for (const word of text.match(WORD) ?? [])
     bits += NON_LATIN.test(word) ? scoreNonLatin(word) : scoreAccents(word, accented)
