@@ -210,7 +210,7 @@ function frameSplicer(
     reset()
     tracker.restart(tracker.kind)
     opening = result.state === 'not-found'
-    feed(result.state === 'joined' ? result.rest : result.burst)
+    feed(result.state === 'joined' ? result.newBytes : result.burst)
   }
   const giveUp = () => {
     if (search !== null) settle(search.finish())

@@ -27,6 +27,7 @@ export async function listAuditEntries(
 
 const bulkPath = (id: string) => `/bulk/${encodeURIComponent(id)}`
 
+/** PUT /users/{id}/disabled. Locks the account, or unlocks it. */
 export async function disableUser(id: string, disabled: boolean) {
   return parseResponse(userSchema, await apiV2().put(`${userPath(id)}/disabled`, { disabled }))
 }
@@ -68,8 +69,8 @@ export async function getBulkJob(id: string, signal?: AbortSignal) {
   return getV2(bulkPath(id), bulkJobSchema, { signal })
 }
 
-export async function startOrCancelBulkJob(id: string, turn: 'start' | 'cancel') {
-  return parseResponse(bulkJobSchema, await apiV2().post(`${bulkPath(id)}/${turn}`))
+export async function startOrCancelBulkJob(id: string, action: 'start' | 'cancel') {
+  return parseResponse(bulkJobSchema, await apiV2().post(`${bulkPath(id)}/${action}`))
 }
 
 export async function getRights(id: string, signal?: AbortSignal) {
@@ -80,7 +81,7 @@ export async function getOverview(signal?: AbortSignal) {
   return getV2('/admin/overview', overviewSchema, { signal })
 }
 
-/** GET /schedule/health. State of the platforms, and the hosts that opted out. */
+/** GET /schedule/health. State of the schedule platforms, and the hosts that opted out. */
 export async function getScheduleHealth(signal?: AbortSignal) {
   return getV2('/schedule/health', scheduleHealthSchema, { signal })
 }

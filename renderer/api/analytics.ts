@@ -42,10 +42,10 @@ export async function getAnalyticsRanks(
 }
 
 export async function getAnalyticsCsv(
-  of: `series/${AnalyticsSeriesName}` | `ranks/${AnalyticsRanksName}`,
+  path: `series/${AnalyticsSeriesName}` | `ranks/${AnalyticsRanksName}`,
   params: AnalyticsRange & { readonly step?: AnalyticsStep },
 ): Promise<string> {
-  const response = await apiV2().get<string>(`/analytics/${of}`, {
+  const response = await apiV2().get<string>(`/analytics/${path}`, {
     params,
     headers: { accept: CSV },
     responseType: 'text',

@@ -12,11 +12,11 @@ interface NewSession {
 export interface PaidClaims {
   readonly role: string
   readonly plan: string
-  /** If absent, the API uses a paid, unused session of the user. */
+  /** When missing, the API uses a paid, unused session of the user. */
   readonly sessionId?: string
 }
 
-/** POST /checkout/sessions. Idempotent per key. */
+/** POST /checkout/sessions. Idempotent per `key`. */
 export async function createSession(order: NewSession, key: string) {
   const headers = { 'Idempotency-Key': key }
   return parseResponse(sessionSchema, await apiV2().post('/checkout/sessions', order, { headers }))
@@ -31,13 +31,13 @@ export async function cancelCheckoutSession(id: string) {
   return parseResponse(sessionSchema, await apiV2().post(`${sessionPath(id)}/cancel`, {}))
 }
 
-/** GET /checkout/sessions?state=ungranted. Paid sessions without their plan, and open ones, newest first. */
+/** GET /checkout/sessions?state=ungranted. Open sessions, and paid ones whose plan is not granted yet, newest first. */
 export async function ungrantedSessions(): Promise<readonly CheckoutSession[]> {
   const params = { state: 'ungranted' }
   return (await getV2('/checkout/sessions', sessionsSchema, { params })).items
 }
 
-/** PUT /users/{id}. Idempotent. 403 if nothing was paid. */
+/** PUT /users/{id}. Idempotent. 403 when the user has not paid. */
 export async function requestPlan(uid: string, claims: PaidClaims) {
   return parseResponse(userSchema, await apiV2().put(userPath(uid), claims))
 }

@@ -8,12 +8,12 @@ import { ownStationSchema } from '../../shared/api/own-stations.ts'
 import type { Page } from '../../shared/api/schema-parts.ts'
 import { apiV2, getV2, parseResponse, stationPath } from './client.ts'
 
-/** The API fetches the stream and the homepage, up to 10 s each. */
+/** The API fetches the stream and the homepage, which takes up to 10 s each. */
 const VERIFY_TIMEOUT_MS = 30_000
 
 const claimPath = (id: string) => `${stationPath(id)}/claim`
 
-/** POST /stations/{id}/claim. Returns the verification code, the same until it expires. */
+/** POST /stations/{id}/claim. Returns the verification code. Repeated calls return the same code until it expires. */
 export async function requestClaim(id: string): Promise<StationClaim> {
   return parseResponse(claimSchema, await apiV2().post(claimPath(id)))
 }

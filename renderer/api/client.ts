@@ -17,9 +17,9 @@ import { tokenOwner } from './token-owner.ts'
 import { readRetryAfter } from './write-retry.ts'
 
 /**
- * Returns a function that yields the token to retry a refused call with. Null if there is no other token, or if it
- * belongs to a user who has signed in since. Calls refused with the same token share one renewal, even after it has
- * finished.
+ * Returns a function that takes a refused token and returns the token for the retry. Null when there is no other token,
+ * or when it belongs to another user who has signed in since. Calls with the same refused token share one renewal, even
+ * after it has finished.
  */
 export function createRenewal(
   context: Pick<ApiContext, 'getToken' | 'renewToken'>,
@@ -29,8 +29,8 @@ export function createRenewal(
   async function renew(refused: string): Promise<string | null> {
     try {
       // With a wrong clock, getToken returns an expired token forever. Another call may have renewed it already.
-      const present = await context.getToken()
-      const token = present === refused ? await context.renewToken() : present
+      const currentToken = await context.getToken()
+      const token = currentToken === refused ? await context.renewToken() : currentToken
       if (token === null || token === refused) return null
       return tokenOwner(token) === tokenOwner(refused) ? token : null
     } catch (error) {
@@ -48,13 +48,13 @@ export function createRenewal(
 declare module 'axios' {
   interface AxiosRequestConfig {
     /**
-     * A call that needs no user. true: sends no token, so that a broken session cannot block it. 'known': sends a
-     * token if there is one, because some users see more.
+     * A call that needs no user. `true` sends no token, so that a broken session cannot block the call. 'known' sends a
+     * token when there is one, because some users see more.
      */
     open?: boolean | 'known'
-    /** A call of the user's registration or deletion. All other calls about the user wait for it. */
+    /** True for registration and deletion of the user. All other calls about the user wait for them. */
     isAccountStep?: boolean
-    /** Marks the single retry, with the token that replaces a refused one. */
+    /** Set on the single retry: the token that replaces a refused one. */
     repeatWith?: string
   }
 }
@@ -65,8 +65,8 @@ const UNAVAILABLE = 503
 const BEARER = 'Bearer '
 
 /**
- * Creates a client for one base URL: JSON, 10 s timeout, bearer token on every call that is not open. A call with a
- * refused token is retried once with a new one. Without a token the call is not sent (CanceledError).
+ * Creates a client for one base URL: JSON, 10 s timeout, bearer token on every call that is not `open`. A call with a
+ * refused token is retried once with a new token. Without a token the call fails with a CanceledError.
  */
 export function createClient(baseURL: string, context: ApiContext): AxiosInstance {
   const client = axios.create({
@@ -78,13 +78,14 @@ export function createClient(baseURL: string, context: ApiContext): AxiosInstanc
   const tokenIfAny = () => context.getToken().catch(() => null)
   client.interceptors.request.use(async (request) => {
     if (request.open === true) return request
-    const isKnown = request.open === 'known'
-    const waits = !isKnown && !request.isAccountStep
-    if (waits && (await context.beforeCall?.()) === false) {
+    const isTokenOptional = request.open === 'known'
+    const waitsForUser = !isTokenOptional && !request.isAccountStep
+    if (waitsForUser && (await context.beforeCall?.()) === false) {
       throw new CanceledError('the user has left', undefined, request)
     }
-    const token = request.repeatWith ?? (await (isKnown ? tokenIfAny() : context.getToken()))
-    if (token === null && isKnown) return request
+    const token =
+      request.repeatWith ?? (await (isTokenOptional ? tokenIfAny() : context.getToken()))
+    if (token === null && isTokenOptional) return request
     // The user signed out before the call.
     if (token === null) throw new CanceledError('no user is signed in', undefined, request)
     request.headers.set('Authorization', BEARER + token)
@@ -127,7 +128,7 @@ export function apiV1(): AxiosInstance {
   return v1
 }
 
-/** Uses fetch for endless responses and calls that outlive the page. Null if no user is signed in. */
+/** Calls the API with fetch, for endless responses and calls that outlive the page. Null when signed out. */
 export async function fetchV2(
   path: string,
   {
@@ -189,12 +190,12 @@ function refusedCall(
 }
 
 function outcomeOf(error: unknown): ApiOutcome {
-  // Not an HTTP error: the identity service returned no token.
+  // An error without a response can also mean that the identity service returned no token.
   if (!isAxiosError(error) || !error.response) return 'unreachable'
   return error.response.status === UNAVAILABLE ? 'unavailable' : 'answered'
 }
 
-/** An ApiProblem from the response body, or the error itself without a body. */
+/** Returns an ApiProblem for a response body. Without a body, returns the error itself. */
 function bodyOrError(error: unknown): unknown {
   const response = isAxiosError(error) ? error.response : undefined
   if (!response?.data) return error

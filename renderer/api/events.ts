@@ -9,7 +9,7 @@ export interface EventsRequest {
   readonly signal: AbortSignal
 }
 
-/** The stream, or the status of a refusal with its requested delay. */
+/** The event stream, or the status of a rejected request with the delay that the API requests. */
 export type EventsResponse =
   | { readonly body: ReadableStream<Uint8Array> }
   | { readonly status: number; readonly retryAfterMs: number | null }
@@ -21,13 +21,13 @@ async function toEventsResponse(response: Response): Promise<EventsResponse> {
   }
   await response.body?.cancel()
   const retryAfterMs = readRetryAfter(response.headers.get('retry-after')) ?? null
-  // A proxy's page with a success status is not a response of the API.
+  // A success status without an event stream is a page of a proxy.
   return { status: response.ok ? 502 : response.status, retryAfterMs }
 }
 
 /**
- * GET /events. Renews a refused token once. Null if no user is signed in.
- * @throws {TypeError} without a response; the abort reason of `signal`
+ * GET /events. Renews a refused token once. Null when no user is signed in.
+ * @throws {TypeError} when there is no response, and the abort reason of `signal`
  */
 export async function openEvents({
   stationIds,

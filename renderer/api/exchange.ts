@@ -1,3 +1,4 @@
+/** API v2: import of stations from lists of other players. */
 import {
   type ImportedDraft,
   importedResponse,
@@ -9,13 +10,13 @@ import { apiV2, parseResponse, userPath } from './client.ts'
 /** Longer than usual, since the API writes a hundred stations. */
 const IMPORT_TIMEOUT_MS = 30_000
 
-/** POST /stations/match. The matching listed stations in order, or null. At most EXCHANGE_SENT_MAX. */
+/** POST /stations/match. At most EXCHANGE_SENT_MAX items. Returns the matching listed station or null for each item. */
 export async function matchStations(items: readonly MatchQuery[], signal: AbortSignal) {
   const response = await apiV2().post('/stations/match', { items }, { signal })
   return parseResponse(matchesSchema, response).items
 }
 
-/** POST /users/{id}/stations/imported. In order; null for stations over the limit. At most EXCHANGE_SENT_MAX. */
+/** POST /users/{id}/stations/imported. At most EXCHANGE_SENT_MAX items. Returns null for stations over the limit. */
 export async function addImported(uid: string, items: readonly ImportedDraft[]) {
   const options = { timeout: IMPORT_TIMEOUT_MS }
   return parseResponse(importedResponse, await apiV2().post(importedPath(uid), { items }, options))

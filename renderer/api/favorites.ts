@@ -7,7 +7,7 @@ import { apiV2, getV2, parseResponse, userPath } from './client.ts'
 
 const pathOf = (uid: string) => `${userPath(uid)}/favorites`
 
-/** GET /users/{id}/favorites. All, or the changes after revision `since` (`rev`). */
+/** GET /users/{id}/favorites. Returns all favorites, or the changes after the revision `since`. */
 export async function getFavorites(uid: string, since: number | null = null, signal?: AbortSignal) {
   return getV2(pathOf(uid), favoritesSchema, { params: { since }, signal })
 }

@@ -13,7 +13,7 @@ export async function listHistory(
   uid: string,
   params: {
     readonly cursor?: string | null
-    /** Offset, instead of a cursor. */
+    /** Number of entries to skip. Replaces the cursor. */
     readonly skip?: number
     readonly limit: number
     readonly query?: string

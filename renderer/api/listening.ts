@@ -5,9 +5,9 @@ import { statusOf } from './problem.ts'
 
 export interface Listening {
   readonly stationId: string | null
-  /** ISO 3166-1 alpha-2, or null if unknown. */
+  /** ISO 3166-1 alpha-2. Null when unknown. */
   readonly countrycode: string | null
-  /** Playback outcomes since the last heartbeat. Empty if the listener does not share them. */
+  /** Playback outcomes since the last heartbeat. Empty when the listener does not share them. */
   readonly outcomes: readonly ListeningOutcome[]
 }
 
@@ -23,7 +23,7 @@ async function send({ stationId, countrycode, outcomes }: Listening): Promise<st
 /** Statuses of an older API that rejects `outcomes`. */
 const UNSUPPORTED_STATUSES: readonly unknown[] = [400, 422]
 
-/** Sends a heartbeat. Resolves with the reason if the station is switched off for everyone, else null. */
+/** Sends a heartbeat. Resolves to the reason when an admin switched the station off. Otherwise null. */
 export async function sendListening(listening: Listening): Promise<string | null> {
   try {
     return await send(listening)
@@ -35,8 +35,8 @@ export async function sendListening(listening: Listening): Promise<string | null
 }
 
 /**
- * Reports that playback stopped while the page unloads. Uses fetch with keepalive, because the HTTP library's
- * requests end with the page. No-op while signed out. Rejects when it could not be sent.
+ * Reports during unload that playback stopped. Uses fetch with keepalive, because requests of the HTTP library end with
+ * the page. Does nothing while signed out. Rejects when the report could not be sent.
  */
 export async function sendStopOnUnload(): Promise<void> {
   await fetchV2('/listening', {

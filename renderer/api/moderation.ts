@@ -12,7 +12,7 @@ import { stationChangesSchema } from '../../shared/api/station-changes.ts'
 import { apiV2, getV2, parseResponse, stationPath } from './client.ts'
 import type { TaggedStation } from './own-stations.ts'
 
-/** `total` is null if the backend does not report it. */
+/** `total` is null when the backend does not report it. */
 export type PendingStationsPage = z.infer<typeof moderationQueueSchema>
 
 /** GET /moderation/stations. Pending stations, oldest first. */
@@ -23,7 +23,7 @@ export async function listPendingStations(cursor: string | null, signal?: AbortS
   })
 }
 
-/** PUT /stations/{id}/moderation. 412 if the station has changed since the admin read it. */
+/** PUT /stations/{id}/moderation. 412 when the station has changed since the admin read it. */
 export async function moderateStation(
   { station, etag }: TaggedStation,
   decision: ModerationDecision,
@@ -43,14 +43,14 @@ export type StationStateChange =
   | { readonly kind: 'feature' }
   | { readonly kind: 'unfeature' }
 
-/** PUT or DELETE /stations/{id}/hidden, /merged, /off or /featured. 412 if the station has changed. */
+/** PUT or DELETE /stations/{id}/hidden, /merged, /off or /featured. 412 when the station has changed. */
 export async function changeStationState(
   { station, etag }: TaggedStation,
   change: StationStateChange,
 ) {
   const path = stationPath(station.id)
   const options = { headers: { 'If-Match': etag } }
-  const response = await (() => {
+  const send = () => {
     switch (change.kind) {
       case 'hide':
         return apiV2().put(`${path}/hidden`, { reason: change.reason }, options)
@@ -69,11 +69,11 @@ export async function changeStationState(
       case 'unfeature':
         return apiV2().delete(`${path}/featured`, options)
     }
-  })()
-  return parseResponse(ownStationSchema, response)
+  }
+  return parseResponse(ownStationSchema, await send())
 }
 
-/** GET /stations/{id}/duplicates. Listed stations that may be the same. */
+/** GET /stations/{id}/duplicates. Listed stations that may be the same station. */
 export async function listDuplicates(id: string, signal?: AbortSignal) {
   const path = `${stationPath(id)}/duplicates`
   return (await getV2(path, duplicatesSchema, { signal })).items

@@ -1,3 +1,4 @@
+/** API v2: legal notices, for their senders, creators and admins. */
 import {
   creatorNoticesSchema,
   type LegalNotice,
@@ -13,8 +14,8 @@ import {
 import type { Page } from '../../shared/api/schema-parts.ts'
 import { apiV2, getV2, parseResponse, stationPath, userPath } from './client.ts'
 
-const ofAdmin = (id: string) => `/moderation/notices/${encodeURIComponent(id)}`
-const ofUser = (uid: string) => `${userPath(uid)}/notices`
+const moderationPath = (id: string) => `/moderation/notices/${encodeURIComponent(id)}`
+const creatorNoticesPath = (uid: string) => `${userPath(uid)}/notices`
 
 export async function sendNotice(stationId: string, notice: NewNotice) {
   const path = `${stationPath(stationId)}/notices`
@@ -27,7 +28,7 @@ export async function findNotice(number: string, signal?: AbortSignal) {
 }
 
 export async function listCreatorNotices(uid: string, signal?: AbortSignal) {
-  return getV2(ofUser(uid), creatorNoticesSchema, { signal })
+  return getV2(creatorNoticesPath(uid), creatorNoticesSchema, { signal })
 }
 
 export async function listNotices(
@@ -39,9 +40,12 @@ export async function listNotices(
 }
 
 export async function decideNotice(id: string, decision: NoticeDecision) {
-  return parseResponse(legalNoticeSchema, await apiV2().put(`${ofAdmin(id)}/decision`, decision))
+  return parseResponse(
+    legalNoticeSchema,
+    await apiV2().put(`${moderationPath(id)}/decision`, decision),
+  )
 }
 
 export async function exportNotice(id: string, reader: 'authority' | 'party') {
-  return getV2(`${ofAdmin(id)}/export`, noticeExportSchema, { params: { for: reader } })
+  return getV2(`${moderationPath(id)}/export`, noticeExportSchema, { params: { for: reader } })
 }

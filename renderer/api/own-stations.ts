@@ -19,12 +19,12 @@ export interface TaggedStation {
   readonly etag: string
 }
 
-/** The API probes a stream for up to 10 s, over several redirects. */
+/** The API probes a stream for up to 10 s and follows several redirects. */
 const PROBE_TIMEOUT_MS = 30_000
-/** 5 MB at 1 Mbit/s, plus image processing. */
+/** Enough for 5 MB at 1 Mbit/s and for image processing. */
 const UPLOAD_TIMEOUT_MS = 60_000
 
-/** POST /stations/probe. 422 with a StreamEnd as code if the stream fails. */
+/** POST /stations/probe. 422 with a StreamEnd as code when the stream fails. */
 export async function probeStream(url: string, signal?: AbortSignal) {
   const options = { timeout: PROBE_TIMEOUT_MS, ...(signal && { signal }) }
   return parseResponse(probeSchema, await apiV2().post('/stations/probe', { url }, options))
@@ -48,13 +48,13 @@ async function fetchOwnStationsPage(uid: string, cursor: string | undefined, sig
 
 export async function listOwnStations(uid: string, signal?: AbortSignal): Promise<OwnStation[]> {
   let page = await fetchOwnStationsPage(uid, undefined, signal)
-  const all = page.items
+  const stations = page.items
   // Older API versions return all stations and no nextCursor.
   while (page.nextCursor) {
     page = await fetchOwnStationsPage(uid, page.nextCursor, signal)
-    all.push(...page.items)
+    stations.push(...page.items)
   }
-  return all
+  return stations
 }
 
 /** GET /users/{id}/decisions. Unread moderation decisions. */
@@ -67,33 +67,33 @@ export async function markDecisionRead(uid: string, stationId: string): Promise<
   await apiV2().delete(path)
 }
 
-/** POST /stations. Probes the stream first, with the errors of a probe. */
+/** POST /stations. Probes the stream first and fails like `probeStream`. */
 export async function createStation(draft: StationDraft) {
   const response = await apiV2().post('/stations', draft, { timeout: PROBE_TIMEOUT_MS })
   return parseResponse(ownStationSchema, response)
 }
 
-/** POST /users/{id}/stations. Adds a private station. Probes the stream first, with the errors of a probe. */
+/** POST /users/{id}/stations. Adds a private station. Probes the stream first and fails like `probeStream`. */
 export async function addOwnStation(uid: string, draft: PrivateDraft) {
   const path = `${userPath(uid)}/stations`
   const response = await apiV2().post(path, draft, { timeout: PROBE_TIMEOUT_MS })
   return parseResponse(ownStationSchema, response)
 }
 
-/** PUT /stations/{id}/proposal. Submits a private station for review. Probes it if it was never played. */
+/** PUT /stations/{id}/proposal. Submits a private station for review. Probes a station that was never played. */
 export async function proposeStation(id: string): Promise<TaggedStation> {
   const options = { timeout: PROBE_TIMEOUT_MS }
-  return tagged(await apiV2().put(`${stationPath(id)}/proposal`, undefined, options))
+  return withEtag(await apiV2().put(`${stationPath(id)}/proposal`, undefined, options))
 }
 
 /** DELETE /stations/{id}/proposal. Makes the station private again. */
 export async function withdrawStation(id: string): Promise<TaggedStation> {
-  return tagged(await apiV2().delete(`${stationPath(id)}/proposal`))
+  return withEtag(await apiV2().delete(`${stationPath(id)}/proposal`))
 }
 
 export async function getOwnStation(id: string, signal?: AbortSignal): Promise<TaggedStation> {
   const response = await apiV2().get(`${stationPath(id)}/own`, { ...(signal && { signal }) })
-  return { station: parseResponse(ownStationSchema, response), etag: tagIn(response) ?? '*' }
+  return { station: parseResponse(ownStationSchema, response), etag: readEtag(response) ?? '*' }
 }
 
 export async function updateStation(
@@ -101,7 +101,7 @@ export async function updateStation(
   changes: StationChanges,
 ): Promise<TaggedStation> {
   const options = { headers: { 'If-Match': etag }, timeout: PROBE_TIMEOUT_MS }
-  return tagged(await apiV2().put(stationPath(id), changes, options))
+  return withEtag(await apiV2().put(stationPath(id), changes, options))
 }
 
 /** DELETE /stations/{id}. Also deletes its picture, schedule and figures. */
@@ -109,32 +109,32 @@ export async function deleteStation(id: string): Promise<void> {
   await apiV2().delete(stationPath(id))
 }
 
-/** PUT /stations/{id}/cover. `onProgress` receives the sent fraction, 0 to 1. */
+/** PUT /stations/{id}/cover. `onProgress` receives the uploaded fraction, from 0 to 1. */
 export async function putCover(
   id: string,
   picture: Blob,
-  onProgress?: (part: number) => void,
+  onProgress?: (fraction: number) => void,
 ): Promise<TaggedStation> {
   const response = await apiV2().put(`${stationPath(id)}/cover`, picture, {
     headers: { 'Content-Type': picture.type },
     timeout: UPLOAD_TIMEOUT_MS,
     ...(onProgress && { onUploadProgress: ({ progress }) => onProgress(progress ?? 0) }),
   })
-  return tagged(response)
+  return withEtag(response)
 }
 
 export async function removeCover(id: string): Promise<TaggedStation> {
-  return tagged(await apiV2().delete(`${stationPath(id)}/cover`))
+  return withEtag(await apiV2().delete(`${stationPath(id)}/cover`))
 }
 
-/** Adds the version. Fetches it if the server does not return an ETag for a write. */
-async function tagged(response: AxiosResponse<unknown>): Promise<TaggedStation> {
+/** Adds the ETag. Fetches the station again when the response to a write has no ETag. */
+async function withEtag(response: AxiosResponse<unknown>): Promise<TaggedStation> {
   const station = parseResponse(ownStationSchema, response)
-  const etag = tagIn(response)
+  const etag = readEtag(response)
   return etag === null ? getOwnStation(station.id) : { station, etag }
 }
 
-function tagIn({ headers }: Pick<AxiosResponse, 'headers'>): string | null {
+function readEtag({ headers }: Pick<AxiosResponse, 'headers'>): string | null {
   const etag: unknown = headers.etag
   return typeof etag === 'string' ? etag : null
 }

@@ -27,7 +27,7 @@ export async function listPeople(
   return getV2('/people', peopleSchema, { params, signal })
 }
 
-/** GET /people/{id}. 404 if the person is not visible or blocked by the caller. */
+/** GET /people/{id}. 404 when the person is not visible or the caller blocked them. */
 export async function getPerson(id: string, signal?: AbortSignal) {
   return getV2(personPath(id), personSchema, { signal })
 }

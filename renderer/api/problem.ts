@@ -20,7 +20,7 @@ export class ApiProblem extends Error implements ProblemBody {
   declare readonly code?: string
   declare readonly errors?: NonNullable<ProblemBody['errors']>
 
-  /** A body that is not an object (a proxy's HTML page) is ignored. */
+  /** Ignores a body that is not an object, such as the HTML page of a proxy. */
   constructor(status: number, body: unknown, retryAfterMs?: number) {
     super(titleIn(body) ?? `The API responded with ${status}`)
     // `name`, `message` and `stack` of the body must not overwrite the error's own.

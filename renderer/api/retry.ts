@@ -6,7 +6,7 @@ import {
 } from '../limits.ts'
 import { ApiProblem, statusOf } from './problem.ts'
 
-/** `failures` counts earlier failures from 0, as in TanStack Query. */
+/** `failures` is the number of earlier failures, as in TanStack Query. */
 export function retryQuery(failures: number, error: unknown): boolean {
   if (failures >= QUERY_MAX_RETRIES) return false
   const status = statusOf(error)
@@ -18,7 +18,7 @@ export function retryRecordQuery(failures: number, error: unknown): boolean {
   return statusOf(error) !== 404 && retryQuery(failures, error)
 }
 
-/** In ms: 1 s, doubled up to 30 s, at least `Retry-After`. `failures` counts from 0. */
+/** Delay in ms: 1 s, doubled per failure up to 30 s, but at least `Retry-After`. `failures` counts from 0. */
 export function queryRetryDelay(failures: number, error: unknown): number {
   const backoff = Math.min(QUERY_RETRY_MAX_MS, QUERY_RETRY_MS * 2 ** failures)
   return Math.max(backoff, (error instanceof ApiProblem && error.retryAfterMs) || 0)

@@ -15,7 +15,7 @@ export async function putSavedSongs(uid: string, items: readonly SavedSong[]) {
   return parseResponse(savedSongsSchema, response).items
 }
 
-/** GET /releases. Finds a song's release. `isOn` is true if this server supports the lookup. */
+/** GET /releases. Finds the release of a song. `isOn` is true when this server supports the lookup. */
 export async function getRelease(
   song: { readonly artist: string; readonly title: string },
   signal?: AbortSignal,

@@ -7,7 +7,7 @@ import {
 } from '../../shared/api/schedule.ts'
 import { getV2, stationPath } from './client.ts'
 
-/** GET /schedule/on-air. Only stations with a schedule, of at most SCHEDULE_STATIONS_MAX. */
+/** GET /schedule/on-air. At most SCHEDULE_STATIONS_MAX ids. Returns only stations with a schedule. */
 export async function listOnAir(stationIds: readonly string[]) {
   const params = { stations: stationIds.join(',') }
   return (await getV2('/schedule/on-air', onAirListSchema, { open: 'known', params })).items

@@ -16,7 +16,7 @@ export type PageStart = ({ readonly cursor: string } | { readonly skip: number }
   readonly limit?: number
 }
 
-/** GET /stations. The first page is short for fast display. */
+/** GET /stations. The first page is short, so that it appears fast. */
 export async function listStations(
   filters: StationFilters,
   start: PageStart | null = null,
@@ -25,25 +25,29 @@ export async function listStations(
   return getV2('/stations', stationPageSchema, {
     open: true,
     params: {
-      ...filled(filters),
+      ...omitEmpty(filters),
       ...(start !== null && { ...start, limit: start.limit ?? PAGE_LIMIT_MAX }),
     },
     signal,
   })
 }
 
-/** GET /stations?ids=…. At most STATION_IDS_MAX. Inactive ones are visible as in `getStation`. */
+/** GET /stations?ids=…. At most STATION_IDS_MAX ids. Inactive stations are visible as in `getStation`. */
 export async function listStationsById(ids: readonly string[]) {
   const params = { ids: ids.join(',') }
   return (await getV2('/stations', stationPageSchema, { open: 'known', params })).items
 }
 
 export async function getFacets(filters: StationFilters, signal?: AbortSignal) {
-  const { sort: _sort, ...rest } = filters
-  return getV2('/stations/facets', facetsSchema, { open: true, params: filled(rest), signal })
+  const { sort: _sort, ...otherFilters } = filters
+  return getV2('/stations/facets', facetsSchema, {
+    open: true,
+    params: omitEmpty(otherFilters),
+    signal,
+  })
 }
 
-/** GET /stations/{id}. Owners see unlisted stations; users who saved an inactive station see it. */
+/** GET /stations/{id}. Owners also see their unlisted stations, and other users inactive stations that they saved. */
 export async function getStation(id: string, signal?: AbortSignal) {
   return getV2(stationPath(id), stationDetailSchema, { open: 'known', signal })
 }
@@ -52,17 +56,17 @@ export async function getSimilar(id: string, signal?: AbortSignal) {
   return (await getV2(`${stationPath(id)}/similar`, similarSchema, { open: 'known', signal })).items
 }
 
-/** Tens of thousands of stations over a slow connection. */
+/** Enough for tens of thousands of stations over a slow connection. */
 const INDEX_TIMEOUT_MS = 60_000
 const NOT_MODIFIED = 304
 
-/** The index as raw JSON. Parsed later, because it is large. */
+/** The station index as raw JSON. Callers parse it later, because it is large. */
 export interface IndexBytes {
   readonly bytes: ArrayBuffer
   readonly tag: string
 }
 
-/** GET /stations/index. Null if the index with this ETag is still current. */
+/** GET /stations/index. Null when the index with this ETag is still current. */
 export async function getStationIndex(
   tag: string | null,
   signal?: AbortSignal,
@@ -79,7 +83,7 @@ export async function getStationIndex(
   return { bytes: data, tag: String(headers.etag ?? '') }
 }
 
-function filled(filters: StationFilters): Record<string, string> {
+function omitEmpty(filters: StationFilters): Record<string, string> {
   const entries = Object.entries(filters).map(
     ([name, value]) => [name, String(value ?? '').trim()] as const,
   )

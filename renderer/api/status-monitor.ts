@@ -1,4 +1,4 @@
-/** A failed API call starts polling /status until all services are ready again. */
+/** Monitors the API: after a failed call, polls /status until all services are ready again. */
 import { useStore } from 'zustand'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { API_TIMEOUT_MS } from '../limits.ts'
@@ -13,7 +13,7 @@ export async function fetchUnready(): Promise<WatchedService[]> {
     signal: AbortSignal.timeout(API_TIMEOUT_MS),
     cache: 'no-store',
   })
-  // A hosted backend may not have /status. A response is sufficient then.
+  // A hosted backend may not have /status. Then any response means that it is ready.
   const body: unknown = response.ok ? await response.json().catch(() => null) : null
   return unreadyIn(body)
 }
@@ -43,7 +43,7 @@ export interface StatusMonitor {
   onRecovered(listener: () => void): () => void
 }
 
-/** True if something works `after` that did not work `before`. */
+/** True when a service works in `after` that did not work in `before`. */
 export function hasRecovered(before: ServiceStatus, after: ServiceStatus): boolean {
   if (!after.reachable) return false
   if (!before.reachable) return true
@@ -57,9 +57,9 @@ export function createStatusMonitor(readUnready: () => Promise<WatchedService[]>
   let timer: ReturnType<typeof setTimeout> | null = null
 
   function set(next: ServiceStatus): void {
-    const before = status.getState()
+    const current = status.getState()
     const isUnchanged =
-      before.reachable === next.reachable && before.waitingFor.join() === next.waitingFor.join()
+      current.reachable === next.reachable && current.waitingFor.join() === next.waitingFor.join()
     if (!isUnchanged) status.setState(next, true)
   }
 
@@ -85,8 +85,8 @@ export function createStatusMonitor(readUnready: () => Promise<WatchedService[]>
   }
 
   function report(outcome: ApiOutcome): void {
-    // Check after a failure, and after a response while the API counts as unreachable. A single slow call is no proof
-    // and must not trigger a round of refetching.
+    // Check after a failure, and after a response while the API counts as unreachable. One failed call alone proves no
+    // outage, so it does not change the status.
     if (outcome !== 'answered' || !status.getState().reachable) void check()
   }
 
@@ -95,8 +95,8 @@ export function createStatusMonitor(readUnready: () => Promise<WatchedService[]>
     report,
     status,
     onRecovered: (listener) =>
-      status.subscribe((now, before) => {
-        if (hasRecovered(before, now)) listener()
+      status.subscribe((current, previous) => {
+        if (hasRecovered(previous, current)) listener()
       }),
   }
 }

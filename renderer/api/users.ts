@@ -14,12 +14,12 @@ import {
 } from '../../shared/api/users.ts'
 import { apiV2, getV2, parseResponse, userPath } from './client.ts'
 
-/** GET /users/{id}/export. Rejects if the export is incomplete. */
+/** GET /users/{id}/export. Rejects when the export is incomplete. */
 export async function getPersonalData(uid: string): Promise<PersonalData> {
   return getV2(`${userPath(uid)}/export`, personalDataSchema)
 }
 
-/** Only admins may set role and plan. Paid plans are claimed in checkout.ts. */
+/** Only admins may set role and plan. checkout.ts requests paid plans. */
 export type UserUpdate = Omit<UpdateBody, 'role' | 'plan' | 'sessionId'> &
   Partial<Pick<User, 'role' | 'plan'>>
 
@@ -38,7 +38,7 @@ export async function listUsers(
   return getV2('/users', userPageSchema, { params: { ...filters, cursor }, signal })
 }
 
-/** GET /users/{id}. The full record for the owner and admins, else its public part. */
+/** GET /users/{id}. Returns the full record to its user and admins, and the public part to others. */
 export async function getUser(id: string, signal?: AbortSignal) {
   return getV2(userPath(id), anyUserSchema, { signal })
 }

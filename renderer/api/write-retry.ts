@@ -1,5 +1,6 @@
-/** Retry rules of failed writes. domain/errors/error-rules.ts decides whether to retry. */
-/** Refusals that say nothing about what was sent: no token for now, too slow, too many. */
+/** Retry rules of failed writes. domain/errors/error-rules.ts decides on retries. */
+
+/** Rejections that do not depend on the sent data: token, timeout, rate limit. */
 const TEMPORARY_STATUSES: readonly number[] = [401, 408, 429]
 const FIRST_RETRY_MS = 5_000
 const MAX_RETRY_MS = 5 * 60_000
@@ -23,7 +24,7 @@ function retryAfterOf(error: unknown): number {
   return typeof delay === 'number' ? delay : 0
 }
 
-/** In ms: 5 s, doubled up to 5 minutes, at least `Retry-After`. `failures` counts from 1. */
+/** Delay in ms: 5 s, doubled per failure up to 5 minutes, but at least `Retry-After`. `failures` counts from 1. */
 export function retryDelay(failures: number, error: unknown): number {
   const backoff = Math.min(MAX_RETRY_MS, FIRST_RETRY_MS * 2 ** (failures - 1))
   return Math.max(backoff, retryAfterOf(error))

@@ -9,9 +9,9 @@ export type Decision = 'show' | 'wait' | 'sign-in' | 'account-prompt' | 'forbidd
 type AnonymousSession = Pick<AuthState, 'isAnonymousListeningOn' | 'expectsSameUser'>
 
 /**
- * Decides before the guard renders. No user is admitted or redirected before the identity provider has responded. The
- * admin area also waits until the claims are confirmed by a token or the API instead of storage. With anonymous
- * listening, listener pages do not wait for an anonymous session, since audio needs none.
+ * Decides what the guard renders. It waits until the identity provider has responded. For the admin area it also waits
+ * until a token or the API has confirmed the stored claims. With anonymous listening, listener pages do not wait for an
+ * anonymous session, because audio needs none.
  */
 export function decideAccess(
   access: Access,
@@ -36,7 +36,7 @@ const PUBLIC_PATHS = new Set<string>(
 
 /** True for pages that do not require sign-in. Includes unknown paths, which show the not-found page. */
 export function isPublicPath(pathname: string): boolean {
-  // Like the router: case-insensitive, with or without a trailing slash.
+  // Compares like the router: case-insensitive, with or without a trailing slash.
   const path = pathname.length > 1 ? pathname.replace(/(?<!\/)\/+$/, '').toLowerCase() : pathname
   return PUBLIC_PATHS.has(path) || !ROUTE_TABLE.some((entry) => entry.path === path)
 }

@@ -9,7 +9,7 @@ import type { SessionScope } from '../domain/auth/session-scope.ts'
 import type { Player } from '../domain/player/player-types.ts'
 import { log } from '../lib/log.ts'
 
-/** Limits names to menu constraints: MENU_STATIONS_MAX unique stations with a valid id and a name. */
+/** Returns at most MENU_STATIONS_MAX different stations that have a valid id and a name. */
 export function menuNames(stations: readonly StationName[]): StationName[] {
   const names = new Map<string, StationName>()
   for (const { id, name } of stations) {
@@ -20,7 +20,7 @@ export function menuNames(stations: readonly StationName[]): StationName[] {
   return [...names.values()]
 }
 
-/** Stations of listening sessions (newest first), without those removed from the catalog. */
+/** Returns the stations of listening sessions, newest first, without stations that left the catalog. */
 export function recentNames(
   sessions: readonly { readonly station: StationName | null }[],
 ): StationName[] {
@@ -43,7 +43,7 @@ export interface MenuStationsParts {
   getLoadedHistory(uid: string): Sessions | null
   readonly history: {
     subscribe(listener: Listener): () => void
-    /** Clearing the history was requested and is still pending. */
+    /** True while a request to clear the history is pending. */
     isCleared(uid: string): boolean
   }
 }
@@ -53,27 +53,29 @@ function updateMenuStations(uid: string, parts: MenuStationsParts): () => void {
   let favorites: StationName[] = []
   let recent: StationName[] = []
   let requestedIds: readonly string[] = []
-  let pages: Sessions | null = null
-  let isOver = false
+  let loadedHistory: Sessions | null = null
+  let isStopped = false
 
   const publish = () => {
-    if (!isOver) send({ favorites, recent })
+    if (!isStopped) send({ favorites, recent })
   }
   async function nameFavorites(ids: readonly string[]): Promise<void> {
     requestedIds = ids
-    const found = await Promise.allSettled(ids.map(parts.name))
+    const results = await Promise.allSettled(ids.map(parts.name))
     if (requestedIds !== ids) return
-    favorites = menuNames(found.flatMap((one) => (one.status === 'fulfilled' ? one.value : [])))
+    favorites = menuNames(
+      results.flatMap((result) => (result.status === 'fulfilled' ? result.value : [])),
+    )
     publish()
   }
   function refresh(): void {
     // Twice the shown number, because some may have been removed from the catalog.
     const ids = parts.favorites(uid).slice(0, 20)
     if (ids.join('\n') !== requestedIds.join('\n')) void nameFavorites(ids)
-    const now = parts.getLoadedHistory(uid)
-    if (now !== null && now !== pages) {
-      pages = now
-      recent = recentNames(now)
+    const newestHistory = parts.getLoadedHistory(uid)
+    if (newestHistory !== null && newestHistory !== loadedHistory) {
+      loadedHistory = newestHistory
+      recent = recentNames(newestHistory)
       publish()
     }
   }
@@ -102,18 +104,18 @@ function updateMenuStations(uid: string, parts: MenuStationsParts): () => void {
     }),
   ]
   return () => {
-    isOver = true
+    isStopped = true
     for (const stop of stops) stop()
   }
 }
 
-/** Updates the menus while a user is signed in and empties them at sign-out. Call once. */
+/** Sends the user's favorites and recent stations to the desktop menus. Empties the menus at sign-out. Call once. */
 export function bindMenuStations(parts: MenuStationsParts): void {
-  let last = ''
+  let lastText = ''
   const send = (menuStations: MenuStations) => {
     const text = JSON.stringify(menuStations)
-    if (text !== last) parts.send(menuStations)
-    last = text
+    if (text !== lastText) parts.send(menuStations)
+    lastText = text
   }
   let stop = () => {}
   const empty = () => {

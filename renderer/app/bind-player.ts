@@ -41,11 +41,11 @@ function reportedShow(show: ShowTime | null): ReportedShow | null {
 function songOf({ item, nowPlaying, status }: PlayerState, onAir: OnAirReader): SongToSave | null {
   if (item === null) return null
   const scheduled = status === 'playing' ? onAir.of(item.id).song : null
-  const named =
+  const song =
     nowPlaying ??
     (scheduled && swappedTitles.has(item.id) ? swapArtistAndTitle(scheduled) : scheduled)
-  if (!named?.title) return null
-  const { artist, title } = named
+  if (!song?.title) return null
+  const { artist, title } = song
   return { artist, title, stationId: item.id, stationName: item.name, at: Date.now() }
 }
 
@@ -80,20 +80,20 @@ const VOLUME_STEP = 0.05
 
 function createCommandHandler(
   player: Player,
-  around: PlayerPorts,
+  ports: PlayerPorts,
 ): (command: PlayerCommand) => void {
-  const { steps, favorites, onAir, savedSongs, openStationPage } = around
+  const { steps, favorites, onAir, savedSongs, openStationPage } = ports
 
   function withStation(
-    act: (station: { readonly id: string; readonly name: string }) => void,
+    action: (station: { readonly id: string; readonly name: string }) => void,
   ): void {
     const { item } = player.getState()
-    if (item !== null && !isDroppedStation(item.id)) act(item)
+    if (item !== null && !isDroppedStation(item.id)) action(item)
   }
 
   const play = () => (player.getState().item === null ? steps.playLast() : player.resume())
 
-  const simple: Readonly<Record<Extract<PlayerCommand, string>, () => void>> = {
+  const handlers: Readonly<Record<Extract<PlayerCommand, string>, () => void>> = {
     play,
     pause: () => player.pause(),
     'play-pause': () => (player.getState().isPlaying ? player.pause() : play()),
@@ -112,43 +112,43 @@ function createCommandHandler(
   }
 
   return (command) => {
-    if (typeof command === 'string') simple[command]()
+    if (typeof command === 'string') handlers[command]()
     else if (command.type === 'station') steps.play(command.id)
     else if (command.type === 'volume') player.setVolume(command.level)
     else player.sleepIn(command.minutes)
   }
 }
 
-/** Reports each change and executes each command once, until the returned function is called. */
+/** Reports player changes to the platform (tray, media keys) and executes its commands. Returns a function to stop. */
 export function bindPlatformPlayer(
   player: Player,
   platformPlayer: Pick<Platform['player'], 'report' | 'onCommand'>,
-  around: PlayerPorts,
+  ports: PlayerPorts,
 ): () => void {
-  let last = ''
+  let lastReport = ''
   const report = () => {
-    const next = createReport(player.getState(), around)
+    const next = createReport(player.getState(), ports)
     const text = JSON.stringify(next)
-    if (text === last) return
-    last = text
+    if (text === lastReport) return
+    lastReport = text
     platformPlayer.report(next)
   }
   report()
-  const { favorites, onAir, savedSongs } = around
+  const { favorites, onAir, savedSongs } = ports
   const stops = [
     player.subscribe(report),
     favorites.subscribe(report),
     onAir.subscribe(report),
     savedSongs.subscribe(report),
     swappedTitles.subscribe(report),
-    platformPlayer.onCommand(createCommandHandler(player, around)),
+    platformPlayer.onCommand(createCommandHandler(player, ports)),
   ]
   return () => {
     for (const stop of stops) stop()
   }
 }
 
-/** Binds at the first sign-in and stays bound: playback continues after a lost session. */
+/** Binds at the first sign-in and remains bound, because playback continues after a lost session. */
 export function playerBinding(bind: () => void): SessionPart {
   let isBound = false
   return {
@@ -165,13 +165,13 @@ function bindScreen(keepScreenOn: NonNullable<Platform['keepScreenOn']>): () => 
   return watchSetting('keepScreenOn', apply)
 }
 
-/** Opens a station page over the current screen, or over home if that screen is public. */
+/** Opens a station page over the current screen, or over home when that screen is public. */
 function openStation(router: Pick<AppRouter, 'navigate' | 'state'>, id: string): void {
-  const here = router.state.location
-  if (overlayId(here.search, 'station') === id) return
-  const below = screenBelow(here)
-  // Only then closing the overlay may go back in history.
-  const isOverlay = below.pathname === here.pathname
+  const currentLocation = router.state.location
+  if (overlayId(currentLocation.search, 'station') === id) return
+  const below = screenBelow(currentLocation)
+  // Closing the overlay may only go back in history when the screen below is unchanged.
+  const isOverlay = below.pathname === currentLocation.pathname
   void router.navigate(overlayPath(below, 'station', id), {
     state: { isOverlay },
     preventScrollReset: true,

@@ -32,7 +32,7 @@ export function createDataArea({ platform, identity, router }: DataAreaPorts): P
     notify: notifyError,
     location: () => router().state.location,
     navigate: (path, options) => router().navigate(path, options),
-    // An anonymous session cannot expire: the next one starts by itself.
+    // An anonymous session cannot expire, because the next one starts automatically.
     isSignedIn: hasAccount,
     endSession: identity.expire,
   })
@@ -55,7 +55,7 @@ interface FirstQueries {
   readonly facets: StationFilters
 }
 
-/** Same queries as in the pages, so that pages find the cached results. */
+/** The same queries as in the pages, so that the pages find the results in the cache. */
 const FIRST_DATA: Partial<Record<RoutePath, (params: URLSearchParams) => FirstQueries>> = {
   '/': () => ({ stations: { sort: 'featured' }, facets: {} }),
   '/browse': (params) => ({ stations: readFilters(params), facets: readFilters(params) }),

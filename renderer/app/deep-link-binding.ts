@@ -8,7 +8,7 @@ import { ROUTE_TABLE } from '../routes/route-table.ts'
 
 type PageLink = Exclude<DeepLink, { type: 'station' | 'address' }>
 
-/** Path with the link's checkout parameters. They are a hint for the page, not a fact. */
+/** Path with the checkout parameters of the link. The page must verify them. */
 export function deepLinkPath(link: PageLink): string {
   if (link.type === 'checkout-cancel') return '/subscriptions/cancel'
   const search = new URLSearchParams()
@@ -33,26 +33,26 @@ interface Parts {
   navigate(path: string): Promise<void>
   playStation(station: string): void
   announceSignInNeeded(): void
-  /** Window's session storage. Preserves the waiting station across a reload. */
+  /** Session storage of the window. Preserves the waiting station across a reload. */
   readonly storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
   readonly scope: SessionScope
-  /** True if stations may play without a signed-in user. */
+  /** True when stations may play without a signed-in user. */
   canListenWithoutSession(): boolean
-  /** Calls the listener before the page unloads. The user may still cancel that. */
+  /** Calls the listener before the page unloads. The user may still cancel the unload. */
   onUserLeave(listener: () => void): Unsubscribe
 }
 
 const LINKED_STATION = 'linked-station'
 
-/** In ms. If the page still exists this long after beforeunload, the user cancelled. */
+/** In ms. When the page still exists this long after beforeunload, the user canceled the unload. */
 export const UNLOAD_TIMEOUT_MS = 3_000
 
 const isPage = (link: DeepLink): link is PageLink =>
   link.type !== 'station' && link.type !== 'address'
 
 /**
- * Takes waiting links now and whenever one arrives, until the returned function is called. Of several links, the last
- * page opens and the last station plays. Pages open without sign-in; a station waits for it.
+ * Opens links that wait in the main process, now and whenever one arrives, until the returned function is called. Of
+ * several links, the last page opens and the last station plays. A station waits for the sign-in, pages do not.
  */
 export function bindDeepLinks(parts: Parts): () => void {
   const { links, navigate, playStation, announceSignInNeeded, scope, storage } = parts
@@ -68,11 +68,11 @@ export function bindDeepLinks(parts: Parts): () => void {
   function playWhenSignedIn(): void {
     if (station === null) return
     if (session === 'signed-in' || (session === 'signed-out' && parts.canListenWithoutSession())) {
-      const wanted = station
+      const linkedStation = station
       station = null
-      // Remove first: a reload in between must not play it twice.
+      // Remove it first, so that a reload does not play it twice.
       storage.removeItem(LINKED_STATION)
-      playStation(wanted)
+      playStation(linkedStation)
     } else if (session === 'signed-out' && !isAnnounced) {
       isAnnounced = true
       announceSignInNeeded()
@@ -86,10 +86,10 @@ export function bindDeepLinks(parts: Parts): () => void {
 
   async function handle(batch: readonly DeepLink[]): Promise<void> {
     const page = batch.findLast(isPage)
-    const last = batch.findLast((link) => !isPage(link))
-    if (last) {
-      station = last.type === 'station' ? last.id : last.url
-      // From now on main counts the link as handled. Passwords are not stored.
+    const stationLink = batch.findLast((link) => !isPage(link))
+    if (stationLink) {
+      station = stationLink.type === 'station' ? stationLink.id : stationLink.url
+      // Store the station, because the main process considers the link handled from now on. Leave out passwords.
       storage.setItem(LINKED_STATION, stationAddress(station) ?? station)
       isAnnounced = false
       playWhenSignedIn()

@@ -32,7 +32,7 @@ import { bindDeepLinks, screenBelow } from './deep-link-binding.ts'
 import { offerToSave } from './offer-to-save.ts'
 import type { AppRouter } from './router.tsx'
 
-/** Plays a dropped item or shows why it cannot. Never rejects. */
+/** Plays a dropped item, or shows why that is impossible. Never rejects. */
 function playDrop(dropped: Dropped | null, importFile: (file: Blob) => void): void {
   playDropped(dropped, {
     readList: (file) => readFile(file, new AbortController().signal),
@@ -53,8 +53,8 @@ const OPEN_PAGE_TRIES = 4
 
 /**
  * Returns a function that navigates to a path. While the page loads, a guard may redirect to the sign-in and cancel
- * the navigation, so it is retried. Resolves false if the page was not reached. A navigation replaced by a newer
- * request counts as success.
+ * the navigation, so the function retries. It resolves to false when it did not reach the page. A navigation that a
+ * newer request replaces counts as success.
  */
 export function createPageOpener(router: Pick<AppRouter, 'navigate' | 'state'>) {
   let requests = 0
@@ -72,6 +72,7 @@ export function createPageOpener(router: Pick<AppRouter, 'navigate' | 'state'>) 
   }
 }
 
+/** Connects the app to the desktop: links, dropped files, menus and updates. */
 export function bindDesktop({
   client,
   platform,
@@ -94,17 +95,17 @@ export function bindDesktop({
     links: platform.links,
     scope: sessionScope,
     storage: sessionStorage,
-    canListenWithoutSession: canListenWithoutSession,
+    canListenWithoutSession,
     onUserLeave: (listener) => {
       window.addEventListener('beforeunload', listener)
       return () => window.removeEventListener('beforeunload', listener)
     },
     navigate: openLinked,
-    playStation: (named) => {
-      const address = isStationId(named) ? null : readAddress(named)
+    playStation: (station) => {
+      const address = isStationId(station) ? null : readAddress(station)
       if (address !== null) return drop({ type: 'address', ...address })
-      void openLinked(overlayPath(screenBelow(router.state.location), 'station', named))
-      void playById(named)
+      void openLinked(overlayPath(screenBelow(router.state.location), 'station', station))
+      void playById(station)
     },
     announceSignInNeeded: () =>
       notify({ message: linksText.signInFirst, tone: 'plain', id: TOAST_ID }),
@@ -139,9 +140,9 @@ export function bindDesktop({
     watchFavorites: ownFavorites.subscribe,
     loadFavorites: (uid) => client.prefetchQuery(favoritesQuery(uid)),
     name: async (id) => {
-      const station = await client.fetchQuery(listedQuery(id))
-      if (station === null) throw new Error('A favorite has left the catalog')
-      return station
+      const favorite = await client.fetchQuery(listedQuery(id))
+      if (favorite === null) throw new Error('A favorite has left the catalog')
+      return favorite
     },
     recent: fetchRecentSessions,
     getLoadedHistory: (uid) => getLoadedHistory(client, uid),
@@ -152,7 +153,7 @@ export function bindDesktop({
   })
 }
 
-/** Announces each new version once, with a button to restart or to open the settings. */
+/** Shows a toast once per new version, with a button to restart or to open the settings. */
 export function announceUpdates(
   desktop: Pick<Platform['desktop'], 'state' | 'onChanged' | 'restart'>,
   openSettings: () => void,

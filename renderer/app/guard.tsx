@@ -16,7 +16,7 @@ import { decideAccess } from './access.ts'
 import { IdentitySlow } from './identity-slow.tsx'
 import { SIGN_IN_PATH, safeRedirect, signInPath } from './safe-redirect.ts'
 
-/** The key remounts Navigate: a mounted one redirects only once, even if its navigation was interrupted. */
+/** The key remounts Navigate, because a mounted one redirects only once, even when its navigation was interrupted. */
 function Redirect({ to }: { readonly to: To }) {
   const { pathname, search, key } = useLocation()
   return <Navigate key={`${key} ${pathname}${search}`} to={to} replace />
@@ -50,6 +50,7 @@ function AccountPage() {
   )
 }
 
+/** Layout route that shows its pages only to permitted users. Others get a redirect or an account prompt. */
 export function Guard({ access }: { readonly access: Exclude<Access, 'public'> }) {
   const auth = useAuth()
   const ending = useAuthStore((state) => state.ending)
@@ -58,23 +59,23 @@ export function Guard({ access }: { readonly access: Exclude<Access, 'public'> }
   const location = useLocation()
   const decision = decideAccess(access, auth, auth.trust, {
     isAnonymousListeningOn,
-    expectsSameUser: expectsSameUser,
+    expectsSameUser,
   })
-  // The sign-out has reached a visible page. Later redirects may return to their page again.
-  const hasLeft = decision === 'show' && ending === 'requested'
+  // The sign-out is complete when a page is visible. Later redirects to the sign-in may return to their page.
+  const isSignOutComplete = decision === 'show' && ending === 'requested'
   useEffect(() => {
-    if (hasLeft) useAuthStore.setState({ ending: null })
-  }, [hasLeft])
+    if (isSignOutComplete) useAuthStore.setState({ ending: null })
+  }, [isSignOutComplete])
   switch (decision) {
     case 'show':
       return <Outlet />
     case 'wait':
       return <IdentityWait />
     case 'sign-in':
-      // After a sign-out there is no page to return to. After a lost session the user returns here.
+      // After a sign-out there is no page to return to. After a lost session the user returns to this page.
       return <Redirect to={ending === 'requested' ? SIGN_IN_PATH : signInPath(location)} />
     case 'account-prompt':
-      // The next user of this computer starts at home.
+      // After a sign-out, the next user of this computer starts at home.
       return ending === 'requested' ? <Redirect to="/" /> : <AccountPage />
     case 'forbidden':
       return <Redirect to="/403" />
@@ -85,7 +86,7 @@ export function Guard({ access }: { readonly access: Exclude<Access, 'public'> }
 export function SignedOutOnly() {
   const { status } = useAccount()
   const [search] = useSearchParams()
-  // The sign-out is complete. Later redirects may return to their page again.
+  // The sign-out is complete. Later redirects to the sign-in may return to their page.
   useEffect(() => {
     if (status === 'signed-out') useAuthStore.setState({ ending: null })
   }, [status])
@@ -94,13 +95,13 @@ export function SignedOutOnly() {
   return <Outlet />
 }
 
-/** For the last step of a sign-in. Does not redirect users who were already signed in. */
+/** Layout route for the last step of a sign-in. Does not redirect users who were already signed in. */
 export function UntilSignedIn() {
   const { status } = useAccount()
   const [search] = useSearchParams()
-  const [wasOut, setWasOut] = useState(false)
-  if (status === 'signed-out' && !wasOut) setWasOut(true)
-  if (status === 'signed-in' && wasOut) {
+  const [wasSignedOut, setWasSignedOut] = useState(false)
+  if (status === 'signed-out' && !wasSignedOut) setWasSignedOut(true)
+  if (status === 'signed-in' && wasSignedOut) {
     return <Redirect to={safeRedirect(search.get('redirect'))} />
   }
   return <Outlet />

@@ -19,18 +19,19 @@ function useKeyringWaits(): boolean | null {
   return waits
 }
 
+/** Page that explains why the sign-in state is still unknown: a keyring prompt, or a slow identity provider. */
 export function IdentitySlow() {
-  const waits = useKeyringWaits()
-  if (waits === null) return null
+  const isKeyringWaiting = useKeyringWaits()
+  if (isKeyringWaiting === null) return null
   return (
     <main className="grid min-h-screen place-content-center justify-items-center gap-4 p-8 text-center">
-      {waits && (
+      {isKeyringWaiting && (
         <h1 className="font-display text-3xl font-bold">{identitySlowText.keyringTitle}</h1>
       )}
       <p role="status" className="max-w-prose border-[1.5px] border-ink bg-paper px-6 py-3">
-        {waits ? identitySlowText.keyring : identitySlowText.service}
+        {isKeyringWaiting ? identitySlowText.keyring : identitySlowText.service}
       </p>
-      {waits && (
+      {isKeyringWaiting && (
         <>
           <Button onClick={() => void getPlatform().session.goOnWithoutKeyring?.()}>
             {identitySlowText.goOn}

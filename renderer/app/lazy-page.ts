@@ -1,16 +1,16 @@
 /**
- * Page loading. After an update, a chunk of the running app may be gone, so a failed page load reloads the document
- * once. If that fails too, the error view appears.
+ * Loads pages. After an update, a chunk of the running app may be gone, so a failed page load reloads the document
+ * once. When the page fails again, the error view appears.
  */
 import type { PageLoader, PageModule } from './route-pages.ts'
 
 export interface ReloadPorts {
-  /** Survives the reload, but not the session. */
+  /** Storage that survives the reload, but not the browser session. */
   readonly flags: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
   reload(): void
 }
 
-/** Wraps a loader: reloads the document once on failure. `page` is part of the storage key. */
+/** Wraps a loader so that a failure reloads the document once. `page` is part of the storage key. */
 export function reloadOnce(page: string, load: PageLoader, ports: ReloadPorts): PageLoader {
   const flag = `reloaded:${page}`
   return async () => {
@@ -34,13 +34,17 @@ export function reloadOnce(page: string, load: PageLoader, ports: ReloadPorts): 
 type Place = Pick<Location, 'pathname' | 'search' | 'hash'>
 
 /**
- * Opens the requested page in a new document. Usually the URL changes only after the page has loaded. For back and
- * forward it changes before, and assigning the same URL would not reload.
+ * Opens the requested page in a new document. Usually the URL changes only after the page has loaded. On back and
+ * forward it has already changed, and assigning the same URL would not reload.
  */
 export function reloadAt(
   target: Place | undefined,
-  here: Pick<Location, 'pathname' | 'search' | 'assign' | 'reload'>,
+  currentLocation: Pick<Location, 'pathname' | 'search' | 'assign' | 'reload'>,
 ): void {
-  if (!target || target.pathname + target.search === here.pathname + here.search) here.reload()
-  else here.assign(target.pathname + target.search + target.hash)
+  if (
+    !target ||
+    target.pathname + target.search === currentLocation.pathname + currentLocation.search
+  )
+    currentLocation.reload()
+  else currentLocation.assign(target.pathname + target.search + target.hash)
 }

@@ -9,30 +9,30 @@ export function useProgress(pending: boolean): {
   readonly bar: boolean
   readonly overlay: boolean
 } {
-  const [lingering, setLingering] = useState(false)
-  const [isOverlayDue, setOverdue] = useState(false)
+  const [isLingering, setIsLingering] = useState(false)
+  const [isOverlayDue, setIsOverlayDue] = useState(false)
   const shownAt = useRef<number | null>(null)
 
   useEffect(() => {
     if (pending) {
       shownAt.current ??= Date.now()
-      setLingering(true)
-      const timer = setTimeout(() => setOverdue(true), LOADING_OVERLAY_DELAY_MS)
+      setIsLingering(true)
+      const timer = setTimeout(() => setIsOverlayDue(true), LOADING_OVERLAY_DELAY_MS)
       return () => {
         clearTimeout(timer)
-        setOverdue(false)
+        setIsOverlayDue(false)
       }
     }
     if (shownAt.current === null) return
-    const left = PROGRESS_BAR_MIN_MS - (Date.now() - shownAt.current)
+    const remainingMs = PROGRESS_BAR_MIN_MS - (Date.now() - shownAt.current)
     const timer = setTimeout(() => {
       shownAt.current = null
-      setLingering(false)
-    }, left)
+      setIsLingering(false)
+    }, remainingMs)
     return () => clearTimeout(timer)
   }, [pending])
 
-  return { bar: pending || lingering, overlay: pending && isOverlayDue }
+  return { bar: pending || isLingering, overlay: pending && isOverlayDue }
 }
 
 export function NavigationProgress() {

@@ -22,13 +22,14 @@ interface Parts {
   importFile(file: Blob): void
 }
 
-/** Failures that may mean a list which the player cannot read. */
+/** Failures after which the address may be a list that the player cannot read. */
 const MAY_BE_LIST: ReadonlySet<FailureReason | null> = new Set<FailureReason>([
   'bad-playlist',
   'empty-playlist',
   'not-a-stream',
 ])
 
+/** Inspects each played address once. A list starts its first station and offers the import of all. */
 export function offerToSave(parts: Parts): void {
   const { player, drops, listAt, play, notify, navigate, importFile } = parts
   const offered = new Set<string>()
@@ -42,11 +43,11 @@ export function offerToSave(parts: Parts): void {
     })
   }
 
-  /** The station's name, or for an address without one the stream's (`icy-name`). */
+  /** Name of the station. When its name is only the host, the name in the stream headers (`icy-name`). */
   function nameOf({ id, name, url }: Station): string {
     if (name !== new URL(url).host) return name
-    const connected = player.connectionLog(id).findLast(({ type }) => type === 'connected')
-    return (connected?.type === 'connected' && connected.stationName) || ''
+    const connectedEvent = player.connectionLog(id).findLast(({ type }) => type === 'connected')
+    return (connectedEvent?.type === 'connected' && connectedEvent.stationName) || ''
   }
 
   function offerStation(station: Station): void {

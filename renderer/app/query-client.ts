@@ -10,7 +10,7 @@ import { isPublicPath } from './access.ts'
 import { SIGN_IN_PATH, signInPath } from './safe-redirect.ts'
 
 const SERVER_ERROR_PATH = '/500'
-/** Sends requests offline too: the backend may run on this machine, and a paused request would show no error. */
+/** Sends requests even offline: the backend may run on this machine, and a paused request would show no error. */
 const NETWORK_MODE = 'always'
 
 export interface ErrorPorts {
@@ -22,6 +22,7 @@ export interface ErrorPorts {
   endSession(): Promise<void>
 }
 
+/** Creates the query client. Its errors end the session, open the error page or show toasts. */
 export function createQueryClient(ports: ErrorPorts): QueryClient {
   let isLeaving = false
 
@@ -46,7 +47,7 @@ export function createQueryClient(ports: ErrorPorts): QueryClient {
   async function expireSession(toasts: readonly string[]): Promise<void> {
     const from = ports.location()
     await ports.endSession().catch((error) => log.warn('Ending the session failed', error))
-    // Notify after endSession: it removes the user's toasts and may reload the page.
+    // Notify after endSession, which removes the user's toasts and may reload the page.
     for (const toast of toasts) ports.notify(toast)
     ports.notify(errorsText.sessionExpired)
     // Usually the route guard has already opened the sign-in page.
@@ -60,8 +61,8 @@ export function createQueryClient(ports: ErrorPorts): QueryClient {
     await ports.navigate(SERVER_ERROR_PATH)
   }
 
-  const expire = (toasts: readonly string[]) => void leavePage(() => expireSession(toasts))
-  connectSession({ state: sessionState, expire })
+  const expireAndLeave = (toasts: readonly string[]) => void leavePage(() => expireSession(toasts))
+  connectSession({ state: sessionState, expire: expireAndLeave })
 
   return new QueryClient({
     defaultOptions: {
@@ -82,7 +83,7 @@ export function createQueryClient(ports: ErrorPorts): QueryClient {
           isShown: query.isActive(),
           hasData: query.state.data !== undefined || query.meta?.isPart === true,
         })
-        if (reaction === 'expire-session') expire([])
+        if (reaction === 'expire-session') expireAndLeave([])
         if (reaction === 'server-error') void leavePage(showServerError)
       },
     }),
@@ -92,7 +93,7 @@ export function createQueryClient(ports: ErrorPorts): QueryClient {
           { ...sessionState(), error, queueing: 'none', isRepeat: false },
           errorsText,
         )
-        if (endsSession) expire(toasts)
+        if (endsSession) expireAndLeave(toasts)
         else for (const toast of toasts) ports.notify(toast)
       },
     }),

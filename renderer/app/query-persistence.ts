@@ -1,4 +1,4 @@
-/** Persists the first screens' queries per account, for fast starts and offline use. */
+/** Persists the queries of the first screens per account, for fast starts and offline use. */
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import {
   type PersistedClient,
@@ -15,23 +15,23 @@ import {
 } from '../limits.ts'
 import { type KeyValueStore, openIndexedStore } from '../platform/indexed-store.ts'
 
-/** Another build may use other shapes. The module URL contains the build's hash. */
+/** Identifies the build by its hash in the module URL. Another build may use other data shapes. */
 const BUILD = import.meta.url
 
 type PersistedQuery = PersistedClient['clientState']['queries'][number]
 
-/** Persist only catalog data and the listener's own data. */
-function isPersisted([area, part, whose]: QueryKey, uid: string): boolean {
+/** True for catalog data and the listener's own data. */
+function isPersisted([area, part, detail]: QueryKey, uid: string): boolean {
   if (area === 'stations')
     return part === 'list' || part === 'facets' || part === 'one' || part === 'listed'
-  if (area === 'users') return (part === 'own' || part === 'favorites') && whose === uid
-  if (area === 'creator') return part === 'stations' && whose === uid
+  if (area === 'users') return (part === 'own' || part === 'favorites') && detail === uid
+  if (area === 'creator') return part === 'stations' && detail === uid
   // Broadcasts of followed items become outdated immediately.
-  if (area === 'followed') return part === uid && whose === 'things'
+  if (area === 'followed') return part === uid && detail === 'things'
   return (area === 'history' || area === 'savedSongs' || area === 'following') && part === uid
 }
 
-/** Persists only the first page of a list, and the last data of a failed refresh. Refetched when displayed. */
+/** Reduces a query to the first page of a list, without errors. Marked as invalidated, so that pages refetch it. */
 function toPersisted(query: PersistedQuery): PersistedQuery {
   const { data } = query.state
   const isList =
@@ -52,13 +52,13 @@ function toPersisted(query: PersistedQuery): PersistedQuery {
 }
 
 function withinLimit(queries: readonly PersistedQuery[]): PersistedQuery[] {
-  let left = QUERY_CACHE_MAX_CHARACTERS
+  let remainingCharacters = QUERY_CACHE_MAX_CHARACTERS
   return queries
     .toSorted((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt)
     .map(toPersisted)
     .filter((query) => {
-      left -= JSON.stringify(query).length
-      return left >= 0
+      remainingCharacters -= JSON.stringify(query).length
+      return remainingCharacters >= 0
     })
 }
 
@@ -69,35 +69,37 @@ const resultsKey = ({ clientState }: PersistedClient) =>
 
 type OpenStore = () => Promise<Pick<KeyValueStore, 'get' | 'put' | 'delete'>>
 
-/** Runs writes sequentially, and none after a removal. */
+/** Creates a persister that runs writes sequentially, so that no write follows a removal. */
 function createPersister(uid: string, open: OpenStore) {
   const key = `query-cache:${uid}`
-  let written = ''
-  let work: Promise<unknown> = Promise.resolve()
+  let lastResults = ''
+  let lastWrite: Promise<unknown> = Promise.resolve()
 
-  function queue<T>(action: (store: Awaited<ReturnType<OpenStore>>) => Promise<T>) {
-    const done = work.then(open).then(action)
-    work = done.catch((error) => log.warn('The persisted queries could not be accessed', error))
-    return done
+  function enqueue<T>(action: (store: Awaited<ReturnType<OpenStore>>) => Promise<T>) {
+    const result = lastWrite.then(open).then(action)
+    lastWrite = result.catch((error) =>
+      log.warn('The persisted queries could not be accessed', error),
+    )
+    return result
   }
   return {
     persistClient: (client) => {
-      // Skip if nothing changed: the API often returns the same data.
+      // Skip unchanged results: the API often returns the same data.
       const results = resultsKey(client)
-      if (results === written) return
-      written = results
+      if (results === lastResults) return
+      lastResults = results
       const { clientState } = client
       const queries = withinLimit(clientState.queries)
       const persisted = { ...client, clientState: { ...clientState, queries } }
-      void queue((store) => store.put(key, persisted)).catch(() => undefined)
+      void enqueue((store) => store.put(key, persisted)).catch(() => undefined)
     },
     restoreClient: () =>
-      queue(async (store) => (await store.get(key)) as PersistedClient | undefined),
-    removeClient: () => queue((store) => store.delete(key)),
+      enqueue(async (store) => (await store.get(key)) as PersistedClient | undefined),
+    removeClient: () => enqueue((store) => store.delete(key)),
   } satisfies Persister
 }
 
-/** The library's own subscription reads the full cache at every event: hundreds per second on scroll. */
+/** Persists changes with a delay. The library's own subscription reads the full cache hundreds of times per second. */
 function persistChanges(queryClient: QueryClient, uid: string, persister: Persister): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const save = () => {
@@ -138,15 +140,15 @@ export function persistencePart(
       persister,
       buster: BUILD,
       maxAge: QUERY_CACHE_MAX_AGE_MS,
-      // Restored queries that are not displayed in this run stay for the next.
+      // Retain restored queries that this run does not display, for the next run.
       hydrateOptions: { defaultOptions: { queries: { gcTime: QUERY_CACHE_MAX_AGE_MS } } },
     }).catch((error) => log.warn('The persisted queries could not be restored', error))
     if (isOver()) return
     const unsubscribe = persistChanges(client, uid, persister)
-    const end = stop
+    const previousStop = stop
     stop = () => {
       unsubscribe()
-      end()
+      previousStop()
     }
   }
 
@@ -154,11 +156,11 @@ export function persistencePart(
     enter: (uid) => {
       const persister = createPersister(uid, open)
       current = { uid, persister }
-      let over = false
+      let isOver = false
       stop = () => {
-        over = true
+        isOver = true
       }
-      void start(uid, persister, () => over)
+      void start(uid, persister, () => isOver)
     },
     leave: (uid, reason) => {
       stop()

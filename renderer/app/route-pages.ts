@@ -1,4 +1,4 @@
-/** Maps paths to page modules. A path without a page is a compile error. */
+/** Maps route paths to lazily loaded page modules. A path without a page is a compile error. */
 import type { ComponentType } from 'react'
 import type { RoutePath } from '../routes/route-table.ts'
 

@@ -15,9 +15,9 @@ type Entry = (typeof ROUTE_TABLE)[number]
 
 /** Pages for signed-out users. Signed-in users are redirected to their target. */
 const SIGNED_OUT_PAGES: readonly RoutePath[] = ['/sign-in', '/sign-in-2', '/sign-up']
-/** Last step of a sign-in. Public, and left when the sign-in is complete. */
+/** Public pages for the last step of a sign-in. They redirect when the sign-in is complete. */
 const LAST_STEP_PAGES: readonly RoutePath[] = ['/otp']
-/** Public pages with data. All others load without the data area, which is faster. */
+/** Public pages with data. All other public pages load without the data area, which is faster. */
 const PUBLIC_DATA_PAGES: readonly RoutePath[] = [
   '/subscriptions',
   '/subscriptions/success',
@@ -28,6 +28,7 @@ export function RouteError() {
   return <DefaultErrorView error={useRouteError()} />
 }
 
+/** Builds the route objects of React Router from the route table: guards, shell, layouts and lazy pages. */
 export function buildRoutes(loadDataArea: PageLoader, ports: ReloadPorts): RouteObject[] {
   const lazy = (name: string, load: PageLoader) => reloadOnce(name, load, ports)
   /** The guard is inside the shell, so that the account prompt has the navigation around it. */
@@ -60,7 +61,7 @@ export function buildRoutes(loadDataArea: PageLoader, ports: ReloadPorts): Route
   const isLastStep = isOneOf(LAST_STEP_PAGES)
   const hasData = isOneOf(PUBLIC_DATA_PAGES)
 
-  // Inside the shell, so that an error in a page does not unmount the player.
+  // The error element is inside the shell, so that an error in a page does not unmount the player.
   const memberPages: RouteObject = {
     errorElement: <RouteError />,
     children: [

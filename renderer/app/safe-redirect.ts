@@ -6,15 +6,15 @@ const HOME = '/'
 /** Redirecting a signed-in user to these pages would cause another redirect. */
 const ACCOUNT_PATHS = [SIGN_IN_PATH, '/sign-in-2', '/sign-up', '/otp', '/forgot-password']
 const BASE = 'https://app.invalid'
-/** Spaces and control characters. Browsers drop or reinterpret them. */
+/** Spaces and control characters, which browsers drop or reinterpret. */
 const UNPRINTABLE = /[\p{Cc}\p{Z}]/u
 /**
- * Characters of the app's paths. No percent signs: code that decodes twice must not find a slash, backslash or dot.
- * No other alphabets: some letters look like slashes.
+ * Characters of the app's paths. Percent signs are missing, because code that decodes twice must not find a slash,
+ * backslash or dot. Other alphabets are missing, because some letters look like slashes.
  */
 const PLAIN_PATH = /^(\/[\w.~-]+)*\/?$/
 
-/** Returns path, search and hash, or home for anything that is not a page of this app. */
+/** Returns path, search and hash of a page of this app. Returns home for all other targets. */
 export function safeRedirect(target: string | null | undefined): string {
   if (!target?.startsWith('/') || target.length > REDIRECT_MAX_LENGTH) return HOME
   if (target.includes('\\') || UNPRINTABLE.test(target)) return HOME

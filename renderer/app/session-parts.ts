@@ -33,17 +33,18 @@ export function cachePart({ client }: Pick<SessionContext, 'client'>): SessionPa
   }
 }
 
+/** Returns all parts that start and end with the user's session. They run in this order. */
 export function sessionParts(
   context: SessionContext,
   router: () => Pick<AppRouter, 'navigate' | 'state'>,
 ): SessionPart[] {
   return [
     playerBinding(() => bindPlayer(context, router)),
-    // Before the cache is cleared, because it stores the cached data.
+    // Must precede `cachePart`, because it stores the cached data.
     persistencePart(context.client),
     cachePart(context),
     playerSession,
-    // After the player has stopped: the listening session that ends now belongs to this user.
+    // Must follow `playerSession`, which stops the player: the listening session that ends belongs to this user.
     historySession(),
     authSession(context),
     favoritesSession(context),
@@ -51,7 +52,7 @@ export function sessionParts(
     savedSongsSession(context),
     accountSession,
     ...stationsSession(),
-    // Before the song log is cleared, because it contains the played songs.
+    // Must precede the part that clears the song log, because the log contains the played songs.
     scrobblingSession,
     deletionReminder(() => context.navigate('/settings/account')),
     nowPlayingSession,

@@ -1,4 +1,4 @@
-/** Startup order: configuration, API, identity, pages. */
+/** Starts the renderer in this order: configuration, identity, API, pages. */
 import { StrictMode } from 'react'
 import type { Root } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
@@ -34,6 +34,7 @@ function StartFailure({ onRetry }: { readonly onRetry: () => void }) {
   )
 }
 
+/** Starts the app and renders it into `root`. Shows an error page with a retry button when the start fails. */
 export async function start(
   root: Root,
   platform: Platform,

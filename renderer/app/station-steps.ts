@@ -6,8 +6,8 @@ import { playById } from '../domain/stations/play-by-id.ts'
 import { getPlayingList } from '../domain/stations/playing-list.ts'
 
 /**
- * Next (1) or previous (-1) station of `current`, wrapping around. Uses the first list that contains `current` and
- * others. For a station of no list (or null), the first or last favorite. Null if there is no other station.
+ * Returns the next (1) or previous (-1) station of `current`, wrapping around, in the first list that contains
+ * `current` and others. Without such a list, returns the first or last favorite. Null when there is no other station.
  */
 export function neighbor(
   listened: readonly string[],
@@ -16,9 +16,9 @@ export function neighbor(
   step: 1 | -1,
 ): string | null {
   for (const list of [listened, favorites]) {
-    const place = current === null ? -1 : list.indexOf(current)
-    if (place === -1 || list.length < 2) continue
-    return list.at((place + step) % list.length) ?? null
+    const index = current === null ? -1 : list.indexOf(current)
+    if (index === -1 || list.length < 2) continue
+    return list.at((index + step) % list.length) ?? null
   }
   const [next] = step === 1 ? favorites : favorites.toReversed()
   return next === undefined || next === current ? null : next
@@ -26,7 +26,7 @@ export function neighbor(
 
 interface StepParts {
   readonly player: Pick<Player, 'getState'>
-  /** Plays a station or shows why it cannot. Resolves afterwards. */
+  /** Plays a station, or shows why that is impossible. Resolves afterwards. */
   playStation(id: string): Promise<void>
   currentList(): readonly string[]
   favorites(): readonly string[]
@@ -62,7 +62,7 @@ export function createStationSteps(parts: StepParts): StationSteps {
   }
   async function playLast(): Promise<void> {
     const id = await parts.lastPlayed().catch(() => null)
-    // The user may have chosen a station in the meantime.
+    // The user may have chosen a station during the request.
     if (loadingId !== null || parts.player.getState().item !== null) return
     if (id === null) skip(1)
     else await playStation(id)

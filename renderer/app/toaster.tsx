@@ -7,7 +7,7 @@ import { connectToaster, type Toast } from '../lib/notify.ts'
 import { TOAST_DURATION_MS, TOAST_WIDTH_PX, TOASTS_VISIBLE } from '../limits.ts'
 import { placeToastHost, toastHost } from '../ui/toast-host.ts'
 
-/** Above the mini player, because toasts stay long. styles/toast.css defines its height. */
+/** Position above the mini player, because toasts are visible for long. styles/toast.css defines the height. */
 const OFFSET = { bottom: 'var(--toast-room)', right: '1.5rem' }
 const NARROW_OFFSET = { bottom: 'var(--toast-room)', left: '1rem', right: '1rem' }
 
@@ -22,15 +22,15 @@ const TOAST_STYLE = {
 
 const TOAST_BY_TONE = { plain: toast, success: toast.success, error: toast.error }
 
-/** Toast ids by name. A closing toast releases its name, so that it does not close its replacement. */
-const toastOf = new Map<string, number>()
+/** Sonner's toast ids by our ids. A closing toast removes its entry, so that it does not close its replacement. */
+const sonnerIds = new Map<string, number>()
 let lastToast = 0
 
 function show({ message, tone, id = '', action, onLeave }: Toast): void {
-  const toastId = (id && toastOf.get(id)) || ++lastToast
-  if (id) toastOf.set(id, toastId)
+  const toastId = (id && sonnerIds.get(id)) || ++lastToast
+  if (id) sonnerIds.set(id, toastId)
   const leave = () => {
-    if (toastOf.get(id) === toastId) toastOf.delete(id)
+    if (sonnerIds.get(id) === toastId) sonnerIds.delete(id)
     onLeave?.()
   }
   TOAST_BY_TONE[tone](message, {
@@ -48,12 +48,12 @@ function show({ message, tone, id = '', action, onLeave }: Toast): void {
 }
 
 function hide(id: string): void {
-  const toastId = toastOf.get(id)
+  const toastId = sonnerIds.get(id)
   if (toastId !== undefined) toast.dismiss(toastId)
 }
 
 function clear(): void {
-  toastOf.clear()
+  sonnerIds.clear()
   toast.dismiss()
 }
 

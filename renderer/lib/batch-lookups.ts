@@ -1,5 +1,6 @@
 /** Batches lookups by id: all lookups within a short window become one request. */
-interface Waiting<Result> {
+
+interface PendingLookup<Result> {
   readonly id: string
   readonly signal: AbortSignal
   readonly resolve: (result: Result | null) => void
@@ -7,7 +8,7 @@ interface Waiting<Result> {
 }
 
 interface BatchOptions<Result> {
-  /** Receives at most `most` distinct ids. */
+  /** Receives at most `maxIds` distinct ids. */
   readonly fetch: (ids: readonly string[]) => Promise<readonly Result[]>
   readonly idOf: (result: Result) => string
   readonly maxIds: number
@@ -15,36 +16,36 @@ interface BatchOptions<Result> {
   readonly windowMs: number
 }
 
-/** Returns a lookup function for one id; it resolves with null for an unknown id. An aborted lookup is not sent. */
+/** Returns a function that looks up one id. It resolves to null for an unknown id. An aborted lookup is not sent. */
 export function batchLookups<Result>({
-  fetch: fetchParts,
+  fetch: fetchBatch,
   idOf,
-  maxIds: most,
+  maxIds,
   windowMs,
 }: BatchOptions<Result>) {
-  let waiting: Waiting<Result>[] = []
+  let pendingLookups: PendingLookup<Result>[] = []
 
-  async function send(part: readonly Waiting<Result>[]): Promise<void> {
+  async function send(batch: readonly PendingLookup<Result>[]): Promise<void> {
     try {
-      const results = await fetchParts([...new Set(part.map(({ id }) => id))])
-      const found = new Map(results.map((result) => [idOf(result), result]))
-      for (const { id, resolve } of part) resolve(found.get(id) ?? null)
+      const results = await fetchBatch([...new Set(batch.map(({ id }) => id))])
+      const resultsById = new Map(results.map((result) => [idOf(result), result]))
+      for (const { id, resolve } of batch) resolve(resultsById.get(id) ?? null)
     } catch (error) {
-      for (const { reject } of part) reject(error)
+      for (const { reject } of batch) reject(error)
     }
   }
 
-  function sendAll(): void {
-    const wanted = waiting.filter(({ signal }) => !signal.aborted)
-    waiting = []
-    for (let from = 0; from < wanted.length; from += most) {
-      void send(wanted.slice(from, from + most))
+  function sendBatches(): void {
+    const currentLookups = pendingLookups.filter(({ signal }) => !signal.aborted)
+    pendingLookups = []
+    for (let from = 0; from < currentLookups.length; from += maxIds) {
+      void send(currentLookups.slice(from, from + maxIds))
     }
   }
 
   return (id: string, signal: AbortSignal): Promise<Result | null> =>
     new Promise((resolve, reject) => {
-      if (waiting.length === 0) setTimeout(sendAll, windowMs)
-      waiting.push({ id, signal, resolve, reject })
+      if (pendingLookups.length === 0) setTimeout(sendBatches, windowMs)
+      pendingLookups.push({ id, signal, resolve, reject })
     })
 }

@@ -1,6 +1,6 @@
 /**
- * Copies text to the clipboard. The Clipboard API rejects in pages without permissions, as on the desktop;
- * `execCommand` within a click needs none. Returns false when both fail.
+ * Copies text to the clipboard. The Clipboard API needs a permission, which the desktop app denies. `execCommand`
+ * during a click needs none. Returns false when both fail.
  */
 export async function copyText(text: string): Promise<boolean> {
   try {
@@ -18,7 +18,7 @@ function copyWithinClick(text: string): boolean {
   }
   document.addEventListener('copy', fill, { once: true })
   try {
-    // Deprecated, but the only way that needs no permission.
+    // Deprecated, but the only API that needs no permission.
     return document.execCommand('copy')
   } finally {
     document.removeEventListener('copy', fill)

@@ -4,14 +4,14 @@ import { createSignal } from '../../shared/signal.ts'
 /** Shows start and end on the minute, so half a minute is precise enough and hits every full minute. */
 const STEP_MS = 30_000
 
-const ticked = createSignal()
+const tick = createSignal()
 let timer: ReturnType<typeof setTimeout> | undefined
 
-function wait(): void {
+function startTimer(): void {
   timer = setTimeout(
     () => {
-      wait()
-      ticked.emit()
+      startTimer()
+      tick.emit()
     },
     STEP_MS - (Date.now() % STEP_MS),
   )
@@ -21,11 +21,11 @@ export const currentTime = {
   /** In ms since the epoch, rounded down to the half minute so that the snapshot is stable. */
   now: () => Math.floor(Date.now() / STEP_MS) * STEP_MS,
   subscribe(listener: () => void): () => void {
-    if (!ticked.hasListeners()) wait()
-    const stop = ticked.subscribe(listener)
+    if (!tick.hasListeners()) startTimer()
+    const stop = tick.subscribe(listener)
     return () => {
       stop()
-      if (!ticked.hasListeners()) clearTimeout(timer)
+      if (!tick.hasListeners()) clearTimeout(timer)
     }
   },
 }

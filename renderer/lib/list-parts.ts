@@ -1,4 +1,4 @@
-/** Loads the pages of a list of any length that are near the window, after its first page. */
+/** Loads those pages of a long list that are near the window, and drops others. A "part" is a page after the first. */
 import { useQueries } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Page } from '../../shared/api/schema-parts.ts'
@@ -21,15 +21,16 @@ interface ListPartsOptions<Item> {
   /** Total number of items, and when the API returned it (ms since the epoch). */
   readonly total: number
   readonly headAt: number
-  /** The visible list is about to be replaced: load nothing more of it. */
+  /** True when another list is about to replace the visible one. Then no more pages are loaded. */
   readonly isStale: boolean
   /** Called when the length of the list has changed since its first page was loaded. */
   readonly onChanged: () => void
 }
 
 export interface ListParts<Item> {
-  /** The item at an index of the full list; undefined while it is not loaded. */
-  itemAt(place: number): Item | undefined
+  /** The item at an index of the full list. Undefined while it is not loaded. */
+  itemAt(index: number): Item | undefined
+  /** Loaded items of the pages near the window. */
   readonly near: readonly Item[]
   readonly isAtHead: boolean
   readonly onRangeRendered: (span: IndexRange) => void
@@ -37,11 +38,10 @@ export interface ListParts<Item> {
   retry(): void
 }
 
-/** Loads the pages of a list near the window, and drops those far from it. */
 export function useListParts<Item>(options: ListPartsOptions<Item>): ListParts<Item> {
-  const { queryOf, headSize, total, headAt, isStale: isOld, onChanged } = options
+  const { queryOf, headSize, total, headAt, isStale, onChanged } = options
   const [span, setSpan] = useState<IndexRange>({ from: 0, to: 0 })
-  const parts = isOld ? [] : partsNear(span, headSize, total)
+  const parts = isStale ? [] : partsNear(span, headSize, total)
   const results = useQueries({
     queries: parts.map((part) => ({
       ...queryOf(part),
@@ -59,28 +59,28 @@ export function useListParts<Item>(options: ListPartsOptions<Item>): ListParts<I
     if (isChanged) onChanged()
   }, [isChanged, onChanged])
 
-  const last = useRef(span)
+  const lastRange = useRef(span)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
-  const onDrawn = useCallback((drawn: IndexRange) => {
+  const onRangeRendered = useCallback((renderedRange: IndexRange) => {
     const show = () => {
-      const next = inSteps(drawn)
-      setSpan((now) => (now.from === next.from && now.to === next.to ? now : next))
+      const next = inSteps(renderedRange)
+      setSpan((current) => (current.from === next.from && current.to === next.to ? current : next))
     }
     clearTimeout(timer.current)
-    if (isJump(last.current, drawn)) timer.current = setTimeout(show, JUMP_MS)
+    if (isJump(lastRange.current, renderedRange)) timer.current = setTimeout(show, JUMP_MS)
     else show()
-    last.current = drawn
+    lastRange.current = renderedRange
   }, [])
 
   return {
-    itemAt: (place) => {
-      const part = parts.findLast(({ start }) => start <= place)
-      return part && loaded.get(part.start)?.[place - part.start]
+    itemAt: (index) => {
+      const part = parts.findLast(({ start }) => start <= index)
+      return part && loaded.get(part.start)?.[index - part.start]
     },
     near: parts.flatMap(({ start }) => loaded.get(start) ?? []),
     isAtHead: parts[0]?.before === null || parts.length === 0,
-    onRangeRendered: onDrawn,
+    onRangeRendered,
     hasFailed: results.some(({ isError, data }) => isError && data === undefined),
     retry: () => {
       for (const result of results) if (result.isError) void result.refetch()

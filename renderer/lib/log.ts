@@ -5,7 +5,7 @@ type Level = 'info' | 'warn' | 'error'
 
 function write(level: Level, message: string, detail: unknown): void {
   const line = detail === undefined ? [message] : [message, redactValue(detail)]
-  // biome-ignore lint/suspicious/noConsole: the console is where a renderer's log goes; only here.
+  // biome-ignore lint/suspicious/noConsole: the renderer logs to the console, but only from here.
   console[level](...line)
 }
 

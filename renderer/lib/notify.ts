@@ -1,4 +1,5 @@
-/** Toasts from any module. Those sent before the toaster is mounted wait for it. */
+/** Shows toasts from any module. Toasts wait until the toaster is mounted. */
+
 export interface Toast {
   readonly message: string
   readonly tone: 'plain' | 'success' | 'error'
@@ -14,35 +15,35 @@ interface Toaster {
   clear(): void
 }
 
-const waiting: Toast[] = []
+const waitingToasts: Toast[] = []
 let toaster: Toaster | null = null
 
 export function notify(toast: Toast): void {
   if (toaster) toaster.show(toast)
-  else waiting.push(toast)
+  else waitingToasts.push(toast)
 }
 
 export function notifyError(message: string): void {
   notify({ message, tone: 'error' })
 }
 
-/** Hides the toast with this id, shown or still waiting. */
+/** Hides a visible or waiting toast. */
 export function withdrawToast(id: string): void {
-  const remaining = waiting.filter((toast) => toast.id !== id)
-  waiting.splice(0, waiting.length, ...remaining)
+  const remaining = waitingToasts.filter((toast) => toast.id !== id)
+  waitingToasts.splice(0, waitingToasts.length, ...remaining)
   toaster?.hide(id)
 }
 
-/** Removes all toasts, shown or waiting, because they belong to the current user. */
+/** Removes all visible and waiting toasts, because they belong to the current user. */
 export function clearToasts(): void {
-  waiting.length = 0
+  waitingToasts.length = 0
   toaster?.clear()
 }
 
-/** Called when the toaster is mounted: shows the waiting toasts and all later ones. */
+/** The mounted toaster calls this to show the waiting toasts and all later ones. */
 export function connectToaster(next: Toaster): () => void {
   toaster = next
-  for (const toast of waiting.splice(0)) next.show(toast)
+  for (const toast of waitingToasts.splice(0)) next.show(toast)
   return () => {
     if (toaster === next) toaster = null
   }

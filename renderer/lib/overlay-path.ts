@@ -1,23 +1,23 @@
-/** URLs of pages that open over any screen. Each kind has its own search parameter; at most one is open. */
+/** URLs of pages that open over any screen. Each kind has its own search parameter. At most one page is open. */
 
-/** Parameter names. `station` is in use already: on /profile it selects a creator's station. */
+/** Names of the search parameters. `station` was taken: on /profile it selects a creator's station. */
 const PARAMS = { station: 'about', show: 'show', person: 'person', user: 'user' } as const
 
 export type OverlayKind = keyof typeof PARAMS
 
 interface Place {
   readonly pathname: string
-  /** With its question mark, or empty. */
+  /** Includes the question mark. Empty without parameters. */
   readonly search: string
 }
 
-const withoutAny = (search: string) => {
+const withoutOverlays = (search: string) => {
   const params = new URLSearchParams(search)
   for (const name of Object.values(PARAMS)) params.delete(name)
   return params
 }
 
-/** The id in the URL, or null if no page of that kind is open. It is user input, so it may be anything. */
+/** Returns the id in the URL, which is user input. Null when no page of that kind is open. */
 export function overlayId(search: string, kind: OverlayKind): string | null {
   return new URLSearchParams(search).get(PARAMS[kind]) || null
 }
@@ -28,7 +28,7 @@ export function hasOverlay(search: string): boolean {
 }
 
 export function overlayPath({ pathname, search }: Place, kind: OverlayKind, id: string): string {
-  const params = withoutAny(search)
+  const params = withoutOverlays(search)
   params.set(PARAMS[kind], id)
   return `${pathname}?${params}`
 }
@@ -37,6 +37,6 @@ export const personPath = (id: string): string =>
   overlayPath({ pathname: '/users', search: '' }, 'person', id)
 
 export function withoutOverlay({ pathname, search }: Place): string {
-  const params = withoutAny(search)
+  const params = withoutOverlays(search)
   return params.size === 0 ? pathname : `${pathname}?${params}`
 }

@@ -1,6 +1,7 @@
-/** Pure functions that decide which pages of a long list are loaded. */
+/** Pure functions that select the pages of a long list to load (list-parts.ts). */
 import { PAGE_LIMIT_MAX } from '../../shared/api/field-rules.ts'
 
+/** Items to load before and after the visible ones. */
 const AHEAD = PAGE_LIMIT_MAX
 /** Ranges are rounded to this step, so that scrolling by one row does not change them. */
 const STEP = PAGE_LIMIT_MAX / 2
@@ -11,9 +12,10 @@ export interface IndexRange {
   readonly to: number
 }
 
+/** A page of the list after the head. */
 export interface Part {
   readonly start: number
-  /** Start index of the previous page; null if that is the head of the list. */
+  /** Start index of the previous page. Null when the head of the list precedes this page. */
   readonly before: number | null
 }
 
@@ -22,14 +24,14 @@ export function inSteps({ from, to }: IndexRange): IndexRange {
   return { from: Math.floor(from / STEP) * STEP, to: Math.ceil((to + 1) / STEP) * STEP - 1 }
 }
 
-/** Reports whether the move from one range to the other is a jump and not a scroll. */
+/** True when the list moved farther than by scrolling. */
 export function isJump(last: IndexRange, next: IndexRange): boolean {
   return next.from > last.to + AHEAD || next.to < last.from - AHEAD
 }
 
-/** The pages that contain these indexes and their surroundings, for a list whose first `head` items are loaded. */
+/** Returns the pages that contain these indexes or are near them. The first `head` items are already loaded. */
 export function partsNear({ from, to }: IndexRange, head: number, total: number): Part[] {
-  const partOf = (place: number) => Math.floor((place - head) / PAGE_LIMIT_MAX)
+  const partOf = (index: number) => Math.floor((index - head) / PAGE_LIMIT_MAX)
   const first = Math.max(partOf(from - AHEAD), 0)
   const last = partOf(Math.min(to + AHEAD, total - 1))
   const startOf = (part: number) => head + part * PAGE_LIMIT_MAX

@@ -8,18 +8,18 @@ import { isZip, ZIP_HEAD_BYTES } from '../../shared/exchange/zip-file.ts'
 
 const READ_TIMEOUT_MS = 20_000
 
-/** Reasons besides those of the parser: the file is gone, or reading takes too long. */
+/** Problems of the parser, and `unreadable` when the file is gone or reading takes too long. */
 export type FileProblem = ListProblem | 'unreadable'
 
-interface Thread {
+interface FileWorker {
   postMessage(bytes: ArrayBuffer, transfer: Transferable[]): void
   terminate(): void
 }
 
-type Start = (onResult: (result: ReadList | ListProblem | null) => void) => Thread
+type StartWorker = (onResult: (result: ReadList | ListProblem | null) => void) => FileWorker
 
-/** Starts one worker per file. It calls back with null if the worker fails. */
-const startWorker: Start = (onResult) => {
+/** Starts one worker per file. Calls back with null when the worker fails. */
+const startWorker: StartWorker = (onResult) => {
   const worker = new Worker(new URL('./station-file-worker.ts', import.meta.url), {
     type: 'module',
   })
@@ -34,25 +34,25 @@ const startWorker: Start = (onResult) => {
 export async function readFile(
   file: Blob,
   signal: AbortSignal,
-  start: Start = startWorker,
+  start: StartWorker = startWorker,
 ): Promise<ReadList | FileProblem> {
-  // Reading fails for a folder, or for a file that was deleted in the meantime.
-  const read = (some: Blob) => some.arrayBuffer().catch(() => null)
-  const head = await read(file.slice(0, ZIP_HEAD_BYTES))
+  // Reading fails for a folder and for a file that was deleted after its selection.
+  const readBytes = (blob: Blob) => blob.arrayBuffer().catch(() => null)
+  const head = await readBytes(file.slice(0, ZIP_HEAD_BYTES))
   if (head === null) return 'unreadable'
-  const most = isZip(new Uint8Array(head)) ? ARCHIVE_BYTES : EXCHANGE_BYTES
-  if (file.size > most) return 'too-large'
-  const bytes = await read(file)
+  const maxBytes = isZip(new Uint8Array(head)) ? ARCHIVE_BYTES : EXCHANGE_BYTES
+  if (file.size > maxBytes) return 'too-large'
+  const bytes = await readBytes(file)
   if (bytes === null || signal.aborted) return 'unreadable'
   const { promise, resolve } = Promise.withResolvers<ReadList | FileProblem>()
-  const thread = start((result) => resolve(result ?? 'unreadable'))
+  const worker = start((result) => resolve(result ?? 'unreadable'))
   const timer = setTimeout(() => resolve('unreadable'), READ_TIMEOUT_MS)
-  const leave = () => resolve('unreadable')
-  signal.addEventListener('abort', leave, { once: true })
-  thread.postMessage(bytes, [bytes])
+  const cancel = () => resolve('unreadable')
+  signal.addEventListener('abort', cancel, { once: true })
+  worker.postMessage(bytes, [bytes])
   return promise.finally(() => {
     clearTimeout(timer)
-    signal.removeEventListener('abort', leave)
-    thread.terminate()
+    signal.removeEventListener('abort', cancel)
+    worker.terminate()
   })
 }

@@ -1,12 +1,13 @@
-/** Times in ms since the epoch; null for an unknown end. */
-interface Timed {
+/** Times in ms since the epoch. */
+interface ShowTimes {
   readonly startsAt: number
+  /** Null when unknown. */
   readonly endsAt: number | null
 }
 
-/** Elapsed share of a show, 0 to 1; null if unknown. */
-export function progressOf(show: Timed, at: number): number | null {
+/** Returns the elapsed fraction of a show, from 0 to 1. Null when the end is unknown. */
+export function progressOf(show: ShowTimes, now: number): number | null {
   const { startsAt, endsAt } = show
   if (endsAt === null || endsAt <= startsAt) return null
-  return Math.min(Math.max((at - startsAt) / (endsAt - startsAt), 0), 1)
+  return Math.min(Math.max((now - startsAt) / (endsAt - startsAt), 0), 1)
 }

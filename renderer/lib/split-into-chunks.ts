@@ -1,24 +1,24 @@
-/** The API accepts 64 kB per request; the difference leaves room for the envelope. */
-const PART_BYTES = 56 * 1_024
+/** The API accepts 64 kB per request. The difference is for the JSON around the items. */
+const CHUNK_BYTES = 56 * 1_024
 
-/** Splits items into chunks that each fit a request, by count and by bytes. */
+/** Splits items into chunks that each fit into a request, by number and by bytes. */
 export function splitIntoChunks<Item>(
   items: readonly Item[],
-  most: number,
-  partBytes = PART_BYTES,
+  maxItems: number,
+  chunkBytes = CHUNK_BYTES,
 ): Item[][] {
-  const parts: Item[][] = []
-  let part: Item[] = []
+  const chunks: Item[][] = []
+  let chunk: Item[] = []
   let bytes = 0
   for (const item of items) {
     const size = new TextEncoder().encode(JSON.stringify(item)).length + 1
-    if (part.length === most || (part.length > 0 && bytes + size > partBytes)) {
-      parts.push(part)
-      part = []
+    if (chunk.length === maxItems || (chunk.length > 0 && bytes + size > chunkBytes)) {
+      chunks.push(chunk)
+      chunk = []
       bytes = 0
     }
-    part.push(item)
+    chunk.push(item)
     bytes += size
   }
-  return part.length > 0 ? [...parts, part] : parts
+  return chunk.length > 0 ? [...chunks, chunk] : chunks
 }

@@ -8,8 +8,8 @@ const LONG_DAY = { weekday: 'long', day: 'numeric', month: 'long' } as const
 /** January 1 of 2024 is a Monday. */
 const MONDAY = Date.UTC(2024, 0, 1)
 
-const isSameDay = (at: number, other: number) =>
-  new Date(at).toDateString() === new Date(other).toDateString()
+const isSameDay = (time: number, other: number) =>
+  new Date(time).toDateString() === new Date(other).toDateString()
 
 /** Names of the days of the week, Monday first. */
 export const weekdayNames = (): string[] =>
@@ -18,60 +18,60 @@ export const weekdayNames = (): string[] =>
   )
 
 /** "Today" or "Monday". */
-export const dayText = (at: number, now: number): string =>
-  isSameDay(at, now) ? daysText.today : formats.date(at, { weekday: 'long' })
+export const dayText = (time: number, now: number): string =>
+  isSameDay(time, now) ? daysText.today : formats.date(time, { weekday: 'long' })
 
 /** "9:04 PM" for today, "Monday 9:04 PM" for another day. */
-export const weekdayTimeText = (at: number, now: number): string =>
-  isSameDay(at, now) ? formats.time(at) : `${dayText(at, now)} ${formats.time(at)}`
+export const weekdayTimeText = (time: number, now: number): string =>
+  isSameDay(time, now) ? formats.time(time) : `${dayText(time, now)} ${formats.time(time)}`
 
 /** "9:04 PM" for today, "Nov 21 9:04 PM" for another day. */
-export function dateTimeText(at: number, now: number): string {
-  if (isSameDay(at, now)) return formats.time(at)
-  const day = formats.date(at, { day: 'numeric', month: 'short' })
+export function dateTimeText(time: number, now: number): string {
+  if (isSameDay(time, now)) return formats.time(time)
+  const day = formats.date(time, { day: 'numeric', month: 'short' })
   // A non-breaking space keeps the date on one line in a narrow column.
-  return `${day.replace(' ', '\u00a0')} ${formats.time(at)}`
+  return `${day.replace(' ', '\u00a0')} ${formats.time(time)}`
 }
 
 /** "Yesterday", "Today", "Tomorrow" or "Saturday, November 21". */
-export function nearDayText(at: number, now: number): string {
-  if (isSameDay(at, now)) return daysText.today
-  if (isSameDay(at, now + DAY_MS)) return daysText.tomorrow
-  return isSameDay(at, now - DAY_MS) ? daysText.yesterday : formats.date(at, LONG_DAY)
+export function nearDayText(time: number, now: number): string {
+  if (isSameDay(time, now)) return daysText.today
+  if (isSameDay(time, now + DAY_MS)) return daysText.tomorrow
+  return isSameDay(time, now - DAY_MS) ? daysText.yesterday : formats.date(time, LONG_DAY)
 }
 
-/** "Today", "Yesterday" or the date, with the year of an earlier year. */
-export function pastDayText(daysAgo: number, at: number): string {
+/** "Today", "Yesterday" or the date. Dates of other years include the year. */
+export function pastDayText(daysAgo: number, time: number): string {
   if (daysAgo === 0) return daysText.today
   if (daysAgo === 1) return daysText.yesterday
-  const year = new Date(at).getFullYear() === new Date().getFullYear() ? undefined : 'numeric'
-  return formats.date(at, { ...LONG_DAY, year })
+  const year = new Date(time).getFullYear() === new Date().getFullYear() ? undefined : 'numeric'
+  return formats.date(time, { ...LONG_DAY, year })
 }
 
-/** Heading of a day from its key (2026-11-21) and its distance from today in days. */
+/** Heading of a day. `key` is its date (2026-11-21), `fromToday` the number of days from today. */
 export function scheduleDayText(key: string, fromToday: number): string {
   if (fromToday === 0) return daysText.today
   if (fromToday === 1) return daysText.tomorrow
-  return fromToday === -1 ? daysText.yesterday : keyText(key, LONG_DAY)
+  return fromToday === -1 ? daysText.yesterday : dayKeyText(key, LONG_DAY)
 }
 
 export const shortScheduleDayText = (key: string, fromToday: number): string =>
-  fromToday === 0 ? daysText.today : keyText(key, { weekday: 'short', day: 'numeric' })
+  fromToday === 0 ? daysText.today : dayKeyText(key, { weekday: 'short', day: 'numeric' })
 
-/** Noon UTC falls on the key's date in UTC, the zone used for formatting. */
-function keyText(key: string, options: Intl.DateTimeFormatOptions): string {
+/** Formats noon UTC in UTC, so that the local time zone cannot change the date. */
+function dayKeyText(key: string, options: Intl.DateTimeFormatOptions): string {
   return formats.date(Date.parse(`${key}T12:00:00Z`), { ...options, timeZone: 'UTC' })
 }
 
-/** "9:04 PM – 10:00 PM", or one time for an unknown end or one in the same minute. */
+/** "9:04 PM – 10:00 PM". Only the start for an unknown end, and for an end in the same minute. */
 export function timeSpanText(from: number, to: number | null, timeZone?: string): string {
-  const clock = (at: number) => formats.time(at, timeZone ? { timeZone } : {})
+  const clock = (time: number) => formats.time(time, timeZone ? { timeZone } : {})
   // The repeated hour of a clock change starts and ends at the same clock time.
   const isOneMinute = to !== null && minuteOf(from) === minuteOf(to)
   return to === null || isOneMinute ? clock(from) : `${clock(from)} – ${clock(to)}`
 }
 
-const minuteOf = (at: number) => Math.floor(at / 60_000)
+const minuteOf = (time: number) => Math.floor(time / 60_000)
 
 /** "45 min", "2 h" or "1 h 30 min". */
 export function durationText(totalMinutes: number): string {
@@ -88,5 +88,5 @@ export function listeningText(ms: number): string {
   return minutes < 1 ? durationsText.lessThanMinute : durationText(minutes)
 }
 
-/** "Europe/Isle_of_Man" without underscores. */
+/** Replaces underscores: "Europe/Isle of Man". */
 export const zoneText = (timeZone: string): string => timeZone.replaceAll('_', ' ')

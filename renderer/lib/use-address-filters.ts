@@ -1,13 +1,12 @@
 import { useCallback, useContext } from 'react'
 import { UNSAFE_DataRouterContext, useLocation, useNavigate, useSearchParams } from 'react-router'
 
-type Change = (now: URLSearchParams) => URLSearchParams
+type Change = (current: URLSearchParams) => URLSearchParams
 
 /**
- * Filters of a screen in its URL search parameters, with a function that replaces them. `useSearchParams`
- * passes its updater the parameters of the last render. A debounced search text would then remove a filter
- * that is still being rendered. This hook reads the router's newest location, and drops the change if the
- * user is navigating to another page.
+ * Filters of a screen in its URL search parameters, with a function that changes them. The updater of `useSearchParams`
+ * gets the parameters of the last render, so a debounced search text would remove a filter that is not rendered yet.
+ * This hook reads the router's newest location, and drops the change when the user is navigating to another page.
  */
 export function useAddressFilters(): readonly [URLSearchParams, (change: Change) => void] {
   const [params] = useSearchParams()
@@ -15,11 +14,11 @@ export function useAddressFilters(): readonly [URLSearchParams, (change: Change)
   const { pathname } = useLocation()
   const navigate = useNavigate()
   const change = useCallback(
-    (next: Change) => {
+    (update: Change) => {
       if (router === undefined) throw new Error('useAddressFilters requires a data router')
       const newest = router.state.navigation.location ?? router.state.location
       if (newest.pathname !== pathname) return
-      const search = next(new URLSearchParams(newest.search))
+      const search = update(new URLSearchParams(newest.search))
       void navigate(`?${search}`, { replace: true, preventScrollReset: true })
     },
     [router, pathname, navigate],

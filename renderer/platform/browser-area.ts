@@ -1,21 +1,23 @@
 import type { UndertoneBridge } from '../../preload/contract.ts'
 import type { RuntimeConfig } from '../../shared/config/config.ts'
 
-/** Large enough for the provider's page, small enough to be recognized as a second window. */
+/** Large enough for the provider's page. Small enough that users recognize it as a second window. */
 const POPUP = 'popup,width=480,height=680'
 
-/** Uses a popup. No robot check: the provider's script would run on the app's own origin. */
-export function createBrowserArea(known: () => RuntimeConfig | null): UndertoneBridge['browser'] {
-  let current = new AbortController()
+/** Browser version of the bridge's `browser` group: a sign-in popup, and no robot check, which needs its own origin. */
+export function createBrowserArea(
+  loadedConfig: () => RuntimeConfig | null,
+): UndertoneBridge['browser'] {
+  let currentAttempt = new AbortController()
 
   return {
     signInWithGoogle: async () => {
-      const google = known()?.google
+      const google = loadedConfig()?.google
       if (!google) return { outcome: 'unreachable' }
-      current.abort()
-      current = new AbortController()
-      const { signal } = current
-      // Before any await: browsers allow popups only within the click.
+      currentAttempt.abort()
+      currentAttempt = new AbortController()
+      const { signal } = currentAttempt
+      // Open the popup before any await: browsers allow popups only during the click.
       const popup = window.open('', '_blank', POPUP)
       if (popup === null) return { outcome: 'unreachable' }
       try {
@@ -27,6 +29,6 @@ export function createBrowserArea(known: () => RuntimeConfig | null): UndertoneB
       }
     },
     checkForRobot: async () => ({ outcome: 'unreachable' }),
-    cancel: async () => current.abort(),
+    cancel: async () => currentAttempt.abort(),
   }
 }

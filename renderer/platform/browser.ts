@@ -12,12 +12,12 @@ import { rememberConfig } from './known-config.ts'
 import type { Platform } from './platform-types.ts'
 import { createSessionVault } from './session-vault.ts'
 
-/** Members of a bridge group that return no result: messages to main and event subscriptions. */
+/** Members of a bridge group without a result: messages to the main process and event subscriptions. */
 type OneWay<Group> = {
   [Name in keyof Group]: Group[Name] extends (...args: never) => Promise<unknown> ? never : Name
 }[keyof Group]
 
-/** A bridge group for browsers: `implementation`, and no-ops for all other members, since there is no main process. */
+/** Completes a bridge group for browsers with no-ops, because there is no main process. */
 function withoutMain<Group extends object>(
   implementation: Omit<Group, OneWay<Group>> & Partial<Group>,
 ): Group {
@@ -27,16 +27,16 @@ function withoutMain<Group extends object>(
   })
 }
 
-const LIST_MS = 20_000
+const LIST_TIMEOUT_MS = 20_000
 const AUDIO_TYPE = /^(?:audio|video|image)\/(?!.*(?:mpegurl|scpls|pls|m3u|asx|xspf))/i
 
-/** Fetches a body if CORS allows it and it is not audio. Never rejects. */
+/** Fetches a station list. Null for audio and when CORS forbids it. Never rejects. */
 async function fetchText(url: string): Promise<Uint8Array | null> {
-  const done = new AbortController()
-  const timer = setTimeout(() => done.abort(), LIST_MS)
+  const abort = new AbortController()
+  const timer = setTimeout(() => abort.abort(), LIST_TIMEOUT_MS)
   try {
     const { ok, body, headers } = await fetch(url, {
-      signal: done.signal,
+      signal: abort.signal,
       cache: 'no-store',
       credentials: 'omit',
       referrerPolicy: 'no-referrer',
@@ -45,10 +45,10 @@ async function fetchText(url: string): Promise<Uint8Array | null> {
     const parts: Uint8Array<ArrayBuffer>[] = []
     let length = 0
     for (const reader = body.getReader(); ; ) {
-      const { done: isDone, value } = await reader.read()
-      if (isDone) return new Uint8Array(await new Blob(parts).arrayBuffer())
+      const { done, value } = await reader.read()
+      if (done) return new Uint8Array(await new Blob(parts).arrayBuffer())
       length += value.length
-      // Audio contains zero bytes from the start; a list has none.
+      // Audio contains zero bytes, a list does not.
       if (length > EXCHANGE_BYTES || value.includes(0)) return null
       parts.push(value)
     }
@@ -56,7 +56,7 @@ async function fetchText(url: string): Promise<Uint8Array | null> {
     return null
   } finally {
     clearTimeout(timer)
-    done.abort()
+    abort.abort()
   }
 }
 
@@ -96,7 +96,7 @@ interface BrowserScreen {
 
 const AUDIBLE: readonly PlayerReport['status'][] = ['playing', 'buffering']
 
-/** Keeps the screen on while allowed, audible and visible. */
+/** Keeps the screen on while the setting allows it, playback is audible and the page is visible. */
 export function createBrowserScreen(
   wakeLock: WakeLock | undefined,
   page: Pick<Document, 'visibilityState' | 'addEventListener'>,
@@ -106,8 +106,8 @@ export function createBrowserScreen(
   let lock: Promise<Sentinel | null> | null = null
 
   function apply(): void {
-    const isWanted = isAllowed && isAudible && page.visibilityState === 'visible'
-    if (isWanted && wakeLock) {
+    const shouldLock = isAllowed && isAudible && page.visibilityState === 'visible'
+    if (shouldLock && wakeLock) {
       lock ??= wakeLock.request('screen').catch((error: unknown) => {
         log.warn('The screen could not be kept on', error)
         return null
@@ -134,24 +134,24 @@ export function createBrowserScreen(
 
 /** Player bridge for browsers: reports control the wake lock, and media keys become commands immediately. */
 export function createBrowserPlayer(
-  follow: (status: PlayerReport['status']) => void,
+  onStatus: (status: PlayerReport['status']) => void,
 ): UndertoneBridge['player'] {
   const commands = createSignal<[command: PlayerCommand]>()
   return {
-    report: ({ status }) => follow(status),
+    report: ({ status }) => onStatus(status),
     onCommand: commands.subscribe,
     mediaKey: commands.emit,
   }
 }
 
-/** True if the browser supports notifications. The user still decides about permission. */
+/** True when the browser supports notifications. The user still has to grant the permission. */
 export function hasNotifications(): boolean {
   return 'Notification' in window
 }
 
 const NOTIFICATION_TAG = 'undertone-song'
 
-const clicked = createSignal<[id: string]>()
+const followClicked = createSignal<[id: string]>()
 
 function showNotification(title: string, options: NotificationOptions): Notification | null {
   if (!hasNotifications() || Notification.permission !== 'granted' || document.hasFocus()) {
@@ -174,10 +174,10 @@ export const browserNotifications: UndertoneBridge['notifications'] = {
     notification.onclick = () => {
       window.focus()
       notification.close()
-      clicked.emit(id)
+      followClicked.emit(id)
     }
   },
-  onFollowClicked: clicked.subscribe,
+  onFollowClicked: followClicked.subscribe,
 }
 
 const NO_DESKTOP: DesktopState = {
@@ -217,7 +217,7 @@ export function createBrowserPlatform(): Platform {
     session: createSessionVault(openIndexedStore),
     scrobbling: {
       ...createSessionVault(openIndexedStore, 'scrobbling'),
-      // Only main can sign Last.fm calls.
+      // Only the main process can sign Last.fm calls.
       lastFmStart: async () => false,
       lastFmFinish: async () => null,
       lastFmScrobble: async () => ({ kind: 'refused' }),
@@ -238,7 +238,7 @@ export function createBrowserPlatform(): Platform {
   }
 }
 
-/** Embedded into the page by the web server. */
+/** Reads the configuration that the web server embeds into the page. */
 async function loadConfig(): Promise<RuntimeConfig> {
   const text = document.getElementById(CONFIG_ELEMENT_ID)?.textContent
   if (!text) throw new Error('The page contains no configuration')

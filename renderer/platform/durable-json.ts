@@ -2,22 +2,22 @@
 import type * as z from 'zod/mini'
 import { createDurableText } from './durable-text.ts'
 
-/** Reads return the same object until the next write, because components compare it. */
+/** `read` returns the same object until the next write, because components compare it by identity. */
 export function createDurableJson<Value>(key: string, schema: z.ZodMiniType<Value>) {
   const text = createDurableText(key)
-  let read: { readonly text: string | null; readonly value: Value | null } | null = null
+  let cache: { readonly text: string | null; readonly value: Value | null } | null = null
 
   return {
     read: (): Value | null => {
       const stored = text.read()
-      if (read?.text === stored) return read.value
+      if (cache?.text === stored) return cache.value
       let value: Value | null = null
       try {
         value = stored === null ? null : schema.parse(JSON.parse(stored))
       } catch {
-        // Written by another version or edited by hand.
+        // Another version wrote the text, or a user edited it.
       }
-      read = { text: stored, value }
+      cache = { text: stored, value }
       return value
     },
     write: (value: Value | null): void =>

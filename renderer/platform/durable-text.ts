@@ -1,4 +1,4 @@
-/** Survives a crash: browsers flush local storage only after seconds, so a copy goes to IndexedDB. */
+/** Text that survives a crash. Browsers write local storage to disk only after seconds, so IndexedDB gets a copy. */
 import { createSignal } from '../../shared/signal.ts'
 import { log } from '../lib/log.ts'
 import { type KeyValueStore, openIndexedStore } from './indexed-store.ts'
@@ -7,14 +7,14 @@ export type OpenCopy = () => Promise<KeyValueStore>
 
 export interface DurableText {
   read(): string | null
-  /** Visible to `read` immediately. Resolves when the copy is written. Never rejects. */
+  /** `read` returns the text immediately. Resolves when the copy is written. Never rejects. */
   write(text: string | null): Promise<void>
   readCopy(): Promise<string | null>
   subscribe(listener: () => void): () => void
 }
 
 export function createDurableText(key: string, open: OpenCopy = openIndexedStore): DurableText {
-  /** Set only if local storage refuses the write. */
+  /** Set only when local storage rejects a write. */
   let unsaved: { readonly text: string | null } | null = null
   /** Serializes writes of the copy, so that the last one wins. */
   let copying: Promise<void> = Promise.resolve()

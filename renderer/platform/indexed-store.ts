@@ -1,4 +1,4 @@
-/** Key-value store in IndexedDB: it can hold a CryptoKey and reports when data is durable. */
+/** Key-value store in IndexedDB, which can store a CryptoKey and reports when data is durable. */
 
 export interface KeyValueStore {
   get(key: string): Promise<unknown>
@@ -9,11 +9,11 @@ export interface KeyValueStore {
 const DATABASE = 'undertone'
 const STORE = 'vault'
 
-/** Opens or creates the store. Rejects where pages may not store data. */
+/** Opens or creates the store. Rejects when the browser does not allow pages to store data. */
 export async function openIndexedStore(): Promise<KeyValueStore> {
   const opening = indexedDB.open(DATABASE, 1)
   opening.onupgradeneeded = () => opening.result.createObjectStore(STORE)
-  const database = await settled(opening)
+  const database = await requestResult(opening)
 
   function run<T>(
     mode: IDBTransactionMode,
@@ -39,7 +39,7 @@ export async function openIndexedStore(): Promise<KeyValueStore> {
   }
 }
 
-function settled<T>(request: IDBRequest<T>): Promise<T> {
+function requestResult<T>(request: IDBRequest<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result)
     request.onerror = () => reject(request.error)

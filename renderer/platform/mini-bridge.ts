@@ -2,7 +2,7 @@ import type { MiniBridge } from '../../preload/contract/mini.ts'
 
 declare global {
   interface Window {
-    /** Set by the mini player's preload script only. */
+    /** Only the preload script of the mini player sets it. */
     readonly undertoneMini?: MiniBridge
   }
 }

@@ -6,25 +6,25 @@ import type { UndertoneBridge } from '../../preload/contract.ts'
 
 interface Capabilities {
   readonly tray: boolean
-  /** The session is stored with the system's keyring, if there is one. */
+  /** The app can encrypt the session with the system's keyring. */
   readonly keyring: boolean
   /** Google sign-in is available. Known after the configuration is loaded. */
   readonly google: boolean
   /** Clicks are reported to the directory. Known after the configuration is loaded. */
   readonly directory: boolean
-  /** Last.fm scrobbling: in this program, in the desktop app only, or not at all. */
+  /** Last.fm scrobbling works in this app (`here`), only in the desktop app (`elsewhere`), or not at all. */
   readonly lastFm: 'here' | 'elsewhere' | 'none'
   /** ListenBrainz scrobbling is available. Known after the configuration is loaded. */
   readonly scrobbling: boolean
   readonly robotCheck: boolean
-  /** Streams go through main, which reads titles in any charset and reconnects. */
+  /** Streams go through the main process, which reads titles in any charset and reconnects. */
   readonly relay: boolean
   readonly miniWindow: boolean
   readonly notifications: boolean
 }
 
 type BridgeSession = UndertoneBridge['session']
-/** Only where the system's keyring may ask for its password. */
+/** Exists only when the system's keyring may prompt for its password. */
 type KeyringWait = 'keyringWaits' | 'goOnWithoutKeyring'
 
 /** The bridge's session API, plus cross-window coordination where several windows are possible. */
@@ -33,7 +33,7 @@ export type SessionVault = Omit<BridgeSession, KeyringWait> & {
 } & {
   /** Called after another window has saved or cleared the session. Absent with a single window. */
   onChangedElsewhere?(listener: () => void): Unsubscribe
-  /** Saves or clears (null) if `isCurrent` accepts the stored session. Null when nothing was saved. */
+  /** Saves or clears (null) the session when `isCurrent` accepts the stored one. Resolves to null without a save. */
   replace?(
     session: string | null,
     isCurrent: (stored: string | null) => boolean,
@@ -46,6 +46,6 @@ export type ScrobblingVault = Pick<UndertoneBridge['scrobbling'], 'load' | 'save
 export interface Platform extends Omit<UndertoneBridge, 'session'> {
   readonly session: SessionVault
   readonly capabilities: Capabilities
-  /** Keeps the screen on during playback. Null if the system decides. */
+  /** Keeps the screen on during playback. Null when the system decides. */
   readonly keepScreenOn: ((allowed: boolean) => void) | null
 }

@@ -9,7 +9,7 @@ import type { KeyValueStore } from './indexed-store.ts'
 import type { ScrobblingVault, SessionVault } from './platform-types.ts'
 
 const KEY = 'key'
-/** Unreadable ciphertext is moved here for diagnosis. */
+/** The vault moves unreadable ciphertext here for diagnosis. */
 const unreadableSlot = (slot: string) => `${slot}-unreadable`
 const ALGORITHM = 'AES-GCM'
 const IV_LENGTH = 12
@@ -19,7 +19,7 @@ interface Sealed {
   readonly data: ArrayBuffer
 }
 
-/** Replaces the session. Rejects if the store refuses, which leaves no session. */
+/** Encrypts and stores the session. When the store rejects it, deletes the stored session and rejects. */
 async function seal(store: KeyValueStore, slot: string, session: string): Promise<void> {
   try {
     const key = await loadKey(store)
@@ -34,7 +34,7 @@ async function seal(store: KeyValueStore, slot: string, session: string): Promis
   }
 }
 
-/** Reads the session. Never rejects. Unreadable data is moved away and reported once. */
+/** Reads and decrypts the session. Never rejects. Moves unreadable data away and reports it once. */
 async function unseal(store: KeyValueStore, slot: string): Promise<LoadedSession> {
   let sealed: Sealed | undefined
   try {
@@ -64,8 +64,8 @@ async function moveUnreadable(store: KeyValueStore, slot: string, sealed: unknow
 }
 
 async function loadKey(store: KeyValueStore): Promise<CryptoKey> {
-  const known = await store.get(KEY)
-  if (known instanceof CryptoKey) return known
+  const storedKey = await store.get(KEY)
+  if (storedKey instanceof CryptoKey) return storedKey
   const usages: KeyUsage[] = ['encrypt', 'decrypt']
   const key = await crypto.subtle.generateKey({ name: ALGORITHM, length: 256 }, false, usages)
   await store.put(KEY, key)
@@ -78,28 +78,28 @@ type Tabs = Pick<BroadcastChannel, 'postMessage' | 'addEventListener' | 'removeE
 /** Serializes tabs. Otherwise two tabs could create different keys. */
 const LOCK = 'undertone-session'
 
-/** Without a working store the session is in memory only. Calls run sequentially, also across tabs. */
+/** Creates the vault. Without a working store the session stays in memory. Calls run sequentially across tabs. */
 export function createSessionVault(
-  open: () => Promise<KeyValueStore>,
+  openStore: () => Promise<KeyValueStore>,
   slot = 'session',
   joinTabs: () => Tabs = () => new BroadcastChannel(`undertone-${slot}`),
 ): ScrobblingVault & Required<Pick<SessionVault, 'onChangedElsewhere' | 'replace'>> {
   let memory: string | null = null
-  let opened: Promise<KeyValueStore | null> | null = null
-  let joined: Tabs | null = null
+  let openedStore: Promise<KeyValueStore | null> | null = null
+  let connectedTabs: Tabs | null = null
 
   function tabs(): Tabs {
-    joined ??= joinTabs()
-    return joined
+    connectedTabs ??= joinTabs()
+    return connectedTabs
   }
 
-  /** Runs `work` sequentially with the store, or immediately with null. */
+  /** Runs `work` with the store after earlier calls. Without a store, runs it immediately with null. */
   async function runExclusive<T>(work: (store: KeyValueStore | null) => Promise<T>): Promise<T> {
-    opened ??= open().catch((error: unknown) => {
+    openedStore ??= openStore().catch((error: unknown) => {
       log.warn('This browser stores no data: the session stays in memory', error)
       return null
     })
-    const store = await opened
+    const store = await openedStore
     return store ? navigator.locks.request(LOCK, () => work(store)) : work(null)
   }
 

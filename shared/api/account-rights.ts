@@ -3,20 +3,24 @@ import { PLANS, ROLES } from './field-rules.ts'
 import { subscriptionSchema } from './plans.ts'
 import { described, moment, named, openEnum } from './schema-parts.ts'
 
+/** Role, plan and subscription of a user, as admins see them. */
 export const accountRightsSchema = named(
   'AccountRights',
   z.object({
     claims: described(
-      'Role and plan in the next token; null if it has none',
+      'Role and plan in the next token. Null when the token has neither',
       z.nullable(z.object({ role: openEnum(ROLES), plan: openEnum(PLANS) })),
     ),
-    renewedAt: described('When the app last received a token; null if unknown', z.nullable(moment)),
+    renewedAt: described(
+      'Time when the app last received a token. Null when unknown',
+      z.nullable(moment),
+    ),
     subscription: described(
-      'Last state reported by the payment provider, not fetched for this request',
+      'Latest state that the payment provider reported, not fetched for this request',
       subscriptionSchema,
     ),
     provider: described(
-      'Payment provider of the subscription; null without one',
+      'Payment provider of the subscription. Null when the user has none',
       z.nullable(z.string()),
     ),
   }),

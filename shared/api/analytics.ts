@@ -1,16 +1,16 @@
-/** Usage analytics, aggregates only: one value per day or week of the range, and ranks of the top entries. */
+/** Usage analytics in aggregates: one value per day or week of a range, and its top stations, countries and genres. */
 import * as z from 'zod/mini'
 import { described, named, openEnum, text } from './schema-parts.ts'
 import { isTimeZone } from './shows.ts'
 
 /** Longest range, in days. The previous range must also be within the two years of stored totals. */
 export const RANGE_DAYS_MAX = 366
-/** UTC days of stored totals over all stations, including today: two years, plus a week for time zone borders. */
+/** UTC days for which the totals of all stations are stored: two years, plus a week for time zone differences. */
 export const TOTAL_DAYS_RETAINED = 2 * 366 + 7
-/** Longest range of one station, in days: thirteen months. A range longer than half of it has no previous range. */
+/** Longest range of one station, in days: thirteen months. Ranges longer than half of it have no previous range. */
 export const STATION_RANGE_DAYS_MAX = 397
 export const THIRTEEN_MONTHS_DAYS = STATION_RANGE_DAYS_MAX - 1
-/** UTC days of stored figures per station: thirteen months, plus the day that is not published yet. */
+/** UTC days for which figures per station are stored: thirteen months, plus the day that is not published yet. */
 export const STATION_DAYS_RETAINED = STATION_RANGE_DAYS_MAX + 1
 export const RANKS_MAX = 20
 
@@ -50,13 +50,13 @@ export type AnalyticsUnit = (typeof ANALYTICS_UNITS)[number]
 const day = z.iso.date()
 const range = z.object({
   from: described('The first day', day),
-  to: described('The last day, included', day),
+  to: described('The last day, inclusive', day),
 })
 const rangeWithPrevious = {
   range,
   before: range,
   timeZone: described(
-    'IANA; sign-ups and plans use its days, listening and sound use UTC days',
+    'IANA time zone. Sign-ups and plans use its days, listening and sound use UTC days',
     z.string(),
   ),
 }
@@ -67,9 +67,9 @@ const lineSchema = named(
   z.object({
     name: openEnum(ANALYTICS_LINES),
     unit: openEnum(ANALYTICS_UNITS),
-    values: described('One per step; null if unknown', z.array(value)),
-    beforeValues: described('The same for the previous range', z.array(value)),
-    total: described('Over the range: sum, mean, maximum or value at its end', value),
+    values: described('One value per step. Null when unknown', z.array(value)),
+    beforeValues: described('Values of the previous range, per step', z.array(value)),
+    total: described('Sum, mean, maximum or last value of the range', value),
     beforeTotal: value,
   }),
 )
@@ -93,10 +93,13 @@ export type AnalyticsSeries = z.infer<typeof analyticsSeriesSchema>
 const rankSchema = named(
   'AnalyticsRank',
   z.object({
-    key: described('Station id, country code (empty: all others) or genre', z.string()),
-    label: described('Name of an existing station; otherwise the key', z.string()),
+    key: described(
+      'Station id, genre, or country code (empty for all other countries)',
+      z.string(),
+    ),
+    label: described('Name of the station if it exists; otherwise the key', z.string()),
     value: z.number(),
-    before: described('In the previous range; null if too small to publish', value),
+    before: described('Value of the previous range. Null when too small to publish', value),
   }),
 )
 
@@ -113,7 +116,7 @@ export type AnalyticsRanks = z.infer<typeof analyticsRanksSchema>
 
 const ZONE_MAX = 64
 const DAY_MS = 86_400_000
-const daysOf = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / DAY_MS + 1
+const countDays = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / DAY_MS + 1
 
 const rangeFields = {
   from: day,
@@ -123,10 +126,10 @@ const rangeFields = {
     'UTC',
   ),
 }
-const isRange = (most: number) =>
+const checkRange = (maxDays: number) =>
   z.refine<{ readonly from: string; readonly to: string }>(
-    ({ from, to }) => daysOf(from, to) >= 1 && daysOf(from, to) <= most,
-    { error: `must be a range of 1 to ${most} days`, path: ['to'] },
+    ({ from, to }) => countDays(from, to) >= 1 && countDays(from, to) <= maxDays,
+    { error: `must be a range of 1 to ${maxDays} days`, path: ['to'] },
   )
 const step = z._default(z.enum(ANALYTICS_STEPS), 'day')
 
@@ -134,9 +137,9 @@ export const analyticsSeriesParams = z.strictObject({ name: z.enum(ANALYTICS_SER
 export const analyticsRanksParams = z.strictObject({ name: z.enum(ANALYTICS_RANKS) })
 export const analyticsSeriesQuery = z
   .strictObject({ ...rangeFields, step })
-  .check(isRange(RANGE_DAYS_MAX))
+  .check(checkRange(RANGE_DAYS_MAX))
 export type AnalyticsSeriesQuery = z.infer<typeof analyticsSeriesQuery>
-export const analyticsRanksQuery = z.strictObject(rangeFields).check(isRange(RANGE_DAYS_MAX))
+export const analyticsRanksQuery = z.strictObject(rangeFields).check(checkRange(RANGE_DAYS_MAX))
 export type AnalyticsRanksQuery = z.infer<typeof analyticsRanksQuery>
 
 export const STATION_PARTS = ['listening', 'sound', 'countries'] as const
@@ -145,7 +148,7 @@ export type StationPart = (typeof STATION_PARTS)[number]
 /** `part` selects the table of a spreadsheet export. Days are UTC, regardless of the time zone. */
 export const stationAnalyticsQuery = z
   .strictObject({ ...rangeFields, step, part: z._default(z.enum(STATION_PARTS), 'listening') })
-  .check(isRange(STATION_RANGE_DAYS_MAX))
+  .check(checkRange(STATION_RANGE_DAYS_MAX))
 export type StationAnalyticsQuery = z.infer<typeof stationAnalyticsQuery>
 
 export const stationAnalyticsSchema = named(

@@ -12,11 +12,11 @@ export const AUDIT_ENTRY_SUBJECTS = [
 ] as const
 export type AuditEntrySubject = (typeof AUDIT_ENTRY_SUBJECTS)[number]
 
-/** In UTF-16 units. A subject id may be as long as a user id. */
+/** Maximum lengths in UTF-16 units. A subject id may be as long as a user id. */
 export const ACTION_MAX = 64
 const SUBJECT_ID_MAX = 128
 
-/** Fields and their values; null if the subject did not or does not exist. */
+/** Fields and their values. Null when the subject does not exist at that time. */
 const state = z.nullable(z.record(z.string(), z.unknown()))
 
 export const auditEntrySchema = named(
@@ -25,11 +25,11 @@ export const auditEntrySchema = named(
     id: z.string(),
     at: moment,
     actorId: described('An admin, or the pseudonym of a deleted admin', z.string()),
-    actorName: described('null without a name or after deletion', z.nullable(z.string())),
-    action: described('From the permission table', z.string()),
+    actorName: described('Null when the admin has no name or was deleted', z.nullable(z.string())),
+    action: described('A name of the permission table', z.string()),
     subject: z.object({ kind: openEnum(AUDIT_ENTRY_SUBJECTS), id: z.string() }),
-    before: described('The changed fields before', state),
-    after: described('The same fields after', state),
+    before: described('Changed fields before the action', state),
+    after: described('Changed fields after the action', state),
   }),
 )
 export type AuditEntry = z.infer<typeof auditEntrySchema>

@@ -5,7 +5,7 @@ import { checked, described, stationId } from './schema-parts.ts'
 
 export const importRow = z.strictObject({
   draft: described(
-    'Same fields as a station that a user adds for themselves; an invalid row is rejected alone',
+    'Fields of a private station. An invalid row does not affect the other rows',
     z.record(z.string(), z.unknown()),
   ),
   stationuuid: z.optional(described('Id in the directory', z.guid())),

@@ -14,13 +14,14 @@ import {
 } from './schema-parts.ts'
 import { userFilterShape } from './users.ts'
 
+/** Most users of one job, and most users of a job that names each one. */
 export const BULK_MAX = 10_000
 export const BULK_CHOSEN_MAX = 1_000
 
 export const BULK_STATES = ['draft', 'running', 'done', 'cancelled'] as const
 export type BulkState = (typeof BULK_STATES)[number]
 
-/** State of one subject: `same` needs no change. */
+/** State of one subject. `same`: the subject needs no change. */
 export const STEP_STATES = ['waiting', 'changed', 'same', 'refused'] as const
 
 export const IMPORT_ROWS_MAX = 1_000
@@ -39,24 +40,24 @@ export const REFUSALS = [
 ] as const
 export type Refusal = (typeof REFUSALS)[number]
 
-const rights = z.strictObject({
+const accessAction = z.strictObject({
   do: z.literal('access'),
   role: z.optional(z.enum(ROLES)),
   plan: z.optional(z.enum(PLANS)),
 })
-const plainAction = z.strictObject({ do: z.enum(['disable', 'enable', 'sign-out', 'delete']) })
-export const userActionSchema = z.union([rights, plainAction])
+const statusAction = z.strictObject({ do: z.enum(['disable', 'enable', 'sign-out', 'delete']) })
+export const userActionSchema = z.union([accessAction, statusAction])
 export type UserAction = z.infer<typeof userActionSchema>
 
-const chosen = z.strictObject({
+const chosenUsers = z.strictObject({
   ids: checked(z.array(userId), z.minLength(1), z.maxLength(BULK_CHOSEN_MAX)),
 })
-const filtered = z.strictObject({ filter: z.strictObject(userFilterShape) })
+const filteredUsers = z.strictObject({ filter: z.strictObject(userFilterShape) })
 
 export const bulkBody = z.strictObject({
   kind: z.literal('users'),
   action: userActionSchema,
-  on: z.union([chosen, filtered]),
+  on: z.union([chosenUsers, filteredUsers]),
 })
 export type BulkBody = z.infer<typeof bulkBody>
 
@@ -66,10 +67,10 @@ export const bulkJobSchema = named(
   z.object({
     id: z.string(),
     kind: z.string(),
-    action: described('As requested', z.record(z.string(), z.unknown())),
+    action: described('The requested action', z.record(z.string(), z.unknown())),
     actorId: described('An admin, or the pseudonym of a deleted admin', z.string()),
     actorName: described(
-      'null without a name or after deletion',
+      'Null when the admin has no name or was deleted',
       z.optional(z.nullable(z.string())),
     ),
     state: openEnum(BULK_STATES),
@@ -77,10 +78,10 @@ export const bulkJobSchema = named(
     endedAt: z.nullable(moment),
     total: count,
     waiting: count,
-    changed: described('In a draft: how many would change', count),
-    same: described('Need no change, or are in the catalog already', count),
+    changed: described('In a draft: number of subjects that would change', count),
+    same: described('Subjects that need no change or are already in the catalog', count),
     refused: described(
-      'Count per reason; in a draft, as of now. Examples are ids, or for stations the text of the file',
+      'Refused subjects per reason; a draft counts the current state. Examples are ids, or station texts of the file',
       z.array(z.object({ why: openEnum(REFUSALS), count, examples: z.array(z.string()) })),
     ),
   }),

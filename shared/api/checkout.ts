@@ -9,10 +9,11 @@ export const sessionSchema = named(
   z.object({
     id: checkoutId,
     status: z.enum(SESSION_STATES),
+    /** The user received the plan of a paid session. */
     granted: z.boolean(),
     plan: z.string(),
     priceId: z.string(),
-    /** The payment page; null unless the session is open. */
+    /** Address of the payment page. Null unless the session is open. */
     url: z.nullable(z.string()),
     expiresAt: z.string(),
   }),

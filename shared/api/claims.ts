@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { described, moment, named, pageOf, pageQuery, stationId } from './schema-parts.ts'
 
-/** Days within which the verification code of a claim must be found. */
+/** Ownership claims of stations expire unless the API finds their verification code within these days. */
 export const CLAIM_DAYS = 7
 
-/** Place of the code: ICY headers, a `<meta>` of the homepage, `/.well-known/undertone.txt`, or a TXT record. */
+/** Places of the code: ICY headers, a `<meta>` of the homepage, `/.well-known/undertone.txt`, or a TXT record. */
 const PROOFS = ['stream', 'homepage', 'well-known', 'dns'] as const
 export type ClaimProof = (typeof PROOFS)[number]
 
@@ -17,7 +17,7 @@ export const claimSchema = named(
       z.string(),
     ),
     endsAt: moment,
-    homepage: described('Also searched for the code, besides the stream', z.nullable(z.string())),
+    homepage: described('Homepage where the code may be', z.nullable(z.string())),
   }),
 )
 export type StationClaim = z.infer<typeof claimSchema>
@@ -29,7 +29,10 @@ const claimRecordSchema = z.object({
   email: z.string(),
   requestedAt: moment,
   endsAt: moment,
-  proof: described('Where the code was found; null until then', z.nullable(z.enum(PROOFS))),
+  proof: described(
+    'Place where the API found the code. Null until then',
+    z.nullable(z.enum(PROOFS)),
+  ),
 })
 export type ClaimRecord = z.infer<typeof claimRecordSchema>
 export const claimsQuery = pageQuery({})

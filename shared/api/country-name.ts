@@ -11,20 +11,20 @@ export const COUNTRY_CODES: readonly string[] = (
   'UA UG UM US UY UZ VA VC VE VG VI VN VU WF WS XK YE YT ZA ZM ZW'
 ).split(' ')
 
-/** ISO 3166-1 leaves ZZ to its users; here it means no country, as for the demo streams. */
+/** ISO 3166-1 reserves ZZ for private use. The catalog uses it for stations without a country, such as demo streams. */
 export const NO_COUNTRY = 'ZZ'
 const NO_COUNTRY_NAME = 'International'
 
 const names = new Intl.DisplayNames(APP_LOCALE, { type: 'region', fallback: 'none' })
 
-/** English name of an ISO 3166-1 alpha-2 code in upper case; null for any other text. */
+/** Returns the English name of an ISO 3166-1 alpha-2 code in upper case. Null for any other text. */
 export function countryName(code: string): string | null {
   if (!/^[A-Z]{2}$/.test(code)) return null
   return code === NO_COUNTRY ? NO_COUNTRY_NAME : (names.of(code) ?? null)
 }
 
 const CODES: ReadonlySet<string> = new Set([...COUNTRY_CODES, NO_COUNTRY])
-/** Codes in use instead of ISO's: of the European Union, of a language, reserved for parts of a country. */
+/** Other codes in use: of the European Union (EL), of a language (EN), and reserved for parts of a country. */
 const OTHER_CODES: ReadonlyMap<string, string> = new Map(
   ['EL GR', 'EN GB', 'IC ES', 'EA ES', 'AC SH', 'TA SH', 'CP FR', 'DG IO'].map((pair) => {
     const [other = '', code = ''] = pair.split(' ')
@@ -32,7 +32,7 @@ const OTHER_CODES: ReadonlyMap<string, string> = new Map(
   }),
 )
 
-/** ISO 3166-1 code for a code in any case, including withdrawn codes; null for any other text. */
+/** Returns the current ISO 3166-1 code of a current or withdrawn code in any case. Null for any other text. */
 export function currentCountryCode(text: string): string | null {
   if (!/^[a-z]{2}$/i.test(text)) return null
   const code = text.toUpperCase()

@@ -1,6 +1,7 @@
 import type { Plan, Role } from './field-rules.ts'
 import { type Action, may } from './permissions.ts'
 
+/** Features that depend on the plan. */
 export const ALL_ENTITLEMENTS = [
   'publish-stations',
   'own-figures',
@@ -21,7 +22,7 @@ export function mayUse(role: string, entitlement: Entitlement): boolean {
   return may(role, ACTIONS[entitlement], true)
 }
 
-/** Maps a paid plan's name to plan and role: `pro` is pro, any other value creator (specification, section 5). */
+/** Plan, and role of the same name, for a paid plan's name: every name except `pro` counts as `creator`. */
 export function paidPlan(name: string): 'creator' | 'pro' {
   return name === 'pro' ? 'pro' : 'creator'
 }

@@ -3,15 +3,15 @@ import { broadcastSchema, onAirSchema } from './schedule.ts'
 import { integer, moment, stationId, stationList, userId } from './schema-parts.ts'
 
 /**
- * Server-sent events of GET /events: `event` is the kind, `data` its JSON. `id` increases over all instances; a client
- * resumes from the last id it received.
+ * Server-sent events of GET /events: `event` is the kind, `data` is JSON. `id` increases across all API instances. A
+ * client resumes from the last id that it received.
  */
 export const EVENT_SCHEMAS = {
   'on-air': onAirSchema,
   /** A broadcast was added, moved or canceled: fetch the station's broadcasts again. */
   schedule: z.object({ stationId }),
   air: z.object({ stationId, since: moment }),
-  /** An admin switched a station off for all users, with a reason; null: it is on again. */
+  /** An admin switched the station off for all users. Reason is null when the station is on again. */
   off: z.object({ stationId, reason: z.nullable(z.string()) }),
   published: z.object({ creatorId: userId, stationId, name: z.string() }),
   starts: broadcastSchema,
@@ -22,12 +22,12 @@ export type LiveEvent = {
   [Kind in EventKind]: { readonly kind: Kind; readonly data: EventData<Kind> }
 }[EventKind]
 
-/** Most stations of a connection besides favorites and follows: the playing one and those on screen. */
+/** Most stations of a connection besides favorites and follows: the playing station and the stations on screen. */
 export const EVENT_STATIONS_MAX = 50
 
-/** Event kind without a station: missed events are no longer available, so the client must fetch everything again. */
+/** Event kind without data: missed events are no longer available, so the client must fetch everything again. */
 export const RESET = 'reset'
-/** Event kind without a station: everything up to its id was sent. Also keeps the connection alive. */
+/** Event kind without data: the API has sent all events up to this id. Also keeps the connection alive. */
 export const POSITION = 'position'
 
 /** GET /events?stations=a,b&after=7: `after` replaces `Last-Event-ID` where that header cannot be sent. */

@@ -1,9 +1,10 @@
+/** Import of stations from lists of other players: matching with the catalog, and adding private stations. */
 import * as z from 'zod/mini'
 import { ADDRESS_MAX } from './field-rules.ts'
 import { privateDraft } from './own-stations.ts'
 import { checked, described, named, stationId, text } from './schema-parts.ts'
 
-/** Most stations of one match or import request: they fit the body at usual text lengths. */
+/** Most stations in one match or import request. At usual text lengths they fit into the request body. */
 export const EXCHANGE_SENT_MAX = 100
 
 const matchQuery = z.strictObject({
@@ -22,7 +23,7 @@ const matchSchema = named('StationMatch', z.object({ stationId, name: z.string()
 export type StationMatch = z.infer<typeof matchSchema>
 export const matchesSchema = z.object({
   items: described(
-    'In request order; null without a listed station',
+    'In request order. Null when no listed station matches',
     z.array(z.nullable(matchSchema)),
   ),
 })
@@ -30,7 +31,7 @@ export const matchesSchema = z.object({
 const importedDraft = z.extend(privateDraft, {
   hasAccount: z.optional(
     described(
-      'The user has an account there: a station with another name at this address is a different one',
+      'The stream needs the account of the user: two names at one address are different stations',
       z.boolean(),
     ),
   ),
@@ -44,14 +45,17 @@ export const importedBody = z.strictObject({
 
 const importedSchema = z.object({
   stationId,
-  isNew: described('False: the user already had a station at this address', z.boolean()),
+  isNew: described('False when the user already had a station at this address', z.boolean()),
 })
 export type ImportedStation = z.infer<typeof importedSchema>
 export const importedResponse = z.object({
-  items: described('In request order; null beyond the limit', z.array(z.nullable(importedSchema))),
+  items: described(
+    'In request order. Null for stations over the limit',
+    z.array(z.nullable(importedSchema)),
+  ),
 })
 
-/** POST /users/{id}/stations/imported/undo: removes those that are private to the user. */
+/** POST /users/{id}/stations/imported/undo: removes the stations that are private to the user. */
 export const undoImportBody = z.strictObject({
   ids: checked(z.array(stationId), z.maxLength(EXCHANGE_SENT_MAX)),
 })

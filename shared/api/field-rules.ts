@@ -2,19 +2,19 @@
 
 export const ROLES = ['listener', 'creator', 'pro', 'admin'] as const
 export type Role = (typeof ROLES)[number]
-/** In ascending order; entitlements.ts has what each unlocks. */
+/** In ascending order. entitlements.ts lists the features. */
 export const PLANS = ['free', 'creator', 'pro'] as const
 export type Plan = (typeof PLANS)[number]
 /** A plan's name in the return link of a payment and in the claims update that follows. */
 export const PLAN_NAME = /^[\w-]{1,64}$/
 export const CODECS = ['MP3', 'AAC', 'AAC+', 'OGG', 'OPUS', 'FLAC', 'HLS', 'UNKNOWN'] as const
 export type Codec = (typeof CODECS)[number]
-/** kbit/s; more than a lossless stream of 24 bits and 192 kHz has. */
+/** In kbit/s. A lossless stream of 24 bits and 192 kHz has less. */
 export const BITRATE_MAX = 10_000
 
 /** Firebase's own limit for user ids is 128 characters; generated ones are letters and digits. */
 export const USER_ID = /^[A-Za-z0-9_-]{1,128}$/
-/** Length of Firebase ID tokens. Custom claims may take 1,000 bytes; ten times a usual token is below this. */
+/** Length of Firebase ID tokens. A usual token has less than a tenth of it, and custom claims at most 1,000 bytes. */
 export const ID_TOKEN_MAX = 8_192
 export const CHECKOUT_ID = /^[\w-]{1,128}$/
 export const STATION_ID = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
@@ -23,12 +23,12 @@ export const SCHEDULE_ID = /^[A-Za-z0-9-]{1,64}$/
 
 /** Rejects control characters and bidirectional formatting characters. */
 export const PLAIN_TEXT = /^[^\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]*$/u
-/** A host name with a dot: no IP address and no local name. */
+/** Matches a host name with a dot, but no IP address and no local name. */
 export const PUBLIC_NAME = /^(?!.*\.localhost$)(?!\d+(?:\.\d+){3}$)[^.[\]:]+(?:\.[^.[\]:]+)+$/
 export const ADDRESS_MAX = 2_048
 
 export const DISPLAY_NAME_MAX = 80
-/** Without tombstones. */
+/** Most favorites of a user, without tombstones. */
 export const FAVORITES_MAX = 10_000
 /** Most history entries of a user; the oldest are deleted. About 150 bytes each: 15 MB. */
 export const HISTORY_MAX = 100_000
@@ -37,7 +37,7 @@ export const PAGE_LIMIT_MAX = 100
 export const PAGE_LIMIT_DEFAULT = 24
 
 export const PUBLISHED_STATIONS_MAX = 20
-/** Most private stations of a user: a long list of another player fits and still loads in one response. */
+/** Most private stations of a user. A long list from another player fits, and one response can return all. */
 export const PRIVATE_STATIONS_MAX = 1_000
 export const STATION_NAME = { min: 2, max: 80 } as const
 export const DESCRIPTION_MAX = 600
@@ -50,12 +50,12 @@ export const SHOW_TITLE_MAX = 80
 export const SHOW_MINUTES = { min: 5, max: 24 * 60 } as const
 export const SHOW_START = /^(?:[01]\d|2[0-3]):[0-5]\d$/
 
-/** Checks the format only, not that the station exists. */
+/** Checks only the format. The station may not exist. */
 export function isStationId(text: string): boolean {
   return text.length <= STATION_ID_MAX && STATION_ID.test(text)
 }
 
-/** An address that other users' apps may load: https, public host, no credentials. */
+/** True when other users' apps may load the address: https, public host, no credentials. */
 export function isPublicAddress(text: string): boolean {
   const url = text.length > ADDRESS_MAX || /\s/.test(text) ? null : URL.parse(text)
   if (url?.protocol !== 'https:' || !PUBLIC_NAME.test(url.hostname)) return false

@@ -5,7 +5,7 @@
 import * as z from 'zod/mini'
 import { described, named } from './schema-parts.ts'
 
-/** Smaller groups are not counted: per day for a station, a country or a list of stations. */
+/** Smallest group that counts: listeners per day of a station, a country or a list of stations. */
 export const LISTENERS_MIN = 5
 /** Listeners, starts, dropouts, failures and favorites are rounded down to a multiple of this. */
 export const COUNT_STEP = 5
@@ -23,7 +23,7 @@ export const roundHours = (ms: number): number =>
 export const figuresSchema = named(
   'Figures',
   z.object({
-    listeners: described('On the best day, rounded down to a multiple of 5', z.number()),
+    listeners: described('Listeners on the best day, rounded down to a multiple of 5', z.number()),
     /** One entry per requested UTC day. */
     days: z.array(z.object({ day: z.string(), hours: z.number(), listeners: z.number() })),
     countries: described(
@@ -31,7 +31,7 @@ export const figuresSchema = named(
       z.array(z.object({ countrycode: z.string(), hours: z.number() })),
     ),
     favorites: described(
-      'How many users have it as a favorite, rounded down to a multiple of 5',
+      'Number of users with this favorite, rounded down to a multiple of 5',
       z.number(),
     ),
   }),

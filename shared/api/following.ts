@@ -17,11 +17,11 @@ import {
 export const FOLLOW_KINDS = ['station', 'show', 'creator', 'person'] as const
 export type FollowKind = (typeof FOLLOW_KINDS)[number]
 
-/** Tombstones included. */
+/** Most follows of a user, including tombstones. */
 export const FOLLOWS_MAX = 5_000
 export const FOLLOWS_SENT_MAX = 500
 
-const ID_OF: Readonly<Record<FollowKind, RegExp>> = {
+const ID_PATTERNS: Readonly<Record<FollowKind, RegExp>> = {
   station: STATION_ID,
   show: SCHEDULE_ID,
   creator: USER_ID,
@@ -42,7 +42,7 @@ export const followingSchema = named('Following', z.object({ items: z.array(foll
 
 const sentFollow = checked(
   exactly(followSchema),
-  z.refine(({ kind, id }: Pick<Follow, 'kind' | 'id'>) => ID_OF[kind]?.test(id) ?? false, {
+  z.refine(({ kind, id }: Pick<Follow, 'kind' | 'id'>) => ID_PATTERNS[kind]?.test(id) ?? false, {
     path: ['id'],
     message: 'must be an id of this kind',
   }),
@@ -53,7 +53,7 @@ export const followingBody = z.strictObject({
 
 /** Hours of upcoming broadcasts of a followed station or creator. Followed shows list SCHEDULE_DAYS days. */
 export const FOLLOWED_HOURS = 24
-/** Limits of one response: current and upcoming broadcasts, and missed ones. */
+/** Limits of one response for current and upcoming broadcasts, and for missed broadcasts. */
 export const COMING_MAX = 500
 export const MISSED_MAX = 200
 
@@ -64,12 +64,12 @@ export const followedSchema = named(
     id: z.string(),
     version: integer(0),
     name: described(
-      'null if it cannot be shown: it left the catalog or is not visible',
+      'Null when the item left the catalog or is not visible',
       z.nullable(z.string()),
     ),
-    /** Station name of a show; otherwise null. */
+    /** Name of the show's station. Null for other kinds. */
     stationName: z.nullable(z.string()),
-    /** The station itself or the show's station; otherwise null. */
+    /** Id of the station or of the show's station. Null for other kinds. */
     stationId: z.nullable(stationId),
     picture: z.nullable(z.string()),
   }),
@@ -109,7 +109,7 @@ export const calendarAddressSchema = named(
 )
 export type CalendarAddress = z.infer<typeof calendarAddressSchema>
 
-/** 256 bits in base64url. */
+/** File name of a calendar feed: 256 random bits in base64url. */
 const CALENDAR_FILE = /^[\w-]{43}\.ics$/
 export const calendarParams = z.object({ file: text(z.regex(CALENDAR_FILE, 'must be a calendar')) })
 const BROADCAST_FILE = /^[A-Za-z0-9-]{1,64}\.ics$/

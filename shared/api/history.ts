@@ -13,7 +13,7 @@ import {
 } from './schema-parts.ts'
 import { stationSchema } from './stations.ts'
 
-/** Longer sessions come from a wrong clock. */
+/** Maximum length of a session. Longer ones come from a wrong clock. */
 export const SESSION_MAX_MS = 24 * 60 * 60_000
 
 /** Client-generated UUID. Lower case only, so that each session has one id. */
@@ -28,7 +28,7 @@ export const historyEntrySchema = named(
   z.object({
     id: entryId,
     ...session,
-    station: described('null after it left the catalog', z.nullable(stationSchema)),
+    station: described('Null after the station left the catalog', z.nullable(stationSchema)),
   }),
 )
 export type HistoryEntry = z.infer<typeof historyEntrySchema>
@@ -40,6 +40,7 @@ const durationOf = ({ startedAt, endedAt }: TimeSpan) => Date.parse(endedAt) - D
 
 export const historyBody = checked(
   z.strictObject(session),
+  // An invalid time has the duration NaN. It passes both checks, because its own check already failed.
   z.refine((entry: TimeSpan) => !(durationOf(entry) < 0), {
     path: ['endedAt'],
     message: 'must not be before the start',
@@ -55,7 +56,7 @@ export const historyEntryParams = z.object({ id: userId, entryId })
 export const historyQuery = pageQuery({
   query: z.optional(
     described(
-      'Only sessions of stations whose name contains this',
+      'Only sessions of stations whose name contains this text',
       text(z.trim(), z.maxLength(HISTORY_QUERY_MAX)),
     ),
   ),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { COUNTRY_CODES, currentCountryCode } from './country-name.ts'
 import { integer, stationId, text } from './schema-parts.ts'
 
-/** Reasons to give up a station that say something about the station. */
+/** Reasons to give up a station, limited to those that the station causes. */
 export const OUTCOME_REASONS = [
   'unreachable',
   'missing',
@@ -13,7 +13,7 @@ export const OUTCOME_REASONS = [
 ] as const
 export type OutcomeReason = (typeof OUTCOME_REASONS)[number]
 
-/** Longest time to the first sound, ms; longer than a player tries. */
+/** Longest time to the first sound, in ms. A player gives up earlier. */
 export const START_MAX_MS = 120_000
 export const DROPOUTS_MAX = 20
 /** Stations in one heartbeat: the previous one, the current one, and others that failed. */
@@ -22,15 +22,15 @@ export const OUTCOMES_MAX = 4
 /** Playback quality since the previous heartbeat; sent only with the user's consent. */
 const listeningOutcome = z.strictObject({
   stationId,
-  /** ms from selecting the station to its first sound; null if it already played or has not started. */
+  /** In ms from the selection of the station to its first sound. Null when it already played or has not started. */
   startMs: z.nullable(integer(0, START_MAX_MS)),
   dropouts: integer(0, DROPOUTS_MAX),
-  /** null: playback was not given up. */
+  /** Null when the player did not give up. */
   reason: z.nullable(z.enum(OUTCOME_REASONS)),
 })
 export type ListeningOutcome = z.infer<typeof listeningOutcome>
 
-/** An admin switched the heartbeat's station off: the player stops and shows the reason. */
+/** Response when an admin switched the heartbeat's station off: the player stops and shows the reason. */
 export const listeningResponse = z.object({ off: z.string() })
 
 const countries = new Set(COUNTRY_CODES)

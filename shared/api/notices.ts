@@ -67,7 +67,7 @@ export const noticeBody = checked(
 )
 export type NewNotice = z.output<typeof noticeBody>
 
-/** Sent to the notice's sender; gives access to the outcome. */
+/** The sender of the notice receives this number and can read the outcome with it. */
 export const NOTICE_NUMBER = /^[0-9A-HJKMNP-TV-Z]{16}$/
 export const noticeNumber = text(z.regex(NOTICE_NUMBER, 'must be the number of a notice'))
 export const noticeReceiptSchema = named(
@@ -123,11 +123,11 @@ export const legalNoticeSchema = named(
     explanation: z.string(),
     goodFaith: z.boolean(),
     contact: described(
-      'null: not required, or erased',
+      'Null when it is not required or has been erased',
       z.nullable(z.object({ name: z.string(), email: z.string() })),
     ),
     state,
-    ownerId: described('The creator at that time, if any', z.nullable(z.string())),
+    ownerId: described('Creator of the station at that time', z.nullable(z.string())),
     decidedBy: z.nullable(z.string()),
   }),
 )

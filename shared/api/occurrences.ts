@@ -16,7 +16,7 @@ const MINUTE_MS = 60_000
 /** A week in ms, plus the hour that a clock change can add. */
 export const WEEK_MS = (DAYS_OF_WEEK * 24 + 1) * 60 * MINUTE_MS
 
-/** By start, with the current one at `from`. A start skipped by DST moves an hour; unknown zones are omitted. */
+/** Sorted by start, including shows in progress at `from`. Omits unknown zones. A start that DST skips moves an hour. */
 export function occurrences(shows: readonly Show[], from: number, to: number): Occurrence[] {
   return shows
     .flatMap((show) => occurrencesOf(show, from, to))
@@ -24,19 +24,20 @@ export function occurrences(shows: readonly Show[], from: number, to: number): O
 }
 
 function occurrencesOf(show: Show, from: number, to: number): Occurrence[] {
-  const here = new TZDateMini(from, show.timeZone)
+  const zonedFrom = new TZDateMini(from, show.timeZone)
   const [hours = 0, minutes = 0] = show.start.split(':').map(Number)
-  const weekday = (here.getDay() + DAYS_OF_WEEK - 1) % DAYS_OF_WEEK
-  const found: Occurrence[] = []
-  // Start one week earlier: no show lasts a week.
-  let date = here.getDate() + ((show.day - weekday + DAYS_OF_WEEK) % DAYS_OF_WEEK) - DAYS_OF_WEEK
+  const weekday = (zonedFrom.getDay() + DAYS_OF_WEEK - 1) % DAYS_OF_WEEK
+  const result: Occurrence[] = []
+  // The first occurrence may have started in the week before `from`: no show lasts longer than a week.
+  let date =
+    zonedFrom.getDate() + ((show.day - weekday + DAYS_OF_WEEK) % DAYS_OF_WEEK) - DAYS_OF_WEEK
   for (; ; date += DAYS_OF_WEEK) {
-    const [year, month] = [here.getFullYear(), here.getMonth()]
+    const [year, month] = [zonedFrom.getFullYear(), zonedFrom.getMonth()]
     const startsAt = +new TZDateMini(year, month, date, hours, minutes, show.timeZone)
-    // Also true for NaN.
-    if (!(startsAt < to)) return found
+    // Negated, so that NaN (an unknown time zone) also ends the loop.
+    if (!(startsAt < to)) return result
     const endsAt = startsAt + show.minutes * MINUTE_MS
-    if (endsAt > from) found.push({ show, startsAt, endsAt })
+    if (endsAt > from) result.push({ show, startsAt, endsAt })
   }
 }
 
@@ -53,18 +54,18 @@ export interface NowAndNext {
 }
 
 /** Current occurrence (of several, the latest start) and the next one. */
-export function nowAndNext(shows: readonly Show[], at: number): NowAndNext {
-  const week = occurrences(shows, at, at + WEEK_MS)
+export function nowAndNext(shows: readonly Show[], time: number): NowAndNext {
+  const week = occurrences(shows, time, time + WEEK_MS)
   return {
-    now: week.findLast(({ startsAt }) => startsAt <= at) ?? null,
-    next: week.find(({ startsAt }) => startsAt > at) ?? null,
+    now: week.findLast(({ startsAt }) => startsAt <= time) ?? null,
+    next: week.find(({ startsAt }) => startsAt > time) ?? null,
   }
 }
 
 /** Pairs of shows that overlap in the week after a moment, each pair once. */
-export function overlaps(shows: readonly Show[], at: number): [Show, Show][] {
+export function overlaps(shows: readonly Show[], time: number): [Show, Show][] {
   const pairs = new Map<string, [Show, Show]>()
-  const week = occurrences(shows, at, at + WEEK_MS)
+  const week = occurrences(shows, time, time + WEEK_MS)
   week.forEach((first, index) => {
     for (const second of week.slice(index + 1)) {
       if (second.startsAt >= first.endsAt) break

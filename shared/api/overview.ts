@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { described, moment, named, openEnum } from './schema-parts.ts'
 
-/** Items that may need an admin, most urgent first. */
+/** Admin overview: items that may need an admin, most urgent first. */
 export const ATTENTION_KINDS = [
   'notices',
   'backup',
@@ -22,12 +22,12 @@ export type AttentionKind = (typeof ATTENTION_KINDS)[number]
 export const ATTENTION_COUNTED_MAX = 1_000
 export const POPULAR_STATIONS = 200
 export const BROKEN_NAMED_MAX = 10
-/** Age at which an unprocessed webhook needs an admin. */
+/** An admin should look at a webhook that is unprocessed for this time. */
 export const WEBHOOK_LATE_MS = 10 * 60_000
-/** Age at which an unsent email needs an admin. */
+/** An admin should look at an email that is unsent for this time. */
 export const EMAIL_LATE_MS = 60 * 60_000
 export const LATE_LISTED_MAX = 5
-/** Hours of errors, compared with the same number of hours before. */
+/** Hours of counted errors. The overview compares them with the preceding period of the same length. */
 export const FAULT_HOURS = 24
 export const FAULTS_NAMED_MAX = 5
 /** Backups run once a day (build/hosting/undertone-backup.timer); a day late needs an admin. */
@@ -56,7 +56,7 @@ export type WebhookSubject = (typeof WEBHOOK_SUBJECTS)[number]
 export const EMAIL_REASONS = ['payment-failed', 'notice', 'claim-released', 'verification'] as const
 export type EmailReason = (typeof EMAIL_REASONS)[number]
 
-/** Full UTC days up to yesterday, compared with the same number of days before. */
+/** Full UTC days up to yesterday. The overview compares them with the preceding period of the same length. */
 export const OVERVIEW_DAYS = 7
 
 /** `hours` and `listeners` (of the best day) match the analytics; `new-stations` counts catalog additions. */
@@ -72,7 +72,10 @@ export const overviewSchema = named(
     attention: z.array(
       z.object({
         kind: openEnum(ATTENTION_KINDS),
-        count: described(`At most ${ATTENTION_COUNTED_MAX}: then there may be more`, count),
+        count: described(
+          `At most ${ATTENTION_COUNTED_MAX}. At this value there may be more`,
+          count,
+        ),
       }),
     ),
     brokenPopular: described(
@@ -80,10 +83,10 @@ export const overviewSchema = named(
       z.array(z.object({ id: z.string(), name: z.string() })),
     ),
     faults: described(
-      `Responses with a status of 500 or more in the last ${FAULT_HOURS} hours (the current one and those before)`,
+      `Responses with a status of 500 or more in the last ${FAULT_HOURS} hours, including the current one`,
       z.object({
         count,
-        before: described('In the same number of hours before', count),
+        before: described('Count in the preceding period of the same length', count),
         worst: described(
           'Method and pattern of the routes with the most errors, worst first',
           z.array(z.object({ route: z.string(), count })),
@@ -106,10 +109,10 @@ export const overviewSchema = named(
         'Unprocessed payment webhooks, oldest first',
         z.array(
           z.object({
-            about: described('A payment page, or a subscription', openEnum(WEBHOOK_SUBJECTS)),
+            about: described('Checkout session or subscription', openEnum(WEBHOOK_SUBJECTS)),
             ref: described('Reference of the payment provider', z.string()),
             receivedAt: moment,
-            triedUntil: described('Retried every minute until then', moment),
+            triedUntil: described('The API retries every minute until this time', moment),
           }),
         ),
       ),
@@ -130,11 +133,11 @@ export const overviewSchema = named(
       [],
     ),
     backup: z.object({
-      isExpected: described('false: a local backend without backups', z.boolean()),
-      at: described('Time of the latest backup; null without one', z.nullable(moment)),
+      isExpected: described('False on a local backend without backups', z.boolean()),
+      at: described('Time of the latest backup. Null when there is none', z.nullable(moment)),
     }),
     directoryCopiedAt: described(
-      'Start of the latest full copy of the directory; null without one',
+      'Start of the latest full copy of the directory. Null when there is none',
       z.nullable(moment),
     ),
     totals: described(
@@ -142,8 +145,8 @@ export const overviewSchema = named(
       z.array(
         z.object({
           name: openEnum(OVERVIEW_TOTALS),
-          value: described('null if unknown', value),
-          before: described('The same for the same number of days before', value),
+          value: described('Null when unknown', value),
+          before: described('Value of the preceding period of the same length', value),
         }),
       ),
     ),

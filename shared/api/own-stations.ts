@@ -45,34 +45,37 @@ export const publishedVersionSchema = named(
 )
 export type PublishedVersion = z.infer<typeof publishedVersionSchema>
 
-/** A station for its owner and admins: the latest version, with the public one until the latest is approved. */
+/** A station for its owner and admins: the latest version, and in `shown` the public one until an approval. */
 export const ownStationSchema = named(
   'OwnStation',
   z.extend(stationSchema, {
     onAir: z.boolean(),
-    ownerId: described('null for seeded stations', z.nullable(z.string())),
+    ownerId: described('Null for seeded stations', z.nullable(z.string())),
     moderation: described('State of this version', z.enum(MODERATION_STATES)),
     shown: z.catch(
       described(
-        'The public version until this one is approved; null if identical',
+        'The public version until this one is approved. Null when they are identical',
         z.nullable(publishedVersionSchema),
       ),
       null,
     ),
-    rejection: described('Reason of the rejection; null unless rejected', z.nullable(z.string())),
-    paused: described('By its owner', z.boolean()),
-    // All three are missing in responses of older backends.
+    rejection: described('Reason. Null unless rejected', z.nullable(z.string())),
+    paused: described('True when the owner paused the station', z.boolean()),
+    // `hidden`, `mergedInto` and `off` are missing in responses of older backends.
     hidden: z.catch(
-      described('Why an admin hid it from the lists; otherwise null', z.nullable(z.string())),
+      described(
+        'Reason why an admin hid it from the lists. Otherwise null',
+        z.nullable(z.string()),
+      ),
       null,
     ),
     mergedInto: z.catch(
-      described('The station that this one duplicates; otherwise null', z.nullable(stationId)),
+      described('The station that this one duplicates. Otherwise null', z.nullable(stationId)),
       null,
     ),
     off: z.catch(
       described(
-        'Why an admin switched it off for all users; otherwise null',
+        'Reason why an admin switched it off for all users. Otherwise null',
         z.nullable(z.string()),
       ),
       null,
@@ -81,13 +84,13 @@ export const ownStationSchema = named(
   }),
 )
 export type OwnStation = z.infer<typeof ownStationSchema>
-/** A page if requested, otherwise all. Versions without pagination return all, without a cursor. */
+/** A request without `limit` returns all stations. Older backends always return all, without a cursor. */
 export const ownStationsSchema = z.object({
   items: z.array(ownStationSchema),
   nextCursor: z.optional(z.nullable(z.string())),
 })
 
-/** GET /users/{id}/stations?limit=100&cursor=…: returns all without `limit`, as versions before pagination did. */
+/** GET /users/{id}/stations?limit=100&cursor=…: both are optional for apps that were released before pagination. */
 export const ownStationsQuery = z.strictObject({
   limit: z.optional(pageLimit),
   cursor: z.optional(pageCursor),
@@ -110,7 +113,7 @@ export type SentProbe = z.input<typeof probeSchema>
 function textListSchema({ most, min, max }: typeof TAGS | typeof LANGUAGES) {
   return z.pipe(
     checked(z.array(plainText(min, max, z.toLowerCase())), z.maxLength(most)),
-    z.transform((words: string[]) => [...new Set(words)]),
+    z.transform((texts: string[]) => [...new Set(texts)]),
   )
 }
 
@@ -148,10 +151,11 @@ const { name, url, ...details } = draft
 /** A private station needs only a name and a stream address. */
 export const privateDraft = z.extend(z.partial(z.strictObject(details)), { name, url })
 
+/** Adds the defaults of missing fields. */
 export function completeDraft(input: z.infer<typeof privateDraft>): StationDraft {
   const fields = Object.keys(draft) as FormField[]
-  const given = fields.filter((field) => input[field] !== undefined)
-  const values = Object.fromEntries(given.map((field) => [field, input[field]]))
+  const presentFields = fields.filter((field) => input[field] !== undefined)
+  const values = Object.fromEntries(presentFields.map((field) => [field, input[field]]))
   return { ...EMPTY_FORM_VALUES, ...values, name: input.name, url: input.url }
 }
 export type PrivateDraft = z.input<typeof privateDraft>
@@ -199,8 +203,8 @@ const moderationResultSchema = named(
       '`released`: an admin revoked the ownership claim',
       openEnum(MODERATION_RESULT_STATES),
     ),
-    reason: described('Reason of the rejection; otherwise null', z.nullable(z.string())),
-    isChange: described('A change of a station that remains listed', z.boolean()),
+    reason: described('Null unless rejected', z.nullable(z.string())),
+    isChange: described('True for a change of a station that remains listed', z.boolean()),
   }),
 )
 export type ModerationResult = z.infer<typeof moderationResultSchema>
@@ -212,7 +216,7 @@ export const delistedQuery = pageQuery({})
 export const delistedSchema = pageOf(ownStationSchema)
 
 export const moderationQuery = pageQuery({ state: z.enum(MODERATION_STATES) })
-/** Both are missing in responses of older backends, which sent the full queue. */
+/** Older backends send the full queue, without `nextCursor` and `total`. */
 export const moderationQueueSchema = z.object({
   items: z.array(ownStationSchema),
   nextCursor: z.catch(z.nullable(z.string()), null),

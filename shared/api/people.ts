@@ -21,19 +21,19 @@ export const personSchema = named(
   'Person',
   z.object({
     user: publicUserSchema,
-    stations: described('Their listed stations', z.array(stationSchema)),
+    stations: described('Listed stations of the person', z.array(stationSchema)),
     shows: z.array(
       z.object({
         stationId,
         stationName: z.string(),
         show: showSchema,
         showId: z.catch(
-          described('Id of its page, used to follow it; null without one', z.nullable(scheduleId)),
+          described('Id for following the show. Null when it has no page', z.nullable(scheduleId)),
           null,
         ),
       }),
     ),
-    favorites: described('null if not public', z.nullable(z.array(stationSchema))),
+    favorites: described('Null when not public', z.nullable(z.array(stationSchema))),
   }),
 )
 export type Person = z.infer<typeof personSchema>
@@ -63,7 +63,7 @@ export type PersonReport = z.infer<typeof personReportSchema>
 export const personReportsSchema = pageOf(personReportSchema)
 
 export const PEOPLE_BLOCKED_MAX = 500
-/** Null name for people who are no longer visible. */
+/** `displayName` is null for people who are no longer visible. */
 const blockedPersonSchema = z.object({ id: userId, displayName: z.nullable(z.string()) })
 export type BlockedPerson = z.infer<typeof blockedPersonSchema>
 export const blockedPeopleSchema = z.object({ items: z.array(blockedPersonSchema) })

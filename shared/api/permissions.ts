@@ -26,124 +26,124 @@ export type Ownable = 'account' | 'station'
 export interface Permission {
   readonly any: readonly CallerKind[]
   readonly own: readonly CallerKind[]
-  /** Kind of subject that a caller can own; null: ownership does not matter, and only `any` applies. */
+  /** Kind of subject that a caller can own. Null when ownership does not matter: only `any` applies. */
   readonly of: Ownable | null
 }
 
-const by = (any: readonly CallerKind[]): Permission => ({ any, own: [], of: null })
+const anyOf = (any: readonly CallerKind[]): Permission => ({ any, own: [], of: null })
 const owned =
   (of: Ownable) =>
   (own: readonly CallerKind[], any: readonly CallerKind[] = []): Permission => ({ any, own, of })
-const account = owned('account')
-const station = owned('station')
+const ownAccount = owned('account')
+const ownStation = owned('station')
 
 /** An action is `<resource>.<verb>`; audit entries use the same names. */
 export const PERMISSIONS = {
-  'service.read': by(EVERYONE),
-  'stations.read': by(EVERYONE),
-  'schedule.read': by(EVERYONE),
-  'notices.send': by(EVERYONE),
-  'notices.track': by(EVERYONE),
-  'products.read': by(EVERYONE),
-  'checkout-pages.read': by(EVERYONE),
-  'checkout-pages.pay': by(EVERYONE),
-  'webhooks.receive': by(EVERYONE),
+  'service.read': anyOf(EVERYONE),
+  'stations.read': anyOf(EVERYONE),
+  'schedule.read': anyOf(EVERYONE),
+  'notices.send': anyOf(EVERYONE),
+  'notices.track': anyOf(EVERYONE),
+  'products.read': anyOf(EVERYONE),
+  'checkout-pages.read': anyOf(EVERYONE),
+  'checkout-pages.pay': anyOf(EVERYONE),
+  'webhooks.receive': anyOf(EVERYONE),
 
-  'listening.report': by(SIGNED_IN),
-  'events.read': by(SIGNED_IN),
-  'releases.find': by(SIGNED_IN),
-  'stations.match': by(SIGNED_IN),
-  'stations.report': by(SIGNED_IN),
-  'player.time-shift': by(PRO),
-  'player.record': by(PRO),
+  'listening.report': anyOf(SIGNED_IN),
+  'events.read': anyOf(SIGNED_IN),
+  'releases.find': anyOf(SIGNED_IN),
+  'stations.match': anyOf(SIGNED_IN),
+  'stations.report': anyOf(SIGNED_IN),
+  'player.time-shift': anyOf(PRO),
+  'player.record': anyOf(PRO),
 
-  'users.register': by(SIGNED_IN),
-  'users.read': by(SIGNED_IN),
-  'users.read-full': account(SIGNED_IN, ADMINS),
-  'users.update': account(ACCOUNTS, ADMINS),
-  'users.delete': account(SIGNED_IN, ADMINS),
-  'users.merge': account(ACCOUNTS),
-  'users.verify': account(ACCOUNTS),
-  'users.export': account(SIGNED_IN),
-  'favorites.read': account(SIGNED_IN, ADMINS),
-  'favorites.update': account(SIGNED_IN, ADMINS),
-  'history.read': account(SIGNED_IN),
-  'history.update': account(SIGNED_IN),
-  'saved-songs.read': account(SIGNED_IN),
-  'saved-songs.update': account(SIGNED_IN),
-  'following.read': account(ACCOUNTS),
-  'following.update': account(ACCOUNTS),
-  'calendar.read': account(ACCOUNTS),
-  'calendar.update': account(ACCOUNTS),
-  'decisions.read': account(SIGNED_IN),
-  'decisions.update': account(SIGNED_IN),
-  'notices.read-own': account(SIGNED_IN),
+  'users.register': anyOf(SIGNED_IN),
+  'users.read': anyOf(SIGNED_IN),
+  'users.read-full': ownAccount(SIGNED_IN, ADMINS),
+  'users.update': ownAccount(ACCOUNTS, ADMINS),
+  'users.delete': ownAccount(SIGNED_IN, ADMINS),
+  'users.merge': ownAccount(ACCOUNTS),
+  'users.verify': ownAccount(ACCOUNTS),
+  'users.export': ownAccount(SIGNED_IN),
+  'favorites.read': ownAccount(SIGNED_IN, ADMINS),
+  'favorites.update': ownAccount(SIGNED_IN, ADMINS),
+  'history.read': ownAccount(SIGNED_IN),
+  'history.update': ownAccount(SIGNED_IN),
+  'saved-songs.read': ownAccount(SIGNED_IN),
+  'saved-songs.update': ownAccount(SIGNED_IN),
+  'following.read': ownAccount(ACCOUNTS),
+  'following.update': ownAccount(ACCOUNTS),
+  'calendar.read': ownAccount(ACCOUNTS),
+  'calendar.update': ownAccount(ACCOUNTS),
+  'decisions.read': ownAccount(SIGNED_IN),
+  'decisions.update': ownAccount(SIGNED_IN),
+  'notices.read-own': ownAccount(SIGNED_IN),
 
-  'users.list': by(ACCOUNTS),
-  'people.read': by(ACCOUNTS),
-  'people.report': by(ACCOUNTS),
-  'blocks.read': account(ACCOUNTS),
-  'blocks.update': account(ACCOUNTS),
+  'users.list': anyOf(ACCOUNTS),
+  'people.read': anyOf(ACCOUNTS),
+  'people.report': anyOf(ACCOUNTS),
+  'blocks.read': ownAccount(ACCOUNTS),
+  'blocks.update': ownAccount(ACCOUNTS),
 
-  'subscription.read': by(SIGNED_IN),
-  'subscription.update': by(SIGNED_IN),
-  'invoices.read': by(SIGNED_IN),
-  'checkout.start': by(ACCOUNTS),
-  'checkout.read': by(SIGNED_IN),
-  'checkout.cancel': by(SIGNED_IN),
+  'subscription.read': anyOf(SIGNED_IN),
+  'subscription.update': anyOf(SIGNED_IN),
+  'invoices.read': anyOf(SIGNED_IN),
+  'checkout.start': anyOf(ACCOUNTS),
+  'checkout.read': anyOf(SIGNED_IN),
+  'checkout.cancel': anyOf(SIGNED_IN),
 
-  'stations.probe': by(SIGNED_IN),
-  'own-stations.list': account(SIGNED_IN, ADMINS),
-  'own-stations.add': account(SIGNED_IN),
-  'own-stations.read': station(SIGNED_IN),
-  'stations.propose': station(ACCOUNTS),
-  'stations.publish': by(PUBLISHERS),
-  'stations.read-full': station(SIGNED_IN, ADMINS),
-  'stations.update': station(SIGNED_IN, ADMINS),
-  'stations.cover': station(PUBLISHERS, ADMINS),
-  'stations.delete': station(SIGNED_IN, ADMINS),
-  'stations.check': station(SIGNED_IN, ADMINS),
-  'figures.read': station(PUBLISHERS, ADMINS),
-  'stations.claim': by(PUBLISHERS),
-  'claims.release': station(SIGNED_IN, ADMINS),
+  'stations.probe': anyOf(SIGNED_IN),
+  'own-stations.list': ownAccount(SIGNED_IN, ADMINS),
+  'own-stations.add': ownAccount(SIGNED_IN),
+  'own-stations.read': ownStation(SIGNED_IN),
+  'stations.propose': ownStation(ACCOUNTS),
+  'stations.publish': anyOf(PUBLISHERS),
+  'stations.read-full': ownStation(SIGNED_IN, ADMINS),
+  'stations.update': ownStation(SIGNED_IN, ADMINS),
+  'stations.cover': ownStation(PUBLISHERS, ADMINS),
+  'stations.delete': ownStation(SIGNED_IN, ADMINS),
+  'stations.check': ownStation(SIGNED_IN, ADMINS),
+  'figures.read': ownStation(PUBLISHERS, ADMINS),
+  'stations.claim': anyOf(PUBLISHERS),
+  'claims.release': ownStation(SIGNED_IN, ADMINS),
 
-  'admin.open': by(ADMINS),
-  'admin.overview': by(ADMINS),
-  'users.list-all': by(ADMINS),
-  'users.rights': by(ADMINS),
-  'users.role': by(ADMINS),
-  'users.disable': by(ADMINS),
-  'users.sign-out': by(ADMINS),
-  'bulk.read': by(ADMINS),
-  'bulk.start': by(ADMINS),
-  'bulk.cancel': by(ADMINS),
-  'stations.moderate': by(ADMINS),
-  'stations.hide': by(ADMINS),
-  'stations.switch-off': by(ADMINS),
-  'stations.feature': by(ADMINS),
-  'stations.history': by(ADMINS),
-  'stations.undo': by(ADMINS),
-  'stations.merge': by(ADMINS),
-  'stations.import': by(ADMINS),
-  'claims.list': by(ADMINS),
-  'reports.read': by(ADMINS),
-  'reports.resolve': by(ADMINS),
-  'people-reports.read': by(ADMINS),
-  'people-reports.resolve': by(ADMINS),
-  'platforms.read': by(ADMINS),
-  'platforms.opt-out': by(ADMINS),
-  'audit.read': by(ADMINS),
-  'analytics.read': by(ADMINS),
-  'notices.read': by(ADMINS),
-  'notices.decide': by(ADMINS),
-  'notices.export': by(ADMINS),
+  'admin.open': anyOf(ADMINS),
+  'admin.overview': anyOf(ADMINS),
+  'users.list-all': anyOf(ADMINS),
+  'users.rights': anyOf(ADMINS),
+  'users.role': anyOf(ADMINS),
+  'users.disable': anyOf(ADMINS),
+  'users.sign-out': anyOf(ADMINS),
+  'bulk.read': anyOf(ADMINS),
+  'bulk.start': anyOf(ADMINS),
+  'bulk.cancel': anyOf(ADMINS),
+  'stations.moderate': anyOf(ADMINS),
+  'stations.hide': anyOf(ADMINS),
+  'stations.switch-off': anyOf(ADMINS),
+  'stations.feature': anyOf(ADMINS),
+  'stations.history': anyOf(ADMINS),
+  'stations.undo': anyOf(ADMINS),
+  'stations.merge': anyOf(ADMINS),
+  'stations.import': anyOf(ADMINS),
+  'claims.list': anyOf(ADMINS),
+  'reports.read': anyOf(ADMINS),
+  'reports.resolve': anyOf(ADMINS),
+  'people-reports.read': anyOf(ADMINS),
+  'people-reports.resolve': anyOf(ADMINS),
+  'platforms.read': anyOf(ADMINS),
+  'platforms.opt-out': anyOf(ADMINS),
+  'audit.read': anyOf(ADMINS),
+  'analytics.read': anyOf(ADMINS),
+  'notices.read': anyOf(ADMINS),
+  'notices.decide': anyOf(ADMINS),
+  'notices.export': anyOf(ADMINS),
 } as const satisfies Readonly<Record<string, Permission>>
 
 export type Action = keyof typeof PERMISSIONS
 
 export const permissionOf = (action: Action): Permission => PERMISSIONS[action]
 
-/** `isOwn`: the subject belongs to the caller. Unknown roles may do nothing. */
+/** `isOwn`: the subject belongs to the caller. An unknown role has no permissions. */
 export function may(caller: string, action: Action, isOwn = false): boolean {
   const { any, own } = permissionOf(action)
   const includesCaller = (callers: readonly string[]) => callers.includes(caller)
@@ -157,6 +157,7 @@ export type Refusal =
   | 'needs-plan'
   | 'not-allowed'
 
+/** Returns the reason why the caller may not do this. Null when the caller may. */
 export function refusalOf(caller: CallerKind, action: Action, isOwn = false): Refusal | null {
   if (may(caller, action, isOwn)) return null
   if (caller === 'none') return 'sign-in-needed'

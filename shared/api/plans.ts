@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { named, text } from './schema-parts.ts'
 
-/** ISO 4217, the format that Intl accepts; it throws for any other length. */
+/** ISO 4217 code. Intl throws for any other length. */
 const currency = text(z.regex(/^[A-Za-z]{3}$/))
 const interval = z.enum(['month', 'year'])
 export type Interval = z.infer<typeof interval>
@@ -19,9 +19,9 @@ export type Price = z.infer<typeof priceSchema>
 const productSchema = z.object({
   plan: z.string(),
   prices: z.array(priceSchema),
-  /** Free days at the start; 0: none. */
+  /** Free days at the start. 0 when there is no trial. */
   trialDays: z.int(),
-  /** False: not for sale, but existing subscriptions continue. */
+  /** False when the plan is no longer for sale. Existing subscriptions continue. */
   onSale: z.catch(z.boolean(), true),
 })
 export type Product = z.infer<typeof productSchema>
@@ -30,7 +30,7 @@ export const productsSchema = named(
   'Products',
   z.object({
     items: z.array(productSchema),
-    /** Name of the payment provider; 'off' where plans are not for sale. */
+    /** Name of the payment provider, or 'off' when plans are not for sale. */
     checkout: z.string(),
   }),
 )
@@ -50,7 +50,7 @@ export const subscriptionSchema = named(
   'Subscription',
   z.object({
     plan: z.string(),
-    /** `given`: granted by an admin, unpaid. `ending`: canceled, runs to `periodEnd`. `expired`: paid once. */
+    /** `given`: granted by an admin, unpaid. `ending`: canceled, valid until `periodEnd`. `expired`: was paid. */
     state: z.enum(SUBSCRIPTION_STATES),
     priceId: z.nullable(z.string()),
     interval: z.nullable(interval),
@@ -114,5 +114,5 @@ export const priceId = text(
 export const previewQuery = z.strictObject({ priceId })
 export const changeBody = z.strictObject({ priceId })
 export const emptyBody = z.nullish(z.strictObject({}))
-/** Provider's ids; Stripe's are letters, digits and underscores. */
+/** Ids of the payment provider. Stripe uses letters, digits and underscores. */
 export const invoiceParams = z.object({ id: text(z.regex(/^[\w-]{1,128}$/)) })

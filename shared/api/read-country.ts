@@ -73,9 +73,9 @@ const OTHER_NAMES: Readonly<Record<string, string>> = {
   XK: 'kosove;kosova',
 }
 
-const FILLERS: ReadonlySet<string> = new Set(['the', 'of', 'and'])
-/** Words of formal names ("Kingdom of Sweden"). Not "State": the State of Georgia is no country. */
-const FORMAL: ReadonlySet<string> = new Set(
+const FILLER_WORDS: ReadonlySet<string> = new Set(['the', 'of', 'and'])
+/** Words of formal names ("Kingdom of Sweden"). "State" is missing, because the State of Georgia is no country. */
+const FORMAL_WORDS: ReadonlySet<string> = new Set(
   'arab commonwealth democratic duchy emirate federal federation federative grand islamic kingdom people peoples principality republic s socialist sultanate'.split(
     ' ',
   ),
@@ -83,7 +83,7 @@ const FORMAL: ReadonlySet<string> = new Set(
 /** A name with a remark: "United States of America (USA)". */
 const REMARK = /^([^()]{1,100})\(([^()]{1,100})\)$/
 
-/** Sorted words, no case and (Latin, Greek, Cyrillic) accents: "Moldova, Republic of" is "Republic of Moldova". */
+/** Sorts the words and drops case and accents, so that "Moldova, Republic of" equals "Republic of Moldova". */
 function nameKey(name: string): string {
   const plain = name
     .normalize('NFKD')
@@ -91,12 +91,12 @@ function nameKey(name: string): string {
     .toLowerCase()
   const words = plain.split(/[^\p{L}\p{M}\p{N}]/u).filter((word) => word !== '')
   return words
-    .filter((word) => !FILLERS.has(word))
+    .filter((word) => !FILLER_WORDS.has(word))
     .sort()
     .join(' ')
 }
 
-/** Codes by name key; null if several countries share the name. */
+/** Codes by name key. Null when several countries share the name. */
 type CodesByName = Map<string, string | null>
 
 function addName(codes: CodesByName, name: string, code: string): void {
@@ -106,14 +106,14 @@ function addName(codes: CodesByName, name: string, code: string): void {
 }
 
 function addLanguage(codes: CodesByName, language: string, style: 'long' | 'short' = 'long'): void {
-  const named = new Intl.DisplayNames(language, { type: 'region', fallback: 'none', style })
+  const displayNames = new Intl.DisplayNames(language, { type: 'region', fallback: 'none', style })
   for (const code of COUNTRY_CODES) {
-    const name = named.of(code)
+    const name = displayNames.of(code)
     if (name !== undefined) addName(codes, name, code)
   }
 }
 
-function englishNames(): CodesByName {
+function englishCodesByName(): CodesByName {
   const codes: CodesByName = new Map([[nameKey(countryName(NO_COUNTRY) ?? NO_COUNTRY), NO_COUNTRY]])
   addLanguage(codes, APP_LOCALE)
   addLanguage(codes, APP_LOCALE, 'short')
@@ -122,8 +122,8 @@ function englishNames(): CodesByName {
   return codes
 }
 
-/** Country names in the main language of each country: "Suisse" comes with France. */
-function ownNames(): CodesByName {
+/** All country names in the main language of every country. The language of France adds "Suisse". */
+function ownLanguageCodesByName(): CodesByName {
   const languages = COUNTRY_CODES.map((code) => {
     const { language, script } = new Intl.Locale(`und-${code}`).maximize()
     return `${language}-${script}`
@@ -133,11 +133,11 @@ function ownNames(): CodesByName {
   return codes
 }
 
-/** Built on first use: English takes a few milliseconds, the ninety other languages some hundred. */
-let english: CodesByName | undefined
-let own: CodesByName | undefined
+/** Built on first use. English takes a few milliseconds, the ninety other languages some hundred milliseconds. */
+let englishCodes: CodesByName | undefined
+let ownLanguageCodes: CodesByName | undefined
 
-/** ISO 3166-1 code of a code or of a name in English or a main language; null for no match or several. */
+/** Returns the ISO 3166-1 code for a code or a name in English or a main language. Null for no or several matches. */
 export function readCountry(text: string): string | null {
   if (text.length > NAME_CHARACTERS) return null
   const input = text.trim()
@@ -145,9 +145,9 @@ export function readCountry(text: string): string | null {
   const key = nameKey(input)
   const code = codeOf(key)
   if (code !== undefined) return code
-  const short = key.split(' ').filter((word) => !FORMAL.has(word))
-  const known = codeOf(short.join(' '))
-  if (known !== undefined) return known
+  const informalWords = key.split(' ').filter((word) => !FORMAL_WORDS.has(word))
+  const informalCode = codeOf(informalWords.join(' '))
+  if (informalCode !== undefined) return informalCode
   const [, name, remark] = REMARK.exec(input) ?? []
   if (name === undefined || remark === undefined) return null
   const [country, other] = [readCountry(name), readCountry(remark)]
@@ -155,10 +155,11 @@ export function readCountry(text: string): string | null {
   return other === null || other === country ? country : null
 }
 
+/** Null for an ambiguous name, undefined for an unknown one. */
 function codeOf(key: string): string | null | undefined {
-  english ??= englishNames()
-  const code = english.get(key)
+  englishCodes ??= englishCodesByName()
+  const code = englishCodes.get(key)
   if (code !== undefined) return code
-  own ??= ownNames()
-  return own.get(key)
+  ownLanguageCodes ??= ownLanguageCodesByName()
+  return ownLanguageCodes.get(key)
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { SONG_TEXT_MAX } from './saved-songs.ts'
 import { described, named, openEnum, plainText } from './schema-parts.ts'
 
-/** In lookup order. */
+/** Music databases in which the API looks up the release of a song, in lookup order. */
 export const RELEASE_SOURCES = ['musicbrainz', 'discogs'] as const
 
 export const releaseSchema = named(
@@ -14,7 +14,7 @@ export const releaseSchema = named(
     date: described('YYYY, YYYY-MM or YYYY-MM-DD', z.nullable(z.string())),
     url: z.string(),
     source: described(
-      'Source of the data; default: MusicBrainz',
+      'Source of the data. MusicBrainz when missing',
       z.optional(openEnum(RELEASE_SOURCES)),
     ),
   }),
@@ -22,7 +22,7 @@ export const releaseSchema = named(
 export type Release = z.infer<typeof releaseSchema>
 
 export const releaseResponseSchema = z.object({
-  isOn: described('Whether this server looks up releases', z.boolean()),
+  isOn: described('True when this server looks up releases', z.boolean()),
   release: z.nullable(releaseSchema),
 })
 export const releaseQuery = z.strictObject({

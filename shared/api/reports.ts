@@ -36,7 +36,7 @@ export const reportFields = <const Reasons extends readonly string[]>(reasons: R
   reason: openEnum(reasons),
   text: z.nullable(z.string()),
   at: moment,
-  resolved: described('An admin has handled it', z.boolean()),
+  resolved: described('True when an admin has handled the report', z.boolean()),
 })
 
 export const reportBody = reportBodyOf(REPORT_REASONS)
@@ -48,7 +48,7 @@ export const stationReportSchema = named(
 )
 export type StationReport = z.infer<typeof stationReportSchema>
 
-/** Open reports of a station in one response: the latest. */
+/** Most open reports of a station in one response. It contains the latest ones. */
 export const LATEST_REPORTS_MAX = 5
 
 export const reportedStationSchema = named(
@@ -73,10 +73,10 @@ export const reportedStationsSchema = pageOf(reportedStationSchema)
 export const reportedStationsQuery = pageQuery({})
 export type ReportedStationsQuery = z.infer<typeof reportedStationsQuery>
 
-/** Reports of a station that one request resolves or reopens: the latest. */
+/** Most reports of a station that one request resolves or reopens. */
 export const RESOLVED_REPORTS_MAX = 500
 
-/** Resolving covers reports up to `until`, because the admin has not read later ones. Reopening names the reports. */
+/** Resolving affects reports up to `until`, because the admin has not read later ones. Reopening lists the reports. */
 export const reportResolutionBody = z.discriminatedUnion('resolved', [
   z.strictObject({ resolved: z.literal(true), until: moment }),
   z.strictObject({

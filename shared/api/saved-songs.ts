@@ -13,19 +13,19 @@ import {
 import { mergeVersions } from './versions.ts'
 
 export const SAVED_SONGS_MAX = 5_000
-/** Most songs of one request: they fit the body at maximum text length. */
+/** Most songs of one request. At maximum text length they fit into the request body. */
 export const SAVED_SONGS_SENT_MAX = 100
 /** Maximum length of artist, title, station name and show name, as in the song log. */
 export const SONG_TEXT_MAX = 300
 
-const line = plainText(1, SONG_TEXT_MAX)
+const songText = plainText(1, SONG_TEXT_MAX)
 
 export const savedSongSchema = z.object({
-  artist: z.nullable(line),
-  title: line,
-  stationId: described('null for a station without an id', z.nullable(stationId)),
-  stationName: line,
-  show: z.nullable(line),
+  artist: z.nullable(songText),
+  title: songText,
+  stationId: described('Null when the station has no id', z.nullable(stationId)),
+  stationName: songText,
+  show: z.nullable(songText),
   at: moment,
   /** Client clock of the change, in ms since the epoch: the higher version wins. */
   version: integer(0),
@@ -40,10 +40,10 @@ export const savedSongsBody = z.strictObject({
   items: checked(z.array(exactly(savedSongSchema)), z.maxLength(SAVED_SONGS_SENT_MAX)),
 })
 
-/** Merges two lists; `mine` wins ties (versions.ts). */
+/** Merges two lists. `base` wins ties (versions.ts). */
 export function mergeSavedSongs(
-  mine: readonly SavedSong[],
-  theirs: readonly SavedSong[],
+  base: readonly SavedSong[],
+  incoming: readonly SavedSong[],
 ): SavedSong[] {
-  return mergeVersions(mine, theirs, songKey)
+  return mergeVersions(base, incoming, songKey)
 }

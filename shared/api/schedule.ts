@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { PUBLIC_NAME, SCHEDULE_ID } from './field-rules.ts'
 import { described, moment, named, openEnum, stationId, stationList, text } from './schema-parts.ts'
 
-/** Sources of a station's schedule; `creator`: shows entered by the station's creator. */
+/** Sources of a station's schedule. `creator`: the station's creator entered the shows. */
 export const PLATFORMS = [
   'creator',
   'azuracast',
@@ -32,7 +32,7 @@ export const songSchema = named(
   z.object({
     artist: z.nullable(z.string()),
     title: z.string(),
-    /** When it was first seen; orders the songs of a station. */
+    /** Time when the API first received the song. Songs of a station are sorted by it. */
     at: moment,
   }),
 )
@@ -47,7 +47,7 @@ export const broadcastSchema = named(
     title: z.string(),
     host: z.nullable(z.string()),
     startsAt: moment,
-    endsAt: described('null if the platform does not report it', z.nullable(moment)),
+    endsAt: described('Null when the platform does not report it', z.nullable(moment)),
     homepage: z.nullable(z.string()),
   }),
 )
@@ -68,7 +68,7 @@ export const onAirSchema = named(
 )
 export type OnAir = z.infer<typeof onAirSchema>
 
-/** GET /schedule/on-air?stations=a,b: stations with data only. */
+/** GET /schedule/on-air?stations=a,b: only stations with data. */
 export const onAirListSchema = z.object({ items: z.array(onAirSchema) })
 
 export const stationScheduleSchema = named(
@@ -78,9 +78,9 @@ export const stationScheduleSchema = named(
     platform: z.nullable(openEnum(PLATFORMS)),
     timeZone: described('IANA time zone of the station', z.nullable(z.string())),
     onAir: z.nullable(onAirSchema),
-    /** The last and the next seven days, by start. */
+    /** Broadcasts of the last and the next seven days, by start. */
     broadcasts: z.array(broadcastSchema),
-    /** The last seven days, latest first. */
+    /** Songs of the last seven days, latest first. */
     songs: z.array(songSchema),
     checkedAt: z.nullable(moment),
   }),
@@ -96,7 +96,7 @@ export const listedShowSchema = named(
     title: z.string(),
     host: z.nullable(z.string()),
     homepage: z.nullable(z.string()),
-    /** The current broadcast and the next one; null without one. */
+    /** Current and next broadcast. Null when there is none. */
     current: z.nullable(broadcastSchema),
     next: z.nullable(broadcastSchema),
   }),

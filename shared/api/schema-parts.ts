@@ -73,7 +73,7 @@ export function paragraphs(max: number, ...more: z.core.$ZodCheck<string>[]) {
   return text(z.trim(), ...more, z.maxLength(max), z.refine(isPlain, 'must be plain text'))
 }
 
-/** `paragraphs`, with empty text as null. */
+/** Like `paragraphs`, but empty text becomes null. */
 // @__NO_SIDE_EFFECTS__
 export function optionalParagraphs(max: number) {
   return z.pipe(
@@ -116,7 +116,7 @@ export const countryCode = text(
   z.overwrite((code) => currentCountryCode(code) ?? code.toUpperCase()),
 )
 
-/** One page of a list, with the cursor of the next one (null on the last); `total` counts all pages. */
+/** One page of a list. `nextCursor` is null on the last page. `total` counts the items of all pages. */
 export interface Page<Item> {
   readonly items: Item[]
   readonly nextCursor: string | null

@@ -30,7 +30,7 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** A show from its creator: no unknown fields, and an existing time zone. */
+/** A show in a request: no unknown fields, and a time zone that exists. */
 const showBody = checked(
   exactly(showSchema),
   z.refine(({ timeZone }: { timeZone: string }) => isTimeZone(timeZone), {

@@ -3,17 +3,18 @@ import { described, moment, named, pageQuery, stationId } from './schema-parts.t
 
 const fields = z.nullable(z.record(z.string(), z.unknown()))
 
+/** A recorded change of a station's fields. */
 export const stationChangeSchema = named(
   'StationChange',
   z.object({
     id: z.string(),
     at: moment,
-    actorId: described('null after account deletion', z.nullable(z.string())),
-    actorName: described('null without a name or after deletion', z.nullable(z.string())),
+    actorId: described('Null after account deletion', z.nullable(z.string())),
+    actorName: described('Null without a name and after account deletion', z.nullable(z.string())),
     byAdmin: z.boolean(),
-    action: described('From the permission table', z.string()),
-    before: described('The changed fields before', fields),
-    after: described('The same fields after', fields),
+    action: described('A name of the permission table', z.string()),
+    before: described('Changed fields before the action', fields),
+    after: described('Changed fields after the action', fields),
   }),
 )
 export type StationChange = z.infer<typeof stationChangeSchema>

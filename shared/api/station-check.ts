@@ -3,8 +3,8 @@ import { described, named } from './schema-parts.ts'
 import { airSchema } from './stations.ts'
 
 /**
- * Result of a check: sound; silence; the server blocks this service; no information about the station; or no check,
- * because its host was visited less than a minute ago.
+ * Results of a stream check, in this order: it found sound; it found silence; the server blocks this service; the check
+ * failed for a reason unrelated to the station; it did not run, because the host was checked less than a minute ago.
  */
 export const CHECK_OUTCOMES = ['heard', 'silent', 'blocked', 'unknown', 'too soon'] as const
 
@@ -13,7 +13,7 @@ export const stationCheckSchema = named(
   z.object({
     outcome: z.enum(CHECK_OUTCOMES),
     reason: described(
-      'Why there was no sound, as a sentence; otherwise null',
+      'Sentence that explains why there was no sound. Null when there was',
       z.nullable(z.string()),
     ),
     air: described('Summary of all checks', airSchema),

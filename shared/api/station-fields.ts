@@ -4,7 +4,7 @@ import { EMPTY_FORM_VALUES, type FormField, formShape } from './stations.ts'
 
 export const FORM_FIELDS = Object.keys(formShape) as readonly FormField[]
 
-/** Default of an optional field; undefined for a required one. */
+/** Returns the default of an optional field. Undefined for a required field. */
 export function defaultFieldValue(field: FormField): string | readonly string[] | null | undefined {
   return (EMPTY_FORM_VALUES as Partial<Record<FormField, string | string[] | null>>)[field]
 }
@@ -18,7 +18,7 @@ export const SAVED_FIELDS = [
 ] as const satisfies readonly (keyof StationChanges)[]
 export type SavedField = (typeof SAVED_FIELDS)[number]
 
-/** All fields that an update can change: also the switches, and codec and bitrate, which depend on the address. */
+/** All fields that an update can change, including the switches, and codec and bitrate, which follow the address. */
 export const UPDATED_FIELDS = [
   ...FORM_FIELDS,
   'codec',
@@ -41,6 +41,6 @@ export const AUDIT_ENTRY_FIELDS = [
   'ownerId',
 ] as const satisfies readonly (keyof OwnStation)[]
 
-export function isSameValue(one: unknown, other: unknown): boolean {
-  return JSON.stringify(one) === JSON.stringify(other)
+export function isSameValue(first: unknown, second: unknown): boolean {
+  return JSON.stringify(first) === JSON.stringify(second)
 }

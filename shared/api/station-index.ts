@@ -7,17 +7,17 @@ export const INDEX_SEPARATOR = ','
 
 const column = z.array(z.string())
 
-/** Search-as-you-type index, the most popular first. Columns of equal length parse twice as fast as rows. */
+/** Search-as-you-type index, most popular station first. Columns of equal length parse twice as fast as rows. */
 export const stationIndexSchema = named(
   'StationIndex',
   z.object({
-    version: described('Identical for identical content; also the ETag', z.string()),
+    version: described('Hash of the content; also the ETag', z.string()),
     ids: column,
     names: column,
     tags: described('Comma-separated tags of each station', column),
     countrycodes: column,
     languages: described('Comma-separated languages of each station', column),
-    /** Missing in an index from before this column existed. */
+    /** Missing in responses of older backends. */
     sounds: described(
       'Codec of each station and, if known, a space and its bitrate',
       z._default(column, []),

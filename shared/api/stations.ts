@@ -16,7 +16,7 @@ import { showSchema } from './shows.ts'
 
 export const CHECK_STATES = ['not checked', 'heard', 'silent'] as const
 
-/** Origin of a station in the catalog; `own`: private to its owner. */
+/** Origin of a station in the catalog. `own`: added privately by its owner. */
 export const STATION_SOURCES = ['demo', 'curated', 'directory', 'creator', 'own'] as const
 
 /** `off air`: silent now or at some hours; `dead`: silent for a long time; `blocked`: refuses this server. */
@@ -29,17 +29,17 @@ export const airSchema = z.object({
   state: z.enum(AIR_STATES),
   since: z.nullable(moment),
   checkedAt: z.nullable(moment),
-  // Missing in responses of older backends, like the two below.
+  // `lastPlayed`, `hours` and `name` are missing in responses of older backends.
   lastPlayed: z.catch(
     described(
-      'Latest UTC day with five or more listeners, and the country with the most hours if it has five or more; otherwise null',
+      'Latest UTC day with five or more listeners, and the country with the most hours. Null for smaller groups',
       z.nullable(z.object({ at: moment, countrycode: z.nullable(z.string()) })),
     ),
     null,
   ),
   hours: z.catch(
     described(
-      'Check results per hour of the week from Monday, 0:00 UTC: h sound, s silence, - no check; null unless the station is on air at some hours only',
+      'Check results per hour of the week from Monday, 0:00 UTC: h sound, s silence, - no check. Null unless the station is on air only at some hours',
       z.nullable(text(z.regex(HOURS_OF_WEEK))),
     ),
     null,
@@ -66,12 +66,12 @@ export type StationVariant = z.infer<typeof variantSchema>
 const directorySchema = z.object({
   /** Id in the Radio Browser directory. */
   stationuuid: z.string(),
-  /** Result and time of the directory's own check; null if not reported. */
+  /** Result and time of the directory's own check. Null when the directory does not report them. */
   lastcheckok: z.nullable(z.boolean()),
   lastcheckoktime: z.nullable(moment),
   clickcount: z.int(),
   clicktrend: z.int(),
-  /** When the directory removed it; null while listed. */
+  /** Time when the directory removed the station. Null while the directory lists it. */
   goneAt: z.nullable(moment),
 })
 
@@ -112,16 +112,16 @@ export const stationSchema = named(
     votes: z.int(),
     check: z.object({ state: z.enum(CHECK_STATES), at: z.nullable(moment) }),
     demo: z.boolean(),
-    // Both are missing in responses of older backends, like the schedule.
+    // `cover` and `onAir` are missing in responses of older backends.
     cover: z.catch(described('Absolute address of the picture', z.nullable(z.string())), null),
-    onAir: z.catch(described('null if not set by the owner', z.nullable(z.boolean())), null),
+    onAir: z.catch(described('Null when the owner did not set it', z.nullable(z.boolean())), null),
     // Fields from here on are missing in responses of older backends.
     source: z.catch(z.enum(STATION_SOURCES), 'curated'),
-    /** Region within the country, as the directory names it. */
+    /** Region within the country, in the spelling of the directory. */
     state: z.catch(z.nullable(z.string()), null),
     geo: z.catch(z.nullable(z.object({ lat: z.number(), long: z.number() })), null),
     directory: z.catch(z.nullable(directorySchema), null),
-    variants: z.catch(described('Without the stream at `url`', z.array(variantSchema)), []),
+    variants: z.catch(described('Streams other than `url`', z.array(variantSchema)), []),
     air: z.catch(airSchema, NOT_CHECKED),
     featured: z.catch(described('Featured on the home page by an admin', z.boolean()), false),
     createdAt: moment,
@@ -130,7 +130,7 @@ export const stationSchema = named(
 )
 export type Station = z.infer<typeof stationSchema>
 
-/** Full rows of two, three, four and six on the home page. Admins cannot add more, so that all are visible. */
+/** Most featured stations: they fill complete rows of two, three, four and six on the home page. */
 export const FEATURED_MAX = 12
 
 export const NO_FACTS = {
@@ -157,12 +157,12 @@ export const stationDetailSchema = named(
     ),
     inactive: z.optional(
       described(
-        'In no list: only users who saved it receive it, without its address (`url` is empty)',
+        'In no list. Only users who saved the station receive it, with an empty `url`',
         z.boolean(),
       ),
     ),
-    inactiveBy: z.optional(described('Who made it inactive', z.enum(PAUSED_BY))),
-    off: z.optional(described('Why an admin switched it off for all users', z.string())),
+    inactiveBy: z.optional(described('The person who made it inactive', z.enum(PAUSED_BY))),
+    off: z.optional(described('Reason why an admin switched it off for all users', z.string())),
   }),
 )
 export type StationDetail = z.infer<typeof stationDetailSchema>
@@ -178,7 +178,7 @@ export const stationPageSchema = z.extend(pageOf(listedSchema), {
   // Missing in responses of older backends.
   nearest: z.catch(
     described(
-      'The corrected query if no station matches the original; otherwise null',
+      'The corrected query when no station matches the original. Otherwise null',
       z.nullable(z.string()),
     ),
     null,
@@ -214,7 +214,7 @@ const filters = {
   query: z.optional(text(z.maxLength(16_384))),
   genre: z.optional(text(z.minLength(1), z.maxLength(100), z.toLowerCase())),
   country: z.optional(countryCode),
-  /** English. */
+  /** English name. */
   language: z.optional(text(z.minLength(1), z.maxLength(100), z.toLowerCase())),
   codec: z.optional(z.enum(CODECS)),
   /** Minimum in kbit/s; excludes stations with unknown bitrate. */

@@ -47,7 +47,7 @@ export const userSchema = named(
     email: z.nullable(z.string()),
     role: openEnum(ROLES),
     plan: openEnum(PLANS),
-    // Some backends send the list instead.
+    // A full list from another backend is ignored.
     favorites: z.catch(
       described(
         'Omitted in lists; GET /users/{id}/favorites has the full list',
@@ -72,7 +72,7 @@ export type SentUser = z.input<typeof userSchema>
 /** Number of items that an account merge added, without tombstones. */
 export const mergedSchema = z.object({
   favorites: integer(0),
-  sessions: described('Of the listening history', integer(0)),
+  sessions: described('Sessions of the listening history', integer(0)),
   songs: integer(0),
   stations: integer(0),
 })
@@ -92,7 +92,9 @@ export const anyUserSchema = z.union([userSchema, publicUserSchema])
 export type AnyUser = z.infer<typeof anyUserSchema>
 
 export const userPageSchema = z.extend(pageOf(anyUserSchema), {
-  atLeast: z.optional(described('true: counting stopped at `total`, there are more', z.boolean())),
+  atLeast: z.optional(
+    described('True when counting stopped at `total` and there are more', z.boolean()),
+  ),
 })
 
 export const userParams = z.object({ id: userId })
@@ -123,7 +125,7 @@ const displayName = text(
   z.maxLength(DISPLAY_NAME_MAX),
   z.regex(PLAIN_TEXT, 'must not contain control characters'),
 )
-/** Also false for invalid addresses: later checks run even after earlier ones failed. */
+/** False for invalid addresses, because Zod runs this check even when the URL check failed. */
 function hasCredentials(address: string): boolean {
   const url = URL.parse(address)
   return url !== null && url.username + url.password !== ''
@@ -149,11 +151,11 @@ export const updateBody = z.strictObject({
   photoURL: z.optional(z.nullable(publicHttps)),
   visible: z.optional(z.boolean()),
   showsFavorites: z.optional(z.boolean()),
-  /** For admins, and for a user who paid for exactly this. */
+  /** For admins, and for a user who paid for exactly this role. */
   role: z.optional(z.enum(ROLES)),
   plan: z.optional(
     described(
-      'A plan; after a payment any name, which counts as creator unless it is pro',
+      'A plan. After a payment any name is valid and counts as creator unless it is pro',
       text(z.regex(PLAN_NAME, 'must be the name of a plan')),
     ),
   ),
@@ -163,7 +165,6 @@ export type UpdateBody = Omit<z.infer<typeof updateBody>, 'plan'> & {
   readonly plan?: Plan | undefined
 }
 
-/** For admins. */
 export const disabledBody = z.strictObject({ disabled: z.boolean() })
 
 /** The ID token of the anonymous session whose data moves to the account. */

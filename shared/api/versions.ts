@@ -7,31 +7,31 @@ export interface Versioned {
   readonly deleted: boolean
 }
 
-/** Maximum clock skew of a client; a later version would win over every genuine change. */
+/** Maximum clock skew of a client. A version beyond it would win over all later changes. */
 export const CLOCK_TOLERANCE_MS = 5 * 60_000
 
-/** True if a change replaces the stored one: the higher version wins, then the tombstone, then `isGreater`. */
-export function supersedes(challenger: Versioned, holder: Versioned, isGreater = false): boolean {
-  if (challenger.version > holder.version) return true
-  if (challenger.version < holder.version) return false
-  return challenger.deleted === holder.deleted ? isGreater : challenger.deleted
+/** True when `change` replaces `stored`: the higher version wins, then a tombstone, then `isGreater`. */
+export function supersedes(change: Versioned, stored: Versioned, isGreater = false): boolean {
+  if (change.version > stored.version) return true
+  if (change.version < stored.version) return false
+  return change.deleted === stored.deleted ? isGreater : change.deleted
 }
 
-/** Ties return `known`. */
-export const newerVersion = <Item extends Versioned>(known: Item, next: Item): Item =>
-  supersedes(next, known) ? next : known
+/** Returns the newer item. Ties return `stored`. */
+export const newerVersion = <Item extends Versioned>(stored: Item, next: Item): Item =>
+  supersedes(next, stored) ? next : stored
 
-/** One item per key; `laterOf` (default: version, then tombstone) resolves two. Known items keep their position. */
+/** Merges to one item per key. `resolve` picks one of two (default: `newerVersion`). Items of `base` stay in place. */
 export function mergeVersions<Item extends Versioned>(
-  mine: readonly Item[],
-  theirs: readonly Item[],
+  base: readonly Item[],
+  incoming: readonly Item[],
   keyOf: (item: Item) => string,
-  laterOf: (known: Item, other: Item) => Item = newerVersion,
+  resolve: (stored: Item, other: Item) => Item = newerVersion,
 ): Item[] {
   const merged = new Map<string, Item>()
-  for (const item of [...mine, ...theirs]) {
-    const known = merged.get(keyOf(item))
-    merged.set(keyOf(item), known === undefined ? item : laterOf(known, item))
+  for (const item of [...base, ...incoming]) {
+    const stored = merged.get(keyOf(item))
+    merged.set(keyOf(item), stored === undefined ? item : resolve(stored, item))
   }
   return [...merged.values()]
 }
@@ -45,7 +45,7 @@ export function clampFutureVersions<Item extends Versioned>(
   return items.map((item) => (item.version > latest ? { ...item, version: latest } : item))
 }
 
-/** Version of a new change: newer than the known one, even if clocks disagree. */
-export function nextVersion(known: Versioned | undefined, now: number): number {
-  return Math.max(now, (known?.version ?? -1) + 1)
+/** Version of a new change: higher than the stored version, even when clocks disagree. */
+export function nextVersion(stored: Versioned | undefined, now: number): number {
+  return Math.max(now, (stored?.version ?? -1) + 1)
 }

@@ -65,7 +65,7 @@ const PLAYLISTS = { m3u: readM3u, pls: readPls, xspf: readXspf, asx: readAsx } a
 function readPlaylist(format: keyof typeof PLAYLISTS, text: string): ParsedFile | null {
   const lost: { at: number; text: string }[] = []
   const options: ReadOptions = {
-    most: MOST,
+    maxEntries: MOST,
     onSkipped: (at, line) => lost.push({ at, text: line }),
   }
   const raw: RawEntry[] | null = PLAYLISTS[format](text, options)

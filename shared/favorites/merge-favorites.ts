@@ -1,71 +1,74 @@
-/** Merge rule: membership, position and folder merge independently, the later change wins, order is irrelevant. */
+/** Merges favorites of several devices. Membership, position and folder merge independently: the later change wins. */
 import type { BlockedStation, Favorite, FavoritesPart, Folder } from '../api/favorites.ts'
 import { mergeVersions, newerVersion, supersedes, type Versioned } from '../api/versions.ts'
 
 type Dated = Pick<Versioned, 'version'>
 
-function later<Item extends Dated>(
+function pickLater<Item extends Dated>(
   a: Item | undefined,
   b: Item | undefined,
-  textOf: (item: Item) => string,
+  tieBreaker: (item: Item) => string,
 ): Item | undefined {
   if (a === undefined || b === undefined) return a ?? b
   if (a.version !== b.version) return a.version > b.version ? a : b
-  return textOf(b) > textOf(a) ? b : a
+  return tieBreaker(b) > tieBreaker(a) ? b : a
 }
 
-/** Returns `known` itself if `other` has nothing later. */
-function laterFavorite(known: Favorite, other: Favorite): Favorite {
-  const membership = newerVersion(known, other)
-  const place = later(known.place, other.place, ({ at }) => at)
-  const filed = later(known.filed, other.filed, ({ folder }) => folder ?? '')
-  if (membership === known && place === known.place && filed === known.filed) return known
+/** Returns `stored` itself when `incoming` has no later change. */
+function mergeFavorite(stored: Favorite, incoming: Favorite): Favorite {
+  const membership = newerVersion(stored, incoming)
+  const place = pickLater(stored.place, incoming.place, ({ at }) => at)
+  const filed = pickLater(stored.filed, incoming.filed, ({ folder }) => folder ?? '')
+  if (membership === stored && place === stored.place && filed === stored.filed) return stored
   const { stationId, version, deleted } = membership
   return { stationId, version, deleted, ...(place && { place }), ...(filed && { filed }) }
 }
 
-const textOf = ({ name, place }: Folder) => `${name}\n${place}`
+const tieBreaker = ({ name, place }: Folder) => `${name}\n${place}`
 
-const laterFolder = (known: Folder, other: Folder): Folder =>
-  supersedes(other, known, textOf(other) > textOf(known)) ? other : known
+const pickLaterFolder = (stored: Folder, incoming: Folder): Folder =>
+  supersedes(incoming, stored, tieBreaker(incoming) > tieBreaker(stored)) ? incoming : stored
 
-const ofStation = ({ stationId }: { readonly stationId: string }) => stationId
+const stationIdOf = ({ stationId }: { readonly stationId: string }) => stationId
 
-/** One entry per station. Returns unchanged entries by identity and appends new ones. */
-export function mergeFavorites(mine: readonly Favorite[], theirs: readonly Favorite[]): Favorite[] {
-  return mergeVersions(mine, theirs, ofStation, laterFavorite)
+/** Merges to one entry per station. Unchanged entries of `base` keep their identity. New ones are appended. */
+export function mergeFavorites(
+  base: readonly Favorite[],
+  incoming: readonly Favorite[],
+): Favorite[] {
+  return mergeVersions(base, incoming, stationIdOf, mergeFavorite)
 }
 
-export function mergeFolders(mine: readonly Folder[], theirs: readonly Folder[]): Folder[] {
-  return mergeVersions(mine, theirs, ({ id }) => id, laterFolder)
+export function mergeFolders(base: readonly Folder[], incoming: readonly Folder[]): Folder[] {
+  return mergeVersions(base, incoming, ({ id }) => id, pickLaterFolder)
 }
 
 export function mergeBlocked(
-  mine: readonly BlockedStation[],
-  theirs: readonly BlockedStation[],
+  base: readonly BlockedStation[],
+  incoming: readonly BlockedStation[],
 ): BlockedStation[] {
-  return mergeVersions(mine, theirs, ofStation)
+  return mergeVersions(base, incoming, stationIdOf)
 }
 
-export function mergeParts(mine: FavoritesPart, theirs: FavoritesPart): FavoritesPart {
+export function mergeParts(base: FavoritesPart, incoming: FavoritesPart): FavoritesPart {
   return {
-    items: mergeFavorites(mine.items, theirs.items),
-    folders: mergeFolders(mine.folders, theirs.folders),
-    blocked: mergeBlocked(mine.blocked, theirs.blocked),
+    items: mergeFavorites(base.items, incoming.items),
+    folders: mergeFolders(base.folders, incoming.folders),
+    blocked: mergeBlocked(base.blocked, incoming.blocked),
   }
 }
 
-/** Limits versions to `latest` (ms since the epoch), so that a fast clock cannot win forever. */
+/** Limits versions to `latest` (ms since the epoch), so that a device with a fast clock does not always win. */
 export function clampVersions(part: FavoritesPart, latest: number): FavoritesPart {
-  const cut = <Item extends Dated>(item: Item): Item =>
+  const clamp = <Item extends Dated>(item: Item): Item =>
     item.version <= latest ? item : { ...item, version: latest }
   return {
     items: part.items.map(({ place, filed, ...item }) => ({
-      ...cut(item),
-      ...(place && { place: cut(place) }),
-      ...(filed && { filed: cut(filed) }),
+      ...clamp(item),
+      ...(place && { place: clamp(place) }),
+      ...(filed && { filed: clamp(filed) }),
     })),
-    folders: part.folders.map(cut),
-    blocked: part.blocked.map(cut),
+    folders: part.folders.map(clamp),
+    blocked: part.blocked.map(clamp),
   }
 }

@@ -1,6 +1,6 @@
 import { type Favorite, type Folder, PLACE_MAX } from '../api/favorites.ts'
 
-/** Fractional index (Greenspan, "Implementing Fractional Indexing"): moving one item changes no other. */
+/** Fractional index (Greenspan, "Implementing Fractional Indexing"): moving one item does not change other items. */
 
 /** In code point order. */
 const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
@@ -12,7 +12,7 @@ const STATION_DIGITS = 4
 
 const digitAt = (place: string, index: number) => DIGITS.indexOf(place.charAt(index) || '0')
 
-function inDigits(value: number, length: number): string {
+function toDigits(value: number, length: number): string {
   let [digits, remaining] = ['', value]
   for (let index = 0; index < length; index += 1) {
     digits = DIGITS.charAt(remaining % BASE) + digits
@@ -30,60 +30,60 @@ function hash(text: string): number {
   return value
 }
 
-/** Default position: the newer the version (ms since the epoch), the further in front. */
+/** Default position: newer versions (ms since the epoch) sort first. */
 export function placeOfNew(version: number, id: string): string {
-  const age = inDigits(Number.MAX_SAFE_INTEGER - version, VERSION_DIGITS)
-  return age + inDigits(hash(id) % BASE ** STATION_DIGITS, STATION_DIGITS) + MIDDLE
+  const age = toDigits(Number.MAX_SAFE_INTEGER - version, VERSION_DIGITS)
+  return age + toDigits(hash(id) % BASE ** STATION_DIGITS, STATION_DIGITS) + MIDDLE
 }
 
-/** A key between `before` and `behind`; null is the end on that side. */
-function middle(before: string, behind: string | null): string {
+/** Returns a key between `before` and `after`. Null is the end of the list. */
+function keyBetween(before: string, after: string | null): string {
   let shared = ''
   for (let index = 0; ; index += 1) {
     const low = digitAt(before, index)
-    const high = behind === null ? BASE : digitAt(behind, index)
+    const high = after === null ? BASE : digitAt(after, index)
     if (low === high) {
       shared += DIGITS.charAt(low)
       continue
     }
     if (high - low > 1) return shared + DIGITS.charAt((low + high) >> 1)
-    // Adjacent digits: the key continues the lower one, which sorts before everything with the higher digit.
+    // With adjacent digits, the key extends the lower one, which sorts before all keys with the higher digit.
     const remaining = before.slice(index + 1)
-    return shared + DIGITS.charAt(low) + middle(remaining, null)
+    return shared + DIGITS.charAt(low) + keyBetween(remaining, null)
   }
 }
 
-/** `count` keys between `before` and `behind` (null: the end). Between equal keys: after both. */
+/** Returns `count` keys between `before` and `after`. Null is an end of the list. Keys for equal ones follow both. */
 export function placesBetween(
   before: string | null,
-  behind: string | null,
+  after: string | null,
   count: number,
 ): string[] {
   if (count === 0) return []
-  if (before !== null && behind !== null && before >= behind)
+  if (before !== null && after !== null && before >= after)
     return placesBetween(before, null, count)
-  const place = middle(before ?? '', behind)
-  const front = (count - 1) >> 1
+  const place = keyBetween(before ?? '', after)
+  const countBefore = (count - 1) >> 1
   return [
-    ...placesBetween(before, place, front),
+    ...placesBetween(before, place, countBefore),
     place,
-    ...placesBetween(place, behind, count - 1 - front),
+    ...placesBetween(place, after, count - 1 - countBefore),
   ]
 }
 
-/** False for a key that grew too long, so that the full order needs new keys. */
+/** False for a key that is too long. Then the caller assigns new keys to the full list. */
 export function isPlace(place: string): boolean {
   return place.length <= PLACE_MAX
 }
 
-/** Manual position, or by default the newest first. */
+/** Manual position, or the default position of a new favorite. */
 export function placeOf({ place, version, stationId }: Favorite): string {
   return place?.at ?? placeOfNew(version, stationId)
 }
 
 const byText = (a: string, b: string) => (a < b ? -1 : Number(a > b))
 
-/** Undeleted favorites in manual order. */
+/** Returns favorites in manual order, without deleted ones. */
 export function sortByPlace(items: readonly Favorite[]): Favorite[] {
   return items
     .filter(({ deleted }) => !deleted)
@@ -98,7 +98,7 @@ export function liveFolders(folders: readonly Folder[]): Folder[] {
     .toSorted((a, b) => byText(a.place, b.place) || byText(a.id, b.id))
 }
 
-/** Null without a folder, and for a deleted one. */
-export function folderOf({ filed }: Favorite, live: ReadonlySet<string>): string | null {
-  return filed?.folder != null && live.has(filed.folder) ? filed.folder : null
+/** Id of the favorite's folder. Null when it has none or the folder is deleted. */
+export function folderOf({ filed }: Favorite, liveFolderIds: ReadonlySet<string>): string | null {
+  return filed?.folder != null && liveFolderIds.has(filed.folder) ? filed.folder : null
 }

@@ -6,7 +6,7 @@
 /** Languages of shared/locales/<language>.json. The first is the reference. */
 export const LANGUAGES = ['en'] as const
 
-/** Language of texts, country and language names, and sorting: the system's if there are texts in it. */
+/** Language of texts, names of countries and languages, and sorting: the system's if available, else English. */
 export const APP_LOCALE = LANGUAGES.find((language) => systemLocale().startsWith(language)) ?? 'en'
 
 export type Moment = string | number | Date
@@ -14,13 +14,13 @@ type DateOptions = Intl.DateTimeFormatOptions
 
 export interface Formats {
   /** "Nov 21, 2026" without options. */
-  date(at: Moment, options?: DateOptions): string
-  /** "9:04 PM" or "21:04"; local time without a zone. */
-  time(at: Moment, options?: DateOptions): string
-  /** HH:MM without a zone to "9:04 PM" or "21:04". */
+  date(time: Moment, options?: DateOptions): string
+  /** "9:04 PM" or "21:04", in local time unless the options have a time zone. */
+  time(time: Moment, options?: DateOptions): string
+  /** Formats HH:MM, which has no time zone, as "9:04 PM" or "21:04". */
   clock(hhmm: string): string
   /** "Nov 21, 2026, 9:04 PM". */
-  dateTime(at: Moment): string
+  dateTime(time: Moment): string
   number(value: number, options?: Intl.NumberFormatOptions): string
   /** Plural category of a number: "one" or "other" in English. */
   plural(value: number): Intl.LDMLPluralRule
@@ -49,38 +49,38 @@ export function createFormats(locale: string, hourCycle: 'h12' | 'h23'): Formats
   const lists = memoize((options: Intl.ListFormatOptions) => new Intl.ListFormat(locale, options))
   const plurals = memoize((options: object) => new Intl.PluralRules(locale, options))
   const collators = memoize((options: object) => new Intl.Collator(locale, options))
-  const format = (at: Moment, options: DateOptions) => dates(options).format(new Date(at))
+  const format = (time: Moment, options: DateOptions) => dates(options).format(new Date(time))
   return {
-    date: (at, options = { dateStyle: 'medium' }) => format(at, options),
-    time: (at, options) => format(at, { timeStyle: 'short', ...options, hourCycle }),
+    date: (time, options = { dateStyle: 'medium' }) => format(time, options),
+    time: (time, options) => format(time, { timeStyle: 'short', ...options, hourCycle }),
     clock: (hhmm) =>
       format(`1970-01-01T${hhmm}Z`, { timeStyle: 'short', timeZone: 'UTC', hourCycle }),
-    dateTime: (at) => format(at, { dateStyle: 'medium', timeStyle: 'short', hourCycle }),
+    dateTime: (time) => format(time, { dateStyle: 'medium', timeStyle: 'short', hourCycle }),
     number: (value, options = {}) => numbers(options).format(value),
     plural: (value) => plurals({}).select(value),
     list: (items, options = { type: 'unit' }) => lists(options).format(items),
     compare: (a, b) => collators({}).compare(a, b),
     money: (amount, currency, options) => {
-      const shown = numbers({ ...options, style: 'currency', currency })
-      const digits = shown.resolvedOptions().maximumFractionDigits ?? 0
-      return shown.format(amount / 10 ** digits)
+      const currencyFormat = numbers({ ...options, style: 'currency', currency })
+      const digits = currencyFormat.resolvedOptions().maximumFractionDigits ?? 0
+      return currencyFormat.format(amount / 10 ** digits)
     },
     relative: (value, unit, options = {}) => relatives(options).format(value, unit),
   }
 }
 
-/** Intl formats are expensive to create, and lists reuse the same ones. */
-function memoize<Options, Format>(make: (options: Options) => Format): (o: Options) => Format {
-  const made = new Map<string, Format>()
+/** Caches Intl formats by options, because they are expensive to create. */
+function memoize<Options, Format>(create: (options: Options) => Format): (o: Options) => Format {
+  const cache = new Map<string, Format>()
   return (options) => {
     const key = JSON.stringify(options)
-    const known = made.get(key) ?? make(options)
-    made.set(key, known)
-    return known
+    const cached = cache.get(key) ?? create(options)
+    cache.set(key, cached)
+    return cached
   }
 }
 
-/** For a map of messages of which some have no argument. */
+/** Returns a message of a map in which some messages take an argument and others are plain text. */
 export function fillMessage<Argument>(
   message: string | ((argument: Argument) => string),
   argument: Argument,
@@ -92,7 +92,7 @@ function systemLocale(): string {
   return new Intl.DateTimeFormat().resolvedOptions().locale
 }
 
-/** Hour cycle of a locale, by default of the system. */
+/** Hour cycle of a locale. Default: the system's locale. */
 export function hourCycleOf(locale?: string): 'h12' | 'h23' {
   const format = new Intl.DateTimeFormat(locale, { hour: 'numeric' })
   return format.resolvedOptions().hour12 ? 'h12' : 'h23'
@@ -100,8 +100,8 @@ export function hourCycleOf(locale?: string): 'h12' | 'h23' {
 
 export const formats = createFormats(APP_LOCALE, hourCycleOf())
 
-/** Local time of a zone at moments (ms since the epoch), encoded as UTC. */
-export function wallClock(timeZone: string): (at: number) => number {
+/** Returns a function that converts ms since the epoch to the local time of a zone, encoded as if it were UTC. */
+export function wallClock(timeZone: string): (time: number) => number {
   const format = new Intl.DateTimeFormat(APP_LOCALE, {
     hourCycle: 'h23',
     timeZone,
@@ -112,16 +112,16 @@ export function wallClock(timeZone: string): (at: number) => number {
     minute: 'numeric',
     second: 'numeric',
   })
-  return (at) => {
+  return (time) => {
     const parts = Object.fromEntries(
-      format.formatToParts(at).map(({ type, value }) => [type, Number(value)]),
+      format.formatToParts(time).map(({ type, value }) => [type, Number(value)]),
     )
     const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = parts
     return Date.UTC(year, month - 1, day, hour, minute, second)
   }
 }
 
-/** Local day of a moment in a zone: YYYY-MM-DD. */
-export function dayIn(timeZone: string, at: number): string {
-  return new Date(wallClock(timeZone)(at)).toISOString().slice(0, 10)
+/** Local day (YYYY-MM-DD) of a time in ms since the epoch. */
+export function dayIn(timeZone: string, time: number): string {
+  return new Date(wallClock(timeZone)(time)).toISOString().slice(0, 10)
 }

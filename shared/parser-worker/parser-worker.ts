@@ -3,23 +3,26 @@ import type { ParserRequest, ParserResponse, Parsers } from './serve.ts'
 
 /** Time limit of one call in ms. All current calls take less than 50 ms for the longest text. */
 export const PARSER_WORKER_TIME_MS = 1_000
-/** A thread that has not started by then will not start, even on a busy machine. */
+/** Time limit for the start of a thread in ms, for a busy machine. */
 const START_MS = 15_000
-/** An idle thread is terminated to free its memory, some megabytes. */
+/** An idle thread is terminated after this time in ms, to free some megabytes of memory. */
 const IDLE_MS = 60_000
 
 export class ParseAborted extends Error {}
 
-export interface ParserWorker<J extends Parsers> {
-  /** Rejects with ParseAborted. Calls run one after the other. */
-  run<N extends keyof J & string>(name: N, ...args: Parameters<J[N]>): Promise<ReturnType<J[N]>>
+export interface ParserWorker<Functions extends Parsers> {
+  /** Calls the function `name`. Calls run one after the other. Rejects with ParseAborted. */
+  run<Name extends keyof Functions & string>(
+    name: Name,
+    ...args: Parameters<Functions[Name]>
+  ): Promise<ReturnType<Functions[Name]>>
   warmUp(): void
   stop(): Promise<void>
 }
 
 interface ParserWorkerOptions {
   readonly limitMs?: number
-  readonly onLost?: (why: string) => void
+  readonly onLost?: (reason: string) => void
 }
 
 interface Job {
@@ -30,20 +33,20 @@ interface Job {
 
 /**
  * Runs the functions that `file` serves in a worker thread, so that untrusted input can block only that thread, for at
- * most `limitMs`: then the thread is terminated and the next call gets a new one. `onLost` receives the reason of each
- * termination.
+ * most `limitMs`. Then the thread is terminated, and the next call starts a new thread. `onLost` receives the reason of
+ * each failure.
  */
-export function createParserWorker<J extends Parsers>(
+export function createParserWorker<Functions extends Parsers>(
   file: string | URL,
   { limitMs = PARSER_WORKER_TIME_MS, onLost = () => {} }: ParserWorkerOptions = {},
-): ParserWorker<J> {
+): ParserWorker<Functions> {
   const waiting: Job[] = []
   let thread: Worker | null = null
   let isReady = false
   let job: Job | null = null
   let timer: NodeJS.Timeout | undefined
 
-  async function drop(): Promise<void> {
+  async function terminateThread(): Promise<void> {
     const old = thread
     thread = null
     isReady = false
@@ -51,30 +54,30 @@ export function createParserWorker<J extends Parsers>(
     await old?.terminate()
   }
 
-  /** Rejects the current call, or all calls if the thread could not start. */
-  function fail(why: string): void {
-    const lost = job === null ? waiting.splice(0) : [job]
+  /** Rejects the current call, or all calls when the thread could not start. */
+  function fail(reason: string): void {
+    const rejectedJobs = job === null ? waiting.splice(0) : [job]
     job = null
-    void drop()
-    onLost(why)
-    for (const { reject } of lost) reject(new ParseAborted(why))
-    next()
+    void terminateThread()
+    onLost(reason)
+    for (const { reject } of rejectedJobs) reject(new ParseAborted(reason))
+    runNext()
   }
 
   function start(): void {
     // No memory limit: with one, Node aborts the process when large chunks reach the thread. Callers limit their texts.
     const started = new Worker(file, { env: {}, execArgv: [] })
     thread = started
-    const ifMine = (act: () => void) => thread === started && act()
-    // An idle thread must not keep the process alive; a pending call does.
+    const ifCurrent = (handler: () => void) => thread === started && handler()
+    // Only a pending call keeps the process alive, not an idle thread.
     started.unref()
-    started.on('message', (response: ParserResponse) => ifMine(() => take(response)))
-    started.on('error', (error) => ifMine(() => fail(error.message)))
-    started.on('exit', () => ifMine(() => fail('the thread has ended')))
-    timer = setTimeout(() => ifMine(() => fail('the thread does not start')), START_MS)
+    started.on('message', (response: ParserResponse) => ifCurrent(() => handleResponse(response)))
+    started.on('error', (error) => ifCurrent(() => fail(error.message)))
+    started.on('exit', () => ifCurrent(() => fail('the thread has ended')))
+    timer = setTimeout(() => ifCurrent(() => fail('the thread does not start')), START_MS)
   }
 
-  function take(response: ParserResponse): void {
+  function handleResponse(response: ParserResponse): void {
     clearTimeout(timer)
     if (response.kind === 'ready') isReady = true
     else if (job !== null) {
@@ -83,14 +86,14 @@ export function createParserWorker<J extends Parsers>(
       if (response.kind === 'value') resolve(response.value)
       else reject(new ParseAborted(response.message))
     }
-    next()
+    runNext()
   }
 
-  function next(): void {
+  function runNext(): void {
     if (job !== null) return
     if (waiting.length === 0) {
       thread?.unref()
-      if (isReady) timer = setTimeout(drop, IDLE_MS).unref()
+      if (isReady) timer = setTimeout(terminateThread, IDLE_MS).unref()
       return
     }
     if (thread === null) start()
@@ -101,7 +104,7 @@ export function createParserWorker<J extends Parsers>(
     if (current === undefined) return
     job = current
     thread?.postMessage(current.request)
-    // A response that already arrived while this thread was busy takes precedence.
+    // Handle a response first that arrived while the main thread was busy.
     timer = setTimeout(() => {
       setImmediate(() => job === current && fail(`it took longer than ${limitMs} ms`))
     }, limitMs)
@@ -112,17 +115,17 @@ export function createParserWorker<J extends Parsers>(
       return new Promise((resolve, reject) => {
         const settle = resolve as (value: unknown) => void
         waiting.push({ request: { name, args }, resolve: settle, reject })
-        next()
+        runNext()
       })
     },
     warmUp() {
       if (thread === null) start()
     },
     async stop() {
-      const lost = [...(job === null ? [] : [job]), ...waiting.splice(0)]
+      const rejectedJobs = [...(job === null ? [] : [job]), ...waiting.splice(0)]
       job = null
-      await drop()
-      for (const { reject } of lost) reject(new ParseAborted('nothing is checked any more'))
+      await terminateThread()
+      for (const { reject } of rejectedJobs) reject(new ParseAborted('nothing is checked any more'))
     },
   }
 }

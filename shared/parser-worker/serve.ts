@@ -14,6 +14,7 @@ export type ParserResponse =
   | { readonly kind: 'value'; readonly value: unknown }
   | { readonly kind: 'error'; readonly message: string }
 
+/** Runs in the worker thread: calls the requested function for each message and responds with its result. */
 export function serve(parsers: Parsers): void {
   const send = (response: ParserResponse) => parentPort?.postMessage(response)
   parentPort?.on('message', ({ name, args }: ParserRequest) => {

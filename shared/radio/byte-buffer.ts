@@ -7,14 +7,14 @@ export interface ByteBuffer {
   append(chunk: Uint8Array): void
   /** All bytes, without a copy. Later calls do not change the returned bytes. */
   view(): Buffer
-  /** Appends `chunk` and returns all bytes; returns the chunk itself, without a copy, if the buffer is empty. */
+  /** Appends `chunk` and returns all bytes. When the buffer is empty, returns the chunk itself and stores nothing. */
   joinedWith(chunk: Buffer): Buffer
-  /** Discards the first `at` bytes of `data`. `data` must be the result of the last `joinedWith`. */
-  retainFrom(data: Buffer, at: number): void
+  /** Buffers `data` without its first `offset` bytes. `data` must be the result of the last `joinedWith`. */
+  retainFrom(data: Buffer, offset: number): void
   clear(): void
 }
 
-/** Doubles its memory when full: each byte is copied at most three times on average, whatever the chunk size. */
+/** Doubles its memory when full. Each byte is copied at most three times on average, regardless of the chunk size. */
 export function createByteBuffer(): ByteBuffer {
   let memory: Buffer = Buffer.alloc(0)
   let length = 0
@@ -47,10 +47,10 @@ export function createByteBuffer(): ByteBuffer {
       append(chunk)
       return view()
     },
-    retainFrom(data, at) {
-      if (at === 0 && length === data.length) return
+    retainFrom(data, offset) {
+      if (offset === 0 && length === data.length) return
       clear()
-      if (at < data.length) append(data.subarray(at))
+      if (offset < data.length) append(data.subarray(offset))
     },
     clear,
   }

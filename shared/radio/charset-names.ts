@@ -1,4 +1,4 @@
-/** Charsets of station titles: labels of the Encoding Standard, the most common first. */
+/** Charsets that station titles use: labels of the Encoding Standard, most common first. */
 export const CHARSETS = [
   'utf-8',
   'windows-1252',

@@ -5,20 +5,20 @@ import { decodeEntities } from './entities.ts'
  * joiners U+200C and U+200D remain: Persian and emoji need them.
  */
 const INVISIBLE =
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: this pattern removes control characters
   /[\u0000-\u0008\u000e-\u001f\u007f-\u0084\u0086-\u009f\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff\ufffe\uffff]/g
-const WHITE = /[\s\u0085]+/g
+const WHITE_SPACES = /[\s\u0085]+/g
 const WHITE_SPACE = /\s/
 /** Longer text is truncated: eight artists and titles of the longest comments fit. */
 const TITLE_CHARACTERS = 65_536
 
-/** Readable text on one line: no control and direction characters, white space collapsed and trimmed. */
+/** Returns text on one line: without control and direction characters, with collapsed and trimmed white space. */
 export function plainLine(text: string): string {
   return text
     .slice(0, TITLE_CHARACTERS)
     .toWellFormed()
     .replace(INVISIBLE, '')
-    .replace(WHITE, ' ')
+    .replace(WHITE_SPACES, ' ')
     .trim()
 }
 
@@ -70,25 +70,27 @@ function withoutPercents(text: string, decodeBytes: DecodeBytes): string {
   if (text.includes('://')) return text
   const isEncoded = isPercentEncoded(text)
   const hasSpaces = WHITE_SPACE.test(text)
-  const hasPluses =
+  const arePlusesSpaces =
     !hasSpaces &&
     (text.includes('+-+') || (isEncoded && text.includes('+') && !text.includes('%20')))
-  const spaced = hasPluses ? text.replaceAll('+', ' ') : text
-  if (!isEncoded) return spaced
+  const withSpaces = arePlusesSpaces ? text.replaceAll('+', ' ') : text
+  if (!isEncoded) return withSpaces
   try {
-    return decodeURIComponent(spaced)
+    return decodeURIComponent(withSpaces)
   } catch {
-    const isFullyEncoded = !hasSpaces && (hasPluses || text.includes('%20'))
-    return isFullyEncoded && !NOT_LATIN1.test(spaced) ? decodeBytes(bytesOfEscapes(spaced)) : text
+    const isFullyEncoded = !hasSpaces && (arePlusesSpaces || text.includes('%20'))
+    return isFullyEncoded && !NOT_LATIN1.test(withSpaces)
+      ? decodeBytes(bytesOfEscapes(withSpaces))
+      : text
   }
 }
 
-/** Readable text on one line from text that may be HTML. Entities need a semicolon. */
+/** Like `plainLine` for text that may be HTML: also decodes entities that end with a semicolon. */
 export function plainHtml(text: string): string {
   return plainLine(decodeEntities(text.slice(0, TITLE_CHARACTERS)))
 }
 
-/** Decodes escapes (non-UTF-8 ones by `decodeBytes`), formatting and entities once each; returns one line. */
+/** Returns a raw title as one line without escapes, formatting and entities. Non-UTF-8 escapes use `decodeBytes`. */
 export function cleanTitle(text: string, decodeBytes: DecodeBytes = decodeWindows1252): string {
   const decoded = withoutPercents(text.slice(0, TITLE_CHARACTERS), decodeBytes)
   const plain = withoutBackslashes(decoded).replace(FORMATTING, '').replace(LINE_BREAK, ' ')

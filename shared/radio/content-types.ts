@@ -5,41 +5,41 @@ import { playlistFormat } from './playlists.ts'
 import { sniffAudio } from './sniff-audio.ts'
 import { documentKind } from './xml-pieces.ts'
 
-/** Media types of playlists, used only if the text itself does not reveal its format. */
+/** Media types of playlists. They only count when the text does not reveal its format. */
 const PLAYLIST_TYPES: ReadonlyMap<string, PlaylistFormat> = new Map([
-  ...named(
+  ...typesOf(
     'pls',
     'audio/x-scpls audio/scpls audio/x-pls audio/pls application/pls application/x-pls',
   ),
-  ...named('pls', 'application/pls+xml application/x-scpls application/scpls text/x-scpls'),
-  ...named('m3u', 'audio/x-mpegurl audio/mpegurl audio/mpeg-url audio/m3u audio/x-m3u'),
-  ...named('m3u', 'application/x-mpegurl application/mpegurl application/m3u application/x-m3u'),
-  ...named('m3u', 'application/x-winamp-playlist text/uri-list text/x-mpegurl video/x-mpegurl'),
-  ...named('m3u', 'audio/x-pn-realaudio audio/x-pn-realaudio-plugin application/ram'),
-  ...named('hls', 'application/vnd.apple.mpegurl application/vnd.apple.mpegurl.audio'),
-  ...named('asx', 'video/x-ms-asf application/vnd.ms-asf video/x-ms-asx audio/x-ms-asx'),
-  ...named('asx', 'audio/x-ms-wax video/x-ms-wvx video/x-ms-wmx application/asx'),
-  ...named('xspf', 'application/xspf+xml application/x-xspf+xml text/xspf audio/xspf'),
+  ...typesOf('pls', 'application/pls+xml application/x-scpls application/scpls text/x-scpls'),
+  ...typesOf('m3u', 'audio/x-mpegurl audio/mpegurl audio/mpeg-url audio/m3u audio/x-m3u'),
+  ...typesOf('m3u', 'application/x-mpegurl application/mpegurl application/m3u application/x-m3u'),
+  ...typesOf('m3u', 'application/x-winamp-playlist text/uri-list text/x-mpegurl video/x-mpegurl'),
+  ...typesOf('m3u', 'audio/x-pn-realaudio audio/x-pn-realaudio-plugin application/ram'),
+  ...typesOf('hls', 'application/vnd.apple.mpegurl application/vnd.apple.mpegurl.audio'),
+  ...typesOf('asx', 'video/x-ms-asf application/vnd.ms-asf video/x-ms-asx audio/x-ms-asx'),
+  ...typesOf('asx', 'audio/x-ms-wax video/x-ms-wvx video/x-ms-wmx application/asx'),
+  ...typesOf('xspf', 'application/xspf+xml application/x-xspf+xml text/xspf audio/xspf'),
 ])
 const PLAYLIST_EXTENSIONS: ReadonlyMap<string, PlaylistFormat> = new Map([
-  ...named('pls', 'pls'),
-  ...named('m3u', 'm3u ram rpm'),
-  ...named('hls', 'm3u8'),
-  ...named('asx', 'asx wax wvx wmx'),
-  ...named('xspf', 'xspf'),
+  ...typesOf('pls', 'pls'),
+  ...typesOf('m3u', 'm3u ram rpm'),
+  ...typesOf('hls', 'm3u8'),
+  ...typesOf('asx', 'asx wax wvx wmx'),
+  ...typesOf('xspf', 'xspf'),
 ])
 const HTML_TYPES = ['text/html', 'application/xhtml+xml']
 /** Shorter text may be binary by chance and does not contradict an audio type. */
 const TEXT_BYTES = 16
 
 export type BodyParser =
-  /** Detected type, in the header's spelling if equivalent; the header's type if detection fails. */
+  /** Detected type, in the header's spelling when equivalent. The header's type when the detection fails. */
   | { readonly kind: 'audio'; readonly contentType: string }
   | { readonly kind: 'playlist'; readonly format: PlaylistFormat }
   | { readonly kind: 'html' }
   | { readonly kind: 'other' }
 
-function named(format: PlaylistFormat, names: string): [string, PlaylistFormat][] {
+function typesOf(format: PlaylistFormat, names: string): [string, PlaylistFormat][] {
   return names.split(' ').map((name) => [name, format])
 }
 
@@ -48,10 +48,10 @@ function extensionOf(url: string): string {
   return /\.([a-z\d]{1,8})$/i.exec(path)?.[1]?.toLowerCase() ?? ''
 }
 
-/** True if the media type or the extension is HLS. A playlist without segments yet looks like an empty M3U. */
+/** True when the media type or the extension is HLS. A playlist that has no segments yet looks like an empty M3U. */
 export function isNamedHls(contentType: string | null, url: string): boolean {
-  const known = PLAYLIST_TYPES.get(mediaType(contentType))
-  return known === 'hls' || PLAYLIST_EXTENSIONS.get(extensionOf(url)) === 'hls'
+  const declaredFormat = PLAYLIST_TYPES.get(mediaType(contentType))
+  return declaredFormat === 'hls' || PLAYLIST_EXTENSIONS.get(extensionOf(url)) === 'hls'
 }
 
 /** `audio/...` except playlist types. */
@@ -64,24 +64,24 @@ function classifyText(type: string, url: string, text: string): BodyParser {
   if (format !== null) return { kind: 'playlist', format }
   const isMarkup = text.startsWith('<')
   if (documentKind(text) === 'html') return { kind: 'html' }
-  const known = PLAYLIST_TYPES.get(type) ?? PLAYLIST_EXTENSIONS.get(extensionOf(url))
-  // XML formats and HLS are detected by content: without HLS tags the text is a plain list of addresses at most.
-  if (!isMarkup && known !== undefined && known !== 'asx' && known !== 'xspf')
-    return { kind: 'playlist', format: known === 'pls' ? 'pls' : 'm3u' }
+  const declared = PLAYLIST_TYPES.get(type) ?? PLAYLIST_EXTENSIONS.get(extensionOf(url))
+  // The content decides about XML formats and HLS: declared HLS without HLS tags can only be a list of addresses.
+  if (!isMarkup && declared !== undefined && declared !== 'asx' && declared !== 'xspf')
+    return { kind: 'playlist', format: declared === 'pls' ? 'pls' : 'm3u' }
   return { kind: HTML_TYPES.includes(type) ? 'html' : 'other' }
 }
 
-const hasHoles = (text: string) => text.includes('\ufffd')
+const hasReplacementCharacters = (text: string) => text.includes('\ufffd')
 
-/** The header's spelling of the detected type: only the header distinguishes AAC+ from AAC. */
-function audioName(type: string, sniffed: string): string {
+/** Prefers the header's type when it is equivalent: only the header distinguishes AAC+ from AAC. */
+function preferSpecificType(type: string, sniffed: string): string {
   const isSame = [MP3_TYPES, AAC_TYPES].some(
     (names) => names.includes(type) && names.includes(sniffed),
   )
   return isSame ? type : sniffed
 }
 
-/** Type by the first bytes (4096 suffice). The content takes precedence over header and extension. */
+/** Classifies a response by its first bytes (4096 suffice). Content takes precedence over header and extension. */
 export function classifyBody(
   contentType: string | null,
   url: string,
@@ -90,13 +90,14 @@ export function classifyBody(
   const type = mediaType(contentType)
   const text = start.length === 0 ? '' : startText(start)
   const isAudio = isAudioType(type)
-  const checked = text === null ? null : classifyText(type, url, text)
+  const textKind = text === null ? null : classifyText(type, url, text)
   // Only unambiguous text contradicts an audio type: telephone codecs have no control bytes either.
   const isDoubtful =
-    start.length < TEXT_BYTES || (checked?.kind === 'other' && hasHoles(text ?? ''))
-  if (checked !== null && !(isAudio && isDoubtful)) return checked
+    start.length < TEXT_BYTES ||
+    (textKind?.kind === 'other' && hasReplacementCharacters(text ?? ''))
+  if (textKind !== null && !(isAudio && isDoubtful)) return textKind
   const sniffed = text === null ? sniffAudio(start) : null
-  if (sniffed !== null) return { kind: 'audio', contentType: audioName(type, sniffed) }
+  if (sniffed !== null) return { kind: 'audio', contentType: preferSpecificType(type, sniffed) }
   return isAudio ? { kind: 'audio', contentType: type } : { kind: 'other' }
 }
 export const isOgg = (contentType: string): boolean => /ogg|opus/.test(contentType)

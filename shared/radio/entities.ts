@@ -18,38 +18,42 @@ const FOLLOWS_NAME = /[a-z\d=]/i
 const FIRST_PRINTABLE = 0x20
 const windows1252 = new TextDecoder('windows-1252')
 
-function character(code: number): string | null {
+function characterOf(code: number): string | null {
   // C1 control numbers mean windows-1252, as in browsers.
   if (code >= 0x80 && code < 0xa0) return windows1252.decode(Uint8Array.of(code))
   const isSurrogate = code >= 0xd800 && code <= 0xdfff
   return code > 0 && code <= 0x10ffff && !isSurrogate ? String.fromCodePoint(code) : null
 }
 
-/** A named character without semicolon, including the letters after it; null if ambiguous. */
+/** Decodes a name without semicolon and appends the letters after it. Null when the name is ambiguous. */
 function looseNamed(name: string, next: string): string | null {
-  if (LOOSE_NAME.test(name) && !FOLLOWS_NAME.test(next)) return named(name)
+  if (LOOSE_NAME.test(name) && !FOLLOWS_NAME.test(next)) return namedCharacter(name)
   const start = LOOSE_START.exec(name)?.[0]
-  return start === undefined ? null : `${named(start)}${name.slice(start.length)}`
+  return start === undefined ? null : `${namedCharacter(start)}${name.slice(start.length)}`
 }
 
-const named = (name: string) => NAMED.get(name) ?? NAMED.get(name.toLowerCase()) ?? null
+const namedCharacter = (name: string) => NAMED.get(name) ?? NAMED.get(name.toLowerCase()) ?? null
 
 /**
  * Replaces HTML's named and numeric character references once, without decoding the result again. Other text is
- * unchanged. 'loose' accepts references without a semicolon, like browsers in text; 'strict' is for addresses, whose
- * parameters look like them.
+ * unchanged. 'loose' accepts references without a semicolon, like browsers do in text. 'strict' is for addresses, whose
+ * parameters look like such references.
  */
 export function decodeEntities(text: string, mode: 'strict' | 'loose' = 'strict'): string {
   if (!text.includes('&')) return text
   return text.replace(
     ENTITY,
-    (match, decimal = '', hex = '', name = '', semicolon = '', at: number) => {
+    (match, decimal = '', hex = '', name = '', semicolon = '', offset: number) => {
       const isClosed = semicolon !== ''
       if (!isClosed && mode === 'strict') return match
       if (name !== '')
-        return (isClosed ? named(name) : looseNamed(name, text.charAt(at + match.length))) ?? match
+        return (
+          (isClosed
+            ? namedCharacter(name)
+            : looseNamed(name, text.charAt(offset + match.length))) ?? match
+        )
       const code = decimal === '' ? Number.parseInt(hex, 16) : Number(decimal)
-      return (isClosed || code > FIRST_PRINTABLE ? character(code) : null) ?? match
+      return (isClosed || code > FIRST_PRINTABLE ? characterOf(code) : null) ?? match
     },
   )
 }

@@ -8,10 +8,10 @@ export interface FrameHeader {
   readonly kind: number
 }
 
-/** Parses the header at `at`; null without a complete one. */
-export type ReadHeader = (data: Uint8Array, at: number) => FrameHeader | null
+/** Parses the header at `offset`. Null when there is no complete header. */
+export type ReadHeader = (data: Uint8Array, offset: number) => FrameHeader | null
 
-/** Bytes that are enough to determine the length of any frame. */
+/** This many bytes determine the length of any frame. */
 export const MAX_HEADER_BYTES = 7
 
 /** Sample rates by header index (ISO/IEC 14496-3, table 1.18). */
@@ -22,26 +22,27 @@ const ADTS_SAMPLE_RATES = [
 /** One AAC block has 1024 samples per channel; an ADTS frame contains one to four blocks. */
 const SAMPLES_PER_BLOCK = 1024
 const ADTS_HEADER_BYTES = 7
-/** Separates these kinds from those of MPEG audio, which are at most 2047. */
+/** Separates the kinds of ADTS frames from those of MPEG audio, which are at most 2047. */
 const ADTS_KIND = 0x10000
 
-/** Parses an ADTS header (ISO/IEC 14496-3, 1.A.2.2). Null without a complete one. */
-export function readAdtsHeader(data: Uint8Array, at: number): FrameHeader | null {
+/** Parses an ADTS header (ISO/IEC 14496-3, 1.A.2.2). Null when there is no complete header. */
+export function readAdtsHeader(data: Uint8Array, offset: number): FrameHeader | null {
   // Twelve sync bits, then layer 00. The rest of the second byte: MPEG version and CRC flag.
-  if (data[at] !== 0xff || ((data[at + 1] ?? 0) & 0xf6) !== 0xf0) return null
-  if (at + ADTS_HEADER_BYTES > data.length) return null
-  const rate = data[at + 2] ?? 0
-  const high = data[at + 3] ?? 0
+  if (data[offset] !== 0xff || ((data[offset + 1] ?? 0) & 0xf6) !== 0xf0) return null
+  if (offset + ADTS_HEADER_BYTES > data.length) return null
+  const rate = data[offset + 2] ?? 0
+  const high = data[offset + 3] ?? 0
   const sampleRate = ADTS_SAMPLE_RATES[(rate >> 2) & 0b1111]
-  const length = ((high & 0b11) << 11) | ((data[at + 4] ?? 0) << 3) | ((data[at + 5] ?? 0) >> 5)
+  const length =
+    ((high & 0b11) << 11) | ((data[offset + 4] ?? 0) << 3) | ((data[offset + 5] ?? 0) >> 5)
   if (!sampleRate || length < ADTS_HEADER_BYTES) return null
-  const blocks = ((data[at + 6] ?? 0) & 0b11) + 1
+  const blocks = ((data[offset + 6] ?? 0) & 0b11) + 1
   return {
     length,
     samples: blocks * SAMPLES_PER_BLOCK,
     sampleRate,
     // Version, profile, sample rate and channels.
-    kind: ADTS_KIND | (((data[at + 1] ?? 0) & 0x08) << 12) | ((rate & 0xfd) << 2) | (high >> 6),
+    kind: ADTS_KIND | (((data[offset + 1] ?? 0) & 0x08) << 12) | ((rate & 0xfd) << 2) | (high >> 6),
   }
 }
 
@@ -62,23 +63,28 @@ const MP3_HEADER_BYTES = 4
 
 const MONO = 0b11
 
-/** Headers by second and third byte and mono flag: 6048 (600 kB) at most. A stream reads forty per second. */
+/** Headers by second and third byte and mono flag: at most 6048 (600 kB). A stream needs forty headers per second. */
 const cache = new Map<number, FrameHeader>()
 
-/** Parses an MPEG audio header: MPEG-1, 2 and 2.5, layers I to III. Null without a complete one. */
-export function readMp3Header(data: Uint8Array, at: number): FrameHeader | null {
-  if (at + MP3_HEADER_BYTES > data.length || data[at] !== 0xff) return null
+/** Parses an MPEG audio header: MPEG-1, 2 and 2.5, layers I to III. Null when there is no complete header. */
+export function readMp3Header(data: Uint8Array, offset: number): FrameHeader | null {
+  if (offset + MP3_HEADER_BYTES > data.length || data[offset] !== 0xff) return null
   // 10 is a reserved emphasis: encoders never write it, random bytes do.
-  if (((data[at + 3] ?? 0) & 0b11) === 0b10) return null
-  const types = data[at + 1] ?? 0
-  const rates = data[at + 2] ?? 0
-  const mono = (data[at + 3] ?? 0) >> 6 === MONO ? 1 : 0
+  if (((data[offset + 3] ?? 0) & 0b11) === 0b10) return null
+  const types = data[offset + 1] ?? 0
+  const rates = data[offset + 2] ?? 0
+  const mono = (data[offset + 3] ?? 0) >> 6 === MONO ? 1 : 0
   const key = (types << 9) | (rates << 1) | mono
-  const before = cache.get(key)
-  if (before !== undefined) return before
+  const cachedHeader = cache.get(key)
+  if (cachedHeader !== undefined) return cachedHeader
   const header = parseMp3Header(types, rates, mono)
   if (header) cache.set(key, header)
   return header
+}
+
+function samplesPerFrame(layer: number, version: number): number {
+  if (layer === 1) return 384
+  return layer === 3 && version !== 3 ? 576 : 1152
 }
 
 function parseMp3Header(types: number, rates: number, mono: number): FrameHeader | null {
@@ -93,7 +99,7 @@ function parseMp3Header(types: number, rates: number, mono: number): FrameHeader
   if (kilobits === 0 || fullRate === 0) return null
   const sampleRate = fullRate / divisor
   const padding = (rates >> 1) & 1
-  const samples = layer === 1 ? 384 : layer === 3 && version !== 3 ? 576 : 1152
+  const samples = samplesPerFrame(layer, version)
   // Layer I counts in slots of four bytes.
   const slot = layer === 1 ? 4 : 1
   const slots = Math.floor((samples * kilobits * 1000) / (8 * slot * sampleRate)) + padding
@@ -105,21 +111,25 @@ function parseMp3Header(types: number, rates: number, mono: number): FrameHeader
   }
 }
 
-/** Header parser for a content type; null for anything except plain frames (Ogg, FLAC, MP4...). */
+/** Returns the header parser for a content type. Null for containers such as Ogg, FLAC and MP4. */
 export function frameReaderFor(contentType: string | null): ReadHeader | null {
   const type = mediaType(contentType)
   if (MP3_TYPES.includes(type)) return readMp3Header
   return AAC_TYPES.includes(type) ? readAdtsHeader : null
 }
 
-/** First frame from `from` with two more of its kind at the right distances; null without one. */
-export function findFrame(data: Uint8Array, read: ReadHeader, from = 0): number | null {
-  for (let at = data.indexOf(0xff, from); at >= 0; at = data.indexOf(0xff, at + 1)) {
-    const first = read(data, at)
-    const second = first && read(data, at + first.length)
+/** Returns the offset of the first frame from `from` that two more frames of its kind follow. Null for no match. */
+export function findFrame(data: Uint8Array, readHeader: ReadHeader, from = 0): number | null {
+  for (
+    let offset = data.indexOf(0xff, from);
+    offset >= 0;
+    offset = data.indexOf(0xff, offset + 1)
+  ) {
+    const first = readHeader(data, offset)
+    const second = first && readHeader(data, offset + first.length)
     if (!second || second.kind !== first.kind) continue
-    const third = read(data, at + first.length + second.length)
-    if (third?.kind === first.kind) return at
+    const third = readHeader(data, offset + first.length + second.length)
+    if (third?.kind === first.kind) return offset
   }
   return null
 }

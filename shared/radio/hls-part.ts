@@ -31,8 +31,9 @@ export function isPartType(contentType: string | null): boolean {
 }
 
 /**
- * True if a body may be an HLS segment, key or subtitles. `start` has its first bytes (4096 are enough); `isComplete`: it
- * has no more. The content takes precedence over the server's type: many servers declare `.ts` as Qt translations.
+ * True when a body may be an HLS segment, key or subtitles. `start` has its first bytes (4096 are enough); they are all
+ * bytes if `isComplete`. The content takes precedence over the server's type: many servers declare `.ts` as Qt
+ * translations.
  * Encrypted segments have no recognizable content, so they pass under any text or video type. Web pages are rejected
  * under any type.
  */
@@ -42,13 +43,13 @@ export function isHlsPart(
   isComplete: boolean,
 ): boolean {
   if (isComplete && start.length === KEY_BYTES) return true
-  const isKnown = isPartType(contentType)
+  const hasPartType = isPartType(contentType)
   const text = start.length === 0 ? null : startText(start)
   if (text !== null) {
     if (text.startsWith('WEBVTT')) return true
-    return isKnown && documentKind(text) !== 'html'
+    return hasPartType && documentKind(text) !== 'html'
   }
-  if (isKnown || start.length === 0) return isKnown
+  if (hasPartType || start.length === 0) return hasPartType
   return (
     /^(?:text|video)\//.test(mediaType(contentType)) ||
     startsWithBox(start) ||

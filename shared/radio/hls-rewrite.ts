@@ -2,7 +2,7 @@
 const ADDRESS = /((?:URI|X-ASSET-LIST)\s*=\s*)("[^"]*"|[^,]*)/g
 /** A non-empty line, split at everything that a player might treat as a line end. */
 const LINE = /[^\n\r\u2028\u2029]+/g
-/** Addresses of one playlist: its 256 kB hold no more. Further ones are removed. */
+/** Most addresses of one playlist, which fits in 256 kB. Further addresses are removed. */
 const ADDRESSES_MAX = 16_384
 /** Length and title of a segment. Some players treat text between them as an address. */
 const SEGMENT = /^#EXTINF:\s*(?:[\d.]+\s*)?(?:,|$)/
@@ -12,7 +12,7 @@ const NOWHERE = 'about:blank'
 const HAS_KEY = /^#EXT-X-(?:SESSION-)?KEY:/
 const KEY_DATA = /^data:[\w/+.-]{0,60}(?:;[\w=-]{1,20}){0,2},[\w+/=%-]{1,48}$/i
 
-/** Distinguishes HLS (RFC 8216) from plain M3U. */
+/** True for HLS (RFC 8216), false for plain M3U. */
 export function isHlsPlaylist(text: string): boolean {
   return /^\s*#EXTM3U/.test(text) && text.includes('#EXT-X-')
 }

@@ -6,7 +6,7 @@ const REFERENCE = /\{\$([\w-]{1,100})\}/g
 /** Query values that would start another line or end the attribute. */
 const UNSAFE_VALUE = /["\n\r\u2028\u2029]/
 const VARIABLES_MAX = 100
-/** Characters that references may add to one playlist, as many as a playlist may have. */
+/** Most characters that references may add to one playlist: the maximum length of a playlist. */
 const ADDED_MAX = 262_144
 
 export type HlsVariables = ReadonlyMap<string, string>
@@ -25,33 +25,34 @@ function readDefinition(
   for (const [, key = '', value = ''] of line.matchAll(ATTRIBUTE)) attributes.set(key, value)
   const query = attributes.get('QUERYPARAM')
   const name = attributes.get('NAME') ?? query ?? attributes.get('IMPORT') ?? ''
-  const value = attributes.has('NAME')
-    ? attributes.get('VALUE')
-    : query === undefined
-      ? imported.get(name)
-      : (URL.parse(base)?.searchParams.get(query) ?? undefined)
+  const readValue = () => {
+    if (attributes.has('NAME')) return attributes.get('VALUE')
+    if (query === undefined) return imported.get(name)
+    return URL.parse(base)?.searchParams.get(query) ?? undefined
+  }
+  const value = readValue()
   if (value === undefined || !NAME.test(name) || UNSAFE_VALUE.test(value)) return null
   return [name, value]
 }
 
 /**
  * Replaces the variables of an HLS playlist (EXT-X-DEFINE, RFC 8216bis, 4.3): the relay needs all addresses, and a
- * player cannot resolve query or imported variables at the relay's address. `base` is the playlist's own address,
- * `imported` the multivariant playlist's definitions. Undefined references are unchanged.
+ * player cannot resolve query or imported variables at the relay's address. `base` is the address of the playlist,
+ * `imported` has the definitions of the multivariant playlist. References to undefined variables are unchanged.
  */
 export function expandVariables(text: string, base: string, imported: HlsVariables): Expanded {
   const variables = new Map<string, string>()
   if (!text.includes(DEFINE)) return { text, variables }
-  let added = 0
+  let addedCharacters = 0
   const expand = (line: string) =>
     line.replace(REFERENCE, (reference, name: string) => {
       const value = variables.get(name)
-      if (value === undefined || added + value.length > ADDED_MAX) return reference
-      added += value.length
+      if (value === undefined || addedCharacters + value.length > ADDED_MAX) return reference
+      addedCharacters += value.length
       return value
     })
-  const expanded = text.replace(LINE, (written) => {
-    const line = written.includes('{$') ? expand(written) : written
+  const expanded = text.replace(LINE, (rawLine) => {
+    const line = rawLine.includes('{$') ? expand(rawLine) : rawLine
     if (!line.trimStart().startsWith(DEFINE)) return line
     const definition = readDefinition(line, base, imported)
     if (definition !== null && variables.size < VARIABLES_MAX) variables.set(...definition)

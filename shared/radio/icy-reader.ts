@@ -7,7 +7,7 @@ export interface IcySink {
 }
 
 export interface IcyReader {
-  /** False, permanently, for a wrong interval: metadata would play as noise. Reconnect without metadata. */
+  /** Returns false from when the interval is known to be wrong: metadata would be noise. Reconnect without metadata. */
   push(chunk: Buffer): boolean
 }
 
@@ -15,12 +15,12 @@ export interface IcyReader {
 export const MAX_BLOCK_BYTES = 255 * 16
 /** A block starts with a field name and an equals sign; audio almost never does. */
 const OPENING = /^\s*[A-Za-z][\w-]{0,39}=/
-/** The longest name of the pattern, the equals sign and a little white space. */
+/** Length of the longest match of OPENING with some white space. */
 const OPENING_BYTES = 48
-const STRAY = Buffer.from("StreamTitle='")
+const STRAY_METADATA = Buffer.from("StreamTitle='")
 const NUL = /(?<!\0)\0+$/
 
-/** True if the bytes of a block, or its first ones, can be metadata: a field or padding. */
+/** True when a block, or the start of one, can be metadata: a field or padding. */
 export function isIcyBlock(block: Buffer): boolean {
   const start = block.toString('latin1', 0, OPENING_BYTES)
   if (OPENING.test(start)) return true
@@ -32,33 +32,37 @@ export function createIcyReader(metaint: number, sink: IcySink): IcyReader {
   if (!Number.isSafeInteger(metaint) || metaint < 1) {
     throw new RangeError(`Invalid metadata interval: ${metaint}.`)
   }
-  const gathered = Buffer.allocUnsafe(MAX_BLOCK_BYTES)
-  let audioLeft = metaint
+  const blockBuffer = Buffer.allocUnsafe(MAX_BLOCK_BYTES)
+  let remainingAudio = metaint
   let blockLength = 0
   let gatheredLength = 0
   let state: 'audio' | 'length' | 'block' | 'wrong' = 'audio'
-  // The first valid block proves the interval; until then audio is searched for metadata.
-  let proved = false
-  /** Number of `STRAY` bytes at the end of the previous audio. */
-  let strayPart = 0
+  // The first valid block confirms the interval. Until then, `findStray` searches the audio for metadata.
+  let isIntervalConfirmed = false
+  /** Number of `STRAY_METADATA` bytes at the end of the previous audio. */
+  let strayMatched = 0
 
-  /** Audio bytes before stray metadata; -1 without any. */
+  /** Number of audio bytes before stray metadata. -1 without stray metadata. */
   function findStray(audio: Buffer): number {
-    if (strayPart > 0) {
-      const expected = STRAY.subarray(strayPart, strayPart + audio.length)
+    if (strayMatched > 0) {
+      const expected = STRAY_METADATA.subarray(strayMatched, strayMatched + audio.length)
       if (audio.subarray(0, expected.length).equals(expected)) {
-        strayPart += expected.length
-        if (strayPart === STRAY.length) return 0
+        strayMatched += expected.length
+        if (strayMatched === STRAY_METADATA.length) return 0
         if (expected.length === audio.length) return -1
       }
     }
-    strayPart = 0
-    const found = audio.indexOf(STRAY)
-    // The byte before it is the block's length.
-    if (found >= 0) return Math.max(0, found - 1)
-    for (let part = Math.min(STRAY.length - 1, audio.length); part > 0; part -= 1) {
-      if (audio.subarray(audio.length - part).equals(STRAY.subarray(0, part))) {
-        strayPart = part
+    strayMatched = 0
+    const strayStart = audio.indexOf(STRAY_METADATA)
+    // The byte before the field is the length of the block.
+    if (strayStart >= 0) return Math.max(0, strayStart - 1)
+    for (
+      let matched = Math.min(STRAY_METADATA.length - 1, audio.length);
+      matched > 0;
+      matched -= 1
+    ) {
+      if (audio.subarray(audio.length - matched).equals(STRAY_METADATA.subarray(0, matched))) {
+        strayMatched = matched
         break
       }
     }
@@ -66,7 +70,7 @@ export function createIcyReader(metaint: number, sink: IcySink): IcyReader {
   }
 
   function takeAudio(bytes: Buffer): void {
-    const stray = proved ? -1 : findStray(bytes)
+    const stray = isIntervalConfirmed ? -1 : findStray(bytes)
     if (stray >= 0) state = 'wrong'
     const clean = stray >= 0 ? bytes.subarray(0, stray) : bytes
     if (clean.length > 0) sink.audio(clean)
@@ -77,47 +81,51 @@ export function createIcyReader(metaint: number, sink: IcySink): IcyReader {
       state = 'wrong'
       return
     }
-    proved ||= OPENING.test(block.toString('latin1', 0, OPENING_BYTES))
+    isIntervalConfirmed ||= OPENING.test(block.toString('latin1', 0, OPENING_BYTES))
     state = 'audio'
-    audioLeft = metaint
+    remainingAudio = metaint
     sink.metadata(block)
   }
 
-  /** Processes one part at `at` and returns the start of the next. */
-  function step(chunk: Buffer, at: number): number {
+  /** Processes the audio, length byte or block at `offset`. Returns the offset of the next one. */
+  function step(chunk: Buffer, offset: number): number {
     if (state === 'audio') {
-      const end = Math.min(chunk.length, at + audioLeft)
-      audioLeft -= end - at
-      if (audioLeft === 0) state = 'length'
-      takeAudio(at === 0 && end === chunk.length ? chunk : chunk.subarray(at, end))
+      const end = Math.min(chunk.length, offset + remainingAudio)
+      remainingAudio -= end - offset
+      if (remainingAudio === 0) state = 'length'
+      takeAudio(offset === 0 && end === chunk.length ? chunk : chunk.subarray(offset, end))
       return end
     }
     if (state === 'length') {
-      blockLength = (chunk[at] ?? 0) * 16
+      blockLength = (chunk[offset] ?? 0) * 16
       gatheredLength = 0
       state = blockLength === 0 ? 'audio' : 'block'
-      audioLeft = metaint
-      return at + 1
+      remainingAudio = metaint
+      return offset + 1
     }
-    const end = Math.min(chunk.length, at + blockLength - gatheredLength)
-    if (gatheredLength === 0 && end - at === blockLength) {
-      takeBlock(chunk.subarray(at, end))
+    const end = Math.min(chunk.length, offset + blockLength - gatheredLength)
+    if (gatheredLength === 0 && end - offset === blockLength) {
+      takeBlock(chunk.subarray(offset, end))
       return end
     }
-    const before = gatheredLength
-    chunk.copy(gathered, before, at, end)
-    gatheredLength += end - at
-    const block = gathered.subarray(0, gatheredLength)
+    const previousLength = gatheredLength
+    chunk.copy(blockBuffer, previousLength, offset, end)
+    gatheredLength += end - offset
+    const block = blockBuffer.subarray(0, gatheredLength)
     if (gatheredLength === blockLength) takeBlock(block)
-    else if (before < OPENING_BYTES && gatheredLength >= OPENING_BYTES && !isIcyBlock(block))
+    else if (
+      previousLength < OPENING_BYTES &&
+      gatheredLength >= OPENING_BYTES &&
+      !isIcyBlock(block)
+    )
       state = 'wrong'
     return end
   }
 
   return {
     push: (chunk) => {
-      let at = 0
-      while (at < chunk.length && state !== 'wrong') at = step(chunk, at)
+      let offset = 0
+      while (offset < chunk.length && state !== 'wrong') offset = step(chunk, offset)
       return state !== 'wrong'
     },
   }

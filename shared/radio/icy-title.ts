@@ -1,15 +1,15 @@
 import { MAX_BLOCK_BYTES } from './icy-reader.ts'
 
-/** An apostrophe and a semicolon end a value only before another field or padding. */
+/** End of a value: an apostrophe and a semicolon, but only before another field or the padding. */
 const END = /';(?=\s*(?:[A-Za-z][\w-]{0,39}=|$))/
 const FIELD = /\s*([A-Za-z][\w-]{0,39})=/y
 const PADDING = /(?<![\0\s])[\0\s]+$/
 
 /**
  * Parses `StreamTitle='...';StreamUrl='...';`. Servers do not escape values, so apostrophes and semicolons inside are
- * part of the value; an unterminated value extends to the padding. Of duplicate fields the first non-empty one counts.
- * Reads at most 4080 bytes. Returns the raw bytes of the title in any charset: null without the field, empty if nothing
- * is playing. Ignores `StreamUrl`: stations put a homepage, a picture or a number there.
+ * part of the value. An unterminated value ends at the padding. The first non-empty value of duplicate fields counts.
+ * Reads at most 4080 bytes. Returns the raw bytes of the title in any charset. Null without the field, empty when no
+ * title is playing. Ignores `StreamUrl`, where stations put a homepage, a picture or a number.
  */
 export function readIcyTitle(block: Uint8Array): Buffer | null {
   // Latin-1 maps each byte to one character; the syntax is ASCII in any charset.
@@ -35,8 +35,8 @@ function readValue(text: string, from: number): { value: string; next: number } 
       ? { value: text.slice(from), next: text.length }
       : { value: text.slice(from, end), next: end + 1 }
   }
-  const following = text.slice(from + 1)
-  const end = END.exec(following)
-  if (end) return { value: following.slice(0, end.index), next: from + 1 + end.index + 2 }
-  return { value: following.replace(/';?$/, ''), next: text.length }
+  const afterQuote = text.slice(from + 1)
+  const end = END.exec(afterQuote)
+  if (end) return { value: afterQuote.slice(0, end.index), next: from + 1 + end.index + 2 }
+  return { value: afterQuote.replace(/';?$/, ''), next: text.length }
 }

@@ -6,7 +6,7 @@ const ID3_HEAD_BYTES = 10
 const ID3_MAGIC: readonly number[] = [0x49, 0x44, 0x33] // ID3
 const HAS_FOOTER = 0x10
 
-/** Bytes of the ID3v2 tag at the start of `data`; null without one. */
+/** Returns the length of the ID3v2 tag at the start of `data`. Null without a tag. */
 export function id3Length(data: Uint8Array): number | null {
   if (data.length < ID3_HEAD_BYTES || ID3_MAGIC.some((byte, n) => data[n] !== byte)) return null
   const [version = 0xff, revision = 0xff, flags = 0, ...size] = data.subarray(3, ID3_HEAD_BYTES)
@@ -20,36 +20,36 @@ export function id3Length(data: Uint8Array): number | null {
 export const MAX_ID3_BYTES = 16 * 1024 * 1024
 
 /**
- * Removes ID3v2 tags at the start of a stream, because Chromium loads their pictures before it plays. Buffers at most
- * nine bytes, an incomplete header.
+ * Removes ID3v2 tags at the start of a stream, because Chromium loads their pictures before it plays. Buffers only an
+ * incomplete header of at most nine bytes.
  */
 export function createId3Skip(): (chunk: Buffer) => Buffer {
   const buffered = createByteBuffer()
-  let tagBytesLeft = 0
-  let total = 0
+  let remainingTagBytes = 0
+  let totalTagBytes = 0
   let isDone = false
 
   return (chunk) => {
     if (isDone) return chunk
     const data = buffered.joinedWith(chunk)
-    for (let at = 0; ; ) {
-      const skipped = Math.min(tagBytesLeft, data.length - at)
-      tagBytesLeft -= skipped
-      at += skipped
-      const remaining = data.subarray(at)
-      const seen = Math.min(remaining.length, ID3_MAGIC.length)
-      const mayBeTag = ID3_MAGIC.slice(0, seen).every((byte, n) => remaining[n] === byte)
+    for (let offset = 0; ; ) {
+      const skipped = Math.min(remainingTagBytes, data.length - offset)
+      remainingTagBytes -= skipped
+      offset += skipped
+      const remaining = data.subarray(offset)
+      const comparableBytes = Math.min(remaining.length, ID3_MAGIC.length)
+      const mayBeTag = ID3_MAGIC.slice(0, comparableBytes).every((byte, n) => remaining[n] === byte)
       if (remaining.length === 0 || (mayBeTag && remaining.length < ID3_HEAD_BYTES)) {
-        buffered.retainFrom(data, at)
+        buffered.retainFrom(data, offset)
         return remaining.subarray(remaining.length)
       }
       const length = id3Length(remaining)
-      if (length === null || total + length > MAX_ID3_BYTES) {
+      if (length === null || totalTagBytes + length > MAX_ID3_BYTES) {
         isDone = true
         return remaining
       }
-      tagBytesLeft = length
-      total += length
+      remainingTagBytes = length
+      totalTagBytes += length
     }
   }
 }

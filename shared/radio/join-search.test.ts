@@ -2,11 +2,11 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { readMp3Header } from './frames.ts'
 import {
-  type ByteRow,
+  type ByteSequence,
   createBurstOverlap,
   createJoinSearch,
+  findLongestMatch,
   JOIN_BYTES,
-  longestCommonPast,
 } from './join-search.ts'
 import { createSentRing, SPLICE_BYTES } from './sent-ring.ts'
 import { cutInto, mp3Frames } from './testing/frames.ts'
@@ -48,7 +48,7 @@ describe('createJoinSearch', () => {
           expect(result.state).toBe('joined')
           if (result.state !== 'joined') return
           const expected = music.subarray(until, from + result.fed)
-          expect(result.rest.equals(expected)).toBe(true)
+          expect(result.newBytes.equals(expected)).toBe(true)
         },
       ),
       { numRuns: 60 },
@@ -62,7 +62,7 @@ describe('createJoinSearch', () => {
 
   test('returns an empty rest if the burst ends at the last sent byte', () => {
     const result = search(sentUntil(50_000), music.subarray(10_000, 50_000), [4_096])
-    expect(result.state === 'joined' && result.rest.length).toBe(0)
+    expect(result.state === 'joined' && result.newBytes.length).toBe(0)
   })
 
   test('returns the full burst if it starts too late', () => {
@@ -87,7 +87,7 @@ describe('createJoinSearch', () => {
   test('accepts a chunk larger than its memory', () => {
     const result = search(sentUntil(300_000), music.subarray(200_000), [800_000])
     expect(
-      result.state === 'joined' && result.rest.equals(music.subarray(300_000, 1_000_000)),
+      result.state === 'joined' && result.newBytes.equals(music.subarray(300_000, 1_000_000)),
     ).toBe(true)
   })
 
@@ -112,7 +112,7 @@ describe('createJoinSearch', () => {
     const joinedTo = (ring: ReturnType<typeof createSentRing>, burst: Buffer): Buffer => {
       const result = search(ring, burst, [1_460])
       if (result.state !== 'joined') throw new Error(result.state)
-      return Buffer.concat([result.rest, burst.subarray(result.fed)])
+      return Buffer.concat([result.newBytes, burst.subarray(result.fed)])
     }
 
     test.each([
@@ -160,11 +160,11 @@ describe('createJoinSearch', () => {
     expect(result.state === 'not-found' && result.burst.length).toBe(4_096)
   })
 
-  test('joins an altered burst at the longest common past', () => {
+  test('joins an altered burst at the longest match', () => {
     const burst = Buffer.from(music.subarray(80_000, 140_000))
     burst.fill(7, 0, 2_000)
     const result = search(sentUntil(100_000), burst, [5_000])
-    expect(result.state === 'joined' && result.rest.equals(burst.subarray(20_000))).toBe(true)
+    expect(result.state === 'joined' && result.newBytes.equals(burst.subarray(20_000))).toBe(true)
   })
 
   test('does not join with fewer than 512 sent bytes', () => {
@@ -185,7 +185,7 @@ const text = fc
   .array(fc.constantFrom('a', 'b', 'ab', 'aab', 'aaaa'), { maxLength: 12 })
   .map((parts) => Buffer.from(parts.join('')))
 
-const row = (bytes: Buffer): ByteRow => ({
+const row = (bytes: Buffer): ByteSequence => ({
   length: bytes.length,
   at: (index) => bytes[index] ?? -1,
 })
@@ -223,12 +223,12 @@ describe('createBurstOverlap', () => {
   })
 })
 
-describe('longestCommonPast', () => {
-  test('finds the first position with the longest past', () => {
+describe('findLongestMatch', () => {
+  test('finds the first position with the longest match', () => {
     fc.assert(
       fc.property(text, text, (sent, burst) => {
         const numbers = new Int32Array(64)
-        const found = longestCommonPast(row(sent), row(burst), burst.length, numbers)
+        const found = findLongestMatch(row(sent), row(burst), burst.length, numbers)
         const pasts = Array.from({ length: burst.length + 1 }, (_, end) => pastAt(sent, burst, end))
         const longest = Math.max(0, ...pasts)
         expect(found.length).toBe(longest)
@@ -252,7 +252,7 @@ describe('work per byte', () => {
 
   test.each(pairs)('is bounded for %s against %s', (_, __, sent, burst) => {
     let read = 0
-    const counted = (bytes: Buffer): ByteRow => ({
+    const counted = (bytes: Buffer): ByteSequence => ({
       length: bytes.length,
       at: (index) => {
         read += 1
@@ -264,7 +264,7 @@ describe('work per byte', () => {
     for (let length = 1_460; length < SIZE; length += 1_460) search.advance(length)
     search.advance(SIZE)
     search.finish()
-    longestCommonPast(counted(sent), counted(burst), SIZE, numbers)
+    findLongestMatch(counted(sent), counted(burst), SIZE, numbers)
     expect(read).toBeLessThan(16 * 2 * SIZE)
   })
 })

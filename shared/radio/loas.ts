@@ -1,37 +1,38 @@
 import { createByteBuffer } from './byte-buffer.ts'
 
 interface BitReader {
-  /** Up to 24 bits. Returns zeros past the end. */
+  /** Reads up to 24 bits. Bits past the end are zeros. */
   read(bits: number): number
-  readonly at: number
+  /** In bits from the start. */
+  readonly position: number
   readonly isPastEnd: boolean
 }
 
 function createBitReader(data: Uint8Array): BitReader {
-  let at = 0
+  let position = 0
   return {
     read(bits) {
       let value = 0
-      for (let left = bits; left > 0; ) {
-        const inByte = 8 - (at & 7)
-        const bitCount = Math.min(left, inByte)
-        const byte = data[at >> 3] ?? 0
+      for (let remaining = bits; remaining > 0; ) {
+        const inByte = 8 - (position & 7)
+        const bitCount = Math.min(remaining, inByte)
+        const byte = data[position >> 3] ?? 0
         value = (value << bitCount) | ((byte >> (inByte - bitCount)) & ((1 << bitCount) - 1))
-        at += bitCount
-        left -= bitCount
+        position += bitCount
+        remaining -= bitCount
       }
       return value
     },
-    get at() {
-      return at
+    get position() {
+      return position
     },
     get isPastEnd() {
-      return at > data.length * 8
+      return position > data.length * 8
     },
   }
 }
 
-/** Shared parameters of a LATM stream, as far as ADTS can express them. */
+/** Parameters of a LATM stream that ADTS can express. */
 interface LatmConfig {
   /** 1 to 4: Main, LC, SSR, LTP. */
   readonly objectType: number
@@ -48,20 +49,20 @@ const LAST_RATE = 12
 const SBR = 5
 const PARAMETRIC_STEREO = 29
 
-/** LatmGetValue (ISO/IEC 14496-3, 1.7.3). */
+/** Reads a LatmGetValue (ISO/IEC 14496-3, 1.7.3). */
 function readValue(bits: BitReader): number {
   let value = 0
   for (let bytes = bits.read(2) + 1; bytes > 0; bytes -= 1) value = value * 256 + bits.read(8)
   return value
 }
 
-/** An audioObjectType, with its escape code for values above five bits. */
+/** Reads an audioObjectType. An escape code precedes values that need more than five bits. */
 function readObjectType(bits: BitReader): number {
   const type = bits.read(5)
   return type === 31 ? 32 + bits.read(6) : type
 }
 
-/** Null for a rate without an index, which ADTS cannot express. */
+/** Reads a sample rate index. Null for a rate without an index, which ADTS cannot express. */
 function readRate(bits: BitReader): number | null {
   const index = bits.read(4)
   if (index !== ESCAPE_RATE) return index <= LAST_RATE ? index : null
@@ -69,7 +70,7 @@ function readRate(bits: BitReader): number | null {
   return null
 }
 
-/** AudioSpecificConfig (1.6.2.1) of AAC with frames of 1024 samples; null otherwise. */
+/** Reads an AudioSpecificConfig (1.6.2.1). Null unless it is AAC with frames of 1024 samples. */
 function readAudioConfig(bits: BitReader) {
   let objectType = readObjectType(bits)
   const rateIndex = readRate(bits)
@@ -87,7 +88,7 @@ function readAudioConfig(bits: BitReader) {
   return isShort || isExtended ? null : { objectType, rateIndex, channels }
 }
 
-/** StreamMuxConfig (1.7.3) of one program with one layer; null if ADTS cannot express it. */
+/** Reads a StreamMuxConfig (1.7.3) of one program with one layer. Null when ADTS cannot express it. */
 function readLatmConfig(bits: BitReader): LatmConfig | null {
   const version = bits.read(1)
   if (version === 1 && bits.read(1) === 1) return null
@@ -98,13 +99,13 @@ function readLatmConfig(bits: BitReader): LatmConfig | null {
   const layers = bits.read(3)
   if (!isSameTime || programs > 0 || layers > 0) return null
   const configBits = version === 1 ? readValue(bits) : null
-  const start = bits.at
+  const start = bits.position
   const audio = readAudioConfig(bits)
   if (audio === null) return null
   if (configBits !== null) {
-    const left = start + configBits - bits.at
-    if (left < 0 || left > 256) return null
-    for (let n = 0; n < left; n += 1) bits.read(1)
+    const remaining = start + configBits - bits.position
+    if (remaining < 0 || remaining > 256) return null
+    for (let n = 0; n < remaining; n += 1) bits.read(1)
   }
   if (bits.read(3) !== 0) return null
   bits.read(8)
@@ -126,20 +127,21 @@ function readLatmConfig(bits: BitReader): LatmConfig | null {
 /** Eleven sync bits and thirteen of length (ISO/IEC 14496-3, 1.7.2). */
 const LOAS_HEAD_BYTES = 3
 
-/** Bytes of the LOAS frame at `at` including its header; null without one. */
-function readLoasLength(data: Uint8Array, at: number): number | null {
-  const [first, second = 0, third = 0] = data.subarray(at, at + LOAS_HEAD_BYTES)
-  if (at + LOAS_HEAD_BYTES > data.length || first !== 0x56 || (second & 0xe0) !== 0xe0) return null
+/** Returns the length of the LOAS frame at `offset`, including its header. Null when there is none. */
+function readLoasLength(data: Uint8Array, offset: number): number | null {
+  const [first, second = 0, third = 0] = data.subarray(offset, offset + LOAS_HEAD_BYTES)
+  if (offset + LOAS_HEAD_BYTES > data.length || first !== 0x56 || (second & 0xe0) !== 0xe0)
+    return null
   return LOAS_HEAD_BYTES + (((second & 0x1f) << 8) | third)
 }
 
-/** Start of a LOAS frame that is followed by two more at the right distances; null without one. */
+/** Returns the start of the first LOAS frame that two more frames follow. Null when there is none. */
 export function findLoasFrame(data: Uint8Array): number | null {
-  for (let at = data.indexOf(0x56); at >= 0; at = data.indexOf(0x56, at + 1)) {
-    const first = readLoasLength(data, at)
-    const second = first === null ? null : readLoasLength(data, at + first)
+  for (let offset = data.indexOf(0x56); offset >= 0; offset = data.indexOf(0x56, offset + 1)) {
+    const first = readLoasLength(data, offset)
+    const second = first === null ? null : readLoasLength(data, offset + first)
     if (first === null || second === null) continue
-    if (readLoasLength(data, at + first + second) !== null) return at
+    if (readLoasLength(data, offset + first + second) !== null) return offset
   }
   return null
 }
@@ -148,7 +150,7 @@ const ADTS_HEAD_BYTES = 7
 /** ADTS encodes the length in thirteen bits. */
 const LONGEST_ADTS = 0x1fff
 
-/** A raw AAC frame with an ADTS header (ISO/IEC 14496-3, 1.A.2.2); MPEG-4, no CRC. */
+/** Prepends an ADTS header (ISO/IEC 14496-3, 1.A.2.2) for MPEG-4 without CRC to a raw AAC frame. */
 function adtsFrame({ objectType, rateIndex, channels }: LatmConfig, raw: Buffer): Buffer {
   const length = ADTS_HEAD_BYTES + raw.length
   const head = Buffer.of(
@@ -163,7 +165,7 @@ function adtsFrame({ objectType, rateIndex, channels }: LatmConfig, raw: Buffer)
   return Buffer.concat([head, raw])
 }
 
-/** Payload length: bytes of 255 plus a final smaller one. */
+/** Reads a payload length: any number of bytes of 255, and one smaller byte. */
 function readLength(bits: BitReader): number {
   let length = 0
   for (;;) {
@@ -173,21 +175,21 @@ function readLength(bits: BitReader): number {
   }
 }
 
-/** True if ADTS can express the content of the LOAS frames, by the first one with a configuration. Null without one. */
+/** True when ADTS can express the first LOAS frame that has a configuration. Null when no frame has one. */
 export function isLoasAac(data: Buffer): boolean | null {
-  for (let at = findLoasFrame(data); at !== null; ) {
-    const length = readLoasLength(data, at)
-    if (length === null || at + length > data.length) return null
-    const bits = createBitReader(data.subarray(at + LOAS_HEAD_BYTES, at + length))
+  for (let offset = findLoasFrame(data); offset !== null; ) {
+    const length = readLoasLength(data, offset)
+    if (length === null || offset + length > data.length) return null
+    const bits = createBitReader(data.subarray(offset + LOAS_HEAD_BYTES, offset + length))
     if (bits.read(1) === 0) return readLatmConfig(bits) !== null
-    at += length
+    offset += length
   }
   return null
 }
 
-/** Converts AAC in LATM/LOAS (ISO/IEC 14496-3, 1.7.2 and 1.7.3) to ADTS; skips other content. Buffers 8 kB. */
+/** Converts AAC in LATM/LOAS (ISO/IEC 14496-3, 1.7.2 and 1.7.3) to ADTS. Skips other content. Buffers 8 kB. */
 export function createLoasReader(): (chunk: Buffer) => Buffer {
-  const held = createByteBuffer()
+  const buffered = createByteBuffer()
   let config: LatmConfig | null = null
 
   const unpack = (frame: Buffer): Buffer[] => {
@@ -199,7 +201,7 @@ export function createLoasReader(): (chunk: Buffer) => Buffer {
       const length = readLength(bits)
       if (length > LONGEST_ADTS - ADTS_HEAD_BYTES) return frames
       const raw = Buffer.alloc(Math.min(length, frame.length))
-      for (let at = 0; at < raw.length; at += 1) raw[at] = bits.read(8)
+      for (let offset = 0; offset < raw.length; offset += 1) raw[offset] = bits.read(8)
       if (bits.isPastEnd) return frames
       if (length > 0) frames.push(adtsFrame(config, raw))
     }
@@ -207,21 +209,21 @@ export function createLoasReader(): (chunk: Buffer) => Buffer {
   }
 
   return (chunk) => {
-    const data = held.joinedWith(chunk)
+    const data = buffered.joinedWith(chunk)
     const parts: Buffer[] = []
-    let at = 0
-    while (data.length - at >= LOAS_HEAD_BYTES) {
-      const length = readLoasLength(data, at)
+    let offset = 0
+    while (data.length - offset >= LOAS_HEAD_BYTES) {
+      const length = readLoasLength(data, offset)
       if (length === null) {
-        const next = data.indexOf(0x56, at + 1)
-        at = next < 0 ? data.length : next
+        const next = data.indexOf(0x56, offset + 1)
+        offset = next < 0 ? data.length : next
         continue
       }
-      if (at + length > data.length) break
-      parts.push(...unpack(data.subarray(at + LOAS_HEAD_BYTES, at + length)))
-      at += length
+      if (offset + length > data.length) break
+      parts.push(...unpack(data.subarray(offset + LOAS_HEAD_BYTES, offset + length)))
+      offset += length
     }
-    held.retainFrom(data, at)
+    buffered.retainFrom(data, offset)
     return Buffer.concat(parts)
   }
 }

@@ -5,61 +5,61 @@ import { readFields, trailingFields, withoutFields } from './title-fields.ts'
 
 const EXTINF = '#EXTINF:'
 const GROUP = 'extgrp'
-/** Comments with data about the next address: group, genre, picture, and the directory's id (RadioDroid). */
+/** Comments about the next address: group, genre, picture, and RadioDroid's id of the station in the directory. */
 const FACTS: ReadonlySet<string> = new Set([GROUP, 'extgenre', 'extimg', 'radiobrowseruuid'])
 const FACT_NAME_MAX = 20
 const ATTRIBUTES_MAX = 4_096
-/** The length before the attributes; some programs add a comma after it. */
+/** The length before the attributes. Some programs add a comma after the length. */
 const LENGTH = /^\s{0,8}[^\s,]{0,40}[\s,]{0,8}/
 const ATTRIBUTE = /^\s{0,8}[a-z][\w-]{0,39}="/i
 const ATTRIBUTE_START = 50
-const ENDING = /\.[a-z\d]{2,4}$/i
+const EXTENSION = /\.[a-z\d]{2,4}$/i
 
-/** A scheme, path prefix, extension, or no spaces. A sentence ("The server is full") is not an address. */
+/** True for a scheme, a path prefix, an extension, or no spaces. A sentence ("The server is full") is no address. */
 function isAddress(line: string): boolean {
-  if (line.includes('://') || /^[./?]/.test(line) || ENDING.test(line)) return true
+  if (line.includes('://') || /^[./?]/.test(line) || EXTENSION.test(line)) return true
   return !/\s/.test(line)
 }
 
-/** First comma outside quotes from `from`; after an unterminated quote, the first one; -1 without any. */
-function commaFrom(line: string, from: number): number {
-  let opened = -1
-  for (let at = from; at < line.length; at += 1) {
-    const character = line[at]
-    if (character === '"') opened = opened < 0 ? at : -1
-    if (character === ',' && opened < 0) return at
+/** Index of the first comma outside quotes from `from`, or else after an unterminated quote. -1 when there is none. */
+function findComma(line: string, from: number): number {
+  let openQuote = -1
+  for (let index = from; index < line.length; index += 1) {
+    const character = line[index]
+    if (character === '"') openQuote = openQuote < 0 ? index : -1
+    if (character === ',' && openQuote < 0) return index
   }
-  return opened < 0 ? -1 : line.indexOf(',', opened)
+  return openQuote < 0 ? -1 : line.indexOf(',', openQuote)
 }
 
 /**
- * Start of the title in `#EXTINF:-1 tvg-name="a, b",Title`; -1 without one. Attributes may follow the first comma: then
- * the title follows the next comma without an attribute.
+ * Start of the title in `#EXTINF:-1 tvg-name="a, b",Title`. -1 without a comma. The title follows the first comma that
+ * precedes no attribute.
  */
-function titleStart(line: string): number {
-  const first = commaFrom(line, EXTINF.length)
-  for (let at = first; at >= 0; at = commaFrom(line, at + 1)) {
-    if (!ATTRIBUTE.test(line.slice(at + 1, at + 1 + ATTRIBUTE_START))) return at + 1
+function findTitle(line: string): number {
+  const first = findComma(line, EXTINF.length)
+  for (let comma = first; comma >= 0; comma = findComma(line, comma + 1)) {
+    if (!ATTRIBUTE.test(line.slice(comma + 1, comma + 1 + ATTRIBUTE_START))) return comma + 1
   }
-  return first + 1 || -1
+  return first < 0 ? -1 : first + 1
 }
 
 const BARE_LENGTH = /^[-+]?\d{1,12}(?:\.\d{1,12})?(?:\s|$)/
 
-/** Title of an EXTINF line without a comma: the text after length and attributes; '' without one. */
+/** Title of an EXTINF line without a comma: the text after length and attributes, or ''. */
 function titleWithoutComma(line: string): string {
   const info = line.slice(EXTINF.length).trim().replace(BARE_LENGTH, '')
   return info.slice(info.includes('="') ? info.lastIndexOf('"') + 1 : 0).trim()
 }
 
 /** Attributes between the length and the title of an EXTINF line, up to ATTRIBUTES_MAX characters. */
-function attributesOf(line: string, end: number): Map<string, string> {
+function readAttributes(line: string, end: number): Map<string, string> {
   const info = line.slice(EXTINF.length, Math.min(end < 0 ? line.length : end - 1, ATTRIBUTES_MAX))
   return readFields(info.replace(LENGTH, ''))
 }
 
 /** Name and value of a comment about the next address, such as `extgrp` of `#EXTGRP:Night`. Null for other comments. */
-function factOf(line: string): readonly [string, string] | null {
+function parseFact(line: string): readonly [string, string] | null {
   const colon = line.slice(0, FACT_NAME_MAX).indexOf(':')
   const name = line.slice(1, Math.max(colon, 1)).toLowerCase()
   return FACTS.has(name) ? [name, line.slice(colon + 1).trim()] : null
@@ -72,33 +72,34 @@ function factOf(line: string): readonly [string, string] | null {
  */
 export function readM3u(text: string, options: ReadOptions = {}): RawEntry[] | null {
   if (text.trimStart().startsWith('<') || text.includes('#EXT-X-')) return null
-  const { most = ENTRIES_READ, onSkipped } = options
+  const { maxEntries = ENTRIES_READ, onSkipped } = options
   const entries: RawEntry[] = []
   let title: string | null = null
-  let titleAt: number | null = null
+  let titleLine: number | null = null
   let facts = new Map<string, string>()
-  /** Group of all following entries: from an EXTGRP before the first EXTINF line. */
+  /** An EXTGRP that does not follow an EXTINF line sets the group of all following entries. */
   let group: string | null = null
   const reportUnusedTitle = () => {
-    if (titleAt !== null) onSkipped?.(titleAt, title ?? '')
-    titleAt = null
+    if (titleLine !== null) onSkipped?.(titleLine, title ?? '')
+    titleLine = null
   }
   for (const { number, text: line } of numberedLines(text)) {
     const trimmed = line.trim()
-    // End of a RealAudio playlist.
-    if (trimmed === '--stop--' || entries.length === most) break
+    // RealAudio playlists end with this line.
+    if (trimmed === '--stop--' || entries.length === maxEntries) break
     if (trimmed.toUpperCase().startsWith(EXTINF)) {
       reportUnusedTitle()
-      const start = titleStart(trimmed)
-      const bare = start < 0 ? titleWithoutComma(trimmed) || (title ?? '') : trimmed.slice(start)
-      const info = trailingFields(bare)
+      const start = findTitle(trimmed)
+      const rawTitle =
+        start < 0 ? titleWithoutComma(trimmed) || (title ?? '') : trimmed.slice(start)
+      const info = trailingFields(rawTitle)
       title = withoutFields(info.text)
-      titleAt = number
+      titleLine = number
       if (onSkipped)
-        for (const fact of [...attributesOf(trimmed, start), ...info.fields]) facts.set(...fact)
+        for (const fact of [...readAttributes(trimmed, start), ...info.fields]) facts.set(...fact)
     } else if (trimmed[0] === '#') {
-      const fact = onSkipped ? factOf(trimmed) : null
-      if (fact !== null && fact[0] === GROUP && titleAt === null) group = fact[1]
+      const fact = onSkipped ? parseFact(trimmed) : null
+      if (fact !== null && fact[0] === GROUP && titleLine === null) group = fact[1]
       else if (fact !== null) facts.set(...fact)
     } else if (trimmed !== '' && trimmed[0] !== ';') {
       const url = unquoted(trimmed)
@@ -106,7 +107,7 @@ export function readM3u(text: string, options: ReadOptions = {}): RawEntry[] | n
       if (isAddress(url)) entries.push({ url, title, ...(onSkipped && { at: number, facts }) })
       else onSkipped?.(number, trimmed)
       title = null
-      titleAt = null
+      titleLine = null
       facts = new Map()
     }
   }

@@ -1,4 +1,4 @@
-/** `audio/mpeg` of `Audio/MPEG; charset=x`; '' for null. */
+/** Returns the media type without parameters: `audio/mpeg` for `Audio/MPEG; charset=x`, '' for null. */
 export function mediaType(contentType: string | null): string {
   const [type = ''] = (contentType ?? '').split(/[;,]/, 1)
   return type.trim().toLowerCase()

@@ -8,24 +8,25 @@ const CRC_POLYNOMIAL = 0x8005
 /** Offsets in a layer III frame (ISO/IEC 11172-3, 2.4.1.7; ISO/IEC 13818-3, 2.4.1.7). */
 interface FrameLayout {
   readonly isProtected: boolean
-  readonly sideAt: number
-  readonly mainAt: number
+  readonly sideOffset: number
+  readonly mainOffset: number
   /** Bytes of main data that this frame uses from previous frames. */
   readonly mainDataBegin: number
 }
 
-/** Null for layers I and II, which have no bit reservoir. */
+/** Null for frames of layers I and II, which have no bit reservoir. */
 function layoutOf(frame: Uint8Array): FrameLayout | null {
   const [, types = 0, , modes = 0] = frame
   if (((types >> 1) & 0b11) !== 0b01) return null
   const isFirstVersion = ((types >> 3) & 0b11) === 0b11
   const isMono = modes >> 6 === 0b11
   const isProtected = (types & 1) === 0
-  const sideAt = HEADER_BYTES + (isProtected ? CRC_BYTES : 0)
-  const sideBytes = isFirstVersion ? (isMono ? 17 : 32) : isMono ? 9 : 17
-  const [first = 0, second = 0] = frame.subarray(sideAt, sideAt + 2)
+  const sideOffset = HEADER_BYTES + (isProtected ? CRC_BYTES : 0)
+  const [monoBytes, stereoBytes] = isFirstVersion ? [17, 32] : [9, 17]
+  const sideBytes = isMono ? monoBytes : stereoBytes
+  const [first = 0, second = 0] = frame.subarray(sideOffset, sideOffset + 2)
   const mainDataBegin = isFirstVersion ? (first << 1) | (second >> 7) : first
-  return { isProtected, sideAt, mainAt: sideAt + sideBytes, mainDataBegin }
+  return { isProtected, sideOffset, mainOffset: sideOffset + sideBytes, mainDataBegin }
 }
 
 function crcOf(parts: readonly Uint8Array[]): number {
@@ -39,13 +40,14 @@ function crcOf(parts: readonly Uint8Array[]): number {
   return crc
 }
 
-/** The part of a frame that fills the reservoir; the full frame for codecs other than MP3. */
+/** Returns the part of a frame that fills the reservoir. For codecs other than MP3, the full frame. */
 export function mainDataOf(frame: Buffer): Buffer {
-  return frame.subarray(layoutOf(frame)?.mainAt ?? 0)
+  return frame.subarray(layoutOf(frame)?.mainOffset ?? 0)
 }
 
-/** Handles frames after a discontinuity that depend on the bit reservoir of frames before it. */
+/** Mutes frames after a discontinuity that need bit reservoir data of frames before it. */
 export interface Mp3Reservoir {
+  /** True while the next frame may need reservoir data from before the break. */
   readonly incomplete: boolean
   /**
    * Mutes the next complete frames in place and returns them: frames that use reservoir bits from before the break
@@ -55,10 +57,11 @@ export interface Mp3Reservoir {
 }
 
 /**
- * For one break. The reservoir has at most 511 bytes, so at most four frames are muted.
+ * Handles one break. The reservoir has at most 511 bytes, so at most four frames are muted.
  *
- * `overlaps`: one decoder handles the frames on both sides of the break. Then the first frame is always muted: decoders
- * overlap each frame with half of the previous one, which was up to 2 dB louder than the music for unrelated frames.
+ * `overlaps` is true when one decoder handles the frames on both sides of the break. Then the first frame is always
+ * muted: decoders overlap each frame with half of the previous one, and the overlap of unrelated frames was up to 2 dB
+ * louder than the music.
  */
 export function createMp3Reservoir(overlaps: boolean): Mp3Reservoir {
   let available = 0
@@ -71,10 +74,10 @@ export function createMp3Reservoir(overlaps: boolean): Mp3Reservoir {
     isFirst = false
     incomplete = layout !== null && isMuted
     if (layout === null || !incomplete) return false
-    const side = frame.subarray(layout.sideAt, layout.mainAt).fill(0)
+    const side = frame.subarray(layout.sideOffset, layout.mainOffset).fill(0)
     if (layout.isProtected)
       frame.writeUInt16BE(crcOf([frame.subarray(2, HEADER_BYTES), side]), HEADER_BYTES)
-    available += frame.length - layout.mainAt
+    available += frame.length - layout.mainOffset
     return true
   }
 
@@ -83,11 +86,11 @@ export function createMp3Reservoir(overlaps: boolean): Mp3Reservoir {
       return incomplete
     },
     mute(frames) {
-      let at = 0
-      let length = readMp3Header(frames, at)?.length
-      while (length !== undefined && muteFrame(frames.subarray(at, at + length))) {
-        at += length
-        length = readMp3Header(frames, at)?.length
+      let offset = 0
+      let length = readMp3Header(frames, offset)?.length
+      while (length !== undefined && muteFrame(frames.subarray(offset, offset + length))) {
+        offset += length
+        length = readMp3Header(frames, offset)?.length
       }
       return frames
     },

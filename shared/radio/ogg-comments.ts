@@ -1,7 +1,7 @@
 import { decodeText } from './charset.ts'
 import { createOggPackets } from './ogg-packets.ts'
 
-/** Artist and title from an Ogg stream's comments; UTF-8 by specification, usually also in practice. */
+/** Artist and title from the comments of an Ogg stream. The specification requires UTF-8; some stations differ. */
 export interface OggComments {
   readonly artist: string | null
   readonly title: string | null
@@ -14,32 +14,32 @@ const NAME_BYTES = 6
 const FIELD_BYTES = 4_096
 const MAX_ARTISTS = 8
 
-/** The comment fields `NAME=value` with undecoded values. Reads truncated data as far as possible. */
-function* fields(data: Uint8Array): Generator<readonly [name: string, value: Uint8Array]> {
+/** Reads the comment fields `NAME=value` without decoding the values. Stops where truncated data ends. */
+function* readFields(data: Uint8Array): Generator<readonly [name: string, value: Uint8Array]> {
   const view = new DataView(data.buffer, data.byteOffset, data.byteLength)
   const vendorEnd = 4 + (data.length >= 4 ? view.getUint32(0, true) : 0)
   if (vendorEnd + 4 > data.length) return
   const count = view.getUint32(vendorEnd, true)
-  let at = vendorEnd + 4
-  for (let n = 0; n < count && at + 4 <= data.length; n += 1) {
-    const length = view.getUint32(at, true)
-    at += 4
-    if (length <= FIELD_BYTES && at + length <= data.length) {
-      const field = data.subarray(at, at + length)
+  let offset = vendorEnd + 4
+  for (let n = 0; n < count && offset + 4 <= data.length; n += 1) {
+    const length = view.getUint32(offset, true)
+    offset += 4
+    if (length <= FIELD_BYTES && offset + length <= data.length) {
+      const field = data.subarray(offset, offset + length)
       const equals = field.subarray(0, NAME_BYTES + 1).indexOf(EQUALS)
       const name = String.fromCharCode(...field.subarray(0, Math.max(equals, 0)))
       if (equals > 0) yield [name.toUpperCase(), field.subarray(equals + 1)]
     }
-    at += length
+    offset += length
   }
 }
 
-/** Vorbis comment (its specification, section 5); null for other data. "Artist - Title" in `TITLE` is not split. */
+/** Reads a Vorbis comment (its specification, section 5). Null for other data. Does not split "Artist - Title". */
 function readComments(data: Uint8Array): OggComments | null {
   if (data.length < 8) return null
   const artists: string[] = []
   let title: string | null = null
-  for (const [name, value] of fields(data)) {
+  for (const [name, value] of readFields(data)) {
     const isArtist = name === 'ARTIST' && artists.length < MAX_ARTISTS
     // Decode displayed fields only: charset detection is expensive.
     if (!isArtist && !(name === 'TITLE' && title === null)) continue
@@ -55,7 +55,7 @@ interface OggCommentReader {
   push(chunk: Uint8Array): void
 }
 
-/** Start of the second packet of each codec, up to its comments. */
+/** Start of the identification packet of each codec, and of its second packet up to the comments. */
 const OPENINGS: readonly (readonly [identification: string, opening: string])[] = [
   ['OpusHead', 'OpusTags'],
   ['\x01vorbis', '\x03vorbis'],

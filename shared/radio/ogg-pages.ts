@@ -2,7 +2,7 @@ import { createByteBuffer } from './byte-buffer.ts'
 
 /** Page header without its segment table (RFC 3533, section 6). */
 export const PAGE_HEADER_BYTES = 27
-/** Flags in header byte 5: continues a packet of the previous page; starts a chain; ends a chain. */
+/** Flags in header byte 5: the page continues a packet of the previous page, starts a chain, or ends a chain. */
 const CONTINUED = 1
 export const FIRST_PAGE = 2
 export const LAST_PAGE = 4
@@ -11,16 +11,20 @@ const CAPTURE = Buffer.from('OggS')
 
 /** Splits a chunk before each page that starts a chain. Does not find pages that are split across chunks. */
 export function* cutAtChains(chunk: Buffer): Generator<Buffer> {
-  let from = 0
-  for (let at = chunk.indexOf(CAPTURE, 1); at > 0; at = chunk.indexOf(CAPTURE, at + 1)) {
-    if (!((chunk[at + 5] ?? 0) & FIRST_PAGE)) continue
-    yield chunk.subarray(from, at)
-    from = at
+  let pieceStart = 0
+  for (
+    let offset = chunk.indexOf(CAPTURE, 1);
+    offset > 0;
+    offset = chunk.indexOf(CAPTURE, offset + 1)
+  ) {
+    if (!((chunk[offset + 5] ?? 0) & FIRST_PAGE)) continue
+    yield chunk.subarray(pieceStart, offset)
+    pieceStart = offset
   }
-  yield chunk.subarray(from)
+  yield chunk.subarray(pieceStart)
 }
 
-export const CHECKSUM_AT = 22
+export const CHECKSUM_OFFSET = 22
 /** For x^32 + x^26 + x^23 + ..., as in Ethernet but most significant bit first (RFC 3533, section 6, field 7). */
 const CRC_POLYNOMIAL = 0x04c11db7
 const CRC_TABLE = Uint32Array.from({ length: 256 }, (_, byte) => {
@@ -31,63 +35,67 @@ const CRC_TABLE = Uint32Array.from({ length: 256 }, (_, byte) => {
 })
 
 export function writeChecksum(page: Buffer): void {
-  page.writeUInt32LE(0, CHECKSUM_AT)
+  page.writeUInt32LE(0, CHECKSUM_OFFSET)
   let remainder = 0
   for (const byte of page)
     remainder = (remainder << 8) ^ (CRC_TABLE[(remainder >>> 24) ^ byte] ?? 0)
-  page.writeUInt32LE(remainder >>> 0, CHECKSUM_AT)
+  page.writeUInt32LE(remainder >>> 0, CHECKSUM_OFFSET)
 }
 
-const OPENING = Buffer.concat([CAPTURE, Buffer.alloc(1)])
+const PAGE_START = Buffer.concat([CAPTURE, Buffer.alloc(1)])
 
-/** Start of the next possible page from `from`: a complete pattern, or a partial one at the end. */
+/** Start of the next possible page from `from`: a full pattern, or a partial one at the end of the data. */
 function nextPage(data: Buffer, from: number): number {
-  const found = data.indexOf(OPENING, from)
-  if (found >= 0) return found
-  for (let at = Math.max(from, data.length - OPENING.length + 1); at < data.length; at += 1)
-    if (OPENING.subarray(0, data.length - at).equals(data.subarray(at))) return at
+  const pageStart = data.indexOf(PAGE_START, from)
+  if (pageStart >= 0) return pageStart
+  for (
+    let offset = Math.max(from, data.length - PAGE_START.length + 1);
+    offset < data.length;
+    offset += 1
+  )
+    if (PAGE_START.subarray(0, data.length - offset).equals(data.subarray(offset))) return offset
   return data.length
 }
 
-/** Length of the page at `at`, as far as its header is known; exceeds the data while the page is incomplete. */
-function pageLength(data: Buffer, at: number): number {
-  const segments = data[at + PAGE_HEADER_BYTES - 1]
+/** Length of the page at `offset`. While the header is incomplete, the number of bytes needed to continue. */
+function pageLength(data: Buffer, offset: number): number {
+  const segments = data[offset + PAGE_HEADER_BYTES - 1]
   if (segments === undefined) return PAGE_HEADER_BYTES
-  const bodyAt = PAGE_HEADER_BYTES + segments
-  if (at + bodyAt > data.length) return bodyAt
+  const bodyOffset = PAGE_HEADER_BYTES + segments
+  if (offset + bodyOffset > data.length) return bodyOffset
   return data
-    .subarray(at + PAGE_HEADER_BYTES, at + bodyAt)
-    .reduce((sum, bytes) => sum + bytes, bodyAt)
+    .subarray(offset + PAGE_HEADER_BYTES, offset + bodyOffset)
+    .reduce((sum, bytes) => sum + bytes, bodyOffset)
 }
 
-/** Calls back with each complete page; drops bytes between pages. Buffers one page (64 kB). */
+/** Calls back with each complete page. Drops bytes between pages. Buffers one page (64 kB). */
 export function createOggPages(onPage: (page: Buffer) => void): {
   push(chunk: Buffer): void
   clear(): void
 } {
-  const held = createByteBuffer()
+  const buffered = createByteBuffer()
   let needed = 0
   return {
     push(chunk) {
-      const data = held.joinedWith(chunk)
-      if (data.length < needed) return held.retainFrom(data, 0)
-      let at = nextPage(data, 0)
-      needed = pageLength(data, at)
-      while (at + needed <= data.length) {
-        onPage(data.subarray(at, at + needed))
-        at = nextPage(data, at + needed)
-        needed = pageLength(data, at)
+      const data = buffered.joinedWith(chunk)
+      if (data.length < needed) return buffered.retainFrom(data, 0)
+      let offset = nextPage(data, 0)
+      needed = pageLength(data, offset)
+      while (offset + needed <= data.length) {
+        onPage(data.subarray(offset, offset + needed))
+        offset = nextPage(data, offset + needed)
+        needed = pageLength(data, offset)
       }
-      held.retainFrom(data, at)
+      buffered.retainFrom(data, offset)
     },
     clear() {
-      held.clear()
+      buffered.clear()
       needed = 0
     },
   }
 }
 
-/** Drops the empty last packet that Liquidsoap writes: Chromium treats it as the end of all audio. */
+/** Drops the empty last packet that Liquidsoap writes, because Chromium treats it as the end of all audio. */
 export function withoutEmptyEnding(page: Buffer): Buffer {
   const headLength = PAGE_HEADER_BYTES + (page[PAGE_HEADER_BYTES - 1] ?? 0)
   if (!endsEmpty(page.subarray(0, headLength))) return page
@@ -97,7 +105,7 @@ export function withoutEmptyEnding(page: Buffer): Buffer {
   return shorter
 }
 
-/** True if the last packet of a chain is an empty packet, not the end of a packet that fills its segments. */
+/** True when a chain ends with an empty packet, and not with the empty last segment of a longer packet. */
 function endsEmpty(head: Buffer): boolean {
   const flags = head[5] ?? 0
   const segments = head[PAGE_HEADER_BYTES - 1] ?? 0

@@ -1,15 +1,15 @@
-import { CHECKSUM_AT, FIRST_PAGE, PAGE_HEADER_BYTES } from './ogg-pages.ts'
+import { CHECKSUM_OFFSET, FIRST_PAGE, PAGE_HEADER_BYTES } from './ogg-pages.ts'
 
 /** Size of the history of sent pages: a burst of 80 s at 20 ms per page. */
 export const SENT_PAGES = 4_096
-/** Headers are held until the first audio page. Larger ones, with pictures, are sent immediately. */
+/** Header pages are held back until the first audio page. Larger headers, with pictures, are sent immediately. */
 export const MAX_HEAD_BYTES = 1_048_576
 
-const FLAGS_AT = 5
-const GRANULE_AT = 6
-const SERIAL_AT = 14
-const SEQUENCE_AT = 18
-/** Part of the sequence number in a page's key, next to 32 bits of checksum: numbers have 53 bits. */
+const FLAGS_OFFSET = 5
+const GRANULE_OFFSET = 6
+const SERIAL_OFFSET = 14
+const SEQUENCE_OFFSET = 18
+/** Part of the sequence number in a page's key: JavaScript integers have 53 bits, and the checksum takes 32. */
 const SEQUENCE_KEYS = 2 ** 20
 
 export interface OggStep {
@@ -21,22 +21,23 @@ export interface OggStep {
 export interface OggSplice {
   startConnection(): void
   take(page: Buffer): OggStep
-  /** True while all pages of the new connection were already sent. */
+  /** True while the new connection has only delivered pages that were already sent. */
   readonly searching: boolean
 }
 
-const NOTHING: OggStep = { pages: [], codecChanged: false }
+const NO_PAGES: OggStep = { pages: [], codecChanged: false }
 
 /** The checksum covers the full page, including serial and sequence number. */
 const keyOf = (page: Buffer) =>
-  page.readUInt32LE(CHECKSUM_AT) * SEQUENCE_KEYS + (page.readUInt32LE(SEQUENCE_AT) % SEQUENCE_KEYS)
+  page.readUInt32LE(CHECKSUM_OFFSET) * SEQUENCE_KEYS +
+  (page.readUInt32LE(SEQUENCE_OFFSET) % SEQUENCE_KEYS)
 
-const isFirst = (page: Buffer) => ((page[FLAGS_AT] ?? 0) & FIRST_PAGE) > 0
-/** Header pages have granule position 0. Pages without a packet end have -1, including large audio packets. */
-const mayBeHead = (page: Buffer) => isFirst(page) || page.readBigInt64LE(GRANULE_AT) <= 0n
+const isFirst = (page: Buffer) => ((page[FLAGS_OFFSET] ?? 0) & FIRST_PAGE) > 0
+/** Header pages have granule position 0. Pages without a packet end have -1, even with parts of audio packets. */
+const mayBeHead = (page: Buffer) => isFirst(page) || page.readBigInt64LE(GRANULE_OFFSET) <= 0n
 
-const isSame = (one: readonly Buffer[], other: readonly Buffer[]) =>
-  one.length === other.length && one.every((page, n) => page.equals(other[n] ?? page))
+const arePagesEqual = (first: readonly Buffer[], second: readonly Buffer[]) =>
+  first.length === second.length && first.every((page, n) => page.equals(second[n] ?? page))
 
 /** Codec, channels and sample rate of a chain, from the identification packets on its first pages. */
 function kindOf(head: readonly Buffer[]): string {
@@ -60,64 +61,65 @@ function kindOf(head: readonly Buffer[]): string {
  * The headers of a chain are sent once.
  */
 export function createOggSplice(): OggSplice {
-  const sent = new Set<number>()
-  /** Pages of earlier connections that may be resent, each once; null after the first new page. */
+  const sentPages = new Set<number>()
+  /** Pages of earlier connections that the server may repeat, each once. Null after the first new page. */
   let resendable: Set<number> | null = null
   let head: Buffer[] | null = null
   let nextHead: Buffer[] | null = null
   let headBytes = 0
   /** True until an audio page follows the next chain's headers. */
-  let inHead = false
-  let last: Buffer | null = null
+  let isInHead = false
+  let lastSent: Buffer | null = null
 
   const takeHead = (page: Buffer): OggStep => {
-    if (!inHead || nextHead === null) {
-      inHead = true
+    if (!isInHead || nextHead === null) {
+      isInHead = true
       nextHead = []
       headBytes = 0
     }
     // Copies, so that the network chunks can be freed.
     nextHead.push(Buffer.from(page))
     headBytes += page.length
-    if (headBytes <= MAX_HEAD_BYTES) return NOTHING
+    if (headBytes <= MAX_HEAD_BYTES) return NO_PAGES
     head = nextHead
     return { pages: nextHead.splice(0), codecChanged: false }
   }
 
-  /** True if the next chain starts in this response: a different chain, or the same one restarted. */
+  /** True when this page starts a different chain or restarts the same chain. */
   const startsChain = (page: Buffer): boolean => {
     if (nextHead === null || nextHead === head) return false
-    if (head === null || last === null || !isSame(nextHead, head)) return true
+    if (head === null || lastSent === null || !arePagesEqual(nextHead, head)) return true
     return (
-      page.readUInt32LE(SERIAL_AT) === last.readUInt32LE(SERIAL_AT) &&
-      page.readUInt32LE(SEQUENCE_AT) <= last.readUInt32LE(SEQUENCE_AT)
+      page.readUInt32LE(SERIAL_OFFSET) === lastSent.readUInt32LE(SERIAL_OFFSET) &&
+      page.readUInt32LE(SEQUENCE_OFFSET) <= lastSent.readUInt32LE(SEQUENCE_OFFSET)
     )
   }
 
   const remember = (page: Buffer) => {
-    sent.add(keyOf(page))
-    const [oldest] = sent
-    if (sent.size > SENT_PAGES && oldest !== undefined) sent.delete(oldest)
-    last = Buffer.from(page.subarray(0, PAGE_HEADER_BYTES))
+    sentPages.add(keyOf(page))
+    const [oldest] = sentPages
+    if (sentPages.size > SENT_PAGES && oldest !== undefined) sentPages.delete(oldest)
+    lastSent = Buffer.from(page.subarray(0, PAGE_HEADER_BYTES))
   }
 
   return {
     startConnection() {
-      resendable = sent.size > 0 ? new Set(sent) : null
+      resendable = sentPages.size > 0 ? new Set(sentPages) : null
       nextHead = null
-      inHead = false
+      isInHead = false
     },
     take(page) {
-      if (isFirst(page) || (inHead && mayBeHead(page))) return takeHead(page)
-      inHead = false
-      if (resendable?.delete(keyOf(page))) return NOTHING
+      if (isFirst(page) || (isInHead && mayBeHead(page))) return takeHead(page)
+      isInHead = false
+      if (resendable?.delete(keyOf(page))) return NO_PAGES
       resendable = null
-      const starts = startsChain(page) ? (nextHead ?? []) : []
-      const turned = starts.length > 0 && head !== null && kindOf(starts) !== kindOf(head)
+      const chainHead = startsChain(page) ? (nextHead ?? []) : []
+      const codecChanged =
+        chainHead.length > 0 && head !== null && kindOf(chainHead) !== kindOf(head)
       head = nextHead ?? head
       nextHead = head
       remember(page)
-      return { pages: [...starts, page], codecChanged: turned }
+      return { pages: [...chainHead, page], codecChanged }
     },
     get searching() {
       return resendable !== null

@@ -4,24 +4,24 @@ import type { UnplayableCodec } from './stream-ends.ts'
 import { createTransportReader } from './transport-stream.ts'
 import { unplayableCodec } from './unplayable-codec.ts'
 
-/** Converts a container to frames that Chromium plays; returns the frames that a chunk completes. */
+/** Unpacks a container to frames that Chromium plays. Returns the frames that the chunk completes. */
 export type Unpack = (chunk: Buffer) => Buffer
 
 export type Playability =
-  /** Playable without changes, as far as known. */
+  /** Playable without changes, unless the codec is unknown. */
   | { readonly kind: 'native' }
-  /** Playable as this type after unpacking. Each connection needs its own `open`. */
+  /** Playable as this type after unpacking. `open` creates the state for one connection. */
   | { readonly kind: 'packed'; readonly contentType: string; readonly open: () => Unpack }
   | { readonly kind: 'unplayable'; readonly codec: UnplayableCodec }
 
-const unchanged: Unpack = (chunk) => chunk
+const passThrough: Unpack = (chunk) => chunk
 const AAC = 'audio/aac'
 const MP3 = 'audio/mpeg'
-/** Bytes that identify the content of a transport stream, even with video. */
+/** This many bytes identify the content of a transport stream, even with video. */
 export const TRANSPORT_START_BYTES = 16 * 1024
 export const TRANSPORT_TYPE = 'video/mp2t'
 
-/** `open` creates the demultiplexer to LOAS frames; `sound` has some of them. */
+/** `open` creates the demultiplexer that extracts LOAS frames. `sound` has some of these frames. */
 function loasPlayability(sound: Buffer, open: () => Unpack): Playability {
   if (isLoasAac(sound) === false) return { kind: 'unplayable', codec: 'latm' }
   const openBoth = () => {
@@ -42,10 +42,12 @@ function transportPlayability(start: Buffer): Playability {
   return { kind: 'unplayable', codec: 'mpeg-ts' }
 }
 
-/** How Chromium plays a stream. `start`: 4096 bytes, TRANSPORT_START_BYTES for MPEG-TS. */
+/** Decides how Chromium can play a stream. `start` needs 4096 bytes, or TRANSPORT_START_BYTES for MPEG-TS. */
 export function playabilityOf(contentType: string, start: Buffer): Playability {
   if (contentType === TRANSPORT_TYPE) return transportPlayability(start)
   const codec = unplayableCodec(start)
   if (codec === null) return { kind: 'native' }
-  return codec === 'latm' ? loasPlayability(start, () => unchanged) : { kind: 'unplayable', codec }
+  return codec === 'latm'
+    ? loasPlayability(start, () => passThrough)
+    : { kind: 'unplayable', codec }
 }

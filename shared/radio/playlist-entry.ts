@@ -1,26 +1,26 @@
-/** HLS is rewritten rather than read: its segments are not alternatives. */
+/** The relay rewrites HLS instead of reading its entries, because segments are not alternative addresses. */
 export type PlaylistFormat = 'pls' | 'm3u' | 'asx' | 'xspf' | 'hls'
 
-/** Entries read per playlist, to find fifty different addresses; bounds playlists that repeat one address. */
+/** Most entries to read from a playlist, which may repeat addresses, to find PLAYLIST_ENTRIES different ones. */
 export const ENTRIES_READ = 1_000
 
-/** Entries used: no listener waits for the fifty-first address. */
+/** Most entries of a playlist that the player tries. */
 export const PLAYLIST_ENTRIES = 50
 
 export interface RawEntry {
   readonly url: string
   readonly title: string | null
-  /** Base address of the entry, if the playlist has one; may be relative to the playlist. */
+  /** Base address in the playlist for this entry. It may be relative to the playlist. */
   readonly base?: string | undefined
-  /** Line number, or entry number in a format without lines; from 1. */
+  /** Line number, or entry number in a format without lines. Starts at 1. */
   readonly at?: number
-  /** Further attributes, by their lowercase names in the format. */
+  /** Further attributes of the entry by lowercase name. */
   readonly facts?: ReadonlyMap<string, string>
 }
 
 export interface ReadOptions {
-  /** Most entries read; default ENTRIES_READ. */
-  readonly most?: number
+  /** Default: ENTRIES_READ. */
+  readonly maxEntries?: number
   /** Called for invalid entries with the line or entry number. */
   readonly onSkipped?: (at: number, text: string) => void
 }

@@ -1,21 +1,23 @@
 import { decodeText } from './charset.ts'
 
-/** Control characters of audio that text never has. Ctrl-Z (1a) marked the end of files in CP/M and DOS. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what tells
+/** Control characters that audio has and text never has. Ctrl-Z (1a) marks the end of files in CP/M and DOS. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters identify binary data
 const BINARY = /[\u0000-\u0008\u000e-\u0019\u001c-\u001f]/
 
 export function isBinary(text: string): boolean {
   return BINARY.test(text)
 }
 
-/** True if every second of the first bytes, from `at`, is NUL: ASCII in UTF-16. */
-function hasNuls(bytes: Uint8Array, at: 0 | 1): boolean {
+/** True when every second one of the first bytes, from `offset`, is NUL: ASCII in UTF-16. */
+function hasNuls(bytes: Uint8Array, offset: 0 | 1): boolean {
   const pairs = [0, 2, 4, 6]
-  return bytes.length >= 8 && pairs.every((n) => bytes[n + at] === 0 && bytes[n + 1 - at] !== 0)
+  return (
+    bytes.length >= 8 && pairs.every((n) => bytes[n + offset] === 0 && bytes[n + 1 - offset] !== 0)
+  )
 }
 
 /** Detects UTF-16 by its byte order mark or NULs. */
-function utf16Of(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
+function detectUtf16(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   const [first, second] = bytes
   if ((first === 0xff && second === 0xfe) || hasNuls(bytes, 1)) return 'utf-16le'
   return (first === 0xfe && second === 0xff) || hasNuls(bytes, 0) ? 'utf-16be' : null
@@ -29,19 +31,19 @@ function withoutPadding(bytes: Uint8Array): Uint8Array {
 }
 
 function decodeUtf16(bytes: Uint8Array): string | null {
-  const utf16 = utf16Of(bytes)
-  if (utf16 === null) return null
-  let text = new TextDecoder(utf16).decode(bytes)
+  const encoding = detectUtf16(bytes)
+  if (encoding === null) return null
+  let text = new TextDecoder(encoding).decode(bytes)
   while (text.endsWith('\0')) text = text.slice(0, -1)
   return text
 }
 
-/** Decodes a playlist: UTF-16 or UTF-8, else the detected charset. Drops a truncated last character. */
+/** Decodes a playlist as UTF-16, UTF-8 or the detected charset. Drops a truncated last character. */
 export function decodePlaylist(bytes: Uint8Array): string {
   return decodeUtf16(bytes) ?? decodeText(withoutPadding(bytes), null).text
 }
 
-/** First text of a body; null for binary data. No charset detection: non-ASCII characters do not matter here. */
+/** Decodes the start of a body. Null for binary data. Skips charset detection, because callers examine only ASCII. */
 export function startText(start: Uint8Array): string | null {
   const decoded = decodeUtf16(start) ?? new TextDecoder().decode(withoutPadding(start))
   const text = decoded.trimStart()

@@ -1,4 +1,4 @@
-import { isReference, readAsx } from './asx.ts'
+import { isReferenceList, readAsx } from './asx.ts'
 import { isHlsPlaylist } from './hls-rewrite.ts'
 import { readM3u } from './m3u.ts'
 import {
@@ -14,27 +14,27 @@ import { textLines } from './text-lines.ts'
 import { documentKind } from './xml-pieces.ts'
 import { readXspf } from './xspf.ts'
 
-/** Longer playlists are rejected unread: 256 kB. */
+/** Longer playlists (256 kB) are rejected without parsing. */
 export const PLAYLIST_BYTES = 262_144
-/** Limit per attempt, nested or in sequence. */
+/** Most playlists of one playback attempt, nested or in sequence. */
 export const MAX_PLAYLISTS = 6
 
 const READERS = { asx: readAsx, m3u: readM3u, pls: readPls, xspf: readXspf }
 
-function absolute(entry: RawEntry, list: string | null): PlaylistEntry | null {
+function resolveEntry(entry: RawEntry, listAddress: string | undefined): PlaylistEntry | null {
   const address = playerAddress(entry.url)
   if (address === '' || address.length > ADDRESS_CHARACTERS) return null
-  const from = list ?? undefined
-  const named = entry.base === undefined ? null : URL.parse(playerAddress(entry.base), from)
-  const base = named?.href ?? from
+  const entryBase =
+    entry.base === undefined ? null : URL.parse(playerAddress(entry.base), listAddress)
+  const base = entryBase?.href ?? listAddress
   const url = base === undefined ? stationAddress(address) : URL.parse(address, base)?.href
   return url ? { url, title: entry.title?.trim() || null } : null
 }
 
 /**
- * Entries of a playlist in order, without duplicates, at most 50. Relative addresses are resolved against `base`, the
- * playlist's address, and may have any scheme: the address rules check them. Without a base (null) only web addresses
- * are accepted. Null for another format or more than PLAYLIST_BYTES. Never throws.
+ * Returns the first 50 different entries of a playlist. Relative addresses are resolved against `base`, the address of
+ * the playlist. They may have any scheme, because callers check the address rules. Without a base (null) only web
+ * addresses are accepted. Returns null for another format and above PLAYLIST_BYTES. Never throws.
  */
 export function readPlaylist(
   format: Exclude<PlaylistFormat, 'hls'>,
@@ -44,11 +44,11 @@ export function readPlaylist(
   if (bytes.length > PLAYLIST_BYTES) return null
   const text = decodePlaylist(bytes)
   if (text.trim() === '') return []
-  const found = isBinary(text) ? null : READERS[format](text)
-  if (found === null) return null
+  const rawEntries = isBinary(text) ? null : READERS[format](text)
+  if (rawEntries === null) return null
   const entries = new Map<string, PlaylistEntry>()
-  for (const raw of found) {
-    const entry = absolute(raw, base)
+  for (const raw of rawEntries) {
+    const entry = resolveEntry(raw, base ?? undefined)
     if (entry && !entries.has(entry.url)) entries.set(entry.url, entry)
     if (entries.size === PLAYLIST_ENTRIES) break
   }
@@ -67,7 +67,7 @@ function startsWithAddress(text: string): boolean {
   return false
 }
 
-/** Format of a playlist that declares it or consists of addresses only; null otherwise. */
+/** Format of a playlist that declares its format or consists only of addresses. Null for other text. */
 export function playlistFormat(text: string): PlaylistFormat | null {
   if (isHlsPlaylist(text)) return 'hls'
   const kind = documentKind(text)
@@ -75,7 +75,7 @@ export function playlistFormat(text: string): PlaylistFormat | null {
   if (kind !== null) return kind === 'playlist' ? 'xspf' : null
   if (/^#EXT(?:M3U|INF:)/i.test(text)) return 'm3u'
   if (hasPlsHeader(text) || /^file\d{1,6}\s{0,8}=/i.test(text)) return 'pls'
-  if (isReference(text)) return 'asx'
+  if (isReferenceList(text)) return 'asx'
   return startsWithAddress(text) ? 'm3u' : null
 }
 

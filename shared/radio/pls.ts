@@ -2,12 +2,12 @@ import { ENTRIES_READ, type RawEntry, type ReadOptions } from './playlist-entry.
 import { unquoted } from './station-address.ts'
 import { numberedLines, textLines } from './text-lines.ts'
 
-/** A field name such as `File1` or `Title10`; the number is optional in a list of one entry. */
+/** A field name such as `File1` or `Title10`. The number is optional in a list of one entry. */
 const FIELD = /^(file|title)\s{0,8}(\d{0,6})$/i
 const HEADER = /^\s*\[\s{0,8}playlist\s{0,8}\]/i
 const NAME_MAX = 32
 
-/** Removes quotes around the full name; keeps quotes that are part of it. */
+/** Removes quotes around the full name, but not quotes that are part of the name. */
 export function unquotedName(text: string): string {
   const name = text.trim()
   const quote = name.charAt(0)
@@ -25,33 +25,37 @@ export function hasPlsHeader(text: string): boolean {
   return false
 }
 
-/** Reads PLS (an INI file with `File1=`, `Title1=`...) in numeric order. Null for another format. */
+/** Reads PLS (an INI file with `File1=`, `Title1=`...) in numeric order. Returns null for another format. */
 export function readPls(text: string, options: ReadOptions = {}): RawEntry[] | null {
-  const { most = ENTRIES_READ, onSkipped } = options
+  const { maxEntries = ENTRIES_READ, onSkipped } = options
   const files = new Map<number, string>()
   const titles = new Map<number, string>()
   const lines = new Map<number, number>()
   for (const { number: line, text: raw } of numberedLines(text)) {
-    if (files.size === most) break
+    if (files.size === maxEntries) break
     const equals = raw.indexOf('=')
     const field = equals < 0 ? null : FIELD.exec(raw.slice(0, equals).trim().slice(0, NAME_MAX))
     if (field === null) continue
     const number = Number(field[2] ?? 0)
     const isFile = field[1]?.toLowerCase() === 'file'
     const fields = isFile ? files : titles
-    // Of duplicate numbers the first non-empty value counts.
+    // The first non-empty value of duplicate numbers counts.
     const value = raw.slice(equals + 1)
     if (!fields.get(number)) fields.set(number, isFile ? unquoted(value) : unquotedName(value))
     if (isFile || !lines.has(number)) lines.set(number, line)
   }
   if (files.size === 0 && !hasPlsHeader(text)) return null
   for (const [number, title] of titles) {
-    if (!files.has(number) && files.size < most) onSkipped?.(lines.get(number) ?? 1, title)
+    if (!files.has(number) && files.size < maxEntries) onSkipped?.(lines.get(number) ?? 1, title)
   }
   return [...files]
-    .sort(([one], [other]) => one - other)
+    .sort(([a], [b]) => a - b)
     .map(([number, url]) => {
-      const at = onSkipped && lines.get(number)
-      return { url, title: titles.get(number) ?? null, ...(at !== undefined && { at }) }
+      const lineNumber = onSkipped && lines.get(number)
+      return {
+        url,
+        title: titles.get(number) ?? null,
+        ...(lineNumber !== undefined && { at: lineNumber }),
+      }
     })
 }

@@ -1,4 +1,4 @@
-/** Texts that encoders send without a title, without punctuation and case. */
+/** Texts that encoders send when there is no title, in lowercase without punctuation. */
 export const PLACEHOLDERS: ReadonlySet<string> = new Set([
   'unknown',
   'unknown artist',
@@ -25,23 +25,23 @@ export const PLACEHOLDERS: ReadonlySet<string> = new Set([
   'live',
   'stream',
 ])
-/** A web address alone. Lists known top-level domains, so that will.i.am stays a musician. */
+/** Text that is only a web address. Lists top-level domains, so that will.i.am remains a musician. */
 const ADDRESS =
   /^(?:https?:\/\/|www\.)\S+$|^(?:[\w-]+\.)+(?:com|net|org|info|fm|tv|io|ru|de|fr|uk|es|it|nl|pl|gr|ua|eu|us|ch|be|cz|se|no|fi|br|mx|ca|au|radio|live|online)(?:\/\S*)?$/i
 
-/** Attributes of automation software; one of them may have the song's title. */
+/** Attribute of automation software. One of the attributes may contain the title of the song. */
 const ATTRIBUTE = /\b[a-z][\w-]{1,39}="/gi
 const TITLE_ATTRIBUTE = /\b(?:text|title)="/i
 const RECORD_ATTRIBUTES = 3
 
-/** True for attributes without a song title, or the end of such a record. */
+/** True for several attributes without the title of a song. */
 function isRecord(text: string): boolean {
   if (!text.includes('="') || TITLE_ATTRIBUTE.test(text)) return false
   return (text.match(ATTRIBUTE)?.length ?? 0) >= RECORD_ATTRIBUTES
 }
 
-/** Words in lower case: "Radio X – 98.5" and "radio x 98.5 " are equal. */
-function words(text: string): string {
+/** Returns the lowercase words, so that "Radio X – 98.5" and "radio x 98.5 " are equal. */
+function normalizeWords(text: string): string {
   return text
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
@@ -54,13 +54,13 @@ function words(text: string): string {
  */
 export function isRealTitle(text: string, stationName: string | null): boolean {
   if (ADDRESS.test(text.trim()) || isRecord(text)) return false
-  const normalized = words(text)
+  const normalized = normalizeWords(text)
   if (
     normalized === '' ||
     PLACEHOLDERS.has(normalized) ||
     /^(?:track|audio track) \d+$/.test(normalized)
   )
     return false
-  const station = words(stationName ?? '')
+  const station = normalizeWords(stationName ?? '')
   return station === '' || (normalized !== station && normalized !== `${station} ${station}`)
 }

@@ -6,7 +6,7 @@ export interface SentRing {
   /** Copies the bytes. */
   push(bytes: Uint8Array): void
   readonly length: number
-  /** The byte at `index`, counted from the oldest; `index` < `length`. */
+  /** Returns the byte at `index`, which counts from the oldest byte and is less than `length`. */
   at(index: number): number
   clear(): void
 }
@@ -26,8 +26,8 @@ export function createSentRing(capacity = SPLICE_BYTES): SentRing {
       length = Math.min(capacity, length + tail.length)
     },
     at: (index) => {
-      const place = head - length + index
-      return ring[place < 0 ? place + capacity : place] ?? 0
+      const position = head - length + index
+      return ring[position < 0 ? position + capacity : position] ?? 0
     },
     clear: () => {
       length = 0

@@ -2,7 +2,7 @@ import { findFrame, readAdtsHeader, readMp3Header } from './frames.ts'
 import { id3Length } from './id3.ts'
 import { isTransportStream } from './transport-stream.ts'
 
-const SIGNATURES: readonly (readonly [at: number, text: string, type: string])[] = [
+const SIGNATURES: readonly (readonly [offset: number, text: string, type: string])[] = [
   [0, 'OggS', 'audio/ogg'],
   [0, 'fLaC', 'audio/flac'],
   [8, 'WAVE', 'audio/wav'],
@@ -10,21 +10,22 @@ const SIGNATURES: readonly (readonly [at: number, text: string, type: string])[]
   [4, 'styp', 'audio/mp4'],
   [0, '\x1aE\xdf\xa3', 'audio/webm'],
 ]
-function startsWith(start: Uint8Array, at: number, text: string): boolean {
-  for (let n = 0; n < text.length; n += 1) if (start[at + n] !== text.charCodeAt(n)) return false
+function startsWith(start: Uint8Array, offset: number, text: string): boolean {
+  for (let n = 0; n < text.length; n += 1)
+    if (start[offset + n] !== text.charCodeAt(n)) return false
   return true
 }
 
 /**
- * Media type of the first bytes of a stream; null if unknown. Detects Ogg, FLAC, WAV, MP4, WebM, MPEG-TS, MP3 and ADTS.
- * MP3 and ADTS may start in the middle of a frame.
+ * Detects the media type of a stream by its first bytes: Ogg, FLAC, WAV, MP4, WebM, MPEG-TS, MP3 or ADTS. Returns null
+ * for other data. MP3 and ADTS may start in the middle of a frame.
  */
 export function sniffAudio(start: Uint8Array): string | null {
-  for (const [at, text, type] of SIGNATURES) if (startsWith(start, at, text)) return type
+  for (const [offset, text, type] of SIGNATURES) if (startsWith(start, offset, text)) return type
   if (isTransportStream(start)) return 'video/mp2t'
   const from = id3Length(start) ?? 0
   if (findFrame(start, readAdtsHeader, from) !== null) return 'audio/aac'
   if (findFrame(start, readMp3Header, from) !== null) return 'audio/mpeg'
-  // The tag is longer than the data: nearly always MP3 follows.
+  // When the ID3 tag is longer than the data, MP3 nearly always follows.
   return from >= start.length && from > 0 ? 'audio/mpeg' : null
 }

@@ -27,18 +27,21 @@ const NUMBERED =
 export function isSong({ artist, title, raw }: ReadTitle, stationName: string): boolean {
   if (title === null || MACHINE_MARKS.test(raw) || MARKUP.test(raw)) return false
   const station = tightText(stationName)
-  const by = plainText(artist ?? '')
-  const what = plainText(title)
-  if (NO_ARTISTS.has(by) || isCall(artist, title)) return false
-  // A site's address in a song title was added by a file sharer; the title is still a song.
+  const plainArtist = plainText(artist ?? '')
+  const plainTitle = plainText(title)
+  if (NO_ARTISTS.has(plainArtist) || isPhoneCall(artist, title)) return false
+  // File sharers add site addresses to titles. Only a title that is nothing but an address is no song.
   if (plainText(withoutSite(title)) === '') return false
-  const isNamed = plainText(withoutSite(artist)) !== '' && !isName(by, station) && !NO_SONGS.has(by)
-  if (isNamed) return true
+  const hasArtist =
+    plainText(withoutSite(artist)) !== '' &&
+    !isStationName(plainArtist, station) &&
+    !NO_SONGS.has(plainArtist)
+  if (hasArtist) return true
   return !(
-    NO_SONGS.has(what) ||
-    NUMBERED.test(what) ||
-    LISTENER_ADDRESS.test(what) ||
-    isName(what, station) ||
+    NO_SONGS.has(plainTitle) ||
+    NUMBERED.test(plainTitle) ||
+    LISTENER_ADDRESS.test(plainTitle) ||
+    isStationName(plainTitle, station) ||
     withoutSite(title) !== title
   )
 }
@@ -47,7 +50,7 @@ function withoutSite(text: string | null): string {
   return (text ?? '').replace(SITE, '')
 }
 
-function isName(plain: string, station: string): boolean {
+function isStationName(plain: string, station: string): boolean {
   if (station === '') return false
   const tight = tightText(plain)
   return (
@@ -55,11 +58,11 @@ function isName(plain: string, station: string): boolean {
   )
 }
 
-/** A phone number: with a call to action, or alone in the format of one. */
-function isCall(artist: string | null, title: string): boolean {
+/** True for a phone number with a call to action, or alone in an international format. */
+function isPhoneCall(artist: string | null, title: string): boolean {
   const number = PHONE.exec(title)
   if (number === null) return false
-  const around = plainText(`${artist ?? ''} ${title.replace(PHONE, '')}`)
-  if (artist === null) return CALL_WORDS.test(around) || /^\s*(?:\+|00)/.test(number[0])
+  const otherText = plainText(`${artist ?? ''} ${title.replace(PHONE, '')}`)
+  if (artist === null) return CALL_WORDS.test(otherText) || /^\s*(?:\+|00)/.test(number[0])
   return CALL_WORDS.test(plainText(artist)) && plainText(title.replace(PHONE, '')) === ''
 }

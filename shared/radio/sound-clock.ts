@@ -5,46 +5,46 @@ import { createOggPackets } from './ogg-packets.ts'
 
 /** Measures the audio of one response like an audio element that plays it. */
 export interface SoundClock {
-  /** The next bytes of the response, in any chunks. */
+  /** Adds the next bytes of the response, in chunks of any size. */
   push(bytes: Buffer): void
-  /** Seconds of audio so far; null if not measurable. */
+  /** Seconds of audio so far. Null when the audio is not measurable. */
   readonly seconds: number | null
-  /** Null before the first frame, and for audio without plain frames. */
+  /** Null before the first frame, and for codecs other than MP3 and AAC. */
   readonly bytesPerSecond: number | null
 }
 
-/** Measures MP3 and AAC by frames, Ogg by granule positions (to one page). Other audio is not measurable. */
+/** Measures MP3 and AAC by frames, and Ogg by granule positions, exact to one page. Cannot measure other audio. */
 export function createSoundClock(contentType: string | null): SoundClock {
-  const read = frameReaderFor(contentType)
-  if (read !== null) return frameClock(read)
+  const readHeader = frameReaderFor(contentType)
+  if (readHeader !== null) return frameClock(readHeader)
   if (isOgg(contentType ?? '')) return oggClock()
   return { push: () => {}, seconds: null, bytesPerSecond: null }
 }
 
-function frameClock(read: ReadHeader): SoundClock {
-  const cut = createByteBuffer()
-  let left = 0
+function frameClock(readHeader: ReadHeader): SoundClock {
+  const buffered = createByteBuffer()
+  let frameOffset = 0
   let isEmpty = true
   let seconds = 0
   let frameBytes = 0
   return {
     push(bytes) {
       isEmpty &&= bytes.length === 0
-      const data = cut.joinedWith(bytes)
-      let at = left
-      while (at + MAX_HEADER_BYTES <= data.length) {
-        const header = read(data, at)
+      const data = buffered.joinedWith(bytes)
+      let offset = frameOffset
+      while (offset + MAX_HEADER_BYTES <= data.length) {
+        const header = readHeader(data, offset)
         if (header === null) {
-          const next = data.indexOf(0xff, at + 1)
-          at = next < 0 ? data.length : next
+          const next = data.indexOf(0xff, offset + 1)
+          offset = next < 0 ? data.length : next
           continue
         }
         seconds += header.samples / header.sampleRate
         frameBytes += header.length
-        at += header.length
+        offset += header.length
       }
-      left = Math.max(0, at - data.length)
-      cut.retainFrom(data, Math.min(at, data.length))
+      frameOffset = Math.max(0, offset - data.length)
+      buffered.retainFrom(data, Math.min(offset, data.length))
     },
     get seconds() {
       return isEmpty || frameBytes > 0 ? seconds : null
@@ -65,31 +65,32 @@ interface OggCodec {
 
 interface OggTime {
   readonly codec: OggCodec | null
-  /** Pages with audio so far, up to 2. */
+  /** Number of pages with audio so far. Stops at 2. */
   readonly pages: 0 | 1 | 2
-  /** Start of the first page, in seconds of its chain: listeners join in mid-chain. */
+  /** Start of the first page in seconds of its chain. Listeners usually join in the middle of a chain. */
   readonly start: number
-  /** Seconds on one timeline for all chains, starting at granule position 0 of the first. */
+  /** Seconds on one timeline for all chains, which starts at granule position 0 of the first chain. */
   readonly end: number
-  readonly counted: number
+  /** End of the latest page in seconds of its chain. */
+  readonly chainEnd: number
 }
 
-const NO_TIME: OggTime = { codec: null, pages: 0, start: 0, end: 0, counted: 0 }
+const NO_TIME: OggTime = { codec: null, pages: 0, start: 0, end: 0, chainEnd: 0 }
 
-/** A page of `serial` ends at `granule`; below 0 no packet ends in it. */
+/** Adds a page of the stream `serial` that ends at `granule`. Below 0, no packet ends in the page. */
 function afterPage(time: OggTime, serial: number, granule: number): OggTime {
-  const { codec, pages, counted } = time
+  const { codec, pages, chainEnd } = time
   if (codec === null || serial !== codec.serial || granule <= 0) return time
-  const at = Math.max(0, (granule - codec.lead) / codec.rate)
-  if (pages === 0) return { ...time, pages: 1, start: at, end: at, counted: at }
+  const seconds = Math.max(0, (granule - codec.lead) / codec.rate)
+  if (pages === 0) return { ...time, pages: 1, start: seconds, end: seconds, chainEnd: seconds }
   // The length of the first page is unknown; assume the length of the second.
-  const start = pages === 1 ? Math.max(0, time.start - Math.max(0, at - counted)) : time.start
+  const start = pages === 1 ? Math.max(0, time.start - Math.max(0, seconds - chainEnd)) : time.start
   // Like Chromium: a granule position ahead of the timeline sets it; others advance it.
-  const end = at > time.end ? at : time.end + Math.max(0, at - counted)
-  return { codec, pages: 2, start, end, counted: at }
+  const end = seconds > time.end ? seconds : time.end + Math.max(0, seconds - chainEnd)
+  return { codec, pages: 2, start, end, chainEnd: seconds }
 }
 
-/** Reads an identification header; null for an unsupported codec. */
+/** Reads an identification header. Null for an unsupported codec. */
 function readOggCodec(header: Uint8Array, serial: number): OggCodec | null {
   const data = Buffer.from(header.buffer, header.byteOffset, header.byteLength)
   const isOf = (name: string, length: number) =>
@@ -115,7 +116,7 @@ function oggClock(): SoundClock {
   const packets = createOggPackets(
     (identification, _comments, serial) => {
       const codec = readOggCodec(identification, serial)
-      if (codec !== null) time = { ...time, codec, counted: 0 }
+      if (codec !== null) time = { ...time, codec, chainEnd: 0 }
     },
     (head) => {
       time = afterPage(time, head.readUInt32LE(14), Number(head.readBigInt64LE(6)))

@@ -6,41 +6,41 @@ export interface SplitTitle {
 /** One or two dashes with spaces on both sides; without spaces a dash belongs to a name ("Jay-Z"). */
 const DASH = /(?:^|\s)[-\u2013\u2014]{1,2}(?:\s|$)/
 /** Ad systems append attributes: `Artist - text="Title" song_spot="M" ...`. */
-const TEXT = /\btext="(?:text=")?/
-/** The closing quote: followed by another attribute or the end. */
+const TEXT_ATTRIBUTE = /\btext="(?:text=")?/
+/** The closing quote: another attribute or the end follows. */
 const TEXT_END = /"(?=\s+[\w-]+=\\?"|$)/
 
 function orNull(text: string): string | null {
   return text.trim() || null
 }
 
-/** The text attribute and the text before it; text without attributes is unchanged. */
+/** Joins the text before the attributes and the value of `text`. Text without attributes is unchanged. */
 function withoutAttributes(text: string): string {
-  const start = TEXT.exec(text)
+  const start = TEXT_ATTRIBUTE.exec(text)
   if (!start) return text
-  const following = text.slice(start.index + start[0].length)
-  const end = TEXT_END.exec(following)
-  return end ? text.slice(0, start.index) + following.slice(0, end.index) : text
+  const afterStart = text.slice(start.index + start[0].length)
+  const end = TEXT_END.exec(afterStart)
+  return end ? text.slice(0, start.index) + afterStart.slice(0, end.index) : text
 }
 
-/** Most parts read. Automation writes about twenty. */
+/** Most parts to read. Automation software writes about twenty. */
 const PARTS_MAX = 40
 /** Number of tilde-separated parts that indicates a record of automation software, regardless of dashes. */
 const RECORD_PARTS = 4
 /** A date with time, a time with seconds, or Unix seconds or ms. */
 const TIME_STAMP =
   /^(?:\d{4}-\d\d-\d\d[T ])?\d\d:\d\d:\d\d(?:\.\d{1,9})?(?:Z|[+-]\d\d:?\d\d)?$|^1\d{9}(?:\d{3})?$/
-/** A time of day before a title; elsewhere "22:22" is a song. */
+/** A time of day as the first part of three. Otherwise "22:22" is a song. */
 const CLOCK = /^\d\d:\d\d$/
-/** Separators between a title and its artist, in order of preference. */
-const AFTER_TITLE = [' / ', ' ~ '] as const
+/** Separators when the title precedes the artist, in order of preference. */
+const TITLE_SEPARATORS = [' / ', ' ~ '] as const
 
 function partsOf(text: string, separator: string): string[] {
   const parts = text.split(separator, PARTS_MAX).map((part) => part.trim())
   return parts.filter((part) => !TIME_STAMP.test(part))
 }
 
-/** `ARTIST~TITLE~ALBUM~...` of automation software; null for other text. */
+/** Splits `ARTIST~TITLE~ALBUM~...` of automation software. Null for other text. */
 function splitRecord(text: string): SplitTitle | null {
   const [artist = '', title = '', ...others] = partsOf(text, '~')
   if (others.length + 2 >= RECORD_PARTS && title !== '') return { artist: orNull(artist), title }
@@ -49,24 +49,24 @@ function splitRecord(text: string): SplitTitle | null {
   return isRecord && !DASH.test(text) && !/ ~|~ /.test(text) ? { artist, title } : null
 }
 
-/** `Title / Artist` and `Title / Artist / Album` of manual entry; null for other text. */
-function splitByOthers(text: string): SplitTitle | null {
-  for (const separator of AFTER_TITLE) {
+/** Splits `Title / Artist` and `Title / Artist / Album`, as people type them. Null for other text. */
+function splitTitleFirst(text: string): SplitTitle | null {
+  for (const separator of TITLE_SEPARATORS) {
     const parts = partsOf(text, separator)
-    const isClocked = parts.length > 2 && CLOCK.test(parts[0] ?? '')
-    const [title, artist, album, ...others] = isClocked ? parts.slice(1) : parts
+    const hasClock = parts.length > 2 && CLOCK.test(parts[0] ?? '')
+    const [title, artist, album, ...others] = hasClock ? parts.slice(1) : parts
     if (title && artist && album !== '' && others.length === 0) return { artist, title }
   }
   return null
 }
 
-/** Splits at the first dash, else at tildes or slashes; later dashes belong to the title. Empty parts are null. */
+/** Splits at the first dash, or else at tildes or slashes. Later dashes belong to the title. Empty parts are null. */
 export function splitTitle(text: string): SplitTitle {
   const plain = withoutAttributes(text)
   const record = splitRecord(plain)
   if (record !== null) return record
   const dash = DASH.exec(plain)
-  if (!dash) return splitByOthers(plain) ?? { artist: null, title: orNull(plain) }
+  if (!dash) return splitTitleFirst(plain) ?? { artist: null, title: orNull(plain) }
   return {
     artist: orNull(plain.slice(0, dash.index)),
     title: orNull(plain.slice(dash.index + dash[0].length)),

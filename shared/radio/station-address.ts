@@ -1,6 +1,6 @@
 /** Parses station addresses from all sources: typed, dropped, imported, received or from redirects. */
 
-/** Longer addresses are rejected: stations have none, and proxies would not accept them. */
+/** Longer addresses are rejected. No station has one, and proxies would not accept it. */
 export const ADDRESS_CHARACTERS = 4_096
 /**
  * Player schemes that mean plain HTTP: SHOUTcast (icy, shout, Ultravox's unsv and uvox), Sonos (aac, hls-radio,
@@ -21,7 +21,7 @@ const HTTP_ALIASES: ReadonlySet<string> = new Set([
   'uvox',
   'x-rincon-mp3radio',
 ])
-/** Schemes before a full address: of a player, or prefilled by a form. */
+/** Extra schemes before a full address, from a player or a form that already contains `http://`. */
 const OTHER_SCHEMES = /^(?:[a-z][a-z\d+.-]{1,30}:\/\/){1,3}(?=https?:\/\/)/i
 /** Port of Windows Media's own protocol, where no HTTP server listens. */
 const MMS_PORT = /^([^/?#]*):1755(?=[/?#]|$)/
@@ -40,7 +40,7 @@ const QUOTES: ReadonlyMap<string, string> = new Map([
   ['<', '>'],
 ])
 
-/** Removes quotes or angle brackets, closed or not, and trims. */
+/** Removes surrounding quotes or angle brackets, even unclosed ones, and white space. */
 export function unquoted(text: string): string {
   const trimmed = text.trim()
   const quote = QUOTES.get(trimmed.charAt(0))
@@ -51,16 +51,16 @@ export function unquoted(text: string): string {
 
 const hasPort = (text: string) => BARE_HOST.exec(text)?.[1] !== undefined || LOCAL_HOST.test(text)
 
-/** True for text that starts with a host and a path, which is a relative path if there is a base. */
-function hasPath(text: string): boolean {
+/** True for text that starts with a host and a path. With a base address, such text is a relative path. */
+function startsWithHostPath(text: string): boolean {
   const [host] = BARE_HOST.exec(text) ?? []
   return host !== undefined && text[host.length] === '/'
 }
 
 /** True for a protocol-relative address such as `//radio.example/live`. */
-const hasNoScheme = (text: string) => text.startsWith('//') && BARE_HOST.test(text.slice(2))
+const isProtocolRelative = (text: string) => text.startsWith('//') && BARE_HOST.test(text.slice(2))
 
-/** Normalizes like players: no invisible characters, quotes and Kodi headers; http for aliases and bare hosts. */
+/** Normalizes like players: drops invisible characters, quotes and Kodi headers. Aliases and hosts become http. */
 export function playerAddress(entry: string): string {
   const [address = ''] = unquoted(entry.replace(INVISIBLE, '')).split(KODI_HEADERS, 1)
   const text = address.replace(OTHER_SCHEMES, '')
@@ -84,7 +84,7 @@ export interface StationAddress {
   readonly account: Account | null
 }
 
-function decoded(part: string): string {
+function decodePart(part: string): string {
   try {
     return decodeURIComponent(part)
   } catch {
@@ -92,27 +92,27 @@ function decoded(part: string): string {
   }
 }
 
-/** Parses an http(s) address, else null. `base`: of a Location header or playlist entry. Normalizes IP addresses. */
+/** Parses an http(s) address and normalizes IP addresses. Null for other text. `base` resolves relative addresses. */
 export function readAddress(text: string, base?: string): StationAddress | null {
   if (text.length > ADDRESS_CHARACTERS) return null
   const address = playerAddress(text)
-  const isBare = base === undefined && hasPath(address)
-  const isSchemeless = base === undefined && hasNoScheme(address)
-  const url = URL.parse(
-    isBare ? `http://${address}` : isSchemeless ? `http:${address}` : address,
-    base,
-  )
+  const isHostPath = base === undefined && startsWithHostPath(address)
+  const isWithoutProtocol = base === undefined && isProtocolRelative(address)
+  const schemePrefix = isWithoutProtocol ? 'http:' : ''
+  const url = URL.parse(`${isHostPath ? 'http://' : schemePrefix}${address}`, base)
   if (url?.protocol !== 'http:' && url?.protocol !== 'https:') return null
   const { username, password } = url
   url.username = ''
   url.password = ''
   url.hash = ''
-  const dotless = url.hostname.replace(/(?<!\.)\.+$/, '')
-  if (dotless === '') return null
-  if (dotless !== url.hostname) url.hostname = dotless
+  const hostname = url.hostname.replace(/(?<!\.)\.+$/, '')
+  if (hostname === '') return null
+  if (hostname !== url.hostname) url.hostname = hostname
   if (url.href.length > ADDRESS_CHARACTERS) return null
-  const isOpen = username === '' && password === ''
-  const account = isOpen ? null : { username: decoded(username), password: decoded(password) }
+  const hasNoAccount = username === '' && password === ''
+  const account = hasNoAccount
+    ? null
+    : { username: decodePart(username), password: decodePart(password) }
   return { url: url.href, account }
 }
 
@@ -126,7 +126,7 @@ export function withAccount({ url, account }: StationAddress): string {
 
 const STARTS_WITH_CREDENTIALS = /^[^\s/@:]*:[^\s/]*@/
 
-/** True if text being typed may contain a password: an address with credentials, or with a colon before its path. */
+/** True when typed text may contain a password: it has credentials, or a colon after its host. */
 export function mayContainPassword(text: string): boolean {
   const typed = text.trim().slice(0, ADDRESS_CHARACTERS)
   const scheme = typed.indexOf('://')
@@ -135,18 +135,18 @@ export function mayContainPassword(text: string): boolean {
   return host.includes('@') || (path.length === 0 && host.includes(':'))
 }
 
-/** The normalized address without credentials. */
+/** Returns the normalized address without credentials. Null for other text. */
 export function stationAddress(text: string, base?: string): string | null {
   return readAddress(text, base)?.url ?? null
 }
 
-/** SHOUTcast serves a page at `/` and its stream at `/;`. Null for other addresses. */
+/** Stream address of a SHOUTcast server, which has a page at `/` and its stream at `/;`. Null for other addresses. */
 export function streamBehindPage(address: string): string | null {
   const url = URL.parse(address)
   return url?.pathname === '/' ? new URL('/;', url).href : null
 }
 
-/** Equal for all addresses of one stream: scheme, default port, trailing slash, SHOUTcast's stream name. */
+/** Equal keys for addresses that differ in scheme, default port, trailing slash or SHOUTcast's stream name. */
 export function streamKey(address: string): string {
   const url = URL.parse(stationAddress(address) ?? '')
   if (url === null) return address
@@ -154,15 +154,14 @@ export function streamKey(address: string): string {
   return `${url.hostname}:${url.port || '80'}${path}${url.search}`
 }
 
-/** Stored spellings of an address, the given one first: http or https, trailing slash or none. */
+/** All spellings of an address, the original first: with http and https, with and without a trailing slash. */
 export function addressVariants(address: string): string[] {
   const url = URL.parse(stationAddress(address) ?? '')
   if (url === null) return [address]
-  const ends = [url.href]
-  if (url.search === '') ends.push(url.href.endsWith('/') ? url.href.slice(0, -1) : `${url.href}/`)
-  const all = ends.flatMap((end) => [
-    end,
-    end.startsWith('https:') ? end.replace('https:', 'http:') : end.replace('http:', 'https:'),
-  ])
-  return [...new Set([address, ...all])]
+  const variants = [url.href]
+  if (url.search === '')
+    variants.push(url.href.endsWith('/') ? url.href.slice(0, -1) : `${url.href}/`)
+  const swapScheme = (href: string) =>
+    href.startsWith('https:') ? href.replace('https:', 'http:') : href.replace('http:', 'https:')
+  return [...new Set([address, ...variants.flatMap((href) => [href, swapScheme(href)])])]
 }

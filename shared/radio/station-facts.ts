@@ -3,15 +3,15 @@ import type { Charset } from './charset-names.ts'
 import { cleanTitle } from './clean-title.ts'
 
 export interface StationFacts {
-  /** kbit/s. */
+  /** In kbit/s. */
   readonly bitrate: number | null
   readonly name: string | null
-  /** Audio bytes between two metadata blocks; null without metadata. */
+  /** Audio bytes between two metadata blocks. Null without metadata. */
   readonly metaint: number | null
 }
 
 const MAX_NAME = 300
-/** Larger intervals are invalid; servers use 4 to 64 kB. */
+/** Larger intervals are invalid. Servers use 4 to 64 kB. */
 const MAX_METAINT = 1024 * 1024
 
 function parsePositiveInteger(text: string | null | undefined, max: number): number | null {
@@ -20,7 +20,7 @@ function parsePositiveInteger(text: string | null | undefined, max: number): num
   return digits !== undefined && value > 0 && value <= max ? value : null
 }
 
-/** Reads `icy-br` ("128,128"), `ice-audio-info` ("bitrate=128;..."), `icy-name` and `icy-metaint`, in Latin-1. */
+/** Reads the headers `icy-br` ("128,128"), `ice-audio-info` ("bitrate=128;..."), `icy-name` and `icy-metaint`. */
 export function readFacts(
   header: (name: string) => string | null,
   charset: Charset | null,

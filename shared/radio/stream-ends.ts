@@ -15,12 +15,12 @@ export type UnplayableCodec =
   | 'windows-media'
   | 'other'
 
-/** Final reason of a stream; the page shows a text for it. */
+/** Reason why a stream ended. The page shows a text for each. */
 export type StreamEnd =
   | 'not-found'
   | 'gone'
   | 'forbidden'
-  // A web page; other data that is neither audio nor a playlist.
+  // `not-audio`: a web page. `not-a-stream`: other data that is neither audio nor a playlist.
   | 'not-audio'
   | 'not-a-stream'
   | 'captive-portal'
@@ -35,7 +35,7 @@ export type StreamEnd =
   | 'private-address'
   // A recording was received completely.
   | 'finished'
-  // All attempts failed; the reason of the last one.
+  // All attempts failed, the last one for this reason.
   | 'name-not-found'
   | 'refused'
   | 'no-answer'
@@ -49,7 +49,7 @@ export type StreamEnd =
   | 'tls-failed'
   | `codec-${UnplayableCodec}`
 
-/** Reason of a lost or failed connection; the relay retries. */
+/** Reason why a connection was lost or failed. The relay retries. */
 export type StreamLoss =
   | 'reset'
   | 'ended'

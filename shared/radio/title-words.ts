@@ -1,7 +1,7 @@
-/** Texts in place of a song, as `plainText`; each group has its own certainty. */
+/** Texts that stations send in place of a song, in the form of `plainText`, grouped by certainty. */
 import { PLACEHOLDERS } from './real-title.ts'
 
-/** Never a song, whatever the artist: markers of ad servers and automation. */
+/** Never a song, regardless of the artist: markers of ad servers and automation. */
 export const MACHINE_MARKS =
   /adw_ad=|adswizz|durationmilliseconds=|insertiontype=|targetspot|song_spot="t"|spot block (?:start|end)|^stream(?:ad|break)\b/i
 
@@ -29,7 +29,7 @@ export const NO_ARTISTS: ReadonlySet<string> = new Set([
   'reclame',
 ])
 
-/** Not a song without an artist, or with the station as artist. */
+/** Not a song when there is no artist, or when the artist is the station. */
 export const NO_SONGS: ReadonlySet<string> = new Set([
   ...PLACEHOLDERS,
   ...NO_ARTISTS,
@@ -105,7 +105,7 @@ export const CALL_WORDS =
 export const MARKUP =
   /^\s*(?:<[?!]|<\/?(?:html|meta|title|script|div|span|p|a|br)\b|<\w+ [^>]*=|\{\s*"|\[\s*\{)/i
 
-/** Lower case, without punctuation, single spaces. Letters keep their accents. */
+/** Returns lowercase text with single spaces and without punctuation. Accents remain. */
 export function plainText(text: string): string {
   return text
     .normalize('NFKC')

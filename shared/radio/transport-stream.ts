@@ -3,18 +3,18 @@ import { createByteBuffer } from './byte-buffer.ts'
 /** Packet length of an MPEG transport stream (ISO/IEC 13818-1, 2.4.3.2). */
 export const TS_PACKET_BYTES = 188
 const TS_SYNC = 0x47
-/** Packets required for detection in mid-packet. */
+/** Packets required for detection when the data starts in the middle of a packet. */
 const CERTAIN_PACKETS = 5
 
-/** Detects an MPEG transport stream from any byte. */
+/** Detects an MPEG transport stream. The data may start in the middle of a packet. */
 export function isTransportStream(start: Uint8Array): boolean {
-  const hasPackets = (at: number, count: number) =>
+  const hasPackets = (offset: number, count: number) =>
     Array.from({ length: count }, (_, n) => n).every(
-      (n) => start[at + n * TS_PACKET_BYTES] === TS_SYNC,
+      (n) => start[offset + n * TS_PACKET_BYTES] === TS_SYNC,
     )
   if (hasPackets(0, 3)) return true
-  for (let at = 1; at < TS_PACKET_BYTES; at += 1)
-    if (start[at] === TS_SYNC && hasPackets(at, CERTAIN_PACKETS)) return true
+  for (let offset = 1; offset < TS_PACKET_BYTES; offset += 1)
+    if (start[offset] === TS_SYNC && hasPackets(offset, CERTAIN_PACKETS)) return true
   return false
 }
 
@@ -23,59 +23,59 @@ const AUDIO_ID = 0b110
 /** Start code, id, length and flags of a PES packet, before the bytes that its header length counts. */
 const PES_HEAD_BYTES = 9
 
-/** Start of the payload in a complete packet; the packet's length without one. */
-function payloadAt(packet: Buffer): number {
+/** Start of the payload in a complete packet. TS_PACKET_BYTES when the packet has no payload. */
+function payloadOffset(packet: Buffer): number {
   const control = packet[3] ?? 0
   if ((control & 0x10) === 0 || (control & 0xc0) !== 0) return TS_PACKET_BYTES
   return control & 0x20 ? Math.min(TS_PACKET_BYTES, 5 + (packet[4] ?? 0)) : 4
 }
 
-/** Bytes of the PES header if the payload starts an audio packet; null otherwise. */
-function audioHeadBytes(payload: Buffer): number | null {
+/** Length of the PES header when the payload starts an audio packet. Null otherwise. */
+function audioHeaderLength(payload: Buffer): number | null {
   const [zero, one, two, id = 0] = payload
   if (zero !== 0 || one !== 0 || two !== 1 || id >> 5 !== AUDIO_ID) return null
   return PES_HEAD_BYTES + (payload[PES_HEAD_BYTES - 1] ?? 0)
 }
 
-/** Extracts the first stream with audio PES packets, without the tables. Buffers less than one packet. */
+/** Extracts the first stream with audio PES packets, and ignores the tables. Buffers less than one packet. */
 export function createTransportReader(): (chunk: Buffer) => Buffer {
-  const held = createByteBuffer()
+  const buffered = createByteBuffer()
   let audioPid: number | null = null
-  /** Bytes of the PES header that continue in the next packet. */
-  let headLeft = 0
+  /** Bytes of the PES header in the following packets. */
+  let remainingHeader = 0
 
-  const take = (packet: Buffer): Buffer => {
+  const readAudio = (packet: Buffer): Buffer => {
     const flags = packet.readUInt16BE(1)
     const pid = flags & 0x1fff
     const starts = (flags & 0x4000) !== 0
     if (audioPid !== null && pid !== audioPid) return packet.subarray(TS_PACKET_BYTES)
-    const payload = packet.subarray(payloadAt(packet))
+    const payload = packet.subarray(payloadOffset(packet))
     if (starts) {
-      const headBytes = audioHeadBytes(payload)
-      if (headBytes === null) return packet.subarray(TS_PACKET_BYTES)
+      const headerLength = audioHeaderLength(payload)
+      if (headerLength === null) return packet.subarray(TS_PACKET_BYTES)
       audioPid = pid
-      headLeft = headBytes
+      remainingHeader = headerLength
     }
     if (audioPid === null) return packet.subarray(TS_PACKET_BYTES)
-    const skipped = Math.min(headLeft, payload.length)
-    headLeft -= skipped
+    const skipped = Math.min(remainingHeader, payload.length)
+    remainingHeader -= skipped
     return payload.subarray(skipped)
   }
 
   return (chunk) => {
-    const data = held.joinedWith(chunk)
+    const data = buffered.joinedWith(chunk)
     const parts: Buffer[] = []
-    let at = 0
-    while (data.length - at >= TS_PACKET_BYTES) {
-      if (data[at] === TS_SYNC) {
-        parts.push(take(data.subarray(at, at + TS_PACKET_BYTES)))
-        at += TS_PACKET_BYTES
+    let offset = 0
+    while (data.length - offset >= TS_PACKET_BYTES) {
+      if (data[offset] === TS_SYNC) {
+        parts.push(readAudio(data.subarray(offset, offset + TS_PACKET_BYTES)))
+        offset += TS_PACKET_BYTES
         continue
       }
-      const next = data.indexOf(TS_SYNC, at)
-      at = next < 0 ? data.length : next
+      const next = data.indexOf(TS_SYNC, offset)
+      offset = next < 0 ? data.length : next
     }
-    held.retainFrom(data, at)
+    buffered.retainFrom(data, offset)
     return Buffer.concat(parts)
   }
 }

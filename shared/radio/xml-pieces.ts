@@ -6,7 +6,7 @@ export type XmlPiece =
       readonly kind: 'open'
       readonly name: string
       readonly attributes: ReadonlyMap<string, string>
-      /** `<tag/>`, without content and closing tag. */
+      /** True for `<tag/>`, which has no content and no closing tag. */
       readonly empty: boolean
     }
   | { readonly kind: 'close'; readonly name: string }
@@ -17,14 +17,14 @@ const CDATA = '<![CDATA['
 const NAME = /[\w:.-]/
 const SPACE = /\s/
 
-function run(text: string, from: number, of: RegExp): number {
-  let at = from
-  while (at < text.length && of.test(text.charAt(at))) at += 1
-  return at
+function skipWhile(text: string, from: number, pattern: RegExp): number {
+  let offset = from
+  while (offset < text.length && pattern.test(text.charAt(offset))) offset += 1
+  return offset
 }
 
-/** A lowercase name without its namespace prefix. */
-function local(name: string): string {
+/** Returns the lowercase name without its namespace prefix. */
+function localName(name: string): string {
   return name.slice(name.lastIndexOf(':') + 1).toLowerCase()
 }
 
@@ -33,101 +33,106 @@ interface Value {
   readonly end: number
 }
 
-/** An attribute's value after its equals sign, quoted or not. */
+/** Reads the value of an attribute after its equals sign, with or without quotes. */
 function readValue(text: string, from: number): Value {
   const quote = text.charAt(from)
   const close = quote === '"' || quote === "'" ? text.indexOf(quote, from + 1) : -1
   const quoted = text.slice(from + 1, close)
-  // A tag inside the value: the closing quote is missing.
+  // With a tag inside the value, the closing quote is missing.
   if (close >= 0 && !quoted.includes('<')) return { value: quoted, end: close + 1 }
   let end = from
   while (end < text.length && text[end] !== '>' && !SPACE.test(text.charAt(end))) end += 1
   return { value: text.slice(from, end).replace(/^["']/, ''), end }
 }
 
-/** Reads an opening tag from its `<`; null if unterminated. */
+/** Reads an opening tag from its `<`. Null for an unterminated tag. */
 function readTag(text: string, open: number) {
-  const nameEnd = run(text, open + 1, NAME)
+  const nameEnd = skipWhile(text, open + 1, NAME)
   const attributes = new Map<string, string>()
-  let at = nameEnd
-  let slash = false
-  while (at < text.length && text[at] !== '>') {
-    const end = run(text, at, NAME)
-    if (end === at) {
-      // A quoted text without an attribute name still hides its content.
-      const isQuote = text[at] === '"' || text[at] === "'"
-      slash = text[at] === '/' || (slash && SPACE.test(text.charAt(at)))
-      at = isQuote ? readValue(text, at).end || at + 1 : at + 1
+  let offset = nameEnd
+  let hasSlash = false
+  while (offset < text.length && text[offset] !== '>') {
+    const end = skipWhile(text, offset, NAME)
+    if (end === offset) {
+      // Skip a quoted text without an attribute name, since it may contain a `>`.
+      const isQuote = text[offset] === '"' || text[offset] === "'"
+      hasSlash = text[offset] === '/' || (hasSlash && SPACE.test(text.charAt(offset)))
+      offset = isQuote ? readValue(text, offset).end || offset + 1 : offset + 1
       continue
     }
-    const sign = run(text, end, SPACE)
-    if (text[sign] !== '=') {
-      at = sign
+    const equalsSign = skipWhile(text, end, SPACE)
+    if (text[equalsSign] !== '=') {
+      offset = equalsSign
       continue
     }
-    const { value, end: next } = readValue(text, run(text, sign + 1, SPACE))
-    // Of duplicate attributes the first counts; `xml:base` keeps its prefix.
-    const name = text.slice(at, end).toLowerCase()
+    const { value, end: next } = readValue(text, skipWhile(text, equalsSign + 1, SPACE))
+    // The first of duplicate attributes counts. `xml:base` retains its prefix.
+    const name = text.slice(offset, end).toLowerCase()
     if (!attributes.has(name)) attributes.set(name, decodeEntities(value))
-    at = next
-    slash = false
+    offset = next
+    hasSlash = false
   }
-  if (at >= text.length) return null
-  return { name: local(text.slice(open + 1, nameEnd)), attributes, empty: slash, end: at + 1 }
+  if (offset >= text.length) return null
+  return {
+    name: localName(text.slice(open + 1, nameEnd)),
+    attributes,
+    empty: hasSlash,
+    end: offset + 1,
+  }
 }
 
-/** Position after the `>` of a declaration; a DOCTYPE may nest others in brackets. 0 if unterminated. */
+/** Position after the `>` of a declaration. A DOCTYPE may contain others in brackets. 0 for an unterminated one. */
 function declarationEnd(text: string, open: number): number {
-  const plain = text.indexOf('>', open)
-  const bracket = text.slice(open, plain).indexOf('[')
-  if (plain < 0 || bracket < 0) return plain + 1
+  const end = text.indexOf('>', open)
+  const bracket = text.slice(open, end).indexOf('[')
+  if (end < 0 || bracket < 0) return end + 1
   const close = text.indexOf(']', open + bracket)
   return close < 0 ? 0 : text.indexOf('>', close) + 1
 }
 
 /**
- * Parses tags and text of XML, HTML and similar markup, as tolerantly as players: lowercase names without prefix, XML's
- * entities decoded (documents cannot define their own), no comments and processing instructions. Never throws. Linear
- * time.
+ * Parses tags and text of XML, HTML and similar markup, as tolerantly as players. Names are lowercase without prefix.
+ * XML entities are decoded, but documents cannot define entities. Drops comments and processing instructions. Never
+ * throws. Takes linear time.
  *
- * saxes is unsuitable: it loses stations of real lists (foreign-playlists.test.ts). A bare `&` consumes everything up
+ * The saxes package loses stations of real lists (foreign-playlists.test.ts). A bare `&` consumes everything up
  * to the next `;`, an unterminated quote everything up to the next quote, and `</ENTRY>` closes the elements around
  * `<Entry>` instead of it.
  */
 export function* xmlPieces(text: string): Generator<XmlPiece> {
-  let at = 0
-  while (at < text.length) {
-    const open = text.indexOf('<', at)
+  let offset = 0
+  while (offset < text.length) {
+    const open = text.indexOf('<', offset)
     const until = open < 0 ? text.length : open
-    if (until > at) yield { kind: 'text', text: decodeEntities(text.slice(at, until)) }
+    if (until > offset) yield { kind: 'text', text: decodeEntities(text.slice(offset, until)) }
     if (open < 0) return
     const next = text.charAt(open + 1)
     if (text.startsWith('<!--', open)) {
       const end = text.indexOf('-->', open + 4)
       if (end < 0) return
-      at = end + 3
+      offset = end + 3
     } else if (text.startsWith(CDATA, open)) {
       const end = text.indexOf(']]>', open)
       const last = end < 0 ? text.length : end
       yield { kind: 'text', text: text.slice(open + CDATA.length, last) }
-      at = last + 3
+      offset = last + 3
     } else if (next === '!' || next === '?') {
       const words = text.slice(open + 2, open + 80).split(/[\s>[]+/, 2)
       if (next === '!' && words[0]?.toLowerCase() === 'doctype')
-        yield { kind: 'doctype', name: local(words[1] ?? '') }
-      at = declarationEnd(text, open)
-      if (at === 0) return
+        yield { kind: 'doctype', name: localName(words[1] ?? '') }
+      offset = declarationEnd(text, open)
+      if (offset === 0) return
     } else if (next === '/') {
       const end = text.indexOf('>', open)
       if (end < 0) return
-      const from = run(text, open + 2, SPACE)
-      yield { kind: 'close', name: local(text.slice(from, run(text, from, NAME))) }
-      at = end + 1
+      const from = skipWhile(text, open + 2, SPACE)
+      yield { kind: 'close', name: localName(text.slice(from, skipWhile(text, from, NAME))) }
+      offset = end + 1
     } else {
       const tag = readTag(text, open)
       if (tag === null) return
       if (tag.name !== '') yield { kind: 'open', ...tag }
-      at = tag.end
+      offset = tag.end
     }
   }
 }
@@ -139,7 +144,7 @@ const HTML_ELEMENTS: ReadonlySet<string> = new Set(
   ),
 )
 
-/** Type of a document by its DOCTYPE or first element, 'html' for all HTML elements; null without markup. */
+/** Type of a document: 'html' for its DOCTYPE or an HTML element, or else the first element. Null without markup. */
 export function documentKind(text: string): string | null {
   if (!text.trimStart().startsWith('<')) return null
   for (const piece of xmlPieces(text)) {

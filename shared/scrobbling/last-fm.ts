@@ -1,4 +1,4 @@
-/** Last.fm desktop authentication and Scrobbling 2.0. Only main calls it, so that the secret stays there. */
+/** Client for Last.fm: desktop authentication and Scrobbling 2.0. Only the main process has its secret and calls it. */
 
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
@@ -19,11 +19,11 @@ function sign(parameters: Readonly<Record<string, string>>, secret: string): str
 }
 
 const RESPONSE_TIMEOUT_MS = 15_000
-/** Largest response, in characters: fifty songs return about 30 kB. */
+/** Longest response in characters. A response for fifty songs has about 30 kB. */
 const RESPONSE_MAX = 500_000
-/** Error codes: invalid session key; rejected or suspended API key. */
+/** Error codes of an invalid session key, and of a rejected or suspended API key. */
 const REJECTION_CODES: readonly number[] = [4, 9, 10, 13, 26]
-/** Service offline, temporary error, rate limit. */
+/** Error codes of an offline service, a temporary error and a rate limit. */
 const TEMPORARY_CODES: readonly number[] = [8, 11, 16, 29]
 
 const failure = z.object({ error: z.int() })
@@ -50,16 +50,16 @@ interface LastFmParts {
 type Parameters = Readonly<Record<string, string>>
 
 export function createLastFm({ config, secret, fetch, openBrowser, log }: LastFmParts): LastFm {
-  /** The request token that the user authorizes; valid once, for one account. */
+  /** Token that the user authorizes in the browser. Valid once, for one account. */
   let requestToken: string | null = null
 
   async function call(method: string, parameters: Parameters) {
     if (config === null || secret === null) throw new Error('Last.fm is not configured.')
-    const all = { ...parameters, method, api_key: config.apiKey, format: 'json' }
+    const signedParameters = { ...parameters, method, api_key: config.apiKey, format: 'json' }
     const response = await fetch(`${config.apiUrl}/`, {
       method: 'POST',
-      // UTF-8 in the body: a session key in the URL could reach a log.
-      body: new URLSearchParams({ ...all, api_sig: sign(all, secret) }),
+      // Send parameters in the body: a session key in the URL could appear in a log.
+      body: new URLSearchParams({ ...signedParameters, api_sig: sign(signedParameters, secret) }),
       redirect: 'error',
       credentials: 'omit',
       signal: AbortSignal.timeout(RESPONSE_TIMEOUT_MS),
@@ -79,7 +79,7 @@ export function createLastFm({ config, secret, fetch, openBrowser, log }: LastFm
       if (REJECTION_CODES.includes(error)) return { kind: 'refused' }
       return TEMPORARY_CODES.includes(error) ? { kind: 'later' } : { kind: 'malformed' }
     }
-    // Songs that Last.fm's own filters ignore count as accepted: they would be ignored again.
+    // Songs that Last.fm's own filters ignore count as accepted. A retry would not change that.
     return result.status === 200 && result.body !== null ? { kind: 'taken' } : { kind: 'later' }
   }
 
@@ -101,10 +101,10 @@ export function createLastFm({ config, secret, fetch, openBrowser, log }: LastFm
     finish: async () => {
       if (requestToken === null) return null
       const { body } = await call('auth.getSession', { token: requestToken })
-      const read = sessionResponse.safeParse(body)
-      if (read.success) {
+      const parsed = sessionResponse.safeParse(body)
+      if (parsed.success) {
         requestToken = null
-        return { account: read.data.session.name, token: read.data.session.key }
+        return { account: parsed.data.session.name, token: parsed.data.session.key }
       }
       if (failure.safeParse(body).success) return null
       throw new Error('Last.fm returned an invalid response.')
@@ -118,7 +118,7 @@ export function createLastFm({ config, secret, fetch, openBrowser, log }: LastFm
             [`artist[${index}]`]: artist,
             [`track[${index}]`]: title,
             [`timestamp[${index}]`]: String(startedAt),
-            // Chosen by the station.
+            // 0: the station chose the song, not the user.
             [`chosenByUser[${index}]`]: '0',
           })),
         ),

@@ -1,11 +1,11 @@
-/** ListenBrainz (Core API and JSON). The token is sent in a header only: a URL could reach a log. */
+/** Client for ListenBrainz (Core API and JSON). Sends the token in a header, because a URL could appear in a log. */
 import * as z from 'zod/mini'
 import type { Listen, ScrobbleOutcome, ScrobbleService } from './scrobble-service.ts'
 
 /** The service's MAX_LISTENS_PER_REQUEST. */
 const LISTENS_PER_REQUEST = 1_000
 const RESPONSE_TIMEOUT_MS = 15_000
-/** Maximum honored delay: the service's own limits last at most a minute. */
+/** Longest accepted delay. The limits of the service last at most a minute. */
 const RETRY_AFTER_MAX_S = 3_600
 
 type Song = Pick<Listen, 'artist' | 'title' | 'station' | 'domain'>
@@ -22,14 +22,14 @@ function metadata({ artist, title, station, domain }: Song) {
     additional_info: {
       media_player: 'Undertone',
       submission_client: 'Undertone',
-      // Unknown fields are omitted. The duration is unknown: stations fade and talk.
+      // Omits unknown fields. The duration is unknown, because stations fade songs and talk over them.
       ...(domain !== null && { music_service: domain }),
       ...(station !== null && { music_service_name: station }),
     },
   }
 }
 
-/** Delay in ms until the service accepts more, from its documented header or Retry-After. */
+/** Delay in ms until the service accepts more requests, from its documented header or Retry-After. */
 function retryDelay({ headers }: Response): number | undefined {
   const text = headers.get('x-ratelimit-reset-in') ?? headers.get('retry-after') ?? ''
   return /^\d{1,9}$/.test(text) ? Math.min(RETRY_AFTER_MAX_S, Number(text)) * 1_000 : undefined
@@ -63,7 +63,7 @@ export function createListenBrainz(
       credentials: 'omit',
       referrerPolicy: 'no-referrer',
       cache: 'no-store',
-      // Redirects must not receive the token.
+      // The target of a redirect must not receive the token.
       redirect: 'error',
       signal: AbortSignal.timeout(RESPONSE_TIMEOUT_MS),
     })

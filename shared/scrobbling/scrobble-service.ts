@@ -1,14 +1,15 @@
-/** `startedAt` is in seconds since the epoch. */
 export interface TimedSong {
   readonly artist: string
   readonly title: string
+  /** In seconds since the epoch. */
   readonly startedAt: number
 }
 
+/** A played song, as scrobbling services record it. */
 export interface Listen extends TimedSong {
-  /** Station name; null for a private station. */
+  /** Station name. Null for a private station. */
   readonly station: string | null
-  /** Domain of the station's homepage without "www."; null without a homepage. */
+  /** Domain of the station's homepage without "www.". Null when it has no homepage. */
   readonly domain: string | null
 }
 
@@ -18,7 +19,7 @@ export type ScrobbleOutcome =
   | { readonly kind: 'malformed' }
   /** The account's authorization is missing or revoked. */
   | { readonly kind: 'refused' }
-  /** Temporary failure; `retryAfterMs` is from the service. */
+  /** Temporary failure. The service may set `retryAfterMs`. */
   | { readonly kind: 'later'; readonly retryAfterMs?: number }
 
 export interface ServiceAccount {
@@ -32,10 +33,10 @@ export const LASTFM_BATCH = 50
 export interface ScrobbleService {
   /** Most songs per submission. */
   readonly batch: number
-  /** The account for a token or other input of the user; null if invalid. Rejects if the service does not respond. */
-  connect(given: string): Promise<ServiceAccount | null>
+  /** Returns the account for a token or other user input. Null when invalid. Rejects without a response. */
+  connect(input: string): Promise<ServiceAccount | null>
   /** Never rejects. */
   submit(token: string, listens: readonly Listen[]): Promise<ScrobbleOutcome>
-  /** The current song, which the service shows temporarily. Never rejects. */
+  /** Sends the current song, which the service shows temporarily. Never rejects. */
   sendNowPlaying(token: string, song: Listen): Promise<ScrobbleOutcome>
 }

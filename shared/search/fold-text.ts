@@ -1,7 +1,7 @@
 import { toPlain } from './plain-words.ts'
 
-/** Letters that keyboards of one script use interchangeably. */
-const SAME_LETTERS = new Map([
+/** Letters and digits that keyboards for Arabic and Persian use interchangeably, with the form to store. */
+const EQUIVALENT_LETTERS = new Map([
   ...[...'ٱ'].map((letter) => [letter, 'ا'] as const),
   ...[...'ةہھەۃ'].map((letter) => [letter, 'ه'] as const),
   ...[...'ىیے'].map((letter) => [letter, 'ي'] as const),
@@ -17,7 +17,7 @@ const SIGNS = /[™℠©®]/g
 const OPTIONAL_MARKS =
   /[\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u0640\u064b-\u065f\u0670\u06d6-\u06dc\u06df-\u06e8\u06ea-\u06ed\u00ad\u200b-\u200f\u2060\ufeff]/g
 
-/** Letters with a two-letter spelling. */
+/** Letters with a two-letter ASCII spelling. */
 const TWO_LETTERS = new Map([
   ['ä', 'ae'],
   ['ö', 'oe'],
@@ -41,7 +41,7 @@ export function foldText(text: string): string {
       .replace(SIGNS, ' ')
       .normalize('NFKD')
       .replace(OPTIONAL_MARKS, '')
-      .replace(ARABIC, (letter) => SAME_LETTERS.get(letter) ?? letter),
+      .replace(ARABIC, (letter) => EQUIVALENT_LETTERS.get(letter) ?? letter),
   )
 }
 
@@ -49,7 +49,7 @@ const wordsOf = (folded: string): string[] => folded.match(WORDS) ?? []
 
 export const foldedWords = (text: string): string[] => wordsOf(foldText(text))
 
-/** The text with two-letter spellings; null without any. */
+/** Returns the lowercase text with two-letter spellings. Null when it has none of these letters. */
 function spellOut(text: string): string | null {
   if (isAscii(text)) return null
   const composed = text.replace(SIGNS, ' ').normalize('NFKC').toLowerCase()
@@ -57,58 +57,60 @@ function spellOut(text: string): string | null {
   return spelled === composed ? null : spelled
 }
 
-/** Folded words, each with its two-letter spelling if different: "Ö3" is "o3" and "oe3". */
+/** Returns folded words, each with its two-letter spelling when that differs: "Ö3" becomes "o3" and "oe3". */
 export function spelledWords(text: string): (readonly [folded: string, ...spelled: string[]])[] {
   const words = foldedWords(text)
   const spelled = spellOut(text)
-  const others = spelled === null ? [] : foldedWords(spelled)
-  return words.map((word, at) => {
-    const other = others[at] ?? word
-    return other === word ? [word] : [word, other]
+  const spelledForms = spelled === null ? [] : foldedWords(spelled)
+  return words.map((word, index) => {
+    const spelledForm = spelledForms[index] ?? word
+    return spelledForm === word ? [word] : [word, spelledForm]
   })
 }
 
-/** Omits "and" between two words, so that "&" and "and" are equivalent. */
+/** Omits "and" between two words, so that "R & B" and "R and B" are equivalent. */
 export function withoutAnd<T>(words: readonly T[], textOf: (word: T) => string): readonly T[] {
-  return words.filter((word, at) => textOf(word) !== 'and' || at === 0 || at === words.length - 1)
+  return words.filter(
+    (word, index) => textOf(word) !== 'and' || index === 0 || index === words.length - 1,
+  )
 }
 
-/** Longer words are truncated in queries and not indexed, in UTF-16 units. */
+/** In UTF-16 units. Longer words are truncated in queries and not indexed. */
 export const WORD_LENGTH_MAX = 40
-/** Parts of a name, separated by spaces or commas, that are joined with the following ones. */
+/** Most parts of a name (separated by spaces or commas) that are joined with the next part. */
 export const JOINED_PARTS_MAX = 12
-/** Parts of a text that are examined for words with inner punctuation. */
+/** Most parts of a text that are examined for words with inner punctuation. */
 const PARTS_MAX = 48
 
-/** Words without inner punctuation ("dday"); for names also pairs of neighbors and the first three joined. */
+/** Words without inner punctuation ("dday"). For names also joined pairs of neighbors and the first three joined. */
 function joinedWords(folded: string, isName: boolean): string[] {
-  const all = folded
+  const allParts = folded
     .split(/[\s,]+/, PARTS_MAX)
     .map((part) => wordsOf(part).join(''))
     .filter(Boolean)
-  const parts = withoutAnd(all, (part) => part)
+  const parts = withoutAnd(allParts, (part) => part)
   if (!isName) return [...parts]
   const joined = parts.slice(0, JOINED_PARTS_MAX)
-  const pairs = joined.slice(1).map((part, at) => `${joined[at]}${part}`)
+  const pairs = joined.slice(1).map((part, index) => `${joined[index]}${part}`)
   return [...parts, ...pairs, joined.slice(0, 3).join('')]
 }
 
-/** Separates the words of a text from their other forms. */
+/** Separates the words of an index text from their other forms. */
 export const FORMS_SEPARATOR = '|'
 
-/** Index text: folded words between spaces, a bar, their joined, two-letter and "and"-less forms. */
+/** Index text: folded words between spaces, then a bar and the omitted "and", joined words and two-letter spellings. */
 function searchable(text: string, isName: boolean): string {
   const folded = foldText(text)
-  const all = wordsOf(folded)
-  const words = withoutAnd(all, (word) => word)
-  const others = new Set(words.length === all.length ? [] : ['and'])
+  const allWords = wordsOf(folded)
+  const words = withoutAnd(allWords, (word) => word)
+  const otherForms = new Set(words.length === allWords.length ? [] : ['and'])
   for (const joined of joinedWords(folded, isName)) {
-    if (joined.length <= WORD_LENGTH_MAX) others.add(joined)
+    if (joined.length <= WORD_LENGTH_MAX) otherForms.add(joined)
   }
   const spelled = spellOut(text)
-  if (spelled !== null) for (const word of foldedWords(spelled)) others.add(word)
-  for (const word of words) others.delete(word)
-  const forms = others.size === 0 ? '' : `${FORMS_SEPARATOR} ${[...others].join(' ')} `
+  if (spelled !== null) for (const word of foldedWords(spelled)) otherForms.add(word)
+  for (const word of words) otherForms.delete(word)
+  const forms = otherForms.size === 0 ? '' : `${FORMS_SEPARATOR} ${[...otherForms].join(' ')} `
   return ` ${words.join(' ')} ${forms}`
 }
 

@@ -8,37 +8,37 @@ export interface MatchPlace {
   readonly end: number
 }
 
-/** A word of a text, folded, with the range of the original letter for each folded letter. */
+/** A folded word of a text. `starts` and `ends` have the range of the original letter of each folded letter. */
 interface WrittenWord {
   readonly folded: string
   readonly starts: readonly number[]
   readonly ends: readonly number[]
 }
 
-/** Both forms of a word: folded, and with two-letter spellings. */
-function toWritten(word: string, at: number): readonly WrittenWord[] {
+/** Returns both forms of a word: folded, and with two-letter spellings. */
+function toWritten(word: string, wordStart: number): readonly WrittenWord[] {
   const forms = [0, 1].map(() => ({ folded: '', starts: [] as number[], ends: [] as number[] }))
-  let place = at
+  let letterStart = wordStart
   // A letter includes the marks after it.
   for (const [letter] of word.matchAll(/.[\p{M}\uff9e\uff9f]*/gsu)) {
     const [spellings = ['']] = spelledWords(letter)
-    for (const [which, form] of forms.entries()) {
-      const letters = spellings[which] ?? spellings[0]
+    for (const [formIndex, form] of forms.entries()) {
+      const letters = spellings[formIndex] ?? spellings[0]
       for (let index = 0; index < letters.length; index += 1) {
-        form.starts.push(place)
-        form.ends.push(place + letter.length)
+        form.starts.push(letterStart)
+        form.ends.push(letterStart + letter.length)
       }
       form.folded += letters
     }
-    place += letter.length
+    letterStart += letter.length
   }
   return forms
 }
 
-/** Range of a typed word's match in a word, or in it and the following ones. */
+/** Range of the typed word in the word `first`, or in `first` joined with the words after it. */
 function placeIn(
   first: WrittenWord,
-  behind: readonly WrittenWord[],
+  following: readonly WrittenWord[],
   word: string,
 ): MatchPlace | null {
   if (isUnspaced(word)) {
@@ -48,7 +48,7 @@ function placeIn(
   }
   const [start] = first.starts
   let remaining = word
-  for (const { folded, ends } of [first, ...behind]) {
+  for (const { folded, ends } of [first, ...following]) {
     const end = ends[remaining.length - 1]
     if (folded.startsWith(remaining) && start !== undefined && end !== undefined)
       return { start, end }
@@ -58,20 +58,22 @@ function placeIn(
   return null
 }
 
-/** Words of a text that are searched for a joined word. */
+/** Most words of a text that one joined word may span. */
 const JOINED_MAX = 8
 
 /** Ranges of a text that match typed words, in order, for highlighting. The longest match of a word wins. */
 export function matchPlaces(text: string, typed: string): MatchPlace[] {
   const words = new Set(withJoined(typedWords(typed)).flat())
-  const written = [...text.matchAll(/[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu)].map((found) =>
-    toWritten(found[0], found.index),
+  const written = [...text.matchAll(/[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu)].map((match) =>
+    toWritten(match[0], match.index),
   )
   const places: MatchPlace[] = []
-  for (const [at, forms] of written.entries()) {
-    const behind = written.slice(at + 1, at + JOINED_MAX).flatMap(([folded]) => folded ?? [])
+  for (const [index, forms] of written.entries()) {
+    const following = written
+      .slice(index + 1, index + JOINED_MAX)
+      .flatMap(([folded]) => folded ?? [])
     const [longest] = forms
-      .flatMap((form) => [...words].map((word) => placeIn(form, behind, word)))
+      .flatMap((form) => [...words].map((word) => placeIn(form, following, word)))
       .filter((place) => place !== null)
       .sort((a, b) => b.end - b.start - (a.end - a.start))
     if (longest !== undefined && longest.start >= (places.at(-1)?.end ?? 0)) places.push(longest)

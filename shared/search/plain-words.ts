@@ -13,19 +13,21 @@ export const PLAIN_LETTERS = [
 ] as const
 const plainOf = new Map<string, string>(PLAIN_LETTERS)
 
-/** Scripts without spaces: words match anywhere, not only at a word's start. */
+/** Scripts without spaces between words. Their words match anywhere in a text, not only after a space. */
 const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]/u
 
-/** Lower case without accents: "Été" is "ete", "Straße" is "strasse". */
+/** Lowercase without accents: "Été" becomes "ete", "Straße" becomes "strasse". */
 export function toPlain(text: string): string {
   // Fast path: most texts are ASCII, and tens of thousands are processed at a time.
   if (/^[ -~]*$/.test(text)) return text.toLowerCase()
-  const bare = text
+  const withoutAccents = text
     .normalize('NFD')
     .toLowerCase()
     .replace(/[\u0300-\u036f]+/g, '')
-  return bare.normalize('NFC').replace(/[ßæœøłđðþıς]/g, (letter) => plainOf.get(letter) ?? letter)
+  return withoutAccents
+    .normalize('NFC')
+    .replace(/[ßæœøłđðþıς]/g, (letter) => plainOf.get(letter) ?? letter)
 }
 
 /** Plain words in text order: runs of letters, digits and marks. */

@@ -19,15 +19,15 @@ const hasAll = (searched: string, words: readonly (readonly string[])[]) => {
 
 /**
  * Creates the scorer of stations for typed words, with the API's ranking: 0 exact name, 1 name prefix, 2 words in the
- * name, 3 word prefixes in the name, 4 prefixes in name and tags together. Lower is better; null without a match. Takes
- * `searchableName` of the name and `searchableText` of the tags and further data.
+ * name, 3 word prefixes in the name, 4 prefixes in name and tags together. Lower is better, null is no match. The
+ * scorer takes `searchableName` of the name and `searchableText` of the tags and further data.
  */
 export function stationScorer(
   words: readonly Alternatives[],
 ): (name: string, tags: string) => Score | null {
   const forms = withJoined(words)
-  const prefixes = forms.map((some) => withoutLonger(some).map(prefixPattern))
-  const fullWords = forms.map((some) => some.map((word) => ` ${word} `))
+  const prefixes = forms.map((alternatives) => withoutLonger(alternatives).map(prefixPattern))
+  const fullWords = forms.map((alternatives) => alternatives.map((word) => ` ${word} `))
   const phrases = phrasesOf(words).map((phrase) => ` ${phrase} `)
   return (name, tags) => {
     let isInName = true

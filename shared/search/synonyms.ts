@@ -1,6 +1,6 @@
 import { ownValue } from '../api/own-value.ts'
 
-/** Names of countries and languages to a word of the English name. From the Unicode CLDR (Intl.DisplayNames). */
+/** Maps other names of countries and languages to a word of the English name in the Unicode CLDR. */
 const ENGLISH_NAMES: Readonly<Record<string, string>> = {
   uk: 'kingdom',
   england: 'kingdom',
@@ -79,12 +79,12 @@ const ENGLISH_NAMES: Readonly<Record<string, string>> = {
   한국: 'korea',
 }
 
-/** A word of the English name for a native or alternative name of a country or language; null for other words. */
+/** Returns a word of the English name of a country or language for another name of it. Null for other words. */
 export function englishName(word: string): string | null {
   return ownValue(ENGLISH_NAMES, word) ?? null
 }
 
-/** Genre synonyms, as split by `plainWords`. One line per genre; each name occurs once. Typos need no entry. */
+/** Genre synonyms in words of `plainWords`. One line per genre. Each name occurs once. Typos need no entry. */
 const SYNONYMS: readonly (readonly string[])[] = [
   ['dnb', 'drum and bass', 'drum n bass', 'drum bass', 'drumnbass', 'drumandbass', 'd n b'],
   ['rnb', 'r n b', 'r b', 'rhythm and blues', 'rhythm blues'],
@@ -123,7 +123,7 @@ const SYNONYMS: readonly (readonly string[])[] = [
   ['spoken word', 'spokenword'],
 ]
 
-const OTHERS = new Map(
+const SYNONYMS_BY_NAME = new Map(
   SYNONYMS.flatMap((names) =>
     names.map((name) => [name, names.filter((other) => other !== name)] as const),
   ),
@@ -132,5 +132,5 @@ const OTHERS = new Map(
 export const GENRE_WORDS_MAX = 3
 
 export function genreSynonyms(words: readonly string[]): readonly string[] | null {
-  return OTHERS.get(words.join(' ')) ?? null
+  return SYNONYMS_BY_NAME.get(words.join(' ')) ?? null
 }

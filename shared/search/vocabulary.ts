@@ -1,20 +1,20 @@
 import { isUnspaced } from './plain-words.ts'
 import type { Alternatives } from './query-words.ts'
 
-/** Most corrections of one typed word; the shortest are the closest. */
+/** Most corrections of one typed word. The shortest words are the closest. */
 const CORRECTIONS_MAX = 10
-/** Most words that contain a typed word, in scripts without spaces, including joined names. */
+/** Most words that contain a typed word, in scripts without spaces. */
 const WITHIN_MAX = 20
 /** Shorter words have too many neighbors to correct. */
 const LETTERS_MIN = 4
-/** Longer words are not corrected: each letter costs as many searches as there are letters at its position. */
+/** Longer words are not corrected, because each letter multiplies the number of lookups. */
 const LETTERS_MAX = 24
-const LAST = '\uffff'
+const LAST_CHARACTER = '\uffff'
 
 const byLength = (a: string, b: string) => a.length - b.length || (a < b ? -1 : 1)
 
-/** Index of the first word >= `word`, from `from`. */
-function placeOf(words: readonly string[], word: string, from = 0): number {
+/** Binary search from `from`: index of the first word that is not less than `word`. */
+function lowerBound(words: readonly string[], word: string, from = 0): number {
   let [low, high] = [from, words.length]
   while (low < high) {
     const middle = (low + high) >>> 1
@@ -25,79 +25,81 @@ function placeOf(words: readonly string[], word: string, from = 0): number {
 }
 
 function wordsWithPrefix(words: readonly string[], prefix: string): readonly string[] {
-  const from = placeOf(words, prefix)
+  const from = lowerBound(words, prefix)
   return words[from]?.startsWith(prefix)
-    ? words.slice(from, placeOf(words, prefix + LAST, from))
+    ? words.slice(from, lowerBound(words, prefix + LAST_CHARACTER, from))
     : []
 }
 
 function lettersAfter(words: readonly string[], prefix: string): string[] {
   const letters: string[] = []
-  let place = placeOf(words, prefix)
+  let index = lowerBound(words, prefix)
   for (;;) {
-    const word = words[place]
+    const word = words[index]
     if (word === undefined || !word.startsWith(prefix)) return letters
     const code = word.codePointAt(prefix.length)
     const letter = code === undefined ? '' : String.fromCodePoint(code)
     if (letter !== '') letters.push(letter)
     // Skip the word itself, or all words with this letter.
-    place = letter === '' ? place + 1 : placeOf(words, prefix + letter + LAST, place)
+    index = letter === '' ? index + 1 : lowerBound(words, prefix + letter + LAST_CHARACTER, index)
   }
 }
 
-/** Prefixes at edit distance one. `behind` returns the letters that may follow a prefix. */
-function* oneAway(
+/** Yields prefixes at edit distance one. `nextLetters` returns the letters that may follow a prefix. */
+function* oneEditAway(
   letters: readonly string[],
-  behind: (prefix: string) => readonly string[],
+  nextLetters: (prefix: string) => readonly string[],
 ): Generator<string> {
-  for (const [at, letter] of letters.entries()) {
-    const before = letters.slice(0, at).join('')
-    const [next = '', ...others] = letters.slice(at + 1)
+  for (const [index, letter] of letters.entries()) {
+    const prefix = letters.slice(0, index).join('')
+    const [next = '', ...others] = letters.slice(index + 1)
     const following = next + others.join('')
-    yield before + following
-    yield before + next + letter + others.join('')
-    // A different last letter is covered by the prefix without it.
-    for (const other of behind(before)) {
-      yield before + other + letter + following
-      if (following !== '') yield before + other + following
+    yield prefix + following
+    yield prefix + next + letter + others.join('')
+    // The prefix without the last letter already covers a different last letter.
+    for (const insertedLetter of nextLetters(prefix)) {
+      yield prefix + insertedLetter + letter + following
+      if (following !== '') yield prefix + insertedLetter + following
     }
   }
 }
 
-/** Sorted words of the search index. A lookup takes some hundred comparisons, whatever its size. */
-export function createVocabulary(all: Iterable<string>) {
-  const words = [...all].sort()
+/** Creates a sorted list of the words of the search index. A lookup takes some hundred comparisons at any size. */
+export function createVocabulary(indexWords: Iterable<string>) {
+  const words = [...indexWords].sort()
   const unspaced = words.filter(isUnspaced).sort(byLength)
-  // Scripts without spaces have thousands of letters, none of which is a typo of a letter.
+  // Leave out scripts without spaces: their thousands of characters are not typos of letters.
   const firstLetters = lettersAfter(words, '').filter((letter) => !isUnspaced(letter))
 
   return {
     size: words.length,
 
-    knows: (prefix: string): boolean => words[placeOf(words, prefix)]?.startsWith(prefix) === true,
+    knows: (prefix: string): boolean =>
+      words[lowerBound(words, prefix)]?.startsWith(prefix) === true,
 
-    /** The shortest words with a prefix at edit distance one. None for fewer than four letters. */
+    /** The shortest words with a prefix at edit distance one. Empty for fewer than four letters. */
     near: (typed: string): string[] => {
       const letters = [...typed]
       if (letters.length < LETTERS_MIN || letters.length > LETTERS_MAX) return []
-      const behind = (prefix: string) =>
+      const nextLetters = (prefix: string) =>
         prefix === '' ? firstLetters : lettersAfter(words, prefix)
-      const found = new Set<string>()
-      for (const prefix of oneAway(letters, behind)) {
-        for (const word of wordsWithPrefix(words, prefix)) found.add(word)
+      const matches = new Set<string>()
+      for (const prefix of oneEditAway(letters, nextLetters)) {
+        for (const word of wordsWithPrefix(words, prefix)) matches.add(word)
       }
-      return [...found].sort(byLength).slice(0, CORRECTIONS_MAX)
+      return [...matches].sort(byLength).slice(0, CORRECTIONS_MAX)
     },
 
     /** The shortest words that contain this one, in scripts without spaces. */
     within: (part: string): string[] => {
-      const found: string[] = []
+      const matches: string[] = []
       for (const word of unspaced) {
-        // A word with a found word as prefix is matched by it.
-        if (word.includes(part) && !found.some((other) => word.startsWith(other))) found.push(word)
-        if (found.length === WITHIN_MAX) break
+        // A search for a shorter match also finds the words that start with it.
+        if (word.includes(part) && !matches.some((shorter) => word.startsWith(shorter)))
+          matches.push(word)
+        if (matches.length === WITHIN_MAX) break
       }
-      return found
+      return matches
     },
   }
 }
@@ -114,20 +116,23 @@ export interface CorrectedWords {
   readonly nearest: string
 }
 
-/** Words for the medium that many names omit: "Virgin Radio" is also searched as "virgin radio fm". */
+/** Words for the medium, which many names omit: people search "Virgin Radio" also as "virgin radio fm". */
 const MEDIUM = new Set(['fm', 'am', 'dab', 'radio', 'station', 'live', 'online', 'stream'])
 
-/** Words without the last medium word, and without all of them. */
+/** Returns the words without the last medium word, and without all medium words. */
 function withoutMedium(words: readonly Alternatives[]): (readonly Alternatives[])[] {
   const isMedium = ([word = '']: Alternatives) => MEDIUM.has(word)
-  const last = words.findLastIndex(isMedium)
-  const shorter = [words.filter((_, at) => at !== last), words.filter((some) => !isMedium(some))]
-  return shorter.filter(({ length }) => length > 0 && length < words.length)
+  const lastMedium = words.findLastIndex(isMedium)
+  const shorterForms = [
+    words.filter((_, index) => index !== lastMedium),
+    words.filter((alternatives) => !isMedium(alternatives)),
+  ]
+  return shorterForms.filter(({ length }) => length > 0 && length < words.length)
 }
 
 /**
- * Corrects a query without matches: omits medium words, or replaces words by ones at edit distance one. Returns null
- * without corrections. Yields candidate words and expects whether any station matches them.
+ * Corrects a query without matches: omits medium words, or replaces words by words at edit distance one. Yields
+ * candidate words; the caller passes back true when a station matches them. Returns null without a correction.
  */
 export function* correctWords(
   words: readonly Alternatives[],
@@ -143,14 +148,16 @@ export function* correctWords(
   }
   const near = typed.map((word) => vocabulary.near(word))
   if (near.every(({ length }) => length === 0)) return null
-  // Words of some station are not typos: correct the others first.
-  const known = words.map((word, index) => near[index]?.length === 0 || word.some(vocabulary.knows))
-  const allKnown = known.every(Boolean)
-  if (allKnown && (yield words)) return null
-  const or = (index: number) => [...(words[index] ?? []), ...(near[index] ?? [])]
-  const some = words.map((word, index) => (known[index] ? word : or(index)))
-  const isEnough = !allKnown && (yield some)
-  const corrections = isEnough ? some : words.map((_, index) => or(index))
+  // Words that the index contains are probably no typos, so the first attempt corrects only the other words.
+  const isKnown = words.map(
+    (word, index) => near[index]?.length === 0 || word.some(vocabulary.knows),
+  )
+  const areAllKnown = isKnown.every(Boolean)
+  if (areAllKnown && (yield words)) return null
+  const correctWord = (index: number) => [...(words[index] ?? []), ...(near[index] ?? [])]
+  const unknownCorrected = words.map((word, index) => (isKnown[index] ? word : correctWord(index)))
+  const isEnough = !areAllKnown && (yield unknownCorrected)
+  const corrections = isEnough ? unknownCorrected : words.map((_, index) => correctWord(index))
   const nearest = corrections.map((alternatives, index) =>
     alternatives.length > (words[index] ?? []).length ? near[index]?.[0] : typed[index],
   )
@@ -163,8 +170,8 @@ export function correctWordsSync(
   vocabulary: Pick<Vocabulary, 'knows' | 'near'>,
   findsAny: (words: readonly Alternatives[]) => boolean,
 ): CorrectedWords | null {
-  const steps = correctWords(words, vocabulary)
-  let step = steps.next()
-  while (!step.done) step = steps.next(findsAny(step.value))
+  const correction = correctWords(words, vocabulary)
+  let step = correction.next()
+  while (!step.done) step = correction.next(findsAny(step.value))
   return step.value
 }

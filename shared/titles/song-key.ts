@@ -5,14 +5,14 @@ export interface NamedSong {
   readonly title: string
 }
 
-/** Limits the key for database indexes: PostgreSQL's accept 2,704 bytes. */
-const SIDE_MAX = 300
+/** Characters of artist and title in a key. A database index entry of PostgreSQL has at most 2,704 bytes. */
+const PART_MAX = 300
 
-function side(text: string): string {
-  return (plainText(text) || text.normalize('NFKC').trim()).slice(0, SIDE_MAX).toWellFormed()
+function normalizePart(text: string): string {
+  return (plainText(text) || text.normalize('NFKC').trim()).slice(0, PART_MAX).toWellFormed()
 }
 
-/** Key of a song without case and punctuation: equal on all devices for every spelling. */
+/** Key of a song that ignores case and punctuation, so that all devices identify the same song. */
 export function songKey({ artist, title }: NamedSong): string {
-  return `${side(artist ?? '')}/${side(title)}`
+  return `${normalizePart(artist ?? '')}/${normalizePart(title)}`
 }

@@ -14,8 +14,8 @@ import { tightText } from '../radio/title-words.ts'
 /** Web Scrobbler's expressions backtrack, so they only receive short texts. */
 const FILTERED_LETTERS = 300
 
-/** Additions of files, videos and releases. Web Scrobbler's rules would remove all brackets and quotes. */
-const OF_FILES = [
+/** Patterns that files, videos and releases add. Web Scrobbler's own rules would remove all brackets and quotes. */
+const FILE_ADDITIONS = [
   { source: /\.(?:mp3|wav|ogg|flac|m4a|aac|opus)$/i, target: '' },
   {
     source:
@@ -33,35 +33,35 @@ const OF_FILES = [
 const FEATURE = / (?:ft\.?|feat|featuring|f\/)(?= )| (?=feat\. )feat\./i
 const FEATURE_IN_BRACKETS = / ([([])(?:ft\.?|feat\.?|featuring)(?= )/i
 
-/** Removes additions of files, videos and releases; "- X Remix" becomes "(X Remix)". */
+/** Removes additions of files, videos and releases. Changes "- X Remix" to "(X Remix)". */
 function filterTitle(title: string): string {
   const short = title.slice(0, FILTERED_LETTERS).trim()
-  const plain = filterWithFilterRules(short, OF_FILES)
+  const plain = filterWithFilterRules(short, FILE_ADDITIONS)
   const filtered = [removeCleanExplicit, removeRemastered, fixTrackSuffix, removeVersion].reduce(
     (text, filter) => filter(text),
     plain,
   )
-  return oneFeature(filtered.trim()) || short
+  return unifyFeature(filtered.trim()) || short
 }
 
-function oneFeature(text: string): string {
+function unifyFeature(text: string): string {
   return text.replace(FEATURE_IN_BRACKETS, ' $1feat.').replace(FEATURE, ' feat.')
 }
 
 const VERSION =
   /[([]([^()[\]]*(?:remix|mix|edit|dub|version|vip|rework|bootleg|live|acoustic|demo|instrumental)[^()[\]]*)[)\]]$/i
 
-/** Version in the last brackets of a title; null without one. */
-function versionOf(title: string): string | null {
+/** Version in the brackets at the end of a title. Null when there is none. */
+function findVersion(title: string): string | null {
   return VERSION.exec(title.slice(-FILTERED_LETTERS))?.[1]?.trim() ?? null
 }
 
-const SMALL: ReadonlySet<string> = new Set(
+const LOWERCASE_WORDS: ReadonlySet<string> = new Set(
   'a an and as at but by de del der des di du el en et for in la le les los nor of on or the to und van von vs with y и в на с'.split(
     ' ',
   ),
 )
-const CAPITALS: ReadonlySet<string> = new Set(
+const UPPERCASE_WORDS: ReadonlySet<string> = new Set(
   'ac/dc dj mc uk us usa nyc la tv fm ep lp ii iii iv vi vii viii xx abba omd uk2 ufo edm rem bbc ddr'.split(
     ' ',
   ),
@@ -70,7 +70,7 @@ const VOWEL = /[aeiouyàâäáãåæèêëéìîïíòôöóõøùûüúœаеё
 const LETTER = /\p{L}/u
 const WORD = /[\p{L}\p{M}\p{N}'’/.&-]+/gu
 
-/** True if all letters with case share one case, and there are at least two. */
+/** True when at least two letters have case, and all are uppercase or all are lowercase. */
 function isOneCase(text: string): boolean {
   const letters = [...text].filter((letter) => letter.toLowerCase() !== letter.toUpperCase())
   if (letters.length < 2) return false
@@ -78,81 +78,81 @@ function isOneCase(text: string): boolean {
   return joined === joined.toUpperCase() || joined === joined.toLowerCase()
 }
 
-function capitalized(word: string): string {
+function capitalize(word: string): string {
   // Capitalize after each separator ("Jay-Z", "Rock/Pop") but not after an apostrophe ("Don't").
   let isStart = true
-  let made = ''
+  let result = ''
   for (const letter of word) {
-    made += isStart ? letter.toUpperCase() : letter
+    result += isStart ? letter.toUpperCase() : letter
     if (LETTER.test(letter)) isStart = false
     else if (letter !== "'" && letter !== '’') isStart = true
   }
-  return made
+  return result
 }
 
-function wordInCase(word: string, isFirst: boolean): string {
-  const small = word.toLowerCase()
-  const stem = small.replace(/['’]\p{L}+$/u, '')
-  if (CAPITALS.has(stem)) return stem.toUpperCase() + small.slice(stem.length)
-  if (!isFirst && SMALL.has(small)) return small
-  // "MGMT", "KMFDM": unpronounceable otherwise.
+function titleCaseWord(word: string, isFirst: boolean): string {
+  const lowercase = word.toLowerCase()
+  const stem = lowercase.replace(/['’]\p{L}+$/u, '')
+  if (UPPERCASE_WORDS.has(stem)) return stem.toUpperCase() + lowercase.slice(stem.length)
+  if (!isFirst && LOWERCASE_WORDS.has(lowercase)) return lowercase
+  // Abbreviations without vowels, such as "MGMT" and "KMFDM", stay uppercase.
   if (word === word.toUpperCase() && !VOWEL.test(word) && word.length <= 5) return word
-  return capitalized(small)
+  return capitalize(lowercase)
 }
 
-/** Title case; mixed-case text is unchanged. */
+/** Converts to title case. Mixed-case text is unchanged. */
 export function properCase(text: string): string {
   if (!isOneCase(text)) return text
-  return text.replace(WORD, (word, at: number) => {
-    const before = text.slice(0, at).trimEnd()
-    return wordInCase(word, before === '' || /[([:–—]$/.test(before))
+  return text.replace(WORD, (word, index: number) => {
+    const textBefore = text.slice(0, index).trimEnd()
+    return titleCaseWord(word, textBefore === '' || /[([:–—]$/.test(textBefore))
   })
 }
 
-const AROUND = /^[\s\-–—|:/*~·•»>]+|(?<![\s\-–—|:/*~·•«<@])[\s\-–—|:/*~·•«<@]+$/g
-const PART = / [-–—|/*~·•@] | \| |\|| ?[»«] ?|: /g
+const OUTER_SEPARATORS = /^[\s\-–—|:/*~·•»>]+|(?<![\s\-–—|:/*~·•«<@])[\s\-–—|:/*~·•«<@]+$/g
+const SEPARATOR = / [-–—|/*~·•@] | \| |\|| ?[»«] ?|: /g
 
-/** Words around a station's name: "on Radio Kiosk", "Radio Kiosk FM". */
-const isName = (text: string, station: string) => {
+/** True for the name of the station, even with usual words around it: "on Radio Kiosk", "Radio Kiosk FM". */
+const isStationName = (text: string, station: string) => {
   const tight = tightText(text)
-  const bare = tight.replace(
+  const withoutStationWords = tight.replace(
     /^(?:on|auf|на|sur|en|at|presents|live|you|the)|(?:radio|fm|live|online|com|net|org)$/g,
     '',
   )
-  return tight === station || bare === station
+  return tight === station || withoutStationWords === station
 }
 
 function withoutBrackets(text: string, station: string): string {
-  return text.replace(/ ?[([{]([^()[\]{}]{1,100})[)\]}]/g, (all, inner: string) =>
-    isName(inner, station) ? '' : all,
+  return text.replace(/ ?[([{]([^()[\]{}]{1,100})[)\]}]/g, (match, inner: string) =>
+    isStationName(inner, station) ? '' : match,
   )
 }
 
 /**
- * Removes the station's name at either end if a separator or brackets delimit it. Unchanged if at most one other part
- * remains: that may be a show, or an artist of that name.
+ * Removes the station's name at either end when separators or brackets delimit it. With only one other part, a name at
+ * an end remains, because it may be a show or an artist of that name.
  */
 export function withoutStation(text: string, stationName: string): string {
   const station = tightText(stationName)
   if (station === '') return text
   const plain = withoutBrackets(text, station).trim()
-  const marks = [...plain.matchAll(PART)]
-  const [first, last] = [marks[0], marks.at(-1)]
+  const separators = [...plain.matchAll(SEPARATOR)]
+  const [first, last] = [separators[0], separators.at(-1)]
   if (first === undefined || last === undefined) return plain
   const head = plain.slice(0, first.index)
   const tail = plain.slice(last.index + last[0].length)
-  if (marks.length > 1 && isName(head, station))
-    return plain.slice(first.index + first[0].length).replace(AROUND, '')
-  if (marks.length > 1 && isName(tail, station))
-    return plain.slice(0, last.index).replace(AROUND, '')
+  if (separators.length > 1 && isStationName(head, station))
+    return plain.slice(first.index + first[0].length).replace(OUTER_SEPARATORS, '')
+  if (separators.length > 1 && isStationName(tail, station))
+    return plain.slice(0, last.index).replace(OUTER_SEPARATORS, '')
   return plain
 }
 
 interface TidySong {
   readonly artist: string | null
-  /** Including its version in brackets. */
+  /** Includes the version in brackets. */
   readonly title: string
-  /** "X Remix", "Live at Y"; null without one. */
+  /** "X Remix" or "Live at Y". Null when there is none. */
   readonly version: string | null
 }
 
@@ -171,8 +171,8 @@ function withSpaces(text: string): string {
 
 const unquoted = (text: string) => QUOTED.exec(text)?.[1]?.trim() ?? text
 
-/** True for the station's name followed by something that is not a song: "Depot 9 Jingle 04". */
-function isOfStation(text: string, stationName: string): boolean {
+/** True for the station's name followed by text that is not a song: "Depot 9 Jingle 04". */
+function isStationAddition(text: string, stationName: string): boolean {
   const start = text.slice(0, stationName.length)
   if (stationName === '' || start.toLowerCase() !== stationName.toLowerCase()) return false
   const remainder = text.slice(stationName.length).trimStart()
@@ -181,31 +181,37 @@ function isOfStation(text: string, stationName: string): boolean {
   )
 }
 
-/** True if both names are in capitals and too long to be abbreviations. */
+/** True when both names are uppercase and too long to be abbreviations. */
 function isShouted(artist: string, title: string): boolean {
   const both = `${artist}${title}`
   return both.length >= 14 && both === both.toUpperCase() && isOneCase(artist) && isOneCase(title)
 }
 
-/** Returns a song without artist or title unchanged. */
+/** A song without artist or title is unchanged. */
 export function swapArtistAndTitle<Song extends SplitTitle>(song: Song): Song {
   if (song.artist === null || song.title === null) return song
   return { ...song, artist: song.title, title: song.artist }
 }
 
-/** Normalized title, or null if it is not a song. `isSwapped`: the station sends the title before the artist. */
+/** Normalizes a title. Null when it is not a song. `isSwapped`: the station sends the title before the artist. */
 export function tidySong(sent: ReadTitle, stationName: string, isSwapped = false): TidySong | null {
   const raw = withSpaces(sent.raw.slice(0, FILTERED_LETTERS))
   const song = raw.replace(ANNOUNCED, '').replace(LABELED, '').replace(NUMBERED, '')
   const text = withoutStation(song, stationName).trim()
-  if (text === '' || !isRealTitle(text, stationName) || isOfStation(text, stationName)) return null
+  if (text === '' || !isRealTitle(text, stationName) || isStationAddition(text, stationName))
+    return null
   // Titles from separate stream fields are already split.
   const split = text !== sent.raw || sent.title === null ? splitTitle(text) : sent
   const { artist, title } = isSwapped ? swapArtistAndTitle<SplitTitle>(split) : split
   if (title === null || !isSong({ artist, title, raw: text }, stationName)) return null
-  const named = artist === null ? null : oneFeature(unquoted(artist.slice(0, FILTERED_LETTERS)))
-  const what = filterTitle(unquoted(title))
-  const isCased = named !== null && isShouted(named, what)
-  const put = (name: string) => (isCased ? properCase(name) : name)
-  return { artist: named === null ? null : put(named), title: put(what), version: versionOf(what) }
+  const cleanArtist =
+    artist === null ? null : unifyFeature(unquoted(artist.slice(0, FILTERED_LETTERS)))
+  const cleanName = filterTitle(unquoted(title))
+  const isAllCaps = cleanArtist !== null && isShouted(cleanArtist, cleanName)
+  const fixCase = (name: string) => (isAllCaps ? properCase(name) : name)
+  return {
+    artist: cleanArtist === null ? null : fixCase(cleanArtist),
+    title: fixCase(cleanName),
+    version: findVersion(cleanName),
+  }
 }

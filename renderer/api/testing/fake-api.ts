@@ -1,4 +1,4 @@
-/** Network test double for the API clients: sends given responses and records requests. */
+/** Network test double for the API clients. Sends prepared responses and records requests. */
 import axios from 'axios'
 import { afterAll, beforeAll, beforeEach, vi } from 'vitest'
 import type { RuntimeConfig } from '../../../shared/config/config.ts'
@@ -70,7 +70,8 @@ function createFakeApi(): { readonly api: FakeApi; interceptNetwork(): void } {
     const text = await request.text()
     const { method, headers } = request
     const isPicture = headers.get('Content-Type')?.startsWith('image/') ?? false
-    const body: unknown = text === '' ? undefined : isPicture ? text : JSON.parse(text)
+    const parseBody = (): unknown => (isPicture ? text : JSON.parse(text))
+    const body = text === '' ? undefined : parseBody()
     seen.push({ method, url: pathname + search, headers, body })
     const [first = { body: {} }] = responses.length > 1 ? responses.splice(0, 1) : responses
     return toResponse(first)

@@ -44,7 +44,6 @@ export const noSubscription: Subscription = {
   portal: false,
 }
 
-/** Active monthly creator plan. */
 export const creatorMonthly: Subscription = {
   ...noSubscription,
   plan: 'creator',
@@ -57,7 +56,6 @@ export const creatorMonthly: Subscription = {
   periodEnd: '2026-02-01T12:00:00.000Z',
 }
 
-/** Active yearly pro plan. */
 export const proYearly: Subscription = {
   ...creatorMonthly,
   plan: 'pro',

@@ -3,7 +3,6 @@ import { EMPTY_FORM_VALUES, NO_FACTS, type Station } from '../../../shared/api/s
 import type { User } from '../../../shared/api/users.ts'
 import type { RuntimeConfig } from '../../../shared/config/config.ts'
 
-/** Only the required fields. */
 export const sampleConfig: RuntimeConfig = {
   apiUrl: 'http://127.0.0.1:4810',
   functionsUrl: null,

@@ -19,6 +19,7 @@ import { notifyError } from '../../lib/notify.ts'
 import { cx } from '../../ui/cx.ts'
 import type { NavItem } from './nav-items.ts'
 
+/** Closes the menu on Escape and on clicks or focus outside. */
 function useDismiss(
   ref: RefObject<HTMLElement | null>,
   open: boolean,
@@ -52,7 +53,7 @@ interface AccountMenuProps {
 const row =
   'flex min-h-11 w-full items-center gap-3 px-4 text-left font-semibold -outline-offset-2 focus-visible:outline-hot focus-visible:shadow-none hover:bg-ink hover:text-paper'
 
-/** Signs out after sending pending history. Shows an error if the session could not be deleted. */
+/** Sends pending history, then signs out. Shows an error when the session could not be deleted. */
 async function sendHistoryAndSignOut(): Promise<void> {
   await listening.sendBeforeLeaving()
   await signOut().catch(() => notifyError(errorsText.somethingWentWrong))
@@ -60,7 +61,7 @@ async function sendHistoryAndSignOut(): Promise<void> {
 
 export function AccountMenu({ opens, extra = [] }: AccountMenuProps) {
   const isAnonymous = useAnonymousListening()
-  const wayBack = useReturnSearch()
+  const returnSearch = useReturnSearch()
   const { user } = useAuth()
   const [open, setOpen] = useState(false)
   const id = useId()
@@ -123,8 +124,16 @@ export function AccountMenu({ opens, extra = [] }: AccountMenuProps) {
         {extra.map((item) => link(item.to, shellText[item.name], <item.icon className="size-4" />))}
         {isAnonymous && (
           <>
-            {link(`/sign-up${wayBack}`, accountNeededText.create, <UserPlus className="size-4" />)}
-            {link(`/sign-in${wayBack}`, accountNeededText.signIn, <LogIn className="size-4" />)}
+            {link(
+              `/sign-up${returnSearch}`,
+              accountNeededText.create,
+              <UserPlus className="size-4" />,
+            )}
+            {link(
+              `/sign-in${returnSearch}`,
+              accountNeededText.signIn,
+              <LogIn className="size-4" />,
+            )}
           </>
         )}
         {!isAnonymous && link('/profile', shellText.profile, <UserRound className="size-4" />)}

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { occasionalItems } from './nav-items.ts'
+import { secondaryItems } from './nav-items.ts'
 
-const paths = (role: string | undefined) => occasionalItems(role).map((item) => item.to)
+const paths = (role: string | undefined) => secondaryItems(role).map((item) => item.to)
 
 it.each([undefined, 'listener', 'creator', 'pro'])('hides the admin area from %s', (role) => {
   expect(paths(role)).toEqual(['/users', '/settings', '/subscriptions'])

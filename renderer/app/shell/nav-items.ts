@@ -26,21 +26,22 @@ export interface NavItem {
   readonly icon: LucideIcon
 }
 
-/** Also the bottom bar of a narrow window. */
-export const DAILY: readonly NavItem[] = [
+/** First items of the sidebar, and all items of the bottom bar in a narrow window. */
+export const PRIMARY_ITEMS: readonly NavItem[] = [
   { to: '/', name: 'home', icon: House },
   { to: '/search', name: 'search', icon: Search },
   { to: '/browse', name: 'browse', icon: RadioTower },
   { to: '/library', name: 'library', icon: Library },
 ]
 
-const OCCASIONAL: readonly NavItem[] = [
+const SECONDARY_ITEMS: readonly NavItem[] = [
   { to: '/users', name: 'community', icon: UsersRound },
   { to: '/settings', name: 'settings', icon: Settings },
   { to: '/subscriptions', name: 'subscriptions', icon: Ticket },
 ]
 
-export function occasionalItems(role: string | undefined): readonly NavItem[] {
-  if (!may(role ?? 'none', 'admin.open')) return OCCASIONAL
-  return [...OCCASIONAL, { to: '/admin', name: 'admin', icon: ShieldCheck }]
+/** Remaining items of the sidebar. Only admins see the admin area. */
+export function secondaryItems(role: string | undefined): readonly NavItem[] {
+  if (!may(role ?? 'none', 'admin.open')) return SECONDARY_ITEMS
+  return [...SECONDARY_ITEMS, { to: '/admin', name: 'admin', icon: ShieldCheck }]
 }

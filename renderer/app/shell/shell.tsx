@@ -14,7 +14,7 @@ import { Spinner } from '../../ui/spinner.tsx'
 import { Wordmark } from '../../ui/wordmark.tsx'
 import { ownSteps } from '../station-steps.ts'
 import { AccountMenu } from './account-menu.tsx'
-import { DAILY, type NavItem, occasionalItems } from './nav-items.ts'
+import { type NavItem, PRIMARY_ITEMS, secondaryItems } from './nav-items.ts'
 
 function Sidebar({ items }: { readonly items: readonly NavItem[] }) {
   return (
@@ -24,7 +24,7 @@ function Sidebar({ items }: { readonly items: readonly NavItem[] }) {
       </Link>
       <nav aria-label={shellText.mainNavigation} className="min-h-0 flex-1 overflow-y-auto">
         <ul>
-          {DAILY.map((item) => (
+          {PRIMARY_ITEMS.map((item) => (
             <SidebarLink key={item.to} item={item} label={shellText[item.name]} />
           ))}
           <li aria-hidden="true" className="mx-5 my-3 h-[1.5px] bg-hairline" />
@@ -61,21 +61,19 @@ function SidebarLink({ item, label }: { readonly item: NavItem; readonly label: 
   )
 }
 
-/** `hasNoEntry`: no anonymous session could be created. `isSavedOffline`: changes wait on this device. */
+/** `hasSessionFailed`: the app could not create an anonymous session. `isSavedOffline`: changes wait on this device. */
 export function statusText(
   { reachable, waitingFor }: ServiceStatus,
-  hasNoEntry: boolean,
+  hasSessionFailed: boolean,
   isSavedOffline: boolean,
 ): string | null {
   const [first] = waitingFor
-  const cause = !reachable
-    ? shellText.unreachable
-    : first
-      ? shellText.waitingFor[first]
-      : hasNoEntry
-        ? accountNeededText.noEntry
-        : null
-  return [cause, isSavedOffline && shellText.savedOffline].filter(Boolean).join(' ') || null
+  const findCause = () => {
+    if (!reachable) return shellText.unreachable
+    if (first) return shellText.waitingFor[first]
+    return hasSessionFailed ? accountNeededText.noEntry : null
+  }
+  return [findCause(), isSavedOffline && shellText.savedOffline].filter(Boolean).join(' ') || null
 }
 
 /** Status above the page. The live region stays mounted so that changes are announced. */
@@ -106,7 +104,7 @@ function BottomBar() {
       className="border-t-[1.5px] border-ink bg-paper wide:hidden dark:border-edge"
     >
       <ul className="grid grid-cols-4">
-        {DAILY.map((item) => (
+        {PRIMARY_ITEMS.map((item) => (
           <li key={item.to}>
             <NavLink
               to={item.to}
@@ -136,10 +134,10 @@ export function Shell() {
   const { claims } = useAuth()
   const { pathname, search } = useLocation()
   const main = useRef<HTMLElement>(null)
-  const items = occasionalItems(claims?.role)
+  const items = secondaryItems(claims?.role)
   return (
     <div className="flex min-h-dvh">
-      {/* Full path, because of <base href="/">: a bare #main would open the home page. */}
+      {/* Needs the full path: with <base href="/">, a plain #main would open the home page. */}
       <a
         href={`${pathname}${search}#main`}
         onClick={(event) => {
@@ -169,7 +167,7 @@ export function Shell() {
         </main>
         <StationPage />
         <ShowPage />
-        {/* A zoomed window with few lines needs them for the page. */}
+        {/* In a zoomed window with few lines, the bar must not cover the page. */}
         <div className="sticky bottom-0 z-20 [@media(height<20rem)]:static">
           <MiniPlayer steps={ownSteps} />
           <BottomBar />

@@ -8,23 +8,27 @@ import {
   readCallback,
 } from '../../../shared/oauth/authorization-code.ts'
 
-/** Return page on the app's origin, and name of its BroadcastChannel. */
+/** Path of the page on the app's origin to which the provider returns, and name of its BroadcastChannel. */
 export const RETURN_PATH = '/oauth-return.html'
 export const POPUP_TIMEOUT_MS = 5 * 60_000
 /** Poll interval, because there is no event for a closed popup. */
 export const CLOSED_CHECK_MS = 500
 
-type Returned =
+type SignInReturn =
   | { readonly kind: 'code'; readonly parameters: URLSearchParams }
   | { readonly kind: 'ended'; readonly outcome: 'cancelled' | 'timed-out' | 'refused' }
 
-const ended = (outcome: 'cancelled' | 'timed-out' | 'refused'): Returned => ({
+const endedAs = (outcome: 'cancelled' | 'timed-out' | 'refused'): SignInReturn => ({
   kind: 'ended',
   outcome,
 })
 
-/** Parses the popup's return data. Null if it does not belong to this attempt. */
-export function readReturn(google: GoogleConfig, data: unknown, state: string): Returned | null {
+/** Parses the return data of the popup. Null when it belongs to another attempt. */
+export function readReturn(
+  google: GoogleConfig,
+  data: unknown,
+  state: string,
+): SignInReturn | null {
   if (typeof data !== 'object' || data === null) return null
   if (!('state' in data) || data.state !== state) return null
   const texts = Object.entries(data).filter(
@@ -32,41 +36,41 @@ export function readReturn(google: GoogleConfig, data: unknown, state: string): 
   )
   const callback = readCallback(google, new URLSearchParams(texts), state)
   if (callback.kind === 'code') return callback
-  return ended(callback.kind === 'denied' ? 'cancelled' : 'refused')
+  return endedAs(callback.kind === 'denied' ? 'cancelled' : 'refused')
 }
 
-/** Closing the popup cancels, unless data with another state arrived before: that is refused. */
+/** Waits for the popup. When it closes, the result is `cancelled`, or `refused` after data of another attempt. */
 export function awaitReturn(
   popup: Pick<Window, 'closed'>,
   google: GoogleConfig,
   { state }: Pick<Attempt, 'state'>,
   signal: AbortSignal,
-): Promise<Returned> {
-  return new Promise<Returned>((resolve) => {
+): Promise<SignInReturn> {
+  return new Promise<SignInReturn>((resolve) => {
     const channel = new BroadcastChannel(RETURN_PATH)
-    let sawForeignMessage = false
-    let sawClosed = false
+    let hasForeignMessage = false
+    let wasClosed = false
 
-    const settle = (returned: Returned) => {
+    const settle = (returned: SignInReturn) => {
       clearTimeout(timer)
-      clearInterval(watch)
+      clearInterval(closedCheck)
       channel.close()
       resolve(returned)
     }
-    const timer = setTimeout(() => settle(ended('timed-out')), POPUP_TIMEOUT_MS)
-    const watch = setInterval(() => {
-      // Check twice: at the first, the popup's message may still be in transit.
-      if (sawClosed) settle(ended(sawForeignMessage ? 'refused' : 'cancelled'))
-      sawClosed = popup.closed
+    const timer = setTimeout(() => settle(endedAs('timed-out')), POPUP_TIMEOUT_MS)
+    const closedCheck = setInterval(() => {
+      // End at the second check, because the popup's message may still be in transit at the first.
+      if (wasClosed) settle(endedAs(hasForeignMessage ? 'refused' : 'cancelled'))
+      wasClosed = popup.closed
     }, CLOSED_CHECK_MS)
     channel.addEventListener('message', ({ data, origin }: MessageEvent<unknown>) => {
       if (origin !== location.origin) return
       const returned = readReturn(google, data, state)
-      if (returned === null) sawForeignMessage = true
+      if (returned === null) hasForeignMessage = true
       else settle(returned)
     })
-    signal.addEventListener('abort', () => settle(ended('cancelled')), { once: true })
-    if (signal.aborted) settle(ended('cancelled'))
+    signal.addEventListener('abort', () => settle(endedAs('cancelled')), { once: true })
+    if (signal.aborted) settle(endedAs('cancelled'))
   })
 }
 
@@ -74,7 +78,7 @@ export function awaitReturn(
  * Runs one sign-in attempt in the empty `popup`: authorization code with PKCE, so no token appears in a URL. Never
  * rejects. `signal` cancels it.
  *
- * The popup keeps its opener. Without it the app could not close the popup, and a user who cancels would be left with
+ * The popup keeps its opener. Otherwise the app could not close the popup, and a user who cancels would have to close
  * the provider's page.
  */
 export async function signInWithPopup(
@@ -100,7 +104,7 @@ export async function signInWithPopup(
     })
     return exchange.outcome === 'token' ? exchange : { outcome: exchange.outcome }
   } catch {
-    // Cancelled, or closed before it had a URL.
+    // The user canceled, or closed the popup before it had a URL.
     return { outcome: 'cancelled' }
   } finally {
     popup.close()

@@ -9,7 +9,7 @@ const station = fc.constantFrom('a', 'b', 'c', 'd')
 const folder = fc.constantFrom('x', 'y')
 const at = fc.constantFrom('1', 'V', 'Vk', 'z')
 
-/** One user action; versions come from the device's clock. */
+/** One user action. Versions come from the device's clock. */
 const edit = fc.oneof(
   fc.record({ does: fc.constant('keep' as const), station, deleted: fc.boolean() }),
   fc.record({ does: fc.constant('put' as const), station, at }),
@@ -25,51 +25,54 @@ const edit = fc.oneof(
 )
 type Edit = typeof edit extends fc.Arbitrary<infer Value> ? Value : never
 
-/** Actions of one device with their times, ms since the epoch. */
+/** Actions of one device with their times in ms since the epoch. */
 export const edits = fc.array(fc.tuple(fc.nat(6), edit), { maxLength: 8 })
 export type Edits = readonly (readonly [at: number, edit: Edit])[]
 
 /** The change that a device sends for an action, based on its local state. */
-export function changeOf(known: FavoritesPart, time: number, done: Edit): FavoritesPart {
-  if (done.does === 'folder') {
-    const { folder: id, name, at: place, deleted } = done
-    const version = Math.max(time, (known.folders.find((one) => one.id === id)?.version ?? -1) + 1)
+export function changeOf(state: FavoritesPart, time: number, action: Edit): FavoritesPart {
+  if (action.does === 'folder') {
+    const { folder: id, name, at: place, deleted } = action
+    const version = Math.max(
+      time,
+      (state.folders.find((item) => item.id === id)?.version ?? -1) + 1,
+    )
     return { ...NOTHING, folders: [{ id, name, place, version, deleted }] }
   }
-  const stationId = done.station
-  if (done.does === 'block') {
-    const before = known.blocked.find((one) => one.stationId === stationId)
-    const version = Math.max(time, (before?.version ?? -1) + 1)
-    return { ...NOTHING, blocked: [{ stationId, version, deleted: done.deleted }] }
+  const stationId = action.station
+  if (action.does === 'block') {
+    const stored = state.blocked.find((item) => item.stationId === stationId)
+    const version = Math.max(time, (stored?.version ?? -1) + 1)
+    return { ...NOTHING, blocked: [{ stationId, version, deleted: action.deleted }] }
   }
-  const before = known.items.find((one) => one.stationId === stationId)
-  if (done.does === 'keep') {
-    const version = Math.max(time, (before?.version ?? -1) + 1)
-    return { ...NOTHING, items: [{ stationId, version, deleted: done.deleted }] }
+  const stored = state.items.find((item) => item.stationId === stationId)
+  if (action.does === 'keep') {
+    const version = Math.max(time, (stored?.version ?? -1) + 1)
+    return { ...NOTHING, items: [{ stationId, version, deleted: action.deleted }] }
   }
   // Removed stations cannot be moved.
-  if (before === undefined) return NOTHING
-  const mark = { stationId, version: before.version, deleted: before.deleted }
-  if (done.does === 'put') {
-    const version = Math.max(time, (before.place?.version ?? -1) + 1)
-    return { ...NOTHING, items: [{ ...mark, place: { at: done.at, version } }] }
+  if (stored === undefined) return NOTHING
+  const membership = { stationId, version: stored.version, deleted: stored.deleted }
+  if (action.does === 'put') {
+    const version = Math.max(time, (stored.place?.version ?? -1) + 1)
+    return { ...NOTHING, items: [{ ...membership, place: { at: action.at, version } }] }
   }
-  const version = Math.max(time, (before.filed?.version ?? -1) + 1)
-  return { ...NOTHING, items: [{ ...mark, filed: { folder: done.folder, version } }] }
+  const version = Math.max(time, (stored.filed?.version ?? -1) + 1)
+  return { ...NOTHING, items: [{ ...membership, filed: { folder: action.folder, version } }] }
 }
 
-/** Changes of a device that starts with `known` and receives no others, and its final state. */
-export function offline(known: FavoritesPart, done: Edits) {
-  let shown = known
-  const changes = done.map(([time, one]) => {
-    const change = changeOf(shown, time, one)
+/** Returns the changes of a device that starts with `state` and receives no other changes, and its final state. */
+export function offline(state: FavoritesPart, actions: Edits) {
+  let shown = state
+  const changes = actions.map(([time, action]) => {
+    const change = changeOf(shown, time, action)
     shown = mergeParts(shown, change)
     return change
   })
   return { changes, shown }
 }
 
-/** Normalizes the order of the lists. */
+/** Sorts the lists, so that tests can compare them. */
 export function sorted({ items, folders, blocked }: FavoritesPart): FavoritesPart {
   const by = <Item>(keyOf: (item: Item) => string, list: readonly Item[]) =>
     list.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))

@@ -1,6 +1,6 @@
 import { serve } from '../serve.ts'
 
-/** Functions that fail in every way. */
+/** Functions for tests of the parser worker: they hang, end the thread, throw, or return a value. */
 export const trouble = {
   hang: (): never => {
     for (;;);

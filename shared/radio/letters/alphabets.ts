@@ -13,12 +13,12 @@ const ARABIC =
 const THAI =
   'า68 น62 ร58 อ54 ่48 เ44 ก44 ้42 ง40 ม38 ั38 ย34 ว34 ล34 ี30 ด30 ท28 ส28 ห25 ค25 ต24 ิ24 ป22 ะ20 บ20 แ19 ไ18 จ17 พ16 ใ15 ข15 ช13 ุ12 ู12 ื12 ำ12 ์12 โ9 ็8 ถ7 ผ6 ึ6 ซ5 ศ5 ณ4 ธ4 ภ4 ๆ4 ษ3 ญ3 ฟ3 ฉ3 ฝ2 ฮ2 ๊1 ๋1 ฐ1 ฎ1 ฏ1 ฤ1 ฬ1 ฆ1 ฑ1 ฒ1'
 
-/** Scripts with case lose one bit to it. */
+/** In scripts with case, each letter carries one bit less evidence. */
 const CASE_BIT = 1
 /** Bits of a random non-ASCII byte. */
 export const NOISE_BITS = 7
 
-/** Evidence of each letter for its script, in bits: cost as noise minus cost in the script. */
+/** Evidence of each letter for its script, in bits: its cost as noise minus its cost in the script. */
 function bitsOf(table: string, hasCase: boolean): [string, number][] {
   return table.split(' ').map((entry) => {
     const perMille = Number(entry.slice(1))
@@ -41,6 +41,6 @@ export const VOWELS: ReadonlySet<string> = new Set('аеёиоуыэюяіїєў
 export const ONLY_LAST: ReadonlySet<string> = new Set('ςםןךףץةى')
 export const NEVER_FIRST: ReadonlySet<string> = new Set('ъьыςםןךףץةىะาำิีึืุู็่้๊๋์')
 
-/** Thai: marks above, below or after a consonant, and vowels written before it. */
+/** Thai marks above, below or after a consonant, and Thai vowels that are written before it. */
 export const THAI_MARKS: ReadonlySet<string> = new Set('ัิีึืฺุู็่้๊๋์ํ')
-export const THAI_BEFORE: ReadonlySet<string> = new Set('เแโใไ')
+export const THAI_LEADING_VOWELS: ReadonlySet<string> = new Set('เแโใไ')

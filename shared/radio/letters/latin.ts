@@ -1,11 +1,13 @@
 import { NOISE_BITS } from './alphabets.ts'
 
 interface Latin {
-  /** Non-ASCII letters, in per mille of all of them; rounded, from published counts. */
+  /** Share of each non-ASCII letter among them, in per mille; rounded, from published counts. */
   readonly letters: string
   /** Typical letter groups; `_` is a word boundary. */
   readonly marks: string
+  /** Bits that a language with few stations loses. */
   readonly rare?: number
+  /** Letter sequences that do not occur. */
   readonly never?: RegExp
 }
 
@@ -99,31 +101,31 @@ const LANGUAGES = {
 
 export type LatinLanguage = keyof typeof LANGUAGES
 
-const FOREIGN = -5
-const MISSPELT = -4
+const FOREIGN_LETTER_BITS = -5
+const MISSPELLED_BITS = -4
 const MARK_BITS = 0.7
-const MARKS_BITS_MOST = 4
+const MARKS_BITS_MAX = 4
 
-function prepared({ letters, marks, rare = 0, never }: Latin) {
+function prepare({ letters, marks, rare = 0, never }: Latin) {
   const bits = letters.split(' ').map((entry): [string, number] => {
     return [entry.charAt(0), Math.log2(Number(entry.slice(1)) / 1000) + NOISE_BITS]
   })
   return { bits: new Map(bits), marks: marks.split(' '), rare, never }
 }
-const PREPARED = new Map(
-  Object.entries<Latin>(LANGUAGES).map(([name, language]) => [name, prepared(language)]),
+const PREPARED_LANGUAGES = new Map(
+  Object.entries<Latin>(LANGUAGES).map(([name, language]) => [name, prepare(language)]),
 )
 
-/** Fit of non-ASCII letters (lower case) to one language, in bits. `words`: the text, `_` for non-letters. */
+/** Scores in bits how well lowercase non-ASCII letters fit a language. `words` is the text with `_` for non-letters. */
 export function scoreLatin(
   language: LatinLanguage,
   letters: readonly string[],
   words: string,
 ): number {
-  const known = PREPARED.get(language)
-  if (known === undefined) return Number.NEGATIVE_INFINITY
-  let bits = known.never?.test(words) ? MISSPELT - known.rare : -known.rare
-  for (const letter of letters) bits += known.bits.get(letter) ?? FOREIGN
-  const marks = known.marks.filter((mark) => words.includes(mark)).length
-  return bits + Math.min(MARKS_BITS_MOST, marks * MARK_BITS)
+  const prepared = PREPARED_LANGUAGES.get(language)
+  if (prepared === undefined) return Number.NEGATIVE_INFINITY
+  let bits = prepared.never?.test(words) ? MISSPELLED_BITS - prepared.rare : -prepared.rare
+  for (const letter of letters) bits += prepared.bits.get(letter) ?? FOREIGN_LETTER_BITS
+  const marks = prepared.marks.filter((mark) => words.includes(mark)).length
+  return bits + Math.min(MARKS_BITS_MAX, marks * MARK_BITS)
 }

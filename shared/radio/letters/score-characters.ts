@@ -24,7 +24,8 @@ function bitsOf(ranked: string, scale: number): Map<string, number> {
 
 function traditional(simplified: string): string {
   const pairs = new Map<string, string>()
-  for (let at = 0; at < PAIRS.length; at += 2) pairs.set(PAIRS.charAt(at), PAIRS.charAt(at + 1))
+  for (let offset = 0; offset < PAIRS.length; offset += 2)
+    pairs.set(PAIRS.charAt(offset), PAIRS.charAt(offset + 1))
   return Array.from(simplified, (character) => pairs.get(character) ?? character).join('')
 }
 
@@ -47,7 +48,7 @@ const COMMON = {
   ko: bitsOf(KOREAN, 1),
 } as const
 
-/** Punctuation of all of them. */
+/** Punctuation of all four languages. */
 const SIGNS: ReadonlySet<string> = new Set(
   '、。，．・：；？！「」『』（）〈〉《》【】～〜…—－·　＆×',
 )
@@ -57,13 +58,17 @@ export type DoubleByte = 'shift_jis' | 'euc-jp' | 'gbk' | 'big5' | 'euc-kr'
 /** An ASCII letter takes slightly fewer bits than a byte of noise. */
 const ASCII_BITS = 6
 /** Bits (log2 of the share) of less common characters, by their position in the standards. */
-const ORDINARY = -14.3
-const SELDOM = -18.5
-const SYMBOL = -17
-const HARDLY_EVER = -23
-const SIGN = -8
-/** Next to a lowercase Latin letter: probably half of an accented letter, misread as half of a character. */
-const BESIDE_LATIN = -4
+const FIRST_LEVEL_BITS = -14.3
+const SECOND_LEVEL_BITS = -18.5
+const SYMBOL_BITS = -17
+const LATER_ADDITION_BITS = -23
+const SIGN_BITS = -8
+/** Characters of one byte above 0x7f, such as half-width kana. */
+const SINGLE_BYTE_BITS = -11.5
+/** A truncated character at the end. */
+const CUT_CHARACTER_BITS = -3
+/** A character next to a lowercase Latin letter is probably an accented letter that was misread as a lead byte. */
+const NEXT_TO_LATIN_BITS = -4
 
 interface Level {
   readonly language: keyof typeof COMMON
@@ -71,7 +76,7 @@ interface Level {
   readonly first: readonly [from: number, to: number]
   readonly second: readonly [from: number, to: number]
   readonly symbols: readonly [from: number, to: number]
-  /** Trail bytes below this are later additions. */
+  /** Smaller trail bytes belong to later additions to the standard. */
   readonly trail: number
 }
 
@@ -113,8 +118,8 @@ const LEVELS: Readonly<Record<DoubleByte, Level>> = {
   },
 }
 
-/** Bytes of the character that starts with `lead`. */
-function width(charset: DoubleByte, lead: number, next: number): number {
+/** Number of bytes of the character that starts with `lead`. */
+function characterWidth(charset: DoubleByte, lead: number, next: number): number {
   if (lead < 0x80) return 1
   if (charset === 'shift_jis') return lead >= 0xa1 && lead <= 0xdf ? 1 : 2
   if (charset === 'euc-jp' && lead === 0x8f) return 3
@@ -124,33 +129,34 @@ function width(charset: DoubleByte, lead: number, next: number): number {
 function shareOf(character: string, lead: number, trail: number, level: Level): number {
   const common = COMMON[level.language].get(character)
   if (common !== undefined) return common
-  if (SIGNS.has(character)) return SIGN
+  if (SIGNS.has(character)) return SIGN_BITS
   const within = ([from, to]: readonly [number, number]) => lead >= from && lead <= to
-  if (trail < level.trail) return HARDLY_EVER
-  if (within(level.first)) return ORDINARY
-  if (within(level.second)) return SELDOM
-  return within(level.symbols) ? SYMBOL : HARDLY_EVER
+  if (trail < level.trail) return LATER_ADDITION_BITS
+  if (within(level.first)) return FIRST_LEVEL_BITS
+  if (within(level.second)) return SECOND_LEVEL_BITS
+  return within(level.symbols) ? SYMBOL_BITS : LATER_ADDITION_BITS
 }
 
-/** Fit of a decoding to Chinese, Japanese or Korean in bits of scoreWords; -Infinity for impossible bytes. */
+/** Scores how well a decoding fits Chinese, Japanese or Korean, in bits like scoreWords. -Infinity: invalid bytes. */
 export function scoreCharacters(text: string, bytes: Uint8Array, charset: DoubleByte): number {
   const level = LEVELS[charset]
   let bits = 0
-  let at = 0
-  let before = ''
+  let offset = 0
+  let previous = ''
   for (const character of text) {
-    const lead = bytes[at] ?? 0
-    const next = bytes[at + 1] ?? 0
-    const bytesHere = width(charset, lead, next)
+    const lead = bytes[offset] ?? 0
+    const next = bytes[offset + 1] ?? 0
+    const width = characterWidth(charset, lead, next)
     if (character === '\ufffd')
-      return at + bytesHere >= bytes.length ? bits - 3 : Number.NEGATIVE_INFINITY
+      return offset + width >= bytes.length ? bits + CUT_CHARACTER_BITS : Number.NEGATIVE_INFINITY
     if (lead >= 0x80) {
-      const noise = NOISE_BITS + (bytesHere === 1 ? 0 : next >= 0x80 ? NOISE_BITS : ASCII_BITS)
-      bits += noise + (bytesHere === 1 ? -11.5 : shareOf(character, lead, next, level))
-      if (/[a-z]/.test(before)) bits += BESIDE_LATIN
-    } else if (before >= '\u0080' && /[a-z]/.test(character)) bits += BESIDE_LATIN
-    at += bytesHere
-    before = character
+      const secondByteBits = next >= 0x80 ? NOISE_BITS : ASCII_BITS
+      const noise = NOISE_BITS + (width === 1 ? 0 : secondByteBits)
+      bits += noise + (width === 1 ? SINGLE_BYTE_BITS : shareOf(character, lead, next, level))
+      if (/[a-z]/.test(previous)) bits += NEXT_TO_LATIN_BITS
+    } else if (previous >= '\u0080' && /[a-z]/.test(character)) bits += NEXT_TO_LATIN_BITS
+    offset += width
+    previous = character
   }
   return bits
 }

@@ -1,19 +1,19 @@
-const bytesAlone = Object.getPrototypeOf(Uint8Array.prototype) as Record<
+const typedArrayPrototype = Object.getPrototypeOf(Uint8Array.prototype) as Record<
   string,
   (...args: never[]) => unknown
 >
 
 type Sized = { readonly length: number }
 
-/** Calls `count` before each call of `owner[method]`; returns a function that restores it. */
-function watch(
+/** Wraps `owner[method]` to add the bytes of each call. Returns a function that restores the method. */
+function countCalls(
   owner: object,
   method: string,
   count: (self: Sized, args: readonly unknown[], result: unknown) => number,
   add: (bytes: number) => void,
 ): () => void {
-  const own = Object.getOwnPropertyDescriptor(owner, method)
-  const call = (owner as typeof bytesAlone)[method]
+  const descriptor = Object.getOwnPropertyDescriptor(owner, method)
+  const call = (owner as typeof typedArrayPrototype)[method]
   if (call === undefined) throw new Error(method)
   Object.defineProperty(owner, method, {
     configurable: true,
@@ -25,22 +25,22 @@ function watch(
     },
   })
   return () => {
-    if (own === undefined) Reflect.deleteProperty(owner, method)
-    else Object.defineProperty(owner, method, own)
+    if (descriptor === undefined) Reflect.deleteProperty(owner, method)
+    else Object.defineProperty(owner, method, descriptor)
   }
 }
 
 const lengthOf = (value: unknown) => (value as Sized | null)?.length ?? 0
-const fullLength = (self: Sized) => self.length
-/** Overhead of a small buffer, bytes. */
+const examinedBytes = (self: Sized) => self.length
+/** Overhead of a small buffer, in bytes. */
 const ALLOCATION = 100
-const made = (_self: Sized, _args: readonly unknown[], result: unknown) =>
+const allocatedBytes = (_self: Sized, _args: readonly unknown[], result: unknown) =>
   ALLOCATION + lengthOf(result)
-const joined = (_self: Sized, [list]: readonly unknown[], result: unknown) =>
+const joinedBytes = (_self: Sized, [list]: readonly unknown[], result: unknown) =>
   ALLOCATION * lengthOf(list) + lengthOf(result)
 /** Bytes that a search examines. */
-const searched = (self: Sized, [, from]: readonly unknown[], found: unknown) => {
-  const end = found === -1 ? self.length : Number(found) + 1
+const searchedBytes = (self: Sized, [, from]: readonly unknown[], index: unknown) => {
+  const end = index === -1 ? self.length : Number(index) + 1
   return Math.max(1, end - Number(from ?? 0))
 }
 
@@ -53,24 +53,24 @@ export function countWork(): { readonly bytes: number; stop(): void } {
   const add = (more: number) => {
     bytes += more
   }
-  const undo = [
-    watch(Buffer, 'concat', joined, add),
-    watch(Buffer, 'from', made, add),
-    watch(Uint8Array, 'from', made, add),
-    watch(Buffer.prototype, 'copy', (_self, _args, copied) => Number(copied), add),
-    watch(bytesAlone, 'set', (_self, [from]) => lengthOf(from), add),
-    watch(bytesAlone, 'slice', made, add),
-    watch(bytesAlone, 'every', fullLength, add),
-    watch(bytesAlone, 'reduce', fullLength, add),
-    watch(Uint8Array.prototype, 'indexOf', searched, add),
-    watch(Buffer.prototype, 'indexOf', searched, add),
+  const restoreAll = [
+    countCalls(Buffer, 'concat', joinedBytes, add),
+    countCalls(Buffer, 'from', allocatedBytes, add),
+    countCalls(Uint8Array, 'from', allocatedBytes, add),
+    countCalls(Buffer.prototype, 'copy', (_self, _args, copied) => Number(copied), add),
+    countCalls(typedArrayPrototype, 'set', (_self, [from]) => lengthOf(from), add),
+    countCalls(typedArrayPrototype, 'slice', allocatedBytes, add),
+    countCalls(typedArrayPrototype, 'every', examinedBytes, add),
+    countCalls(typedArrayPrototype, 'reduce', examinedBytes, add),
+    countCalls(Uint8Array.prototype, 'indexOf', searchedBytes, add),
+    countCalls(Buffer.prototype, 'indexOf', searchedBytes, add),
   ]
   return {
     get bytes() {
       return bytes
     },
     stop() {
-      for (const one of undo) one()
+      for (const restore of restoreAll) restore()
     },
   }
 }

@@ -1,9 +1,9 @@
 const tables = new Map<string, ReadonlyMap<string, readonly number[]>>()
 
-/** Bytes of each character, found by decoding all one- and two-byte sequences. */
+/** Returns the bytes of each character. Decodes all one- and two-byte sequences to find them. */
 function tableOf(charset: string): ReadonlyMap<string, readonly number[]> {
-  const known = tables.get(charset)
-  if (known) return known
+  const cachedTable = tables.get(charset)
+  if (cachedTable) return cachedTable
   const decoder = new TextDecoder(charset)
   const table = new Map<string, readonly number[]>()
   const add = (...bytes: number[]) => {
@@ -17,7 +17,7 @@ function tableOf(charset: string): ReadonlyMap<string, readonly number[]> {
   return table
 }
 
-/** Encodes `text` in a charset of one or two bytes per character. Throws if not representable. */
+/** Encodes `text` in a charset of one or two bytes per character. Throws when a character is not representable. */
 export function encodeCharset(text: string, charset: string): Buffer {
   const table = tableOf(charset)
   return Buffer.from(

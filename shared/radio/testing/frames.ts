@@ -1,9 +1,9 @@
 /** Fills a frame with bytes that contain no header: no 0xff, different in each frame. */
 function fill(frame: Buffer, from: number, seed: number): Buffer {
   let value = (seed * 2_654_435_761 + 1) >>> 0
-  for (let at = from; at < frame.length; at += 1) {
+  for (let offset = from; offset < frame.length; offset += 1) {
     value = (Math.imul(value, 1_664_525) + 1_013_904_223) >>> 0
-    frame[at] = (value >>> 24) % 255
+    frame[offset] = (value >>> 24) % 255
   }
   return frame
 }
@@ -44,11 +44,11 @@ export function adtsFrames(count: number, first = 0): Buffer[] {
 
 /** Cuts `data` into chunks of the given lengths, repeatedly. */
 export function cutInto(data: Buffer, lengths: readonly number[]): Buffer[] {
-  const pieces: Buffer[] = []
-  for (let at = 0, n = 0; at < data.length; n += 1) {
+  const chunks: Buffer[] = []
+  for (let offset = 0, n = 0; offset < data.length; n += 1) {
     const length = Math.max(1, lengths[n % lengths.length] ?? 1)
-    pieces.push(data.subarray(at, at + length))
-    at += length
+    chunks.push(data.subarray(offset, offset + length))
+    offset += length
   }
-  return pieces
+  return chunks
 }

@@ -4,13 +4,13 @@ export interface PageOptions {
   readonly serial?: number
   readonly first?: boolean
   readonly continued?: boolean
-  /** Granule position; default -1: no packet ends in the page. */
+  /** Granule position. The default -1 means that no packet ends in the page. */
   readonly granule?: number
-  /** Page number in its logical stream; default 0. */
+  /** Page number in its logical stream. Default: 0. */
   readonly sequence?: number
 }
 
-/** Segment lengths of packets; `open`: the last packet continues on the next page. */
+/** Segment lengths of packets. With `open`, the last packet continues on the next page. */
 function lacing(packets: readonly Buffer[], open: boolean): number[] {
   return packets.flatMap((packet, n) => {
     const full = Array<number>(Math.floor(packet.length / 255)).fill(255)
@@ -18,7 +18,7 @@ function lacing(packets: readonly Buffer[], open: boolean): number[] {
   })
 }
 
-/** A page of complete packets; with `open` the last one, a multiple of 255 bytes, continues. */
+/** Builds a page of complete packets. With `open`, the last packet (a multiple of 255 bytes) continues. */
 export function oggPage(
   packets: readonly Buffer[],
   options: PageOptions = {},
@@ -37,21 +37,21 @@ export function oggPage(
   return page
 }
 
-/** A packet over as many pages as necessary; `options` apply to the first. */
+/** Splits a packet into as many pages as necessary. */
 export function oggPages(packet: Buffer, serial = 1): Buffer[] {
   const pages: Buffer[] = []
   const room = 255 * 255
-  for (let at = 0; at < packet.length || at === 0; at += room) {
-    const part = packet.subarray(at, at + room)
-    const open = at + room <= packet.length
-    pages.push(oggPage([part], { serial, continued: at > 0 }, open))
-    if (open && at + room === packet.length)
+  for (let offset = 0; offset < packet.length || offset === 0; offset += room) {
+    const part = packet.subarray(offset, offset + room)
+    const open = offset + room <= packet.length
+    pages.push(oggPage([part], { serial, continued: offset > 0 }, open))
+    if (open && offset + room === packet.length)
       pages.push(oggPage([Buffer.alloc(0)], { serial, continued: true }))
   }
   return pages
 }
 
-/** Vorbis comments without a codec prefix. */
+/** Builds Vorbis comments without a codec prefix. */
 export function comments(fields: readonly (string | Buffer)[], vendor = 'test'): Buffer {
   const parts = [Buffer.from(vendor), ...fields.map((field) => Buffer.from(field))]
   const count = Buffer.alloc(4)
@@ -65,7 +65,7 @@ export function comments(fields: readonly (string | Buffer)[], vendor = 'test'):
   )
 }
 
-/** Identification header of Opus (RFC 7845, section 5.1). */
+/** Builds an identification header of Opus (RFC 7845, section 5.1). */
 export function opusHead(preSkip: number): Buffer {
   const header = Buffer.alloc(19)
   header.write('OpusHead')
@@ -76,7 +76,7 @@ export function opusHead(preSkip: number): Buffer {
   return header
 }
 
-/** An Ogg Opus chain: two headers, then a page per granule position. */
+/** Builds an Ogg Opus chain: two headers, then a page per granule position. */
 export function opusChain(
   serial: number,
   title: string,

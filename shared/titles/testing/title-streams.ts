@@ -3,7 +3,7 @@
  * the songs are real.
  */
 
-/** The sent title, and its artist and title, or none for non-songs. */
+/** A raw title with the expected artist and title. A raw title alone is not a song. */
 export type SentAs =
   | readonly [raw: string, artist: string | null, title: string]
   | readonly [raw: string]
@@ -11,7 +11,7 @@ export type SentAs =
 export interface TitleStream {
   readonly what: string
   readonly station: string
-  /** Charset of the encoder; default UTF-8. */
+  /** Charset of the encoder. Default: UTF-8. */
   readonly letters?:
     | 'windows-1251'
     | 'windows-1252'
