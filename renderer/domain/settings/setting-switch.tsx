@@ -2,6 +2,7 @@ import { SwitchField } from '../../ui/switch-field.tsx'
 import type { SettingName, SettingValue } from './registry.ts'
 import { useSetting } from './settings.ts'
 
+/** Names of the settings with the values `on` and `off`. */
 export type SwitchName = {
   [Name in SettingName]: SettingValue<Name> extends 'on' | 'off' ? Name : never
 }[SettingName]
@@ -19,7 +20,7 @@ export function SettingSwitch({ name, label, hint }: SettingSwitchProps) {
       label={label}
       hint={hint}
       checked={value === 'on'}
-      onChange={(on) => setValue(on ? 'on' : 'off')}
+      onChange={(isOn) => setValue(isOn ? 'on' : 'off')}
     />
   )
 }
