@@ -1,4 +1,4 @@
-/** Live events. The code loads after the first page is shown. */
+/** Starts and stops live events with the user session. The code loads after the first page is shown. */
 import { log } from '../../lib/log.ts'
 import { network } from '../../platform/network.ts'
 import { onLiveEvent } from './live-events.ts'
@@ -6,6 +6,7 @@ import type { LiveParts } from './live-session.ts'
 
 export const START_MS = 5_000
 
+/** The part of the user session that receives live events. */
 export function liveEvents(parts: LiveParts) {
   let timer: ReturnType<typeof setTimeout> | undefined
   let session: Promise<{ start(): void; stop(): void }> | null = null
