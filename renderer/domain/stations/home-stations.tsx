@@ -53,6 +53,7 @@ function DemoCard({ station }: { readonly station: Station }) {
   )
 }
 
+/** Demo stations, genres and featured stations for the home page. */
 export function HomeStations() {
   const { data, isPending, refetch } = useStations({ sort: 'featured' })
   if (isPending) return <HomeSkeleton />
@@ -104,7 +105,7 @@ export function HomeStations() {
   )
 }
 
-/** Has the final layout, so that nothing moves when stations load. */
+/** Has the same layout as the loaded page, so that nothing moves. */
 function HomeSkeleton() {
   return (
     <div className="grid gap-14">

@@ -10,11 +10,13 @@ interface StationShelfProps {
   readonly lead?: ReactNode
   readonly action?: ReactNode
   readonly stations: readonly Station[]
+  /** Shown without stations. By default the section is hidden then. */
   readonly empty?: ReactNode
 }
 
-export function StationShelf({ title, lead, action, stations: given, empty }: StationShelfProps) {
-  const stations = useUnblocked(given)
+export function StationShelf(props: StationShelfProps) {
+  const { title, lead, action, empty } = props
+  const stations = useUnblocked(props.stations)
   if (stations.length === 0) {
     if (empty === undefined) return null
     return (
