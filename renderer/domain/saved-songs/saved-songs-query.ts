@@ -153,7 +153,6 @@ export function useSavedSongs(isEnabled = true) {
 /** Saved songs for code outside React: the tray and other windows. `getUid` returns null when signed out. */
 export function savedSongsOutside(client: QueryClient, getUid: () => string | null) {
   return {
-    /** Returns null while the saved songs are not loaded. */
     isSaved(song: NamedSong): boolean | null {
       const uid = getUid()
       const savedSongs = uid === null ? null : getCachedSongs(client, uid)

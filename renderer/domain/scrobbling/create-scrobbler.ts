@@ -42,7 +42,6 @@ export function createScrobbler(ports: ScrobblerPorts) {
   let status: Status = 'loading'
   let failures = 0
   let timer: ReturnType<typeof setTimeout> | null = null
-  /** Changes of vault and queue run in order. */
   let lastChange: Promise<unknown> = Promise.resolve()
   let runningChanges = 0
   let isSendRequested = false
@@ -210,10 +209,7 @@ export function createScrobbler(ports: ScrobblerPorts) {
         } else if (reason !== 'expired') await disconnect()
       }).catch((error: unknown) => log.warn('Deleting the scrobbling account failed', error))
     },
-    /**
-     * Resolves with false when the service rejects the token. Rejects when the service does not respond.
-     * Last.fm ignores `userToken`, because the user grants access on its website.
-     */
+    /** Resolves with false when the service rejects the token. Rejects when the service does not respond. */
     connect: async (userToken: string): Promise<boolean> => {
       const owner = uid
       const access = await service.connect(userToken)

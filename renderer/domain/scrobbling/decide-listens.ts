@@ -26,7 +26,6 @@ export const RECONNECT_GRACE_MS = 30_000
 /** Number of counted songs to remember, so that none counts twice. More than can play in 15 minutes. */
 const COUNTED_MAX = 50
 
-/** State of the player at a time. */
 export interface PlayerSnapshot {
   readonly at: number
   /** The selected station, also while paused. Null when stopped. */
@@ -65,7 +64,6 @@ export const INITIAL_TRACKER: Tracker = {
 
 export interface ListenStep {
   readonly tracker: Tracker
-  /** The song that counts with this step. */
   readonly listened: PlayedSong | null
   readonly started: PlayedSong | null
 }

@@ -29,10 +29,7 @@ export function bindAppearance(root: HTMLElement): () => void {
   }
 }
 
-/**
- * Sends the theme to the window frame. Marks the root while the window is hidden, so that motion.css stops
- * animations: Electron does not throttle the page.
- */
+/** Sends the theme to the window frame. Marks the root of a hidden window, so that motion.css stops animations. */
 export function bindFrame(
   window: Pick<Platform['window'], 'theme' | 'onVisible'>,
   root: HTMLElement,

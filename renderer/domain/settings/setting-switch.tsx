@@ -2,7 +2,6 @@ import { SwitchField } from '../../ui/switch-field.tsx'
 import type { SettingName, SettingValue } from './registry.ts'
 import { useSetting } from './settings.ts'
 
-/** Names of the settings with the values `on` and `off`. */
 export type SwitchName = {
   [Name in SettingName]: SettingValue<Name> extends 'on' | 'off' ? Name : never
 }[SettingName]

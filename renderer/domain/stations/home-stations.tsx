@@ -53,7 +53,6 @@ function DemoCard({ station }: { readonly station: Station }) {
   )
 }
 
-/** Demo stations, genres and featured stations for the home page. */
 export function HomeStations() {
   const { data, isPending, refetch } = useStations({ sort: 'featured' })
   if (isPending) return <HomeSkeleton />

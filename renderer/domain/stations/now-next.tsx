@@ -74,7 +74,6 @@ function FollowShow({ show: { showId, title } }: { readonly show: ShowTime }) {
   )
 }
 
-/** Derives the current and next show from the weekly schedule. */
 function fromSchedule(shows: readonly Show[], time: number): NowAndNext {
   const { now, next } = nowAndNext(shows, time)
   return { now: now && occurrenceTime(now), next: next && occurrenceTime(next) }

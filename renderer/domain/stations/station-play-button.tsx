@@ -62,7 +62,6 @@ export async function fetchCurrent(
 
 let refetchCount = 0
 
-/** Plays a station. Refetches it first if the cached data is old. */
 export function playCurrent(client: QueryClient | undefined, station: Station): void {
   refetchCount += 1
   if (client === undefined || !isStale(client, station.id)) {

@@ -10,7 +10,6 @@ interface StationShelfProps {
   readonly lead?: ReactNode
   readonly action?: ReactNode
   readonly stations: readonly Station[]
-  /** Shown without stations. By default the section is hidden then. */
   readonly empty?: ReactNode
 }
 

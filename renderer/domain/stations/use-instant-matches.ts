@@ -23,7 +23,6 @@ interface InstantMatches {
   readonly nearest: string | null
 }
 
-/** Loads the index while the component is mounted. */
 export function useInstantIndex(): void {
   useEffect(() => instantIndex.acquire(), [])
 }
@@ -87,7 +86,6 @@ export function getCachedStations(client: QueryClient): Station[] {
   return [...stations.values()]
 }
 
-/** Ranks matches by score, then by votes, as the API does. */
 export function searchStations(stations: readonly Station[], typed: string): Station[] {
   const words = expandQuery(typed)
   if (words.length === 0) return []

@@ -100,7 +100,6 @@ export function createLiveConnection(parts: ConnectionParts) {
   }
 }
 
-/** Resolves after the time or when the signal is aborted. */
 function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (signal.aborted) return resolve()

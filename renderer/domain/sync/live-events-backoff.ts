@@ -22,7 +22,6 @@ export interface NextAttempt {
 }
 
 /**
- * Returns the delay before the next connection attempt.
  * @param retryMs delay that the API requests; it differs per client, so that not all clients reconnect together
  * @param random 0 to 1
  */

@@ -6,7 +6,6 @@ import type { LiveParts } from './live-session.ts'
 
 export const START_MS = 5_000
 
-/** The part of the user session that receives live events. */
 export function liveEvents(parts: LiveParts) {
   let timer: ReturnType<typeof setTimeout> | undefined
   let session: Promise<{ start(): void; stop(): void }> | null = null

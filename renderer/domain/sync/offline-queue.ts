@@ -55,7 +55,6 @@ export interface OfflineQueue<Entry> {
   subscribe(listener: () => void): () => void
 }
 
-/** Connects a queue to the user session. */
 export function queueSession(queue: Pick<OfflineQueue<unknown>, 'enter' | 'transfer' | 'forget'>) {
   return {
     enter: (uid: string): void => void queue.enter(uid),
@@ -82,7 +81,6 @@ function exclusively(kind: string, work: () => Promise<void>): Promise<unknown> 
   return locks ? locks.request(`undertone-queue-${kind}`, work) : work()
 }
 
-/** Calls the listener when the network or the API is available again. */
 function onAvailable(listener: () => void): () => void {
   const stop = statusMonitor.onRecovered(listener)
   window.addEventListener('online', listener)
@@ -206,7 +204,6 @@ export function createOfflineQueue<Entry, Result>(
     return true
   }
 
-  /** Sends requests in order. Checks the owner of the entries before each request. */
   async function sendDueEntries(): Promise<void> {
     for (;;) {
       const state = current()

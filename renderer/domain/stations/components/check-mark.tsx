@@ -35,10 +35,7 @@ function hasReturned({ state, since, hours }: Station['air'], now: number): bool
   return state === 'on air' && hours !== null && since !== null && now - Date.parse(since) < DAY_MS
 }
 
-/**
- * Describes the last check of a station, or a later report that a listener played it. Returns null when there is
- * neither. `now` is in ms since the epoch.
- */
+/** Describes the last check of a station, or a later report by a listener. Returns null when there is neither. */
 export function airText(air: Station['air'], text: StationTexts, now: number): string | null {
   const { state, since, checkedAt, lastPlayed } = air
   if (

@@ -9,7 +9,6 @@ import { TextField } from '../../../ui/text-field.tsx'
 import { type FilterName, readFilters, withFilter } from '../filter-params.ts'
 import { useFacets } from '../stations.ts'
 
-/** Returns the facets that contain every typed word. */
 export function facetMatches(facets: readonly Facet[], typed: string): readonly Facet[] {
   const terms = typedWords(typed)
   if (terms.length === 0) return facets
@@ -19,7 +18,6 @@ export function facetMatches(facets: readonly Facet[], typed: string): readonly 
   })
 }
 
-/** Expandable lists of all genres, countries and languages with their number of stations. */
 export function FacetLists() {
   const text = browseText.lists
   const [isOpen, setIsOpen] = useState(false)

@@ -1,7 +1,6 @@
 import { createContext, type ReactNode, useContext } from 'react'
 import { matchPlaces } from '../../../../shared/search/match-places.ts'
 
-/** The search terms that HighlightedText marks. */
 export const HighlightTerms = createContext('')
 
 export function HighlightedText({ children: text }: { readonly children: string }) {

@@ -5,7 +5,6 @@ import { AirMark, CheckMark, isUnchecked } from './check-mark.tsx'
 
 type FactSource = Pick<Station, 'countrycode' | 'codec' | 'bitrate' | 'check'>
 
-/** Texts for country, codec and bitrate, without the unknown ones. */
 export function stationFacts(station: FactSource, text: typeof stationText): string[] {
   const facts: (string | false)[] = [
     station.countrycode !== NO_COUNTRY && station.countrycode,

@@ -44,7 +44,6 @@ export function readSound(sound: string): Pick<FilterableStation, 'codec' | 'bit
 export const hasIndexFilter = (filters: IndexFilters): boolean =>
   INDEX_FILTERS.some((name) => filters[name] !== undefined)
 
-/** An unknown bitrate counts as 0. */
 export function matchesFilters(
   { genre, country, language, codec, bitrate }: IndexFilters,
   station: FilterableStation,
