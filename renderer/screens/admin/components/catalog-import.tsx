@@ -94,7 +94,7 @@ export function CatalogImport() {
       </Button>
       <Dialog open={isOpen} title={text.title} onClose={close}>
         {state.step === 'choose' && (
-          <ChooseFile problem={state.problem} most={IMPORT_ROWS_MAX} onFile={read} />
+          <ChooseFile problem={state.problem} maxStations={IMPORT_ROWS_MAX} onFile={read} />
         )}
         {state.step === 'reading' && <ImportProgress label={exchangeText.comparing} part={null} />}
         {state.step === 'job' && (
