@@ -80,7 +80,7 @@ export function createIdentityCheck(ports: IdentityCheckPorts) {
       await question.factor.submit(code)
       applyProof('confirmed', requestedBy)
     },
-    /** Runs an action, and again after a confirmation if the provider requires one. Returns null if the user canceled. */
+    /** Runs an action, and repeats it after a confirmation if the provider requires one. Null if the user canceled. */
     withRecentSignIn: async <Result extends NonNullable<unknown>>(
       action: () => Promise<Result>,
     ): Promise<Result | null> => {

@@ -30,7 +30,7 @@ export function useDuplicates(id: string | null) {
   })
 }
 
-/** The change that undoes each change. A restored station has none, because the admin can remove it again in the list. */
+/** The change that undoes each change. A restored station has none, because the list can remove it again. */
 const UNDO_CHANGES: Readonly<Partial<Record<StationStateChange['kind'], StationStateChange>>> = {
   hide: { kind: 'show' },
   merge: { kind: 'part' },

@@ -40,8 +40,8 @@ export function rowLinks(list: HTMLElement | null): HTMLElement[] {
 }
 
 /**
- * Moves the focus between rows by keyboard. Other keys call `onAction` for the focused row, or for the first row if none
- * is focused. Keys work while the focus is inside the list.
+ * Moves the focus between rows by keyboard. Other keys call `onAction` for the focused row, or for the first row. Keys
+ * work while the focus is inside the list.
  */
 export function useRowKeys(
   list: RefObject<HTMLElement | null>,

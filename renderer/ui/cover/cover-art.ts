@@ -161,7 +161,7 @@ function signal(random: Seeded): Layer[] {
   ]
 }
 
-/** Colors of Risograph inks. Each pair is dark where both overlap. */
+/** Colors of printing inks. Each pair is dark where both overlap. */
 type InkPair = readonly [string, string]
 const INK_PAIRS: readonly [InkPair, ...InkPair[]] = [
   ['#ec4a25', '#2c3f9e'],
