@@ -7,12 +7,13 @@ import { useAccount, useChallenge } from '../domain/auth/auth.ts'
 import { OtpForm } from '../domain/auth/otp-form.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 
+/** Asks for the second-factor code of a sign-in that is in progress. */
 export function Component() {
   const text = accountsText.otp
   const search = accountSearch(useLocation().search)
   const challenge = useChallenge()
   const { status } = useAccount()
-  // After the code is accepted, the sign-in page continues to the user's destination.
+  // The provider accepted the code. The sign-in page then continues to the user's destination.
   const [isRequested] = useState(challenge !== null)
   if (isRequested && status === 'signed-in')
     return <Navigate to={{ pathname: '/sign-in', search }} replace />

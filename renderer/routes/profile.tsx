@@ -11,7 +11,7 @@ import { OwnProfile } from '../screens/profile/own-profile.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 
-/** /profile; `?station=` opens the editor of a station. */
+/** Shows the user's profile, or the dashboard of a station with `?station=`. */
 export function Component() {
   const [search] = useSearchParams()
   const station = search.get(STATION_PARAM)

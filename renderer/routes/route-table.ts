@@ -1,7 +1,6 @@
 /**
- * The URL table of the product specification (section 2). The router and the route tests use it. `public`
- * opens signed out. `listener` needs a signed-in user, who may be anonymous if anonymous listening is
- * enabled. `member` needs an account. `admin` also needs the role claim `admin`.
+ * All URLs of the app, from section 2 of the product specification. `public` needs no sign-in. `listener` needs a
+ * user, who is anonymous if anonymous listening is enabled. `member` needs an account. `admin` needs the admin role.
  */
 export type Access = 'public' | 'listener' | 'member' | 'admin'
 

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 
 interface AlertProps {
-  /** `error` is announced immediately (role alert), `note` at the next pause (role status). */
+  /** Screen readers announce an `error` immediately and a `note` at the next pause. */
   readonly tone: 'error' | 'note'
   readonly children: ReactNode
   readonly action?: ReactNode

@@ -3,29 +3,29 @@ import { cx } from './cx.ts'
 import { initials } from './initials.ts'
 
 interface AvatarProps {
-  /** The display name; its initials replace a missing picture. */
+  /** The initials of the name replace a missing picture. */
   readonly name: string
   readonly photoURL: string | null
-  /** Needed only if no text next to the picture names the user. */
+  /** Set it only if no text next to the picture names the user. */
   readonly alt?: string
   readonly size?: 'normal' | 'large'
   readonly onBroken?: (address: string) => void
 }
 
 export function Avatar({ name, photoURL, alt = '', size = 'normal', onBroken }: AvatarProps) {
-  const [broken, setBroken] = useState<string | null>(null)
+  const [brokenURL, setBrokenURL] = useState<string | null>(null)
   const frame = cx(
     'grid shrink-0 place-items-center overflow-hidden rounded-edge border-[1.5px] border-ink bg-well dark:border-edge',
     size === 'large' ? 'size-28 text-5xl' : 'size-12 text-xl',
   )
-  if (photoURL && photoURL !== broken) {
+  if (photoURL && photoURL !== brokenURL) {
     return (
       <img
         src={photoURL}
         alt={alt}
         referrerPolicy="no-referrer"
         onError={() => {
-          setBroken(photoURL)
+          setBrokenURL(photoURL)
           onBroken?.(photoURL)
         }}
         className={cx(frame, 'object-cover')}

@@ -2,10 +2,7 @@ import type { ComponentProps } from 'react'
 import { cx } from './cx.ts'
 import { Spinner } from './spinner.tsx'
 
-/**
- * `solid` is the main action of a view, `outline` any other action, `quiet` an action within text (frameless until
- * hovered), `danger` a destructive one.
- */
+/** `solid` is the main action of a view, `danger` is destructive, and `quiet` looks like a link within text. */
 export type ButtonVariant = 'solid' | 'outline' | 'quiet' | 'danger'
 export type ButtonSize = 'small' | 'normal'
 
@@ -56,7 +53,7 @@ export function Button({
     <button
       {...rest}
       type={type}
-      // Disabling the button just pressed would drop the keyboard focus.
+      // A pressed button would lose the keyboard focus if it were disabled.
       disabled={disabled && !busy}
       aria-disabled={busy || undefined}
       aria-busy={busy || undefined}

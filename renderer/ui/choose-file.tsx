@@ -13,39 +13,40 @@ const MEGABYTE = 1_024 * 1_024
 
 interface ChooseFileProps {
   readonly problem: FileProblem | 'offline' | null
-  readonly most: number
+  readonly maxStations: number
   readonly onFile: (file: Blob) => void
 }
 
-export function ChooseFile({ problem, most, onFile }: ChooseFileProps) {
+/** Selects a station file to import, with a button or by dropping it. */
+export function ChooseFile({ problem, maxStations, onFile }: ChooseFileProps) {
   const input = useRef<HTMLInputElement>(null)
-  const [isOver, setOver] = useState(false)
-  const hint = useId()
-  /** Prevents the window's own drop handler, which would play the file. */
-  const take = (event: DragEvent, over: boolean) => {
+  const [isDraggedOver, setIsDraggedOver] = useState(false)
+  const hintId = useId()
+  /** Stops the event before the drop handler of the window, which would play the file. */
+  const handleDrag = (event: DragEvent, isOver: boolean) => {
     event.preventDefault()
     event.stopPropagation()
-    setOver(over)
+    setIsDraggedOver(isOver)
   }
   return (
     <div className="grid gap-4">
       <p className="max-w-prose text-soft">{exchangeText.explain}</p>
       {problem !== null && <Alert tone="error">{exchangeText.problems[problem]}</Alert>}
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way, the button does the same */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the button is an alternative to dropping a file */}
       <div
         className={cx(
           'flex flex-wrap items-center gap-4 border-[1.5px] border-dashed px-5 py-6',
-          isOver ? 'border-hot bg-sheet' : 'border-edge',
+          isDraggedOver ? 'border-hot bg-sheet' : 'border-edge',
         )}
-        onDragOver={(event) => take(event, true)}
-        onDragLeave={(event) => take(event, false)}
+        onDragOver={(event) => handleDrag(event, true)}
+        onDragLeave={(event) => handleDrag(event, false)}
         onDrop={(event) => {
-          take(event, false)
+          handleDrag(event, false)
           const [file] = event.dataTransfer.files
           if (file) onFile(file)
         }}
       >
-        <Button variant="solid" aria-describedby={hint} onClick={() => input.current?.click()}>
+        <Button variant="solid" aria-describedby={hintId} onClick={() => input.current?.click()}>
           {exchangeText.choose}
         </Button>
         <span className="text-soft">{exchangeText.drop}</span>
@@ -58,13 +59,16 @@ export function ChooseFile({ problem, most, onFile }: ChooseFileProps) {
           onChange={({ target }) => {
             const [file] = target.files ?? []
             if (file) onFile(file)
-            // Allows choosing the same file again after a change.
+            // Without a reset, selecting the same file again would not be a change.
             target.value = ''
           }}
         />
       </div>
-      <p id={hint} className="text-[0.8125rem] text-soft">
-        {exchangeText.limits({ megabytes: EXCHANGE_BYTES / MEGABYTE, most: formats.number(most) })}
+      <p id={hintId} className="text-[0.8125rem] text-soft">
+        {exchangeText.limits({
+          megabytes: EXCHANGE_BYTES / MEGABYTE,
+          most: formats.number(maxStations),
+        })}
       </p>
     </div>
   )

@@ -5,16 +5,16 @@ import { Field, type FieldText, splitFieldProps } from './field.tsx'
 
 type CodeFieldProps = Omit<ComponentProps<'input'>, 'id' | 'type' | 'value'> &
   FieldText & {
-    /** Called once per complete code. */
+    /** Called once for each complete code. */
     readonly onComplete: (code: string) => void
   }
 
-/** Six visual boxes over one input, so that typing, pasting and autofill work. */
+/** A text field for a six-digit code. It draws six boxes over one input, so that pasting and autofill work. */
 export function CodeField({ onComplete, onChange, ref, ...props }: CodeFieldProps) {
   const { text, attributes } = splitFieldProps(props)
   const { error, refusal } = text
   const [code, setCode] = useState('')
-  const reported = useRef('')
+  const reportedCode = useRef('')
   const input = useRef<HTMLInputElement>(null)
   useImperativeHandle<HTMLInputElement | null, HTMLInputElement | null>(
     ref,
@@ -22,25 +22,25 @@ export function CodeField({ onComplete, onChange, ref, ...props }: CodeFieldProp
     [],
   )
   useEffect(() => {
-    if (code.length < CODE_LENGTH) reported.current = ''
-    if (code.length < CODE_LENGTH || code === reported.current) return
-    reported.current = code
+    if (code.length < CODE_LENGTH) reportedCode.current = ''
+    if (code.length < CODE_LENGTH || code === reportedCode.current) return
+    reportedCode.current = code
     onComplete(code)
   }, [code, onComplete])
   useEffect(() => {
-    // Selects a rejected code, so that it stays readable and the next digit replaces it.
+    // Selects a rejected code. The user can still read it, and the next digit replaces it.
     if (refusal) input.current?.select()
   }, [refusal])
   return (
     <Field {...text}>
-      {(wiring) => (
+      {(fieldAttributes) => (
         <div className="code">
           <div className="code-cells">
-            {CELLS.map((cell) => (
+            {CELL_INDEXES.map((index) => (
               <i
-                key={cell}
+                key={index}
                 aria-hidden="true"
-                className={cx(cell === code.length && 'code-next', error && 'code-wrong')}
+                className={cx(index === code.length && 'code-next', error && 'code-wrong')}
               />
             ))}
             <input
@@ -49,7 +49,7 @@ export function CodeField({ onComplete, onChange, ref, ...props }: CodeFieldProp
               enterKeyHint="go"
               spellCheck={false}
               {...attributes}
-              {...wiring}
+              {...fieldAttributes}
               ref={input}
               type="text"
               value={code}
@@ -65,4 +65,4 @@ export function CodeField({ onComplete, onChange, ref, ...props }: CodeFieldProp
   )
 }
 
-const CELLS = Array.from({ length: CODE_LENGTH }, (_, index) => index)
+const CELL_INDEXES = [...Array(CODE_LENGTH).keys()]

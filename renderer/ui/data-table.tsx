@@ -7,20 +7,20 @@ interface Column<Row> {
 }
 
 interface DataTableProps<Row> {
-  /** For screen readers only. */
+  /** Only screen readers read it. */
   readonly caption: string
   readonly columns: readonly Column<Row>[]
   readonly rows: readonly Row[]
   readonly rowKey: (row: Row) => string
 }
 
-/** A table whose first column is the row header. Scrolls sideways when narrow. */
+/** A table whose first column is the row header. It scrolls horizontally in a narrow window. */
 export function DataTable<Row>({ caption, columns, rows, rowKey }: DataTableProps<Row>) {
   return (
     <section
       className="scroll-x border-[1.5px] border-ink bg-sheet [--under:var(--sheet)] dark:border-edge"
       aria-label={caption}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must be able to scroll the table
       tabIndex={0}
     >
       <table className="w-full border-collapse text-left">

@@ -7,7 +7,7 @@ import { hostToastsIn, placeToastHost } from './toast-host.ts'
 interface DialogProps {
   readonly open: boolean
   readonly title: string
-  /** Called for Escape, the close button and form method=dialog; set `open` to false in it. */
+  /** Called for Escape and the close button. The caller must set `open` to false. */
   readonly onClose: () => void
   readonly children: ReactNode
   readonly actions?: ReactNode
@@ -16,7 +16,7 @@ interface DialogProps {
 const FIRST_TEXT_FIELD =
   'form :is(textarea, input:not([type="checkbox"], [type="radio"], [type="file"]))'
 
-/** A modal dialog on the native element, which traps and restores the focus. A form starts in its first text field. */
+/** A modal dialog. The native element traps and restores the focus. Focuses the first text field of a form. */
 export function Dialog({ open, title, onClose, children, actions }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null)
   const id = useId()
@@ -29,9 +29,9 @@ export function Dialog({ open, title, onClose, children, actions }: DialogProps)
     }
     if (!dialog.open) {
       dialog.showModal()
-      // The browser would focus the close button, which comes first.
-      const isChosen = dialog.querySelector('[autofocus]') !== null
-      if (!isChosen) dialog.querySelector<HTMLElement>(FIRST_TEXT_FIELD)?.focus()
+      // The browser would focus the close button, which is the first control.
+      const hasAutofocus = dialog.querySelector('[autofocus]') !== null
+      if (!hasAutofocus) dialog.querySelector<HTMLElement>(FIRST_TEXT_FIELD)?.focus()
     }
     return hostToastsIn(dialog)
   }, [open])

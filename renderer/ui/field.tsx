@@ -5,18 +5,15 @@ import { cx } from './cx.ts'
 export interface FieldText {
   readonly label: string
   readonly hint?: string | undefined
-  /** Shown below the field and announced with it; the field is invalid while this is set. */
+  /** Shown below the field. The field is invalid while an error is set. */
   readonly error?: string | undefined
-  /**
-   * Number of the rejected submit that caused the error: it is announced immediately, again for each submit. 0 or
-   * undefined for an error found while editing, which is announced at the next pause.
-   */
+  /** Number of the rejected submit, whose error is announced immediately. 0 or undefined for an error on blur. */
   readonly refusal?: number | undefined
-  /** Id of an element outside the field that describes it too. */
+  /** Id of an element outside the field that also describes it. */
   readonly describedBy?: string | undefined
 }
 
-/** Separates the props of the Field from the attributes of the control. */
+/** Separates the props of the Field from the attributes of the input element. */
 export function splitFieldProps<Props extends FieldText>({
   label,
   hint,
@@ -29,22 +26,23 @@ export function splitFieldProps<Props extends FieldText>({
 }
 
 interface FieldProps extends FieldText {
-  /** A remark about the value that is not an error. */
+  /** A warning about the value that is not an error. */
   readonly note?: string | undefined
-  readonly children: (wiring: FieldWiring) => ReactNode
+  readonly children: (attributes: FieldAttributes) => ReactNode
 }
 
-interface FieldWiring {
+interface FieldAttributes {
   readonly id: string
   readonly 'aria-describedby': string | undefined
   readonly 'aria-invalid': true | undefined
 }
 
+/** Label, hint and error message of an input element, which `children` renders. */
 export function Field({ label, hint, note, error, refusal, describedBy, children }: FieldProps) {
   const id = useId()
-  // A hint may return as the error; it is shown only once.
+  // The error may repeat the hint, which is then shown only once.
   const shownHint = hint === error ? undefined : hint
-  const described = cx(
+  const descriptionIds = cx(
     error && `${id}-error`,
     note && `${id}-note`,
     shownHint && `${id}-hint`,
@@ -57,7 +55,7 @@ export function Field({ label, hint, note, error, refusal, describedBy, children
       </label>
       {children({
         id,
-        'aria-describedby': described || undefined,
+        'aria-describedby': descriptionIds || undefined,
         'aria-invalid': error ? true : undefined,
       })}
       {shownHint && (
@@ -65,7 +63,7 @@ export function Field({ label, hint, note, error, refusal, describedBy, children
           {shownHint}
         </p>
       )}
-      {/* Always rendered: screen readers announce only changes in an existing live region. */}
+      {/* Always rendered, because screen readers announce only changes in an existing live region. */}
       <div aria-live="polite">
         {note && (
           <p id={`${id}-note`} className={`${lineClass} flex gap-1.5`}>

@@ -5,20 +5,20 @@ const ROWS = 10
 const PITCH = 10
 const LEVELS = 8
 
-/** Dots of one size: the columns where the tone has that strength. */
-const SCREEN = Array.from({ length: LEVELS }, (_, level) => {
+/** One path for each dot size. The dots grow from left to right. */
+const DOT_PATHS = Array.from({ length: LEVELS }, (_, level) => {
   const dots: string[] = []
   for (let row = 0; row < ROWS; row += 1) {
     for (let column = 0; column < COLUMNS; column += 1) {
       const tone = Math.floor((column / COLUMNS) * LEVELS)
-      // Every other row is shifted by half a step: the 45 degree screen of a duplicator.
+      // Every other row is shifted by half the pitch, as in a printed halftone at 45 degrees.
       if (tone === level) dots.push(dot(column * PITCH + (row % 2) * (PITCH / 2), row * PITCH))
     }
   }
   return { d: dots.join(''), size: 1.5 + (level * PITCH * 0.95) / LEVELS }
 })
 
-/** A halftone ramp that swells to the right and fills its box. Decorative. */
+/** A decorative pattern of dots. */
 export function Halftone({ className }: { readonly className: string }) {
   return (
     <svg
@@ -27,7 +27,7 @@ export function Halftone({ className }: { readonly className: string }) {
       aria-hidden="true"
       className={className}
     >
-      {SCREEN.map(({ d, size }) => (
+      {DOT_PATHS.map(({ d, size }) => (
         <path key={size} d={d} stroke="var(--hot)" strokeWidth={size} strokeLinecap="round" />
       ))}
     </svg>

@@ -7,7 +7,7 @@ interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-label'> {
   readonly variant?: 'solid' | 'plain'
   /** Ignores clicks and keeps the focus. */
   readonly busy?: boolean
-  /** Direction of the tooltip: `left` for buttons at the right edge of the window, and so on. */
+  /** Direction in which the tooltip extends. Use `left` at the right edge of the window. */
   readonly tipSide?: 'center' | 'left' | 'right'
 }
 
@@ -27,7 +27,7 @@ export function IconButton({
     <button
       {...rest}
       type={type}
-      // Disabling the button just pressed would drop the keyboard focus.
+      // A pressed button would lose the keyboard focus if it were disabled.
       disabled={disabled && !busy}
       aria-disabled={busy || undefined}
       aria-busy={busy || undefined}

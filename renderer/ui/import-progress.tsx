@@ -2,7 +2,7 @@ import { useId } from 'react'
 
 interface ImportProgressProps {
   readonly label: string
-  /** From 0 to 1; null if unknown. */
+  /** From 0 to 1. Null when the progress is unknown. */
   readonly part: number | null
 }
 

@@ -3,7 +3,7 @@ import { uiText } from '../../shared/locales/generated/ui.ts'
 import { Alert } from './alert.tsx'
 import { Button } from './button.tsx'
 
-/** An update of the web app deletes the old chunks, which open pages may still load. */
+/** Shown after an update of the web app, which deletes chunks that an open page may still load. */
 function ChunkFailed() {
   return (
     <Alert
@@ -19,7 +19,7 @@ function ChunkFailed() {
   )
 }
 
-/** Lazy component for use inside a Suspense. If its chunk fails to load, an error message replaces it. */
+/** Like React.lazy, but shows an error message if the chunk fails to load. */
 export function lazyComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): ComponentType<Props> {

@@ -5,10 +5,7 @@ interface Openable {
   readonly open: boolean
 }
 
-/**
- * Dialog whose chunk loads when it first opens and stays loaded. If the chunk fails to load, an error message
- * replaces it.
- */
+/** Loads the chunk of a dialog when the dialog first opens. Shows an error message if the chunk fails to load. */
 export function lazyDialog<Props extends Openable>(
   load: () => Promise<ComponentType<Props>>,
 ): ComponentType<Props> {

@@ -1,4 +1,5 @@
 import { uiText } from '../../shared/locales/generated/ui.ts'
+
 export function LoadingOverlay() {
   return (
     <div role="status" className="fixed inset-0 z-50 grid place-items-center bg-scrim">
@@ -9,7 +10,7 @@ export function LoadingOverlay() {
   )
 }
 
-/** Thin bar at the top during navigation. The app decides when it shows. */
+/** Thin bar at the top of the window during navigation. */
 export function ProgressBar() {
   return (
     <div

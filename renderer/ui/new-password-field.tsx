@@ -22,16 +22,17 @@ interface PasswordChecklistProps {
   readonly lengths: PasswordLengths
 }
 
-/** A higher maximum is not listed until the password exceeds it. */
+/** A higher maximum length is listed only when the password exceeds it. */
 const LISTED_MAXIMUM = 64
 
-export function PasswordChecklist({ id, checks: all, lengths }: PasswordChecklistProps) {
+export function PasswordChecklist(props: PasswordChecklistProps) {
+  const { id, lengths } = props
   const text = uiText.passwordRules
-  const checks = all.filter(
+  const checks = props.checks.filter(
     (check) =>
       check.rule !== 'maxLength' || !check.met || limitOf(check, lengths) <= LISTED_MAXIMUM,
   )
-  const met = checks.filter((check) => check.met).length
+  const metCount = checks.filter((check) => check.met).length
   return (
     <div className="rounded-edge border-[1.5px] border-dashed border-edge px-3 py-2 text-[0.8125rem]">
       <div id={id}>
@@ -51,7 +52,7 @@ export function PasswordChecklist({ id, checks: all, lengths }: PasswordChecklis
         </ul>
       </div>
       <p aria-live="polite" className="sr-only">
-        {text.summary({ met, all: checks.length })}
+        {text.summary({ met: metCount, all: checks.length })}
       </p>
     </div>
   )
@@ -74,7 +75,7 @@ function limitOf({ rule }: PasswordCheck, { minLength, maxLength }: PasswordLeng
 
 type NewPasswordFieldProps = PasswordFieldProps & {
   readonly lengths: PasswordLengths
-  /** Pure function that checks a password against the rules. */
+  /** Checks a password against all rules. */
   readonly check: (password: string) => readonly PasswordCheck[]
 }
 

@@ -9,20 +9,20 @@ interface OverlayDialogProps {
   readonly children: (id: string) => ReactNode
 }
 
-/** Dialog over the screen for the page that the URL names. Closing it returns to the screen. */
+/** Shows a page, such as a station, in a dialog while the URL names it. */
 export function OverlayDialog({ kind, title, children }: OverlayDialogProps) {
-  const here = useLocation()
+  const location = useLocation()
   const navigate = useNavigate()
-  /** Location that is being closed: Escape and the button may both request it. */
-  const closed = useRef<string | null>(null)
-  const id = overlayId(here.search, kind)
+  /** Key of the last closed location. Escape and the close button may both request to close it. */
+  const closedKey = useRef<string | null>(null)
+  const id = overlayId(location.search, kind)
 
   function close(): void {
-    if (id === null || closed.current === here.key) return
-    closed.current = here.key
-    const state = here.state as { isOverlay?: boolean } | null
+    if (id === null || closedKey.current === location.key) return
+    closedKey.current = location.key
+    const state = location.state as { isOverlay?: boolean } | null
     if (state?.isOverlay) void navigate(-1)
-    else void navigate(withoutOverlay(here), { replace: true, preventScrollReset: true })
+    else void navigate(withoutOverlay(location), { replace: true, preventScrollReset: true })
   }
 
   return (

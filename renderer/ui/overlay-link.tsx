@@ -8,10 +8,11 @@ interface OverlayLinkProps {
   readonly id: string
   readonly children: ReactNode
   readonly className?: string | undefined
-  /** A picture link next to a text link with the same target, for pointers only. */
+  /** True for a picture next to a text link with the same target. The keyboard skips it. */
   readonly isPicture?: boolean
 }
 
+/** A link that opens a station, show or user in a dialog over the current screen. */
 export function OverlayLink({
   kind,
   id,
@@ -19,13 +20,13 @@ export function OverlayLink({
   className,
   isPicture = false,
 }: OverlayLinkProps) {
-  const here = useLocation()
+  const location = useLocation()
   return (
     <Link
-      to={overlayPath(here, kind, id)}
-      // Closing the page then goes back instead of leaving it in the history; several pages close together.
-      {...(hasOverlay(here.search)
-        ? { state: here.state, replace: true }
+      to={overlayPath(location, kind, id)}
+      // A dialog that replaces another one adds no history entry. Closing it returns to the screen.
+      {...(hasOverlay(location.search)
+        ? { state: location.state, replace: true }
         : { state: { isOverlay: true } })}
       preventScrollReset
       {...(isPicture && { 'aria-hidden': true, tabIndex: -1 })}

@@ -6,10 +6,7 @@ interface PageTitleProps extends ComponentProps<'h1'> {
   readonly documentTitle: string
 }
 
-/**
- * The page's h1. It sets the document title and takes the focus whenever the path changes, so that screen readers
- * announce the navigation and Tab continues from the top.
- */
+/** The page's h1. It sets the document title and takes the focus after navigation, so that screen readers read it. */
 export function PageTitle({ documentTitle, ...rest }: PageTitleProps) {
   const ref = useRef<HTMLHeadingElement>(null)
   const { pathname } = useLocation()

@@ -4,52 +4,51 @@ import { uiText } from '../../shared/locales/generated/ui.ts'
 import { controlClass, Field, type FieldText, splitFieldProps } from './field.tsx'
 import { IconButton } from './icon-button.tsx'
 
-/** Events that report the lock keys. */
 const CAPS_LOCK_EVENTS = ['keydown', 'keyup', 'mousedown'] as const
 
 interface CapsLock {
-  /** Caps lock is on and the control has the focus. */
-  readonly warn: boolean
+  readonly shouldWarn: boolean
   readonly onFocus: () => void
   readonly onBlur: () => void
 }
 
-/**
- * Detects caps lock for a focused control. The focus event does not carry the lock state, so the hook listens to the
- * key or click on the window that caused it.
- */
+/** Detects caps lock from all keys and clicks in the window, because focus events do not report the lock state. */
 function useCapsLock(): CapsLock {
-  const [on, setOn] = useState(false)
-  const [focused, setFocused] = useState(false)
+  const [isOn, setIsOn] = useState(false)
+  const [isFocused, setIsFocused] = useState(false)
   useEffect(() => {
-    const learn = (event: Event) => {
+    const readLockState = (event: Event) => {
       // Autofill dispatches synthetic events without a modifier state.
       if (event instanceof KeyboardEvent || event instanceof MouseEvent) {
-        setOn(event.getModifierState('CapsLock'))
+        setIsOn(event.getModifierState('CapsLock'))
       }
     }
-    for (const type of CAPS_LOCK_EVENTS) window.addEventListener(type, learn, true)
+    for (const type of CAPS_LOCK_EVENTS) window.addEventListener(type, readLockState, true)
     return () => {
-      for (const type of CAPS_LOCK_EVENTS) window.removeEventListener(type, learn, true)
+      for (const type of CAPS_LOCK_EVENTS) window.removeEventListener(type, readLockState, true)
     }
   }, [])
-  return { warn: on && focused, onFocus: () => setFocused(true), onBlur: () => setFocused(false) }
+  return {
+    shouldWarn: isOn && isFocused,
+    onFocus: () => setIsFocused(true),
+    onBlur: () => setIsFocused(false),
+  }
 }
 
 export type PasswordFieldProps = Omit<ComponentProps<'input'>, 'id' | 'type'> & FieldText
 
 export function PasswordField({ onFocus, onBlur, ...props }: PasswordFieldProps) {
   const { text: fieldText, attributes } = splitFieldProps(props)
-  const [shown, setShown] = useState(false)
+  const [isShown, setIsShown] = useState(false)
   const capsLock = useCapsLock()
   return (
-    <Field {...fieldText} note={capsLock.warn ? uiText.capsLock : undefined}>
-      {(wiring) => (
+    <Field {...fieldText} note={capsLock.shouldWarn ? uiText.capsLock : undefined}>
+      {(fieldAttributes) => (
         <div className="relative">
           <input
             {...attributes}
-            {...wiring}
-            type={shown ? 'text' : 'password'}
+            {...fieldAttributes}
+            type={isShown ? 'text' : 'password'}
             spellCheck={false}
             autoCapitalize="none"
             onFocus={(event) => {
@@ -64,12 +63,12 @@ export function PasswordField({ onFocus, onBlur, ...props }: PasswordFieldProps)
           />
           <div className="absolute inset-y-0 right-0.5 grid place-items-center">
             <IconButton
-              label={shown ? uiText.hidePassword : uiText.showPassword}
+              label={isShown ? uiText.hidePassword : uiText.showPassword}
               tipSide="left"
-              aria-pressed={shown}
-              onClick={() => setShown(!shown)}
+              aria-pressed={isShown}
+              onClick={() => setIsShown(!isShown)}
             >
-              {shown ? <EyeOff className="size-5" /> : <Eye className="size-5" />}
+              {isShown ? <EyeOff className="size-5" /> : <Eye className="size-5" />}
             </IconButton>
           </div>
         </div>

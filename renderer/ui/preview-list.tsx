@@ -8,7 +8,7 @@ export interface PreviewRow {
   readonly title: string
   readonly detail: string
   readonly note: string
-  readonly choice?: { readonly isChosen: boolean; readonly onToggle: () => void }
+  readonly selection?: { readonly isSelected: boolean; readonly onToggle: () => void }
 }
 
 interface PreviewListProps {
@@ -17,6 +17,7 @@ interface PreviewListProps {
   readonly empty: string
 }
 
+/** A scrollable list of the stations in a file or import, optionally with checkboxes. */
 export function PreviewList({ label, rows, empty }: PreviewListProps) {
   const frame = useRef<HTMLElement>(null)
   const list = useVirtualizer({
@@ -30,7 +31,7 @@ export function PreviewList({ label, rows, empty }: PreviewListProps) {
     <section
       ref={frame}
       aria-label={label}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must be able to scroll the list
       tabIndex={0}
       className="max-h-[min(24rem,40vh)] overflow-y-auto border-[1.5px] border-ink dark:border-edge"
     >
@@ -57,7 +58,7 @@ export function PreviewList({ label, rows, empty }: PreviewListProps) {
 }
 
 function Row({ row }: { readonly row: PreviewRow }) {
-  const { title, detail, note, choice } = row
+  const { title, detail, note, selection } = row
   const content = (
     <span className="grid min-w-0 flex-1">
       <span dir="auto" title={title} className="truncate text-left leading-tight font-semibold">
@@ -71,13 +72,13 @@ function Row({ row }: { readonly row: PreviewRow }) {
       </span>
     </span>
   )
-  if (choice === undefined) return content
+  if (selection === undefined) return content
   return (
     <label className="flex cursor-pointer items-center gap-3">
       <input
         type="checkbox"
-        checked={choice.isChosen}
-        onChange={choice.onToggle}
+        checked={selection.isSelected}
+        onChange={selection.onToggle}
         className="size-5 shrink-0 accent-hot"
       />
       {content}

@@ -1,4 +1,4 @@
-/** Elapsed share, 0 to 1, as a thin line. Decorative: the text next to it gives the end. */
+/** A thin line for the elapsed part of a show, from 0 to 1. Decorative, because the text next to it states the end. */
 export function ProgressLine({ value }: { readonly value: number }) {
   return (
     <span aria-hidden="true" className="block h-0.5 bg-hairline">

@@ -23,7 +23,7 @@ interface ReportPartProps {
     readonly isError: boolean
     mutate(report: Report): void
   }
-  /** Replaces the text field with a link to another form while its reason is selected. */
+  /** Offers another form instead of the text field while its reason is selected. */
   readonly otherForm?: OtherForm
 }
 

@@ -10,14 +10,18 @@ interface SelectOption {
 type SelectFieldProps = Omit<ComponentProps<'select'>, 'id' | 'children'> &
   FieldText & { readonly options: readonly SelectOption[] }
 
-/** Labeled native select, which supports all keyboard habits. */
+/** A labeled native select. */
 export function SelectField({ options, ...props }: SelectFieldProps) {
   const { text, attributes } = splitFieldProps(props)
   return (
     <Field {...text}>
-      {(wiring) => (
+      {(fieldAttributes) => (
         <div className="relative">
-          <select {...attributes} {...wiring} className={`${controlClass} appearance-none pr-10`}>
+          <select
+            {...attributes}
+            {...fieldAttributes}
+            className={`${controlClass} appearance-none pr-10`}
+          >
             {options.map((option) => (
               <option key={option.value} value={option.value}>
                 {option.label}

@@ -1,6 +1,6 @@
 import { cx } from './cx.ts'
 
-/** Loading placeholder; size it with classes. Hidden from assistive technology. */
+/** Placeholder for content that is loading. Its classes set the size. Hidden from screen readers. */
 export function Skeleton({ className }: { readonly className?: string }) {
   return <div aria-hidden="true" className={cx('animate-pulse rounded-edge bg-well', className)} />
 }

@@ -1,6 +1,6 @@
 import { cx } from './cx.ts'
 
-/** Decorative: the text next to it must say what is loading. */
+/** Decorative. The text next to it must say what is loading. */
 export function Spinner({ className }: { readonly className?: string }) {
   return (
     <svg

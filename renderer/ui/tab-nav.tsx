@@ -7,6 +7,7 @@ interface TabNavProps {
   readonly tabs: readonly {
     readonly to: string
     readonly label: string
+    /** True when the URLs of other tabs start with this one. */
     readonly end?: boolean
     readonly mark?: ReactNode
   }[]
@@ -24,7 +25,6 @@ export function TabLayout(props: TabNavProps) {
   )
 }
 
-/** Each tab is a page with its own URL, so tabs are links with aria-current. */
 function TabNav({ label, tabs }: TabNavProps) {
   return (
     <nav

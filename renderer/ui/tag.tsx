@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 
 interface TagProps {
-  /** `live` and `hot` are for the one element of a screen that should catch the eye. */
+  /** Use `live` or `hot` for at most one element of a screen. */
   readonly tone?: 'plain' | 'hot' | 'live'
   readonly children: ReactNode
 }

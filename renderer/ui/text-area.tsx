@@ -8,11 +8,11 @@ export function TextArea({ className, ...props }: TextAreaProps) {
   const { text, attributes } = splitFieldProps(props)
   return (
     <Field {...text}>
-      {(wiring) => (
+      {(fieldAttributes) => (
         <textarea
           spellCheck
           {...attributes}
-          {...wiring}
+          {...fieldAttributes}
           className={cx(controlClass, 'py-2.5', className)}
         />
       )}

@@ -8,7 +8,9 @@ export function TextField({ className, ...props }: TextFieldProps) {
   const { text, attributes } = splitFieldProps(props)
   return (
     <Field {...text}>
-      {(wiring) => <input {...attributes} {...wiring} className={cx(controlClass, className)} />}
+      {(fieldAttributes) => (
+        <input {...attributes} {...fieldAttributes} className={cx(controlClass, className)} />
+      )}
     </Field>
   )
 }

@@ -1,7 +1,4 @@
-/**
- * Container of the toaster. A modal dialog makes the rest of the page inert, so the container moves into the topmost
- * open dialog and back.
- */
+/** Container of all toasts. It moves into the topmost modal dialog, because the rest of the page is inert then. */
 export const toastHost = document.createElement('div')
 
 const modals: HTMLDialogElement[] = []
@@ -11,7 +8,7 @@ export function placeToastHost(): void {
   if (toastHost.parentElement !== parent) parent.append(toastHost)
 }
 
-/** Shows toasts above this modal dialog until the returned function is called. */
+/** Shows toasts inside this modal dialog until the returned function is called. */
 export function hostToastsIn(dialog: HTMLDialogElement): () => void {
   modals.push(dialog)
   placeToastHost()

@@ -15,33 +15,33 @@ interface FieldLeaving {
 }
 
 /**
- * Calls back when a form field loses the focus, except to a button of that field or when the window loses it. While a
- * mouse button is down it waits: an error message that appears would move the pressed element away from the pointer.
+ * Calls `onLeave` when a form field loses the focus, except to a button inside the field. Waits until the mouse button
+ * is released, because an error message would move the pressed element away from the pointer.
  */
 function useFieldLeaving(onLeave: (input: HTMLInputElement) => void): FieldLeaving {
-  const pressing = useRef(false)
-  const waiting = useRef<(() => void) | null>(null)
+  const isPointerDown = useRef(false)
+  const delayedLeave = useRef<(() => void) | null>(null)
   useEffect(() => {
-    let release: ReturnType<typeof setTimeout> | undefined
-    const press = () => {
-      pressing.current = true
+    let releaseTimer: ReturnType<typeof setTimeout> | undefined
+    const handlePress = () => {
+      isPointerDown.current = true
     }
-    const lift = () => {
-      // The click event follows the release and must hit the element that was there before.
-      release = setTimeout(() => {
-        pressing.current = false
-        waiting.current?.()
-        waiting.current = null
+    const handleRelease = () => {
+      // The browser sends the click event after the release.
+      releaseTimer = setTimeout(() => {
+        isPointerDown.current = false
+        delayedLeave.current?.()
+        delayedLeave.current = null
       })
     }
-    window.addEventListener('pointerdown', press, true)
-    window.addEventListener('pointerup', lift, true)
-    window.addEventListener('pointercancel', lift, true)
+    window.addEventListener('pointerdown', handlePress, true)
+    window.addEventListener('pointerup', handleRelease, true)
+    window.addEventListener('pointercancel', handleRelease, true)
     return () => {
-      clearTimeout(release)
-      window.removeEventListener('pointerdown', press, true)
-      window.removeEventListener('pointerup', lift, true)
-      window.removeEventListener('pointercancel', lift, true)
+      clearTimeout(releaseTimer)
+      window.removeEventListener('pointerdown', handlePress, true)
+      window.removeEventListener('pointerup', handleRelease, true)
+      window.removeEventListener('pointercancel', handleRelease, true)
     }
   }, [])
 
@@ -55,7 +55,7 @@ function useFieldLeaving(onLeave: (input: HTMLInputElement) => void): FieldLeavi
       const leave = () => {
         if (input.isConnected && !field.contains(document.activeElement)) onLeave(input)
       }
-      if (pressing.current) waiting.current = leave
+      if (isPointerDown.current) delayedLeave.current = leave
       else leave()
     },
   }
@@ -65,9 +65,9 @@ type Values<Name extends string> = Readonly<Record<Name, string>>
 
 /** Returns an error message for a field, or undefined. */
 export type FieldCheck = (value: string) => string | undefined
-type CheckAmong<Name extends string> = (value: string, values: Values<Name>) => string | undefined
+type FormCheck<Name extends string> = (value: string, values: Values<Name>) => string | undefined
 
-/** An error message and its field; without a known field it appears above the form. */
+/** An error message and its field. The message appears above the form if the field is unknown. */
 export interface FieldError {
   readonly field: string
   readonly message: string
@@ -75,7 +75,7 @@ export interface FieldError {
 
 interface Options<Name extends string> {
   /** Checks by field, in order. Values are trimmed, except passwords. */
-  readonly checks: Readonly<Record<Name, CheckAmong<Name>>>
+  readonly checks: Readonly<Record<Name, FormCheck<Name>>>
   readonly initial?: Values<Name>
   run(values: Values<Name>): unknown
   /** Maps an error to messages. By default the form shows none, for errors that are shown elsewhere. */
@@ -91,20 +91,20 @@ export interface CheckedField extends UseFormRegisterReturn {
   readonly refusal: number
 }
 
-/** Type of an error found on blur, not on submit. */
-const LEFT = 'left'
+/** Type of an error that was found on blur, not on submit. */
+const BLUR_ERROR = 'left'
 
-const read = (name: string, value = '') => (/password$/i.test(name) ? value : value.trim())
+const readValue = (name: string, value = '') => (/password$/i.test(name) ? value : value.trim())
 
-/** Validates fields on submit, passes the values to `run` and shows each error next to its field. */
+/** Validates the fields on submit and then calls `run` with the values. */
 export function useCheckedForm<Name extends string>(options: Options<Name>) {
   const { checks, initial, run, describe, error, onEdit, checksOnBlur = false } = options
   const names = Object.keys(checks) as Name[]
   const ref: RefObject<HTMLFormElement | null> = useRef(null)
-  const typed = useRef(new Set<string>())
-  // Guards against a second submit before the first one is rendered.
-  const isTaken = useRef(false)
-  /** Counts rejected submits, because each one is announced again. */
+  const editedFields = useRef(new Set<string>())
+  // Blocks a second submit before React renders the first one.
+  const isSubmitRunning = useRef(false)
+  /** Counts rejected submits, because screen readers announce each of them. */
   const [refusals, setRefusals] = useState(0)
   const {
     register,
@@ -120,7 +120,7 @@ export function useCheckedForm<Name extends string>(options: Options<Name>) {
   const { errors, isSubmitting } = formState
 
   const valuesOf = (raw: Record<string, string>) =>
-    Object.fromEntries(names.map((name) => [name, read(name, raw[name])])) as Values<Name>
+    Object.fromEntries(names.map((name) => [name, readValue(name, raw[name])])) as Values<Name>
 
   async function send(raw: Record<string, string>): Promise<void> {
     try {
@@ -131,14 +131,14 @@ export function useCheckedForm<Name extends string>(options: Options<Name>) {
   }
 
   function refuse(failure: unknown): void {
-    const found = [describe?.(failure, names) ?? []].flat()
-    if (found.length === 0) return
+    const fieldErrors = [describe?.(failure, names) ?? []].flat()
+    if (fieldErrors.length === 0) return
     setRefusals((count) => count + 1)
-    const other = found.find(({ field }) => !(names as readonly string[]).includes(field))
-    if (other) setError('root', { message: other.message })
+    const formError = fieldErrors.find(({ field }) => !(names as readonly string[]).includes(field))
+    if (formError) setError('root', { message: formError.message })
     for (const name of names.toReversed()) {
-      const own = found.find(({ field }) => field === name)
-      if (own) setError(name, { message: own.message }, { shouldFocus: true })
+      const fieldError = fieldErrors.find(({ field }) => field === name)
+      if (fieldError) setError(name, { message: fieldError.message }, { shouldFocus: true })
     }
   }
 
@@ -147,49 +147,50 @@ export function useCheckedForm<Name extends string>(options: Options<Name>) {
     if (error) showError(error)
   }, [error])
 
-  const leaving = useFieldLeaving(({ name, value }) => {
+  const blurHandlers = useFieldLeaving(({ name, value }) => {
     const check = names.includes(name as Name) ? checks[name as Name] : undefined
-    const text = read(name, value)
-    if (!check || isTaken.current || (text === '' && !typed.current.has(name))) return
+    const text = readValue(name, value)
+    if (!check || isSubmitRunning.current || (text === '' && !editedFields.current.has(name)))
+      return
     const message = check(text, valuesOf({ [name]: value }))
-    // An error of a rejected submit stays.
-    if (message && !getFieldState(name).error) setError(name, { type: LEFT, message })
+    // Does not replace the error of a rejected submit.
+    if (message && !getFieldState(name).error) setError(name, { type: BLUR_ERROR, message })
   })
 
   return {
     busy: isSubmitting,
     formError: errors.root?.message,
-    /** The current values; the form re-renders at each change. */
+    /** Returns the current values and rerenders the form at each change. */
     values: () => valuesOf(watch()),
     reset: (values?: Values<Name>) => reset(values),
-    /** Sets a field as if it were its initial value. */
+    /** Sets the value of a field without marking it as edited. */
     put: (name: Name, value: string) => setValue(name as string, value),
     field: (name: Name): CheckedField => ({
       ...register(name as string, {
-        validate: (value, all) => checks[name](read(name, value), valuesOf(all)),
+        validate: (value, rawValues) => checks[name](readValue(name, value), valuesOf(rawValues)),
         onChange: () => {
-          typed.current.add(name)
+          editedFields.current.add(name)
           clearErrors(name)
           onEdit?.()
         },
       }),
       error: errors[name]?.message,
-      refusal: errors[name] && errors[name].type !== LEFT ? refusals : 0,
+      refusal: errors[name] && errors[name].type !== BLUR_ERROR ? refusals : 0,
     }),
     form: {
       ref,
       noValidate: true as const,
-      ...(checksOnBlur && leaving),
+      ...(checksOnBlur && blurHandlers),
       onSubmit: (event: FormEvent<HTMLFormElement>) => {
         event.preventDefault()
-        if (isTaken.current) return
-        isTaken.current = true
+        if (isSubmitRunning.current) return
+        isSubmitRunning.current = true
         // A password manager may have filled in a field without an event.
         const data = new FormData(event.currentTarget)
         for (const name of names) setValue(name as string, String(data.get(name) ?? ''))
-        const refused = () => setRefusals((count) => count + 1)
-        void handleSubmit(send, refused)().finally(() => {
-          isTaken.current = false
+        const handleInvalid = () => setRefusals((count) => count + 1)
+        void handleSubmit(send, handleInvalid)().finally(() => {
+          isSubmitRunning.current = false
         })
       },
     },

@@ -1,13 +1,14 @@
 import { useEffect, useState } from 'react'
 
 /**
- * Seconds left until `seconds` have passed since `from` (ms since the epoch); 0 afterwards and while `from` is null.
- * Never more than `seconds`, even if the clock is changed.
+ * Returns the seconds that remain of a countdown that started at `from`, in ms since the epoch. Returns 0 when `from`
+ * is null.
  */
 export function useCountdown(from: number | null, seconds: number): number {
   const [now, setNow] = useState(() => Date.now())
-  const left = from === null ? 0 : Math.ceil((from + seconds * 1000 - now) / 1000)
-  const shown = Math.min(Math.max(left, 0), seconds)
+  const remaining = from === null ? 0 : Math.ceil((from + seconds * 1000 - now) / 1000)
+  // The system clock may be set back during the countdown.
+  const remainingInRange = Math.min(Math.max(remaining, 0), seconds)
   useEffect(() => {
     setNow(Date.now())
     if (from === null) return
@@ -17,5 +18,5 @@ export function useCountdown(from: number | null, seconds: number): number {
     }, 1000)
     return () => clearInterval(timer)
   }, [from, seconds])
-  return shown
+  return remainingInRange
 }

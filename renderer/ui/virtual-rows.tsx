@@ -8,10 +8,10 @@ const OVERSCAN = 6
 interface VirtualRowsProps {
   readonly label: string
   readonly count: number
-  /** Row height in pixels; an estimate for measured rows. */
+  /** Row height in pixels. For measured rows this is an estimate. */
   readonly heightAt: (index: number) => number
   readonly keyAt: (index: number) => string | number
-  /** Rows have the height of their content. */
+  /** True when rows have the height of their content. */
   readonly isMeasured?: boolean
   /** Key under which measured heights are cached, so that a list restores its scroll position. */
   readonly cacheKey?: string
@@ -19,10 +19,9 @@ interface VirtualRowsProps {
   readonly children: (index: number) => ReactNode
 }
 
-/** Measured heights of lists that may be mounted again. */
 const measuredHeights = new Map<string, VirtualItem[]>()
 
-/** Virtualized list of any length in its full height. */
+/** A list of any length that renders only the rows near the viewport. The window scrolls it. */
 export function VirtualRows(props: VirtualRowsProps) {
   const { label, count, heightAt, keyAt, isMeasured = false, cacheKey, onDrawn, children } = props
   const list = useRef<HTMLUListElement>(null)
@@ -36,14 +35,15 @@ export function VirtualRows(props: VirtualRowsProps) {
     initialMeasurementsCache: (cacheKey !== undefined && measuredHeights.get(cacheKey)) || [],
   })
   useLayoutEffect(() => {
-    const look = () => setTop((list.current?.getBoundingClientRect().top ?? 0) + window.scrollY)
-    look()
-    // Content above the list has changed its height.
-    const observer = new ResizeObserver(look)
+    const measureTop = () =>
+      setTop((list.current?.getBoundingClientRect().top ?? 0) + window.scrollY)
+    measureTop()
+    // Content above the list may change its height.
+    const observer = new ResizeObserver(measureTop)
     observer.observe(document.body)
     return () => observer.disconnect()
   }, [])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other rows may be of other heights
+  // biome-ignore lint/correctness/useExhaustiveDependencies: new rows may have other heights
   useLayoutEffect(() => {
     if (!isMeasured) rows.measure()
   }, [count, heightAt, isMeasured])
@@ -51,8 +51,8 @@ export function VirtualRows(props: VirtualRowsProps) {
     if (cacheKey === undefined) return
     return () => void measuredHeights.set(cacheKey, rows.takeSnapshot())
   }, [cacheKey, rows])
-  const drawn = rows.getVirtualItems()
-  const [from, to] = [drawn[0]?.index ?? 0, drawn.at(-1)?.index ?? 0]
+  const renderedRows = rows.getVirtualItems()
+  const [from, to] = [renderedRows[0]?.index ?? 0, renderedRows.at(-1)?.index ?? 0]
   useEffect(() => onDrawn?.({ from, to }), [onDrawn, from, to])
   return (
     <ul
@@ -64,7 +64,7 @@ export function VirtualRows(props: VirtualRowsProps) {
         !isMeasured && 'border-t-[1.5px] border-ink dark:border-edge',
       )}
     >
-      {drawn.map(({ index, key, start, size }) => (
+      {renderedRows.map(({ index, key, start, size }) => (
         <li
           key={key}
           {...(isMeasured && { ref: rows.measureElement, 'data-index': index })}

@@ -1,7 +1,7 @@
 import { appText } from '../../shared/locales/generated/app.ts'
 import { cx } from './cx.ts'
 
-/** The product name with its second half below a line. Size it with a text-* class. */
+/** The product name in two lines. A text-* class sets its size. */
 export function Wordmark({ className }: { readonly className?: string }) {
   return (
     <span className={cx('poster inline-block', className)}>

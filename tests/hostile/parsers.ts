@@ -172,7 +172,7 @@ const CALLS: Readonly<Record<string, Call>> = {
   'renderer/app/access.ts isPublicPath': plainly,
   'renderer/app/safe-redirect.ts safeRedirect': (redirect, text) => redirect(`/${text}`),
   'renderer/screens/account/address-change.ts checkNewAddress': withMore(null),
-  'renderer/screens/account/phone.ts readPhone': plainly,
+  'renderer/screens/account/phone.ts parsePhone': plainly,
   'renderer/domain/auth/email-codes.ts readActionCode': plainly,
   'renderer/screens/creator/draft-fields.ts isStreamAddress': plainly,
   'renderer/domain/stations/comma-list.ts parseList': named,

@@ -150,7 +150,7 @@ function ImportDialog({ open, getInitialFile, onClose }: ImportDialogProps) {
   return (
     <Dialog open={open} title={exchangeText.title} onClose={close}>
       {state.step === 'choose' && (
-        <ChooseFile problem={state.problem} most={EXCHANGE_ENTRIES} onFile={read} />
+        <ChooseFile problem={state.problem} maxStations={EXCHANGE_ENTRIES} onFile={read} />
       )}
       {state.step === 'reading' && (
         <ImportProgress

@@ -1,3 +1,4 @@
+/** The user's saved songs: query, offline queue, and toggling with undo. */
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import {
@@ -49,7 +50,7 @@ export const songsHandler: QueueHandler<SavedSong, readonly SavedSong[]> = {
   send: (uid, songs) => putSavedSongs(uid, songs),
   onSent: (uid, songs, merged) => {
     const { queryKey } = savedSongsQuery(uid)
-    cache?.setQueryData(queryKey, (known) => known && mergeSavedSongs(known, merged ?? songs))
+    cache?.setQueryData(queryKey, (cached) => cached && mergeSavedSongs(cached, merged ?? songs))
     // A running fetch may contain the state before the change.
     if (cache?.isFetching({ queryKey })) void cache.invalidateQueries({ queryKey })
   },
@@ -68,29 +69,29 @@ export function savedSongsSession({ client }: Pick<SessionContext, 'client'>): S
 
 type SavedSongs = ReadonlyMap<string, SavedSong>
 
-let last: {
+let lastMerge: {
   stored: readonly SavedSong[]
-  waiting: readonly SavedSong[]
+  queued: readonly SavedSong[]
   savedSongs: SavedSongs
 } | null = null
-const NOTHING: readonly SavedSong[] = []
+const NO_SONGS: readonly SavedSong[] = []
 
-/** Songs by key, with queued changes applied. Stable while the inputs are the same. */
-function savedSongsOf(stored: readonly SavedSong[], waiting: readonly SavedSong[]): SavedSongs {
-  if (last?.stored === stored && last.waiting === waiting) return last.savedSongs
-  const savedSongs = new Map(mergeSavedSongs(stored, waiting).map((song) => [songKey(song), song]))
-  last = { stored, waiting, savedSongs }
+/** Applies queued changes to the stored songs. Returns the same map while the inputs are unchanged. */
+function mergeQueued(stored: readonly SavedSong[], queued: readonly SavedSong[]): SavedSongs {
+  if (lastMerge?.stored === stored && lastMerge.queued === queued) return lastMerge.savedSongs
+  const savedSongs = new Map(mergeSavedSongs(stored, queued).map((song) => [songKey(song), song]))
+  lastMerge = { stored, queued, savedSongs }
   return savedSongs
 }
 
-function knownSavedSongs(client: QueryClient, uid: string): SavedSongs | null {
+function getCachedSongs(client: QueryClient, uid: string): SavedSongs | null {
   const stored = client.getQueryData(savedSongsQuery(uid).queryKey)
-  const waiting = songsQueue.entries(uid)
-  if (stored === undefined && waiting.length === 0) return null
-  return savedSongsOf(stored ?? NOTHING, waiting)
+  const queued = songsQueue.entries(uid)
+  if (stored === undefined && queued.length === 0) return null
+  return mergeQueued(stored ?? NO_SONGS, queued)
 }
 
-function showOn(client: QueryClient, stationId: string, at: number): string | null {
+function findShowTitle(client: QueryClient, stationId: string, at: number): string | null {
   const onAir = client.getQueryData(onAirQuery(stationId).queryKey)
   return (onAir && onAirAt(onAir, at).now?.title) ?? null
 }
@@ -98,7 +99,7 @@ function showOn(client: QueryClient, stationId: string, at: number): string | nu
 const toastId = (song: SavedSong) => `song-${songText(song)}`
 
 function setSongDeleted(client: QueryClient, uid: string, song: SavedSong, deleted: boolean): void {
-  const { version } = knownSavedSongs(client, uid)?.get(songKey(song)) ?? song
+  const { version } = getCachedSongs(client, uid)?.get(songKey(song)) ?? song
   songsQueueFor(client).add(uid, [withDeleted({ ...song, version }, deleted, Date.now())])
 }
 
@@ -113,12 +114,12 @@ function removeSong(client: QueryClient, uid: string, song: SavedSong): void {
 }
 
 function toggleSong(client: QueryClient, uid: string, song: SongToSave): void {
-  const entry = knownSavedSongs(client, uid)?.get(songKey(song))
+  const entry = getCachedSongs(client, uid)?.get(songKey(song))
   if (entry?.deleted === false) {
     removeSong(client, uid, entry)
     return
   }
-  const playedSong = { show: showOn(client, song.stationId, song.at), ...song }
+  const playedSong = { show: findShowTitle(client, song.stationId, song.at), ...song }
   const savedSong = createSavedSong(playedSong, entry, Date.now())
   if (savedSong === null) return
   songsQueueFor(client).add(uid, [savedSong])
@@ -130,36 +131,36 @@ export function useSavedSongs(isEnabled = true) {
   const client = useQueryClient()
   const uid = useAuth().user?.uid ?? null
   const query = savedSongsQuery(uid)
-  const { data = NOTHING, ...result } = useQuery({
+  const { data = NO_SONGS, ...result } = useQuery({
     ...query,
     enabled: uid !== null && isEnabled,
   })
-  const waiting = useSyncExternalStore(songsQueue.subscribe, () => songsQueue.entries(uid ?? ''))
-  const savedSongs = savedSongsOf(data, waiting)
+  const queued = useSyncExternalStore(songsQueue.subscribe, () => songsQueue.entries(uid ?? ''))
+  const savedSongs = mergeQueued(data, queued)
   return {
     savedSongs,
     isPending: result.isPending,
-    isFailed: result.isError && data === NOTHING,
-    fetchedAt: data === NOTHING ? null : result.dataUpdatedAt,
+    isFailed: result.isError && data === NO_SONGS,
+    fetchedAt: data === NO_SONGS ? null : result.dataUpdatedAt,
     refetch: result.refetch,
-    waiting: waiting.length,
+    waiting: queued.length,
     isSaved: (song: NamedSong) => savedSongs.get(songKey(song))?.deleted === false,
     toggle: (song: SongToSave) => toggleSong(client, requireUid(), song),
     remove: (song: SavedSong) => removeSong(client, requireUid(), song),
   }
 }
 
-/** Saved songs for code outside React: the tray and other windows. Null uid: signed out. */
-export function savedSongsOutside(client: QueryClient, uid: () => string | null) {
+/** Saved songs for code outside React: the tray and other windows. `getUid` returns null when signed out. */
+export function savedSongsOutside(client: QueryClient, getUid: () => string | null) {
   return {
     isSaved(song: NamedSong): boolean | null {
-      const user = uid()
-      const savedSongs = user === null ? null : knownSavedSongs(client, user)
+      const uid = getUid()
+      const savedSongs = uid === null ? null : getCachedSongs(client, uid)
       return savedSongs && savedSongs.get(songKey(song))?.deleted === false
     },
     toggle(song: SongToSave): void {
-      const user = uid()
-      if (user !== null) toggleSong(client, user, song)
+      const uid = getUid()
+      if (uid !== null) toggleSong(client, uid, song)
     },
     subscribe(listener: () => void): () => void {
       const stops = [

@@ -10,15 +10,16 @@ export interface SongToSave extends NamedSong {
   readonly at: number
 }
 
-/** Cleans text for the API: one line of limited length. */
+/** Limits text to one line of the length that the API accepts. */
 function cleanText(text: string): string {
-  const plain = [...text].filter((sign) => PLAIN_TEXT.test(sign)).join('')
-  return plain.trim().slice(0, SONG_TEXT_MAX).toWellFormed().trim()
+  const plainText = [...text].filter((character) => PLAIN_TEXT.test(character)).join('')
+  return plainText.trim().slice(0, SONG_TEXT_MAX).toWellFormed().trim()
 }
 
+/** `existing` is the stored entry of the same song. Returns null when the title has no printable text. */
 export function createSavedSong(
   song: SongToSave,
-  known: SavedSong | undefined,
+  existing: SavedSong | undefined,
   now: number,
 ): SavedSong | null {
   const title = cleanText(song.title)
@@ -26,12 +27,12 @@ export function createSavedSong(
   return {
     artist: cleanText(song.artist ?? '') || null,
     title,
-    // Dropped stations exist on this computer only.
+    // The API does not know stations that exist only on this computer.
     stationId: isStationId(song.stationId) ? song.stationId : null,
     stationName: cleanText(song.stationName) || '?',
     show: cleanText(song.show ?? '') || null,
     at: new Date(song.at).toISOString(),
-    version: nextVersion(known, now),
+    version: nextVersion(existing, now),
     deleted: false,
   }
 }
@@ -41,17 +42,20 @@ export function withDeleted(song: SavedSong, deleted: boolean, now: number): Sav
 }
 
 export function getSavedSongs(items: Iterable<SavedSong>): SavedSong[] {
-  return [...items]
-    .filter(({ deleted }) => !deleted)
-    .toSorted((a, b) => (a.at === b.at ? b.version - a.version : a.at < b.at ? 1 : -1))
+  return [...items].filter(({ deleted }) => !deleted).toSorted(compareNewestFirst)
+}
+
+function compareNewestFirst(a: SavedSong, b: SavedSong): number {
+  if (a.at === b.at) return b.version - a.version
+  return a.at < b.at ? 1 : -1
 }
 
 export function filterSongs(songs: readonly SavedSong[], query: string): readonly SavedSong[] {
-  const plain = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
-  const terms = plain(query).split(/\s+/).filter(Boolean)
+  const foldText = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+  const terms = foldText(query).split(/\s+/).filter(Boolean)
   if (terms.length === 0) return songs
   return songs.filter((song) => {
-    const text = plain([song.artist, song.title, song.stationName, song.show].join(' '))
-    return terms.every((word) => text.includes(word))
+    const text = foldText([song.artist, song.title, song.stationName, song.show].join(' '))
+    return terms.every((term) => text.includes(term))
   })
 }

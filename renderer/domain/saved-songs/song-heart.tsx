@@ -7,6 +7,7 @@ import { useSavedSongs } from './saved-songs-query.ts'
 
 interface SongHeartProps {
   readonly song: SongToSave
+  /** Null when the button needs no song name in its label, because only one song is shown. */
   readonly name: string | null
   readonly tipSide?: 'left' | 'right'
   readonly className?: string

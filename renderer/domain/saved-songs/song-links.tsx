@@ -2,19 +2,19 @@ import { ExternalLink } from 'lucide-react'
 import { savedSongsText } from '../../../shared/locales/generated/saved-songs.ts'
 import type { NamedSong } from '../../../shared/titles/song-key.ts'
 
-/** Search URLs as published by the sites. */
 interface SearchLink {
   readonly site: 'MusicBrainz' | 'YouTube' | 'Bandcamp' | 'Discogs'
   readonly url: string
 }
 
-/** MusicBrainz uses Lucene syntax: within quotes only these two characters are special. */
+/** MusicBrainz uses Lucene syntax. Quotes and backslashes must be escaped within a quoted phrase. */
 const quote = (text: string) => `"${text.replace(/["\\]/g, String.raw`\$&`)}"`
 
 function toUrl(base: string, parameters: Record<string, string>): string {
   return `${base}?${new URLSearchParams(parameters)}`
 }
 
+/** Links to search results for a song. */
 export function searchLinks({ artist, title }: NamedSong): readonly SearchLink[] {
   const query = artist ? `${artist} ${title}` : title
   const recording = `recording:${quote(title)}${artist ? ` AND artist:${quote(artist)}` : ''}`

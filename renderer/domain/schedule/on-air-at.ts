@@ -6,7 +6,7 @@ export interface ShowTime {
   readonly id: string
   readonly title: string
   readonly host: string | null
-  /** Null: the show has no page. */
+  /** Null when the show has no page. */
   readonly showId: string | null
   readonly startsAt: number
   readonly endsAt: number | null
@@ -17,7 +17,7 @@ export interface NowAndNext {
   readonly next: ShowTime | null
 }
 
-/** A show without a known end counts as over after six hours. */
+/** A show without an end time counts as over after six hours. */
 export const OPEN_END_MS = 6 * 60 * 60_000
 
 export function showTime({ id, title, host, showId, startsAt, endsAt }: Broadcast): ShowTime {
@@ -36,24 +36,26 @@ export function occurrenceTime({ show, startsAt, endsAt }: Occurrence): ShowTime
   return { id, title: show.title, host: null, showId: null, startsAt, endsAt }
 }
 
-export function isOver({ startsAt, endsAt }: Pick<ShowTime, 'startsAt' | 'endsAt'>, at: number) {
-  return (endsAt ?? startsAt + OPEN_END_MS) <= at
+export function isOver({ startsAt, endsAt }: Pick<ShowTime, 'startsAt' | 'endsAt'>, time: number) {
+  return (endsAt ?? startsAt + OPEN_END_MS) <= time
 }
 
-/** Derives the current show from the station's last report: the next one becomes current at its start. */
+/** Updates a station's last report to `time`: the next show becomes the current one when it starts. */
 export function onAirAt(
   { broadcast, next }: Pick<OnAir, 'broadcast' | 'next'>,
-  at: number,
+  time: number,
 ): NowAndNext {
-  const now = broadcast && showTime(broadcast)
-  const then = next && showTime(next)
-  if (then && then.startsAt <= at) return { now: isOver(then, at) ? null : then, next: null }
-  return { now: now && isOver(now, at) ? null : now, next: then }
+  const currentShow = broadcast && showTime(broadcast)
+  const nextShow = next && showTime(next)
+  if (nextShow && nextShow.startsAt <= time) {
+    return { now: isOver(nextShow, time) ? null : nextShow, next: null }
+  }
+  return { now: currentShow && isOver(currentShow, time) ? null : currentShow, next: nextShow }
 }
 
-const SONG_MS = 15 * 60_000
+const SONG_EXPIRY_MS = 15 * 60_000
 
-/** The current song as the station reported it, or null if there is none or it has expired. */
-export function songAt({ song }: Pick<OnAir, 'song'>, at: number): Song | null {
-  return song && at - Date.parse(song.at) < SONG_MS ? song : null
+/** Returns the song that the station reported last, or null when it has expired. */
+export function songAt({ song }: Pick<OnAir, 'song'>, time: number): Song | null {
+  return song && time - Date.parse(song.at) < SONG_EXPIRY_MS ? song : null
 }

@@ -15,13 +15,13 @@ interface OnAirProps {
 
 type OnAirData = NonNullable<ReturnType<typeof useOnAir>>
 
-const nowText = ({ title }: ShowTime, end: number | null): string =>
+const currentShowText = ({ title }: ShowTime, end: number | null): string =>
   end === null ? programGuideText.now(title) : programGuideText.nowUntil({ title, end })
 
-const nextText = ({ title, startsAt }: ShowTime, now: number): string =>
-  programGuideText.next({ title, when: weekdayTimeText(startsAt, now) })
+const nextShowText = ({ title, startsAt }: ShowTime, time: number): string =>
+  programGuideText.next({ title, when: weekdayTimeText(startsAt, time) })
 
-/** The current and next show in one line. Requests nothing while the user scrolls past. */
+/** Shows the current and next show in one line. Sends no request while the user scrolls past. */
 export function OnAirLine(props: OnAirProps) {
   return useIsScrollSettled() && <LoadedLine {...props} />
 }
@@ -38,13 +38,13 @@ function Line({
   readonly onAir: OnAirData
   readonly className?: string | undefined
 }) {
-  const at = useNow()
-  const { now, next } = onAirAt(onAir, at)
+  const time = useNow()
+  const { now, next } = onAirAt(onAir, time)
   if (!now && !next) return null
-  const line = [now && nowText(now, now.endsAt), next && nextText(next, at)]
+  const line = [now && currentShowText(now, now.endsAt), next && nextShowText(next, time)]
     .filter(Boolean)
     .join(' · ')
-  const progress = now && progressOf(now, at)
+  const progress = now && progressOf(now, time)
   return (
     <div className={cx('min-w-0', className)}>
       <p dir="auto" title={line} className="truncate text-left">
@@ -55,6 +55,7 @@ function Line({
   )
 }
 
+/** Shows the current and next show in two lines over a station's cover. */
 export function OnAirLabel(props: OnAirProps) {
   return useIsScrollSettled() && <LoadedLabel {...props} />
 }
@@ -65,13 +66,13 @@ function LoadedLabel({ stationId }: OnAirProps) {
 }
 
 function Label({ onAir }: { readonly onAir: OnAirData }) {
-  const at = useNow()
-  const { now, next } = onAirAt(onAir, at)
+  const time = useNow()
+  const { now, next } = onAirAt(onAir, time)
   if (!now && !next) return null
-  const progress = now && progressOf(now, at)
-  // To save space, the start of the next show stands in for the end of this one.
-  const first = now && nowText(now, next ? null : now.endsAt)
-  const lines = [first, next && nextText(next, at)].filter((line) => line !== null)
+  const progress = now && progressOf(now, time)
+  // To save space, omits the end of the current show when the start of the next one is shown.
+  const currentLine = now && currentShowText(now, next ? null : now.endsAt)
+  const lines = [currentLine, next && nextShowText(next, time)].filter((line) => line !== null)
   return (
     <div className="absolute inset-x-0 top-0 bg-paper/95 text-[0.75rem] leading-[1.3]">
       {lines.map((line, index) => (

@@ -7,10 +7,10 @@ import { batchLookups } from '../../lib/batch-lookups.ts'
 import { currentTime, useNow } from '../../lib/current-time.ts'
 import { type NowAndNext, onAirAt, songAt } from './on-air-at.ts'
 
-/** Batch window. Stations that scroll out of view within it are not requested. */
-export const COLLECT_MS = 120
+/** Time to collect station ids for one request. Stations that scroll out of view before it ends are skipped. */
+export const BATCH_WINDOW_MS = 120
 
-/** Creates a batching fetch function for one station. It resolves with null if the station has no schedule. */
+/** Creates a fetch function that batches its calls. It resolves with null when the station has no schedule. */
 export const createOnAirBatch = (
   fetchBatch: (ids: readonly string[]) => Promise<readonly OnAir[]>,
 ) =>
@@ -18,7 +18,7 @@ export const createOnAirBatch = (
     fetch: fetchBatch,
     idOf: ({ stationId }) => stationId,
     maxIds: SCHEDULE_STATIONS_MAX,
-    windowMs: COLLECT_MS,
+    windowMs: BATCH_WINDOW_MS,
   })
 
 /** The API polls the playing station at the same interval. */
@@ -31,7 +31,7 @@ export function onAirQuery(stationId: string) {
     queryKey: ['on-air', stationId],
     queryFn: ({ signal }) => fetchOnAir(stationId, signal),
     staleTime: ON_AIR_STALE_MS,
-    // Dropped stations do not exist at the API.
+    // The API does not know stations that exist only on this computer.
     enabled: STATION_ID.test(stationId),
     // A failure must not replace the rest of the screen.
     meta: { isPart: true },
@@ -44,20 +44,20 @@ export function useOnAir(stationId: string) {
 
 export function useReportedSong(stationId: string) {
   const onAir = useOnAir(stationId)
-  const at = useNow()
-  return onAir && songAt(onAir, at)
+  const time = useNow()
+  return onAir && songAt(onAir, time)
 }
 
 export type OnAirReader = ReturnType<typeof createOnAirReader>
 
-/** Cached on-air data for code outside React, such as the tray. Sends no requests. */
+/** Reads cached on-air data for code outside React, such as the tray. Sends no requests. */
 export function createOnAirReader(client: QueryClient) {
   return {
     of(stationId: string): NowAndNext & { readonly song: Song | null } {
       const data = client.getQueryData(onAirQuery(stationId).queryKey)
-      const at = currentTime.now()
+      const time = currentTime.now()
       return data
-        ? { ...onAirAt(data, at), song: songAt(data, at) }
+        ? { ...onAirAt(data, time), song: songAt(data, time) }
         : { now: null, next: null, song: null }
     },
     subscribe(listener: () => void): () => void {

@@ -5,43 +5,44 @@ const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 
 export interface ScheduleDay {
-  /** Date in that zone, e.g. 2026-11-21. */
+  /** Date in the selected time zone, e.g. 2026-11-21. */
   readonly key: string
-  /** Minutes that the clocks move forward (negative: back) on that day. */
+  /** Minutes that the clocks move forward on this day. Negative when they move back. */
   readonly clocksMoved: number
   readonly shows: readonly ShowTime[]
 }
 
 export const localZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
 
-const dayKey = (shown: number) => new Date(shown).toISOString().slice(0, 10)
+const toDayKey = (wallClockMs: number) => new Date(wallClockMs).toISOString().slice(0, 10)
 
+/** Groups shows by their calendar day in a time zone. */
 export function daysOf(shows: readonly ShowTime[], zone: string): ScheduleDay[] {
-  const clocks = wallClock(zone)
+  const toWallClock = wallClock(zone)
   const days = new Map<string, ShowTime[]>()
   for (const show of shows.toSorted((a, b) => a.startsAt - b.startsAt)) {
-    const key = dayKey(clocks(show.startsAt))
+    const key = toDayKey(toWallClock(show.startsAt))
     days.set(key, [...(days.get(key) ?? []), show])
   }
-  return [...days].map(([key, list]) => ({
+  return [...days].map(([key, showsOfDay]) => ({
     key,
-    clocksMoved: clocksMoved(clocks, key),
-    shows: list,
+    clocksMoved: getClocksMoved(toWallClock, key),
+    shows: showsOfDay,
   }))
 }
 
-/** Compares the UTC offset an hour before the day starts with that an hour before it ends. */
-function clocksMoved(clocks: (at: number) => number, key: string): number {
-  const offset = (at: number) => clocks(at) - at
-  const midnight = Date.parse(`${key}T00:00:00Z`)
-  const start = midnight - offset(midnight)
+/** Compares the UTC offset an hour before the day starts with the offset about an hour before it ends. */
+function getClocksMoved(toWallClock: (time: number) => number, key: string): number {
+  const offset = (time: number) => toWallClock(time) - time
+  const midnightUtc = Date.parse(`${key}T00:00:00Z`)
+  const start = midnightUtc - offset(midnightUtc)
   return Math.round((offset(start + 22 * HOUR_MS) - offset(start - HOUR_MS)) / MINUTE_MS)
 }
 
-/** True if the clocks of the two zones differ at the start of any of these shows. */
-export function clocksDiffer(shows: readonly ShowTime[], one: string, other: string): boolean {
-  const [here, there] = [wallClock(one), wallClock(other)]
-  return shows.some(({ startsAt }) => here(startsAt) !== there(startsAt))
+/** Returns true when the clocks of two time zones differ at the start of any show. */
+export function clocksDiffer(shows: readonly ShowTime[], zoneA: string, zoneB: string): boolean {
+  const [toClockA, toClockB] = [wallClock(zoneA), wallClock(zoneB)]
+  return shows.some(({ startsAt }) => toClockA(startsAt) !== toClockB(startsAt))
 }
 
 export function daysBetween(from: string, to: string): number {
@@ -50,17 +51,17 @@ export function daysBetween(from: string, to: string): number {
 
 export type ShowStatus = 'over' | 'on' | 'coming'
 
-/** Status of each show at a time. A show without a known end is over when another has started. */
+/** Returns a function for the status of each show. A show without an end time is over when a later one has started. */
 export function showStatuses(
   shows: readonly ShowTime[],
-  at: number,
+  time: number,
 ): (show: ShowTime) => ShowStatus {
   const lastStart = Math.max(
-    ...shows.map(({ startsAt }) => startsAt).filter((start) => start <= at),
+    ...shows.map(({ startsAt }) => startsAt).filter((start) => start <= time),
   )
   return (show) => {
-    if (show.startsAt > at) return 'coming'
-    const isFollowed = show.endsAt === null && show.startsAt < lastStart
-    return isFollowed || isOver(show, at) ? 'over' : 'on'
+    if (show.startsAt > time) return 'coming'
+    const isReplaced = show.endsAt === null && show.startsAt < lastStart
+    return isReplaced || isOver(show, time) ? 'over' : 'on'
   }
 }

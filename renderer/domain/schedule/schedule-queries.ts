@@ -19,7 +19,7 @@ export function useStationSchedule(stationId: string) {
   return useQuery(stationScheduleQuery(stationId))
 }
 
-/** A show and its broadcasts. A 404 is final and not retried. */
+/** Fetches a show and its broadcasts. Does not retry a 404. */
 export function useShow(id: string) {
   return useQuery({
     queryKey: ['show', id],

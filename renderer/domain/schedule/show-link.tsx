@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { OverlayLink } from '../../ui/overlay-link.tsx'
 
 interface ShowLinkProps {
-  /** Null: the show has no page, so only its name is shown. */
+  /** Null when the show has no page. Then its name is not a link. */
   readonly showId: string | null
   readonly children: ReactNode
   readonly className?: string

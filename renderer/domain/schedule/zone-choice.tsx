@@ -9,21 +9,22 @@ import { clocksDiffer, localZone } from './schedule-days.ts'
 interface ZoneSelection {
   readonly zone: string
   readonly isOwn: boolean
+  /** False when the station's clocks show the same times, so there is nothing to select. */
   readonly hasStationZone: boolean
   readonly setOwn: (isOwn: boolean) => void
 }
 
-/** Time zone for displaying shows: the listener's own, until they select the station's. */
+/** Selects the time zone for displaying shows: the listener's own, until they select the station's. */
 export function useZoneChoice(
   shows: readonly ShowTime[],
   stationZone: string | null,
 ): ZoneSelection {
   const [wantsOwn, setOwn] = useState(true)
-  const own = localZone()
+  const ownZone = localZone()
   const hasStationZone =
-    stationZone !== null && isTimeZone(stationZone) && clocksDiffer(shows, own, stationZone)
+    stationZone !== null && isTimeZone(stationZone) && clocksDiffer(shows, ownZone, stationZone)
   const isOwn = wantsOwn || !hasStationZone
-  return { zone: isOwn ? own : (stationZone ?? own), isOwn, hasStationZone: hasStationZone, setOwn }
+  return { zone: isOwn ? ownZone : (stationZone ?? ownZone), isOwn, hasStationZone, setOwn }
 }
 
 export function ZoneChoice({ choice }: { readonly choice: ZoneSelection }) {

@@ -1,4 +1,4 @@
-/** Service accounts in the encrypted vault. All services share one vault value. */
+/** Stores scrobbling accounts in the encrypted vault. All services share one vault entry, so each gets a slot. */
 import * as z from 'zod/mini'
 import { parseJson } from '../../lib/parse-json.ts'
 import type { ScrobblingVault } from '../../platform/platform-types.ts'
@@ -19,32 +19,34 @@ export const readConnection = (text: string | null): Connection | null =>
 
 const slotsSchema = z.record(z.string(), z.string())
 
-const parse = (text: string | null) => parseJson(slotsSchema, text) ?? {}
+const parseSlots = (text: string | null) => parseJson(slotsSchema, text) ?? {}
 
 export function createVaultSlots(vault: ScrobblingVault): (name: string) => ScrobblingVault {
-  /** Changes run in order, because each builds on the previous value. */
-  let last: Promise<unknown> = Promise.resolve()
+  /** Changes run in order, because each rewrites the stored value. */
+  let lastChange: Promise<unknown> = Promise.resolve()
 
   function runInOrder<T>(work: () => Promise<T>): Promise<T> {
-    const result = last.then(work)
-    last = result.catch(() => undefined)
+    const result = lastChange.then(work)
+    lastChange = result.catch(() => undefined)
     return result
   }
-  const read = async () => parse((await vault.load()).session)
+  const readSlots = async () => parseSlots((await vault.load()).session)
 
   return (name) => ({
     load: () =>
       runInOrder(async () => {
         const { session, setAside } = await vault.load()
-        return { session: parse(session)[name] ?? null, setAside }
+        return { session: parseSlots(session)[name] ?? null, setAside }
       }),
     save: (account) =>
-      runInOrder(async () => vault.save(JSON.stringify({ ...(await read()), [name]: account }))),
+      runInOrder(async () =>
+        vault.save(JSON.stringify({ ...(await readSlots()), [name]: account })),
+      ),
     clear: () =>
       runInOrder(async () => {
-        const { [name]: _gone, ...others } = await read()
-        if (Object.keys(others).length === 0) await vault.clear()
-        else await vault.save(JSON.stringify(others))
+        const { [name]: _removed, ...otherSlots } = await readSlots()
+        if (Object.keys(otherSlots).length === 0) await vault.clear()
+        else await vault.save(JSON.stringify(otherSlots))
       }),
   })
 }

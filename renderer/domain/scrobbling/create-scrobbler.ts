@@ -6,14 +6,15 @@ import type { ScrobblingVault } from '../../platform/platform-types.ts'
 import { type Connection, readConnection, toRecord } from './account-vault.ts'
 import { type ListenQueue, type StoredListens, withListen, withoutListens } from './listen-queue.ts'
 
-/** `loading`: the vault has not responded. `lost`: the token was rejected or is missing. */
+/** `loading`: the vault is not read yet. `lost`: the service rejected the token, or the token is missing. */
 type Status = 'loading' | 'off' | 'on' | 'lost'
 
 export interface ScrobblingState {
   readonly status: Status
   readonly account: string | null
-  /** The token is lost when the app quits, because the system has no secure storage. */
+  /** True when the system has no secure storage. The token is then lost when the app quits. */
   readonly isInMemoryOnly: boolean
+  /** Number of queued songs. */
   readonly waiting: number
   readonly last: StoredListens['last']
 }
@@ -23,64 +24,65 @@ interface ScrobblerPorts {
   readonly vault: ScrobblingVault
   readonly queue: ListenQueue
   now(): number
-  /** One window submits at a time, to avoid duplicates. */
+  /** Runs the work in one window at a time, to avoid duplicates. */
   exclusively(work: () => Promise<void>): Promise<unknown>
   onRefused(): void
 }
 
-const OFF = { connection: null, isInMemoryOnly: false } as const
+const NO_SESSION = { connection: null, isInMemoryOnly: false } as const
 
 export type Scrobbler = ReturnType<typeof createScrobbler>
 
+/** Connects an account of one service and submits the user's songs to it. */
 export function createScrobbler(ports: ScrobblerPorts) {
   const { service, vault, queue, now } = ports
   let uid: string | null = null
-  let session: { readonly connection: Connection | null; readonly isInMemoryOnly: boolean } = OFF
+  let session: { readonly connection: Connection | null; readonly isInMemoryOnly: boolean } =
+    NO_SESSION
   let status: Status = 'loading'
   let failures = 0
   let timer: ReturnType<typeof setTimeout> | null = null
-  /** Changes of vault and queue run in order. */
-  let last: Promise<unknown> = Promise.resolve()
-  let changes = 0
-  let isPending = false
+  let lastChange: Promise<unknown> = Promise.resolve()
+  let runningChanges = 0
+  let isSendRequested = false
   let sending: Promise<void> | null = null
   const state = createStore<ScrobblingState>()(toState)
 
   function runInOrder<T>(work: () => Promise<T>): Promise<T> {
-    changes += 1
-    const result = last.then(work).finally(() => {
-      changes -= 1
+    runningChanges += 1
+    const result = lastChange.then(work).finally(() => {
+      runningChanges -= 1
     })
-    last = result.catch(() => undefined)
+    lastChange = result.catch(() => undefined)
     return result
   }
 
   function toState(): ScrobblingState {
     const stored = getStored()
+    const lostAccount = status === 'lost' ? stored?.account : null
     return {
       status,
-      account:
-        session.connection?.account ?? (status === 'lost' ? (stored?.account ?? null) : null),
+      account: session.connection?.account ?? lostAccount ?? null,
       isInMemoryOnly: session.isInMemoryOnly,
       waiting: stored?.listens.length ?? 0,
       last: stored?.last ?? null,
     }
   }
 
-  const show = () => state.setState(toState(), true)
+  const updateState = () => state.setState(toState(), true)
   queue.subscribe(() => {
-    show()
-    if (changes > 0 || uid === null) return
+    updateState()
+    if (runningChanges > 0 || uid === null) return
     // Another window connected or disconnected the account.
     const isConnected = getStored() !== null
-    if (status === 'on' && !isConnected) setStatus('off', OFF)
+    if (status === 'on' && !isConnected) setStatus('off', NO_SESSION)
     if (status === 'off' && isConnected) reload(uid)
   })
 
-  function setStatus(next: Status, what: typeof session): void {
-    status = next
-    session = what
-    show()
+  function setStatus(nextStatus: Status, nextSession: typeof session): void {
+    status = nextStatus
+    session = nextSession
+    updateState()
   }
 
   function cancelRetry(): void {
@@ -93,18 +95,17 @@ export function createScrobbler(ports: ScrobblerPorts) {
     return uid === null ? null : queue.read(uid)
   }
 
-  function edit(change: (stored: StoredListens) => StoredListens): void {
+  function editStored(change: (stored: StoredListens) => StoredListens): void {
     const stored = getStored()
     if (stored !== null) void queue.write(change(stored))
   }
 
   async function disconnect(): Promise<void> {
     cancelRetry()
-    // The state changes only after the token is deleted. If the page closes before, the account still shows as
-    // connected.
+    // The status changes last. If the page closes before the token is deleted, the account still shows as connected.
     await vault.clear()
     await queue.write(null)
-    setStatus('off', OFF)
+    setStatus('off', NO_SESSION)
   }
 
   async function load(owner: string): Promise<void> {
@@ -117,13 +118,13 @@ export function createScrobbler(ports: ScrobblerPorts) {
       return
     }
     if (record !== null) await disconnect()
-    else setStatus(getStored() === null ? 'off' : 'lost', OFF)
+    else setStatus(getStored() === null ? 'off' : 'lost', NO_SESSION)
   }
 
   function reload(owner: string): void {
     runInOrder(() => load(owner)).catch((error: unknown) => {
       log.warn('Reading the scrobbling account failed', error)
-      if (uid === owner) setStatus('off', OFF)
+      if (uid === owner) setStatus('off', NO_SESSION)
     })
   }
 
@@ -131,23 +132,23 @@ export function createScrobbler(ports: ScrobblerPorts) {
     if (session.connection?.token !== token) return
     cancelRetry()
     // The queue is submitted once the same account is connected again.
-    setStatus('lost', OFF)
+    setStatus('lost', NO_SESSION)
     ports.onRefused()
     await runInOrder(() => vault.clear())
   }
 
   function scheduleRetry(error: { readonly retryAfterMs?: number }): void {
     failures += 1
-    isPending = false
+    isSendRequested = false
     if (timer !== null) clearTimeout(timer)
     timer = setTimeout(() => void send(), retryDelay(failures, error))
   }
 
-  async function run(): Promise<void> {
-    let size = service.batch
+  async function submitBatches(): Promise<void> {
+    let batchSize = service.batch
     for (;;) {
       const token = session.connection?.token
-      const batch = getStored()?.listens.slice(0, size) ?? []
+      const batch = getStored()?.listens.slice(0, batchSize) ?? []
       if (token === undefined || batch.length === 0) return
       const outcome = await service.submit(token, batch)
       if (session.connection?.token !== token) return
@@ -156,13 +157,13 @@ export function createScrobbler(ports: ScrobblerPorts) {
       failures = 0
       const isAccepted = outcome.kind === 'taken'
       if (!isAccepted && batch.length > 1) {
-        // One song is invalid. Submits singly, so that the others are not lost.
-        size = 1
+        // At least one song is invalid. Submits them one by one, so that the valid songs are not lost.
+        batchSize = 1
         continue
       }
       if (!isAccepted) log.warn('The service rejected a song')
       const { artist, title } = batch.at(-1) as Listen
-      edit((stored) => ({
+      editStored((stored) => ({
         ...withoutListens(stored, batch),
         ...(isAccepted && { last: { artist, title, at: now() } }),
       }))
@@ -170,10 +171,10 @@ export function createScrobbler(ports: ScrobblerPorts) {
   }
 
   async function sendAll(): Promise<void> {
-    while (isPending) {
-      isPending = false
+    while (isSendRequested) {
+      isSendRequested = false
       await ports
-        .exclusively(run)
+        .exclusively(submitBatches)
         .catch((error: unknown) => log.warn('Submitting songs failed', error))
     }
     sending = null
@@ -182,17 +183,17 @@ export function createScrobbler(ports: ScrobblerPorts) {
   function send(): Promise<void> {
     if (timer !== null) clearTimeout(timer)
     timer = null
-    isPending = true
+    isSendRequested = true
     sending ??= sendAll()
     return sending
   }
 
   return {
-    /** Submits the queue and retries failures later. Never rejects. */
+    /** Submits the queue. Retries failures later. Never rejects. */
     send,
     enter: (owner: string): void => {
       uid = owner
-      setStatus('loading', OFF)
+      setStatus('loading', NO_SESSION)
       reload(owner)
     },
     leave: (_owner: string, reason: string, next?: string): void => {
@@ -200,7 +201,7 @@ export function createScrobbler(ports: ScrobblerPorts) {
       const stored = getStored()
       uid = null
       cancelRetry()
-      setStatus('loading', OFF)
+      setStatus('loading', NO_SESSION)
       void runInOrder(async () => {
         if (reason === 'joined' && next !== undefined) {
           if (stored !== null) await queue.write({ ...stored, uid: next })
@@ -208,12 +209,12 @@ export function createScrobbler(ports: ScrobblerPorts) {
         } else if (reason !== 'expired') await disconnect()
       }).catch((error: unknown) => log.warn('Deleting the scrobbling account failed', error))
     },
-    /** Resolves with false if the service does not accept it. Rejects if the service does not respond. */
-    connect: async (given: string): Promise<boolean> => {
+    /** Resolves with false when the service rejects the token. Rejects when the service does not respond. */
+    connect: async (userToken: string): Promise<boolean> => {
       const owner = uid
-      const found = await service.connect(given)
-      if (found === null || owner === null || uid !== owner) return false
-      const { account, token } = found
+      const access = await service.connect(userToken)
+      if (access === null || owner === null || uid !== owner) return false
+      const { account, token } = access
       await runInOrder(async () => {
         const connection = { uid: owner, account, token }
         const { protection } = await vault.save(toRecord(connection))
@@ -229,11 +230,11 @@ export function createScrobbler(ports: ScrobblerPorts) {
     disconnect: (): Promise<void> => runInOrder(disconnect),
     add: (listen: Listen): void => {
       if (session.connection === null) return
-      edit((stored) => withListen(stored, listen))
-      // Otherwise a retry is scheduled.
+      editStored((stored) => withListen(stored, listen))
+      // A scheduled retry also submits this song.
       if (timer === null) void send()
     },
-    /** Reports the current song. Failures are not retried, as the services' documentation asks. */
+    /** Reports the current song. The documentation of the services forbids a retry. */
     sendNowPlaying: (song: Listen): void => {
       const token = session.connection?.token
       if (token === undefined) return

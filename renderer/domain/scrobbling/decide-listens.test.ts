@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { INITIAL_WATCH, leave, type Moment, type PlayedSong, step } from './decide-listens.ts'
+import {
+  finishCurrentSong,
+  INITIAL_TRACKER,
+  type PlayedSong,
+  type PlayerSnapshot,
+  step,
+} from './decide-listens.ts'
 
 const START = 1_790_000_000_000
 const SECOND = 1_000
@@ -24,8 +30,8 @@ type Course = readonly (readonly [at: number, what: Say])[]
 function run(course: Course): readonly string[] {
   const listened: string[] = []
   const known = new Map<string, PlayedSong>()
-  let watch = INITIAL_WATCH
-  let now: Moment = {
+  let tracker = INITIAL_TRACKER
+  let now: PlayerSnapshot = {
     at: START,
     stationId: 'depot',
     song: null,
@@ -33,10 +39,10 @@ function run(course: Course): readonly string[] {
     isMuted: false,
     isDropped: false,
   }
-  const take = (part: Partial<Moment>, isLeaving = false) => {
+  const take = (part: Partial<PlayerSnapshot>, isLeaving = false) => {
     now = { ...now, ...part }
-    const result = isLeaving ? leave(watch, now) : step(watch, now)
-    watch = result.watch
+    const result = isLeaving ? finishCurrentSong(tracker, now) : step(tracker, now)
+    tracker = result.tracker
     if (result.listened) listened.push(result.listened.title)
   }
 
@@ -306,10 +312,10 @@ test('ignores time during system sleep', () => {
     lastAt: START,
     joinedLate: false,
   }
-  const { watch } = step(INITIAL_WATCH, { ...playing, at: START, song: a })
+  const { tracker } = step(INITIAL_TRACKER, { ...playing, at: START, song: a })
   const at = START + 3_600 * SECOND
   const b = { ...a, title: 'b', startedAt: at, lastAt: at }
-  expect(step(watch, { ...playing, at, song: b }).listened).toBeNull()
+  expect(step(tracker, { ...playing, at, song: b }).listened).toBeNull()
 })
 
 test('counts a song under its new name after a swap', () => {
@@ -317,15 +323,15 @@ test('counts a song under its new name after a swap', () => {
     ...{ artist: 'One', title: 'Undertone', stationId: 'depot', stationName: 'Depot 9' },
     ...{ startedAt: START, lastAt: START, joinedLate: false },
   }
-  const moment: Moment = {
+  const moment: PlayerSnapshot = {
     ...{ at: START, stationId: 'depot', song, isPlaying: true, isMuted: false, isDropped: false },
   }
-  const started = step(INITIAL_WATCH, moment)
+  const started = step(INITIAL_TRACKER, moment)
   const named = { ...song, artist: 'Undertone', title: 'One' }
-  const corrected = step(started.watch, { ...moment, at: START + 100, song: named })
+  const corrected = step(started.tracker, { ...moment, at: START + 100, song: named })
   expect(corrected.started).toBeNull()
-  const later = step(corrected.watch, { ...moment, at: START + 120 * SECOND, song: named })
+  const later = step(corrected.tracker, { ...moment, at: START + 120 * SECOND, song: named })
   const next = { ...song, title: 'Two', startedAt: START + 200 * SECOND }
-  const done = step(later.watch, { ...moment, at: START + 200 * SECOND, song: next })
+  const done = step(later.tracker, { ...moment, at: START + 200 * SECOND, song: next })
   expect(done.listened).toMatchObject({ artist: 'Undertone', title: 'One' })
 })

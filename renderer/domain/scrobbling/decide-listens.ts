@@ -1,7 +1,7 @@
 /**
  * Decides which songs count as listened to. Pure: call `step` at every change and at regular intervals. The
  * documentation of ListenBrainz (submit-listens) and Last.fm (Scrobbling 2.0) requires half of a song or four
- * minutes. Stations do not send a song's length, so it lasts until the next title.
+ * minutes. Stations do not send a song's length, so a song lasts until the next title.
  */
 
 /** Times in ms since the epoch. */
@@ -12,83 +12,87 @@ export interface PlayedSong {
   readonly stationName: string
   readonly startedAt: number
   readonly lastAt: number
-  /** It started before the user listened to the station. */
+  /** True when the song started before the user listened to the station. */
   readonly joinedLate: boolean
 }
 
 export const LISTEN_MIN_MS = 30_000
-/** This much playback counts for any song length. */
+/** A song with this much playback counts, however long it is. */
 export const LISTEN_ENOUGH_MS = 4 * 60_000
 /** A longer gap means that the computer slept. Browsers throttle timers of hidden pages to one per minute. */
 export const SLEEP_GAP_MS = 3 * 60_000
 /** A title within this time after a reconnect belongs to a song that started during the interruption. */
 export const RECONNECT_GRACE_MS = 30_000
-/** Remembered songs, to avoid duplicates: more than can repeat within 15 minutes. */
-const DONE_MAX = 50
+/** Number of counted songs to remember, so that none counts twice. More than can play in 15 minutes. */
+const COUNTED_MAX = 50
 
-export interface Moment {
+export interface PlayerSnapshot {
   readonly at: number
-  /** The selected station, also while paused. Null once stopped. */
+  /** The selected station, also while paused. Null when stopped. */
   readonly stationId: string | null
   /** The current song. Null between songs, while paused, and for titles that are not songs. */
   readonly song: PlayedSong | null
   readonly isPlaying: boolean
-  /** The volume is zero. */
   readonly isMuted: boolean
+  /** True while the connection is interrupted. */
   readonly isDropped: boolean
 }
 
-interface Current {
+interface TrackedSong {
   readonly song: PlayedSong
-  /** The start is missing, or it was counted already, so it does not count. */
+  /** True when the user missed the start, or when the song was counted before. Such a song does not count. */
   readonly isPartial: boolean
   readonly playedMs: number
-  /** Duration of other content in between. */
+  /** Duration of titles without a song since the start, such as jingles. */
   readonly betweenMs: number
 }
 
-export interface Watch {
-  readonly moment: Moment | null
-  readonly current: Current | null
-  /** When audio resumed after an interruption; null after the next title. */
+export interface Tracker {
+  readonly snapshot: PlayerSnapshot | null
+  readonly current: TrackedSong | null
+  /** Time at which audio resumed after an interruption. Null after the next title. */
   readonly rejoinedAt: number | null
-  readonly done: readonly string[]
+  readonly countedKeys: readonly string[]
 }
 
-export const INITIAL_WATCH: Watch = {
-  moment: null,
+export const INITIAL_TRACKER: Tracker = {
+  snapshot: null,
   current: null,
   rejoinedAt: null,
-  done: [],
+  countedKeys: [],
 }
 
 export interface ListenStep {
-  readonly watch: Watch
+  readonly tracker: Tracker
   readonly listened: PlayedSong | null
   readonly started: PlayedSong | null
 }
 
 const keyOf = ({ stationId, startedAt }: PlayedSong) => `${stationId} ${startedAt}`
 
-/** Time since the previous moment. 0 after sleep or a clock change. */
-function elapsedMs(before: Moment | null, now: Moment): number {
-  const ms = before === null ? 0 : now.at - before.at
+/** Time between two snapshots. Returns 0 after sleep or a clock change. */
+function elapsedMs(previous: PlayerSnapshot | null, next: PlayerSnapshot): number {
+  const ms = previous === null ? 0 : next.at - previous.at
   return ms > 0 && ms <= SLEEP_GAP_MS ? ms : 0
 }
 
-function addElapsed(current: Current, before: Moment | null, ms: number): Current {
-  if (before === null || !before.isPlaying) return current
-  if (before.song === null) return { ...current, betweenMs: current.betweenMs + ms }
-  return before.isMuted ? current : { ...current, playedMs: current.playedMs + ms }
+function addElapsed(
+  current: TrackedSong,
+  previous: PlayerSnapshot | null,
+  ms: number,
+): TrackedSong {
+  if (previous === null || !previous.isPlaying) return current
+  if (previous.song === null) return { ...current, betweenMs: current.betweenMs + ms }
+  return previous.isMuted ? current : { ...current, playedMs: current.playedMs + ms }
 }
 
-/** Updates the name: artist and title may be swapped after the song started. */
-function updateName(current: Current, song: PlayedSong | null): Current {
+/** The player may swap artist and title after the song started. */
+function updateName(current: TrackedSong, song: PlayedSong | null): TrackedSong {
   return song !== null && keyOf(song) === keyOf(current.song) ? { ...current, song } : current
 }
 
-/** Returns the song if it counts. `endedAt` is null if the end was not played. */
-function getCountedSong(current: Current | null, endedAt: number | null): PlayedSong | null {
+/** Returns the song if it counts. `endedAt` is null when the user left before the song ended. */
+function getCountedSong(current: TrackedSong | null, endedAt: number | null): PlayedSong | null {
   if (current === null || current.isPartial || current.song.artist === null) return null
   const { song, playedMs, betweenMs } = current
   const lengthMs =
@@ -97,47 +101,53 @@ function getCountedSong(current: Current | null, endedAt: number | null): Played
   return playedMs >= LISTEN_ENOUGH_MS || (playedMs >= LISTEN_MIN_MS && isHalf) ? song : null
 }
 
-function startSong(song: PlayedSong, watch: Watch, isDropped: boolean): Current {
-  const { rejoinedAt } = watch
+function startSong(song: PlayedSong, tracker: Tracker, isDropped: boolean): TrackedSong {
+  const { rejoinedAt, countedKeys } = tracker
   const isRejoined = rejoinedAt !== null && song.startedAt - rejoinedAt <= RECONNECT_GRACE_MS
-  const isPartial = song.joinedLate || isDropped || isRejoined || watch.done.includes(keyOf(song))
+  const isPartial = song.joinedLate || isDropped || isRejoined || countedKeys.includes(keyOf(song))
   return { song, isPartial, playedMs: 0, betweenMs: 0 }
 }
 
-/** Updates while the connection is down. Cleared by the next title. */
-function getRejoinedAt(watch: Watch, now: Moment): number | null {
-  if (now.isDropped) return now.at
-  if (watch.moment?.isDropped) return now.at
-  const { rejoinedAt } = watch
-  return now.song !== null && rejoinedAt !== null && now.song.lastAt >= rejoinedAt
-    ? null
-    : rejoinedAt
+/** The time advances while the connection is down. The next title clears it. */
+function getRejoinedAt({ snapshot, rejoinedAt }: Tracker, next: PlayerSnapshot): number | null {
+  if (next.isDropped || snapshot?.isDropped) return next.at
+  const hasNewTitle = next.song !== null && rejoinedAt !== null && next.song.lastAt >= rejoinedAt
+  return hasNewTitle ? null : rejoinedAt
 }
 
-export function step(before: Watch, now: Moment): ListenStep {
-  const { moment } = before
-  const ms = elapsedMs(moment, now)
-  const current = before.current && updateName(addElapsed(before.current, moment, ms), now.song)
-  const isLeft = current !== null && now.stationId !== current.song.stationId
-  const isNext =
-    now.song !== null &&
-    now.song.stationId === now.stationId &&
-    (isLeft || current === null || keyOf(now.song) !== keyOf(current.song))
+/** Transition function: returns the next state and the songs that counted or started. */
+export function step(tracker: Tracker, next: PlayerSnapshot): ListenStep {
+  const { snapshot: previous } = tracker
+  const ms = elapsedMs(previous, next)
+  const current =
+    tracker.current && updateName(addElapsed(tracker.current, previous, ms), next.song)
+  const hasLeftStation = current !== null && next.stationId !== current.song.stationId
+  const isNewSong =
+    next.song !== null &&
+    next.song.stationId === next.stationId &&
+    (hasLeftStation || current === null || keyOf(next.song) !== keyOf(current.song))
 
-  const listened = isLeft
-    ? getCountedSong(current, null)
-    : isNext
-      ? getCountedSong(current, now.at)
-      : null
-  const done = listened ? [...before.done, keyOf(listened)].slice(-DONE_MAX) : before.done
-  const next =
-    isNext && now.song ? startSong(now.song, before, now.isDropped) : isLeft ? null : current
-  const started = isNext ? now.song : null
-  const rejoinedAt = getRejoinedAt(before, now)
-  return { watch: { moment: now, current: next, rejoinedAt, done }, listened, started }
+  let listened: PlayedSong | null = null
+  if (hasLeftStation) listened = getCountedSong(current, null)
+  else if (isNewSong) listened = getCountedSong(current, next.at)
+
+  const remainingSong = hasLeftStation ? null : current
+  return {
+    tracker: {
+      snapshot: next,
+      current:
+        isNewSong && next.song ? startSong(next.song, tracker, next.isDropped) : remainingSong,
+      rejoinedAt: getRejoinedAt(tracker, next),
+      countedKeys: listened
+        ? [...tracker.countedKeys, keyOf(listened)].slice(-COUNTED_MAX)
+        : tracker.countedKeys,
+    },
+    listened,
+    started: isNewSong ? next.song : null,
+  }
 }
 
-/** Counts the current song before the page closes, and only once. */
-export function leave(before: Watch, now: Moment): ListenStep {
-  return step(before, { ...now, stationId: null, song: null })
+/** Counts the current song before the page closes. A page that returns does not count it again. */
+export function finishCurrentSong(tracker: Tracker, snapshot: PlayerSnapshot): ListenStep {
+  return step(tracker, { ...snapshot, stationId: null, song: null })
 }

@@ -1,22 +1,22 @@
 import type { Listen } from '../../../shared/scrobbling/scrobble-service.ts'
 import type { Player } from '../player/player-types.ts'
 import {
-  INITIAL_WATCH,
+  finishCurrentSong,
+  INITIAL_TRACKER,
   type ListenStep,
-  leave,
-  type Moment,
   type PlayedSong,
+  type PlayerSnapshot,
   step,
 } from './decide-listens.ts'
 
-/** Interval of checks without changes, to detect system sleep. */
+/** Interval of checks while nothing changes, to detect system sleep. */
 export const TICK_MS = 30_000
 
 export interface ListenPorts {
   readonly player: Pick<Player, 'getState' | 'subscribe'>
   readonly songs: { get(): PlayedSong | null; subscribe(listener: () => void): () => void }
   now(): number
-  /** True for stations whose name must not be sent. */
+  /** Returns true for stations whose name must not be sent. */
   isPrivate(stationId: string): boolean
   onStarted(song: Listen): void
   onListened(listen: Listen): void
@@ -27,13 +27,14 @@ export function getDomain(homepage: string | null | undefined): string | null {
   return url && /^https?:$/.test(url.protocol) ? url.hostname.replace(/^www\./, '') : null
 }
 
+/** Follows the player and reports each song that started or that counts as listened to. */
 export function followListens(ports: ListenPorts): { leave(): void; stop(): void } {
   const { player, songs, now } = ports
-  let watch = INITIAL_WATCH
+  let tracker = INITIAL_TRACKER
   let timer: ReturnType<typeof setInterval> | null = null
   let homepage: string | null = null
 
-  function moment(): Moment {
+  function takeSnapshot(): PlayerSnapshot {
     const { item, status, isPlaying, muted, volume } = player.getState()
     return {
       at: now(),
@@ -48,15 +49,15 @@ export function followListens(ports: ListenPorts): { leave(): void; stop(): void
   function toListen(song: PlayedSong): Listen | null {
     const { artist, title, stationName: station } = song
     if (artist === null) return null
-    const place = ports.isPrivate(song.stationId)
+    const source = ports.isPrivate(song.stationId)
       ? { station: null, domain: null }
       : { station, domain: getDomain(homepage) }
     const startedAt = Math.floor(song.startedAt / 1_000)
-    return { artist, title, ...place, startedAt }
+    return { artist, title, ...source, startedAt }
   }
 
-  function applyStep({ watch: next, listened, started }: ListenStep): void {
-    watch = next
+  function applyStep({ tracker: next, listened, started }: ListenStep): void {
+    tracker = next
     const listen = listened && toListen(listened)
     if (listen) ports.onListened(listen)
     if (started === null) return
@@ -67,10 +68,10 @@ export function followListens(ports: ListenPorts): { leave(): void; stop(): void
   }
 
   function check(): void {
-    applyStep(step(watch, moment()))
-    const isWatching = watch.current !== null
-    if (isWatching && timer === null) timer = setInterval(check, TICK_MS)
-    if (!isWatching && timer !== null) {
+    applyStep(step(tracker, takeSnapshot()))
+    const hasSong = tracker.current !== null
+    if (hasSong && timer === null) timer = setInterval(check, TICK_MS)
+    if (!hasSong && timer !== null) {
       clearInterval(timer)
       timer = null
     }
@@ -79,7 +80,7 @@ export function followListens(ports: ListenPorts): { leave(): void; stop(): void
   const stops = [player.subscribe(check), songs.subscribe(check)]
   check()
   return {
-    leave: () => applyStep(leave(watch, moment())),
+    leave: () => applyStep(finishCurrentSong(tracker, takeSnapshot())),
     stop: () => {
       for (const stop of stops) stop()
       if (timer !== null) clearInterval(timer)

@@ -3,7 +3,7 @@ import type { Listen } from '../../../shared/scrobbling/scrobble-service.ts'
 import { parseJson } from '../../lib/parse-json.ts'
 import type { DurableText } from '../../platform/durable-text.ts'
 
-/** Days of songs; less than 1 MB. The oldest are dropped. */
+/** Songs of several days, in less than 1 MB. The oldest songs are dropped. */
 export const LISTENS_MAX = 1_000
 
 const listenSchema = z.object({
@@ -18,13 +18,13 @@ const storedSchema = z.object({
   uid: z.string().check(z.minLength(1)),
   account: z.string(),
   listens: z.array(listenSchema),
-  /** The last accepted song and its time, in ms since the epoch. */
+  /** The last song that the service accepted. `at` is in ms since the epoch. */
   last: z.nullable(z.object({ artist: z.string(), title: z.string(), at: z.number() })),
 })
 
 export type StoredListens = Readonly<z.infer<typeof storedSchema>>
 
-/** Identity of a listen, as the services define it. */
+/** The services identify a listen by these three values. */
 const keyOf = ({ artist, title, startedAt }: Listen) => `${startedAt} ${artist} ${title}`
 
 export function withListen(stored: StoredListens, listen: Listen): StoredListens {
@@ -32,19 +32,22 @@ export function withListen(stored: StoredListens, listen: Listen): StoredListens
   return { ...stored, listens: [...stored.listens, listen].slice(-LISTENS_MAX) }
 }
 
-export function withoutListens(stored: StoredListens, done: readonly Listen[]): StoredListens {
-  const keys = new Set(done.map(keyOf))
+export function withoutListens(stored: StoredListens, sent: readonly Listen[]): StoredListens {
+  const keys = new Set(sent.map(keyOf))
   return { ...stored, listens: stored.listens.filter((listen) => !keys.has(keyOf(listen))) }
 }
 
 export type ListenQueue = ReturnType<typeof createListenQueue>
 
+/** Stores the songs of one service account until the service accepts them. */
 export function createListenQueue(text: DurableText) {
   let cache: { readonly text: string | null; readonly stored: StoredListens | null } | null = null
 
   function readStored(): StoredListens | null {
-    const now = text.read()
-    if (cache?.text !== now) cache = { text: now, stored: parseJson(storedSchema, now) }
+    const storedText = text.read()
+    if (cache?.text !== storedText) {
+      cache = { text: storedText, stored: parseJson(storedSchema, storedText) }
+    }
     return cache.stored
   }
   const write = (next: StoredListens | null) =>
@@ -52,8 +55,8 @@ export function createListenQueue(text: DurableText) {
 
   return {
     read: (uid: string): StoredListens | null => {
-      const own = readStored()
-      return own?.uid === uid ? own : null
+      const stored = readStored()
+      return stored?.uid === uid ? stored : null
     },
     write,
     /** Restores the backup copy if a crash lost local storage. Deletes data of another user. */

@@ -33,7 +33,7 @@ const toTimedSong = ({ artist, title, startedAt }: Listen): TimedSong => ({
 })
 const toRetryLater = () => ({ kind: 'later' as const })
 
-/** Last.fm through the main process, which has the API secret. */
+/** Calls Last.fm through the main process, which has the API secret. */
 function createLastFmService(bridge: LastFmChannels): ScrobbleService {
   return {
     batch: LASTFM_BATCH,
@@ -55,7 +55,6 @@ function createServiceScrobbler(name: ServiceName, service: ScrobbleService) {
     vault: vaultSlot(name),
     queue: createListenQueue(createDurableText(key)),
     now: Date.now,
-    // One window submits at a time.
     exclusively: (work) => navigator.locks.request(`undertone-${key}`, work),
     onRefused: () => {
       const { refused, names } = scrobblingText
@@ -64,7 +63,7 @@ function createServiceScrobbler(name: ServiceName, service: ScrobbleService) {
   })
 }
 
-/** One scrobbler per service. They run from the first import of this file. */
+/** One scrobbler for each service. They start when this module is imported. */
 export const scrobblers = {
   listenBrainz: createServiceScrobbler(
     'listenBrainz',

@@ -130,8 +130,8 @@ export function ScrobblingPanel() {
   return (
     <Panel title={scrobblingText.title}>
       <p className="max-w-prose">{scrobblingText.explain}</p>
-      {scrobbling && <Service name="listenBrainz" />}
-      {lastFm === 'here' && <Service name="lastFm" />}
+      {scrobbling && <ServiceSection name="listenBrainz" />}
+      {lastFm === 'here' && <ServiceSection name="lastFm" />}
       {lastFm === 'elsewhere' && (
         <section className="mt-6">
           <h3 className="mb-2 text-lg">{scrobblingText.names.lastFm}</h3>
@@ -142,10 +142,10 @@ export function ScrobblingPanel() {
   )
 }
 
-function Service({ name }: { readonly name: ServiceName }) {
+function ServiceSection({ name }: { readonly name: ServiceName }) {
   const [scrobbler, setScrobbler] = useState<Scrobbler | null>(null)
   useEffect(() => {
-    void startScrobbling().then((own) => setScrobbler(() => own[name]))
+    void startScrobbling().then((scrobblers) => setScrobbler(() => scrobblers[name]))
   }, [name])
   return (
     <section className="mt-6" aria-label={scrobblingText.names[name]}>
@@ -177,7 +177,7 @@ function Connection({
 }
 
 const TOKEN_PAGE = 'https://listenbrainz.org/settings/'
-/** Valid in an HTTP header. Tokens of the service are UUIDs. */
+/** Printable ASCII, which is valid in an HTTP header. The service's own tokens are UUIDs. */
 const TOKEN = /^[\x21-\x7e]{1,255}$/
 
 class WrongToken extends Error {}

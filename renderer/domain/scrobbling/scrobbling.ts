@@ -1,4 +1,4 @@
-/** Public API of scrobbling. The rest loads once there is an account or the panel is open. */
+/** Entry point of scrobbling. Loads its code when an account is connected or the settings panel is open. */
 import type { SessionPart } from '../auth/session-scope.ts'
 import type { Scrobbler } from './create-scrobbler.ts'
 import { LISTENS_KEYS, type ServiceName } from './services.ts'
@@ -6,14 +6,14 @@ import { LISTENS_KEYS, type ServiceName } from './services.ts'
 type Scrobblers = Readonly<Record<ServiceName, Scrobbler>>
 
 let uid: string | null = null
-let own: Promise<Scrobblers> | null = null
+let scrobblersPromise: Promise<Scrobblers> | null = null
 
 export function startScrobbling(): Promise<Scrobblers> {
-  own ??= import('./own-scrobblers.ts').then(({ scrobblers }) => {
+  scrobblersPromise ??= import('./own-scrobblers.ts').then(({ scrobblers }) => {
     if (uid !== null) for (const scrobbler of Object.values(scrobblers)) scrobbler.enter(uid)
     return scrobblers
   })
-  return own
+  return scrobblersPromise
 }
 
 async function forEachScrobbler(call: (scrobbler: Scrobbler) => void): Promise<void> {
@@ -28,16 +28,16 @@ function hasAccounts(): boolean {
   }
 }
 
-/** Accounts and queues are deleted with the session. After a lost session the user is expected back. */
+/** Deletes accounts and queues at sign-out, but not when the session expires. */
 export const scrobblingSession: SessionPart = {
   enter: (user) => {
     uid = user
-    if (own !== null) void forEachScrobbler((scrobbler) => scrobbler.enter(user))
+    if (scrobblersPromise !== null) void forEachScrobbler((scrobbler) => scrobbler.enter(user))
     else if (hasAccounts()) void startScrobbling()
   },
   leave: (user, reason, next) => {
     uid = null
-    if (own !== null || hasAccounts())
+    if (scrobblersPromise !== null || hasAccounts())
       void forEachScrobbler((scrobbler) => scrobbler.leave(user, reason, next))
   },
 }

@@ -51,35 +51,35 @@ function ChoiceCards<Value extends string>({
   )
 }
 
-/** The same values as in styles/tokens.css, which defines only the current theme. */
-const SHEETS = {
+/** The same values as in styles/tokens.css, whose variables have only the values of the current theme. */
+const PALETTES = {
   light: { background: '#f4efe4', color: '#16130f', hot: '#ec4a25' },
   dark: { background: '#0e0d0b', color: '#ede6d6', hot: '#ff5a36' },
 } as const
 
 function ThemeSwatch({ theme }: { readonly theme: Theme }) {
-  const themes = theme === 'system' ? (['light', 'dark'] as const) : [theme]
+  const palettes = theme === 'system' ? (['light', 'dark'] as const) : [theme]
   return (
     <span className="flex h-16 forced-color-adjust-none overflow-hidden rounded-edge border-[1.5px] border-edge">
-      {themes.map((name, index) => (
-        <Sheet key={name} {...SHEETS[name]} second={index > 0} />
+      {palettes.map((name, index) => (
+        <SwatchHalf key={name} {...PALETTES[name]} isSecond={index > 0} />
       ))}
     </span>
   )
 }
 
-type SheetProps = (typeof SHEETS)['light' | 'dark'] & { readonly second: boolean }
+type SwatchHalfProps = (typeof PALETTES)['light' | 'dark'] & { readonly isSecond: boolean }
 
-function Sheet({ background, color, hot, second }: SheetProps) {
+function SwatchHalf({ background, color, hot, isSecond }: SwatchHalfProps) {
   return (
     <span className="flex flex-1 flex-col justify-center gap-2 px-3" style={{ background }}>
-      <span className={cx('h-2.5', second ? 'w-1/2' : 'w-2/3')} style={{ background: color }} />
+      <span className={cx('h-2.5', isSecond ? 'w-1/2' : 'w-2/3')} style={{ background: color }} />
       <span className="h-2.5 w-1/3" style={{ background: hot }} />
     </span>
   )
 }
 
-const FAMILIES: Record<Font, string> = {
+const FONT_FAMILIES: Record<Font, string> = {
   inter: '"Inter Variable", system-ui, sans-serif',
   manrope: '"Manrope Variable", system-ui, sans-serif',
   system: 'system-ui, sans-serif',
@@ -113,7 +113,7 @@ export function AppearancePanels() {
             value,
             label: text.fonts[value],
             preview: (
-              <span className="text-3xl" style={{ fontFamily: FAMILIES[value] }}>
+              <span className="text-3xl" style={{ fontFamily: FONT_FAMILIES[value] }}>
                 {text.letters}
               </span>
             ),

@@ -10,35 +10,35 @@ export function resolveTheme(theme: Theme, systemIsDark: boolean): 'light' | 'da
 
 /** Applies theme and font now and after each change. Returns the cleanup function. */
 export function bindAppearance(root: HTMLElement): () => void {
-  const system = window.matchMedia(DARK_QUERY)
-  const theme = () => {
-    const shown = resolveTheme(getSetting('theme'), system.matches)
-    root.classList.toggle('dark', shown === 'dark')
-    root.classList.toggle('light', shown === 'light')
+  const systemDark = window.matchMedia(DARK_QUERY)
+  const applyTheme = () => {
+    const theme = resolveTheme(getSetting('theme'), systemDark.matches)
+    root.classList.toggle('dark', theme === 'dark')
+    root.classList.toggle('light', theme === 'light')
   }
-  const font = () => {
+  const applyFont = () => {
     root.dataset.font = getSetting('font')
   }
-  theme()
-  font()
-  const unwatch = [watchSetting('theme', theme), watchSetting('font', font)]
-  system.addEventListener('change', theme)
+  applyTheme()
+  applyFont()
+  const stops = [watchSetting('theme', applyTheme), watchSetting('font', applyFont)]
+  systemDark.addEventListener('change', applyTheme)
   return () => {
-    for (const stop of unwatch) stop()
-    system.removeEventListener('change', theme)
+    for (const stop of stops) stop()
+    systemDark.removeEventListener('change', applyTheme)
   }
 }
 
-/** Also marks the root while the window is hidden: an unthrottled page would render animations (motion.css). */
+/** Sends the theme to the window frame. Marks the root of a hidden window, so that motion.css stops animations. */
 export function bindFrame(
   window: Pick<Platform['window'], 'theme' | 'onVisible'>,
   root: HTMLElement,
 ): () => void {
-  const report = () => window.theme(getSetting('theme'))
-  report()
+  const sendTheme = () => window.theme(getSetting('theme'))
+  sendTheme()
   const stops = [
-    watchSetting('theme', report),
-    window.onVisible((visible) => root.toggleAttribute('data-unseen', !visible)),
+    watchSetting('theme', sendTheme),
+    window.onVisible((isVisible) => root.toggleAttribute('data-unseen', !isVisible)),
   ]
   return () => {
     for (const stop of stops) stop()

@@ -11,35 +11,39 @@ import { SETTINGS, type SettingName } from './registry.ts'
 import { getSetting, setSetting } from './settings.ts'
 import { useSettingTexts } from './use-setting-texts.ts'
 
+/** Resets all settings on this computer. Returns a function that restores them. */
 export function resetMachineSettings(): () => void {
-  const undo = (Object.keys(SETTINGS) as SettingName[]).map((name) => resetSetting(name))
+  const restoreFunctions = (Object.keys(SETTINGS) as SettingName[]).map((name) =>
+    resetSetting(name),
+  )
   return () => {
-    for (const restore of undo) restore()
+    for (const restore of restoreFunctions) restore()
   }
 }
 
 function resetSetting<Name extends SettingName>(name: Name): () => void {
-  const before = getSetting(name)
+  const previousValue = getSetting(name)
   setSetting(name, SETTINGS[name].default)
-  return () => setSetting(name, before)
+  return () => setSetting(name, previousValue)
 }
 
+/** Lists all settings on this computer with their defaults, and resets them. */
 export function MachinePanel() {
   const text = settingsText.preferences
-  const [isConfirming, setAsking] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   const { directoryClicks, ...texts } = useSettingTexts()
   const { directory } = getPlatform().capabilities
   const rows = Object.values(directory ? { ...texts, directoryClicks } : texts)
-  const changed = rows.some((row) => row.changed)
-  const outcome = useRef<HTMLParagraphElement>(null)
-  const [resets, setResets] = useState(0)
-  // The dialog would return the focus to its button, which is disabled now.
+  const hasChanges = rows.some((row) => row.changed)
+  const resetStatus = useRef<HTMLParagraphElement>(null)
+  const [resetCount, setResetCount] = useState(0)
+  // The dialog would return the focus to the reset button, which is disabled after a reset.
   useEffect(() => {
-    if (resets > 0) outcome.current?.focus()
-  }, [resets])
+    if (resetCount > 0) resetStatus.current?.focus()
+  }, [resetCount])
   const reset = () => {
-    setAsking(false)
-    setResets(resets + 1)
+    setIsConfirming(false)
+    setResetCount(resetCount + 1)
     const undo = resetMachineSettings()
     notify({
       message: text.resetDone,
@@ -61,21 +65,21 @@ export function MachinePanel() {
         ]}
       />
       <div className="flex flex-wrap items-center gap-3">
-        <Button variant="danger" disabled={!changed} onClick={() => setAsking(true)}>
+        <Button variant="danger" disabled={!hasChanges} onClick={() => setIsConfirming(true)}>
           {text.reset}
         </Button>
         <LinkButton to="/settings/appearance">{settingsText.display.openAppearance}</LinkButton>
-        <p ref={outcome} role="status" tabIndex={-1} className="text-soft outline-none">
-          {changed ? '' : text.nothing}
+        <p ref={resetStatus} role="status" tabIndex={-1} className="text-soft outline-none">
+          {hasChanges ? '' : text.nothing}
         </p>
       </div>
       <Dialog
         open={isConfirming}
         title={text.resetTitle}
-        onClose={() => setAsking(false)}
+        onClose={() => setIsConfirming(false)}
         actions={
           <>
-            <Button onClick={() => setAsking(false)}>{actionsText.cancel}</Button>
+            <Button onClick={() => setIsConfirming(false)}>{actionsText.cancel}</Button>
             <Button variant="danger" onClick={reset}>
               {text.reset}
             </Button>

@@ -16,31 +16,31 @@ interface NotifySwitchProps {
   readonly hint: string
 }
 
-/** A switch for system notifications. A browser asks the user for permission first. */
+/** A switch for system notifications. In a browser, turning it on requests the user's permission. */
 function NotifySwitch({ name, label, hint }: NotifySwitchProps) {
   const text = settingsText.notifications
-  const [wanted, setWanted] = useSetting(name)
-  const [isAsking, setIsAsking] = useState(false)
+  const [setting, setSetting] = useSetting(name)
+  const [isRequesting, setIsRequesting] = useState(false)
   const [isRefused, setIsRefused] = useState(false)
-  const change = async (on: boolean): Promise<void> => {
+  const change = async (isOn: boolean): Promise<void> => {
     setIsRefused(false)
-    if (!on) return setWanted('off')
-    setIsAsking(true)
-    // Must be called within the user's click. The desktop app needs no permission.
+    if (!isOn) return setSetting('off')
+    setIsRequesting(true)
+    // A browser shows the request only during a click. The desktop app needs no permission.
     const isAllowed =
       getPlatform().capabilities.relay || (await Notification.requestPermission()) === 'granted'
-    setIsAsking(false)
+    setIsRequesting(false)
     setIsRefused(!isAllowed)
-    if (isAllowed) setWanted('on')
+    if (isAllowed) setSetting('on')
   }
   return (
     <>
       <SwitchField
         label={label}
         hint={hint}
-        checked={wanted === 'on'}
-        busy={isAsking}
-        onChange={(on) => void change(on)}
+        checked={setting === 'on'}
+        busy={isRequesting}
+        onChange={(isOn) => void change(isOn)}
       />
       {isRefused && <Alert tone="error">{text.songsRefused}</Alert>}
     </>
@@ -79,7 +79,7 @@ export function SongNotificationsPanel() {
   )
 }
 
-const KINDS = [
+const FOLLOW_SETTINGS = [
   ['notifyShows', 'show', 'showHint'],
   ['notifyStations', 'station', 'stationHint'],
   ['notifyCreators', 'creator', 'creatorHint'],
@@ -92,7 +92,7 @@ export function FollowNotificationsPanel() {
     <Panel title={text.panel}>
       <p className="max-w-prose">{relay ? text.explain : text.explainBrowser}</p>
       <div className="mt-3 grid gap-1">
-        {KINDS.map(([name, label, hint]) => (
+        {FOLLOW_SETTINGS.map(([name, label, hint]) => (
           <SettingSwitch key={name} name={name} label={text[label]} hint={text[hint]} />
         ))}
         <OutsideSwitch />

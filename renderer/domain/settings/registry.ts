@@ -2,7 +2,7 @@
 import { DEFAULT_THEME, THEMES } from '../../../preload/contract/window.ts'
 import { STORAGE_KEYS } from '../../limits.ts'
 
-/** True in the desktop app's main window. Evaluated at load. */
+/** True in the desktop app's main window. The preload script defines `undertone` there. */
 const isDesktop = 'undertone' in globalThis
 
 export interface SettingDefinition<Value> {

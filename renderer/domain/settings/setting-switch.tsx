@@ -19,7 +19,7 @@ export function SettingSwitch({ name, label, hint }: SettingSwitchProps) {
       label={label}
       hint={hint}
       checked={value === 'on'}
-      onChange={(on) => setValue(on ? 'on' : 'off')}
+      onChange={(isOn) => setValue(isOn ? 'on' : 'off')}
     />
   )
 }

@@ -1,3 +1,4 @@
+/** Reads, stores and watches settings. registry.ts defines them. */
 import { useCallback, useSyncExternalStore } from 'react'
 import { createSignal } from '../../../shared/signal.ts'
 import { log } from '../../lib/log.ts'
@@ -12,16 +13,16 @@ export type Theme = SettingValue<'theme'>
 export type Font = SettingValue<'font'>
 
 const changed = createSignal<[key: string | null]>()
-/** Fallback for values that local storage rejects (full or blocked). Lasts until the app quits. */
+/** Values that local storage rejected because it is full or blocked. They last until the app quits. */
 const unsaved = new Map<string, string>()
 
-/** Keys of earlier versions with the key that replaces each; null: no longer used. */
+/** Maps keys of earlier versions to present keys. Null when the setting no longer exists. */
 const FORMER_KEYS: Readonly<Record<string, string | null>> = {
   'keep-awake': SETTINGS.keepScreenOn.key,
   'first-sound-told': null,
 }
 
-/** Moves values of earlier versions to their present keys. Call it before the first read. */
+/** Moves values of earlier versions to their present keys. Must run before the first setting is read. */
 export function moveFormerKeys(): void {
   try {
     for (const [from, to] of Object.entries(FORMER_KEYS)) {
@@ -64,10 +65,10 @@ export function setSetting<Name extends SettingName>(name: Name, value: SettingV
   changed.emit(definition.key)
 }
 
-/** Also called for changes in other windows. */
+/** Calls the listener when the setting changes in this or another window. */
 export function watchSetting(name: SettingName, listener: () => void): () => void {
   const { key } = SETTINGS[name]
-  // Null: all of local storage was cleared.
+  // The key is null when all of local storage was cleared.
   const onChange = (changedKey: string | null) => {
     if (changedKey === key || changedKey === null) listener()
   }

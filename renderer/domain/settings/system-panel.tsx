@@ -16,30 +16,31 @@ function useMediaQuery(query: string): boolean {
   return useSyncExternalStore(subscribe, () => window.matchMedia(query).matches)
 }
 
+/** Shows the display preferences that the app takes from the operating system. */
 export function SystemPanel() {
   const { appearance, display: text } = settingsText
   const [theme] = useSetting('theme')
-  const reduced = useMediaQuery('(prefers-reduced-motion: reduce)')
-  const forced = useMediaQuery('(forced-colors: active)')
-  const dark = useMediaQuery('(prefers-color-scheme: dark)')
+  const hasReducedMotion = useMediaQuery('(prefers-reduced-motion: reduce)')
+  const hasForcedColors = useMediaQuery('(forced-colors: active)')
+  const isDark = useMediaQuery('(prefers-color-scheme: dark)')
   return (
     <div className="grid grid-cols-1 gap-6">
       <Panel title={text.follows}>
         <dl className="grid items-baseline gap-x-8 gap-y-1 wide:gap-y-3 wide:grid-cols-[auto_1fr]">
           <dt className="meta text-soft">{text.motion}</dt>
           <dd className="font-semibold max-wide:mb-3">
-            {reduced ? text.motionReduced : text.motionFull}
+            {hasReducedMotion ? text.motionReduced : text.motionFull}
           </dd>
           <dt className="meta text-soft">{text.contrast}</dt>
           <dd className="font-semibold max-wide:mb-3">
-            {forced ? text.contrastForced : text.contrastOwn}
+            {hasForcedColors ? text.contrastForced : text.contrastOwn}
           </dd>
-          {/* With another theme, the system's scheme is not followed, and on the desktop it is not readable. */}
+          {/* Other themes ignore the system's color scheme, and the desktop app cannot read it then. */}
           {theme === 'system' && (
             <>
               <dt className="meta text-soft">{text.scheme}</dt>
               <dd className="font-semibold max-wide:mb-3">
-                {appearance.themes[dark ? 'dark' : 'light']}
+                {appearance.themes[isDark ? 'dark' : 'light']}
               </dd>
             </>
           )}

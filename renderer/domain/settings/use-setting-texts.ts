@@ -25,17 +25,18 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-function toTexts<Name extends SettingName>(name: Name, wording: SettingFormat<Name>): SettingTexts {
-  const now = getSetting(name)
-  const original: SettingValue<Name> = SETTINGS[name].default
+function toTexts<Name extends SettingName>(name: Name, format: SettingFormat<Name>): SettingTexts {
+  const value = getSetting(name)
+  const defaultValue: SettingValue<Name> = SETTINGS[name].default
   return {
-    label: wording.label,
-    now: wording.text(now),
-    original: wording.text(original),
-    changed: now !== original,
+    label: format.label,
+    now: format.text(value),
+    original: format.text(defaultValue),
+    changed: value !== defaultValue,
   }
 }
 
+/** Texts of all settings for a table: label, current value and default value. */
 export function useSettingTexts(): Record<SettingName, SettingTexts> {
   const { appearance, audio, notifications } = settingsText
   const { notices } = notifications
@@ -57,8 +58,8 @@ export function useSettingTexts(): Record<SettingName, SettingTexts> {
     notifyCreators: onOff(notices.creator),
     notifyOutside: onOff(notices.outside),
     quietHours: onOff(notices.quiet),
-    quietFrom: { label: notices.from, text: (clock) => clock },
-    quietTo: { label: notices.to, text: (clock) => clock },
+    quietFrom: { label: notices.from, text: (clockTime) => clockTime },
+    quietTo: { label: notices.to, text: (clockTime) => clockTime },
     directoryClicks: onOff(settingsText.directory.title),
     releases: onOff(settingsText.releases.title),
     stationLayout: { label: browseText.layout, text: (layout) => browseText.layouts[layout] },

@@ -1,6 +1,6 @@
-/** Splits at commas, trims, lowercases and removes duplicates. */
+/** Splits typed text at commas, semicolons and line breaks. Returns unique items in lower case. */
 export function parseList(text: string): string[] {
-  const items = text.split(/[,;\n]/).map((word) => word.trim().replace(/\s+/g, ' ').toLowerCase())
+  const items = text.split(/[,;\n]/).map((item) => item.trim().replace(/\s+/g, ' ').toLowerCase())
   return [...new Set(items.filter(Boolean))]
 }
 

@@ -16,7 +16,7 @@ export function formText(field: FormField, value: unknown): string {
   return Array.isArray(value) ? formatList(value as string[]) : String(value ?? '')
 }
 
-/** Text of a stored field's value. A schedule has one line per show, in week order. */
+/** Formats the value of a stored field. A schedule has one line for each show, in week order. */
 export function fieldText(field: SavedField, value: unknown): string {
   if (field !== 'schedule') return formText(field, value)
   const days = weekdayNames()

@@ -6,14 +6,15 @@ interface FieldValueProps {
   readonly text: string
 }
 
+/** Shows a text field of a station, shortened until the user expands it. */
 export function FieldValue({ text }: FieldValueProps) {
-  const texts = creatorText.waiting
+  const labels = creatorText.waiting
   const [isExpanded, setExpanded] = useState(false)
   const isLong = text.length > VALUE_SHOWN
   return (
     <>
       <span dir="auto" className="block text-left whitespace-pre-line wrap-anywhere">
-        {isLong && !isExpanded ? `${text.slice(0, VALUE_SHOWN)}…` : text || texts.none}
+        {isLong && !isExpanded ? `${text.slice(0, VALUE_SHOWN)}…` : text || labels.none}
       </span>
       {isLong && (
         <button
@@ -22,7 +23,7 @@ export function FieldValue({ text }: FieldValueProps) {
           onClick={() => setExpanded(!isExpanded)}
           className="relative z-10 text-[0.8125rem] underline underline-offset-4"
         >
-          {texts.all}
+          {labels.all}
         </button>
       )}
     </>

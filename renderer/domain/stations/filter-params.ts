@@ -6,7 +6,7 @@ export const BROWSE_SORTS = ['featured', 'air', 'name', 'votes', 'newest'] as co
 export const SEARCH_SORTS = ['relevance', 'air', 'name', 'votes', 'newest'] as const
 export type Sort = (typeof BROWSE_SORTS)[number] | (typeof SEARCH_SORTS)[number]
 
-/** Minimum bitrates to choose from, in kbit/s: common MP3 bitrates. */
+/** Minimum bitrates that the filter offers, in kbit/s. These are common MP3 bitrates. */
 export const BITRATE_STEPS = [64, 96, 128, 192, 256, 320] as const
 
 const FILTERS = ['genre', 'country', 'language', 'codec', 'bitrate', 'air'] as const
@@ -17,7 +17,7 @@ export function genrePath(genre: string): string {
   return `/browse?${new URLSearchParams({ genre })}`
 }
 
-/** The API rejects invalid numbers. */
+/** Ignores numbers that the API would reject. */
 function readBitrate(params: URLSearchParams): number | undefined {
   const bitrate = Number(params.get('bitrate'))
   return Number.isInteger(bitrate) && bitrate >= 1 && bitrate <= BITRATE_MAX ? bitrate : undefined
@@ -29,7 +29,7 @@ export function readFilters(
   sorts: readonly [Sort, ...Sort[]] = BROWSE_SORTS,
 ): StationFilters & { sort: Sort } {
   const value = (name: FilterName | 'sort') => params.get(name) || undefined
-  const codec = CODECS.find((known) => known === value('codec'))
+  const codec = CODECS.find((name) => name === value('codec'))
   const bitrate = readBitrate(params)
   const [genre, country, language] = [value('genre'), value('country'), value('language')]
   return {
@@ -66,7 +66,9 @@ export function countSoundFilters(filters: StationFilters): number {
 }
 
 export function withoutFilters(params: URLSearchParams): URLSearchParams {
-  return new URLSearchParams([...params].filter(([name]) => !FILTERS.some((one) => one === name)))
+  return new URLSearchParams(
+    [...params].filter(([name]) => !FILTERS.some((filter) => filter === name)),
+  )
 }
 
 export function withQuery(params: URLSearchParams, query: string): URLSearchParams {

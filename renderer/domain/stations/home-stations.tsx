@@ -104,7 +104,7 @@ export function HomeStations() {
   )
 }
 
-/** Has the final layout, so that nothing moves when stations load. */
+/** Has the same layout as the loaded page, so that nothing moves. */
 function HomeSkeleton() {
   return (
     <div className="grid gap-14">

@@ -1,19 +1,19 @@
-/** Batched queries of stations by id: one request for all stations that scroll into view together. */
+/** Queries of stations by id. Stations that scroll into view together share one request. */
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { type ListedStation, STATION_IDS_MAX } from '../../../shared/api/stations.ts'
 import { retryQuery } from '../../api/retry.ts'
 import { listStationsById } from '../../api/stations.ts'
 import { batchLookups } from '../../lib/batch-lookups.ts'
 
-/** Batch window; too short to notice. */
-const COLLECT_MS = 20
+/** Time to collect ids for one request. Users do not notice this delay. */
+const BATCH_WINDOW_MS = 20
 const STALE_MS = 5 * 60_000
 
 const fetchListed = batchLookups({
   fetch: (ids) => listStationsById(ids),
   idOf: ({ id }) => id,
   maxIds: STATION_IDS_MAX,
-  windowMs: COLLECT_MS,
+  windowMs: BATCH_WINDOW_MS,
 })
 
 export function listedQuery(id: string) {
@@ -27,6 +27,7 @@ export function listedQuery(id: string) {
   })
 }
 
+/** Returns null for a station that does not exist, and undefined while it is not loaded. */
 export function getListedStation(
   client: QueryClient,
   id: string,
@@ -43,8 +44,8 @@ export async function loadListed(
 ): Promise<void> {
   const missing = ids.filter((id) => getListedStation(client, id) === undefined)
   for (let from = 0; from < missing.length && !signal.aborted; from += STATION_IDS_MAX) {
-    const some = missing.slice(from, from + STATION_IDS_MAX)
-    await Promise.all(some.map((id) => client.prefetchQuery(listedQuery(id))))
+    const batch = missing.slice(from, from + STATION_IDS_MAX)
+    await Promise.all(batch.map((id) => client.prefetchQuery(listedQuery(id))))
     onRead()
   }
 }

@@ -18,13 +18,14 @@ interface NowNextProps {
   readonly station: Pick<Station, 'id' | 'name' | 'onAir'> & { readonly schedule?: readonly Show[] }
 }
 
+/** Shows the current and the next show of a station with buttons to follow them. */
 export function NowNext({ station }: NowNextProps) {
   const onAir = useOnAir(station.id)
-  const at = useNow()
-  const { now, next } = onAir ? onAirAt(onAir, at) : fromSchedule(station.schedule ?? [], at)
+  const time = useNow()
+  const { now, next } = onAir ? onAirAt(onAir, time) : fromSchedule(station.schedule ?? [], time)
   const isOffAir = station.onAir === false
   if (!now && !next && !isOffAir) return null
-  const progress = now && progressOf(now, at)
+  const progress = now && progressOf(now, time)
   return (
     <section aria-label={scheduleText.title} className="mb-4 grid gap-2">
       {isOffAir && (
@@ -53,7 +54,7 @@ export function NowNext({ station }: NowNextProps) {
                 <dd dir="auto" className="text-left wrap-anywhere">
                   <ShowLink showId={next.showId}>{next.title}</ShowLink>
                   {next.host !== null && scheduleText.with(next.host)}
-                  {`, ${weekdayTimeText(next.startsAt, at)}`}
+                  {`, ${weekdayTimeText(next.startsAt, time)}`}
                   <RemindButton show={next} station={station} className="-my-2 ml-1 size-8!" />
                   <FollowShow show={next} />
                 </dd>
@@ -73,8 +74,7 @@ function FollowShow({ show: { showId, title } }: { readonly show: ShowTime }) {
   )
 }
 
-/** Derives both from weekly shows if the API has no on-air data. */
-function fromSchedule(shows: readonly Show[], at: number): NowAndNext {
-  const { now, next } = nowAndNext(shows, at)
+function fromSchedule(shows: readonly Show[], time: number): NowAndNext {
+  const { now, next } = nowAndNext(shows, time)
   return { now: now && occurrenceTime(now), next: next && occurrenceTime(next) }
 }

@@ -17,7 +17,7 @@ export function useOwnStations() {
   return useQuery(ownStationsQuery(user?.uid ?? null))
 }
 
-/** Never refetched: a newer version would make another editor's change look like the user's own. */
+/** Never refetches. The form would otherwise show another editor's change as the user's own. */
 export function ownStationQuery(id: string) {
   return queryOptions({
     queryKey: ['creator', 'station', id],
@@ -29,11 +29,12 @@ export function ownStationQuery(id: string) {
   })
 }
 
+/** Caches the station that a write returned, and marks station lists as stale. */
 export function cacheWritten(client: QueryClient, written: TaggedStation): void {
   const { station } = written
   client.setQueryData(ownStationQuery(station.id).queryKey, written)
   client.setQueryData<OwnStation[]>(['creator', 'stations', requireUid()], (list) =>
-    list?.map((one) => (one.id === station.id ? station : one)),
+    list?.map((listed) => (listed.id === station.id ? station : listed)),
   )
   void client.invalidateQueries({ queryKey: ['stations'] })
 }

@@ -6,6 +6,7 @@ import { creatorText } from '../../../shared/locales/generated/creator.ts'
 import { fieldLabel, formText } from './field-texts.ts'
 import { FieldValue } from './field-value.tsx'
 
+/** A field whose published value differs from the value that waits for approval. */
 interface PendingChange {
   readonly part: FormField
   readonly shown: string
@@ -29,7 +30,7 @@ export function hasPending(part: 'cover' | 'schedule', { shown, ...station }: Ow
 export function PendingChanges({ station }: { readonly station: OwnStation }) {
   const { waiting: text, cover, schedule } = creatorText
   const changes = getPendingChanges(station)
-  const others = [
+  const otherParts = [
     ...(hasPending('cover', station) ? [cover.title] : []),
     ...(hasPending('schedule', station) ? [schedule.title] : []),
   ]
@@ -70,7 +71,7 @@ export function PendingChanges({ station }: { readonly station: OwnStation }) {
           </tbody>
         </table>
       )}
-      {others.length > 0 && <p className="mt-2">{text.others(formats.list(others))}</p>}
+      {otherParts.length > 0 && <p className="mt-2">{text.others(formats.list(otherParts))}</p>}
     </>
   )
 }

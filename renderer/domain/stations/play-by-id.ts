@@ -26,8 +26,8 @@ interface Parts {
 }
 
 /**
- * Creates the function that plays a station by its id. The last call wins regardless of response order, and no
- * response counts once another station was chosen. Shows a toast if the station cannot be loaded. Never rejects.
+ * Creates the function that plays a station by its id. Ignores the response if there was a later call or if the user
+ * chose another station. Shows a toast if the station cannot be loaded. Never rejects.
  */
 export function createPlayById({ getStation: fetchStation, player, notify }: Parts) {
   let request = new AbortController()
@@ -36,8 +36,8 @@ export function createPlayById({ getStation: fetchStation, player, notify }: Par
     request.abort()
     request = new AbortController()
     const { signal } = request
-    const before = player.currentId()
-    const isReplaced = () => signal.aborted || player.currentId() !== before
+    const previousId = player.currentId()
+    const isReplaced = () => signal.aborted || player.currentId() !== previousId
     try {
       const station = await fetchStation(id, signal)
       if (isReplaced()) return
@@ -51,20 +51,20 @@ export function createPlayById({ getStation: fetchStation, player, notify }: Par
       if (isReplaced()) return
       log.warn('Playing a requested station failed', error)
       const { gone, failed, tryAgain } = linksText
-      const again = { label: tryAgain, onClick: () => void playById(id) }
+      const retryAction = { label: tryAgain, onClick: () => void playById(id) }
       const isGone = statusOf(error) === 404
       notify({
         message: isGone ? gone : failed,
         tone: 'error',
         id: TOAST_ID,
-        ...(!isGone && { action: again }),
+        ...(!isGone && { action: retryAction }),
       })
     }
   }
 }
 
 export const playById = createPlayById({
-  // Dropped stations do not exist at the API.
+  // The API does not know stations that exist only on this computer.
   getStation: async (id, signal) => recentDrops.find(id) ?? getStation(id, signal),
   player: {
     play: (station) => player.play(station),
@@ -73,7 +73,7 @@ export const playById = createPlayById({
   notify,
 })
 
-/** Plays the first station and sets the list for "next" and "previous". Omits disabled and deleted ones. */
+/** Plays the first station and sets the list for "next" and "previous". Skips disabled and deleted stations. */
 export function playList(client: QueryClient, ids: readonly string[]): void {
   const playable = ids.filter((id) => {
     const station = getListedStation(client, id)

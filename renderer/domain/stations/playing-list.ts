@@ -1,4 +1,4 @@
-/** The list that the playing station was chosen from, for "next" and "previous". */
+/** Stores the station ids of the list from which the user started playback. "Next" and "previous" use it. */
 
 const LIST_MAX = 500
 

@@ -1,3 +1,4 @@
+/** Format, URL and name of a saved search, which is stored as URL parameters. */
 import { countryName } from '../../../shared/api/country-name.ts'
 import { APP_LOCALE } from '../../../shared/locale/formats.ts'
 import { browseText } from '../../../shared/locales/generated/browse.ts'
@@ -12,13 +13,14 @@ function readSearch(params: URLSearchParams) {
   return { query, filters, sort: sort === sorts[0] ? null : sort }
 }
 
+/** Returns null for a search without terms or with a query that is too long. */
 export function serializeSearch(params: URLSearchParams): string | null {
   const { query, filters, sort } = readSearch(params)
   if (query.length > QUERY_MAX) return null
   const terms = Object.entries({ ...(query && { query }), ...filters })
   if (terms.length === 0) return null
-  const all = [...terms, ...(sort === null ? [] : [['sort', sort] as const])]
-  return new URLSearchParams(all.map(([name, value]) => [name, String(value)])).toString()
+  const entries = [...terms, ...(sort === null ? [] : [['sort', sort] as const])]
+  return new URLSearchParams(entries.map(([name, value]) => [name, String(value)])).toString()
 }
 
 export function savedSearchPath(search: string): string {

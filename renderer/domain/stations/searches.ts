@@ -1,3 +1,4 @@
+/** Recent and saved searches of a user, in local storage. */
 import * as z from 'zod/mini'
 import { createSignal } from '../../../shared/signal.ts'
 import type { SessionPart } from '../auth/session-scope.ts'
@@ -7,9 +8,9 @@ const NONE: readonly string[] = []
 
 type StoredTexts = ReturnType<typeof createStoredTexts>
 
-function createStoredTexts(store: Storage, name: string, most: number) {
+function createStoredTexts(store: Storage, name: string, maxCount: number) {
   const changed = createSignal()
-  const known = new Map<string, readonly string[]>()
+  const cache = new Map<string, readonly string[]>()
   const key = (uid: string) => `${name}:${uid}`
 
   function read(uid: string): readonly string[] {
@@ -20,7 +21,7 @@ function createStoredTexts(store: Storage, name: string, most: number) {
     }
   }
   function write(uid: string, texts: readonly string[]): void {
-    known.set(uid, texts)
+    cache.set(uid, texts)
     try {
       if (texts.length === 0) store.removeItem(key(uid))
       else store.setItem(key(uid), JSON.stringify(texts))
@@ -28,17 +29,17 @@ function createStoredTexts(store: Storage, name: string, most: number) {
     changed.emit()
   }
   function list(uid: string): readonly string[] {
-    const now = known.get(uid) ?? read(uid)
-    known.set(uid, now)
-    return now
+    const texts = cache.get(uid) ?? read(uid)
+    cache.set(uid, texts)
+    return texts
   }
   return {
-    /** Stable until it changes. */
+    /** Returns the same array until the list changes. */
     list,
     write,
     clear: (uid: string): void => write(uid, NONE),
     transfer: (from: string, to: string): void => {
-      write(to, [...new Set([...list(from), ...list(to)])].slice(0, most))
+      write(to, [...new Set([...list(from), ...list(to)])].slice(0, maxCount))
       write(from, NONE)
     },
     subscribe: changed.subscribe,
@@ -57,8 +58,8 @@ export function createRecentSearches(store: Storage): RecentSearches {
   const { write, ...stored } = createStoredTexts(store, 'recent-searches', RECENT_MAX)
   return {
     ...stored,
-    add: (uid, words) => {
-      const query = words.trim()
+    add: (uid, typed) => {
+      const query = typed.trim()
       if (query === '' || query.length > QUERY_MAX) return
       // A query that extends an earlier one replaces it.
       const others = stored.list(uid).filter((other) => !query.startsWith(other))
@@ -76,7 +77,7 @@ export const recentSearches = createRecentSearches(localStorage)
 
 export const SAVED_MAX = 50
 
-/** In the format of `serializeSearch`, newest first. */
+/** Each search has the format of `serializeSearch`. The newest is first. */
 interface SavedSearches extends Omit<StoredTexts, 'write'> {
   /** Returns false if the list is full. Existing searches stay in position. */
   save(uid: string, search: string): boolean
@@ -97,14 +98,14 @@ export function createSavedSearches(store: Storage): SavedSearches {
     },
     remove: (uid, search) => {
       const saved = stored.list(uid)
-      const place = saved.indexOf(search)
+      const index = saved.indexOf(search)
       write(
         uid,
         saved.filter((other) => other !== search),
       )
       return () => {
-        const now = stored.list(uid)
-        if (place >= 0 && !now.includes(search)) write(uid, now.toSpliced(place, 0, search))
+        const current = stored.list(uid)
+        if (index >= 0 && !current.includes(search)) write(uid, current.toSpliced(index, 0, search))
       }
     },
   }
@@ -112,7 +113,7 @@ export function createSavedSearches(store: Storage): SavedSearches {
 
 export const savedSearches = createSavedSearches(localStorage)
 
-/** Searches survive a lost session and move to the account on a merge. */
+/** Keeps searches when the session expires, and moves them to the account on a merge. */
 export function searchesSession({
   clear,
   transfer,

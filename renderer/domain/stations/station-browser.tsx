@@ -44,8 +44,9 @@ function LayoutSwitch() {
   )
 }
 
-const SKELETON_PLACES = 12
+const SKELETON_CARDS = 12
 
+/** The catalog with filters, in a grid or a list. */
 export function StationBrowser() {
   const [params, setParams] = useSearchParams()
   const filters = readFilters(params)
@@ -75,7 +76,7 @@ export function StationBrowser() {
         layout={layout}
         skeleton={
           layout === 'grid' ? (
-            <StationGridSkeleton count={SKELETON_PLACES} />
+            <StationGridSkeleton count={SKELETON_CARDS} />
           ) : (
             <StationRowsSkeleton />
           )

@@ -1,4 +1,4 @@
-/** URL of a station dashboard page. It is part of the profile, because the list of pages is fixed. */
+/** URL of a station's dashboard. It is a query parameter of the profile page, because the list of pages is fixed. */
 
 export const NEW_STATION = 'new'
 

@@ -5,7 +5,7 @@ interface StationLinkProps {
   readonly id: string
   readonly children: ReactNode
   readonly className?: string
-  /** An image link next to the name, for pointers only. */
+  /** True for an image link next to the name. The keyboard skips it. */
   readonly isPicture?: boolean
 }
 

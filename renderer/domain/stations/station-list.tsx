@@ -9,7 +9,7 @@ interface StationListProps {
   readonly children: ReactNode
 }
 
-/** Play buttons read the list when pressed, so that a growing list does not rerender them. */
+/** Provides the ids of a list to its play buttons. They read it when pressed, so its growth does not rerender them. */
 export function StationList({ ids, children }: StationListProps) {
   const latest = useRef(ids)
   useEffect(() => {

@@ -14,7 +14,7 @@ import { useStationList } from './station-list.tsx'
 
 /** Older data is refetched before playback, because the stream may have moved. */
 export const FRESH_MS = 24 * 60 * 60_000
-/** Timeout of the refetch; then the cached data is used. */
+/** Timeout of the refetch. After it, the player uses the cached data. */
 const REFETCH_TIMEOUT_MS = 1_500
 
 interface CachedData {
@@ -24,14 +24,14 @@ interface CachedData {
 }
 
 function containsStation({ id, items = [], pages = [] }: CachedData, stationId: string): boolean {
-  const listed = [...items, ...pages.flatMap((page) => page.items)]
+  const entries = [...items, ...pages.flatMap((page) => page.items)]
   return (
     id === stationId ||
-    listed.some((item) => ('stationId' in item ? item.station?.id : item.id) === stationId)
+    entries.some((entry) => ('stationId' in entry ? entry.station?.id : entry.id) === stationId)
   )
 }
 
-/** When a station was last fetched, in ms since the epoch. Null: not in any query. */
+/** Time of the last fetch of a station, in ms since the epoch. Null when no cached query contains the station. */
 function getFetchedAt(client: QueryClient, stationId: string): number | null {
   const times = client
     .getQueryCache()
@@ -42,37 +42,37 @@ function getFetchedAt(client: QueryClient, stationId: string): number | null {
 }
 
 export function isStale(client: QueryClient, stationId: string): boolean {
-  const at = getFetchedAt(client, stationId)
-  return at !== null && Date.now() - at >= FRESH_MS
+  const fetchedAt = getFetchedAt(client, stationId)
+  return fetchedAt !== null && Date.now() - fetchedAt >= FRESH_MS
 }
 
-/** Falls back to `known` on failure, timeout, or if the station is disabled (`setOff`). Never rejects. */
+/** Refetches a station. Returns the cached one on failure, timeout, or if the station is disabled. Never rejects. */
 export async function fetchCurrent(
-  known: Station,
+  cached: Station,
   setOff: (id: string, reason: string) => void,
 ): Promise<Station> {
   try {
-    const now = await getStation(known.id, AbortSignal.timeout(REFETCH_TIMEOUT_MS))
-    if (now.off !== undefined) setOff(now.id, now.off)
-    return now.inactive ? known : now
+    const current = await getStation(cached.id, AbortSignal.timeout(REFETCH_TIMEOUT_MS))
+    if (current.off !== undefined) setOff(current.id, current.off)
+    return current.inactive ? cached : current
   } catch {
-    return known
+    return cached
   }
 }
 
-let lookUpCount = 0
+let refetchCount = 0
 
 export function playCurrent(client: QueryClient | undefined, station: Station): void {
-  lookUpCount += 1
+  refetchCount += 1
   if (client === undefined || !isStale(client, station.id)) {
     player.play(station)
     return
   }
-  const ownLookUp = lookUpCount
+  const ownRefetch = refetchCount
   const { item } = player.getState()
-  void fetchCurrent(station, player.setOff).then((now) => {
-    // Another station was chosen in the meantime.
-    if (ownLookUp === lookUpCount && player.getState().item === item) player.play(now)
+  void fetchCurrent(station, player.setOff).then((current) => {
+    // Does nothing if another station was chosen during the refetch.
+    if (ownRefetch === refetchCount && player.getState().item === item) player.play(current)
   })
 }
 

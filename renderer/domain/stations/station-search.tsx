@@ -33,7 +33,7 @@ import { recentSearches, savedSearches } from './searches.ts'
 import { SectionHead } from './section-head.tsx'
 import { useInstantIndex } from './use-instant-matches.ts'
 
-/** For a typed stream URL: offers to play it or to add it. */
+/** Offers to play or add the station if the typed text is a stream URL. */
 function AddressOffer({ typed }: { readonly typed: string }) {
   const address = parseStationAddress(typed)
   if (address === null) return null
@@ -135,12 +135,15 @@ function SavedList({ onPick }: { readonly onPick: (query: string) => void }) {
 /** Selector of the play buttons in results; `data-result` names their action. */
 const RESULT_BUTTON = 'button[data-result]'
 
-interface Places {
+const ARROW_STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
+
+interface FocusTargets {
   readonly field: RefObject<HTMLInputElement | null>
   readonly results: RefObject<HTMLElement | null>
 }
 
-function createKeyHandlers({ field, results }: Places, clear: () => void) {
+/** Arrow keys move the focus between the search field and the play buttons of the results. */
+function createKeyHandlers({ field, results }: FocusTargets, clear: () => void) {
   const buttons = () => [...(results.current?.querySelectorAll<HTMLElement>(RESULT_BUTTON) ?? [])]
 
   function onField(event: KeyboardEvent): void {
@@ -155,13 +158,13 @@ function createKeyHandlers({ field, results }: Places, clear: () => void) {
   }
 
   function onResults(event: KeyboardEvent): void {
-    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
-    const all = buttons()
-    const at = all.indexOf(event.target as HTMLElement)
-    if (step === 0 || at === -1) return
+    const step = ARROW_STEPS[event.key] ?? 0
+    const resultButtons = buttons()
+    const index = resultButtons.indexOf(event.target as HTMLElement)
+    if (step === 0 || index === -1) return
     event.preventDefault()
-    if (at + step < 0) field.current?.focus()
-    else all[at + step]?.focus()
+    if (index + step < 0) field.current?.focus()
+    else resultButtons[index + step]?.focus()
   }
 
   return { onField, onResults }
@@ -198,7 +201,7 @@ interface StationSearchProps {
   readonly sideContent?: (query: string) => ReactNode
 }
 
-export function StationSearch({ sideContent: beside }: StationSearchProps) {
+export function StationSearch({ sideContent }: StationSearchProps) {
   const [params, changeParams] = useAddressFilters()
   const query = params.get('query') ?? ''
   const [typed, setTyped] = useState(query)
@@ -207,8 +210,7 @@ export function StationSearch({ sideContent: beside }: StationSearchProps) {
   const field = useRef<HTMLInputElement>(null)
   const results = useRef<HTMLElement>(null)
   const firstFilter = useRef<HTMLSelectElement>(null)
-  // The last query that field and URL agreed on. Typing changes the URL; a link to another search changes the
-  // field.
+  // The last query that was in both field and URL. Typing updates the URL. A link to another search updates the field.
   const syncedQuery = useRef(query)
   useEffect(() => {
     if (debounced === syncedQuery.current) return
@@ -254,11 +256,13 @@ export function StationSearch({ sideContent: beside }: StationSearchProps) {
       {terms === '' ? (
         <EmptySearch onPick={setTyped} />
       ) : (
-        // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the buttons inside
+        // biome-ignore lint/a11y/noStaticElementInteractions: handles keys of the buttons inside
         <div onKeyDown={keys.onResults}>
           <StationFilters firstField={firstFilter} onClear={clear} sorts={SEARCH_SORTS} />
-          <div data-narrow={beside && ''} className={cx(beside && TWO_COLUMNS)}>
-            {query !== '' && beside && <div className="desktop:order-1">{beside(query)}</div>}
+          <div data-narrow={sideContent && ''} className={cx(sideContent && TWO_COLUMNS)}>
+            {query !== '' && sideContent && (
+              <div className="desktop:order-1">{sideContent(query)}</div>
+            )}
             <SearchResults
               typed={terms}
               filters={{ ...readFilters(params, SEARCH_SORTS), query }}

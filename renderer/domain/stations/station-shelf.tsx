@@ -13,8 +13,9 @@ interface StationShelfProps {
   readonly empty?: ReactNode
 }
 
-export function StationShelf({ title, lead, action, stations: given, empty }: StationShelfProps) {
-  const stations = useUnblocked(given)
+export function StationShelf(props: StationShelfProps) {
+  const { title, lead, action, empty } = props
+  const stations = useUnblocked(props.stations)
   if (stations.length === 0) {
     if (empty === undefined) return null
     return (

@@ -12,7 +12,7 @@ import { getFacets, getStation, listStations, type StationFilters } from '../../
 import { listedQuery } from './listed-query.ts'
 
 /** A list with more loaded pages is not refetched on focus or mount. */
-const REFRESHED_PAGES = 3
+const REFETCHED_PAGES_MAX = 3
 
 export function stationsQuery(filters: StationFilters) {
   return infiniteQueryOptions({
@@ -21,8 +21,8 @@ export function stationsQuery(filters: StationFilters) {
       listStations(filters, pageParam === null ? null : { cursor: pageParam }, signal),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.nextCursor,
-    refetchOnWindowFocus: ({ state }) => (state.data?.pages.length ?? 0) <= REFRESHED_PAGES,
-    refetchOnMount: ({ state }) => (state.data?.pages.length ?? 0) <= REFRESHED_PAGES,
+    refetchOnWindowFocus: ({ state }) => (state.data?.pages.length ?? 0) <= REFETCHED_PAGES_MAX,
+    refetchOnMount: ({ state }) => (state.data?.pages.length ?? 0) <= REFETCHED_PAGES_MAX,
   })
 }
 
@@ -42,7 +42,7 @@ export function useFacets(filters: StationFilters) {
   return useQuery({ ...facetsQuery(filters), placeholderData: keepPreviousData })
 }
 
-/** A 404 is final and not retried. */
+/** Does not retry a 404. */
 export function stationQuery(id: string) {
   return queryOptions({
     queryKey: ['stations', 'one', id],
@@ -58,7 +58,7 @@ export function useStation(id: string) {
 interface StationsById {
   readonly stations: readonly Station[]
   readonly isPending: boolean
-  /** Fetch time of the oldest, in ms since the epoch; Infinity if empty. */
+  /** Time of the oldest fetch, in ms since the epoch. Infinity when no station is loaded. */
   readonly fetchedAt: number
 }
 

@@ -15,10 +15,11 @@ import { indexedStation } from './instant/indexed-station.ts'
 import { instantIndex } from './instant/instant-index.ts'
 
 interface InstantMatches {
-  /** Best first. Stations found only in the index have no address. */
+  /** The best match is first. Stations that are only in the index have no stream URL. */
   readonly stations: readonly Station[]
-  /** Null if only a part of the catalog was searched. */
+  /** Null when only a part of the catalog was searched. */
   readonly total: number | null
+  /** The corrected query. Null when the typed text has matches. */
   readonly nearest: string | null
 }
 
@@ -28,32 +29,32 @@ export function useInstantIndex(): void {
 
 const NONE: InstantMatches = { stations: [], total: null, nearest: null }
 
-/** Searches the index, or the cached stations until it is loaded. */
-export function useInstantMatches(typed: string, narrowing: IndexFilters = {}): InstantMatches {
-  const { genre, country, language, codec, bitrate } = narrowing
+/** Searches the index. Until the index is loaded, searches the cached stations. */
+export function useInstantMatches(typed: string, filters: IndexFilters = {}): InstantMatches {
+  const { genre, country, language, codec, bitrate } = filters
   const query = useMemo(
     () => ({ typed, genre, country, language, codec, bitrate }),
     [typed, genre, country, language, codec, bitrate],
   )
   const client = useQueryClient()
-  const found = useStore(instantIndex.found)
+  const result = useStore(instantIndex.found)
   useLayoutEffect(() => instantIndex.find(query), [query])
   useEffect(() => () => instantIndex.find(EMPTY_QUERY), [])
   return useMemo(() => {
     if (query.typed === '') return NONE
-    const known = getCachedStations(client)
-    if (found === null) {
-      const within = known.filter((station) => matchesFilters(query, station))
-      return { ...NONE, stations: searchStations(within, query.typed) }
+    const cached = getCachedStations(client)
+    if (result === null) {
+      const filtered = cached.filter((station) => matchesFilters(query, station))
+      return { ...NONE, stations: searchStations(filtered, query.typed) }
     }
-    const byId = new Map(known.map((station) => [station.id, station]))
-    const stations = found.hits.map((hit) => byId.get(hit.id) ?? indexedStation(hit))
-    const { total, nearest } = isSameQuery(found.query, query) ? found : NONE
+    const cachedById = new Map(cached.map((station) => [station.id, station]))
+    const stations = result.hits.map((hit) => cachedById.get(hit.id) ?? indexedStation(hit))
+    const { total, nearest } = isSameQuery(result.query, query) ? result : NONE
     return { stations, total, nearest }
-  }, [client, query, found])
+  }, [client, query, result])
 }
 
-/** Limit for slow machines: the result must be available within a frame. */
+/** Limit for slow computers, which must finish the search within one frame. */
 export const SEARCHED_MAX = 10_000
 const RESULTS_MAX = 24
 
@@ -68,24 +69,23 @@ function getTexts(station: Station) {
   return texts
 }
 
-interface Listed {
+interface CachedList {
   readonly pages: readonly { readonly items: readonly Station[] }[]
 }
 
 export function getCachedStations(client: QueryClient): Station[] {
-  const known = new Map<string, Station>()
-  for (const [, list] of client.getQueriesData<Listed>({ queryKey: ['stations', 'list'] })) {
+  const stations = new Map<string, Station>()
+  for (const [, list] of client.getQueriesData<CachedList>({ queryKey: ['stations', 'list'] })) {
     for (const { items } of list?.pages ?? []) {
       for (const station of items) {
-        if (known.size === SEARCHED_MAX) return [...known.values()]
-        known.set(station.id, station)
+        if (stations.size === SEARCHED_MAX) return [...stations.values()]
+        stations.set(station.id, station)
       }
     }
   }
-  return [...known.values()]
+  return [...stations.values()]
 }
 
-/** Matches ranked like the API's: by score, then by votes. */
 export function searchStations(stations: readonly Station[], typed: string): Station[] {
   const words = expandQuery(typed)
   if (words.length === 0) return []

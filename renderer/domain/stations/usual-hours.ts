@@ -1,25 +1,24 @@
-import type { stationText } from '../../../shared/locales/generated/station.ts'
 /** Predicts when a part-time station starts, from its check history per hour of the week. Pure. */
-
 import type { Station } from '../../../shared/api/stations.ts'
 import { formats } from '../../../shared/locale/formats.ts'
+import type { stationText } from '../../../shared/locales/generated/station.ts'
 
 const HOUR_MS = 60 * 60_000
 const HOURS_OF_DAY = 24
 /** 1970 started on a Thursday. Weeks count from Monday, 0:00 UTC. */
 const MONDAY_MS = 3 * HOURS_OF_DAY * HOUR_MS
-/** Days that must agree on an hour... */
+/** Minimum number of days with the same state at an hour. */
 const DAYS_MIN = 2
-/** ...and their ratio to the days that disagree. */
+/** Days with the same state must outnumber the other days by this factor. */
 const AGREEMENT_RATIO = 2
 
 export interface UsualStart {
   readonly at: number
-  /** False: the previous hour is unknown, so the station may start earlier. */
+  /** False when the previous hour is unknown, so the station may start earlier. */
   readonly isExact: boolean
 }
 
-/** True: the station usually plays at this hour of the day. False: it is usually silent. Null: unclear. */
+/** Returns true if the station usually plays at this hour of the day, false if it is usually silent, else null. */
 function usualStateAt(hours: string, hourOfDay: number): boolean | null {
   let [played, silent] = [0, 0]
   for (let hour = hourOfDay; hour < hours.length; hour += HOURS_OF_DAY) {
@@ -31,8 +30,8 @@ function usualStateAt(hours: string, hourOfDay: number): boolean | null {
 }
 
 /**
- * The next hour within a day from `now` at which a silent station usually plays. Null if unknown, or if it should
- * be playing now.
+ * Returns the next hour within a day at which a silent station usually plays. Returns null when no hour is known, or
+ * when the station usually plays now.
  * @param hours one letter per hour of the week from Monday, 0:00 UTC: h played, s silent
  */
 export function getUsualStart(hours: string, now: number): UsualStart | null {

@@ -6,26 +6,26 @@ import { type ConnectionEnd, nextAttempt, RETRY_MS } from './live-events-backoff
 
 export interface ConnectionParts {
   open(request: EventsRequest): Promise<EventsResponse | null>
-  /** Polls the events missed so far, for networks that block streaming. */
+  /** Requests the missed events without streaming, for networks that block streams. */
   poll(request: EventsRequest): Promise<string>
-  /** Stations to subscribe to besides favorites and followed ones. Read at each attempt. */
+  /** Stations to subscribe to, in addition to favorites and followed stations. Read at each attempt. */
   stationIds(): readonly string[]
   isOnline(): boolean
   onEvent(event: LiveEvent): void
-  /** Missed events cannot be replayed: refetch everything. */
+  /** Called when the API cannot replay missed events, so cached data may be stale. */
   onReset(): void
   readonly random: () => number
 }
 
 const isKind = (kind: string): kind is EventKind => Object.hasOwn(EVENT_SCHEMAS, kind)
 
-/** Returns null for a message without a known event, e.g. from a newer API. */
+/** Returns null for an unknown or invalid event, such as one from a newer API. */
 export function readEvent({ event: kind = '', data }: EventSourceMessage): LiveEvent | null {
   if (!isKind(kind)) return null
   try {
-    const read = EVENT_SCHEMAS[kind].safeParse(JSON.parse(data))
-    if (read.success) return { kind, data: read.data } as LiveEvent
-    log.warn('A live event has an unexpected shape', read.error.issues)
+    const result = EVENT_SCHEMAS[kind].safeParse(JSON.parse(data))
+    if (result.success) return { kind, data: result.data } as LiveEvent
+    log.warn('A live event has an unexpected shape', result.error.issues)
   } catch {
     log.warn('A live event is not valid JSON', { kind })
   }
@@ -39,7 +39,7 @@ export function createLiveConnection(parts: ConnectionParts) {
   let retryMs = RETRY_MS
   let failures = 0
   let isOpen = false
-  let turn = new AbortController()
+  let reconnectController = new AbortController()
 
   function handleMessage(message: EventSourceMessage): void {
     if (message.id !== undefined) lastId = message.id
@@ -52,7 +52,7 @@ export function createLiveConnection(parts: ConnectionParts) {
     const stationIds = parts.stationIds()
     try {
       const end = await readStream({
-        open: (within) => parts.open({ stationIds, lastId, signal: within }),
+        open: (streamSignal) => parts.open({ stationIds, lastId, signal: streamSignal }),
         onOpen: () => {
           isOpen = true
         },
@@ -76,25 +76,25 @@ export function createLiveConnection(parts: ConnectionParts) {
   return {
     isOpen: (): boolean => isOpen,
     /** Reconnects immediately because the network or the stations changed. No event is lost. */
-    reconnect: (): void => turn.abort(),
+    reconnect: (): void => reconnectController.abort(),
     /** Resolves with false if earlier events may be lost. Rejects if the request fails. */
     poll: async (signal: AbortSignal): Promise<boolean> => {
-      const from = lastId
+      const requestedAfterId = lastId
       const text = await parts.poll({ stationIds: parts.stationIds(), lastId, signal })
-      // The connection opened in the meantime and resumed from the same id.
+      // A connection that opened during the request has resumed from the same id.
       if (isOpen || signal.aborted) return true
       createEventParser({ onEvent: handleMessage }).feed(text)
-      return from !== null
+      return requestedAfterId !== null
     },
     /** Runs until `signal` is aborted or no user is signed in. Never rejects. */
     run: async (signal: AbortSignal): Promise<void> => {
       while (!signal.aborted) {
-        turn = new AbortController()
-        const either = AbortSignal.any([signal, turn.signal])
-        // Offline: wait until the network returns, which calls `reconnect`.
-        const next = parts.isOnline() ? await attempt(either) : Number.POSITIVE_INFINITY
+        reconnectController = new AbortController()
+        const attemptSignal = AbortSignal.any([signal, reconnectController.signal])
+        // While offline, waits until the network returns, which calls `reconnect`.
+        const next = parts.isOnline() ? await attempt(attemptSignal) : Number.POSITIVE_INFINITY
         if (next === 'signed out') return
-        if (next !== 'again') await pause(next, either)
+        if (next !== 'again') await pause(next, attemptSignal)
       }
     },
   }
@@ -119,12 +119,12 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
 export const FIRST_BYTES_MS = 30_000
 /** Longer than two of the API's heartbeats. */
 export const SILENCE_MS = 60_000
-/** In characters. The API's own events are about a thousandth of this. */
+/** Maximum length of an event in characters. The API's own events are about a thousandth of this. */
 export const EVENT_MAX = 256 * 1024
 
 type EventHandlers = Pick<ParserCallbacks, 'onEvent' | 'onRetry'>
 
-/** `feed` throws a ParseError when an event is too long. */
+/** Its `feed` method throws a ParseError when an event is too long. */
 export const createEventParser = ({ onEvent, onRetry }: EventHandlers) =>
   createParser({
     onEvent,
@@ -144,18 +144,18 @@ export interface StreamParts extends EventHandlers {
 /** Reads a stream to its end. Resolves with null if no user is signed in. Rejects when `signal` is aborted. */
 export async function readStream(parts: StreamParts): Promise<ConnectionEnd | null> {
   const { open, onOpen, signal } = parts
-  const watch = new AbortController()
-  let timer = setTimeout(() => watch.abort(), FIRST_BYTES_MS)
+  const timeout = new AbortController()
+  let timer = setTimeout(() => timeout.abort(), FIRST_BYTES_MS)
   let openedAt: number | null = null
   try {
-    const response = await open(AbortSignal.any([signal, watch.signal]))
+    const response = await open(AbortSignal.any([signal, timeout.signal]))
     if (response === null) return null
     if ('status' in response) return { kind: 'refused', ...response }
     const parser = createEventParser(parts)
     const decoder = new TextDecoder()
     for await (const bytes of response.body) {
       clearTimeout(timer)
-      timer = setTimeout(() => watch.abort(), SILENCE_MS)
+      timer = setTimeout(() => timeout.abort(), SILENCE_MS)
       if (openedAt === null) {
         openedAt = performance.now()
         onOpen()
@@ -164,10 +164,10 @@ export async function readStream(parts: StreamParts): Promise<ConnectionEnd | nu
     }
   } catch {
     signal.throwIfAborted()
-    if (openedAt === null) return { kind: watch.signal.aborted ? 'held back' : 'failed' }
+    if (openedAt === null) return { kind: timeout.signal.aborted ? 'held back' : 'failed' }
   } finally {
     clearTimeout(timer)
-    watch.abort()
+    timeout.abort()
   }
   if (openedAt === null) return { kind: 'failed' }
   return { kind: 'ended', lastedMs: performance.now() - openedAt }

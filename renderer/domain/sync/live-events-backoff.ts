@@ -1,4 +1,4 @@
-/** Reconnect policy. Pure. Times in ms. */
+/** Reconnect policy of the live event stream. Pure. Times are in ms. */
 
 export type ConnectionEnd =
   | { readonly kind: 'ended'; readonly lastedMs: number }
@@ -10,10 +10,10 @@ export type ConnectionEnd =
 
 export const RETRY_MS = 2_000
 const RETRY_MAX_MS = 60_000
-/** A connection that ends sooner counts as a failure. */
+/** A shorter connection counts as a failure. */
 const MIN_CONNECTION_MS = 10_000
 const UNAVAILABLE_RETRY_MS = 10 * 60_000
-/** Statuses that a retry would get again. */
+/** Statuses that a retry cannot change. */
 const FINAL_STATUSES: readonly number[] = [400, 403, 404, 405, 406]
 
 export interface NextAttempt {
@@ -22,7 +22,7 @@ export interface NextAttempt {
 }
 
 /**
- * @param retryMs delay requested by the API; it differs per client, so that not all reconnect together
+ * @param retryMs delay that the API requests; it differs per client, so that not all clients reconnect together
  * @param random 0 to 1
  */
 export function nextAttempt(
@@ -34,7 +34,7 @@ export function nextAttempt(
     return { waitMs: Math.min(RETRY_MAX_MS, retryMs), failures: 0 }
   }
   const isFinal = end.kind === 'refused' && FINAL_STATUSES.includes(end.status)
-  // A single buffered attempt may be an unstable network.
+  // One attempt without data may have another cause, such as an unstable network.
   const isHeldBack = end.kind === 'held back' && failures > 0
   if (isFinal || isHeldBack) {
     return { waitMs: UNAVAILABLE_RETRY_MS * (1 + random), failures: failures + 1 }

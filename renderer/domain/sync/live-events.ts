@@ -4,7 +4,7 @@ import { log } from '../../lib/log.ts'
 
 const events = createSignal<[event: LiveEvent]>()
 
-/** Calls the handler with each event of this kind. A throwing handler does not affect the others. */
+/** Calls the handler with each event of this kind. An error in one handler does not affect the others. */
 export function onLiveEvent<Kind extends EventKind>(
   kind: Kind,
   handler: (data: EventData<Kind>) => void,

@@ -110,9 +110,9 @@ test('subscribes to stations that stay visible, not to those scrolled past', () 
   onTestFinished(() => void vi.useRealTimers())
   const onChange = vi.fn()
   let wanted = ['a']
-  let named = ['a', 'b']
-  const names = watchStations({ wanted: () => wanted, named: () => named }, () => {
-    named = wanted
+  let subscribed = ['a', 'b']
+  const names = watchStations({ wanted: () => wanted, subscribed: () => subscribed }, () => {
+    subscribed = wanted
     onChange()
   })
   names.handleChange()

@@ -9,11 +9,11 @@ import { createLiveConnection, type LiveConnection } from './live-connection.ts'
 import { publishLiveEvent } from './live-events.ts'
 
 export const POLL_MS = 50_000
-/** Delay before the first poll; a working connection is open by then. */
+/** Delay before the first poll. A connection that works is open by then. */
 export const FIRST_POLL_MS = 10_000
 const LIVE_QUERY_KEYS = ['on-air', 'schedule', 'show', 'followed']
 const RESET_SPREAD_MS = 3_000
-/** One window per origin connects, because browsers limit connections to a server. */
+/** Only the window that holds this lock connects, because browsers limit connections to a server. */
 const LOCK = 'live-events'
 
 export interface LiveParts {
@@ -27,7 +27,7 @@ export interface LiveParts {
   onNetwork(listener: () => void): void
 }
 
-/** Runs in one window of this origin at a time. Without the Web Locks API, runs immediately. */
+/** Runs in one window of this origin at a time. Runs immediately if the browser lacks the Web Locks API. */
 function runExclusively(signal: AbortSignal, run: () => Promise<void>): Promise<void> {
   if (navigator.locks === undefined) return run()
   return navigator.locks.request(LOCK, { signal }, run).catch((error: unknown) => {
@@ -35,6 +35,7 @@ function runExclusively(signal: AbortSignal, run: () => Promise<void>): Promise<
   })
 }
 
+/** Receives live events of the user while it runs, and writes them into the query cache. */
 export function createLiveSession({ client, player, reminded, isOnline, onNetwork }: LiveParts) {
   let running: AbortController | null = null
   let subscribed: readonly string[] = []
@@ -43,7 +44,7 @@ export function createLiveSession({ client, player, reminded, isOnline, onNetwor
       ...reminded.list(),
       ...visibleStations(client),
     ])
-  const connection = () =>
+  const createConnection = () =>
     createLiveConnection({
       open: openEvents,
       poll: getMissedEvents,
@@ -60,16 +61,16 @@ export function createLiveSession({ client, player, reminded, isOnline, onNetwor
         setTimeout(() => invalidateLiveQueries(client), Math.random() * RESET_SPREAD_MS),
       random: Math.random,
     })
-  let current = connection()
+  let current = createConnection()
   onNetwork(() => current.reconnect())
 
-  /** Polls missed events. If some may be lost, refetches everything on screen. */
+  /** Polls missed events. If some may be lost, refetches the data on screen. */
   async function pollMissed(connection: LiveConnection, signal: AbortSignal): Promise<void> {
-    const isKnown = await connection.poll(signal).catch((error: unknown) => {
+    const isComplete = await connection.poll(signal).catch((error: unknown) => {
       if (!signal.aborted) log.warn('Polling live events failed', error)
       return false
     })
-    if (isKnown || signal.aborted) return
+    if (isComplete || signal.aborted) return
     for (const area of LIVE_QUERY_KEYS)
       void client.refetchQueries({ queryKey: [area], type: 'active' })
   }
@@ -78,30 +79,31 @@ export function createLiveSession({ client, player, reminded, isOnline, onNetwor
     running?.abort()
     running = new AbortController()
     const { signal } = running
-    current = connection()
-    const own = current
-    const names = watchStations({ wanted: wantedStations, named: () => subscribed }, () =>
-      own.reconnect(),
+    const connection = createConnection()
+    current = connection
+    const stationWatch = watchStations(
+      { wanted: wantedStations, subscribed: () => subscribed },
+      () => connection.reconnect(),
     )
     const handleChange = () => {
-      if (own.isOpen()) names.handleChange()
+      if (connection.isOpen()) stationWatch.handleChange()
     }
     const unsubscribe = [
       client.getQueryCache().subscribe(handleChange),
       player.subscribe(handleChange),
       reminded.subscribe(handleChange),
     ]
-    let polling = setTimeout(poll, FIRST_POLL_MS)
+    let pollTimer = setTimeout(poll, FIRST_POLL_MS)
     function poll(): void {
-      polling = setTimeout(poll, POLL_MS)
-      if (!own.isOpen() && isOnline()) void pollMissed(own, signal)
+      pollTimer = setTimeout(poll, POLL_MS)
+      if (!connection.isOpen() && isOnline()) void pollMissed(connection, signal)
     }
     signal.addEventListener('abort', () => {
       for (const stop of unsubscribe) stop()
-      names.stop()
-      clearTimeout(polling)
+      stationWatch.stop()
+      clearTimeout(pollTimer)
     })
-    void runExclusively(signal, () => own.run(signal))
+    void runExclusively(signal, () => connection.run(signal))
   }
 
   return {
@@ -121,9 +123,9 @@ export function applyEvent(client: Cache, event: LiveEvent): void {
   switch (event.kind) {
     case 'on-air': {
       const update = event.data
-      // A response fetched in the meantime may be newer. ISO timestamps of one format sort as strings.
-      client.setQueryData<OnAir | null>(['on-air', stationId], (known) =>
-        known === undefined || (known && known.checkedAt > update.checkedAt) ? known : update,
+      // The cached response may be newer than the event. ISO timestamps of one format sort as strings.
+      client.setQueryData<OnAir | null>(['on-air', stationId], (cached) =>
+        cached === undefined || (cached && cached.checkedAt > update.checkedAt) ? cached : update,
       )
       break
     }
@@ -149,9 +151,9 @@ export function invalidateLiveQueries(client: Cache): void {
   for (const area of LIVE_QUERY_KEYS) void client.invalidateQueries({ queryKey: [area] })
 }
 
-/** A station visible for this long is not merely scrolled past. */
+/** Time that a station must be visible before the session subscribes to it. */
 export const SETTLE_MS = 5_000
-/** Minimum interval between reconnects because of other stations. */
+/** Minimum interval between reconnects that change the subscribed stations. */
 export const RESUBSCRIBE_MIN_MS = 30_000
 
 export function visibleStations(client: QueryClient): string[] {
@@ -161,15 +163,16 @@ export function visibleStations(client: QueryClient): string[] {
     .flatMap(({ queryKey: [, id] }) => (typeof id === 'string' && STATION_ID.test(id) ? id : []))
 }
 
-/** Unique ids, the playing station first, up to the API's limit. */
+/** Returns unique ids with the playing station first, up to the API's limit. */
 export function selectStations(playing: string | null, shown: readonly string[]): string[] {
-  const all = new Set(playing !== null && STATION_ID.test(playing) ? [playing, ...shown] : shown)
-  return [...all].slice(0, EVENT_STATIONS_MAX)
+  const isListed = playing !== null && STATION_ID.test(playing)
+  const ids = new Set(isListed ? [playing, ...shown] : shown)
+  return [...ids].slice(0, EVENT_STATIONS_MAX)
 }
 
-/** Calls `onChange` when stations outside the subscription were wanted for SETTLE_MS. */
+/** Calls `onChange` when a wanted station is still not subscribed SETTLE_MS after the last change. */
 export function watchStations(
-  { wanted, named }: { wanted(): readonly string[]; named(): readonly string[] },
+  { wanted, subscribed }: { wanted(): readonly string[]; subscribed(): readonly string[] },
   onChange: () => void,
 ) {
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -177,8 +180,8 @@ export function watchStations(
 
   function check(): void {
     timer = undefined
-    const known = new Set(named())
-    if (wanted().every((id) => known.has(id))) return
+    const subscribedIds = new Set(subscribed())
+    if (wanted().every((id) => subscribedIds.has(id))) return
     changedAt = performance.now()
     onChange()
   }

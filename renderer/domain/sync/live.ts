@@ -1,4 +1,4 @@
-/** Live events. The code loads after the first page is shown. */
+/** Starts and stops live events with the user session. The code loads after the first page is shown. */
 import { log } from '../../lib/log.ts'
 import { network } from '../../platform/network.ts'
 import { onLiveEvent } from './live-events.ts'

@@ -25,21 +25,21 @@ export interface QueueHandler<Entry, Result> extends EntryRules<Entry> {
   readonly kind: string
   readonly storageKey: string
   readonly stored: StoredEntries<Entry>
-  /** A server fault rejects an entry of 'user' and retries one of 'background' (error-rules.ts). */
+  /** After a server error, a 'user' entry is rejected and a 'background' entry is retried (error-rules.ts). */
   readonly queueing: 'user' | 'background'
-  /** Deletes entries of another user at sign-in. Otherwise the new user's first entry overwrites them. */
+  /** True to delete entries of another user at sign-in. Otherwise the new user's first entry overwrites them. */
   readonly isPrivate?: boolean
-  /** Entries for the next request, or a delay in ms. `isLeaving`: the user signs out. */
+  /** Entries for the next request, or a delay in ms. `isLeaving` is true while the user signs out. */
   due(entries: readonly Entry[], isLeaving: boolean): readonly Entry[] | number
   send(uid: string, entries: readonly Entry[]): Promise<Result>
-  /** Called after entries were sent. `result` is null if another window sent them. */
+  /** Called after entries were sent. `result` is null when another window sent them. */
   onSent?(uid: string, entries: readonly Entry[], result: Result | null): Promise<void> | void
   onRetry?(entries: readonly Entry[]): void
   onRejected?(uid: string, entries: readonly Entry[], error: unknown): void
 }
 
 export interface OfflineQueue<Entry> {
-  /** Queued entries of a user. The array is stable while it is unchanged. */
+  /** Queued entries of a user. Returns the same array until the entries change. */
   entries(uid: string): readonly Entry[]
   /** Stores entries and sends them, unless a retry is scheduled. */
   add(uid: string, entries: readonly Entry[]): void
@@ -66,7 +66,7 @@ export function queueSession(queue: Pick<OfflineQueue<unknown>, 'enter' | 'trans
 }
 
 const TOO_MANY = 429
-/** Statuses about the content: one bad entry can fail a request with valid ones. */
+/** Statuses about the content. One invalid entry can fail a request that also contains valid entries. */
 const CONTENT_STATUSES: readonly (number | undefined)[] = [400, 409, 413, 422]
 
 /** Default stored format: a list named `items`. */
@@ -81,7 +81,6 @@ function exclusively(kind: string, work: () => Promise<void>): Promise<unknown> 
   return locks ? locks.request(`undertone-queue-${kind}`, work) : work()
 }
 
-/** Calls the listener when the network or the API is available again. */
 function onAvailable(listener: () => void): () => void {
   const stop = statusMonitor.onRecovered(listener)
   window.addEventListener('online', listener)
@@ -91,7 +90,7 @@ function onAvailable(listener: () => void): () => void {
   }
 }
 
-/** `isSignedIn` guards against sending entries under another account. */
+/** Checks `isSignedIn` before each request, so that no entry is sent under another account. */
 export function createOfflineQueue<Entry, Result>(
   handler: QueueHandler<Entry, Result>,
   isSignedIn: (uid: string) => boolean,
@@ -112,9 +111,9 @@ export function createOfflineQueue<Entry, Result>(
   function current(): QueueState<Entry> | null {
     const raw = text.read()
     if (raw === latest.raw) return latest.state
-    const before = latest.state
+    const previous = latest.state
     latest = { raw, state: parseQueue(stored, raw) }
-    if (before !== null) handleSentElsewhere(before, latest.state)
+    if (previous !== null) handleSentElsewhere(previous, latest.state)
     return latest.state
   }
 
@@ -145,39 +144,44 @@ export function createOfflineQueue<Entry, Result>(
     isRateLimited = false
   }
 
-  /** Sends again after a delay, or as soon as the network or the API is back. After a 429, only the delay counts. */
+  /** Schedules a retry after a delay, or when the network or the API is available again. A 429 always waits. */
   function wait(ms: number, error?: unknown): void {
     endWait()
     isRateLimited = statusOf(error) === TOO_MANY
-    const again = () => {
+    const sendAgain = () => {
       endWait()
       void flush()
     }
-    const timer = setTimeout(again, ms)
-    const stop = isRateLimited || error === undefined ? () => {} : onAvailable(again)
+    const timer = setTimeout(sendAgain, ms)
+    const onlyDelayCounts = isRateLimited || error === undefined
+    const unsubscribe = onlyDelayCounts ? () => {} : onAvailable(sendAgain)
     stopWaiting = () => {
       clearTimeout(timer)
-      stop()
+      unsubscribe()
     }
   }
 
-  /** Returns false if the remaining entries must wait or their user has left. */
+  /** Sends entries. Returns false if the remaining entries must wait or if their user signed out. */
   async function attempt(uid: string, entries: readonly Entry[]): Promise<boolean> {
     let result: Result
     try {
       result = await handler.send(uid, entries)
     } catch (error) {
-      return fail(uid, entries, error)
+      return handleFailure(uid, entries, error)
     }
     failures = 0
     clearSavedOffline(kind)
-    const shown = isSignedIn(uid) && handler.onSent?.(uid, entries, result)
+    const applied = isSignedIn(uid) && handler.onSent?.(uid, entries, result)
     apply({ type: 'settled', uid, entries })
-    await shown
+    await applied
     return isSignedIn(uid)
   }
 
-  async function fail(uid: string, entries: readonly Entry[], error: unknown): Promise<boolean> {
+  async function handleFailure(
+    uid: string,
+    entries: readonly Entry[],
+    error: unknown,
+  ): Promise<boolean> {
     if (!isSignedIn(uid)) return false
     if (shouldRetryChange({ kind, error }, handler.queueing, failures > 0)) {
       failures += 1
@@ -200,8 +204,7 @@ export function createOfflineQueue<Entry, Result>(
     return true
   }
 
-  /** Sends requests in order. Checks the owner of the entries before each. */
-  async function run(): Promise<void> {
+  async function sendDueEntries(): Promise<void> {
     for (;;) {
       const state = current()
       const isOwn = state !== null && isSignedIn(state.uid)
@@ -217,11 +220,11 @@ export function createOfflineQueue<Entry, Result>(
     }
   }
 
-  async function work(): Promise<void> {
+  async function runUntilClean(): Promise<void> {
     try {
       while (isDirty) {
         isDirty = false
-        await exclusively(kind, run)
+        await exclusively(kind, sendDueEntries)
       }
     } catch (error) {
       log.error('Sending a queue failed', { kind, error })
@@ -236,19 +239,23 @@ export function createOfflineQueue<Entry, Result>(
     endWait()
     isDirty = true
     isLeaving ||= isFinal
-    currentRun ??= work()
+    currentRun ??= runUntilClean()
     await currentRun
   }
 
   async function restore(uid: string): Promise<void> {
-    const before = current()
-    const raw = await text.readCopy()
-    const copy = parseQueue(stored, raw)
-    const now = current()
-    if (copy?.uid === uid && (before?.uid !== uid || before.revision < copy.revision)) {
+    const stateBeforeRead = current()
+    const copy = parseQueue(stored, await text.readCopy())
+    const state = current()
+    const isCopyNewer =
+      copy?.uid === uid &&
+      (stateBeforeRead?.uid !== uid || stateBeforeRead.revision < copy.revision)
+    const isOfOtherUser = (state ?? copy) !== null && state?.uid !== uid
+    if (isCopyNewer) {
       apply({ type: 'restored', state: copy })
-      if (now !== before) apply({ type: 'added', uid, entries: entriesOf(now, uid) })
-    } else if (handler.isPrivate && (now ?? copy) !== null && now?.uid !== uid) await store(null)
+      // Entries that were added while the copy was read.
+      if (state !== stateBeforeRead) apply({ type: 'added', uid, entries: entriesOf(state, uid) })
+    } else if (handler.isPrivate && isOfOtherUser) await store(null)
   }
 
   return {

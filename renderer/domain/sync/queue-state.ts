@@ -6,7 +6,7 @@ export const QUEUE_MAX = 500
 
 export interface QueueState<Entry> {
   readonly uid: string
-  /** The copy with the higher revision is newer. */
+  /** Increases with each change. The backup copy wins if its revision is higher. */
   readonly revision: number
   readonly entries: readonly Entry[]
 }
@@ -14,12 +14,12 @@ export interface QueueState<Entry> {
 export interface EntryRules<Entry> {
   /** The queue has one entry per key. */
   keyOf(entry: Entry): string
-  /** Merges two entries with the same key. Returns `known` itself if `next` adds nothing. */
-  coalesce(known: Entry, next: Entry): Entry
+  /** Merges two entries with the same key. Returns `queued` itself if `next` adds nothing. */
+  coalesce(queued: Entry, next: Entry): Entry
   /** Sorts and limits the entries. Default: insertion order, at most QUEUE_MAX. */
   arrange?(entries: readonly Entry[]): readonly Entry[]
-  /** Entries left after `done` was sent or rejected. Default: those that changed since. */
-  settle?(entries: readonly Entry[], done: readonly Entry[]): readonly Entry[]
+  /** Removes entries that were sent or rejected. By default, an entry that changed in the meantime stays. */
+  settle?(entries: readonly Entry[], settled: readonly Entry[]): readonly Entry[]
 }
 
 export type QueueEvent<Entry> =
@@ -48,29 +48,29 @@ export function reduceQueue<Entry>(
     return state?.uid === event.from ? { ...state, uid: event.to, revision } : state
   }
   const { uid } = event
-  const before = entriesOf(state, uid)
-  const entries = changed(rules, before, event)
-  if (isSame(before, entries)) return state
+  const previousEntries = entriesOf(state, uid)
+  const entries = applyEvent(rules, previousEntries, event)
+  if (isSame(previousEntries, entries)) return state
   return entries.length === 0 ? null : { uid, revision, entries }
 }
 
-function changed<Entry>(
+function applyEvent<Entry>(
   rules: EntryRules<Entry>,
-  before: readonly Entry[],
+  queued: readonly Entry[],
   event: Extract<QueueEvent<Entry>, { readonly uid: string }>,
 ): readonly Entry[] {
   switch (event.type) {
     case 'added': {
-      const entries = coalesceAll(rules, before, event.entries)
+      const entries = coalesceAll(rules, queued, event.entries)
       return rules.arrange?.(entries) ?? entries.slice(-QUEUE_MAX)
     }
     case 'settled':
       return (
-        rules.settle?.(before, event.entries) ??
-        unsettled(rules, before, byKey(rules, event.entries))
+        rules.settle?.(queued, event.entries) ??
+        removeSettled(rules, queued, byKey(rules, event.entries))
       )
     case 'withdrawn':
-      return before.filter((entry) => rules.keyOf(entry) !== event.key)
+      return queued.filter((entry) => rules.keyOf(entry) !== event.key)
   }
 }
 
@@ -79,44 +79,46 @@ const byKey = <Entry>(rules: EntryRules<Entry>, entries: readonly Entry[]) =>
 
 function coalesceAll<Entry>(
   rules: EntryRules<Entry>,
-  before: readonly Entry[],
+  queued: readonly Entry[],
   added: readonly Entry[],
 ): Entry[] {
-  const all = byKey(rules, before)
+  const entries = byKey(rules, queued)
   for (const next of added) {
     const key = rules.keyOf(next)
-    const known = all.get(key)
-    all.set(key, known === undefined ? next : rules.coalesce(known, next))
+    const queuedEntry = entries.get(key)
+    entries.set(key, queuedEntry === undefined ? next : rules.coalesce(queuedEntry, next))
   }
-  return [...all.values()]
+  return [...entries.values()]
 }
 
-function unsettled<Entry>(
+function removeSettled<Entry>(
   rules: EntryRules<Entry>,
-  entries: readonly Entry[],
-  done: ReadonlyMap<string, Entry>,
+  queued: readonly Entry[],
+  settled: ReadonlyMap<string, Entry>,
 ): Entry[] {
-  return entries.filter((entry) => {
-    const sent = done.get(rules.keyOf(entry))
-    return sent === undefined || rules.coalesce(sent, entry) !== sent
+  return queued.filter((entry) => {
+    const settledEntry = settled.get(rules.keyOf(entry))
+    if (settledEntry === undefined) return true
+    const hasChanged = rules.coalesce(settledEntry, entry) !== settledEntry
+    return hasChanged
   })
 }
 
 const isSame = (a: readonly unknown[], b: readonly unknown[]) =>
   a.length === b.length && a.every((entry, index) => entry === b[index])
 
-/** Entries of `before` that another window has sent. */
+/** Returns the entries that another window has sent, because they are missing in `after`. */
 export function missingEntries<Entry>(
   rules: EntryRules<Entry>,
   before: QueueState<Entry>,
   after: QueueState<Entry> | null,
 ): readonly Entry[] {
   if (after !== null && after.uid !== before.uid) return NO_ENTRIES
-  const left = byKey(rules, after?.entries ?? [])
-  return before.entries.filter((entry) => !left.has(rules.keyOf(entry)))
+  const remaining = byKey(rules, after?.entries ?? [])
+  return before.entries.filter((entry) => !remaining.has(rules.keyOf(entry)))
 }
 
-/** Storage format of the entries, stored with `uid` and `revision`. */
+/** Storage format of the entries of a queue. */
 export interface StoredEntries<Entry> {
   /** Throws if `stored` has another shape. */
   read(stored: unknown): readonly Entry[]

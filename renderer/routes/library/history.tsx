@@ -9,13 +9,13 @@ import { SavedSongsList } from '../../screens/library/saved-songs-list.tsx'
 import { cx } from '../../ui/cx.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 
-/** /library/history; `?view=songs` shows the saved songs. */
+/** Shows the listening history, or the saved songs with `?view=songs`. */
 export function Component() {
   const [params] = useSearchParams()
-  const isOpen = useAnonymousListening()
+  const isAnonymous = useAnonymousListening()
   const isSongs = params.get('view') === 'songs'
-  const lead = isOpen ? accountNeededText.history : historyText.lead
-  const songsLead = isOpen ? savedSongsText.leadOpen : savedSongsText.lead
+  const lead = isAnonymous ? accountNeededText.history : historyText.lead
+  const songsLead = isAnonymous ? savedSongsText.leadOpen : savedSongsText.lead
   return (
     <>
       <PageHeader
@@ -24,21 +24,21 @@ export function Component() {
         lead={isSongs ? songsLead : lead}
       />
       <nav aria-label={savedSongsText.views} className="mb-6 flex flex-wrap gap-x-5">
-        <View to="/library/history" isShown={!isSongs} label={savedSongsText.stations} />
-        <View to="/library/history?view=songs" isShown={isSongs} label={savedSongsText.title} />
+        <ViewLink to="/library/history" isShown={!isSongs} label={savedSongsText.stations} />
+        <ViewLink to="/library/history?view=songs" isShown={isSongs} label={savedSongsText.title} />
       </nav>
       {isSongs ? <SavedSongsList /> : <HistoryList />}
     </>
   )
 }
 
-interface ViewProps {
+interface ViewLinkProps {
   readonly to: string
   readonly isShown: boolean
   readonly label: string
 }
 
-function View({ to, isShown, label }: ViewProps) {
+function ViewLink({ to, isShown, label }: ViewLinkProps) {
   return (
     <Link
       to={to}

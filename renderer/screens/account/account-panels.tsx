@@ -8,7 +8,7 @@ import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import { DeletePanel, Leaving } from './components/delete-panel.tsx'
+import { DeletePanel, DeletionProgress } from './components/delete-panel.tsx'
 import { EmailPanel } from './components/email-panel.tsx'
 import { FactorPanel } from './components/factor-panel.tsx'
 import { IdentityDialog } from './components/identity-dialog.tsx'
@@ -53,25 +53,24 @@ function PasswordByEmail({ address }: { readonly address: string | null }) {
   )
 }
 
-/** `isLeaving`: the account is being deleted. */
-function LeavePanel({ isLeaving = false }: { readonly isLeaving?: boolean }) {
+function SignOutPanel({ isDeleting = false }: { readonly isDeleting?: boolean }) {
   const text = accountSettingsText.leave
-  const [leaving, setLeaving] = useState(false)
-  const leave = async () => {
-    setLeaving(true)
+  const [isSigningOut, setIsSigningOut] = useState(false)
+  const handleSignOut = async () => {
+    setIsSigningOut(true)
     try {
-      if (!isLeaving) await sendListening()
+      if (!isDeleting) await sendListening()
       await signOut()
     } catch {
-      setLeaving(false)
+      setIsSigningOut(false)
       notifyError(errorsText.somethingWentWrong)
     }
   }
   return (
     <Panel title={text.title}>
       <div className="grid justify-items-start gap-4">
-        <p className="text-soft">{isLeaving ? text.explainLeaving : text.explain}</p>
-        <Button busy={leaving} onClick={leave}>
+        <p className="text-soft">{isDeleting ? text.explainLeaving : text.explain}</p>
+        <Button busy={isSigningOut} onClick={handleSignOut}>
           {text.signOut}
         </Button>
       </div>
@@ -79,17 +78,17 @@ function LeavePanel({ isLeaving = false }: { readonly isLeaving?: boolean }) {
   )
 }
 
-/** All account settings, with `children` (the profile) first; during a deletion, only its progress. */
+/** Shows all account settings below `children`. During a deletion it shows only the progress. */
 export function AccountPanels({ children }: { readonly children: ReactNode }) {
-  // Re-renders with the progress: the mark that useIsDeleting reads changes together with it.
+  // Rerenders with the progress, because the mark that useIsDeleting reads changes at the same time.
   deletion.useProgress()
-  const isLeaving = useIsDeleting()
+  const isDeleting = useIsDeleting()
   return (
     <div className="grid grid-cols-1 gap-6">
-      {isLeaving ? (
+      {isDeleting ? (
         <>
-          <Leaving />
-          <LeavePanel isLeaving />
+          <DeletionProgress />
+          <SignOutPanel isDeleting />
         </>
       ) : (
         <>
@@ -98,7 +97,7 @@ export function AccountPanels({ children }: { readonly children: ReactNode }) {
           <PasswordPanel />
           <FactorPanel />
           <DataPanel />
-          <LeavePanel />
+          <SignOutPanel />
           <DeletePanel />
         </>
       )}

@@ -1,6 +1,6 @@
 /**
- * Thin calls to the identity provider for the current user. All throw "User is not authenticated" when signed out,
- * and the provider's errors otherwise.
+ * Calls the identity provider for the current user. Each function throws "User is not authenticated" when signed out,
+ * and otherwise rejects with the provider's error.
  */
 import {
   applyActionCode,
@@ -15,12 +15,12 @@ export function sendVerificationEmail(): Promise<void> {
   return sendEmailVerification(firebaseUser())
 }
 
-/** Sends a link to the new address; opening it changes the account's address. */
+/** Sends a link to the new address. The account's address changes when the user opens it. */
 export function sendChangeEmail(newEmail: string): Promise<void> {
   return verifyBeforeUpdateEmail(firebaseUser(), newEmail)
 }
 
-/** Applies the code of an emailed link, as opening the link would. */
+/** Has the same effect as opening the emailed link with this code. */
 export function applyEmailCode(code: string): Promise<void> {
   return applyActionCode(firebaseAuth(), code)
 }
@@ -30,12 +30,12 @@ export function changePassword(newPassword: string): Promise<void> {
   return delayTokens(updatePassword(firebaseUser(), newPassword))
 }
 
-/** Forces a token refresh, so that the token carries the changed address and its verification. */
+/** Refreshes the token, so that it contains a changed address and its verification. */
 export async function renewToken(): Promise<void> {
   await firebaseUser().getIdToken(true)
 }
 
-/** Deletes the account at the provider, which also signs it out here. Requires a recent sign-in. */
+/** Deletes the account at the provider and signs out. Requires a recent sign-in. */
 export function deleteIdentity(): Promise<void> {
   return deleteUser(firebaseUser())
 }

@@ -1,11 +1,9 @@
-/**
- * The wait for an emailed link. It stays in memory, so that it survives leaving the page, and belongs to one account.
- */
+/** State of a change or verification of the email address, until the user opens the emailed link. */
 import { create } from 'zustand'
 
 export interface EmailWait {
   readonly uid: string
-  /** `verify`: the current address; `change`: a new one. */
+  /** `verify` confirms the current address. `change` replaces it with a new one. */
   readonly kind: 'verify' | 'change'
   readonly address: string
 }
@@ -18,28 +16,28 @@ interface Account {
   readonly emailVerified: boolean
 }
 
-/** Reports whether the account shows that the emailed link was opened. */
+/** Returns true when the account shows that the user opened the link. */
 export function hasArrived(wait: EmailWait, { uid, email, emailVerified }: Account): boolean {
   if (wait.uid !== uid) return false
   if (wait.kind === 'verify') return emailVerified
-  return sameAddress(email, wait.address)
+  return isSameAddress(email, wait.address)
 }
 
-/** Case-insensitive, like the identity providers. */
-export function sameAddress(one: string | null, other: string | null): boolean {
-  return one !== null && other !== null && one.toLowerCase() === other.toLowerCase()
+/** Ignores case, like the identity provider. */
+export function isSameAddress(first: string | null, second: string | null): boolean {
+  return first !== null && second !== null && first.toLowerCase() === second.toLowerCase()
 }
 
-/** Text, an @ and text. The identity provider checks the rest. */
-const SHAPE = /^\S[^\s@]*@\S+$/
+/** Requires text before and after an @. The identity provider checks the rest. */
+const ADDRESS_PATTERN = /^\S[^\s@]*@\S+$/
 
-/** Validates a trimmed new address; null if it is valid. */
+/** Returns null when the new address is valid. */
 export function checkNewAddress(
   text: string,
-  present: string | null,
+  currentAddress: string | null,
 ): 'missing' | 'shape' | 'same' | null {
   const address = text.trim()
   if (address === '') return 'missing'
-  if (!SHAPE.test(address)) return 'shape'
-  return sameAddress(address, present) ? 'same' : null
+  if (!ADDRESS_PATTERN.test(address)) return 'shape'
+  return isSameAddress(address, currentAddress) ? 'same' : null
 }

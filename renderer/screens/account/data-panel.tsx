@@ -15,7 +15,7 @@ const TOO_MANY = 429
 export function DataPanel() {
   const text = accountSettingsText.data
   const [state, setState] = useState<'idle' | 'busy' | 'failed' | 'tooOften'>('idle')
-  // The API exports once an hour and a save dialog is easily dismissed, so the file can be saved again.
+  // The user can save the file again without another request, because the API allows one export per hour.
   const [file, setFile] = useState<DataFile | null>(null)
   const save = async () => {
     setState('busy')

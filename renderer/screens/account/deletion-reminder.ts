@@ -3,15 +3,16 @@ import { deletionMark } from '../../domain/auth/deletion-mark.ts'
 import { log } from '../../lib/log.ts'
 import { notify } from '../../lib/notify.ts'
 
+/** The part of the user session that shows a toast when the deletion of the account was interrupted. */
 export function deletionReminder(
   finish: () => void,
   mark: Pick<typeof deletionMark, 'isSetFor' | 'recover'> = deletionMark,
 ) {
-  let current: string | null = null
+  let currentUid: string | null = null
 
   async function remind(uid: string): Promise<void> {
     await mark.recover()
-    if (current !== uid || !mark.isSetFor(uid)) return
+    if (currentUid !== uid || !mark.isSetFor(uid)) return
     const { notice, finish: label } = unfinishedDeletionText
     notify({
       message: notice,
@@ -23,11 +24,11 @@ export function deletionReminder(
 
   return {
     enter: (uid: string) => {
-      current = uid
+      currentUid = uid
       remind(uid).catch((error) => log.warn('An unfinished deletion could not be announced', error))
     },
     leave: () => {
-      current = null
+      currentUid = null
     },
   }
 }

@@ -10,10 +10,7 @@ import { notify } from '../../lib/notify.ts'
 import { deleteIdentity } from './account-provider.ts'
 import { identityCheck } from './identity-check.ts'
 
-/**
- * Deletion order: the user record, then the backend data. The identity comes last, because its token authorizes the
- * other two.
- */
+/** Steps of deleting an account, in order. The identity is last, because its token authorizes the other two steps. */
 export const DELETION_STEPS = ['record', 'backend', 'identity'] as const
 export type DeletionStep = (typeof DELETION_STEPS)[number]
 
@@ -24,46 +21,43 @@ export interface DeletionState {
 
 const NO_DELETION: DeletionState = { phase: 'idle', done: [] }
 
-/** The next step; null when none is left. */
+/** Returns null when all steps are done. */
 export function nextStep({ done }: DeletionState): DeletionStep | null {
   return DELETION_STEPS.find((step) => !done.includes(step)) ?? null
 }
 
-/** `vanished`: the identity no longer exists. */
+/** `vanished` means that the identity no longer exists. */
 type StepOutcome = 'removed' | 'vanished' | 'failed'
 
 /**
- * Classifies the error of a step; something already deleted counts as removed. `status` is the HTTP status, `code`
- * the code of the provider or the document store. A rejected token is a failure, because the account may still exist.
+ * Classifies the error of a step. Data that does not exist counts as removed. A rejected token is a failure, because
+ * the account may still exist. `code` is from the identity provider or the document store.
  */
-function readFailure(status: number | undefined, code: string | null): StepOutcome {
+function classifyError(status: number | undefined, code: string | null): StepOutcome {
   if (code === 'auth/user-not-found') return 'vanished'
   return status === 404 || code === 'not-found' ? 'removed' : 'failed'
 }
 
-/**
- * Compares the typed confirmation. It ignores case, which users do not distinguish in addresses, and surrounding
- * spaces, which come with a paste.
- */
+/** Ignores case and surrounding spaces, which a pasted address may contain. */
 export function isConfirmed(typed: string, expected: string): boolean {
   return typed.trim().toLowerCase() === expected.toLowerCase()
 }
 
 export interface DeletionPorts {
   uid(): string
-  /** Sets the mark that lets a deletion resume, resolved when it is stored; null removes it. */
+  /** Stores a mark, so that an interrupted deletion can resume. Null removes the mark. */
   mark(uid: string | null): Promise<void> | void
-  /** Holds API calls about the user until the steps have settled, except the calls of the steps. */
+  /** Delays API calls about the user, except those of the steps, until the steps have settled. */
   holdCalls(steps: Promise<void>): void
-  /** Each removes one part. False: the user did not confirm, so nothing was removed. */
+  /** Each function removes one part. Resolves with false if the user did not confirm, and removes nothing. */
   readonly remove: Record<DeletionStep, (uid: string) => Promise<unknown>>
-  /** A step failed; the mark stays. */
+  /** Called when a step failed. The mark stays. */
   onFailed(): void
-  /** Nothing of the account is left, so the local session ends too. */
+  /** Called when the account is deleted. Must end the local session. */
   onFinished(): Promise<void> | void
 }
 
-/** Runs the deletion steps in order; `useProgress` returns the state. */
+/** Runs the deletion steps in order. `useProgress` returns the state. */
 export function createDeletion(ports: DeletionPorts) {
   const useProgress = create<DeletionState>()(() => NO_DELETION)
   let owner: string | null = null
@@ -75,8 +69,8 @@ export function createDeletion(ports: DeletionPorts) {
       return (await ports.remove[step](uid)) === false ? 'failed' : 'removed'
     } catch (error) {
       const [status, code] = [statusOf(error), errorCode(error)]
-      const outcome = readFailure(status, code)
-      // Logs the code and status only: provider errors contain more than a log may hold.
+      const outcome = classifyError(status, code)
+      // Logs only code and status, because provider errors contain personal data.
       if (outcome === 'failed') {
         log.warn('A step of deleting the account failed', { step, status, code })
       }
@@ -91,14 +85,14 @@ export function createDeletion(ports: DeletionPorts) {
       if (state.phase !== 'running' || step === null) return
       const outcome = await attempt(step, uid)
       if (outcome === 'failed') return useProgress.setState({ phase: 'failed' })
-      // The identity goes last: if it is gone, all earlier parts are gone.
+      // The identity is deleted last. If it does not exist, an earlier attempt has deleted all other parts.
       const done = outcome === 'vanished' ? DELETION_STEPS : [...state.done, step]
-      const isOver = done.length === DELETION_STEPS.length
-      useProgress.setState({ phase: isOver ? 'finished' : 'running', done })
+      const isFinished = done.length === DELETION_STEPS.length
+      useProgress.setState({ phase: isFinished ? 'finished' : 'running', done })
     }
   }
 
-  /** Starts or resumes. Never rejects: `phase` reports the outcome. */
+  /** Starts or resumes the deletion. Never rejects, because `phase` is the outcome. */
   async function run(): Promise<void> {
     if (useProgress.getState().phase === 'running') return
     const uid = ports.uid()
@@ -109,7 +103,7 @@ export function createDeletion(ports: DeletionPorts) {
     owner = uid
     await ports.mark(uid)
     const steps = removeParts(uid)
-    // A late call that fails for the deleted account would look like an expired session.
+    // A call that fails because the account is deleted would look like an expired session.
     ports.holdCalls(steps)
     await steps
     if (useProgress.getState().phase !== 'finished') return ports.onFailed()
@@ -137,21 +131,21 @@ export const deletion = createDeletion({
     record: removeOwnRecord,
     backend: deleteUser,
     identity: async () => {
-      const removed = await identityCheck.withRecentSignIn(async () => {
+      const isRemoved = await identityCheck.withRecentSignIn(async () => {
         await deleteIdentity()
         return true
       })
-      return removed === true
+      return isRemoved === true
     },
   },
   onFailed: () => {
-    // The provider responds the same for a deleted account and for a session that it ended.
+    // The provider's response does not tell a deleted account from a session that it ended.
     if (!isSignedIn()) {
       notify({ message: accountSettingsText.remove.unclear, tone: 'plain' })
     }
   },
   onFinished: async () => {
-    // The provider signs out on deletion. If the account was deleted earlier, the session still exists here.
+    // Deleting the identity signs out, unless it was deleted earlier.
     if (isSignedIn()) await signOut().catch(() => {})
     notify({ message: accountSettingsText.remove.done, tone: 'success' })
   },

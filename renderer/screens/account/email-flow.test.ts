@@ -11,8 +11,8 @@ import { useEmailWait } from './address-change.ts'
 import {
   applyPastedCode,
   changeAddress,
-  followAddress,
-  lookAgain,
+  checkEmailLink,
+  copyAddress,
   sendEmailAgain,
   verifyAddress,
 } from './email-flow.ts'
@@ -112,7 +112,7 @@ test('waits for the new address unless the user does not confirm', async () => {
 
 test('changes nothing when checked before the link was opened', async () => {
   await changeAddress('new@example.org')
-  expect(await lookAgain()).toBe('not-yet')
+  expect(await checkEmailLink()).toBe('not-yet')
   expect(wait()).not.toBeNull()
   expect(notify).not.toHaveBeenCalled()
 })
@@ -139,7 +139,7 @@ describe('a session that ends while the link for another address is waited for',
     end('expired')
     const expired = Object.assign(new Error(), { code: 'auth/user-token-expired' })
     vi.mocked(reloadUser).mockRejectedValueOnce(expired)
-    await expect(lookAgain()).rejects.toBe(expired)
+    await expect(checkEmailLink()).rejects.toBe(expired)
     expect(wait()).toBeNull()
     expect(notify).toHaveBeenCalledExactlyOnceWith({
       message: 'If you opened the link we sent you, sign in with new@example.org.',
@@ -152,7 +152,7 @@ describe('a session that ends while the link for another address is waited for',
       end('expired')
       throw Object.assign(new Error(), { code: 'auth/user-token-expired' })
     })
-    expect(await lookAgain()).toBe('arrived')
+    expect(await checkEmailLink()).toBe('arrived')
     expect(notify).toHaveBeenCalledOnce()
   })
 
@@ -167,18 +167,18 @@ test('rejects on any other failure and keeps waiting', async () => {
   await verifyAddress()
   const failure = Object.assign(new Error(), { code: 'auth/user-token-expired' })
   vi.mocked(reloadUser).mockRejectedValueOnce(failure)
-  await expect(lookAgain()).rejects.toBe(failure)
+  await expect(checkEmailLink()).rejects.toBe(failure)
   expect(wait()).not.toBeNull()
 })
 
 test('updates record and backend after a token refresh, the backend last', async () => {
   signedInAs('new@example.org', true)
-  expect(await followAddress()).toBe(sampleUser)
+  expect(await copyAddress()).toBe(sampleUser)
   expect(order).toEqual(['token', 'record', 'backend'])
   expect(writeOwnRecord).toHaveBeenCalledWith({ email: 'new@example.org' })
   expect(registerUser).toHaveBeenCalledWith({ email: 'new@example.org' })
   order.length = 0
   vi.mocked(writeOwnRecord).mockRejectedValueOnce(new Error('unreachable'))
-  await expect(followAddress()).rejects.toThrow('unreachable')
+  await expect(copyAddress()).rejects.toThrow('unreachable')
   expect(order).toEqual(['token'])
 })

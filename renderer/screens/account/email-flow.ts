@@ -1,3 +1,4 @@
+/** Verifies and changes the email address of the account with emailed links. */
 import type { User } from '../../../shared/api/users.ts'
 import { accountSettingsText } from '../../../shared/locales/generated/account-settings.ts'
 import { statusOf } from '../../api/problem.ts'
@@ -25,7 +26,7 @@ const text = () => accountSettingsText.email
 const TOO_MANY = 429
 const VERIFIED_ALREADY = 'verified-already'
 
-/** Sends the API's email, or the provider's if the API sends none or does not respond. False: already verified. */
+/** Sends an email by the API, or by the provider if that fails. Returns false when the address is already verified. */
 async function sendVerification(uid: string): Promise<boolean> {
   try {
     await requestVerificationEmail(uid)
@@ -37,24 +38,24 @@ async function sendVerification(uid: string): Promise<boolean> {
   return true
 }
 
-/** Sends the verification link and waits for it to be opened; reports if it already was. */
+/** Sends the verification link and starts to wait until the user opens it. */
 export async function verifyAddress(): Promise<void> {
   const { uid, email } = firebaseUser()
   const isSent = await sendVerification(uid)
   useEmailWait.setState({ wait: { uid, kind: 'verify', address: email ?? '' } })
-  if (!isSent) await lookAgain()
+  if (!isSent) await checkEmailLink()
 }
 
-/** Sends the link that changes the address. False: the user did not confirm their identity. */
+/** Sends the link that changes the address. Returns false when the user did not confirm their identity. */
 export async function changeAddress(address: string): Promise<boolean> {
-  const sent = await identityCheck.withRecentSignIn(async () => {
+  const isSent = await identityCheck.withRecentSignIn(async () => {
     await sendChangeEmail(address)
     return true
   })
-  if (sent) {
+  if (isSent) {
     useEmailWait.setState({ wait: { uid: firebaseUser().uid, kind: 'change', address } })
   }
-  return sent === true
+  return isSent === true
 }
 
 export async function sendEmailAgain(): Promise<void> {
@@ -67,8 +68,8 @@ export function stopWaiting(): void {
   useEmailWait.setState({ wait: null })
 }
 
-// Opening the link for another address ends every session at the provider. Whichever request finds that out first
-// ends the session here, so the advice belongs to the end of the session, after its toasts were cleared.
+// The provider ends all sessions when the user opens the link that changes the address. Any request can detect that
+// and end the local session, which clears its toasts. Therefore the toast is shown at the end of the session.
 sessionScope.register({
   leave: (uid, reason) => {
     const { wait } = useEmailWait.getState()
@@ -79,11 +80,8 @@ sessionScope.register({
   },
 })
 
-/**
- * Reloads the account from the provider and reports what has arrived. A change of address that ended this session
- * counts as arrived.
- */
-export async function lookAgain(): Promise<'arrived' | 'not-yet'> {
+/** Reloads the account and checks whether the user opened the link. A changed address may have ended the session. */
+export async function checkEmailLink(): Promise<'arrived' | 'not-yet'> {
   const { wait } = useEmailWait.getState()
   try {
     await reloadUser()
@@ -104,14 +102,14 @@ export async function lookAgain(): Promise<'arrived' | 'not-yet'> {
 
 export async function applyPastedCode(code: string): Promise<'arrived' | 'not-yet'> {
   await applyEmailCode(code)
-  return lookAgain()
+  return checkEmailLink()
 }
 
 /**
- * Copies the provider's address to the user record and the backend. The backend reads it from the token, so the token
- * is refreshed first. The backend is last, so that a failure is detected and retried.
+ * Copies the provider's address to the user record and to the backend, which reads it from the token. The backend is
+ * updated last, because the app detects and retries an outdated address there.
  */
-export async function followAddress(): Promise<User> {
+export async function copyAddress(): Promise<User> {
   await renewToken()
   await writeOwnRecord({ email: firebaseUser().email })
   return registerUser(getOwnRegistration())

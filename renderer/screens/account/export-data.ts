@@ -9,7 +9,7 @@ export interface DataFile {
   readonly text: string
 }
 
-/** Rejects when any part cannot be read: half a copy would look like a full one. */
+/** Collects the user's data for a download. Rejects when any part fails, because the file would look complete. */
 export async function collectOwnData(now = new Date()): Promise<DataFile> {
   const secondFactors = hasAccount() ? await loadSecondFactors() : []
   const { uid, email, emailVerified, displayName, photoURL, providerData, metadata } =
@@ -21,7 +21,7 @@ export async function collectOwnData(now = new Date()): Promise<DataFile> {
   const file = {
     product: 'Undertone',
     exportedAt: now.toISOString(),
-    // No password, no token, no full phone number.
+    // Must not contain passwords, tokens or full phone numbers.
     account: {
       uid,
       email,

@@ -1,8 +1,8 @@
-/** Errors for which a form knows the right field better than the provider's code. */
-
+/** Maps errors of the identity provider to the fields of a form. */
 import { type AuthField, describeAuthError } from '../../domain/auth/auth-errors.ts'
 import { errorCode } from '../../lib/error-code.ts'
 
+/** An error whose message appears next to `field`. */
 export class FieldRefusal extends Error {
   override readonly name = 'FieldRefusal'
   readonly field: string
@@ -13,7 +13,6 @@ export class FieldRefusal extends Error {
   }
 }
 
-/** Maps an error to a message and its field. */
 export function describeRefusal(error: unknown): {
   readonly field: string
   readonly message: string
@@ -21,7 +20,7 @@ export function describeRefusal(error: unknown): {
   return error instanceof FieldRefusal ? error : describeAuthError(error)
 }
 
-/** Runs one step of a form; errors about `expected` are shown next to `field`. */
+/** Awaits a step of a form. Shows errors about the provider's field `expected` next to `field`. */
 export async function withField<Result>(
   field: string,
   expected: AuthField,
@@ -36,10 +35,10 @@ export async function withField<Result>(
   }
 }
 
-/** With email enumeration protection the provider returns the first code for a wrong password, otherwise the second. */
+/** The provider returns the first code if its email enumeration protection is on, otherwise the second. */
 const WRONG_PASSWORD = ['auth/invalid-credential', 'auth/wrong-password']
 
-/** Runs a step that uses the current password; a wrong one is reported next to `field`. */
+/** Awaits a step that uses the current password. Shows `message` next to `field` if the password is wrong. */
 export async function withPasswordField<Result>(
   field: string,
   message: string,

@@ -3,7 +3,7 @@ import { firebaseUser, googleAvailable } from '../../domain/auth/auth.ts'
 import { errorCode } from '../../lib/error-code.ts'
 import { type PendingFactor, type Proof, proveByGoogle, proveByPassword } from './reauthenticate.ts'
 
-/** The step that the dialog shows; null while it is closed. */
+/** Step that the dialog shows. Null while the dialog is closed. */
 type Question =
   | { readonly step: 'method'; readonly password: boolean; readonly google: boolean }
   | { readonly step: 'code'; readonly factor: PendingFactor }
@@ -16,43 +16,43 @@ export interface IdentityCheckPorts {
 }
 
 /**
- * "Confirm that it’s you": the only way in which a sensitive change gets a fresh sign-in. The change waits for the
- * result; a dialog renders the step in `useQuestion`.
+ * Confirms the user's identity before a sensitive change. The change awaits the result of `confirm`, while
+ * identity-dialog.tsx renders the step in `useQuestion`.
  */
 export function createIdentityCheck(ports: IdentityCheckPorts) {
   const useQuestion = create<{ readonly question: Question }>()(() => ({ question: null }))
-  let settle: ((confirmed: boolean) => void) | null = null
+  let resolveCurrent: ((isConfirmed: boolean) => void) | null = null
 
   function show(question: Question): void {
     useQuestion.setState({ question })
   }
 
-  function end(confirmed: boolean): void {
+  function end(isConfirmed: boolean): void {
     show(null)
-    const waiting = settle
-    settle = null
-    waiting?.(confirmed)
+    const resolve = resolveCurrent
+    resolveCurrent = null
+    resolve?.(isConfirmed)
   }
 
-  /** Shows a step and waits for its end. An earlier step ends unconfirmed. */
+  /** Shows a step and resolves when it ends. Ends an earlier step without confirmation. */
   function wait(question: Question): Promise<boolean> {
     end(false)
     return new Promise((resolve) => {
-      settle = resolve
+      resolveCurrent = resolve
       show(question)
     })
   }
 
-  /** Applies a proof to the step it was given for, unless that step was closed since. */
-  function take(proof: Proof | 'cancelled', mine: typeof settle): void {
-    if (mine === null || mine !== settle || proof === 'cancelled') return
+  /** Applies a proof, unless the user closed the step for which it was requested. */
+  function applyProof(proof: Proof | 'cancelled', requestedBy: typeof resolveCurrent): void {
+    if (requestedBy === null || requestedBy !== resolveCurrent || proof === 'cancelled') return
     if (proof === 'confirmed') end(true)
     else show({ step: 'code', factor: proof })
   }
 
   /**
-   * True when the user confirmed their identity, false when they gave up. A password from the form is tried first; a
-   * wrong one rejects, so that the form can show it.
+   * Resolves with true when the user confirmed their identity, and with false when they canceled. Tries a password from
+   * a form first, and rejects if it is wrong.
    */
   async function confirm(password?: string): Promise<boolean> {
     if (password === undefined) return wait({ step: 'method', ...ports.methods() })
@@ -64,26 +64,23 @@ export function createIdentityCheck(ports: IdentityCheckPorts) {
     useQuestion,
     confirm,
     cancel: () => end(false),
-    /** The dialog's inputs. Each rejects with the provider's error, which the dialog shows. */
+    /** The dialog calls these three functions. They reject with the provider's error, which the dialog shows. */
     submitPassword: async (password: string) => {
-      const mine = settle
-      take(await ports.byPassword(password), mine)
+      const requestedBy = resolveCurrent
+      applyProof(await ports.byPassword(password), requestedBy)
     },
     submitGoogle: async () => {
-      const mine = settle
-      take(await ports.byGoogle(), mine)
+      const requestedBy = resolveCurrent
+      applyProof(await ports.byGoogle(), requestedBy)
     },
     submitCode: async (code: string) => {
       const { question } = useQuestion.getState()
       if (question?.step !== 'code') return
-      const mine = settle
+      const requestedBy = resolveCurrent
       await question.factor.submit(code)
-      take('confirmed', mine)
+      applyProof('confirmed', requestedBy)
     },
-    /**
-     * Runs an action; when the provider requires a recent sign-in, asks for one and runs it again. Null if the user
-     * gave up.
-     */
+    /** Runs an action, and repeats it after a confirmation if the provider requires one. Null if the user canceled. */
     withRecentSignIn: async <Result extends NonNullable<unknown>>(
       action: () => Promise<Result>,
     ): Promise<Result | null> => {
@@ -99,15 +96,15 @@ export function createIdentityCheck(ports: IdentityCheckPorts) {
 
 export const identityCheck = createIdentityCheck({
   methods: () => {
-    const ways = firebaseUser().providerData.map(({ providerId }) => providerId)
+    const providerIds = firebaseUser().providerData.map(({ providerId }) => providerId)
     return {
-      password: ways.includes('password'),
-      google: ways.includes('google.com') && googleAvailable(),
+      password: providerIds.includes('password'),
+      google: providerIds.includes('google.com') && googleAvailable(),
     }
   },
   byPassword: proveByPassword,
   byGoogle: proveByGoogle,
 })
 
-/** Cancels the check when the user signs out: the next user must not confirm it. */
+/** Cancels the check when the user signs out, because the next user must not confirm it. */
 export const accountSession = { leave: () => identityCheck.cancel() }

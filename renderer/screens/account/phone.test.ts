@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { maskPhone, readPhone } from './phone.ts'
+import { maskPhone, parsePhone } from './phone.ts'
 
 it.each([
   ['+4915123456789', '+4915123456789'],
@@ -15,7 +15,7 @@ it.each([
   ['+49 151 call me', null],
   ['', null],
 ])('parses %j as %s', (text, phone) => {
-  expect(readPhone(text)).toBe(phone)
+  expect(parsePhone(text)).toBe(phone)
 })
 
 it.each([

@@ -1,13 +1,11 @@
-/** Phone numbers in E.164, as the identity provider requires, and masked for display. */
-
 /** Plus, a country code that does not start with 0, and 7 to 15 digits in total (ITU-T E.164). */
 const E164 = /^\+[1-9]\d{6,14}$/
 const SEPARATORS = /[\s().\-/]/g
-/** The trunk zero that is dialed only inside the country: +44 (0)20. */
+/** The zero in +44 (0)20, which is dialed only inside the country. */
 const TRUNK_ZERO = /\(0\)/g
 
-/** Normalizes a typed number to E.164; null if it is invalid. A leading 00 counts as the plus. */
-export function readPhone(text: string): string | null {
+/** Converts a typed number to E.164, as the identity provider requires. Returns null when the number is invalid. */
+export function parsePhone(text: string): string | null {
   const digits = text.replace(TRUNK_ZERO, '').replace(SEPARATORS, '').replace(/^00/, '+')
   return E164.test(digits) ? digits : null
 }

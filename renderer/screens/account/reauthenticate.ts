@@ -14,6 +14,7 @@ export interface PendingFactor {
   submit(code: string): Promise<void>
 }
 
+/** Result of a sign-in with one method. The provider may require the code of a second factor. */
 export type Proof = 'confirmed' | PendingFactor
 
 /** Rejects with the provider's error: auth/invalid-credential for a wrong password. */
@@ -21,7 +22,7 @@ export function proveByPassword(password: string): Promise<Proof> {
   return prove(EmailAuthProvider.credential(firebaseUser().email ?? '', password))
 }
 
-/** Signs in with the system's browser. Rejects with undertone/google-... on failure. */
+/** Signs in with the system's browser. Rejects with an error code that starts with undertone/google. */
 export async function proveByGoogle(): Promise<Proof | 'cancelled'> {
   const idToken = await fetchGoogleToken()
   return idToken === null ? 'cancelled' : prove(GoogleAuthProvider.credential(idToken))

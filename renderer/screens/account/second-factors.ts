@@ -9,9 +9,9 @@ import { maskPhone } from './phone.ts'
 
 export interface SecondFactor {
   readonly id: string
-  /** Name given by the user; null if none. */
+  /** Null when the user entered no name. */
   readonly name: string | null
-  /** Masked except for the last four digits; empty if the provider returns none. */
+  /** Masked except for the last four digits. Empty when the provider returns no number. */
   readonly phone: string
   /** Enrollment time in the provider's format (UTC). */
   readonly since: string
@@ -34,15 +34,15 @@ export async function loadSecondFactors(): Promise<SecondFactor[]> {
   return multiFactor(firebaseUser()).enrolledFactors.map(toSecondFactor)
 }
 
-/** Sends a code to the phone (E.164). Returns the verification id that the code must be submitted with. */
-export async function sendEnrolmentCode(phoneNumber: string): Promise<string> {
+/** Sends a code to a phone number in E.164 format. Returns the verification id for `finishEnrollment`. */
+export async function sendEnrollmentCode(phoneNumber: string): Promise<string> {
   const user = firebaseUser()
   const session = await multiFactor(user).getSession()
   const provider = new PhoneAuthProvider(firebaseAuth())
   return provider.verifyPhoneNumber({ phoneNumber, session }, robotVerifier())
 }
 
-export async function finishEnrolment(
+export async function finishEnrollment(
   verificationId: string,
   code: string,
   name: string | null,

@@ -16,7 +16,7 @@ export function AnalyticsFigures() {
   const facets = useFacets({})
   return (
     <div className="grid grid-cols-1 gap-6">
-      <Recount />
+      <RefreshButton />
       <Panel title={text.users}>
         <dl className={grid}>
           <UserFigure label={text.everybody} filters={{}} />
@@ -44,24 +44,24 @@ export function AnalyticsFigures() {
   )
 }
 
-function Recount() {
+function RefreshButton() {
   const text = adminText.analytics
   const client = useQueryClient()
-  const counting =
+  const isRefreshing =
     useIsFetching({ queryKey: ['users'] }) + useIsFetching({ queryKey: ['stations'] }) > 0
   const { dataUpdatedAt } = useUsers()
-  const recount = () => {
+  const refresh = () => {
     void client.invalidateQueries({ queryKey: ['users'] })
     void client.invalidateQueries({ queryKey: ['stations'] })
   }
   return (
     <div className="flex flex-wrap items-center gap-4">
-      <Button variant="solid" busy={counting} onClick={recount}>
+      <Button variant="solid" busy={isRefreshing} onClick={refresh}>
         {text.refresh}
       </Button>
       <p role="status" className="text-soft">
-        {counting && text.counting}
-        {!counting && dataUpdatedAt > 0 && text.counted(dataUpdatedAt)}
+        {isRefreshing && text.counting}
+        {!isRefreshing && dataUpdatedAt > 0 && text.counted(dataUpdatedAt)}
       </p>
     </div>
   )

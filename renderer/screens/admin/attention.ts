@@ -26,12 +26,12 @@ const PATHS: Readonly<Record<AttentionKind, string>> = {
   directory: `#${HEALTH_ID}`,
 }
 
-/** URL of the page for a kind; null for a kind that only a newer API knows. */
+/** Returns null for a kind that only a newer API knows. */
 export function attentionPath(kind: string): string | null {
   return ownValue(PATHS as Readonly<Record<string, string | undefined>>, kind) ?? null
 }
 
-export function waitingIn({ attention }: AdminOverview): AdminOverview['attention'] {
+export function getOpenItems({ attention }: AdminOverview): AdminOverview['attention'] {
   return attention.filter(({ count }) => count > 0)
 }
 

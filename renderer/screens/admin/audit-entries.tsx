@@ -16,17 +16,17 @@ import { usePages } from './use-pages.ts'
 
 export const AUDIT_ENTRIES_KEY = ['admin', 'auditEntries'] as const
 
-const KIND = 'audit'
+const KIND_PARAM = 'audit'
 
 export function AuditEntryLog() {
   const { auditEntries: text } = adminText
   const [params, changeParams] = useAddressFilters()
-  const kind = AUDIT_ENTRY_SUBJECTS.find((one) => one === params.get(KIND))
+  const kind = AUDIT_ENTRY_SUBJECTS.find((subject) => subject === params.get(KIND_PARAM))
   const choose = (value: string) =>
-    changeParams((now) => {
-      if (value === '') now.delete(KIND)
-      else now.set(KIND, value)
-      return now
+    changeParams((current) => {
+      if (value === '') current.delete(KIND_PARAM)
+      else current.set(KIND_PARAM, value)
+      return current
     })
   return (
     <Panel title={text.title}>
@@ -48,9 +48,9 @@ export function AuditEntryLog() {
   )
 }
 
-function Subject({ of }: { readonly of: AuditEntry }) {
+function Subject({ auditEntry }: { readonly auditEntry: AuditEntry }) {
   const { auditEntries: text } = adminText
-  const { kind, id } = of.subject
+  const { kind, id } = auditEntry.subject
   const label = text.subject({ kind: ownValue(text.subjects, kind) ?? kind, id })
   if (kind === 'station') {
     return (
@@ -70,7 +70,7 @@ function Subject({ of }: { readonly of: AuditEntry }) {
   )
 }
 
-/** `isNamed`: the page already names the subject. */
+/** `isNamed` is true when the page already names the subject. */
 function AuditEntryRow({
   auditEntry,
   isNamed,
@@ -85,7 +85,7 @@ function AuditEntryRow({
         <span className="font-semibold" title={auditEntry.action}>
           {ownValue(text.actions, auditEntry.action) ?? auditEntry.action}
         </span>{' '}
-        {!isNamed && <Subject of={auditEntry} />}
+        {!isNamed && <Subject auditEntry={auditEntry} />}
       </p>
       <ul className="wrap-anywhere">
         {changesOf(auditEntry, VALUE_SHOWN).map(({ field, before, after }) => (
@@ -106,7 +106,7 @@ function AuditEntryRow({
   )
 }
 
-/** The audit log of one subject (`kind` and `subject`), of one kind, or of everything; newest first. */
+/** The audit log of one subject, of one kind of subjects, or of all subjects. The newest entry is first. */
 export function AuditEntries({ kind, subject }: AuditEntryFilters) {
   const { auditEntries: text } = adminText
   const filters = { ...(kind && { kind }), ...(subject && { subject }) }

@@ -35,22 +35,23 @@ import {
 import { useListingChanges } from './use-listing-changes.ts'
 import { type AdminList, type Pages, usePages } from './use-pages.ts'
 
-interface CatalogFinderProps {
+interface CatalogFiltersProps {
   readonly typed: string
   readonly onType: (typed: string) => void
 }
 
-function CatalogFinder({ typed, onType }: CatalogFinderProps) {
+function CatalogFilters({ typed, onType }: CatalogFiltersProps) {
   const text = adminText.stations
   const [params, changeParams] = useAddressFilters()
   const list = catalogListIn(params)
-  const choose = (chosen: CatalogList) => changeParams((now) => withCatalogList(now, chosen))
+  const selectList = (name: CatalogList) =>
+    changeParams((current) => withCatalogList(current, name))
   return (
     <div className="grid gap-4 wide:grid-cols-[16rem_minmax(0,1fr)]">
       <SelectField
         label={text.list}
         value={list}
-        onChange={({ currentTarget }) => choose(currentTarget.value as CatalogList)}
+        onChange={({ currentTarget }) => selectList(currentTarget.value as CatalogList)}
         options={CATALOG_LISTS.map((value) => ({ value, label: text.lists[value] }))}
       />
       {list === 'all' && (
@@ -68,12 +69,12 @@ function CatalogFinder({ typed, onType }: CatalogFinderProps) {
 
 const CATALOG_KEY = ['stations', 'admin']
 
-/** Featured stations come first in the order and fit on one page. */
+/** The stations on the home page. They come first in the sort order and fit on one page. */
 const HOME: AdminList<Page<Station>> = {
   queryKey: [...CATALOG_KEY, 'home'],
   read: async (_, signal) => {
-    const first = await listStations({ sort: 'featured' }, null, signal)
-    const items = first.items.filter(({ featured }) => featured)
+    const firstPage = await listStations({ sort: 'featured' }, null, signal)
+    const items = firstPage.items.filter(({ featured }) => featured)
     return { items, nextCursor: null, total: items.length }
   },
 }
@@ -89,39 +90,38 @@ function useCatalog(list: CatalogList, query: string): Pages<Page<Station>> {
 }
 
 interface PendingAction {
-  readonly act: 'hide' | 'merge' | 'off' | 'changes'
+  readonly action: 'hide' | 'merge' | 'off' | 'changes'
   readonly station: Station
 }
 
 const seenOf = ({ id, name, featured }: Station) => ({ id, name, featured })
 
-/**
- * All stations, matches of a query, or featured stations, with actions to play, check, edit, feature, hide, merge and
- * switch off.
- */
+/** Table of all, matching or featured stations, with buttons to edit, feature, hide, merge and switch off a station. */
 export function Catalog() {
   const text = adminText.stations
   const [params] = useSearchParams()
   const [typed, setTyped] = useState(() => findIn(params))
   const query = useDeferredValue(typed.trim())
-  const which = catalogListIn(params)
-  const list = useCatalog(which, query)
+  const listName = catalogListIn(params)
+  const list = useCatalog(listName, query)
   const [pending, setPending] = useState<PendingAction | null>(null)
   const { change, isPending, decided, forget } = useListingChanges()
   const stations = list.page?.items ?? []
   const total = list.page?.total
-  const stream = ({ codec, bitrate }: Station) =>
+  const streamText = ({ codec, bitrate }: Station) =>
     bitrate === null ? codec : `${codec} · ${stationText.bitrate(bitrate)}`
-  const none = which === 'home' ? text.noneOnHome : query === '' ? text.empty : text.notFound
+  const emptySearchText = query === '' ? text.empty : text.notFound
+  const emptyText = listName === 'home' ? text.noneOnHome : emptySearchText
   const close = () => setPending(null)
-  const request = (act: PendingAction['act'], station: Station) => () =>
-    setPending({ act, station })
-  const stationFor = (act: PendingAction['act']) => (pending?.act === act ? pending.station : null)
-  const reasoned = stationFor('hide') ?? stationFor('off')
-  const merging = stationFor('merge')
+  const openDialog = (action: PendingAction['action'], station: Station) => () =>
+    setPending({ action, station })
+  const stationFor = (action: PendingAction['action']) =>
+    pending?.action === action ? pending.station : null
+  const stationNeedingReason = stationFor('hide') ?? stationFor('off')
+  const stationToMerge = stationFor('merge')
   return (
     <>
-      <CatalogFinder typed={typed} onType={setTyped} />
+      <CatalogFilters typed={typed} onType={setTyped} />
       <div>
         <CatalogImport />
       </div>
@@ -156,7 +156,7 @@ export function Catalog() {
                       label={adminText.actions.edit(station.name)}
                       to={stationDashboardPath(station.id)}
                     />
-                    <ChangesButton name={station.name} onClick={request('changes', station)} />
+                    <ChangesButton name={station.name} onClick={openDialog('changes', station)} />
                     <IconButton
                       label={adminText.actions.onHome(station.name)}
                       aria-pressed={station.featured}
@@ -173,19 +173,19 @@ export function Catalog() {
                     </IconButton>
                     <IconButton
                       label={adminText.actions.off(station.name)}
-                      onClick={request('off', station)}
+                      onClick={openDialog('off', station)}
                     >
                       <PowerOff className="size-5" />
                     </IconButton>
                     <IconButton
                       label={adminText.takenOut.hide(station.name)}
-                      onClick={request('hide', station)}
+                      onClick={openDialog('hide', station)}
                     >
                       <EyeOff className="size-5" />
                     </IconButton>
                     <IconButton
                       label={adminText.takenOut.merge(station.name)}
-                      onClick={request('merge', station)}
+                      onClick={openDialog('merge', station)}
                     >
                       <Merge className="size-5" />
                     </IconButton>
@@ -197,31 +197,33 @@ export function Catalog() {
                 key: 'stream',
                 label: text.stream,
                 cell: (station) => (
-                  <span className="meta whitespace-nowrap">{stream(station)}</span>
+                  <span className="meta whitespace-nowrap">{streamText(station)}</span>
                 ),
               },
             ]}
           />
         )}
-        {total === 0 && <EmptyState title={none} />}
+        {total === 0 && <EmptyState title={emptyText} />}
       </ListFrame>
       <ReasonDialog
-        name={reasoned?.name ?? null}
-        labels={pending?.act === 'off' ? adminText.actions.switchingOff : adminText.takenOut.hiding}
+        name={stationNeedingReason?.name ?? null}
+        labels={
+          pending?.action === 'off' ? adminText.actions.switchingOff : adminText.takenOut.hiding
+        }
         onClose={close}
         onReason={(reason) => {
-          if (pending?.act === 'hide' || pending?.act === 'off')
-            change(pending.station, { kind: pending.act, reason })
+          if (pending?.action === 'hide' || pending?.action === 'off')
+            change(pending.station, { kind: pending.action, reason })
           close()
         }}
       />
       <DecidedDialog station={decided} onClose={forget} />
       <ChangesDialog station={stationFor('changes')} onClose={close} />
       <MergeDialog
-        station={merging}
+        station={stationToMerge}
         onClose={close}
         onMerge={(into) => {
-          if (merging) change(merging, { kind: 'merge', into: into.id })
+          if (stationToMerge) change(stationToMerge, { kind: 'merge', into: into.id })
           close()
         }}
       />

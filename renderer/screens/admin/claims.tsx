@@ -18,8 +18,8 @@ export const claimsList: AdminList<Page<ClaimRecord>> = {
   read: listClaims,
 }
 
-/** Revokes a claim. This cannot be undone; the owner has to claim the station again. */
-function useTakeBack() {
+/** Revokes a claim. Only a new claim by the owner can undo this. */
+function useRevoke() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: ({ stationId }: ClaimRecord) => releaseStation(stationId),
@@ -37,31 +37,28 @@ export function Claims() {
   const list = usePages(claimsList)
   const claims = list.page?.items ?? []
   const total = list.page?.total
-  const takeBack = useTakeBack()
+  const countText = total === 0 ? text.none : text.count(total ?? 0)
+  const revocation = useRevoke()
   const [pending, setPending] = useState<ClaimRecord | null>(null)
-  const isBusy = takeBack.isPending || list.isFetching
+  const isBusy = revocation.isPending || list.isFetching
   useLostRow(list.head, pending && keyOf(pending), claims.map(keyOf), isBusy)
 
-  function take(claim: ClaimRecord): void {
+  function revoke(claim: ClaimRecord): void {
     setPending(null)
     const message = text.taken(claim.name)
-    takeBack.mutate(claim, { onSuccess: () => notify({ message, tone: 'success', id: 'claim' }) })
+    revocation.mutate(claim, { onSuccess: () => notify({ message, tone: 'success', id: 'claim' }) })
   }
 
   return (
     <Panel title={text.title}>
-      <ListFrame
-        list={list}
-        name={text.title}
-        count={total ? text.count(total) : total === 0 ? text.none : ''}
-      >
+      <ListFrame list={list} name={text.title} count={total === undefined ? '' : countText}>
         <ul>
           {claims.map((claim) => (
             <ClaimRow
               key={keyOf(claim)}
               claim={claim}
-              isBusy={takeBack.isPending && takeBack.variables === claim}
-              onTakeBack={() => setPending(claim)}
+              isBusy={revocation.isPending && revocation.variables === claim}
+              onRevoke={() => setPending(claim)}
             />
           ))}
         </ul>
@@ -75,7 +72,7 @@ export function Claims() {
             <Button variant="quiet" onClick={() => setPending(null)}>
               {actionsText.cancel}
             </Button>
-            <Button variant="danger" onClick={() => pending && take(pending)}>
+            <Button variant="danger" onClick={() => pending && revoke(pending)}>
               {text.taking.confirm}
             </Button>
           </>
@@ -90,10 +87,10 @@ export function Claims() {
 interface ClaimRowProps {
   readonly claim: ClaimRecord
   readonly isBusy: boolean
-  readonly onTakeBack: () => void
+  readonly onRevoke: () => void
 }
 
-function ClaimRow({ claim, isBusy, onTakeBack }: ClaimRowProps) {
+function ClaimRow({ claim, isBusy, onRevoke }: ClaimRowProps) {
   const text = claimsText.admin
   const { name, email, endsAt, proof } = claim
   const isOpen = Date.parse(endsAt) > Date.now()
@@ -108,7 +105,7 @@ function ClaimRow({ claim, isBusy, onTakeBack }: ClaimRowProps) {
         <p className="text-[0.8125rem] text-soft">{proof === null ? status : text[proof]}</p>
       </div>
       {proof !== null && (
-        <Button size="small" busy={isBusy} aria-label={text.takeAwayOf(name)} onClick={onTakeBack}>
+        <Button size="small" busy={isBusy} aria-label={text.takeAwayOf(name)} onClick={onRevoke}>
           {text.takeAway}
         </Button>
       )}

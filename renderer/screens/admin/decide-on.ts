@@ -1,4 +1,4 @@
-/** Admin decisions with optimistic concurrency: a decision never overwrites a newer change. */
+/** Optimistic concurrency for admin decisions. A decision never overwrites a newer change. */
 import type { OwnStation } from '../../../shared/api/own-stations.ts'
 import { AUDIT_ENTRY_FIELDS, isSameValue } from '../../../shared/api/station-fields.ts'
 import { adminText } from '../../../shared/locales/generated/admin.ts'
@@ -6,47 +6,48 @@ import type { StationStateChange } from '../../api/moderation.ts'
 import { getOwnStation, type TaggedStation } from '../../api/own-stations.ts'
 import { ApiProblem, CONFLICT, isConflict } from '../../api/problem.ts'
 
-/** The API's 412 with the current station. */
+/** Thrown when another admin changed the station first. `current` is the changed station. */
 export class DecisionConflict extends ApiProblem {
-  readonly now: OwnStation
-  constructor(now: OwnStation) {
+  readonly current: OwnStation
+  constructor(current: OwnStation) {
     super(CONFLICT, { title: adminText.moderation.changed })
-    this.now = now
+    this.current = current
   }
 }
 
-/** The current station if a decision failed with a conflict; null otherwise. */
+/** Returns the changed station if a decision failed because of a conflict, else null. */
 export function conflictOf(error: unknown): OwnStation | null {
-  return error instanceof DecisionConflict ? error.now : null
+  return error instanceof DecisionConflict ? error.current : null
 }
 
 /**
- * Reads a station and decides on the version that was read.
- * @throws {DecisionConflict} when the station differs from what the admin saw, by `isSeen` or by the API's 412; nothing
- * is written
+ * Fetches a station and writes a decision for that version.
+ * @param isUnchanged compares the fetched station with the one that the admin saw
+ * @throws {DecisionConflict} when the station has changed; nothing is written then
  */
 export async function decideOn(
   id: string,
-  isSeen: (now: OwnStation) => boolean,
-  write: (at: TaggedStation) => Promise<OwnStation>,
+  isUnchanged: (current: OwnStation) => boolean,
+  write: (version: TaggedStation) => Promise<OwnStation>,
 ): Promise<OwnStation> {
-  const at = await getOwnStation(id)
-  if (!isSeen(at.station)) throw new DecisionConflict(at.station)
+  const version = await getOwnStation(id)
+  if (!isUnchanged(version.station)) throw new DecisionConflict(version.station)
   try {
-    return await write(at)
+    return await write(version)
   } catch (error) {
     if (!isConflict(error)) throw error
     throw new DecisionConflict((await getOwnStation(id)).station)
   }
 }
 
-/** Compares the moderated fields; checks and votes change on their own. */
-export function isAsSeen(seen: OwnStation, now: OwnStation): boolean {
+/** Compares the fields that admins moderate. Ignores checks and votes, which change without a decision. */
+export function isAsSeen(seen: OwnStation, current: OwnStation): boolean {
   return [...AUDIT_ENTRY_FIELDS, 'off' as const].every((field) =>
-    isSameValue(seen[field], now[field]),
+    isSameValue(seen[field], current[field]),
   )
 }
 
+/** The field that each change writes. */
 const STATE_FIELD = {
   hide: 'hidden',
   show: 'hidden',
@@ -58,16 +59,16 @@ const STATE_FIELD = {
   unfeature: 'featured',
 } as const satisfies Readonly<Record<StationStateChange['kind'], keyof OwnStation>>
 
-/** A station in an admin list. Those of the catalog carry no reason, because they are listed. */
+/** A station in an admin list. Catalog stations have no reason, because they are listed. */
 export type SeenListing = Pick<OwnStation, 'id' | 'name'> &
   Partial<Pick<OwnStation, (typeof STATE_FIELD)[StationStateChange['kind']]>>
 
-/** Compares the listing state with what the admin saw. */
+/** Compares the field that the change would write. */
 export function isListingAsSeen(
   kind: StationStateChange['kind'],
   seen: SeenListing,
-  now: OwnStation,
+  current: OwnStation,
 ): boolean {
   const field = STATE_FIELD[kind]
-  return now[field] === (seen[field] ?? (field === 'featured' ? false : null))
+  return current[field] === (seen[field] ?? (field === 'featured' ? false : null))
 }

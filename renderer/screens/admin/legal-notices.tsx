@@ -62,11 +62,11 @@ interface FormProps {
   readonly onClose: () => void
 }
 
-function useNeeded() {
+function requireText(maxLength: number) {
   const text = legalNoticesText.form
-  return (most: number) => (value: string) => {
+  return (value: string) => {
     if (value === '') return text.missing
-    return value.length > most ? text.tooLong(most) : undefined
+    return value.length > maxLength ? text.tooLong(maxLength) : undefined
   }
 }
 
@@ -78,21 +78,21 @@ function useSaveDecision({ notice, onClose }: FormProps) {
     onClose()
   }
   const failure = error && (statusOf(error) === 409 ? text.conflict : text.failed)
-  const save = (decided: Parameters<typeof mutate>[0]) => mutate(decided, { onSuccess })
+  const save = (decision: NoticeDecision) => mutate(decision, { onSuccess })
   return { save, isPending, failure }
 }
 
 function DecisionForm({ notice, onClose }: FormProps) {
   const { admin: text, measures } = legalNoticesText
-  const needed = useNeeded()
+
   const { save, isPending, failure } = useSaveDecision({ notice, onClose })
   const { form, field, values } = useCheckedForm({
     initial: { state: 'upheld', measure: 'hide', facts: '', ground: '' },
     checks: {
       state: () => undefined,
       measure: () => undefined,
-      facts: needed(NOTICE_LIMITS.facts),
-      ground: needed(NOTICE_LIMITS.ground),
+      facts: requireText(NOTICE_LIMITS.facts),
+      ground: requireText(NOTICE_LIMITS.ground),
     },
     run: ({ state, measure, facts, ground }) => {
       const isUpheld = state === 'upheld'
@@ -133,39 +133,41 @@ function DecisionForm({ notice, onClose }: FormProps) {
 
 export function LegalNotices() {
   const text = legalNoticesText.admin
-  const [which, setWhich] = useState<NoticesQuery['list']>('open')
-  const [pending, setPending] = useState<LegalNotice | null>(null)
+  const [listName, setListName] = useState<NoticesQuery['list']>('open')
+  const [openNotice, setOpenNotice] = useState<LegalNotice | null>(null)
   return (
     <Panel title={text.title}>
       <div className="grid gap-4">
         <div className="max-w-80">
           <SelectField
             label={text.list}
-            value={which}
-            onChange={({ currentTarget }) => setWhich(currentTarget.value as NoticesQuery['list'])}
+            value={listName}
+            onChange={({ currentTarget }) =>
+              setListName(currentTarget.value as NoticesQuery['list'])
+            }
             options={NOTICE_LISTS.map((value) => ({ value, label: text.lists[value] }))}
           />
         </div>
-        <NoticeList key={which} which={which} onDecide={setPending} />
+        <NoticeList key={listName} listName={listName} onDecide={setOpenNotice} />
       </div>
-      <NoticeDecisionDialog notice={pending} onClose={() => setPending(null)} />
+      <NoticeDecisionDialog notice={openNotice} onClose={() => setOpenNotice(null)} />
     </Panel>
   )
 }
 
 interface NoticeListProps {
-  readonly which: NoticesQuery['list']
+  readonly listName: NoticesQuery['list']
   readonly onDecide: (notice: LegalNotice) => void
 }
 
-function NoticeList({ which, onDecide }: NoticeListProps) {
+function NoticeList({ listName, onDecide }: NoticeListProps) {
   const text = legalNoticesText.admin
-  const list = usePages(noticesList(which))
+  const list = usePages(noticesList(listName))
   const notices = list.page?.items ?? []
   const total = list.page?.total
-  const count = total === 0 ? text.empty : total === undefined ? '' : text.count(total)
+  const countText = total === 0 ? text.empty : text.count(total ?? 0)
   return (
-    <ListFrame list={list} name={text.title} count={count}>
+    <ListFrame list={list} name={text.title} count={total === undefined ? '' : countText}>
       <ul>
         {notices.map((notice) => (
           <NoticeRow key={notice.id} notice={notice} onDecide={() => onDecide(notice)} />

@@ -30,40 +30,42 @@ export const waitingList: AdminList<PendingStationsPage> = {
   read: listPendingStations,
 }
 
-function without(page: PendingStationsPage | undefined, id: string) {
+function removeFromPage(page: PendingStationsPage | undefined, id: string) {
   return (
     page && {
       ...page,
-      items: page.items.filter((one) => one.id !== id),
+      items: page.items.filter((station) => station.id !== id),
       total: page.total === null ? null : Math.max(0, page.total - 1),
     }
   )
 }
 
-interface Decided {
+interface Decision {
   /** The version that the admin saw. */
   readonly seen: OwnStation
   readonly decision: ModerationDecision
 }
 
-/** Saves a decision; on a conflict it fails with `DecisionConflict` and reloads the queue. */
+/** Saves a decision. On a conflict it fails with `DecisionConflict` and reloads the queue. */
 function useModerate() {
   const client = useQueryClient()
   return useMutation({
     scope: { id: 'moderation' },
-    mutationFn: ({ seen, decision }: Decided) =>
+    mutationFn: ({ seen, decision }: Decision) =>
       decideOn(
         seen.id,
-        (now) => isAsSeen(seen, now),
-        (at) => moderateStation(at, decision),
+        (current) => isAsSeen(seen, current),
+        (version) => moderateStation(version, decision),
       ),
     onSuccess: ({ id }) => {
-      client.setQueriesData<PendingStationsPage>({ queryKey: WAITING }, (page) => without(page, id))
+      client.setQueriesData<PendingStationsPage>({ queryKey: WAITING }, (page) =>
+        removeFromPage(page, id),
+      )
       void client.invalidateQueries({ queryKey: ['stations'] })
     },
     onSettled: () => {
       void client.invalidateQueries({ queryKey: ['admin'] })
-      // Waits only for the queue, which is already being refetched.
+      // Waits only for the queue. The first call has already started its refetch.
       return client.invalidateQueries({ queryKey: WAITING }, { cancelRefetch: false })
     },
   })
@@ -79,12 +81,12 @@ function KeyLegend({ title, keys }: KeyLegendProps) {
     <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1 text-[0.8125rem] text-soft max-desktop:hidden">
       <p>{title}:</p>
       <dl className="flex flex-wrap gap-x-4 gap-y-1">
-        {keys.map(([key, act]) => (
+        {keys.map(([key, action]) => (
           <div key={key} className="flex items-baseline gap-1.5">
             <dt>
               <kbd className="border border-hairline px-1.5 font-mono">{key}</kbd>
             </dt>
-            <dd>{act}</dd>
+            <dd>{action}</dd>
           </div>
         ))}
       </dl>
@@ -98,6 +100,7 @@ function playOrPause(station: OwnStation): void {
   else player.play(station)
 }
 
+/** Lists the stations that wait for moderation. Admins can decide with the mouse or the keyboard. */
 export function ModerationQueue() {
   const text = adminText.moderation
   const list = usePages(waitingList)
@@ -106,26 +109,26 @@ export function ModerationQueue() {
   const count = total === 0 ? text.empty : text.count(total)
   const [rejecting, setRejecting] = useState<OwnStation | null>(null)
   const [opened, setOpened] = useState<OwnStation | null>(null)
-  /** The decided station and the index of its row; the focus moves there once the row is gone. */
-  const leaving = useRef<{ readonly id: string; readonly at: number } | null>(null)
+  /** The decided station and the index of its row. When the row is removed, the row at that index gets the focus. */
+  const decidedRow = useRef<{ readonly id: string; readonly index: number } | null>(null)
   const frame = useRef<HTMLDivElement>(null)
   const navigate = useNavigate()
   const { mutate, variables, isPending: isDeciding, error, reset } = useModerate()
-  const decided = conflictOf(error)
-  const wasDecided = useRef(false)
+  const conflict = conflictOf(error)
+  const hadConflict = useRef(false)
 
   function decide(seen: OwnStation, decision: ModerationDecision): void {
     if (isDeciding) return
-    leaving.current = { id: seen.id, at: waiting?.indexOf(seen) ?? 0 }
+    decidedRow.current = { id: seen.id, index: waiting?.indexOf(seen) ?? 0 }
     const message = decision.state === 'listed' ? text.approved : text.rejected
     mutate(
       { seen, decision },
       {
         onError: () => {
-          leaving.current = null
+          decidedRow.current = null
         },
         onSuccess: (decided) => {
-          // An approved change has replaced the published version.
+          // An approved change cannot be undone, because it has replaced the published version.
           const isFinal = decision.state === 'listed' && seen.shown !== null
           const undo = () => mutate({ seen: decided, decision: { state: 'pending' } })
           notify({
@@ -141,32 +144,32 @@ export function ModerationQueue() {
   const approve = (station: OwnStation) => decide(station, { state: 'listed' })
 
   const focused = useFocusedRow(frame)
-  useRowKeys(frame, (act, id) => {
-    const station = waiting?.find((one) => one.id === id)
+  useRowKeys(frame, (action, id) => {
+    const station = waiting?.find((candidate) => candidate.id === id)
     if (!station) return
-    if (act === 'approve') approve(station)
-    if (act === 'reject') setRejecting(station)
-    if (act === 'play') playOrPause(station)
-    if (act === 'check') checkInRow(frame.current, id)
-    if (act === 'edit') void navigate(stationDashboardPath(id))
+    if (action === 'approve') approve(station)
+    if (action === 'reject') setRejecting(station)
+    if (action === 'play') playOrPause(station)
+    if (action === 'check') checkInRow(frame.current, id)
+    if (action === 'edit') void navigate(stationDashboardPath(id))
   })
   useEffect(() => {
-    const left = leaving.current
-    if (left === null || !waiting || waiting.some(({ id }) => id === left.id)) return
+    const removedRow = decidedRow.current
+    if (removedRow === null || !waiting || waiting.some(({ id }) => id === removedRow.id)) return
     const links = rowLinks(frame.current)
-    const next = links[Math.min(left.at, links.length - 1)] ?? frame.current
-    next?.focus()
-    leaving.current = null
+    const nextFocus = links[Math.min(removedRow.index, links.length - 1)] ?? frame.current
+    nextFocus?.focus()
+    decidedRow.current = null
   }, [waiting])
 
   useLostRow(list.head, opened?.id ?? null, waiting?.map(({ id }) => id) ?? [], list.isFetching)
 
   useEffect(() => {
-    // The focused row may have disappeared with the conflict.
-    if (wasDecided.current && decided === null && document.activeElement === document.body)
+    // The focused row may be gone when the conflict dialog closes.
+    if (hadConflict.current && conflict === null && document.activeElement === document.body)
       (rowLinks(frame.current)[0] ?? frame.current)?.focus()
-    wasDecided.current = decided !== null
-  }, [decided])
+    hadConflict.current = conflict !== null
+  }, [conflict])
 
   return (
     <Panel title={text.title}>
@@ -198,7 +201,7 @@ export function ModerationQueue() {
         }}
       />
       <ChangesDialog station={opened} onClose={() => setOpened(null)} />
-      <DecidedDialog station={decided} onClose={reset} />
+      <DecidedDialog station={conflict} onClose={reset} />
     </Panel>
   )
 }

@@ -20,7 +20,7 @@ import { useStations } from '../../domain/stations/stations.ts'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { attentionPath, numberText, waitingIn } from './attention.ts'
+import { attentionPath, getOpenItems, numberText } from './attention.ts'
 import { Figure, totalOf, UserFigure } from './components/figure.tsx'
 import { findPath } from './station-views.ts'
 import { useOverview } from './use-overview.ts'
@@ -45,7 +45,7 @@ export function OverviewTotals() {
                 key={name}
                 className="flex flex-wrap items-baseline justify-between gap-x-4 border-b border-hairline py-2"
               >
-                <dt>{ownValue(TOTALS, name) ?? name}</dt>
+                <dt>{ownValue(TOTAL_NAMES, name) ?? name}</dt>
                 <dd className="flex flex-wrap items-baseline gap-x-3">
                   <span className="font-semibold">
                     {value === null ? overviewText.unknown : numberText(value)}
@@ -68,15 +68,15 @@ export function OverviewTotals() {
 
 export function OverviewAttention() {
   const { data, isPending, isError, refetch } = useOverview()
-  const waiting = data === undefined ? [] : waitingIn(data)
+  const openItems = data === undefined ? [] : getOpenItems(data)
   return (
     <Panel title={overviewText.attention}>
       <div className="grid grid-cols-1 gap-3">
         {isPending && <Skeleton className="h-24" />}
         {isError && <LoadFailed onRetry={refetch} />}
-        {data !== undefined && waiting.length > 0 && (
+        {data !== undefined && openItems.length > 0 && (
           <ul>
-            {waiting.map((item) => (
+            {openItems.map((item) => (
               <AttentionRow key={item.kind} item={item} overview={data} />
             ))}
           </ul>
@@ -84,16 +84,16 @@ export function OverviewAttention() {
         <p role="status" className="meta text-soft">
           {isPending && actionsText.loading}
           {data !== undefined &&
-            (waiting.length === 0 ? overviewText.nothing : overviewText.restIsClear)}
+            (openItems.length === 0 ? overviewText.nothing : overviewText.restIsClear)}
         </p>
       </div>
     </Panel>
   )
 }
 
-const TOTALS: Readonly<Record<OverviewTotalName, string>> = overviewText.names
+const TOTAL_NAMES: Readonly<Record<OverviewTotalName, string>> = overviewText.names
 const { kinds } = overviewText
-const ATTENTION: Readonly<Record<AttentionKind, string>> = {
+const ATTENTION_LABELS: Readonly<Record<AttentionKind, string>> = {
   ...kinds,
   faults: kinds.faults(FAULT_HOURS),
   jobs: kinds.jobs(FAULT_HOURS),
@@ -119,7 +119,7 @@ function AttentionRow({ item: { kind, count }, overview }: AttentionRowProps) {
   if (kind === 'directory' && overview.directoryCopiedAt !== null) {
     notes.push(overviewText.copied(overview.directoryCopiedAt))
   }
-  const label = ownValue(ATTENTION, kind) ?? kind
+  const label = ownValue(ATTENTION_LABELS, kind) ?? kind
   return (
     <li className="grid grid-cols-[minmax(3rem,auto)_1fr] items-baseline gap-x-4 border-b border-hairline py-2.5 last:border-0">
       <span className="poster text-2xl">{countText(count)}</span>

@@ -17,22 +17,22 @@ const QUERY_KEY = ['admin', 'people-reports']
 
 function useReportList() {
   const client = useQueryClient()
-  const open = usePages({ queryKey: QUERY_KEY, read: listPersonReports })
+  const reports = usePages({ queryKey: QUERY_KEY, read: listPersonReports })
   const { mutate } = useMutation({
     mutationFn: ({ id, resolved }: { readonly id: string; readonly resolved: boolean }) =>
       resolvePersonReport(id, resolved),
     onSettled: () => client.invalidateQueries({ queryKey: QUERY_KEY }),
   })
-  return { open, resolve: mutate }
+  return { reports, resolve: mutate }
 }
 
 export function PeopleReports() {
-  const { open, resolve } = useReportList()
-  const items = open.page?.items ?? []
-  const total = open.page?.total
+  const { reports, resolve } = useReportList()
+  const items = reports.page?.items ?? []
+  const total = reports.page?.total
   const text = reportsText.admin
   const { title } = peopleText.admin
-  const count = total === 0 ? text.empty : total === undefined ? '' : text.count(total)
+  const countText = total === 0 ? text.empty : text.count(total ?? 0)
 
   function settle(id: string, name: string): void {
     const onClick = () => resolve({ id, resolved: false })
@@ -46,7 +46,7 @@ export function PeopleReports() {
 
   return (
     <Panel title={title}>
-      <ListFrame list={open} name={title} count={count}>
+      <ListFrame list={reports} name={title} count={total === undefined ? '' : countText}>
         <ul>
           {items.map((report) => {
             const name = report.displayName ?? peopleText.unnamed
@@ -72,7 +72,7 @@ interface ReportRowProps {
 }
 
 function ReportRow({ report: { reason, text, at }, name, onResolve }: ReportRowProps) {
-  const why = ownValue(peopleText.reasons, reason) ?? peopleText.reasons.other
+  const reasonText = ownValue(peopleText.reasons, reason) ?? peopleText.reasons.other
   return (
     <li className="flex flex-wrap items-start gap-3 border-b border-hairline py-3 last:border-0">
       <div className="min-w-48 flex-1">
@@ -80,7 +80,7 @@ function ReportRow({ report: { reason, text, at }, name, onResolve }: ReportRowP
           {name}
         </p>
         <p>
-          {why}{' '}
+          {reasonText}{' '}
           <time dateTime={at} className="meta whitespace-nowrap text-soft">
             {formats.dateTime(at)}
           </time>
@@ -93,7 +93,7 @@ function ReportRow({ report: { reason, text, at }, name, onResolve }: ReportRowP
       </div>
       <Button
         size="small"
-        aria-label={reportsText.admin.resolveOf({ station: name, why })}
+        aria-label={reportsText.admin.resolveOf({ station: name, why: reasonText })}
         onClick={onResolve}
       >
         <Check aria-hidden="true" className="size-4" />

@@ -16,6 +16,7 @@ import { useOptOut, useScheduleHealth } from './use-overview.ts'
 
 const HOSTS_SHOWN = 50
 
+/** Lists the hosts that the API must not query for schedules, and adds or removes hosts. */
 function OptOuts({ hosts }: { readonly hosts: readonly string[] }) {
   const heading = useId()
   const { change, isPending } = useOptOut()
@@ -71,6 +72,7 @@ function OptOuts({ hosts }: { readonly hosts: readonly string[] }) {
   )
 }
 
+/** Shows for each schedule platform how many of its stations fail. */
 export function PlatformHealth() {
   const { columns } = overviewText
   const { data, isPending, isError, refetch } = useScheduleHealth()

@@ -21,7 +21,7 @@ export const reportedStationsList: AdminList<Page<ReportedStation>> = {
   read: listReportedStations,
 }
 
-/** A reason that only a newer server knows reads as "Something else". */
+/** A reason that only a newer API knows is shown as "Something else". */
 const reasonText = (name: string): string =>
   ownValue(reportsText.reasons, name) ?? reportsText.reasons.other
 

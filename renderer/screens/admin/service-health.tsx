@@ -15,11 +15,12 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { HEALTH_ID, numberText } from './attention.ts'
 import { useOverview } from './use-overview.ts'
 
-// The types require a text for each value.
+// The type annotations require a text for each value.
 const SUBJECTS: Readonly<Record<WebhookSubject, string>> = overviewText.late.webhooks.subjects
 const REASONS: Readonly<Record<EmailReason, string>> = overviewText.late.emails.reasons
 const JOBS: Readonly<Record<Job, string>> = overviewText.jobs
 
+/** Webhooks and emails that are overdue. */
 interface LateListsProps {
   readonly overview: Pick<AdminOverview, 'lateWebhooks' | 'lateEmails'>
   /** Time of the response, ms since the epoch. */
@@ -69,8 +70,8 @@ function LateLists({ overview: { lateWebhooks, lateEmails }, now }: LateListsPro
         <div className="grid grid-cols-1 gap-2">
           <DataTable
             caption={emails.title}
-            rows={lateEmails.map((email, place) => ({ ...email, place }))}
-            rowKey={({ place }) => String(place)}
+            rows={lateEmails.map((email, index) => ({ ...email, index }))}
+            rowKey={({ index }) => String(index)}
             columns={[
               {
                 key: 'reason',
@@ -119,7 +120,7 @@ const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const HOURS_SHOWN_MAX = 48
 
-/** Relative time of `iso` before `now` (ms since the epoch). */
+/** Formats the time between `iso` and `now`, in ms since the epoch, such as "3 hours ago". */
 function agoText(iso: string, now: number): string {
   const ms = Math.max(now - Date.parse(iso), 0)
   if (ms < HOUR_MS) return formats.relative(-Math.floor(ms / MINUTE_MS), 'minute')
@@ -137,7 +138,7 @@ interface HealthProps {
 
 function Health({ overview, now }: HealthProps) {
   const { faults, jobs, backup, directoryCopiedAt } = overview
-  const time = (iso: string) => (
+  const timeWithAge = (iso: string) => (
     <>
       <span className="font-semibold">{agoText(iso, now)}</span>
       <span className="meta text-soft">{formats.dateTime(iso)}</span>
@@ -154,10 +155,10 @@ function Health({ overview, now }: HealthProps) {
           </span>
         </Line>
         <Line label={overviewText.lastBackup}>
-          {backup.at === null ? noBackup : time(backup.at)}
+          {backup.at === null ? noBackup : timeWithAge(backup.at)}
         </Line>
         <Line label={overviewText.directoryCopy}>
-          {directoryCopiedAt === null ? overviewText.noCopy : time(directoryCopiedAt)}
+          {directoryCopiedAt === null ? overviewText.noCopy : timeWithAge(directoryCopiedAt)}
         </Line>
       </dl>
       {faults.worst.length > 0 && (

@@ -5,10 +5,10 @@ export type StationView = (typeof STATION_VIEWS)[number]
 
 const VIEW_PARAM = 'view'
 
-/** The tab in the URL; the queue by default. */
+/** Returns the tab in the URL. The default is the queue. */
 export function viewIn(params: URLSearchParams): StationView {
-  const named = params.get(VIEW_PARAM)
-  return STATION_VIEWS.find((view) => view === named) ?? 'queue'
+  const value = params.get(VIEW_PARAM)
+  return STATION_VIEWS.find((view) => view === value) ?? 'queue'
 }
 
 export function viewPath(view: StationView): string {
@@ -22,8 +22,8 @@ const LIST_PARAM = 'list'
 const FIND_PARAM = 'find'
 
 export function catalogListIn(params: URLSearchParams): CatalogList {
-  const named = params.get(LIST_PARAM)
-  return CATALOG_LISTS.find((list) => list === named) ?? 'all'
+  const value = params.get(LIST_PARAM)
+  return CATALOG_LISTS.find((list) => list === value) ?? 'all'
 }
 
 export function withCatalogList(params: URLSearchParams, list: CatalogList): URLSearchParams {

@@ -11,6 +11,7 @@ import { unlistedList, useListingChanges } from './use-listing-changes.ts'
 import { useLostRow } from './use-lost-row.ts'
 import { usePages } from './use-pages.ts'
 
+/** Stations that are switched off, hidden or merged, with buttons to restore them. */
 export function Unlisted() {
   const { takenOut: text, actions } = adminText
   const list = usePages(unlistedList)
@@ -23,7 +24,7 @@ export function Unlisted() {
     stations.map(({ id }) => id),
     list.isFetching,
   )
-  const whyOut = ({ name, off, hidden, mergedInto }: OwnStation) =>
+  const getReasons = ({ name, off, hidden, mergedInto }: OwnStation) =>
     [
       off !== null && {
         kind: 'on' as const,
@@ -43,7 +44,7 @@ export function Unlisted() {
         label: text.part,
         labelOf: text.partOf(name),
       },
-    ].filter((way) => way !== false)
+    ].filter((reason) => reason !== false)
   const total = list.page?.total
   const count = total === 0 ? text.empty : text.count(total ?? 0)
   return (
@@ -60,7 +61,7 @@ export function Unlisted() {
                   {station.name}
                 </h3>
                 <p className="font-mono text-[0.8125rem] wrap-anywhere">{station.url}</p>
-                {whyOut(station).map(({ kind, line }) => (
+                {getReasons(station).map(({ kind, line }) => (
                   <p
                     key={kind}
                     className={cx(
@@ -73,7 +74,7 @@ export function Unlisted() {
                 ))}
               </div>
               <div className="ml-auto flex flex-wrap items-center gap-3">
-                {whyOut(station).map(({ kind, label, labelOf }) => (
+                {getReasons(station).map(({ kind, label, labelOf }) => (
                   <Button
                     key={kind}
                     size="small"

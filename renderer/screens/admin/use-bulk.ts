@@ -9,13 +9,13 @@ import type { BulkJob } from '../../../shared/api/bulk.ts'
 import { createBulkJob, getBulkJob, listBulkJobs, startOrCancelBulkJob } from '../../api/admin.ts'
 import { ADMIN_JOBS_PAGE_SIZE } from '../../limits.ts'
 
-const PROGRESS_EVERY_MS = 1_000
-const LATEST_EVERY_MS = 5_000
+const PROGRESS_POLL_MS = 1_000
+const LATEST_POLL_MS = 5_000
 
 const keyOf = (id: string) => ['admin', 'bulk', id]
 const LATEST_KEY = ['admin', 'latest-bulk']
 
-export function useMakeBulk() {
+export function useCreateBulk() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: createBulkJob,
@@ -23,7 +23,7 @@ export function useMakeBulk() {
   })
 }
 
-/** A page of the latest jobs of any kind, polled while one of them runs. */
+/** Queries a page of the latest jobs. Polls while one of them runs. */
 export function useLatestBulk(cursor: string | null) {
   return useQuery({
     queryKey: [...LATEST_KEY, cursor],
@@ -32,41 +32,41 @@ export function useLatestBulk(cursor: string | null) {
     queryFn: ({ signal }) => listBulkJobs({ cursor, limit: ADMIN_JOBS_PAGE_SIZE }, signal),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) =>
-      state.data?.items.some((job) => job.state === 'running') ? LATEST_EVERY_MS : false,
+      state.data?.items.some((job) => job.state === 'running') ? LATEST_POLL_MS : false,
   })
 }
 
-/** Invalidates the queries that a job affects; their key starts with its kind. */
-function forgetChanged(client: QueryClient, { kind }: BulkJob): Promise<void> {
+/** Invalidates the queries that a job affects. Their keys start with the kind of the job. */
+function invalidateAffected(client: QueryClient, { kind }: BulkJob): Promise<void> {
   void client.invalidateQueries({ queryKey: LATEST_KEY })
   return client.invalidateQueries({ queryKey: [kind] })
 }
 
-/** The current state of a job, polled while it runs. When it ends, the affected queries are refetched. */
-export function useBulkJob(made: BulkJob): BulkJob {
+/** Polls a job while it runs. Refetches the affected queries when it is done. */
+export function useBulkJob(initialJob: BulkJob): BulkJob {
   const client = useQueryClient()
   const { data } = useQuery({
-    queryKey: keyOf(made.id),
+    queryKey: keyOf(initialJob.id),
     queryFn: async ({ signal }) => {
-      const job = await getBulkJob(made.id, signal)
-      if (job.state === 'done') await forgetChanged(client, job)
+      const job = await getBulkJob(initialJob.id, signal)
+      if (job.state === 'done') await invalidateAffected(client, job)
       return job
     },
-    initialData: made,
-    refetchInterval: ({ state }) => (state.data?.state === 'running' ? PROGRESS_EVERY_MS : false),
+    initialData: initialJob,
+    refetchInterval: ({ state }) => (state.data?.state === 'running' ? PROGRESS_POLL_MS : false),
   })
   return data
 }
 
-/** Starts a draft, or stops a running job. */
-export function useTurnBulk() {
+/** Starts a draft or cancels a running job. */
+export function useBulkCommand() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: ({ id, turn }: { readonly id: string; readonly turn: 'start' | 'cancel' }) =>
-      startOrCancelBulkJob(id, turn),
+    mutationFn: ({ id, command }: { readonly id: string; readonly command: 'start' | 'cancel' }) =>
+      startOrCancelBulkJob(id, command),
     onSuccess: (job) => {
       client.setQueryData(keyOf(job.id), job)
-      return forgetChanged(client, job)
+      return invalidateAffected(client, job)
     },
   })
 }

@@ -30,8 +30,8 @@ export function useDuplicates(id: string | null) {
   })
 }
 
-/** The inverse of each change. Changes that restored a station are repeated from the list. */
-const BACK: Readonly<Partial<Record<StationStateChange['kind'], StationStateChange>>> = {
+/** The change that undoes each change. A restored station has none, because the list can remove it again. */
+const UNDO_CHANGES: Readonly<Partial<Record<StationStateChange['kind'], StationStateChange>>> = {
   hide: { kind: 'show' },
   merge: { kind: 'part' },
   off: { kind: 'on' },
@@ -39,15 +39,15 @@ const BACK: Readonly<Partial<Record<StationStateChange['kind'], StationStateChan
   unfeature: { kind: 'feature' },
 }
 
-/** Returns null for the API's "home page is full" error, which gets its own message. */
-function nullWhereFull(error: unknown): null {
+/** Returns null when the home page is full. That error has its own message. */
+function catchHomeFull(error: unknown): null {
   if (errorCode(error) === 'no-room') return null
   throw error
 }
 
 /**
- * Removes a station from the lists or restores it, and features or unfeatures it. The toast offers an undo. If
- * another admin was faster, nothing is written and `decided` holds the current station until `forget` is called.
+ * Removes, restores, features or unfeatures a station, with undo. If another admin changed the station first, nothing
+ * is written and `decided` is the current station until `forget` is called.
  */
 export function useListingChanges() {
   const client = useQueryClient()
@@ -57,11 +57,11 @@ export function useListingChanges() {
     mutationFn: ({ station, change }: { station: SeenListing; change: StationStateChange }) =>
       decideOn(
         station.id,
-        (now) => isListingAsSeen(change.kind, station, now),
-        (at) => changeStationState(at, change),
-      ).catch(nullWhereFull),
-    onSuccess: (done, { change }) => {
-      if (done === null) {
+        (current) => isListingAsSeen(change.kind, station, current),
+        (version) => changeStationState(version, change),
+      ).catch(catchHomeFull),
+    onSuccess: (changedStation, { change }) => {
+      if (changedStation === null) {
         notify({
           message: adminText.actions.homeFull(FEATURED_MAX),
           tone: 'error',
@@ -73,21 +73,21 @@ export function useListingChanges() {
         })
         return
       }
-      const back = BACK[change.kind]
+      const undoChange = UNDO_CHANGES[change.kind]
       const messages = { ...adminText.takenOut.done, ...adminText.actions.done }
       notify({
-        message: messages[change.kind](done.name),
+        message: messages[change.kind](changedStation.name),
         tone: 'success',
-        id: `listing-${done.id}`,
-        ...(back && {
+        id: `listing-${changedStation.id}`,
+        ...(undoChange && {
           action: {
             label: actionsText.undo,
-            onClick: () => mutate({ station: done, change: back }),
+            onClick: () => mutate({ station: changedStation, change: undoChange }),
           },
         }),
       })
     },
-    // With a stale list, the next change would be rejected as a conflict.
+    // The API would reject the next change of a stale list as a conflict.
     onSettled: () =>
       Promise.all(
         [['stations'], ['admin']].map((queryKey) => client.invalidateQueries({ queryKey })),

@@ -1,24 +1,24 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
 /**
- * Focuses the element above a list when a page or dialog closes and the row that opened it is gone; the browser
- * restores the focus only to existing elements. `opened` is the id of the row whose page is open. `isFetching` says that
- * the list is being fetched or will be: its row may disappear with that response. A row that stays then disappears
- * later for other reasons.
+ * Focuses the element above a list when a dialog closes and the row that opened it is gone. The browser restores the
+ * focus only to existing elements.
+ * @param openedId id of the row whose dialog is open
+ * @param isFetching true while the next response may remove the row
  */
 export function useLostRow(
   above: RefObject<HTMLElement | null>,
-  opened: string | null,
-  listed: readonly string[],
+  openedId: string | null,
+  listedIds: readonly string[],
   isFetching: boolean,
 ): void {
-  const left = useRef<string | null>(null)
+  const closedId = useRef<string | null>(null)
   useEffect(() => {
-    if (opened !== null) left.current = opened
-    else if (left.current !== null) {
-      const isGone = !listed.includes(left.current)
-      if (isGone && document.activeElement === document.body) above.current?.focus()
-      if (isGone || !isFetching) left.current = null
+    if (openedId !== null) closedId.current = openedId
+    else if (closedId.current !== null) {
+      const isRemoved = !listedIds.includes(closedId.current)
+      if (isRemoved && document.activeElement === document.body) above.current?.focus()
+      if (isRemoved || !isFetching) closedId.current = null
     }
-  }, [above, opened, listed, isFetching])
+  }, [above, openedId, listedIds, isFetching])
 }

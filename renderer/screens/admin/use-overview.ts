@@ -5,29 +5,29 @@ import { getOverview, getScheduleHealth, setOptOut } from '../../api/admin.ts'
 import { notify } from '../../lib/notify.ts'
 import { AUDIT_ENTRIES_KEY } from './audit-entries.tsx'
 
-const OVERVIEW_EVERY_MS = 60_000
+const OVERVIEW_POLL_MS = 60_000
 // Each part of the page handles its own failure.
-const usual = { meta: { isPart: true } } as const
-const HEALTH = ['admin', 'schedule-health']
+const partOptions = { meta: { isPart: true } } as const
+const HEALTH_KEY = ['admin', 'schedule-health']
 
 export function useOverview() {
   return useQuery({
-    ...usual,
+    ...partOptions,
     queryKey: ['admin', 'overview'],
     queryFn: ({ signal }) => getOverview(signal),
-    refetchInterval: OVERVIEW_EVERY_MS,
+    refetchInterval: OVERVIEW_POLL_MS,
   })
 }
 
 export function useScheduleHealth() {
   return useQuery({
-    ...usual,
-    queryKey: HEALTH,
+    ...partOptions,
+    queryKey: HEALTH_KEY,
     queryFn: ({ signal }) => getScheduleHealth(signal),
   })
 }
 
-/** Excludes a host or includes it again; the toast offers an undo. */
+/** Excludes a host from schedule requests or includes it again, with undo. */
 export function useOptOut() {
   const client = useQueryClient()
   const { mutate, isPending } = useMutation({
@@ -46,7 +46,7 @@ export function useOptOut() {
     // The audit log on the same page shows the action.
     onSettled: () =>
       Promise.all(
-        [HEALTH, AUDIT_ENTRIES_KEY].map((queryKey) => client.invalidateQueries({ queryKey })),
+        [HEALTH_KEY, AUDIT_ENTRIES_KEY].map((queryKey) => client.invalidateQueries({ queryKey })),
       ),
   })
   return { change: mutate, isPending }

@@ -1,4 +1,4 @@
-/** Paginated admin lists: only one page of rows is on screen, whatever the length of the list. */
+/** Pagination of admin lists, which show one page at a time. */
 import { hashKey, keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 
@@ -8,14 +8,14 @@ interface AnyPage {
 }
 
 export interface AdminList<Page extends AnyPage> {
-  /** Key of the full list; each page appends its cursor. */
+  /** Query key of the list. The key of a page also contains its cursor. */
   readonly queryKey: readonly unknown[]
   readonly read: (cursor: string | null, signal: AbortSignal) => Promise<Page>
-  /** `isPart`: a failure of the list does not replace the screen. */
+  /** With `isPart`, a failure of the list does not replace the screen. */
   readonly meta?: { readonly isPart: true }
 }
 
-type Turn = 'previous' | 'next'
+type Direction = 'previous' | 'next'
 
 export interface Pages<Page extends AnyPage> {
   readonly page: Page | undefined
@@ -27,13 +27,13 @@ export interface Pages<Page extends AnyPage> {
   readonly isOneOfMany: boolean
   readonly hasPrevious: boolean
   readonly hasNext: boolean
-  readonly turning: Turn | null
-  readonly turn: (to: Turn) => void
-  /** The total, which receives the focus after a page change because it names the current page. */
+  readonly turning: Direction | null
+  readonly turn: (to: Direction) => void
+  /** Element with the total and the page number. It gets the focus after a page change. */
   readonly head: RefObject<HTMLParagraphElement | null>
 }
 
-/** Query of one page; without a cursor, of the first. */
+/** The default cursor is that of the first page. */
 export function pageQuery<Page extends AnyPage>(
   { queryKey, read, meta }: AdminList<Page>,
   cursor: string | null = null,
@@ -45,47 +45,53 @@ export function pageQuery<Page extends AnyPage>(
   })
 }
 
-/** Cursors of the pages up to the current one; the first page has none. */
-interface Trail {
-  /** Hash of the list's key. */
-  readonly of: string
+interface PageTrail {
+  /** Hash of the list's query key. */
+  readonly listHash: string
+  /** Cursors of the pages up to the current one. The cursor of the first page is null. */
   readonly cursors: readonly (string | null)[]
-  readonly turned: Turn | null
+  /** Direction of the last page change. */
+  readonly direction: Direction | null
 }
 
-/** Pagination of a list. Another list, such as one with another filter, starts at its first page. */
+/** Starts at the first page when the query key changes, such as after a change of filters. */
 export function usePages<Page extends AnyPage>(list: AdminList<Page>): Pages<Page> {
-  const start: Trail = { of: hashKey(list.queryKey), cursors: [null], turned: null }
+  const start: PageTrail = { listHash: hashKey(list.queryKey), cursors: [null], direction: null }
   const [storedTrail, setTrail] = useState(start)
-  const trail = storedTrail.of === start.of ? storedTrail : start
+  const trail = storedTrail.listHash === start.listHash ? storedTrail : start
   if (trail !== storedTrail) setTrail(start)
-  const { cursors, turned } = trail
+  const { cursors, direction } = trail
   const cursor = cursors.at(-1) ?? null
   const query = useQuery({ ...pageQuery(list, cursor), placeholderData: keepPreviousData })
-  const { data: page, isPlaceholderData: isOnItsWay } = query
-  const next = isOnItsWay ? null : (page?.nextCursor ?? null)
-  const back = (by: Turn | null): Trail => ({ ...trail, cursors: cursors.slice(0, -1), turned: by })
+  const { data: page, isPlaceholderData: isLoadingPage } = query
+  const nextCursor = isLoadingPage ? null : (page?.nextCursor ?? null)
+  const toPreviousPage = (by: Direction | null): PageTrail => ({
+    ...trail,
+    cursors: cursors.slice(0, -1),
+    direction: by,
+  })
 
-  const isLeft = cursors.length > 1 && !isOnItsWay && next === null && page?.items.length === 0
-  // The last page is empty now, so the page before becomes the last one.
-  if (isLeft) setTrail(back(null))
+  const isLastPage = cursors.length > 1 && !isLoadingPage && nextCursor === null
+  // The last page can become empty, for example after its items were deleted.
+  if (isLastPage && page?.items.length === 0) setTrail(toPreviousPage(null))
 
   const head = useRef<HTMLParagraphElement>(null)
-  const isAwaited = useRef(false)
-  const isThere = !query.isPending && !isOnItsWay
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a page that is known already is there at once
+  const shouldFocusHead = useRef(false)
+  const isLoaded = !query.isPending && !isLoadingPage
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a cached page changes only the cursor
   useEffect(() => {
-    if (!isAwaited.current || !isThere) return
-    isAwaited.current = false
+    if (!shouldFocusHead.current || !isLoaded) return
+    shouldFocusHead.current = false
     head.current?.focus()
-  }, [isThere, cursor])
+  }, [isLoaded, cursor])
 
-  function turn(to: Turn): void {
-    if (to === 'next' && next === null) return
-    isAwaited.current = true
-    setTrail(to === 'previous' ? back(to) : { ...trail, cursors: [...cursors, next], turned: to })
+  function turn(to: Direction): void {
+    if (to === 'next' && nextCursor === null) return
+    shouldFocusHead.current = true
+    const nextPage = { ...trail, cursors: [...cursors, nextCursor], direction: to }
+    setTrail(to === 'previous' ? toPreviousPage(to) : nextPage)
   }
-  const turning = isOnItsWay ? turned : null
+  const turning = isLoadingPage ? direction : null
   const hasPrevious = cursors.length > 1
   return {
     page,
@@ -94,9 +100,9 @@ export function usePages<Page extends AnyPage>(list: AdminList<Page>): Pages<Pag
     isFetching: query.isFetching,
     refetch: query.refetch,
     number: cursors.length,
-    isOneOfMany: hasPrevious || next !== null || turning !== null,
+    isOneOfMany: hasPrevious || nextCursor !== null || turning !== null,
     hasPrevious,
-    hasNext: next !== null,
+    hasNext: nextCursor !== null,
     turning,
     turn,
     head,

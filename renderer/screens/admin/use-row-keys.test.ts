@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { actOf } from './use-row-keys.ts'
+import { actionOfKey } from './use-row-keys.ts'
 
 const pressed = { ctrlKey: false, metaKey: false, altKey: false, repeat: false }
 
@@ -14,11 +14,11 @@ test.each([
   ['x', null],
   ['toString', null],
 ])('maps %s to %s', (key, act) => {
-  expect(actOf({ ...pressed, key })).toBe(act)
+  expect(actionOfKey({ ...pressed, key })).toBe(act)
 })
 
 test('ignores keys with a modifier, and only moves for a repeated key', () => {
-  expect(actOf({ ...pressed, key: 'a', ctrlKey: true })).toBeNull()
-  expect(actOf({ ...pressed, key: 'a', repeat: true })).toBeNull()
-  expect(actOf({ ...pressed, key: 'j', repeat: true })).toBe('next')
+  expect(actionOfKey({ ...pressed, key: 'a', ctrlKey: true })).toBeNull()
+  expect(actionOfKey({ ...pressed, key: 'a', repeat: true })).toBeNull()
+  expect(actionOfKey({ ...pressed, key: 'j', repeat: true })).toBe('next')
 })

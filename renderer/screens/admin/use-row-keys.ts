@@ -1,10 +1,10 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 import { ownValue } from '../../../shared/api/own-value.ts'
 
-/** Keyboard shortcuts of the moderation queue. Pure. */
-type ModerationAct = 'next' | 'previous' | 'approve' | 'reject' | 'play' | 'check' | 'edit'
+/** Keyboard shortcuts of the moderation queue. */
+type ModerationAction = 'next' | 'previous' | 'approve' | 'reject' | 'play' | 'check' | 'edit'
 
-const ACTS: Readonly<Record<string, ModerationAct>> = {
+const KEY_ACTIONS: Readonly<Record<string, ModerationAction>> = {
   j: 'next',
   ArrowDown: 'next',
   k: 'previous',
@@ -18,15 +18,21 @@ const ACTS: Readonly<Record<string, ModerationAct>> = {
 
 type Key = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'repeat'>
 
-/** The action of a key; null for other keys. A repeated key (held down) never decides. */
-export function actOf({ key, ctrlKey, metaKey, altKey, repeat }: Key): ModerationAct | null {
+/** Returns null for other keys. A key that is held down only moves the focus, so that it decides nothing. */
+export function actionOfKey({
+  key,
+  ctrlKey,
+  metaKey,
+  altKey,
+  repeat,
+}: Key): ModerationAction | null {
   if (ctrlKey || metaKey || altKey) return null
-  const act = ownValue(ACTS, key)
-  if (act === undefined) return null
-  return repeat && act !== 'next' && act !== 'previous' ? null : act
+  const action = ownValue(KEY_ACTIONS, key)
+  if (action === undefined) return null
+  return repeat && action !== 'next' && action !== 'previous' ? null : action
 }
 
-/** Attribute on the link of each row, with the station id. */
+/** Each row has a link with this attribute. Its value is the station id. */
 const LINK = 'data-waiting'
 
 export function rowLinks(list: HTMLElement | null): HTMLElement[] {
@@ -34,24 +40,26 @@ export function rowLinks(list: HTMLElement | null): HTMLElement[] {
 }
 
 /**
- * Moves between rows by keyboard, and passes actions for the focused row, or for the first one. Keys work while the
- * focus is in the list.
+ * Moves the focus between rows by keyboard. Other keys call `onAction` for the focused row, or for the first row. Keys
+ * work while the focus is inside the list.
  */
 export function useRowKeys(
   list: RefObject<HTMLElement | null>,
-  onAct: (act: ModerationAct, id: string) => void,
+  onAction: (action: ModerationAction, id: string) => void,
 ): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    const act = event.target instanceof HTMLElement && !isTyping(event.target) ? actOf(event) : null
-    if (act === null) return
+    const action =
+      event.target instanceof HTMLElement && !isTyping(event.target) ? actionOfKey(event) : null
+    if (action === null) return
     const links = rowLinks(list.current)
     const row = (event.target as HTMLElement).closest('li')
-    const at = links.findIndex((link) => row?.contains(link))
-    const link = links[Math.max(0, at)]
+    const index = links.findIndex((link) => row?.contains(link))
+    const link = links[Math.max(0, index)]
     if (!link) return
     event.preventDefault()
-    if (act === 'next' || act === 'previous') links[at + (act === 'next' ? 1 : -1)]?.focus()
-    else onAct(act, link.getAttribute(LINK) ?? '')
+    if (action === 'next' || action === 'previous')
+      links[index + (action === 'next' ? 1 : -1)]?.focus()
+    else onAction(action, link.getAttribute(LINK) ?? '')
   })
   useEffect(() => {
     const element = list.current
@@ -61,7 +69,7 @@ export function useRowKeys(
   }, [list])
 }
 
-/** The id of the station whose row was focused last; null if none was. */
+/** Returns the id of the station whose row was focused last, or null. */
 export function useFocusedRow(list: RefObject<HTMLElement | null>): string | null {
   const [focused, setFocused] = useState<string | null>(null)
   useEffect(() => {
@@ -77,7 +85,7 @@ export function useFocusedRow(list: RefObject<HTMLElement | null>): string | nul
   return focused
 }
 
-/** Checks the station of a row, as its button does. */
+/** Clicks the check button of a row. */
 export function checkInRow(list: HTMLElement | null, id: string): void {
   list?.querySelector<HTMLElement>(`[data-check="${CSS.escape(id)}"]`)?.click()
 }

@@ -40,7 +40,7 @@ export function useRights(id: string) {
   })
 }
 
-/** Role and plan to set. A missing one is unchanged, such as a plan paid in the meantime. */
+/** New role and plan. A missing field is not written, so that a newer plan is not overwritten. */
 export interface NewRights {
   readonly role?: string
   readonly plan?: string
@@ -50,14 +50,14 @@ export type UserChange =
   | ({ readonly do: 'access' } & NewRights)
   | { readonly do: 'disable' | 'enable' | 'sign-out' | 'delete' }
 
-async function change(id: string, { do: what, ...rights }: UserChange): Promise<void> {
-  switch (what) {
+async function changeUser(id: string, { do: action, ...rights }: UserChange): Promise<void> {
+  switch (action) {
     case 'access':
       await updateUser(id, rights)
       return
     case 'disable':
     case 'enable':
-      await disableUser(id, what === 'disable')
+      await disableUser(id, action === 'disable')
       return
     case 'sign-out':
       return signOutUser(id)
@@ -69,18 +69,18 @@ async function change(id: string, { do: what, ...rights }: UserChange): Promise<
 export function useChangeUser() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: ({ id, ...update }: UserChange & { readonly id: string }) => change(id, update),
-    onSettled: (_done, error, { id, do: what }) => {
-      const isGone = what === 'delete' && !error
+    mutationFn: ({ id, ...update }: UserChange & { readonly id: string }) => changeUser(id, update),
+    onSettled: (_done, error, { id, do: action }) => {
+      const isDeleted = action === 'delete' && !error
       const refetches = [['users'], AUDIT_ENTRIES_KEY].map((queryKey) =>
         client.invalidateQueries({
           queryKey,
-          // Queries of a deleted account would fail; its page closes.
-          predicate: (query) => !isGone || query.queryKey[2] !== id,
+          // Queries of a deleted account would fail. Its page closes.
+          predicate: (query) => !isDeleted || query.queryKey[2] !== id,
         }),
       )
-      // An error and a deletion are reported immediately, other changes once the lists show them.
-      return error || isGone ? undefined : Promise.all(refetches)
+      // Reports an error or a deletion immediately, and other changes when the lists show them.
+      return error || isDeleted ? undefined : Promise.all(refetches)
     },
   })
 }

@@ -46,7 +46,7 @@ interface UserFilterFieldsProps {
 
 function UserFilterFields({ filters, onChange }: UserFilterFieldsProps) {
   const text = adminText.users
-  const all = { value: '', label: text.all }
+  const allOption = { value: '', label: text.all }
   return (
     <search className="grid items-start gap-4 wide:grid-cols-5">
       <TextField
@@ -61,19 +61,19 @@ function UserFilterFields({ filters, onChange }: UserFilterFieldsProps) {
         label={text.role}
         value={filters.role ?? ''}
         onChange={(event) => onChange('role', event.currentTarget.value)}
-        options={[all, ...ROLES.map((value) => ({ value, label: accountText.role(value) }))]}
+        options={[allOption, ...ROLES.map((value) => ({ value, label: accountText.role(value) }))]}
       />
       <SelectField
         label={text.plan}
         value={filters.plan ?? ''}
         onChange={(event) => onChange('plan', event.currentTarget.value)}
-        options={[all, ...PLANS.map((value) => ({ value, label: accountText.plan(value) }))]}
+        options={[allOption, ...PLANS.map((value) => ({ value, label: accountText.plan(value) }))]}
       />
       <SelectField
         label={text.state}
         value={filters.state ?? ''}
         onChange={(event) => onChange('state', event.currentTarget.value)}
-        options={[all, ...USER_STATES.map((value) => ({ value, label: text.states[value] }))]}
+        options={[allOption, ...USER_STATES.map((value) => ({ value, label: text.states[value] }))]}
       />
       <SelectField
         label={text.sort}
@@ -85,7 +85,7 @@ function UserFilterFields({ filters, onChange }: UserFilterFieldsProps) {
   )
 }
 
-function UserDrawer({ id }: { readonly id: string }) {
+function UserDetails({ id }: { readonly id: string }) {
   const text = adminText.users
   const account = useAccount(id)
   if (account.isPending) return <Skeleton className="h-60" />
@@ -93,7 +93,7 @@ function UserDrawer({ id }: { readonly id: string }) {
   if (account.isError) return <LoadFailed onRetry={() => account.refetch()} />
   return (
     <div className="grid grid-cols-1 gap-6">
-      <Record user={account.data} />
+      <UserRecord user={account.data} />
       <UserRights user={account.data} />
       <UserTokens user={account.data} />
       <UserAccess user={account.data} />
@@ -105,7 +105,7 @@ function UserDrawer({ id }: { readonly id: string }) {
   )
 }
 
-function Record({ user }: { readonly user: User }) {
+function UserRecord({ user }: { readonly user: User }) {
   const text = adminText.users
   return (
     <FactList
@@ -122,20 +122,20 @@ function Record({ user }: { readonly user: User }) {
   )
 }
 
-const TYPING_PAUSE_MS = 250
+const SEARCH_DEBOUNCE_MS = 250
 
 export function UserList() {
   const text = adminText.users
   const [params, changeParams] = useAddressFilters()
   const filters = readUserFilters(params)
   const [typed, setTyped] = useState(filters.query ?? '')
-  const narrow = (name: keyof UserFilters, value: string) =>
-    changeParams((now) => withUserFilter(now, name, value))
+  const setFilter = (name: keyof UserFilters, value: string) =>
+    changeParams((current) => withUserFilter(current, name, value))
   const search = useEffectEvent(() => {
-    if (typed !== (filters.query ?? '')) narrow('query', typed)
+    if (typed !== (filters.query ?? '')) setFilter('query', typed)
   })
   useEffect(() => {
-    const timer = setTimeout(() => search(), typed === '' ? 0 : TYPING_PAUSE_MS)
+    const timer = setTimeout(() => search(), typed === '' ? 0 : SEARCH_DEBOUNCE_MS)
     return () => clearTimeout(timer)
   }, [typed])
   const clear = () => {
@@ -146,32 +146,32 @@ export function UserList() {
     <div className="grid grid-cols-1 gap-6">
       <UserFilterFields
         filters={{ ...filters, query: typed }}
-        onChange={(name, value) => (name === 'query' ? setTyped(value) : narrow(name, value))}
+        onChange={(name, value) => (name === 'query' ? setTyped(value) : setFilter(name, value))}
       />
-      {/* Precedes the list, which checks the focus after this dialog closes. */}
+      {/* Before the list, whose effects check the focus after this dialog has closed. */}
       <OverlayDialog kind="user" title={text.person}>
-        {(id) => <UserDrawer key={id} id={id} />}
+        {(id) => <UserDetails key={id} id={id} />}
       </OverlayDialog>
-      <Found key={JSON.stringify(filters)} filters={filters} onClear={clear} />
+      <UserResults key={JSON.stringify(filters)} filters={filters} onClear={clear} />
       <LatestJobs />
     </div>
   )
 }
 
-interface FoundProps {
+interface UserResultsProps {
   readonly filters: UserFilters
   readonly onClear: () => void
 }
 
-function Found({ filters, onClear }: FoundProps) {
+function UserResults({ filters, onClear }: UserResultsProps) {
   const text = adminText.users
-  const [chosen, setChosen] = useState<RowSelectionState>({})
+  const [selection, setSelection] = useState<RowSelectionState>({})
   const { hidden, toggle } = useHiddenColumns()
   const list = useUserPages(filters)
   const { page } = list
-  const opened = overlayId(useLocation().search, 'user')
-  const listed = useMemo(() => (page?.items ?? []).map(({ id }) => id), [page])
-  useLostRow(list.head, opened, listed, list.isFetching)
+  const openedId = overlayId(useLocation().search, 'user')
+  const listedIds = useMemo(() => (page?.items ?? []).map(({ id }) => id), [page])
+  useLostRow(list.head, openedId, listedIds, list.isFetching)
   const count = page
     ? text.count({ count: page.total, isMore: page.atLeast ?? false })
     : actionsText.loading
@@ -182,7 +182,7 @@ function Found({ filters, onClear }: FoundProps) {
           {list.isOneOfMany ? adminText.pages.withNumber({ count, page: list.number }) : count}
           {page?.atLeast && filters.query && ` ${text.cut}`}
         </p>
-        <SaveButton filters={filters} />
+        <ExportButton filters={filters} />
       </div>
       <fieldset className="flex flex-wrap gap-x-5 gap-y-2">
         <legend className="meta mb-1 text-soft">{text.columns}</legend>
@@ -203,12 +203,17 @@ function Found({ filters, onClear }: FoundProps) {
       {page && page.items.length > 0 && (
         <>
           <BulkBar
-            ids={Object.keys(chosen).filter((id) => chosen[id])}
+            ids={Object.keys(selection).filter((id) => selection[id])}
             filters={filters}
             total={page.total}
-            onClear={() => setChosen({})}
+            onClear={() => setSelection({})}
           />
-          <UserTable users={page.items} hidden={hidden} chosen={chosen} onChoose={setChosen} />
+          <UserTable
+            users={page.items}
+            hidden={hidden}
+            selection={selection}
+            onSelect={setSelection}
+          />
         </>
       )}
       {page?.items.length === 0 && (
@@ -219,7 +224,7 @@ function Found({ filters, onClear }: FoundProps) {
   )
 }
 
-function SaveButton({ filters }: { readonly filters: UserFilters }) {
+function ExportButton({ filters }: { readonly filters: UserFilters }) {
   const text = adminText.users
   const save = useMutation({
     mutationFn: () => exportUsers(filters),

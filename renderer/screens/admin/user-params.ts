@@ -6,31 +6,33 @@ import {
   type UserFilters,
 } from '../../../shared/api/users.ts'
 
-const USUAL_SORT = 'newest'
+const DEFAULT_SORT = 'newest'
 
-/** Reads the filters from the URL. Values that the API would reject are dropped. */
+/** Reads the filters from the URL. Ignores values that the API would reject. */
 export function readUserFilters(params: URLSearchParams): UserFilters {
-  const one = <const T extends string>(name: string, known: readonly T[]) =>
-    known.find((value) => value === params.get(name))
-  const [role, plan, state] = [one('role', ROLES), one('plan', PLANS), one('state', USER_STATES)]
+  const readOne = <const T extends string>(name: string, validValues: readonly T[]) =>
+    validValues.find((value) => value === params.get(name))
+  const role = readOne('role', ROLES)
+  const plan = readOne('plan', PLANS)
+  const state = readOne('state', USER_STATES)
   const query = params.get('query')?.slice(0, USER_QUERY_MAX)
   return {
     ...(query && { query }),
     ...(role && { role }),
     ...(plan && { plan }),
     ...(state && { state }),
-    sort: one('sort', USER_SORTS) ?? USUAL_SORT,
+    sort: readOne('sort', USER_SORTS) ?? DEFAULT_SORT,
   }
 }
 
-/** Sets one filter; an empty value or the default order removes it. */
+/** Sets one filter. An empty value or the default sort order removes it. */
 export function withUserFilter(
   params: URLSearchParams,
   name: keyof UserFilters,
   value: string,
 ): URLSearchParams {
   const next = new URLSearchParams(params)
-  if (value === '' || (name === 'sort' && value === USUAL_SORT)) next.delete(name)
+  if (value === '' || (name === 'sort' && value === DEFAULT_SORT)) next.delete(name)
   else next.set(name, value)
   return next
 }

@@ -1,30 +1,34 @@
-/** Cover drawing of a station. Pure function of the station id, so it never changes. */
+/**
+ * Generates the cover of a station from its id, always with the same result. A cover imitates a print with two inks
+ * on a sheet of 100 x 100. There is one function for each kind of drawing.
+ */
 import { APP_LOCALE } from '../../../shared/locale/formats.ts'
 import { type Seeded, seeded } from './seeded.ts'
 import { arc, box, circle, dot, type Layer, line, onCircle, polyline } from './shapes.ts'
 
 function halftone(random: Seeded): Layer[] {
-  const [fx, fy] = [random.between(20, 80), random.between(15, 85)]
+  const [focusX, focusY] = [random.between(20, 80), random.between(15, 85)]
   const angle = random.pick([15, 30, 45, 75])
   const pitch = random.pick([6.2, 7.2, 8.4])
   const reach = random.between(55, 85)
-  const sizes: string[][] = [[], [], [], [], []]
+  const dotsBySize: string[][] = [[], [], [], [], []]
   for (let u = -80; u <= 80; u += pitch) {
     for (let v = -80; v <= 80; v += pitch) {
+      // Rotates the grid point around the center of the sheet.
       const [rx, ry] = onCircle(0, 0, Math.hypot(u, v), angle + (Math.atan2(v, u) * 180) / Math.PI)
       const [x, y] = [50 + rx, 50 + ry]
       if (x < -4 || x > 104 || y < -4 || y > 104) continue
-      const swell = 1 - Math.hypot(x - fx, y - fy) / reach
-      sizes[Math.floor(swell * 5)]?.push(dot(x, y))
+      const tone = 1 - Math.hypot(x - focusX, y - focusY) / reach
+      dotsBySize[Math.floor(tone * 5)]?.push(dot(x, y))
     }
   }
-  const flat =
+  const flatShape =
     random.next() < 0.5
-      ? circle(100 - fx, 100 - fy, random.between(22, 34))
+      ? circle(100 - focusX, 100 - focusY, random.between(22, 34))
       : box(0, random.between(38, 58), 100, 62)
   return [
-    { ink: 'second', d: flat },
-    ...sizes.map(
+    { ink: 'second', d: flatShape },
+    ...dotsBySize.map(
       (dots, level): Layer => ({
         ink: 'first',
         d: dots.join(''),
@@ -35,7 +39,7 @@ function halftone(random: Seeded): Layer[] {
   ]
 }
 
-/** Low and to the side, so that the full circle is never visible. */
+/** Near the edge of the sheet, so that the full circle is never visible. */
 const DIAL_CENTERS: [[number, number], ...[number, number][]] = [
   [50, 96],
   [4, 50],
@@ -43,7 +47,7 @@ const DIAL_CENTERS: [[number, number], ...[number, number][]] = [
   [92, 92],
 ]
 
-/** A tuning scale: arcs of several widths, ticks, and the needle in the other ink. */
+/** Draws the dial of a radio with arcs, ticks and a needle. */
 function dial(random: Seeded): Layer[] {
   const [cx, cy] = random.pick(DIAL_CENTERS)
   const layers: Layer[] = []
@@ -60,21 +64,17 @@ function dial(random: Seeded): Layer[] {
     const [bx, by] = onCircle(cx, cy, index % 5 === 0 ? 74 : 67, index * 6)
     return line(ax, ay, bx, by)
   }).join('')
-  const [nx, ny] = onCircle(
-    cx,
-    cy,
-    130,
-    Math.atan2(50 - cy, 50 - cx) * (180 / Math.PI) + random.between(-28, 28),
-  )
+  const angleToMiddle = Math.atan2(50 - cy, 50 - cx) * (180 / Math.PI)
+  const [needleX, needleY] = onCircle(cx, cy, 130, angleToMiddle + random.between(-28, 28))
   return [
     { ink: 'second', d: circle(cx, cy, random.between(30, 52)) },
     ...layers,
     { ink: 'second', d: ticks, stroke: 1.1 },
-    { ink: 'second', d: line(cx, cy, nx, ny), stroke: 2.6 },
+    { ink: 'second', d: line(cx, cy, needleX, needleY), stroke: 2.6 },
   ]
 }
 
-/** Two gratings of slightly different pitch and slant; the second only inside a disc. */
+/** Draws stripes across the sheet, and finer stripes inside a disc. */
 function stripes(random: Seeded): Layer[] {
   const pitch = random.between(5.5, 9)
   const slant = random.pick([0, 12, -18, 45])
@@ -82,8 +82,8 @@ function stripes(random: Seeded): Layer[] {
   for (let x = -60; x < 160; x += pitch) first.push(line(x, -2, x + slant, 102))
   const [cx, cy, r] = [random.between(35, 65), random.between(34, 60), random.between(30, 42)]
   const second: string[] = []
-  const finer = pitch * random.between(0.82, 0.94)
-  for (let x = -r + 1; x < r; x += finer) {
+  const finerPitch = pitch * random.between(0.82, 0.94)
+  for (let x = -r + 1; x < r; x += finerPitch) {
     const half = Math.sqrt(r * r - x * x)
     second.push(
       slant === 45
@@ -93,7 +93,7 @@ function stripes(random: Seeded): Layer[] {
   }
   return [
     { ink: 'first', d: first.join(''), stroke: pitch * random.between(0.42, 0.6) },
-    { ink: 'second', d: second.join(''), stroke: finer * 0.62 },
+    { ink: 'second', d: second.join(''), stroke: finerPitch * 0.62 },
   ]
 }
 
@@ -113,11 +113,13 @@ function moire(random: Seeded): Layer[] {
 function testCard(random: Seeded): Layer[] {
   const cell = random.pick([10, 12.5])
   const grid: string[] = []
-  for (let at = cell; at < 100; at += cell) grid.push(line(at, 0, at, 100), line(0, at, 100, at))
+  for (let offset = cell; offset < 100; offset += cell) {
+    grid.push(line(offset, 0, offset, 100), line(0, offset, 100, offset))
+  }
   const bars = (y: number, height: number) => {
-    const taken: string[] = []
-    for (let x = 0; x < 100; x += cell) if (random.next() < 0.5) taken.push(box(x, y, cell, height))
-    return taken.join('')
+    const boxes: string[] = []
+    for (let x = 0; x < 100; x += cell) if (random.next() < 0.5) boxes.push(box(x, y, cell, height))
+    return boxes.join('')
   }
   const r = random.between(30, 40)
   return [
@@ -130,7 +132,7 @@ function testCard(random: Seeded): Layer[] {
   ]
 }
 
-/** Stacked traces of a carrier with a burst in the middle, in front of a disc. */
+/** Draws stacked signal traces with waves in the middle, in front of a disc. */
 function signal(random: Seeded): Layer[] {
   const rows = random.int(9, 14)
   const middle = random.between(36, 64)
@@ -159,7 +161,7 @@ function signal(random: Seeded): Layer[] {
   ]
 }
 
-/** Riso drum colors, paired so that the overprint stays dark and the pair reads on paper. */
+/** Colors of printing inks. Each pair is dark where both overlap. */
 type InkPair = readonly [string, string]
 const INK_PAIRS: readonly [InkPair, ...InkPair[]] = [
   ['#ec4a25', '#2c3f9e'],
@@ -190,19 +192,19 @@ export function coverArt(seed: string): CoverArt {
   return { family, inks: { first, second }, layers }
 }
 
-/** "90.7" in "KALX 90.7" is a frequency, not part of the name. */
+/** Matches a frequency in a name, such as "90.7" in "KALX 90.7". */
 const FREQUENCY = /(?<!\d)\d+[.,]\d+/g
 
-/** One or two characters that abbreviate a name: "Radio Alhara" is RA, "dublab" is DU. */
+/** Returns one or two capitals for a station name: RA for "Radio Alhara", DU for "dublab". */
 export function coverInitials(name: string): string {
   const parts = name.replace(FREQUENCY, ' ').match(/[\p{L}\p{N}]+/gu) ?? []
-  const [one, two] = parts
-  if (!one) return '?'
-  const letters = two ? [[...one][0], [...two][0]] : [...one].slice(0, 2)
+  const [firstWord, secondWord] = parts
+  if (!firstWord) return '?'
+  const letters = secondWord ? [[...firstWord][0], [...secondWord][0]] : [...firstWord].slice(0, 2)
   return letters.join('').toLocaleUpperCase(APP_LOCALE)
 }
 
-/** Approximate text width in em of the display font's capitals, for sizing a label. */
+/** Approximate width of capitals in the display font, in em. */
 export function labelWidth(text: string): number {
   return [...text].reduce((sum, letter) => {
     if ('MW'.includes(letter)) return sum + 0.92

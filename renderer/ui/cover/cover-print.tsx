@@ -5,7 +5,7 @@ interface CoverPrintProps {
   readonly seed: string
 }
 
-/** The two-ink print for a seed, cropped to its box. Decorative. */
+/** Draws the generated art of a station in two colors. */
 export const CoverPrint = memo(function CoverPrint({ seed }: CoverPrintProps) {
   const { inks, layers } = useMemo(() => coverArt(seed), [seed])
   return (

@@ -13,9 +13,8 @@ interface StationIconProps {
   readonly onShown: () => void
 }
 
-/** The station's logo from the API. It loads when near the viewport and aborts on unmount. */
 function StationIcon({ src, isShown, onShown }: StationIconProps) {
-  /** Aborts the download on unmount; the browser would otherwise finish it. */
+  /** Removes the URL on unmount. The browser would otherwise finish the download. */
   const attach = useCallback(
     (picture: HTMLImageElement) => {
       picture.src = src
@@ -45,9 +44,9 @@ function StationIcon({ src, isShown, onShown }: StationIconProps) {
 interface CoverProps {
   readonly seed: string
   readonly name: string
-  /** URL of the station's logo, shown as a sticker once loaded. */
+  /** URL of the station's logo. It replaces the initials when it is loaded. */
   readonly favicon: string | null
-  /** URL of the owner's picture, which replaces the print once loaded. */
+  /** URL of the owner's picture. It replaces the generated print when it is loaded. */
   readonly cover?: string | null
   /** Sets the size, e.g. "w-full" or "size-14". The cover is square. */
   readonly className?: string
@@ -56,19 +55,19 @@ interface CoverProps {
 /** Size of covers from the API, in pixels per side. */
 const COVER_PX = 640
 
-/** Size of the initials, in hundredths of the sheet. */
-const LETTER = 22
+/** Font size of the initials on a cover of 100 x 100. */
+const LETTER_SIZE = 22
 
 /**
- * A station's cover: the owner's picture, or a two-ink print made from the station id with its initials or logo on a
- * label. Decorative, because the name always appears next to it. `isolate` limits the overprint to this sheet.
+ * A station's cover: the owner's picture, or a print generated from the station id with the initials or logo. It is
+ * decorative, because the name is always next to it. The class `isolate` limits the print's blend mode to the cover.
  */
 export function Cover({ seed, name, favicon, cover = null, className }: CoverProps) {
   const [iconShown, setIconShown] = useState<string | null>(null)
   const [coverLoaded, setCoverLoaded] = useState<string | null>(null)
   const initials = coverInitials(name)
-  const isLookedAt = useIsScrollSettled()
-  if (!isLookedAt) {
+  const isSettled = useIsScrollSettled()
+  if (!isSettled) {
     return <div aria-hidden="true" className={cx('aspect-square bg-(--cover-paper)', className)} />
   }
   return (
@@ -79,18 +78,18 @@ export function Cover({ seed, name, favicon, cover = null, className }: CoverPro
       <CoverPrint seed={seed} />
       {(favicon === null || iconShown !== favicon) && (
         <svg viewBox="0 0 100 100" className="absolute inset-0 size-full" aria-hidden="true">
-          {/* Extends past the edge, so that rounding leaves no sliver of the print below the label. */}
+          {/* Extends past the edge, so that rounding leaves no gap below the label. */}
           <rect
             x="-2"
             y="77"
-            width={13 + labelWidth(initials) * LETTER}
+            width={13 + labelWidth(initials) * LETTER_SIZE}
             height="30"
             fill="var(--cover-paper)"
           />
           <text
             x="5"
             y="95"
-            fontSize={LETTER}
+            fontSize={LETTER_SIZE}
             className="font-display font-extrabold"
             fill="var(--cover-ink)"
           >

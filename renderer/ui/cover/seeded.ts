@@ -1,13 +1,14 @@
+/** A random number generator that always returns the same sequence for a seed. */
 export interface Seeded {
-  /** In [0, 1). */
+  /** Returns a number in [0, 1). */
   next(): number
   between(min: number, max: number): number
-  /** An integer, both ends included. */
+  /** Returns an integer from `min` to `max`, both included. */
   int(min: number, max: number): number
   pick<Item>(items: readonly [Item, ...Item[]]): Item
 }
 
-/** FNV-1a, 32 bit: separates even seeds that differ in one letter. */
+/** FNV-1a, 32 bit. Seeds that differ in one letter have very different hashes. */
 export function hashText(text: string): number {
   let hash = 0x811c9dc5
   for (let index = 0; index < text.length; index += 1) {
@@ -16,7 +17,7 @@ export function hashText(text: string): number {
   return hash >>> 0
 }
 
-/** The generator is mulberry32 (Tommy Ettinger, public domain). */
+/** Uses mulberry32 (Tommy Ettinger, public domain). */
 export function seeded(seed: string): Seeded {
   let state = hashText(seed)
   function next(): number {

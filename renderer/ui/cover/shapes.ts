@@ -1,17 +1,16 @@
-/**
- * Path builders for covers on a 100 x 100 sheet. All shapes of one ink and width form one path, because dozens of
- * covers are on screen and each element costs.
- */
+/** Builders of SVG path data for covers of 100 x 100. */
+
+/** All shapes of one color and line width. They form one path, because many elements would slow down the page. */
 export interface Layer {
   readonly ink: 'first' | 'second'
-  /** Path data in sheet units. */
+  /** SVG path data. */
   readonly d: string
-  /** Line width; undefined for a filled shape. */
+  /** Line width. Undefined for filled shapes. */
   readonly stroke?: number
   readonly round?: boolean
 }
 
-/** One decimal is finer than a pixel at every cover size. */
+/** Formats a coordinate. One decimal is finer than a pixel at every cover size. */
 const n = (value: number) => String(Math.round(value * 10) / 10)
 
 export function line(x1: number, y1: number, x2: number, y2: number): string {
@@ -22,7 +21,7 @@ export function circle(cx: number, cy: number, r: number): string {
   return `M${n(cx - r)} ${n(cy)}a${n(r)} ${n(r)} 0 1 0 ${n(2 * r)} 0a${n(r)} ${n(r)} 0 1 0 ${n(-2 * r)} 0z`
 }
 
-/** Arc between two angles in degrees, clockwise from three o'clock, less than a full turn. */
+/** Angles are in degrees, clockwise from three o'clock. The arc must be less than a full circle. */
 export function arc(cx: number, cy: number, r: number, from: number, to: number): string {
   const [ax, ay] = onCircle(cx, cy, r, from)
   const [bx, by] = onCircle(cx, cy, r, to)
@@ -33,7 +32,7 @@ export function box(x: number, y: number, width: number, height: number): string
   return `M${n(x)} ${n(y)}h${n(width)}v${n(height)}h${n(-width)}z`
 }
 
-/** A dot when drawn with round caps; its size is the layer's line width. */
+/** A line of zero length. With round line caps it is a dot with the size of the layer's line width. */
 export function dot(x: number, y: number): string {
   return `M${n(x)} ${n(y)}h0`
 }

@@ -1,32 +1,32 @@
-/** Detects scrolling that is too fast for rows to be read. */
+/** Detects scrolling that is too fast to read the rows of a list. */
 
-/** Pixels per scroll event above which a row is not visible long enough. */
+/** Scrolling by more pixels per scroll event is fast. */
 export const FAST_PX = 150
-/** Idle time in ms after which the list counts as calm. */
+/** Time in ms without fast scrolling after which the list is calm. */
 export const CALM_MS = 100
 
 export interface ScrollPace {
   moved(pixels: number): void
   isFast(): boolean
-  /** Calls back once when the list is calm; the returned function unsubscribes. */
+  /** Calls the listener once when the list is calm. The returned function unsubscribes it. */
   onCalm(listener: () => void): () => void
   stop(): void
 }
 
 export function createScrollPace(): ScrollPace {
-  const waiting = new Set<() => void>()
+  const listeners = new Set<() => void>()
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  function calm(): void {
+  function notifyListeners(): void {
     timer = undefined
-    for (const listener of [...waiting]) listener()
-    waiting.clear()
+    for (const listener of [...listeners]) listener()
+    listeners.clear()
   }
   return {
     moved: (pixels) => {
       if (pixels <= FAST_PX) return
       clearTimeout(timer)
-      timer = setTimeout(calm, CALM_MS)
+      timer = setTimeout(notifyListeners, CALM_MS)
     },
     isFast: () => timer !== undefined,
     onCalm: (listener) => {
@@ -34,8 +34,8 @@ export function createScrollPace(): ScrollPace {
         listener()
         return () => {}
       }
-      waiting.add(listener)
-      return () => waiting.delete(listener)
+      listeners.add(listener)
+      return () => listeners.delete(listener)
     },
     stop: () => clearTimeout(timer),
   }

@@ -1,18 +1,16 @@
 import { createContext, useContext, useEffect, useState } from 'react'
 import type { ScrollPace } from './scroll-pace.ts'
 
+/** Scroll speed of the list that contains a row. */
 export const ListPace = createContext<ScrollPace | null>(null)
 
-/**
- * Returns false while the row only flies by during fast scrolling, so that it loads no picture and sends no request.
- * Once true it stays true.
- */
+/** Returns false for a row that passes by during fast scrolling, which should not load data. Never returns to false. */
 export function useIsScrollSettled(): boolean {
   const pace = useContext(ListPace)
-  const [isLookedAt, setIsLookedAt] = useState(pace === null || !pace.isFast())
+  const [isSettled, setIsSettled] = useState(pace === null || !pace.isFast())
   useEffect(() => {
-    if (isLookedAt || pace === null) return
-    return pace.onCalm(() => setIsLookedAt(true))
-  }, [isLookedAt, pace])
-  return isLookedAt
+    if (isSettled || pace === null) return
+    return pace.onCalm(() => setIsSettled(true))
+  }, [isSettled, pace])
+  return isSettled
 }

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { openDialogs } from './open-dialogs.ts'
 
-/** Renders an element over a screen, at the last of the visited URLs. */
+/** Renders an element at the last of the visited URLs. */
 export function showAt(element: ReactNode, ...visited: string[]) {
   openDialogs()
   const router = createMemoryRouter([{ path: '*', element }], { initialEntries: visited })

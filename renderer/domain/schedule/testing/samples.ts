@@ -1,7 +1,7 @@
 /** Sample schedules in the API's format. */
 import type { Broadcast, OnAir } from '../../../../shared/api/schedule.ts'
 
-/** A broadcast with times to the minute in UTC: `2026-11-21T12:00`. */
+/** Creates a broadcast. `from` and `to` are UTC times such as `2026-11-21T12:00`. */
 export function broadcastOf(title: string, from: string, to: string | null): Broadcast {
   const showId = title.toLowerCase().replaceAll(' ', '-')
   return {

@@ -35,7 +35,7 @@ function hasReturned({ state, since, hours }: Station['air'], now: number): bool
   return state === 'on air' && hours !== null && since !== null && now - Date.parse(since) < DAY_MS
 }
 
-/** Text for the last check or a later listener report; null without either. `now` is in ms since the epoch. */
+/** Describes the last check of a station, or a later report by a listener. Returns null when there is neither. */
 export function airText(air: Station['air'], text: StationTexts, now: number): string | null {
   const { state, since, checkedAt, lastPlayed } = air
   if (
@@ -64,17 +64,17 @@ export function isUnchecked({
   return !demo && !isConfirmed && air.state === 'not checked'
 }
 
-/** Filled: audio confirmed. Outlined: not confirmed. */
-function Lamp({ lit = false }: { readonly lit?: boolean }) {
+/** A filled lamp means that audio is confirmed. */
+function Lamp({ isLit = false }: { readonly isLit?: boolean }) {
   return (
     <span
       aria-hidden="true"
-      className={`inline-block size-2 shrink-0 rounded-full border-[1.5px] ${lit ? 'border-live bg-live' : 'border-edge'}`}
+      className={`inline-block size-2 shrink-0 rounded-full border-[1.5px] ${isLit ? 'border-live bg-live' : 'border-edge'}`}
     />
   )
 }
 
-/** A filled lamp for confirmed audio, text for a failed check, nothing before the first check. */
+/** Shows a filled lamp for confirmed audio, text for a failed check, and nothing before the first check. */
 export function AirMark({ air }: Pick<Station, 'air'>) {
   const now = Date.now()
   const label = airText(air, stationText, now)
@@ -82,12 +82,13 @@ export function AirMark({ air }: Pick<Station, 'air'>) {
   if (!isKnownOnAir(air, now)) return <span>{label}</span>
   return (
     <span title={label} className="inline-flex h-full items-center px-0.5">
-      <Lamp lit />
+      <Lamp isLit />
       <span className="sr-only">{label}</span>
     </span>
   )
 }
 
+/** Marks a station that was never checked. */
 export function CheckMark() {
   return (
     <span title={stationText.notChecked} className="inline-flex h-full items-center px-0.5">

@@ -41,7 +41,7 @@ function Lists() {
     { name: 'country', label: country, values: facetMatches(facets?.countries ?? [], typed) },
     { name: 'language', label: language, values: facetMatches(facets?.languages ?? [], typed) },
   ] as const
-  const found = shown.reduce((sum, { values }) => sum + values.length, 0)
+  const matchCount = shown.reduce((sum, { values }) => sum + values.length, 0)
   return (
     <div className="grid gap-4 border-[1.5px] border-edge p-4">
       <search className="max-w-sm">
@@ -55,7 +55,7 @@ function Lists() {
         />
       </search>
       <p role="status" className="sr-only">
-        {facets && text.found(found)}
+        {facets && text.found(matchCount)}
       </p>
       <div className="grid gap-6 desktop:grid-cols-3">
         {shown.map((list) => (
@@ -80,7 +80,7 @@ function FacetList({ name, label, values }: FacetListProps) {
       <h2 className="mb-2 text-lg">{label}</h2>
       {values.length === 0 && <p className="text-soft">{text.none}</p>}
       <ul className="max-h-72 overflow-y-auto overscroll-contain pr-2">
-        {values.map(({ value, label: what, count }) => (
+        {values.map(({ value, label: valueLabel, count }) => (
           <li key={value}>
             <Link
               to={`?${withFilter(params, name, value)}`}
@@ -88,7 +88,7 @@ function FacetList({ name, label, values }: FacetListProps) {
               aria-current={params.get(name) === value ? 'true' : undefined}
               className="flex min-h-9 items-center justify-between gap-3 hover:text-hot-text hover:underline aria-[current]:font-semibold aria-[current]:text-hot-text"
             >
-              <span className="min-w-0 truncate">{what}</span>
+              <span className="min-w-0 truncate">{valueLabel}</span>
               <span className="meta text-soft">
                 {formats.number(count)}
                 <span className="sr-only">{text.stations(count)}</span>

@@ -7,6 +7,7 @@ import { useFacets } from '../stations.ts'
 
 const GENRES_SHOWN = 24
 
+/** Links to the genres with the most stations. */
 export function GenreLineup() {
   const { data, isPending, refetch } = useFacets({})
   if (isPending) return <Skeleton className="h-88 w-full wide:h-46" />

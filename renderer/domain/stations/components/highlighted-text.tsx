@@ -4,18 +4,18 @@ import { matchPlaces } from '../../../../shared/search/match-places.ts'
 export const HighlightTerms = createContext('')
 
 export function HighlightedText({ children: text }: { readonly children: string }) {
-  const typed = useContext(HighlightTerms)
-  if (typed === '') return text
+  const terms = useContext(HighlightTerms)
+  if (terms === '') return text
   const parts: ReactNode[] = []
-  let at = 0
-  for (const { start, end } of matchPlaces(text, typed)) {
+  let position = 0
+  for (const { start, end } of matchPlaces(text, terms)) {
     parts.push(
-      text.slice(at, start),
+      text.slice(position, start),
       <mark key={start} className="bg-transparent text-hot-text underline underline-offset-4">
         {text.slice(start, end)}
       </mark>,
     )
-    at = end
+    position = end
   }
-  return [...parts, text.slice(at)]
+  return [...parts, text.slice(position)]
 }

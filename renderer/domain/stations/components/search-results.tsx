@@ -22,13 +22,12 @@ import { HighlightTerms } from './highlighted-text.tsx'
 import { StationResults } from './station-results.tsx'
 import { StationRow, StationRowsSkeleton } from './station-row.tsx'
 
-/** Existing stations stay in position and get the new data; new ones are appended. Pure. */
+/** Updates the shown stations in their position and appends new stations. Pure. */
 export function mergeResponse(shown: readonly Station[], response: readonly Station[]): Station[] {
-  const byId = new Map(response.map((station) => [station.id, station]))
-  const places = shown.map(({ id }) => id)
-  const known = shown.map((station) => byId.get(station.id) ?? station)
-  for (const id of places) byId.delete(id)
-  return [...known, ...byId.values()]
+  const newStations = new Map(response.map((station) => [station.id, station]))
+  const updated = shown.map((station) => newStations.get(station.id) ?? station)
+  for (const { id } of shown) newStations.delete(id)
+  return [...updated, ...newStations.values()]
 }
 
 interface FrozenList {
@@ -50,7 +49,7 @@ function useFrozenList(typed: string, shown: readonly Station[]) {
       if (list === null) setFrozen({ typed, stations: shown })
     },
     onBlur: ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
-      // If the window lost focus, the focus returns to the same element.
+      // When the window loses focus, the same element is focused again later.
       if (document.hasFocus() && !currentTarget.contains(relatedTarget)) setFrozen(null)
     },
   }
@@ -81,8 +80,8 @@ function NoResults({ query, isFiltered, onClear }: NoResultsProps) {
   )
 }
 
-function InstantList({ stations: found }: { readonly stations: readonly Station[] }) {
-  const stations = useUnblocked(found)
+function InstantList({ stations: matches }: { readonly stations: readonly Station[] }) {
+  const stations = useUnblocked(matches)
   return (
     <StationList ids={stations.map(({ id }) => id)}>
       <ul className="border-t-[1.5px] border-ink dark:border-edge">
@@ -104,7 +103,7 @@ interface ResultCountProps {
 
 function ResultCount({ query, total, nearest }: ResultCountProps) {
   const [params] = useSearchParams()
-  // Responses cached by an older version lack `nearest`, and filters may exclude all stations that match it.
+  // `nearest` is the corrected query. Responses cached by an older version lack it.
   if (!nearest || total === 0) return searchText.found({ total, query })
   return (
     <>
@@ -145,7 +144,7 @@ export function SearchResults({
   const hasResponse = typed === query && total !== undefined && !result.isPlaceholderData
   const narrowing = getIndexFilters(filters)
   const instant = useInstantMatches(narrowing ? typed : '', narrowing ?? {})
-  const { list: frozen, release, ...holding } = useFrozenList(typed, instant.stations)
+  const { list: frozen, release, ...focusHandlers } = useFrozenList(typed, instant.stations)
   const hasFailed = result.isError && typed === query
   const localStations = hasResponse
     ? frozen && mergeResponse(frozen, items)
@@ -175,8 +174,8 @@ export function SearchResults({
         </div>
         {hasLocalStations ? (
           <div className="grid grid-cols-1 justify-items-start gap-4">
-            {/* biome-ignore lint/a11y/noStaticElementInteractions: follows the focus of what is inside */}
-            <div className="w-full" onFocus={holding.onFocus} onBlur={holding.onBlur}>
+            {/* biome-ignore lint/a11y/noStaticElementInteractions: follows the focus of the elements inside */}
+            <div className="w-full" onFocus={focusHandlers.onFocus} onBlur={focusHandlers.onBlur}>
               <InstantList stations={localStations} />
             </div>
             {hasFailed && <LoadFailed onRetry={() => result.refetch()} />}

@@ -11,7 +11,7 @@ import { StationFacts } from './station-facts.tsx'
 
 const TAGS_SHOWN = 3
 
-/** Cards have fixed part heights, so that they align and the virtualized list knows its height. */
+/** The parts of a card have fixed heights, so that cards align and the virtualized list knows its height. */
 const NAME = 'mt-2.5 h-17'
 const TAG_LINE = 'mt-1 mb-2 h-5 pointer-coarse:h-10'
 const SMALL_PRINT = 'h-10.5 border-t border-hairline pt-1.5'

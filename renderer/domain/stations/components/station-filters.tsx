@@ -55,16 +55,16 @@ interface SoundFiltersProps {
 }
 
 function SoundFilters({ filters, codecs, onSet }: SoundFiltersProps) {
-  const set = countSoundFilters(filters)
-  const [wasSet] = useState(set > 0)
+  const activeCount = countSoundFilters(filters)
+  const [wasActive] = useState(activeCount > 0)
   const { codec, bitrate, air } = filters
   const steps: number[] = [...BITRATE_STEPS]
   // The URL may contain any bitrate.
   if (bitrate !== undefined && !steps.includes(bitrate)) steps.push(bitrate)
   return (
-    <details open={wasSet} className="col-span-full">
+    <details open={wasActive} className="col-span-full">
       <summary className="flex min-h-10 w-fit cursor-pointer items-center gap-2 text-[0.875rem] font-semibold before:content-['+'] before:font-display before:text-lg [[open]>&]:before:content-['–'] hover:text-hot-text">
-        {browseText.more(set)}
+        {browseText.more(activeCount)}
       </summary>
       <div className="grid grid-cols-2 items-end gap-x-3 gap-y-4 pt-2 desktop:grid-cols-4">
         <FacetField
@@ -110,8 +110,8 @@ export function StationFilters({ firstField, onClear, sorts = BROWSE_SORTS }: St
   const filters = readFilters(params, sorts)
   const query = params.get('query')
   const facets = useFacets({ ...filters, ...(query && { query }) }).data
-  const set = (name: FilterName | 'sort', value: string) =>
-    changeParams((now) => withFilter(now, name, value, sorts[0]))
+  const setFilter = (name: FilterName | 'sort', value: string) =>
+    changeParams((current) => withFilter(current, name, value, sorts[0]))
   const fields = [
     { name: 'genre', label: browseText.genre, any: browseText.anyGenre, values: facets?.genres },
     {
@@ -137,17 +137,17 @@ export function StationFilters({ firstField, onClear, sorts = BROWSE_SORTS }: St
           key={name}
           {...field}
           chosen={filters[name]}
-          onChoose={(value) => set(name, value)}
+          onChoose={(value) => setFilter(name, value)}
           {...(index === 0 && { fieldRef: firstField })}
         />
       ))}
       <SelectField
         label={browseText.sort}
         value={filters.sort}
-        onChange={(event) => set('sort', event.currentTarget.value)}
+        onChange={(event) => setFilter('sort', event.currentTarget.value)}
         options={sorts.map((sort) => ({ value: sort, label: browseText.sorts[sort] }))}
       />
-      <SoundFilters filters={filters} codecs={facets?.codecs} onSet={set} />
+      <SoundFilters filters={filters} codecs={facets?.codecs} onSet={setFilter} />
       <div className="col-span-full flex flex-wrap gap-3 empty:hidden">
         {hasFilter(params) && (
           <Button size="small" onClick={onClear}>

@@ -19,8 +19,8 @@ export function StationGrid({ stations }: { readonly stations: readonly Station[
 }
 
 export function StationGridSkeleton({ count }: { readonly count: number }) {
-  const places: ReactNode[] = Array.from({ length: count }, (_, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: empty places have no other identity
+  const placeholders: ReactNode[] = Array.from({ length: count }, (_, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no other identity
     <StationCardPlace key={index} />
   ))
   return (
@@ -28,7 +28,7 @@ export function StationGridSkeleton({ count }: { readonly count: number }) {
       <p role="status" className="sr-only">
         {stationText.loading}
       </p>
-      <div className={STATION_GRID}>{places}</div>
+      <div className={STATION_GRID}>{placeholders}</div>
     </div>
   )
 }

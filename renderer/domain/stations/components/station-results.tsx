@@ -15,7 +15,7 @@ import type { useStations } from '../stations.ts'
 import { type StationLayout, VirtualStations } from './virtual-stations.tsx'
 
 type Result = ReturnType<typeof useStations>
-type Head = Page<Station>
+type FirstPage = Page<Station>
 
 interface StationResultsProps {
   readonly result: Result
@@ -26,23 +26,23 @@ interface StationResultsProps {
 }
 
 export function StationResults({ result, empty, skeleton, ...shown }: StationResultsProps) {
-  const head = result.data?.pages[0]
+  const firstPage = result.data?.pages[0]
   if (result.isPending) return skeleton
-  if (!head)
+  if (!firstPage)
     return <LoadFailed onRetry={() => result.refetch()}>{stationText.loadFailed}</LoadFailed>
-  if (head.items.length === 0) return empty
-  return <LoadedStations result={result} head={head} {...shown} />
+  if (firstPage.items.length === 0) return empty
+  return <LoadedStations result={result} firstPage={firstPage} {...shown} />
 }
 
 interface LoadedStationsProps extends Pick<StationResultsProps, 'result' | 'filters' | 'layout'> {
-  readonly head: Head
+  readonly firstPage: FirstPage
 }
 
-function LoadedStations({ result, head, filters, layout }: LoadedStationsProps) {
+function LoadedStations({ result, firstPage, filters, layout }: LoadedStationsProps) {
   const { isPlaceholderData, dataUpdatedAt, refetch } = result
   const pages = useStationPages({
     filters,
-    head,
+    firstPage,
     headAt: dataUpdatedAt,
     isOld: isPlaceholderData,
     onChanged: refetch,
@@ -61,7 +61,7 @@ function LoadedStations({ result, head, filters, layout }: LoadedStationsProps) 
           <FollowsProvider>
             <VirtualStations
               stationAt={pages.stationAt}
-              total={head.total}
+              total={firstPage.total}
               layout={layout}
               onRender={pages.onRangeRendered}
             />
@@ -72,15 +72,16 @@ function LoadedStations({ result, head, filters, layout }: LoadedStationsProps) 
   )
 }
 
-/** Uses the cursor of the previous part, which stays correct when the list changes. Otherwise uses the offset. */
-function partQuery(client: QueryClient, filters: StationFilters, head: Head, part: Part) {
+/** Uses the cursor of the previous part if it is loaded, because an offset is wrong after the list changes. */
+function partQuery(client: QueryClient, filters: StationFilters, firstPage: FirstPage, part: Part) {
   const keyOf = (start: number) => ['stations', 'part', filters, start]
   const { start, before } = part
   return {
     queryKey: keyOf(start),
     queryFn: ({ signal }: { readonly signal: AbortSignal }) => {
-      const last = before === null ? head : client.getQueryData<Page<Station>>(keyOf(before))
-      const cursor = last?.nextCursor ?? null
+      const previousPart =
+        before === null ? firstPage : client.getQueryData<Page<Station>>(keyOf(before))
+      const cursor = previousPart?.nextCursor ?? null
       return listStations(filters, cursor === null ? { skip: start } : { cursor }, signal)
     },
   }
@@ -88,32 +89,39 @@ function partQuery(client: QueryClient, filters: StationFilters, head: Head, par
 
 interface StationPages
   extends Pick<ListParts<Station>, 'near' | 'onRangeRendered' | 'hasFailed' | 'retry'> {
-  /** By index from 0; undefined while not loaded. */
-  stationAt(place: number): Station | undefined
+  /** Returns undefined while the station is not loaded. */
+  stationAt(index: number): Station | undefined
 }
 
 interface ShownList {
   readonly filters: StationFilters
-  readonly head: Head
+  readonly firstPage: FirstPage
   readonly headAt: number
-  /** The list is about to be replaced, so no more parts are loaded. */
+  /** True when the list is about to be replaced, so no more parts are loaded. */
   readonly isOld: boolean
   readonly onChanged: () => void
 }
 
-function useStationPages({ filters, head, headAt, isOld, onChanged }: ShownList): StationPages {
+function useStationPages({
+  filters,
+  firstPage,
+  headAt,
+  isOld,
+  onChanged,
+}: ShownList): StationPages {
   const client = useQueryClient()
   const parts = useListParts<Station>({
-    queryOf: (part) => partQuery(client, filters, head, part),
-    headSize: head.items.length,
-    total: head.total,
+    queryOf: (part) => partQuery(client, filters, firstPage, part),
+    headSize: firstPage.items.length,
+    total: firstPage.total,
     headAt,
     isStale: isOld,
     onChanged,
   })
   return {
     ...parts,
-    stationAt: (place) => (place < head.items.length ? head.items[place] : parts.itemAt(place)),
-    near: [...(parts.isAtHead ? head.items : []), ...parts.near],
+    stationAt: (index) =>
+      index < firstPage.items.length ? firstPage.items[index] : parts.itemAt(index),
+    near: [...(parts.isAtHead ? firstPage.items : []), ...parts.near],
   }
 }

@@ -48,15 +48,15 @@ export function StationRow({ station }: { readonly station: Station }) {
   )
 }
 
-/** Buttons of a row. Rendered only when scrolling pauses; the space is reserved. */
+/** The buttons render when scrolling pauses. Their space is reserved before. */
 function RowButtons({ station }: { readonly station: Station }) {
-  const isLookedAt = useIsScrollSettled()
+  const isScrollSettled = useIsScrollSettled()
   return (
     <div className="-mr-2 flex min-w-10 justify-end max-wide:flex-col wide:min-w-20">
-      {isLookedAt && station.source !== 'own' && (
+      {isScrollSettled && station.source !== 'own' && (
         <FollowButton kind="station" id={station.id} name={station.name} isSmall />
       )}
-      {isLookedAt && <FavoriteToggle station={station} />}
+      {isScrollSettled && <FavoriteToggle station={station} />}
     </div>
   )
 }
@@ -70,7 +70,7 @@ export function StationRowPlace() {
   )
 }
 
-const PLACES = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
+const SKELETON_KEYS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
 
 export function StationRowsSkeleton() {
   return (
@@ -78,8 +78,8 @@ export function StationRowsSkeleton() {
       <p role="status" className="sr-only">
         {stationText.loading}
       </p>
-      {PLACES.map((place) => (
-        <StationRowPlace key={place} />
+      {SKELETON_KEYS.map((key) => (
+        <StationRowPlace key={key} />
       ))}
     </div>
   )

@@ -15,14 +15,14 @@ import { StationRow, StationRowPlace } from './station-row.tsx'
 /** Extra rows above and below the viewport, for keyboard navigation and fast scrolling. */
 const OVERSCAN: Record<StationLayout, number> = { grid: 1, list: 6 }
 
-const DRAWINGS = { grid: StationCard, list: StationRow }
-const PLACES = { grid: StationCardPlace, list: StationRowPlace }
+const STATION_COMPONENTS = { grid: StationCard, list: StationRow }
+const PLACEHOLDERS = { grid: StationCardPlace, list: StationRowPlace }
 
 interface VirtualStationsProps {
   readonly total: number
   readonly layout: StationLayout
-  /** By index from 0; undefined while not loaded. */
-  readonly stationAt: (place: number) => Station | undefined
+  /** Returns undefined while the station is not loaded. */
+  readonly stationAt: (index: number) => Station | undefined
   readonly onRender: (span: IndexRange) => void
 }
 
@@ -43,7 +43,7 @@ export function VirtualStations({ total, layout, stationAt, onRender }: VirtualS
     observeElementOffset: (_, notify) => observeOffset(list, scrollPace.moved, notify),
     initialOffset: () => window.scrollY,
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other measures make another height
+  // biome-ignore lint/correctness/useExhaustiveDependencies: new metrics change the height of the list
   useLayoutEffect(() => rows.measure(), [columns, rowHeight])
   useEffect(() => scrollPace.stop, [scrollPace])
   useRestoredScroll()
@@ -52,7 +52,7 @@ export function VirtualStations({ total, layout, stationAt, onRender }: VirtualS
   const from = (rendered[0]?.index ?? 0) * columns
   const to = Math.min(((rendered.at(-1)?.index ?? 0) + 1) * columns, total) - 1
   useEffect(() => onRender({ from, to }), [onRender, from, to])
-  const Place = PLACES[layout]
+  const Placeholder = PLACEHOLDERS[layout]
   const keys = new Set<string | number>()
   return (
     <ListPace value={scrollPace}>
@@ -69,23 +69,23 @@ export function VirtualStations({ total, layout, stationAt, onRender }: VirtualS
           aria-hidden="true"
           className="invisible absolute inset-x-0 col-start-1 col-end-2"
         >
-          <Place />
+          <Placeholder />
         </li>
-        {Array.from({ length: Math.max(to - from + 1, 0) }, (_, index) => {
-          const place = from + index
-          const station = stationAt(place)
+        {Array.from({ length: Math.max(to - from + 1, 0) }, (_, offset) => {
+          const index = from + offset
+          const station = stationAt(index)
           // A list that changed between two requests may contain a station twice.
-          const key = station && !keys.has(station.id) ? station.id : place
+          const key = station && !keys.has(station.id) ? station.id : index
           keys.add(key)
           return (
             <StationItem
               key={key}
               station={station}
               layout={layout}
-              place={place}
+              index={index}
               total={total}
-              top={Math.floor(place / columns) * rowHeight}
-              column={place % columns}
+              top={Math.floor(index / columns) * rowHeight}
+              column={index % columns}
             />
           )
         })}
@@ -97,7 +97,7 @@ export function VirtualStations({ total, layout, stationAt, onRender }: VirtualS
 interface StationItemProps {
   readonly station: Station | undefined
   readonly layout: StationLayout
-  readonly place: number
+  readonly index: number
   readonly total: number
   readonly top: number
   readonly column: number
@@ -105,27 +105,27 @@ interface StationItemProps {
 
 /** Memoized, because the list rerenders while scrolling. */
 const StationItem = memo(function StationItem(props: StationItemProps) {
-  const { station, layout, place, total, top, column } = props
-  const [Drawing, Place] = [DRAWINGS[layout], PLACES[layout]]
+  const { station, layout, index, total, top, column } = props
+  const [StationComponent, Placeholder] = [STATION_COMPONENTS[layout], PLACEHOLDERS[layout]]
   return (
     <li
       aria-setsize={total}
-      aria-posinset={place + 1}
+      aria-posinset={index + 1}
       style={{ top, gridColumn: `${column + 1} / ${column + 2}` }}
       className="absolute inset-x-0 [contain:layout_style]"
     >
       {station ? (
-        <UnlessBlocked id={station.id} place={<Place />}>
-          <Drawing station={station} />
+        <UnlessBlocked id={station.id} place={<Placeholder />}>
+          <StationComponent station={station} />
         </UnlessBlocked>
       ) : (
-        <Place />
+        <Placeholder />
       )}
     </li>
   )
 })
 
-/** Reads the layout before the list writes to it in the same frame, which avoids a second layout. */
+/** Reads the layout before the list changes it in the same frame, which avoids a second layout. */
 function observeOffset(
   list: RefObject<HTMLElement | null>,
   moved: (pixels: number) => void,
@@ -157,8 +157,8 @@ interface ListMetrics {
   readonly rowHeight: number
 }
 
-/** Last measurements, so that a list has its height before the scroll position is restored. */
-const lastMeasures: Record<StationLayout, ListMetrics> = {
+/** Last measurements. With them a list has its full height before the scroll position is restored. */
+const lastMetrics: Record<StationLayout, ListMetrics> = {
   grid: { columns: 1, rowHeight: 360 },
   list: { columns: 1, rowHeight: 77 },
 }
@@ -168,20 +168,22 @@ function useListMetrics(
   sample: RefObject<HTMLElement | null>,
   layout: StationLayout,
 ): ListMetrics {
-  const [measures, setMeasures] = useState({ layout, of: lastMeasures[layout] })
+  const [measured, setMeasured] = useState({ layout, metrics: lastMetrics[layout] })
   useLayoutEffect(() => {
     const [grid, row] = [list.current, sample.current]
     if (grid === null || row === null) return
     const measure = () => {
       const tracks = getComputedStyle(grid).gridTemplateColumns.split(' ').filter(Boolean)
       const columns = layout === 'grid' ? Math.max(tracks.length, 1) : 1
-      const rowHeight = row.getBoundingClientRect().height || lastMeasures[layout].rowHeight
-      const last = lastMeasures[layout]
+      const rowHeight = row.getBoundingClientRect().height || lastMetrics[layout].rowHeight
+      const last = lastMetrics[layout]
       if (last.columns !== columns || last.rowHeight !== rowHeight) {
-        lastMeasures[layout] = { columns, rowHeight }
+        lastMetrics[layout] = { columns, rowHeight }
       }
-      const of = lastMeasures[layout]
-      setMeasures((was) => (was.layout === layout && was.of === of ? was : { layout, of }))
+      const metrics = lastMetrics[layout]
+      setMeasured((previous) =>
+        previous.layout === layout && previous.metrics === metrics ? previous : { layout, metrics },
+      )
     }
     measure()
     const observer = new ResizeObserver(measure)
@@ -189,14 +191,14 @@ function useListMetrics(
     observer.observe(row)
     return () => observer.disconnect()
   }, [list, sample, layout])
-  return measures.layout === layout ? measures.of : lastMeasures[layout]
+  return measured.layout === layout ? measured.metrics : lastMetrics[layout]
 }
 
 const STORAGE_KEY = 'list-scroll'
 
 const positionSchema = z.object({ path: z.string(), y: z.number() })
 
-/** True until the first user input after the load. The scroll position is restored only before that. */
+/** True until the first user input after the page load. Later the scroll position is not restored. */
 let isUntouched = true
 for (const type of ['wheel', 'touchmove', 'keydown', 'pointerdown'])
   window.addEventListener(type, () => (isUntouched = false), {
@@ -214,16 +216,16 @@ function readPosition(): z.infer<typeof positionSchema> | null {
 }
 
 /**
- * Saves the scroll position of a list across page reloads. The router restores it too early, before the list has
- * its height, and only within one page load. Between screens the router's restoration works.
+ * Restores the scroll position of a list after a page reload. The router's own restoration runs before the list has
+ * its height.
  */
 export function useRestoredScroll(): void {
   const { pathname, search } = useLocation()
   const path = pathname + search
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the place is put back when a list comes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: restores the position only on mount
   useLayoutEffect(() => {
-    const place = isUntouched ? readPosition() : null
-    if (place?.path === path) window.scrollTo(0, place.y)
+    const position = isUntouched ? readPosition() : null
+    if (position?.path === path) window.scrollTo(0, position.y)
   }, [])
   useLayoutEffect(() => {
     const save = () =>

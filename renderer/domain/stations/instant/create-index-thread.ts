@@ -3,9 +3,9 @@ import { stationIndexSchema } from '../../../../shared/api/station-index.ts'
 import type { IndexBytes } from '../../../api/stations.ts'
 import type { KeyValueStore } from '../../../platform/indexed-store.ts'
 import type { IndexQuery } from './index-filters.ts'
-import { createStationFinder, type Found, type StationFinder } from './station-finder.ts'
+import { createStationFinder, type SearchResult, type StationFinder } from './station-finder.ts'
 
-/** Larger than a hundred thousand stations with long names. A larger file is invalid. */
+/** Larger than an index of a hundred thousand stations with long names. A larger file is invalid. */
 export const INDEX_BYTES_MAX = 32 * 1_024 * 1_024
 const STORAGE_KEY = 'station-index'
 
@@ -21,6 +21,7 @@ function readIndex(bytes: ArrayBuffer): StationFinder | null {
   }
 }
 
+/** Message handler of the worker that restores, loads and searches the station index. */
 export function createIndexThread(
   send: (message: FromIndex) => void,
   openStore: () => Promise<Pick<KeyValueStore, 'get' | 'put'>>,
@@ -41,7 +42,7 @@ export function createIndexThread(
       .then((store) => store.get(STORAGE_KEY))
       .then((value) => z.safeParse(storedSchema, value).data)
       .catch(() => undefined)
-    // An index loaded in the meantime is newer.
+    // An index that was loaded during the read is newer.
     if (stored !== undefined && currentTag() === null) adoptIndex(stored)
     send({ type: 'restored', tag: currentTag() })
   }
@@ -59,7 +60,7 @@ export function createIndexThread(
     else if (message.type === 'load') void load(message.index)
     else if (current !== null) {
       const { query } = message
-      send({ type: 'found', query: query, found: current.finder.find(query) })
+      send({ type: 'found', query, found: current.finder.find(query) })
     }
   }
 }
@@ -72,4 +73,4 @@ export type ToIndex =
 export type FromIndex =
   | { readonly type: 'restored'; readonly tag: string | null }
   | { readonly type: 'loaded' }
-  | { readonly type: 'found'; readonly query: IndexQuery; readonly found: Found }
+  | { readonly type: 'found'; readonly query: IndexQuery; readonly found: SearchResult }

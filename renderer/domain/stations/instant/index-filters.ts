@@ -1,4 +1,4 @@
-/** Filters that the index can apply itself. */
+/** Search filters that the station index can apply without the API. */
 import type { StationFilters } from '../../../api/stations.ts'
 
 export type IndexFilters = Pick<StationFilters, (typeof INDEX_FILTERS)[number]>
@@ -10,11 +10,11 @@ export interface IndexQuery extends IndexFilters {
 
 export const EMPTY_QUERY: IndexQuery = { typed: '' }
 
-export function isSameQuery(one: IndexQuery, other: IndexQuery): boolean {
-  return one.typed === other.typed && INDEX_FILTERS.every((name) => one[name] === other[name])
+export function isSameQuery(first: IndexQuery, second: IndexQuery): boolean {
+  return first.typed === second.typed && INDEX_FILTERS.every((name) => first[name] === second[name])
 }
 
-/** The filters for a local search, or null if only the API can apply them: on-air state and other sort orders. */
+/** Returns null when only the API can apply the filters, such as on-air state and sort orders. */
 export function getIndexFilters(filters: StationFilters): IndexFilters | null {
   const { genre, country, language, codec, bitrate, air, sort } = filters
   if (air !== undefined || sort !== 'relevance') return null
@@ -35,15 +35,15 @@ interface FilterableStation {
   readonly bitrate: number | null
 }
 
+/** Parses the index column with codec and bitrate, such as "MP3 128". */
 export function readSound(sound: string): Pick<FilterableStation, 'codec' | 'bitrate'> {
   const [codec = '', bitrate] = sound.split(' ')
   return { codec, bitrate: bitrate === undefined ? null : Number(bitrate) }
 }
 
-export const hasIndexFilter = (narrowing: IndexFilters): boolean =>
-  INDEX_FILTERS.some((name) => narrowing[name] !== undefined)
+export const hasIndexFilter = (filters: IndexFilters): boolean =>
+  INDEX_FILTERS.some((name) => filters[name] !== undefined)
 
-/** An unknown bitrate counts as 0. */
 export function matchesFilters(
   { genre, country, language, codec, bitrate }: IndexFilters,
   station: FilterableStation,

@@ -3,13 +3,13 @@ import type { Station } from '../../../../shared/api/stations.ts'
 import { UNDESCRIBED } from '../../player/dropped-station.ts'
 import type { Hit } from './station-finder.ts'
 
-/** A partial station from the index, without address and audio facts. */
+/** Creates a partial station from the index. It has no stream URL, codec and bitrate. */
 export function indexedStation({ id, name, tags, countrycode }: Hit): Station {
   const country = countryName(countrycode) ?? ''
   return { ...UNDESCRIBED, id, name, tags, countrycode, country, url: '', source: 'directory' }
 }
 
-/** True for a partial station, which must be fetched before it plays. */
+/** Returns true for a partial station, which must be fetched before it plays. */
 export function isIndexed({ url }: Pick<Station, 'url'>): boolean {
   return url === ''
 }

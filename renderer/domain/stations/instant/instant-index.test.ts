@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { FromIndex, ToIndex } from './create-index-thread.ts'
 import { createInstantIndex, REFRESH_MS, TERMINATE_DELAY_MS } from './instant-index.ts'
-import type { Found } from './station-finder.ts'
+import type { SearchResult } from './station-finder.ts'
 
-const FOUND: Found = {
+const FOUND: SearchResult = {
   hits: [{ id: 'night-bus', name: 'Night Bus', tags: [], countrycode: 'DE' }],
   total: 1,
   nearest: null,

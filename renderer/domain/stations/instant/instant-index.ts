@@ -3,13 +3,13 @@ import { createStore } from 'zustand/vanilla'
 import { getStationIndex, type IndexBytes } from '../../../api/stations.ts'
 import type { FromIndex, ToIndex } from './create-index-thread.ts'
 import { EMPTY_QUERY, type IndexQuery, isSameQuery } from './index-filters.ts'
-import type { Found } from './station-finder.ts'
+import type { SearchResult } from './station-finder.ts'
 
 /** Delay before the worker is terminated after the last use, to free memory. */
 export const TERMINATE_DELAY_MS = 60_000
 export const REFRESH_MS = 10 * 60_000
 
-export interface QueryResult extends Found {
+export interface QueryResult extends SearchResult {
   readonly query: IndexQuery
 }
 
@@ -26,15 +26,15 @@ interface InstantIndexParts {
 }
 
 export function createInstantIndex({ start, load, whenIdle, now }: InstantIndexParts) {
-  const found = createStore<QueryResult | null>()(() => null)
+  const result = createStore<QueryResult | null>()(() => null)
   let thread: Thread | null = null
-  let holders = 0
+  let userCount = 0
   let terminateTimer: ReturnType<typeof setTimeout> | undefined
   let isReady = false
   let refreshedAt = Number.NEGATIVE_INFINITY
   let currentQuery = EMPTY_QUERY
 
-  const show = (next: QueryResult | null) => found.setState(next, true)
+  const showResult = (next: QueryResult | null) => result.setState(next, true)
 
   const send = (message: ToIndex, transfer: Transferable[] = []) =>
     thread?.postMessage(message, transfer)
@@ -42,14 +42,15 @@ export function createInstantIndex({ start, load, whenIdle, now }: InstantIndexP
   async function refresh(tag: string | null): Promise<void> {
     const requestedThread = thread
     refreshedAt = now()
-    // On failure the current index stays; the server search still works.
+    // On failure, the worker continues with the current index.
     const index = await load(tag).catch(() => null)
     if (index !== null && thread === requestedThread) send({ type: 'load', index }, [index.bytes])
   }
 
   function onMessage(message: FromIndex): void {
     if (message.type === 'found') {
-      if (isSameQuery(message.query, currentQuery)) show({ query: message.query, ...message.found })
+      if (isSameQuery(message.query, currentQuery))
+        showResult({ query: message.query, ...message.found })
       return
     }
     isReady ||= message.type === 'loaded' || message.tag !== null
@@ -63,29 +64,29 @@ export function createInstantIndex({ start, load, whenIdle, now }: InstantIndexP
     thread?.terminate()
     thread = null
     isReady = false
-    show(null)
+    showResult(null)
   }
 
   return {
     /** Starts the worker and returns a function that releases it. */
     acquire: (): (() => void) => {
-      holders += 1
+      userCount += 1
       clearTimeout(terminateTimer)
       thread ??= start(onMessage)
       send({ type: 'restore' })
       return () => {
-        holders -= 1
-        if (holders === 0) terminateTimer = setTimeout(terminate, TERMINATE_DELAY_MS)
+        userCount -= 1
+        if (userCount === 0) terminateTimer = setTimeout(terminate, TERMINATE_DELAY_MS)
       }
     },
     find: (query: IndexQuery): void => {
       if (isSameQuery(query, currentQuery)) return
       currentQuery = query
-      if (query.typed === '') show(null)
+      if (query.typed === '') showResult(null)
       else if (isReady) send({ type: 'find', query })
     },
-    /** The last result. It may be for an earlier query while a search runs. */
-    found,
+    /** The last result. While a search runs, it is for an earlier query. */
+    found: result,
   }
 }
 

@@ -32,22 +32,24 @@ export interface Hit {
   readonly countrycode: string
 }
 
-export interface Found {
+export interface SearchResult {
   readonly hits: Hit[]
   readonly total: number
+  /** The corrected query. Null when the typed text has matches. */
   readonly nearest: string | null
 }
 
 export interface StationFinder {
-  find(query: IndexQuery): Found
+  find(query: IndexQuery): SearchResult
 }
 
-const NOTHING: Found = { hits: [], total: 0, nearest: null }
+const NO_RESULT: SearchResult = { hits: [], total: 0, nearest: null }
 
-type IsIncluded = (place: number) => boolean
+type RowFilter = (row: number) => boolean
 
+/** Rows of the index that match a query, each with its score at the same position. */
 interface Matches {
-  readonly places: Uint32Array
+  readonly rows: Uint32Array
   readonly scores: Uint8Array
 }
 
@@ -55,80 +57,81 @@ interface Scan extends Matches {
   readonly words: readonly QueryWord[]
 }
 
-const isSameWord = (one: QueryWord, other: QueryWord) => one.join() === other.join()
+const isSameWord = (first: QueryWord, second: QueryWord) => first.join() === second.join()
 
-/** True if every match of `word` is also a match of `before`. */
-function isSubsetWord(word: QueryWord, before: QueryWord): boolean {
-  const isWithin = (form: string) =>
-    before.some((other) => form.startsWith(other) && (isUnspaced(other) || !isUnspaced(form)))
-  return isSameWord(word, before) || word.every(isWithin)
+/** Returns true if every match of `word` is also a match of `previous`. A word has several spellings. */
+function isSubsetWord(word: QueryWord, previous: QueryWord): boolean {
+  const extendsPrevious = (form: string) =>
+    previous.some((prefix) => form.startsWith(prefix) && (isUnspaced(prefix) || !isUnspaced(form)))
+  return isSameWord(word, previous) || word.every(extendsPrevious)
 }
 
 /**
- * True if the results of `words` are a subset of those of `before`. Only the last word may have grown: a longer
- * word inside can match in combination with its neighbor, which the shorter one did not.
+ * Returns true if the matches of `words` are a subset of the matches of `previous`. Only the last word may be longer:
+ * a longer word in the middle can match together with the word next to it, where the shorter word did not match.
  */
-export function isSubset(words: readonly QueryWord[], before: readonly QueryWord[]): boolean {
-  return before.every((word, index) => {
-    const now = words[index]
-    if (now === undefined) return false
-    return index === before.length - 1 ? isSubsetWord(now, word) : isSameWord(now, word)
+export function isSubset(words: readonly QueryWord[], previous: readonly QueryWord[]): boolean {
+  return previous.every((previousWord, index) => {
+    const word = words[index]
+    if (word === undefined) return false
+    const isLast = index === previous.length - 1
+    return isLast ? isSubsetWord(word, previousWord) : isSameWord(word, previousWord)
   })
 }
 
-function applyFilter({ places, scores }: Matches, isIncluded: IsIncluded): Matches {
-  const mask = Uint8Array.from(places, (place) => Number(isIncluded(place)))
+function applyFilter({ rows, scores }: Matches, isIncluded: RowFilter): Matches {
+  const mask = Uint8Array.from(rows, (row) => Number(isIncluded(row)))
   return {
-    places: places.filter((_, at) => mask[at]),
-    scores: scores.filter((_, at) => mask[at]),
+    rows: rows.filter((_, position) => mask[position]),
+    scores: scores.filter((_, position) => mask[position]),
   }
 }
 
-/** Caches results: most tags and languages occur in many stations. */
+/** Caches results, because most tags and languages occur in many stations. */
 function createTextCache(): (text: string) => string {
-  const known = new Map<string, string>()
+  const cache = new Map<string, string>()
   return (text) => {
-    const searched = known.get(text) ?? searchableText(text)
-    known.set(text, searched)
-    return searched
+    const searchable = cache.get(text) ?? searchableText(text)
+    cache.set(text, searchable)
+    return searchable
   }
 }
 
-/** Builds the search structures once, which takes some tenths of a second for many stations. */
+/** Prepares the texts of all stations for searches. This takes some tenths of a second for a large catalog. */
 export function createStationFinder(index: StationIndex): StationFinder {
   const toSearchable = createTextCache()
   const names = index.names.map(searchableName)
-  const facts = index.tags.map((tags, place) => {
-    const country = countryName(index.countrycodes[place] ?? '') ?? ''
-    return toSearchable(`${tags},${country},${index.languages[place] ?? ''}`)
+  const facts = index.tags.map((tags, row) => {
+    const country = countryName(index.countrycodes[row] ?? '') ?? ''
+    return toSearchable(`${tags},${country},${index.languages[row] ?? ''}`)
   })
-  const everywhere = Uint32Array.from(names.keys())
-  /** A stack with one scan per added letter or word. Deleting text returns to an earlier one. */
+  const allRows = Uint32Array.from(names.keys())
+  /** A stack with one scan for each added letter or word. Deleting text returns to an earlier scan. */
   const scans: Scan[] = []
 
   let vocabulary: Vocabulary | null = null
 
-  function scan(words: readonly Alternatives[], among: Uint32Array): Matches {
-    const places = new Uint32Array(among.length)
-    const scores = new Uint8Array(among.length)
+  function scan(words: readonly Alternatives[], searchedRows: Uint32Array): Matches {
+    const rows = new Uint32Array(searchedRows.length)
+    const scores = new Uint8Array(searchedRows.length)
     const scoreOf = stationScorer(words)
     let count = 0
-    for (const place of among) {
-      const score = scoreOf(names[place] ?? '', facts[place] ?? '')
+    for (const row of searchedRows) {
+      const score = scoreOf(names[row] ?? '', facts[row] ?? '')
       if (score === null) continue
-      places[count] = place
+      rows[count] = row
       scores[count] = score
       count += 1
     }
-    return { places: places.slice(0, count), scores: scores.slice(0, count) }
+    return { rows: rows.slice(0, count), scores: scores.slice(0, count) }
   }
 
-  /** Reuses the last scan for the same words, e.g. with other filters. */
+  /** Searches only the matches of the last scan if the new words narrow it. */
   function search(words: readonly QueryWord[]): Scan {
     while (scans.length > 0 && !isSubset(words, scans.at(-1)?.words ?? [])) scans.pop()
     const last = scans.at(-1)
     if (last && isSubset(last.words, words)) return last
-    const next = { words, ...scan(words, last?.places ?? everywhere) }
+    const next = { words, ...scan(words, last?.rows ?? allRows) }
     scans.push(next)
     return next
   }
@@ -141,65 +144,74 @@ export function createStationFinder(index: StationIndex): StationFinder {
 
   function searchCorrected(
     words: readonly Alternatives[],
-  ): (Matches & Pick<Found, 'nearest'>) | null {
-    const findsAny = (some: readonly Alternatives[]) => scan(some, everywhere).places.length > 0
+  ): (Matches & Pick<SearchResult, 'nearest'>) | null {
+    const findsAny = (candidate: readonly Alternatives[]) =>
+      scan(candidate, allRows).rows.length > 0
     const correction = correctWordsSync(words, getVocabulary(), findsAny)
-    return correction && { nearest: correction.nearest, ...scan(correction.words, everywhere) }
+    return correction && { nearest: correction.nearest, ...scan(correction.words, allRows) }
   }
 
-  const listAt = (column: readonly string[], place: number) =>
-    (column[place] ?? '').split(INDEX_SEPARATOR).filter(Boolean)
+  const listAt = (column: readonly string[], row: number) =>
+    (column[row] ?? '').split(INDEX_SEPARATOR).filter(Boolean)
 
-  function hitAt(place: number): Hit {
+  function hitAt(row: number): Hit {
     const { ids, names, tags, countrycodes } = index
     return {
-      id: ids[place] ?? '',
-      name: names[place] ?? '',
-      tags: listAt(tags, place),
-      countrycode: countrycodes[place] ?? '',
+      id: ids[row] ?? '',
+      name: names[row] ?? '',
+      tags: listAt(tags, row),
+      countrycode: countrycodes[row] ?? '',
     }
   }
 
-  function createFilter(narrowing: IndexFilters): IsIncluded | null {
-    if (!hasIndexFilter(narrowing)) return null
-    return (place) =>
-      matchesFilters(narrowing, {
-        tags: listAt(index.tags, place),
-        countrycode: index.countrycodes[place] ?? '',
-        language: listAt(index.languages, place),
-        ...readSound(index.sounds[place] ?? ''),
+  function createFilter(filters: IndexFilters): RowFilter | null {
+    if (!hasIndexFilter(filters)) return null
+    return (row) =>
+      matchesFilters(filters, {
+        tags: listAt(index.tags, row),
+        countrycode: index.countrycodes[row] ?? '',
+        language: listAt(index.languages, row),
+        ...readSound(index.sounds[row] ?? ''),
       })
   }
 
-  /** Best first, then in index order. As in the API, an exact name match must include punctuation. */
-  function rank({ places, scores: scored }: Matches, typed: string): Hit[] {
-    const scores = scored.slice()
+  /** Ranks the best match first, then by index order. As in the API, an exact match must include punctuation. */
+  function rank({ rows, scores: originalScores }: Matches, typed: string): Hit[] {
+    const scores = originalScores.slice()
     const keys = typedKeys(typed)
-    for (let at = scores.indexOf(0); at !== -1; at = scores.indexOf(0, at + 1)) {
-      if (!keys.includes(toSortKey(index.names[places[at] ?? 0] ?? ''))) scores[at] = 1
+    for (
+      let position = scores.indexOf(0);
+      position !== -1;
+      position = scores.indexOf(0, position + 1)
+    ) {
+      if (!keys.includes(toSortKey(index.names[rows[position] ?? 0] ?? ''))) scores[position] = 1
     }
     const hits: Hit[] = []
     for (let score = 0; score <= SCORE_MAX; score += 1) {
-      for (let at = scores.indexOf(score); at !== -1; at = scores.indexOf(score, at + 1)) {
+      for (
+        let position = scores.indexOf(score);
+        position !== -1;
+        position = scores.indexOf(score, position + 1)
+      ) {
         if (hits.length === HITS_MAX) return hits
-        hits.push(hitAt(places[at] ?? 0))
+        hits.push(hitAt(rows[position] ?? 0))
       }
     }
     return hits
   }
 
   return {
-    find: ({ typed, ...narrowing }) => {
+    find: ({ typed, ...filters }) => {
       const words = expandQuery(typed)
-      if (words.length === 0) return NOTHING
+      if (words.length === 0) return NO_RESULT
       const typedMatches = search(words)
-      const corrected = typedMatches.places.length === 0 ? searchCorrected(words) : null
-      const all = corrected ?? typedMatches
-      const isIncluded = createFilter(narrowing)
-      const filtered = isIncluded === null ? all : applyFilter(all, isIncluded)
+      const corrected = typedMatches.rows.length === 0 ? searchCorrected(words) : null
+      const matches = corrected ?? typedMatches
+      const isIncluded = createFilter(filters)
+      const filtered = isIncluded === null ? matches : applyFilter(matches, isIncluded)
       return {
         hits: rank(filtered, typed),
-        total: filtered.places.length,
+        total: filtered.rows.length,
         nearest: corrected?.nearest ?? null,
       }
     },

@@ -6,8 +6,8 @@ function scriptStream(signal: AbortSignal) {
   const encoder = new TextEncoder()
   let controller: ReadableStreamDefaultController<Uint8Array> | undefined
   const body = new ReadableStream<Uint8Array>({
-    start: (given) => {
-      controller = given
+    start: (streamController) => {
+      controller = streamController
     },
   })
   signal.addEventListener('abort', () => controller?.error(signal.reason))

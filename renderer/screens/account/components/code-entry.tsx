@@ -16,13 +16,14 @@ interface CodeEntryProps {
   readonly submit: string
   readonly back: string
   readonly onBack: () => void
-  /** Submits the code; rejects with the provider's error. */
+  /** Submits the code. Rejects with the provider's error. */
   readonly onCode: (code: string) => Promise<void>
-  /** Sends another code; false if the user gave up. Rejects with the provider's error. */
+  /** Sends another code. Resolves with false if the user canceled. Rejects with the provider's error. */
   readonly onResend: () => Promise<boolean>
   readonly isDialog?: boolean
 }
 
+/** Form for a code that was sent to a phone, with a button to send another one. */
 export function CodeEntry({
   lead,
   submit,
@@ -35,7 +36,7 @@ export function CodeEntry({
   const text = accountSettingsText.factor
   const [sentAt, setSentAt] = useState(() => Date.now())
   const [status, setStatus] = useState('')
-  const left = useCountdown(sentAt, RESEND_SECONDS)
+  const secondsToWait = useCountdown(sentAt, RESEND_SECONDS)
   const resend = useAccountAction()
   const { form, field, formError, busy } = useCheckedForm({
     checks: {
@@ -45,15 +46,15 @@ export function CodeEntry({
     run: ({ code }) => onCode(digitsOf(code)),
   })
   const { ref } = form
-  const complete = useCallback(() => ref.current?.requestSubmit(), [ref])
-  const again = async () => {
+  const submitForm = useCallback(() => ref.current?.requestSubmit(), [ref])
+  const sendAgain = async () => {
     setStatus('')
     if (!(await onResend())) return
     setSentAt(Date.now())
     setStatus(text.resent)
   }
   const problem = formError ?? resend.error
-  const main = (
+  const submitButton = (
     <Button type="submit" variant="solid" busy={busy}>
       {submit}
     </Button>
@@ -62,24 +63,24 @@ export function CodeEntry({
     <form {...form} className="grid max-w-lg gap-5">
       <p>{lead}</p>
       {problem && <Alert tone="error">{problem}</Alert>}
-      <CodeField {...field('code')} label={text.code} onComplete={complete} autoFocus />
+      <CodeField {...field('code')} label={text.code} onComplete={submitForm} autoFocus />
       <p role="status" className="text-soft empty:sr-only">
         {status}
       </p>
       <div className={cx('flex flex-wrap gap-3', isDialog && 'justify-end')}>
-        {!isDialog && main}
+        {!isDialog && submitButton}
         <Button
           busy={resend.busy}
-          disabled={left > 0}
-          onClick={() => resend.run(again)}
+          disabled={secondsToWait > 0}
+          onClick={() => resend.run(sendAgain)}
           className="tabular-nums"
         >
-          {left > 0 ? text.resendIn(left) : text.resend}
+          {secondsToWait > 0 ? text.resendIn(secondsToWait) : text.resend}
         </Button>
         <Button variant="quiet" onClick={onBack}>
           {back}
         </Button>
-        {isDialog && main}
+        {isDialog && submitButton}
       </div>
     </form>
   )

@@ -20,7 +20,7 @@ import {
 import { describeRefusal } from '../field-refusal.ts'
 import { identityCheck } from '../identity-check.ts'
 
-export function Leaving() {
+export function DeletionProgress() {
   const text = accountSettingsText.remove
   const { finish } = unfinishedDeletionText
   const state = deletion.useProgress()
@@ -70,13 +70,13 @@ function DeletionSteps({ state }: { readonly state: DeletionState }) {
   return (
     <ol className="divide-y divide-hairline border-y-[1.5px] border-ink dark:border-edge">
       {DELETION_STEPS.map((step) => {
-        const now = stateOf(step, state)
+        const stepState = stateOf(step, state)
         return (
           <li key={step} className="flex items-center gap-3 py-2.5">
-            <Mark state={now} />
+            <Mark state={stepState} />
             <span className="flex-1">{text.steps[step]}</span>
-            <span className={cx('meta', now === 'failed' ? 'text-hot-text' : 'text-soft')}>
-              {text.stepState[now]}
+            <span className={cx('meta', stepState === 'failed' ? 'text-hot-text' : 'text-soft')}>
+              {text.stepState[stepState]}
             </span>
           </li>
         )
@@ -85,9 +85,11 @@ function DeletionSteps({ state }: { readonly state: DeletionState }) {
   )
 }
 
+const STATE_ICONS = { done: Check, failed: CircleAlert, waiting: Circle }
+
 function Mark({ state }: { readonly state: StepState }) {
   if (state === 'running') return <Spinner />
-  const Icon = state === 'done' ? Check : state === 'failed' ? CircleAlert : Circle
+  const Icon = STATE_ICONS[state]
   return (
     <Icon
       aria-hidden="true"

@@ -9,8 +9,8 @@ import { useEmailWait } from '../address-change.ts'
 import {
   applyPastedCode,
   changeAddress,
-  followAddress,
-  lookAgain,
+  checkEmailLink,
+  copyAddress,
   sendEmailAgain,
   verifyAddress,
 } from '../email-flow.ts'
@@ -22,8 +22,8 @@ const focus = vi.hoisted(() => ({ listener: null as ((focused: boolean) => void)
 vi.mock('../email-flow.ts', () => ({
   applyPastedCode: vi.fn(),
   changeAddress: vi.fn(),
-  followAddress: vi.fn(),
-  lookAgain: vi.fn(),
+  copyAddress: vi.fn(),
+  checkEmailLink: vi.fn(),
   sendEmailAgain: vi.fn(),
   stopWaiting: vi.fn(),
   verifyAddress: vi.fn(),
@@ -56,7 +56,7 @@ beforeEach(() => {
   vi.clearAllMocks()
   useEmailWait.setState({ wait: null })
   backendKnows('ada@example.org')
-  vi.mocked(lookAgain).mockResolvedValue('not-yet')
+  vi.mocked(checkEmailLink).mockResolvedValue('not-yet')
 })
 afterEach(cleanup)
 
@@ -84,9 +84,9 @@ it('sends the verification email and shows a rejection', async () => {
 it('checks again on focus, not on blur', () => {
   showTo(unverified, <EmailPanel />)
   focus.listener?.(false)
-  expect(lookAgain).not.toHaveBeenCalled()
+  expect(checkEmailLink).not.toHaveBeenCalled()
   focus.listener?.(true)
-  expect(lookAgain).toHaveBeenCalledOnce()
+  expect(checkEmailLink).toHaveBeenCalledOnce()
 })
 
 it('shows the recipient while waiting, checks on demand and sends again', async () => {
@@ -162,12 +162,12 @@ it('confirms in the dialog for an account without a password', async () => {
 })
 
 it('updates record and backend automatically, and on demand after a failure', async () => {
-  vi.mocked(followAddress).mockRejectedValueOnce(new Error('unreachable'))
+  vi.mocked(copyAddress).mockRejectedValueOnce(new Error('unreachable'))
   showTo(ada, <EmailPanel />)
-  expect(followAddress).not.toHaveBeenCalled()
+  expect(copyAddress).not.toHaveBeenCalled()
   useAuthStore.setState({ user: { ...ada, email: 'new@example.org' } })
   await screen.findByText(/still has the old one/)
-  vi.mocked(followAddress).mockResolvedValueOnce({ ...sampleUser, email: 'new@example.org' })
+  vi.mocked(copyAddress).mockResolvedValueOnce({ ...sampleUser, email: 'new@example.org' })
   await press('Try again')
-  expect(followAddress).toHaveBeenCalledTimes(2)
+  expect(copyAddress).toHaveBeenCalledTimes(2)
 })

@@ -14,14 +14,14 @@ import { PasswordField } from '../../../ui/password-field.tsx'
 import { Tag } from '../../../ui/tag.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { useCheckedForm } from '../../../ui/use-checked-form.ts'
-import { checkNewAddress, sameAddress, useEmailWait } from '../address-change.ts'
-import { changeAddress, followAddress, lookAgain, verifyAddress } from '../email-flow.ts'
+import { checkNewAddress, isSameAddress, useEmailWait } from '../address-change.ts'
+import { changeAddress, checkEmailLink, copyAddress, verifyAddress } from '../email-flow.ts'
 import { describeRefusal, withPasswordField } from '../field-refusal.ts'
 import { identityCheck } from '../identity-check.ts'
 import { EmailWaiting } from './email-waiting.tsx'
 import { useAccountAction } from './use-account-action.ts'
 
-/** `onEnd`: the email was sent, or the user gave up. */
+/** Calls `onEnd` when the email was sent or the user canceled. */
 function EmailChangeForm({ onEnd }: { readonly onEnd: () => void }) {
   const { email: text, password: passwordText } = accountSettingsText
   const { user } = useAuth()
@@ -76,16 +76,16 @@ export function EmailPanel() {
   const text = accountSettingsText.email
   const { user } = useAuth()
   const wait = useEmailWait((state) => state.wait)
-  const [changing, setChanging] = useState(false)
-  // Restores the focus to the button, which is mounted again when the user closes the form.
-  const [returned, setReturned] = useState(false)
-  const end = () => {
-    setChanging(false)
-    setReturned(true)
+  const [isChanging, setIsChanging] = useState(false)
+  // The button is mounted again when the user closes the form, and then takes the focus.
+  const [isFormClosed, setIsFormClosed] = useState(false)
+  const closeForm = () => {
+    setIsChanging(false)
+    setIsFormClosed(true)
   }
-  useLookOnFocus()
+  useCheckOnFocus()
   if (!user) return null
-  const waiting = wait?.uid === user.uid ? wait : null
+  const currentWait = wait?.uid === user.uid ? wait : null
   return (
     <Panel title={text.title}>
       <div className="grid gap-5">
@@ -97,62 +97,64 @@ export function EmailPanel() {
             </Tag>
           )}
         </p>
-        <AddressBehind />
-        {waiting && (
+        <AddressSync />
+        {currentWait && (
           <EmailWaiting
-            key={waiting.address}
-            wait={waiting}
-            onUserAction={() => setReturned(true)}
+            key={currentWait.address}
+            wait={currentWait}
+            onUserAction={() => setIsFormClosed(true)}
           />
         )}
-        {!waiting && !changing && (
+        {!currentWait && !isChanging && (
           <div className="grid justify-items-start gap-5">
             {user.email && !user.emailVerified && <VerifyAddress />}
-            <Button autoFocus={returned} onClick={() => setChanging(true)}>
+            <Button autoFocus={isFormClosed} onClick={() => setIsChanging(true)}>
               {text.change}
             </Button>
           </div>
         )}
-        {!waiting && changing && <EmailChangeForm onEnd={end} />}
+        {!currentWait && isChanging && <EmailChangeForm onEnd={closeForm} />}
       </div>
     </Panel>
   )
 }
 
-/** While an email is pending or the address is unverified, checks again whenever the window is focused. */
-function useLookOnFocus(): void {
+/** Checks whether the emailed link was opened whenever the window gets the focus. */
+function useCheckOnFocus(): void {
   const { user } = useAuth()
   const isWaiting = useEmailWait(({ wait }) => wait !== null)
-  const isWorthIt = user !== null && (isWaiting || !user.emailVerified)
+  const isExpectingLink = user !== null && (isWaiting || !user.emailVerified)
   useEffect(() => {
-    if (!isWorthIt) return
-    return getPlatform().window.onFocus((focused) => {
-      if (!focused) return
-      // A background check: its failure is logged, not shown.
-      lookAgain().catch((error) => log.warn('Checking for an opened link failed', errorCode(error)))
+    if (!isExpectingLink) return
+    return getPlatform().window.onFocus((isFocused) => {
+      if (!isFocused) return
+      // Logs the error but does not show it, because the user did not start this check.
+      checkEmailLink().catch((error) =>
+        log.warn('Checking for an opened link failed', errorCode(error)),
+      )
     })
-  }, [isWorthIt])
+  }, [isExpectingLink])
 }
 
 /**
- * Brings the user record and the backend to the sign-in address when they differ, because the link may have been
- * opened while Undertone was closed. A button retries after a failure.
+ * Copies a changed sign-in address to the user record and the backend. The user may have opened the link while the app
+ * was closed.
  */
-function AddressBehind() {
+function AddressSync() {
   const text = accountSettingsText.email
   const client = useQueryClient()
   const { user } = useAuth()
   const me = useOwnUser().data
   const { mutate, isError, isPending } = useMutation({
-    mutationFn: followAddress,
-    onSuccess: (now) => client.setQueryData(ownUserQuery(now.id).queryKey, now),
+    mutationFn: copyAddress,
+    onSuccess: (updated) => client.setQueryData(ownUserQuery(updated.id).queryKey, updated),
   })
   const address = user?.email ?? null
-  const isBehind = me !== undefined && address !== null && !sameAddress(me.email, address)
+  const isOutdated = me !== undefined && address !== null && !isSameAddress(me.email, address)
   useEffect(() => {
-    if (isBehind && address !== null) mutate()
-  }, [isBehind, address, mutate])
-  if (!isBehind || !isError) return null
+    if (isOutdated && address !== null) mutate()
+  }, [isOutdated, address, mutate])
+  if (!isOutdated || !isError) return null
   return (
     <Alert
       tone="error"

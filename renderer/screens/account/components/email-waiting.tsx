@@ -6,11 +6,11 @@ import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { useCheckedForm } from '../../../ui/use-checked-form.ts'
 import type { EmailWait } from '../address-change.ts'
-import { applyPastedCode, lookAgain, sendEmailAgain, stopWaiting } from '../email-flow.ts'
+import { applyPastedCode, checkEmailLink, sendEmailAgain, stopWaiting } from '../email-flow.ts'
 import { describeRefusal, FieldRefusal, withField } from '../field-refusal.ts'
 import { useAccountAction } from './use-account-action.ts'
 
-/** For links that do not open on this computer: accepts the link or its code. */
+/** Accepts an emailed link or its code as text, for links that open on another computer. */
 function PasteLinkForm({ onCode }: { readonly onCode: (code: string) => Promise<void> }) {
   const text = accountSettingsText.email
   const { form, field, formError, busy } = useCheckedForm({
@@ -43,22 +43,23 @@ function PasteLinkForm({ onCode }: { readonly onCode: (code: string) => Promise<
 
 interface EmailWaitingProps {
   readonly wait: EmailWait
-  /** The user stops waiting or requests a check; the buttons are about to unmount. */
+  /** Called before the user's action unmounts the buttons. */
   readonly onUserAction: () => void
 }
 
+/** Shown until the user opens an emailed link. Checks for it, sends it again or cancels. */
 export function EmailWaiting({ wait, onUserAction }: EmailWaitingProps) {
   const text = accountSettingsText.email
   const { busy, error, run } = useAccountAction()
   const [status, setStatus] = useState('')
-  // The pressed button is busy, not disabled, so that it keeps the focus.
+  // The pressed button is busy instead of disabled, so that it does not lose the focus.
   const [pressed, setPressed] = useState<'check' | 'again' | null>(null)
-  const look = async (how: () => Promise<'arrived' | 'not-yet'>) => {
+  const runCheck = async (check: () => Promise<'arrived' | 'not-yet'>) => {
     setStatus('')
     onUserAction()
-    if ((await how()) === 'not-yet') setStatus(text.notYet)
+    if ((await check()) === 'not-yet') setStatus(text.notYet)
   }
-  const again = async () => {
+  const sendAgain = async () => {
     setStatus('')
     await sendEmailAgain()
     setStatus(text.sentAgain(wait.address))
@@ -80,7 +81,7 @@ export function EmailWaiting({ wait, onUserAction }: EmailWaitingProps) {
           busy={busy && pressed === 'check'}
           onClick={() => {
             setPressed('check')
-            void run(() => look(lookAgain))
+            void run(() => runCheck(checkEmailLink))
           }}
         >
           {text.check}
@@ -90,7 +91,7 @@ export function EmailWaiting({ wait, onUserAction }: EmailWaitingProps) {
           busy={busy && pressed === 'again'}
           onClick={() => {
             setPressed('again')
-            void run(again)
+            void run(sendAgain)
           }}
         >
           {text.again}
@@ -105,7 +106,7 @@ export function EmailWaiting({ wait, onUserAction }: EmailWaitingProps) {
           {text.stop}
         </Button>
       </div>
-      <PasteLinkForm onCode={(code) => look(() => applyPastedCode(code))} />
+      <PasteLinkForm onCode={(code) => runCheck(() => applyPastedCode(code))} />
     </div>
   )
 }

@@ -5,10 +5,10 @@ import { notify } from '../../../lib/notify.ts'
 import { press, pressWhenShown } from '../../../ui/testing/press.ts'
 import { identityCheck } from '../identity-check.ts'
 import {
-  finishEnrolment,
+  finishEnrollment,
   loadSecondFactors,
   removeSecondFactor,
-  sendEnrolmentCode,
+  sendEnrollmentCode,
 } from '../second-factors.ts'
 import { ada, showTo } from '../testing/fake-account.ts'
 import { FactorPanel } from './factor-panel.tsx'
@@ -38,7 +38,7 @@ const mobile = {
 beforeEach(() => {
   vi.clearAllMocks()
   vi.mocked(loadSecondFactors).mockResolvedValue([])
-  vi.mocked(sendEnrolmentCode).mockResolvedValue('verification')
+  vi.mocked(sendEnrollmentCode).mockResolvedValue('verification')
 })
 afterEach(() => {
   cleanup()
@@ -75,17 +75,17 @@ it('sends no code to text that is not a phone number', async () => {
   await userEvent.type(screen.getByLabelText('Phone number'), '0151 23456789')
   await press('Send a code')
   expect(screen.getByText(/^Start with \+/)).toBeTruthy()
-  expect(sendEnrolmentCode).not.toHaveBeenCalled()
+  expect(sendEnrollmentCode).not.toHaveBeenCalled()
 })
 
 it('enrolls the phone with the received code and lists it', async () => {
   showTo(ada, <FactorPanel />)
   await requestCode()
-  expect(sendEnrolmentCode).toHaveBeenCalledExactlyOnceWith('+4915123456789')
+  expect(sendEnrollmentCode).toHaveBeenCalledExactlyOnceWith('+4915123456789')
   vi.mocked(loadSecondFactors).mockResolvedValue([mobile])
   await userEvent.type(screen.getByLabelText('Code'), '123456')
   await screen.findByText('Mobile')
-  expect(finishEnrolment).toHaveBeenCalledExactlyOnceWith('verification', '123456', 'Mobile')
+  expect(finishEnrollment).toHaveBeenCalledExactlyOnceWith('verification', '123456', 'Mobile')
   expect(screen.getByText(/\+•••1234 · Added Nov 21, 2026/)).toBeTruthy()
   expect(notify).toHaveBeenCalledOnce()
 })
@@ -94,13 +94,13 @@ it('shows a wrong code at the field and accepts another', async () => {
   showTo(ada, <FactorPanel />)
   await requestCode()
   const wrong = Object.assign(new Error(), { code: 'auth/invalid-verification-code' })
-  vi.mocked(finishEnrolment).mockRejectedValueOnce(wrong)
+  vi.mocked(finishEnrollment).mockRejectedValueOnce(wrong)
   const field = screen.getByLabelText('Code')
   await userEvent.type(field, '000000')
   await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'))
   await userEvent.clear(field)
   await userEvent.type(field, '123456')
-  await waitFor(() => expect(finishEnrolment).toHaveBeenCalledTimes(2))
+  await waitFor(() => expect(finishEnrollment).toHaveBeenCalledTimes(2))
 })
 
 it('sends another code only after half a minute', async () => {
@@ -116,13 +116,13 @@ it('sends another code only after half a minute', async () => {
   await screen.findByRole('button', { name: /Send again in/ })
   const again = screen.getByRole<HTMLButtonElement>('button', { name: /Send again in/ })
   expect(again.disabled).toBe(true)
-  vi.mocked(sendEnrolmentCode).mockClear()
+  vi.mocked(sendEnrollmentCode).mockClear()
   await vi.advanceTimersByTimeAsync(29_000)
   expect(again.disabled).toBe(true)
   await vi.advanceTimersByTimeAsync(2_000)
   await expect.poll(() => again.disabled).toBe(false)
   fireEvent.click(again)
-  await expect.poll(() => sendEnrolmentCode).toHaveBeenCalledOnce()
+  await expect.poll(() => sendEnrollmentCode).toHaveBeenCalledOnce()
 })
 
 it('removes a phone after an explanation and a confirmed identity', async () => {

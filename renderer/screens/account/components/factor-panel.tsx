@@ -15,20 +15,20 @@ import { TextField } from '../../../ui/text-field.tsx'
 import { useCheckedForm } from '../../../ui/use-checked-form.ts'
 import { describeRefusal } from '../field-refusal.ts'
 import { identityCheck } from '../identity-check.ts'
-import { maskPhone, readPhone } from '../phone.ts'
+import { maskPhone, parsePhone } from '../phone.ts'
 import {
-  finishEnrolment,
+  finishEnrollment,
   loadSecondFactors,
   removeSecondFactor,
   type SecondFactor,
-  sendEnrolmentCode,
+  sendEnrollmentCode,
 } from '../second-factors.ts'
 import { CodeEntry } from './code-entry.tsx'
 import { VerifyAddress } from './email-panel.tsx'
 import { useAccountAction } from './use-account-action.ts'
 
 interface RemoveFactorDialogProps {
-  /** null closes the dialog. */
+  /** Null while the dialog is closed. */
   readonly factor: SecondFactor | null
   readonly isLast: boolean
   readonly onClose: () => void
@@ -71,11 +71,11 @@ function RemoveFactorDialog({ factor, isLast, onClose, onRemoved }: RemoveFactor
   )
 }
 
-/** Maximum length of a phone's name: it has to fit its row. */
+/** Maximum length of a phone's name, which must fit into one row. */
 const NAME_MAX_LENGTH = 40
 
 interface PhoneFormProps {
-  /** Sends a code to the phone (E.164); rejects with the provider's error. */
+  /** Sends a code to the phone number in E.164 format. Rejects with the provider's error. */
   readonly onPhone: (phone: string, name: string | null) => Promise<unknown>
   readonly onCancel: () => void
 }
@@ -86,13 +86,13 @@ function PhoneForm({ onPhone, onCancel }: PhoneFormProps) {
     checks: {
       phone: (phone) => {
         if (phone === '') return text.phoneMissing
-        return readPhone(phone) === null ? text.phoneShape : undefined
+        return parsePhone(phone) === null ? text.phoneShape : undefined
       },
       name: (name) =>
         name.length > NAME_MAX_LENGTH ? text.nameTooLong(NAME_MAX_LENGTH) : undefined,
     },
     describe: describeRefusal,
-    run: ({ phone, name }) => onPhone(readPhone(phone) ?? phone, name || null),
+    run: ({ phone, name }) => onPhone(parsePhone(phone) ?? phone, name || null),
   })
   return (
     <form {...form} className="grid max-w-lg gap-5">
@@ -125,7 +125,7 @@ interface FactorListProps {
 
 function FactorList({ factors, onRemoved }: FactorListProps) {
   const text = accountSettingsText.factor
-  const [leaving, setLeaving] = useState<SecondFactor | null>(null)
+  const [factorToRemove, setFactorToRemove] = useState<SecondFactor | null>(null)
   return (
     <>
       {factors.length === 0 && <p className="font-semibold">{text.none}</p>}
@@ -152,7 +152,7 @@ function FactorList({ factors, onRemoved }: FactorListProps) {
               <Button
                 size="small"
                 aria-label={text.removeNamed(name)}
-                onClick={() => setLeaving(factor)}
+                onClick={() => setFactorToRemove(factor)}
               >
                 {text.remove}
               </Button>
@@ -161,9 +161,9 @@ function FactorList({ factors, onRemoved }: FactorListProps) {
         })}
       </ul>
       <RemoveFactorDialog
-        factor={leaving}
+        factor={factorToRemove}
         isLast={factors.length === 1}
-        onClose={() => setLeaving(null)}
+        onClose={() => setFactorToRemove(null)}
         onRemoved={onRemoved}
       />
     </>
@@ -176,40 +176,40 @@ interface SentCode {
   readonly verificationId: string
 }
 
-function EnrolFactor({ onEnd }: { readonly onEnd: () => void }) {
+function EnrollFactor({ onEnd }: { readonly onEnd: () => void }) {
   const text = accountSettingsText.factor
   const client = useQueryClient()
-  const [sent, setSent] = useState<SentCode | null>(null)
+  const [sentCode, setSentCode] = useState<SentCode | null>(null)
 
-  /** False if the user gave up the required sign-in. */
+  /** Returns false if the user canceled the required sign-in. */
   const send = async (phone: string, name: string | null): Promise<boolean> => {
-    const verificationId = await identityCheck.withRecentSignIn(() => sendEnrolmentCode(phone))
+    const verificationId = await identityCheck.withRecentSignIn(() => sendEnrollmentCode(phone))
     if (verificationId === null) return false
-    setSent({ phone, name, verificationId })
+    setSentCode({ phone, name, verificationId })
     return true
   }
   const finish = async (code: string) => {
-    if (!sent) return
-    await finishEnrolment(sent.verificationId, code, sent.name)
+    if (!sentCode) return
+    await finishEnrollment(sentCode.verificationId, code, sentCode.name)
     await client.invalidateQueries({ queryKey: ['account', 'factors'] })
     notify({ message: text.added, tone: 'success', id: 'account-factor' })
     onEnd()
   }
 
-  if (!sent) return <PhoneForm onPhone={send} onCancel={onEnd} />
+  if (!sentCode) return <PhoneForm onPhone={send} onCancel={onEnd} />
   return (
     <CodeEntry
-      lead={text.codeSent(maskPhone(sent.phone))}
+      lead={text.codeSent(maskPhone(sentCode.phone))}
       submit={text.confirm}
       back={text.otherNumber}
-      onBack={() => setSent(null)}
+      onBack={() => setSentCode(null)}
       onCode={finish}
-      onResend={() => send(sent.phone, sent.name)}
+      onResend={() => send(sentCode.phone, sentCode.name)}
     />
   )
 }
 
-/** Hidden if the provider allows no second factor. */
+/** Lists and adds phones as second factors. Hidden if the provider does not support second factors. */
 export function FactorPanel() {
   return secondFactorAvailable() ? <Factors /> : null
 }
@@ -217,13 +217,13 @@ export function FactorPanel() {
 function Factors() {
   const text = accountSettingsText.factor
   const { user } = useAuth()
-  const [adding, setAdding] = useState(false)
-  // Restores the focus to the button, which is mounted again when the user closes the form.
-  const [returned, setReturned] = useState(false)
-  const add = useRef<HTMLButtonElement>(null)
-  const end = () => {
-    setAdding(false)
-    setReturned(true)
+  const [isAdding, setIsAdding] = useState(false)
+  // The button is mounted again when the user closes the form, and then takes the focus.
+  const [isFormClosed, setIsFormClosed] = useState(false)
+  const addButton = useRef<HTMLButtonElement>(null)
+  const closeForm = () => {
+    setIsAdding(false)
+    setIsFormClosed(true)
   }
   const factors = useQuery({
     queryKey: ['account', 'factors', user?.uid ?? null],
@@ -235,17 +235,17 @@ function Factors() {
     <Panel title={text.title}>
       <div className="grid gap-5">
         <p className="max-w-prose text-soft">{text.explain}</p>
-        {/* The pressed Remove button disappears with its factor. */}
+        {/* Moves the focus, because the pressed button disappears with its factor. */}
         {factors.data && (
-          <FactorList factors={factors.data} onRemoved={() => add.current?.focus()} />
+          <FactorList factors={factors.data} onRemoved={() => addButton.current?.focus()} />
         )}
         {factors.isPending && <Skeleton className="h-12" />}
         {factors.isError && !factors.data && <LoadFailed onRetry={() => factors.refetch()} />}
         {!user.emailVerified && <VerifyAddress why={text.needsVerified} variant="outline" />}
-        {user.emailVerified && adding && <EnrolFactor onEnd={end} />}
-        {user.emailVerified && !adding && (
+        {user.emailVerified && isAdding && <EnrollFactor onEnd={closeForm} />}
+        {user.emailVerified && !isAdding && (
           <div>
-            <Button ref={add} autoFocus={returned} onClick={() => setAdding(true)}>
+            <Button ref={addButton} autoFocus={isFormClosed} onClick={() => setIsAdding(true)}>
               {text.add}
             </Button>
           </div>

@@ -54,7 +54,7 @@ function ConfirmPassword({ onCancel }: Pick<ConfirmMethodProps, 'onCancel'>) {
   )
 }
 
-/** Signs in with Google in the system's browser. `isOnly`: the dialog offers no other method. */
+/** Signs in with Google in the system's browser. `isOnly` is true when the dialog offers no other method. */
 function ConfirmGoogle({ isOnly }: { readonly isOnly: boolean }) {
   const text = accountSettingsText.confirm
   const { busy, error, run } = useAccountAction()
@@ -81,7 +81,7 @@ function ConfirmGoogle({ isOnly }: { readonly isOnly: boolean }) {
   )
 }
 
-/** Ref callback for the initial focus of a dialog: React's autoFocus runs before the dialog is open. */
+/** Ref callback for the initial focus of a dialog. React's autoFocus runs too early, before the dialog is open. */
 function focusFirst(control: HTMLElement | null): void {
   control?.setAttribute('autofocus', '')
 }
@@ -93,20 +93,20 @@ interface ConfirmCodeProps {
 
 function ConfirmCode({ factor, onCancel }: ConfirmCodeProps) {
   const { confirm: text, factor: labels } = accountSettingsText
-  const [sent, setSent] = useState(false)
+  const [isSent, setIsSent] = useState(false)
   const { busy, error, run } = useAccountAction()
   const send = () =>
     run(async () => {
       await factor.send()
-      setSent(true)
+      setIsSent(true)
     })
-  // Sends the first code automatically, once.
-  const start = useRef<(() => void) | null>(send)
+  // Sends the first code once, without a click.
+  const sendFirstCode = useRef<(() => void) | null>(send)
   useEffect(() => {
-    start.current?.()
-    start.current = null
+    sendFirstCode.current?.()
+    sendFirstCode.current = null
   }, [])
-  if (sent) {
+  if (isSent) {
     return (
       <CodeEntry
         lead={text.codeSentTo(factor.phone)}
@@ -140,14 +140,14 @@ function ConfirmCode({ factor, onCancel }: ConfirmCodeProps) {
   )
 }
 
-/** Dialog of the identity check. Mount it once per page. */
+/** Dialog in which the user confirms their identity. Mount it once per page. */
 export function IdentityDialog() {
   const text = accountSettingsText.confirm
   const question = identityCheck.useQuestion((state) => state.question)
   const cancel = () => {
     if (identityCheck.useQuestion.getState().question === null) return
     identityCheck.cancel()
-    // A sign-in that is open in the browser is obsolete now.
+    // The sign-in may still be open in the browser.
     cancelGoogle()
   }
   return (

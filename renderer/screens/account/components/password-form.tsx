@@ -16,8 +16,8 @@ export function PasswordForm() {
   const text = accountSettingsText.password
   const { user } = useAuth()
   const { rules, check } = usePasswordRules()
-  /** Counts changes: a new value resets the checklist. */
-  const [round, setRound] = useState(0)
+  /** Key of the new password field. A new key resets its checklist. */
+  const [fieldKey, setFieldKey] = useState(0)
   const { form, field, formError, busy, reset } = useCheckedForm({
     checks: {
       currentPassword: (current) => (current === '' ? text.currentMissing : undefined),
@@ -31,22 +31,22 @@ export function PasswordForm() {
     run: async ({ currentPassword, newPassword }) => {
       const proof = identityCheck.confirm(currentPassword)
       if (!(await withPasswordField('currentPassword', text.wrong, proof))) return
-      const changed = await identityCheck.withRecentSignIn(async () => {
+      const isChanged = await identityCheck.withRecentSignIn(async () => {
         await changePassword(newPassword)
         return true
       })
-      if (changed === null) return
+      if (isChanged === null) return
       notify({ message: text.changed, tone: 'success', id: 'account-password' })
       // The passwords must not stay in the page.
       reset()
-      setRound((count) => count + 1)
+      setFieldKey((key) => key + 1)
     },
   })
 
   return (
     <form {...form} className="grid max-w-lg gap-5">
       {formError && <Alert tone="error">{formError}</Alert>}
-      {/* Hidden: tells password managers the account of this password. */}
+      {/* Password managers read the account of the password from this hidden field. */}
       <input
         type="email"
         name="username"
@@ -61,7 +61,7 @@ export function PasswordForm() {
         autoComplete="current-password"
       />
       <NewPasswordField
-        key={round}
+        key={fieldKey}
         {...field('newPassword')}
         label={text.new}
         lengths={rules}

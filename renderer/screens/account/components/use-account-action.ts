@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { describeAuthError } from '../../../domain/auth/auth-errors.ts'
 
-/** State of one action on the account: pending, and the error it was rejected with. */
+/** Runs an action on the account. `busy` is true while it runs, and `error` is the message of its failure. */
 export function useAccountAction() {
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)

@@ -5,17 +5,17 @@ import { adminText } from '../../../../shared/locales/generated/admin.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
-import { useMakeBulk } from '../use-bulk.ts'
+import { useCreateBulk } from '../use-bulk.ts'
 import { BulkJobView } from './bulk-job.tsx'
 
-const CHOICES = [
+const BULK_ACTIONS = [
   ...(['role listener', 'role creator', 'role pro', 'role admin'] as const),
   ...(['plan free', 'plan creator', 'plan pro'] as const),
   ...(['disable', 'enable', 'sign-out', 'delete'] as const),
 ]
-type Choice = (typeof CHOICES)[number]
+type BulkActionName = (typeof BULK_ACTIONS)[number]
 
-function actionOf(choice: Choice): UserAction {
+function toUserAction(choice: BulkActionName): UserAction {
   const [name, value] = choice.split(' ')
   if (value === undefined) return { do: choice } as UserAction
   return { do: 'access', [String(name)]: value } as UserAction
@@ -28,23 +28,27 @@ interface BulkBarProps {
   readonly onClear: () => void
 }
 
+/** Creates a bulk job for the selected users or for all users that match the filters. */
 export function BulkBar({ ids, filters, total, onClear }: BulkBarProps) {
   const text = adminText.users.bulk
-  const [choice, setChoice] = useState<Choice>('role listener')
-  const [isAll, setAll] = useState(false)
+  const [choice, setChoice] = useState<BulkActionName>('role listener')
+  const [isForAll, setIsForAll] = useState(false)
   const [job, setJob] = useState<BulkJob | null>(null)
-  const make = useMakeBulk()
+  const create = useCreateBulk()
   const summarize = () => {
     const { sort: _sort, ...filter } = filters
-    const on: BulkBody['on'] = isAll ? { filter } : { ids: [...ids] }
-    make.mutate({ kind: 'users', action: actionOf(choice), on }, { onSuccess: setJob })
+    const target: BulkBody['on'] = isForAll ? { filter } : { ids: [...ids] }
+    create.mutate(
+      { kind: 'users', action: toUserAction(choice), on: target },
+      { onSuccess: setJob },
+    )
   }
   return (
     <section aria-label={text.label} className="flex flex-wrap items-end gap-4">
       <SelectField
         label={text.on}
-        value={isAll ? 'all' : 'chosen'}
-        onChange={(event) => setAll(event.currentTarget.value === 'all')}
+        value={isForAll ? 'all' : 'chosen'}
+        onChange={(event) => setIsForAll(event.currentTarget.value === 'all')}
         options={[
           { value: 'chosen', label: `${text.onChosen} (${ids.length})` },
           { value: 'all', label: `${text.onAll} (${total})` },
@@ -53,10 +57,10 @@ export function BulkBar({ ids, filters, total, onClear }: BulkBarProps) {
       <SelectField
         label={text.what}
         value={choice}
-        onChange={(event) => setChoice(event.currentTarget.value as Choice)}
-        options={CHOICES.map((value) => ({ value, label: text.actions[value] }))}
+        onChange={(event) => setChoice(event.currentTarget.value as BulkActionName)}
+        options={BULK_ACTIONS.map((value) => ({ value, label: text.actions[value] }))}
       />
-      <Button busy={make.isPending} disabled={!isAll && ids.length === 0} onClick={summarize}>
+      <Button busy={create.isPending} disabled={!isForAll && ids.length === 0} onClick={summarize}>
         {text.summary}
       </Button>
       {ids.length > 0 && (
@@ -69,7 +73,11 @@ export function BulkBar({ ids, filters, total, onClear }: BulkBarProps) {
       </p>
       <Dialog open={job !== null} title={text.title} onClose={() => setJob(null)}>
         {job && (
-          <BulkJobView made={job} isFinal={choice === 'delete'} onClose={() => setJob(null)} />
+          <BulkJobView
+            initialJob={job}
+            isFinal={choice === 'delete'}
+            onClose={() => setJob(null)}
+          />
         )}
       </Dialog>
     </section>

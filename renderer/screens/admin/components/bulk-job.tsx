@@ -9,7 +9,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { LoadFailed } from '../../../ui/load-failed.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { useBulkJob, useLatestBulk, useTurnBulk } from '../use-bulk.ts'
+import { useBulkCommand, useBulkJob, useLatestBulk } from '../use-bulk.ts'
 import { ConfirmText } from './confirm-text.tsx'
 
 interface JobTexts {
@@ -25,7 +25,7 @@ interface JobTexts {
   progress(counts: { readonly done: number; readonly total: number }): string
 }
 
-/** Labels of a job. An unknown kind gets generic labels. */
+/** Texts for a job. A job of an unknown kind gets generic texts. */
 export function bulkLabels(job: Pick<BulkJob, 'kind' | 'action'>): JobTexts {
   const { users, catalogImport } = adminText
   const { kind } = job
@@ -63,22 +63,23 @@ function labelOf(
 }
 
 interface BulkJobViewProps {
-  readonly made: BulkJob
-  /** Irreversible: the admin types the number of affected users to start it. */
+  readonly initialJob: BulkJob
+  /** True for a job that cannot be undone. The admin must type the number of affected users to start it. */
   readonly isFinal: boolean
   readonly result?: ReactNode
   readonly onClose: () => void
 }
 
-export function BulkJobView({ made, isFinal, result, onClose }: BulkJobViewProps) {
+/** Shows the summary of a draft job, or the progress of a started job. */
+export function BulkJobView({ initialJob, isFinal, result, onClose }: BulkJobViewProps) {
   const { confirm, confirmWrong, othersDraft } = adminText.users.bulk
-  const { label, ...text } = bulkLabels(made)
-  const job = useBulkJob(made)
-  const turn = useTurnBulk()
-  const start = () => turn.mutate({ id: job.id, turn: 'start' })
+  const { label, ...text } = bulkLabels(initialJob)
+  const job = useBulkJob(initialJob)
+  const command = useBulkCommand()
+  const start = () => command.mutate({ id: job.id, command: 'start' })
   const isOwn = useAuth().user?.uid === job.actorId
   const isDraft = job.state === 'draft'
-  const isOver = job.state === 'done' || job.state === 'cancelled'
+  const isFinished = job.state === 'done' || job.state === 'cancelled'
   return (
     <div className="grid gap-4">
       <p className="font-semibold">{label}</p>
@@ -114,7 +115,7 @@ export function BulkJobView({ made, isFinal, result, onClose }: BulkJobViewProps
         {job.state === 'done' && text.done(job.changed)}
         {job.state === 'cancelled' && text.cancelled(job.changed)}
       </p>
-      {turn.isError && <Alert tone="error">{turn.error.message}</Alert>}
+      {command.isError && <Alert tone="error">{command.error.message}</Alert>}
       {isDraft && !isOwn && <p className="text-soft">{othersDraft}</p>}
       {isDraft && isOwn && isFinal && job.changed > 0 ? (
         <ConfirmText
@@ -131,7 +132,7 @@ export function BulkJobView({ made, isFinal, result, onClose }: BulkJobViewProps
           {isDraft && isOwn && (
             <Button
               variant="solid"
-              busy={turn.isPending}
+              busy={command.isPending}
               disabled={job.changed === 0}
               onClick={start}
             >
@@ -141,14 +142,14 @@ export function BulkJobView({ made, isFinal, result, onClose }: BulkJobViewProps
           {job.state === 'running' && (
             <Button
               variant="danger"
-              busy={turn.isPending}
-              onClick={() => turn.mutate({ id: job.id, turn: 'cancel' })}
+              busy={command.isPending}
+              onClick={() => command.mutate({ id: job.id, command: 'cancel' })}
             >
               {text.stop}
             </Button>
           )}
-          {isOver && job.changed > 0 && result}
-          {isOver && (
+          {isFinished && job.changed > 0 && result}
+          {isFinished && (
             <Button variant="solid" onClick={onClose}>
               {text.close}
             </Button>
@@ -159,19 +160,19 @@ export function BulkJobView({ made, isFinal, result, onClose }: BulkJobViewProps
   )
 }
 
-/** The latest bulk jobs of all admins, one page at a time; expanded while one of them runs. */
+/** Pages through the latest bulk jobs of all admins. The list is expanded if one of them runs. */
 export function LatestJobs() {
   const text = adminText.users.bulk
-  /** null until the user toggles it or a running job is found. */
+  /** Null until the user toggles the list or a job runs. */
   const [isOpen, setOpen] = useState<boolean | null>(null)
-  /** The cursors of the pages up to this one; the first page has none. */
+  /** Cursors of the pages up to the current one. The cursor of the first page is null. */
   const [cursors, setCursors] = useState<readonly (string | null)[]>([null])
-  const [opened, setOpened] = useState<BulkJob | null>(null)
+  const [openedJob, setOpenedJob] = useState<BulkJob | null>(null)
   const page = useLatestBulk(cursors.at(-1) ?? null)
   const items = page.data?.items ?? []
-  const next = page.data?.nextCursor ?? null
-  const running = items.filter(({ state }) => state === 'running').length
-  if (isOpen === null && running > 0) setOpen(true)
+  const nextCursor = page.data?.nextCursor ?? null
+  const runningCount = items.filter(({ state }) => state === 'running').length
+  if (isOpen === null && runningCount > 0) setOpen(true)
   return (
     <details
       open={isOpen ?? false}
@@ -181,17 +182,17 @@ export function LatestJobs() {
       aria-busy={page.isFetching}
     >
       <summary className="cursor-pointer text-lg font-semibold">
-        {text.latest.title(running)}
+        {text.latest.title(runningCount)}
       </summary>
       {page.isPending && <Skeleton className="mt-3 h-20" />}
       {page.isError && <LoadFailed onRetry={() => page.refetch()} />}
       {page.data && items.length === 0 && <p className="mt-3 text-soft">{text.latest.empty}</p>}
       <ul className="mt-3">
         {items.map((job) => (
-          <JobRow key={job.id} job={job} onOpen={() => setOpened(job)} />
+          <JobRow key={job.id} job={job} onOpen={() => setOpenedJob(job)} />
         ))}
       </ul>
-      {(cursors.length > 1 || next !== null) && (
+      {(cursors.length > 1 || nextCursor !== null) && (
         <nav aria-label={text.latest.pages} className="mt-3 flex gap-3">
           <Button
             size="small"
@@ -202,19 +203,19 @@ export function LatestJobs() {
           </Button>
           <Button
             size="small"
-            disabled={next === null || page.isPlaceholderData}
-            onClick={() => setCursors([...cursors, next])}
+            disabled={nextCursor === null || page.isPlaceholderData}
+            onClick={() => setCursors([...cursors, nextCursor])}
           >
             {text.latest.older}
           </Button>
         </nav>
       )}
-      <Dialog open={opened !== null} title={text.latest.one} onClose={() => setOpened(null)}>
-        {opened && (
+      <Dialog open={openedJob !== null} title={text.latest.one} onClose={() => setOpenedJob(null)}>
+        {openedJob && (
           <BulkJobView
-            made={opened}
-            isFinal={opened.action.do === 'delete'}
-            onClose={() => setOpened(null)}
+            initialJob={openedJob}
+            isFinal={openedJob.action.do === 'delete'}
+            onClose={() => setOpenedJob(null)}
           />
         )}
       </Dialog>

@@ -20,8 +20,8 @@ import { PreviewList } from '../../../ui/preview-list.tsx'
 import { useBulkJob } from '../use-bulk.ts'
 import { BulkJobView } from './bulk-job.tsx'
 
-/** Size of a request without its rows, in bytes. */
-const AROUND_ROWS_BYTES = 1_024
+/** Space for the request body without its rows, in bytes. */
+const BODY_OVERHEAD_BYTES = 1_024
 
 type CatalogImportState =
   | { readonly step: 'choose'; readonly problem: FileProblem | 'offline' | null }
@@ -29,9 +29,9 @@ type CatalogImportState =
   | {
       readonly step: 'job'
       readonly list: ReadList
-      /** Number of stations in the job: the first ones of the list. */
-      readonly taken: number
-      readonly made: BulkJob
+      /** The job contains this number of stations from the start of the list. */
+      readonly importedCount: number
+      readonly initialJob: BulkJob
     }
 
 const CHOOSE: CatalogImportState = { step: 'choose', problem: null }
@@ -45,7 +45,7 @@ function toRow(entry: ExchangeEntry): ImportRow {
   }
 }
 
-/** State of a catalog import, from the file to the draft of its job. Unmounting stops the parser. */
+/** Reads a station file and creates the draft of an import job. Unmounting stops the parser. */
 function useCatalogImport() {
   const [state, setState] = useState<CatalogImportState>(CHOOSE)
   const running = useRef(new AbortController())
@@ -59,12 +59,12 @@ function useCatalogImport() {
     show({ step: 'reading' })
     const list = await readFile(file, signal)
     if (typeof list === 'string') return void show({ step: 'choose', problem: list })
-    const bytes = IMPORT_BYTES_MAX - AROUND_ROWS_BYTES
+    const bytes = IMPORT_BYTES_MAX - BODY_OVERHEAD_BYTES
     const [rows = []] = splitIntoChunks(list.entries.map(toRow), IMPORT_ROWS_MAX, bytes)
     if (rows.length === 0) return void show({ step: 'choose', problem: 'empty' })
     try {
-      const made = await createImportJob(rows, signal)
-      show({ step: 'job', list, taken: rows.length, made })
+      const initialJob = await createImportJob(rows, signal)
+      show({ step: 'job', list, importedCount: rows.length, initialJob })
     } catch (error) {
       if (!signal.aborted) log.warn('Stations of a file could not be compared', error)
       show({ step: 'choose', problem: 'offline' })
@@ -84,7 +84,7 @@ export function CatalogImport() {
   const text = adminText.catalogImport
   const [isOpen, setOpen] = useState(false)
   const { state, read, reset } = useCatalogImport()
-  // A started job continues and can be found in the list of jobs.
+  // A started job continues. The list of jobs shows it.
   const close = () => setOpen(false)
   return (
     <>
@@ -94,7 +94,7 @@ export function CatalogImport() {
       </Button>
       <Dialog open={isOpen} title={text.title} onClose={close}>
         {state.step === 'choose' && (
-          <ChooseFile problem={state.problem} most={IMPORT_ROWS_MAX} onFile={read} />
+          <ChooseFile problem={state.problem} maxStations={IMPORT_ROWS_MAX} onFile={read} />
         )}
         {state.step === 'reading' && <ImportProgress label={exchangeText.comparing} part={null} />}
         {state.step === 'job' && (
@@ -114,17 +114,17 @@ export function CatalogImport() {
 
 interface ImportJobProps {
   readonly list: ReadList
-  readonly taken: number
-  readonly made: BulkJob
+  readonly importedCount: number
+  readonly initialJob: BulkJob
   readonly onOther: () => void
   readonly onClose: () => void
 }
 
-function ImportJob({ list, taken, made, onOther, onClose }: ImportJobProps) {
+function ImportJob({ list, importedCount, initialJob, onOther, onClose }: ImportJobProps) {
   const text = adminText.catalogImport
   const { entries, unread, isCut } = list
-  const accounts = entries.slice(0, taken).filter(({ account }) => account).length
-  const { state } = useBulkJob(made)
+  const accountCount = entries.slice(0, importedCount).filter(({ account }) => account).length
+  const { state } = useBulkJob(initialJob)
   return (
     <div className="grid grid-cols-1 gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -135,8 +135,10 @@ function ImportJob({ list, taken, made, onOther, onClose }: ImportJobProps) {
           </Button>
         )}
       </div>
-      {(isCut || taken < entries.length) && <Alert tone="note">{text.cut(taken)}</Alert>}
-      {accounts > 0 && <Alert tone="note">{text.accountsLeftOut(accounts)}</Alert>}
+      {(isCut || importedCount < entries.length) && (
+        <Alert tone="note">{text.cut(importedCount)}</Alert>
+      )}
+      {accountCount > 0 && <Alert tone="note">{text.accountsLeftOut(accountCount)}</Alert>}
       {unread.length > 0 && (
         <PreviewList
           label={text.unread}
@@ -149,7 +151,7 @@ function ImportJob({ list, taken, made, onOther, onClose }: ImportJobProps) {
         />
       )}
       <BulkJobView
-        made={made}
+        initialJob={initialJob}
         isFinal={false}
         result={<LinkButton to={NEWEST}>{text.result}</LinkButton>}
         onClose={onClose}

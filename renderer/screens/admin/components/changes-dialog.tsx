@@ -15,6 +15,7 @@ import { changesOf } from '../audit-entry-changes.ts'
 import { type AdminList, usePages } from '../use-pages.ts'
 import { ListFrame } from './list-frame.tsx'
 
+/** Names the author and the time of a change. */
 export function ChangeMaker({ change }: { readonly change: StationChange }) {
   const {
     auditEntries,
@@ -89,7 +90,7 @@ export const changesList = (id: string): AdminList<ChangesPage> => ({
   read: (cursor, signal) => listChanges(id, cursor, signal),
 })
 
-/** Undoes a change; the API rejects it if the same field changed since. */
+/** Undoes a change. The API rejects the request if a field of the change was changed again. */
 function useUndo(id: string) {
   const client = useQueryClient()
   const text = adminText.actions.changes
@@ -119,10 +120,8 @@ export function ChangesButton({ name, tipSide = 'center', onClick }: ChangesButt
   )
 }
 
-type Named = Pick<Station, 'id' | 'name'>
-
 interface ChangesDialogProps {
-  readonly station: Named | null
+  readonly station: Pick<Station, 'id' | 'name'> | null
   readonly onClose: () => void
 }
 
@@ -135,7 +134,7 @@ export function ChangesDialog({ station, onClose }: ChangesDialogProps) {
   )
 }
 
-function Changes({ station }: { readonly station: Named }) {
+function Changes({ station }: { readonly station: Pick<Station, 'id' | 'name'> }) {
   const text = adminText.actions.changes
   const list = usePages(changesList(station.id))
   const undo = useUndo(station.id)
@@ -166,8 +165,8 @@ interface ChangeRowProps {
   readonly onUndo: () => void
 }
 
-/** Moderation decisions are undone in the queue, where the admin can listen again. */
-const DECISION = 'stations.moderate'
+/** This dialog does not undo moderation decisions. The moderation queue does, where the admin can listen again. */
+const MODERATION_ACTION = 'stations.moderate'
 
 function ChangeRow({ change, isBusy, onUndo }: ChangeRowProps) {
   const text = adminText.actions.changes
@@ -176,7 +175,7 @@ function ChangeRow({ change, isBusy, onUndo }: ChangeRowProps) {
     <li className="grid gap-2 border-b border-hairline pb-3 last:border-0">
       <div className="flex flex-wrap items-center gap-3">
         <ChangeMaker change={change} />
-        {before && after && action !== DECISION && (
+        {before && after && action !== MODERATION_ACTION && (
           <Button
             size="small"
             busy={isBusy}

@@ -6,6 +6,7 @@ import { stationPageText } from '../../../../shared/locales/generated/station-pa
 import { checkStation } from '../../../api/own-stations.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 
+/** Shows whether a station is on air, with a button that checks its stream now. */
 export function CheckCell({ station }: { readonly station: Pick<Station, 'id' | 'name' | 'air'> }) {
   const text = adminText.takenOut
   const client = useQueryClient()
@@ -14,7 +15,7 @@ export function CheckCell({ station }: { readonly station: Pick<Station, 'id' | 
     onSuccess: () => client.invalidateQueries({ queryKey: ['stations', 'one', station.id] }),
   })
   const { state } = data?.air ?? station.air
-  const came = data && [text.outcomes[data.outcome], data.reason].filter(Boolean).join(': ')
+  const result = data && [text.outcomes[data.outcome], data.reason].filter(Boolean).join(': ')
   return (
     <div className="flex items-center gap-2">
       <IconButton
@@ -29,7 +30,7 @@ export function CheckCell({ station }: { readonly station: Pick<Station, 'id' | 
       <div className="min-w-32">
         <p>{stationPageText.states[state]}</p>
         <p role="status" className="text-[0.8125rem] text-soft">
-          {isPending ? text.checking : came}
+          {isPending ? text.checking : result}
         </p>
       </div>
     </div>

@@ -12,6 +12,7 @@ interface ConfirmTextProps {
   readonly onCancel: () => void
 }
 
+/** A form that the admin can submit only after typing the expected text. */
 export function ConfirmText(props: ConfirmTextProps) {
   const { expected, label, wrong, confirm, onConfirm, onCancel } = props
   const { form, field } = useCheckedForm({

@@ -15,6 +15,7 @@ interface DecidedDialogProps {
   readonly onClose: () => void
 }
 
+/** Shown when another admin changed the station first. Null closes the dialog. */
 export function DecidedDialog({ station, onClose }: DecidedDialogProps) {
   const text = adminText.moderation.meanwhile
   return (
@@ -33,12 +34,12 @@ export function DecidedDialog({ station, onClose }: DecidedDialogProps) {
         )
       }
     >
-      {station && <Decided station={station} />}
+      {station && <CurrentState station={station} />}
     </Dialog>
   )
 }
 
-function Decided({ station }: { readonly station: OwnStation }) {
+function CurrentState({ station }: { readonly station: OwnStation }) {
   const { moderation, takenOut, actions } = adminText
   const text = moderation.meanwhile
   const { rejection, hidden, mergedInto, off } = station

@@ -4,7 +4,7 @@ import { adminText } from '../../../../shared/locales/generated/admin.ts'
 import { useUsers } from '../../../domain/auth/users.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 
-/** A number from the API; undefined while loading, null on failure. */
+/** A number from the API. Undefined while it loads, and null when the request failed. */
 type Total = number | null | undefined
 
 interface QueryResult<Data> {
@@ -17,17 +17,17 @@ interface Pages {
 }
 
 export function totalOf(result: QueryResult<Pages>): Total {
-  return result.data?.pages[0]?.total ?? missing(result)
+  return result.data?.pages[0]?.total ?? getMissingTotal(result)
 }
 
 export function countOf<Data>(
   result: QueryResult<Data>,
   items: (data: Data) => readonly unknown[],
 ): Total {
-  return result.data === undefined ? missing(result) : items(result.data).length
+  return result.data === undefined ? getMissingTotal(result) : items(result.data).length
 }
 
-function missing({ isError }: { readonly isError: boolean }): null | undefined {
+function getMissingTotal({ isError }: { readonly isError: boolean }): null | undefined {
   return isError ? null : undefined
 }
 

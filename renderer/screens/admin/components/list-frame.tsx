@@ -37,6 +37,15 @@ export function PageNav({ list, name }: PageNavProps) {
   )
 }
 
+function statusText(
+  { isOneOfMany, number }: Pick<Pages<never>, 'isOneOfMany' | 'number'>,
+  count: string,
+): string {
+  const { pages } = adminText
+  if (!isOneOfMany) return count
+  return count === '' ? pages.number(number) : pages.withNumber({ count, page: number })
+}
+
 interface ListFrameProps {
   readonly list: Omit<Pages<never>, 'page'>
   readonly name: string
@@ -44,18 +53,12 @@ interface ListFrameProps {
   readonly children: ReactNode
 }
 
+/** Frame of a paginated list with its total, loading and error states and page buttons. */
 export function ListFrame({ list, name, count, children }: ListFrameProps) {
-  const { pages } = adminText
   return (
     <div className="grid min-w-0 grid-cols-1 gap-4" aria-busy={list.isFetching}>
       <p ref={list.head} tabIndex={-1} role="status" className="meta justify-self-start text-soft">
-        {list.isPending
-          ? actionsText.loading
-          : list.isOneOfMany
-            ? count === ''
-              ? pages.number(list.number)
-              : pages.withNumber({ count, page: list.number })
-            : count}
+        {list.isPending ? actionsText.loading : statusText(list, count)}
       </p>
       {list.isPending && <Skeleton className="h-60" />}
       {list.isError && <LoadFailed onRetry={() => list.refetch()} />}

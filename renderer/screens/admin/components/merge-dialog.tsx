@@ -15,16 +15,17 @@ interface MergeDialogProps {
   readonly onClose: () => void
 }
 
+/** Selects the station into which a duplicate is merged: a suggested one or a search result. */
 export function MergeDialog({ station, onMerge, onClose }: MergeDialogProps) {
   const text = adminText.takenOut
   return (
     <Dialog open={station !== null} title={text.merge(station?.name ?? '')} onClose={onClose}>
-      {station && <Choice station={station} onMerge={onMerge} />}
+      {station && <TargetList station={station} onMerge={onMerge} />}
     </Dialog>
   )
 }
 
-function Choice({
+function TargetList({
   station,
   onMerge,
 }: {
@@ -35,13 +36,13 @@ function Choice({
   const [typed, setTyped] = useState('')
   const query = typed.trim()
   const isSearch = query !== ''
-  const alike = useDuplicates(station.id)
+  const suggestions = useDuplicates(station.id)
   const search = useStations({ query }, isSearch)
-  const list = isSearch ? search : alike
-  const found = isSearch ? search.data?.pages.flatMap(({ items }) => items) : alike.data
-  const others = found?.filter(({ id }) => id !== station.id)
-  const none = isSearch ? text.notFound : text.none
-  const some = isSearch ? text.found : text.suggested
+  const activeQuery = isSearch ? search : suggestions
+  const stations = isSearch ? search.data?.pages.flatMap(({ items }) => items) : suggestions.data
+  const targets = stations?.filter(({ id }) => id !== station.id)
+  const emptyText = isSearch ? text.notFound : text.none
+  const listText = isSearch ? text.found : text.suggested
   return (
     <div className="grid gap-4">
       <p>{text.lead(station.name)}</p>
@@ -53,21 +54,21 @@ function Choice({
         onChange={(event) => setTyped(event.currentTarget.value)}
       />
       <p role="status" className="text-soft">
-        {others && (others.length > 0 ? some : none)}
+        {targets && (targets.length > 0 ? listText : emptyText)}
       </p>
-      {list.isError && <LoadFailed onRetry={() => list.refetch()} />}
+      {activeQuery.isError && <LoadFailed onRetry={() => activeQuery.refetch()} />}
       <ul className="grid max-h-80 gap-3 overflow-y-auto">
-        {others?.map((other) => (
-          <li key={other.id} className="flex flex-wrap items-center gap-3">
-            <StationPlayButton station={other} tipSide="right" />
+        {targets?.map((target) => (
+          <li key={target.id} className="flex flex-wrap items-center gap-3">
+            <StationPlayButton station={target} tipSide="right" />
             <div className="min-w-40 flex-1">
-              <p className="font-semibold wrap-anywhere">{other.name}</p>
-              <p className="font-mono text-[0.8125rem] wrap-anywhere">{other.url}</p>
+              <p className="font-semibold wrap-anywhere">{target.name}</p>
+              <p className="font-mono text-[0.8125rem] wrap-anywhere">{target.url}</p>
             </div>
             <Button
               size="small"
-              aria-label={text.intoOf(other.name)}
-              onClick={() => onMerge(other)}
+              aria-label={text.intoOf(target.name)}
+              onClick={() => onMerge(target)}
             >
               {text.into}
             </Button>

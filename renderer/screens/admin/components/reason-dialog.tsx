@@ -7,6 +7,7 @@ import { TextArea } from '../../../ui/text-area.tsx'
 import { useCheckedForm } from '../../../ui/use-checked-form.ts'
 
 interface ReasonDialogProps {
+  /** Name of the station. Null while the dialog is closed. */
   readonly name: string | null
   readonly labels: {
     readonly title: (name: string) => string
@@ -20,12 +21,12 @@ interface ReasonDialogProps {
 export function ReasonDialog({ name, labels, onReason, onClose }: ReasonDialogProps) {
   return (
     <Dialog open={name !== null} title={labels.title(name ?? '')} onClose={onClose}>
-      <Reason name={name} labels={labels} onReason={onReason} onClose={onClose} />
+      <ReasonForm name={name} labels={labels} onReason={onReason} onClose={onClose} />
     </Dialog>
   )
 }
 
-function Reason({ name, labels, onReason, onClose }: ReasonDialogProps) {
+function ReasonForm({ name, labels, onReason, onClose }: ReasonDialogProps) {
   const text = adminText.moderation
   const { form, field } = useCheckedForm({
     checks: {

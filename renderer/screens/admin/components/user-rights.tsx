@@ -24,11 +24,11 @@ export function UserRefusal({ error }: { readonly error: Error | null }) {
 
 export function UserAccess({ user }: { readonly user: User }) {
   const text = adminText.users
-  const { user: own } = useAuth()
-  const here = useLocation()
+  const { user: currentUser } = useAuth()
+  const location = useLocation()
   const navigate = useNavigate()
   const change = useChangeUser()
-  const [isRemoving, setRemoving] = useState(false)
+  const [isRemoving, setIsRemoving] = useState(false)
   const name = user.displayName ?? user.email ?? user.id
   const confirmation = user.email ?? user.id
   const act = (request: UserChange, message: string, undo?: UserChange) =>
@@ -46,11 +46,11 @@ export function UserAccess({ user }: { readonly user: User }) {
               },
             }),
           })
-          if (request.do === 'delete') void navigate(withoutOverlay(here), { replace: true })
+          if (request.do === 'delete') void navigate(withoutOverlay(location), { replace: true })
         },
       },
     )
-  if (own?.uid === user.id) return <p className="text-soft">{text.own}</p>
+  if (currentUser?.uid === user.id) return <p className="text-soft">{text.own}</p>
   return (
     <section aria-label={text.access} className="grid gap-3">
       <p className="text-[0.8125rem] text-soft">{text.disableHint}</p>
@@ -76,7 +76,7 @@ export function UserAccess({ user }: { readonly user: User }) {
         >
           {text.signOut}
         </Button>
-        <Button variant="danger" aria-expanded={isRemoving} onClick={() => setRemoving(true)}>
+        <Button variant="danger" aria-expanded={isRemoving} onClick={() => setIsRemoving(true)}>
           {text.remove}
         </Button>
       </div>
@@ -90,7 +90,7 @@ export function UserAccess({ user }: { readonly user: User }) {
             wrong={text.removeWrong(confirmation)}
             confirm={text.removeNow}
             onConfirm={() => act({ do: 'delete' }, text.removed(name))}
-            onCancel={() => setRemoving(false)}
+            onCancel={() => setIsRemoving(false)}
           />
         </section>
       )}
@@ -100,27 +100,27 @@ export function UserAccess({ user }: { readonly user: User }) {
 
 export function UserRights({ user }: { readonly user: User }) {
   const text = adminText.users
-  /** Unsaved choices; missing fields equal the record. */
-  const [chosen, setChosen] = useState<NewRights>({})
+  /** Unsaved changes. A missing field is unchanged. */
+  const [edits, setEdits] = useState<NewRights>({})
   const change = useChangeUser()
-  const { role, plan } = { role: user.role, plan: user.plan, ...chosen }
+  const { role, plan } = { role: user.role, plan: user.plan, ...edits }
   const name = user.displayName ?? user.email ?? user.id
-  const isOtherRole = role !== user.role
-  const isOtherPlan = plan !== user.plan
-  const isSame = !isOtherRole && !isOtherPlan
+  const isRoleChanged = role !== user.role
+  const isPlanChanged = plan !== user.plan
+  const isUnchanged = !isRoleChanged && !isPlanChanged
   const save = () => {
-    if (isSame) return
+    if (isUnchanged) return
     const { id } = user
-    const changed = (rights: Required<NewRights>): NewRights => ({
-      ...(isOtherRole && { role: rights.role }),
-      ...(isOtherPlan && { plan: rights.plan }),
+    const pickChanged = (rights: Required<NewRights>): NewRights => ({
+      ...(isRoleChanged && { role: rights.role }),
+      ...(isPlanChanged && { plan: rights.plan }),
     })
-    const undo = () => change.mutate({ id, do: 'access', ...changed(user) })
+    const undo = () => change.mutate({ id, do: 'access', ...pickChanged(user) })
     change.mutate(
-      { id, do: 'access', ...changed({ role, plan }) },
+      { id, do: 'access', ...pickChanged({ role, plan }) },
       {
         onSuccess: () => {
-          setChosen({})
+          setEdits({})
           notify({
             message: text.saved(name),
             tone: 'success',
@@ -144,7 +144,7 @@ export function UserRights({ user }: { readonly user: User }) {
           label={text.role}
           value={role}
           onChange={({ currentTarget: { value } }) =>
-            setChosen((before) => ({ ...before, role: value }))
+            setEdits((current) => ({ ...current, role: value }))
           }
           options={ROLES.map((value) => ({ value, label: accountText.role(value) }))}
         />
@@ -152,7 +152,7 @@ export function UserRights({ user }: { readonly user: User }) {
           label={text.plan}
           value={plan}
           onChange={({ currentTarget: { value } }) =>
-            setChosen((before) => ({ ...before, plan: value }))
+            setEdits((current) => ({ ...current, plan: value }))
           }
           options={PLANS.map((value) => ({ value, label: accountText.plan(value) }))}
         />
@@ -166,8 +166,8 @@ export function UserRights({ user }: { readonly user: User }) {
         variant="solid"
         className="justify-self-start"
         busy={change.isPending}
-        // A pressed button stays mounted and focused.
-        disabled={isSame && !change.isSuccess}
+        // After saving, the pressed button stays enabled, so that it does not lose the focus.
+        disabled={isUnchanged && !change.isSuccess}
       >
         {actionsText.save}
       </Button>

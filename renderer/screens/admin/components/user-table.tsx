@@ -21,13 +21,13 @@ import { Tag } from '../../../ui/tag.tsx'
 export const USER_COLUMNS = ['email', 'role', 'plan', 'state', 'visible', 'joined', 'id'] as const
 type UserColumn = (typeof USER_COLUMNS)[number]
 
-const USUALLY_HIDDEN: readonly UserColumn[] = ['visible', 'id']
+const HIDDEN_BY_DEFAULT: readonly UserColumn[] = ['visible', 'id']
 
 const storage = createDurableJson('admin-user-columns', z.array(z.enum(USER_COLUMNS)))
 
 export function useHiddenColumns() {
   const hidden: readonly UserColumn[] =
-    useSyncExternalStore(storage.subscribe, storage.read) ?? USUALLY_HIDDEN
+    useSyncExternalStore(storage.subscribe, storage.read) ?? HIDDEN_BY_DEFAULT
   const toggle = (column: UserColumn) =>
     storage.write(
       hidden.includes(column) ? hidden.filter((other) => other !== column) : [...hidden, column],
@@ -60,11 +60,11 @@ function cellOf(column: UserColumn, user: User): ReactNode {
 interface UserTableProps {
   readonly users: readonly User[]
   readonly hidden: readonly UserColumn[]
-  readonly chosen: RowSelectionState
-  readonly onChoose: (chosen: RowSelectionState) => void
+  readonly selection: RowSelectionState
+  readonly onSelect: (selection: RowSelectionState) => void
 }
 
-export function UserTable({ users, hidden, chosen, onChoose }: UserTableProps) {
+export function UserTable({ users, hidden, selection, onSelect }: UserTableProps) {
   const text = adminText.users
   const columns = useMemo(
     () =>
@@ -87,10 +87,10 @@ export function UserTable({ users, hidden, chosen, onChoose }: UserTableProps) {
     getRowId: idOf,
     state: {
       columnVisibility: Object.fromEntries(hidden.map((column) => [column, false])),
-      rowSelection: chosen,
+      rowSelection: selection,
     },
     onRowSelectionChange: (change) =>
-      onChoose(typeof change === 'function' ? change(chosen) : change),
+      onSelect(typeof change === 'function' ? change(selection) : change),
   })
   return (
     <>

@@ -10,7 +10,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useChangeUser, useRights } from '../use-user-actions.ts'
 import { UserRefusal } from './user-rights.tsx'
 
-/** A name and its value; facts with a null value are omitted. */
+/** A name and its value. A fact is omitted when its value is null. */
 type Fact = readonly [name: string, value: string | null]
 
 export function FactList({ facts }: { readonly facts: readonly Fact[] }) {
@@ -32,18 +32,18 @@ export function FactList({ facts }: { readonly facts: readonly Fact[] }) {
 }
 
 /**
- * `differs`: the next token carries other claims than the record has. `later`: the account changed after the app's
- * last token. `unknown`: the time of that token is unknown.
+ * `differs`: the next token has other claims than the user record. `later`: the record changed after the last token was
+ * issued. `unknown`: the time of the last token is unknown.
  */
 type TokenStatus = 'differs' | 'later' | 'current' | 'unknown'
 
-/** Compares an account's token claims with its record. Without claims the app uses Listener and Free. */
+/** Compares the token claims of an account with its record. An account without claims is a free listener. */
 export function tokenStatus(
   { role, plan, updatedAt }: Pick<User, 'role' | 'plan' | 'updatedAt'>,
   { claims, renewedAt }: Pick<AccountRights, 'claims' | 'renewedAt'>,
 ): TokenStatus {
-  const carried = claims ?? { role: 'listener', plan: 'free' }
-  if (carried.role !== role || carried.plan !== plan) return 'differs'
+  const tokenRights = claims ?? { role: 'listener', plan: 'free' }
+  if (tokenRights.role !== role || tokenRights.plan !== plan) return 'differs'
   if (renewedAt === null) return 'unknown'
   return Date.parse(renewedAt) <= Date.parse(updatedAt) ? 'later' : 'current'
 }
@@ -60,11 +60,11 @@ export function UserTokens({ user }: { readonly user: User }) {
   )
 }
 
-interface PartProps {
+interface RightsProps {
   readonly rights: AccountRights
 }
 
-function Tokens({ user, rights }: PartProps & { readonly user: User }) {
+function Tokens({ user, rights }: RightsProps & { readonly user: User }) {
   const text = adminText.users.tokens
   const { claims, renewedAt } = rights
   const status = tokenStatus(user, rights)
@@ -83,13 +83,13 @@ function Tokens({ user, rights }: PartProps & { readonly user: User }) {
         ]}
       />
       {status !== 'unknown' && <p className="text-[0.8125rem] text-soft">{text[status]}</p>}
-      {status === 'differs' && <WriteAgain user={user} />}
+      {status === 'differs' && <RewriteClaims user={user} />}
     </section>
   )
 }
 
-/** Writes the rights of the record into the token claims again after a failed update. */
-function WriteAgain({ user: { id, role } }: { readonly user: User }) {
+/** Repeats a failed update of the token claims. */
+function RewriteClaims({ user: { id, role } }: { readonly user: User }) {
   const text = adminText.users.tokens
   const change = useChangeUser()
   return (
@@ -99,7 +99,7 @@ function WriteAgain({ user: { id, role } }: { readonly user: User }) {
         size="small"
         className="justify-self-start"
         busy={change.isPending}
-        // The API writes both role and plan, the other one from the record.
+        // The API then also writes the plan of the record.
         onClick={() => change.mutate({ id, do: 'access', role })}
       >
         {text.writeAgain}
@@ -108,11 +108,11 @@ function WriteAgain({ user: { id, role } }: { readonly user: User }) {
   )
 }
 
-function Subscription({ rights: { subscription, provider } }: PartProps) {
+function Subscription({ rights: { subscription, provider } }: RightsProps) {
   const text = adminText.users.subscription
   const { state, plan, priceId, startedAt, trialEnd, periodEnd, graceEnd, next, lastPlan } =
     subscription
-  const dated = (moment: string | null) => (moment === null ? null : formats.date(moment))
+  const formatDate = (time: string | null) => (time === null ? null : formats.date(time))
   return (
     <section aria-label={text.title} className="grid grid-cols-1 gap-2">
       <h3 className="text-lg">{text.title}</h3>
@@ -123,10 +123,10 @@ function Subscription({ rights: { subscription, provider } }: PartProps) {
           [text.lastPlan, lastPlan === null ? null : accountText.plan(lastPlan)],
           [text.price, priceId],
           [text.provider, provider],
-          [text.started, dated(startedAt)],
-          [text.trialEnd, dated(trialEnd)],
-          [text.periodEnd, dated(periodEnd)],
-          [text.graceEnd, dated(graceEnd)],
+          [text.started, formatDate(startedAt)],
+          [text.trialEnd, formatDate(trialEnd)],
+          [text.periodEnd, formatDate(periodEnd)],
+          [text.graceEnd, formatDate(graceEnd)],
           [
             text.next,
             next && text.nextAt({ plan: accountText.plan(next.plan), date: formats.date(next.at) }),

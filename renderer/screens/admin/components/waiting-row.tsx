@@ -22,7 +22,7 @@ interface WaitingRowProps {
   readonly onChanges: () => void
 }
 
-/** A pending station: play it, read its details, decide. The keyboard moves between the links of rows. */
+/** A station that waits for moderation. The keyboard moves the focus between the links of rows. */
 export function WaitingRow({
   station,
   busy,
@@ -59,7 +59,7 @@ export function WaitingRow({
           {homepage && <p className="font-mono text-[0.8125rem] wrap-anywhere">{homepage}</p>}
           {description && <p className="mt-1 max-w-prose wrap-anywhere">{description}</p>}
           <CheckCell station={station} />
-          <Alike id={hasFocus ? station.id : null} />
+          <Duplicates id={hasFocus ? station.id : null} />
           {station.shown && (
             <>
               <p className="mt-2 font-semibold">{text.isChange}</p>
@@ -87,8 +87,8 @@ export function WaitingRow({
   )
 }
 
-/** Possible duplicates among the listed stations; empty without any, and for null. */
-function Alike({ id }: { readonly id: string | null }) {
+/** Lists possible duplicates of a station in the catalog. */
+function Duplicates({ id }: { readonly id: string | null }) {
   const text = adminText.moderation
   const { data } = useDuplicates(id)
   if (!data || data.length === 0) return null
@@ -96,10 +96,10 @@ function Alike({ id }: { readonly id: string | null }) {
     <div className="mt-2">
       <p className="font-semibold">{text.alike}</p>
       <ul className="text-[0.8125rem]">
-        {data.map((other) => (
-          <li key={other.id} className="wrap-anywhere">
-            <StationLink id={other.id}>{other.name}</StationLink>{' '}
-            <span className="font-mono">{other.url}</span>
+        {data.map((duplicate) => (
+          <li key={duplicate.id} className="wrap-anywhere">
+            <StationLink id={duplicate.id}>{duplicate.name}</StationLink>{' '}
+            <span className="font-mono">{duplicate.url}</span>
           </li>
         ))}
       </ul>
