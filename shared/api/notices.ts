@@ -149,7 +149,7 @@ export const noticeDecision = checked(
   }),
   z.refine(({ state: decision, measure }) => (decision === 'upheld') === Boolean(measure), {
     path: ['measure'],
-    message: 'belongs to what is upheld',
+    message: 'is required for an upheld notice, and not allowed otherwise',
   }),
 )
 export type NoticeDecision = z.output<typeof noticeDecision>

@@ -180,7 +180,7 @@ export const moderationBody = checked(
   }),
   z.refine(({ state, reason }) => state !== 'rejected' || typeof reason === 'string', {
     path: ['reason'],
-    message: 'must say why',
+    message: 'is required for a rejection',
   }),
 )
 export type ModerationDecision = z.input<typeof moderationBody>

@@ -40,6 +40,13 @@ test.each(["d'n'b", 'DnB', 'Drum and Bass', "drum'n'bass", 'drum & bass'])(
   },
 )
 
+test.each([
+  ['break beat', 'breakbeat'],
+  ['afro beat', 'afrobeat'],
+])('expands %j to %j', (typed, synonym) => {
+  expect(expandQuery(typed)).toEqual([expect.arrayContaining([synonym])])
+})
+
 test('expands a country or language to the catalog’s name', () => {
   expect(expandQuery('jazz Österreich')).toEqual([
     ['jazz'],
