@@ -4,7 +4,7 @@ import { createChecker, HOST_EVERY_MS } from '../../backend/modules/checker/chec
 import { createCheckStore } from '../../backend/modules/checker/check-store.ts'
 import {
   openRadioTown,
-  visitsAMinute,
+  visitsPerMinute,
   visitsTooSoon,
 } from '../../backend/modules/checker/testing/radio-town.ts'
 import { openTestDatabase } from '../../backend/testing/test-database.ts'
@@ -46,7 +46,7 @@ test('the states of 200 stations are right, and no host is visited twice a minut
     const count = (text: string) => rows.reduce((sum, { found }) => sum + (found[text] ?? 0), 0)
     if (rows.length > 0) print(is, '', ...AIR_STATES.map((said) => count(said) || '-'))
   }
-  const { hostMinutes, most } = visitsAMinute(town.visits)
+  const { hostMinutes, most } = visitsPerMinute(town.visits)
   const hosts = new Set(town.visits.map(({ host }) => host)).size
   print(`${town.visits.length} visits of ${hosts} hosts in ${hostMinutes} minutes of a host, by`)
   print(`${INSTANCES} instances; at most ${most} of a host in a minute.`)

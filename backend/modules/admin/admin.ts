@@ -23,7 +23,7 @@ import { noticeAdminRoutes } from './notice-routes.ts'
 import { createOverviewStore } from './overview-store.ts'
 import { readOverview } from './read-overview.ts'
 import { actOnUser } from './users/act-on-user.ts'
-import { usersOf } from './users/user-bulk.ts'
+import { iterateUserPages } from './users/user-bulk.ts'
 
 /** Admin actions on one account, besides role and plan (PUT /users/{id}) and deletion (DELETE). */
 const userActionRoutes: FastifyPluginAsyncZod = async (app) => {
@@ -169,7 +169,11 @@ const userCsvRoutes: FastifyPluginAsyncZod = async (app) => {
       },
     },
     async (request, reply) =>
-      sendCsv(reply, 'people.csv', toCsv(USER_CSV_COLUMNS, usersOf(database, request.query))),
+      sendCsv(
+        reply,
+        'people.csv',
+        toCsv(USER_CSV_COLUMNS, iterateUserPages(database, request.query)),
+      ),
   )
 }
 

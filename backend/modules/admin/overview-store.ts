@@ -37,7 +37,7 @@ export function createOverviewStore(queries: Queries) {
       .where('created_at', '<', now - EMAIL_LATE_MS)
 
   return {
-    waiting: async (now: number): Promise<Record<CountedKind, number>> => {
+    countOpenTasks: async (now: number): Promise<Record<CountedKind, number>> => {
       const countUpToMax = <DB, Table extends keyof DB>(
         some: SelectQueryBuilder<DB, Table, object>,
       ) => countRows(queries.selectFrom(some.limit(ATTENTION_COUNTED_MAX).as('some')))

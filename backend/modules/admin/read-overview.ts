@@ -11,9 +11,9 @@ import {
 } from '../../../shared/api/overview.ts'
 import type { ScheduleHealth } from '../../../shared/api/schedule.ts'
 import type { FaultStore } from '../analytics/faults/fault-store.ts'
-import { summarize } from '../analytics/faults/fault-sums.ts'
+import { summarizeFaults } from '../analytics/faults/fault-sums.ts'
 import type { Analytics } from '../analytics/read-analytics.ts'
-import { DAY_MS, startOf, utcDay } from '../analytics/utc-day.ts'
+import { DAY_MS, startOfDay, utcDay } from '../analytics/utc-day.ts'
 import { EVENT_RETRY_MS } from '../billing/settle-due.ts'
 import { COPY_EVERY_MS } from '../directory/limits.ts'
 import type { HealthStore } from '../schedule/health-store.ts'
@@ -22,7 +22,7 @@ import type { OverviewStore } from './overview-store.ts'
 /** A due copy may take one day. */
 const COPY_LATE_MS = COPY_EVERY_MS + DAY_MS
 
-export function failingPlatforms(platforms: ScheduleHealth['items']): number {
+export function countFailingPlatforms(platforms: ScheduleHealth['items']): number {
   return platforms.filter(({ failing, stations }) => failing > 0 && failing * 2 >= stations).length
 }
 
@@ -71,7 +71,7 @@ interface OverviewParts {
 
 export async function readOverview(parts: OverviewParts, now: number): Promise<AdminOverview> {
   const { store, analytics, health, faults, expectsBackups } = parts
-  const today = startOf(utcDay(now))
+  const today = startOfDay(utcDay(now))
   const from = today - OVERVIEW_DAYS * DAY_MS
   const range = { from: utcDay(from), to: utcDay(today - DAY_MS), timeZone: 'UTC' }
   const lines: AnalyticsLine[] = []
@@ -85,12 +85,12 @@ export async function readOverview(parts: OverviewParts, now: number): Promise<A
   const broken = await store.brokenPopular()
   const copied = await parts.copiedAt()
   const madeAt = await parts.backedUpAt()
-  const failed = summarize(await faults.hours(now), now)
+  const failed = summarizeFaults(await faults.hours(now), now)
   const failedJobs = failed.jobs.reduce((sum, { count }) => sum + count, 0)
   const counts: Record<AttentionKind, number> = {
-    ...(await store.waiting(now)),
+    ...(await store.countOpenTasks(now)),
     'broken-popular': broken.count,
-    platforms: failingPlatforms(await health.platforms()),
+    platforms: countFailingPlatforms(await health.platforms()),
     directory: isCopyLate(copied, now) ? 1 : 0,
     backup: isBackupLate(expectsBackups, madeAt, now) ? 1 : 0,
     faults: Math.min(failed.faults.count, ATTENTION_COUNTED_MAX),

@@ -29,7 +29,7 @@ export function ranksCsv({ unit, ranks }: AnalyticsRanks): string {
 
 const CSV = 'text/csv'
 
-export const orCsv = <Schema extends z.core.$ZodType>(schema: Schema) => ({
+export const jsonOrCsv = <Schema extends z.core.$ZodType>(schema: Schema) => ({
   description: 'JSON, or CSV if the request accepts `text/csv`',
   content: { 'application/json': { schema }, [CSV]: { schema: z.string() } },
 })

@@ -11,7 +11,7 @@ import type {
 } from '../../../shared/api/analytics.ts'
 import type { RankSum, StepSum } from './analytics-reads.ts'
 import type { Metric } from './total-sums.ts'
-import { type Plan, rangeBefore } from './zone-days.ts'
+import { rangeBefore, type StepPlan } from './zone-days.ts'
 
 type Values = (number | null)[]
 export type Sum = (sums: readonly StepSum[]) => number | null
@@ -47,7 +47,7 @@ export const LISTENING: readonly LineSpec[] = [
   { name: 'hours', unit: 'hours', metrics: ['hours'], value: addUp },
   countLine('listeners', 'daily-listeners', maximum),
 ]
-export const SOUND: readonly LineSpec[] = [
+export const PLAYBACK: readonly LineSpec[] = [
   countLine('starts', 'starts'),
   { name: 'start-mean', unit: 'ms', metrics: ['starts', 'start-ms'], value: meanStart },
   countLine('dropouts', 'dropouts'),
@@ -79,7 +79,7 @@ export function lineOf(
 export function seriesOf(
   name: AnalyticsSeriesName,
   { from, to, timeZone, step }: AnalyticsSeriesQuery,
-  { before, stepStarts }: Plan,
+  { before, stepStarts }: StepPlan,
   lines: AnalyticsLine[],
 ): AnalyticsSeries {
   return { name, range: { from, to }, before, timeZone, step, steps: stepStarts, lines }

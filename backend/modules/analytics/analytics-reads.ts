@@ -4,7 +4,7 @@ import type { Queries } from '../../database/queries.ts'
 import { sumOfHours } from './hour-column-reads.ts'
 import type { StationDay } from './listening/station-day-store.ts'
 import type { Metric } from './total-sums.ts'
-import type { Piece } from './zone-days.ts'
+import type { DayPiece } from './zone-days.ts'
 
 const PIECE_COLUMNS = { day: 'text', step: 'bigint', span: 'bigint' } as const
 
@@ -26,7 +26,7 @@ interface StationDayOfStep extends Omit<StationDay, 'station_key' | 'day' | 'cou
   readonly step: number
 }
 
-function selectPieces(queries: Queries, pieces: readonly Piece[]) {
+function selectPieces(queries: Queries, pieces: readonly DayPiece[]) {
   const spans = new Map<string, { readonly number: number; readonly sum: RawBuilder<number> }>()
   const rows = pieces.map((piece) => {
     const key = `${piece.from}-${piece.to}`
@@ -49,7 +49,10 @@ function selectPieces(queries: Queries, pieces: readonly Piece[]) {
 /** One statement per chart. The cross join makes SQLite start with the days instead of scanning a metric's rows. */
 export function createAnalyticsReads(queries: Queries) {
   return {
-    steps: async (metrics: readonly Metric[], pieces: readonly Piece[]): Promise<StepSum[]> => {
+    stepSums: async (
+      metrics: readonly Metric[],
+      pieces: readonly DayPiece[],
+    ): Promise<StepSum[]> => {
       const { given, amount } = selectPieces(queries, pieces)
       const rows = await queries
         .selectFrom(given)
@@ -64,7 +67,11 @@ export function createAnalyticsReads(queries: Queries) {
     },
 
     /** Top names of a metric over the range (step 0), with the previous range (step 1). */
-    ranks: async (metric: Metric, pieces: readonly Piece[], limit: number): Promise<RankSum[]> => {
+    ranks: async (
+      metric: Metric,
+      pieces: readonly DayPiece[],
+      limit: number,
+    ): Promise<RankSum[]> => {
       const { given, amount } = selectPieces(queries, pieces)
       const of = (step: number) =>
         sql<number>`sum(CASE WHEN given.step = ${sql.lit(step)} THEN ${amount} END)`
@@ -84,7 +91,7 @@ export function createAnalyticsReads(queries: Queries) {
       return rows.map(asRank)
     },
 
-    stationDays: (id: string, days: readonly Piece[]): Promise<StationDayOfStep[]> =>
+    stationDays: (id: string, days: readonly DayPiece[]): Promise<StationDayOfStep[]> =>
       queries
         .selectFrom(selectPieces(queries, days).given)
         .crossJoin('station_days')
@@ -98,7 +105,7 @@ export function createAnalyticsReads(queries: Queries) {
 
     stationCountries: async (
       id: string,
-      days: readonly Piece[],
+      days: readonly DayPiece[],
       limit: number,
     ): Promise<RankSum[]> => {
       const of = (step: number) =>

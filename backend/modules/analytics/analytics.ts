@@ -11,10 +11,10 @@ import { createOwnStationStore } from '../creators/own-station-store.ts'
 import { requireOwn } from '../creators/station-access.ts'
 import { createOffList, createOffStore } from '../moderation/listed/off-store.ts'
 import { callerOf } from '../users/caller.ts'
-import { orCsv, ranksCsv, sendCsv, seriesCsv, wantsCsv } from './analytics-csv.ts'
+import { jsonOrCsv, ranksCsv, sendCsv, seriesCsv, wantsCsv } from './analytics-csv.ts'
 import { createListening } from './listening/listening.ts'
 import { createOutcomes } from './listening/outcomes.ts'
-import { createFigures } from './listening/read-figures.ts'
+import { createFigureReader } from './listening/read-figures.ts'
 import { createAnalytics } from './read-analytics.ts'
 
 /** POST /listening: the station a listener plays now. It is counted anonymously. */
@@ -76,7 +76,7 @@ const listeningRoutes: FastifyPluginAsyncZod = async (app) => {
 const figureRoutes: FastifyPluginAsyncZod = async (app) => {
   const { database, now } = app
   const own = createOwnStationStore(database, app.pictureUrls)
-  const figures = createFigures(database)
+  const figures = createFigureReader(database)
   const reads = createAnalytics(database)
 
   app.get(
@@ -111,7 +111,7 @@ const figureRoutes: FastifyPluginAsyncZod = async (app) => {
         security: SIGNED_IN,
         params: stationParams,
         querystring: stationAnalyticsQuery,
-        response: { 200: orCsv(stationAnalyticsSchema), ...problemResponses },
+        response: { 200: jsonOrCsv(stationAnalyticsSchema), ...problemResponses },
       },
     },
     async (request, reply) => {

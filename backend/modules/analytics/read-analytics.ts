@@ -18,14 +18,14 @@ import {
   type LineSpec,
   latest,
   lineOf,
+  PLAYBACK,
   ranksOf,
-  SOUND,
   seriesOf,
 } from './analytics-lines.ts'
 import { createAnalyticsReads, type StepSum } from './analytics-reads.ts'
 import type { Metric } from './total-sums.ts'
 import { DAY_MS, utcDay } from './utc-day.ts'
-import { type Piece, planOf, rankPieces } from './zone-days.ts'
+import { type DayPiece, planSteps, rankPieces } from './zone-days.ts'
 
 /** Removes values of steps with expired days, which would be incomplete. */
 function withoutExpired(line: AnalyticsLine, retained: readonly boolean[]): AnalyticsLine {
@@ -50,7 +50,7 @@ function createStationAnalytics(queries: Queries) {
     now: number,
   ): Promise<StationAnalytics> => {
     const query = { ...stationQuery, timeZone: 'UTC' }
-    const plan = planOf(query)
+    const plan = planSteps(query)
     const retained = plan.isRetained(utcDay(now - (STATION_DAYS_RETAINED - 1) * DAY_MS))
     const sums = (await reads.stationDays(id, plan.dayPieces())).flatMap(
       ({ step, start_ms, ...day }): StepSum[] => {
@@ -75,7 +75,7 @@ function createStationAnalytics(queries: Queries) {
     const isBeforeRetained = !retained.slice(plan.count).includes(false)
     return {
       listening: seriesOf('listening', query, plan, linesOf(LISTENING)),
-      sound: seriesOf('sound', query, plan, linesOf(SOUND)),
+      sound: seriesOf('sound', query, plan, linesOf(PLAYBACK)),
       countries: isBeforeRetained
         ? countries
         : { ...countries, ranks: countries.ranks.map((rank) => ({ ...rank, before: null })) },
@@ -90,7 +90,7 @@ const SERIES: Readonly<
   >
 > = {
   listening: { hourly: [], daily: LISTENING },
-  sound: { hourly: [], daily: SOUND },
+  sound: { hourly: [], daily: PLAYBACK },
   growth: { hourly: [countLine('signed-up', 'sign-up')], daily: [] },
   plans: {
     hourly: [countLine('conversions', 'conversion'), countLine('churn', 'churn')],
@@ -118,10 +118,10 @@ export function createAnalytics(queries: Queries) {
       name: AnalyticsSeriesName,
       query: AnalyticsSeriesQuery,
     ): Promise<AnalyticsSeries> => {
-      const plan = planOf(query)
+      const plan = planSteps(query)
       const { hourly, daily } = SERIES[name]
-      const read = async (some: readonly LineSpec[], pieces: () => Piece[]) =>
-        some.length === 0 ? [] : await reads.steps(metricsOf(some), pieces())
+      const read = async (some: readonly LineSpec[], pieces: () => DayPiece[]) =>
+        some.length === 0 ? [] : await reads.stepSums(metricsOf(some), pieces())
       const inZone = await read(hourly, plan.zonePieces)
       const ofDays = await read(daily, plan.dayPieces)
       const lines = [

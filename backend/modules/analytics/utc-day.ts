@@ -10,6 +10,6 @@ export function lastDays(now: number, count: number): string[] {
   return Array.from({ length: count }, (_, index) => utcDay(now - (count - 1 - index) * DAY_MS))
 }
 
-export function startOf(day: string): number {
+export function startOfDay(day: string): number {
   return Date.parse(`${day}T00:00:00.000Z`)
 }

@@ -1,7 +1,7 @@
 import { tzOffset } from '@date-fns/tz'
 import type { AnalyticsRanksQuery, AnalyticsSeriesQuery } from '../../../shared/api/analytics.ts'
 import { HOURS, type HourSpan } from './hour-column-reads.ts'
-import { DAY_MS, startOf, utcDay } from './utc-day.ts'
+import { DAY_MS, startOfDay, utcDay } from './utc-day.ts'
 
 const HOUR_MS = 60 * 60_000
 const MINUTE_MS = 60_000
@@ -11,13 +11,13 @@ const FIRST_WEEKDAY = 3
 /** Larger than any clock change. */
 const MOVED_MAX_H = 25
 
-export interface Piece extends HourSpan {
+export interface DayPiece extends HourSpan {
   /** YYYY-MM-DD. */
   readonly day: string
   readonly step: number
 }
 
-const dayNumber = (day: string) => startOf(day) / DAY_MS
+const dayNumber = (day: string) => startOfDay(day) / DAY_MS
 const dayOf = (number: number) => utcDay(number * DAY_MS)
 
 const offsetMs = (timeZone: string, at: number) => tzOffset(timeZone, new Date(at)) * MINUTE_MS
@@ -57,13 +57,13 @@ export function stepsOf(from: string, to: string, step: 'day' | 'week'): number[
 }
 
 /** An hour counts for the day on which it starts in the zone; with odd offsets days start up to 45 min late. */
-export function piecesOf(from: string, steps: readonly number[], timeZone: string): Piece[] {
+export function piecesOf(from: string, steps: readonly number[], timeZone: string): DayPiece[] {
   const first = dayNumber(from)
   const stepStarts = Array.from({ length: steps.length + 1 }, (_, index) =>
     firstHour(timeZone, first + index),
   )
   return steps.flatMap((step, index) => {
-    const pieces: Piece[] = []
+    const pieces: DayPiece[] = []
     const end = stepStarts[index + 1] ?? 0
     for (let hour = stepStarts[index] ?? 0; hour < end; ) {
       const dayStart = hour - (hour % HOURS.length)
@@ -77,12 +77,12 @@ export function piecesOf(from: string, steps: readonly number[], timeZone: strin
 }
 
 /** The steps of a range; the previous range uses the following numbers. */
-export function planOf({ from, to, timeZone, step }: AnalyticsSeriesQuery) {
+export function planSteps({ from, to, timeZone, step }: AnalyticsSeriesQuery) {
   const steps = stepsOf(from, to, step)
   const before = rangeBefore({ from, to })
   const count = (steps.at(-1) ?? 0) + 1
   const later = steps.map((number) => number + count)
-  const ofZone = (zone: string, [first, second]: readonly [number[], number[]]): Piece[] => [
+  const ofZone = (zone: string, [first, second]: readonly [number[], number[]]): DayPiece[] => [
     ...piecesOf(from, first, zone),
     ...piecesOf(before.from, second, zone),
   ]
@@ -104,10 +104,10 @@ export function planOf({ from, to, timeZone, step }: AnalyticsSeriesQuery) {
     stepStarts: daysBetween(from, to).filter((_, index) => steps[index] !== steps[index - 1]),
   }
 }
-export type Plan = ReturnType<typeof planOf>
+export type StepPlan = ReturnType<typeof planSteps>
 
 /** UTC days of a range (step 0) and of the previous range (step 1). */
-export function rankPieces({ from, to }: AnalyticsRanksQuery): Piece[] {
+export function rankPieces({ from, to }: AnalyticsRanksQuery): DayPiece[] {
   const days = daysBetween(from, to)
   const before = rangeBefore({ from, to })
   const ofStep = (first: string, step: number) =>

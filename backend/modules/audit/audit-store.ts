@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { AuditEntriesQuery, AuditEntry, AuditEntrySubject } from '../../../shared/api/audit.ts'
 import type { Queries } from '../../database/queries.ts'
 import { readPage } from '../../http/page-reads.ts'
-import { type Fields, namedPeople } from './named-people.ts'
+import { type Fields, namedUserIds } from './named-people.ts'
 
 /** An admin action. `before` and `after` contain the changed fields, never secrets. */
 export interface NewAuditEntry {
@@ -60,7 +60,7 @@ export async function recordAuditEntry(tx: Queries, auditEntry: NewAuditEntry): 
       after: toJson(auditEntry.after),
     })
     .execute()
-  const people = namedPeople(auditEntry.before, auditEntry.after)
+  const people = namedUserIds(auditEntry.before, auditEntry.after)
   if (people.length === 0) return
   await tx
     .insertInto('audit_people')

@@ -8,19 +8,19 @@ const PERSONAL = new Set(['displayName', 'photoURL', 'email', 'emailKey', 'nameK
 const isFields = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-function collect(value: unknown, isName: boolean, found: Set<string>): void {
-  if (typeof value === 'string' && isName) found.add(value)
-  if (Array.isArray(value)) for (const one of value) collect(one, isName, found)
+function collect(value: unknown, isName: boolean, userIds: Set<string>): void {
+  if (typeof value === 'string' && isName) userIds.add(value)
+  if (Array.isArray(value)) for (const one of value) collect(one, isName, userIds)
   if (!isFields(value)) return
   for (const [key, field] of Object.entries(value)) {
-    collect(field, isName || NAMES_PEOPLE.test(key), found)
+    collect(field, isName || NAMES_PEOPLE.test(key), userIds)
   }
 }
 
-export function namedPeople(...states: (Fields | null)[]): string[] {
-  const found = new Set<string>()
-  for (const state of states) collect(state, false, found)
-  return [...found]
+export function namedUserIds(...states: (Fields | null)[]): string[] {
+  const userIds = new Set<string>()
+  for (const state of states) collect(state, false, userIds)
+  return [...userIds]
 }
 
 /** `isAbout`: the entry is about that person, so identifying fields are replaced too. */

@@ -5,7 +5,7 @@ import { rightsAfterPurchase } from './rights.ts'
 import { mergeSubscription } from './state/stored-subscription.ts'
 import { OvertakenError, storeWithRights } from './store-with-rights.ts'
 import type { StoredSession } from './stores/session-store.ts'
-import { FIRST_READING } from './stores/subscription-store.ts'
+import { FIRST_READ_NUMBER } from './stores/subscription-store.ts'
 import { recordPastPlan } from './trials.ts'
 
 export function isSameOrder(session: StoredSession, truth: ProviderSession): boolean {
@@ -35,7 +35,7 @@ export async function grantSession(
   const { uid, provider, plan, id } = session
   const bought = mergeSubscription(
     { uid, provider, plan, sessionId: id, pastDueSince: null, state: 'none', appliedPlan: plan },
-    { ...truth, reading: FIRST_READING },
+    { ...truth, reading: FIRST_READ_NUMBER },
     planOf,
     now(),
   )

@@ -77,7 +77,7 @@ function sinceOf(before: AirSums, state: AirState, at: number): number | null {
   return isSilent ? (before.silentSince ?? at) : at
 }
 
-export function afterVisit(before: AirSums, outcome: VisitOutcome, at: number): AirSums {
+export function sumsAfterVisit(before: AirSums, outcome: VisitOutcome, at: number): AirSums {
   if (outcome === 'unknown') return { ...before, checkedAt: at }
   const state = stateAfter(before, outcome, at)
   const isSilent = outcome === 'silent'
@@ -94,7 +94,7 @@ export function afterVisit(before: AirSums, outcome: VisitOutcome, at: number): 
 }
 
 /** True if a silent station is on air again, which its listeners and followers are notified of. */
-export function isBack(before: AirSums, after: AirSums): boolean {
+export function isBackOnAir(before: AirSums, after: AirSums): boolean {
   return (before.state === 'off air' || before.state === 'dead') && after.state === 'on air'
 }
 

@@ -7,7 +7,7 @@ import {
   BEHAVIOR_NAMES,
   openRadioTown,
   type RadioTown,
-  visitsAMinute,
+  visitsPerMinute,
   visitsTooSoon,
 } from './testing/radio-town.ts'
 
@@ -104,7 +104,7 @@ test('visits no host twice a minute across concurrent instances', async () => {
     await Promise.all(rounds.map((round) => round()))
   }
   expect(visitsTooSoon(town.visits, HOST_EVERY_MS)).toBe(0)
-  expect(visitsAMinute(town.visits).most).toBe(1)
+  expect(visitsPerMinute(town.visits).most).toBe(1)
   for (const { wanted, found } of (await town.confusion()).values()) {
     expect(Object.keys(found)).toEqual([wanted])
   }

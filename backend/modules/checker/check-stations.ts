@@ -1,7 +1,7 @@
 import type { StationCheck } from '../../../shared/api/station-check.ts'
 import type { AirState } from '../../../shared/api/stations.ts'
 import type { Network } from '../../../shared/net/dial.ts'
-import { type AirSums, afterVisit, isBack, nextVisit } from './air-state.ts'
+import { type AirSums, isBackOnAir, nextVisit, sumsAfterVisit } from './air-state.ts'
 import type { CheckStore, DueStation, RequestedVisit } from './check-store.ts'
 import { describeEnd } from './probe/probe-problem.ts'
 import { hasResponse, type Visit, visitStation } from './visit.ts'
@@ -17,12 +17,12 @@ export async function recordVisit(
   if (visit.kind === 'busy') return null
   const before = await store.sums(key)
   if (before === null) return null
-  const sums = afterVisit(before, visit.outcome, at)
+  const sums = sumsAfterVisit(before, visit.outcome, at)
   const sound = 'sound' in visit ? visit.sound : null
   await store.record(key, sums, {
     nextAt: nextVisit(sums, at),
     sound,
-    isBack: isBack(before, sums),
+    isBackOnAir: isBackOnAir(before, sums),
     requestedBy: requestedBy && { ...requestedBy, before },
   })
   return sums
@@ -84,7 +84,7 @@ export function createChecker({ store, network, now, signal, visitMs, onVisit }:
       for (let station = queue.shift(); station !== undefined; station = queue.shift()) {
         signal.throwIfAborted()
         const at = now()
-        const enter = (host: string) => store.enterHost(host, at, at - HOST_EVERY_MS)
+        const enter = (host: string) => store.reserveHost(host, at, at - HOST_EVERY_MS)
         const visit = await visitStation(station.url, network, enter, signal, visitMs)
         if (visit.kind === 'visited') visits.push({ station, visit, at })
         else {
@@ -115,7 +115,7 @@ export async function checkNow(
   const station = await store.find(id)
   if (station === null) return null
   const at = now()
-  const enter = (host: string) => store.enterHost(host, at, at - HOST_EVERY_MS)
+  const enter = (host: string) => store.reserveHost(host, at, at - HOST_EVERY_MS)
   const visit = await visitStation(station.url, network, enter, signal)
   if (visit.kind === 'busy') return { outcome: 'too soon', reason: null }
   await recordVisit(store, station, visit, at, by === null ? null : { by, id })

@@ -6,7 +6,7 @@ import { createEventStore } from '../../plugins/events/event-store.ts'
 import { recordChange } from '../audit/record-change.ts'
 import { readSources } from '../stations/station-row.ts'
 import { type AirSums, isPartTime, NO_HOURS } from './air-state.ts'
-import type { MeasuredSound } from './visit.ts'
+import type { MeasuredStream } from './visit.ts'
 
 export interface DueStation {
   readonly key: number
@@ -16,7 +16,7 @@ export interface DueStation {
 /** Author of a column in `provenance`, so that imports do not overwrite it. */
 const SOURCE_CHECKER = 'heard'
 
-async function recordSound(tx: Queries, key: number, { codec, bitrate, name }: MeasuredSound) {
+async function recordSound(tx: Queries, key: number, { codec, bitrate, name }: MeasuredStream) {
   const row = await tx
     .selectFrom('stations')
     .select('provenance')
@@ -55,8 +55,8 @@ async function recordVisitAudit(
 
 interface VisitNotes {
   readonly nextAt: number
-  readonly sound: MeasuredSound | null
-  readonly isBack: boolean
+  readonly sound: MeasuredStream | null
+  readonly isBackOnAir: boolean
   /** The admin who requested the visit, and the state before; null for the checker's own visits. */
   readonly requestedBy: (RequestedVisit & { readonly before: AirSums }) | null
 }
@@ -126,7 +126,7 @@ export function createCheckStore(queries: Queries) {
     record: (
       key: number,
       sums: AirSums,
-      { nextAt, sound, isBack, requestedBy }: VisitNotes,
+      { nextAt, sound, isBackOnAir, requestedBy }: VisitNotes,
     ): Promise<void> =>
       inTransaction(queries, async (tx) => {
         const updated = await tx
@@ -150,12 +150,12 @@ export function createCheckStore(queries: Queries) {
             conflict.column('station_key').doUpdateSet({ silent_visits, silent_since, hours }),
           )
           .execute()
-        if (isBack) await publishBack(tx, key, sums)
+        if (isBackOnAir) await publishBack(tx, key, sums)
         if (requestedBy !== null) await recordVisitAudit(tx, requestedBy, sums)
       }),
 
     /** Claims a host for a visit; false if any instance visited it after `since`. */
-    enterHost: async (host: string, now: number, since: number): Promise<boolean> => {
+    reserveHost: async (host: string, now: number, since: number): Promise<boolean> => {
       const entered = await queries
         .insertInto('visited_hosts')
         .values({ host, at: now })

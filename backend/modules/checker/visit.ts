@@ -6,7 +6,7 @@ import type { VisitOutcome } from './air-state.ts'
 import { ProbeProblem } from './probe/probe-problem.ts'
 import { PROBE_MS, probeStream } from './probe/probe-stream.ts'
 
-export interface MeasuredSound {
+export interface MeasuredStream {
   readonly codec: Station['codec']
   readonly bitrate: number | null
   /** The stream's own name; null if it has none or a server's default name. */
@@ -14,7 +14,7 @@ export interface MeasuredSound {
 }
 
 export type Visit =
-  | { readonly kind: 'visited'; readonly outcome: 'heard'; readonly sound: MeasuredSound }
+  | { readonly kind: 'visited'; readonly outcome: 'heard'; readonly sound: MeasuredStream }
   | {
       readonly kind: 'visited'
       readonly outcome: Exclude<VisitOutcome, 'heard'>

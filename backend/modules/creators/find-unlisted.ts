@@ -7,7 +7,7 @@ import { createFavoriteStore } from '../users/favorites/favorite-store.ts'
 import { createUserStore } from '../users/user-store.ts'
 import { isInactive, publicContent } from './moderated-content.ts'
 import { createOwnStationStore } from './own-station-store.ts'
-import { mayDoTo } from './station-access.ts'
+import { mayPerformOn } from './station-access.ts'
 
 /** Overrides of a paused station, which has no stream URL. */
 const PAUSED = { url: '', variants: [] as Station['variants'], inactive: true }
@@ -22,10 +22,10 @@ async function visibleTo(
     station
   if (off !== null) {
     const content = publicContent(station) ?? {}
-    if (!mayDoTo(caller, 'stations.read-full', station) && !(await hasSaved())) return null
+    if (!mayPerformOn(caller, 'stations.read-full', station) && !(await hasSaved())) return null
     return { ...detail, ...content, ...PAUSED, inactiveBy: 'admin', off }
   }
-  if (mayDoTo(caller, 'stations.read-full', station)) return detail
+  if (mayPerformOn(caller, 'stations.read-full', station)) return detail
   const seen = isInactive(station) ? publicContent(station) : null
   if (seen === null || !(await hasSaved())) return null
   const inactiveBy = paused ? 'owner' : 'admin'

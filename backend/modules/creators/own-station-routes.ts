@@ -30,7 +30,7 @@ import {
   allowMatch,
   fieldsThatNeedPlan,
   isClaimed,
-  mayDoTo,
+  mayPerformOn,
   requireOwn,
   requirePublisher,
   tooManyStations,
@@ -106,7 +106,7 @@ export const ownStationRoutes: FastifyPluginAsyncZod = async (app) => {
       void reply.header('cache-control', 'private, no-store')
       const { items, nextCursor } = await own.listOf(request.params.id, request.query)
       const caller = callerOf(request)
-      const seen = items.filter((station) => mayDoTo(caller, 'stations.read-full', station))
+      const seen = items.filter((station) => mayPerformOn(caller, 'stations.read-full', station))
       return { items: seen, nextCursor }
     },
   )

@@ -15,7 +15,7 @@ type Owned = Pick<
 >
 
 /** True if the caller may perform the action, listed or not. Private stations also need `own-stations.read`. */
-export function mayDoTo(
+export function mayPerformOn(
   caller: Caller,
   action: Action,
   { ownerId, source }: Pick<OwnStation, 'ownerId' | 'source'>,
@@ -32,7 +32,7 @@ export function isClaimed({ ownerId, source }: Pick<OwnStation, 'ownerId' | 'sou
 /** Does not reveal that an unlisted station exists. @throws {Failure} 404 or 403 */
 export function requireOwn<T extends Owned>(caller: Caller, action: Action, station: T | null): T {
   if (station === null) throw stationNotFound()
-  if (mayDoTo(caller, action, station)) return station
+  if (mayPerformOn(caller, action, station)) return station
   if (caller.uid === station.ownerId) {
     const refusal = refusalOf(kindOf(caller), action, true) ?? 'not-allowed'
     throw refused(refusal, action, [action === 'figures.read' ? 'params.id' : 'body'])

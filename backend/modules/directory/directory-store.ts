@@ -5,7 +5,7 @@ import type { Queries } from '../../database/queries.ts'
 import { NEW_HERE, ranksOf } from '../stations/rank/rank.ts'
 import { searchTermsOf } from '../stations/search-terms.ts'
 import type { StationGroup } from './record/group-variants.ts'
-import { allColumns, type ChangedColumns, type KnownStation } from './station-columns.ts'
+import { allColumns, type ChangedColumns, type StoredStation } from './station-columns.ts'
 
 const SLUG_MAX = 60
 const UUID_PIECE = 8
@@ -92,20 +92,20 @@ export function createDirectoryStore(queries: Queries) {
       .$narrowType<{ stationuuid: NotNull }>()
 
   return {
-    known: async (stationuuids: readonly string[]): Promise<KnownStation[]> => {
-      const found: KnownStation[] = []
+    known: async (stationuuids: readonly string[]): Promise<StoredStation[]> => {
+      const found: StoredStation[] = []
       for (const chunk of inChunks(stationuuids)) {
         const rows = await queries
           .selectFrom('stations')
           .select(KNOWN)
           .where('directory_id', 'in', chunk)
           .execute()
-        found.push(...(rows as unknown as KnownStation[]))
+        found.push(...(rows as unknown as StoredStation[]))
       }
       return found
     },
 
-    curated: async (): Promise<KnownStation[]> => {
+    curated: async (): Promise<StoredStation[]> => {
       const rows = await queries
         .selectFrom('stations')
         .select(KNOWN)
@@ -113,7 +113,7 @@ export function createDirectoryStore(queries: Queries) {
         .where('directory_id', 'is', null)
         .limit(CURATED_MAX)
         .execute()
-      return rows as unknown as KnownStation[]
+      return rows as unknown as StoredStation[]
     },
 
     add: async (groups: readonly StationGroup[], now: number): Promise<void> => {

@@ -7,7 +7,7 @@ import { createDirectoryStore } from './directory-store.ts'
 import { CHUNK_STATIONS } from './limits.ts'
 import type { StationGroup } from './record/group-variants.ts'
 import { importMark } from './refresh/refresh-mark.ts'
-import { changedColumns, type KnownStation } from './station-columns.ts'
+import { changedColumns, type StoredStation } from './station-columns.ts'
 
 export interface Import {
   readonly groups: readonly StationGroup[]
@@ -27,9 +27,9 @@ const uuidsOf = ({ station, others }: StationGroup) =>
 
 function findKnown(
   group: StationGroup,
-  byUuid: ReadonlyMap<string, KnownStation>,
-  curated: ReadonlyMap<string, KnownStation>,
-): KnownStation | undefined {
+  byUuid: ReadonlyMap<string, StoredStation>,
+  curated: ReadonlyMap<string, StoredStation>,
+): StoredStation | undefined {
   for (const uuid of uuidsOf(group)) {
     const known = byUuid.get(uuid)
     if (known !== undefined) return known

@@ -17,7 +17,7 @@ import { countFailure } from '../analytics/faults/record-faults.ts'
 import { withImportLease } from './import-lease.ts'
 import { importStations } from './import-stations.ts'
 import { PARSE_MS } from './limits.ts'
-import { createDirectoryCalls } from './mirrors/directory-calls.ts'
+import { createDirectoryApi } from './mirrors/directory-api.ts'
 import { createMirrorClient, findMirrors } from './mirrors/mirror-client.ts'
 import type { Parsers } from './mirrors/parsers.ts'
 import { readEntries } from './read-entries.ts'
@@ -86,7 +86,7 @@ async function refresh(queries: Queries, print: Print, signal: AbortSignal): Pro
     })
     const { kind, count } = await refreshDirectory({
       queries,
-      calls: createDirectoryCalls(client),
+      calls: createDirectoryApi(client),
       file: path.join(decideStateFolder(process.env), 'directory/copy.jsonl'),
       now: Date.now(),
       print,

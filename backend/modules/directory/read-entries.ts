@@ -6,7 +6,7 @@ import { createGunzip } from 'node:zlib'
 import { COPY_MAX_BYTES, RECORD_MAX } from './limits.ts'
 import { type DirectoryStation, type RejectionReason, readRecord } from './record/read-record.ts'
 
-export interface ReadEntries {
+export interface EntriesFile {
   readonly entries: readonly DirectoryStation[]
   readonly rejected: Readonly<Partial<Record<RejectionReason, number>>>
   readonly checksum: string
@@ -41,7 +41,7 @@ function parse(line: string): unknown {
  * cannot be stations, such as an incomplete last line.
  * @throws {Error} when the file is unreadable, no gzip, or larger than 256 MB uncompressed
  */
-export async function readEntries(file: string): Promise<ReadEntries> {
+export async function readEntries(file: string): Promise<EntriesFile> {
   const hash = createHash('sha256')
   const rejected: Partial<Record<RejectionReason, number>> = {}
   const entries: DirectoryStation[] = []

@@ -59,7 +59,7 @@ export const allColumns = (group: StationGroup) => ({
 })
 export type DirectoryColumns = ReturnType<typeof allColumns>
 
-export type KnownStation = Readonly<DirectoryColumns> & {
+export type StoredStation = Readonly<DirectoryColumns> & {
   readonly key: number
   readonly origin: string
   readonly owner_id: string | null
@@ -83,7 +83,7 @@ export type ChangedColumns = Partial<DirectoryColumns & ReturnType<typeof search
 export const DIRECTORY = 'directory'
 
 /** Resumes a station that was paused because it was missing and silent. */
-function resumedColumns(known: KnownStation): ChangedColumns {
+function resumedColumns(known: StoredStation): ChangedColumns {
   const { paused, ...sources } = readSources(known.provenance)
   if (paused !== DIRECTORY) return {}
   const resumed = { provenance: JSON.stringify(sources), air_next_at: 0 }
@@ -93,7 +93,7 @@ function resumedColumns(known: KnownStation): ChangedColumns {
 }
 
 /** Public columns of curated stations and those with an owner stay. A new address is checked soon. */
-export function changedColumns(known: KnownStation, group: StationGroup): ChangedColumns {
+export function changedColumns(known: StoredStation, group: StationGroup): ChangedColumns {
   const isOurs = known.origin === 'generated' && known.owner_id === null
   const wanted: Partial<DirectoryColumns> = isOurs ? allColumns(group) : directoryColumns(group)
   const sources = readSources(known.provenance)
@@ -101,7 +101,7 @@ export function changedColumns(known: KnownStation, group: StationGroup): Change
     Object.hasOwn(sources, column) || (column === 'name_key' && Object.hasOwn(sources, 'name'))
   const changed: Partial<DirectoryColumns> = Object.fromEntries(
     Object.entries(wanted).filter(
-      ([column, value]) => !isProtected(column) && known[column as keyof KnownStation] !== value,
+      ([column, value]) => !isProtected(column) && known[column as keyof StoredStation] !== value,
     ),
   )
   const { name_search_text, tag_search_text } = searchTermsOf(

@@ -5,7 +5,7 @@ import type { Job, Outcome, Step } from './bulk-store.ts'
 /** Steps may run twice, so outside effects must be idempotent; database writes share a transaction with `mark`. */
 export interface BulkKind {
   /** Predicts the outcome of a step; also called right before the step runs. */
-  readonly decide: (job: Job, step: Step) => Promise<Outcome>
+  readonly predict: (job: Job, step: Step) => Promise<Outcome>
   readonly run: (job: Job, step: Step, mark: (tx: Queries) => Promise<void>) => Promise<void>
   /** Maps an error to a refusal; null: the job waits and the step is retried. */
   readonly refusalOf: (error: unknown) => Outcome | null
@@ -14,7 +14,7 @@ export interface BulkKind {
 
 export type BulkKinds = Readonly<Record<string, BulkKind>>
 
-export async function isAdminStill(
+export async function isStillAdmin(
   users: Pick<UserStore, 'get'>,
   actorId: string,
 ): Promise<boolean> {

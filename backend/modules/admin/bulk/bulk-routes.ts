@@ -14,7 +14,7 @@ import { problemResponses, SIGNED_IN } from '../../../http/call-schemas.ts'
 import { Failure } from '../../../http/failure.ts'
 import { callerOf } from '../../users/caller.ts'
 import { planImport } from '../stations/station-bulk.ts'
-import { chooseUsers } from '../users/user-bulk.ts'
+import { planUserSteps } from '../users/user-bulk.ts'
 import { createBulkStore } from './bulk-store.ts'
 
 const noSuchJob = () => new Failure(404, 'bulk-not-found')
@@ -44,14 +44,14 @@ export const bulkRoutes: FastifyPluginAsyncZod = async (app) => {
     async (request, reply) => {
       const { kind, action, on } = request.body
       const actorId = callerOf(request).uid
-      const planned = await chooseUsers(database, on, action, actorId)
+      const planned = await planUserSteps(database, on, action, actorId)
       if (planned === null) {
         throw new Failure(422, 'too-many', {
           title: problemsText.titles['too-many'](BULK_MAX),
           errors: [{ path: 'body.on.filter', message: 'matches too many' }],
         })
       }
-      const id = await store.make({ kind, action, actorId, madeAt: now() }, planned)
+      const id = await store.createDraft({ kind, action, actorId, madeAt: now() }, planned)
       return reply.code(201).send(await view(id))
     },
   )
@@ -73,7 +73,7 @@ export const bulkRoutes: FastifyPluginAsyncZod = async (app) => {
       const planned = await planImport(database, request.body.rows)
       const actorId = callerOf(request).uid
       const job = { kind: 'stations', action: { do: 'add' }, actorId, madeAt: now() }
-      return reply.code(201).send(await view(await store.make(job, planned)))
+      return reply.code(201).send(await view(await store.createDraft(job, planned)))
     },
   )
 

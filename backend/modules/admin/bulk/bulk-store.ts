@@ -114,7 +114,7 @@ export function createBulkStore(queries: Queries) {
     tally,
 
     /** Stores a draft with the predicted outcomes. Nothing changes yet. */
-    make: (
+    createDraft: (
       job: Pick<Job, 'kind' | 'action' | 'actorId' | 'madeAt'>,
       planned: readonly PlannedStep[],
     ): Promise<string> =>
@@ -183,7 +183,7 @@ export function createBulkStore(queries: Queries) {
       return rows.map((row) => rowSchema.parse(row))
     },
 
-    next: async (id: string, limit: number): Promise<Step[]> => {
+    nextSteps: async (id: string, limit: number): Promise<Step[]> => {
       const rows = await queries
         .selectFrom('bulk_steps')
         .select(['n', 'subject_id', 'input'])

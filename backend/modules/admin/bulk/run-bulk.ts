@@ -24,7 +24,7 @@ interface RunBulkParts {
 /** @throws an error that the kind does not map to a refusal; the step is retried later */
 async function runStep(database: Queries, kind: BulkKind, job: Job, step: Step): Promise<void> {
   const store = createBulkStore(database)
-  const decided = await kind.decide(job, step)
+  const decided = await kind.predict(job, step)
   try {
     if (decided.outcome !== 'changed') return await store.mark(job, step.n, decided)
     await kind.run(job, step, (tx) => createBulkStore(tx).mark(job, step.n, decided))
@@ -45,7 +45,7 @@ async function runJob(parts: RunBulkParts, job: Job, kind: BulkKind, lease: stri
   const store = createBulkStore(database)
   while (!signal?.aborted) {
     if (!(await kind.mayContinue(job))) return void (await store.cancel(job.id, null, now()))
-    const steps = await store.next(job.id, STEP_BATCH_SIZE)
+    const steps = await store.nextSteps(job.id, STEP_BATCH_SIZE)
     if (steps.length === 0) return store.finish(job.id, now())
     for (const step of steps) {
       if (signal?.aborted || !(await leases.take(lease, leaseMs))) return

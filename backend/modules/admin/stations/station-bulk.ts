@@ -6,7 +6,7 @@ import { insertListed } from '../../creators/own-station-rows.ts'
 import { makeStationId } from '../../creators/station-id.ts'
 import { createMatchStore } from '../../library/import-export/match-store.ts'
 import { createUserStore } from '../../users/user-store.ts'
-import { type BulkKind, isAdminStill } from '../bulk/bulk-kind.ts'
+import { type BulkKind, isStillAdmin } from '../bulk/bulk-kind.ts'
 import type { Outcome, PlannedStep, Step } from '../bulk/bulk-store.ts'
 import { planRows, validateRow } from './import-rows.ts'
 
@@ -52,7 +52,7 @@ export function stationBulk(parts: {
   const { database, now } = parts
   const users = createUserStore(database)
   return {
-    decide: (_job, step) => decideStep(database, step),
+    predict: (_job, step) => decideStep(database, step),
     run: (job, step, mark) =>
       inTransaction(database, async (tx) => {
         // Another job or a creator may have added the station since.
@@ -73,6 +73,6 @@ export function stationBulk(parts: {
         })
       }),
     refusalOf: (error) => (error instanceof OutcomeChangedError ? error.outcome : null),
-    mayContinue: ({ actorId }) => isAdminStill(users, actorId),
+    mayContinue: ({ actorId }) => isStillAdmin(users, actorId),
   }
 }

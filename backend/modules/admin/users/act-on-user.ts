@@ -10,7 +10,7 @@ import { removeUser } from '../../users/remove-user.ts'
 import { storeWithClaims } from '../../users/store-with-claims.ts'
 import { createUserStore, type StoredUser, type UserStore } from '../../users/user-store.ts'
 
-export interface UserActionParts {
+export interface UserActionDependencies {
   readonly database: Queries
   readonly identity: IdentityPort
   /** Ends a user's subscription before the account is deleted. */
@@ -19,7 +19,7 @@ export interface UserActionParts {
 }
 
 /** `also` runs in the transaction of the action and rolls it back when it throws. */
-export interface UserAct {
+export interface UserActionTarget {
   readonly actorId: string
   readonly id: string
   readonly also?: (tx: Queries) => Promise<void>
@@ -27,8 +27,8 @@ export interface UserAct {
 
 /** Repeatable. False without the user. @throws {Failure} 409: the last admin @throws {IdentityUnavailableError} */
 export async function actOnUser(
-  parts: UserActionParts,
-  { actorId, id, also }: UserAct,
+  parts: UserActionDependencies,
+  { actorId, id, also }: UserActionTarget,
   action: UserAction,
 ): Promise<boolean> {
   const { database, identity, leave, now } = parts
@@ -103,7 +103,7 @@ export async function actOnUser(
 const state = (disabled: boolean): Fields => ({ disabled })
 const accessOf = ({ role, plan }: StoredUser): Fields => ({ role, plan })
 
-function removeUserAnd(database: Queries, also: UserAct['also']): UserStore['remove'] {
+function removeUserAnd(database: Queries, also: UserActionTarget['also']): UserStore['remove'] {
   return (...removed) =>
     inTransaction(database, async (tx) => {
       const isRemoved = await createUserStore(tx).remove(...removed)

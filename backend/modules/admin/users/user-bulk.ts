@@ -11,12 +11,12 @@ import type { Queries } from '../../../database/queries.ts'
 import { Failure } from '../../../http/failure.ts'
 import { createUserListStore } from '../../users/user-list-store.ts'
 import { createUserStore, type StoredUser } from '../../users/user-store.ts'
-import { type BulkKind, isAdminStill } from '../bulk/bulk-kind.ts'
+import { type BulkKind, isStillAdmin } from '../bulk/bulk-kind.ts'
 import type { Job, Outcome, PlannedStep } from '../bulk/bulk-store.ts'
-import { actOnUser, type UserActionParts } from './act-on-user.ts'
+import { actOnUser, type UserActionDependencies } from './act-on-user.ts'
 
 /** All users that match the filters, in pages, oldest account first. */
-export async function* usersOf(
+export async function* iterateUserPages(
   database: Queries,
   filters: UserFilters,
 ): AsyncGenerator<StoredUser[]> {
@@ -30,7 +30,7 @@ export async function* usersOf(
 }
 
 /** Plans a step for each selected user; null: more than BULK_MAX. */
-export async function chooseUsers(
+export async function planUserSteps(
   database: Queries,
   on: BulkBody['on'],
   action: UserAction,
@@ -40,14 +40,14 @@ export async function chooseUsers(
   const planned: PlannedStep[] = []
   const plan = async (id: string, user: StoredUser | null) => {
     const hasOtherAdmin = user?.role !== 'admin' || (await users.hasOtherAdmin(id))
-    const outcome = decideUserAction(user, action, { actorId, hasOtherAdmin })
+    const outcome = predictUserAction(user, action, { actorId, hasOtherAdmin })
     planned.push({ subjectId: id, outcome })
   }
   if ('ids' in on) {
     for (const id of new Set(on.ids)) await plan(id, await users.get(id))
     return planned
   }
-  for await (const page of usersOf(database, on.filter)) {
+  for await (const page of iterateUserPages(database, on.filter)) {
     if (planned.length + page.length > BULK_MAX) return null
     for (const user of page) await plan(user.id, user)
   }
@@ -79,7 +79,7 @@ function changes(user: StoredUser, action: UserAction): boolean {
 }
 
 /** Predicts an outcome. Admins cannot reduce their own rights in bulk; the store enforces that an admin remains. */
-export function decideUserAction(
+export function predictUserAction(
   user: StoredUser | null,
   action: UserAction,
   { actorId, hasOtherAdmin }: { readonly actorId: string; readonly hasOtherAdmin: boolean },
@@ -95,11 +95,11 @@ export function decideUserAction(
 
 const actionOf = (job: Pick<Job, 'action'>): UserAction => userActionSchema.parse(job.action)
 
-export function userBulk(parts: UserActionParts): BulkKind {
+export function userBulk(parts: UserActionDependencies): BulkKind {
   const users = createUserStore(parts.database)
   return {
-    decide: async (job, { subjectId }) =>
-      decideUserAction(await users.get(subjectId), actionOf(job), {
+    predict: async (job, { subjectId }) =>
+      predictUserAction(await users.get(subjectId), actionOf(job), {
         actorId: job.actorId,
         hasOtherAdmin: await users.hasOtherAdmin(subjectId),
       }),
@@ -114,6 +114,6 @@ export function userBulk(parts: UserActionParts): BulkKind {
       // Refused by the payment provider; an outage is retried.
       return error.status < 500 ? refused('failed') : null
     },
-    mayContinue: ({ actorId }) => isAdminStill(users, actorId),
+    mayContinue: ({ actorId }) => isStillAdmin(users, actorId),
   }
 }

@@ -42,7 +42,7 @@ export function faultHours(now: number): { readonly last: number[]; readonly bef
   return { last: hours(current), before: hours(current - FAULT_HOURS) }
 }
 
-export function summarize(
+export function summarizeFaults(
   rows: readonly FaultHour[],
   now: number,
 ): Pick<AdminOverview, 'faults' | 'jobs'> {

@@ -30,26 +30,26 @@ export async function countFailure<T>(
 /** Write interval: one statement per instance, only if something failed. */
 export const FAULTS_EVERY_MS = 60_000
 /** Maximum of unwritten sums during a database outage; lasts some hours, as the API has fewer routes. */
-export const FAULTS_WAITING_MAX = 1_000
+export const FAULTS_UNWRITTEN_MAX = 1_000
 
 interface RecordFaultsOptions {
   readonly now: () => number
   /** False while the service starts or stops: failures do not count then. */
-  readonly counts: () => boolean
+  readonly isCounting: () => boolean
   readonly onError: (error: unknown) => void
 }
 
 /** Counts failures without data about the caller. Does not keep the process alive. */
 export function recordFaults(
   queries: Queries,
-  { now, counts, onError: onTrouble }: RecordFaultsOptions,
+  { now, isCounting: counts, onError: onTrouble }: RecordFaultsOptions,
 ) {
   const totals = createTotalsStore(queries)
   let waiting: TotalSums = new Map()
   let writing: Promise<void> = Promise.resolve()
 
   const count = (total: Total | null) => {
-    if (total !== null && counts()) addTo(waiting, [total], FAULTS_WAITING_MAX)
+    if (total !== null && counts()) addTo(waiting, [total], FAULTS_UNWRITTEN_MAX)
   }
   async function write(): Promise<void> {
     if (waiting.size === 0) return
@@ -58,7 +58,7 @@ export function recordFaults(
     try {
       await totals.add([...batch.values()])
     } catch (error) {
-      addTo(waiting, batch.values(), FAULTS_WAITING_MAX)
+      addTo(waiting, batch.values(), FAULTS_UNWRITTEN_MAX)
       onTrouble(error)
     }
   }
@@ -69,8 +69,8 @@ export function recordFaults(
   const timer = setInterval(() => void flush(), FAULTS_EVERY_MS).unref()
 
   return {
-    answered: (answered: CompletedRequest): void => count(faultOf(answered, now())),
-    jobFailed: (job: Job): void => count(jobFaultOf(job, now())),
+    recordResponse: (answered: CompletedRequest): void => count(faultOf(answered, now())),
+    recordJobFailure: (job: Job): void => count(jobFaultOf(job, now())),
     flush,
     stop: async (): Promise<void> => {
       clearInterval(timer)

@@ -21,19 +21,19 @@ export interface Heartbeat extends Listener {
 }
 
 /** Listening time of a station; `at` is its end. */
-export interface Listened {
+export interface ListeningInterval {
   readonly stationId: string
   readonly countrycode: string
   readonly at: number
   readonly ms: number
 }
 
-export interface Counted {
+export interface CountedHeartbeats {
   readonly listeners: Map<string, Listener>
-  readonly listened: Listened[]
+  readonly intervals: ListeningInterval[]
 }
 
-function since({ stationId, countrycode, at: start }: Listener, at: number): Listened[] {
+function since({ stationId, countrycode, at: start }: Listener, at: number): ListeningInterval[] {
   const ms = at - start
   const counts = stationId !== null && ms > 0 && ms <= HEARTBEAT_MAX_MS
   return counts ? [{ stationId, countrycode, at, ms }] : []
@@ -43,9 +43,9 @@ function since({ stationId, countrycode, at: start }: Listener, at: number): Lis
 export function countHeartbeats(
   known: ReadonlyMap<string, Listener>,
   heartbeats: readonly Heartbeat[],
-): Counted {
+): CountedHeartbeats {
   const listeners = new Map<string, Listener>()
-  const listened: Listened[] = []
+  const listened: ListeningInterval[] = []
   for (const { listener, stationId, countrycode, at } of heartbeats) {
     const earlier = listeners.get(listener)
     const before = earlier ?? known.get(listener)
@@ -54,7 +54,7 @@ export function countHeartbeats(
     if (before) listened.push(...since(before, at))
     listeners.set(listener, { stationId, countrycode, at })
   }
-  return { listeners, listened }
+  return { listeners, intervals: listened }
 }
 
 export interface ReceivedHeartbeat extends Heartbeat {
@@ -69,7 +69,7 @@ function isSameStation(
 }
 
 /** Listeners, by UTC day, whose stations of the day must be looked up. */
-export function listenersToFind(
+export function dayListenersToFind(
   known: ReadonlyMap<string, Listener>,
   received: readonly ReceivedHeartbeat[],
 ): Map<string, number[]> {
@@ -82,18 +82,18 @@ export function listenersToFind(
   )
 }
 
-interface PlacedHeartbeats {
+interface HeartbeatsWithCountry {
   /** With the country of the listener's first heartbeat of the day; no station beyond DAY_STATIONS_MAX. */
   readonly heartbeats: Heartbeat[]
-  readonly added: DayListener[]
+  readonly newDayListeners: DayListener[]
 }
 
 /** Assigns each heartbeat, in order of arrival, the country of its listener on that day. */
-export function placeHeartbeats(
+export function assignCountries(
   known: ReadonlyMap<string, Listener>,
   received: readonly ReceivedHeartbeat[],
   found: readonly DayListener[],
-): PlacedHeartbeats {
+): HeartbeatsWithCountry {
   const places = new Map<string, { countrycode: string; stations: Set<string> }>()
   const keyOf = (day: string, listener: number) => `${day}|${listener}`
   for (const { day, listener, stationId, countrycode } of found) {
@@ -126,5 +126,5 @@ export function placeHeartbeats(
     stations.add(stationId)
     added.push({ day, listener: dayListener, stationId, countrycode })
   }
-  return { heartbeats, added }
+  return { heartbeats, newDayListeners: added }
 }

@@ -39,7 +39,7 @@ export function createListeningWriteStore(queries: Queries) {
   }
 }
 
-export interface ListenedOn {
+export interface ListeningTotal {
   readonly stationId: string
   readonly day: string
   readonly countrycode: string
@@ -52,7 +52,7 @@ const COLUMNS = { station_id: 'text', day: 'text', countrycode: 'text', ms: 'big
 export function createListeningStore(queries: Queries) {
   return {
     /** Each station, day and country occurs once. Skips deleted stations. A fixed order prevents deadlocks. */
-    add: async (totals: readonly ListenedOn[]): Promise<void> => {
+    add: async (totals: readonly ListeningTotal[]): Promise<void> => {
       if (totals.length === 0) return
       const rows = totals.map(({ stationId, ...total }) => ({ ...total, station_id: stationId }))
       await queries

@@ -3,11 +3,11 @@ import type { Queries } from '../../../database/queries.ts'
 import { inTransaction } from '../../../database/transaction.ts'
 import { DAY_MS, utcDay } from '../utc-day.ts'
 import {
+  assignCountries,
   countHeartbeats,
+  dayListenersToFind,
   LISTENER_TIMEOUT_MS,
-  type Listened,
-  listenersToFind,
-  placeHeartbeats,
+  type ListeningInterval,
   type ReceivedHeartbeat,
 } from './count-heartbeats.ts'
 import { createDayListenerStore, dayListenerOf } from './day-listener-store.ts'
@@ -15,11 +15,11 @@ import { createListenerStore } from './listener-store.ts'
 import {
   createListeningStore,
   createListeningWriteStore,
-  type ListenedOn,
+  type ListeningTotal,
 } from './listening-store.ts'
 export const FLUSH_MS = 1_000
 /** Maximum of unwritten heartbeats, about 20 MB; further ones are dropped. */
-export const WAITING_MAX = 100_000
+export const UNWRITTEN_MAX = 100_000
 /** Heartbeats per transaction, enough for 300 000 listeners. SQLite blocks other queries for 0.1 s per batch. */
 export const WRITE_BATCH_SIZE = 10_000
 const SWEEP_MS = 5_000
@@ -39,8 +39,8 @@ export interface ListeningOptions {
 }
 
 /** Adds up listening time by station, UTC day and country. An interval across midnight counts for the day it ends. */
-function sumByDay(listened: readonly Listened[]): ListenedOn[] {
-  const totals = new Map<string, ListenedOn>()
+function sumByDay(listened: readonly ListeningInterval[]): ListeningTotal[] {
+  const totals = new Map<string, ListeningTotal>()
   for (const { stationId, countrycode, at, ms } of listened) {
     const total = { stationId, day: utcDay(at), countrycode, ms }
     const key = [stationId, total.day, countrycode].join(SEPARATOR)
@@ -81,16 +81,16 @@ export function createListening(
       const ofDay = createDayListenerStore(tx)
       const known = await listeners.find([...new Set(received.map(({ listener }) => listener))])
       const found = []
-      for (const [day, some] of listenersToFind(known, received)) {
+      for (const [day, some] of dayListenersToFind(known, received)) {
         found.push(...(await ofDay.find(day, some)))
       }
-      const { heartbeats, added } = placeHeartbeats(known, received, found)
+      const { heartbeats, newDayListeners: added } = assignCountries(known, received, found)
       const counted = countHeartbeats(known, heartbeats)
       await listeners.put(counted.listeners)
       if (sweeps) await listeners.removeBefore(now() - INACTIVE_MS)
       if (added.length > 0) await ofDay.add('listening', added)
       // Must be the last write: other instances that add to the same totals wait for this transaction.
-      await createListeningStore(tx).add(sumByDay(counted.listened))
+      await createListeningStore(tx).add(sumByDay(counted.intervals))
       return true
     }
     return inTransaction(queries, work, 'read committed')
@@ -142,7 +142,7 @@ export function createListening(
 
     /** Records a heartbeat; null: the listener stopped. */
     heartbeat(uid: string, stationId: string | null, countrycode: string | null): void {
-      if (waiting.length >= WAITING_MAX) return
+      if (waiting.length >= UNWRITTEN_MAX) return
       const at = now()
       const dayListener = dayListenerOf(key, uid, at)
       const listener = hash(uid)

@@ -41,7 +41,7 @@ export function keyOf({ stationId, day, reason }: OutcomeSum): string {
   return [stationId, day, reason].join(SEPARATOR)
 }
 
-export function merged(one: OutcomeSum | undefined, other: OutcomeSum): OutcomeSum {
+export function mergeSums(one: OutcomeSum | undefined, other: OutcomeSum): OutcomeSum {
   if (one === undefined) return other
   return {
     ...other,

@@ -6,7 +6,7 @@ import { utcDay } from '../utc-day.ts'
 import { createDayListenerStore, type DayListener, dayListenerOf } from './day-listener-store.ts'
 import type { ListeningOptions } from './listening.ts'
 import { createOutcomeStore } from './outcome-store.ts'
-import { keyOf, merged, type OutcomeSum, sumsOf } from './outcome-sums.ts'
+import { keyOf, mergeSums, type OutcomeSum, sumsOf } from './outcome-sums.ts'
 
 /** 1 MB: with 100 000 keys a day, 1 in 2 000 is a false positive. A multiple of eight and a power of two. */
 const SKETCH_BITS = 2 ** 23
@@ -89,7 +89,7 @@ export function createOutcomes(
         if (sums.size >= SUMS_MAX || reporters.length >= SUMS_MAX) return
         const { stationId } = outcome
         const some = sumsOf({ uid, at, outcome }, sketch.isFirst)
-        for (const sum of some) sums.set(keyOf(sum), merged(sums.get(keyOf(sum)), sum))
+        for (const sum of some) sums.set(keyOf(sum), mergeSums(sums.get(keyOf(sum)), sum))
         if (some.length === 0 || !sketch.isFirst([uid, stationId, REPORTER].join('|'), at)) continue
         const listener = dayListenerOf(key, uid, at)
         reporters.push({ day: utcDay(at), listener, stationId, countrycode: '' })

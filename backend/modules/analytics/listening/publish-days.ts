@@ -11,7 +11,7 @@ import {
 import { inChunks } from '../../../database/chunks.ts'
 import type { Queries } from '../../../database/queries.ts'
 import { inTransaction } from '../../../database/transaction.ts'
-import { createRenewalStore } from '../renewal-store.ts'
+import { createRecountStore } from '../recount-store.ts'
 import type { Metric } from '../total-sums.ts'
 import { createTotalsStore } from '../totals-store.ts'
 import { DAY_MS, utcDay } from '../utc-day.ts'
@@ -282,7 +282,7 @@ async function publishDay(queries: Queries, day: string): Promise<void> {
         }
       }
       for (const metric of ['station-hours', 'genre-hours'] as const) {
-        await createRenewalStore(tx).rank(metric, day)
+        await createRecountStore(tx).rank(metric, day)
       }
       await store.set('published', day, '', 1)
     }

@@ -4,7 +4,7 @@ import type { Queries } from '../../../database/queries.ts'
 import { lastDays } from '../utc-day.ts'
 
 /** Published listening figures of a station for the last UTC days, and its favorites. */
-export function createFigures(queries: Queries) {
+export function createFigureReader(queries: Queries) {
   const published = (id: string, first: string) =>
     queries
       .selectFrom('station_days')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { jsonRows } from '../../../database/json-rows.ts'
 import type { Queries } from '../../../database/queries.ts'
-import { startOf } from '../utc-day.ts'
+import { startOfDay } from '../utc-day.ts'
 
 /** Published figures of a station on a UTC day; `countrycode` '' is the full station. */
 export interface StationDay {
@@ -57,7 +57,7 @@ export function createStationDayStore(queries: Queries) {
         .updateTable('stations')
         .from(jsonRows(queries, LAST_PLAYED_COLUMNS, rows))
         .set({
-          last_played_at: startOf(day),
+          last_played_at: startOfDay(day),
           top_country: sql<string | null>`nullif(given.countrycode, '')`,
         })
         .whereRef('stations.key', '=', 'given.key')

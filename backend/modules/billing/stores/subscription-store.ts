@@ -63,7 +63,7 @@ const toRow = (stored: StoredSubscription) => ({
 })
 
 /** Read number of a new subscription: lower than every later one. */
-export const FIRST_READING = 0
+export const FIRST_READ_NUMBER = 0
 
 export function createSubscriptionStore(queries: Queries) {
   const subscriptions = () => queries.selectFrom('subscriptions').selectAll()
@@ -115,7 +115,7 @@ export function createSubscriptionStore(queries: Queries) {
         .where('ref', '=', ref)
         .returning('last_read_number')
         .executeTakeFirst()
-      return row?.last_read_number ?? FIRST_READING
+      return row?.last_read_number ?? FIRST_READ_NUMBER
     },
 
     put: async (stored: StoredSubscription): Promise<void> => {

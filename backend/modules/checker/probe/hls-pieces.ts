@@ -5,7 +5,11 @@ export type HlsPiece =
   | { readonly kind: 'segment'; readonly url: string; readonly seconds: number }
 
 /** First variant of a multivariant playlist, or newest segment of a media playlist (RFC 8216). URLs are absolute. */
-export function nextOfHls(written: string, base: string, imported: HlsVariables): HlsPiece | null {
+export function findNextHlsPiece(
+  written: string,
+  base: string,
+  imported: HlsVariables,
+): HlsPiece | null {
   const { text, variables } = expandVariables(written, base, imported)
   const lines = text.split(/[\r\n]+/).map((line) => line.trim())
   const isAddress = (line: string) => line !== '' && !line.startsWith('#')

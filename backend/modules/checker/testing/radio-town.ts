@@ -164,7 +164,7 @@ export function visitsTooSoon(visits: readonly SeenVisit[], ms: number): number 
 }
 
 /** Number of visits per minute, and the maximum per host and minute. */
-export function visitsAMinute(visits: readonly SeenVisit[]) {
+export function visitsPerMinute(visits: readonly SeenVisit[]) {
   const counts = new Map<string, number>()
   for (const { host, at } of visits) {
     const minute = `${host} ${Math.floor(at / 60_000)}`

@@ -159,7 +159,7 @@ export type DirectoryStation = Readonly<ReturnType<typeof readFacts>> & {
   readonly url: string
 }
 
-function readKnown(value: unknown): DirectoryStation | RejectionReason {
+function toStation(value: unknown): DirectoryStation | RejectionReason {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return 'no record'
   const record: Fields = { ...value }
   const stationuuid = readUuid(record.stationuuid)
@@ -175,7 +175,7 @@ function readKnown(value: unknown): DirectoryStation | RejectionReason {
 /** Never throws, because an unexpected record must not stop an import of 50,000 others. */
 export function readRecord(value: unknown): DirectoryStation | RejectionReason {
   try {
-    return readKnown(value)
+    return toStation(value)
   } catch {
     return 'unreadable'
   }

@@ -9,12 +9,12 @@ import {
   PAGE_ENTRIES,
   PAGE_OVERLAP,
 } from '../limits.ts'
-import type { DirectoryCalls } from '../mirrors/directory-calls.ts'
+import type { DirectoryApi } from '../mirrors/directory-api.ts'
 import { type CopyMark, copyMark } from './refresh-mark.ts'
 
 export interface CopyParts {
   readonly queries: Queries
-  readonly calls: Pick<DirectoryCalls, 'latestChange' | 'page' | 'size'>
+  readonly calls: Pick<DirectoryApi, 'latestChange' | 'page' | 'size'>
   readonly file: string
   readonly now: number
   readonly print: (line: string) => void

@@ -5,7 +5,7 @@ import { readSources } from '../../stations/station-row.ts'
 import { createDirectoryStore } from '../directory-store.ts'
 import { importStations } from '../import-stations.ts'
 import { CHANGE_PAGES_MAX, COPY_EVERY_MS, VARIANTS_MAX } from '../limits.ts'
-import type { DirectoryCalls } from '../mirrors/directory-calls.ts'
+import type { DirectoryApi } from '../mirrors/directory-api.ts'
 import { readEntries } from '../read-entries.ts'
 import { groupVariants, type Named, nameKey } from '../record/group-variants.ts'
 import { DIRECTORY } from '../station-columns.ts'
@@ -46,7 +46,7 @@ async function readRelatives(queries: Queries): Promise<Relatives> {
 
 interface ChangesParts {
   readonly queries: Queries
-  readonly calls: Pick<DirectoryCalls, 'changesSince' | 'entries'>
+  readonly calls: Pick<DirectoryApi, 'changesSince' | 'entries'>
   readonly now: number
   readonly print: (line: string) => void
   readonly signal: AbortSignal
@@ -96,7 +96,7 @@ async function importChanges(mark: RefreshMark, parts: ChangesParts): Promise<nu
 }
 
 /** Pauses stations that the directory dropped and the checker found dead. The import resumes those that return. */
-export async function pauseSilent(queries: Queries, now: number): Promise<void> {
+export async function pauseDeadStations(queries: Queries, now: number): Promise<void> {
   const store = createDirectoryStore(queries)
   for await (const page of readPages(store.silent, ({ stationuuid }) => stationuuid, '')) {
     for (const { key, provenance } of page) {
@@ -119,7 +119,7 @@ export async function pauseSilent(queries: Queries, now: number): Promise<void> 
 export const PROGRESS_EVERY = 2_500
 
 export type RefreshParts = Omit<CopyParts & ChangesParts, 'calls'> & {
-  readonly calls: DirectoryCalls
+  readonly calls: DirectoryApi
 }
 
 async function importCopy(parts: RefreshParts): Promise<number> {
@@ -155,6 +155,6 @@ export async function refreshDirectory(
   const isDue = mark === null || now - mark.copiedAt >= COPY_EVERY_MS
   const kind = isDue ? 'copy' : 'changes'
   const count = mark === null || isDue ? await importCopy(parts) : await importChanges(mark, parts)
-  await pauseSilent(queries, now)
+  await pauseDeadStations(queries, now)
   return { kind, count }
 }

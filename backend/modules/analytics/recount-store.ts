@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { countRows, type Queries } from '../../database/queries.ts'
 import type { Metric } from './total-sums.ts'
 import { createTotalsStore } from './totals-store.ts'
-import { DAY_MS, startOf } from './utc-day.ts'
+import { DAY_MS, startOfDay } from './utc-day.ts'
 
 const HOUR_MS = 60 * 60_000
 /** Top stations and genres stored per day, which bounds every read. */
@@ -12,7 +12,7 @@ const hourOf = (column: string) =>
   sql<number>`(${sql.ref(column)} / ${sql.lit(HOUR_MS)}) % ${sql.lit(24)}`
 
 /** Totals counted from other tables, one UTC day at a time. */
-export function createRenewalStore(queries: Queries) {
+export function createRecountStore(queries: Queries) {
   const totals = createTotalsStore(queries)
   const ranked = (metric: Metric, day: string, name: string) =>
     queries
@@ -83,7 +83,7 @@ export function createRenewalStore(queries: Queries) {
 
     count: async (metric: keyof typeof counts, day: string): Promise<void> => {
       await totals.remove(metric, day)
-      const start = startOf(day)
+      const start = startOfDay(day)
       const rows = await counts[metric](start, start + DAY_MS)
       await totals.add(rows.map((row) => ({ metric, day, ...row })))
     },

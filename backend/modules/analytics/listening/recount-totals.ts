@@ -4,34 +4,34 @@ import { createLeases } from '../../../database/leases.ts'
 import type { Queries } from '../../../database/queries.ts'
 import { inTransaction } from '../../../database/transaction.ts'
 import { type BackgroundJob, repeat } from '../../../plugins/background-job.ts'
-import { createRenewalStore } from '../renewal-store.ts'
+import { createRecountStore } from '../recount-store.ts'
 import { createTotalsStore } from '../totals-store.ts'
-import { DAY_MS, lastDays, startOf, utcDay } from '../utc-day.ts'
+import { DAY_MS, lastDays, startOfDay, utcDay } from '../utc-day.ts'
 import { publishDays } from './publish-days.ts'
 
 export const TOTALS_EVERY_MS = 30_000
 export const RECOUNT_EVERY_MS = 60 * 60_000
 /** Days recounted at the start of a day, which covers late data and downtime. */
-export const DAYS_RENEWED = 3
+export const DAYS_RECOUNTED = 3
 /** Days of sign-ups recounted then: an anonymous user who signs up later counts for their first day. */
-export const ACCOUNT_DAYS_RENEWED = 32
+export const ACCOUNT_DAYS_RECOUNTED = 32
 export const TOTALS_LEASE = 'totals'
 export const TOTALS_LEASE_MS = 3 * TOTALS_EVERY_MS
 const PAID_PLANS = ['pro', 'creator'] as const
 
 /** Recounts the last days on a new day, otherwise only today. Deletes expired totals. */
-export async function renewTotals(queries: Queries, now: number, isNewDay = true): Promise<void> {
-  for (const day of lastDays(now, isNewDay ? ACCOUNT_DAYS_RENEWED : 1)) {
-    await inTransaction(queries, (tx) => createRenewalStore(tx).count('sign-up', day))
+export async function recountTotals(queries: Queries, now: number, isNewDay = true): Promise<void> {
+  for (const day of lastDays(now, isNewDay ? ACCOUNT_DAYS_RECOUNTED : 1)) {
+    await inTransaction(queries, (tx) => createRecountStore(tx).count('sign-up', day))
   }
-  for (const day of lastDays(now, isNewDay ? DAYS_RENEWED : 1)) {
+  for (const day of lastDays(now, isNewDay ? DAYS_RECOUNTED : 1)) {
     const counts = [
-      (tx: Queries) => createRenewalStore(tx).count('conversion', day),
-      (tx: Queries) => createRenewalStore(tx).count('churn', day),
+      (tx: Queries) => createRecountStore(tx).count('conversion', day),
+      (tx: Queries) => createRecountStore(tx).count('churn', day),
     ]
     for (const work of counts) await inTransaction(queries, work, 'read committed')
   }
-  for (const plan of PAID_PLANS) await createRenewalStore(queries).storePlanCount(plan, utcDay(now))
+  for (const plan of PAID_PLANS) await createRecountStore(queries).storePlanCount(plan, utcDay(now))
   await createTotalsStore(queries).removeBefore(utcDay(now - (TOTAL_DAYS_RETAINED - 1) * DAY_MS))
 }
 
@@ -40,7 +40,7 @@ export const totalsJob: BackgroundJob = {
   failure: 'totals could not be updated',
   start: ({ database, now }, onTrouble) => {
     const leases = createLeases(database)
-    let renewedAt = Number.NEGATIVE_INFINITY
+    let recountedAt = Number.NEGATIVE_INFINITY
     let publishedBefore = ''
     let isStopped = false
 
@@ -50,10 +50,10 @@ export const totalsJob: BackgroundJob = {
       const due = utcDay(now() - PUBLISH_AFTER_MS)
       if (due !== publishedBefore) await publishDays(database, now())
       publishedBefore = due
-      if (now() - renewedAt < RECOUNT_EVERY_MS) return
-      const isNewDay = renewedAt < startOf(utcDay(now()))
-      await renewTotals(database, now(), isNewDay)
-      renewedAt = now()
+      if (now() - recountedAt < RECOUNT_EVERY_MS) return
+      const isNewDay = recountedAt < startOfDay(utcDay(now()))
+      await recountTotals(database, now(), isNewDay)
+      recountedAt = now()
     }
     const updating = repeat(TOTALS_EVERY_MS, update, onTrouble)
     return {

@@ -3,14 +3,14 @@ import { IDS_OF_REQUEST, PAGE_CHANGES } from '../limits.ts'
 import type { DirectoryStation } from '../record/read-record.ts'
 import type { MirrorClient } from './mirror-client.ts'
 
-export interface FoundEntries {
+export interface EntriesResult {
   readonly entries: readonly DirectoryStation[]
   /** Ids that exist in the directory, including entries that cannot be stations. */
   readonly present: ReadonlySet<string>
 }
 
 /** Every call throws OperationError. */
-export function createDirectoryCalls({ request }: Pick<MirrorClient, 'request'>) {
+export function createDirectoryApi({ request }: Pick<MirrorClient, 'request'>) {
   return {
     size: async (): Promise<number | null> => (await request('/json/stats', 'readStats')).stations,
 
@@ -31,7 +31,7 @@ export function createDirectoryCalls({ request }: Pick<MirrorClient, 'request'>)
         'readChanges',
       ),
 
-    entries: async (stationuuids: readonly string[]): Promise<FoundEntries> => {
+    entries: async (stationuuids: readonly string[]): Promise<EntriesResult> => {
       const entries: DirectoryStation[] = []
       const present = new Set<string>()
       for (const ids of inChunks(stationuuids, IDS_OF_REQUEST)) {
@@ -43,4 +43,4 @@ export function createDirectoryCalls({ request }: Pick<MirrorClient, 'request'>)
     },
   }
 }
-export type DirectoryCalls = ReturnType<typeof createDirectoryCalls>
+export type DirectoryApi = ReturnType<typeof createDirectoryApi>
