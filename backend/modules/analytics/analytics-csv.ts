@@ -11,7 +11,10 @@ const toCsv = (rows: readonly (readonly (string | number | null)[])[]) =>
   )
 
 export function seriesCsv({ step, steps, lines }: AnalyticsSeries): string {
-  const head = lines.flatMap(({ name, unit }) => [`${name} (${unit})`, `${name} before (${unit})`])
+  const headerCells = lines.flatMap(({ name, unit }) => [
+    `${name} (${unit})`,
+    `${name} before (${unit})`,
+  ])
   const rows = steps.map((start, index) => [
     start,
     ...lines.flatMap(({ values, beforeValues }) => [
@@ -19,7 +22,7 @@ export function seriesCsv({ step, steps, lines }: AnalyticsSeries): string {
       beforeValues[index] ?? null,
     ]),
   ])
-  return toCsv([[step, ...head], ...rows])
+  return toCsv([[step, ...headerCells], ...rows])
 }
 
 export function ranksCsv({ unit, ranks }: AnalyticsRanks): string {

@@ -14,6 +14,7 @@ import type { Metric } from './total-sums.ts'
 import { rangeBefore, type StepPlan } from './zone-days.ts'
 
 type Values = (number | null)[]
+/** Computes the value of a step from its sums, or null when it is unknown. */
 export type Sum = (sums: readonly StepSum[]) => number | null
 export interface LineSpec {
   readonly name: AnalyticsLineName
@@ -22,13 +23,13 @@ export interface LineSpec {
   readonly value: Sum
 }
 
-export const addUp: Sum = (sums) => sums.reduce((all, { amount }) => all + amount, 0)
-/** Maximum of a day: listeners of several days cannot be added up. */
+export const addUp: Sum = (sums) => sums.reduce((total, { amount }) => total + amount, 0)
+/** The highest day, because listeners of several days cannot be added up. */
 export const maximum: Sum = (sums) =>
-  sums.reduce<number | null>((most, { amount }) => Math.max(most ?? 0, amount), null)
+  sums.reduce<number | null>((highest, { amount }) => Math.max(highest ?? 0, amount), null)
 const meanStart: Sum = (sums) => {
-  const of = (metric: Metric) => addUp(sums.filter((sum) => sum.metric === metric)) ?? 0
-  return of('starts') === 0 ? null : Math.round(of('start-ms') / of('starts'))
+  const sumOf = (metric: Metric) => addUp(sums.filter((sum) => sum.metric === metric)) ?? 0
+  return sumOf('starts') === 0 ? null : Math.round(sumOf('start-ms') / sumOf('starts'))
 }
 export const latest = (plan: string): Sum => {
   return (sums) =>
@@ -54,15 +55,15 @@ export const PLAYBACK: readonly LineSpec[] = [
   countLine('failures', 'failures'),
 ]
 
-/** Builds a line; `stepOf` maps a sum's step to a step of the line. */
+/** Builds a line of a chart. `stepOf` maps a sum's step to a step of the line. */
 export function lineOf(
   { name, unit, metrics, value }: LineSpec,
   sums: readonly StepSum[],
   count: number,
   stepOf: (step: number) => number = (step) => step,
 ): AnalyticsLine {
-  const own = sums.filter((sum) => metrics.some((metric) => metric === sum.metric))
-  const byStep = Map.groupBy(own, ({ step }) => stepOf(step))
+  const lineSums = sums.filter((sum) => metrics.some((metric) => metric === sum.metric))
+  const byStep = Map.groupBy(lineSums, ({ step }) => stepOf(step))
   const values: Values = Array.from({ length: 2 * count }, (_, step) =>
     value(byStep.get(step) ?? []),
   )
@@ -71,8 +72,8 @@ export function lineOf(
     unit,
     values: values.slice(0, count),
     beforeValues: values.slice(count),
-    total: value(own.filter(({ step }) => stepOf(step) < count)),
-    beforeTotal: value(own.filter(({ step }) => stepOf(step) >= count)),
+    total: value(lineSums.filter(({ step }) => stepOf(step) < count)),
+    beforeTotal: value(lineSums.filter(({ step }) => stepOf(step) >= count)),
   }
 }
 

@@ -20,23 +20,23 @@ import { createAnalytics } from './read-analytics.ts'
 /** POST /listening: the station a listener plays now. It is counted anonymously. */
 const listeningRoutes: FastifyPluginAsyncZod = async (app) => {
   const { database, identity, hashKey, now } = app
-  const report = (message: string) => (error: unknown) => app.log.error({ err: error }, message)
+  const logError = (message: string) => (error: unknown) => app.log.error({ err: error }, message)
   const listening = createListening(database, {
     hashKey,
     now,
-    onError: report('listening could not be counted'),
+    onError: logError('listening could not be counted'),
   })
   app.addHook('onClose', () => listening.close())
   const outcomes = createOutcomes(database, {
     hashKey,
     now,
-    onError: report('outcomes could not be stored'),
+    onError: logError('outcomes could not be stored'),
   })
   app.addHook('onClose', () => outcomes.close())
   const offList = createOffList({
     store: createOffStore(database, app.pictureUrls),
     now,
-    onError: report('stations that are off could not be read'),
+    onError: logError('stations that are off could not be read'),
   })
   const uids = new WeakMap<object, string>()
   // Each listener calls twice a minute, too often for a request to the identity provider each time.
@@ -75,7 +75,7 @@ const listeningRoutes: FastifyPluginAsyncZod = async (app) => {
 
 const figureRoutes: FastifyPluginAsyncZod = async (app) => {
   const { database, now } = app
-  const own = createOwnStationStore(database, app.pictureUrls)
+  const ownStations = createOwnStationStore(database, app.pictureUrls)
   const figures = createFigureReader(database)
   const reads = createAnalytics(database)
 
@@ -94,7 +94,7 @@ const figureRoutes: FastifyPluginAsyncZod = async (app) => {
     },
     async (request, reply) => {
       const caller = callerOf(request)
-      const { id } = requireOwn(caller, 'figures.read', await own.get(request.params.id))
+      const { id } = requireOwn(caller, 'figures.read', await ownStations.get(request.params.id))
       void reply.header('cache-control', 'private, no-store')
       return figures(id, request.query.days, now())
     },
@@ -116,13 +116,16 @@ const figureRoutes: FastifyPluginAsyncZod = async (app) => {
     },
     async (request, reply) => {
       const caller = callerOf(request)
-      const { id } = requireOwn(caller, 'figures.read', await own.get(request.params.id))
+      const { id } = requireOwn(caller, 'figures.read', await ownStations.get(request.params.id))
       void reply.header('cache-control', 'private, no-store')
       void reply.header('vary', 'accept')
-      const found = await reads.station(id, request.query, now())
-      if (!wantsCsv(request)) return found
+      const stationAnalytics = await reads.station(id, request.query, now())
+      if (!wantsCsv(request)) return stationAnalytics
       const { part } = request.query
-      const csv = part === 'countries' ? ranksCsv(found.countries) : seriesCsv(found[part])
+      const csv =
+        part === 'countries'
+          ? ranksCsv(stationAnalytics.countries)
+          : seriesCsv(stationAnalytics[part])
       return sendCsv(reply, part, csv)
     },
   )

@@ -30,12 +30,12 @@ import { type DayPiece, planSteps, rankPieces } from './zone-days.ts'
 /** Removes values of steps with expired days, which would be incomplete. */
 function withoutExpired(line: AnalyticsLine, retained: readonly boolean[]): AnalyticsLine {
   const count = line.values.length
-  const known = (values: AnalyticsLine['values'], from: number) =>
+  const withoutExpiredValues = (values: AnalyticsLine['values'], from: number) =>
     values.map((value, step) => (retained[from + step] === true ? value : null))
   return {
     ...line,
-    values: known(line.values, 0),
-    beforeValues: known(line.beforeValues, count),
+    values: withoutExpiredValues(line.values, 0),
+    beforeValues: withoutExpiredValues(line.beforeValues, count),
     total: retained.slice(0, count).includes(false) ? null : line.total,
     beforeTotal: retained.slice(count).includes(false) ? null : line.beforeTotal,
   }
@@ -83,6 +83,7 @@ function createStationAnalytics(queries: Queries) {
   }
 }
 
+/** Hourly totals are split at days of the requested time zone, daily totals at UTC days. */
 const SERIES: Readonly<
   Record<
     AnalyticsSeriesName,
@@ -101,12 +102,13 @@ const SERIES: Readonly<
   },
 }
 
-const RANKED: Readonly<Record<AnalyticsRanksName, Metric>> = {
+const RANK_METRICS: Readonly<Record<AnalyticsRanksName, Metric>> = {
   stations: 'station-hours',
   countries: 'country-hours',
   genres: 'genre-hours',
 }
 
+/** Reads chart series and top lists for the admin area, and the analytics of single stations. */
 export function createAnalytics(queries: Queries) {
   const reads = createAnalyticsReads(queries)
   const metricsOf = (lines: readonly LineSpec[]) => [
@@ -120,13 +122,13 @@ export function createAnalytics(queries: Queries) {
     ): Promise<AnalyticsSeries> => {
       const plan = planSteps(query)
       const { hourly, daily } = SERIES[name]
-      const read = async (some: readonly LineSpec[], pieces: () => DayPiece[]) =>
-        some.length === 0 ? [] : await reads.stepSums(metricsOf(some), pieces())
-      const inZone = await read(hourly, plan.zonePieces)
-      const ofDays = await read(daily, plan.dayPieces)
+      const readSums = async (specs: readonly LineSpec[], pieces: () => DayPiece[]) =>
+        specs.length === 0 ? [] : await reads.stepSums(metricsOf(specs), pieces())
+      const hourlySums = await readSums(hourly, plan.zonePieces)
+      const dailySums = await readSums(daily, plan.dayPieces)
       const lines = [
-        ...hourly.map((line) => lineOf(line, inZone, plan.count)),
-        ...daily.map((line) => lineOf(line, ofDays, plan.count, plan.stepOfDay)),
+        ...hourly.map((line) => lineOf(line, hourlySums, plan.count)),
+        ...daily.map((line) => lineOf(line, dailySums, plan.count, plan.stepOfDay)),
       ]
       return seriesOf(name, query, plan, lines)
     },
@@ -135,7 +137,7 @@ export function createAnalytics(queries: Queries) {
       name: AnalyticsRanksName,
       query: AnalyticsRanksQuery,
     ): Promise<AnalyticsRanks> => {
-      const sums = await reads.ranks(RANKED[name], rankPieces(query), RANKS_MAX)
+      const sums = await reads.ranks(RANK_METRICS[name], rankPieces(query), RANKS_MAX)
       const ids = name === 'stations' ? sums.map(({ name: id }) => id) : []
       return ranksOf(name, query, sums, await reads.stationNames(ids))
     },

@@ -52,7 +52,7 @@ export async function queryAdmin(recording: Recording): Promise<void> {
   await callStore(recording, 'bulk', bulk, {
     createDraft: (jobs) => jobs.createDraft({ ...made, madeAt: BEFORE }, planned),
     find: (jobs) => jobs.find(id),
-    tally: (jobs) => jobs.tally(id),
+    countSteps: (jobs) => jobs.countSteps(id),
     list: async (jobs) => {
       const { nextCursor } = await jobs.list({ limit: 1 })
       if (nextCursor === null) throw new Error('Expected more than one page.')

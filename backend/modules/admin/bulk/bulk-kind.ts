@@ -2,12 +2,15 @@ import type { Queries } from '../../../database/queries.ts'
 import type { UserStore } from '../../users/user-store.ts'
 import type { Job, Outcome, Step } from './bulk-store.ts'
 
-/** Steps may run twice, so outside effects must be idempotent; database writes share a transaction with `mark`. */
+/**
+ * The implementation of one kind of bulk job. A step may run twice, so effects outside the database must be idempotent.
+ * `run` calls `mark` in the transaction of its database writes.
+ */
 export interface BulkKind {
-  /** Predicts the outcome of a step; also called right before the step runs. */
+  /** Predicts the outcome of a step, for the preview and again right before the step runs. */
   readonly predict: (job: Job, step: Step) => Promise<Outcome>
   readonly run: (job: Job, step: Step, mark: (tx: Queries) => Promise<void>) => Promise<void>
-  /** Maps an error to a refusal; null: the job waits and the step is retried. */
+  /** Maps an error to a refusal. Returns null when the step must be retried. */
   readonly refusalOf: (error: unknown) => Outcome | null
   readonly mayContinue: (job: Job) => Promise<boolean>
 }

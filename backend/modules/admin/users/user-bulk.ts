@@ -15,7 +15,7 @@ import { type BulkKind, isStillAdmin } from '../bulk/bulk-kind.ts'
 import type { Job, Outcome, PlannedStep } from '../bulk/bulk-store.ts'
 import { actOnUser, type UserActionDependencies } from './act-on-user.ts'
 
-/** All users that match the filters, in pages, oldest account first. */
+/** Yields all users that match the filters in pages, oldest account first. */
 export async function* iterateUserPages(
   database: Queries,
   filters: UserFilters,
@@ -29,10 +29,10 @@ export async function* iterateUserPages(
   }
 }
 
-/** Plans a step for each selected user; null: more than BULK_MAX. */
+/** Plans one step per selected user. Returns null when the filter matches more than BULK_MAX users. */
 export async function planUserSteps(
   database: Queries,
-  on: BulkBody['on'],
+  selection: BulkBody['on'],
   action: UserAction,
   actorId: string,
 ): Promise<PlannedStep[] | null> {
@@ -43,11 +43,11 @@ export async function planUserSteps(
     const outcome = predictUserAction(user, action, { actorId, hasOtherAdmin })
     planned.push({ subjectId: id, outcome })
   }
-  if ('ids' in on) {
-    for (const id of new Set(on.ids)) await plan(id, await users.get(id))
+  if ('ids' in selection) {
+    for (const id of new Set(selection.ids)) await plan(id, await users.get(id))
     return planned
   }
-  for await (const page of iterateUserPages(database, on.filter)) {
+  for await (const page of iterateUserPages(database, selection.filter)) {
     if (planned.length + page.length > BULK_MAX) return null
     for (const user of page) await plan(user.id, user)
   }
@@ -62,7 +62,7 @@ function removesAdmin(user: StoredUser, action: UserAction): boolean {
   return action.do === 'disable' || action.do === 'delete'
 }
 
-function changes(user: StoredUser, action: UserAction): boolean {
+function hasEffect(user: StoredUser, action: UserAction): boolean {
   switch (action.do) {
     case 'access':
       return (
@@ -78,14 +78,14 @@ function changes(user: StoredUser, action: UserAction): boolean {
   }
 }
 
-/** Predicts an outcome. Admins cannot reduce their own rights in bulk; the store enforces that an admin remains. */
+/** Predicts the outcome of a step. Admins cannot reduce their own rights in bulk. The store ensures that one remains. */
 export function predictUserAction(
   user: StoredUser | null,
   action: UserAction,
   { actorId, hasOtherAdmin }: { readonly actorId: string; readonly hasOtherAdmin: boolean },
 ): Outcome {
   if (user === null) return refused('gone')
-  if (!changes(user, action)) return { outcome: 'same' }
+  if (!hasEffect(user, action)) return { outcome: 'same' }
   if (removesAdmin(user, action)) {
     if (!hasOtherAdmin) return refused('last-admin')
     if (user.id === actorId) return refused('own-account')
@@ -95,23 +95,25 @@ export function predictUserAction(
 
 const actionOf = (job: Pick<Job, 'action'>): UserAction => userActionSchema.parse(job.action)
 
-export function userBulk(parts: UserActionDependencies): BulkKind {
-  const users = createUserStore(parts.database)
+/** Bulk job that applies one admin action to many user accounts. */
+export function userBulk(dependencies: UserActionDependencies): BulkKind {
+  const users = createUserStore(dependencies.database)
   return {
     predict: async (job, { subjectId }) =>
       predictUserAction(await users.get(subjectId), actionOf(job), {
         actorId: job.actorId,
         hasOtherAdmin: await users.hasOtherAdmin(subjectId),
       }),
-    run: async (job, { subjectId: id }, also) => {
-      const isDone = await actOnUser(parts, { actorId: job.actorId, id, also }, actionOf(job))
+    run: async (job, { subjectId: id }, mark) => {
+      const target = { actorId: job.actorId, id, inSameTransaction: mark }
+      const isDone = await actOnUser(dependencies, target, actionOf(job))
       if (!isDone) throw new Failure(404, 'user-not-found')
     },
     refusalOf: (error) => {
       if (!(error instanceof Failure)) return null
       if (error.code === 'last-admin') return refused('last-admin')
       if (error.status === 404) return refused('gone')
-      // Refused by the payment provider; an outage is retried.
+      // The payment provider refused. After an outage, the step is retried.
       return error.status < 500 ? refused('failed') : null
     },
     mayContinue: ({ actorId }) => isStillAdmin(users, actorId),
