@@ -26,7 +26,7 @@ export const RECHECK_MS = 15 * 60_000
 const PART_TIME_DAYS = 3
 const PART_TIME_HOURS = 3
 
-/** Audio; none; the server rejects us; or inconclusive. */
+/** `silent`: no audio. `blocked`: the server rejects the checker. `unknown`: the visit was inconclusive. */
 export type VisitOutcome = 'heard' | 'silent' | 'blocked' | 'unknown'
 
 const HOUR_MARKS = { heard: 'h', silent: 's' } as const
@@ -93,12 +93,12 @@ export function sumsAfterVisit(before: AirSums, outcome: VisitOutcome, at: numbe
   }
 }
 
-/** True if a silent station is on air again, which its listeners and followers are notified of. */
+/** True if a silent station is on air again. Its listeners and followers are then notified. */
 export function isBackOnAir(before: AirSums, after: AirSums): boolean {
   return (before.state === 'off air' || before.state === 'dead') && after.state === 'on air'
 }
 
-/** Regularly on air in some hours only: silent on several days of the week, which excludes an outage. */
+/** True if a station is on air in some hours only. Silence on several days of the week excludes an outage. */
 export function isPartTime(hours: string): boolean {
   const silentDays = new Set<number>()
   let heardHours = 0

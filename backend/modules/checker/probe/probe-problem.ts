@@ -2,11 +2,12 @@ import { probeText } from '../../../../shared/locales/generated/probe.ts'
 import type { StreamEnd } from '../../../../shared/radio/stream-ends.ts'
 import { Failure } from '../../../http/failure.ts'
 
+/** A probe found no playable audio. */
 export class ProbeProblem extends Error {
   override readonly name = 'ProbeProblem'
   readonly reason: StreamEnd
   constructor(reason: StreamEnd) {
-    // Creators do not need the distinction.
+    // Creators do not need to distinguish these two reasons.
     const shownReason = reason === 'not-a-stream' ? 'not-audio' : reason
     super(shownReason)
     this.reason = shownReason

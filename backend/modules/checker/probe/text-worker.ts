@@ -10,7 +10,7 @@ function readHls(bytes: Uint8Array, url: string, imported: HlsVariables): HlsPie
 }
 
 /** Parsers of untrusted text. They run in this worker thread with a time limit. */
-const ofProbes = { ...parsers, hasVerificationMeta, readHls }
-export type ProbeParsers = typeof ofProbes
+const probeParsers = { ...parsers, hasVerificationMeta, readHls }
+export type ProbeParsers = typeof probeParsers
 
-serve(ofProbes)
+serve(probeParsers)
