@@ -2,7 +2,7 @@ import type { PaymentProvider } from '../provider.ts'
 
 type RequestName = 'readSession' | 'readSubscription' | 'expireSession'
 
-/** Delays the response to a provider request, as if the process were frozen. */
+/** Wraps a provider and delays one response, as if the process were frozen. */
 export function delayResponse(name: RequestName) {
   const gate = Promise.withResolvers<void>()
   const delayed = Promise.withResolvers<void>()
