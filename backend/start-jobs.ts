@@ -23,7 +23,7 @@ interface JobParts {
   readonly streams: string | null
   readonly email: EmailPort | null
   readonly emailBell: EmailBell
-  readonly faults: Pick<Faults, 'jobFailed'>
+  readonly faults: Pick<Faults, 'recordJobFailure'>
 }
 
 /** Starts all jobs and stops them before their dependencies. A failure is logged and counted for admins. */

@@ -70,7 +70,6 @@ interface OverviewDependencies {
   readonly copiedAt: () => Promise<number | null>
 }
 
-/** Reads the start page of the admin area: open tasks, late jobs, backup state and totals. */
 export async function readOverview(
   dependencies: OverviewDependencies,
   now: number,

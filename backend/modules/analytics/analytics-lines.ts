@@ -14,7 +14,6 @@ import type { Metric } from './total-sums.ts'
 import { rangeBefore, type StepPlan } from './zone-days.ts'
 
 type Values = (number | null)[]
-/** Computes the value of a step from its sums, or null when it is unknown. */
 export type Sum = (sums: readonly StepSum[]) => number | null
 export interface LineSpec {
   readonly name: AnalyticsLineName

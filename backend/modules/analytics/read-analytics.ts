@@ -108,7 +108,6 @@ const RANK_METRICS: Readonly<Record<AnalyticsRanksName, Metric>> = {
   genres: 'genre-hours',
 }
 
-/** Reads chart series and top lists for the admin area, and the analytics of single stations. */
 export function createAnalytics(queries: Queries) {
   const reads = createAnalyticsReads(queries)
   const metricsOf = (lines: readonly LineSpec[]) => [

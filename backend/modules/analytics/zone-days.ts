@@ -60,10 +60,7 @@ export function stepsOf(from: string, to: string, step: 'day' | 'week'): number[
   )
 }
 
-/**
- * Splits days of a zone into hours of UTC days. An hour counts for the day on which it starts in the zone, so in zones
- * with odd offsets a day starts up to 45 min late.
- */
+/** Splits zone days into UTC hours. An hour counts for the day on which it starts; odd offsets delay days by up to 45 min. */
 export function piecesOf(from: string, steps: readonly number[], timeZone: string): DayPiece[] {
   const first = dayNumber(from)
   const stepStarts = Array.from({ length: steps.length + 1 }, (_, index) =>

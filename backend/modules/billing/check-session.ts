@@ -15,7 +15,6 @@ const SLOW_PAYMENT_WAIT_MS = HOUR_MS
 /** Retry limit. Bank debits take up to 14 days (https://docs.stripe.com/payments/bank-debits). */
 const SLOW_PAYMENT_MAX_MS = 21 * DAY_MS
 
-/** Maximum number of pending sessions of a user that one check processes. */
 export const WAITING_MAX = 10
 
 /** Returns the time of the next check of an open page, or null when the session is given up. */

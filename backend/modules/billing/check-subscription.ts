@@ -63,10 +63,7 @@ async function applySubscription(
   }
 }
 
-/**
- * Reads a due subscription from the provider, or any subscription with `always`. Call it under the user's mutex.
- * @throws {ProviderUnavailable} @throws {IdentityUnavailableError}
- */
+/** Reads a due subscription (any with `always`). Call it under the user's mutex. @throws {ProviderUnavailable} */
 export async function checkSubscription(
   context: PaymentsContext,
   uid: string,

@@ -41,7 +41,6 @@ export function createPaymentStores(queries: Queries) {
 }
 export type PaymentStores = ReturnType<typeof createPaymentStores>
 
-/** Stores and settings that all payment functions share. */
 export function createPaymentsContext(options: PaymentsOptions) {
   const { database, provider, prices } = options
   const stores = createPaymentStores(database)

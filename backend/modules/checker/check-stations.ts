@@ -56,7 +56,6 @@ export interface Round {
   readonly isOffline: boolean
 }
 
-/** Creates a function that visits due stations and stores the results. */
 export function createChecker({ store, network, now, signal, visitMs, onVisit }: CheckerOptions) {
   const slots = new Map<string, number>()
 
@@ -107,10 +106,7 @@ export function createChecker({ store, network, now, signal, visitMs, onVisit }:
   }
 }
 
-/**
- * Visits a station on demand, subject to the limit per host. `by` is the admin for the audit log. Returns null when the
- * station does not exist.
- */
+/** Visits a station on demand, within the limit per host. `by` is the admin, for the audit log. Null without the station. */
 export async function checkNow(
   { store, network, now }: Pick<CheckerOptions, 'store' | 'network' | 'now'>,
   id: string,

@@ -73,7 +73,6 @@ const personReportRoutes: FastifyPluginAsyncZod = async (app) => {
 /** User id of the public, who sees no private stations. */
 const PUBLIC_USER = ''
 
-/** Routes for public profiles, and for blocking and reporting people. */
 export const community: FastifyPluginAsyncZod = async (app) => {
   const { database, now, pictureUrls } = app
   const users = createUserStore(database)

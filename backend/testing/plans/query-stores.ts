@@ -120,7 +120,7 @@ async function queryStations(recording: Recording): Promise<void> {
   })
   const entry = { station: directoryStation(1), others: [] }
   await callStore(recording, 'directory', createDirectoryStore(queries), {
-    known: (directory) => directory.known([entry.station.stationuuid]),
+    findByUuids: (directory) => directory.findByUuids([entry.station.stationuuid]),
     curated: (directory) => directory.curated(),
     add: (directory) => directory.add([entry], NOW),
     change: (directory) => directory.change(1, { clicks: 7 }, NOW),
@@ -128,7 +128,7 @@ async function queryStations(recording: Recording): Promise<void> {
     markGone: (directory) => directory.markGone([1, 2], NOW),
     markGoneEntries: (directory) => directory.markGoneEntries([entry.station.stationuuid], NOW),
     identities: (directory) => directory.identities(''),
-    silent: (directory) => directory.silent(''),
+    deadStations: (directory) => directory.deadStations(''),
   })
   await callStore(recording, 'folded words', createSearchTermsStore(queries), {
     page: (words) => words.page(100, FEW),

@@ -25,10 +25,7 @@ export interface UserActionTarget {
   readonly inSameTransaction?: (tx: Queries) => Promise<void>
 }
 
-/**
- * Runs an admin action on one account. Idempotent. Returns false when the user does not exist.
- * @throws {Failure} 409 for the last admin @throws {IdentityUnavailableError}
- */
+/** Runs an idempotent admin action. Returns false without the user. @throws {Failure} 409 for the last admin */
 export async function actOnUser(
   { database, identity, leave, now }: UserActionDependencies,
   { actorId, id, inSameTransaction }: UserActionTarget,

@@ -95,7 +95,6 @@ export function predictUserAction(
 
 const actionOf = (job: Pick<Job, 'action'>): UserAction => userActionSchema.parse(job.action)
 
-/** Bulk job that applies one admin action to many user accounts. */
 export function userBulk(dependencies: UserActionDependencies): BulkKind {
   const users = createUserStore(dependencies.database)
   return {

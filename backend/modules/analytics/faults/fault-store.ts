@@ -5,7 +5,6 @@ import { type FaultHour, faultHours } from './fault-sums.ts'
 
 const METRICS: readonly FaultHour['metric'][] = ['fault', 'job-fault']
 
-/** Reads the counted failures of routes and jobs. */
 export function createFaultStore(queries: Queries) {
   return {
     /** Returns the failures of all days that have a reported hour, per hour and route or job. */

@@ -26,7 +26,6 @@ export const WRITE_BATCH_SIZE = 10_000
 const SWEEP_MS = 5_000
 /** Sweeps delete listeners without a heartbeat for this long, early enough for LISTENER_TIMEOUT_MS. */
 export const INACTIVE_MS = LISTENER_TIMEOUT_MS - SWEEP_MS - 2 * FLUSH_MS
-/** Delay of the final sweep after the last heartbeat. */
 export const FINAL_SWEEP_MS = INACTIVE_MS + 2 * FLUSH_MS
 /** Retention of an instance's count of written heartbeats. Must exceed the longest wait of a write. */
 const WRITES_RETENTION_MS = DAY_MS

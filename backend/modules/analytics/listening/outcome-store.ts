@@ -13,7 +13,6 @@ const SUM_COLUMNS = {
 } as const
 const SUMMED = ['count', 'start_ms', 'dropouts'] as const
 
-/** Stores sums of playback outcomes by station, UTC day and failure reason. */
 export function createOutcomeStore(queries: Queries) {
   return {
     /** Each station, day and reason must occur once. Skips deleted stations. The fixed order prevents deadlocks. */

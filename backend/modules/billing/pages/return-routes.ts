@@ -51,7 +51,6 @@ export const PORTAL_RETURN = '/checkout/done'
 
 const ROUTE = { schema: { hide: true }, config: { action: 'checkout-pages.read' } } as const
 
-/** Routes to which the payment page and the customer portal send the browser back. */
 export function addReturnRoutes(app: FastifyInstance, sessions: ReturningSessions): void {
   app.get(PORTAL_RETURN, ROUTE, async (_request, reply) => sendPage(reply, MESSAGE_PAGES.done))
   app.get<ReturnRequest>('/checkout/return/:id', ROUTE, async (request, reply) => {

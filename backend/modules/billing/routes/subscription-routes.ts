@@ -21,7 +21,6 @@ const EXTENSIONS: Readonly<Record<string, string>> = {
   'text/html': 'html',
 }
 
-/** Returns a safe media type and a file name for an invoice of the provider. */
 export function fileOf(id: string, type: string): { readonly type: string; readonly name: string } {
   const [mediaTypeOnly = ''] = type.toLowerCase().split(';', 1)
   const extension = ownValue(EXTENSIONS, mediaTypeOnly.trim())

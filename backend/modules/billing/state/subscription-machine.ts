@@ -46,7 +46,6 @@ const TRANSITIONS: Readonly<
   expired: UNPAID_TRANSITIONS,
 }
 
-/** Pure transition function. */
 export function transition(state: SubscriptionState, event: SubscriptionEvent): SubscriptionState {
   return TRANSITIONS[state][event] ?? state
 }

@@ -76,7 +76,6 @@ const grantOf = (eb: ExpressionBuilder<Tables, 'checkout_sessions'>) =>
     .select(sql.lit(1).as('one'))
     .whereRef('grants.session_id', '=', 'checkout_sessions.id')
 
-/** Stores checkout sessions: payments that users started. */
 export function createSessionStore(queries: Queries) {
   const sessions = () =>
     queries

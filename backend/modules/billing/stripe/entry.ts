@@ -27,7 +27,6 @@ export function readStripeSettings(...[env, mode]: Parameters<ProviderEntry>) {
   return { secretKey, webhookSecret, ...stripeUrl(env.UNDERTONE_STRIPE_URL) }
 }
 
-/** Starts Stripe when the environment has its keys. */
 export const stripeEntry: ProviderEntry = (env, mode) => {
   const settings = readStripeSettings(env, mode)
   if (settings === null) return null

@@ -1,7 +1,6 @@
 import type { PaymentProvider, ProviderSubscription } from '../provider.ts'
 
 const DAY_MS = 24 * 60 * 60_000
-/** Start of the subscription. */
 export const STARTED_AT = Date.parse('2026-11-21T08:00:00.000Z')
 
 /** The subscription of ada after some changes. Every third change ends it. Its period encodes the number. */

@@ -20,11 +20,9 @@ export function delayResponse(name: RequestName) {
         return response
       },
     }),
-    /** Delays the next response. */
     arm: () => {
       isArmed = true
     },
-    /** Resolves when a response is delayed. */
     delayed: delayed.promise,
     release: gate.resolve,
   }

@@ -18,7 +18,6 @@ function price(
   return { id, plan, interval, amount, currency: 'EUR', trialDays: 7 }
 }
 
-/** An order valid for one hour. */
 export function orderOf(
   sessionId: string,
   orderedPrice: Price,

@@ -25,7 +25,6 @@ export async function createShop(options: Omit<TestPaymentsOptions, 'checkout'> 
       ...(origin === undefined ? {} : { origin }),
     })
   }
-  /** Creates a session and returns its id. */
   const startSession = async (userId: string, priceId: string): Promise<string> => {
     const response = await order(userId, { priceId, return: 'app' })
     if (response.statusCode !== 201) throw new Error(`Refused: ${response.body}`)
@@ -59,7 +58,6 @@ export async function createShop(options: Omit<TestPaymentsOptions, 'checkout'> 
     /** Returns the active subscriptions at the provider. */
     running: () =>
       [...money.local.state.subscriptions.values()].filter(({ status }) => status !== 'canceled'),
-    /** Sends a claims update. */
     requestPlan: (userId: string, body: unknown, id = userId) =>
       api.call('PUT', `/users/${id}`, userId, body),
     subscription: async (userId: string) => (await api.call('GET', '/subscription', userId)).json(),

@@ -19,5 +19,5 @@ export function createFakeClient(mirrors: readonly FakeDirectory[], signal: Abor
     signal,
     onMirrorError: (line) => errors.push(line),
   })
-  return { calls: createDirectoryApi(client), errors, stop: () => parserWorker.stop() }
+  return { api: createDirectoryApi(client), errors, stop: () => parserWorker.stop() }
 }
