@@ -18,11 +18,11 @@ export type Metric =
   /** 1 once listening and playback of the day are published. */
   | 'published'
   | 'sign-up'
-  /** Users at the end of the UTC day; name: plan. */
+  /** Users at the end of the UTC day. Name: plan. */
   | 'plan'
   | 'conversion'
   | 'churn'
-  /** Responses with a 5xx status; name: method and route pattern. */
+  /** Responses with a 5xx status. Name: method and route pattern. */
   | 'fault'
   /** Name: the failed job. */
   | 'job-fault'

@@ -60,7 +60,7 @@ export function stepsOf(from: string, to: string, step: 'day' | 'week'): number[
   )
 }
 
-/** Splits zone days into UTC hours. An hour counts for the day on which it starts; odd offsets delay days by up to 45 min. */
+/** Splits days of a zone at UTC days. An hour counts for the day on which it starts, so days can start 45 min late. */
 export function piecesOf(from: string, steps: readonly number[], timeZone: string): DayPiece[] {
   const first = dayNumber(from)
   const stepStarts = Array.from({ length: steps.length + 1 }, (_, index) =>

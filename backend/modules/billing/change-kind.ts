@@ -32,7 +32,7 @@ export function requirePrice(prices: PriceList, id: string): Price {
   })
 }
 
-/** Existing subscribers of a plan off sale are unaffected; only purchases are refused. @throws {Failure} 409 not-on-sale */
+/** Refuses the purchase of a plan off sale. Subscribers can still change it. @throws {Failure} 409 not-on-sale */
 export function requireOnSale(
   prices: PriceList,
   subscription: StoredSubscription | null,

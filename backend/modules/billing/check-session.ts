@@ -74,7 +74,7 @@ async function readPaidPage(
   return null
 }
 
-/** Grants the plan of a paid page. @throws {ProviderUnavailable} @throws {IdentityUnavailableError} nothing was changed */
+/** Grants the plan of a paid page. @throws {ProviderUnavailable} {IdentityUnavailableError} nothing was changed */
 async function grantPaidPage(
   context: PaymentsContext,
   session: StoredSession,

@@ -175,7 +175,7 @@ export function createPayments(options: PaymentsOptions) {
 
     grantPlan: (uid: string, request: GrantRequest) =>
       runForUser(uid, () => grantPlan(context, uid, request)),
-    /** Closes payment pages before a user is deleted. A trigger of the deletion then queues the subscription to be ended. */
+    /** Closes payment pages before a user is deleted. A trigger then queues the subscription to be ended. */
     leave: (uid: string) =>
       runForUser(uid, async () => {
         await closeCheckouts(context, uid)

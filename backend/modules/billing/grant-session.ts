@@ -27,7 +27,7 @@ export function isChargedAsOrdered(
   return amount === session.amount
 }
 
-/** Grants the plan of a paid session exactly once. Call it under the user's mutex. @throws {IdentityUnavailableError} */
+/** Grants a session's plan exactly once. Call it under the user's mutex. @throws {IdentityUnavailableError} */
 export async function grantSession(
   context: PaymentsContext,
   session: StoredSession,

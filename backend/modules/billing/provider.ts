@@ -153,7 +153,7 @@ export interface RunningProvider {
 
 export type StartProvider = (parts: ProviderParts) => Promise<RunningProvider>
 
-/** Returns null when the environment selects another provider. `local` is a clone on one machine. @throws {ConfigError} */
+/** Returns null when the environment selects another provider. `local`: a clone on one machine. @throws {ConfigError} */
 export type ProviderEntry = (
   env: Readonly<Record<string, string | undefined>>,
   mode: 'local' | 'hosted',

@@ -17,7 +17,7 @@ export const EVENT_RETENTION_MS = 30 * DAY_MS
 /** Retention of sessions without a grant; idempotency keys stay valid at least this long. */
 export const SESSION_RETENTION_MS = 30 * DAY_MS
 
-/** Processes failed events, paid or expired pages, ended periods and grace periods, replaced subscriptions. Never rejects. */
+/** Processes failed events, due pages, ended periods and grace periods, and replaced subscriptions. Never rejects. */
 export async function settleDue(context: PaymentsContext, exclusively: KeyedMutex): Promise<void> {
   const { provider, events, sessions, subscriptions, pastPlans, now } = context
   await events.prune(now() - EVENT_RETENTION_MS)

@@ -19,7 +19,7 @@ export const NEXT_VISIT_MS = {
   blocked: 3 * DAY_MS + HOUR_MS,
   'not checked': DAY_MS + 2 * HOUR_MS,
 } as const satisfies Readonly<Record<AirState, number>>
-/** Time until the second visit after a first silent one. */
+/** Time until the second visit after a first silent visit. */
 export const RECHECK_MS = 15 * 60_000
 
 /** A part-time station is silent on at least this many days of the week and on air in at least this many hours. */

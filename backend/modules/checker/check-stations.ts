@@ -106,7 +106,7 @@ export function createChecker({ store, network, now, signal, visitMs, onVisit }:
   }
 }
 
-/** Visits a station on demand, within the limit per host. `by` is the admin, for the audit log. Null without the station. */
+/** Visits a station on demand. `by` is the admin for the audit log. Returns null when the station does not exist. */
 export async function checkNow(
   { store, network, now }: Pick<CheckerOptions, 'store' | 'network' | 'now'>,
   id: string,

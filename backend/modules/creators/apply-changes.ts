@@ -42,7 +42,7 @@ function moderationAfter(before: OwnStation, after: OwnStation, byAdmin: boolean
 
 /**
  * Applies an update by the owner or an admin. `stream` is the probe result of a new URL, or null if the URL stays. The
- * public sees the approved content of a listed station (`shown`) until a moderator approves the new one. Admin changes
+ * public sees the approved content of a listed station (`shown`) until a moderator approves the change. Admin changes
  * are public immediately. Pausing and going off air need no approval.
  */
 export function applyChanges(

@@ -108,7 +108,7 @@ export function createOwnStationReads(queries: Queries, pictureUrls: PictureUrls
       return row === undefined ? null : toOwnStation(row, pictureUrls)
     },
 
-    /** Includes private stations. Returns all without a limit. @throws {Failure} 400 if the cursor is of another list */
+    /** Includes private stations. Returns all without a limit. @throws {Failure} 400 for the cursor of another list */
     listOf: async (ownerId: string, { cursor, limit }: OwnQuery = {}) => {
       const scope = `own:${ownerId}`
       const [after = 0] = cursor === undefined ? [] : decodeCursor(cursor, scope, ['integer'])

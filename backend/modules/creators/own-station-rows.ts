@@ -80,7 +80,7 @@ async function write(
 /** Prefix of private station ids, instead of the name, because ids are in lists of favorites. */
 const PRIVATE_ID_PREFIX = 'own'
 
-/** Adds a private station, or one that waits for a moderator. Returns its id. */
+/** Adds a private station, or a station that waits for a moderator. Returns its id. */
 export async function insertStation(
   tx: Queries,
   ownerId: string,

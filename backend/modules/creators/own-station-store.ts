@@ -110,7 +110,7 @@ export function createOwnStationStore(queries: Queries, pictureUrls: PictureUrls
         return reload(tx, await insertStation(tx, ownerId, draft, stream, now, isPrivate))
       }),
 
-    /** Makes a private station public, or an unlisted one private. Idempotent. */
+    /** Makes a private station public, or an unlisted station private. Idempotent. */
     move: (
       id: string,
       allow: Allow,

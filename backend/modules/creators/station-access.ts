@@ -55,7 +55,7 @@ export function fieldsThatNeedPlan(body: unknown): string[] {
     .map(([key]) => `body.${key}`)
 }
 
-/** Requires the right to publish if `paths` is not empty. It lists the request fields that need the right. @throws {Failure} 403 */
+/** Requires the right to publish if `paths`, the request fields that need it, is not empty. @throws {Failure} 403 */
 export function requirePublisher(caller: Caller, paths: readonly string[]): void {
   if (paths.length > 0) requireMay(caller, 'stations.publish', { paths })
 }

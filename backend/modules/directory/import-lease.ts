@@ -6,8 +6,8 @@ import { IMPORT_LEASE, IMPORT_LEASE_EVERY_MS, IMPORT_LEASE_MS } from './limits.t
 const LEASE_LOST = new OperationError('Another import took over while this one was suspended.')
 
 /**
- * Runs `work` while it holds and renews the import lease. Returns null if another process holds the lease. Aborts `work`
- * if the lease is lost.
+ * Runs `work` while it holds and renews the import lease. Returns null if another process holds it. Aborts `work` if
+ * the lease is lost.
  */
 export async function withImportLease<T>(
   leases: Pick<Leases, 'take' | 'release'>,

@@ -16,7 +16,7 @@ export interface ImportJob {
   readonly source: string
   /** True if `groups` is the full directory, so that missing entries have left it. */
   readonly isFull: boolean
-  /** Returns the missing entries that are still in the directory. By default none. */
+  /** Returns the missing entries that are still in the directory. By default, none. */
   readonly findPresent?: (stationuuids: readonly string[]) => Promise<ReadonlySet<string>>
   readonly now: number
   readonly onProgress?: (written: number, total: number) => void
@@ -42,7 +42,7 @@ function findStored(
   return undefined
 }
 
-/** Preserves the current main entry of a station, even if another one is preferred now. */
+/** Preserves the current main entry of a station, even if another entry is preferred now. */
 function withMainEntry(group: StationGroup, uuid: string | null): StationGroup {
   const entries = [group.station, ...group.others]
   const station = entries.find(({ stationuuid }) => stationuuid === uuid) ?? group.station
@@ -69,7 +69,7 @@ async function writeChunk(tx: Queries, groups: readonly StationGroup[], now: num
       added.push(group)
       continue
     }
-    // A curated station gets one entry. The next one at the same address is a separate station.
+    // A curated station gets one entry. The next entry at the same address is a separate station.
     curated.delete(streamKey(station.url))
     // Entries that already have stations stay separate, because listeners saved the ids of these stations.
     const separateStations = uuidsOf(group).map((uuid) => byUuid.get(uuid))

@@ -24,7 +24,7 @@ import { readEntries } from './read-entries.ts'
 import { groupVariants } from './record/group-variants.ts'
 import { PROGRESS_EVERY, refreshDirectory } from './refresh/refresh-directory.ts'
 
-/** Returns the mirror to use instead of the public mirrors, or null. @throws {ConfigError} if it is invalid or `none` */
+/** Returns the mirror that replaces the public mirrors, or null. @throws {ConfigError} if it is invalid or `none` */
 function decideDirectoryUrl({
   UNDERTONE_DIRECTORY_URL: url,
 }: Readonly<Record<string, string | undefined>>): string | null {

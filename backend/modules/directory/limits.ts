@@ -5,7 +5,7 @@ export const LANGUAGES_MAX = 6
 /** Maximum length of a name in UTF-16 units. The catalog rejects longer names. */
 export const NAME_MAX = 120
 export const REGION_MAX = 80
-/** Maximum number of entries per station. More entries with the same name and homepage are the channels of a network. */
+/** Maximum entries per station. More entries with the same name and homepage are the channels of a network. */
 export const VARIANTS_MAX = 8
 /** Stations per transaction. A transaction blocks other requests. */
 export const CHUNK_STATIONS = 100

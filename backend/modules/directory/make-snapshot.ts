@@ -1,4 +1,4 @@
-/** Command line: `make-snapshot.ts <underground records> <levels of these records> <all records>` builds the snapshot. */
+/** `make-snapshot.ts <underground records> <levels of these records> <all records>` builds the bundled snapshot. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { groupVariants, type StationGroup } from './record/group-variants.ts'

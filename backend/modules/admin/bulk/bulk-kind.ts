@@ -2,7 +2,7 @@ import type { Queries } from '../../../database/queries.ts'
 import type { UserStore } from '../../users/user-store.ts'
 import type { Job, Outcome, Step } from './bulk-store.ts'
 
-/** One kind of bulk job. Steps may run twice, so external effects must be idempotent. `run` calls `mark` in its transaction. */
+/** Steps of a bulk job may run twice, so external effects must be idempotent. `run` calls `mark` in its transaction. */
 export interface BulkKind {
   /** Predicts the outcome of a step, for the preview and again right before the step runs. */
   readonly predict: (job: Job, step: Step) => Promise<Outcome>

@@ -39,7 +39,7 @@ export interface Job {
   readonly kind: string
   readonly action: Record<string, unknown>
   readonly actorId: string
-  /** null when the account has no name or is deleted. */
+  /** Null when the account has no name or is deleted. */
   readonly actorName: string | null
   readonly state: BulkState
   readonly madeAt: number

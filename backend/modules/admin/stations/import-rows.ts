@@ -63,7 +63,7 @@ function exampleText({ name, url }: ImportRow['draft']): string {
     .toWellFormed()
 }
 
-/** Plans one step per row. Duplicate addresses are refused. A step is about a station id, or the text of a refused row. */
+/** Plans one step per row and refuses duplicates. The subject of a step is a station id, or text of a refused row. */
 export function planRows(
   rows: readonly ValidatedRow[],
   catalog: readonly CatalogState[],

@@ -78,7 +78,7 @@ function hasEffect(user: StoredUser, action: UserAction): boolean {
   }
 }
 
-/** Predicts the outcome of a step. Admins cannot reduce their own rights in bulk. The store ensures that one remains. */
+/** Predicts the outcome of a step. Admins cannot reduce their own rights. The store ensures that one admin remains. */
 export function predictUserAction(
   user: StoredUser | null,
   action: UserAction,

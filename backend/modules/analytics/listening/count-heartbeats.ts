@@ -42,7 +42,7 @@ function intervalSince(
   return counts ? [{ stationId, countrycode, at, ms }] : []
 }
 
-/** Processes heartbeats in order of arrival. Ignores a heartbeat that is older than the stored one or ties with a stop. */
+/** Processes heartbeats in order of arrival. Ignores one that is older than the stored heartbeat or ties with a stop. */
 export function countHeartbeats(
   storedListeners: ReadonlyMap<string, Listener>,
   heartbeats: readonly Heartbeat[],

@@ -12,7 +12,7 @@ const COLUMNS = {
 const COLUMN_NAMES = ['listener', 'station_id', 'countrycode', 'at'] as const
 
 /**
- * Stores the current station of each listener by keyed hash. The table is in memory in SQLite and unlogged in PostgreSQL,
+ * Stores the current station of each listener by keyed hash. The table is in memory (SQLite) or unlogged (PostgreSQL),
  * so backups do not contain it. No index has `at`, so that PostgreSQL uses HOT updates: a third of the work, no vacuum.
  */
 export function createListenerStore(queries: Queries) {

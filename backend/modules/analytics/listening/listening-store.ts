@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { jsonRows } from '../../../database/json-rows.ts'
 import type { Queries } from '../../../database/queries.ts'
 
-/** Counts written heartbeats per instance in the same transaction, to find out if an unacknowledged commit succeeded. */
+/** Counts written heartbeats per instance, which shows later if a commit without a response succeeded. */
 export function createListeningWriteStore(queries: Queries) {
   return {
     /** Call it first: it waits for an unfinished write of the instance. Returns false when that write succeeded. */

@@ -62,7 +62,7 @@ const toRow = (stored: StoredSubscription) => ({
   applied_plan: stored.appliedPlan,
 })
 
-/** Read number of a new subscription: lower than every later one. */
+/** Read number of a new subscription: lower than all later numbers. */
 export const FIRST_READ_NUMBER = 0
 
 export function createSubscriptionStore(queries: Queries) {
@@ -95,15 +95,15 @@ export function createSubscriptionStore(queries: Queries) {
     },
 
     /**
-     * Returns the number of the next read from the provider; take it before sending the request. A response is stored
-     * only if no response with a higher number was stored before (check-subscription.ts). The database counts, so the clocks of
-     * the instances do not matter.
+     * Returns the number of the next read from the provider. Take it before sending the request. A response is stored
+     * only if no response with a higher number was stored before (check-subscription.ts). The database counts, so the
+     * clocks of the instances do not matter.
      * Stripe does not order its data: events arrive in any order with times in whole seconds
      * (https://docs.stripe.com/webhooks#event-ordering), and a subscription has no version. But a response contains
      * every change made before its request, hence before its number was taken, and stored numbers only grow: an older
      * response never reverts a stored change. If a dropped response has a change that the stored one lacks, the
-     * change's own event triggers another read with a higher number. In old rows, `updated_at` is a
-     * clock time in ms, and the count continues from it.
+     * change's own event triggers another read with a higher number. Old rows have a clock time in ms in `updated_at`,
+     * and the count continues from it.
      */
     nextReadNumber: async (provider: string, ref: string): Promise<number> => {
       const row = await queries

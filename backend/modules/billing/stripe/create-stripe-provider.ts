@@ -60,7 +60,7 @@ const INVOICE_STATUSES = {
   void: 'void',
 } as const
 
-/** Converts an invoice. Returns null for drafts and for invoices that only credit the user. `amount` is after credit. */
+/** Converts an invoice, but drafts and invoices that only credit the user to null. `amount` is after credit. */
 export function toInvoice(
   invoice: StripeInvoice,
   prices: readonly StripePrice[],
@@ -93,8 +93,8 @@ const idShape = z.object({ id: z.string() })
 const WITH_LINES = { expand: ['line_items'] }
 
 /**
- * Payments by Stripe. Its prices must have our ids as lookup keys. It must send the webhooks checkout.session.*, customer.subscription.*, subscription_schedule.*,
- * invoice.*. @throws {Error} when `url` is not a safe address for the secret key
+ * Payments by Stripe. Its prices need our ids as lookup keys. It must send the webhooks checkout.session.*,
+ * customer.subscription.*, subscription_schedule.* and invoice.*. @throws {Error} when `url` is not a safe address
  */
 export function createStripeProvider(options: StripeProviderOptions): PaymentProvider {
   const { secretKey, webhookSecret, url } = options

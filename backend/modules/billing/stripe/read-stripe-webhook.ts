@@ -26,8 +26,8 @@ function valueAt(object: unknown, path: readonly string[]): unknown {
 }
 
 /**
- * Returns the session or subscription that an event concerns. Uses the type of the object, so that new event types work.
- * The fallbacks are for released schedules and older API versions. Pure.
+ * Returns the session or subscription of an event. Uses the type of the object, so that new event types work. The
+ * fallbacks are for released schedules and older API versions. Pure.
  */
 export function subjectOf(object: Readonly<Record<string, unknown>>): ProviderEvent['subject'] {
   const subject = SUBJECTS.get(object.object)

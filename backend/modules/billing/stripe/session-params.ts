@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import type { Order } from '../provider.ts'
 import { METADATA } from './stripe-shapes.ts'
 
-/** Lifetime limits in seconds (https://docs.stripe.com/api/checkout/sessions/create#create_checkout_session-expires_at). */
+/** In seconds (https://docs.stripe.com/api/checkout/sessions/create#create_checkout_session-expires_at). */
 export const SESSION_LIFE_S = { shortest: 1_800, longest: 86_400 } as const
 
 const SECOND_MS = 1_000

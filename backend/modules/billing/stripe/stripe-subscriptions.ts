@@ -43,7 +43,7 @@ function endsWithPeriod(subscription: StripeSubscription): boolean {
   return isCancelled || (cancelAt !== null && cancelAt <= end)
 }
 
-/** Returns null for another product's subscription. Pure. @throws {ProviderUnavailable} for an unknown status or price */
+/** Returns null for a subscription of another product. @throws {ProviderUnavailable} for an unknown status or price */
 export function toSubscription(subscription: StripeSubscription): ProviderSubscription | null {
   const { status, metadata, trial_end: trialEnd } = subscription
   const uid = metadata[METADATA.uid]
@@ -96,7 +96,7 @@ export function changePhases(
         start_date: phase.start_date,
         end_date: phase.end_date,
         proration_behavior: 'none',
-        // Without it, a running trial would end now.
+        // Without `trial_end`, a running trial would end now.
         ...(status === 'trialing' && trialEnd !== null ? { trial_end: trialEnd } : {}),
       },
       {
@@ -118,7 +118,7 @@ const invoicesShape = z.object({ data: z.array(z.object({ id: z.string() })) })
 const isEnded = ({ status }: StripeSubscription): boolean =>
   status === 'canceled' || status === 'incomplete_expired'
 
-/** Each change reads the current state first, so that a repeated or interrupted one reaches the same result. */
+/** Each change reads the current state first, so that a repeated or interrupted change reaches the same result. */
 export function createSubscriptionChanges(
   client: Stripe,
   request: StripeRequest,
@@ -190,7 +190,7 @@ export function createSubscriptionChanges(
       await request(anything, () => client.subscriptionSchedules.update(id, change))
     },
 
-    /** Ends a subscription now, credits unused time, voids open invoices (https://docs.stripe.com/billing/subscriptions/cancel#canceling). */
+    /** Credits unused time and voids open invoices (https://docs.stripe.com/billing/subscriptions/cancel#canceling). */
     endNow: async (ref: string): Promise<void> => {
       const subscription = await requireSubscription(ref)
       if (!isEnded(subscription)) {

@@ -19,7 +19,7 @@ const TEXT_MODES: ReadonlyMap<number, (typeof TokenizerMode)[keyof typeof Tokeni
     [TAG_ID.SCRIPT, TokenizerMode.SCRIPT_DATA],
   ],
 )
-/** End tags that end a head. All others in it are ignored (HTML standard, 13.2.6.4.4). */
+/** End tags that end the head. Other end tags in the head are ignored (HTML standard, 13.2.6.4.4). */
 const HEAD_END_TAGS: ReadonlySet<number> = new Set([
   TAG_ID.HEAD,
   TAG_ID.BODY,

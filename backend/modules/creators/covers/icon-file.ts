@@ -11,7 +11,7 @@ type IconImage =
   | { readonly png: Buffer }
   | { readonly pixels: Buffer; readonly width: number; readonly height: number }
 
-/** Returns the image with most pixels, then most colors (https://learn.microsoft.com/previous-versions/ms997538(v=msdn.10)). */
+/** Returns the largest image with most colors (https://learn.microsoft.com/previous-versions/ms997538(v=msdn.10)). */
 export function largestIcon(file: Buffer): IconImage | null {
   if (file.length < DIRECTORY_BYTES) return null
   const count = Math.min(file.readUInt16LE(4), IMAGES_MAX)

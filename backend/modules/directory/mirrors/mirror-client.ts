@@ -12,7 +12,7 @@ import type { Parsers } from './parsers.ts'
 /** DNS name of the directory's servers, as https://api.radio-browser.info recommends. */
 const MIRROR_SERVICE = '_api._tcp.radio-browser.info'
 const MIRROR_NAME = /^[a-z0-9-]+(?:\.[a-z0-9-]+)*\.radio-browser\.info$/
-/** Fallback if DNS fails. The last one resolves to any available server. */
+/** Fallback if DNS fails. The last name resolves to any available server. */
 export const KNOWN_MIRRORS = [
   'https://de1.api.radio-browser.info',
   'https://de2.api.radio-browser.info',

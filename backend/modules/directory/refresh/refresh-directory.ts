@@ -77,7 +77,7 @@ async function importEntries(
   return true
 }
 
-/** Imports changes and stores the position after each page, for a resume. Resolves with the number of entries. */
+/** Imports changes. Stores the position after each page for the next refresh. Resolves with the number of entries. */
 async function importChanges(mark: RefreshMark, options: ChangesOptions): Promise<number> {
   const { queries, api, print, signal } = options
   const relatives = await readRelatives(queries)
@@ -149,7 +149,7 @@ async function importCopy(options: RefreshOptions): Promise<number> {
   return groups.length
 }
 
-/** Imports changes, or a full copy if the last one is missing or a week old. @throws {OperationError} */
+/** Imports changes, or a full copy if the last copy is missing or a week old. @throws {OperationError} */
 export async function refreshDirectory(
   options: RefreshOptions,
 ): Promise<{ readonly kind: 'copy' | 'changes'; readonly count: number }> {
