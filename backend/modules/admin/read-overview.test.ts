@@ -130,7 +130,7 @@ test('compares the totals of seven full days with the previous seven', async () 
   ])
 })
 
-test('failingPlatforms counts platforms where half of the stations fail', () => {
+test('countFailingPlatforms counts platforms where half of the stations fail', () => {
   const platform = (stations: number, failing: number) => ({
     ...({ platform: 'airtime', stations, failing } as const),
     ...{ lastResponseAt: null, slowestMs: null, problem: null },

@@ -45,7 +45,7 @@ test.each<[string, readonly VisitOutcome[], AirSums['state'], number | null]>([
   ['silent for a day less than two weeks', times(14, 'silent'), 'off air', 0],
   ['on air after being dead', [...times(15, 'silent'), 'heard'], 'on air', 15],
   ['dead stays dead', times(40, 'silent'), 'dead', 0],
-])('afterVisit derives the state: %s', (_what, outcomes, state, day) => {
+])('sumsAfterVisit derives the state: %s', (_what, outcomes, state, day) => {
   const sums = visits(outcomes)
   expect(sums.state).toBe(state)
   expect(sums.since).toBe(day === null ? null : MONDAY + day * DAY)

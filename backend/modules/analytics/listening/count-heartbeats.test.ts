@@ -34,12 +34,12 @@ test('expects a heartbeat every 30 s and deletes a listener after 75 s', () => {
 
 describe('countHeartbeats', () => {
   test('adds the time since the previous heartbeat, in its country', () => {
-    const { intervals: listened } = count(
+    const { intervals } = count(
       heartbeat('ada', 'one', 0),
       heartbeat('ada', 'one', HEARTBEAT_MS, 'FR'),
       heartbeat('ada', 'one', HEARTBEAT_MS + 10, ''),
     )
-    expect(listened).toEqual([
+    expect(intervals).toEqual([
       { stationId: 'one', countrycode: 'DE', at: HEARTBEAT_MS, ms: HEARTBEAT_MS },
       { stationId: 'one', countrycode: 'FR', at: HEARTBEAT_MS + 10, ms: 10 },
     ])
@@ -66,7 +66,7 @@ describe('countHeartbeats', () => {
     const stopped = new Map([['ada', { stationId: null, countrycode: '', at: 10 }]])
     expect(countHeartbeats(stopped, [heartbeat('ada', 'one', 5)])).toEqual({
       listeners: new Map(),
-      listened: [],
+      intervals: [],
     })
   })
 
@@ -100,12 +100,12 @@ describe('countHeartbeats', () => {
   })
 
   test('adds the remaining time once when a listener stops', () => {
-    const { intervals: listened, listeners } = count(
+    const { intervals, listeners } = count(
       heartbeat('ada', 'one', 0),
       heartbeat('ada', null, 7_000),
       heartbeat('ada', null, 8_000),
     )
-    expect(listened.map(({ ms }) => ms)).toEqual([7_000])
+    expect(intervals.map(({ ms }) => ms)).toEqual([7_000])
     expect(listeners.get('ada')).toMatchObject({ stationId: null, at: 8_000 })
   })
 
@@ -126,50 +126,50 @@ const received = (stationId: string | null, countrycode: string, at = NOON): Rec
 })
 const none = new Map<string, Listener>()
 
-test('placeHeartbeats uses the country of the first heartbeat of a day', () => {
-  const { heartbeats, newDayListeners: added } = assignCountries(
+test('assignCountries uses the country of the first heartbeat of a day', () => {
+  const { heartbeats, newDayListeners } = assignCountries(
     none,
     [received('one', 'FR'), received('one', 'DE'), received('two', 'IT')],
     [],
   )
   expect(heartbeats.map(({ countrycode }) => countrycode)).toEqual(['FR', 'FR', 'FR'])
-  expect(added).toEqual([
+  expect(newDayListeners).toEqual([
     { day: DAY, listener: 7, stationId: 'one', countrycode: 'FR' },
     { day: DAY, listener: 7, stationId: 'two', countrycode: 'FR' },
   ])
 })
 
-test('placeHeartbeats keeps the country of a returning listener and looks up only unknown ones', () => {
+test('assignCountries keeps the country of a returning listener and looks up only unknown ones', () => {
   const found = [{ day: DAY, listener: 7, stationId: 'one', countrycode: 'FR' }]
   const back = [received('one', 'DE')]
   expect(dayListenersToFind(none, back)).toEqual(new Map([[DAY, [7]]]))
   expect(assignCountries(none, back, found)).toMatchObject({
     heartbeats: [{ countrycode: 'FR' }],
-    added: [],
+    newDayListeners: [],
   })
   const known = new Map([['ada', { stationId: 'one', countrycode: 'FR', at: NOON - 1 }]])
   expect(dayListenersToFind(known, back)).toEqual(new Map())
   expect(assignCountries(known, back, [])).toMatchObject({
     heartbeats: [{ countrycode: 'FR' }],
-    added: [],
+    newDayListeners: [],
   })
 })
 
-test('placeHeartbeats uses a new country on a new day', () => {
+test('assignCountries uses a new country on a new day', () => {
   const known = new Map([['ada', { stationId: 'one', countrycode: 'FR', at: NOON }]])
   const next = [received('one', 'DE', NOON + 24 * 60 * 60_000)]
   expect(dayListenersToFind(known, next)).toEqual(new Map([['2026-11-22', [7]]]))
   expect(assignCountries(known, next, []).newDayListeners).toMatchObject([{ countrycode: 'DE' }])
 })
 
-test('placeHeartbeats counts a session for at most 100 stations a day', () => {
+test('assignCountries counts a session for at most 100 stations a day', () => {
   expect(DAY_STATIONS_MAX).toBe(100)
   const many = Array.from({ length: 101 }, (_, n) => received(`station-${n}`, 'FR'))
-  const { heartbeats, newDayListeners: added } = assignCountries(
+  const { heartbeats, newDayListeners } = assignCountries(
     none,
     [...many, received('station-0', 'FR')],
     [],
   )
-  expect(added).toHaveLength(100)
+  expect(newDayListeners).toHaveLength(100)
   expect(heartbeats.slice(-2).map(({ stationId }) => stationId)).toEqual([null, 'station-0'])
 })
