@@ -107,7 +107,7 @@ export async function runApi(
   let running: FastifyInstance | undefined
   const faults = recordFaults(parts.database, {
     now: Date.now,
-    counts: () => parts.identity.state() !== 'starting' && !parts.isStopping(),
+    isCounting: () => parts.identity.state() !== 'starting' && !parts.isStopping(),
     onError: (error) => running?.log.error({ err: error }, 'failures could not be counted'),
   })
   stops.add(faults.stop)
@@ -115,7 +115,7 @@ export async function runApi(
   const hashKey = config.hashKey ?? readHashKey(path.join(config.stateDir, 'api/person.key'))
   const { payments, providerPages, listens } = await startPayments(
     config,
-    { ...parts, hashKey, onSettlingFailed: () => faults.jobFailed('payments') },
+    { ...parts, hashKey, onSettlingFailed: () => faults.recordJobFailure('payments') },
     stops,
   )
   const publicUrl = config.publicUrl
@@ -123,7 +123,7 @@ export async function runApi(
   const api = await createApi({
     ...others,
     onCompleted: (hasResponded) => {
-      faults.answered(hasResponded)
+      faults.recordResponse(hasResponded)
       onCompleted?.(hasResponded)
     },
     expectsBackups: config.mode === 'hosted',

@@ -5,8 +5,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Queries } from '../database/queries.ts'
 import { publishDays } from '../modules/analytics/listening/publish-days.ts'
-import { renewTotals } from '../modules/analytics/listening/renew-totals.ts'
-import { DAY_MS, startOf, utcDay } from '../modules/analytics/utc-day.ts'
+import { recountTotals } from '../modules/analytics/listening/recount-totals.ts'
+import { DAY_MS, startOfDay, utcDay } from '../modules/analytics/utc-day.ts'
 import { updateRanking } from '../modules/stations/rank/schedule-ranking.ts'
 import { createTestApi, TEST_TIME, type TestApi } from '../testing/test-api.ts'
 import { openTestDatabase } from '../testing/test-database.ts'
@@ -16,7 +16,7 @@ const HEARTBEAT_MS = 30_000
 const HOUR_MS = 60 * 60_000
 const DAYS = 5
 const TODAY = utcDay(TEST_TIME)
-const MIDNIGHT = startOf(TODAY) + DAY_MS
+const MIDNIGHT = startOfDay(TODAY) + DAY_MS
 const RANGE = `from=${utcDay(TEST_TIME - DAY_MS)}&to=${utcDay(TEST_TIME + (DAYS + 2) * DAY_MS)}`
 const PEOPLE = ['lou', 'eve', 'pia', 'bob', 'kim', 'zoe', 'max', 'ida', 'leo', 'mia']
 const FIVE = PEOPLE.slice(0, 5)
@@ -103,7 +103,7 @@ const changesOf = (before: ReadonlyMap<string, string>, after: ReadonlyMap<strin
 
 async function runJobs(): Promise<void> {
   await publishDays(database, time)
-  await renewTotals(database, time)
+  await recountTotals(database, time)
   await updateRanking(database, time)
 }
 

@@ -96,7 +96,7 @@ const CALLS: Readonly<Record<string, Call>> = {
   'shared/api/country-name.ts currentCountryCode': plainly,
   'shared/api/read-country.ts readCountry': plainly,
   'shared/search/query-words.ts expandQuery': plainly,
-  'backend/modules/checker/probe/hls-pieces.ts nextOfHls': (next, text) =>
+  'backend/modules/checker/probe/hls-pieces.ts findNextHlsPiece': (next, text) =>
     next(text.slice(0, PLAYLIST_BYTES), 'http://radio.example/', new Map()),
   'backend/modules/creators/station-id.ts makeStationId': named,
   'backend/dev/documents/timestamp.ts parseMicros': plainly,

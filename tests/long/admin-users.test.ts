@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '../../backend/database/open-database.ts'
 import type { Queries } from '../../backend/database/queries.ts'
 import { toCsv } from '../../backend/modules/admin/csv/send-csv.ts'
-import { usersOf } from '../../backend/modules/admin/users/user-bulk.ts'
+import { iterateUserPages } from '../../backend/modules/admin/users/user-bulk.ts'
 import { writeGeneratedUsers } from './generated-users.ts'
 
 const USERS = 100_000
@@ -48,7 +48,7 @@ test('the full list is written as CSV in constant memory', async () => {
   let measured = 0
   let most = 0
   const before = held()
-  for await (const chunk of toCsv(columns, usersOf(database, {}))) {
+  for await (const chunk of toCsv(columns, iterateUserPages(database, {}))) {
     for (const byte of chunk as Buffer) if (byte === NEW_LINE) lines += 1
     if (lines - measured < MEASURED_EVERY) continue
     measured = lines

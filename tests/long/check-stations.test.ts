@@ -4,7 +4,7 @@ import { createChecker, HOST_EVERY_MS } from '../../backend/modules/checker/chec
 import { createCheckStore } from '../../backend/modules/checker/check-store.ts'
 import {
   openRadioTown,
-  visitsAMinute,
+  visitsPerMinute,
   visitsTooSoon,
 } from '../../backend/modules/checker/testing/radio-town.ts'
 import { openTestDatabase } from '../../backend/testing/test-database.ts'
@@ -36,22 +36,22 @@ test('the states of 200 stations are right, and no host is visited twice a minut
   const table = await town.confusion()
   print('', '', 'said:')
   print('behavior', '', ...AIR_STATES)
-  for (const [name, { found }] of table) {
-    print(name.padEnd(2 * WIDTH), ...AIR_STATES.map((state) => found[state] ?? '-'))
+  for (const [name, { actual }] of table) {
+    print(name.padEnd(2 * WIDTH), ...AIR_STATES.map((state) => actual[state] ?? '-'))
   }
   print('')
   print('is', '', ...AIR_STATES)
   for (const is of AIR_STATES) {
-    const rows = [...table.values()].filter(({ wanted }) => wanted === is)
-    const count = (text: string) => rows.reduce((sum, { found }) => sum + (found[text] ?? 0), 0)
+    const rows = [...table.values()].filter(({ expected }) => expected === is)
+    const count = (text: string) => rows.reduce((sum, { actual }) => sum + (actual[text] ?? 0), 0)
     if (rows.length > 0) print(is, '', ...AIR_STATES.map((said) => count(said) || '-'))
   }
-  const { hostMinutes, most } = visitsAMinute(town.visits)
+  const { hostMinutes, most } = visitsPerMinute(town.visits)
   const hosts = new Set(town.visits.map(({ host }) => host)).size
   print(`${town.visits.length} visits of ${hosts} hosts in ${hostMinutes} minutes of a host, by`)
   print(`${INSTANCES} instances; at most ${most} of a host in a minute.`)
-  for (const [behavior, { wanted, found }] of table) {
-    expect({ behavior, states: Object.keys(found) }).toEqual({ behavior, states: [wanted] })
+  for (const [behavior, { expected, actual }] of table) {
+    expect({ behavior, states: Object.keys(actual) }).toEqual({ behavior, states: [expected] })
   }
   expect(visitsTooSoon(town.visits, HOST_EVERY_MS)).toBe(0)
   await town.close()

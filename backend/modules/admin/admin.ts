@@ -23,12 +23,12 @@ import { noticeAdminRoutes } from './notice-routes.ts'
 import { createOverviewStore } from './overview-store.ts'
 import { readOverview } from './read-overview.ts'
 import { actOnUser } from './users/act-on-user.ts'
-import { usersOf } from './users/user-bulk.ts'
+import { iterateUserPages } from './users/user-bulk.ts'
 
-/** Admin actions on one account, besides role and plan (PUT /users/{id}) and deletion (DELETE). */
+/** Disables, enables and signs out accounts. PUT and DELETE /users/{id} are in user-routes.ts. */
 const userActionRoutes: FastifyPluginAsyncZod = async (app) => {
   const { database, identity, now, payments } = app
-  const parts = { database, identity, now, leave: payments.leave }
+  const dependencies = { database, identity, now, leave: payments.leave }
   const schema = { tags: ['admin'], security: SIGNED_IN, params: userParams }
 
   app.put(
@@ -50,11 +50,11 @@ const userActionRoutes: FastifyPluginAsyncZod = async (app) => {
       if (stored !== null && (stored.disabled ?? false) === disabled) return toUser(stored)
       const actorId = callerOf(request).uid
       await atProvider(identity, () =>
-        actOnUser(parts, { actorId, id }, { do: disabled ? 'disable' : 'enable' }),
+        actOnUser(dependencies, { actorId, id }, { do: disabled ? 'disable' : 'enable' }),
       )
-      const after = await users.get(id)
-      if (after === null) throw userNotFound()
-      return toUser(after)
+      const updatedUser = await users.get(id)
+      if (updatedUser === null) throw userNotFound()
+      return toUser(updatedUser)
     },
   )
 
@@ -72,7 +72,7 @@ const userActionRoutes: FastifyPluginAsyncZod = async (app) => {
       const { id } = request.params
       const actorId = callerOf(request).uid
       const isDone = await atProvider(identity, () =>
-        actOnUser(parts, { actorId, id }, { do: 'sign-out' }),
+        actOnUser(dependencies, { actorId, id }, { do: 'sign-out' }),
       )
       if (!isDone) throw userNotFound()
       return reply.code(204).send()
@@ -115,7 +115,7 @@ interface AdminOptions {
 
 const overviewRoutes: FastifyPluginAsyncZod<AdminOptions> = async (app, { expectsBackups }) => {
   const { database, now } = app
-  const parts = {
+  const dependencies = {
     store: createOverviewStore(database),
     analytics: createAnalytics(database),
     health: createHealthStore(database),
@@ -138,7 +138,7 @@ const overviewRoutes: FastifyPluginAsyncZod<AdminOptions> = async (app, { expect
     },
     async (_request, reply) => {
       void reply.header('cache-control', 'private, no-store')
-      return readOverview(parts, now())
+      return readOverview(dependencies, now())
     },
   )
 }
@@ -169,7 +169,11 @@ const userCsvRoutes: FastifyPluginAsyncZod = async (app) => {
       },
     },
     async (request, reply) =>
-      sendCsv(reply, 'people.csv', toCsv(USER_CSV_COLUMNS, usersOf(database, request.query))),
+      sendCsv(
+        reply,
+        'people.csv',
+        toCsv(USER_CSV_COLUMNS, iterateUserPages(database, request.query)),
+      ),
   )
 }
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { STATION_RANGE_DAYS_MAX } from '../../../shared/api/analytics.ts'
 import { rowsOf } from '../../testing/test-database.ts'
 import { createStationDayStore } from '../analytics/listening/station-day-store.ts'
-import { createRenewalStore } from '../analytics/renewal-store.ts'
+import { createRecountStore } from '../analytics/recount-store.ts'
 import { createTotalsStore } from '../analytics/totals-store.ts'
 import { type CreatorApi, startCreatorApi } from '../creators/testing/creator-api.ts'
 
@@ -57,7 +57,7 @@ test('GET /analytics/series and /ranks return published listening with the previ
 
 test('counts plans given by an admin without calling them paying', async () => {
   expect(await rowsOf(api.database, 'SELECT * FROM subscriptions')).toEqual([])
-  await createRenewalStore(api.database).storePlanCount('pro', '2026-11-21')
+  await createRecountStore(api.database).storePlanCount('pro', '2026-11-21')
   const path = `/analytics/series/plans?${RANGE}`
   const { lines } = (await get(path)).json()
   expect(lines).toContainEqual(expect.objectContaining({ name: 'on-pro', total: 1 }))

@@ -8,7 +8,7 @@ import {
   analyticsSeriesSchema,
 } from '../../../shared/api/analytics.ts'
 import { problemResponses, SIGNED_IN } from '../../http/call-schemas.ts'
-import { orCsv, ranksCsv, sendCsv, seriesCsv, wantsCsv } from '../analytics/analytics-csv.ts'
+import { jsonOrCsv, ranksCsv, sendCsv, seriesCsv, wantsCsv } from '../analytics/analytics-csv.ts'
 import { createAnalytics } from '../analytics/read-analytics.ts'
 
 export const analyticsRoutes: FastifyPluginAsyncZod = async (app) => {
@@ -28,7 +28,7 @@ export const analyticsRoutes: FastifyPluginAsyncZod = async (app) => {
         summary: 'Totals per day or week of a range, compared with the previous range; for admins',
         params: analyticsSeriesParams,
         querystring: analyticsSeriesQuery,
-        response: { 200: orCsv(analyticsSeriesSchema), ...problemResponses },
+        response: { 200: jsonOrCsv(analyticsSeriesSchema), ...problemResponses },
       },
     },
     async (request, reply) => {
@@ -48,7 +48,7 @@ export const analyticsRoutes: FastifyPluginAsyncZod = async (app) => {
         summary: 'Top values of a range, compared with the previous range; for admins',
         params: analyticsRanksParams,
         querystring: analyticsRanksQuery,
-        response: { 200: orCsv(analyticsRanksSchema), ...problemResponses },
+        response: { 200: jsonOrCsv(analyticsRanksSchema), ...problemResponses },
       },
     },
     async (request, reply) => {

@@ -16,13 +16,13 @@ type CountedKind = Exclude<
   'platforms' | 'directory' | 'broken-popular' | 'backup' | 'faults' | 'jobs'
 >
 
-const one = sql<number>`1`.as('one')
+const constantOne = sql<number>`1`.as('one')
 
-/** Open admin tasks. Every count uses an index and has a limit. Times are in ms since the epoch. */
+/** Reads open admin tasks. Every count uses an index and has a limit. Times are in ms since the epoch. */
 export function createOverviewStore(queries: Queries) {
   const reports = (table: 'station_reports' | 'user_reports') =>
-    queries.selectFrom(table).select(one).where('resolved', '=', 0)
-  const notices = queries.selectFrom('legal_notices').select(one).where('list', '=', 'open')
+    queries.selectFrom(table).select(constantOne).where('resolved', '=', 0)
+  const notices = queries.selectFrom('legal_notices').select(constantOne).where('list', '=', 'open')
 
   const webhooks = (now: number) =>
     queries
@@ -37,17 +37,17 @@ export function createOverviewStore(queries: Queries) {
       .where('created_at', '<', now - EMAIL_LATE_MS)
 
   return {
-    waiting: async (now: number): Promise<Record<CountedKind, number>> => {
+    countOpenTasks: async (now: number): Promise<Record<CountedKind, number>> => {
       const countUpToMax = <DB, Table extends keyof DB>(
-        some: SelectQueryBuilder<DB, Table, object>,
-      ) => countRows(queries.selectFrom(some.limit(ATTENTION_COUNTED_MAX).as('some')))
+        query: SelectQueryBuilder<DB, Table, object>,
+      ) => countRows(queries.selectFrom(query.limit(ATTENTION_COUNTED_MAX).as('limited')))
       return {
         notices: await countUpToMax(notices),
         'past-due': await countUpToMax(
-          queries.selectFrom('subscriptions').select(one).where('past_due_since', '>', 0),
+          queries.selectFrom('subscriptions').select(constantOne).where('past_due_since', '>', 0),
         ),
-        webhooks: await countUpToMax(webhooks(now).select(one)),
-        emails: await countUpToMax(emails(now).select(one)),
+        webhooks: await countUpToMax(webhooks(now).select(constantOne)),
+        emails: await countUpToMax(emails(now).select(constantOne)),
         stations: await countUpToMax(keysIn(queries, 'pending', null, ATTENTION_COUNTED_MAX)),
         'station-reports': await countUpToMax(reports('station_reports')),
         'people-reports': await countUpToMax(reports('user_reports')),
@@ -86,6 +86,7 @@ export function createOverviewStore(queries: Queries) {
       return { count: broken.length, named }
     },
 
+    /** `newest_rank` is the negative creation time. */
     newStations: (from: number, to: number): Promise<number> =>
       countRows(
         queries

@@ -16,7 +16,7 @@ import { EVENT_RETRY_MS } from '../billing/settle-due.ts'
 import { type CreatorApi, startCreatorApi } from '../creators/testing/creator-api.ts'
 import { COPY_EVERY_MS } from '../directory/limits.ts'
 import { refreshMark } from '../directory/refresh/refresh-mark.ts'
-import { failingPlatforms, isBackupLate } from './read-overview.ts'
+import { countFailingPlatforms, isBackupLate } from './read-overview.ts'
 
 let api: CreatorApi
 beforeEach(async () => {
@@ -130,12 +130,14 @@ test('compares the totals of seven full days with the previous seven', async () 
   ])
 })
 
-test('failingPlatforms counts platforms where half of the stations fail', () => {
+test('countFailingPlatforms counts platforms where half of the stations fail', () => {
   const platform = (stations: number, failing: number) => ({
     ...({ platform: 'airtime', stations, failing } as const),
     ...{ lastResponseAt: null, slowestMs: null, problem: null },
   })
-  expect(failingPlatforms([platform(4, 1), platform(4, 2), platform(0, 0), platform(1, 1)])).toBe(2)
+  expect(
+    countFailingPlatforms([platform(4, 1), platform(4, 2), platform(0, 0), platform(1, 1)]),
+  ).toBe(2)
 })
 
 test('counts a late backup only where backups are expected', async () => {
@@ -160,7 +162,7 @@ test('counts a late backup only where backups are expected', async () => {
 test('counts failures of a day by route and job, with the previous day', async () => {
   const faults = recordFaults(api.database, {
     now: () => TEST_TIME,
-    counts: () => true,
+    isCounting: () => true,
     onError: () => {},
   })
   const failed = {
@@ -168,9 +170,9 @@ test('counts failures of a day by route and job, with the previous day', async (
     isExpected: false,
   }
   for (const answered of [failed, failed, { ...failed, method: 'PUT', status: 503 }]) {
-    faults.answered(answered)
+    faults.recordResponse(answered)
   }
-  faults.jobFailed('emails')
+  faults.recordJobFailure('emails')
   await faults.stop()
   expect(await get()).toMatchObject({
     faults: {

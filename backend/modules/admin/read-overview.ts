@@ -11,22 +11,23 @@ import {
 } from '../../../shared/api/overview.ts'
 import type { ScheduleHealth } from '../../../shared/api/schedule.ts'
 import type { FaultStore } from '../analytics/faults/fault-store.ts'
-import { summarize } from '../analytics/faults/fault-sums.ts'
+import { summarizeFaults } from '../analytics/faults/fault-sums.ts'
 import type { Analytics } from '../analytics/read-analytics.ts'
-import { DAY_MS, startOf, utcDay } from '../analytics/utc-day.ts'
+import { DAY_MS, startOfDay, utcDay } from '../analytics/utc-day.ts'
 import { EVENT_RETRY_MS } from '../billing/settle-due.ts'
 import { COPY_EVERY_MS } from '../directory/limits.ts'
 import type { HealthStore } from '../schedule/health-store.ts'
 import type { OverviewStore } from './overview-store.ts'
 
-/** A due copy may take one day. */
+/** A copy is late one day after it was due. */
 const COPY_LATE_MS = COPY_EVERY_MS + DAY_MS
 
-export function failingPlatforms(platforms: ScheduleHealth['items']): number {
+/** A platform fails when at least half of its stations fail. */
+export function countFailingPlatforms(platforms: ScheduleHealth['items']): number {
   return platforms.filter(({ failing, stations }) => failing > 0 && failing * 2 >= stations).length
 }
 
-/** True when the copy is late. Without any copy, the catalog has seed stations and none is expected. */
+/** Without any copy, the catalog contains only seed stations and no copy is expected. */
 export function isCopyLate(copiedAt: number | null, now: number): boolean {
   return copiedAt !== null && now - copiedAt > COPY_LATE_MS
 }
@@ -58,7 +59,7 @@ function toLateEmail({ reason, created_at, attempts, next_at }: Rows<'lateEmails
   }
 }
 
-interface OverviewParts {
+interface OverviewDependencies {
   readonly store: OverviewStore
   readonly analytics: Pick<Analytics, 'series'>
   readonly health: Pick<HealthStore, 'platforms'>
@@ -69,9 +70,12 @@ interface OverviewParts {
   readonly copiedAt: () => Promise<number | null>
 }
 
-export async function readOverview(parts: OverviewParts, now: number): Promise<AdminOverview> {
-  const { store, analytics, health, faults, expectsBackups } = parts
-  const today = startOf(utcDay(now))
+export async function readOverview(
+  dependencies: OverviewDependencies,
+  now: number,
+): Promise<AdminOverview> {
+  const { store, analytics, health, faults, expectsBackups } = dependencies
+  const today = startOfDay(utcDay(now))
   const from = today - OVERVIEW_DAYS * DAY_MS
   const range = { from: utcDay(from), to: utcDay(today - DAY_MS), timeZone: 'UTC' }
   const lines: AnalyticsLine[] = []
@@ -82,31 +86,31 @@ export async function readOverview(parts: OverviewParts, now: number): Promise<A
     total: await store.newStations(from, today),
     beforeTotal: await store.newStations(from - OVERVIEW_DAYS * DAY_MS, from),
   }
-  const broken = await store.brokenPopular()
-  const copied = await parts.copiedAt()
-  const madeAt = await parts.backedUpAt()
-  const failed = summarize(await faults.hours(now), now)
-  const failedJobs = failed.jobs.reduce((sum, { count }) => sum + count, 0)
+  const brokenPopular = await store.brokenPopular()
+  const copiedAt = await dependencies.copiedAt()
+  const madeAt = await dependencies.backedUpAt()
+  const failures = summarizeFaults(await faults.hours(now), now)
+  const failedJobs = failures.jobs.reduce((sum, { count }) => sum + count, 0)
   const counts: Record<AttentionKind, number> = {
-    ...(await store.waiting(now)),
-    'broken-popular': broken.count,
-    platforms: failingPlatforms(await health.platforms()),
-    directory: isCopyLate(copied, now) ? 1 : 0,
+    ...(await store.countOpenTasks(now)),
+    'broken-popular': brokenPopular.count,
+    platforms: countFailingPlatforms(await health.platforms()),
+    directory: isCopyLate(copiedAt, now) ? 1 : 0,
     backup: isBackupLate(expectsBackups, madeAt, now) ? 1 : 0,
-    faults: Math.min(failed.faults.count, ATTENTION_COUNTED_MAX),
+    faults: Math.min(failures.faults.count, ATTENTION_COUNTED_MAX),
     jobs: Math.min(failedJobs, ATTENTION_COUNTED_MAX),
   }
   return {
     attention: ATTENTION_KINDS.map((kind) => ({ kind, count: counts[kind] })),
-    brokenPopular: broken.named,
-    ...failed,
+    brokenPopular: brokenPopular.named,
+    ...failures,
     lateWebhooks: (await store.lateWebhooks(now)).map(toLateWebhook),
     lateEmails: (await store.lateEmails(now)).map(toLateEmail),
     backup: { isExpected: expectsBackups, at: isoOf(madeAt) },
-    directoryCopiedAt: isoOf(copied),
+    directoryCopiedAt: isoOf(copiedAt),
     totals: OVERVIEW_TOTALS.map((name) => {
       const line =
-        name === 'new-stations' ? newStations : lines.find((known) => known.name === name)
+        name === 'new-stations' ? newStations : lines.find((candidate) => candidate.name === name)
       return { name, value: line?.total ?? null, before: line?.beforeTotal ?? null }
     }),
   }

@@ -11,7 +11,10 @@ const toCsv = (rows: readonly (readonly (string | number | null)[])[]) =>
   )
 
 export function seriesCsv({ step, steps, lines }: AnalyticsSeries): string {
-  const head = lines.flatMap(({ name, unit }) => [`${name} (${unit})`, `${name} before (${unit})`])
+  const headerCells = lines.flatMap(({ name, unit }) => [
+    `${name} (${unit})`,
+    `${name} before (${unit})`,
+  ])
   const rows = steps.map((start, index) => [
     start,
     ...lines.flatMap(({ values, beforeValues }) => [
@@ -19,7 +22,7 @@ export function seriesCsv({ step, steps, lines }: AnalyticsSeries): string {
       beforeValues[index] ?? null,
     ]),
   ])
-  return toCsv([[step, ...head], ...rows])
+  return toCsv([[step, ...headerCells], ...rows])
 }
 
 export function ranksCsv({ unit, ranks }: AnalyticsRanks): string {
@@ -29,7 +32,7 @@ export function ranksCsv({ unit, ranks }: AnalyticsRanks): string {
 
 const CSV = 'text/csv'
 
-export const orCsv = <Schema extends z.core.$ZodType>(schema: Schema) => ({
+export const jsonOrCsv = <Schema extends z.core.$ZodType>(schema: Schema) => ({
   description: 'JSON, or CSV if the request accepts `text/csv`',
   content: { 'application/json': { schema }, [CSV]: { schema: z.string() } },
 })

@@ -11,7 +11,7 @@ import type {
 } from '../../../shared/api/analytics.ts'
 import type { RankSum, StepSum } from './analytics-reads.ts'
 import type { Metric } from './total-sums.ts'
-import { type Plan, rangeBefore } from './zone-days.ts'
+import { rangeBefore, type StepPlan } from './zone-days.ts'
 
 type Values = (number | null)[]
 export type Sum = (sums: readonly StepSum[]) => number | null
@@ -22,13 +22,13 @@ export interface LineSpec {
   readonly value: Sum
 }
 
-export const addUp: Sum = (sums) => sums.reduce((all, { amount }) => all + amount, 0)
-/** Maximum of a day: listeners of several days cannot be added up. */
+export const addUp: Sum = (sums) => sums.reduce((total, { amount }) => total + amount, 0)
+/** The highest day, because listeners of several days cannot be added up. */
 export const maximum: Sum = (sums) =>
-  sums.reduce<number | null>((most, { amount }) => Math.max(most ?? 0, amount), null)
+  sums.reduce<number | null>((highest, { amount }) => Math.max(highest ?? 0, amount), null)
 const meanStart: Sum = (sums) => {
-  const of = (metric: Metric) => addUp(sums.filter((sum) => sum.metric === metric)) ?? 0
-  return of('starts') === 0 ? null : Math.round(of('start-ms') / of('starts'))
+  const sumOf = (metric: Metric) => addUp(sums.filter((sum) => sum.metric === metric)) ?? 0
+  return sumOf('starts') === 0 ? null : Math.round(sumOf('start-ms') / sumOf('starts'))
 }
 export const latest = (plan: string): Sum => {
   return (sums) =>
@@ -47,22 +47,22 @@ export const LISTENING: readonly LineSpec[] = [
   { name: 'hours', unit: 'hours', metrics: ['hours'], value: addUp },
   countLine('listeners', 'daily-listeners', maximum),
 ]
-export const SOUND: readonly LineSpec[] = [
+export const PLAYBACK: readonly LineSpec[] = [
   countLine('starts', 'starts'),
   { name: 'start-mean', unit: 'ms', metrics: ['starts', 'start-ms'], value: meanStart },
   countLine('dropouts', 'dropouts'),
   countLine('failures', 'failures'),
 ]
 
-/** Builds a line; `stepOf` maps a sum's step to a step of the line. */
+/** Builds a line of a chart. `stepOf` maps a sum's step to a step of the line. */
 export function lineOf(
   { name, unit, metrics, value }: LineSpec,
   sums: readonly StepSum[],
   count: number,
   stepOf: (step: number) => number = (step) => step,
 ): AnalyticsLine {
-  const own = sums.filter((sum) => metrics.some((metric) => metric === sum.metric))
-  const byStep = Map.groupBy(own, ({ step }) => stepOf(step))
+  const lineSums = sums.filter((sum) => metrics.some((metric) => metric === sum.metric))
+  const byStep = Map.groupBy(lineSums, ({ step }) => stepOf(step))
   const values: Values = Array.from({ length: 2 * count }, (_, step) =>
     value(byStep.get(step) ?? []),
   )
@@ -71,15 +71,15 @@ export function lineOf(
     unit,
     values: values.slice(0, count),
     beforeValues: values.slice(count),
-    total: value(own.filter(({ step }) => stepOf(step) < count)),
-    beforeTotal: value(own.filter(({ step }) => stepOf(step) >= count)),
+    total: value(lineSums.filter(({ step }) => stepOf(step) < count)),
+    beforeTotal: value(lineSums.filter(({ step }) => stepOf(step) >= count)),
   }
 }
 
 export function seriesOf(
   name: AnalyticsSeriesName,
   { from, to, timeZone, step }: AnalyticsSeriesQuery,
-  { before, stepStarts }: Plan,
+  { before, stepStarts }: StepPlan,
   lines: AnalyticsLine[],
 ): AnalyticsSeries {
   return { name, range: { from, to }, before, timeZone, step, steps: stepStarts, lines }

@@ -4,7 +4,7 @@ import type { Queries } from '../../database/queries.ts'
 import { sumOfHours } from './hour-column-reads.ts'
 import type { StationDay } from './listening/station-day-store.ts'
 import type { Metric } from './total-sums.ts'
-import type { Piece } from './zone-days.ts'
+import type { DayPiece } from './zone-days.ts'
 
 const PIECE_COLUMNS = { day: 'text', step: 'bigint', span: 'bigint' } as const
 
@@ -15,7 +15,7 @@ export interface StepSum {
   readonly amount: number
 }
 
-/** A name with its sum over the range and the previous range; null: unknown. */
+/** A name with its sum over the range and the previous range. `before` is null when that sum is unknown. */
 export interface RankSum {
   readonly name: string
   readonly amount: number
@@ -26,7 +26,8 @@ interface StationDayOfStep extends Omit<StationDay, 'station_key' | 'day' | 'cou
   readonly step: number
 }
 
-function selectPieces(queries: Queries, pieces: readonly Piece[]) {
+/** `pieceRows` is a table of the pieces. `amount` adds up the hours of a piece. */
+function selectPieces(queries: Queries, pieces: readonly DayPiece[]) {
   const spans = new Map<string, { readonly number: number; readonly sum: RawBuilder<number> }>()
   const rows = pieces.map((piece) => {
     const key = `${piece.from}-${piece.to}`
@@ -41,18 +42,21 @@ function selectPieces(queries: Queries, pieces: readonly Piece[]) {
     ({ number, sum }) => sql`WHEN ${sql.lit(number)} THEN ${sum}`,
   )
   return {
-    given: jsonRows(queries, PIECE_COLUMNS, rows),
+    pieceRows: jsonRows(queries, PIECE_COLUMNS, rows),
     amount: sql<number>`CASE given.span ${sql.join(cases, sql` `)} END`,
   }
 }
 
-/** One statement per chart. The cross join makes SQLite start with the days instead of scanning a metric's rows. */
+/** Reads chart data in one statement. The cross join makes SQLite start with the days, not with a metric's rows. */
 export function createAnalyticsReads(queries: Queries) {
   return {
-    steps: async (metrics: readonly Metric[], pieces: readonly Piece[]): Promise<StepSum[]> => {
-      const { given, amount } = selectPieces(queries, pieces)
+    stepSums: async (
+      metrics: readonly Metric[],
+      pieces: readonly DayPiece[],
+    ): Promise<StepSum[]> => {
+      const { pieceRows, amount } = selectPieces(queries, pieces)
       const rows = await queries
-        .selectFrom(given)
+        .selectFrom(pieceRows)
         .crossJoin('totals')
         .whereRef('totals.day', '=', 'given.day')
         .where('totals.metric', 'in', metrics)
@@ -64,32 +68,36 @@ export function createAnalyticsReads(queries: Queries) {
     },
 
     /** Top names of a metric over the range (step 0), with the previous range (step 1). */
-    ranks: async (metric: Metric, pieces: readonly Piece[], limit: number): Promise<RankSum[]> => {
-      const { given, amount } = selectPieces(queries, pieces)
-      const of = (step: number) =>
+    ranks: async (
+      metric: Metric,
+      pieces: readonly DayPiece[],
+      limit: number,
+    ): Promise<RankSum[]> => {
+      const { pieceRows, amount } = selectPieces(queries, pieces)
+      const sumOfStep = (step: number) =>
         sql<number>`sum(CASE WHEN given.step = ${sql.lit(step)} THEN ${amount} END)`
       const rows = await queries
-        .selectFrom(given)
+        .selectFrom(pieceRows)
         .crossJoin('totals')
         .whereRef('totals.day', '=', 'given.day')
         .where('totals.metric', '=', metric)
         .select('totals.name')
-        .select([of(0).as('amount'), of(1).as('before')])
+        .select([sumOfStep(0).as('amount'), sumOfStep(1).as('before')])
         .groupBy('totals.name')
-        .having(of(0), '>', 0)
+        .having(sumOfStep(0), '>', 0)
         .orderBy('amount', 'desc')
         .orderBy('totals.name')
         .limit(limit)
         .execute()
-      return rows.map(asRank)
+      return rows.map(toRankSum)
     },
 
-    stationDays: (id: string, days: readonly Piece[]): Promise<StationDayOfStep[]> =>
+    stationDays: (id: string, days: readonly DayPiece[]): Promise<StationDayOfStep[]> =>
       queries
-        .selectFrom(selectPieces(queries, days).given)
+        .selectFrom(selectPieces(queries, days).pieceRows)
         .crossJoin('station_days')
         .whereRef('station_days.day', '=', 'given.day')
-        .where('station_days.station_key', '=', keyOf(queries, id))
+        .where('station_days.station_key', '=', stationKey(queries, id))
         .where('station_days.countrycode', '=', sql.lit(''))
         .select(['given.step', 'station_days.listeners', 'station_days.hours'])
         .select(['station_days.starts', 'station_days.start_ms'])
@@ -98,26 +106,26 @@ export function createAnalyticsReads(queries: Queries) {
 
     stationCountries: async (
       id: string,
-      days: readonly Piece[],
+      days: readonly DayPiece[],
       limit: number,
     ): Promise<RankSum[]> => {
-      const of = (step: number) =>
+      const sumOfStep = (step: number) =>
         sql<number>`sum(CASE WHEN given.step = ${sql.lit(step)} THEN station_days.hours END)`
       const rows = await queries
-        .selectFrom(selectPieces(queries, days).given)
+        .selectFrom(selectPieces(queries, days).pieceRows)
         .crossJoin('station_days')
         .whereRef('station_days.day', '=', 'given.day')
-        .where('station_days.station_key', '=', keyOf(queries, id))
+        .where('station_days.station_key', '=', stationKey(queries, id))
         .where('station_days.countrycode', '<>', sql.lit(''))
         .select('station_days.countrycode as name')
-        .select([of(0).as('amount'), of(1).as('before')])
+        .select([sumOfStep(0).as('amount'), sumOfStep(1).as('before')])
         .groupBy('station_days.countrycode')
-        .having(of(0), '>', 0)
+        .having(sumOfStep(0), '>', 0)
         .orderBy('amount', 'desc')
         .orderBy('name')
         .limit(limit)
         .execute()
-      return rows.map(asRank)
+      return rows.map(toRankSum)
     },
 
     stationNames: async (ids: readonly string[]): Promise<Map<string, string>> => {
@@ -132,10 +140,10 @@ export function createAnalyticsReads(queries: Queries) {
   }
 }
 
-const keyOf = (queries: Queries, id: string) =>
+const stationKey = (queries: Queries, id: string) =>
   queries.selectFrom('stations').select('key').where('id', '=', id)
 
-function asRank(row: {
+function toRankSum(row: {
   readonly name: string
   readonly amount: unknown
   readonly before: unknown

@@ -11,32 +11,32 @@ import { createOwnStationStore } from '../creators/own-station-store.ts'
 import { requireOwn } from '../creators/station-access.ts'
 import { createOffList, createOffStore } from '../moderation/listed/off-store.ts'
 import { callerOf } from '../users/caller.ts'
-import { orCsv, ranksCsv, sendCsv, seriesCsv, wantsCsv } from './analytics-csv.ts'
+import { jsonOrCsv, ranksCsv, sendCsv, seriesCsv, wantsCsv } from './analytics-csv.ts'
 import { createListening } from './listening/listening.ts'
 import { createOutcomes } from './listening/outcomes.ts'
-import { createFigures } from './listening/read-figures.ts'
+import { createFigureReader } from './listening/read-figures.ts'
 import { createAnalytics } from './read-analytics.ts'
 
 /** POST /listening: the station a listener plays now. It is counted anonymously. */
 const listeningRoutes: FastifyPluginAsyncZod = async (app) => {
   const { database, identity, hashKey, now } = app
-  const report = (message: string) => (error: unknown) => app.log.error({ err: error }, message)
+  const logError = (message: string) => (error: unknown) => app.log.error({ err: error }, message)
   const listening = createListening(database, {
     hashKey,
     now,
-    onError: report('listening could not be counted'),
+    onError: logError('listening could not be counted'),
   })
   app.addHook('onClose', () => listening.close())
   const outcomes = createOutcomes(database, {
     hashKey,
     now,
-    onError: report('outcomes could not be stored'),
+    onError: logError('outcomes could not be stored'),
   })
   app.addHook('onClose', () => outcomes.close())
   const offList = createOffList({
     store: createOffStore(database, app.pictureUrls),
     now,
-    onError: report('stations that are off could not be read'),
+    onError: logError('stations that are off could not be read'),
   })
   const uids = new WeakMap<object, string>()
   // Each listener calls twice a minute, too often for a request to the identity provider each time.
@@ -75,8 +75,8 @@ const listeningRoutes: FastifyPluginAsyncZod = async (app) => {
 
 const figureRoutes: FastifyPluginAsyncZod = async (app) => {
   const { database, now } = app
-  const own = createOwnStationStore(database, app.pictureUrls)
-  const figures = createFigures(database)
+  const ownStations = createOwnStationStore(database, app.pictureUrls)
+  const figures = createFigureReader(database)
   const reads = createAnalytics(database)
 
   app.get(
@@ -94,7 +94,7 @@ const figureRoutes: FastifyPluginAsyncZod = async (app) => {
     },
     async (request, reply) => {
       const caller = callerOf(request)
-      const { id } = requireOwn(caller, 'figures.read', await own.get(request.params.id))
+      const { id } = requireOwn(caller, 'figures.read', await ownStations.get(request.params.id))
       void reply.header('cache-control', 'private, no-store')
       return figures(id, request.query.days, now())
     },
@@ -111,18 +111,21 @@ const figureRoutes: FastifyPluginAsyncZod = async (app) => {
         security: SIGNED_IN,
         params: stationParams,
         querystring: stationAnalyticsQuery,
-        response: { 200: orCsv(stationAnalyticsSchema), ...problemResponses },
+        response: { 200: jsonOrCsv(stationAnalyticsSchema), ...problemResponses },
       },
     },
     async (request, reply) => {
       const caller = callerOf(request)
-      const { id } = requireOwn(caller, 'figures.read', await own.get(request.params.id))
+      const { id } = requireOwn(caller, 'figures.read', await ownStations.get(request.params.id))
       void reply.header('cache-control', 'private, no-store')
       void reply.header('vary', 'accept')
-      const found = await reads.station(id, request.query, now())
-      if (!wantsCsv(request)) return found
+      const stationAnalytics = await reads.station(id, request.query, now())
+      if (!wantsCsv(request)) return stationAnalytics
       const { part } = request.query
-      const csv = part === 'countries' ? ranksCsv(found.countries) : seriesCsv(found[part])
+      const csv =
+        part === 'countries'
+          ? ranksCsv(stationAnalytics.countries)
+          : seriesCsv(stationAnalytics[part])
       return sendCsv(reply, part, csv)
     },
   )

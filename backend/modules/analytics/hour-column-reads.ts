@@ -6,13 +6,13 @@ export type HourColumn = `h${number}`
 export const hourColumn = (hour: number): HourColumn => `h${hour}`
 export const HOUR_COLUMNS: readonly HourColumn[] = HOURS.map(hourColumn)
 
-/** Hours of a UTC day; `to` is excluded. */
+/** A span of hours of a UTC day. `to` is excluded. */
 export interface HourSpan {
   readonly from: number
   readonly to: number
 }
 
-function fromHour(table: string, totalColumn: string, hour: number): RawBuilder<number> {
+function sumFromHour(table: string, totalColumn: string, hour: number): RawBuilder<number> {
   if (hour === 0) return sql`${sql.ref(`${table}.${totalColumn}`)}`
   const columns = HOUR_COLUMNS.slice(hour).map(
     (column) => sql`coalesce(${sql.ref(`${table}.${column}`)}, 0)`,
@@ -20,12 +20,12 @@ function fromHour(table: string, totalColumn: string, hour: number): RawBuilder<
   return columns.length === 0 ? sql`0` : sql`(${sql.join(columns, sql` + `)})`
 }
 
-/** Sum of a row over some hours of its day; amounts without an hour count for the first hour. */
+/** SQL sum of a row over some hours of its day. Amounts without an hour count for the first hour. */
 export function sumOfHours(
   table: string,
   totalColumn: string,
   { from, to }: HourSpan,
 ): RawBuilder<number> {
-  if (to === HOURS.length) return fromHour(table, totalColumn, from)
-  return sql`(${fromHour(table, totalColumn, from)} - ${fromHour(table, totalColumn, to)})`
+  if (to === HOURS.length) return sumFromHour(table, totalColumn, from)
+  return sql`(${sumFromHour(table, totalColumn, from)} - ${sumFromHour(table, totalColumn, to)})`
 }

@@ -18,24 +18,24 @@ import {
   type LineSpec,
   latest,
   lineOf,
+  PLAYBACK,
   ranksOf,
-  SOUND,
   seriesOf,
 } from './analytics-lines.ts'
 import { createAnalyticsReads, type StepSum } from './analytics-reads.ts'
 import type { Metric } from './total-sums.ts'
 import { DAY_MS, utcDay } from './utc-day.ts'
-import { type Piece, planOf, rankPieces } from './zone-days.ts'
+import { type DayPiece, planSteps, rankPieces } from './zone-days.ts'
 
 /** Removes values of steps with expired days, which would be incomplete. */
 function withoutExpired(line: AnalyticsLine, retained: readonly boolean[]): AnalyticsLine {
   const count = line.values.length
-  const known = (values: AnalyticsLine['values'], from: number) =>
+  const withoutExpiredValues = (values: AnalyticsLine['values'], from: number) =>
     values.map((value, step) => (retained[from + step] === true ? value : null))
   return {
     ...line,
-    values: known(line.values, 0),
-    beforeValues: known(line.beforeValues, count),
+    values: withoutExpiredValues(line.values, 0),
+    beforeValues: withoutExpiredValues(line.beforeValues, count),
     total: retained.slice(0, count).includes(false) ? null : line.total,
     beforeTotal: retained.slice(count).includes(false) ? null : line.beforeTotal,
   }
@@ -50,7 +50,7 @@ function createStationAnalytics(queries: Queries) {
     now: number,
   ): Promise<StationAnalytics> => {
     const query = { ...stationQuery, timeZone: 'UTC' }
-    const plan = planOf(query)
+    const plan = planSteps(query)
     const retained = plan.isRetained(utcDay(now - (STATION_DAYS_RETAINED - 1) * DAY_MS))
     const sums = (await reads.stationDays(id, plan.dayPieces())).flatMap(
       ({ step, start_ms, ...day }): StepSum[] => {
@@ -75,7 +75,7 @@ function createStationAnalytics(queries: Queries) {
     const isBeforeRetained = !retained.slice(plan.count).includes(false)
     return {
       listening: seriesOf('listening', query, plan, linesOf(LISTENING)),
-      sound: seriesOf('sound', query, plan, linesOf(SOUND)),
+      sound: seriesOf('sound', query, plan, linesOf(PLAYBACK)),
       countries: isBeforeRetained
         ? countries
         : { ...countries, ranks: countries.ranks.map((rank) => ({ ...rank, before: null })) },
@@ -83,6 +83,7 @@ function createStationAnalytics(queries: Queries) {
   }
 }
 
+/** Hourly totals are split at days of the requested time zone, daily totals at UTC days. */
 const SERIES: Readonly<
   Record<
     AnalyticsSeriesName,
@@ -90,7 +91,7 @@ const SERIES: Readonly<
   >
 > = {
   listening: { hourly: [], daily: LISTENING },
-  sound: { hourly: [], daily: SOUND },
+  sound: { hourly: [], daily: PLAYBACK },
   growth: { hourly: [countLine('signed-up', 'sign-up')], daily: [] },
   plans: {
     hourly: [countLine('conversions', 'conversion'), countLine('churn', 'churn')],
@@ -101,7 +102,7 @@ const SERIES: Readonly<
   },
 }
 
-const RANKED: Readonly<Record<AnalyticsRanksName, Metric>> = {
+const RANK_METRICS: Readonly<Record<AnalyticsRanksName, Metric>> = {
   stations: 'station-hours',
   countries: 'country-hours',
   genres: 'genre-hours',
@@ -118,15 +119,15 @@ export function createAnalytics(queries: Queries) {
       name: AnalyticsSeriesName,
       query: AnalyticsSeriesQuery,
     ): Promise<AnalyticsSeries> => {
-      const plan = planOf(query)
+      const plan = planSteps(query)
       const { hourly, daily } = SERIES[name]
-      const read = async (some: readonly LineSpec[], pieces: () => Piece[]) =>
-        some.length === 0 ? [] : await reads.steps(metricsOf(some), pieces())
-      const inZone = await read(hourly, plan.zonePieces)
-      const ofDays = await read(daily, plan.dayPieces)
+      const readSums = async (specs: readonly LineSpec[], pieces: () => DayPiece[]) =>
+        specs.length === 0 ? [] : await reads.stepSums(metricsOf(specs), pieces())
+      const hourlySums = await readSums(hourly, plan.zonePieces)
+      const dailySums = await readSums(daily, plan.dayPieces)
       const lines = [
-        ...hourly.map((line) => lineOf(line, inZone, plan.count)),
-        ...daily.map((line) => lineOf(line, ofDays, plan.count, plan.stepOfDay)),
+        ...hourly.map((line) => lineOf(line, hourlySums, plan.count)),
+        ...daily.map((line) => lineOf(line, dailySums, plan.count, plan.stepOfDay)),
       ]
       return seriesOf(name, query, plan, lines)
     },
@@ -135,7 +136,7 @@ export function createAnalytics(queries: Queries) {
       name: AnalyticsRanksName,
       query: AnalyticsRanksQuery,
     ): Promise<AnalyticsRanks> => {
-      const sums = await reads.ranks(RANKED[name], rankPieces(query), RANKS_MAX)
+      const sums = await reads.ranks(RANK_METRICS[name], rankPieces(query), RANKS_MAX)
       const ids = name === 'stations' ? sums.map(({ name: id }) => id) : []
       return ranksOf(name, query, sums, await reads.stationNames(ids))
     },

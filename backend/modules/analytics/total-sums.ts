@@ -18,16 +18,16 @@ export type Metric =
   /** 1 once listening and playback of the day are published. */
   | 'published'
   | 'sign-up'
-  /** Users at the end of the UTC day; name: plan. */
+  /** Users at the end of the UTC day. Name: plan. */
   | 'plan'
   | 'conversion'
   | 'churn'
-  /** Responses with a 5xx status; name: method and route pattern. */
+  /** Responses with a 5xx status. Name: method and route pattern. */
   | 'fault'
   /** Name: the failed job. */
   | 'job-fault'
 
-/** Used to find expired days. */
+/** All metrics, so that the deletion of expired days can use the index. */
 export const METRICS: readonly Metric[] = [
   ...(['hours', 'country-hours', 'station-hours', 'genre-hours', 'daily-listeners'] as const),
   ...(['starts', 'start-ms', 'dropouts', 'failures', 'published'] as const),
@@ -53,7 +53,7 @@ export interface Total extends DayHour {
 
 export type TotalSums = Map<string, Total>
 
-/** Adds to sums; drops new keys beyond `max`. */
+/** Adds totals to `sums`. Drops new keys when there are `max` already. */
 export function addTo(
   sums: TotalSums,
   totals: Iterable<Total>,
@@ -61,9 +61,9 @@ export function addTo(
 ): void {
   for (const total of totals) {
     const key = [total.metric, total.day, total.hour, total.name].join(SEPARATOR)
-    const known = sums.get(key)
-    if (known === undefined && sums.size >= max) continue
-    sums.set(key, { ...total, amount: total.amount + (known?.amount ?? 0) })
+    const existing = sums.get(key)
+    if (existing === undefined && sums.size >= max) continue
+    sums.set(key, { ...total, amount: total.amount + (existing?.amount ?? 0) })
   }
 }
 

@@ -7,7 +7,7 @@ import { METRICS, type Metric, mergeTotals, type Total } from './total-sums.ts'
 const COLUMNS = { metric: 'text', day: 'text', name: 'text', amount: 'bigint' } as const
 const COLUMN_NAMES = ['metric', 'day', 'name', 'amount'] as const
 
-/** Sums over all stations, by metric, name, UTC day and hour. Contains no listener ids. */
+/** Stores sums over all stations by metric, name, UTC day and hour. Contains no listener ids. */
 export function createTotalsStore(queries: Queries) {
   async function addRows(hour: number, rows: SelectQueryBuilder<never, never, object>) {
     const column = hourColumn(hour)
@@ -25,12 +25,17 @@ export function createTotalsStore(queries: Queries) {
   }
 
   return {
-    /** Adds to existing totals. Always in the same order, so that instances cannot deadlock. */
+    /** Adds to existing totals in a fixed order, so that instances cannot deadlock. */
     add: async (totals: readonly Total[]): Promise<void> => {
       const byHour = Map.groupBy(mergeTotals(totals), ({ hour }) => hour)
-      for (const [hour, some] of [...byHour].sort(([a], [b]) => a - b)) {
-        const rows = some.map(({ metric, day, name, amount }) => ({ metric, day, name, amount }))
-        const given = queries
+      for (const [hour, hourTotals] of [...byHour].sort(([a], [b]) => a - b)) {
+        const rows = hourTotals.map(({ metric, day, name, amount }) => ({
+          metric,
+          day,
+          name,
+          amount,
+        }))
+        const select = queries
           .selectFrom(jsonRows(queries, COLUMNS, rows))
           .select(COLUMN_NAMES)
           .select('amount as more')
@@ -38,7 +43,7 @@ export function createTotalsStore(queries: Queries) {
           .orderBy('metric')
           .orderBy('day')
           .orderBy('name')
-        await addRows(hour, given)
+        await addRows(hour, select)
       }
     },
 

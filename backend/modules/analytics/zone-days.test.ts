@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { DAY_MS, startOf, utcDay } from './utc-day.ts'
+import { DAY_MS, startOfDay, utcDay } from './utc-day.ts'
 import { daysBetween, piecesOf, rangeBefore, stepsOf } from './zone-days.ts'
 
 const HOUR_MS = 60 * 60_000
@@ -31,12 +31,12 @@ test('piecesOf counts every hour once, for the local day on which it starts, in 
         const steps = days.map((_, index) => index)
         const counted = piecesOf(from, steps, zone).flatMap((piece) =>
           Array.from({ length: piece.to - piece.from }, (_, index) => {
-            return `${startOf(piece.day) + (piece.from + index) * HOUR_MS} ${days[piece.step]}`
+            return `${startOfDay(piece.day) + (piece.from + index) * HOUR_MS} ${days[piece.step]}`
           }),
         )
         const expected: string[] = []
-        const end = startOf(from) + (length + 2) * DAY_MS
-        for (let at = startOf(from) - 2 * DAY_MS; at < end; at += HOUR_MS) {
+        const end = startOfDay(from) + (length + 2) * DAY_MS
+        for (let at = startOfDay(from) - 2 * DAY_MS; at < end; at += HOUR_MS) {
           const day = localDay(zone, at)
           if (days.includes(day)) expected.push(`${at} ${day}`)
         }

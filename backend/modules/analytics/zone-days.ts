@@ -1,7 +1,7 @@
 import { tzOffset } from '@date-fns/tz'
 import type { AnalyticsRanksQuery, AnalyticsSeriesQuery } from '../../../shared/api/analytics.ts'
 import { HOURS, type HourSpan } from './hour-column-reads.ts'
-import { DAY_MS, startOf, utcDay } from './utc-day.ts'
+import { DAY_MS, startOfDay, utcDay } from './utc-day.ts'
 
 const HOUR_MS = 60 * 60_000
 const MINUTE_MS = 60_000
@@ -9,28 +9,32 @@ const WEEK_DAYS = 7
 /** Weekday of 1970-01-01, a Thursday, counted from Monday. */
 const FIRST_WEEKDAY = 3
 /** Larger than any clock change. */
-const MOVED_MAX_H = 25
+const CLOCK_CHANGE_MAX_H = 25
 
-export interface Piece extends HourSpan {
+/** Hours of a UTC day that count for one step of a chart. */
+export interface DayPiece extends HourSpan {
   /** YYYY-MM-DD. */
   readonly day: string
   readonly step: number
 }
 
-const dayNumber = (day: string) => startOf(day) / DAY_MS
+const dayNumber = (day: string) => startOfDay(day) / DAY_MS
 const dayOf = (number: number) => utcDay(number * DAY_MS)
 
 const offsetMs = (timeZone: string, at: number) => tzOffset(timeZone, new Date(at)) * MINUTE_MS
 
-/** First hour since 1970 that starts on a day of a zone, or later. */
-function firstHour(timeZone: string, number: number): number {
-  const noon = number * DAY_MS + DAY_MS / 2
-  const [before, after] = [offsetMs(timeZone, noon - DAY_MS), offsetMs(timeZone, noon + DAY_MS)]
-  if (before === after) return Math.ceil((number * DAY_MS - after) / HOUR_MS)
-  const guess = Math.floor((number * DAY_MS - Math.max(before, after)) / HOUR_MS) - 1
-  for (let hour = guess; hour < guess + 2 * MOVED_MAX_H; hour += 1) {
+/** Returns the first hour that starts on a day of a zone or later. Hours and days are counted from 1970. */
+function firstHour(timeZone: string, dayIndex: number): number {
+  const noon = dayIndex * DAY_MS + DAY_MS / 2
+  const [offsetBefore, offsetAfter] = [
+    offsetMs(timeZone, noon - DAY_MS),
+    offsetMs(timeZone, noon + DAY_MS),
+  ]
+  if (offsetBefore === offsetAfter) return Math.ceil((dayIndex * DAY_MS - offsetAfter) / HOUR_MS)
+  const guess = Math.floor((dayIndex * DAY_MS - Math.max(offsetBefore, offsetAfter)) / HOUR_MS) - 1
+  for (let hour = guess; hour < guess + 2 * CLOCK_CHANGE_MAX_H; hour += 1) {
     const local = hour * HOUR_MS + offsetMs(timeZone, hour * HOUR_MS)
-    if (local >= number * DAY_MS) return hour
+    if (local >= dayIndex * DAY_MS) return hour
   }
   return guess
 }
@@ -47,7 +51,7 @@ export function rangeBefore({ from, to }: { readonly from: string; readonly to: 
   return { from: dayOf(first - length), to: dayOf(first - 1) }
 }
 
-/** One step per day or week (from Monday). The previous range is split at the same offsets to be comparable. */
+/** Maps each day of a range to its step, a day or a week from Monday. The previous range uses the same steps. */
 export function stepsOf(from: string, to: string, step: 'day' | 'week'): number[] {
   const first = dayNumber(from)
   const weekday = (first + FIRST_WEEKDAY) % WEEK_DAYS
@@ -56,14 +60,14 @@ export function stepsOf(from: string, to: string, step: 'day' | 'week'): number[
   )
 }
 
-/** An hour counts for the day on which it starts in the zone; with odd offsets days start up to 45 min late. */
-export function piecesOf(from: string, steps: readonly number[], timeZone: string): Piece[] {
+/** Splits days of a zone at UTC days. An hour counts for the day on which it starts, so days can start 45 min late. */
+export function piecesOf(from: string, steps: readonly number[], timeZone: string): DayPiece[] {
   const first = dayNumber(from)
   const stepStarts = Array.from({ length: steps.length + 1 }, (_, index) =>
     firstHour(timeZone, first + index),
   )
   return steps.flatMap((step, index) => {
-    const pieces: Piece[] = []
+    const pieces: DayPiece[] = []
     const end = stepStarts[index + 1] ?? 0
     for (let hour = stepStarts[index] ?? 0; hour < end; ) {
       const dayStart = hour - (hour % HOURS.length)
@@ -76,45 +80,45 @@ export function piecesOf(from: string, steps: readonly number[], timeZone: strin
   })
 }
 
-/** The steps of a range; the previous range uses the following numbers. */
-export function planOf({ from, to, timeZone, step }: AnalyticsSeriesQuery) {
+/** Plans the steps of a chart. The steps of the previous range continue the numbering of the range. */
+export function planSteps({ from, to, timeZone, step }: AnalyticsSeriesQuery) {
   const steps = stepsOf(from, to, step)
   const before = rangeBefore({ from, to })
   const count = (steps.at(-1) ?? 0) + 1
-  const later = steps.map((number) => number + count)
-  const ofZone = (zone: string, [first, second]: readonly [number[], number[]]): Piece[] => [
-    ...piecesOf(from, first, zone),
-    ...piecesOf(before.from, second, zone),
-  ]
+  const previousSteps = steps.map((number) => number + count)
+  const piecesInZone = (
+    zone: string,
+    [current, previous]: readonly [number[], number[]],
+  ): DayPiece[] => [...piecesOf(from, current, zone), ...piecesOf(before.from, previous, zone)]
   const days = steps.map((_, index) => index)
   const daysBefore = days.map((day) => day + days.length)
-  const stepOfDay = [...steps, ...later]
+  const stepOfDay = [...steps, ...previousSteps]
   return {
     count,
     before,
-    zonePieces: () => ofZone(timeZone, [steps, later]),
-    dayPieces: () => ofZone('UTC', [days, daysBefore]),
+    zonePieces: () => piecesInZone(timeZone, [steps, previousSteps]),
+    dayPieces: () => piecesInZone('UTC', [days, daysBefore]),
     stepOfDay: (day: number) => stepOfDay[day] ?? 0,
-    /** For each step, then for each step of the previous range: true when all its days are retained. */
+    /** For each step of the range, then of the previous range: true when all its days are retained. */
     isRetained: (oldestDay: string): boolean[] => {
-      const all = [...daysBetween(from, to), ...daysBetween(before.from, before.to)]
-      const lost = stepOfDay.filter((_, index) => (all[index] ?? '') < oldestDay)
-      return Array.from({ length: 2 * count }, (_, number) => !lost.includes(number))
+      const dates = [...daysBetween(from, to), ...daysBetween(before.from, before.to)]
+      const expiredSteps = stepOfDay.filter((_, index) => (dates[index] ?? '') < oldestDay)
+      return Array.from({ length: 2 * count }, (_, number) => !expiredSteps.includes(number))
     },
     stepStarts: daysBetween(from, to).filter((_, index) => steps[index] !== steps[index - 1]),
   }
 }
-export type Plan = ReturnType<typeof planOf>
+export type StepPlan = ReturnType<typeof planSteps>
 
 /** UTC days of a range (step 0) and of the previous range (step 1). */
-export function rankPieces({ from, to }: AnalyticsRanksQuery): Piece[] {
+export function rankPieces({ from, to }: AnalyticsRanksQuery): DayPiece[] {
   const days = daysBetween(from, to)
   const before = rangeBefore({ from, to })
-  const ofStep = (first: string, step: number) =>
+  const piecesOfStep = (first: string, step: number) =>
     piecesOf(
       first,
       days.map(() => step),
       'UTC',
     )
-  return [...ofStep(from, 0), ...ofStep(before.from, 1)]
+  return [...piecesOfStep(from, 0), ...piecesOfStep(before.from, 1)]
 }

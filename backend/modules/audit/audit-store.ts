@@ -3,12 +3,12 @@ import { z } from 'zod'
 import type { AuditEntriesQuery, AuditEntry, AuditEntrySubject } from '../../../shared/api/audit.ts'
 import type { Queries } from '../../database/queries.ts'
 import { readPage } from '../../http/page-reads.ts'
-import { type Fields, namedPeople } from './named-people.ts'
+import { type Fields, namedUserIds } from './named-people.ts'
 
 /** An admin action. `before` and `after` contain the changed fields, never secrets. */
 export interface NewAuditEntry {
   readonly actorId: string
-  /** As in the permission table. */
+  /** Action name of the permission table. */
   readonly action: string
   readonly subject: { readonly kind: AuditEntrySubject; readonly id: string }
   readonly before: Fields | null
@@ -17,7 +17,7 @@ export interface NewAuditEntry {
   readonly at: number
 }
 
-const stateOf = (json: string | null) => (json === null ? null : JSON.parse(json))
+const parseState = (json: string | null) => (json === null ? null : JSON.parse(json))
 const toJson = (state: Fields | null) => (state === null ? null : JSON.stringify(state))
 
 const rowSchema = z
@@ -40,11 +40,11 @@ const rowSchema = z
     actorName: row.actor_name,
     action: row.action,
     subject: { kind: row.subject_kind, id: row.subject_id },
-    before: stateOf(row.before),
-    after: stateOf(row.after),
+    before: parseState(row.before),
+    after: parseState(row.after),
   }))
 
-/** Call it in the action's transaction. Indexes people named under keys such as `ownerId`, for their erasure. */
+/** Records an action. Call it in its transaction. Indexes people under keys such as `ownerId`, for their erasure. */
 export async function recordAuditEntry(tx: Queries, auditEntry: NewAuditEntry): Promise<void> {
   const id = randomUUID()
   await tx
@@ -60,7 +60,7 @@ export async function recordAuditEntry(tx: Queries, auditEntry: NewAuditEntry): 
       after: toJson(auditEntry.after),
     })
     .execute()
-  const people = namedPeople(auditEntry.before, auditEntry.after)
+  const people = namedUserIds(auditEntry.before, auditEntry.after)
   if (people.length === 0) return
   await tx
     .insertInto('audit_people')
@@ -80,10 +80,10 @@ export function createAuditStore(queries: Queries) {
         .leftJoin('users', 'users.id', 'audit.actor_id')
         .selectAll('audit')
         .select('users.display_name as actor_name')
-        .$if(kind !== undefined, (some) => some.where('subject_kind', '=', kind ?? ''))
-        .$if(subject !== undefined, (some) => some.where('subject_id', '=', subject ?? ''))
-        .$if(actor !== undefined, (some) => some.where('actor_id', '=', actor ?? ''))
-        .$if(action !== undefined, (some) => some.where('action', '=', action ?? ''))
+        .$if(kind !== undefined, (query) => query.where('subject_kind', '=', kind ?? ''))
+        .$if(subject !== undefined, (query) => query.where('subject_id', '=', subject ?? ''))
+        .$if(actor !== undefined, (query) => query.where('actor_id', '=', actor ?? ''))
+        .$if(action !== undefined, (query) => query.where('action', '=', action ?? ''))
       const page = await readPage(auditEntries, {
         table: 'audit',
         order: 'desc',

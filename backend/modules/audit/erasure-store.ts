@@ -5,28 +5,31 @@ import { withoutPerson } from './named-people.ts'
 /** Prefix of pseudonyms of deleted people; the triggers of migration 0080 use it too. */
 export const PSEUDONYM_PREFIX = 'gone-'
 
-const rewrite = (json: string | null, id: string, pseudonym: string, isAbout: boolean) =>
-  json === null ? null : JSON.stringify(withoutPerson(JSON.parse(json), id, pseudonym, isAbout))
+const rewrite = (json: string | null, id: string, pseudonym: string, isSubject: boolean) =>
+  json === null ? null : JSON.stringify(withoutPerson(JSON.parse(json), id, pseudonym, isSubject))
 
+/** Rewrites entries about the person (`isSubject`), or entries that name the person. */
 async function rewriteStates(
   tx: Queries,
   id: string,
   pseudonym: string,
-  isAbout: boolean,
+  isSubject: boolean,
 ): Promise<void> {
   const auditEntries = await tx
     .selectFrom('audit')
     .select(['id', 'before', 'after'])
-    .$if(isAbout, (some) => some.where('subject_kind', '=', 'user').where('subject_id', '=', id))
-    .$if(!isAbout, (some) =>
-      some.where('id', 'in', (eb) =>
+    .$if(isSubject, (query) =>
+      query.where('subject_kind', '=', 'user').where('subject_id', '=', id),
+    )
+    .$if(!isSubject, (query) =>
+      query.where('id', 'in', (eb) =>
         eb.selectFrom('audit_people').select('audit_entry_id').where('user_id', '=', id),
       ),
     )
     .execute()
   for (const auditEntry of auditEntries) {
-    const before = rewrite(auditEntry.before, id, pseudonym, isAbout)
-    const after = rewrite(auditEntry.after, id, pseudonym, isAbout)
+    const before = rewrite(auditEntry.before, id, pseudonym, isSubject)
+    const after = rewrite(auditEntry.after, id, pseudonym, isSubject)
     if (before === auditEntry.before && after === auditEntry.after) continue
     await tx.updateTable('audit').set({ before, after }).where('id', '=', auditEntry.id).execute()
   }

@@ -53,7 +53,7 @@ test('uses the same pseudonym in bulk jobs and their steps', async () => {
   await make('eve', ['ada', 'bob'])
   await make('root', ['eve', 'ada'])
   // A job of another kind, which is not about an account.
-  const playlists = await createBulkStore(api.database).make(
+  const playlists = await createBulkStore(api.database).createDraft(
     { kind: 'playlists', action: {}, actorId: 'root', madeAt: TEST_TIME },
     [{ subjectId: 'eve', outcome: { outcome: 'changed' } }],
   )
@@ -66,7 +66,7 @@ test('uses the same pseudonym in bulk jobs and their steps', async () => {
   expect(stored).not.toContain('eve')
   expect(new Set(stored.match(/gone-[\da-f-]{36}/g)).size).toBe(1)
   expect(stored).toContain('ada')
-  const steps = createBulkStore(api.database).next(playlists, 2)
+  const steps = createBulkStore(api.database).nextSteps(playlists, 2)
   expect(await steps).toMatchObject([{ subjectId: 'eve' }])
 })
 

@@ -2,7 +2,7 @@ import type { Queries } from '../../database/queries.ts'
 import { type NewAuditEntry, recordAuditEntry } from './audit-store.ts'
 import type { Fields } from './named-people.ts'
 
-/** `by` is the admin; null: no admin acts, so nothing is recorded. */
+/** `by` is the admin, or null when no admin acts. Then nothing is recorded. */
 export interface Change extends Pick<NewAuditEntry, 'action' | 'subject' | 'at'> {
   readonly by: string | null
 }
@@ -10,17 +10,18 @@ export interface Change extends Pick<NewAuditEntry, 'action' | 'subject' | 'at'>
 /** Actor id of changes by an operator on the command line; no user has it. */
 export const COMMAND_LINE = 'command-line'
 
-const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+const isEqual = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 
 export function changedFields(before: Fields, after: Fields) {
   const keys = [...new Set([...Object.keys(before), ...Object.keys(after)])]
-  const changed = keys.filter((key) => !isSame(before[key], after[key]))
+  const changed = keys.filter((key) => !isEqual(before[key], after[key]))
   if (changed.length === 0) return null
-  const of = (state: Fields) => Object.fromEntries(changed.map((key) => [key, state[key] ?? null]))
-  return { before: of(before), after: of(after) }
+  const pickChanged = (state: Fields) =>
+    Object.fromEntries(changed.map((key) => [key, state[key] ?? null]))
+  return { before: pickChanged(before), after: pickChanged(after) }
 }
 
-/** Records changed fields in the change's transaction. null: no object before or after. No change, no entry. */
+/** Records changed fields, if any, in the change's transaction. `before` or `after` is null without an object. */
 export async function recordChange(
   tx: Queries,
   { by, ...auditEntry }: Change,

@@ -6,7 +6,7 @@ import { ProviderUnavailable } from './provider.ts'
 
 const RETRY_AFTER_SECONDS = '2'
 
-/** @throws {Failure} 503 when a provider is unreachable, in addition to the errors of `work` */
+/** Runs `work` and rethrows its errors. @throws {Failure} 503 when a provider is unreachable */
 export async function mapProviderErrors<T>(
   { identity }: Pick<PaymentsContext, 'identity'>,
   work: () => Promise<T>,
@@ -44,12 +44,12 @@ export function failureDetails(error: unknown): Record<string, unknown> {
 /** Runs one of several tasks; logs a failure and leaves the task due for the next run. */
 export async function attempt(
   { log }: Pick<PaymentsContext, 'log'>,
-  what: string,
+  task: string,
   work: () => Promise<void>,
 ): Promise<void> {
   try {
     await work()
   } catch (error) {
-    log(`${what} failed and will be retried`, failureDetails(error))
+    log(`${task} failed and will be retried`, failureDetails(error))
   }
 }

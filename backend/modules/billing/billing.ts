@@ -10,10 +10,10 @@ import type { ProviderPages } from './provider.ts'
 import { checkoutRoutes } from './routes/checkout-routes.ts'
 import { subscriptionRoutes } from './routes/subscription-routes.ts'
 
-/** Far above Stripe's largest events. */
+/** Far larger than any event of Stripe. */
 export const WEBHOOK_MAX_BYTES = 256 * 1024
 
-const SIGNED =
+const NO_RATE_LIMIT_REASON =
   'Providers send webhooks without an account, all from few addresses. Unsigned requests are rejected before any database query.'
 
 /** Receives webhooks. They carry no token and no browser session, only a signature over the raw body. */
@@ -33,7 +33,7 @@ const webhookRoutes: FastifyPluginAsync = async (app) => {
   app.post<{ Params: { provider: string } }>(
     '/webhooks/:provider',
     {
-      config: { action: 'webhooks.receive', limit: { unlimited: SIGNED } },
+      config: { action: 'webhooks.receive', limit: { unlimited: NO_RATE_LIMIT_REASON } },
       schema: { hide: true },
       bodyLimit: WEBHOOK_MAX_BYTES,
     },
@@ -68,7 +68,7 @@ const productRoutes: FastifyPluginAsyncZod = async (app) => {
 }
 
 interface CheckoutPagesOptions {
-  /** Pages of a simulated provider; null when the provider hosts its own. */
+  /** Pages of a simulated provider. Null when the provider hosts its own. */
   readonly pages: ProviderPages | null
   readonly sessions: ReturningSessions
 }

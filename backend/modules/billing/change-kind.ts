@@ -6,7 +6,7 @@ import type { Price } from './provider.ts'
 import type { StoredSubscription } from './state/stored-subscription.ts'
 import { isRunning } from './state/subscription-machine.ts'
 
-/** Classifies the choice of a price for a user's subscription (null: never had one). */
+/** Classifies the choice of a price. `subscription` is null when the user never had one. */
 export function changeKind(
   subscription: Pick<StoredSubscription, 'state' | 'plan' | 'priceId'> | null,
   price: Pick<Price, 'id' | 'plan'>,
@@ -18,7 +18,7 @@ export function changeKind(
   return PLANS.indexOf(price.plan) > PLANS.indexOf(subscription.plan) ? 'upgrade' : 'downgrade'
 }
 
-/** True when a change is paid immediately on a payment page, not at the end of the period. */
+/** True when the user pays for a change immediately on a payment page, not at the end of the period. */
 export function needsCheckout(kind: ChangeKind): boolean {
   return kind === 'start' || kind === 'upgrade' || kind === 'resubscribe'
 }
@@ -32,7 +32,7 @@ export function requirePrice(prices: PriceList, id: string): Price {
   })
 }
 
-/** Existing subscribers of a plan off sale are unaffected; only purchases are refused. @throws {Failure} 409 not-on-sale */
+/** Refuses the purchase of a plan off sale. Subscribers can still change it. @throws {Failure} 409 not-on-sale */
 export function requireOnSale(
   prices: PriceList,
   subscription: StoredSubscription | null,

@@ -17,44 +17,46 @@ const SLOW_PAYMENT_MAX_MS = 21 * DAY_MS
 
 export const WAITING_MAX = 10
 
-/** Time of the next check of an open page; null when it is given up. */
+/** Returns the time of the next check of an open page, or null when the session is given up. */
 function nextCheck(session: StoredSession, now: number): number | null {
   if (session.expiresAt > now) return session.expiresAt
   if (session.createdAt + SLOW_PAYMENT_MAX_MS <= now) return null
   return now + SLOW_PAYMENT_WAIT_MS
 }
 
+/** Stores the status that the provider reports. Returns the page if it is paid as ordered. */
 async function storePageStatus(
   context: PaymentsContext,
   session: StoredSession,
-  truth: ProviderSession | null,
+  reported: ProviderSession | null,
 ): Promise<ProviderSession | null> {
   const { sessions, now, log } = context
   const { id, status } = session
   const closedStatus = status === 'cancelled' ? 'cancelled' : 'expired'
-  if (truth === null || truth.status === 'expired') {
+  if (reported === null || reported.status === 'expired') {
     await sessions.setStatus(id, closedStatus, null)
     return null
   }
-  if (!isSameOrder(session, truth)) {
-    log('a payment page is not the one that was ordered', { session: id, ref: truth.ref })
+  if (!isSameOrder(session, reported)) {
+    log('a payment page is not the one that was ordered', { session: id, ref: reported.ref })
     await sessions.setStatus(id, closedStatus, null)
     return null
   }
-  if (truth.status === 'open') {
+  if (reported.status === 'open') {
     const checkAt = nextCheck(session, now())
     await sessions.setStatus(id, checkAt === null ? closedStatus : 'open', checkAt)
     return null
   }
-  if (!isChargedAsOrdered(session, truth)) {
-    // Left to an operator: the session is paid, but grants nothing.
-    if (status !== 'paid') log('a payment is not what was ordered', { session: id, ref: truth.ref })
+  if (!isChargedAsOrdered(session, reported)) {
+    // An operator has to decide: the session is paid, but grants nothing.
+    if (status !== 'paid')
+      log('a payment is not what was ordered', { session: id, ref: reported.ref })
     await sessions.setStatus(id, 'paid', null)
     return null
   }
   // Checked again by settleDue until it is granted.
   if (status !== 'paid') await sessions.setStatus(id, 'paid', now())
-  return truth
+  return reported
 }
 
 /** Returns the page if paid as ordered and not granted. @throws {ProviderUnavailable} nothing was changed */
@@ -72,7 +74,7 @@ async function readPaidPage(
   return null
 }
 
-/** @throws {ProviderUnavailable} @throws {IdentityUnavailableError} nothing was changed */
+/** Grants the plan of a paid page. @throws {ProviderUnavailable} {IdentityUnavailableError} nothing was changed */
 async function grantPaidPage(
   context: PaymentsContext,
   session: StoredSession,
@@ -80,15 +82,15 @@ async function grantPaidPage(
 ): Promise<void> {
   const { provider, sessions, now } = context
   if (provider === null || page.subscription === null) return
-  const truth = await provider.readSubscription(page.subscription)
-  if (truth === null) return
+  const subscription = await provider.readSubscription(page.subscription)
+  if (subscription === null) return
   // The subscription ended before this check: nothing to grant.
-  if (eventOf(truth, null, now()) === 'ended') {
+  if (eventOf(subscription, null, now()) === 'ended') {
     await sessions.setStatus(session.id, 'expired', null, ['paid'])
-  } else await grantSession(context, session, truth)
+  } else await grantSession(context, session, subscription)
 }
 
-/** Call it under the user's mutex. @throws {ProviderUnavailable} @throws {IdentityUnavailableError} */
+/** Updates one session. Call it under the user's mutex. @throws {ProviderUnavailable} {IdentityUnavailableError} */
 export async function checkSession(
   context: PaymentsContext,
   session: StoredSession,
@@ -103,7 +105,7 @@ export async function checkSessions(context: PaymentsContext, uid: string): Prom
   for (const session of waiting.reverse()) await checkSession(context, session)
 }
 
-/** A page that was already paid grants its plan. Call it under the user's mutex. @throws {ProviderUnavailable} */
+/** Cancels an open page. A paid page grants its plan. Call it under the user's mutex. @throws {ProviderUnavailable} */
 export async function cancelCheckout(
   context: PaymentsContext,
   session: StoredSession,
@@ -116,15 +118,15 @@ export async function cancelCheckout(
   else await sessions.setStatus(session.id, 'cancelled', null)
 }
 
-const notPaid = () =>
+const sessionNotPaid = () =>
   new Failure(403, 'session-not-paid', {
     errors: [{ path: 'body.sessionId', message: 'is no paid session of this user' }],
   })
-const otherPlan = () =>
+const planNotPaid = () =>
   new Failure(403, 'plan-not-paid', {
     errors: [{ path: 'body.plan', message: 'is not what was paid for' }],
   })
-const usedPayment = () =>
+const sessionUsed = () =>
   new Failure(403, 'session-used', {
     errors: [{ path: 'body.sessionId', message: 'gave its plan before' }],
   })
@@ -136,7 +138,7 @@ export interface GrantRequest {
   readonly sessionId?: string | undefined
 }
 
-function fitsPlan(request: GrantRequest, plan: Plan, role: Role | undefined): boolean {
+function matchesPlan(request: GrantRequest, plan: Plan, role: Role | undefined): boolean {
   const expected = roleOfPlan(plan)
   return (
     paidPlan(request.plan) === plan &&
@@ -151,17 +153,17 @@ async function grantRequestedSession(
 ) {
   const role = (await context.users.get(session.uid))?.role
   const page = await readPaidPage(context, session)
-  if (page === null && !session.granted) throw notPaid()
-  if (!fitsPlan(request, session.plan, role)) throw otherPlan()
+  if (page === null && !session.granted) throw sessionNotPaid()
+  if (!matchesPlan(request, session.plan, role)) throw planNotPaid()
   if (page !== null) await grantPaidPage(context, session, page)
-  const after = await context.sessions.get(session.id)
-  if (!after?.granted) throw notPaid()
+  const updatedSession = await context.sessions.get(session.id)
+  if (!updatedSession?.granted) throw sessionNotPaid()
   // A session that is already granted is accepted while its subscription runs.
   const stored = await context.subscriptions.get(session.uid)
-  if (stored?.sessionId !== session.id || !isRunning(stored.state)) throw usedPayment()
+  if (stored?.sessionId !== session.id || !isRunning(stored.state)) throw sessionUsed()
 }
 
-/** Without a session id: grants the newest paid session. */
+/** Grants the newest paid session of a user, for a request without a session id. */
 async function grantAnySession(
   context: PaymentsContext,
   uid: string,
@@ -171,18 +173,18 @@ async function grantAnySession(
   for (const session of await context.sessions.waiting(uid, WAITING_MAX)) {
     const page = await readPaidPage(context, session)
     if (page === null) continue
-    if (!fitsPlan(request, session.plan, await currentRole())) throw otherPlan()
+    if (!matchesPlan(request, session.plan, await currentRole())) throw planNotPaid()
     await grantPaidPage(context, session, page)
     if ((await context.sessions.get(session.id))?.granted) return
   }
   // A webhook granted it first.
   const stored = await context.subscriptions.get(uid)
   const hasPlan = stored !== null && isRunning(stored.state)
-  if (!hasPlan || !fitsPlan(request, stored.plan, await currentRole())) throw unknownPayment()
+  if (!hasPlan || !matchesPlan(request, stored.plan, await currentRole())) throw unknownPayment()
 }
 
 /**
- * Grants what a paid session bought if the request matches exactly. Idempotent. Call it under the user's mutex.
+ * Grants the plan of a paid session if the request matches it exactly. Idempotent. Call it under the user's mutex.
  * @throws {Failure} 403 session-not-paid, plan-not-paid, session-used
  * @throws {ProviderUnavailable} @throws {IdentityUnavailableError} nothing was changed
  */

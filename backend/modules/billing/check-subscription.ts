@@ -12,7 +12,7 @@ import {
 import { paidPlan } from './state/subscription-machine.ts'
 import { OvertakenError, storeWithRights } from './store-with-rights.ts'
 
-/** Email about a failed payment, queued once per failure; null when the user has no address. */
+/** Creates an email about a failed payment, sent once per failure. Returns null when the user has no address. */
 export function paymentFailedEmail(
   { id, email }: Pick<StoredUser, 'id' | 'email'>,
   { ref, pastDueSince }: Pick<StoredSubscription, 'ref' | 'pastDueSince'>,
@@ -31,21 +31,22 @@ export function paymentFailedEmail(
   }
 }
 
-/** A subscription unknown to the provider is checked once a day; an operator has to look at it. */
+/** Check interval of a subscription that the provider does not know. An operator has to look at it. */
 const UNKNOWN_WAIT_MS = 24 * 60 * 60_000
 
-/** Ignores a response older than the stored one or of a replaced subscription. @throws {IdentityUnavailableError} */
+/** Stores a response, unless it is outdated or of a replaced subscription. @throws {IdentityUnavailableError} */
 async function applySubscription(
   context: PaymentsContext,
   uid: string,
-  truth: ReadSubscription,
+  reported: ReadSubscription,
 ): Promise<void> {
   const { planOf, now } = context
   try {
     await storeWithRights(context, uid, async ({ subscriptions, emails }, user) => {
       const stored = await subscriptions.get(uid)
-      if (stored?.ref !== truth.ref || truth.reading < stored.reading) throw new OvertakenError()
-      const updated = mergeSubscription(stored, truth, planOf, now())
+      if (stored?.ref !== reported.ref || reported.readNumber < stored.readNumber)
+        throw new OvertakenError()
+      const updated = mergeSubscription(stored, reported, planOf, now())
       const next = { ...updated, appliedPlan: paidPlan(updated.state, updated.plan) }
       return {
         rights: rightsAfterPlanChange(user, stored.appliedPlan, next.appliedPlan),
@@ -62,7 +63,7 @@ async function applySubscription(
   }
 }
 
-/** `always`: also when none is due. Under the user's mutex. @throws {ProviderUnavailable} {IdentityUnavailableError} */
+/** Reads a due subscription (any with `always`). Call it under the user's mutex. @throws {ProviderUnavailable} */
 export async function checkSubscription(
   context: PaymentsContext,
   uid: string,
@@ -72,9 +73,9 @@ export async function checkSubscription(
   const stored = await context.current(uid)
   if (provider === null || stored === null) return
   if (!always && (stored.checkAt === null || stored.checkAt > now())) return
-  const reading = await subscriptions.nextReadNumber(provider.name, stored.ref)
-  const truth = await provider.readSubscription(stored.ref)
-  if (truth !== null) return applySubscription(context, uid, { ...truth, reading })
+  const readNumber = await subscriptions.nextReadNumber(provider.name, stored.ref)
+  const reported = await provider.readSubscription(stored.ref)
+  if (reported !== null) return applySubscription(context, uid, { ...reported, readNumber })
   context.log('the provider does not know a subscription', { ref: stored.ref })
   await subscriptions.postponeCheck(stored, now() + UNKNOWN_WAIT_MS)
 }

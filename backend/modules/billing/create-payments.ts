@@ -53,7 +53,7 @@ async function readInvoice(context: PaymentsContext, uid: string, id: string) {
   throw new Failure(404, 'invoice-not-found')
 }
 
-/** Also queues a subscription paid at the last moment. @throws {ProviderUnavailable} do not delete the user yet */
+/** Closes open payment pages, and queues subscriptions paid at the last moment. @throws {ProviderUnavailable} */
 async function closeCheckouts(context: PaymentsContext, uid: string): Promise<void> {
   const { provider, sessions, replaced } = context
   if (provider === null) return
@@ -69,7 +69,7 @@ async function closeCheckouts(context: PaymentsContext, uid: string): Promise<vo
 const SETTLING = 'settling'
 const SETTLING_LEASE_MS = 90_000
 
-/** Only this module decides on a user's rights, from the provider's data. @throws {Failure} 503 when unreachable */
+/** All payment operations. Sets a user's rights from the provider's data only. @throws {Failure} 503 if unreachable */
 export function createPayments(options: PaymentsOptions) {
   const context = createPaymentsContext(options)
   const { provider, prices, sessions, subscriptions, users, grants, now } = context
@@ -78,26 +78,26 @@ export function createPayments(options: PaymentsOptions) {
   const webhooks = createWebhooks(context, exclusively)
 
   /** Runs work under the user's mutex; responds 503 when a required provider is unreachable. */
-  const serve = <T>(uid: string, work: () => Promise<T>) =>
+  const runForUser = <T>(uid: string, work: () => Promise<T>) =>
     exclusively(uid, () => mapProviderErrors(context, work))
   const refresh = (uid: string) =>
     ignoreUnavailable(context, async () => {
       await checkSessions(context, uid)
       await checkSubscription(context, uid)
     })
-  const view = async (uid: string) => {
+  const readSubscription = async (uid: string) => {
     const stored = await subscriptions.get(uid)
     const portal = (await context.current(uid)) !== null && provider !== null
     const user = await users.get(uid)
     return toSubscription(stored, user?.plan ?? 'free', prices, portal)
   }
-  /** Applies a change at the provider to fresh data and returns the resulting plan. */
-  const manage = (uid: string, change: () => Promise<void>) =>
-    serve(uid, async () => {
+  /** Refreshes the stored data, applies a change at the provider and returns the resulting subscription. */
+  const changeSubscription = (uid: string, change: () => Promise<void>) =>
+    runForUser(uid, async () => {
       await checkSessions(context, uid)
       await checkSubscription(context, uid)
       await change()
-      return view(uid)
+      return readSubscription(uid)
     })
   const ownSession = async (uid: string, id: string) => {
     const session = await sessions.get(id)
@@ -110,17 +110,17 @@ export function createPayments(options: PaymentsOptions) {
   return {
     products: () => toProducts(prices, provider?.name ?? 'off'),
     subscription: (uid: string) =>
-      serve(uid, async () => {
+      runForUser(uid, async () => {
         await refresh(uid)
-        return view(uid)
+        return readSubscription(uid)
       }),
-    /** Last stored state; makes no request to the provider and changes nothing. */
+    /** Reads the last stored state without a request to the provider. */
     storedSubscription: async (uid: string) => ({
-      subscription: await view(uid),
+      subscription: await readSubscription(uid),
       provider: (await subscriptions.get(uid))?.provider ?? null,
     }),
     preview: (uid: string, priceId: string) =>
-      serve(uid, async () => {
+      runForUser(uid, async () => {
         const price = requirePrice(prices, priceId)
         await refresh(uid)
         const subscription = await context.current(uid)
@@ -133,33 +133,35 @@ export function createPayments(options: PaymentsOptions) {
         }
         return previewChange(subject, price, now())
       }),
-    change: (uid: string, priceId: string) => manage(uid, () => changePlan(context, uid, priceId)),
-    cancel: (uid: string) => manage(uid, () => cancelPlan(context, uid)),
-    resume: (uid: string) => manage(uid, () => resumePlan(context, uid)),
+    change: (uid: string, priceId: string) =>
+      changeSubscription(uid, () => changePlan(context, uid, priceId)),
+    cancel: (uid: string) => changeSubscription(uid, () => cancelPlan(context, uid)),
+    resume: (uid: string) => changeSubscription(uid, () => resumePlan(context, uid)),
     portal: (uid: string, returnUrl: string) =>
-      serve(uid, () => openPortal(context, uid, returnUrl)),
-    invoices: (uid: string) => serve(uid, () => listInvoices(context, uid)),
-    invoiceDocument: (uid: string, id: string) => serve(uid, () => readInvoice(context, uid, id)),
+      runForUser(uid, () => openPortal(context, uid, returnUrl)),
+    invoices: (uid: string) => runForUser(uid, () => listInvoices(context, uid)),
+    invoiceDocument: (uid: string, id: string) =>
+      runForUser(uid, () => readInvoice(context, uid, id)),
 
     /** `created` is false when the idempotency key was used before. */
     startCheckout: (buyer: Buyer, request: CheckoutRequest) =>
-      serve(buyer.uid, async () => {
+      runForUser(buyer.uid, async () => {
         const { created, id } = await startCheckout(context, buyer, request)
         return { created, session: toCheckoutSession(await ownSession(buyer.uid, id)) }
       }),
     checkoutSession: (uid: string, id: string) =>
-      serve(uid, async () => {
+      runForUser(uid, async () => {
         const session = await ownSession(uid, id)
         await ignoreUnavailable(context, () => checkSession(context, session))
         return toCheckoutSession(await ownSession(uid, id))
       }),
     cancelCheckout: (uid: string, id: string) =>
-      serve(uid, async () => {
+      runForUser(uid, async () => {
         await cancelCheckout(context, await ownSession(uid, id))
         return toCheckoutSession(await ownSession(uid, id))
       }),
     ungranted: (uid: string) =>
-      serve(uid, async () => {
+      runForUser(uid, async () => {
         await refresh(uid)
         return (await sessions.waiting(uid, WAITING_MAX)).map(toCheckoutSession)
       }),
@@ -172,10 +174,10 @@ export function createPayments(options: PaymentsOptions) {
     },
 
     grantPlan: (uid: string, request: GrantRequest) =>
-      serve(uid, () => grantPlan(context, uid, request)),
-    /** Ends running subscriptions at the provider before a user is deleted. */
+      runForUser(uid, () => grantPlan(context, uid, request)),
+    /** Closes payment pages before a user is deleted. A trigger then queues the subscription to be ended. */
     leave: (uid: string) =>
-      serve(uid, async () => {
+      runForUser(uid, async () => {
         await closeCheckouts(context, uid)
         if (await grants.hasAny(uid)) await recordPastPlan(context, uid)
       }),

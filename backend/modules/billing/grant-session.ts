@@ -5,37 +5,39 @@ import { rightsAfterPurchase } from './rights.ts'
 import { mergeSubscription } from './state/stored-subscription.ts'
 import { OvertakenError, storeWithRights } from './store-with-rights.ts'
 import type { StoredSession } from './stores/session-store.ts'
-import { FIRST_READING } from './stores/subscription-store.ts'
+import { FIRST_READ_NUMBER } from './stores/subscription-store.ts'
 import { recordPastPlan } from './trials.ts'
 
-export function isSameOrder(session: StoredSession, truth: ProviderSession): boolean {
+export function isSameOrder(session: StoredSession, reported: ProviderSession): boolean {
   return (
-    truth.sessionId === session.id && truth.uid === session.uid && truth.priceId === session.priceId
+    reported.sessionId === session.id &&
+    reported.uid === session.uid &&
+    reported.priceId === session.priceId
   )
 }
 
-/** A lower amount is valid only for a trial, and with earlier payments, which may have left credit. */
+/** True if the amount is correct. It may be lower for a trial, and after earlier payments, which may leave credit. */
 export function isChargedAsOrdered(
   session: Pick<StoredSession, 'amount' | 'currency' | 'trial' | 'customer'>,
-  truth: Pick<ProviderSession, 'amount' | 'currency'>,
+  reported: Pick<ProviderSession, 'amount' | 'currency'>,
 ): boolean {
-  const { amount, currency } = truth
+  const { amount, currency } = reported
   if (amount === null || amount < 0 || currency !== session.currency) return false
   if (session.trial || session.customer !== null) return amount <= session.amount
   return amount === session.amount
 }
 
-/** Exactly once, all or nothing. Call it under the user's mutex. @throws {IdentityUnavailableError} */
+/** Grants a session's plan exactly once. Call it under the user's mutex. @throws {IdentityUnavailableError} */
 export async function grantSession(
   context: PaymentsContext,
   session: StoredSession,
-  truth: ProviderSubscription,
+  reported: ProviderSubscription,
 ): Promise<void> {
   const { planOf, now } = context
   const { uid, provider, plan, id } = session
-  const bought = mergeSubscription(
+  const purchased = mergeSubscription(
     { uid, provider, plan, sessionId: id, pastDueSince: null, state: 'none', appliedPlan: plan },
-    { ...truth, reading: FIRST_READING },
+    { ...reported, readNumber: FIRST_READ_NUMBER },
     planOf,
     now(),
   )
@@ -44,19 +46,19 @@ export async function grantSession(
     // Must be the first write: once its grant exists, the status of a session cannot change.
     await sessions.setStatus(id, 'paid', null)
     // This row guarantees "exactly once", also across processes.
-    if (!(await grants.add(bought, now()))) throw new OvertakenError()
-    const before = await subscriptions.get(uid)
-    if (before !== null && before.ref !== bought.ref) {
-      await replaced.add(before.provider, before.ref)
+    if (!(await grants.add(purchased, now()))) throw new OvertakenError()
+    const previous = await subscriptions.get(uid)
+    if (previous !== null && previous.ref !== purchased.ref) {
+      await replaced.add(previous.provider, previous.ref)
     }
-    await subscriptions.put({ ...bought, appliedPlan: bought.plan })
+    await subscriptions.put({ ...purchased, appliedPlan: purchased.plan })
     await recordPastPlan({ ...context, ...stores }, uid)
   }
   try {
     await storeWithRights(context, uid, async (stores, user) => {
       // Checked before the claims are set: the plan may have been granted and revoked since.
       if ((await stores.sessions.get(id))?.granted) throw new OvertakenError()
-      return { rights: rightsAfterPurchase(bought.plan, user.role), save: () => save(stores) }
+      return { rights: rightsAfterPurchase(purchased.plan, user.role), save: () => save(stores) }
     })
   } catch (error) {
     if (!(error instanceof OvertakenError)) throw error
@@ -67,7 +69,7 @@ export async function grantSession(
 
 const REPLACED_BATCH_SIZE = 20
 
-/** Also those of deleted users. @throws {ProviderUnavailable} the remaining ones are retried */
+/** Ends replaced subscriptions, also of deleted users. @throws {ProviderUnavailable} the rest is retried */
 export async function endReplaced(context: PaymentsContext): Promise<void> {
   const { provider, replaced } = context
   if (provider === null) return

@@ -5,19 +5,19 @@ import type { PaymentsContext } from './payments-context.ts'
 import type { StoredSubscription } from './state/stored-subscription.ts'
 import { isRunning } from './state/subscription-machine.ts'
 
-export const noCheckout = () => new Failure(503, 'no-checkout', { isExpected: true })
+export const checkoutUnavailable = () => new Failure(503, 'no-checkout', { isExpected: true })
 
 async function requireRunning(context: PaymentsContext, uid: string) {
   const { provider } = context
   const stored = await context.current(uid)
-  if (provider === null) throw noCheckout()
+  if (provider === null) throw checkoutUnavailable()
   if (stored === null || !isRunning(stored.state)) {
     throw new Failure(409, 'no-subscription')
   }
   return { provider, stored }
 }
 
-async function changeBy(
+async function changeAndRefresh(
   context: PaymentsContext,
   uid: string,
   change: () => Promise<void>,
@@ -26,15 +26,16 @@ async function changeBy(
   await checkSubscription(context, uid, { always: true })
 }
 
-/** A past-due payment blocks all other changes. */
-export function requireSettled(stored: StoredSubscription | null): void {
+/** @throws {Failure} 409 payment-open, because a past-due payment blocks all other changes */
+export function requireNotPastDue(stored: StoredSubscription | null): void {
   if (stored?.state === 'past-due') {
     throw new Failure(409, 'payment-open')
   }
 }
 
 /**
- * At the end of the period; the current price cancels a scheduled change. Call all of these under the user's mutex.
+ * Changes the plan at the end of the period. The current price cancels a scheduled change. Call this and the following
+ * functions under the user's mutex.
  * @throws {Failure} 409 needs-checkout, resume-first, payment-open, no-subscription
  */
 export async function changePlan(context: PaymentsContext, uid: string, priceId: string) {
@@ -44,26 +45,26 @@ export async function changePlan(context: PaymentsContext, uid: string, priceId:
     throw new Failure(409, 'needs-checkout')
   }
   const { provider, stored } = await requireRunning(context, uid)
-  requireSettled(stored)
+  requireNotPastDue(stored)
   if (stored.state === 'ending') {
     throw new Failure(409, 'resume-first')
   }
   if (kind === 'same' && stored.nextPriceId === null) return
-  await changeBy(context, uid, () => provider.changeAtPeriodEnd(stored.ref, price))
+  await changeAndRefresh(context, uid, () => provider.changeAtPeriodEnd(stored.ref, price))
 }
 
 /** Cancels at the end of the period. Idempotent. @throws {Failure} 409 no-subscription */
 export async function cancelPlan(context: PaymentsContext, uid: string): Promise<void> {
   const { provider, stored } = await requireRunning(context, uid)
   if (stored.state === 'ending') return
-  await changeBy(context, uid, () => provider.cancelAtPeriodEnd(stored.ref))
+  await changeAndRefresh(context, uid, () => provider.cancelAtPeriodEnd(stored.ref))
 }
 
 /** Undoes a cancellation. Idempotent. @throws {Failure} 409 no-subscription */
 export async function resumePlan(context: PaymentsContext, uid: string): Promise<void> {
   const { provider, stored } = await requireRunning(context, uid)
   if (stored.state === 'trialing' || stored.state === 'active') return
-  await changeBy(context, uid, () => provider.resume(stored.ref))
+  await changeAndRefresh(context, uid, () => provider.resume(stored.ref))
 }
 
 /** URL of the provider's customer portal. @throws {Failure} 409 no-portal */

@@ -13,11 +13,16 @@ export function toProducts(
   checkout: Products['checkout'],
 ): Products {
   const items = PLANS.map((plan) => {
-    const own = prices.filter((price) => price.plan === plan)
+    const planPrices = prices.filter((price) => price.plan === plan)
     return {
       plan,
-      prices: own.map(({ id, interval, amount, currency }) => ({ id, interval, amount, currency })),
-      trialDays: own[0]?.trialDays ?? 0,
+      prices: planPrices.map(({ id, interval, amount, currency }) => ({
+        id,
+        interval,
+        amount,
+        currency,
+      })),
+      trialDays: planPrices[0]?.trialDays ?? 0,
       onSale: plan === 'free' || isOnSale(plan),
     }
   })
@@ -50,7 +55,7 @@ const NO_SUBSCRIPTION = {
   lastPlan: null,
 } as const
 
-/** The paid plan, or else the plan an admin gave (`userPlan`, from the user's row). */
+/** Returns the paid plan, or the plan that an admin gave (`userPlan`, from the user's row). */
 export function toSubscription(
   stored: StoredSubscription | null,
   userPlan: Plan,

@@ -10,16 +10,16 @@ import { createGrantStore, createPastPlanStore } from './stores/grant-store.ts'
 import { createSessionStore } from './stores/session-store.ts'
 import { createReplacedStore, createSubscriptionStore } from './stores/subscription-store.ts'
 
-/** Writes a log line. `about` never contains caller input. */
-export type LogFailure = (message: string, about: Readonly<Record<string, unknown>>) => void
+/** Writes a log line. `details` never contains caller input. */
+export type LogFailure = (message: string, details: Readonly<Record<string, unknown>>) => void
 
 export interface PaymentsOptions {
   readonly database: Queries
   readonly identity: IdentityPort
-  /** null: payments are turned off. */
+  /** Null when payments are turned off. */
   readonly provider: PaymentProvider | null
   readonly prices: PriceList
-  /** Base URL of the API for browsers, without a trailing slash; the port may be known only after startup. */
+  /** Base URL of the API for browsers, without a trailing slash. The port may be known only after startup. */
   readonly publicUrl: () => string
   /** HMAC key that prevents guessing hashed user ids (trials.ts). */
   readonly hashKey: Uint8Array

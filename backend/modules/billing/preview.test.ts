@@ -27,7 +27,7 @@ const running = (priceId: string, change: Partial<StoredSubscription> = {}): Pre
     trialEnd: null,
     nextPriceId: null,
     pastDueSince: null,
-    reading: 1,
+    readNumber: 1,
     checkAt: null,
     appliedPlan: price(priceId).plan,
     ...change,

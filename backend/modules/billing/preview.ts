@@ -7,7 +7,7 @@ import type { StoredSubscription } from './state/stored-subscription.ts'
 
 const MONTHS: Readonly<Record<Price['interval'], number>> = { month: 1, year: 12 }
 
-/** In UTC; `at` in ms, `count` may be negative. 31 January plus one month is 28 or 29 February. */
+/** Adds billing intervals in UTC. `count` may be negative. 31 January plus one month is 28 or 29 February. */
 export function addInterval(at: number, interval: Price['interval'], count = 1): number {
   const date = new Date(at)
   const day = date.getUTCDate()
@@ -18,7 +18,7 @@ export function addInterval(at: number, interval: Price['interval'], count = 1):
   return date.getTime()
 }
 
-/** In the unit of `amount`, rounded. The full amount before the period, 0 after it. */
+/** Returns the share of `amount` for the unused time of a period: all before the period, 0 after it. Rounded. */
 export function unusedAmount(
   amount: number,
   period: { readonly start: number; readonly end: number },
@@ -26,8 +26,8 @@ export function unusedAmount(
 ): number {
   const length = period.end - period.start
   if (length <= 0) return 0
-  const left = Math.min(length, Math.max(0, period.end - now))
-  return Math.round((amount * left) / length)
+  const unusedMs = Math.min(length, Math.max(0, period.end - now))
+  return Math.round((amount * unusedMs) / length)
 }
 
 const DAY_MS = 24 * 60 * 60_000
@@ -35,12 +35,12 @@ const DAY_MS = 24 * 60 * 60_000
 export interface PreviewSubject {
   readonly role: Role
   readonly subscription: StoredSubscription | null
-  /** null without a subscription, or when its price is no longer sold. */
+  /** Null without a subscription, or when its price is no longer sold. */
   readonly price: Price | null
   readonly isTrialEligible: boolean
 }
 
-/** Credit for the unused time of a paid period, in the new price's currency; 0: none. */
+/** Returns the credit for the unused time of a paid period, in the new price's currency, or 0. */
 function creditOf({ subscription, price }: PreviewSubject, next: Price, now: number): number {
   // Trials and unpaid periods cost nothing.
   if (subscription?.state !== 'active' && subscription?.state !== 'ending') return 0
@@ -50,15 +50,16 @@ function creditOf({ subscription, price }: PreviewSubject, next: Price, now: num
   return unusedAmount(price.amount, { start: addInterval(end, price.interval, -1), end }, now)
 }
 
+/** Describes the effects of choosing a price: due amount, credit, start, and entitlements gained and lost. */
 export function previewChange(subject: PreviewSubject, next: Price, now: number): Preview {
   const { role, subscription } = subject
   const kind = changeKind(subscription, next)
   const money = (amount: number) => ({ amount, currency: next.currency })
   const iso = (ms: number) => new Date(ms).toISOString()
-  const after = rightsAfterPurchase(next.plan, role).role
+  const newRole = rightsAfterPurchase(next.plan, role).role
   const rights = {
-    gains: entitlementDifference(after, role),
-    loses: entitlementDifference(role, after),
+    gains: entitlementDifference(newRole, role),
+    loses: entitlementDifference(role, newRole),
   }
   if (!needsCheckout(kind)) {
     const at = subscription?.periodEnd ?? now

@@ -10,10 +10,11 @@ export interface Price {
   readonly amount: number
   /** ISO 4217, upper case. */
   readonly currency: string
-  /** Days of trial for a user who never had a plan; 0: no trial. */
+  /** Days of trial for a user who never had a plan, or 0 without a trial. */
   readonly trialDays: number
 }
 
+/** Order of a plan, from which the provider creates a payment page. */
 export interface Order {
   /** Our id of the checkout session, also used as the provider's idempotency key. */
   readonly sessionId: string
@@ -21,7 +22,7 @@ export interface Order {
   readonly email: string | null
   readonly price: Price
   readonly trial: boolean
-  /** The provider's customer id from earlier payments; null for the first payment. */
+  /** The provider's customer id from earlier payments. Null for the first payment. */
   readonly customer: string | null
   /** The provider's subscription that ends when this one is paid. Its unused time becomes credit. */
   readonly replaces: string | null
@@ -31,16 +32,17 @@ export interface Order {
   readonly expiresAt: number
 }
 
+/** A payment page as the provider currently reports it. */
 export interface ProviderSession {
   readonly ref: string
   readonly status: 'open' | 'paid' | 'expired'
-  /** Payment page; null unless the session is open. */
+  /** URL of the payment page. Null unless the session is open. */
   readonly url: string | null
   /** Metadata of the order, echoed by the provider. */
   readonly sessionId: string
   readonly uid: string
   readonly priceId: string
-  /** Amount that was charged; null while the session is open. A trial charges 0. */
+  /** Charged amount. Null while the session is open. A trial charges 0. */
   readonly amount: number | null
   readonly currency: string | null
   readonly customer: string | null
@@ -72,10 +74,10 @@ export interface ProviderInvoice {
   readonly priceId: string | null
 }
 
-/** Names only the changed object; its current state is then fetched from the provider. */
+/** An event that names a changed object. Its current state is then fetched from the provider. */
 export interface ProviderEvent {
   readonly id: string
-  /** null for event types that change nothing here. */
+  /** Null for event types without effect on this service. */
   readonly subject:
     | { readonly kind: 'session'; readonly ref: string }
     | { readonly kind: 'subscription'; readonly ref: string }
@@ -87,12 +89,12 @@ export class ProviderUnavailable extends Error {
   override readonly name = 'ProviderUnavailable'
 }
 
-/** The webhook is not authentic: missing or wrong signature, too old, or malformed. */
+/** The webhook has a missing or wrong signature, is too old, or is malformed. */
 export class WebhookRefused extends Error {
   override readonly name = 'WebhookRefused'
 }
 
-/** Limit for replays (https://docs.stripe.com/webhooks#replay-attacks). */
+/** Maximum age of a webhook (https://docs.stripe.com/webhooks#replay-attacks). */
 export const WEBHOOK_TOLERANCE_S = 300
 
 /** Every provider of providers.ts, plus the simulated Stripe of a local clone. The app accepts any name. */
@@ -104,23 +106,23 @@ export interface PaymentProvider {
   readonly signatureHeader: string
   createSession(order: Order): Promise<ProviderSession>
   readSession(ref: string): Promise<ProviderSession | null>
-  /** Closes an open session; a paid one stays paid. */
+  /** Closes an open session. A paid session stays paid. */
   expireSession(ref: string): Promise<ProviderSession>
-  /** Includes every change made before the call; null for an unknown id. */
+  /** Includes every change made before the call. Returns null for an unknown id. */
   readSubscription(ref: string): Promise<ProviderSubscription | null>
   cancelAtPeriodEnd(ref: string): Promise<void>
   resume(ref: string): Promise<void>
   /** Takes effect at the end of the period. Passing the current price cancels a scheduled change. */
   changeAtPeriodEnd(ref: string, price: Price): Promise<void>
-  /** Ends the subscription immediately; the unused time becomes customer credit. Used after an upgrade. */
+  /** Ends the subscription immediately, after an upgrade. The unused time becomes customer credit. */
   endNow(ref: string): Promise<void>
   invoices(customer: string): Promise<readonly ProviderInvoice[]>
-  /** null when the invoice belongs to another customer. */
+  /** Returns null when the invoice belongs to another customer. */
   invoiceDocument(
     customer: string,
     ref: string,
   ): Promise<{ readonly type: string; readonly body: Uint8Array } | null>
-  /** Page to manage cards and pay open invoices; null when the provider has none. */
+  /** URL of a page to manage cards and pay open invoices. Null when the provider has no such page. */
   portalUrl(customer: string, returnUrl: string): Promise<string | null>
   /** Verifies and parses a webhook; `now` in ms. @throws {WebhookRefused} */
   readWebhook(body: Uint8Array, signature: string | undefined, now: number): ProviderEvent
@@ -132,9 +134,9 @@ export interface ProviderParts {
   readonly stateDir: string
   readonly prices: readonly Price[]
   readonly now: () => number
-  /** Base URL of the API for browsers, without a trailing slash; known once the API listens. */
+  /** Base URL of the API for browsers, without a trailing slash. Known once the API listens. */
   readonly publicUrl: () => string
-  /** Sends a webhook to the API; rejects when it was not acknowledged. */
+  /** Sends a webhook to the API. Rejects when the API does not acknowledge it. */
   readonly deliver: (webhook: {
     readonly body: string
     readonly signature: string
@@ -144,14 +146,14 @@ export interface ProviderParts {
 export interface RunningProvider {
   readonly provider: PaymentProvider
   readonly pages: ProviderPages | null
-  /** Processes due work of a provider that has no clock of its own. */
+  /** Processes due work of a simulated provider, which has no timer of its own. */
   readonly runDue: () => void
   readonly stop: () => Promise<void>
 }
 
 export type StartProvider = (parts: ProviderParts) => Promise<RunningProvider>
 
-/** null when the environment selects another provider. `mode`: local clone or hosted. @throws {ConfigError} */
+/** Returns null when the environment selects another provider. `local`: a clone on one machine. @throws {ConfigError} */
 export type ProviderEntry = (
   env: Readonly<Record<string, string | undefined>>,
   mode: 'local' | 'hosted',

@@ -6,7 +6,7 @@ const PROVIDERS: Readonly<Record<Exclude<ProviderName, 'local-stripe'>, Provider
   stripe: stripeEntry,
 }
 
-/** @throws {ConfigError} when the environment cannot be used safely */
+/** Selects the payment provider, or null for none. @throws {ConfigError} when the environment is unsafe */
 export function chooseProvider(...args: Parameters<ProviderEntry>): StartProvider | null {
   for (const entry of Object.values(PROVIDERS)) {
     const start = entry(...args)

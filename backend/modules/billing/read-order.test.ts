@@ -47,7 +47,7 @@ async function storeFirst(): Promise<void> {
   const row = { ...newUser('ada', STARTED_AT), email: 'ada@example.com', ...rights }
   if (!(await users.insert(row))) await users.update(row)
   const known = { uid: 'ada', provider: 'stripe', plan: 'pro', sessionId: 'cs_1' } as const
-  const truth = { ...afterChanges(0), reading: STARTED_AT + HOUR_MS }
+  const truth = { ...afterChanges(0), readNumber: STARTED_AT + HOUR_MS }
   await subscriptions.put(
     mergeSubscription(
       { ...known, appliedPlan: 'pro', pastDueSince: null, state: 'none' },

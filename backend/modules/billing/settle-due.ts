@@ -9,7 +9,7 @@ import { PAST_PLAN_RETENTION_MS } from './trials.ts'
 import { processEvent } from './webhook-inbox.ts'
 
 const DAY_MS = 24 * 60 * 60_000
-const BATCH = 100
+const BATCH_SIZE = 100
 /** Retry limit for an event that cannot be processed. Scheduled checks cover its object as well. */
 export const EVENT_RETRY_MS = 3 * DAY_MS
 /** Stripe resends an event for three days, so older ids are never sent again. */
@@ -17,7 +17,7 @@ export const EVENT_RETENTION_MS = 30 * DAY_MS
 /** Retention of sessions without a grant; idempotency keys stay valid at least this long. */
 export const SESSION_RETENTION_MS = 30 * DAY_MS
 
-/** Failed events, paid or expired pages, ended periods and grace periods, replaced subscriptions. Never rejects. */
+/** Processes failed events, due pages, ended periods and grace periods, and replaced subscriptions. Never rejects. */
 export async function settleDue(context: PaymentsContext, exclusively: KeyedMutex): Promise<void> {
   const { provider, events, sessions, subscriptions, pastPlans, now } = context
   await events.prune(now() - EVENT_RETENTION_MS)
@@ -25,15 +25,15 @@ export async function settleDue(context: PaymentsContext, exclusively: KeyedMute
   await pastPlans.prune(now() - PAST_PLAN_RETENTION_MS)
   if (provider === null) return
   const { name } = provider
-  for (const event of await events.waiting(name, now() - EVENT_RETRY_MS, BATCH)) {
+  for (const event of await events.waiting(name, now() - EVENT_RETRY_MS, BATCH_SIZE)) {
     await processEvent(context, exclusively, name, event)
   }
-  for (const uid of await sessions.due(name, now(), BATCH)) {
+  for (const uid of await sessions.due(name, now(), BATCH_SIZE)) {
     await attempt(context, 'checking a payment', () =>
       exclusively(uid, () => checkSessions(context, uid)),
     )
   }
-  for (const uid of await subscriptions.due(name, now(), BATCH)) {
+  for (const uid of await subscriptions.due(name, now(), BATCH_SIZE)) {
     await attempt(context, 'checking a plan', () =>
       exclusively(uid, () => checkSubscription(context, uid)),
     )
@@ -44,7 +44,7 @@ export async function settleDue(context: PaymentsContext, exclusively: KeyedMute
 /** Interval of due checks, which is also the maximum delay. */
 export const SETTLE_EVERY_MS = 60_000
 
-/** Processes due work now and at an interval. The timer does not keep the process alive. */
+/** Processes due payments now and at an interval. The timer does not keep the process alive. */
 export function startSettling(
   payments: { settleDue(): Promise<void>; idle(): Promise<void> },
   running: Pick<RunningProvider, 'runDue'> | null,

@@ -5,7 +5,7 @@ import { requireUser } from '../users/user-view.ts'
 import { changeKind, needsCheckout, requireOnSale, requirePrice } from './change-kind.ts'
 import { cancelCheckout, checkSession, checkSessions, WAITING_MAX } from './check-session.ts'
 import { checkSubscription } from './check-subscription.ts'
-import { noCheckout, requireSettled } from './manage.ts'
+import { checkoutUnavailable, requireNotPastDue } from './manage.ts'
 import type { PaymentsContext } from './payments-context.ts'
 import type { Order, PaymentProvider, Price } from './provider.ts'
 import { isRunning } from './state/subscription-machine.ts'
@@ -16,7 +16,7 @@ const HOUR_MS = 60 * 60_000
 /** Lifetime of a payment page. Stripe's minimum is 30 minutes; the margin covers a lost response. */
 export const CHECKOUT_MS = HOUR_MS
 export const CHECKOUTS_PER_HOUR = 30
-/** 192 random bits: not guessable. */
+/** 192 random bits, too many to guess. */
 const ID_BYTES = 24
 
 export type Buyer = Pick<Caller, 'uid' | 'email'>
@@ -35,13 +35,13 @@ async function requireBuyable(context: PaymentsContext, uid: string, price: Pric
   if (!needsCheckout(kind)) {
     throw new Failure(409, 'use-change')
   }
-  requireSettled(stored)
+  requireNotPastDue(stored)
 }
 
 /** Closes a user's other pages so that only one can be paid. A page that was already paid grants its plan. */
-async function closeOthers(context: PaymentsContext, uid: string, idempotencyKey: string) {
+async function closeOtherPages(context: PaymentsContext, uid: string, idempotencyKey: string) {
   for (const session of await context.sessions.waiting(uid, WAITING_MAX)) {
-    // Same key: another process started it while this one was delayed.
+    // With the same key, another process started the session while this one was delayed.
     const isOther = session.idempotencyKey !== idempotencyKey
     if (isOther && session.provider === context.provider?.name) {
       await cancelCheckout(context, session)
@@ -113,7 +113,7 @@ async function insertSession(
   return { id, conflict }
 }
 
-async function requireRate({ sessions, now }: PaymentsContext, uid: string): Promise<void> {
+async function requireFreeAttempt({ sessions, now }: PaymentsContext, uid: string): Promise<void> {
   if ((await sessions.countSince(uid, now() - HOUR_MS)) < CHECKOUTS_PER_HOUR) return
   throw new Failure(429, 'too-many-payments', {
     headers: { 'retry-after': String(HOUR_MS / 1_000) },
@@ -123,18 +123,18 @@ async function requireRate({ sessions, now }: PaymentsContext, uid: string): Pro
 async function resumeCheckout(
   context: PaymentsContext,
   provider: PaymentProvider,
-  known: StoredSession,
+  existing: StoredSession,
   order: Pick<Order, 'email' | 'price'>,
 ) {
-  const hasNoPage = known.status === 'open' && known.ref === null
-  if (hasNoPage && known.expiresAt > context.now()) {
-    await openPage(context, provider, known, order)
-  } else await checkSession(context, known)
-  return { created: false, id: known.id }
+  const hasNoPage = existing.status === 'open' && existing.ref === null
+  if (hasNoPage && existing.expiresAt > context.now()) {
+    await openPage(context, provider, existing, order)
+  } else await checkSession(context, existing)
+  return { created: false, id: existing.id }
 }
 
 /**
- * Starts a payment, or finds the one with the same key. Call it under the user's mutex.
+ * Starts a payment, or returns the existing one with the same idempotency key. Call it under the user's mutex.
  * @throws {Failure} 400 unknown-price, 404, 409 key-reused, not-on-sale, already-yours, use-change, payment-open,
  * another-payment, 429, 503 no-checkout
  * @throws {ProviderUnavailable} a retry with the same key resumes here
@@ -145,21 +145,21 @@ export async function startCheckout(
   request: CheckoutRequest,
 ): Promise<{ readonly created: boolean; readonly id: string }> {
   const { provider, sessions, users } = context
-  if (provider === null) throw noCheckout()
+  if (provider === null) throw checkoutUnavailable()
   const { uid } = buyer
-  const known = await sessions.byKey(uid, request.idempotencyKey)
-  if (known !== null) requireSameRequest(known, request)
+  const existing = await sessions.byKey(uid, request.idempotencyKey)
+  if (existing !== null) requireSameRequest(existing, request)
   const price = requirePrice(context.prices, request.priceId)
   const order = { ...buyer, price }
-  if (known !== null) return resumeCheckout(context, provider, known, order)
+  if (existing !== null) return resumeCheckout(context, provider, existing, order)
   await requireUser(users, uid)
   requireOnSale(context.prices, await context.current(uid), price)
-  await requireRate(context, uid)
+  await requireFreeAttempt(context, uid)
   await checkSessions(context, uid)
   await checkSubscription(context, uid)
   await requireBuyable(context, uid, price)
-  await closeOthers(context, uid, request.idempotencyKey)
-  // One of them may have been paid at the last moment.
+  await closeOtherPages(context, uid, request.idempotencyKey)
+  // One of the other pages may have been paid at the last moment.
   await requireBuyable(context, uid, price)
   const { id, conflict } = await insertSession(context, provider, buyer, request, price)
   // Another process continued while this one exceeded its lease.

@@ -17,7 +17,7 @@ class RemovedError extends Error {
   override readonly name = 'RemovedError'
 }
 
-/** The data behind the decision changed; the decision is made again. */
+/** The data behind the decision changed, so `decide` runs again. */
 class ChangedError extends Error {
   override readonly name = 'ChangedError'
 }
@@ -27,12 +27,13 @@ interface Decision {
   readonly save: () => Promise<unknown>
 }
 
-/** Runs before the claims are set and again in the transaction, maybe repeatedly. May throw an OvertakenError. */
+/** Decides the new rights. Runs before the claims are set and again in the transaction. May throw an OvertakenError. */
 type Decide = (stores: PaymentStores, user: StoredUser) => Promise<Decision>
 
 /**
- * Changes row, token claims and the rows of `save` together. The stored decision accounts for concurrent admin
- * changes. Does nothing without the user. @throws {OvertakenError} from `decide` @throws {IdentityUnavailableError}
+ * Changes a user's rights in the row and the token claims, together with the rows of `save`. Decides again after a
+ * concurrent change. Does nothing for a deleted user.
+ * @throws {OvertakenError} from `decide` @throws {IdentityUnavailableError}
  */
 export async function storeWithRights(
   context: Pick<PaymentsContext, 'database' | 'identity' | 'now'> & PaymentStores,
@@ -41,27 +42,27 @@ export async function storeWithRights(
 ): Promise<void> {
   const { database, identity, users, now } = context
   for (;;) {
-    const before = await users.get(uid)
-    if (before === null) return
-    const { rights: wanted } = await decide(context, before)
-    const store = (held: Rights): Promise<boolean> =>
+    const user = await users.get(uid)
+    if (user === null) return
+    const { rights: newRights } = await decide(context, user)
+    const store = (expectedRights: Rights): Promise<boolean> =>
       inTransaction(database, async (tx) => {
         const stores = createPaymentStores(tx)
         const row = await stores.users.get(uid)
         if (row === null) throw new RemovedError()
-        if (!isSameRights(row, held)) return false
+        if (!isSameRights(row, expectedRights)) return false
         const { rights, save } = await decide(stores, row)
-        if (!isSameRights(rights, wanted)) throw new ChangedError()
+        if (!isSameRights(rights, newRights)) throw new ChangedError()
         await save()
         if (!isSameRights(rights, row)) await stores.users.update(applyUpdate(row, rights, now()))
         return true
       })
     try {
-      if (!isSameRights(wanted, before)) {
-        await storeWithClaims(identity, uid, wanted, { current: () => users.get(uid), store })
+      if (!isSameRights(newRights, user)) {
+        await storeWithClaims(identity, uid, newRights, { current: () => users.get(uid), store })
         return
       }
-      if (await store(before)) return
+      if (await store(user)) return
     } catch (error) {
       if (error instanceof RemovedError) return
       if (!(error instanceof ChangedError)) throw error

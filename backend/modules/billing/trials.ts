@@ -7,7 +7,7 @@ import type { PaymentsContext } from './payments-context.ts'
 
 const KEY_BYTES = 32
 
-/** Creates the key at the first start. Without the file, the backend only forgets who had a trial. */
+/** Reads the hash key, or creates it. If the file is lost, the backend only forgets which users had a trial. */
 export function readHashKey(file: string): Uint8Array {
   try {
     const key = Buffer.from(readFileSync(file, 'utf8'), 'base64url')

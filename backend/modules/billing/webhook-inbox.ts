@@ -16,9 +16,9 @@ async function processSessionEvent(
 ): Promise<void> {
   const { provider, sessions } = context
   if (provider === null) return
-  const known = await sessions.byRef(provider.name, ref)
+  const stored = await sessions.byRef(provider.name, ref)
   // The webhook may arrive before the response that names the page.
-  const id = known?.id ?? (await provider.readSession(ref))?.sessionId
+  const id = stored?.id ?? (await provider.readSession(ref))?.sessionId
   const session = id === undefined ? null : await sessions.get(id)
   if (session === null) return
   await exclusively(session.uid, async () => {
@@ -39,10 +39,10 @@ async function processSubscriptionEvent(
     await exclusively(stored.uid, () => checkSubscription(context, stored.uid, { always: true }))
     return
   }
-  // Perhaps from a page paid a moment ago, otherwise from a replaced subscription.
-  const truth = await provider.readSubscription(ref)
-  if (truth === null) return
-  const { uid } = truth
+  // The subscription is from a page paid a moment ago, or it was replaced.
+  const subscription = await provider.readSubscription(ref)
+  if (subscription === null) return
+  const { uid } = subscription
   await exclusively(uid, async () => {
     await checkSessions(context, uid)
     // Another process may have granted it from a response that predates this event.
@@ -51,7 +51,7 @@ async function processSubscriptionEvent(
   })
 }
 
-/** Events are not trusted: the current state is fetched. A failed event stays in the inbox. */
+/** Fetches the current state, because events are not trusted. A failed event stays in the inbox. */
 export function processEvent(
   context: PaymentsContext,
   exclusively: KeyedMutex,
@@ -83,14 +83,14 @@ export function createWebhooks(context: PaymentsContext, exclusively: KeyedMutex
   return {
     accept,
 
-    /** @throws {Failure} 400 for a message of others, 404 for a provider that is not in use */
+    /** @throws {Failure} 400 for an unauthentic message, 404 for a provider that is not in use */
     receive: async (name: string, body: Uint8Array, headers: WebhookHeaders) => {
       if (provider?.name !== name) {
         throw new Failure(404, 'no-such-address')
       }
       // A repeated header counts as missing.
-      const sent = headers[provider.signatureHeader]
-      const signature = typeof sent === 'string' ? sent : undefined
+      const header = headers[provider.signatureHeader]
+      const signature = typeof header === 'string' ? header : undefined
       let event: ProviderEvent
       try {
         event = provider.readWebhook(body, signature, now())

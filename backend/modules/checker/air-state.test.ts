@@ -3,7 +3,6 @@ import { expect, test } from 'vitest'
 import { AIR_STATES } from '../../../shared/api/stations.ts'
 import {
   type AirSums,
-  afterVisit,
   DEAD_AFTER_MS,
   DEAD_VISITS,
   hourOfWeek,
@@ -13,6 +12,7 @@ import {
   NO_VISITS,
   nextVisit,
   RECHECK_MS,
+  sumsAfterVisit,
   type VisitOutcome,
 } from './air-state.ts'
 
@@ -23,7 +23,7 @@ const MONDAY = Date.UTC(2026, 0, 5)
 /** Aggregate of visits, each with the time since the previous one. */
 function visits(outcomes: readonly VisitOutcome[], apart = DAY, start = MONDAY): AirSums {
   return outcomes.reduce(
-    (sums, outcome, n) => afterVisit(sums, outcome, start + n * apart),
+    (sums, outcome, n) => sumsAfterVisit(sums, outcome, start + n * apart),
     NO_VISITS,
   )
 }
@@ -45,7 +45,7 @@ test.each<[string, readonly VisitOutcome[], AirSums['state'], number | null]>([
   ['silent for a day less than two weeks', times(14, 'silent'), 'off air', 0],
   ['on air after being dead', [...times(15, 'silent'), 'heard'], 'on air', 15],
   ['dead stays dead', times(40, 'silent'), 'dead', 0],
-])('afterVisit derives the state: %s', (_what, outcomes, state, day) => {
+])('sumsAfterVisit derives the state: %s', (_what, outcomes, state, day) => {
   const sums = visits(outcomes)
   expect(sums.state).toBe(state)
   expect(sums.since).toBe(day === null ? null : MONDAY + day * DAY)
@@ -59,8 +59,8 @@ test('keeps a station alive after few silent visits, however far apart', () => {
 
 test('marks a station off air immediately when it was silent at the same hour before', () => {
   const known = visits(['silent', 'heard'], 20 * HOUR)
-  expect(afterVisit(known, 'silent', MONDAY + 7 * DAY).state).toBe('off air')
-  expect(afterVisit(known, 'silent', MONDAY + 7 * DAY + HOUR).state).toBe('on air')
+  expect(sumsAfterVisit(known, 'silent', MONDAY + 7 * DAY).state).toBe('off air')
+  expect(sumsAfterVisit(known, 'silent', MONDAY + 7 * DAY + HOUR).state).toBe('on air')
 })
 
 test.each([
@@ -105,7 +105,7 @@ test('keeps aggregates bounded and derives the state from the latest visits', ()
       let sums = NO_VISITS
       for (const { outcome: came, after } of made) {
         at += after
-        sums = afterVisit(sums, came, at)
+        sums = sumsAfterVisit(sums, came, at)
         expect(sums.hours).toHaveLength(NO_HOURS.length)
         expect(sums.since ?? at).toBeLessThanOrEqual(at)
         if (came === 'heard') expect(sums.state).toBe('on air')

@@ -19,14 +19,14 @@ export const NEXT_VISIT_MS = {
   blocked: 3 * DAY_MS + HOUR_MS,
   'not checked': DAY_MS + 2 * HOUR_MS,
 } as const satisfies Readonly<Record<AirState, number>>
-/** Time until the second visit after a first silent one. */
+/** Time until the second visit after a first silent visit. */
 export const RECHECK_MS = 15 * 60_000
 
 /** A part-time station is silent on at least this many days of the week and on air in at least this many hours. */
 const PART_TIME_DAYS = 3
 const PART_TIME_HOURS = 3
 
-/** Audio; none; the server rejects us; or inconclusive. */
+/** `silent`: no audio. `blocked`: the server rejects the checker. `unknown`: the visit was inconclusive. */
 export type VisitOutcome = 'heard' | 'silent' | 'blocked' | 'unknown'
 
 const HOUR_MARKS = { heard: 'h', silent: 's' } as const
@@ -77,7 +77,7 @@ function sinceOf(before: AirSums, state: AirState, at: number): number | null {
   return isSilent ? (before.silentSince ?? at) : at
 }
 
-export function afterVisit(before: AirSums, outcome: VisitOutcome, at: number): AirSums {
+export function sumsAfterVisit(before: AirSums, outcome: VisitOutcome, at: number): AirSums {
   if (outcome === 'unknown') return { ...before, checkedAt: at }
   const state = stateAfter(before, outcome, at)
   const isSilent = outcome === 'silent'
@@ -93,12 +93,12 @@ export function afterVisit(before: AirSums, outcome: VisitOutcome, at: number): 
   }
 }
 
-/** True if a silent station is on air again, which its listeners and followers are notified of. */
-export function isBack(before: AirSums, after: AirSums): boolean {
+/** True if a silent station is on air again. Its listeners and followers are then notified. */
+export function isBackOnAir(before: AirSums, after: AirSums): boolean {
   return (before.state === 'off air' || before.state === 'dead') && after.state === 'on air'
 }
 
-/** Regularly on air in some hours only: silent on several days of the week, which excludes an outage. */
+/** True if a station is on air in some hours only. Silence on several days of the week excludes an outage. */
 export function isPartTime(hours: string): boolean {
   const silentDays = new Set<number>()
   let heardHours = 0

@@ -7,7 +7,7 @@ import {
   BEHAVIOR_NAMES,
   openRadioTown,
   type RadioTown,
-  visitsAMinute,
+  visitsPerMinute,
   visitsTooSoon,
 } from './testing/radio-town.ts'
 
@@ -54,8 +54,8 @@ test('records what is on air and visits no host twice a minute', async () => {
   expect((await checker()()).due).toBe(0)
   time += 1
   expect(await checker()()).toMatchObject({ visited: BEHAVIOR_NAMES.length / 2, waiting: 0 })
-  for (const { wanted, found } of (await town.confusion()).values()) {
-    expect(Object.keys(found)).toEqual([wanted])
+  for (const { expected, actual } of (await town.confusion()).values()) {
+    expect(Object.keys(actual)).toEqual([expected])
   }
   expect(town.visits.length).toBeGreaterThan(10)
   expect(visitsTooSoon(town.visits, HOST_EVERY_MS)).toBe(0)
@@ -104,8 +104,8 @@ test('visits no host twice a minute across concurrent instances', async () => {
     await Promise.all(rounds.map((round) => round()))
   }
   expect(visitsTooSoon(town.visits, HOST_EVERY_MS)).toBe(0)
-  expect(visitsAMinute(town.visits).most).toBe(1)
-  for (const { wanted, found } of (await town.confusion()).values()) {
-    expect(Object.keys(found)).toEqual([wanted])
+  expect(visitsPerMinute(town.visits).most).toBe(1)
+  for (const { expected, actual } of (await town.confusion()).values()) {
+    expect(Object.keys(actual)).toEqual([expected])
   }
 })

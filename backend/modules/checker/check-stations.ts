@@ -1,12 +1,12 @@
 import type { StationCheck } from '../../../shared/api/station-check.ts'
 import type { AirState } from '../../../shared/api/stations.ts'
 import type { Network } from '../../../shared/net/dial.ts'
-import { type AirSums, afterVisit, isBack, nextVisit } from './air-state.ts'
+import { type AirSums, isBackOnAir, nextVisit, sumsAfterVisit } from './air-state.ts'
 import type { CheckStore, DueStation, RequestedVisit } from './check-store.ts'
 import { describeEnd } from './probe/probe-problem.ts'
 import { hasResponse, type Visit, visitStation } from './visit.ts'
 
-/** Null: no visit was made, or the station was deleted. `requestedBy`: the admin. `at` is ms since the epoch. */
+/** Stores the result of a visit. Returns null if there was no visit or the station was deleted. `at` is in ms. */
 export async function recordVisit(
   store: CheckStore,
   { key }: DueStation,
@@ -15,25 +15,26 @@ export async function recordVisit(
   requestedBy: RequestedVisit | null = null,
 ): Promise<AirSums | null> {
   if (visit.kind === 'busy') return null
-  const before = await store.sums(key)
-  if (before === null) return null
-  const sums = afterVisit(before, visit.outcome, at)
+  const previous = await store.sums(key)
+  if (previous === null) return null
+  const sums = sumsAfterVisit(previous, visit.outcome, at)
   const sound = 'sound' in visit ? visit.sound : null
   await store.record(key, sums, {
     nextAt: nextVisit(sums, at),
     sound,
-    isBack: isBack(before, sums),
-    requestedBy: requestedBy && { ...requestedBy, before },
+    isBackOnAir: isBackOnAir(previous, sums),
+    requestedBy: requestedBy && { ...requestedBy, before: previous },
   })
   return sums
 }
 
 export const CONCURRENT_VISITS = 8
+/** Minimum interval between two visits of a host. */
 export const HOST_EVERY_MS = 60_000
 export const ROUND_STATIONS = 60
 /** If no server responds in a round, our own network is assumed to be down for this long. */
 export const OFFLINE_MS = 15 * 60_000
-/** Minimum number of visits for that. Fewer unreachable stations may all be dead. */
+/** Minimum number of visits for this conclusion. Fewer unreachable stations may all be dead. */
 const OFFLINE_VISITS = 5
 
 export interface CheckerOptions {
@@ -58,7 +59,7 @@ export interface Round {
 export function createChecker({ store, network, now, signal, visitMs, onVisit }: CheckerOptions) {
   const slots = new Map<string, number>()
 
-  async function wait({ key }: DueStation, host: string): Promise<void> {
+  async function postponeVisit({ key }: DueStation, host: string): Promise<void> {
     const slot = Math.max(now(), slots.get(host) ?? 0) + HOST_EVERY_MS
     slots.set(host, slot)
     await store.postpone(key, slot)
@@ -84,12 +85,12 @@ export function createChecker({ store, network, now, signal, visitMs, onVisit }:
       for (let station = queue.shift(); station !== undefined; station = queue.shift()) {
         signal.throwIfAborted()
         const at = now()
-        const enter = (host: string) => store.enterHost(host, at, at - HOST_EVERY_MS)
-        const visit = await visitStation(station.url, network, enter, signal, visitMs)
+        const reserveHost = (host: string) => store.reserveHost(host, at, at - HOST_EVERY_MS)
+        const visit = await visitStation(station.url, network, reserveHost, signal, visitMs)
         if (visit.kind === 'visited') visits.push({ station, visit, at })
         else {
           waiting += 1
-          await wait(station, visit.host)
+          await postponeVisit(station, visit.host)
         }
       }
     }
@@ -101,11 +102,11 @@ export function createChecker({ store, network, now, signal, visitMs, onVisit }:
       if (isOffline) await store.postpone(station.key, at + OFFLINE_MS)
       else await record(station, visit, at)
     }
-    return { due: due.length, visited: visits.length, waiting, isOffline: isOffline }
+    return { due: due.length, visited: visits.length, waiting, isOffline }
   }
 }
 
-/** Visits on demand, subject to the limit per host. `by`: the admin, for the audit log. Null: no such station. */
+/** Visits a station on demand. `by` is the admin for the audit log. Returns null when the station does not exist. */
 export async function checkNow(
   { store, network, now }: Pick<CheckerOptions, 'store' | 'network' | 'now'>,
   id: string,
@@ -115,8 +116,8 @@ export async function checkNow(
   const station = await store.find(id)
   if (station === null) return null
   const at = now()
-  const enter = (host: string) => store.enterHost(host, at, at - HOST_EVERY_MS)
-  const visit = await visitStation(station.url, network, enter, signal)
+  const reserveHost = (host: string) => store.reserveHost(host, at, at - HOST_EVERY_MS)
+  const visit = await visitStation(station.url, network, reserveHost, signal)
   if (visit.kind === 'busy') return { outcome: 'too soon', reason: null }
   await recordVisit(store, station, visit, at, by === null ? null : { by, id })
   return { outcome: visit.outcome, reason: 'reason' in visit ? describeEnd(visit.reason) : null }

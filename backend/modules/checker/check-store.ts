@@ -6,17 +6,17 @@ import { createEventStore } from '../../plugins/events/event-store.ts'
 import { recordChange } from '../audit/record-change.ts'
 import { readSources } from '../stations/station-row.ts'
 import { type AirSums, isPartTime, NO_HOURS } from './air-state.ts'
-import type { MeasuredSound } from './visit.ts'
+import type { MeasuredStream } from './visit.ts'
 
 export interface DueStation {
   readonly key: number
   readonly url: string
 }
 
-/** Author of a column in `provenance`, so that imports do not overwrite it. */
+/** Source of measured columns in `provenance`, so that imports do not overwrite them. */
 const SOURCE_CHECKER = 'heard'
 
-async function recordSound(tx: Queries, key: number, { codec, bitrate, name }: MeasuredSound) {
+async function recordSound(tx: Queries, key: number, { codec, bitrate, name }: MeasuredStream) {
   const row = await tx
     .selectFrom('stations')
     .select('provenance')
@@ -29,10 +29,10 @@ async function recordSound(tx: Queries, key: number, { codec, bitrate, name }: M
     ...(codec !== 'UNKNOWN' && bitrate !== null && { bitrate }),
   }
   const measured = Object.fromEntries(Object.keys(sound).map((column) => [column, SOURCE_CHECKER]))
-  const known = readSources(row.provenance)
+  const sources = readSources(row.provenance)
   await tx
     .updateTable('stations')
-    .set({ ...sound, stream_name: name, provenance: JSON.stringify({ ...known, ...measured }) })
+    .set({ ...sound, stream_name: name, provenance: JSON.stringify({ ...sources, ...measured }) })
     .where('key', '=', key)
     .execute()
 }
@@ -53,15 +53,19 @@ async function recordVisitAudit(
   await recordChange(tx, change, fieldsOf(before), fieldsOf(after))
 }
 
-interface VisitNotes {
+interface VisitResult {
   readonly nextAt: number
-  readonly sound: MeasuredSound | null
-  readonly isBack: boolean
-  /** The admin who requested the visit, and the state before; null for the checker's own visits. */
+  readonly sound: MeasuredStream | null
+  readonly isBackOnAir: boolean
+  /** The admin who requested the visit, and the state before it. Null for scheduled visits. */
   readonly requestedBy: (RequestedVisit & { readonly before: AirSums }) | null
 }
 
-async function publishBack(tx: Queries, key: number, { since, checkedAt }: AirSums): Promise<void> {
+async function publishBackOnAir(
+  tx: Queries,
+  key: number,
+  { since, checkedAt }: AirSums,
+): Promise<void> {
   if (since === null) return
   const { id: stationId } = await tx
     .selectFrom('stations')
@@ -72,7 +76,7 @@ async function publishBack(tx: Queries, key: number, { since, checkedAt }: AirSu
   await createEventStore(tx).add([{ kind: 'air', data }], checkedAt ?? since)
 }
 
-/** Visit queue and results of stations. Times are ms since the epoch. */
+/** Stores the visit queue and the visit results of stations. Times are ms since the epoch. */
 export function createCheckStore(queries: Queries) {
   return {
     due: (now: number, limit: number): Promise<DueStation[]> =>
@@ -122,11 +126,11 @@ export function createCheckStore(queries: Queries) {
       }
     },
 
-    /** Measured sound overrides the directory's data. Publishes an event if the station is back. */
+    /** Stores a visit. A measured format overrides the directory's data. Publishes an event if the station is back. */
     record: (
       key: number,
       sums: AirSums,
-      { nextAt, sound, isBack, requestedBy }: VisitNotes,
+      { nextAt, sound, isBackOnAir, requestedBy }: VisitResult,
     ): Promise<void> =>
       inTransaction(queries, async (tx) => {
         const updated = await tx
@@ -150,20 +154,20 @@ export function createCheckStore(queries: Queries) {
             conflict.column('station_key').doUpdateSet({ silent_visits, silent_since, hours }),
           )
           .execute()
-        if (isBack) await publishBack(tx, key, sums)
+        if (isBackOnAir) await publishBackOnAir(tx, key, sums)
         if (requestedBy !== null) await recordVisitAudit(tx, requestedBy, sums)
       }),
 
-    /** Claims a host for a visit; false if any instance visited it after `since`. */
-    enterHost: async (host: string, now: number, since: number): Promise<boolean> => {
-      const entered = await queries
+    /** Reserves a host for a visit. Returns false if any instance visited it after `since`. */
+    reserveHost: async (host: string, now: number, since: number): Promise<boolean> => {
+      const result = await queries
         .insertInto('visited_hosts')
         .values({ host, at: now })
         .onConflict((conflict) =>
           conflict.column('host').doUpdateSet({ at: now }).where('visited_hosts.at', '<=', since),
         )
         .executeTakeFirst()
-      return entered.numInsertedOrUpdatedRows === 1n
+      return result.numInsertedOrUpdatedRows === 1n
     },
 
     deleteHosts: async (before: number): Promise<void> => {

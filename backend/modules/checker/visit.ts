@@ -6,15 +6,15 @@ import type { VisitOutcome } from './air-state.ts'
 import { ProbeProblem } from './probe/probe-problem.ts'
 import { PROBE_MS, probeStream } from './probe/probe-stream.ts'
 
-export interface MeasuredSound {
+export interface MeasuredStream {
   readonly codec: Station['codec']
   readonly bitrate: number | null
-  /** The stream's own name; null if it has none or a server's default name. */
+  /** The name that the stream reports. Null if it reports none or a server's default name. */
   readonly name: string | null
 }
 
 export type Visit =
-  | { readonly kind: 'visited'; readonly outcome: 'heard'; readonly sound: MeasuredSound }
+  | { readonly kind: 'visited'; readonly outcome: 'heard'; readonly sound: MeasuredStream }
   | {
       readonly kind: 'visited'
       readonly outcome: Exclude<VisitOutcome, 'heard'>
@@ -22,10 +22,10 @@ export type Visit =
     }
   | { readonly kind: 'busy'; readonly host: string }
 
-/** Ends without evidence that any server responded: our own network may be down. */
+/** Reasons that do not prove that a server responded. Our own network may be down. */
 const NO_RESPONSE: readonly StreamEnd[] = ['name-not-found', 'refused', 'no-answer']
-/** Ends without evidence about the station. */
-const UNKNOWN: readonly StreamEnd[] = ['private-address', 'captive-portal', 'bad-address']
+/** Reasons that prove nothing about the station. */
+const INCONCLUSIVE: readonly StreamEnd[] = ['private-address', 'captive-portal', 'bad-address']
 
 const DEFAULT_NAMES =
   /^(?:no name|unspecified name|default stream|this is my server name|my station name|stream|radio)$/i
@@ -38,34 +38,34 @@ export function usableName(name: string | null): string | null {
 /** True if the visit proves that our network works. */
 export function hasResponse(visit: Visit): boolean {
   if (visit.kind === 'busy') return false
-  return !('reason' in visit) || ![...NO_RESPONSE, ...UNKNOWN].includes(visit.reason)
+  return !('reason' in visit) || ![...NO_RESPONSE, ...INCONCLUSIVE].includes(visit.reason)
 }
 
 export function outcomeOf(reason: StreamEnd): Exclude<VisitOutcome, 'heard'> {
   if (reason === 'forbidden') return 'blocked'
-  return UNKNOWN.includes(reason) ? 'unknown' : 'silent'
+  return INCONCLUSIVE.includes(reason) ? 'unknown' : 'silent'
 }
 
-/** Reads until there is audio. `enter` is called before the first connection to each host; false ends the visit. */
+/** Probes a station. Calls `reserveHost` before the first connection to each host. False ends the visit. */
 export async function visitStation(
   url: string,
   network: Network,
-  enter: (host: string) => Promise<boolean>,
+  reserveHost: (host: string) => Promise<boolean>,
   signal: AbortSignal,
   timeoutMs = PROBE_MS,
 ): Promise<Visit> {
-  const entered = new Set<string>()
-  let busy: string | null = null
+  const reservedHosts = new Set<string>()
+  let busyHost: string | null = null
   const done = new AbortController()
-  const guarded: Network = {
+  const reservingNetwork: Network = {
     ...network,
     // The only hook before each connection, including connections to IP addresses.
     resolveProxy: async (href) => {
       const { hostname } = new URL(href)
-      if (!entered.has(hostname)) {
-        entered.add(hostname)
-        if (busy === null && !(await enter(hostname))) {
-          busy = hostname
+      if (!reservedHosts.has(hostname)) {
+        reservedHosts.add(hostname)
+        if (busyHost === null && !(await reserveHost(hostname))) {
+          busyHost = hostname
           done.abort()
         }
       }
@@ -75,14 +75,14 @@ export async function visitStation(
   try {
     const { codec, bitrate, name } = await probeStream(
       url,
-      guarded,
+      reservingNetwork,
       AbortSignal.any([signal, done.signal]),
       timeoutMs,
     )
     return { kind: 'visited', outcome: 'heard', sound: { codec, bitrate, name: usableName(name) } }
   } catch (error) {
     signal.throwIfAborted()
-    if (busy !== null) return { kind: 'busy', host: busy }
+    if (busyHost !== null) return { kind: 'busy', host: busyHost }
     if (!(error instanceof ProbeProblem)) throw error
     return { kind: 'visited', outcome: outcomeOf(error.reason), reason: error.reason }
   }

@@ -48,9 +48,9 @@ const personReportRoutes: FastifyPluginAsyncZod = async (app) => {
       const { id } = request.params
       const { uid } = callerOf(request)
       const { reason, text } = request.body
-      const found = await people.find(id, uid)
+      const person = await people.find(id, uid)
       const report = { reason, text: text ?? null }
-      if (found === null || !(await reports.add(uid, id, report, now()))) throw userNotFound()
+      if (person === null || !(await reports.add(uid, id, report, now()))) throw userNotFound()
       return reply.code(204).send()
     },
   )
@@ -70,8 +70,8 @@ const personReportRoutes: FastifyPluginAsyncZod = async (app) => {
   })
 }
 
-/** Reads favorites as the public sees them, without private stations. */
-const PUBLIC = ''
+/** User id of the public, who sees no private stations. */
+const PUBLIC_USER = ''
 
 export const community: FastifyPluginAsyncZod = async (app) => {
   const { database, now, pictureUrls } = app
@@ -113,23 +113,25 @@ export const community: FastifyPluginAsyncZod = async (app) => {
     },
     async (request, reply) => {
       const { id } = request.params
-      const found = await people.find(id, callerOf(request).uid)
-      if (found === null) throw userNotFound()
-      const own = await people.stationsOf(id)
+      const person = await people.find(id, callerOf(request).uid)
+      if (person === null) throw userNotFound()
+      const ownStations = await people.stationsOf(id)
       const publicFavorites = async () => {
         const items = sortByPlace((await favorites.read(id))?.items ?? [])
         const ids = items.map(({ stationId }) => stationId)
-        const listed = await stations.some(ids, PUBLIC)
-        return ids.flatMap((one) => listed.get(one) ?? []).slice(0, PERSON_FAVORITES_MAX)
+        const listed = await stations.some(ids, PUBLIC_USER)
+        return ids
+          .flatMap((stationId) => listed.get(stationId) ?? [])
+          .slice(0, PERSON_FAVORITES_MAX)
       }
       void reply.header('cache-control', 'private, no-cache')
       return {
-        user: toPublicUser(found),
-        stations: own.map(({ station }) => station),
-        shows: own.flatMap(({ station, shows }) =>
-          shows.map((one) => ({ stationId: station.id, stationName: station.name, ...one })),
+        user: toPublicUser(person),
+        stations: ownStations.map(({ station }) => station),
+        shows: ownStations.flatMap(({ station, shows }) =>
+          shows.map((show) => ({ stationId: station.id, stationName: station.name, ...show })),
         ),
-        favorites: found.showsFavorites ? await publicFavorites() : null,
+        favorites: person.showsFavorites ? await publicFavorites() : null,
       }
     },
   )

@@ -23,7 +23,7 @@ interface PeopleListQuery {
   readonly limit: number
 }
 
-/** Sorts creators and admins before listeners. The index of migration 0085 has the same expression. */
+/** Sort key that puts creators and admins before listeners. The index of migration 0085 has the same expression. */
 const RANK = sql<number>`(CASE WHEN role = 'listener' THEN 1 ELSE 0 END)`
 
 /** The role pro reveals a private plan, so others see it as creator. */
@@ -33,10 +33,14 @@ const ROLES_OF: Readonly<Record<PublicRole, readonly string[]>> = {
   admin: ['admin'],
 }
 
-const anywhere = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
+const containsPattern = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 
 export function createPeopleStore(queries: Queries, pictureUrls: PictureUrls) {
-  const visible = ({ query, role, viewer }: Pick<PeopleListQuery, 'query' | 'role' | 'viewer'>) => {
+  const visibleUsers = ({
+    query,
+    role,
+    viewer,
+  }: Pick<PeopleListQuery, 'query' | 'role' | 'viewer'>) => {
     // PostgreSQL text cannot contain a zero byte and rejects such a parameter.
     const searchText = toPlain((query ?? '').replaceAll('\0', '')).trim()
     return queries
@@ -54,24 +58,24 @@ export function createPeopleStore(queries: Queries, pictureUrls: PictureUrls) {
           ),
         ),
       )
-      .$if(role !== undefined, (some) => some.where('role', 'in', ROLES_OF[role ?? 'listener']))
-      .$if(searchText !== '', (some) =>
-        some.where(sql<boolean>`name_key LIKE ${anywhere(searchText)} ESCAPE '\\'`),
+      .$if(role !== undefined, (rows) => rows.where('role', 'in', ROLES_OF[role ?? 'listener']))
+      .$if(searchText !== '', (rows) =>
+        rows.where(sql<boolean>`name_key LIKE ${containsPattern(searchText)} ESCAPE '\\'`),
       )
   }
 
-  async function knownShows(ids: readonly string[]): Promise<ReadonlySet<string>> {
-    const known = new Set<string>()
-    for (const some of inChunks([...new Set(ids)])) {
+  async function existingShowIds(ids: readonly string[]): Promise<ReadonlySet<string>> {
+    const existing = new Set<string>()
+    for (const chunk of inChunks([...new Set(ids)])) {
       const rows = await queries
         .selectFrom('shows')
         .select('id')
-        .where('id', 'in', some)
-        .limit(some.length)
+        .where('id', 'in', chunk)
+        .limit(chunk.length)
         .execute()
-      for (const { id } of rows) known.add(id)
+      for (const { id } of rows) existing.add(id)
     }
-    return known
+    return existing
   }
 
   return {
@@ -83,10 +87,10 @@ export function createPeopleStore(queries: Queries, pictureUrls: PictureUrls) {
         cursor === undefined
           ? null
           : decodeCursor(cursor, scope, ['integer', 'integer', 'string'] as const)
-      const found = visible(query)
+      const pageIds = visibleUsers(query)
         .select(['id', RANK.as('rank')])
-        .$if(after !== null, (some) =>
-          some.where(
+        .$if(after !== null, (rows) =>
+          rows.where(
             sql<boolean>`(${RANK}, created_at, id) > (${Number(after?.[0])}, ${Number(after?.[1])}, ${String(after?.[2])})`,
           ),
         )
@@ -95,7 +99,7 @@ export function createPeopleStore(queries: Queries, pictureUrls: PictureUrls) {
         .orderBy('id')
         .limit(limit + 1)
       const rows = await queries
-        .selectFrom(found.as('found'))
+        .selectFrom(pageIds.as('found'))
         .innerJoin('users', 'users.id', 'found.id')
         .selectAll('users')
         .select('found.rank')
@@ -106,15 +110,19 @@ export function createPeopleStore(queries: Queries, pictureUrls: PictureUrls) {
       const page = cutPage(rows, limit, (last) =>
         encodeCursor(scope, [Number(last.rank), last.created_at, last.id]),
       )
-      return { ...page, items: page.items.map(readUser), total: await countRows(visible(query)) }
+      return {
+        ...page,
+        items: page.items.map(readUser),
+        total: await countRows(visibleUsers(query)),
+      }
     },
 
     find: async (id: string, viewer: string) => {
-      const row = await visible({ viewer }).selectAll().where('id', '=', id).executeTakeFirst()
+      const row = await visibleUsers({ viewer }).selectAll().where('id', '=', id).executeTakeFirst()
       return row === undefined ? null : readUser(row)
     },
 
-    /** By name; `showId` is null for shows without a page. At most PERSON_STATIONS_MAX. */
+    /** Returns up to PERSON_STATIONS_MAX stations by name. `showId` is null for shows without a page. */
     stationsOf: async (id: string) => {
       const rows = await queries
         .selectFrom('stations')
@@ -125,21 +133,21 @@ export function createPeopleStore(queries: Queries, pictureUrls: PictureUrls) {
         .orderBy('key')
         .limit(PERSON_STATIONS_MAX)
         .execute()
-      const own = rows.map((row) => {
+      const ownStations = rows.map((row) => {
         const schedule = scheduleOf(row)
         return { row, schedule, ids: idsOfShows(row.id, schedule) }
       })
-      const known = await knownShows(own.flatMap(({ ids }) => ids))
-      return own.map(({ row, schedule, ids }) => ({
+      const existing = await existingShowIds(ownStations.flatMap(({ ids }) => ids))
+      return ownStations.map(({ row, schedule, ids }) => ({
         station: toStation(row, pictureUrls),
         shows: schedule.map((show, index) => {
           const id = ids[index] ?? ''
-          return { show, showId: known.has(id) ? id : null }
+          return { show, showId: existing.has(id) ? id : null }
         }),
       }))
     },
 
-    /** Blocks a person. False when the limit is reached or the person does not exist. */
+    /** Blocks a person. Returns false when the limit is reached or the person does not exist. */
     block: (userId: string, blockedId: string, now: number): Promise<boolean> =>
       inTransaction(queries, async (tx) => {
         const blocked = tx.selectFrom('user_blocks').where('user_id', '=', userId)

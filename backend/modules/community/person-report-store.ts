@@ -16,7 +16,7 @@ const rowSchema = z
     displayName: row.display_name,
   }))
 
-const all = (tx: Queries) =>
+const selectReports = (tx: Queries) =>
   tx
     .selectFrom('user_reports')
     .innerJoin('users', 'users.id', 'user_reports.user_id')
@@ -35,7 +35,7 @@ export const createPersonReportStore = (queries: Queries) =>
     table: 'user_reports',
     scope: 'user reports',
     action: 'people-reports.resolve',
-    all,
+    all: selectReports,
     toReport: (row) => rowSchema.parse(row),
     store: async (tx, { id, reporterId, subjectId, day, reason, text, at }) => {
       if (!(await hasRows(tx.selectFrom('users').where('id', '=', subjectId)))) return false

@@ -7,8 +7,8 @@ import type {
 } from '../../../shared/api/own-stations.ts'
 import { hasSameContent, moderatedContent, publicContent } from './moderated-content.ts'
 
-export type Sound = Pick<SentProbe, 'url' | 'codec' | 'bitrate'> & {
-  /** False: the stream was not probed. */
+export type ProbedStream = Pick<SentProbe, 'url' | 'codec' | 'bitrate'> & {
+  /** False if the stream was not probed. */
   readonly isProbed?: boolean
 }
 
@@ -16,11 +16,11 @@ function definedFields(changes: StationChanges): Partial<Pick<OwnStation, keyof 
   return Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
 }
 
-/** Applies changes. The URL changes only with a probed `sound`. */
+/** Applies changes. The URL changes only with `stream`. */
 function withChanges<T extends PublishedVersion>(
   before: T,
   changes: StationChanges,
-  sound: Sound | null,
+  stream: ProbedStream | null,
 ) {
   const { countrycode = before.countrycode } = changes
   const isSameCountry = countrycode === before.countrycode
@@ -29,7 +29,7 @@ function withChanges<T extends PublishedVersion>(
     ...definedFields(changes),
     country: isSameCountry ? before.country : (countryName(countrycode) ?? before.country),
     url: before.url,
-    ...(sound && { url: sound.url, codec: sound.codec, bitrate: sound.bitrate }),
+    ...(stream && { url: stream.url, codec: stream.codec, bitrate: stream.bitrate }),
   }
 }
 
@@ -41,22 +41,22 @@ function moderationAfter(before: OwnStation, after: OwnStation, byAdmin: boolean
 }
 
 /**
- * Applies an update by the owner or an admin. `sound` is the probe result of the new URL, or null if the URL stays. The
- * public sees the approved content of a listed station (`shown`) until a moderator approves the new one. Admin changes
+ * Applies an update by the owner or an admin. `stream` is the probe result of a new URL, or null if the URL stays. The
+ * public sees the approved content of a listed station (`shown`) until a moderator approves the change. Admin changes
  * are public immediately. Pausing and going off air need no approval.
  */
 export function applyChanges(
   before: OwnStation,
   changes: StationChanges,
-  sound: Sound | null,
+  stream: ProbedStream | null,
   byAdmin: boolean,
 ): OwnStation {
-  const after = withChanges(before, changes, sound)
-  const seen = publicContent(before)
-  if (seen === null) return { ...after, ...moderationAfter(before, after, byAdmin) }
+  const after = withChanges(before, changes, stream)
+  const published = publicContent(before)
+  if (published === null) return { ...after, ...moderationAfter(before, after, byAdmin) }
   const shown = byAdmin
-    ? moderatedContent({ ...before, ...withChanges(seen, changes, sound) })
-    : seen
+    ? moderatedContent({ ...before, ...withChanges(published, changes, stream) })
+    : published
   if (hasSameContent(shown, after)) {
     return { ...after, shown: null, moderation: 'listed', rejection: null }
   }

@@ -3,6 +3,7 @@ import { coverPictures, coverRoutes } from './covers/cover-routes.ts'
 import { embedRoutes } from './embed-routes.ts'
 import { ownStationRoutes } from './own-station-routes.ts'
 import { privateStationRoutes } from './private-station-routes.ts'
+
 export const creators: FastifyPluginAsync = async (app) => {
   await app.register(ownStationRoutes)
   await app.register(privateStationRoutes)

@@ -5,11 +5,13 @@ import { stationNames } from './own-station-reads.ts'
 
 const DECISIONS_MAX = PUBLISHED_STATIONS_MAX + PRIVATE_STATIONS_MAX
 
+/** Stores moderation decisions that the owner of a station has not read yet. */
 export function createDecisionStore(queries: Queries) {
-  const keyOf = (id: string) => queries.selectFrom('stations').where('id', '=', id).select('key')
+  const stationKey = (id: string) =>
+    queries.selectFrom('stations').where('id', '=', id).select('key')
 
   return {
-    /** Stores a decision for the owner and replaces the previous one. A revoked decision is deleted. */
+    /** Replaces the previous decision. A station that is pending again has no decision. */
     save: async (
       { id, ownerId, shown }: Pick<OwnStation, 'id' | 'ownerId' | 'shown'>,
       { state, reason }: { state: OwnStation['moderation'] | 'released'; reason: string | null },
@@ -17,13 +19,13 @@ export function createDecisionStore(queries: Queries) {
     ): Promise<void> => {
       await queries
         .deleteFrom('moderation_decisions')
-        .where('station_key', '=', keyOf(id))
+        .where('station_key', '=', stationKey(id))
         .execute()
       if (ownerId === null || state === 'pending') return
       await queries
         .insertInto('moderation_decisions')
         .values({
-          station_key: keyOf(id),
+          station_key: stationKey(id),
           owner_id: ownerId,
           state,
           reason,
@@ -57,7 +59,7 @@ export function createDecisionStore(queries: Queries) {
       await queries
         .deleteFrom('moderation_decisions')
         .where('owner_id', '=', ownerId)
-        .where('station_key', '=', keyOf(stationId))
+        .where('station_key', '=', stationKey(stationId))
         .execute()
     },
   }

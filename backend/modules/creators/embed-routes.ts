@@ -16,7 +16,7 @@ const EMBED = {
   gone: 'This station is not available on Undertone right now.',
 } as const
 
-/** Follows the embedding page's color scheme. */
+/** The player follows the color scheme of the embedding page. */
 const EMBED_STYLE = `
 :root { color-scheme: light dark; }
 * { box-sizing: border-box; }
@@ -70,7 +70,7 @@ function goneEmbedPage(nonce: string): string {
   return page(EMBED.goneTitle, `<p>${EMBED.gone}</p>`, nonce)
 }
 
-/** Streams redirect to any host, so media is allowed from everywhere. Any page may frame the player. */
+/** Allows media from all hosts, because streams redirect anywhere. Any page may frame the player. */
 function embedPolicy(nonce: string): string {
   return [
     "default-src 'none'",

@@ -7,13 +7,13 @@ import { createFavoriteStore } from '../users/favorites/favorite-store.ts'
 import { createUserStore } from '../users/user-store.ts'
 import { isInactive, publicContent } from './moderated-content.ts'
 import { createOwnStationStore } from './own-station-store.ts'
-import { mayDoTo } from './station-access.ts'
+import { mayPerformOn } from './station-access.ts'
 
 /** Overrides of a paused station, which has no stream URL. */
 const PAUSED = { url: '', variants: [] as Station['variants'], inactive: true }
 
-/** Never has a URL of a station that was switched off, not even for its owner. */
-async function visibleTo(
+/** Never returns the URL of a station that was switched off, not even to its owner. */
+async function stationVisibleTo(
   caller: Caller,
   station: OwnStation,
   hasSaved: () => Promise<boolean>,
@@ -22,19 +22,19 @@ async function visibleTo(
     station
   if (off !== null) {
     const content = publicContent(station) ?? {}
-    if (!mayDoTo(caller, 'stations.read-full', station) && !(await hasSaved())) return null
+    if (!mayPerformOn(caller, 'stations.read-full', station) && !(await hasSaved())) return null
     return { ...detail, ...content, ...PAUSED, inactiveBy: 'admin', off }
   }
-  if (mayDoTo(caller, 'stations.read-full', station)) return detail
-  const seen = isInactive(station) ? publicContent(station) : null
-  if (seen === null || !(await hasSaved())) return null
+  if (mayPerformOn(caller, 'stations.read-full', station)) return detail
+  const content = isInactive(station) ? publicContent(station) : null
+  if (content === null || !(await hasSaved())) return null
   const inactiveBy = paused ? 'owner' : 'admin'
-  return { ...detail, ...seen, ...PAUSED, inactiveBy }
+  return { ...detail, ...content, ...PAUSED, inactiveBy }
 }
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** For the owner and admins. A paused station, without its URL, also for users who saved it. Null for others. */
+    /** Returns an unlisted station to its owner and admins, and without URL to users who saved it. Null for others. */
     findUnlisted: (id: string, authorization: string | undefined) => Promise<StationDetail | null>
     findUnlistedOf: (
       ids: readonly string[],
@@ -47,29 +47,31 @@ declare module 'fastify' {
 export const unlistedStations = fp(
   async (app) => {
     const { database, identity, endedSessions, pictureUrls } = app
-    const own = createOwnStationStore(database, pictureUrls)
+    const ownStations = createOwnStationStore(database, pictureUrls)
     const favorites = createFavoriteStore(database)
-    const parts = { identity, users: createUserStore(database), ended: endedSessions }
+    const dependencies = { identity, users: createUserStore(database), ended: endedSessions }
 
     app.decorate('findUnlisted', async (id, authorization) => {
-      const station = await own.get(id)
+      const station = await ownStations.get(id)
       if (station === null) return null
-      const caller = await findCaller(authorization, parts)
+      const caller = await findCaller(authorization, dependencies)
       if (caller === null) return null
-      return visibleTo(caller, station, () => favorites.isFavorite(caller.uid, id))
+      return stationVisibleTo(caller, station, () => favorites.isFavorite(caller.uid, id))
     })
 
     app.decorate('findUnlistedOf', async (ids, authorization) => {
-      const found = new Map<string, StationDetail>()
-      if (ids.length === 0) return found
-      const caller = await findCaller(authorization, parts)
-      if (caller === null) return found
+      const visibleStations = new Map<string, StationDetail>()
+      if (ids.length === 0) return visibleStations
+      const caller = await findCaller(authorization, dependencies)
+      if (caller === null) return visibleStations
       const savedIds = await favorites.favoritesAmong(caller.uid, ids)
-      for (const station of await own.some(ids)) {
-        const seen = await visibleTo(caller, station, async () => savedIds.has(station.id))
-        if (seen !== null) found.set(station.id, seen)
+      for (const station of await ownStations.some(ids)) {
+        const visibleStation = await stationVisibleTo(caller, station, async () =>
+          savedIds.has(station.id),
+        )
+        if (visibleStation !== null) visibleStations.set(station.id, visibleStation)
       }
-      return found
+      return visibleStations
     })
   },
   { name: 'unlisted-stations', dependencies: ['route-guard', 'picture-urls'] },

@@ -14,7 +14,7 @@ import {
 import {
   FLUSH_MS,
   INACTIVE_MS,
-  WAITING_MAX,
+  UNWRITTEN_MAX,
   WRITE_BATCH_SIZE,
 } from '../analytics/listening/listening.ts'
 import { ENOUGH_BYTES, PROBE_MS } from '../checker/probe/probe-stream.ts'
@@ -34,7 +34,7 @@ test('has the agreed limits for creators', () => {
       HEARTBEAT_MAX_MS,
       LISTENER_TIMEOUT_MS: LISTENER_TIMEOUT_MS,
       SILENT_MS: INACTIVE_MS,
-      WAITING_MAX,
+      UNWRITTEN_MAX,
       WRITE_BATCH_SIZE: WRITE_BATCH_SIZE,
     },
     figures: { FLUSH_MS, STATION_DAYS_RETAINED: STATION_DAYS_RETAINED, COUNTRIES_SHOWN },
@@ -56,7 +56,7 @@ test('has the agreed limits for creators', () => {
       HEARTBEAT_MAX_MS: 60_000,
       LISTENER_TIMEOUT_MS: 75_000,
       SILENT_MS: 68_000,
-      WAITING_MAX: 100_000,
+      UNWRITTEN_MAX: 100_000,
       WRITE_BATCH_SIZE: 10_000,
     },
     figures: { FLUSH_MS: 1_000, STATION_DAYS_RETAINED: 398, COUNTRIES_SHOWN: 10 },

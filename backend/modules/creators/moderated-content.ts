@@ -6,13 +6,13 @@ import {
 
 const FIELDS = Object.keys(publishedVersionSchema.shape) as (keyof PublishedVersion)[]
 
-/** The content of a station that needs approval. */
+/** Returns the content of a station that needs approval. */
 export function moderatedContent(station: OwnStation): PublishedVersion {
   return publishedVersionSchema.parse(station)
 }
 
-export function hasSameContent(one: PublishedVersion, other: PublishedVersion): boolean {
-  return FIELDS.every((field) => JSON.stringify(one[field]) === JSON.stringify(other[field]))
+export function hasSameContent(a: PublishedVersion, b: PublishedVersion): boolean {
+  return FIELDS.every((field) => JSON.stringify(a[field]) === JSON.stringify(b[field]))
 }
 
 /** True if the public can find the station, unless it is inactive. */
@@ -30,7 +30,7 @@ export function isInactive({
   return paused || hidden !== null || mergedInto !== null || off !== null
 }
 
-/** The public content of a listed station; null if it is not listed. */
+/** Returns the public content of a listed station, or null if it is not listed. */
 export function publicContent(station: OwnStation): PublishedVersion | null {
   return station.shown ?? (isListed(station) ? moderatedContent(station) : null)
 }

@@ -23,7 +23,7 @@ interface PageQuery {
 
 type OwnQuery = { readonly [Key in keyof PageQuery]?: PageQuery[Key] | undefined }
 
-/** Position in the moderation queue: waiting since (ms since the epoch), and the station's key. */
+/** Position in the moderation queue: start of the wait (ms since the epoch), and the station's key. */
 interface WaitingPlace {
   readonly since: number
   readonly key: number
@@ -34,7 +34,7 @@ const revisionsIn = (queries: Queries, state: ModerationState) =>
     .selectFrom('station_revisions')
     .where((eb) => eb(eb.ref('state').$castTo<ModerationState>(), '=', state))
 
-/** Stations in a state, except listed ones with a revision. */
+/** Selects stations in a state, except listed ones with a revision. */
 const stationsIn = (queries: Queries, state: ModerationState) =>
   queries
     .selectFrom('stations')
@@ -52,7 +52,7 @@ const stationsIn = (queries: Queries, state: ModerationState) =>
       ),
     )
 
-/** Keys of both after a position (null: from the start), with the start of their wait. */
+/** Selects keys of stations and revisions in a state with the start of their wait. A null `after` selects the first. */
 export function keysIn(
   queries: Queries,
   state: ModerationState,
@@ -108,15 +108,15 @@ export function createOwnStationReads(queries: Queries, pictureUrls: PictureUrls
       return row === undefined ? null : toOwnStation(row, pictureUrls)
     },
 
-    /** Includes private stations. Without a limit: all. @throws {Failure} 400 when the cursor belongs to another list */
+    /** Includes private stations. Returns all without a limit. @throws {Failure} 400 for the cursor of another list */
     listOf: async (ownerId: string, { cursor, limit }: OwnQuery = {}) => {
       const scope = `own:${ownerId}`
       const [after = 0] = cursor === undefined ? [] : decodeCursor(cursor, scope, ['integer'])
-      const all = stationsWithRevisions(queries)
+      const query = stationsWithRevisions(queries)
         .where('stations.owner_id', '=', ownerId)
         .where('stations.key', '>', Number(after))
         .orderBy('stations.key')
-      const rows = await (limit === undefined ? all : all.limit(limit + 1)).execute()
+      const rows = await (limit === undefined ? query : query.limit(limit + 1)).execute()
       const { items, nextCursor } = cutPage(rows, limit ?? rows.length, (last) =>
         encodeCursor(scope, [last.key]),
       )

@@ -22,7 +22,7 @@ import { createCheckStore } from '../checker/check-store.ts'
 import { stationNotFound } from '../stations/station-routes.ts'
 import { adminOf, type Caller, mayDo } from '../users/access.ts'
 import { callerOf } from '../users/caller.ts'
-import { applyChanges, type Sound } from './apply-changes.ts'
+import { applyChanges, type ProbedStream } from './apply-changes.ts'
 import type { ChangeAuthor } from './changes/change-store.ts'
 import { type Allow, createOwnStationStore } from './own-station-store.ts'
 import { probeFor, sharerOf } from './probe-limits.ts'
@@ -30,7 +30,7 @@ import {
   allowMatch,
   fieldsThatNeedPlan,
   isClaimed,
-  mayDoTo,
+  mayPerformOn,
   requireOwn,
   requirePublisher,
   tooManyStations,
@@ -41,13 +41,13 @@ export const changeAuthorOf = (caller: Caller): ChangeAuthor => ({
   isAdmin: mayDo(caller, 'admin.open'),
 })
 
-function namesNewStream(url: string | undefined, station: OwnStation): boolean {
+function hasNewStream(url: string | undefined, station: OwnStation): boolean {
   return url !== undefined && url !== (stationAddress(station.url) ?? station.url)
 }
 
 export const ownStationRoutes: FastifyPluginAsyncZod = async (app) => {
   const { database, network, now, probeLimits } = app
-  const own = createOwnStationStore(database, app.pictureUrls)
+  const ownStations = createOwnStationStore(database, app.pictureUrls)
   const checks = createCheckStore(database)
   const schema = { tags: ['creators'], security: SIGNED_IN }
 
@@ -78,10 +78,10 @@ export const ownStationRoutes: FastifyPluginAsyncZod = async (app) => {
     },
     async (request, reply) => {
       const caller = callerOf(request)
-      if (!(await own.hasRoom(caller.uid, false))) throw tooManyStations(false)
-      const sound = await probeFor(request, request.body.url, reply.raw)
-      // Probing takes a while: the account may have been deleted, or have more stations.
-      const station = await own.add(caller.uid, request.body, sound, now(), false)
+      if (!(await ownStations.hasRoom(caller.uid, false))) throw tooManyStations(false)
+      const stream = await probeFor(request, request.body.url, reply.raw)
+      // During the probe, the account may have been deleted or its number of stations may have changed.
+      const station = await ownStations.add(caller.uid, request.body, stream, now(), false)
       if (station === 'no-owner') throw stationNotFound()
       if (station === 'too-many') throw tooManyStations(false)
       void reply.header('etag', entityTag(station))
@@ -104,10 +104,10 @@ export const ownStationRoutes: FastifyPluginAsyncZod = async (app) => {
     },
     async (request, reply) => {
       void reply.header('cache-control', 'private, no-store')
-      const { items, nextCursor } = await own.listOf(request.params.id, request.query)
+      const { items, nextCursor } = await ownStations.listOf(request.params.id, request.query)
       const caller = callerOf(request)
-      const seen = items.filter((station) => mayDoTo(caller, 'stations.read-full', station))
-      return { items: seen, nextCursor }
+      const visible = items.filter((station) => mayPerformOn(caller, 'stations.read-full', station))
+      return { items: visible, nextCursor }
     },
   )
 
@@ -126,7 +126,7 @@ export const ownStationRoutes: FastifyPluginAsyncZod = async (app) => {
       const station = requireOwn(
         callerOf(request),
         'stations.read-full',
-        await own.get(request.params.id),
+        await ownStations.get(request.params.id),
       )
       void reply.header('etag', entityTag(station)).header('cache-control', 'private, no-cache')
       return station
@@ -147,7 +147,11 @@ export const ownStationRoutes: FastifyPluginAsyncZod = async (app) => {
       },
       preValidation: async (request) => {
         const { id } = request.params as { id: string }
-        const { source } = requireOwn(callerOf(request), 'stations.update', await own.get(id))
+        const { source } = requireOwn(
+          callerOf(request),
+          'stations.update',
+          await ownStations.get(id),
+        )
         if (source === 'own') return
         requirePublisher(callerOf(request), fieldsThatNeedPlan(request.body))
       },
@@ -156,22 +160,22 @@ export const ownStationRoutes: FastifyPluginAsyncZod = async (app) => {
       const caller = callerOf(request)
       const { url } = request.body
       const allow = allowMatch(caller, 'stations.update', request.headers['if-match'])
-      /** Returns null if the URL changes, which requires a probe first. */
-      const update = (sound: Sound | null) =>
-        own.update(
+      /** Returns null if the URL changes and `stream` is missing, because a new stream must be probed first. */
+      const update = (stream: ProbedStream | null) =>
+        ownStations.update(
           request.params.id,
           (found) => {
-            const before = allow(found)
-            if (sound === null && namesNewStream(url, before)) return null
-            return applyChanges(before, request.body, sound, mayDo(caller, 'stations.moderate'))
+            const current = allow(found)
+            if (stream === null && hasNewStream(url, current)) return null
+            return applyChanges(current, request.body, stream, mayDo(caller, 'stations.moderate'))
           },
-          sound !== null,
+          stream !== null,
           now(),
           changeAuthorOf(caller),
         )
       let updated = await update(null)
       if (updated === null && url !== undefined) {
-        // The update starts over afterwards, because the station may have changed during the probe.
+        // Reads the station again, because it may have changed during the probe.
         updated = await update(await probeFor(request, url, reply.raw))
       }
       const station = requireOwn(caller, 'stations.update', updated)
@@ -200,7 +204,7 @@ export const ownStationRoutes: FastifyPluginAsyncZod = async (app) => {
         if (mayDo(caller, 'stations.moderate') || !isClaimed(station)) return station
         throw new Failure(409, 'is-claimed')
       }
-      await own.remove(request.params.id, allowRemoval, now(), adminOf(caller))
+      await ownStations.remove(request.params.id, allowRemoval, now(), adminOf(caller))
       return reply.code(204).send()
     },
   )
@@ -219,8 +223,9 @@ export const ownStationRoutes: FastifyPluginAsyncZod = async (app) => {
     },
     async (request, reply) => {
       const { id } = request.params
-      const read = async () => requireOwn(callerOf(request), 'stations.check', await own.get(id))
-      const { source } = await read()
+      const readStation = async () =>
+        requireOwn(callerOf(request), 'stations.check', await ownStations.get(id))
+      const { source } = await readStation()
       const by = source === 'own' ? null : adminOf(callerOf(request))
       const abort = new AbortController()
       reply.raw.once('close', () => abort.abort())
@@ -228,7 +233,7 @@ export const ownStationRoutes: FastifyPluginAsyncZod = async (app) => {
         checkNow({ store: checks, network, now }, id, abort.signal, by),
       )
       if (visit === null) throw stationNotFound()
-      const { air } = await read()
+      const { air } = await readStation()
       return { ...visit, air }
     },
   )

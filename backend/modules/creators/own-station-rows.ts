@@ -14,7 +14,7 @@ import type { FormColumns, Tables } from '../../database/tables.ts'
 import { NEW_HERE, ranksOf } from '../stations/rank/rank.ts'
 import { searchTermsOf } from '../stations/search-terms.ts'
 import { readSources } from '../stations/station-row.ts'
-import type { Sound } from './apply-changes.ts'
+import type { ProbedStream } from './apply-changes.ts'
 import { isInactive } from './moderated-content.ts'
 import { makeStationId } from './station-id.ts'
 
@@ -34,7 +34,7 @@ function contentColumns(station: StationDraft | OwnStation) {
 
 const probedColumns = (now: number) => ({ check_state: 'heard', check_at: now })
 
-/** Strictly increasing, whatever the clock says. */
+/** Makes `updated_at` strictly increasing, even if the clock goes back. */
 const incrementedUpdatedAt = (now: number) => ({
   updated_at: (eb: ExpressionBuilder<Tables, 'stations'>) =>
     eb
@@ -64,7 +64,7 @@ function inactiveColumns(station: Pick<OwnStation, 'paused' | 'hidden' | 'merged
   }
 }
 
-const row = (tx: Queries, id: string) => tx.updateTable('stations').where('id', '=', id)
+const updateRow = (tx: Queries, id: string) => tx.updateTable('stations').where('id', '=', id)
 
 async function write(
   tx: Queries,
@@ -72,7 +72,7 @@ async function write(
   columns: UpdateObject<Tables, 'stations'>,
   now: number,
 ): Promise<void> {
-  await row(tx, id)
+  await updateRow(tx, id)
     .set({ ...columns, ...incrementedUpdatedAt(now) })
     .execute()
 }
@@ -80,12 +80,12 @@ async function write(
 /** Prefix of private station ids, instead of the name, because ids are in lists of favorites. */
 const PRIVATE_ID_PREFIX = 'own'
 
-/** Adds a private station, or one that waits for a moderator. Returns its id. */
+/** Adds a private station, or a station that waits for a moderator. Returns its id. */
 export async function insertStation(
   tx: Queries,
   ownerId: string,
   draft: StationDraft,
-  { url, codec, bitrate, isProbed = true }: Sound,
+  { url, codec, bitrate, isProbed = true }: ProbedStream,
   now: number,
   isPrivate: boolean,
 ): Promise<string> {
@@ -116,7 +116,7 @@ const FORM_COLUMNS = FORM_FIELDS.flatMap((field) =>
   field === 'countrycode' ? (['country', field] as const) : [field],
 )
 
-/** Columns that an admin's import list has values for, and that other imports must not overwrite. */
+/** Returns the columns with values from an admin's import, which other imports must not overwrite. */
 function filledColumns(draft: StationDraft) {
   return FORM_COLUMNS.filter((column) => {
     const field = column === 'country' ? 'countrycode' : column
@@ -151,7 +151,7 @@ export async function insertListed(
     .execute()
 }
 
-/** Writes a station except its cover. `isProbed`: its stream was just probed. */
+/** Writes a station except its cover. `isProbed` is true when its stream was just probed. */
 export async function writeStation(
   tx: Queries,
   station: OwnStation,
@@ -174,7 +174,7 @@ export async function writeStation(
   await write(tx, id, columns, now)
 }
 
-const IMPORTED = [
+const IMPORTED_COLUMNS = [
   ...FORM_COLUMNS,
   'codec',
   'bitrate',
@@ -187,18 +187,18 @@ export async function writeAdminSources(
   before: OwnStation,
   after: OwnStation,
 ): Promise<void> {
-  const changed = IMPORTED.filter((field) => !isSameValue(before[field], after[field]))
+  const changed = IMPORTED_COLUMNS.filter((field) => !isSameValue(before[field], after[field]))
   if (after.ownerId !== null || changed.length === 0) return
-  const found = await tx
+  const stored = await tx
     .selectFrom('stations')
     .select('provenance')
     .where('id', '=', after.id)
     .executeTakeFirstOrThrow()
   const sources = {
-    ...readSources(found.provenance),
+    ...readSources(stored.provenance),
     ...Object.fromEntries(changed.map((field) => [field, 'admin'])),
   }
-  await row(tx, after.id)
+  await updateRow(tx, after.id)
     .set({ provenance: JSON.stringify(sources) })
     .execute()
 }
@@ -252,7 +252,7 @@ export async function writeOwner(
 export const writeFeatured = (tx: Queries, id: string, isFeatured: boolean, now: number) =>
   write(tx, id, { featured_at: isFeatured ? now : 0 }, now)
 
-/** Null switches the station on again. */
+/** Switches a station off, or on again when `reason` is null. */
 export function writeOff(
   tx: Queries,
   station: OwnStation,

@@ -6,7 +6,7 @@ import { inTransaction } from '../../database/transaction.ts'
 import { createEventStore } from '../../plugins/events/event-store.ts'
 import type { PictureUrls } from '../stations/station-row.ts'
 import { createUserStore } from '../users/user-store.ts'
-import type { Sound } from './apply-changes.ts'
+import type { ProbedStream } from './apply-changes.ts'
 import { type ChangeAuthor, recordStationChange } from './changes/change-store.ts'
 import { differences } from './changes/differences.ts'
 import { createCoverStore } from './covers/cover-store.ts'
@@ -33,7 +33,7 @@ interface Decision {
   readonly reason: string | null
 }
 
-/** The event for followers of a visible creator whose station becomes public. */
+/** Returns the event for followers of a creator whose station becomes public. */
 function publishedEvents(
   before: OwnStation,
   { id, name, ownerId, ...after }: OwnStation,
@@ -44,7 +44,7 @@ function publishedEvents(
 
 const limitOf = (isPrivate: boolean) => (isPrivate ? PRIVATE_STATIONS_MAX : PUBLISHED_STATIONS_MAX)
 
-/** Stations that have an owner. Times are ms since the epoch. `by`: the admin, for the audit log; null: the owner. */
+/** Changes stations that have an owner. Times are ms since the epoch. `by` is the admin, or null for the owner. */
 export function createOwnStationStore(queries: Queries, pictureUrls: PictureUrls) {
   const readsOf = (tx: Queries) => createOwnStationReads(tx, pictureUrls)
   const { get, some, listOf, listIn, countOf } = readsOf(queries)
@@ -58,8 +58,8 @@ export function createOwnStationStore(queries: Queries, pictureUrls: PictureUrls
   async function isPublicVersion(tx: Queries, station: OwnStation): Promise<boolean> {
     const row = await readsOf(tx).publicVersion(station.id)
     if (row === null) return false
-    const isSwitched = row.paused !== station.paused || row.onAir !== station.onAir
-    return !isSwitched && hasSameContent(row, station)
+    const differsInState = row.paused !== station.paused || row.onAir !== station.onAir
+    return !differsInState && hasSameContent(row, station)
   }
 
   /** Stores a station. Changes that need approval are stored separately from the public version (`shown`). */
@@ -99,7 +99,7 @@ export function createOwnStationStore(queries: Queries, pictureUrls: PictureUrls
     add: (
       ownerId: string,
       draft: StationDraft,
-      sound: Sound,
+      stream: ProbedStream,
       now: number,
       isPrivate: boolean,
     ): Promise<OwnStation | 'no-owner' | 'too-many'> =>
@@ -107,10 +107,10 @@ export function createOwnStationStore(queries: Queries, pictureUrls: PictureUrls
         if ((await createUserStore(tx).get(ownerId)) === null) return 'no-owner'
         const count = await readsOf(tx).countOf(ownerId, isPrivate)
         if (count >= limitOf(isPrivate)) return 'too-many'
-        return reload(tx, await insertStation(tx, ownerId, draft, sound, now, isPrivate))
+        return reload(tx, await insertStation(tx, ownerId, draft, stream, now, isPrivate))
       }),
 
-    /** Makes a private station public, or an unlisted one private. Idempotent. */
+    /** Makes a private station public, or an unlisted station private. Idempotent. */
     move: (
       id: string,
       allow: Allow,
@@ -127,7 +127,7 @@ export function createOwnStationStore(queries: Queries, pictureUrls: PictureUrls
         return reload(tx, id)
       }),
 
-    /** `decide` may throw like Allow; null changes nothing. Covers stay. `isProbed`: the stream was just probed. */
+    /** Saves the station that `decide` returns, except its cover. `decide` returns null for no change, or throws. */
     update: (
       id: string,
       decide: (station: OwnStation | null) => OwnStation | null,
@@ -141,7 +141,7 @@ export function createOwnStationStore(queries: Queries, pictureUrls: PictureUrls
         if (next === null) return null
         if (before !== null) await writeAdminSources(tx, before, next)
         await save(tx, next, isProbed, now)
-        // Private stations have no history.
+        // Changes of private stations are not recorded.
         const change = before === null || before.source === 'own' ? null : differences(before, next)
         if (change !== null && by !== null) await recordStationChange(tx, by, id, change, now)
         return reload(tx, id)
@@ -180,7 +180,7 @@ export function createOwnStationStore(queries: Queries, pictureUrls: PictureUrls
         return after
       }),
 
-    /** `needsApproval`: the public sees the previous cover of a listed station until approval. */
+    /** With `needsApproval`, the public sees the previous cover of a listed station until approval. */
     putCover: (
       id: string,
       allow: Allow,

@@ -15,7 +15,7 @@ import { Failure } from '../../http/failure.ts'
 import { stationNotFound } from '../stations/station-routes.ts'
 import { requireMay } from '../users/access.ts'
 import { callerOf } from '../users/caller.ts'
-import type { Sound } from './apply-changes.ts'
+import type { ProbedStream } from './apply-changes.ts'
 import { isListed } from './moderated-content.ts'
 import { type Allow, createOwnStationStore } from './own-station-store.ts'
 import { probeFor } from './probe-limits.ts'
@@ -23,15 +23,15 @@ import { allowMatch, tooManyStations } from './station-access.ts'
 
 const PRIVATE_ADDRESS: StreamEnd = 'private-address'
 
-/** Adds a station of a private network without a probe: only the user's app connects to it. @throws any other error */
-function unprobedSound(url: string, error: unknown): Sound {
+/** Accepts a stream of a private network without a probe: only the user's app connects to it. Rethrows other errors. */
+function unprobedStream(url: string, error: unknown): ProbedStream {
   const isPrivateNetwork = error instanceof Failure && error.code === PRIVATE_ADDRESS
   if (!isPrivateNetwork) throw error
   return { url, codec: 'UNKNOWN', bitrate: null, isProbed: false }
 }
 
-/** Error of a proposal. For a private network: only the owner can reach it. */
-function cannotPropose(error: unknown): unknown {
+/** Converts a probe error. A stream of a private network cannot be proposed, because only the owner can reach it. */
+function toProposalError(error: unknown): unknown {
   if (!(error instanceof Failure && error.code === PRIVATE_ADDRESS)) return error
   return new Failure(409, PRIVATE_ADDRESS, { title: problemsText.privateProposal })
 }
@@ -47,7 +47,7 @@ function notListed(allow: Allow): Allow {
 /** Private stations of users and their proposals to the catalog. They need no plan. */
 export const privateStationRoutes: FastifyPluginAsyncZod = async (app) => {
   const { now } = app
-  const own = createOwnStationStore(app.database, app.pictureUrls)
+  const ownStations = createOwnStationStore(app.database, app.pictureUrls)
   const schema = { tags: ['own stations'], security: SIGNED_IN }
 
   app.post(
@@ -65,12 +65,12 @@ export const privateStationRoutes: FastifyPluginAsyncZod = async (app) => {
     },
     async (request, reply) => {
       const { uid } = callerOf(request)
-      if (!(await own.hasRoom(uid, true))) throw tooManyStations(true)
+      if (!(await ownStations.hasRoom(uid, true))) throw tooManyStations(true)
       const { url } = request.body
-      const sound = await probeFor(request, url, reply.raw).catch((error: unknown) =>
-        unprobedSound(url, error),
+      const stream = await probeFor(request, url, reply.raw).catch((error: unknown) =>
+        unprobedStream(url, error),
       )
-      const station = await own.add(uid, completeDraft(request.body), sound, now(), true)
+      const station = await ownStations.add(uid, completeDraft(request.body), stream, now(), true)
       if (station === 'no-owner') throw stationNotFound()
       if (station === 'too-many') throw tooManyStations(true)
       void reply.header('etag', entityTag(station))
@@ -97,26 +97,26 @@ export const privateStationRoutes: FastifyPluginAsyncZod = async (app) => {
         const caller = callerOf(request)
         const allow = allowMatch(caller, 'stations.update', request.headers['if-match'])
         const { id } = request.params
-        // Admins too propose and withdraw only their own stations.
+        // Admins, too, can propose and withdraw only their own stations.
         const allowOwner: Allow = (found) => {
-          const seen = allow(found)
-          requireMay(caller, 'stations.propose', { ownerId: seen.ownerId })
-          return seen
+          const allowed = allow(found)
+          requireMay(caller, 'stations.propose', { ownerId: allowed.ownerId })
+          return allowed
         }
         const probeFirst = async () => {
-          const { url, check } = allowOwner(await own.get(id))
+          const { url, check } = allowOwner(await ownStations.get(id))
           if (isPrivate || check.state === 'heard') return allowOwner
-          const sound = await probeFor(request, url, reply.raw).catch((error: unknown) => {
-            throw cannotPropose(error)
+          const stream = await probeFor(request, url, reply.raw).catch((error: unknown) => {
+            throw toProposalError(error)
           })
-          const { codec, bitrate } = sound
-          const withSound = (station: OwnStation) => ({
+          const { codec, bitrate } = stream
+          const withStream = (station: OwnStation) => ({
             ...station,
-            url: sound.url,
+            url: stream.url,
             codec,
             bitrate,
           })
-          await own.update(id, (found) => withSound(allowOwner(found)), true, now(), {
+          await ownStations.update(id, (found) => withStream(allowOwner(found)), true, now(), {
             id: callerOf(request).uid,
             isAdmin: false,
           })
@@ -124,7 +124,7 @@ export const privateStationRoutes: FastifyPluginAsyncZod = async (app) => {
           return allowMatch(caller, 'stations.update', undefined)
         }
         const mayMove = await probeFirst()
-        const station = await own.move(
+        const station = await ownStations.move(
           id,
           isPrivate ? notListed(mayMove) : mayMove,
           isPrivate,

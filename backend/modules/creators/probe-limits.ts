@@ -66,7 +66,7 @@ export function sharerOf(request: FastifyRequest): Sharer {
   return { uid: callerOf(request).uid, ip: request.ip }
 }
 
-/** Aborts when the client disconnects. @throws {Failure} 422 with the reason, 429, 503 */
+/** Probes a stream. Aborts when the client disconnects. @throws {Failure} 422 with the reason, 429, 503 */
 export async function probeFor(
   request: FastifyRequest,
   url: string,

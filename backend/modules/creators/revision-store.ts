@@ -4,7 +4,7 @@ import type { Queries } from '../../database/queries.ts'
 import type { PictureUrls, Row } from '../stations/station-row.ts'
 import { moderatedContent } from './moderated-content.ts'
 
-/** The cover's hash is in a separate column. */
+/** The hash of the cover is in a separate column. */
 const contentSchema = z.object(publishedVersionSchema.shape).omit({ cover: true })
 
 const revisionSchema = z.object({
@@ -14,7 +14,7 @@ const revisionSchema = z.object({
   revision_cover: z.string().nullable(),
 })
 
-/** Stations joined with their revisions, in columns with the prefix `revision_`. */
+/** Selects stations with the columns of their revisions, prefixed with `revision_`. */
 export function stationsWithRevisions(queries: Queries) {
   return queries
     .selectFrom('stations')
@@ -28,7 +28,6 @@ export function stationsWithRevisions(queries: Queries) {
     ])
 }
 
-/** Applies the revision to a station, if there is one. */
 export function withRevision(station: OwnStation, row: Row, pictureUrls: PictureUrls): OwnStation {
   if (row.revision_state === null) return station
   const revision = revisionSchema.parse(row)
@@ -43,7 +42,7 @@ export function withRevision(station: OwnStation, row: Row, pictureUrls: Picture
   }
 }
 
-/** Pending or rejected revisions of listed stations. Times are ms since the epoch. */
+/** Stores pending or rejected revisions of listed stations. Times are ms since the epoch. */
 export function createRevisionStore(queries: Queries) {
   const station = (id: string) => queries.selectFrom('stations').where('id', '=', id)
   const update = (id: string) =>

@@ -14,8 +14,8 @@ type Owned = Pick<
   'ownerId' | 'source' | 'moderation' | 'shown' | 'paused' | 'hidden' | 'mergedInto' | 'off'
 >
 
-/** True if the caller may perform the action, listed or not. Private stations also need `own-stations.read`. */
-export function mayDoTo(
+/** True if the caller may perform the action on the station. Private stations also need `own-stations.read`. */
+export function mayPerformOn(
   caller: Caller,
   action: Action,
   { ownerId, source }: Pick<OwnStation, 'ownerId' | 'source'>,
@@ -24,15 +24,15 @@ export function mayDoTo(
   return mayDo(caller, action, ownerId)
 }
 
-/** True if the owner claimed the station. It existed before, so it is released instead of deleted. */
+/** True if the owner took over an existing station, which is released instead of deleted. */
 export function isClaimed({ ownerId, source }: Pick<OwnStation, 'ownerId' | 'source'>): boolean {
   return ownerId !== null && source !== 'creator' && source !== 'own'
 }
 
-/** Does not reveal that an unlisted station exists. @throws {Failure} 404 or 403 */
+/** Requires access to a station. Does not reveal that an unlisted station exists. @throws {Failure} 404 or 403 */
 export function requireOwn<T extends Owned>(caller: Caller, action: Action, station: T | null): T {
   if (station === null) throw stationNotFound()
-  if (mayDoTo(caller, action, station)) return station
+  if (mayPerformOn(caller, action, station)) return station
   if (caller.uid === station.ownerId) {
     const refusal = refusalOf(kindOf(caller), action, true) ?? 'not-allowed'
     throw refused(refusal, action, [action === 'figures.read' ? 'params.id' : 'body'])
@@ -47,7 +47,7 @@ const ALWAYS_ALLOWED: ReadonlyMap<string, unknown> = new Map([
   ['onAir', false],
 ])
 
-/** Fields of an unvalidated update that need a plan. A body that is no object needs one too. */
+/** Returns the fields of an unvalidated update that need a plan. A body that is no object needs a plan too. */
 export function fieldsThatNeedPlan(body: unknown): string[] {
   if (typeof body !== 'object' || body === null) return ['body']
   return Object.entries(body)
@@ -55,12 +55,12 @@ export function fieldsThatNeedPlan(body: unknown): string[] {
     .map(([key]) => `body.${key}`)
 }
 
-/** `paths`: the parts of the request that need the right to publish. @throws {Failure} 403 */
+/** Requires the right to publish if `paths`, the request fields that need it, is not empty. @throws {Failure} 403 */
 export function requirePublisher(caller: Caller, paths: readonly string[]): void {
   if (paths.length > 0) requireMay(caller, 'stations.publish', { paths })
 }
 
-/** 409: the limit of public or of private stations is reached. */
+/** Error 409: the user has the maximum number of public or of private stations. */
 export function tooManyStations(isPrivate: boolean): Failure {
   return new Failure(409, 'too-many-stations', {
     title: isPrivate
@@ -69,13 +69,13 @@ export function tooManyStations(isPrivate: boolean): Failure {
   })
 }
 
-/** Requires the version that the client saw. `ifMatch` is the header. @throws {Failure} 412 */
+/** Requires that If-Match, if present, names the current version. @throws {Failure} 412 */
 function requireMatch(station: OwnStation, ifMatch: string | undefined): void {
   if (ifMatch === undefined || namesTag(ifMatch, entityTag(station))) return
   throw new Failure(412, 'version-conflict')
 }
 
-/** Allows a permitted caller to change the version that If-Match names, or any version without it. */
+/** Allows a permitted caller to change the version that If-Match names, or any version without If-Match. */
 export function allowMatch(caller: Caller, action: Action, ifMatch: string | undefined): Allow {
   return (found) => {
     const station = requireOwn(caller, action, found)
@@ -84,11 +84,11 @@ export function allowMatch(caller: Caller, action: Action, ifMatch: string | und
   }
 }
 
-/** Requires If-Match, so that an admin approves only what they saw. The function throws a Failure, 428 or 412. */
+/** Like allowMatch, but requires If-Match, so that an admin approves the version they saw. Fails with 428 or 412. */
 export function allowSeen(caller: Caller, action: Action, ifMatch: string | undefined): Allow {
   return (found) => {
     const station = requireOwn(caller, action, found)
-    // Also an admin's own private station, because it was not proposed.
+    // Also applies to an admin's own private station, because it was not proposed.
     if (station.source === 'own') throw stationNotFound()
     if (ifMatch === undefined || ifMatch.trim() === '*') {
       throw new Failure(428, 'look-first')

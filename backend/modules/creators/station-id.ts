@@ -11,7 +11,7 @@ function randomEnding(): string {
   return Array.from({ length: ENDING_LENGTH }, letter).join('')
 }
 
-/** A slug of the name and eight random characters. Ids never change, because favorites refer to them. */
+/** Returns a slug of the name and eight random characters. Ids never change, because favorites refer to them. */
 export function makeStationId(name: string, ending: () => string = randomEnding): string {
   const words = name
     .normalize('NFKD')

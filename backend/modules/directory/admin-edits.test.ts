@@ -5,7 +5,7 @@ import { seedStations } from '../stations/catalog/seed-stations.ts'
 import { writeStations } from '../stations/catalog/station-writer.ts'
 import { importStations } from './import-stations.ts'
 import { groupVariants } from './record/group-variants.ts'
-import { pauseSilent } from './refresh/refresh-directory.ts'
+import { pauseDeadStations } from './refresh/refresh-directory.ts'
 import { directoryStation } from './testing/directory-station.ts'
 
 let api: TestApi
@@ -58,7 +58,7 @@ test('does not resume a station paused by an admin or pause one resumed by an ad
   expect(await stored()).toMatchObject({ paused: 1, votes: 3 })
   await edit({ paused: false })
   await rowsOf(api.database, "UPDATE stations SET gone_at = 1, air_state = 'dead'")
-  await pauseSilent(api.database, 9_000)
+  await pauseDeadStations(api.database, 9_000)
   expect(await stored()).toMatchObject({ paused: 0 })
 })
 

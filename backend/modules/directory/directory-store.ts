@@ -5,12 +5,12 @@ import type { Queries } from '../../database/queries.ts'
 import { NEW_HERE, ranksOf } from '../stations/rank/rank.ts'
 import { searchTermsOf } from '../stations/search-terms.ts'
 import type { StationGroup } from './record/group-variants.ts'
-import { allColumns, type ChangedColumns, type KnownStation } from './station-columns.ts'
+import { allColumns, type ChangedColumns, type StoredStation } from './station-columns.ts'
 
 const SLUG_MAX = 60
-const UUID_PIECE = 8
+const UUID_PREFIX_LENGTH = 8
 
-/** Id of a station from the directory: a slug of its name and a part of its UUID. Never changes, even if the name does. */
+/** Creates the id of a station from its name and UUID. The id stays when the name changes. */
 function stationSlug(name: string, stationuuid: string): string {
   const letters = name
     .toLowerCase()
@@ -20,14 +20,14 @@ function stationSlug(name: string, stationuuid: string): string {
     .slice(0, SLUG_MAX)
     .replace(/^-/, '')
     .replace(/-$/, '')
-  return `${letters === '' ? 'station' : letters}-${stationuuid.slice(0, UUID_PIECE)}`
+  return `${letters === '' ? 'station' : letters}-${stationuuid.slice(0, UUID_PREFIX_LENGTH)}`
 }
 
 const CURATED_MAX = 2_000
 /** Rows per statement, with 30 values each. SQLite accepts 32,766. */
 const ROWS_MAX = 200
 
-const KNOWN = [
+const STORED_COLUMNS = [
   'key',
   'origin',
   'owner_id',
@@ -65,7 +65,7 @@ const KNOWN = [
   'off_at',
 ] as const
 
-const others = z.array(z.object({ stationuuid: z.string().catch(''), url: z.string() }))
+const variantsSchema = z.array(z.object({ stationuuid: z.string().catch(''), url: z.string() }))
 
 function toRow(group: StationGroup, now: number) {
   const { name, stationuuid, tags, votes, clicks } = group.station
@@ -92,28 +92,28 @@ export function createDirectoryStore(queries: Queries) {
       .$narrowType<{ stationuuid: NotNull }>()
 
   return {
-    known: async (stationuuids: readonly string[]): Promise<KnownStation[]> => {
-      const found: KnownStation[] = []
+    findByUuids: async (stationuuids: readonly string[]): Promise<StoredStation[]> => {
+      const stations: StoredStation[] = []
       for (const chunk of inChunks(stationuuids)) {
         const rows = await queries
           .selectFrom('stations')
-          .select(KNOWN)
+          .select(STORED_COLUMNS)
           .where('directory_id', 'in', chunk)
           .execute()
-        found.push(...(rows as unknown as KnownStation[]))
+        stations.push(...(rows as unknown as StoredStation[]))
       }
-      return found
+      return stations
     },
 
-    curated: async (): Promise<KnownStation[]> => {
+    curated: async (): Promise<StoredStation[]> => {
       const rows = await queries
         .selectFrom('stations')
-        .select(KNOWN)
+        .select(STORED_COLUMNS)
         .where('origin', '=', 'seed')
         .where('directory_id', 'is', null)
         .limit(CURATED_MAX)
         .execute()
-      return rows as unknown as KnownStation[]
+      return rows as unknown as StoredStation[]
     },
 
     add: async (groups: readonly StationGroup[], now: number): Promise<void> => {
@@ -134,11 +134,11 @@ export function createDirectoryStore(queries: Queries) {
         .execute()
     },
 
-    /** Stations whose entry was in the directory at the last read. */
+    /** Selects stations whose entry was in the directory at the last import. */
     present: (after: string) =>
       pageAfter(after).select('key').where('gone_at', 'is', null).execute(),
 
-    /** Marks stations that left the directory, without deleting them. At most 500 per call. */
+    /** Marks stations that left the directory. At most 500 per call. */
     markGone: async (keys: readonly number[], now: number): Promise<void> => {
       if (keys.length === 0) return
       await queries
@@ -163,15 +163,15 @@ export function createDirectoryStore(queries: Queries) {
       const rows = await pageAfter(after)
         .select(['name', 'bitrate', 'countrycode', 'homepage', 'url', 'variants'])
         .execute()
-      return rows.map(({ stationuuid, variants, ...named }) => ({
+      return rows.map(({ stationuuid, variants, ...identity }) => ({
         stationuuid,
-        named,
-        others: others.parse(JSON.parse(variants)),
+        identity,
+        others: variantsSchema.parse(JSON.parse(variants)),
       }))
     },
 
-    /** Stations without an owner that left the directory and that the checker found dead. */
-    silent: (after: string) =>
+    /** Selects stations without an owner that left the directory and that the checker found dead. */
+    deadStations: (after: string) =>
       pageAfter(after)
         .select(['key', 'provenance'])
         .where('gone_at', 'is not', null)

@@ -2,12 +2,12 @@ import type { Leases } from '../../database/leases.ts'
 import { OperationError } from '../../ops/run-operation.ts'
 import { IMPORT_LEASE, IMPORT_LEASE_EVERY_MS, IMPORT_LEASE_MS } from './limits.ts'
 
-/** Happens after the process is suspended for longer than IMPORT_LEASE_MS. */
+/** The error when the process was suspended for longer than IMPORT_LEASE_MS. */
 const LEASE_LOST = new OperationError('Another import took over while this one was suspended.')
 
 /**
- * Runs `work` while it holds and renews the import lease; null if another process holds it. Aborts `work` if the lease
- * is lost.
+ * Runs `work` while it holds and renews the import lease. Returns null if another process holds it. Aborts `work` if
+ * the lease is lost.
  */
 export async function withImportLease<T>(
   leases: Pick<Leases, 'take' | 'release'>,
@@ -15,18 +15,18 @@ export async function withImportLease<T>(
   work: (signal: AbortSignal) => Promise<T>,
 ): Promise<{ readonly value: T } | null> {
   if (!(await leases.take(IMPORT_LEASE, IMPORT_LEASE_MS))) return null
-  const lost = new AbortController()
+  const leaseLost = new AbortController()
   const timer = setInterval(() => {
     leases.take(IMPORT_LEASE, IMPORT_LEASE_MS).then(
       (isRenewed) => {
-        if (!isRenewed) lost.abort(LEASE_LOST)
+        if (!isRenewed) leaseLost.abort(LEASE_LOST)
       },
       // A failed renewal is no loss. If the database stays unreachable, the import itself fails.
       () => undefined,
     )
   }, IMPORT_LEASE_EVERY_MS)
   try {
-    return { value: await work(AbortSignal.any([signal, lost.signal])) }
+    return { value: await work(AbortSignal.any([signal, leaseLost.signal])) }
   } finally {
     clearInterval(timer)
     await leases.release(IMPORT_LEASE)

@@ -1,4 +1,4 @@
-/** `npm run stations:import [-- [--full] <file>]`: from the Radio Browser directory, or from a file. */
+/** Command line: `npm run stations:import [-- [--full] <file>]` imports from the Radio Browser directory, or a file. */
 
 import path from 'node:path'
 import { parseArgs } from 'node:util'
@@ -17,14 +17,14 @@ import { countFailure } from '../analytics/faults/record-faults.ts'
 import { withImportLease } from './import-lease.ts'
 import { importStations } from './import-stations.ts'
 import { PARSE_MS } from './limits.ts'
-import { createDirectoryCalls } from './mirrors/directory-calls.ts'
+import { createDirectoryApi } from './mirrors/directory-api.ts'
 import { createMirrorClient, findMirrors } from './mirrors/mirror-client.ts'
 import type { Parsers } from './mirrors/parsers.ts'
 import { readEntries } from './read-entries.ts'
 import { groupVariants } from './record/group-variants.ts'
 import { PROGRESS_EVERY, refreshDirectory } from './refresh/refresh-directory.ts'
 
-/** A mirror to use instead of the public ones, or null. @throws {ConfigError} when it is invalid or `none` */
+/** Returns the mirror that replaces the public mirrors, or null. @throws {ConfigError} if it is invalid or `none` */
 function decideDirectoryUrl({
   UNDERTONE_DIRECTORY_URL: url,
 }: Readonly<Record<string, string | undefined>>): string | null {
@@ -53,8 +53,8 @@ async function importFile(
     source: `${isFull ? 'whole' : 'file'} ${checksum}`,
     isFull,
     now: Date.now(),
-    onProgress: (written, of) => {
-      if (written % PROGRESS_EVERY === 0) print(`${written} of ${of}`)
+    onProgress: (written, total) => {
+      if (written % PROGRESS_EVERY === 0) print(`${written} of ${total}`)
     },
     signal,
   })
@@ -63,11 +63,11 @@ async function importFile(
 }
 
 async function refresh(queries: Queries, print: Print, signal: AbortSignal): Promise<void> {
-  const own = decideDirectoryUrl(process.env)
+  const configuredMirror = decideDirectoryUrl(process.env)
   const network: Network = {
     lookup: lookupAll,
     // The configured mirror may run on this machine.
-    allowed: (host) => own !== null && host === hostAndPort(new URL(own)),
+    allowed: (host) => configuredMirror !== null && host === hostAndPort(new URL(configuredMirror)),
   }
   const parserWorker = createParserWorker<Parsers>(
     new URL('./mirrors/parser-worker.ts', import.meta.url),
@@ -77,7 +77,7 @@ async function refresh(queries: Queries, print: Print, signal: AbortSignal): Pro
   )
   try {
     const client = createMirrorClient({
-      mirrors: own === null ? await findMirrors() : [own],
+      mirrors: configuredMirror === null ? await findMirrors() : [configuredMirror],
       network,
       parserWorker,
       userAgent: USER_AGENT,
@@ -86,7 +86,7 @@ async function refresh(queries: Queries, print: Print, signal: AbortSignal): Pro
     })
     const { kind, count } = await refreshDirectory({
       queries,
-      calls: createDirectoryCalls(client),
+      api: createDirectoryApi(client),
       file: path.join(decideStateFolder(process.env), 'directory/copy.jsonl'),
       now: Date.now(),
       print,
@@ -104,29 +104,38 @@ await runOperation(async (print) => {
     allowPositionals: true,
     options: { full: { type: 'boolean', default: false } },
   })
-  const [name, ...more] = positionals
-  if (more.length > 0 || (values.full && name === undefined)) {
+  const [name, ...extraArguments] = positionals
+  if (extraArguments.length > 0 || (values.full && name === undefined)) {
     throw new OperationError(
       'Too many arguments. Run npm run stations:import -- [--full] <file>, or without a file to read the directory.',
     )
   }
-  const ending = new AbortController()
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => ending.abort())
+  const abortController = new AbortController()
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => abortController.abort())
   const database = await openDatabase(decideDatabasePlace(process.env))
   try {
-    const done = await withImportLease(createLeases(database), ending.signal, async (signal) => {
-      if (name === undefined) {
-        const counted = { job: 'directory', now: Date.now, signal: ending.signal } as const
-        return countFailure(database, counted, () => refresh(database, print, signal))
-      }
-      const file = path.resolve(process.env.INIT_CWD ?? process.cwd(), name)
-      return importFile(database, file, values.full, print, signal)
-    })
-    if (done === null) {
+    const result = await withImportLease(
+      createLeases(database),
+      abortController.signal,
+      async (signal) => {
+        if (name === undefined) {
+          const countedJob = {
+            job: 'directory',
+            now: Date.now,
+            signal: abortController.signal,
+          } as const
+          return countFailure(database, countedJob, () => refresh(database, print, signal))
+        }
+        const file = path.resolve(process.env.INIT_CWD ?? process.cwd(), name)
+        return importFile(database, file, values.full, print, signal)
+      },
+    )
+    if (result === null) {
       throw new OperationError('Another import is running. Try again when it is done.')
     }
   } catch (error) {
-    if (!ending.signal.aborted) throw error
+    if (!abortController.signal.aborted) throw error
     print('Import stopped. The next import continues here.')
   } finally {
     await database.destroy()

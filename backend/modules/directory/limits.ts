@@ -1,13 +1,15 @@
+/** Limits of the import from the Radio Browser directory. */
+
 export const TAGS_SHOWN_MAX = 12
 export const LANGUAGES_MAX = 6
-/** Maximum length of a name in UTF-16 units. The catalog rejects longer ones. */
+/** Maximum length of a name in UTF-16 units. The catalog rejects longer names. */
 export const NAME_MAX = 120
 export const REGION_MAX = 80
-/** Entries per station. More entries with the same name and homepage are the channels of a network. */
+/** Maximum entries per station. More entries with the same name and homepage are the channels of a network. */
 export const VARIANTS_MAX = 8
-/** Stations per transaction, which blocks other requests. */
+/** Stations per transaction. A transaction blocks other requests. */
 export const CHUNK_STATIONS = 100
-/** Characters of one record. Longer ones are rejected unparsed. */
+/** Maximum length of one record in characters. Longer records are rejected unparsed. */
 export const RECORD_MAX = 64 * 1_024
 export const COPY_MAX_BYTES = 256 * 1_024 * 1_024
 
@@ -20,13 +22,14 @@ export const RESPONSE_MAX_BYTES = 32 * 1_024 * 1_024
 export const RESPONSE_TIMEOUT_MS = 90_000
 export const PARSE_MS = 10_000
 export const PAGE_ENTRIES = 2_500
-/** Entries that two pages share, because an entry that changes between two requests shifts the following ones. */
+/** Overlap of two pages, because an entry that changes between two requests shifts the following entries. */
 export const PAGE_OVERLAP = 50
 export const PAGE_CHANGES = 1_000
 export const CHANGE_PAGES_MAX = 50
 /** Ids per request, limited by the length of the URL. */
-export const IDS_OF_REQUEST = 100
+export const IDS_PER_REQUEST = 100
 export const COPY_EVERY_MS = 7 * 24 * 60 * 60_000
 /** Age at which an interrupted copy is started over, because the directory has changed too much. */
 export const COPY_STALE_MS = 24 * 60 * 60_000
+/** Minimum share of the announced entries in a complete copy. */
 export const COMPLETE_SHARE = 0.9

@@ -1,4 +1,4 @@
-/** `make-snapshot.ts <underground records> <their levels> <all records>`: builds the bundled snapshot. */
+/** `make-snapshot.ts <underground records> <levels of these records> <all records>` builds the bundled snapshot. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { groupVariants, type StationGroup } from './record/group-variants.ts'
@@ -6,6 +6,7 @@ import { readRecord } from './record/read-record.ts'
 import { hostOf } from './record/web-address.ts'
 import { SNAPSHOT_FILE, SNAPSHOT_MAX_BYTES } from './snapshot.ts'
 
+/** Maximum number of stations per homepage host. */
 const NETWORK_MAX = 40
 const SNAPSHOT_STATIONS_MAX = 12_000
 
@@ -16,15 +17,16 @@ const linesOf = (file = '') =>
     .filter((line) => line !== '')
 
 function groupsOf(lines: readonly string[]): StationGroup[] {
-  const read = lines.map((line) => readRecord(JSON.parse(line)))
-  return groupVariants(read.filter((one) => typeof one !== 'string'))
+  const stations = lines.map((line) => readRecord(JSON.parse(line)))
+  return groupVariants(stations.filter((station) => typeof station !== 'string'))
 }
 
 const [underground, levels, directory] = process.argv.slice(2)
 const levelOf = linesOf(levels)
   .slice(1)
   .map((line) => Number(line.split('\t')[1]))
-const ofLevel = (level: number) => linesOf(underground).filter((_, n) => levelOf[n] === level)
+const recordsOfLevel = (level: number) =>
+  linesOf(underground).filter((_, n) => levelOf[n] === level)
 const byVotes = (a: StationGroup, b: StationGroup) => b.station.votes - a.station.votes
 
 const usedUuids = new Set<string>()
@@ -39,11 +41,14 @@ function isIncluded({ station, others }: StationGroup): boolean {
   return true
 }
 
-const chosen = [ofLevel(2), ofLevel(1), ofLevel(0), linesOf(directory)]
+const snapshotGroups = [recordsOfLevel(2), recordsOfLevel(1), recordsOfLevel(0), linesOf(directory)]
   .flatMap((lines) => groupsOf(lines).sort(byVotes))
   .filter(isIncluded)
   .slice(0, SNAPSHOT_STATIONS_MAX)
-const packed = gzipSync(chosen.map((group) => `${JSON.stringify(group)}\n`).join(''), { level: 9 })
-if (packed.length > SNAPSHOT_MAX_BYTES) throw new RangeError(`${packed.length} bytes are too many.`)
-writeFileSync(SNAPSHOT_FILE, packed)
-process.stdout.write(`${chosen.length} stations, ${packed.length} bytes\n`)
+const compressed = gzipSync(snapshotGroups.map((group) => `${JSON.stringify(group)}\n`).join(''), {
+  level: 9,
+})
+if (compressed.length > SNAPSHOT_MAX_BYTES)
+  throw new RangeError(`${compressed.length} bytes are too many.`)
+writeFileSync(SNAPSHOT_FILE, compressed)
+process.stdout.write(`${snapshotGroups.length} stations, ${compressed.length} bytes\n`)

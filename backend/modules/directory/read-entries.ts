@@ -6,26 +6,26 @@ import { createGunzip } from 'node:zlib'
 import { COPY_MAX_BYTES, RECORD_MAX } from './limits.ts'
 import { type DirectoryStation, type RejectionReason, readRecord } from './record/read-record.ts'
 
-export interface ReadEntries {
+export interface EntriesFile {
   readonly entries: readonly DirectoryStation[]
   readonly rejected: Readonly<Partial<Record<RejectionReason, number>>>
   readonly checksum: string
 }
 
-/** The stream fails with a RangeError beyond `maxBytes`, to limit decompression. */
+/** Creates a stream that fails with a RangeError after `maxBytes`, to limit decompression. */
 function limitTo(maxBytes: number): Transform {
-  let seen = 0
+  let byteCount = 0
   return new Transform({
     transform(chunk: Buffer, _encoding, done) {
-      seen += chunk.length
-      if (seen > maxBytes)
+      byteCount += chunk.length
+      if (byteCount > maxBytes)
         done(new RangeError('The file is larger than a full copy of the directory.'))
       else done(null, chunk)
     },
   })
 }
 
-function parse(line: string): unknown {
+function parseLine(line: string): unknown {
   // The directory's servers write a JSON array with one record per line.
   const text = line.trim().replace(/^\[/, '').replace(/,$/, '').replace(/\]$/, '')
   if (text === '' || text.length > RECORD_MAX) return null
@@ -41,25 +41,25 @@ function parse(line: string): unknown {
  * cannot be stations, such as an incomplete last line.
  * @throws {Error} when the file is unreadable, no gzip, or larger than 256 MB uncompressed
  */
-export async function readEntries(file: string): Promise<ReadEntries> {
+export async function readEntries(file: string): Promise<EntriesFile> {
   const hash = createHash('sha256')
   const rejected: Partial<Record<RejectionReason, number>> = {}
   const entries: DirectoryStation[] = []
   const bytes = limitTo(COPY_MAX_BYTES)
-  const parts = file.endsWith('.gz')
+  const streams = file.endsWith('.gz')
     ? [createReadStream(file), createGunzip(), bytes]
     : [createReadStream(file), bytes]
   let failure: unknown = null
-  pipeline(parts, (error) => {
+  pipeline(streams, (error) => {
     failure = error
   })
   try {
     for await (const line of createInterface({ input: bytes, crlfDelay: Infinity })) {
       if (line.trim() === '') continue
       hash.update(line)
-      const read = readRecord(parse(line))
-      if (typeof read === 'string') rejected[read] = (rejected[read] ?? 0) + 1
-      else entries.push(read)
+      const result = readRecord(parseLine(line))
+      if (typeof result === 'string') rejected[result] = (rejected[result] ?? 0) + 1
+      else entries.push(result)
     }
   } catch (error) {
     failure ??= error

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { setImmediate as breathe, setTimeout as wait } from 'node:timers/promises'
+import { setTimeout as wait, setImmediate as yieldToRequests } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import { inChunks } from '../../database/chunks.ts'
@@ -23,18 +23,18 @@ const SOURCE = `snapshot ${SNAPSHOT_DATE}`
 
 const CHECK_INTERVAL_MS = 10_000
 
-/** Stations of the snapshot, underground ones first. Other requests run between its parts. */
+/** Reads the bundled snapshot of the directory, underground stations first. Other requests run between its parts. */
 export async function readSnapshot(): Promise<StationGroup[]> {
   const text = await promisify(gunzip)(await readFile(SNAPSHOT_FILE))
   const groups: StationGroup[] = []
   for (const lines of inChunks(text.toString().trimEnd().split('\n'), CHUNK_STATIONS)) {
     groups.push(...lines.map((line) => JSON.parse(line)))
-    await breathe()
+    await yieldToRequests()
   }
   return groups
 }
 
-/** True if nothing was imported yet, an older snapshot was, or this one was interrupted. */
+/** True if nothing or only an older snapshot was imported, or the import of this snapshot was interrupted. */
 async function isDue(queries: Queries): Promise<boolean> {
   const mark = await importMark.read(queries)
   if (mark === null) return true
@@ -42,7 +42,7 @@ async function isDue(queries: Queries): Promise<boolean> {
   return mark.source < SOURCE || (mark.source === SOURCE && !mark.done)
 }
 
-/** Does nothing after any other import. Resolves with the number of stations, or null if there was nothing to do. */
+/** Imports the snapshot, unless another import ran before. Resolves with the number of stations, or null if none. */
 export async function importSnapshot(
   queries: Queries,
   signal: AbortSignal,
@@ -50,13 +50,13 @@ export async function importSnapshot(
   const leases = createLeases(queries)
   for (;;) {
     if (signal.aborted || !(await isDue(queries))) return null
-    const counted = { job: 'directory', now: Date.now, signal } as const
-    const imported = await countFailure(queries, counted, () =>
+    const countedJob = { job: 'directory', now: Date.now, signal } as const
+    const imported = await countFailure(queries, countedJob, () =>
       withImportLease(leases, signal, async (signal) => {
         const groups = await readSnapshot()
         const now = Date.parse(SNAPSHOT_DATE)
-        const work = { groups, source: SOURCE, isFull: false, now, signal }
-        return (await importStations(queries, work)) ? groups.length : null
+        const job = { groups, source: SOURCE, isFull: false, now, signal }
+        return (await importStations(queries, job)) ? groups.length : null
       }),
     )
     if (imported !== null) return imported.value

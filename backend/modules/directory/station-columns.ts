@@ -6,7 +6,7 @@ import { searchTermsOf } from '../stations/search-terms.ts'
 import { readSources } from '../stations/station-row.ts'
 import type { StationGroup } from './record/group-variants.ts'
 
-/** Columns that only the directory provides. Written to every station with an entry, whatever its origin. */
+/** Returns columns that only the directory provides. The import writes them to every station with an entry. */
 function directoryColumns({ station, others }: StationGroup) {
   const { geo } = station
   const main = streamKey(station.url)
@@ -36,7 +36,7 @@ function directoryColumns({ station, others }: StationGroup) {
   }
 }
 
-/** Public columns, which an owner, an admin or the curated list may override. */
+/** Returns public columns, which an owner, an admin or the curated list may override. */
 function listedColumns({ station }: StationGroup) {
   return {
     name: station.name,
@@ -59,7 +59,7 @@ export const allColumns = (group: StationGroup) => ({
 })
 export type DirectoryColumns = ReturnType<typeof allColumns>
 
-export type KnownStation = Readonly<DirectoryColumns> & {
+export type StoredStation = Readonly<DirectoryColumns> & {
   readonly key: number
   readonly origin: string
   readonly owner_id: string | null
@@ -67,7 +67,7 @@ export type KnownStation = Readonly<DirectoryColumns> & {
   readonly hidden: number
   readonly merged_into: string | null
   readonly off_at: number | null
-  /** JSON: column to its author. The import does not overwrite these columns. */
+  /** JSON object with the source of each protected column. The import does not overwrite these columns. */
   readonly provenance: string
 }
 
@@ -83,25 +83,27 @@ export type ChangedColumns = Partial<DirectoryColumns & ReturnType<typeof search
 export const DIRECTORY = 'directory'
 
 /** Resumes a station that was paused because it was missing and silent. */
-function resumedColumns(known: KnownStation): ChangedColumns {
-  const { paused, ...sources } = readSources(known.provenance)
+function resumedColumns(stored: StoredStation): ChangedColumns {
+  const { paused, ...sources } = readSources(stored.provenance)
   if (paused !== DIRECTORY) return {}
   const resumed = { provenance: JSON.stringify(sources), air_next_at: 0 }
-  // Ends only the import's pause. A station that an admin removed stays removed.
-  const isRemoved = known.hidden === 1 || known.merged_into !== null || known.off_at !== null
+  // Ends only the pause of the import. A station that an admin removed stays removed.
+  const isRemoved = stored.hidden === 1 || stored.merged_into !== null || stored.off_at !== null
   return isRemoved ? { ...resumed, owner_paused: 0 } : { ...resumed, paused: 0 }
 }
 
-/** Public columns of curated stations and those with an owner stay. A new address is checked soon. */
-export function changedColumns(known: KnownStation, group: StationGroup): ChangedColumns {
-  const isOurs = known.origin === 'generated' && known.owner_id === null
-  const wanted: Partial<DirectoryColumns> = isOurs ? allColumns(group) : directoryColumns(group)
-  const sources = readSources(known.provenance)
+/** Returns changed columns. Curated stations and those with an owner do not change publicly. */
+export function changedColumns(stored: StoredStation, group: StationGroup): ChangedColumns {
+  const isUncurated = stored.origin === 'generated' && stored.owner_id === null
+  const entryColumns: Partial<DirectoryColumns> = isUncurated
+    ? allColumns(group)
+    : directoryColumns(group)
+  const sources = readSources(stored.provenance)
   const isProtected = (column: string) =>
     Object.hasOwn(sources, column) || (column === 'name_key' && Object.hasOwn(sources, 'name'))
   const changed: Partial<DirectoryColumns> = Object.fromEntries(
-    Object.entries(wanted).filter(
-      ([column, value]) => !isProtected(column) && known[column as keyof KnownStation] !== value,
+    Object.entries(entryColumns).filter(
+      ([column, value]) => !isProtected(column) && stored[column as keyof StoredStation] !== value,
     ),
   )
   const { name_search_text, tag_search_text } = searchTermsOf(
@@ -113,6 +115,6 @@ export function changedColumns(known: KnownStation, group: StationGroup): Change
     ...(changed.name !== undefined && { name_search_text }),
     ...(changed.tags !== undefined && { tag_search_text }),
     ...(changed.url !== undefined && { air_next_at: 0 }),
-    ...resumedColumns(known),
+    ...resumedColumns(stored),
   }
 }

@@ -48,8 +48,8 @@ function createUndo(database: Queries, pictureUrls: PictureUrls) {
         const by = { id: actorId, isAdmin: true }
         const decide = (found: OwnStation | null) => {
           const station = unchanged(found)
-          const { changes, sound } = revertingUpdate(station, before)
-          return applyChanges(station, changes, sound, true)
+          const { changes, stream } = revertingUpdate(station, before)
+          return applyChanges(station, changes, stream, true)
         }
         const station = await own.update(stationId, decide, false, at, by)
         if (station === null) throw new Error('The undo returned no station.')

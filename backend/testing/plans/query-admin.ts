@@ -25,7 +25,7 @@ export async function queryAdmin(recording: Recording): Promise<void> {
     },
   })
   await callStore(recording, 'overview', createOverviewStore(queries), {
-    waiting: (overview) => overview.waiting(NOW),
+    countOpenTasks: (overview) => overview.countOpenTasks(NOW),
     lateWebhooks: (overview) => overview.lateWebhooks(NOW),
     lateEmails: (overview) => overview.lateEmails(NOW),
     brokenPopular: (overview) => overview.brokenPopular(),
@@ -48,11 +48,11 @@ export async function queryAdmin(recording: Recording): Promise<void> {
     { subjectId: USER, outcome: { outcome: 'refused', why: 'own-account' } as const },
   ]
   const bulk = createBulkStore(queries)
-  const id = await bulk.make(made, planned)
+  const id = await bulk.createDraft(made, planned)
   await callStore(recording, 'bulk', bulk, {
-    make: (jobs) => jobs.make({ ...made, madeAt: BEFORE }, planned),
+    createDraft: (jobs) => jobs.createDraft({ ...made, madeAt: BEFORE }, planned),
     find: (jobs) => jobs.find(id),
-    tally: (jobs) => jobs.tally(id),
+    countSteps: (jobs) => jobs.countSteps(id),
     list: async (jobs) => {
       const { nextCursor } = await jobs.list({ limit: 1 })
       if (nextCursor === null) throw new Error('Expected more than one page.')
@@ -60,7 +60,7 @@ export async function queryAdmin(recording: Recording): Promise<void> {
     },
     start: (jobs) => jobs.start(id, USER, NOW),
     running: (jobs) => jobs.running(FEW),
-    next: (jobs) => jobs.next(id, FEW),
+    nextSteps: (jobs) => jobs.nextSteps(id, FEW),
     mark: (jobs) => jobs.mark({ id, actorId: USER }, 0, { outcome: 'changed' }),
     finish: (jobs) => jobs.finish(id, NOW),
     view: async (jobs) => {

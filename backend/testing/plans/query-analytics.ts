@@ -1,5 +1,5 @@
 import { createAnalyticsReads } from '../../modules/analytics/analytics-reads.ts'
-import { createRenewalStore } from '../../modules/analytics/renewal-store.ts'
+import { createRecountStore } from '../../modules/analytics/recount-store.ts'
 import { createTotalsStore } from '../../modules/analytics/totals-store.ts'
 import { daysBetween, piecesOf } from '../../modules/analytics/zone-days.ts'
 import { callStore, FEW } from './call-store.ts'
@@ -17,7 +17,7 @@ export async function queryAnalytics(recording: Recording): Promise<void> {
     amount: (totals) => totals.amount('daily-listeners', DAY, ''),
     removeBefore: (totals) => totals.removeBefore('2025-01-01'),
   })
-  await callStore(recording, 'renewals', createRenewalStore(queries), {
+  await callStore(recording, 'renewals', createRecountStore(queries), {
     rank: async (renewals) => {
       for (const metric of ['station-hours', 'genre-hours'] as const)
         await renewals.rank(metric, DAY)
@@ -36,7 +36,7 @@ export async function queryAnalytics(recording: Recording): Promise<void> {
     'Europe/Berlin',
   )
   await callStore(recording, 'analytics', createAnalyticsReads(queries), {
-    steps: (reads) => reads.steps(['sign-up', 'churn'], pieces),
+    stepSums: (reads) => reads.stepSums(['sign-up', 'churn'], pieces),
     ranks: (reads) => reads.ranks('country-hours', pieces, FEW),
     stationDays: (reads) => reads.stationDays(STATION, pieces),
     stationCountries: (reads) => reads.stationCountries(STATION, pieces, FEW),

@@ -12,7 +12,7 @@ import {
   createListeningWriteStore,
 } from '../../modules/analytics/listening/listening-store.ts'
 import { createOutcomeStore } from '../../modules/analytics/listening/outcome-store.ts'
-import { createFigures } from '../../modules/analytics/listening/read-figures.ts'
+import { createFigureReader } from '../../modules/analytics/listening/read-figures.ts'
 import { createStationDayStore } from '../../modules/analytics/listening/station-day-store.ts'
 import { DAY_MS } from '../../modules/analytics/utc-day.ts'
 import { createAuditStore } from '../../modules/audit/audit-store.ts'
@@ -120,7 +120,7 @@ async function queryStations(recording: Recording): Promise<void> {
   })
   const entry = { station: directoryStation(1), others: [] }
   await callStore(recording, 'directory', createDirectoryStore(queries), {
-    known: (directory) => directory.known([entry.station.stationuuid]),
+    findByUuids: (directory) => directory.findByUuids([entry.station.stationuuid]),
     curated: (directory) => directory.curated(),
     add: (directory) => directory.add([entry], NOW),
     change: (directory) => directory.change(1, { clicks: 7 }, NOW),
@@ -128,7 +128,7 @@ async function queryStations(recording: Recording): Promise<void> {
     markGone: (directory) => directory.markGone([1, 2], NOW),
     markGoneEntries: (directory) => directory.markGoneEntries([entry.station.stationuuid], NOW),
     identities: (directory) => directory.identities(''),
-    silent: (directory) => directory.silent(''),
+    deadStations: (directory) => directory.deadStations(''),
   })
   await callStore(recording, 'folded words', createSearchTermsStore(queries), {
     page: (words) => words.page(100, FEW),
@@ -494,7 +494,9 @@ async function queryCreators(recording: Recording): Promise<void> {
     page: (outcomes) => outcomes.page('2026-01-02', { station_key: 7, reason: '' }, FEW),
     removeUpTo: (outcomes) => outcomes.removeUpTo('2026-01-01'),
   })
-  await recording.as('figures', () => createFigures(queries)(STATION, 30, FILLED_AT + 3 * DAY_MS))
+  await recording.as('figures', () =>
+    createFigureReader(queries)(STATION, 30, FILLED_AT + 3 * DAY_MS),
+  )
 }
 
 async function queryRemaining(recording: Recording): Promise<void> {
@@ -511,11 +513,11 @@ async function queryRemaining(recording: Recording): Promise<void> {
         {
           nextAt: NOW,
           sound: { codec: 'MP3', bitrate: 128, name: 'A radio' },
-          isBack: true,
+          isBackOnAir: true,
           requestedBy: null,
         },
       ),
-    enterHost: (checks) => checks.enterHost('radio.example', NOW, BEFORE),
+    reserveHost: (checks) => checks.reserveHost('radio.example', NOW, BEFORE),
     deleteHosts: (checks) => checks.deleteHosts(BEFORE),
   })
   await callStore(recording, 'limits', createRateLimitStore(queries), {

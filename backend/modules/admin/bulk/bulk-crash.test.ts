@@ -96,7 +96,7 @@ test('resumes a bulk job after two crashes without repeating steps', async () =>
   const store = createBulkStore(database)
   const planned = ids.map((subjectId) => ({ subjectId, outcome: { outcome: 'changed' } as const }))
   const job = { kind: 'users', action: { do: 'disable' }, actorId: 'root', madeAt: 1 }
-  const id = await store.make(job, planned)
+  const id = await store.createDraft(job, planned)
   await store.start(id, 'root', 2)
   await crashTwice(place, ids)
   const done = await store.find(id)
@@ -116,7 +116,7 @@ test('adds each station once when an import crashes twice during a write', async
   const ids = planned.map(({ subjectId }) => subjectId)
   const store = createBulkStore(database)
   const job = { kind: 'stations', action: { do: 'add' }, actorId: 'root', madeAt: 1 }
-  const id = await store.make(job, planned)
+  const id = await store.createDraft(job, planned)
   await store.start(id, 'root', 2)
   await crashTwice(place, ids)
   const done = await store.find(id)

@@ -14,19 +14,19 @@ import { problemResponses, SIGNED_IN } from '../../../http/call-schemas.ts'
 import { Failure } from '../../../http/failure.ts'
 import { callerOf } from '../../users/caller.ts'
 import { planImport } from '../stations/station-bulk.ts'
-import { chooseUsers } from '../users/user-bulk.ts'
+import { planUserSteps } from '../users/user-bulk.ts'
 import { createBulkStore } from './bulk-store.ts'
 
-const noSuchJob = () => new Failure(404, 'bulk-not-found')
+const jobNotFound = () => new Failure(404, 'bulk-not-found')
 
 export const bulkRoutes: FastifyPluginAsyncZod = async (app) => {
   const { database, now } = app
   const store = createBulkStore(database)
   const schema = { tags: ['admin'], security: SIGNED_IN }
   const jobResponse = { 200: bulkJobSchema, ...problemResponses }
-  const view = async (id: string) => {
+  const readView = async (id: string) => {
     const job = await store.find(id)
-    if (job === null) throw noSuchJob()
+    if (job === null) throw jobNotFound()
     return store.view(job)
   }
 
@@ -44,15 +44,15 @@ export const bulkRoutes: FastifyPluginAsyncZod = async (app) => {
     async (request, reply) => {
       const { kind, action, on } = request.body
       const actorId = callerOf(request).uid
-      const planned = await chooseUsers(database, on, action, actorId)
-      if (planned === null) {
+      const plannedSteps = await planUserSteps(database, on, action, actorId)
+      if (plannedSteps === null) {
         throw new Failure(422, 'too-many', {
           title: problemsText.titles['too-many'](BULK_MAX),
           errors: [{ path: 'body.on.filter', message: 'matches too many' }],
         })
       }
-      const id = await store.make({ kind, action, actorId, madeAt: now() }, planned)
-      return reply.code(201).send(await view(id))
+      const id = await store.createDraft({ kind, action, actorId, madeAt: now() }, plannedSteps)
+      return reply.code(201).send(await readView(id))
     },
   )
 
@@ -70,10 +70,10 @@ export const bulkRoutes: FastifyPluginAsyncZod = async (app) => {
       },
     },
     async (request, reply) => {
-      const planned = await planImport(database, request.body.rows)
+      const plannedSteps = await planImport(database, request.body.rows)
       const actorId = callerOf(request).uid
       const job = { kind: 'stations', action: { do: 'add' }, actorId, madeAt: now() }
-      return reply.code(201).send(await view(await store.make(job, planned)))
+      return reply.code(201).send(await readView(await store.createDraft(job, plannedSteps)))
     },
   )
 
@@ -109,7 +109,7 @@ export const bulkRoutes: FastifyPluginAsyncZod = async (app) => {
     },
     async (request, reply) => {
       void reply.header('cache-control', 'private, no-store')
-      return view(request.params.id)
+      return readView(request.params.id)
     },
   )
 
@@ -126,11 +126,11 @@ export const bulkRoutes: FastifyPluginAsyncZod = async (app) => {
     },
     async (request) => {
       const { id } = request.params
-      if ((await store.find(id)) === null) throw noSuchJob()
+      if ((await store.find(id)) === null) throw jobNotFound()
       if (!(await store.start(id, callerOf(request).uid, now()))) {
         throw new Failure(409, 'not-a-draft')
       }
-      return view(id)
+      return readView(id)
     },
   )
 
@@ -148,7 +148,7 @@ export const bulkRoutes: FastifyPluginAsyncZod = async (app) => {
     async (request) => {
       const { id } = request.params
       await store.cancel(id, callerOf(request).uid, now())
-      return view(id)
+      return readView(id)
     },
   )
 }

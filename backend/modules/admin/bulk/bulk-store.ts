@@ -17,7 +17,7 @@ import { recordAuditEntry } from '../../audit/audit-store.ts'
 const INSERT_BATCH_SIZE = 100
 const EXAMPLES_MAX = 5
 
-/** One item of a job; `input` is data of the job's kind. */
+/** One item of a job. The format of `input` depends on the kind of the job. */
 export interface Step {
   readonly n: number
   readonly subjectId: string
@@ -39,16 +39,16 @@ export interface Job {
   readonly kind: string
   readonly action: Record<string, unknown>
   readonly actorId: string
-  /** null when the account has no name or is deleted. */
+  /** Null when the account has no name or is deleted. */
   readonly actorName: string | null
   readonly state: BulkState
   readonly madeAt: number
   readonly endedAt: number | null
-  /** Final counts once the job has ended; null: counted on demand. */
+  /** Final counts of an ended job. Null before the end, when the store counts the steps on demand. */
   readonly tally: readonly Count[] | null
 }
 
-/** Another instance ran the step, or the job may not continue: the transaction must roll back. */
+/** Another instance ran the step, or the job may not continue. The error rolls the transaction back. */
 export class StepConflictError extends Error {
   override readonly name = 'StepConflictError'
 }
@@ -86,7 +86,7 @@ const rowSchema = z
     }),
   )
 
-/** Bulk jobs and their steps. A step is marked in the transaction that runs it. Times in ms since the epoch. */
+/** Stores bulk jobs and their steps. A step is marked in the transaction that runs it. Times in ms since the epoch. */
 export function createBulkStore(queries: Queries) {
   const jobs = queries
     .selectFrom('bulk_jobs')
@@ -97,7 +97,7 @@ export function createBulkStore(queries: Queries) {
     const row = await jobs.where('bulk_jobs.id', '=', id).executeTakeFirst()
     return row === undefined ? null : rowSchema.parse(row)
   }
-  const tally = async (id: string): Promise<Count[]> => {
+  const countSteps = async (id: string): Promise<Count[]> => {
     const rows = await queries
       .selectFrom('bulk_steps')
       .select((eb) => ['state', 'why', eb.fn.countAll<number>().as('count')])
@@ -111,10 +111,10 @@ export function createBulkStore(queries: Queries) {
   return {
     find,
 
-    tally,
+    countSteps,
 
     /** Stores a draft with the predicted outcomes. Nothing changes yet. */
-    make: (
+    createDraft: (
       job: Pick<Job, 'kind' | 'action' | 'actorId' | 'madeAt'>,
       planned: readonly PlannedStep[],
     ): Promise<string> =>
@@ -133,13 +133,13 @@ export function createBulkStore(queries: Queries) {
           state: outcome.outcome === 'changed' ? 'waiting' : outcome.outcome,
           why: outcome.outcome === 'refused' ? outcome.why : null,
         }))
-        for (const some of inChunks(rows, INSERT_BATCH_SIZE)) {
-          await tx.insertInto('bulk_steps').values(some).execute()
+        for (const chunk of inChunks(rows, INSERT_BATCH_SIZE)) {
+          await tx.insertInto('bulk_steps').values(chunk).execute()
         }
         return id
       }),
 
-    /** Starts a draft; false when it is not a draft of the actor. The audit entry names its scope. */
+    /** Starts a draft. Returns false when the job is not a draft of the actor. The audit entry stores its action. */
     start: (id: string, actorId: string, at: number): Promise<boolean> =>
       inTransaction(queries, async (tx) => {
         const job = await createBulkStore(tx).find(id)
@@ -158,14 +158,14 @@ export function createBulkStore(queries: Queries) {
         return true
       }),
 
-    /** Completed steps are not undone. False when nothing can be cancelled. `by` null: the job ends by itself. */
+    /** Does not undo completed steps. Returns false for an ended job. `by` is null when the system cancels the job. */
     cancel: (id: string, by: string | null, at: number): Promise<boolean> =>
       inTransaction(queries, async (tx) => {
         const job = await createBulkStore(tx).find(id)
         if (job === null || (job.state !== 'draft' && job.state !== 'running')) return false
-        const tally = JSON.stringify(await createBulkStore(tx).tally(id))
-        const ended = { state: 'cancelled', ended_at: at, tally }
-        await tx.updateTable('bulk_jobs').set(ended).where('id', '=', id).execute()
+        const tally = JSON.stringify(await createBulkStore(tx).countSteps(id))
+        const changes = { state: 'cancelled', ended_at: at, tally }
+        await tx.updateTable('bulk_jobs').set(changes).where('id', '=', id).execute()
         const subject = { kind: 'bulk', id } as const
         const states = { before: { state: job.state }, after: { state: 'cancelled' } }
         const actorId = by ?? job.actorId
@@ -183,7 +183,7 @@ export function createBulkStore(queries: Queries) {
       return rows.map((row) => rowSchema.parse(row))
     },
 
-    next: async (id: string, limit: number): Promise<Step[]> => {
+    nextSteps: async (id: string, limit: number): Promise<Step[]> => {
       const rows = await queries
         .selectFrom('bulk_steps')
         .select(['n', 'subject_id', 'input'])
@@ -196,7 +196,7 @@ export function createBulkStore(queries: Queries) {
       return rows.map((row) => ({ n: row.n, subjectId: row.subject_id, input: row.input }))
     },
 
-    /** Call it in the step's transaction. @throws {StepConflictError} the step is done or the job stopped */
+    /** Stores the outcome of a step. Call it in the step's transaction. @throws {StepConflictError} */
     mark: (
       { id, actorId }: Pick<Job, 'id' | 'actorId'>,
       n: number,
@@ -204,7 +204,7 @@ export function createBulkStore(queries: Queries) {
     ): Promise<void> =>
       inTransaction(queries, async (tx) => {
         const job = await createBulkStore(tx).find(id)
-        const marked = await tx
+        const result = await tx
           .updateTable('bulk_steps')
           .set({
             state: outcome.outcome,
@@ -215,12 +215,12 @@ export function createBulkStore(queries: Queries) {
           .where('state', '=', 'waiting')
           .executeTakeFirst()
         const isRunning = job?.state === 'running' && job.actorId === actorId
-        if (!isRunning || marked.numUpdatedRows !== 1n) throw new StepConflictError()
+        if (!isRunning || result.numUpdatedRows !== 1n) throw new StepConflictError()
       }),
 
     finish: (id: string, at: number): Promise<void> =>
       inTransaction(queries, async (tx) => {
-        const tally = JSON.stringify(await createBulkStore(tx).tally(id))
+        const tally = JSON.stringify(await createBulkStore(tx).countSteps(id))
         await tx
           .updateTable('bulk_jobs')
           .set({ state: 'done', ended_at: at, tally })
@@ -231,13 +231,13 @@ export function createBulkStore(queries: Queries) {
 
     /** API view of a job with its progress. In a draft, `changed` is a prediction. */
     view: async (job: Job): Promise<SentBulkJob> => {
-      const counts = job.tally ?? (await tally(job.id))
-      const of = (state: string) =>
+      const counts = job.tally ?? (await countSteps(job.id))
+      const countOf = (state: string) =>
         counts.filter((row) => row.state === state).reduce((sum, row) => sum + row.count, 0)
       const refused = []
       for (const { state, why, count } of counts) {
         if (state !== 'refused' || why === null) continue
-        const some = await queries
+        const examples = await queries
           .selectFrom('bulk_steps')
           .select('subject_id')
           .where('job_id', '=', job.id)
@@ -246,7 +246,7 @@ export function createBulkStore(queries: Queries) {
           .orderBy('n')
           .limit(EXAMPLES_MAX)
           .execute()
-        refused.push({ why, count, examples: some.map((row) => row.subject_id) })
+        refused.push({ why, count, examples: examples.map((row) => row.subject_id) })
       }
       const isDraft = job.state === 'draft'
       return {
@@ -256,9 +256,9 @@ export function createBulkStore(queries: Queries) {
         madeAt: new Date(job.madeAt).toISOString(),
         endedAt: job.endedAt === null ? null : new Date(job.endedAt).toISOString(),
         total: counts.reduce((sum, row) => sum + row.count, 0),
-        waiting: of('waiting'),
-        changed: isDraft ? of('waiting') : of('changed'),
-        same: of('same'),
+        waiting: countOf('waiting'),
+        changed: isDraft ? countOf('waiting') : countOf('changed'),
+        same: countOf('same'),
         refused,
       }
     },
@@ -273,8 +273,8 @@ export function createBulkStore(queries: Queries) {
     }) => {
       const after = decodePlace(cursor, 'bulk')
       const rows = await jobs
-        .$if(after !== null, (some) =>
-          some.where((eb) =>
+        .$if(after !== null, (query) =>
+          query.where((eb) =>
             eb(
               eb.refTuple('bulk_jobs.created_at', 'bulk_jobs.id'),
               '<',

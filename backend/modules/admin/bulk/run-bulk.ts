@@ -7,12 +7,12 @@ import type { BulkKind, BulkKinds } from './bulk-kind.ts'
 import { createBulkStore, type Job, type Step, StepConflictError } from './bulk-store.ts'
 
 export const BULK_EVERY_MS = 1_000
-/** Lease of an instance on a job; other instances wait this long when it crashes. */
+/** Lease of an instance on a job. When the instance crashes, other instances wait this long. */
 export const BULK_LEASE_MS = 15_000
 export const STEP_BATCH_SIZE = 20
 const JOB_BATCH_SIZE = 10
 
-interface RunBulkParts {
+interface RunBulkOptions {
   readonly database: Queries
   readonly kinds: BulkKinds
   readonly leases: Pick<Leases, 'take' | 'release'>
@@ -21,13 +21,13 @@ interface RunBulkParts {
   readonly signal?: AbortSignal
 }
 
-/** @throws an error that the kind does not map to a refusal; the step is retried later */
+/** Runs one step. Rethrows an error that the kind does not map to a refusal; the step is then retried. */
 async function runStep(database: Queries, kind: BulkKind, job: Job, step: Step): Promise<void> {
   const store = createBulkStore(database)
-  const decided = await kind.decide(job, step)
+  const predicted = await kind.predict(job, step)
   try {
-    if (decided.outcome !== 'changed') return await store.mark(job, step.n, decided)
-    await kind.run(job, step, (tx) => createBulkStore(tx).mark(job, step.n, decided))
+    if (predicted.outcome !== 'changed') return await store.mark(job, step.n, predicted)
+    await kind.run(job, step, (tx) => createBulkStore(tx).mark(job, step.n, predicted))
   } catch (error) {
     if (error instanceof StepConflictError) return
     const refusal = kind.refusalOf(error)
@@ -40,12 +40,17 @@ function ignoreConflict(error: unknown): void {
   if (!(error instanceof StepConflictError)) throw error
 }
 
-async function runJob(parts: RunBulkParts, job: Job, kind: BulkKind, lease: string): Promise<void> {
-  const { database, leases, leaseMs = BULK_LEASE_MS, now, signal } = parts
+async function runJob(
+  options: RunBulkOptions,
+  job: Job,
+  kind: BulkKind,
+  lease: string,
+): Promise<void> {
+  const { database, leases, leaseMs = BULK_LEASE_MS, now, signal } = options
   const store = createBulkStore(database)
   while (!signal?.aborted) {
     if (!(await kind.mayContinue(job))) return void (await store.cancel(job.id, null, now()))
-    const steps = await store.next(job.id, STEP_BATCH_SIZE)
+    const steps = await store.nextSteps(job.id, STEP_BATCH_SIZE)
     if (steps.length === 0) return store.finish(job.id, now())
     for (const step of steps) {
       if (signal?.aborted || !(await leases.take(lease, leaseMs))) return
@@ -57,15 +62,15 @@ async function runJob(parts: RunBulkParts, job: Job, kind: BulkKind, lease: stri
   }
 }
 
-/** Continues every job that no other instance runs. Resolves when nothing is left. */
-export async function runBulk(parts: RunBulkParts): Promise<void> {
-  const { database, kinds, leases, leaseMs = BULK_LEASE_MS } = parts
+/** Continues every running job that no other instance works on. Resolves when no step is left. */
+export async function runBulk(options: RunBulkOptions): Promise<void> {
+  const { database, kinds, leases, leaseMs = BULK_LEASE_MS } = options
   for (const job of await createBulkStore(database).running(JOB_BATCH_SIZE)) {
     const kind = kinds[job.kind]
     const lease = `bulk ${job.id}`
     if (kind === undefined || !(await leases.take(lease, leaseMs))) continue
     try {
-      await runJob(parts, job, kind, lease)
+      await runJob(options, job, kind, lease)
     } finally {
       await leases.release(lease)
     }
@@ -81,15 +86,15 @@ export const bulkJob: BackgroundJob = {
       stations: stationBulk({ database, now }),
     }
     const leases = createLeases(database)
-    const ending = new AbortController()
-    const { signal } = ending
+    const abortController = new AbortController()
+    const { signal } = abortController
     const run = async () => {
       if (!signal.aborted) await runBulk({ database, kinds, leases, now: Date.now, signal })
     }
     const running = repeat(BULK_EVERY_MS, run, onError)
     return {
       stop: async () => {
-        ending.abort()
+        abortController.abort()
         await running.stop()
       },
     }

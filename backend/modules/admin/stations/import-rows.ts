@@ -18,29 +18,32 @@ export type ValidatedRow = {
   readonly query: MatchQuery
 } & ({ readonly draft: StationDraft } | { readonly draft: null; readonly why: Refusal })
 
+/** `match` is the listed station that matches a row. `isPaused` is true when a paused station matches. */
 export interface CatalogState {
   readonly match: StationMatch | null
   readonly isPaused: boolean
 }
 
-const isText = (value: unknown) => typeof value === 'string'
+const isString = (value: unknown) => typeof value === 'string'
 
 function refusalOf(fields: readonly unknown[]): Refusal {
   if (fields.includes('url')) return 'invalid-address'
   return fields.includes('name') ? 'invalid-name' : 'invalid-fields'
 }
 
-/** Applies the rules for stations of users, plus a public address. */
+/** Applies the rules for stations of users. The address must also be public. */
 export function validateRow(row: ImportRow): ValidatedRow {
-  const { draft: sent, id } = row
-  const address = isText(sent.url) ? parseStreamUrl(String(sent.url)) : null
+  const { draft: fields, id } = row
+  const address = isString(fields.url) ? parseStreamUrl(String(fields.url)) : null
   const stationuuid = row.stationuuid?.toLowerCase()
   const query = {
     ...(address !== null && { url: address.href }),
     ...(stationuuid !== undefined && { stationuuid }),
     ...(id !== undefined && { id }),
   }
-  const parsed = privateDraft.safeParse(address === null ? sent : { ...sent, url: address.href })
+  const parsed = privateDraft.safeParse(
+    address === null ? fields : { ...fields, url: address.href },
+  )
   if (!parsed.success) {
     const why = refusalOf(parsed.error.issues.map(({ path }) => path[0]))
     return { row, query, draft: null, why }
@@ -52,7 +55,7 @@ export function validateRow(row: ImportRow): ValidatedRow {
 }
 
 function exampleText({ name, url }: ImportRow['draft']): string {
-  const texts = [name, url].filter(isText).map((text) => plainLine(String(text)))
+  const texts = [name, url].filter(isString).map((text) => plainLine(String(text)))
   return texts
     .filter((text) => text !== '')
     .join(', ')
@@ -60,26 +63,26 @@ function exampleText({ name, url }: ImportRow['draft']): string {
     .toWellFormed()
 }
 
-/** In file order; the first of two rows with one address wins. A step names a station or a refused row's text. */
+/** Plans one step per row and refuses duplicates. The subject of a step is a station id, or text of a refused row. */
 export function planRows(
   rows: readonly ValidatedRow[],
-  known: readonly CatalogState[],
+  catalog: readonly CatalogState[],
   makeId: (name: string) => string,
 ): PlannedStep[] {
-  const used = new Set<string>()
+  const usedKeys = new Set<string>()
   return rows.map((validated, n) => {
     const { row, query, draft } = validated
     const refused = (why: Refusal): PlannedStep => ({
       subjectId: exampleText(row.draft),
       outcome: { outcome: 'refused', why },
     })
-    const { match = null, isPaused = false } = known[n] ?? {}
+    const { match = null, isPaused = false } = catalog[n] ?? {}
     if (match !== null) return { subjectId: match.stationId, outcome: { outcome: 'same' } }
     if (draft === null) return refused(validated.why)
     if (isPaused) return refused('resting')
     const keys = [streamKey(draft.url), ...(query.stationuuid ? [query.stationuuid] : [])]
-    if (keys.some((key) => used.has(key))) return refused('twice')
-    for (const key of keys) used.add(key)
+    if (keys.some((key) => usedKeys.has(key))) return refused('twice')
+    for (const key of keys) usedKeys.add(key)
     return {
       subjectId: makeId(draft.name),
       input: JSON.stringify(row),

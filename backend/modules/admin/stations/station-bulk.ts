@@ -6,7 +6,7 @@ import { insertListed } from '../../creators/own-station-rows.ts'
 import { makeStationId } from '../../creators/station-id.ts'
 import { createMatchStore } from '../../library/import-export/match-store.ts'
 import { createUserStore } from '../../users/user-store.ts'
-import { type BulkKind, isAdminStill } from '../bulk/bulk-kind.ts'
+import { type BulkKind, isStillAdmin } from '../bulk/bulk-kind.ts'
 import type { Outcome, PlannedStep, Step } from '../bulk/bulk-store.ts'
 import { planRows, validateRow } from './import-rows.ts'
 
@@ -16,17 +16,17 @@ export async function planImport(
   rows: readonly ImportRow[],
 ): Promise<PlannedStep[]> {
   const validated = rows.map(validateRow)
-  const queried = validated.map((row) => row.query)
+  const matchQueries = validated.map((row) => row.query)
   const store = createMatchStore(queries)
-  const [matches, paused] = [await store.match(queried), await store.paused(queried)]
-  const known = queried.map((_, n) => ({
+  const [matches, paused] = [await store.match(matchQueries), await store.paused(matchQueries)]
+  const catalog = matchQueries.map((_, n) => ({
     match: matches[n] ?? null,
     isPaused: paused[n] ?? false,
   }))
-  return planRows(validated, known, makeStationId)
+  return planRows(validated, catalog, makeStationId)
 }
 
-/** The planned outcome of a step no longer applies, because the catalog changed. `outcome` is the new one. */
+/** The planned outcome of a step no longer applies, because the catalog changed. `outcome` is the new outcome. */
 class OutcomeChangedError extends Error {
   override readonly name = 'OutcomeChangedError'
   readonly outcome: Outcome
@@ -38,7 +38,7 @@ class OutcomeChangedError extends Error {
 
 const rowOf = ({ input }: Step) => importRow.parse(JSON.parse(input ?? 'null'))
 
-async function decideStep(queries: Queries, step: Step): Promise<Outcome> {
+async function predictStep(queries: Queries, step: Step): Promise<Outcome> {
   const [planned] = await planImport(queries, [rowOf(step)])
   if (planned === undefined) throw new Error('The import plan has no step for a row.')
   return planned.outcome
@@ -52,11 +52,11 @@ export function stationBulk(parts: {
   const { database, now } = parts
   const users = createUserStore(database)
   return {
-    decide: (_job, step) => decideStep(database, step),
+    predict: (_job, step) => predictStep(database, step),
     run: (job, step, mark) =>
       inTransaction(database, async (tx) => {
         // Another job or a creator may have added the station since.
-        const outcome = await decideStep(tx, step)
+        const outcome = await predictStep(tx, step)
         const { query, draft } = validateRow(rowOf(step))
         if (outcome.outcome !== 'changed' || draft === null) throw new OutcomeChangedError(outcome)
         // Must be the first write: another instance that runs this step waits here and then finds it done.
@@ -73,6 +73,6 @@ export function stationBulk(parts: {
         })
       }),
     refusalOf: (error) => (error instanceof OutcomeChangedError ? error.outcome : null),
-    mayContinue: ({ actorId }) => isAdminStill(users, actorId),
+    mayContinue: ({ actorId }) => isStillAdmin(users, actorId),
   }
 }

@@ -11,8 +11,8 @@ import { runBulk } from '../bulk/run-bulk.ts'
 import { stationBulk } from '../stations/station-bulk.ts'
 import { userBulk } from '../users/user-bulk.ts'
 
-const [, , place = ''] = process.argv
-const database = await openDatabase(JSON.parse(place))
+const [, , databaseConfig = ''] = process.argv
+const database = await openDatabase(JSON.parse(databaseConfig))
 const { port } = createFakeIdentity()
 async function report(id: string): Promise<void> {
   process.stdout.write(`${id}\n`)

@@ -10,7 +10,7 @@ import { removeUser } from '../../users/remove-user.ts'
 import { storeWithClaims } from '../../users/store-with-claims.ts'
 import { createUserStore, type StoredUser, type UserStore } from '../../users/user-store.ts'
 
-export interface UserActionParts {
+export interface UserActionDependencies {
   readonly database: Queries
   readonly identity: IdentityPort
   /** Ends a user's subscription before the account is deleted. */
@@ -18,53 +18,52 @@ export interface UserActionParts {
   readonly now: () => number
 }
 
-/** `also` runs in the transaction of the action and rolls it back when it throws. */
-export interface UserAct {
+/** `inSameTransaction` runs in the transaction of the action, which is rolled back when it throws. */
+export interface UserActionTarget {
   readonly actorId: string
   readonly id: string
-  readonly also?: (tx: Queries) => Promise<void>
+  readonly inSameTransaction?: (tx: Queries) => Promise<void>
 }
 
-/** Repeatable. False without the user. @throws {Failure} 409: the last admin @throws {IdentityUnavailableError} */
+/** Runs an idempotent admin action. Returns false without the user. @throws {Failure} 409 for the last admin */
 export async function actOnUser(
-  parts: UserActionParts,
-  { actorId, id, also }: UserAct,
+  { database, identity, leave, now }: UserActionDependencies,
+  { actorId, id, inSameTransaction }: UserActionTarget,
   action: UserAction,
 ): Promise<boolean> {
-  const { database, identity, leave, now } = parts
   const users = createUserStore(database)
   const record = async (tx: Queries, name: string, before: Fields | null, after: Fields | null) => {
     const subject = { kind: 'user', id } as const
     await recordAuditEntry(tx, { actorId, action: name, subject, before, after, at: now() })
-    await also?.(tx)
+    await inSameTransaction?.(tx)
   }
   const setDisabled = (disabled: boolean) =>
     inTransaction(database, async (tx) => {
-      const written = await createUserStore(tx).change(id, async (stored) => {
+      const updatedUser = await createUserStore(tx).change(id, async (stored) => {
         if (stored === null) return null
         const name = disabled ? 'users.disable' : 'users.enable'
-        await record(tx, name, state(!disabled), state(disabled))
+        await record(tx, name, disabledFields(!disabled), disabledFields(disabled))
         return { ...applyUpdate(stored, {}, now()), disabled }
       })
-      if (written !== null && disabled) await endSessions(tx, id, now())
-      return written
+      if (updatedUser !== null && disabled) await endSessions(tx, id, now())
+      return updatedUser
     })
 
-  const before = await users.get(id)
-  if (before === null) return false
+  const storedUser = await users.get(id)
+  if (storedUser === null) return false
   switch (action.do) {
     case 'access':
       return storeWithClaims(identity, id, action, {
         current: () => users.get(id),
         store: async (rights) => {
-          const written = await users.change(id, async (stored, tx) => {
+          const updatedUser = await users.change(id, async (stored, tx) => {
             if (stored?.role !== rights.role || stored.plan !== rights.plan) return null
-            const { do: _do, ...wanted } = action
-            const next = applyUpdate(stored, wanted, now())
-            await record(tx, 'users.role', accessOf(stored), accessOf(next))
+            const { do: _do, ...changes } = action
+            const next = applyUpdate(stored, changes, now())
+            await record(tx, 'users.role', accessFields(stored), accessFields(next))
             return next
           })
-          return written !== null
+          return updatedUser !== null
         },
       })
     case 'disable':
@@ -73,9 +72,9 @@ export async function actOnUser(
       await identity.setDisabled(id, disabled)
       try {
         return (await setDisabled(disabled)) !== null
-      } catch (refusal) {
-        await identity.setDisabled(id, before.disabled ?? false)
-        throw refusal
+      } catch (error) {
+        await identity.setDisabled(id, storedUser.disabled ?? false)
+        throw error
       }
     }
     case 'sign-out':
@@ -88,7 +87,7 @@ export async function actOnUser(
     case 'delete':
       await leave(id)
       return removeUser(
-        { ...users, remove: removeUserAnd(database, also) },
+        { ...users, remove: removeUserWith(database, inSameTransaction) },
         identity,
         id,
         'deleted',
@@ -100,14 +99,17 @@ export async function actOnUser(
   }
 }
 
-const state = (disabled: boolean): Fields => ({ disabled })
-const accessOf = ({ role, plan }: StoredUser): Fields => ({ role, plan })
+const disabledFields = (disabled: boolean): Fields => ({ disabled })
+const accessFields = ({ role, plan }: StoredUser): Fields => ({ role, plan })
 
-function removeUserAnd(database: Queries, also: UserAct['also']): UserStore['remove'] {
-  return (...removed) =>
+function removeUserWith(
+  database: Queries,
+  inSameTransaction: UserActionTarget['inSameTransaction'],
+): UserStore['remove'] {
+  return (...removeArguments) =>
     inTransaction(database, async (tx) => {
-      const isRemoved = await createUserStore(tx).remove(...removed)
-      if (isRemoved) await also?.(tx)
+      const isRemoved = await createUserStore(tx).remove(...removeArguments)
+      if (isRemoved) await inSameTransaction?.(tx)
       return isRemoved
     })
 }

@@ -11,12 +11,12 @@ import type { Queries } from '../../../database/queries.ts'
 import { Failure } from '../../../http/failure.ts'
 import { createUserListStore } from '../../users/user-list-store.ts'
 import { createUserStore, type StoredUser } from '../../users/user-store.ts'
-import { type BulkKind, isAdminStill } from '../bulk/bulk-kind.ts'
+import { type BulkKind, isStillAdmin } from '../bulk/bulk-kind.ts'
 import type { Job, Outcome, PlannedStep } from '../bulk/bulk-store.ts'
-import { actOnUser, type UserActionParts } from './act-on-user.ts'
+import { actOnUser, type UserActionDependencies } from './act-on-user.ts'
 
-/** All users that match the filters, in pages, oldest account first. */
-export async function* usersOf(
+/** Yields all users that match the filters in pages, oldest account first. */
+export async function* iterateUserPages(
   database: Queries,
   filters: UserFilters,
 ): AsyncGenerator<StoredUser[]> {
@@ -29,10 +29,10 @@ export async function* usersOf(
   }
 }
 
-/** Plans a step for each selected user; null: more than BULK_MAX. */
-export async function chooseUsers(
+/** Plans one step per selected user. Returns null when the filter matches more than BULK_MAX users. */
+export async function planUserSteps(
   database: Queries,
-  on: BulkBody['on'],
+  selection: BulkBody['on'],
   action: UserAction,
   actorId: string,
 ): Promise<PlannedStep[] | null> {
@@ -40,14 +40,14 @@ export async function chooseUsers(
   const planned: PlannedStep[] = []
   const plan = async (id: string, user: StoredUser | null) => {
     const hasOtherAdmin = user?.role !== 'admin' || (await users.hasOtherAdmin(id))
-    const outcome = decideUserAction(user, action, { actorId, hasOtherAdmin })
+    const outcome = predictUserAction(user, action, { actorId, hasOtherAdmin })
     planned.push({ subjectId: id, outcome })
   }
-  if ('ids' in on) {
-    for (const id of new Set(on.ids)) await plan(id, await users.get(id))
+  if ('ids' in selection) {
+    for (const id of new Set(selection.ids)) await plan(id, await users.get(id))
     return planned
   }
-  for await (const page of usersOf(database, on.filter)) {
+  for await (const page of iterateUserPages(database, selection.filter)) {
     if (planned.length + page.length > BULK_MAX) return null
     for (const user of page) await plan(user.id, user)
   }
@@ -62,7 +62,7 @@ function removesAdmin(user: StoredUser, action: UserAction): boolean {
   return action.do === 'disable' || action.do === 'delete'
 }
 
-function changes(user: StoredUser, action: UserAction): boolean {
+function hasEffect(user: StoredUser, action: UserAction): boolean {
   switch (action.do) {
     case 'access':
       return (
@@ -78,14 +78,14 @@ function changes(user: StoredUser, action: UserAction): boolean {
   }
 }
 
-/** Predicts an outcome. Admins cannot reduce their own rights in bulk; the store enforces that an admin remains. */
-export function decideUserAction(
+/** Predicts the outcome of a step. Admins cannot reduce their own rights. The store ensures that one admin remains. */
+export function predictUserAction(
   user: StoredUser | null,
   action: UserAction,
   { actorId, hasOtherAdmin }: { readonly actorId: string; readonly hasOtherAdmin: boolean },
 ): Outcome {
   if (user === null) return refused('gone')
-  if (!changes(user, action)) return { outcome: 'same' }
+  if (!hasEffect(user, action)) return { outcome: 'same' }
   if (removesAdmin(user, action)) {
     if (!hasOtherAdmin) return refused('last-admin')
     if (user.id === actorId) return refused('own-account')
@@ -95,25 +95,26 @@ export function decideUserAction(
 
 const actionOf = (job: Pick<Job, 'action'>): UserAction => userActionSchema.parse(job.action)
 
-export function userBulk(parts: UserActionParts): BulkKind {
-  const users = createUserStore(parts.database)
+export function userBulk(dependencies: UserActionDependencies): BulkKind {
+  const users = createUserStore(dependencies.database)
   return {
-    decide: async (job, { subjectId }) =>
-      decideUserAction(await users.get(subjectId), actionOf(job), {
+    predict: async (job, { subjectId }) =>
+      predictUserAction(await users.get(subjectId), actionOf(job), {
         actorId: job.actorId,
         hasOtherAdmin: await users.hasOtherAdmin(subjectId),
       }),
-    run: async (job, { subjectId: id }, also) => {
-      const isDone = await actOnUser(parts, { actorId: job.actorId, id, also }, actionOf(job))
+    run: async (job, { subjectId: id }, mark) => {
+      const target = { actorId: job.actorId, id, inSameTransaction: mark }
+      const isDone = await actOnUser(dependencies, target, actionOf(job))
       if (!isDone) throw new Failure(404, 'user-not-found')
     },
     refusalOf: (error) => {
       if (!(error instanceof Failure)) return null
       if (error.code === 'last-admin') return refused('last-admin')
       if (error.status === 404) return refused('gone')
-      // Refused by the payment provider; an outage is retried.
+      // The payment provider refused. After an outage, the step is retried.
       return error.status < 500 ? refused('failed') : null
     },
-    mayContinue: ({ actorId }) => isAdminStill(users, actorId),
+    mayContinue: ({ actorId }) => isStillAdmin(users, actorId),
   }
 }

@@ -7,7 +7,7 @@ const METRICS: readonly FaultHour['metric'][] = ['fault', 'job-fault']
 
 export function createFaultStore(queries: Queries) {
   return {
-    /** Includes the other hours of the reported days; one row per route or job and day. */
+    /** Returns the failures of all days that have a reported hour, per hour and route or job. */
     hours: async (now: number): Promise<FaultHour[]> => {
       const { last, before } = faultHours(now)
       const days = [...new Set([...last, ...before].map(utcDay))]

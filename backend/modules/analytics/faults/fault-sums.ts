@@ -14,7 +14,7 @@ const FAULT_STATUS = 500
 /** Health probes respond with such a status while an instance takes no requests (api/status.ts). */
 const PROBES: readonly string[] = ['/livez', '/readyz']
 
-/** The total that a response adds to; null: no failure. Stores the route pattern, never the path. */
+/** Converts a failed response to a total, others to null. The total names the route pattern, never the path. */
 export function faultOf(
   { method, route, status, isExpected }: CompletedRequest,
   at: number,
@@ -34,7 +34,7 @@ export interface FaultHour extends DayHour {
   readonly amount: number
 }
 
-/** The reported hours and as many before, each as its start in ms since the epoch. */
+/** Returns the starts of the reported hours and of as many earlier hours, in ms since the epoch. */
 export function faultHours(now: number): { readonly last: number[]; readonly before: number[] } {
   const current = Math.floor(now / HOUR_MS)
   const hours = (from: number) =>
@@ -42,7 +42,7 @@ export function faultHours(now: number): { readonly last: number[]; readonly bef
   return { last: hours(current), before: hours(current - FAULT_HOURS) }
 }
 
-export function summarize(
+export function summarizeFaults(
   rows: readonly FaultHour[],
   now: number,
 ): Pick<AdminOverview, 'faults' | 'jobs'> {
@@ -50,13 +50,14 @@ export function summarize(
   const startOf = ({ day, hour }: DayHour) => Date.parse(`${day}T00:00:00Z`) + hour * HOUR_MS
   const within = (hours: readonly number[], metric: FaultHour['metric']) =>
     rows.filter((row) => row.metric === metric && hours.includes(startOf(row)))
-  const sum = (some: readonly FaultHour[]) => some.reduce((all, { amount }) => all + amount, 0)
-  const byName = (some: readonly FaultHour[]) =>
-    [...Map.groupBy(some, ({ name }) => name)]
-      .map(([name, ofName]) => ({
+  const sum = (hours: readonly FaultHour[]) =>
+    hours.reduce((total, { amount }) => total + amount, 0)
+  const byName = (hours: readonly FaultHour[]) =>
+    [...Map.groupBy(hours, ({ name }) => name)]
+      .map(([name, hoursOfName]) => ({
         name,
-        count: sum(ofName),
-        lastAt: new Date(Math.max(...ofName.map(startOf))).toISOString(),
+        count: sum(hoursOfName),
+        lastAt: new Date(Math.max(...hoursOfName.map(startOf))).toISOString(),
       }))
       .sort((a, b) => b.count - a.count || formats.compare(a.name, b.name))
   const faults = within(last, 'fault')

@@ -3,8 +3,8 @@ import { FAULTS_NAMED_MAX } from '../../../../shared/api/overview.ts'
 import type { Queries } from '../../../database/queries.ts'
 import { openTestDatabase, rowsOf } from '../../../testing/test-database.ts'
 import { createFaultStore } from './fault-store.ts'
-import { type FaultHour, faultOf, summarize } from './fault-sums.ts'
-import { countFailure, FAULTS_WAITING_MAX, recordFaults } from './record-faults.ts'
+import { type FaultHour, faultOf, summarizeFaults } from './fault-sums.ts'
+import { countFailure, FAULTS_UNWRITTEN_MAX, recordFaults } from './record-faults.ts'
 
 const NOW = Date.parse('2026-11-21T08:30:00.000Z')
 const response = (status: number | null, route: string | null = '/stations/:id') => {
@@ -45,11 +45,11 @@ test('summarize compares the last 24 hours with the previous 24', () => {
     fault('2026-11-19', 8, 16),
     fault('2026-11-21', 9, 32),
   ]
-  expect(summarize(rows, NOW).faults).toMatchObject({ count: 3, before: 12 })
+  expect(summarizeFaults(rows, NOW).faults).toMatchObject({ count: 3, before: 12 })
   const many = Array.from({ length: FAULTS_NAMED_MAX + 1 }, (_, n) =>
     fault('2026-11-21', 8, n + 1, `GET /${n}`),
   )
-  const { worst } = summarize(many, NOW).faults
+  const { worst } = summarizeFaults(many, NOW).faults
   expect(worst).toHaveLength(FAULTS_NAMED_MAX)
   expect(worst[0]).toEqual({ route: `GET /${FAULTS_NAMED_MAX}`, count: FAULTS_NAMED_MAX + 1 })
 })
@@ -59,31 +59,35 @@ test('retries failed writes and ignores failures during startup', async () => {
   const errors: unknown[] = []
   const faults = recordFaults(database, {
     now: () => NOW,
-    counts: () => counts,
+    isCounting: () => counts,
     onError: (error) => errors.push(error),
   })
-  faults.answered(response(503))
+  faults.recordResponse(response(503))
   counts = true
-  faults.answered(response(503))
+  faults.recordResponse(response(503))
   await rowsOf(database, 'ALTER TABLE totals RENAME TO away')
   await faults.flush()
   expect(errors).toHaveLength(1)
   await rowsOf(database, 'ALTER TABLE away RENAME TO totals')
-  faults.answered(response(500))
-  faults.jobFailed('bulk')
+  faults.recordResponse(response(500))
+  faults.recordJobFailure('bulk')
   await faults.stop()
   const stored = await createFaultStore(database).hours(NOW)
-  expect(summarize(stored, NOW)).toMatchObject({
+  expect(summarizeFaults(stored, NOW)).toMatchObject({
     faults: { count: 2, before: 0 },
     jobs: [{ job: 'bulk', count: 1, lastAt: '2026-11-21T08:00:00.000Z' }],
   })
 })
 
 test('limits the number of waiting sums', async () => {
-  const faults = recordFaults(database, { now: () => NOW, counts: () => true, onError: () => {} })
-  for (let n = 0; n <= FAULTS_WAITING_MAX; n += 1) faults.answered(response(500, `/${n}`))
+  const faults = recordFaults(database, {
+    now: () => NOW,
+    isCounting: () => true,
+    onError: () => {},
+  })
+  for (let n = 0; n <= FAULTS_UNWRITTEN_MAX; n += 1) faults.recordResponse(response(500, `/${n}`))
   await faults.stop()
-  expect(await createFaultStore(database).hours(NOW)).toHaveLength(FAULTS_WAITING_MAX)
+  expect(await createFaultStore(database).hours(NOW)).toHaveLength(FAULTS_UNWRITTEN_MAX)
 })
 
 test('countFailure counts failed work unless it was aborted', async () => {
@@ -101,7 +105,7 @@ test('countFailure counts failed work unless it was aborted', async () => {
     ),
   ).rejects.toThrow('Not written.')
   await rowsOf(database, 'ALTER TABLE away RENAME TO totals')
-  expect(summarize(await createFaultStore(database).hours(NOW), NOW).jobs).toEqual([
+  expect(summarizeFaults(await createFaultStore(database).hours(NOW), NOW).jobs).toEqual([
     { job: 'directory', count: 1, lastAt: '2026-11-21T08:00:00.000Z' },
   ])
 })

@@ -8,7 +8,7 @@ import { faultOf, jobFaultOf } from './fault-sums.ts'
 interface CountedJob {
   readonly job: Job
   readonly now: () => number
-  /** Aborted on shutdown: later failures do not count. */
+  /** Aborted on shutdown. Later failures do not count. */
   readonly signal: AbortSignal
 }
 
@@ -21,45 +21,42 @@ export async function countFailure<T>(
   try {
     return await work()
   } catch (error) {
-    const counting = createTotalsStore(queries)
-    if (!signal.aborted) await counting.add([jobFaultOf(job, now())]).catch(() => undefined)
+    const totals = createTotalsStore(queries)
+    if (!signal.aborted) await totals.add([jobFaultOf(job, now())]).catch(() => undefined)
     throw error
   }
 }
 
-/** Write interval: one statement per instance, only if something failed. */
+/** Write interval of an instance. It writes only if something failed. */
 export const FAULTS_EVERY_MS = 60_000
-/** Maximum of unwritten sums during a database outage; lasts some hours, as the API has fewer routes. */
-export const FAULTS_WAITING_MAX = 1_000
+/** Maximum number of unwritten sums in a database outage. Lasts for hours, because the API has fewer routes. */
+export const FAULTS_UNWRITTEN_MAX = 1_000
 
 interface RecordFaultsOptions {
   readonly now: () => number
-  /** False while the service starts or stops: failures do not count then. */
-  readonly counts: () => boolean
+  /** Returns false while the service starts or stops, when failures do not count. */
+  readonly isCounting: () => boolean
   readonly onError: (error: unknown) => void
 }
 
-/** Counts failures without data about the caller. Does not keep the process alive. */
-export function recordFaults(
-  queries: Queries,
-  { now, counts, onError: onTrouble }: RecordFaultsOptions,
-) {
+/** Counts failed requests and jobs without data about the caller. Does not keep the process alive. */
+export function recordFaults(queries: Queries, { now, isCounting, onError }: RecordFaultsOptions) {
   const totals = createTotalsStore(queries)
-  let waiting: TotalSums = new Map()
+  let unwritten: TotalSums = new Map()
   let writing: Promise<void> = Promise.resolve()
 
   const count = (total: Total | null) => {
-    if (total !== null && counts()) addTo(waiting, [total], FAULTS_WAITING_MAX)
+    if (total !== null && isCounting()) addTo(unwritten, [total], FAULTS_UNWRITTEN_MAX)
   }
   async function write(): Promise<void> {
-    if (waiting.size === 0) return
-    const batch = waiting
-    waiting = new Map()
+    if (unwritten.size === 0) return
+    const batch = unwritten
+    unwritten = new Map()
     try {
       await totals.add([...batch.values()])
     } catch (error) {
-      addTo(waiting, batch.values(), FAULTS_WAITING_MAX)
-      onTrouble(error)
+      addTo(unwritten, batch.values(), FAULTS_UNWRITTEN_MAX)
+      onError(error)
     }
   }
   const flush = (): Promise<void> => {
@@ -69,8 +66,8 @@ export function recordFaults(
   const timer = setInterval(() => void flush(), FAULTS_EVERY_MS).unref()
 
   return {
-    answered: (answered: CompletedRequest): void => count(faultOf(answered, now())),
-    jobFailed: (job: Job): void => count(jobFaultOf(job, now())),
+    recordResponse: (request: CompletedRequest): void => count(faultOf(request, now())),
+    recordJobFailure: (job: Job): void => count(jobFaultOf(job, now())),
     flush,
     stop: async (): Promise<void> => {
       clearInterval(timer)

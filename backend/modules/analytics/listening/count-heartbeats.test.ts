@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import {
+  assignCountries,
   countHeartbeats,
+  dayListenersToFind,
   HEARTBEAT_MAX_MS,
   type Heartbeat,
   LISTENER_TIMEOUT_MS,
   LISTENING_HEARTBEAT_S,
   type Listener,
-  listenersToFind,
-  placeHeartbeats,
   type ReceivedHeartbeat,
 } from './count-heartbeats.ts'
 import { DAY_STATIONS_MAX } from './day-listener-store.ts'
@@ -24,7 +24,7 @@ const heartbeat = (
 const count = (...heartbeats: Heartbeat[]) =>
   countHeartbeats(new Map<string, Listener>(), heartbeats)
 const times = (...heartbeats: Heartbeat[]) =>
-  count(...heartbeats).listened.map(({ stationId, ms }) => [stationId, ms])
+  count(...heartbeats).intervals.map(({ stationId, ms }) => [stationId, ms])
 
 test('expects a heartbeat every 30 s and deletes a listener after 75 s', () => {
   expect([LISTENING_HEARTBEAT_S, HEARTBEAT_MAX_MS, LISTENER_TIMEOUT_MS]).toEqual([
@@ -34,12 +34,12 @@ test('expects a heartbeat every 30 s and deletes a listener after 75 s', () => {
 
 describe('countHeartbeats', () => {
   test('adds the time since the previous heartbeat, in its country', () => {
-    const { listened } = count(
+    const { intervals } = count(
       heartbeat('ada', 'one', 0),
       heartbeat('ada', 'one', HEARTBEAT_MS, 'FR'),
       heartbeat('ada', 'one', HEARTBEAT_MS + 10, ''),
     )
-    expect(listened).toEqual([
+    expect(intervals).toEqual([
       { stationId: 'one', countrycode: 'DE', at: HEARTBEAT_MS, ms: HEARTBEAT_MS },
       { stationId: 'one', countrycode: 'FR', at: HEARTBEAT_MS + 10, ms: 10 },
     ])
@@ -47,7 +47,7 @@ describe('countHeartbeats', () => {
 
   test('adds the time since a stored heartbeat', () => {
     const known = new Map([['ada', { stationId: 'one', countrycode: 'DE', at: 0 }]])
-    expect(countHeartbeats(known, [heartbeat('ada', 'two', 7)]).listened).toMatchObject([
+    expect(countHeartbeats(known, [heartbeat('ada', 'two', 7)]).intervals).toMatchObject([
       { stationId: 'one', ms: 7 },
     ])
   })
@@ -66,7 +66,7 @@ describe('countHeartbeats', () => {
     const stopped = new Map([['ada', { stationId: null, countrycode: '', at: 10 }]])
     expect(countHeartbeats(stopped, [heartbeat('ada', 'one', 5)])).toEqual({
       listeners: new Map(),
-      listened: [],
+      intervals: [],
     })
   })
 
@@ -100,18 +100,18 @@ describe('countHeartbeats', () => {
   })
 
   test('adds the remaining time once when a listener stops', () => {
-    const { listened, listeners } = count(
+    const { intervals, listeners } = count(
       heartbeat('ada', 'one', 0),
       heartbeat('ada', null, 7_000),
       heartbeat('ada', null, 8_000),
     )
-    expect(listened.map(({ ms }) => ms)).toEqual([7_000])
+    expect(intervals.map(({ ms }) => ms)).toEqual([7_000])
     expect(listeners.get('ada')).toMatchObject({ stationId: null, at: 8_000 })
   })
 
   test('adds no more time than passes, however many heartbeats arrive', () => {
     const heartbeats = Array.from({ length: 10_001 }, (_, at) => heartbeat('ada', 'one', at))
-    expect(count(...heartbeats).listened.reduce((sum, { ms }) => sum + ms, 0)).toBe(10_000)
+    expect(count(...heartbeats).intervals.reduce((sum, { ms }) => sum + ms, 0)).toBe(10_000)
   })
 })
 
@@ -126,46 +126,50 @@ const received = (stationId: string | null, countrycode: string, at = NOON): Rec
 })
 const none = new Map<string, Listener>()
 
-test('placeHeartbeats uses the country of the first heartbeat of a day', () => {
-  const { heartbeats, added } = placeHeartbeats(
+test('assignCountries uses the country of the first heartbeat of a day', () => {
+  const { heartbeats, newDayListeners } = assignCountries(
     none,
     [received('one', 'FR'), received('one', 'DE'), received('two', 'IT')],
     [],
   )
   expect(heartbeats.map(({ countrycode }) => countrycode)).toEqual(['FR', 'FR', 'FR'])
-  expect(added).toEqual([
+  expect(newDayListeners).toEqual([
     { day: DAY, listener: 7, stationId: 'one', countrycode: 'FR' },
     { day: DAY, listener: 7, stationId: 'two', countrycode: 'FR' },
   ])
 })
 
-test('placeHeartbeats keeps the country of a returning listener and looks up only unknown ones', () => {
+test('assignCountries keeps the country of a returning listener and looks up only unknown ones', () => {
   const found = [{ day: DAY, listener: 7, stationId: 'one', countrycode: 'FR' }]
   const back = [received('one', 'DE')]
-  expect(listenersToFind(none, back)).toEqual(new Map([[DAY, [7]]]))
-  expect(placeHeartbeats(none, back, found)).toMatchObject({
+  expect(dayListenersToFind(none, back)).toEqual(new Map([[DAY, [7]]]))
+  expect(assignCountries(none, back, found)).toMatchObject({
     heartbeats: [{ countrycode: 'FR' }],
-    added: [],
+    newDayListeners: [],
   })
   const known = new Map([['ada', { stationId: 'one', countrycode: 'FR', at: NOON - 1 }]])
-  expect(listenersToFind(known, back)).toEqual(new Map())
-  expect(placeHeartbeats(known, back, [])).toMatchObject({
+  expect(dayListenersToFind(known, back)).toEqual(new Map())
+  expect(assignCountries(known, back, [])).toMatchObject({
     heartbeats: [{ countrycode: 'FR' }],
-    added: [],
+    newDayListeners: [],
   })
 })
 
-test('placeHeartbeats uses a new country on a new day', () => {
+test('assignCountries uses a new country on a new day', () => {
   const known = new Map([['ada', { stationId: 'one', countrycode: 'FR', at: NOON }]])
   const next = [received('one', 'DE', NOON + 24 * 60 * 60_000)]
-  expect(listenersToFind(known, next)).toEqual(new Map([['2026-11-22', [7]]]))
-  expect(placeHeartbeats(known, next, []).added).toMatchObject([{ countrycode: 'DE' }])
+  expect(dayListenersToFind(known, next)).toEqual(new Map([['2026-11-22', [7]]]))
+  expect(assignCountries(known, next, []).newDayListeners).toMatchObject([{ countrycode: 'DE' }])
 })
 
-test('placeHeartbeats counts a session for at most 100 stations a day', () => {
+test('assignCountries counts a session for at most 100 stations a day', () => {
   expect(DAY_STATIONS_MAX).toBe(100)
   const many = Array.from({ length: 101 }, (_, n) => received(`station-${n}`, 'FR'))
-  const { heartbeats, added } = placeHeartbeats(none, [...many, received('station-0', 'FR')], [])
-  expect(added).toHaveLength(100)
+  const { heartbeats, newDayListeners } = assignCountries(
+    none,
+    [...many, received('station-0', 'FR')],
+    [],
+  )
+  expect(newDayListeners).toHaveLength(100)
   expect(heartbeats.slice(-2).map(({ stationId }) => stationId)).toEqual([null, 'station-0'])
 })

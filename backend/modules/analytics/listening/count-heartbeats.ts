@@ -3,15 +3,15 @@ import { utcDay } from '../utc-day.ts'
 import { DAY_STATIONS_MAX, type DayListener } from './day-listener-store.ts'
 
 export const LISTENING_HEARTBEAT_S = 30
-/** A longer gap does not count as listening: two intervals, so that one heartbeat may be lost. */
+/** A longer gap does not count as listening. Two intervals, so that one heartbeat may be lost. */
 export const HEARTBEAT_MAX_MS = 2 * LISTENING_HEARTBEAT_S * 1_000
 /** A listener without a heartbeat for this long has stopped and is deleted. */
 export const LISTENER_TIMEOUT_MS = 75_000
 
 export interface Listener {
-  /** null: stopped. The entry stays, because an earlier heartbeat may arrive later. */
+  /** Null when the listener stopped. The entry stays, because an earlier heartbeat may still arrive. */
   readonly stationId: string | null
-  /** '' when unknown. */
+  /** Empty when the country is unknown. */
   readonly countrycode: string
   readonly at: number
 }
@@ -20,87 +20,94 @@ export interface Heartbeat extends Listener {
   readonly listener: string
 }
 
-/** Listening time of a station; `at` is its end. */
-export interface Listened {
+/** An interval of listening to a station. `at` is its end. */
+export interface ListeningInterval {
   readonly stationId: string
   readonly countrycode: string
   readonly at: number
   readonly ms: number
 }
 
-export interface Counted {
+export interface CountedHeartbeats {
   readonly listeners: Map<string, Listener>
-  readonly listened: Listened[]
+  readonly intervals: ListeningInterval[]
 }
 
-function since({ stationId, countrycode, at: start }: Listener, at: number): Listened[] {
+function intervalSince(
+  { stationId, countrycode, at: start }: Listener,
+  at: number,
+): ListeningInterval[] {
   const ms = at - start
   const counts = stationId !== null && ms > 0 && ms <= HEARTBEAT_MAX_MS
   return counts ? [{ stationId, countrycode, at, ms }] : []
 }
 
-/** Processes heartbeats in order of arrival. Ignores one that is older than the known one or ties with a stop. */
+/** Processes heartbeats in order of arrival. Ignores one that is older than the stored heartbeat or ties with a stop. */
 export function countHeartbeats(
-  known: ReadonlyMap<string, Listener>,
+  storedListeners: ReadonlyMap<string, Listener>,
   heartbeats: readonly Heartbeat[],
-): Counted {
+): CountedHeartbeats {
   const listeners = new Map<string, Listener>()
-  const listened: Listened[] = []
+  const intervals: ListeningInterval[] = []
   for (const { listener, stationId, countrycode, at } of heartbeats) {
-    const earlier = listeners.get(listener)
-    const before = earlier ?? known.get(listener)
-    if (before && before.at > at) continue
-    if (!earlier && before?.at === at && before.stationId === null) continue
-    if (before) listened.push(...since(before, at))
+    const batchListener = listeners.get(listener)
+    const previous = batchListener ?? storedListeners.get(listener)
+    if (previous && previous.at > at) continue
+    if (!batchListener && previous?.at === at && previous.stationId === null) continue
+    if (previous) intervals.push(...intervalSince(previous, at))
     listeners.set(listener, { stationId, countrycode, at })
   }
-  return { listeners, listened }
+  return { listeners, intervals }
 }
 
 export interface ReceivedHeartbeat extends Heartbeat {
   readonly dayListener: number
 }
 
-function isSameStation(
-  known: Listener | undefined,
+function isSameStationAndDay(
+  previous: Listener | undefined,
   { stationId, at }: Heartbeat,
-): known is Listener {
-  return known?.stationId === stationId && utcDay(known.at) === utcDay(at)
+): previous is Listener {
+  return previous?.stationId === stationId && utcDay(previous.at) === utcDay(at)
 }
 
-/** Listeners, by UTC day, whose stations of the day must be looked up. */
-export function listenersToFind(
-  known: ReadonlyMap<string, Listener>,
+/** Returns, by UTC day, the listeners whose stations of that day must be read from the database. */
+export function dayListenersToFind(
+  storedListeners: ReadonlyMap<string, Listener>,
   received: readonly ReceivedHeartbeat[],
 ): Map<string, number[]> {
-  const unknown = received.filter(
-    (one) => one.stationId !== null && !isSameStation(known.get(one.listener), one),
-  )
-  const days = Map.groupBy(unknown, ({ at }) => utcDay(at))
+  const newPlays = received.filter((heartbeat) => {
+    const previous = storedListeners.get(heartbeat.listener)
+    return heartbeat.stationId !== null && !isSameStationAndDay(previous, heartbeat)
+  })
+  const days = Map.groupBy(newPlays, ({ at }) => utcDay(at))
   return new Map(
-    [...days].map(([day, some]) => [day, [...new Set(some.map((one) => one.dayListener))]]),
+    [...days].map(([day, dayHeartbeats]) => {
+      const dayListeners = new Set(dayHeartbeats.map(({ dayListener }) => dayListener))
+      return [day, [...dayListeners]]
+    }),
   )
 }
 
-interface PlacedHeartbeats {
-  /** With the country of the listener's first heartbeat of the day; no station beyond DAY_STATIONS_MAX. */
+interface HeartbeatsWithCountry {
+  /** Each has the country of the listener's first heartbeat of the day, and no station beyond DAY_STATIONS_MAX. */
   readonly heartbeats: Heartbeat[]
-  readonly added: DayListener[]
+  readonly newDayListeners: DayListener[]
 }
 
 /** Assigns each heartbeat, in order of arrival, the country of its listener on that day. */
-export function placeHeartbeats(
-  known: ReadonlyMap<string, Listener>,
+export function assignCountries(
+  storedListeners: ReadonlyMap<string, Listener>,
   received: readonly ReceivedHeartbeat[],
-  found: readonly DayListener[],
-): PlacedHeartbeats {
-  const places = new Map<string, { countrycode: string; stations: Set<string> }>()
+  storedDayListeners: readonly DayListener[],
+): HeartbeatsWithCountry {
+  const entries = new Map<string, { countrycode: string; stations: Set<string> }>()
   const keyOf = (day: string, listener: number) => `${day}|${listener}`
-  for (const { day, listener, stationId, countrycode } of found) {
+  for (const { day, listener, stationId, countrycode } of storedDayListeners) {
     const key = keyOf(day, listener)
-    const place = places.get(key) ?? { countrycode, stations: new Set() }
-    places.set(key, place)
-    place.stations.add(stationId)
+    const entry = entries.get(key) ?? { countrycode, stations: new Set() }
+    entries.set(key, entry)
+    entry.stations.add(stationId)
   }
   const heartbeats: Heartbeat[] = []
   const added: DayListener[] = []
@@ -111,20 +118,20 @@ export function placeHeartbeats(
       continue
     }
     const day = utcDay(at)
-    const before = known.get(heartbeat.listener)
+    const previous = storedListeners.get(heartbeat.listener)
     const key = keyOf(day, dayListener)
-    const continues = isSameStation(before, heartbeat)
-    const { countrycode, stations } = places.get(key) ?? {
-      countrycode: continues ? before.countrycode : heartbeat.countrycode,
-      stations: new Set(continues ? [stationId] : []),
+    const isContinued = isSameStationAndDay(previous, heartbeat)
+    const { countrycode, stations } = entries.get(key) ?? {
+      countrycode: isContinued ? previous.countrycode : heartbeat.countrycode,
+      stations: new Set(isContinued ? [stationId] : []),
     }
-    places.set(key, { countrycode, stations })
-    const isNew = !(continues || stations.has(stationId))
-    const isTooMany = isNew && stations.size >= DAY_STATIONS_MAX
-    heartbeats.push({ ...heartbeat, countrycode, stationId: isTooMany ? null : stationId })
-    if (!isNew || isTooMany) continue
+    entries.set(key, { countrycode, stations })
+    const isNew = !(isContinued || stations.has(stationId))
+    const exceedsLimit = isNew && stations.size >= DAY_STATIONS_MAX
+    heartbeats.push({ ...heartbeat, countrycode, stationId: exceedsLimit ? null : stationId })
+    if (!isNew || exceedsLimit) continue
     stations.add(stationId)
     added.push({ day, listener: dayListener, stationId, countrycode })
   }
-  return { heartbeats, added }
+  return { heartbeats, newDayListeners: added }
 }

@@ -1,14 +1,15 @@
 import { LISTENERS_MIN } from '../../../../shared/api/figures.ts'
 
-/** Countries too small to be named, and listeners without a country. */
+/** Country code of the cell for small countries and for listeners without a country. */
 const OTHERS = ''
 
+/** Listeners and listening time of one country on a day. */
 export interface Cell {
   readonly listeners: number
   readonly ms: number
 }
 
-/** Countries with LISTENERS_MIN listeners; the others as one cell, or not at all, as totals must not reveal them. */
+/** Returns countries with LISTENERS_MIN listeners. The others form one cell, or none if they are too few. */
 export function publishedCells(countries: ReadonlyMap<string, Cell>): Map<string, Cell> {
   const published = new Map<string, Cell>()
   let others: Cell = { listeners: 0, ms: 0 }

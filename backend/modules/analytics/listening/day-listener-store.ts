@@ -4,7 +4,7 @@ import { jsonRows } from '../../../database/json-rows.ts'
 import { engineOf, type Queries } from '../../../database/queries.ts'
 import { utcDay } from '../utc-day.ts'
 
-/** Maximum of stations that count one listener on a UTC day. */
+/** Maximum number of stations for which one listener counts on a UTC day. */
 export const DAY_STATIONS_MAX = 100
 const DELETE_BATCH_SIZE = 5_000
 
@@ -24,7 +24,7 @@ const COLUMNS = {
   countrycode: 'text',
 } as const
 
-/** Keyed hash of user and UTC day: 32 bits, so that days cannot be linked. `at` in ms since the epoch. */
+/** 32-bit keyed hash of a user and a UTC day, so that days cannot be linked. `at` is in ms since the epoch. */
 export function dayListenerOf(key: KeyObject, uid: string, at: number): number {
   return createHmac('sha256', key)
     .update(`day:${utcDay(at)}:${uid}`)
@@ -32,11 +32,11 @@ export function dayListenerOf(key: KeyObject, uid: string, at: number): number {
     .readUInt32LE()
 }
 
-/** Listeners of unpublished UTC days, one row per day and station. */
+/** Stores the listeners of unpublished UTC days, one row per day, listener and station. */
 export function createDayListenerStore(queries: Queries) {
   return {
     find: async (day: string, listeners: readonly number[]): Promise<DayListener[]> => {
-      const given = queries
+      const listenerIds = queries
         .selectFrom(
           jsonRows(
             queries,
@@ -52,19 +52,19 @@ export function createDayListenerStore(queries: Queries) {
         .select(['day_listeners.listener', 'day_listeners.countrycode', 'stations.id'])
         .where('day_listeners.day', '=', day)
         .where('day_listeners.kind', '=', sql.lit('listening'))
-        // With an array PostgreSQL uses the index regardless of its row estimate.
+        // With an array, PostgreSQL uses the index regardless of its row estimate.
         .where(
           'day_listeners.listener',
           isPostgres ? '=' : 'in',
-          isPostgres ? sql<number>`any(array${given})` : sql<number>`${given}`,
+          isPostgres ? sql<number>`any(array${listenerIds})` : sql<number>`${listenerIds}`,
         )
         .execute()
       return rows.map(({ id: stationId, ...row }) => ({ ...row, day, stationId }))
     },
 
-    /** Idempotent. Always in the same order, so that instances cannot deadlock. */
-    add: async (kind: DayListenerKind, some: readonly DayListener[]): Promise<void> => {
-      const rows = some.map(({ stationId, ...row }) => ({ ...row, station_id: stationId }))
+    /** Idempotent. Inserts in a fixed order, so that instances cannot deadlock. */
+    add: async (kind: DayListenerKind, dayListeners: readonly DayListener[]): Promise<void> => {
+      const rows = dayListeners.map(({ stationId, ...row }) => ({ ...row, station_id: stationId }))
       await queries
         .insertInto('day_listeners')
         .columns(['day', 'kind', 'listener', 'station_key', 'countrycode'])
@@ -108,9 +108,9 @@ export function createDayListenerStore(queries: Queries) {
       return row?.day ?? null
     },
 
-    /** Deletes a batch of a day; resolves with true when nothing is left. */
+    /** Deletes a batch of a day. Resolves with true when nothing is left. */
     removeSome: async (day: string): Promise<boolean> => {
-      const some = queries
+      const batch = queries
         .selectFrom('day_listeners')
         .select(['kind', 'listener', 'station_key'])
         .where('day', '=', day)
@@ -118,7 +118,7 @@ export function createDayListenerStore(queries: Queries) {
       const { numDeletedRows } = await queries
         .deleteFrom('day_listeners')
         .where('day', '=', day)
-        .where(sql<boolean>`(kind, listener, station_key) in ${some}`)
+        .where(sql<boolean>`(kind, listener, station_key) in ${batch}`)
         .executeTakeFirstOrThrow()
       return numDeletedRows < DELETE_BATCH_SIZE
     },

@@ -12,31 +12,31 @@ const COLUMNS = {
 const COLUMN_NAMES = ['listener', 'station_id', 'countrycode', 'at'] as const
 
 /**
- * Current station by keyed hash. In memory in SQLite, unlogged in PostgreSQL, so backups do not contain it. No index
- * has `at`, so that PostgreSQL uses HOT updates: a third of the work, and no vacuum.
+ * Stores the current station of each listener by keyed hash. The table is in memory (SQLite) or unlogged (PostgreSQL),
+ * so backups do not contain it. No index has `at`, so that PostgreSQL uses HOT updates: a third of the work, no vacuum.
  */
 export function createListenerStore(queries: Queries) {
   const isPostgres = engineOf(queries) === 'postgres'
 
   return {
-    /** Current entries of listeners, locked until the transaction ends. */
+    /** Returns the current entries of listeners and locks them until the transaction ends. */
     find: async (listeners: readonly string[]): Promise<Map<string, Listener>> => {
-      const wanted = listeners.map((listener) => ({ listener }))
-      const given = queries
-        .selectFrom(jsonRows(queries, { listener: 'text' }, wanted))
+      const keys = listeners.map((listener) => ({ listener }))
+      const listenerKeys = queries
+        .selectFrom(jsonRows(queries, { listener: 'text' }, keys))
         .select('listener')
       const rows = await queries
         .selectFrom('listeners')
         .selectAll()
-        // With an array PostgreSQL uses the index regardless of its row estimate.
+        // With an array, PostgreSQL uses the index regardless of its row estimate.
         .where(
           'listener',
           isPostgres ? '=' : 'in',
-          isPostgres ? sql<string>`any(array${given})` : sql<string>`${given}`,
+          isPostgres ? sql<string>`any(array${listenerKeys})` : sql<string>`${listenerKeys}`,
         )
-        // Always in the same order, so that instances cannot deadlock.
+        // A fixed order, so that instances cannot deadlock.
         .orderBy('listener')
-        .$if(isPostgres, (found) => found.forUpdate())
+        .$if(isPostgres, (query) => query.forUpdate())
         .execute()
       return new Map(
         rows.map(({ listener, station_id: stationId, countrycode, at }) => [
@@ -46,7 +46,7 @@ export function createListenerStore(queries: Queries) {
       )
     },
 
-    /** Upserts listeners; entries with a later time win. */
+    /** Upserts listeners. Entries with a later time win. */
     put: async (listeners: ReadonlyMap<string, Listener>): Promise<void> => {
       const rows = [...listeners].map(([listener, { stationId, countrycode, at }]) => {
         return { listener, station_id: stationId, countrycode, at }
@@ -76,10 +76,10 @@ export function createListenerStore(queries: Queries) {
 
     /** Full table scan because no index has `at`: 10 ms for 100 000 listeners, every few seconds. */
     removeBefore: async (time: number): Promise<void> => {
-      const silent = queries.selectFrom('listeners').select('listener').where('at', '<', time)
+      const expired = queries.selectFrom('listeners').select('listener').where('at', '<', time)
       // Rows locked by another instance are deleted or renewed there.
-      const free = silent.$if(isPostgres, (some) => some.forUpdate().skipLocked())
-      await queries.deleteFrom('listeners').where('listener', 'in', free).execute()
+      const unlocked = expired.$if(isPostgres, (query) => query.forUpdate().skipLocked())
+      await queries.deleteFrom('listeners').where('listener', 'in', unlocked).execute()
     },
   }
 }

@@ -2,16 +2,16 @@ import { sql } from 'kysely'
 import { jsonRows } from '../../../database/json-rows.ts'
 import type { Queries } from '../../../database/queries.ts'
 
-/** The count is written with the heartbeats: after a broken commit the instance can see whether it succeeded. */
+/** Counts written heartbeats per instance, which shows later if a commit without a response succeeded. */
 export function createListeningWriteStore(queries: Queries) {
   return {
-    /** Call it first in the transaction; it waits for a broken one of the instance. False: partly written before. */
+    /** Call it first: it waits for an unfinished write of the instance. Returns false when that write succeeded. */
     advance: async (
       instance: string,
       { from, to }: { readonly from: number; readonly to: number },
       now: number,
     ): Promise<boolean> => {
-      const advanced = await queries
+      const result = await queries
         .insertInto('listening_writes')
         .values({ instance, heartbeats: to, at: now })
         .onConflict((conflict) =>
@@ -21,7 +21,7 @@ export function createListeningWriteStore(queries: Queries) {
             .where('listening_writes.heartbeats', '<=', from),
         )
         .executeTakeFirst()
-      return advanced.numInsertedOrUpdatedRows === 1n
+      return result.numInsertedOrUpdatedRows === 1n
     },
 
     heartbeats: async (instance: string): Promise<number> => {
@@ -39,7 +39,7 @@ export function createListeningWriteStore(queries: Queries) {
   }
 }
 
-export interface ListenedOn {
+export interface ListeningTotal {
   readonly stationId: string
   readonly day: string
   readonly countrycode: string
@@ -48,11 +48,11 @@ export interface ListenedOn {
 
 const COLUMNS = { station_id: 'text', day: 'text', countrycode: 'text', ms: 'bigint' } as const
 
-/** Listening by station, UTC day and country, until the day is published. Contains no listener ids. */
+/** Stores listening time by station, UTC day and country until the day is published. Contains no listener ids. */
 export function createListeningStore(queries: Queries) {
   return {
-    /** Each station, day and country occurs once. Skips deleted stations. A fixed order prevents deadlocks. */
-    add: async (totals: readonly ListenedOn[]): Promise<void> => {
+    /** Each station, day and country must occur once. Skips deleted stations. The fixed order prevents deadlocks. */
+    add: async (totals: readonly ListeningTotal[]): Promise<void> => {
       if (totals.length === 0) return
       const rows = totals.map(({ stationId, ...total }) => ({ ...total, station_id: stationId }))
       await queries

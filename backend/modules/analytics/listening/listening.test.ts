@@ -11,7 +11,7 @@ import {
   FLUSH_MS,
   INACTIVE_MS,
   type Listening,
-  WAITING_MAX,
+  UNWRITTEN_MAX,
   WRITE_BATCH_SIZE,
 } from './listening.ts'
 
@@ -140,7 +140,7 @@ test('writes a large backlog in batches', async () => {
 })
 
 test('drops heartbeats beyond the limit', async () => {
-  for (let n = 0; n < WAITING_MAX; n += 1) listening.heartbeat('ada', STATION, null)
+  for (let n = 0; n < UNWRITTEN_MAX; n += 1) listening.heartbeat('ada', STATION, null)
   listening.heartbeat('bob', STATION, null)
   await listening.flush()
   expect(await countOf(STATION)).toBe(1)

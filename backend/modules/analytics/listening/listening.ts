@@ -3,11 +3,11 @@ import type { Queries } from '../../../database/queries.ts'
 import { inTransaction } from '../../../database/transaction.ts'
 import { DAY_MS, utcDay } from '../utc-day.ts'
 import {
+  assignCountries,
   countHeartbeats,
+  dayListenersToFind,
   LISTENER_TIMEOUT_MS,
-  type Listened,
-  listenersToFind,
-  placeHeartbeats,
+  type ListeningInterval,
   type ReceivedHeartbeat,
 } from './count-heartbeats.ts'
 import { createDayListenerStore, dayListenerOf } from './day-listener-store.ts'
@@ -15,19 +15,19 @@ import { createListenerStore } from './listener-store.ts'
 import {
   createListeningStore,
   createListeningWriteStore,
-  type ListenedOn,
+  type ListeningTotal,
 } from './listening-store.ts'
+
 export const FLUSH_MS = 1_000
-/** Maximum of unwritten heartbeats, about 20 MB; further ones are dropped. */
-export const WAITING_MAX = 100_000
+/** Maximum number of unwritten heartbeats, about 20 MB. Further heartbeats are dropped. */
+export const UNWRITTEN_MAX = 100_000
 /** Heartbeats per transaction, enough for 300 000 listeners. SQLite blocks other queries for 0.1 s per batch. */
 export const WRITE_BATCH_SIZE = 10_000
 const SWEEP_MS = 5_000
-/** A listener without a heartbeat for this long is deleted, always before LISTENER_TIMEOUT_MS. */
+/** Sweeps delete listeners without a heartbeat for this long, early enough for LISTENER_TIMEOUT_MS. */
 export const INACTIVE_MS = LISTENER_TIMEOUT_MS - SWEEP_MS - 2 * FLUSH_MS
-/** Delay of the sweep after the last heartbeat. */
 export const FINAL_SWEEP_MS = INACTIVE_MS + 2 * FLUSH_MS
-/** How long an instance's number of written heartbeats is stored. Must exceed the longest wait of a write. */
+/** Retention of an instance's count of written heartbeats. Must exceed the longest wait of a write. */
 const WRITES_RETENTION_MS = DAY_MS
 const SEPARATOR = '|'
 
@@ -39,8 +39,8 @@ export interface ListeningOptions {
 }
 
 /** Adds up listening time by station, UTC day and country. An interval across midnight counts for the day it ends. */
-function sumByDay(listened: readonly Listened[]): ListenedOn[] {
-  const totals = new Map<string, ListenedOn>()
+function sumByDay(listened: readonly ListeningInterval[]): ListeningTotal[] {
+  const totals = new Map<string, ListeningTotal>()
   for (const { stationId, countrycode, at, ms } of listened) {
     const total = { stationId, day: utcDay(at), countrycode, ms }
     const key = [stationId, total.day, countrycode].join(SEPARATOR)
@@ -50,18 +50,15 @@ function sumByDay(listened: readonly Listened[]): ListenedOn[] {
 }
 
 /**
- * Adds listening time to the totals per station, day and country from the heartbeats of clients. Keyed hashes replace
- * user ids. All instances share the database: a listener's current station is stored for 75 s (LISTENER_TIMEOUT_MS),
- * its stations of the day until the totals of that day are published.
+ * Counts listening time per station, day and country from the heartbeats of clients. Keyed hashes replace user ids. All
+ * instances share the database. It stores a listener's current station for 75 s (LISTENER_TIMEOUT_MS), and the
+ * listener's stations of a day until the totals of that day are published.
  */
-export function createListening(
-  queries: Queries,
-  { hashKey, now, onError: onTrouble }: ListeningOptions,
-) {
+export function createListening(queries: Queries, { hashKey, now, onError }: ListeningOptions) {
   const instance = randomUUID()
   const writes = createListeningWriteStore(queries)
-  let waiting: ReceivedHeartbeat[] = []
-  let written = 0
+  let unwritten: ReceivedHeartbeat[] = []
+  let writtenCount = 0
   let flushTimer: NodeJS.Timeout | undefined
   let sweepTimer: NodeJS.Timeout | undefined
   let lastFlush: Promise<void> = Promise.resolve()
@@ -73,24 +70,30 @@ export function createListening(
   const hash = (uid: string) =>
     createHmac('sha256', key).update(`listener:${uid}`).digest('base64url')
 
-  function write(received: readonly ReceivedHeartbeat[], sweeps: boolean): Promise<boolean> {
+  function write(received: readonly ReceivedHeartbeat[], shouldSweep: boolean): Promise<boolean> {
     const work = async (tx: Queries) => {
-      const counts = { from: written, to: written + received.length }
-      if (!(await createListeningWriteStore(tx).advance(instance, counts, now()))) return false
+      const range = { from: writtenCount, to: writtenCount + received.length }
+      if (!(await createListeningWriteStore(tx).advance(instance, range, now()))) return false
       const listeners = createListenerStore(tx)
-      const ofDay = createDayListenerStore(tx)
-      const known = await listeners.find([...new Set(received.map(({ listener }) => listener))])
-      const found = []
-      for (const [day, some] of listenersToFind(known, received)) {
-        found.push(...(await ofDay.find(day, some)))
+      const dayListenerStore = createDayListenerStore(tx)
+      const storedListeners = await listeners.find([
+        ...new Set(received.map(({ listener }) => listener)),
+      ])
+      const dayListeners = []
+      for (const [day, listenerIds] of dayListenersToFind(storedListeners, received)) {
+        dayListeners.push(...(await dayListenerStore.find(day, listenerIds)))
       }
-      const { heartbeats, added } = placeHeartbeats(known, received, found)
-      const counted = countHeartbeats(known, heartbeats)
+      const { heartbeats, newDayListeners } = assignCountries(
+        storedListeners,
+        received,
+        dayListeners,
+      )
+      const counted = countHeartbeats(storedListeners, heartbeats)
       await listeners.put(counted.listeners)
-      if (sweeps) await listeners.removeBefore(now() - INACTIVE_MS)
-      if (added.length > 0) await ofDay.add('listening', added)
+      if (shouldSweep) await listeners.removeBefore(now() - INACTIVE_MS)
+      if (newDayListeners.length > 0) await dayListenerStore.add('listening', newDayListeners)
       // Must be the last write: other instances that add to the same totals wait for this transaction.
-      await createListeningStore(tx).add(sumByDay(counted.listened))
+      await createListeningStore(tx).add(sumByDay(counted.intervals))
       return true
     }
     return inTransaction(queries, work, 'read committed')
@@ -103,21 +106,23 @@ export function createListening(
   async function writeBatch(): Promise<void> {
     const start = now()
     const today = utcDay(start)
-    const sweeps = start - sweptAt >= SWEEP_MS
-    const heartbeats = waiting.slice(0, WRITE_BATCH_SIZE)
-    const isNew = await write(heartbeats, sweeps)
-    const done = isNew ? heartbeats.length : (await writes.heartbeats(instance)) - written
-    waiting = waiting.slice(done)
-    written += done
+    const shouldSweep = start - sweptAt >= SWEEP_MS
+    const heartbeats = unwritten.slice(0, WRITE_BATCH_SIZE)
+    const isNew = await write(heartbeats, shouldSweep)
+    const newlyWritten = isNew
+      ? heartbeats.length
+      : (await writes.heartbeats(instance)) - writtenCount
+    unwritten = unwritten.slice(newlyWritten)
+    writtenCount += newlyWritten
     if (!isNew) return
     if (prunedOn !== today) await writes.removeBefore(start - WRITES_RETENTION_MS)
     prunedOn = today
-    if (sweeps) sweptAt = start
+    if (shouldSweep) sweptAt = start
   }
 
   async function writeWaiting(): Promise<void> {
-    const end = written + waiting.length
-    while (written < end) await writeBatch()
+    const end = writtenCount + unwritten.length
+    while (writtenCount < end) await writeBatch()
   }
 
   /** Resolves when all earlier heartbeats are written, including those of a running flush. */
@@ -133,22 +138,22 @@ export function createListening(
   function scheduleSweep(): void {
     clearTimeout(sweepTimer)
     const sweep = () => createListenerStore(queries).removeBefore(now() - INACTIVE_MS)
-    sweepTimer = setTimeout(() => sweep().catch(onTrouble), FINAL_SWEEP_MS).unref()
+    sweepTimer = setTimeout(() => sweep().catch(onError), FINAL_SWEEP_MS).unref()
   }
   scheduleSweep()
 
   return {
     flush,
 
-    /** Records a heartbeat; null: the listener stopped. */
+    /** Records a heartbeat. `stationId` is null when the listener stopped. */
     heartbeat(uid: string, stationId: string | null, countrycode: string | null): void {
-      if (waiting.length >= WAITING_MAX) return
+      if (unwritten.length >= UNWRITTEN_MAX) return
       const at = now()
       const dayListener = dayListenerOf(key, uid, at)
       const listener = hash(uid)
-      waiting.push({ listener, dayListener, stationId, countrycode: countrycode ?? '', at })
+      unwritten.push({ listener, dayListener, stationId, countrycode: countrycode ?? '', at })
       if (flushTimer !== undefined) return
-      flushTimer = setTimeout(() => flush().catch(onTrouble), FLUSH_MS).unref()
+      flushTimer = setTimeout(() => flush().catch(onError), FLUSH_MS).unref()
       scheduleSweep()
     },
 

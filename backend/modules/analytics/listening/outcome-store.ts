@@ -15,7 +15,7 @@ const SUMMED = ['count', 'start_ms', 'dropouts'] as const
 
 export function createOutcomeStore(queries: Queries) {
   return {
-    /** Each station, day and reason occurs once. Skips deleted stations. A fixed order prevents deadlocks. */
+    /** Each station, day and reason must occur once. Skips deleted stations. The fixed order prevents deadlocks. */
     add: async (sums: readonly OutcomeSum[]): Promise<void> => {
       const rows = sums.map(({ stationId, startMs, ...sum }) => {
         return { station_id: stationId, start_ms: startMs, ...sum }

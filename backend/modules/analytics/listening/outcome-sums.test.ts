@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { DROPOUTS_MAX, OUTCOME_REASONS, START_MAX_MS } from '../../../../shared/api/listening.ts'
 import { DAY_MS } from '../utc-day.ts'
-import { keyOf, merged, NO_FAILURE, type OutcomeSum, sumsOf } from './outcome-sums.ts'
+import { keyOf, mergeSums, NO_FAILURE, type OutcomeSum, sumsOf } from './outcome-sums.ts'
 import { createDaySketch } from './outcomes.ts'
 
 const BEGIN = Date.UTC(2026, 0, 5)
@@ -24,7 +24,7 @@ test('counts each listener once per station and reason, and all dropouts', () =>
       const sums = new Map<string, OutcomeSum>()
       for (const one of all) {
         for (const sum of sumsOf(one, isFirst)) {
-          sums.set(keyOf(sum), merged(sums.get(keyOf(sum)), sum))
+          sums.set(keyOf(sum), mergeSums(sums.get(keyOf(sum)), sum))
         }
       }
       const total = (of: (sum: OutcomeSum) => number) =>

@@ -22,13 +22,14 @@ export interface ReportedOutcome {
   readonly outcome: ListeningOutcome
 }
 
+/** True for the first call with a key on the UTC day of `at`. */
 export type IsFirst = (key: string, at: number) => boolean
 
-/** Sums of one outcome; a repeated start on the same day adds nothing. */
+/** Converts an outcome to sums. A repeated start on the same day adds nothing. */
 export function sumsOf({ uid, at, outcome }: ReportedOutcome, isFirst: IsFirst): OutcomeSum[] {
   const { stationId, startMs, dropouts, reason } = outcome
   const common = { stationId, day: utcDay(at), count: 0, startMs: 0, dropouts: 0 }
-  const isNew = (of: string) => isFirst([uid, stationId, of].join(SEPARATOR), at)
+  const isNew = (reasonOfSum: string) => isFirst([uid, stationId, reasonOfSum].join(SEPARATOR), at)
   const sums: OutcomeSum[] = []
   if (startMs !== null && isNew(NO_FAILURE))
     sums.push({ ...common, reason: NO_FAILURE, count: 1, startMs })
@@ -41,12 +42,12 @@ export function keyOf({ stationId, day, reason }: OutcomeSum): string {
   return [stationId, day, reason].join(SEPARATOR)
 }
 
-export function merged(one: OutcomeSum | undefined, other: OutcomeSum): OutcomeSum {
-  if (one === undefined) return other
+export function mergeSums(existing: OutcomeSum | undefined, added: OutcomeSum): OutcomeSum {
+  if (existing === undefined) return added
   return {
-    ...other,
-    count: one.count + other.count,
-    startMs: one.startMs + other.startMs,
-    dropouts: one.dropouts + other.dropouts,
+    ...added,
+    count: existing.count + added.count,
+    startMs: existing.startMs + added.startMs,
+    dropouts: existing.dropouts + added.dropouts,
   }
 }

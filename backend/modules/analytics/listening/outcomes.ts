@@ -6,15 +6,15 @@ import { utcDay } from '../utc-day.ts'
 import { createDayListenerStore, type DayListener, dayListenerOf } from './day-listener-store.ts'
 import type { ListeningOptions } from './listening.ts'
 import { createOutcomeStore } from './outcome-store.ts'
-import { keyOf, merged, type OutcomeSum, sumsOf } from './outcome-sums.ts'
+import { keyOf, mergeSums, type OutcomeSum, sumsOf } from './outcome-sums.ts'
 
-/** 1 MB: with 100 000 keys a day, 1 in 2 000 is a false positive. A multiple of eight and a power of two. */
+/** 1 MB. With 100 000 keys a day, 1 in 2 000 is a false positive. Must be a multiple of eight and a power of two. */
 const SKETCH_BITS = 2 ** 23
 /** Bits per key, each from four bytes of its hash. */
 const SKETCH_PROBES = 4
-const BYTES_A_PROBE = 4
+const BYTES_PER_PROBE = 4
 
-/** Bloom filter per UTC day. The daily salt stays in memory. A new key may count as known, never the reverse. */
+/** Bloom filter per UTC day with a daily salt. It may mistake a new key for a known one, but never the reverse. */
 export function createDaySketch() {
   let day = ''
   let salt = randomBytes(0)
@@ -31,7 +31,7 @@ export function createDaySketch() {
       const hash = createHmac('sha256', salt).update(key).digest()
       let isNew = false
       for (let probe = 0; probe < SKETCH_PROBES; probe += 1) {
-        const bit = hash.readUInt32LE(probe * BYTES_A_PROBE) % SKETCH_BITS
+        const bit = hash.readUInt32LE(probe * BYTES_PER_PROBE) % SKETCH_BITS
         const mask = 1 << (bit & 7)
         const byte = bits[bit >> 3] ?? 0
         if ((byte & mask) === 0) isNew = true
@@ -43,31 +43,29 @@ export function createDaySketch() {
 }
 
 export const OUTCOMES_FLUSH_MS = 20_000
-/** Maximum of unwritten sums and of reporters, about 10 MB; further ones are dropped. */
+/** Maximum number of unwritten sums, and of reporters, about 10 MB. Further outcomes are dropped. */
 export const SUMS_MAX = 20_000
 /** Sketch key that counts a reporter once per day and station. */
 const REPORTER = 'reporter'
 
-/** Adds up outcomes of all instances. Drops failed writes: losing an outcome is better than counting it twice. */
-export function createOutcomes(
-  queries: Queries,
-  { hashKey, now, onError: onTrouble }: ListeningOptions,
-) {
+/** Counts playback outcomes. Drops failed writes, because losing an outcome is better than counting it twice. */
+export function createOutcomes(queries: Queries, { hashKey, now, onError }: ListeningOptions) {
   const key = createSecretKey(hashKey)
   const sketch = createDaySketch()
   let sums = new Map<string, OutcomeSum>()
   let reporters: DayListener[] = []
   let timer: NodeJS.Timeout | undefined
-  let last: Promise<void> = Promise.resolve()
+  let lastFlush: Promise<void> = Promise.resolve()
 
   async function write(): Promise<void> {
-    const [added, reported] = [[...sums.values()], reporters]
+    const [unwrittenSums, unwrittenReporters] = [[...sums.values()], reporters]
     sums = new Map()
     reporters = []
-    if (added.length + reported.length === 0) return
+    if (unwrittenSums.length + unwrittenReporters.length === 0) return
     const work = async (tx: Queries) => {
-      if (added.length > 0) await createOutcomeStore(tx).add(added)
-      if (reported.length > 0) await createDayListenerStore(tx).add('outcome', reported)
+      if (unwrittenSums.length > 0) await createOutcomeStore(tx).add(unwrittenSums)
+      if (unwrittenReporters.length > 0)
+        await createDayListenerStore(tx).add('outcome', unwrittenReporters)
     }
     await inTransaction(queries, work, 'read committed')
   }
@@ -75,8 +73,8 @@ export function createOutcomes(
   function flush(): Promise<void> {
     clearTimeout(timer)
     timer = undefined
-    const current = last.then(write)
-    last = current.catch(() => undefined)
+    const current = lastFlush.then(write)
+    lastFlush = current.catch(() => undefined)
     return current
   }
 
@@ -88,14 +86,15 @@ export function createOutcomes(
       for (const outcome of outcomes) {
         if (sums.size >= SUMS_MAX || reporters.length >= SUMS_MAX) return
         const { stationId } = outcome
-        const some = sumsOf({ uid, at, outcome }, sketch.isFirst)
-        for (const sum of some) sums.set(keyOf(sum), merged(sums.get(keyOf(sum)), sum))
-        if (some.length === 0 || !sketch.isFirst([uid, stationId, REPORTER].join('|'), at)) continue
+        const newSums = sumsOf({ uid, at, outcome }, sketch.isFirst)
+        for (const sum of newSums) sums.set(keyOf(sum), mergeSums(sums.get(keyOf(sum)), sum))
+        if (newSums.length === 0 || !sketch.isFirst([uid, stationId, REPORTER].join('|'), at))
+          continue
         const listener = dayListenerOf(key, uid, at)
         reporters.push({ day: utcDay(at), listener, stationId, countrycode: '' })
       }
       if (sums.size + reporters.length === 0 || timer !== undefined) return
-      timer = setTimeout(() => flush().catch(onTrouble), OUTCOMES_FLUSH_MS).unref()
+      timer = setTimeout(() => flush().catch(onError), OUTCOMES_FLUSH_MS).unref()
     },
 
     close: flush,

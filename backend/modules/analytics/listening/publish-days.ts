@@ -1,4 +1,4 @@
-/** Publishes figures of past UTC days: rounded, and only for five or more different listeners. */
+/** Publishes listening figures of past UTC days. They are rounded and need at least five different listeners. */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { STATION_DAYS_RETAINED } from '../../../../shared/api/analytics.ts'
 import {
@@ -11,7 +11,7 @@ import {
 import { inChunks } from '../../../database/chunks.ts'
 import type { Queries } from '../../../database/queries.ts'
 import { inTransaction } from '../../../database/transaction.ts'
-import { createRenewalStore } from '../renewal-store.ts'
+import { createRecountStore } from '../recount-store.ts'
 import type { Metric } from '../total-sums.ts'
 import { createTotalsStore } from '../totals-store.ts'
 import { DAY_MS, utcDay } from '../utc-day.ts'
@@ -24,34 +24,34 @@ import { createStationDayStore, type StationDay } from './station-day-store.ts'
 
 /** Rows per statement; the process handles requests between two pages. */
 const PAGE_ROWS = 2_000
-/** Below all hashes and keys. */
-const FIRST = -1
+/** Page cursor that precedes all hashes and keys. */
+const BEFORE_FIRST = -1
 
 type Countries = Map<string, Cell>
-/** Sums of playback reports; `startMs` is the sum of all starts. */
-interface Sound {
+/** Sums of playback reports. `startMs` adds up the time to the first sound of all starts. */
+interface PlaybackSums {
   readonly reporters: number
   readonly starts: number
   readonly startMs: number
   readonly dropouts: number
   readonly failures: number
 }
-const NO_SOUND: Sound = { reporters: 0, starts: 0, startMs: 0, dropouts: 0, failures: 0 }
-const addSounds = (sound: Sound, more: Partial<Sound>): Sound => ({
-  reporters: sound.reporters + (more.reporters ?? 0),
-  starts: sound.starts + (more.starts ?? 0),
-  startMs: sound.startMs + (more.startMs ?? 0),
-  dropouts: sound.dropouts + (more.dropouts ?? 0),
-  failures: sound.failures + (more.failures ?? 0),
+const NO_PLAYBACK: PlaybackSums = { reporters: 0, starts: 0, startMs: 0, dropouts: 0, failures: 0 }
+const addPlayback = (sums: PlaybackSums, added: Partial<PlaybackSums>): PlaybackSums => ({
+  reporters: sums.reporters + (added.reporters ?? 0),
+  starts: sums.starts + (added.starts ?? 0),
+  startMs: sums.startMs + (added.startMs ?? 0),
+  dropouts: sums.dropouts + (added.dropouts ?? 0),
+  failures: sums.failures + (added.failures ?? 0),
 })
 const NO_CELL: Cell = { listeners: 0, ms: 0 }
 
 async function* pagesOf<Row>(
   start: Row,
-  read: (after: Row) => Promise<Row[]>,
+  readPage: (after: Row) => Promise<Row[]>,
 ): AsyncGenerator<Row[]> {
   for (let after = start; ; ) {
-    const page = await read(after)
+    const page = await readPage(after)
     yield page
     const last = page.at(-1)
     if (last === undefined || page.length < PAGE_ROWS) return
@@ -60,12 +60,12 @@ async function* pagesOf<Row>(
   }
 }
 
-const listenersOf = (queries: Queries, day: string, kind: DayListenerKind) =>
-  pagesOf({ listener: FIRST, station_key: FIRST, countrycode: '' }, (after) =>
+const listenerPages = (queries: Queries, day: string, kind: DayListenerKind) =>
+  pagesOf({ listener: BEFORE_FIRST, station_key: BEFORE_FIRST, countrycode: '' }, (after) =>
     createDayListenerStore(queries).page(day, kind, after, PAGE_ROWS),
   )
 
-const addTo = (countries: Countries, countrycode: string, { listeners, ms }: Cell) => {
+const addToCountry = (countries: Countries, countrycode: string, { listeners, ms }: Cell) => {
   const cell = countries.get(countrycode) ?? NO_CELL
   countries.set(countrycode, { listeners: cell.listeners + listeners, ms: cell.ms + ms })
 }
@@ -86,76 +86,78 @@ async function readListening(queries: Queries, day: string): Promise<Map<number,
     stations.set(key, countries)
     return countries
   }
-  for await (const page of listenersOf(queries, day, 'listening')) {
+  for await (const page of listenerPages(queries, day, 'listening')) {
     for (const { station_key, countrycode } of page) {
-      addTo(countriesOf(station_key), countrycode, { listeners: 1, ms: 0 })
+      addToCountry(countriesOf(station_key), countrycode, { listeners: 1, ms: 0 })
     }
   }
-  const pages = pagesOf({ station_key: FIRST, countrycode: '', ms: 0 }, (after) =>
+  const pages = pagesOf({ station_key: BEFORE_FIRST, countrycode: '', ms: 0 }, (after) =>
     createListeningStore(queries).page(day, after, PAGE_ROWS),
   )
   for await (const page of pages) {
     for (const { station_key, countrycode, ms } of page) {
-      addTo(countriesOf(station_key), countrycode, { listeners: 0, ms })
+      addToCountry(countriesOf(station_key), countrycode, { listeners: 0, ms })
     }
   }
   return stations
 }
 
-async function readSound(queries: Queries, day: string): Promise<Map<number, Sound>> {
-  const stations = new Map<number, Sound>()
-  const add = (key: number, more: Partial<Sound>) =>
-    stations.set(key, addSounds(stations.get(key) ?? NO_SOUND, more))
-  for await (const page of listenersOf(queries, day, 'outcome')) {
+async function readPlayback(queries: Queries, day: string): Promise<Map<number, PlaybackSums>> {
+  const stations = new Map<number, PlaybackSums>()
+  const add = (key: number, added: Partial<PlaybackSums>) =>
+    stations.set(key, addPlayback(stations.get(key) ?? NO_PLAYBACK, added))
+  for await (const page of listenerPages(queries, day, 'outcome')) {
     for (const { station_key } of page) add(station_key, { reporters: 1 })
   }
-  const nothing = { count: 0, start_ms: 0, dropouts: 0 }
-  const pages = pagesOf({ station_key: FIRST, reason: '', ...nothing }, (after) =>
+  const zeroSums = { count: 0, start_ms: 0, dropouts: 0 }
+  const pages = pagesOf({ station_key: BEFORE_FIRST, reason: '', ...zeroSums }, (after) =>
     createOutcomeStore(queries).page(day, after, PAGE_ROWS),
   )
   for await (const page of pages) {
     for (const { station_key, reason, count, start_ms, dropouts } of page) {
-      const ofStarts = { starts: count, startMs: start_ms, dropouts }
-      add(station_key, reason === NO_FAILURE ? ofStarts : { failures: count })
+      const startSums = { starts: count, startMs: start_ms, dropouts }
+      add(station_key, reason === NO_FAILURE ? startSums : { failures: count })
     }
   }
   return stations
 }
 
-/** Counts different listeners of a day in the groups that `isIn` accepts. */
-async function countDifferent(
+/** Counts distinct listeners of a day where `isIncluded` is true. The pages are sorted by listener. */
+async function countDistinctListeners(
   queries: Queries,
   day: string,
   kind: DayListenerKind,
-  isIn: (stationKey: number, countrycode: string) => boolean,
+  isIncluded: (stationKey: number, countrycode: string) => boolean,
 ): Promise<number> {
-  let [count, last] = [0, FIRST]
-  for await (const page of listenersOf(queries, day, kind)) {
+  let [count, lastListener] = [0, BEFORE_FIRST]
+  for await (const page of listenerPages(queries, day, kind)) {
     for (const { listener, station_key, countrycode } of page) {
-      if (listener === last || !isIn(station_key, countrycode)) continue
-      last = listener
+      if (listener === lastListener || !isIncluded(station_key, countrycode)) continue
+      lastListener = listener
       count += 1
     }
   }
   return count
 }
 
-async function poolOf(
+/** Adds up all stations with too few listeners by country, because their sum may be publishable. */
+async function poolUnpublished(
   queries: Queries,
   day: string,
   unpublished: ReadonlyMap<number, Countries>,
 ): Promise<Countries> {
   const pool: Countries = new Map()
-  let last = FIRST
-  for await (const page of listenersOf(queries, day, 'listening')) {
+  let lastListener = BEFORE_FIRST
+  for await (const page of listenerPages(queries, day, 'listening')) {
     for (const { listener, station_key, countrycode } of page) {
-      if (listener === last || !unpublished.has(station_key)) continue
-      last = listener
-      addTo(pool, countrycode, { listeners: 1, ms: 0 })
+      if (listener === lastListener || !unpublished.has(station_key)) continue
+      lastListener = listener
+      addToCountry(pool, countrycode, { listeners: 1, ms: 0 })
     }
   }
   for (const countries of unpublished.values()) {
-    for (const [countrycode, { ms }] of countries) addTo(pool, countrycode, { listeners: 0, ms })
+    for (const [countrycode, { ms }] of countries)
+      addToCountry(pool, countrycode, { listeners: 0, ms })
   }
   return pool
 }
@@ -164,12 +166,12 @@ const NO_FIGURES = { listeners: 0, hours: 0, starts: 0, start_ms: 0, dropouts: 0
 
 function listeningRows(key: number, day: string, cells: ReadonlyMap<string, Cell>): StationDay[] {
   const row = { ...NO_FIGURES, station_key: key, day }
-  const named = [...cells].filter(([countrycode]) => countrycode !== '')
+  const namedCountries = [...cells].filter(([countrycode]) => countrycode !== '')
   const hours = [...cells.values()].reduce((sum, { ms }) => sum + roundHours(ms), 0)
   const listeners = roundCount(sumOf(cells.values()).listeners)
   return [
     { ...row, countrycode: '', listeners, hours },
-    ...named.map(([countrycode, cell]) => ({
+    ...namedCountries.map(([countrycode, cell]) => ({
       ...row,
       countrycode,
       listeners: roundCount(cell.listeners),
@@ -178,13 +180,13 @@ function listeningRows(key: number, day: string, cells: ReadonlyMap<string, Cell
   ]
 }
 
-/** Rounds playback figures. Too few starts have no start time. */
-function roundSound({ starts, startMs, dropouts, failures }: Sound) {
-  const shown = roundCount(starts)
+/** Rounds playback figures. The start time is 0 when the starts round to 0. */
+function roundPlayback({ starts, startMs, dropouts, failures }: PlaybackSums) {
+  const roundedStarts = roundCount(starts)
   const mean = starts === 0 ? 0 : startMs / starts
   return {
-    starts: shown,
-    start_ms: shown === 0 ? 0 : Math.round(mean / START_STEP_MS) * START_STEP_MS,
+    starts: roundedStarts,
+    start_ms: roundedStarts === 0 ? 0 : Math.round(mean / START_STEP_MS) * START_STEP_MS,
     dropouts: roundCount(dropouts),
     failures: roundCount(failures),
   }
@@ -199,9 +201,9 @@ interface PublishedDay {
 async function readDay(queries: Queries, day: string): Promise<PublishedDay> {
   const totals: PublishedDay['totals'] = new Map()
   const add = (metric: Metric, name: string, amount: number) => {
-    const names = totals.get(metric) ?? new Map<string, number>()
-    totals.set(metric, names)
-    names.set(name, (names.get(name) ?? 0) + amount)
+    const amounts = totals.get(metric) ?? new Map<string, number>()
+    totals.set(metric, amounts)
+    amounts.set(name, (amounts.get(name) ?? 0) + amount)
   }
   const addHours = (cells: ReadonlyMap<string, Cell>) => {
     for (const [countrycode, { ms }] of cells) {
@@ -210,46 +212,50 @@ async function readDay(queries: Queries, day: string): Promise<PublishedDay> {
     }
   }
   const rows = new Map<number, StationDay[]>()
-  const cellsOf = new Map<number, ReadonlyMap<string, Cell>>()
+  const stationCells = new Map<number, ReadonlyMap<string, Cell>>()
   const unpublished = new Map<number, Countries>()
   for (const [key, countries] of await readListening(queries, day)) {
     const cells = publishedCells(countries)
     if (cells.size === 0) unpublished.set(key, countries)
     else {
-      cellsOf.set(key, cells)
+      stationCells.set(key, cells)
       rows.set(key, listeningRows(key, day, cells))
       addHours(cells)
     }
   }
-  const pool = publishedCells(await poolOf(queries, day, unpublished))
+  const pool = publishedCells(await poolUnpublished(queries, day, unpublished))
   addHours(pool)
-  const isIn = (cells: ReadonlyMap<string, Cell>, countrycode: string) =>
+  const isPublished = (cells: ReadonlyMap<string, Cell>, countrycode: string) =>
     cells.has(countrycode) || cells.has('')
-  const listeners = await countDifferent(queries, day, 'listening', (key, countrycode) =>
-    isIn(cellsOf.get(key) ?? pool, countrycode),
+  const listeners = await countDistinctListeners(queries, day, 'listening', (key, countrycode) =>
+    isPublished(stationCells.get(key) ?? pool, countrycode),
   )
   if (listeners >= LISTENERS_MIN) add('daily-listeners', '', roundCount(listeners))
 
-  const few = new Map<number, Sound>()
-  const addSound = (sound: ReturnType<typeof roundSound>) => {
-    add('starts', '', sound.starts)
-    add('start-ms', '', sound.starts * sound.start_ms)
-    add('dropouts', '', sound.dropouts)
-    add('failures', '', sound.failures)
+  const unpublishedPlayback = new Map<number, PlaybackSums>()
+  const addPlaybackTotals = (playback: ReturnType<typeof roundPlayback>) => {
+    add('starts', '', playback.starts)
+    add('start-ms', '', playback.starts * playback.start_ms)
+    add('dropouts', '', playback.dropouts)
+    add('failures', '', playback.failures)
   }
-  for (const [key, sound] of await readSound(queries, day)) {
-    if (sound.reporters < LISTENERS_MIN) {
-      few.set(key, sound)
+  for (const [key, playback] of await readPlayback(queries, day)) {
+    if (playback.reporters < LISTENERS_MIN) {
+      unpublishedPlayback.set(key, playback)
       continue
     }
     const [stationTotal, ...named] = rows.get(key) ?? listeningRows(key, day, new Map())
-    const rounded = roundSound(sound)
+    const rounded = roundPlayback(playback)
     if (stationTotal !== undefined) rows.set(key, [{ ...stationTotal, ...rounded }, ...named])
-    addSound(rounded)
+    addPlaybackTotals(rounded)
   }
-  const reporters = await countDifferent(queries, day, 'outcome', (key) => few.has(key))
+  const reporters = await countDistinctListeners(queries, day, 'outcome', (key) =>
+    unpublishedPlayback.has(key),
+  )
   if (reporters >= LISTENERS_MIN) {
-    addSound(roundSound([...few.values()].reduce(addSounds, NO_SOUND)))
+    addPlaybackTotals(
+      roundPlayback([...unpublishedPlayback.values()].reduce(addPlayback, NO_PLAYBACK)),
+    )
   }
   return { rows: [...rows.values()].flat(), totals }
 }
@@ -258,23 +264,23 @@ async function publishDay(queries: Queries, day: string): Promise<void> {
   const isPublished = (await createTotalsStore(queries).amount('published', day, '')) > 0
   if (!isPublished) {
     const { rows, totals } = await readDay(queries, day)
-    for (const some of inChunks(rows)) {
-      await inTransaction(queries, (tx) => createStationDayStore(tx).add(some), 'read committed')
+    for (const chunk of inChunks(rows)) {
+      await inTransaction(queries, (tx) => createStationDayStore(tx).add(chunk), 'read committed')
     }
     const countries = Map.groupBy(rows, (row) => row.station_key)
     const lastPlayed = [...countries].flatMap(([key, [stationTotal, ...named]]) => {
       if (stationTotal === undefined || stationTotal.listeners === 0) return []
-      const most = named.toSorted((a, b) => b.hours - a.hours)[0]
-      return [{ key, countrycode: most?.countrycode ?? '' }]
+      const topCountry = named.toSorted((a, b) => b.hours - a.hours)[0]
+      return [{ key, countrycode: topCountry?.countrycode ?? '' }]
     })
-    for (const some of inChunks(lastPlayed)) {
+    for (const chunk of inChunks(lastPlayed)) {
       await inTransaction(
         queries,
-        (tx) => createStationDayStore(tx).setLastPlayed(day, some),
+        (tx) => createStationDayStore(tx).setLastPlayed(day, chunk),
         'read committed',
       )
     }
-    const work = async (tx: Queries) => {
+    const storeTotals = async (tx: Queries) => {
       const store = createTotalsStore(tx)
       for (const [metric, names] of totals) {
         for (const [name, amount] of names) {
@@ -282,11 +288,11 @@ async function publishDay(queries: Queries, day: string): Promise<void> {
         }
       }
       for (const metric of ['station-hours', 'genre-hours'] as const) {
-        await createRenewalStore(tx).rank(metric, day)
+        await createRecountStore(tx).rank(metric, day)
       }
       await store.set('published', day, '', 1)
     }
-    await inTransaction(queries, work, 'read committed')
+    await inTransaction(queries, storeTotals, 'read committed')
   }
   while (!(await createDayListenerStore(queries).removeSome(day))) await nextTurn()
 }
@@ -294,8 +300,12 @@ async function publishDay(queries: Queries, day: string): Promise<void> {
 /** Publishes days that ended PUBLISH_AFTER_MS ago; `now` in ms since the epoch. Published figures never change. */
 export async function publishDays(queries: Queries, now: number): Promise<void> {
   const latest = utcDay(now - PUBLISH_AFTER_MS - DAY_MS)
-  const ofDay = createDayListenerStore(queries)
-  for (let day = await ofDay.oldest(); day !== null && day <= latest; day = await ofDay.oldest()) {
+  const dayListeners = createDayListenerStore(queries)
+  for (
+    let day = await dayListeners.oldest();
+    day !== null && day <= latest;
+    day = await dayListeners.oldest()
+  ) {
     await publishDay(queries, day)
   }
   await createListeningStore(queries).removeUpTo(latest)

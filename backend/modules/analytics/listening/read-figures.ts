@@ -3,9 +3,9 @@ import { COUNTRIES_SHOWN, type Figures } from '../../../../shared/api/figures.ts
 import type { Queries } from '../../../database/queries.ts'
 import { lastDays } from '../utc-day.ts'
 
-/** Published listening figures of a station for the last UTC days, and its favorites. */
-export function createFigures(queries: Queries) {
-  const published = (id: string, first: string) =>
+/** Returns a function that reads the published figures of a station for the last UTC days, and its favorites. */
+export function createFigureReader(queries: Queries) {
+  const publishedDays = (id: string, first: string) =>
     queries
       .selectFrom('station_days')
       .innerJoin('stations', 'stations.key', 'station_days.station_key')
@@ -15,11 +15,11 @@ export function createFigures(queries: Queries) {
   return async (stationId: string, days: number, now: number): Promise<Figures> => {
     const requestedDays = lastDays(now, days)
     const [first = ''] = requestedDays
-    const rows = await published(stationId, first)
+    const rows = await publishedDays(stationId, first)
       .select(['station_days.day', 'station_days.hours', 'station_days.listeners'])
       .where('station_days.countrycode', '=', sql.lit(''))
       .execute()
-    const countries = await published(stationId, first)
+    const countries = await publishedDays(stationId, first)
       .select('station_days.countrycode')
       .select((eb) => eb.fn.sum('station_days.hours').as('total'))
       .where('station_days.countrycode', '<>', sql.lit(''))

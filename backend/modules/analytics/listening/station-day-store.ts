@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { jsonRows } from '../../../database/json-rows.ts'
 import type { Queries } from '../../../database/queries.ts'
-import { startOf } from '../utc-day.ts'
+import { startOfDay } from '../utc-day.ts'
 
-/** Published figures of a station on a UTC day; `countrycode` '' is the full station. */
+/** Published figures of a station on a UTC day. An empty `countrycode` means all countries. */
 export interface StationDay {
   readonly station_key: number
   readonly day: string
@@ -27,7 +27,7 @@ const COLUMNS = {
   dropouts: 'bigint',
   failures: 'bigint',
 } as const
-const NAMES = Object.keys(COLUMNS) as (keyof StationDay)[]
+const COLUMN_NAMES = Object.keys(COLUMNS) as (keyof StationDay)[]
 const LAST_PLAYED_COLUMNS = { key: 'bigint', countrycode: 'text' } as const
 
 export function createStationDayStore(queries: Queries) {
@@ -36,19 +36,19 @@ export function createStationDayStore(queries: Queries) {
     add: async (days: readonly StationDay[]): Promise<void> => {
       await queries
         .insertInto('station_days')
-        .columns(NAMES)
+        .columns(COLUMN_NAMES)
         .expression(
           queries
             .selectFrom(jsonRows(queries, COLUMNS, days))
             .innerJoin('stations', 'stations.key', 'given.station_key')
-            .select(NAMES.map((name) => `given.${name}` as const))
+            .select(COLUMN_NAMES.map((name) => `given.${name}` as const))
             .where(sql.lit(true)),
         )
         .onConflict((conflict) => conflict.doNothing())
         .execute()
     },
 
-    /** Stores the latest day with listeners and its country with the most hours ('' when none is named). */
+    /** Stores the last day with listeners, and its country with the most hours (empty when none is published). */
     setLastPlayed: async (
       day: string,
       rows: readonly { readonly key: number; readonly countrycode: string }[],
@@ -57,7 +57,7 @@ export function createStationDayStore(queries: Queries) {
         .updateTable('stations')
         .from(jsonRows(queries, LAST_PLAYED_COLUMNS, rows))
         .set({
-          last_played_at: startOf(day),
+          last_played_at: startOfDay(day),
           top_country: sql<string | null>`nullif(given.countrycode, '')`,
         })
         .whereRef('stations.key', '=', 'given.key')

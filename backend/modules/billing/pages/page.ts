@@ -13,17 +13,17 @@ export class Html {
   }
 }
 
-type Part = Html | string | number | null | readonly Html[]
+type TemplateValue = Html | string | number | null | readonly Html[]
 
-function toMarkup(part: Part): string {
+function toMarkup(part: TemplateValue): string {
   if (part === null) return ''
   if (part instanceof Html) return part.markup
   if (typeof part === 'string' || typeof part === 'number') return escapeHtml(String(part))
   return part.map(({ markup }) => markup).join('')
 }
 
-/** Template tag that escapes text, also inside quotes; null becomes empty. */
-export function html(strings: TemplateStringsArray, ...parts: readonly Part[]): Html {
+/** Template tag that escapes text, also inside quotes. Null becomes empty. */
+export function html(strings: TemplateStringsArray, ...parts: readonly TemplateValue[]): Html {
   return new Html(String.raw({ raw: strings }, ...parts.map(toMarkup)))
 }
 
@@ -93,7 +93,7 @@ export interface Page {
   readonly script?: string
 }
 
-/** Loads nothing, cannot be framed or cached, sends no referrer. The nonce is of this response only. */
+/** The page loads nothing, cannot be framed or cached, and sends no referrer. The nonce is valid for one response. */
 function pageHeaders(nonce: string, page: Pick<Page, 'formTargets' | 'script'>) {
   const policy = [
     "default-src 'none'",

@@ -10,17 +10,17 @@ import {
   webOrigin,
 } from './return-target.ts'
 
-const BACK = checkoutPagesText.return
+const TEXT = checkoutPagesText.return
 
 const LINK_ID = 'open'
-/** Some browsers prompt first or need a click. Waits for load: otherwise the tab keeps showing a spinner. */
+/** Opens the app. Runs after load, because otherwise the tab keeps showing a spinner. */
 const SCRIPT = `addEventListener('load', () => {
   location.href = document.getElementById('${LINK_ID}').href
 })`
 
-function outcome(result: CheckoutResult, status: ReturningSession['status']): string {
-  if (result === 'cancel') return BACK.cancelled
-  return status === 'paid' ? BACK.paid : BACK.checking
+function resultText(result: CheckoutResult, status: ReturningSession['status']): string {
+  if (result === 'cancel') return TEXT.cancelled
+  return status === 'paid' ? TEXT.paid : TEXT.checking
 }
 
 function returnPage(
@@ -30,14 +30,14 @@ function returnPage(
 ): Page {
   return {
     status: 200,
-    title: BACK.title,
+    title: TEXT.title,
     script: SCRIPT,
-    body: html`<h1>${BACK.title}</h1>
-<p>${outcome(result, status)}</p>
-<p><a class="button main big" id="${LINK_ID}" href="${target}">${BACK.open}</a></p>
-<p class="soft">${BACK.opens}</p>
-<h2>${BACK.missing}</h2>
-<p>${result === 'cancel' ? BACK.missingCancelled : BACK.missingPaid}</p>`,
+    body: html`<h1>${TEXT.title}</h1>
+<p>${resultText(result, status)}</p>
+<p><a class="button main big" id="${LINK_ID}" href="${target}">${TEXT.open}</a></p>
+<p class="soft">${TEXT.opens}</p>
+<h2>${TEXT.missing}</h2>
+<p>${result === 'cancel' ? TEXT.missingCancelled : TEXT.missingPaid}</p>`,
   }
 }
 
@@ -55,7 +55,7 @@ export function addReturnRoutes(app: FastifyInstance, sessions: ReturningSession
   app.get(PORTAL_RETURN, ROUTE, async (_request, reply) => sendPage(reply, MESSAGE_PAGES.done))
   app.get<ReturnRequest>('/checkout/return/:id', ROUTE, async (request, reply) => {
     const { id } = request.params
-    const result = RESULTS.find((known) => known === request.query.result)
+    const result = RESULTS.find((candidate) => candidate === request.query.result)
     const session = result === undefined ? null : await sessions.find(id)
     if (result === undefined || session === null) return sendPage(reply, MESSAGE_PAGES.notFound)
     const target = returnTarget(id, session, result)

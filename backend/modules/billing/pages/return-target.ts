@@ -2,7 +2,7 @@
 export interface ReturningSession {
   readonly plan: string
   readonly return: 'app' | 'web'
-  /** Origin of the web app; null for the desktop. */
+  /** Origin of the web app. Null for the desktop. */
   readonly origin: string | null
   readonly priceId: string
   readonly status: 'open' | 'paid' | 'expired' | 'cancelled'
@@ -15,11 +15,11 @@ export interface ReturningSessions {
 export const RESULTS = ['success', 'cancel'] as const
 export type CheckoutResult = (typeof RESULTS)[number]
 
-/** Origin of the web app to return to; null when there is no valid one. */
-export function webOrigin({ return: way, origin }: ReturningSession): string | null {
-  if (way !== 'web' || origin === null || !URL.canParse(origin)) return null
-  const { protocol, origin: own } = new URL(origin)
-  return protocol === 'http:' || protocol === 'https:' ? own : null
+/** Returns the origin of the web app to return to, or null without a valid origin. */
+export function webOrigin({ return: returnTo, origin }: ReturningSession): string | null {
+  if (returnTo !== 'web' || origin === null || !URL.canParse(origin)) return null
+  const { protocol, origin: parsedOrigin } = new URL(origin)
+  return protocol === 'http:' || protocol === 'https:' ? parsedOrigin : null
 }
 
 /** URL of the app page after a checkout. It is a hint to the app, not a proof of payment. */

@@ -27,7 +27,7 @@ const fileSchema = z.strictObject({
     .array(
       z.strictObject({
         plan: z.enum(['creator', 'pro']),
-        /** False: subscribers keep the plan with renewals and interval changes; no other user can buy it. */
+        /** When false, only subscribers can renew the plan or change its interval. */
         onSale: z.boolean().default(true),
         trialDays: z.int().min(0).max(TRIAL_DAYS_MAX),
         prices: z.array(priceSchema).max(10),
@@ -36,7 +36,7 @@ const fileSchema = z.strictObject({
     .max(2),
 })
 
-/** Prices on sale, and former prices that subscribers still pay. */
+/** The prices on sale, and former prices that subscribers still pay. */
 export interface PriceList {
   readonly prices: readonly Price[]
   readonly find: (id: string) => Price | null
@@ -44,11 +44,11 @@ export interface PriceList {
 }
 
 function requireUnique(ids: readonly string[], file: string): void {
-  const twice = ids.find((id, index) => ids.indexOf(id) !== index)
-  if (twice !== undefined) throw new ConfigError(`${file} names "${twice}" twice.`)
+  const duplicate = ids.find((id, index) => ids.indexOf(id) !== index)
+  if (duplicate !== undefined) throw new ConfigError(`${file} names "${duplicate}" twice.`)
 }
 
-/** @throws {ConfigError} with one sentence when the file is invalid */
+/** Validates a products file. @throws {ConfigError} with one sentence when the file is invalid */
 export function parseProducts(json: unknown, file: string): PriceList {
   const parsed = fileSchema.safeParse(json)
   if (!parsed.success) {
@@ -60,10 +60,10 @@ export function parseProducts(json: unknown, file: string): PriceList {
   const ids = products.flatMap(({ prices }) => prices.map(({ id }) => id))
   const intervals = products.map(({ prices }) => prices.map(({ interval }) => interval))
   for (const names of [plans, ids, ...intervals]) requireUnique(names, file)
-  const prices = products.flatMap(({ plan, trialDays, prices: some }) =>
-    some.map((price): Price => ({ ...price, plan, trialDays })),
+  const prices = products.flatMap(({ plan, trialDays, prices: planPrices }) =>
+    planPrices.map((price): Price => ({ ...price, plan, trialDays })),
   )
-  const onSale = new Set(products.filter((one) => one.onSale).map(({ plan }) => plan))
+  const onSale = new Set(products.filter((product) => product.onSale).map(({ plan }) => plan))
   const byId = new Map(prices.map((price) => [price.id, price]))
   return {
     prices,

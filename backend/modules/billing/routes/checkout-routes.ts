@@ -12,7 +12,7 @@ import { problemResponses, SIGNED_IN } from '../../../http/call-schemas.ts'
 import { Failure } from '../../../http/failure.ts'
 import { callerOf } from '../../users/caller.ts'
 
-/** Origin of the web app that sent a request; null for the desktop and for requests without a page. */
+/** Returns the origin of the web app that sent a request. Null for the desktop and for requests without a page. */
 export function webOriginOf(
   origin: string | undefined,
   allowedOrigins: readonly string[],
@@ -43,14 +43,14 @@ export const checkoutRoutes: FastifyPluginAsyncZod<{
       },
     },
     async (request, reply) => {
-      const web = webOriginOf(request.raw.headers.origin, allowedOrigins)
+      const webOrigin = webOriginOf(request.raw.headers.origin, allowedOrigins)
       const isWeb = request.body.return === 'web'
-      if (isWeb && web === null) {
+      if (isWeb && webOrigin === null) {
         throw new Failure(400, 'unknown-origin')
       }
       const { created, session } = await payments.startCheckout(callerOf(request), {
         ...request.body,
-        origin: isWeb ? web : null,
+        origin: isWeb ? webOrigin : null,
         idempotencyKey: request.headers['idempotency-key'],
       })
       return reply.code(created ? 201 : 200).send(session)

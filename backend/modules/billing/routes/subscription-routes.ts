@@ -16,11 +16,14 @@ import { callerOf } from '../../users/caller.ts'
 import { PORTAL_RETURN } from '../pages/return-routes.ts'
 import { webOriginOf } from './checkout-routes.ts'
 
-const KINDS: Readonly<Record<string, string>> = { 'application/pdf': 'pdf', 'text/html': 'html' }
+const EXTENSIONS: Readonly<Record<string, string>> = {
+  'application/pdf': 'pdf',
+  'text/html': 'html',
+}
 
 export function fileOf(id: string, type: string): { readonly type: string; readonly name: string } {
-  const [plain = ''] = type.toLowerCase().split(';', 1)
-  const extension = ownValue(KINDS, plain.trim())
+  const [mediaTypeOnly = ''] = type.toLowerCase().split(';', 1)
+  const extension = ownValue(EXTENSIONS, mediaTypeOnly.trim())
   if (extension === undefined) return { type: 'application/octet-stream', name: `invoice-${id}` }
   const mediaType = extension === 'html' ? 'text/html; charset=utf-8' : 'application/pdf'
   return { type: mediaType, name: `invoice-${id}.${extension}` }
@@ -113,9 +116,10 @@ export const subscriptionRoutes: FastifyPluginAsyncZod<{
       },
     },
     async (request) => {
-      const web = webOriginOf(request.headers.origin, allowedOrigins)
-      const back = web === null ? `${publicUrl()}${PORTAL_RETURN}` : `${web}/subscriptions`
-      return { url: await payments.portal(callerOf(request).uid, back) }
+      const webOrigin = webOriginOf(request.headers.origin, allowedOrigins)
+      const returnUrl =
+        webOrigin === null ? `${publicUrl()}${PORTAL_RETURN}` : `${webOrigin}/subscriptions`
+      return { url: await payments.portal(callerOf(request).uid, returnUrl) }
     },
   )
 

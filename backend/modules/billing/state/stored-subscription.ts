@@ -10,12 +10,12 @@ import {
 
 /** Providers renew some minutes late and may report it late. */
 const RENEWAL_WAIT_MS = 5 * 60_000
-/** A webhook announces an overdue payment; this covers lost ones. */
+/** A webhook announces an overdue payment. This check covers lost webhooks. */
 const PAST_DUE_WAIT_MS = 60 * 60_000
 /** A user may still pay after the grace period. */
 const AFTER_GRACE_WAIT_MS = 24 * 60 * 60_000
 
-/** In ms since the epoch; null when the subscription is over for good. */
+/** Returns the time of the next check in ms since the epoch, or null when the subscription has ended for good. */
 export function nextCheck(
   subscription: Pick<StoredSubscription, 'state' | 'periodEnd' | 'pastDueSince'>,
   endedAtProvider: boolean,
@@ -43,45 +43,46 @@ export interface StoredSubscription {
   readonly trialEnd: number | null
   readonly nextPriceId: string | null
   readonly pastDueSince: number | null
-  /** Number of the read that returned it (stores/subscription-store.ts). */
-  readonly reading: number
+  /** Number of the read that returned this state (stores/subscription-store.ts). */
+  readonly readNumber: number
   readonly checkAt: number | null
+  /** Plan that the subscription last gave the user. */
   readonly appliedPlan: Plan
 }
 
-export type ReadSubscription = ProviderSubscription & Pick<StoredSubscription, 'reading'>
+export type ReadSubscription = ProviderSubscription & Pick<StoredSubscription, 'readNumber'>
 
-type Known = Pick<
+type StoredFields = Pick<
   StoredSubscription,
   'uid' | 'provider' | 'sessionId' | 'plan' | 'appliedPlan' | 'pastDueSince'
 > & { readonly state: SubscriptionState }
 
-/** A price that `planOf` does not know (no longer sold) has the stored plan. */
+/** Applies the state that the provider reports. If the price is no longer sold, the stored plan stays. */
 export function mergeSubscription(
-  known: Known,
-  truth: ReadSubscription,
+  stored: StoredFields,
+  reported: ReadSubscription,
   planOf: (priceId: string) => StoredSubscription['plan'] | null,
   now: number,
 ): StoredSubscription {
-  const state = transition(known.state, eventOf(truth, known.pastDueSince, now))
-  const pastDueSince = truth.state === 'past-due' ? (known.pastDueSince ?? now) : null
+  const state = transition(stored.state, eventOf(reported, stored.pastDueSince, now))
+  const pastDueSince = reported.state === 'past-due' ? (stored.pastDueSince ?? now) : null
   const next = {
-    uid: known.uid,
-    provider: known.provider,
-    sessionId: known.sessionId,
-    appliedPlan: known.appliedPlan,
-    ref: truth.ref,
-    customer: truth.customer,
-    priceId: truth.priceId,
-    plan: planOf(truth.priceId) ?? known.plan,
+    uid: stored.uid,
+    provider: stored.provider,
+    sessionId: stored.sessionId,
+    appliedPlan: stored.appliedPlan,
+    ref: reported.ref,
+    customer: reported.customer,
+    priceId: reported.priceId,
+    plan: planOf(reported.priceId) ?? stored.plan,
     // Covers a subscription that was bought and ended before it was first read.
     state: isRunning(state) ? state : 'expired',
-    startedAt: truth.startedAt,
-    periodEnd: truth.periodEnd,
-    trialEnd: truth.trialEnd,
-    nextPriceId: truth.nextPriceId,
+    startedAt: reported.startedAt,
+    periodEnd: reported.periodEnd,
+    trialEnd: reported.trialEnd,
+    nextPriceId: reported.nextPriceId,
     pastDueSince,
-    reading: truth.reading,
+    readNumber: reported.readNumber,
   } as const
-  return { ...next, checkAt: nextCheck(next, truth.state === 'ended', now) }
+  return { ...next, checkAt: nextCheck(next, reported.state === 'ended', now) }
 }

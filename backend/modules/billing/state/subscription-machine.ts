@@ -7,8 +7,8 @@ export type SubscriptionState = Subscription['state']
 /**
  * - paid: bought, renewed, resumed, or paid late
  * - grace-over: unpaid for longer than the grace period
- * - ended: by the provider, or a cancelled subscription at its end
- * - given, revoked: by an admin, without payment
+ * - ended: ended by the provider, or cancelled and at the end of the period
+ * - given, revoked: an admin gave or revoked a plan without payment
  */
 export const SUBSCRIPTION_EVENTS = [
   'trial',
@@ -46,7 +46,6 @@ const TRANSITIONS: Readonly<
   expired: UNPAID_TRANSITIONS,
 }
 
-/** Pure transition function. */
 export function transition(state: SubscriptionState, event: SubscriptionEvent): SubscriptionState {
   return TRANSITIONS[state][event] ?? state
 }
@@ -68,17 +67,17 @@ export function graceEnd(pastDueSince: number): number {
   return pastDueSince + GRACE_DAYS * DAY_MS
 }
 
-/** `pastDueSince`: when it was first seen unpaid; null if it was not. */
+/** Converts the reported state to an event. `pastDueSince` is the first time it was unpaid, or null. */
 export function eventOf(
-  truth: ProviderSubscription,
+  reported: ProviderSubscription,
   pastDueSince: number | null,
   now: number,
 ): SubscriptionEvent {
-  if (truth.state === 'ended') return 'ended'
+  if (reported.state === 'ended') return 'ended'
   // Checked before "cancelled": cancelling must not grant an unpaid month.
-  if (truth.state === 'past-due') {
+  if (reported.state === 'past-due') {
     return pastDueSince !== null && graceEnd(pastDueSince) <= now ? 'grace-over' : 'unpaid'
   }
-  if (truth.cancelAtPeriodEnd) return truth.periodEnd <= now ? 'ended' : 'cancelled'
-  return truth.state === 'trialing' ? 'trial' : 'paid'
+  if (reported.cancelAtPeriodEnd) return reported.periodEnd <= now ? 'ended' : 'cancelled'
+  return reported.state === 'trialing' ? 'trial' : 'paid'
 }

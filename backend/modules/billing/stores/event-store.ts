@@ -7,16 +7,16 @@ const rowSchema = z
   .transform(({ id, kind, ref }) => ({ id, subject: { kind, ref } }))
 export type WaitingEvent = z.infer<typeof rowSchema>
 
-/** Webhook events, stored before they are acknowledged. */
+/** Stores webhook events before they are acknowledged. */
 export function createEventStore(queries: Queries) {
   return {
-    /** False when the event was received before. */
+    /** Returns false when the event was received before. */
     add: async (
       provider: string,
       { id, subject }: ProviderEvent,
       now: number,
     ): Promise<boolean> => {
-      const added = await queries
+      const result = await queries
         .insertInto('webhook_events')
         .values({
           provider,
@@ -28,7 +28,7 @@ export function createEventStore(queries: Queries) {
         })
         .onConflict((conflict) => conflict.columns(['provider', 'id']).doNothing())
         .executeTakeFirst()
-      return added.numInsertedOrUpdatedRows === 1n
+      return result.numInsertedOrUpdatedRows === 1n
     },
 
     waiting: async (provider: string, after: number, limit: number): Promise<WaitingEvent[]> => {

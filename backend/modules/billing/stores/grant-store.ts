@@ -2,30 +2,31 @@ import { hasRows } from '../../../database/count-rows.ts'
 import type { Queries } from '../../../database/queries.ts'
 import type { StoredSubscription } from '../state/stored-subscription.ts'
 
-/** Grants of paid sessions, one row each. The database enforces uniqueness. */
+/** Stores the grants of paid sessions. The database ensures that a session has at most one grant. */
 export function createGrantStore(queries: Queries) {
   return {
-    /** False, without a change, when the session or its subscription has a grant already. */
-    add: async (bought: StoredSubscription, now: number): Promise<boolean> => {
-      const added = await queries
+    /** Returns false, without a change, when the session or its subscription already has a grant. */
+    add: async (purchased: StoredSubscription, now: number): Promise<boolean> => {
+      const result = await queries
         .insertInto('grants')
         .values({
-          session_id: bought.sessionId,
-          uid: bought.uid,
-          plan: bought.plan,
-          price_id: bought.priceId,
-          subscription: bought.ref,
+          session_id: purchased.sessionId,
+          uid: purchased.uid,
+          plan: purchased.plan,
+          price_id: purchased.priceId,
+          subscription: purchased.ref,
           granted_at: now,
         })
         .onConflict((conflict) => conflict.doNothing())
         .executeTakeFirst()
-      return added.numInsertedOrUpdatedRows === 1n
+      return result.numInsertedOrUpdatedRows === 1n
     },
 
     hasAny: (uid: string) => hasRows(queries.selectFrom('grants').where('uid', '=', uid)),
   }
 }
 
+/** Stores hashes of users who had a plan (trials.ts). */
 export function createPastPlanStore(queries: Queries) {
   return {
     add: async (hashes: readonly string[], now: number): Promise<void> => {

@@ -58,8 +58,8 @@ export type StoredSession = Readonly<z.infer<typeof rowSchema>>
 type Status = StoredSession['status']
 
 /**
- * Sessions end for good at the provider (https://docs.stripe.com/api/checkout/sessions/object), so a late response
- * reverts nothing. A session that was given up may still turn out to be paid.
+ * A session that ended at the provider never reopens (https://docs.stripe.com/api/checkout/sessions/object), so a late
+ * response reverts nothing. A session that was given up may still turn out to be paid.
  */
 const PREVIOUS_STATUSES: Readonly<Record<Status, readonly Status[]>> = {
   open: ['open'],
@@ -90,19 +90,19 @@ export function createSessionStore(queries: Queries) {
           .end()
           .as('granted'),
       )
-  const one = async (
-    narrow: (all: ReturnType<typeof sessions>) => ReturnType<typeof sessions>,
+  const findOne = async (
+    narrow: (query: ReturnType<typeof sessions>) => ReturnType<typeof sessions>,
   ): Promise<StoredSession | null> => {
     const row = await narrow(sessions()).executeTakeFirst()
     return row === undefined ? null : rowSchema.parse(row)
   }
 
   return {
-    get: (id: string) => one((all) => all.where('id', '=', id)),
+    get: (id: string) => findOne((query) => query.where('id', '=', id)),
     byKey: (uid: string, key: string) =>
-      one((all) => all.where('uid', '=', uid).where('idempotency_key', '=', key)),
+      findOne((query) => query.where('uid', '=', uid).where('idempotency_key', '=', key)),
     byRef: (provider: string, ref: string) =>
-      one((all) => all.where('provider', '=', provider).where('ref', '=', ref)),
+      findOne((query) => query.where('provider', '=', provider).where('ref', '=', ref)),
 
     /** Sessions of a user that are not granted and may still grant a plan, newest first. */
     waiting: async (uid: string, limit: number): Promise<StoredSession[]> => {
@@ -195,14 +195,14 @@ export function createSessionStore(queries: Queries) {
       id: string,
       status: Status,
       checkAt: number | null,
-      before = PREVIOUS_STATUSES[status],
+      previousStatuses = PREVIOUS_STATUSES[status],
     ): Promise<void> =>
       inTransaction(queries, async (tx) => {
         await tx
           .updateTable('checkout_sessions')
           .set({ status, check_at: checkAt })
           .where('id', '=', id)
-          .where('status', 'in', before)
+          .where('status', 'in', previousStatuses)
           .where((eb) => eb.not(eb.exists(grantOf(eb))))
           .execute()
       }),

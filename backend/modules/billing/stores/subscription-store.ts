@@ -38,7 +38,7 @@ const rowSchema = z
       trialEnd: row.trial_end,
       nextPriceId: row.next_price_id,
       pastDueSince: row.past_due_since,
-      reading: row.updated_at,
+      readNumber: row.updated_at,
       checkAt: row.check_at,
       appliedPlan: row.applied_plan,
     }),
@@ -57,13 +57,13 @@ const toRow = (stored: StoredSubscription) => ({
   trial_end: stored.trialEnd,
   next_price_id: stored.nextPriceId,
   past_due_since: stored.pastDueSince,
-  updated_at: stored.reading,
+  updated_at: stored.readNumber,
   check_at: stored.checkAt,
   applied_plan: stored.appliedPlan,
 })
 
-/** Read number of a new subscription: lower than every later one. */
-export const FIRST_READING = 0
+/** Read number of a new subscription: lower than all later numbers. */
+export const FIRST_READ_NUMBER = 0
 
 export function createSubscriptionStore(queries: Queries) {
   const subscriptions = () => queries.selectFrom('subscriptions').selectAll()
@@ -95,15 +95,15 @@ export function createSubscriptionStore(queries: Queries) {
     },
 
     /**
-     * Returns the number of the next read from the provider; take it before sending the request. A response is stored
-     * only when no response with a higher number was (follow-subscription.ts). The database counts, so the clocks of
-     * the instances do not matter.
+     * Returns the number of the next read from the provider. Take it before sending the request. A response is stored
+     * only if no response with a higher number was stored before (check-subscription.ts). The database counts, so the
+     * clocks of the instances do not matter.
      * Stripe does not order its data: events arrive in any order with times in whole seconds
      * (https://docs.stripe.com/webhooks#event-ordering), and a subscription has no version. But a response contains
      * every change made before its request, hence before its number was taken, and stored numbers only grow: an older
      * response never reverts a stored change. If a dropped response has a change that the stored one lacks, the
-     * change's own event triggers another read with a higher number. Earlier versions stored clock times in ms; the
-     * count continues from there.
+     * change's own event triggers another read with a higher number. Old rows have a clock time in ms in `updated_at`,
+     * and the count continues from it.
      */
     nextReadNumber: async (provider: string, ref: string): Promise<number> => {
       const row = await queries
@@ -115,7 +115,7 @@ export function createSubscriptionStore(queries: Queries) {
         .where('ref', '=', ref)
         .returning('last_read_number')
         .executeTakeFirst()
-      return row?.last_read_number ?? FIRST_READING
+      return row?.last_read_number ?? FIRST_READ_NUMBER
     },
 
     put: async (stored: StoredSubscription): Promise<void> => {
@@ -134,12 +134,13 @@ export function createSubscriptionStore(queries: Queries) {
         .set({ check_at: checkAt })
         .where('uid', '=', stored.uid)
         .where('ref', '=', stored.ref)
-        .where('updated_at', '=', stored.reading)
+        .where('updated_at', '=', stored.readNumber)
         .execute()
     },
   }
 }
 
+/** Stores subscriptions that must be ended at the provider, because the user bought another or was deleted. */
 export function createReplacedStore(queries: Queries) {
   return {
     add: async (provider: string, ref: string): Promise<void> => {

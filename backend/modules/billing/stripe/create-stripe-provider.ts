@@ -26,14 +26,14 @@ function statusOf(session: StripeSession): ProviderSession['status'] {
   return session.payment_status === 'unpaid' ? 'open' : 'paid'
 }
 
-/** Converts Stripe's checkout session; null when it is not ours. Pure. */
+/** Converts Stripe's checkout session. Returns null for a session of another product. Pure. */
 export function toSession(session: StripeSession): ProviderSession | null {
   const {
     [METADATA.session]: sessionId,
     [METADATA.uid]: uid,
-    [METADATA.price]: ordered,
+    [METADATA.price]: orderedPriceId,
   } = session.metadata ?? {}
-  if (sessionId === undefined || uid === undefined || ordered === undefined) return null
+  if (sessionId === undefined || uid === undefined || orderedPriceId === undefined) return null
   const status = statusOf(session)
   const isPaid = status === 'paid'
   return {
@@ -42,7 +42,7 @@ export function toSession(session: StripeSession): ProviderSession | null {
     url: status === 'open' ? (session.url ?? null) : null,
     sessionId,
     uid,
-    priceId: session.line_items.data[0]?.price?.lookup_key ?? ordered,
+    priceId: session.line_items.data[0]?.price?.lookup_key ?? orderedPriceId,
     amount: isPaid ? session.amount_total : null,
     currency: isPaid ? (session.currency?.toUpperCase() ?? null) : null,
     customer: isPaid ? session.customer : null,
@@ -60,14 +60,14 @@ const INVOICE_STATUSES = {
   void: 'void',
 } as const
 
-/** Null for drafts, which may still change, and for invoices that only credit the user. `amount` is after credit. */
+/** Converts an invoice, but drafts and invoices that only credit the user to null. `amount` is after credit. */
 export function toInvoice(
   invoice: StripeInvoice,
   prices: readonly StripePrice[],
 ): ProviderInvoice | null {
   const { status, number, total } = invoice
   if (status === null || status === 'draft' || number === null || total < 0) return null
-  const billed = invoice.lines.data[0]?.pricing?.price_details?.price
+  const billedPrice = invoice.lines.data[0]?.pricing?.price_details?.price
   return {
     ref: invoice.id,
     number,
@@ -75,7 +75,7 @@ export function toInvoice(
     amount: invoice.amount_due,
     currency: invoice.currency.toUpperCase(),
     status: INVOICE_STATUSES[status],
-    priceId: prices.find((price) => price.id === billed)?.lookup_key ?? null,
+    priceId: prices.find((price) => price.id === billedPrice)?.lookup_key ?? null,
   }
 }
 
@@ -93,8 +93,8 @@ const idShape = z.object({ id: z.string() })
 const WITH_LINES = { expand: ['line_items'] }
 
 /**
- * Prices need our ids as lookup keys. Webhooks: checkout.session.*, customer.subscription.*, subscription_schedule.*,
- * invoice.*. @throws {Error} when `url` is not a safe address for the secret key
+ * Payments by Stripe. Its prices need our ids as lookup keys. It must send the webhooks checkout.session.*,
+ * customer.subscription.*, subscription_schedule.* and invoice.*. @throws {Error} when `url` is not a safe address
  */
 export function createStripeProvider(options: StripeProviderOptions): PaymentProvider {
   const { secretKey, webhookSecret, url } = options
@@ -104,10 +104,10 @@ export function createStripeProvider(options: StripeProviderOptions): PaymentPro
   const changes = createSubscriptionChanges(client, request, prices)
 
   async function readSession(ref: string): Promise<ProviderSession | null> {
-    const found = await request.orNull(sessionShape, () =>
+    const session = await request.orNull(sessionShape, () =>
       client.checkout.sessions.retrieve(ref, WITH_LINES),
     )
-    return found === null ? null : toSession(found)
+    return session === null ? null : toSession(session)
   }
   async function requireSession(ref: string): Promise<ProviderSession> {
     const session = await readSession(ref)
@@ -121,13 +121,13 @@ export function createStripeProvider(options: StripeProviderOptions): PaymentPro
 
     createSession: async (order) => {
       const price = await prices.idOf(order.price)
-      const made = await request(idShape, () =>
+      const created = await request(idShape, () =>
         client.checkout.sessions.create(sessionParams(order, price), {
           idempotencyKey: order.sessionId,
         }),
       )
       // A repeated idempotency key returns the first response, not the session's current state.
-      return requireSession(made.id)
+      return requireSession(created.id)
     },
     readSession,
     expireSession: async (ref) => {
@@ -139,8 +139,8 @@ export function createStripeProvider(options: StripeProviderOptions): PaymentPro
     },
 
     readSubscription: async (ref) => {
-      const found = await changes.find(ref)
-      return found === null ? null : toSubscription(found)
+      const subscription = await changes.find(ref)
+      return subscription === null ? null : toSubscription(subscription)
     },
     cancelAtPeriodEnd: changes.cancelAtPeriodEnd,
     resume: changes.resume,
@@ -148,11 +148,11 @@ export function createStripeProvider(options: StripeProviderOptions): PaymentPro
     endNow: changes.endNow,
 
     invoices: async (customer) => {
-      const [found, known] = await Promise.all([
+      const [invoices, stripePrices] = await Promise.all([
         request(invoicesShape, () => client.invoices.list({ customer, limit: STRIPE_PAGE_MAX })),
         prices.all(),
       ])
-      const views = found.data.map((invoice) => toInvoice(invoice, known))
+      const views = invoices.data.map((invoice) => toInvoice(invoice, stripePrices))
       return views.filter((invoice): invoice is ProviderInvoice => invoice !== null)
     },
     invoiceDocument: async (customer, ref) => {
@@ -161,11 +161,12 @@ export function createStripeProvider(options: StripeProviderOptions): PaymentPro
       return pdf ? fetchInvoicePdf(pdf, url) : null
     },
     portalUrl: async (customer, returnUrl) => {
-      const open = () => client.billingPortal.sessions.create({ customer, return_url: returnUrl })
+      const createPortal = () =>
+        client.billingPortal.sessions.create({ customer, return_url: returnUrl })
       // Refused when the account has no portal or does not have that customer.
-      const portal = await request.orNull(portalShape, open, isRefused)
+      const portal = await request.orNull(portalShape, createPortal, isRefused)
       return portal?.url ?? null
     },
-    readWebhook: (body, signature, at) => readStripeWebhook(body, signature, webhookSecret, at),
+    readWebhook: (body, signature, now) => readStripeWebhook(body, signature, webhookSecret, now),
   }
 }

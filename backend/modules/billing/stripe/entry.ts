@@ -3,14 +3,14 @@ import type { ProviderEntry } from '../provider.ts'
 
 function stripeUrl(url: string | undefined): { readonly url?: string } {
   if (!url) return {}
-  // The secret key is sent there, so only a server on this machine is allowed.
+  // Requests contain the secret key, so only a server on this machine is allowed.
   if (!URL.canParse(url) || !isLoopbackHost(new URL(url).hostname)) {
     throw new ConfigError('UNDERTONE_STRIPE_URL is for tests: it must be on this machine.')
   }
   return { url: url.replace(/(?<!\/)\/+$/, '') }
 }
 
-/** null without settings. @throws {ConfigError} when a secret is missing, or a local clone has a live key */
+/** Returns null without settings. @throws {ConfigError} when a secret is missing, or a local clone has a live key */
 export function readStripeSettings(...[env, mode]: Parameters<ProviderEntry>) {
   const secretKey = env.UNDERTONE_STRIPE_SECRET_KEY
   const webhookSecret = env.UNDERTONE_STRIPE_WEBHOOK_SECRET

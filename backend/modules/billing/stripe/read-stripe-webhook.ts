@@ -7,7 +7,7 @@ const REF = /^[a-z]+(_[A-Za-z0-9]+)+$/
 const TIME = /(?:^|,)t=(\d{1,12})(?:,|$)/
 const SECOND_MS = 1_000
 
-/** Object type to the path of the id to fetch. */
+/** Maps the type of an object to the path of the id to fetch. */
 const SUBJECTS: ReadonlyMap<
   unknown,
   { readonly kind: 'session' | 'subscription'; readonly path: readonly string[] }
@@ -26,26 +26,26 @@ function valueAt(object: unknown, path: readonly string[]): unknown {
 }
 
 /**
- * The session or subscription that an event concerns. Uses the type of the object, so that new event types work. The
+ * Returns the session or subscription of an event. Uses the type of the object, so that new event types work. The
  * fallbacks are for released schedules and older API versions. Pure.
  */
 export function subjectOf(object: Readonly<Record<string, unknown>>): ProviderEvent['subject'] {
-  const found = SUBJECTS.get(object.object)
-  if (found === undefined) return null
-  const ref = valueAt(object, found.path) ?? object.released_subscription ?? object.subscription
-  return typeof ref === 'string' && REF.test(ref) ? { kind: found.kind, ref } : null
+  const subject = SUBJECTS.get(object.object)
+  if (subject === undefined) return null
+  const ref = valueAt(object, subject.path) ?? object.released_subscription ?? object.subscription
+  return typeof ref === 'string' && REF.test(ref) ? { kind: subject.kind, ref } : null
 }
 
 /** Stripe's package rejects only old timestamps. This also rejects future ones. */
 function rejectFutureTimestamp(signature: string, now: number): void {
   const seconds = Number(TIME.exec(signature)?.[1])
-  // Also true for NaN, without a timestamp.
+  // Without a timestamp, `seconds` is NaN and the comparison is false.
   if (!(seconds - now / SECOND_MS <= WEBHOOK_TOLERANCE_S)) {
     throw new WebhookRefused('The webhook has no timestamp, or one in the future.')
   }
 }
 
-/** https://docs.stripe.com/webhooks#verify-official-libraries. `now` in ms. @throws {WebhookRefused} */
+/** Verifies a webhook (https://docs.stripe.com/webhooks#verify-official-libraries). @throws {WebhookRefused} */
 export function readStripeWebhook(
   body: Uint8Array,
   signature: string | undefined,
@@ -68,7 +68,7 @@ export function readStripeWebhook(
   } catch {
     throw new WebhookRefused('The webhook signature is invalid or too old.')
   }
-  const read = eventShape.safeParse(event)
-  if (!read.success) throw new WebhookRefused('The webhook body is malformed.')
-  return { id: read.data.id, subject: subjectOf(read.data.data.object) }
+  const parsed = eventShape.safeParse(event)
+  if (!parsed.success) throw new WebhookRefused('The webhook body is malformed.')
+  return { id: parsed.data.id, subject: subjectOf(parsed.data.data.object) }
 }

@@ -2,12 +2,12 @@ import type Stripe from 'stripe'
 import type { Order } from '../provider.ts'
 import { METADATA } from './stripe-shapes.ts'
 
-/** Seconds (https://docs.stripe.com/api/checkout/sessions/create#create_checkout_session-expires_at). */
+/** In seconds (https://docs.stripe.com/api/checkout/sessions/create#create_checkout_session-expires_at). */
 export const SESSION_LIFE_S = { shortest: 1_800, longest: 86_400 } as const
 
 const SECOND_MS = 1_000
 
-/** Deterministic, as a repeated idempotency key requires. `stripePrice` is Stripe's id of the price. Pure. */
+/** Converts an order to Stripe's parameters. Must be deterministic, because a retry repeats the idempotency key. */
 export function sessionParams(
   order: Order,
   stripePrice: string,
@@ -37,7 +37,7 @@ export function sessionParams(
   }
 }
 
-/** For a new customer, Checkout creates one on payment. */
+/** Without a customer id, Checkout creates a customer on payment. */
 function customerOf(order: Order): Stripe.Checkout.SessionCreateParams {
   if (order.customer !== null) return { customer: order.customer }
   return order.email === null ? {} : { customer_email: order.email }

@@ -2,13 +2,13 @@ import Stripe from 'stripe'
 import { createByteBuffer } from '../../../../shared/radio/byte-buffer.ts'
 import { ProviderUnavailable } from '../provider.ts'
 
-/** ms with body; default 80 s (https://github.com/stripe/stripe-node#timeout). Two tries fit the app's 10 s. */
+/** Includes the body (https://github.com/stripe/stripe-node#timeout). Two tries fit the app's limit of 10 s. */
 export const STRIPE_TIMEOUT_MS = 4_000
 
-/** With the same idempotency key (https://github.com/stripe/stripe-node#network-retries). */
+/** A retry has the same idempotency key (https://github.com/stripe/stripe-node#network-retries). */
 export const STRIPE_RETRIES = 1
 
-/** Far above any response read here; a hundred invoices are about 300 kB. */
+/** Far above any expected response. A hundred invoices have about 300 kB. */
 export const STRIPE_RESPONSE_MAX_BYTES = 4_194_304
 
 /** Stripe's largest page (https://docs.stripe.com/api/pagination). */
@@ -36,7 +36,7 @@ export async function readBounded(response: Response, maxBytes: number): Promise
   return body.view()
 }
 
-/** `fetch` with a size limit and without redirects: the secret key goes to one address only. */
+/** `fetch` with a size limit. It follows no redirects, so that the secret key goes to one address only. */
 export function boundedFetch(maxBytes: number): typeof fetch {
   return async (input, init) => {
     const response = await fetch(input, { ...init, redirect: 'error' })
@@ -55,7 +55,7 @@ const LOOPBACK = ['127.0.0.1', '[::1]', 'localhost']
 
 const PORTS = { http: 80, https: 443 } as const
 
-/** Allows http on this machine only: every request has the secret key. @throws {Error} for any other address */
+/** Allows http on this machine only, because requests contain the secret key. @throws {Error} for other addresses */
 export function readStripeAddress(
   url: string,
 ): Pick<Stripe.StripeConfig, 'protocol' | 'host' | 'port'> {
@@ -70,7 +70,7 @@ export function readStripeAddress(
   return { protocol: name, host: hostname, port: port === '' ? PORTS[name] : Number(port) }
 }
 
-/** Bounded in time, retries and size; uses the API version of its types and sends no telemetry. */
+/** Client with limits on time, retries and size. Uses the API version of its types and sends no telemetry. */
 export function createStripeClient(secretKey: string, url?: string): Stripe {
   return new Stripe(secretKey, {
     maxNetworkRetries: STRIPE_RETRIES,
@@ -91,9 +91,12 @@ export function isStripeUrl(url: URL, alternativeUrl: string | undefined): boole
   return protocol === 'https:' && port === '' && /(^|\.)stripe\.com$/.test(hostname)
 }
 
-async function fetchDocument(start: string, alternativeUrl: string | undefined): Promise<Response> {
+async function fetchDocument(
+  startUrl: string,
+  alternativeUrl: string | undefined,
+): Promise<Response> {
   const signal = AbortSignal.timeout(INVOICE_TIMEOUT_MS)
-  let url = new URL(start)
+  let url = new URL(startUrl)
   for (let hop = 0; hop <= INVOICE_REDIRECTS_MAX; hop += 1) {
     if (!isStripeUrl(url, alternativeUrl)) break
     const response = await fetch(url, { redirect: 'manual', signal })
@@ -106,7 +109,7 @@ async function fetchDocument(start: string, alternativeUrl: string | undefined):
 }
 
 /**
- * Without the secret key: the URL is the secret
+ * Fetches an invoice without the secret key, because the URL is secret itself
  * (https://docs.stripe.com/api/invoices/object#invoice_object-invoice_pdf).
  * @throws {ProviderUnavailable} when it is unavailable, too large or not a PDF
  */

@@ -22,17 +22,19 @@ export function createStripePrices(client: Stripe, request: StripeRequest) {
   return {
     /** @throws {ProviderUnavailable} when the price is missing or has another amount */
     idOf: async (price: Price): Promise<string> => {
-      const found = await request(pricesShape, () =>
+      const response = await request(pricesShape, () =>
         client.prices.list({ lookup_keys: [price.id], active: true, limit: 1 }),
       )
-      const same = found.data.find((theirs) => isSamePrice(price, theirs))
-      if (same !== undefined) return same.id
+      const stripePrice = response.data.find((theirs) => isSamePrice(price, theirs))
+      if (stripePrice !== undefined) return stripePrice.id
       throw new ProviderUnavailable(`Stripe has no price “${price.id}” of this amount.`)
     },
     /** Includes prices that are no longer sold. */
     all: async (): Promise<readonly StripePrice[]> => {
-      const found = await request(pricesShape, () => client.prices.list({ limit: STRIPE_PAGE_MAX }))
-      return found.data
+      const response = await request(pricesShape, () =>
+        client.prices.list({ limit: STRIPE_PAGE_MAX }),
+      )
+      return response.data
     },
   }
 }

@@ -7,12 +7,12 @@ export function isMissing(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeError && error.code === 'resource_missing'
 }
 
-/** Stripe understood the request and rejects it; a retry is useless. */
+/** True if Stripe understood the request and rejects it. A retry is useless. */
 export function isRefused(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeInvalidRequestError
 }
 
-/** For an object that was created here and must exist. */
+/** Error for an object that this service created and that must exist. */
 export function notFoundAtStripe(): ProviderUnavailable {
   return new ProviderUnavailable('Stripe has no object of ours with this id.')
 }
@@ -20,7 +20,7 @@ export function notFoundAtStripe(): ProviderUnavailable {
 const CODE = /^[a-z_]{1,60}$/
 const REQUEST_ID = /^req_\w{1,60}$/
 
-/** Error class, code and request id only: Stripe's message can quote request data. Never contains the key. */
+/** Names only the error class, code and request id. Stripe's message can quote request data. */
 export function toUnavailable(error: unknown, secretKey: string): ProviderUnavailable {
   if (error instanceof ProviderUnavailable) return error
   if (!(error instanceof Stripe.errors.StripeError)) {
@@ -40,7 +40,7 @@ export function toUnavailable(error: unknown, secretKey: string): ProviderUnavai
 
 /** The only way to call Stripe: maps errors to ProviderUnavailable, removes the key, validates responses. */
 export function createStripeRequest(secretKey: string) {
-  /** Returns null when the object does not exist, or on another given error. @throws {ProviderUnavailable} */
+  /** Returns null when `isNone` accepts the error, by default for a missing object. @throws {ProviderUnavailable} */
   async function orNull<T>(
     shape: z.ZodType<T>,
     send: () => Promise<unknown>,
@@ -53,8 +53,8 @@ export function createStripeRequest(secretKey: string) {
       if (isNone(error)) return null
       throw toUnavailable(error, secretKey)
     }
-    const read = shape.safeParse(response)
-    if (read.success) return read.data
+    const parsed = shape.safeParse(response)
+    if (parsed.success) return parsed.data
     throw new ProviderUnavailable('Stripe sent an invalid response.')
   }
   const request = async <T>(shape: z.ZodType<T>, send: () => Promise<unknown>): Promise<T> => {

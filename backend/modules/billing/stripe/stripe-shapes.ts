@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Prefixed, as the account may sell other products (https://docs.stripe.com/metadata). */
+/** Metadata keys, with a prefix because the account may sell other products (https://docs.stripe.com/metadata). */
 export const METADATA = {
   uid: 'undertone_uid',
   session: 'undertone_session',
@@ -9,7 +9,7 @@ export const METADATA = {
 
 const metadata = z.record(z.string(), z.string())
 const seconds = z.number().int().nonnegative()
-const idOf = z.union([z.string(), z.object({ id: z.string() }).transform(({ id }) => id)])
+const idOrObject = z.union([z.string(), z.object({ id: z.string() }).transform(({ id }) => id)])
 
 /** https://docs.stripe.com/api/prices/object */
 export const priceShape = z.object({
@@ -29,8 +29,8 @@ export const sessionShape = z.object({
   metadata: metadata.nullable(),
   amount_total: z.number().int().nullable(),
   currency: z.string().nullable(),
-  customer: idOf.nullable(),
-  subscription: idOf.nullable(),
+  customer: idOrObject.nullable(),
+  subscription: idOrObject.nullable(),
   line_items: z.object({ data: z.array(z.object({ price: priceShape.nullable() })) }),
 })
 
@@ -54,13 +54,13 @@ export const scheduleShape = z.object({
 export const subscriptionShape = z.object({
   id: z.string(),
   status: z.string(),
-  customer: idOf,
+  customer: idOrObject,
   metadata,
   start_date: seconds,
   trial_end: seconds.nullable(),
   cancel_at_period_end: z.boolean(),
   cancel_at: seconds.nullable(),
-  latest_invoice: idOf.nullable(),
+  latest_invoice: idOrObject.nullable(),
   schedule: scheduleShape.nullable(),
   items: z.object({
     data: z.array(z.object({ price: priceShape, current_period_end: seconds })).min(1),
@@ -72,7 +72,7 @@ export const invoiceShape = z.object({
   id: z.string(),
   number: z.string().nullable(),
   created: seconds,
-  customer: idOf.nullable(),
+  customer: idOrObject.nullable(),
   status: z.enum(['draft', 'open', 'paid', 'uncollectible', 'void']).nullable(),
   total: z.number().int(),
   amount_due: z.number().int(),
@@ -81,7 +81,7 @@ export const invoiceShape = z.object({
   lines: z.object({
     data: z.array(
       z.object({
-        pricing: z.object({ price_details: z.object({ price: idOf }).optional() }).nullable(),
+        pricing: z.object({ price_details: z.object({ price: idOrObject }).optional() }).nullable(),
       }),
     ),
   }),

@@ -26,7 +26,7 @@ const STATES: ReadonlyMap<string, ProviderSubscription['state']> = new Map([
   ['incomplete_expired', 'ended'],
 ])
 
-/** Our id of the price after the running phase; null when no change is scheduled. */
+/** Returns our id of the price after the running phase, or null when no change is scheduled. */
 export function nextPriceOf(schedule: StripeSchedule | null): string | null {
   if (schedule?.status !== 'active' || schedule.current_phase === null) return null
   const { end_date: end } = schedule.current_phase
@@ -36,14 +36,14 @@ export function nextPriceOf(schedule: StripeSchedule | null): string | null {
   return key ?? next?.metadata?.[METADATA.price] ?? null
 }
 
-/** True when it ends with the running period. The customer portal sets a date instead of the flag. */
+/** True when the subscription ends with the running period. The customer portal sets a date instead of the flag. */
 function endsWithPeriod(subscription: StripeSubscription): boolean {
-  const { cancel_at: at, cancel_at_period_end: ends, items } = subscription
+  const { cancel_at: cancelAt, cancel_at_period_end: isCancelled, items } = subscription
   const end = Math.max(...items.data.map((item) => item.current_period_end))
-  return ends || (at !== null && at <= end)
+  return isCancelled || (cancelAt !== null && cancelAt <= end)
 }
 
-/** null when it is not ours. Pure. @throws {ProviderUnavailable} for an unknown status or price */
+/** Returns null for a subscription of another product. @throws {ProviderUnavailable} for an unknown status or price */
 export function toSubscription(subscription: StripeSubscription): ProviderSubscription | null {
   const { status, metadata, trial_end: trialEnd } = subscription
   const uid = metadata[METADATA.uid]
@@ -56,8 +56,8 @@ export function toSubscription(subscription: StripeSubscription): ProviderSubscr
   }
   const end = item.current_period_end
   const isRunning = state !== 'ended'
-  const ends = endsWithPeriod(subscription)
-  const nextPriceId = isRunning && !ends ? nextPriceOf(subscription.schedule) : null
+  const isEnding = endsWithPeriod(subscription)
+  const nextPriceId = isRunning && !isEnding ? nextPriceOf(subscription.schedule) : null
   return {
     ref: subscription.id,
     customer: subscription.customer,
@@ -67,13 +67,13 @@ export function toSubscription(subscription: StripeSubscription): ProviderSubscr
     startedAt: subscription.start_date * SECOND_MS,
     periodEnd: end * SECOND_MS,
     trialEnd: trialEnd === null ? null : trialEnd * SECOND_MS,
-    cancelAtPeriodEnd: isRunning && ends,
+    cancelAtPeriodEnd: isRunning && isEnding,
     nextPriceId: nextPriceId === priceId ? null : nextPriceId,
   }
 }
 
 /**
- * One unchanged phase, then one period of `price`, then the schedule releases the subscription
+ * Schedules one unchanged phase, then one period of `price`. Then the schedule releases the subscription
  * (https://docs.stripe.com/billing/subscriptions/subscription-schedules). Pure.
  */
 export function changePhases(
@@ -82,18 +82,21 @@ export function changePhases(
   price: Price,
   stripePrice: string,
 ): Stripe.SubscriptionScheduleUpdateParams {
-  const present = subscription.items.data.map((item) => ({ price: item.price.id, quantity: 1 }))
+  const currentItems = subscription.items.data.map((item) => ({
+    price: item.price.id,
+    quantity: 1,
+  }))
   const { status, trial_end: trialEnd } = subscription
   return {
     end_behavior: 'release',
     proration_behavior: 'none',
     phases: [
       {
-        items: present,
+        items: currentItems,
         start_date: phase.start_date,
         end_date: phase.end_date,
         proration_behavior: 'none',
-        // Without it, a running trial would end now.
+        // Without `trial_end`, a running trial would end now.
         ...(status === 'trialing' && trialEnd !== null ? { trial_end: trialEnd } : {}),
       },
       {
@@ -106,16 +109,16 @@ export function changePhases(
   }
 }
 
-/** At most four levels deep (https://docs.stripe.com/api/expanding_objects). */
+/** Stripe expands at most four levels (https://docs.stripe.com/api/expanding_objects). */
 const EXPAND = ['schedule.phases.items.price']
 
 const anything = z.unknown()
 const invoicesShape = z.object({ data: z.array(z.object({ id: z.string() })) })
 
-const isOver = ({ status }: StripeSubscription): boolean =>
+const isEnded = ({ status }: StripeSubscription): boolean =>
   status === 'canceled' || status === 'incomplete_expired'
 
-/** Each change reads the current state first, so that a repeated or interrupted one reaches the same result. */
+/** Each change reads the current state first, so that a repeated or interrupted change reaches the same result. */
 export function createSubscriptionChanges(
   client: Stripe,
   request: StripeRequest,
@@ -123,24 +126,24 @@ export function createSubscriptionChanges(
 ) {
   const find = (ref: string): Promise<StripeSubscription | null> =>
     request.orNull(subscriptionShape, () => client.subscriptions.retrieve(ref, { expand: EXPAND }))
-  async function read(ref: string): Promise<StripeSubscription> {
-    const found = await find(ref)
-    if (found?.metadata[METADATA.uid] === undefined) throw notFoundAtStripe()
-    return found
+  async function requireSubscription(ref: string): Promise<StripeSubscription> {
+    const subscription = await find(ref)
+    if (subscription?.metadata[METADATA.uid] === undefined) throw notFoundAtStripe()
+    return subscription
   }
 
-  /** While a schedule controls the subscription, its cancellation cannot be changed. */
+  /** Releases the subscription from its schedule, because otherwise its cancellation cannot be changed. */
   async function release({ schedule }: StripeSubscription): Promise<void> {
     if (schedule === null) return
     await request(anything, () => client.subscriptionSchedules.release(schedule.id))
   }
 
-  /** False when there was none. Stripe takes only one parameter: the portal sets the date, we set the flag. */
+  /** Returns false without a cancellation. Stripe accepts either the date of the portal or the flag of this service. */
   async function undoCancellation(subscription: StripeSubscription): Promise<boolean> {
-    const { id, cancel_at: at, cancel_at_period_end: atEnd } = subscription
-    if (!atEnd && at === null) return false
+    const { id, cancel_at: cancelAt, cancel_at_period_end: isCancelled } = subscription
+    if (!isCancelled && cancelAt === null) return false
     await release(subscription)
-    const change = atEnd ? { cancel_at_period_end: false } : { cancel_at: '' as const }
+    const change = isCancelled ? { cancel_at_period_end: false } : { cancel_at: '' as const }
     await request(anything, () => client.subscriptions.update(id, change))
     return true
   }
@@ -150,49 +153,51 @@ export function createSubscriptionChanges(
 
     /** Cancels at the end of the period and drops a scheduled change. */
     cancelAtPeriodEnd: async (ref: string): Promise<void> => {
-      const found = await read(ref)
-      if (isOver(found) || endsWithPeriod(found)) return
-      await release(found)
+      const subscription = await requireSubscription(ref)
+      if (isEnded(subscription) || endsWithPeriod(subscription)) return
+      await release(subscription)
       await request(anything, () =>
         client.subscriptions.update(ref, { cancel_at_period_end: true }),
       )
     },
 
     resume: async (ref: string): Promise<void> => {
-      const found = await read(ref)
-      if (!isOver(found)) await undoCancellation(found)
+      const subscription = await requireSubscription(ref)
+      if (!isEnded(subscription)) await undoCancellation(subscription)
     },
 
-    /** Uses a schedule. The current price cancels a scheduled change; both undo a cancellation. */
+    /** Schedules a change and undoes a cancellation. The current price cancels a scheduled change. */
     changeAtPeriodEnd: async (ref: string, price: Price): Promise<void> => {
-      const before = await read(ref)
-      if (isOver(before)) return
-      const found = (await undoCancellation(before)) ? await read(ref) : before
-      if (nextPriceOf(found.schedule) === price.id) return
-      const wanted = await prices.idOf(price)
-      if (found.items.data.some((item) => item.price.id === wanted)) {
-        if (nextPriceOf(found.schedule) !== null) await release(found)
+      const current = await requireSubscription(ref)
+      if (isEnded(current)) return
+      const subscription = (await undoCancellation(current))
+        ? await requireSubscription(ref)
+        : current
+      if (nextPriceOf(subscription.schedule) === price.id) return
+      const stripePrice = await prices.idOf(price)
+      if (subscription.items.data.some((item) => item.price.id === stripePrice)) {
+        if (nextPriceOf(subscription.schedule) !== null) await release(subscription)
         return
       }
       const schedule =
-        found.schedule ??
+        subscription.schedule ??
         (await request(scheduleShape, () =>
           client.subscriptionSchedules.create({ from_subscription: ref }),
         ))
       const { current_phase: phase, id } = schedule
       if (phase === null) throw new ProviderUnavailable('Stripe’s schedule is not running.')
-      const change = changePhases(found, phase, price, wanted)
+      const change = changePhases(subscription, phase, price, stripePrice)
       await request(anything, () => client.subscriptionSchedules.update(id, change))
     },
 
-    /** Credits paid time, voids invoices (https://docs.stripe.com/billing/subscriptions/cancel#canceling). */
+    /** Credits unused time and voids open invoices (https://docs.stripe.com/billing/subscriptions/cancel#canceling). */
     endNow: async (ref: string): Promise<void> => {
-      const found = await read(ref)
-      if (!isOver(found)) {
-        await release(found)
-        const credit = found.status === 'active'
+      const subscription = await requireSubscription(ref)
+      if (!isEnded(subscription)) {
+        await release(subscription)
+        const hasPaidTime = subscription.status === 'active'
         await request.orNull(anything, () =>
-          client.subscriptions.cancel(ref, { prorate: credit, invoice_now: credit }),
+          client.subscriptions.cancel(ref, { prorate: hasPaidTime, invoice_now: hasPaidTime }),
         )
       }
       const unpaid = await request(invoicesShape, () =>

@@ -1,10 +1,9 @@
 import type { PaymentProvider, ProviderSubscription } from '../provider.ts'
 
 const DAY_MS = 24 * 60 * 60_000
-/** Start of the subscription. */
 export const STARTED_AT = Date.parse('2026-11-21T08:00:00.000Z')
 
-/** ada's subscription after some changes: every third one ends it, and its period encodes the number. */
+/** The subscription of ada after some changes. Every third change ends it. Its period encodes the number. */
 export function afterChanges(changes: number): ProviderSubscription {
   return {
     ref: 'sub_1',
@@ -20,14 +19,14 @@ export function afterChanges(changes: number): ProviderSubscription {
   }
 }
 
-/** A provider of that subscription whose responses are controlled by the test. */
+/** A provider with one subscription, whose responses the test controls. */
 export function createControlledProvider() {
-  const arrived: PromiseWithResolvers<PromiseWithResolvers<ProviderSubscription>>[] = []
+  const pendingRequests: PromiseWithResolvers<PromiseWithResolvers<ProviderSubscription>>[] = []
   const provider = {
     name: 'stripe',
     readSubscription: () => {
       const response = Promise.withResolvers<ProviderSubscription>()
-      arrived.shift()?.resolve(response)
+      pendingRequests.shift()?.resolve(response)
       return response.promise
     },
   } as unknown as PaymentProvider
@@ -36,7 +35,7 @@ export function createControlledProvider() {
     /** Runs `trigger` and resolves with the pending response once the request arrives. */
     nextRequest: (trigger: () => void) => {
       const pending = Promise.withResolvers<PromiseWithResolvers<ProviderSubscription>>()
-      arrived.push(pending)
+      pendingRequests.push(pending)
       trigger()
       return pending.promise
     },

@@ -2,7 +2,7 @@ import type { PaymentProvider } from '../provider.ts'
 
 type RequestName = 'readSession' | 'readSubscription' | 'expireSession'
 
-/** Delays the response to a provider request, as if the process were frozen. */
+/** Wraps a provider and delays one response, as if the process were frozen. */
 export function delayResponse(name: RequestName) {
   const gate = Promise.withResolvers<void>()
   const delayed = Promise.withResolvers<void>()
@@ -20,11 +20,9 @@ export function delayResponse(name: RequestName) {
         return response
       },
     }),
-    /** Delays the next response. */
     arm: () => {
       isArmed = true
     },
-    /** Resolves when a response is delayed. */
     delayed: delayed.promise,
     release: gate.resolve,
   }

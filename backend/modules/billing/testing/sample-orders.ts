@@ -18,24 +18,23 @@ function price(
   return { id, plan, interval, amount, currency: 'EUR', trialDays: 7 }
 }
 
-/** An order valid for one hour. */
 export function orderOf(
   sessionId: string,
-  ordered: Price,
+  orderedPrice: Price,
   now: number,
-  rest: Partial<Order> = {},
+  overrides: Partial<Order> = {},
 ): Order {
   return {
     sessionId,
     uid: 'mila',
     email: 'mila@example.org',
-    price: ordered,
+    price: orderedPrice,
     trial: false,
     customer: null,
     replaces: null,
     successUrl: `https://api.example.org/checkout/return/${sessionId}?result=success`,
     cancelUrl: `https://api.example.org/checkout/return/${sessionId}?result=cancel`,
     expiresAt: now + HOUR_MS,
-    ...rest,
+    ...overrides,
   }
 }

@@ -15,19 +15,18 @@ export async function createShop(options: Omit<TestPaymentsOptions, 'checkout'> 
   await api.addUser('bob', 'listener')
   await api.addUser('root', 'admin', { plan: 'free' })
   const { money, database } = api
-  let keys = 0
+  let orderCount = 0
 
   /** Orders a payment page with any body and key. */
-  const order = (who: string, body: unknown, key?: string, origin?: string) => {
-    keys += 1
-    return api.call('POST', '/checkout/sessions', who, body, {
-      'idempotency-key': key ?? `key-of-test-${keys}`,
+  const order = (userId: string, body: unknown, key?: string, origin?: string) => {
+    orderCount += 1
+    return api.call('POST', '/checkout/sessions', userId, body, {
+      'idempotency-key': key ?? `key-of-test-${orderCount}`,
       ...(origin === undefined ? {} : { origin }),
     })
   }
-  /** Creates a session and returns its id. */
-  const startSession = async (who: string, priceId: string): Promise<string> => {
-    const response = await order(who, { priceId, return: 'app' })
+  const startSession = async (userId: string, priceId: string): Promise<string> => {
+    const response = await order(userId, { priceId, return: 'app' })
     if (response.statusCode !== 201) throw new Error(`Refused: ${response.body}`)
     return response.json().id
   }
@@ -42,8 +41,8 @@ export async function createShop(options: Omit<TestPaymentsOptions, 'checkout'> 
   const pay = async (id: string, card: string = TEST_CARDS.succeeds) =>
     money.local.checkout.pay(await refOf(id), card)
   /** Orders, pays, and waits for the webhooks. */
-  const buy = async (who: string, priceId: string, card?: string): Promise<string> => {
-    const id = await startSession(who, priceId)
+  const buy = async (userId: string, priceId: string, card?: string): Promise<string> => {
+    const id = await startSession(userId, priceId)
     if ((await pay(id, card)) !== 'paid') throw new Error('The card was not accepted.')
     await money.quiet()
     return id
@@ -56,28 +55,28 @@ export async function createShop(options: Omit<TestPaymentsOptions, 'checkout'> 
     pay,
     buy,
     refOf,
-    /** Active subscriptions at the provider. */
+    /** Returns the active subscriptions at the provider. */
     running: () =>
       [...money.local.state.subscriptions.values()].filter(({ status }) => status !== 'canceled'),
-    /** Sends a claims update. */
-    requestPlan: (who: string, body: unknown, id = who) =>
-      api.call('PUT', `/users/${id}`, who, body),
-    subscription: async (who: string) => (await api.call('GET', '/subscription', who)).json(),
-    post: (who: string, path: string, body: unknown = {}) => api.call('POST', path, who, body),
+    requestPlan: (userId: string, body: unknown, id = userId) =>
+      api.call('PUT', `/users/${id}`, userId, body),
+    subscription: async (userId: string) => (await api.call('GET', '/subscription', userId)).json(),
+    post: (userId: string, path: string, body: unknown = {}) =>
+      api.call('POST', path, userId, body),
     /** Advances the clock by days and processes everything due. */
     pass: async (days: number) => {
       api.tick(days * DAY_MS)
       await money.settle()
     },
-    /** Role and plan of a user, in the database and in the token claims. */
-    rights: async (who: string) => {
-      const row = await api.users.get(who)
-      const claims = api.identity.claims.get(who) ?? null
+    /** Returns the role and plan of a user in the database and in the token claims. */
+    rights: async (userId: string) => {
+      const row = await api.users.get(userId)
+      const claims = api.identity.claims.get(userId) ?? null
       return { row: row && { role: row.role, plan: row.plan }, claims }
     },
     emails: () => rowsOf(database, 'SELECT recipient, user_id FROM emails'),
     grants: () => rowsOf(database, 'SELECT session_id AS id, uid, plan FROM grants'),
-    /** All stored payment data, to compare before and after. */
+    /** Returns all stored payment data, to compare it before and after an action. */
     ledger: async () => ({
       ...(await api.state()),
       grants: await rowsOf(database, 'SELECT * FROM grants ORDER BY session_id'),

@@ -32,38 +32,38 @@ export type ReadTxt = (name: string) => Promise<readonly (readonly string[])[]>
 const systemTxt: ReadTxt = (name) =>
   new Resolver({ timeout: DNS_TIMEOUT_MS, tries: 1 }).resolveTxt(name)
 
-interface Lookup {
+interface LookupContext {
   readonly code: string
   readonly caller: Caller
   readonly signal: AbortSignal
 }
 
-async function inStream(url: string, { code, caller, signal }: Lookup): Promise<boolean> {
+async function isInStream(url: string, { code, caller, signal }: LookupContext): Promise<boolean> {
   const { upstream } = await resolveStream({ url, caller, parserWorker, titles: true, signal })
   return HEADERS.some((name) => upstream.header(name)?.includes(code))
 }
 
-/** Rejects other hosts, and other ports of the host, which may belong to another user. */
-function isSamePlace(from: URL, to: URL): boolean {
+/** False for another host, and for another port of the host, which may belong to another user. */
+function isSameHost(from: URL, to: URL): boolean {
   return to.hostname === from.hostname && (to.port === from.port || to.port === '')
 }
 
 /** Fetches `url`, following redirects on its host only. Returns null for a status other than 200. */
-async function readFile(url: URL, limit: number, { caller, signal }: Lookup) {
-  const isAllowed = (next: URL) => isSamePlace(url, next)
+async function readFile(url: URL, limit: number, { caller, signal }: LookupContext) {
+  const isAllowed = (next: URL) => isSameHost(url, next)
   const upstream = await openFollowing(url, caller, {}, signal, noSteps(), isAllowed)
   if (upstream.status !== 200) return null
   const bytes = await readFull(upstream.body, Buffer.alloc(0), systemClock, limit)
   return { bytes, type: upstream.header('content-type') }
 }
 
-async function onHomepage(url: URL, lookup: Lookup): Promise<boolean> {
+async function isOnHomepage(url: URL, lookup: LookupContext): Promise<boolean> {
   const page = await readFile(url, HOMEPAGE_BYTES, lookup)
   if (page === null) return false
   return parserWorker.run('hasVerificationMeta', page.bytes, page.type, lookup.code)
 }
 
-async function inWellKnown(url: URL, lookup: Lookup): Promise<boolean> {
+async function isInWellKnownFile(url: URL, lookup: LookupContext): Promise<boolean> {
   const file = await readFile(new URL(WELL_KNOWN_PATH, url), WELL_KNOWN_BYTES, lookup)
   if (file === null || !/^\s*text\/plain\b/i.test(file.type ?? '')) return false
   return (
@@ -71,7 +71,7 @@ async function inWellKnown(url: URL, lookup: Lookup): Promise<boolean> {
   )
 }
 
-async function inDns(url: URL, { code }: Lookup, readTxt: ReadTxt): Promise<boolean> {
+async function isInDns(url: URL, { code }: LookupContext, readTxt: ReadTxt): Promise<boolean> {
   if (isIP(url.hostname.replace(/^\[|\]$/g, '')) !== 0 || classifyHost(url) === 'private')
     return false
   const records = await readTxt(`${DNS_LABEL}.${url.hostname}`).catch(() => [])
@@ -80,9 +80,8 @@ async function inDns(url: URL, { code }: Lookup, readTxt: ReadTxt): Promise<bool
 
 /**
  * Looks for a verification code where only the station's operator can put it: in the headers of its stream, in a
- * `<meta>` in the head of its homepage, or, on either host, in a file under `/.well-known/` or a TXT record. Uses the
- * probe's client: it rejects private addresses, follows redirects to other hosts for the stream only, and limits each
- * lookup to PROBE_MS.
+ * `<meta>` in the head of its homepage, or, on either host, in a file under `/.well-known/` or a TXT record. Rejects
+ * private addresses, follows redirects to other hosts for the stream only, and limits each lookup to PROBE_MS.
  * @returns the place of the code, or null
  */
 export async function findVerificationCode(
@@ -94,7 +93,7 @@ export async function findVerificationCode(
 ): Promise<ClaimProof | null> {
   const caller = { network, clock: systemClock, userAgent: USER_AGENT }
 
-  async function isIn(lookup: (parts: Lookup) => Promise<boolean>): Promise<boolean> {
+  async function runLookup(lookup: (context: LookupContext) => Promise<boolean>): Promise<boolean> {
     const done = new AbortController()
     const timeout = AbortSignal.timeout(PROBE_MS)
     try {
@@ -113,18 +112,23 @@ export async function findVerificationCode(
     }
   }
 
-  if (await isIn((parts) => inStream(url, parts))) return 'stream'
+  if (await runLookup((context) => isInStream(url, context))) return 'stream'
   const page = homepage === null ? null : parseStreamUrl(homepage)
   const stream = parseStreamUrl(url)
   const hosts = [page, stream].filter((address) => address !== null)
-  const isAtOne = async (lookup: (address: URL, parts: Lookup) => Promise<boolean>, of: URL[]) =>
-    (await Promise.all(of.map((address) => isIn((parts) => lookup(address, parts))))).includes(true)
-  const [onPage, inFile, inRecord] = await Promise.all([
-    isAtOne(onHomepage, page === null ? [] : [page]),
-    isAtOne(inWellKnown, hosts),
-    isAtOne((address, parts) => inDns(address, parts, readTxt), hosts),
+  const isFoundAtAny = async (
+    lookup: (address: URL, context: LookupContext) => Promise<boolean>,
+    urls: URL[],
+  ) =>
+    (
+      await Promise.all(urls.map((address) => runLookup((context) => lookup(address, context))))
+    ).includes(true)
+  const [isOnPage, isInFile, isInRecord] = await Promise.all([
+    isFoundAtAny(isOnHomepage, page === null ? [] : [page]),
+    isFoundAtAny(isInWellKnownFile, hosts),
+    isFoundAtAny((address, context) => isInDns(address, context, readTxt), hosts),
   ])
-  if (onPage) return 'homepage'
-  if (inFile) return 'well-known'
-  return inRecord ? 'dns' : null
+  if (isOnPage) return 'homepage'
+  if (isInFile) return 'well-known'
+  return isInRecord ? 'dns' : null
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nextOfHls } from './hls-pieces.ts'
+import { findNextHlsPiece } from './hls-pieces.ts'
 
 const BASE = 'https://radio.example/hls/main.m3u8'
 
@@ -28,6 +28,6 @@ test.each([
   ['#EXTM3U\n#EXT-X-TARGETDURATION:6', null],
   ['#EXTM3U\nhttp://[', null],
   ['', null],
-])('nextOfHls reads %j', (text, next) =>
-  expect(nextOfHls(text, BASE, new Map([['key', '1']]))).toEqual(next),
+])('findNextHlsPiece reads %j', (text, next) =>
+  expect(findNextHlsPiece(text, BASE, new Map([['key', '1']]))).toEqual(next),
 )

@@ -4,9 +4,13 @@ export type HlsPiece =
   | { readonly kind: 'playlist'; readonly url: string; readonly variables: HlsVariables }
   | { readonly kind: 'segment'; readonly url: string; readonly seconds: number }
 
-/** First variant of a multivariant playlist, or newest segment of a media playlist (RFC 8216). URLs are absolute. */
-export function nextOfHls(written: string, base: string, imported: HlsVariables): HlsPiece | null {
-  const { text, variables } = expandVariables(written, base, imported)
+/** Returns the first variant of a multivariant playlist, or the newest segment of a media playlist (RFC 8216). */
+export function findNextHlsPiece(
+  playlist: string,
+  base: string,
+  imported: HlsVariables,
+): HlsPiece | null {
+  const { text, variables } = expandVariables(playlist, base, imported)
   const lines = text.split(/[\r\n]+/).map((line) => line.trim())
   const isAddress = (line: string) => line !== '' && !line.startsWith('#')
   const isMaster = lines.some((line) => line.startsWith('#EXT-X-STREAM-INF'))

@@ -6,7 +6,7 @@ export class ProbeProblem extends Error {
   override readonly name = 'ProbeProblem'
   readonly reason: StreamEnd
   constructor(reason: StreamEnd) {
-    // Creators do not need the distinction.
+    // Creators do not need to distinguish these two reasons.
     const shownReason = reason === 'not-a-stream' ? 'not-audio' : reason
     super(shownReason)
     this.reason = shownReason

@@ -27,11 +27,11 @@ import { readFacts } from '../../../../shared/radio/station-facts.ts'
 import { ProbeProblem } from './probe-problem.ts'
 import type { ProbeParsers } from './text-worker.ts'
 
-/** Amount of audio that is sufficient, in bytes, or in seconds if frames are parsed. */
+/** Sufficient amount of audio in bytes, or in seconds if the frames can be parsed. */
 export const ENOUGH_BYTES = 16 * 1024
 const ENOUGH_SECONDS = 1
 
-interface Sound {
+interface AudioFormat {
   readonly codec: Station['codec'] | null
   readonly bitrate: number | null
   readonly isSufficient: boolean
@@ -51,13 +51,13 @@ function codecOf(type: string, announced: string | null, data: Buffer): Station[
   return type === 'audio/flac' ? 'FLAC' : 'UNKNOWN'
 }
 
-/** Identifies the first bytes of a stream. The content has priority over the announced type. */
-function identifySound(data: Buffer, announced: string | null): Sound {
+/** Identifies the audio format from the first bytes. They have priority over the announced type. */
+function identifyFormat(data: Buffer, announced: string | null): AudioFormat {
   const type = sniffAudio(data)
   if (type === null)
     return { codec: null, bitrate: null, isSufficient: data.length >= ENOUGH_BYTES }
-  const read = frameReaderFor(type)
-  const tracker = read === null ? null : createFrameTracker(read)
+  const frameReader = frameReaderFor(type)
+  const tracker = frameReader === null ? null : createFrameTracker(frameReader)
   tracker?.push(data)
   const bytesPerSecond = tracker?.bytesPerSecond ?? null
   return {
@@ -67,13 +67,13 @@ function identifySound(data: Buffer, announced: string | null): Sound {
   }
 }
 
-/** A reported bitrate that differs more from the measured one is wrong. One second of VBR audio differs less. */
+/** Maximum relative difference of a correct bitrate from the measured one. One second of VBR audio differs less. */
 const BITRATE_TOLERANCE = 0.25
 
-/** kbit/s. Many servers report (`reported`) the bitrate of another mount, even for lossless audio. */
+/** Chooses a bitrate in kbit/s. Many servers report the bitrate of another mount, even for lossless audio. */
 function bitrateOf(
   reported: number | null,
-  { bitrate, codec }: Pick<Sound, 'bitrate' | 'codec'>,
+  { bitrate, codec }: Pick<AudioFormat, 'bitrate' | 'codec'>,
 ): number | null {
   if (reported === null || bitrate === null) return codec === 'FLAC' ? null : (reported ?? bitrate)
   return Math.abs(reported - bitrate) > reported * BITRATE_TOLERANCE ? bitrate : reported
@@ -81,7 +81,7 @@ function bitrateOf(
 
 export const PROBE_MS = 10_000
 const MAX_HLS_PLAYLISTS = 2
-/** A segment that is shorter and under 16 kB is no evidence of audio. */
+/** A shorter segment under 16 kB is no evidence of audio. */
 const SEGMENT_SECONDS = 1
 export const USER_AGENT = 'Undertone/2 (stream check)'
 
@@ -98,9 +98,9 @@ interface ProbeRun {
   readonly steps: Steps
 }
 
-type ProbedSound = Pick<SentProbe, 'codec' | 'bitrate'>
+type ProbedFormat = Pick<SentProbe, 'codec' | 'bitrate'>
 
-async function probeAudio({ upstream, start, contentType, unpack }: Audio): Promise<ProbedSound> {
+async function probeAudio({ upstream, start, contentType, unpack }: Audio): Promise<ProbedFormat> {
   if (unpack !== null) return { codec: contentType === 'audio/mpeg' ? 'MP3' : 'AAC', bitrate: null }
   const announced = upstream.header('content-type')
   const data = await readUntil(
@@ -108,9 +108,9 @@ async function probeAudio({ upstream, start, contentType, unpack }: Audio): Prom
     start,
     systemClock,
     ENOUGH_BYTES,
-    (seen) => identifySound(seen, announced).isSufficient,
+    (bytes) => identifyFormat(bytes, announced).isSufficient,
   )
-  const { codec, bitrate, isSufficient } = identifySound(data, announced)
+  const { codec, bitrate, isSufficient } = identifyFormat(data, announced)
   if (!isSufficient) throw end('no-audio')
   if (codec === null) throw end('not-audio')
   return { codec, bitrate }
@@ -119,16 +119,16 @@ type Audio = Extract<Resolved, { kind: 'audio' }>
 
 /** Reads the newest segment. It may be encrypted, so only its type and length count. @throws {StreamProblem} */
 async function probeHls(
-  found: Resolved,
+  stream: Resolved,
   { caller, signal, steps }: ProbeRun,
-): Promise<ProbedSound> {
-  let { upstream, start } = found
+): Promise<ProbedFormat> {
+  let { upstream, start } = stream
   let variables: HlsVariables = new Map()
   for (let depth = 1; ; depth += 1) {
-    const list = await readFull(upstream.body, start, systemClock, PLAYLIST_BYTES)
+    const playlist = await readFull(upstream.body, start, systemClock, PLAYLIST_BYTES)
     upstream.hangUp()
     const next = await orBadPlaylist(
-      parserWorker.run('readHls', list, upstream.url.href, variables),
+      parserWorker.run('readHls', playlist, upstream.url.href, variables),
     )
     if (next === null) throw end('empty-playlist')
     if (next.kind === 'playlist' && depth >= MAX_HLS_PLAYLISTS) throw end('bad-playlist')
@@ -152,9 +152,9 @@ async function probeHls(
 }
 
 /**
- * Follows redirects and playlists from `url` to audio and reads some of it. Uses the relay's client: whatever the app
- * plays can be listed, and it rejects the same addresses.
- * @throws {ProbeProblem} the reason
+ * Follows redirects and playlists from `url` to audio and reads some of it. Uses the network code of the relay, so it
+ * accepts the streams that the app plays and rejects the same addresses.
+ * @throws {ProbeProblem} with the reason why there is no audio
  */
 export async function probeStream(
   url: string,
@@ -169,15 +169,15 @@ export async function probeStream(
   const caller = { network, clock: systemClock, userAgent: USER_AGENT, browser }
   try {
     const request = { url, caller, parserWorker, titles: false, signal, steps }
-    const found = await resolveStream(request)
-    const facts = readFacts(found.upstream.header, null)
+    const stream = await resolveStream(request)
+    const facts = readFacts(stream.upstream.header, null)
     const run = { caller, signal, steps }
-    const sound = found.kind === 'hls' ? await probeHls(found, run) : await probeAudio(found)
+    const format = stream.kind === 'hls' ? await probeHls(stream, run) : await probeAudio(stream)
     return {
       outcome: 'audio',
-      url: parseStreamUrl(found.entry)?.href ?? found.entry,
-      codec: sound.codec,
-      bitrate: bitrateOf(facts.bitrate, sound),
+      url: parseStreamUrl(stream.entry)?.href ?? stream.entry,
+      codec: format.codec,
+      bitrate: bitrateOf(facts.bitrate, format),
       // A suggestion for the name field, which has this limit.
       name: facts.name?.slice(0, STATION_NAME.max).toWellFormed().trim() || null,
     }

@@ -1,4 +1,4 @@
-/** Stations with every behavior on one machine, each host with its own name. */
+/** Test stations with all kinds of behavior on one machine. Each host has its own name. */
 import { createServer } from 'node:tls'
 import type { AirState } from '../../../../shared/api/stations.ts'
 import { CHROMIUM_AGENT } from '../../../../shared/net/browser-agent.ts'
@@ -22,7 +22,7 @@ const HLS = { 'Content-Type': 'application/vnd.apple.mpegurl' }
 /** 30 minutes of silence, sent quickly. */
 const GARBAGE = Buffer.alloc(64 * 1024, 0xa5)
 
-const TARGETS: Readonly<Record<string, Behavior>> = {
+const LINKED_PATHS: Readonly<Record<string, Behavior>> = {
   '/behind/live': playMp3(80),
   '/behind/segment.aac': respondWith(
     '200 OK',
@@ -76,7 +76,7 @@ const BEHAVIORS: Readonly<Record<string, readonly [AirState, Behavior]>> = {
       socket.write(head('HTTP/1.1 200 OK', { 'Content-Type': 'application/octet-stream' }))
       const pour = () => {
         while (!socket.destroyed && socket.write(GARBAGE)) {
-          /** until the buffer is full */
+          // Until the buffer is full.
         }
       }
       socket.on('drain', pour)
@@ -96,22 +96,22 @@ interface SeenVisit {
 /** Starts the servers and adds `count` stations, cycling through the behaviors, two per host. `now` timestamps visits. */
 export async function openRadioTown(database: Queries, count: number, now: () => number) {
   const plain = await startFakeStation()
-  const pair = makeCertificate({ name: 'radio.example', days: -1 })
+  const certificate = makeCertificate({ name: 'radio.example', days: -1 })
   const secure = await startFakeStation(
     '127.0.0.1',
-    (onConnection) => createServer(pair, onConnection).on('tlsClientError', () => undefined),
+    (onConnection) => createServer(certificate, onConnection).on('tlsClientError', () => undefined),
     'https',
   )
   const visits: SeenVisit[] = []
-  for (const [path, behave] of Object.entries(TARGETS)) plain.on(path, behave)
+  for (const [path, behave] of Object.entries(LINKED_PATHS)) plain.on(path, behave)
   const truths = new Map<string, { readonly behavior: string; readonly state: AirState }>()
   await writeGeneratedStations(database, count)
   for (let n = 0; n < count; n += 1) {
     const behavior = BEHAVIOR_NAMES[n % BEHAVIOR_NAMES.length] as string
-    const known = BEHAVIORS[behavior]
-    const server = known === undefined ? secure : plain
+    const entry = BEHAVIORS[behavior]
+    const server = entry === undefined ? secure : plain
     const host = `host-${Math.floor(n / 2)}.example`
-    const [state, behave] = known ?? (['off air', playMp3(80)] as const)
+    const [state, behave] = entry ?? (['off air', playMp3(80)] as const)
     const url = server
       .on(`/station-${n}`, (request) => {
         // After a 403, the same visit retries as a browser.
@@ -134,15 +134,15 @@ export async function openRadioTown(database: Queries, count: number, now: () =>
     visits: visits as readonly SeenVisit[],
     /** Confusion matrix: number of stations by behavior, state and expected state. */
     async confusion() {
-      const table = new Map<string, { wanted: AirState; found: Record<string, number> }>()
+      const table = new Map<string, { expected: AirState; actual: Record<string, number> }>()
       for (const { id, air_state } of await rowsOf(
         database,
         'SELECT id, air_state FROM stations',
       )) {
         const truth = truths.get(String(id))
         if (truth === undefined) continue
-        const row = table.get(truth.behavior) ?? { wanted: truth.state, found: {} }
-        row.found[String(air_state)] = (row.found[String(air_state)] ?? 0) + 1
+        const row = table.get(truth.behavior) ?? { expected: truth.state, actual: {} }
+        row.actual[String(air_state)] = (row.actual[String(air_state)] ?? 0) + 1
         table.set(truth.behavior, row)
       }
       return table
@@ -155,16 +155,16 @@ export type RadioTown = Awaited<ReturnType<typeof openRadioTown>>
 /** Number of visits of a host within `ms` of the previous one. */
 export function visitsTooSoon(visits: readonly SeenVisit[], ms: number): number {
   const last = new Map<string, number>()
-  let soon = 0
+  let tooSoonCount = 0
   for (const { host, at } of visits) {
-    if (at - (last.get(host) ?? Number.NEGATIVE_INFINITY) < ms) soon += 1
+    if (at - (last.get(host) ?? Number.NEGATIVE_INFINITY) < ms) tooSoonCount += 1
     last.set(host, at)
   }
-  return soon
+  return tooSoonCount
 }
 
 /** Number of visits per minute, and the maximum per host and minute. */
-export function visitsAMinute(visits: readonly SeenVisit[]) {
+export function visitsPerMinute(visits: readonly SeenVisit[]) {
   const counts = new Map<string, number>()
   for (const { host, at } of visits) {
     const minute = `${host} ${Math.floor(at / 60_000)}`

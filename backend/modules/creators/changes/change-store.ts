@@ -12,10 +12,10 @@ export interface ChangeAuthor {
   readonly isAdmin: boolean
 }
 
-/** Action of an owner's change: the same as that of an admin's audit entry. */
+/** Action of an owner's change. An admin's audit entry has the same action. */
 export const UPDATE = 'stations.update'
 
-/** Records a change in its transaction: an admin's in the audit log, an owner's in a separate table. */
+/** Records a change in its transaction. Changes by admins go to the audit log, others to a separate table. */
 export async function recordStationChange(
   tx: Queries,
   by: ChangeAuthor,
@@ -59,7 +59,7 @@ const toChange = ({ at, before, after, ...row }: ChangeRow, byAdmin: boolean): S
 })
 
 export function createChangeStore(queries: Queries) {
-  const ofOwners = (stationId: string) =>
+  const ownerChanges = (stationId: string) =>
     queries
       .selectFrom('station_changes as change')
       .leftJoin('users', 'users.id', 'change.actor_id')
@@ -69,7 +69,7 @@ export function createChangeStore(queries: Queries) {
       .where('change.station_key', '=', (eb) =>
         eb.selectFrom('stations').where('id', '=', stationId).select('key'),
       )
-  const ofAdmins = (stationId: string) =>
+  const adminChanges = (stationId: string) =>
     queries
       .selectFrom('audit as change')
       .leftJoin('users', 'users.id', 'change.actor_id')
@@ -80,27 +80,27 @@ export function createChangeStore(queries: Queries) {
 
   async function read(stationId: string, after: Place | null, limit: number) {
     const { at = 0, id = '' } = after ?? {}
-    const own = await ofOwners(stationId)
-      .$if(after !== null, (some) =>
-        some.where((eb) => eb(eb.refTuple('change.at', 'change.id'), '<', eb.tuple(at, id))),
+    const ownerRows = await ownerChanges(stationId)
+      .$if(after !== null, (query) =>
+        query.where((eb) => eb(eb.refTuple('change.at', 'change.id'), '<', eb.tuple(at, id))),
       )
       .orderBy('change.at', 'desc')
       .orderBy('change.id', 'desc')
       .limit(limit)
       .execute()
-    const auditEntries = await ofAdmins(stationId)
-      .$if(after !== null, (some) =>
-        some.where((eb) => eb(eb.refTuple('change.at', 'change.id'), '<', eb.tuple(at, id))),
+    const adminRows = await adminChanges(stationId)
+      .$if(after !== null, (query) =>
+        query.where((eb) => eb(eb.refTuple('change.at', 'change.id'), '<', eb.tuple(at, id))),
       )
       .orderBy('change.at', 'desc')
       .orderBy('change.id', 'desc')
       .limit(limit)
       .execute()
     return [
-      ...own.map((row) => ({ row, byAdmin: false })),
-      ...auditEntries.map((row) => ({ row, byAdmin: true })),
+      ...ownerRows.map((row) => ({ row, byAdmin: false })),
+      ...adminRows.map((row) => ({ row, byAdmin: true })),
     ]
-      .sort(({ row: one }, { row: other }) => other.at - one.at || (one.id < other.id ? 1 : -1))
+      .sort(({ row: a }, { row: b }) => b.at - a.at || (a.id < b.id ? 1 : -1))
       .slice(0, limit)
   }
 
@@ -117,9 +117,12 @@ export function createChangeStore(queries: Queries) {
     },
 
     find: async (stationId: string, id: string): Promise<StationChange | null> => {
-      const own = await ofOwners(stationId).where('change.id', '=', id).limit(1).executeTakeFirst()
-      if (own) return toChange(own, false)
-      const auditEntry = await ofAdmins(stationId)
+      const ownerRow = await ownerChanges(stationId)
+        .where('change.id', '=', id)
+        .limit(1)
+        .executeTakeFirst()
+      if (ownerRow) return toChange(ownerRow, false)
+      const auditEntry = await adminChanges(stationId)
         .where('change.id', '=', id)
         .limit(1)
         .executeTakeFirst()

@@ -2,7 +2,7 @@
 import type { OwnStation, StationChanges } from '../../../../shared/api/own-stations.ts'
 import { isSameValue, UPDATED_FIELDS } from '../../../../shared/api/station-fields.ts'
 import type { Fields } from '../../audit/named-people.ts'
-import type { Sound } from '../apply-changes.ts'
+import type { ProbedStream } from '../apply-changes.ts'
 
 export function differences(
   before: OwnStation,
@@ -10,9 +10,9 @@ export function differences(
 ): { readonly before: Fields; readonly after: Fields } | null {
   const changed = UPDATED_FIELDS.filter((field) => !isSameValue(before[field], after[field]))
   if (changed.length === 0) return null
-  const of = (station: OwnStation) =>
+  const changedFields = (station: OwnStation) =>
     Object.fromEntries(changed.map((field) => [field, station[field]]))
-  return { before: of(before), after: of(after) }
+  return { before: changedFields(before), after: changedFields(after) }
 }
 
 /** True if the station still has all values that a change set. */
@@ -22,17 +22,17 @@ export function isUnchangedSince(station: OwnStation, after: Fields): boolean {
   )
 }
 
-/** An update that restores these fields, with the stream's properties separate, as `applyChanges` expects them. */
+/** Returns an update that restores fields. The stream is separate, because `applyChanges` expects it that way. */
 export function revertingUpdate(
   station: OwnStation,
   before: Fields,
-): { readonly changes: StationChanges; readonly sound: Sound | null } {
+): { readonly changes: StationChanges; readonly stream: ProbedStream | null } {
   const restored = { ...station, ...before } as OwnStation
   const { url, codec, bitrate, ...formFields } = before
-  const isSound = url !== undefined || codec !== undefined || bitrate !== undefined
+  const hasStreamFields = url !== undefined || codec !== undefined || bitrate !== undefined
   return {
     changes: formFields as StationChanges,
-    sound: isSound
+    stream: hasStreamFields
       ? { url: restored.url, codec: restored.codec, bitrate: restored.bitrate, isProbed: false }
       : null,
   }

@@ -17,11 +17,11 @@ import { PICTURE_TYPES, type PictureType } from './picture-kind.ts'
 import { invalidPicture } from './redraw-cover.ts'
 import { createRedrawer } from './redrawer.ts'
 
-/** The picture type of a Content-Type header. @throws {Failure} 415 for any other type */
+/** Returns the picture type of a Content-Type header. @throws {Failure} 415 for any other type */
 export function announcedPicture(header: string | undefined): PictureType {
   const type = (header ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? ''
-  const known = PICTURE_TYPES.find((one) => one === type)
-  if (known !== undefined) return known
+  const pictureType = PICTURE_TYPES.find((candidate) => candidate === type)
+  if (pictureType !== undefined) return pictureType
   const title = type.startsWith('image/svg')
     ? problemsText.noSvg
     : problemsText.titles['not-a-picture-type']
@@ -33,7 +33,7 @@ export const WAITING_MAX = 8
 
 /** Runs jobs one at a time, at most one per user, because redrawing a large picture takes much memory and time. */
 export function createQueue() {
-  let last: Promise<unknown> = Promise.resolve()
+  let lastJob: Promise<unknown> = Promise.resolve()
   const users = new Set<string>()
 
   /** @throws {Failure} 429 while this user's last job runs, 503 when the queue is full */
@@ -53,8 +53,8 @@ export function createQueue() {
     enqueue: async <T>(user: string, work: () => Promise<T>): Promise<T> => {
       requireFree(user)
       users.add(user)
-      const job = last.then(work, work)
-      last = job.catch(() => undefined)
+      const job = lastJob.then(work, work)
+      lastJob = job.catch(() => undefined)
       try {
         return await job
       } finally {
@@ -67,7 +67,7 @@ export function createQueue() {
 /** PUT and DELETE /stations/{id}/cover. Rejects unauthorized callers and wrong types before reading the body. */
 export const coverRoutes: FastifyPluginAsyncZod = async (app) => {
   const { now } = app
-  const own = createOwnStationStore(app.database, app.pictureUrls)
+  const ownStations = createOwnStationStore(app.database, app.pictureUrls)
   const queue = createQueue()
   const redrawer = createRedrawer()
   app.addHook('onClose', async () => redrawer.close())
@@ -82,7 +82,7 @@ export const coverRoutes: FastifyPluginAsyncZod = async (app) => {
   app.addHook('onRequest', async (request) => {
     const { id } = request.params as { id: string }
     const { action = 'stations.cover' } = request.routeOptions.config
-    requireOwn(callerOf(request), action, await own.get(id))
+    requireOwn(callerOf(request), action, await ownStations.get(id))
     if (request.method !== 'PUT') return
     announcedPicture(request.headers['content-type'])
     queue.requireFree(callerOf(request).uid)
@@ -111,7 +111,14 @@ export const coverRoutes: FastifyPluginAsyncZod = async (app) => {
       // The station may have been deleted during the redrawing.
       const allow: Allow = (found) => requireOwn(caller, 'stations.cover', found)
       const needsApproval = !mayDo(caller, 'stations.moderate')
-      const station = await own.putCover(id, allow, image, needsApproval, now(), adminOf(caller))
+      const station = await ownStations.putCover(
+        id,
+        allow,
+        image,
+        needsApproval,
+        now(),
+        adminOf(caller),
+      )
       void reply.header('etag', entityTag(station))
       return station
     },
@@ -131,7 +138,7 @@ export const coverRoutes: FastifyPluginAsyncZod = async (app) => {
       const { id } = request.params
       const caller = callerOf(request)
       const allow: Allow = (found) => requireOwn(caller, 'stations.update', found)
-      const station = await own.putCover(id, allow, null, false, now(), adminOf(caller))
+      const station = await ownStations.putCover(id, allow, null, false, now(), adminOf(caller))
       void reply.header('etag', entityTag(station))
       return station
     },

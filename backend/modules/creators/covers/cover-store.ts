@@ -4,7 +4,7 @@ import type { Queries } from '../../../database/queries.ts'
 /** Hexadecimal characters: 128 bits, enough to avoid collisions. */
 const HASH_LENGTH = 32
 
-/** Covers by the hash of their bytes. Triggers delete unused ones. */
+/** Stores covers by the hash of their bytes. Triggers delete unused covers. */
 export function createCoverStore(queries: Queries) {
   return {
     get: async (hash: string): Promise<Uint8Array | null> => {
@@ -22,7 +22,7 @@ export function createCoverStore(queries: Queries) {
       await queries
         .insertInto('covers')
         .values({ hash, image })
-        // A no-op update that conflicts with a concurrent transaction that deletes the last use.
+        // The update changes nothing, but conflicts with a concurrent transaction that deletes the last use.
         .onConflict((conflict) => conflict.column('hash').doUpdateSet({ hash }))
         .execute()
       return hash

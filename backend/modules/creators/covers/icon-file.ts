@@ -11,31 +11,31 @@ type IconImage =
   | { readonly png: Buffer }
   | { readonly pixels: Buffer; readonly width: number; readonly height: number }
 
-/** Largest readable image, then most colors (https://learn.microsoft.com/previous-versions/ms997538(v=msdn.10)). */
+/** Returns the largest image with most colors (https://learn.microsoft.com/previous-versions/ms997538(v=msdn.10)). */
 export function largestIcon(file: Buffer): IconImage | null {
   if (file.length < DIRECTORY_BYTES) return null
   const count = Math.min(file.readUInt16LE(4), IMAGES_MAX)
   const entries = Array.from({ length: count }, (_, n) => DIRECTORY_BYTES + n * ENTRY_BYTES)
-    .filter((at) => at + ENTRY_BYTES <= file.length)
-    .map((at) => ({
+    .filter((entryOffset) => entryOffset + ENTRY_BYTES <= file.length)
+    .map((entryOffset) => ({
       // Zero means 256.
-      width: file[at] || SIDE_MAX,
-      depth: file.readUInt16LE(at + 6),
-      bytes: file.readUInt32LE(at + 8),
-      offset: file.readUInt32LE(at + 12),
+      width: file[entryOffset] || SIDE_MAX,
+      depth: file.readUInt16LE(entryOffset + 6),
+      bytes: file.readUInt32LE(entryOffset + 8),
+      offset: file.readUInt32LE(entryOffset + 12),
     }))
     .sort((a, b) => b.width - a.width || b.depth - a.depth)
   const [largest] = entries
   if (largest === undefined) return null
   const image = file.subarray(largest.offset, largest.offset + largest.bytes)
-  return image.subarray(0, PNG.length).equals(PNG) ? { png: image } : bitmap(image)
+  return image.subarray(0, PNG.length).equals(PNG) ? { png: image } : readBitmap(image)
 }
 
 /** Rows of bitmaps are padded to a multiple of four bytes. */
 const rowBytes = (width: number, depth: number) => ((width * depth + 31) >> 5) * 4
 
-/** An uncompressed bitmap, followed by a 1-bit mask in which 1 is transparent. Rows are bottom-up. */
-function bitmap(image: Buffer): IconImage | null {
+/** Reads an uncompressed bitmap. A 1-bit mask follows, in which 1 is transparent. Rows are bottom-up. */
+function readBitmap(image: Buffer): IconImage | null {
   if (image.length < DIB_HEADER_BYTES) return null
   const headerBytes = image.readUInt32LE(0)
   const width = image.readInt32LE(4)
@@ -45,20 +45,23 @@ function bitmap(image: Buffer): IconImage | null {
   const isSide = (side: number) => Number.isInteger(side) && side > 0 && side <= SIDE_MAX
   if (!isSide(width) || !isSide(height) || !DEPTHS.has(depth) || isCompressed) return null
   const paletteLength = depth > 8 ? 0 : Math.min(image.readUInt32LE(32) || 1 << depth, 1 << depth)
-  const colorsAt = headerBytes + paletteLength * 4
-  const maskAt = colorsAt + rowBytes(width, depth) * height
-  if (image.length < maskAt) return null
+  const colorsOffset = headerBytes + paletteLength * 4
+  const maskOffset = colorsOffset + rowBytes(width, depth) * height
+  if (image.length < maskOffset) return null
   const pixels = Buffer.alloc(width * height * 4)
   let isOpaque = false
   for (let y = 0; y < height; y += 1) {
-    const row = colorsAt + rowBytes(width, depth) * (height - 1 - y)
-    const maskRow = maskAt + rowBytes(width, 1) * (height - 1 - y)
+    const rowOffset = colorsOffset + rowBytes(width, depth) * (height - 1 - y)
+    const maskRowOffset = maskOffset + rowBytes(width, 1) * (height - 1 - y)
     for (let x = 0; x < width; x += 1) {
-      const at =
-        depth > 8 ? row + (x * depth) / 8 : headerBytes + paletteIndex(image, row, x, depth) * 4
-      const [blue = 0, green = 0, red = 0, alpha = 0] = image.subarray(at, at + 4)
-      const isMasked = (((image[maskRow + (x >> 3)] ?? 0) >> (7 - (x & 7))) & 1) === 1
-      const opacity = depth === 32 ? alpha : isMasked ? 0 : 0xff
+      const colorOffset =
+        depth > 8
+          ? rowOffset + (x * depth) / 8
+          : headerBytes + paletteIndex(image, rowOffset, x, depth) * 4
+      const [blue = 0, green = 0, red = 0, alpha = 0] = image.subarray(colorOffset, colorOffset + 4)
+      const isMasked = (((image[maskRowOffset + (x >> 3)] ?? 0) >> (7 - (x & 7))) & 1) === 1
+      const maskOpacity = isMasked ? 0 : 0xff
+      const opacity = depth === 32 ? alpha : maskOpacity
       isOpaque ||= opacity > 0
       pixels.set([red, green, blue, opacity], (y * width + x) * 4)
     }
@@ -68,9 +71,9 @@ function bitmap(image: Buffer): IconImage | null {
   return { pixels, width, height }
 }
 
-function paletteIndex(image: Buffer, row: number, x: number, depth: number): number {
-  const perByte = 8 / depth
-  const byte = image[row + Math.floor(x / perByte)] ?? 0
-  const shift = 8 - depth * ((x % perByte) + 1)
+function paletteIndex(image: Buffer, rowOffset: number, x: number, depth: number): number {
+  const pixelsPerByte = 8 / depth
+  const byte = image[rowOffset + Math.floor(x / pixelsPerByte)] ?? 0
+  const shift = 8 - depth * ((x % pixelsPerByte) + 1)
   return (byte >> shift) & ((1 << depth) - 1)
 }

@@ -5,37 +5,37 @@ const MARKER = 0xff
 const START_OF_SCAN = 0xda
 const END_OF_IMAGE = 0xd9
 
-/** Markers without a length: TEM, restarts, SOI (ITU-T T.81, table B.1). */
+/** True for markers without a length: TEM, restarts, SOI (ITU-T T.81, table B.1). */
 const hasNoLength = (code: number) => code === 0x01 || (code >= 0xd0 && code <= 0xd8)
-/** After 0xFF in scan data: a stuffed zero, or a restart. */
+/** True for a byte after 0xFF that belongs to scan data: a stuffed zero, or a restart. */
 const isScanData = (code: number) => code === 0x00 || (code >= 0xd0 && code <= 0xd7)
 
-/** Offset of the next marker from `at`, or the file's length. */
-function nextMarker(file: Buffer, at: number): number {
-  let found = file.indexOf(MARKER, at)
-  while (found !== -1 && isScanData(file[found + 1] ?? END_OF_IMAGE)) {
-    found = file.indexOf(MARKER, found + 2)
+/** Returns the offset of the next marker from `start`, or the length of the file. */
+function nextMarker(file: Buffer, start: number): number {
+  let markerOffset = file.indexOf(MARKER, start)
+  while (markerOffset !== -1 && isScanData(file[markerOffset + 1] ?? END_OF_IMAGE)) {
+    markerOffset = file.indexOf(MARKER, markerOffset + 2)
   }
-  return found === -1 ? file.length : found
+  return markerOffset === -1 ? file.length : markerOffset
 }
 
 /** True if a JPEG has more than MAX_SCANS scans. Walks the markers once without decoding. False for other files. */
 export function hasTooManyScans(file: Buffer): boolean {
   let scans = 0
-  let at = 0
-  while (at + 3 < file.length) {
-    const code = file[at + 1] ?? END_OF_IMAGE
+  let offset = 0
+  while (offset + 3 < file.length) {
+    const code = file[offset + 1] ?? END_OF_IMAGE
     // Decoders skip bytes between segments.
-    if (file[at] !== MARKER) at = nextMarker(file, at)
+    if (file[offset] !== MARKER) offset = nextMarker(file, offset)
     else if (code === END_OF_IMAGE) return false
-    else if (code === MARKER) at += 1
-    else if (hasNoLength(code)) at += 2
+    else if (code === MARKER) offset += 1
+    else if (hasNoLength(code)) offset += 2
     else {
-      at += 2 + file.readUInt16BE(at + 2)
+      offset += 2 + file.readUInt16BE(offset + 2)
       if (code === START_OF_SCAN) {
         scans += 1
         if (scans > MAX_SCANS) return true
-        at = nextMarker(file, at)
+        offset = nextMarker(file, offset)
       }
     }
   }
@@ -54,10 +54,10 @@ const WEBP = Buffer.from('WEBP')
 const GIFS = [Buffer.from('GIF87a'), Buffer.from('GIF89a')]
 const ICON = Buffer.of(0, 0, 1, 0)
 
-/** Type of a file by its first bytes, or null. Ignores its name and announced type. */
+/** Returns the type of a file by its first bytes, or null. */
 export function pictureKind(file: Buffer): LogoType | null {
-  const hasBytesAt = (at: number, bytes: Buffer) =>
-    file.subarray(at, at + bytes.length).equals(bytes)
+  const hasBytesAt = (offset: number, bytes: Buffer) =>
+    file.subarray(offset, offset + bytes.length).equals(bytes)
   if (hasBytesAt(0, PNG)) return 'image/png'
   if (hasBytesAt(0, JPEG)) return 'image/jpeg'
   if (GIFS.some((gif) => hasBytesAt(0, gif))) return 'image/gif'

@@ -11,7 +11,7 @@ export const COVER_INPUT_PIXELS = 40_000_000
 const LOGO_PIXELS = 128
 const WEBP_QUALITY = 82
 
-/** A cover fills its square. A logo is fitted in without enlarging it. */
+/** A cover fills its square. A logo is scaled down if it is too large. */
 const SIZES = {
   cover: { width: COVER_PIXELS, height: COVER_PIXELS, fit: 'cover', position: 'center' },
   logo: { width: LOGO_PIXELS, height: LOGO_PIXELS, fit: 'inside', withoutEnlargement: true },
@@ -34,17 +34,17 @@ export function invalidPicture(): Failure {
   return new Failure(422, 'not-the-picture')
 }
 
-let loading: Promise<typeof sharp> | undefined
+let sharpModule: Promise<typeof sharp> | undefined
 
 async function loadSharp(): Promise<typeof sharp> {
-  loading ??= import('sharp').then(({ default: loaded }) => {
+  sharpModule ??= import('sharp').then(({ default: loaded }) => {
     loaded.block({ operation: ['VipsForeignLoad'] })
     loaded.unblock({ operation: READERS })
     loaded.cache(false)
     loaded.concurrency(1)
     return loaded
   })
-  return loading
+  return sharpModule
 }
 
 function sourceOf(file: Buffer, kind: LogoType): [Buffer, SharpOptions] {

@@ -5,7 +5,7 @@ import { childEnvironment } from '../../../system/child-environment.ts'
 import { hasTooManyScans, type LogoType, pictureKind } from './picture-kind.ts'
 import { invalidPicture, type PictureUse, tooManyPixels } from './redraw-cover.ts'
 
-/** Time limit for one picture, including the start of the child process, which is then killed. */
+/** Time limit for one picture, including the start of the child process. The process is then killed. */
 const REDRAW_TIME_MS = 10_000
 const IDLE_TIME_MS = 60_000
 
@@ -32,7 +32,7 @@ export function startChild(): ChildProcess {
   return child
 }
 
-/** Sends one request. 'late' without a response in time, 'broken' if the process failed. */
+/** Sends one request. Resolves with 'late' without a response in time, and with 'broken' if the process failed. */
 async function sendRequest(child: ChildProcess, request: RedrawRequest, timeMs: number) {
   const { promise, resolve } = Promise.withResolvers<RedrawResponse | 'late' | 'broken'>()
   const timer = setTimeout(() => resolve('late'), timeMs)
@@ -52,10 +52,10 @@ async function sendRequest(child: ChildProcess, request: RedrawRequest, timeMs: 
 /** Redraws pictures in a reused child process, which is killed when a picture takes longer than `timeMs`. */
 export function createRedrawer({ timeMs = REDRAW_TIME_MS, start = startChild } = {}) {
   let child: ChildProcess | null = null
-  let idle: NodeJS.Timeout | undefined
+  let idleTimer: NodeJS.Timeout | undefined
 
-  function end(): void {
-    clearTimeout(idle)
+  function killChild(): void {
+    clearTimeout(idleTimer)
     child?.kill('SIGKILL')
     child = null
   }
@@ -73,18 +73,18 @@ export function createRedrawer({ timeMs = REDRAW_TIME_MS, start = startChild } =
     ): Promise<Uint8Array> => {
       if (pictureKind(file) !== announced) throw invalidPicture()
       if (announced === 'image/jpeg' && hasTooManyScans(file)) throw tooSlowToDraw()
-      clearTimeout(idle)
+      clearTimeout(idleTimer)
       if (child === null || !child.connected) child = start()
       const response = await sendRequest(child, { file, announced, use }, timeMs)
       if (response === 'late' || response === 'broken') {
-        end()
+        killChild()
         throw response === 'late' ? tooSlowToDraw() : invalidPicture()
       }
-      idle = setTimeout(end, IDLE_TIME_MS).unref()
+      idleTimer = setTimeout(killChild, IDLE_TIME_MS).unref()
       if ('image' in response) return response.image
       throw response.refusal === 'too-many-pixels' ? tooManyPixels() : invalidPicture()
     },
 
-    close: end,
+    close: killChild,
   }
 }

@@ -6,18 +6,18 @@ const PAUSE_TURNS = 10
 
 /** Adds pauses between queries. SQLite responds synchronously, so requests would run in sequence without them. */
 export async function sideBySide<T>(queries: Queries, work: () => Promise<T>): Promise<T> {
-  let isOver = false
+  let isDone = false
   const pause = async () => {
     for (let turns = 0; turns < PAUSE_TURNS; turns += 1) await turn()
   }
-  const pausing = async () => {
-    while (!isOver) await queries.connection().execute(pause)
+  const pauseRepeatedly = async () => {
+    while (!isDone) await queries.connection().execute(pause)
   }
-  const pauses = pausing()
+  const pauses = pauseRepeatedly()
   try {
     return await work()
   } finally {
-    isOver = true
+    isDone = true
     await pauses
   }
 }

@@ -22,15 +22,14 @@ export async function startCreatorApi(options: { readonly anonymousListening?: t
   const stream = radio.on('/live', playMp3(40))
 
   const moderate = async (id: string, body: unknown) => {
-    const seen = await api.call('GET', `/stations/${id}/own`, 'root')
-    const headers = { 'if-match': String(seen.headers.etag) }
+    const response = await api.call('GET', `/stations/${id}/own`, 'root')
+    const headers = { 'if-match': String(response.headers.etag) }
     return api.call('PUT', `/stations/${id}/moderation`, 'root', body, headers)
   }
 
   return {
     ...api,
     radio,
-    /** Address of a working stream. */
     stream,
 
     publish: async (as = 'ada', name = 'Under the Bridge'): Promise<OwnStation> => {
@@ -60,7 +59,6 @@ export async function startCreatorApi(options: { readonly anonymousListening?: t
       await api.database.insertInto('stations').values(rows).execute()
     },
 
-    /** Decides about the current version of a station as an admin. */
     moderate,
 
     list: async (id: string): Promise<void> => {

@@ -4,12 +4,12 @@ const SIGNATURE = Buffer.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)
 
 /** One chunk of a PNG (https://www.w3.org/TR/png-3/#5Chunk-layout). */
 export function pngChunk(name: string, data: Buffer): Buffer {
-  const named = Buffer.concat([Buffer.from(name, 'latin1'), data])
+  const nameAndData = Buffer.concat([Buffer.from(name, 'latin1'), data])
   const length = Buffer.alloc(4)
   length.writeUInt32BE(data.length)
-  const sum = Buffer.alloc(4)
-  sum.writeUInt32BE(crc32(named))
-  return Buffer.concat([length, named, sum])
+  const checksum = Buffer.alloc(4)
+  checksum.writeUInt32BE(crc32(nameAndData))
+  return Buffer.concat([length, nameAndData, checksum])
 }
 
 function header(width: number, height: number): Buffer {
@@ -65,7 +65,7 @@ function jpegSegment(code: number, contents: readonly number[]): Buffer {
   return Buffer.from([0xff, code, length >> 8, length & 0xff, ...contents])
 }
 
-const oneCode = (slot: number, symbol: number) =>
+const huffmanTable = (slot: number, symbol: number) =>
   jpegSegment(0xc4, [slot, 1, ...Array<number>(15).fill(0), symbol])
 
 /** Packs the bits of a scan into bytes, padded with ones. Each character of `pattern` is a bit. */
@@ -89,16 +89,16 @@ export function jpegOfScans(side: number, count: number): Buffer {
     // Progressive, 8 bits, one component.
     jpegSegment(0xc2, [8, ...size, ...size, 1, 1, 0x11, 0]),
     // All differences are 0: a run of 2^14 blocks without details, plus the number in 14 bits.
-    oneCode(0x00, 0x00),
-    oneCode(0x10, 0xe0),
+    huffmanTable(0x00, 0x00),
+    huffmanTable(0x10, 0xe0),
   ]
   const average = [jpegSegment(0xda, [1, 1, 0, 0, 0, 0]), scanData('0'.repeat(blocks))]
   const runs = Math.ceil(blocks / 2 ** 14)
-  const nothing = [
+  const scanWithoutChanges = [
     jpegSegment(0xda, [1, 1, 0, 1, 63, 0]),
     scanData(`0${'0'.repeat(14)}`.repeat(runs)),
   ]
-  const details = Buffer.concat(nothing)
+  const details = Buffer.concat(scanWithoutChanges)
   const scans = Array.from({ length: count - 1 }, () => details)
   return Buffer.concat([...head, ...average, ...scans, Buffer.of(0xff, 0xd9)])
 }

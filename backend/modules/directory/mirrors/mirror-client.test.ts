@@ -40,20 +40,20 @@ const FAULTS: readonly (readonly [Fault, string])[] = [
 test.each(FAULTS)('switches to the next mirror after a failure (%s)', async (fault, reason) => {
   if (first === undefined || second === undefined) throw new Error('no mirrors')
   first.fault = () => fault
-  expect((await directory.calls.page(0, 10)).count).toBe(3)
+  expect((await directory.api.page(0, 10)).count).toBe(3)
   expect(directory.errors).toHaveLength(1)
   expect(directory.errors[0]).toContain(`${new URL(first.url).host}: ${reason}`)
   // The next request starts with the working mirror.
   const { length } = first.requested
-  expect(await directory.calls.size()).toBe(3)
+  expect(await directory.api.size()).toBe(3)
   expect([first.requested.length, [...second.agents]]).toEqual([length, ['Undertone/test']])
 })
 
 test('switches from a dead mirror and reports all reasons when all fail', async () => {
   await first?.stop()
-  expect((await directory.calls.page(0, 10)).count).toBe(3)
+  expect((await directory.api.page(0, 10)).count).toBe(3)
   if (second !== undefined) second.fault = () => 503
-  await expect(directory.calls.size()).rejects.toThrow(
+  await expect(directory.api.size()).rejects.toThrow(
     /^No mirror of the directory responded correctly\. .*503; .*refused\.$/,
   )
   first = undefined
@@ -67,7 +67,7 @@ test('reads the known fields of a page and drops oversized records', async () =>
     sentRecord(2, { tags: 'x'.repeat(100_000) }),
   ]
   first.records = [...records, null, 7, [], 'text'] as typeof first.records
-  const { count, lines } = await directory.calls.page(0, 10)
+  const { count, lines } = await directory.api.page(0, 10)
   expect([count, lines.map((line) => JSON.parse(line))]).toEqual([6, [full]])
 })
 
@@ -75,7 +75,7 @@ test('reports existing ids even of invalid records', async () => {
   if (first === undefined) throw new Error('no mirror')
   first.records = [sentRecord(1), sentRecord(2, { name: {} })]
   const uuids = [1, 2, 3].map((n) => sentRecord(n).stationuuid)
-  const { entries, present } = await directory.calls.entries(uuids)
+  const { entries, present } = await directory.api.entries(uuids)
   expect(entries.map(({ stationuuid }) => stationuuid)).toEqual(uuids.slice(0, 1))
   expect([...present]).toEqual(uuids.slice(0, 2))
 })

@@ -12,7 +12,7 @@ import type { Parsers } from './parsers.ts'
 /** DNS name of the directory's servers, as https://api.radio-browser.info recommends. */
 const MIRROR_SERVICE = '_api._tcp.radio-browser.info'
 const MIRROR_NAME = /^[a-z0-9-]+(?:\.[a-z0-9-]+)*\.radio-browser\.info$/
-/** Fallback if DNS fails. The last one resolves to any available server. */
+/** Fallback if DNS fails. The last name resolves to any available server. */
 export const KNOWN_MIRRORS = [
   'https://de1.api.radio-browser.info',
   'https://de2.api.radio-browser.info',
@@ -26,22 +26,22 @@ type ResolveSrv = (service: string) => Promise<readonly { readonly name: string 
 const systemSrv: ResolveSrv = (service) =>
   new Resolver({ timeout: LOOKUP_MS, tries: 2 }).resolveSrv(service)
 
-function shuffled<T>(values: readonly T[], random: () => number): T[] {
+function shuffle<T>(values: readonly T[], random: () => number): T[] {
   return values
-    .map((value) => ({ value, at: random() }))
-    .sort((a, b) => a.at - b.at)
+    .map((value) => ({ value, order: random() }))
+    .sort((a, b) => a.order - b.order)
     .map(({ value }) => value)
 }
 
-/** Base URLs of the mirrors in random order, without trailing slashes. Never empty. */
+/** Returns the base URLs of the mirrors in random order, without trailing slashes. Never empty. */
 export async function findMirrors(
   resolveSrv: ResolveSrv = systemSrv,
   random: () => number = Math.random,
 ): Promise<string[]> {
-  const found = await resolveSrv(MIRROR_SERVICE).catch(() => [])
-  const names = found.map(({ name }) => name.toLowerCase().replace(/\.$/, ''))
+  const records = await resolveSrv(MIRROR_SERVICE).catch(() => [])
+  const names = records.map(({ name }) => name.toLowerCase().replace(/\.$/, ''))
   const mirrors = names.filter((name) => MIRROR_NAME.test(name)).map((name) => `https://${name}`)
-  return shuffled(mirrors.length > 0 ? [...new Set(mirrors)] : KNOWN_MIRRORS, random)
+  return shuffle(mirrors.length > 0 ? [...new Set(mirrors)] : KNOWN_MIRRORS, random)
 }
 
 class ResponseError extends Error {}
@@ -61,7 +61,7 @@ const reasonOf = (error: unknown): string => {
   return problemOf(error).reason
 }
 
-/** Tries each mirror once per request. The guarded stream client rejects private addresses and limits size and time. */
+/** Client of the mirrors. Tries each once per request, rejects private addresses, and limits size and time. */
 export function createMirrorClient(options: MirrorClientOptions) {
   const { network, parserWorker, userAgent, signal, onMirrorError } = options
   const caller = { network, clock: systemClock, userAgent }
@@ -89,10 +89,10 @@ export function createMirrorClient(options: MirrorClientOptions) {
   }
 
   return {
-    /** Parses the response to a GET with the named function. @throws {OperationError} when all mirrors fail */
+    /** Sends a GET and parses the response with the named parser. @throws {OperationError} when all mirrors fail */
     async request<N extends keyof Parsers>(path: string, name: N): Promise<ReturnType<Parsers[N]>> {
       const reasons: string[] = []
-      for (let tried = 0; tried < options.mirrors.length; tried += 1) {
+      for (let attempt = 0; attempt < options.mirrors.length; attempt += 1) {
         const [mirror = ''] = mirrors
         try {
           const bytes = await get(new URL(mirror + path))

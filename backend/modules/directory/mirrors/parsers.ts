@@ -19,7 +19,7 @@ function readList(bytes: Uint8Array): readonly unknown[] {
   return value
 }
 
-/** A page of entries: their number, and the known fields of each as a line of JSON. Drops lines that are too long. */
+/** Reads a page of entries. Each line is the JSON of the known fields of an entry. Drops lines that are too long. */
 export function readLines(bytes: Uint8Array): { count: number; lines: string[] } {
   const list = readList(bytes)
   const lines = list
@@ -35,7 +35,7 @@ export function readStations(bytes: Uint8Array): {
 } {
   const records = readList(bytes).filter(isObject)
   return {
-    entries: records.map(readRecord).filter((read) => typeof read !== 'string'),
+    entries: records.map(readRecord).filter((station) => typeof station !== 'string'),
     present: records.map(({ stationuuid }) => readUuid(stationuuid)).filter((id) => id !== null),
   }
 }
@@ -45,7 +45,7 @@ export interface Change {
   readonly stationuuid: string
 }
 
-/** A page of changes, oldest first. Drops changes without a valid id. */
+/** Reads a page of changes, oldest first. Drops changes without a valid id. */
 export function readChanges(bytes: Uint8Array): Change[] {
   return readList(bytes)
     .filter(isObject)

@@ -16,8 +16,8 @@ const QUALITY = new Set(
 )
 const BITRATE_WORD = /^\d{2,4}k(?:bps|b|bit|bits)?$/
 
-/** A name without words about quality, or the full name if no others are in it. */
-function coreOf({ name, bitrate }: Pick<DirectoryStation, 'name' | 'bitrate'>): string {
+/** Removes words about quality from a name, unless it has no other words. */
+function nameWithoutQuality({ name, bitrate }: Pick<DirectoryStation, 'name' | 'bitrate'>): string {
   const words = name
     .toLowerCase()
     .normalize('NFD')
@@ -25,19 +25,22 @@ function coreOf({ name, bitrate }: Pick<DirectoryStation, 'name' | 'bitrate'>): 
     .replaceAll(/[^\p{L}\p{N}+]+/gu, ' ')
     .trim()
     .split(' ')
-  const core = words.filter((word) => {
+  const remainingWords = words.filter((word) => {
     const plain = word.replaceAll('+', '')
     return !QUALITY.has(plain) && !BITRATE_WORD.test(plain) && plain !== String(bitrate)
   })
-  return (core.length > 0 ? core : words).join(' ')
+  return (remainingWords.length > 0 ? remainingWords : words).join(' ')
 }
 
-export type Named = Pick<DirectoryStation, 'name' | 'bitrate' | 'countrycode' | 'homepage' | 'url'>
+export type EntryIdentity = Pick<
+  DirectoryStation,
+  'name' | 'bitrate' | 'countrycode' | 'homepage' | 'url'
+>
 
-/** Entries with the same key are one station: name, country, and host of the homepage or else of the stream. */
-export function nameKey(station: Named): string {
+/** Returns a key of name, country, and host of the homepage or stream. Entries with the same key are one station. */
+export function nameKey(station: EntryIdentity): string {
   const home = hostOf(station.homepage ?? station.url)
-  return `${coreOf(station)}|${station.countrycode}|${home}`
+  return `${nameWithoutQuality(station)}|${station.countrycode}|${home}`
 }
 
 /** Orders entries by preference: online in the directory's check, then votes, then id. */
@@ -49,7 +52,7 @@ function byPreference(a: DirectoryStation, b: DirectoryStation): number {
   )
 }
 
-function collect<T>(values: readonly T[], keyOf: (value: T) => string): T[][] {
+function groupByKey<T>(values: readonly T[], keyOf: (value: T) => string): T[][] {
   const groups = new Map<string, T[]>()
   for (const value of values) {
     const key = keyOf(value)
@@ -63,14 +66,16 @@ function collect<T>(values: readonly T[], keyOf: (value: T) => string): T[][] {
 /**
  * Groups entries of one station: those with the same address, or the same name, homepage and country. More than 8
  * addresses with the same name are the channels of a network and stay separate. The result does not depend on the order
- * of the entries and is sorted by station id. Of duplicate entries the last one counts.
+ * of the entries and is sorted by station id. Of entries with the same id, the last one counts.
  */
 export function groupVariants(entries: readonly DirectoryStation[]): StationGroup[] {
   const latest = [...new Map(entries.map((entry) => [entry.stationuuid, entry])).values()]
-  const byAddress = collect(latest.sort(byPreference), ({ url }) => streamKey(url))
-  const groups = collect(byAddress, ([first]) => (first === undefined ? '' : nameKey(first)))
+  const byAddress = groupByKey(latest.sort(byPreference), ({ url }) => streamKey(url))
+  const groups = groupByKey(byAddress, ([first]) => (first === undefined ? '' : nameKey(first)))
   return groups
-    .flatMap((group) => (group.length > VARIANTS_MAX ? group.map((one) => [one]) : [group]))
+    .flatMap((group) =>
+      group.length > VARIANTS_MAX ? group.map((sameAddress) => [sameAddress]) : [group],
+    )
     .flatMap((group): StationGroup[] => {
       const [station, ...others] = group.flat().sort(byPreference)
       return station === undefined ? [] : [{ station, others }]

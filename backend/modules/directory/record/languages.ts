@@ -41,11 +41,12 @@ function split(value: unknown): string[] {
     .map((part) => plainText(part, INPUT_MAX).toLowerCase())
 }
 
-function oneLanguage(text: string): string | null {
-  const known = SYNONYMS.get(text) ?? nameOfCode(text) ?? text
-  if (known === 'unknown') return null
-  const isLanguage = /^[\p{L}\p{M}][\p{L}\p{M} '()-]*$/u.test(known)
-  return isLanguage && known.length >= LENGTH.min && known.length <= LENGTH.max ? known : null
+function normalizeLanguage(text: string): string | null {
+  const language = SYNONYMS.get(text) ?? nameOfCode(text) ?? text
+  if (language === 'unknown') return null
+  const isLanguage = /^[\p{L}\p{M}][\p{L}\p{M} '()-]*$/u.test(language)
+  const hasValidLength = language.length >= LENGTH.min && language.length <= LENGTH.max
+  return isLanguage && hasValidLength ? language : null
 }
 
 export function readLanguageCodes(value: unknown): string[] {
@@ -53,11 +54,11 @@ export function readLanguageCodes(value: unknown): string[] {
   return [...new Set(codes)].slice(0, LANGUAGES_MAX)
 }
 
-/** Distinct lower-case English names of languages, from their names or else from their codes. */
+/** Returns distinct lower-case English names of languages, from their names or else from their codes. */
 export function readLanguages(value: unknown, codes: readonly string[]): string[] {
   const named = split(value)
-    .map(oneLanguage)
+    .map(normalizeLanguage)
     .filter((language) => language !== null)
-  const all = named.length > 0 ? named : codes.map(nameOfCode).filter((name) => name !== null)
-  return [...new Set(all)].slice(0, LANGUAGES_MAX)
+  const languages = named.length > 0 ? named : codes.map(nameOfCode).filter((name) => name !== null)
+  return [...new Set(languages)].slice(0, LANGUAGES_MAX)
 }

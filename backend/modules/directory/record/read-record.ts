@@ -19,8 +19,8 @@ function toNumber(value: unknown): number | null {
 /** Maximum of a 32-bit column. */
 const COUNT_MAX = 2 ** 31 - 1
 
-function readCount(value: unknown, least = 0): number {
-  return Math.min(Math.max(Math.trunc(toNumber(value) ?? 0), least), COUNT_MAX)
+function readCount(value: unknown, minimum = 0): number {
+  return Math.min(Math.max(Math.trunc(toNumber(value) ?? 0), minimum), COUNT_MAX)
 }
 
 function readFlag(value: unknown): boolean | null {
@@ -29,25 +29,25 @@ function readFlag(value: unknown): boolean | null {
   return number === null ? null : number === 1
 }
 
-/** Above any audio stream, in kbit/s. */
+/** In kbit/s. No audio stream has more. */
 const BITRATE_MAX = 10_000
-/** Higher values are bit/s. */
-const BITS_FROM = 16_000
+/** Values from here on are in bit/s, not kbit/s. */
+const BITS_PER_SECOND_MIN = 16_000
 
 function readBitrate(value: unknown): number | null {
   const number = Math.trunc(toNumber(value) ?? 0)
-  const bitrate = number >= BITS_FROM ? Math.round(number / 1_000) : number
+  const bitrate = number >= BITS_PER_SECOND_MIN ? Math.round(number / 1_000) : number
   return bitrate > 0 && bitrate <= BITRATE_MAX ? bitrate : null
 }
 
-/** Degrees; null if missing, out of range, or 0/0, which means "unknown". */
+/** Reads a position in degrees. Returns null if it is missing, out of range, or 0/0, which means "unknown". */
 function readGeo(lat: unknown, long: unknown): { lat: number; long: number } | null {
   const [north, east] = [toNumber(lat), toNumber(long)]
   if (north === null || east === null || (north === 0 && east === 0)) return null
   return Math.abs(north) <= 90 && Math.abs(east) <= 180 ? { lat: north, long: east } : null
 }
 
-/** Converts ISO 8601 or "2025-01-31 12:00:00" in UTC to ms since the epoch; null for other formats. */
+/** Converts ISO 8601 or "2025-01-31 12:00:00" in UTC to ms since the epoch. Returns null for other formats. */
 function readTime(value: unknown): number | null {
   if (typeof value !== 'string' || !/^\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\dZ?$/.test(value)) return null
   const at = Date.parse(`${value.replace(' ', 'T').replace('Z', '')}Z`)
@@ -82,14 +82,14 @@ export function readUuid(value: unknown): string | null {
   return UUID.test(text) ? text : null
 }
 
-/** The audio codec: "AAC,H.264" is audio with video. */
+/** Reads the audio codec. "AAC,H.264" is audio with video. */
 function readCodec(value: unknown, hls: boolean): Codec {
   if (hls) return 'HLS'
-  const [sound = ''] = plainText(value, 40).toUpperCase().split(',')
-  return ownValue(CODECS, sound.trim()) ?? 'UNKNOWN'
+  const [audioCodec = ''] = plainText(value, 40).toUpperCase().split(',')
+  return ownValue(CODECS, audioCodec.trim()) ?? 'UNKNOWN'
 }
 
-/** A name with a letter or digit of any script that is no URL, or ''. */
+/** Returns a name with a letter or digit of any script that is no URL, or an empty string. */
 function readName(value: unknown): string {
   const name = plainText(value, NAME_MAX)
   return /[\p{L}\p{N}]/u.test(name) && !/^https?:/i.test(name) ? name : ''
@@ -146,7 +146,7 @@ function readFacts(record: Fields) {
     clicks: readCount(record.clickcount),
     clickTrend: readCount(record.clicktrend, -1_000_000),
     geo: readGeo(record.geo_lat, record.geo_long),
-    /** Result of the directory's own check, and when it last succeeded (ms since the epoch). */
+    /** Result of the directory's own check. `okAt` is its last success in ms since the epoch. */
     ok: readFlag(record.lastcheckok),
     okAt: readTime(record.lastcheckoktime_iso8601) ?? readTime(record.lastcheckoktime),
     sslError: readFlag(record.ssl_error) === true,
@@ -159,7 +159,7 @@ export type DirectoryStation = Readonly<ReturnType<typeof readFacts>> & {
   readonly url: string
 }
 
-function readKnown(value: unknown): DirectoryStation | RejectionReason {
+function toStation(value: unknown): DirectoryStation | RejectionReason {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return 'no record'
   const record: Fields = { ...value }
   const stationuuid = readUuid(record.stationuuid)
@@ -172,10 +172,10 @@ function readKnown(value: unknown): DirectoryStation | RejectionReason {
   return { stationuuid, name, url, ...readFacts(record) }
 }
 
-/** Never throws, because an unexpected record must not stop an import of 50,000 others. */
+/** Converts a record to a station. Never throws, because one bad record must not stop an import of 50,000 records. */
 export function readRecord(value: unknown): DirectoryStation | RejectionReason {
   try {
-    return readKnown(value)
+    return toStation(value)
   } catch {
     return 'unreadable'
   }

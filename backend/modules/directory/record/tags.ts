@@ -1,7 +1,7 @@
 import { TAGS_SHOWN_MAX } from '../limits.ts'
 import { plainText, synonymsOf } from './plain-text.ts'
 
-/** Spellings in the directory by catalog tag, in lower case without accents. */
+/** The catalog tags with their spellings in the directory, in lower case without accents. */
 const SYNONYMS = synonymsOf({
   chiptune: '8bit, 8-bit',
   campus: 'campus radio, college radio, college, university radio, student radio',
@@ -71,30 +71,31 @@ const GENRE_WORDS: ReadonlySet<string> = new Set(
   ),
 )
 
+/** Markup, URLs, bitrates such as "128k" and frequencies such as "101.5 fm". */
+const MARKUP_OR_FREQUENCY = /[<>{}=\\]|:\/\/|www\.|^\d+ ?(?:k|bit)|^[\d.]+ ?(?:fm|am|mhz)$/
 const INPUT_MAX = 2_000
 const TAG = { min: 2, max: 30 } as const
 
-const bare = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '')
+const withoutAccents = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '')
 
 /** Splits three or more words if each is a genre: "club dance house" is three tags, "deep house" is one. */
 function splitSpaces(tag: string): string[] {
   const words = tag.split(' ')
-  return words.length > 2 && words.every((word) => GENRE_WORDS.has(bare(word))) ? words : [tag]
+  return words.length > 2 && words.every((word) => GENRE_WORDS.has(withoutAccents(word)))
+    ? words
+    : [tag]
 }
 
-function oneTag(text: string): string | null {
+function normalizeTag(text: string): string | null {
   const tag = text.replace(/^[\s#"'*.([-]+/, '').replace(/(?<![\s"'*.)\]-])[\s"'*.)\]-]+$/, '')
-  const known = SYNONYMS.get(bare(tag)) ?? tag
-  if (known.length < TAG.min || known.length > TAG.max || NOISE_TAGS.has(bare(known))) return null
-  if (
-    !/\p{L}|\d0s$/u.test(known) ||
-    /[<>{}=\\]|:\/\/|www\.|^\d+ ?(?:k|bit)|^[\d.]+ ?(?:fm|am|mhz)$/.test(known)
-  )
-    return null
-  return known
+  const canonicalTag = SYNONYMS.get(withoutAccents(tag)) ?? tag
+  const hasValidLength = canonicalTag.length >= TAG.min && canonicalTag.length <= TAG.max
+  if (!hasValidLength || NOISE_TAGS.has(withoutAccents(canonicalTag))) return null
+  const isWordOrDecade = /\p{L}|\d0s$/u.test(canonicalTag)
+  return isWordOrDecade && !MARKUP_OR_FREQUENCY.test(canonicalTag) ? canonicalTag : null
 }
 
-/** Normalized tags: lower case, one spelling per tag, distinct, at most 12. */
+/** Returns at most TAGS_SHOWN_MAX distinct tags in lower case, with one spelling per tag. */
 export function readTags(value: unknown): string[] {
   const text = Array.isArray(value) ? value.slice(0, INPUT_MAX).join(',') : value
   if (typeof text !== 'string') return []
@@ -104,6 +105,6 @@ export function readTags(value: unknown): string[] {
     // The slashes of a URL are no separators, and a URL is no tag.
     .flatMap((part) => (part.includes('://') ? [] : part.split(/[/+]/)))
     .flatMap((part) => splitSpaces(plainText(part, INPUT_MAX).toLowerCase()))
-  const tags = parts.map(oneTag).filter((tag) => tag !== null)
+  const tags = parts.map(normalizeTag).filter((tag) => tag !== null)
   return [...new Set(tags)].slice(0, TAGS_SHOWN_MAX)
 }

@@ -2,7 +2,7 @@ import { ADDRESS_MAX, PUBLIC_NAME } from '../../../../shared/api/field-rules.ts'
 import { classifyHost } from '../../../../shared/net/address-rules.ts'
 import { playerAddress, stationAddress } from '../../../../shared/radio/station-address.ts'
 
-/** An http(s) URL on a public host without credentials, or null. */
+/** Returns an http(s) URL on a public host without credentials, or null. */
 export function webAddress(value: unknown): string | null {
   if (typeof value !== 'string' || value.length > ADDRESS_MAX) return null
   const text = value.trim()
@@ -19,7 +19,7 @@ export function hostOf(address: string): string {
   return new URL(address).hostname.replace(/^www\./, '')
 }
 
-/** Like webAddress for streams, after resolving the forms that players accept. */
+/** Like webAddress, but for streams. Also accepts the address forms of players. */
 export function streamAddress(value: unknown): string | null {
   const address = webAddress(typeof value === 'string' ? playerAddress(value) : null)
   return address === null ? null : stationAddress(address)

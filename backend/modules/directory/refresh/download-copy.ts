@@ -9,12 +9,12 @@ import {
   PAGE_ENTRIES,
   PAGE_OVERLAP,
 } from '../limits.ts'
-import type { DirectoryCalls } from '../mirrors/directory-calls.ts'
+import type { DirectoryApi } from '../mirrors/directory-api.ts'
 import { type CopyMark, copyMark } from './refresh-mark.ts'
 
-export interface CopyParts {
+export interface CopyOptions {
   readonly queries: Queries
-  readonly calls: Pick<DirectoryCalls, 'latestChange' | 'page' | 'size'>
+  readonly api: Pick<DirectoryApi, 'latestChange' | 'page' | 'size'>
   readonly file: string
   readonly now: number
   readonly print: (line: string) => void
@@ -28,25 +28,25 @@ const sizeOf = (file: string) =>
     () => 0,
   )
 
-/** A recently interrupted copy whose pages are still in the file. */
-async function findResumable({ queries, file, now }: CopyParts): Promise<CopyMark | null> {
+/** Returns a recently interrupted copy if its pages are still in the file. */
+async function findResumable({ queries, file, now }: CopyOptions): Promise<CopyMark | null> {
   const mark = await copyMark.read(queries)
   if (mark === null || now - mark.startedAt > COPY_STALE_MS) return null
   return (await sizeOf(file)) >= mark.bytes ? mark : null
 }
 
-/** Appends a page, and overwrites a partial page of an earlier run. */
-async function writePage(file: string, at: number, lines: readonly string[]): Promise<number> {
+/** Appends a page at an offset. Overwrites a partial page of an earlier run. Returns the new size. */
+async function writePage(file: string, offset: number, lines: readonly string[]): Promise<number> {
   const text = Buffer.from(lines.map((line) => `${line}\n`).join(''))
-  const handle = await open(file, at === 0 ? 'w' : 'r+')
+  const fileHandle = await open(file, offset === 0 ? 'w' : 'r+')
   try {
-    await handle.truncate(at)
-    await handle.write(text, 0, text.length, at)
-    await handle.sync()
+    await fileHandle.truncate(offset)
+    await fileHandle.write(text, 0, text.length, offset)
+    await fileHandle.sync()
   } finally {
-    await handle.close()
+    await fileHandle.close()
   }
-  return at + text.length
+  return offset + text.length
 }
 
 /**
@@ -54,21 +54,21 @@ async function writePage(file: string, at: number, lines: readonly string[]): Pr
  * at the missing page.
  * @throws {OperationError} when the directory is unreadable or incomplete
  */
-export async function downloadCopy(parts: CopyParts): Promise<CopyMark> {
-  const { queries, calls, file, now, print, signal, pageEntries = PAGE_ENTRIES } = parts
+export async function downloadCopy(options: CopyOptions): Promise<CopyMark> {
+  const { queries, api, file, now, print, signal, pageEntries = PAGE_ENTRIES } = options
   await mkdir(path.dirname(file), { recursive: true })
-  let mark = (await findResumable(parts)) ?? {
+  let mark = (await findResumable(options)) ?? {
     startedAt: now,
-    since: await calls.latestChange(),
+    since: await api.latestChange(),
     offset: 0,
     bytes: 0,
     isWhole: false,
   }
   if (mark.isWhole) return mark
-  const size = await calls.size()
+  const size = await api.size()
   for (;;) {
     signal.throwIfAborted()
-    const { count, lines } = await calls.page(mark.offset, pageEntries)
+    const { count, lines } = await api.page(mark.offset, pageEntries)
     const bytes = await writePage(file, mark.bytes, lines)
     if (bytes > COPY_MAX_BYTES)
       throw new OperationError('The directory sends too much data. Try again later.')
@@ -86,7 +86,7 @@ export async function downloadCopy(parts: CopyParts): Promise<CopyMark> {
   }
 }
 
-export async function deleteCopy({ queries, file }: Pick<CopyParts, 'queries' | 'file'>) {
+export async function deleteCopy({ queries, file }: Pick<CopyOptions, 'queries' | 'file'>) {
   await copyMark.write(queries, null)
   await rm(file, { force: true })
 }

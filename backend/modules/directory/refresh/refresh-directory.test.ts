@@ -44,7 +44,7 @@ afterEach(async () => {
 const refresh = (signal = new AbortController().signal) =>
   refreshDirectory({
     queries: database,
-    calls: requesting.calls,
+    api: requesting.api,
     file: path.join(folder, 'copies/copy.jsonl'),
     now: time,
     print: (line) => output.push(line),
@@ -118,7 +118,7 @@ test('marks nothing as removed when the directory ends too early', async () => {
   time += COPY_EVERY_MS
   const all = mirror.records.length
   mirror.records = mirror.records.slice(0, PAGE)
-  requesting.calls = { ...requesting.calls, size: async () => all }
+  requesting.api = { ...requesting.api, size: async () => all }
   await expect(refresh()).rejects.toThrow(`The directory has ${all} entries and sends ${PAGE}.`)
   expect((await rows()).filter(({ gone_at }) => gone_at !== null)).toEqual([])
 })
@@ -127,10 +127,10 @@ test('queries entries that are missing in a copy before marking them as removed'
   await refresh()
   remove(3, 4)
   time += COPY_EVERY_MS
-  const { entries } = requesting.calls
+  const { entries } = requesting.api
   const slipped = sentRecord(4).stationuuid
-  requesting.calls = {
-    ...requesting.calls,
+  requesting.api = {
+    ...requesting.api,
     entries: async (uuids) => {
       const found = await entries(uuids)
       return { ...found, present: new Set([...found.present, slipped]) }

@@ -1,4 +1,4 @@
-/** Stored progress of imports and refreshes. Times are ms since the epoch. */
+/** Marks in the database that store the progress of imports and refreshes. Times are ms since the epoch. */
 import { z } from 'zod'
 import { readMark, writeMark } from '../../../database/marks.ts'
 import type { Queries } from '../../../database/queries.ts'
@@ -12,7 +12,7 @@ export type RefreshMark = z.infer<typeof refreshSchema>
 const copySchema = z.object({
   startedAt: z.int(),
   since: z.string().nullable(),
-  /** Offset of the next page, and size of the file with all previous pages. */
+  /** Offset of the next page. `bytes` is the size of the file with all previous pages. */
   offset: z.int(),
   bytes: z.int(),
   isWhole: z.boolean(),
@@ -25,7 +25,7 @@ const importSchema = z.object({
   done: z.boolean(),
 })
 
-function mark<T>(key: string, schema: z.ZodType<T>) {
+function createMark<T>(key: string, schema: z.ZodType<T>) {
   return {
     read: async (queries: Queries): Promise<T | null> => {
       const text = await readMark(queries, key)
@@ -36,7 +36,7 @@ function mark<T>(key: string, schema: z.ZodType<T>) {
   }
 }
 
-export const refreshMark = mark('directory-refresh', refreshSchema)
-export const copyMark = mark('directory-copy', copySchema)
+export const refreshMark = createMark('directory-refresh', refreshSchema)
+export const copyMark = createMark('directory-copy', copySchema)
 /** Progress of an import, stored in the transactions that write its stations. */
-export const importMark = mark('directory-import', importSchema)
+export const importMark = createMark('directory-import', importSchema)

@@ -1,6 +1,6 @@
 import { lookupAll } from '../../../../shared/net/checked-lookup.ts'
 import { createParserWorker } from '../../../../shared/parser-worker/parser-worker.ts'
-import { createDirectoryCalls } from '../mirrors/directory-calls.ts'
+import { createDirectoryApi } from '../mirrors/directory-api.ts'
 import { createMirrorClient } from '../mirrors/mirror-client.ts'
 import type { Parsers } from '../mirrors/parsers.ts'
 import type { FakeDirectory } from './fake-directory.ts'
@@ -19,5 +19,5 @@ export function createFakeClient(mirrors: readonly FakeDirectory[], signal: Abor
     signal,
     onMirrorError: (line) => errors.push(line),
   })
-  return { calls: createDirectoryCalls(client), errors, stop: () => parserWorker.stop() }
+  return { api: createDirectoryApi(client), errors, stop: () => parserWorker.stop() }
 }

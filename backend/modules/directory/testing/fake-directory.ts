@@ -8,7 +8,6 @@ export type SentRecord = Readonly<Record<string, unknown>> & {
   readonly changeuuid: string
 }
 
-/** Faults of a mirror. */
 export type Fault =
   | 'hangs up'
   | 'half an answer'
@@ -32,12 +31,12 @@ const FAULTS: Readonly<Record<Fault, (response: ServerResponse, body: string) =>
   'a page of HTML': (response) => response.end('<html><script>alert(1)</script></html>'),
   endless: (response) => {
     const piece = Buffer.alloc(1_024 * 1_024, ' ')
-    const more = () => {
+    const writeMore = () => {
       while (!response.destroyed && response.write(piece));
     }
-    response.on('drain', more)
+    response.on('drain', writeMore)
     response.on('error', () => undefined)
-    more()
+    writeMore()
   },
   'a redirect in a circle': (response) =>
     response.writeHead(302, { location: response.req.url }).end(),
@@ -49,7 +48,7 @@ const FAULTS: Readonly<Record<Fault, (response: ServerResponse, body: string) =>
 
 export interface FakeDirectory {
   readonly url: string
-  /** Entries, last changed last. */
+  /** Entries in the order of their last change. */
   records: SentRecord[]
   /** Changes as snapshots of entries, oldest first. */
   changes: SentRecord[]
@@ -61,10 +60,10 @@ export interface FakeDirectory {
   stop(): Promise<void>
 }
 
-/** Returns undefined for an unknown path. */
+/** Returns the JSON for a request, or undefined for an unknown path. */
 function respondTo(url: URL, { records, changes }: FakeDirectory): unknown {
-  const number = (name: string, otherwise: number) =>
-    Number(url.searchParams.get(name) ?? otherwise)
+  const number = (name: string, defaultValue: number) =>
+    Number(url.searchParams.get(name) ?? defaultValue)
   const limit = number('limit', 100_000)
   const [, format, ...path] = url.pathname.split('/')
   if (format !== 'json') return undefined

@@ -20,7 +20,7 @@ async function importUntil(file: string, stations: number, lines: number): Promi
     stdio: ['pipe', 'pipe', 'inherit'],
   })
   const ended = once(child, 'exit')
-  // A killed process does not read it.
+  // A killed process does not read its input.
   child.stdin.on('error', () => undefined)
   const output: number[] = []
   for await (const line of createInterface({ input: child.stdout })) {
@@ -38,11 +38,11 @@ async function allRows(queries: Queries) {
   return rows.map(({ key: _, ...row }) => row)
 }
 
-/** An import of real records that is killed repeatedly has the same rows as an uninterrupted one. */
+/** Expects that an import of real records, killed repeatedly, writes the same rows as an uninterrupted import. */
 export async function expectKilledImport(kills: number): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), 'killed-'))
   const file = path.join(folder, 'api.db')
-  // At most three transactions before each kill, and one after the last.
+  // At most three transactions before each kill, and one after the last kill.
   const stations = (3 * kills + 1) * CHUNK_STATIONS
   let written = 0
   for (let kill = 0; kill < kills; kill += 1) {
@@ -56,13 +56,13 @@ export async function expectKilledImport(kills: number): Promise<void> {
   expect((await importUntil(file, stations, Infinity)).at(-1)).toBe(stations)
 
   const killed = await openDatabase({ file })
-  const unbroken = await openDatabase({ file: ':memory:' })
+  const uninterrupted = await openDatabase({ file: ':memory:' })
   const groups = (await readSnapshot()).slice(0, stations)
-  await importStations(unbroken, { groups, source: 'unbroken', isFull: false, now: 1 })
+  await importStations(uninterrupted, { groups, source: 'unbroken', isFull: false, now: 1 })
   const rows = await allRows(killed)
   expect(rows).toHaveLength(stations)
-  expect(rows).toEqual(await allRows(unbroken))
+  expect(rows).toEqual(await allRows(uninterrupted))
   await killed.destroy()
-  await unbroken.destroy()
+  await uninterrupted.destroy()
   await rm(folder, { recursive: true })
 }

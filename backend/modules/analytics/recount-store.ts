@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { countRows, type Queries } from '../../database/queries.ts'
 import type { Metric } from './total-sums.ts'
 import { createTotalsStore } from './totals-store.ts'
-import { DAY_MS, startOf } from './utc-day.ts'
+import { DAY_MS, startOfDay } from './utc-day.ts'
 
 const HOUR_MS = 60 * 60_000
 /** Top stations and genres stored per day, which bounds every read. */
@@ -11,15 +11,15 @@ export const RANKS_PER_DAY = 200
 const hourOf = (column: string) =>
   sql<number>`(${sql.ref(column)} / ${sql.lit(HOUR_MS)}) % ${sql.lit(24)}`
 
-/** Totals counted from other tables, one UTC day at a time. */
-export function createRenewalStore(queries: Queries) {
+/** Counts totals from other tables, one UTC day at a time. */
+export function createRecountStore(queries: Queries) {
   const totals = createTotalsStore(queries)
-  const ranked = (metric: Metric, day: string, name: string) =>
+  const rankedHours = (metric: Metric, day: string, name: string) =>
     queries
       .selectFrom('station_days')
       .innerJoin('stations', 'stations.key', 'station_days.station_key')
-      .$if(metric === 'genre-hours', (of) =>
-        of.innerJoin('station_tags', 'station_tags.station_key', 'station_days.station_key'),
+      .$if(metric === 'genre-hours', (query) =>
+        query.innerJoin('station_tags', 'station_tags.station_key', 'station_days.station_key'),
       )
       .select([
         sql<string>`${sql.lit(metric)}`.as('metric'),
@@ -35,7 +35,7 @@ export function createRenewalStore(queries: Queries) {
       .orderBy('name')
       .limit(RANKS_PER_DAY)
 
-  /** Accounts created in a period. An account that started anonymously counts at its anonymous start. */
+  /** Counts accounts created in a period. An account that started anonymously counts at that start. */
   const accounts = (from: number, to: number) =>
     queries
       .selectFrom('users')
@@ -76,14 +76,18 @@ export function createRenewalStore(queries: Queries) {
         .insertInto('totals')
         .columns(['metric', 'day', 'name', 'amount'])
         .expression(
-          ranked(metric, day, metric === 'station-hours' ? 'stations.id' : 'station_tags.value'),
+          rankedHours(
+            metric,
+            day,
+            metric === 'station-hours' ? 'stations.id' : 'station_tags.value',
+          ),
         )
         .execute()
     },
 
     count: async (metric: keyof typeof counts, day: string): Promise<void> => {
       await totals.remove(metric, day)
-      const start = startOf(day)
+      const start = startOfDay(day)
       const rows = await counts[metric](start, start + DAY_MS)
       await totals.add(rows.map((row) => ({ metric, day, ...row })))
     },

@@ -1,46 +1,49 @@
 import { inChunks } from '../../../database/chunks.ts'
-import { IDS_OF_REQUEST, PAGE_CHANGES } from '../limits.ts'
+import { IDS_PER_REQUEST, PAGE_CHANGES } from '../limits.ts'
 import type { DirectoryStation } from '../record/read-record.ts'
 import type { MirrorClient } from './mirror-client.ts'
 
-export interface FoundEntries {
+export interface EntriesResult {
   readonly entries: readonly DirectoryStation[]
   /** Ids that exist in the directory, including entries that cannot be stations. */
   readonly present: ReadonlySet<string>
 }
 
-/** Every call throws OperationError. */
-export function createDirectoryCalls({ request }: Pick<MirrorClient, 'request'>) {
+/** Requests to the Radio Browser API. Each throws an OperationError when all mirrors fail. */
+export function createDirectoryApi({ request }: Pick<MirrorClient, 'request'>) {
   return {
     size: async (): Promise<number | null> => (await request('/json/stats', 'readStats')).stations,
 
     latestChange: async (): Promise<string | null> =>
       (await request('/json/stations/lastchange/1', 'readChanges')).at(-1)?.changeuuid ?? null,
 
-    /** A page of a full copy, ordered by change time, oldest first. */
+    /** Fetches a page of a full copy, ordered by change time, oldest first. */
     page: (offset: number, limit: number) =>
       request(
         `/json/stations?order=changetimestamp&hidebroken=false&offset=${offset}&limit=${limit}`,
         'readLines',
       ),
 
-    /** Changes after a change, oldest first. A mirror that does not know that change returns those of the last 30 days. */
+    /** Fetches changes after a change, oldest first, or of the last 30 days if the mirror does not know that change. */
     changesSince: (changeuuid: string) =>
       request(
         `/json/stations/changed?lastchangeuuid=${changeuuid}&limit=${PAGE_CHANGES}`,
         'readChanges',
       ),
 
-    entries: async (stationuuids: readonly string[]): Promise<FoundEntries> => {
+    entries: async (stationuuids: readonly string[]): Promise<EntriesResult> => {
       const entries: DirectoryStation[] = []
       const present = new Set<string>()
-      for (const ids of inChunks(stationuuids, IDS_OF_REQUEST)) {
-        const found = await request(`/json/stations/byuuid?uuids=${ids.join(',')}`, 'readStations')
-        entries.push(...found.entries)
-        for (const id of found.present) present.add(id)
+      for (const ids of inChunks(stationuuids, IDS_PER_REQUEST)) {
+        const response = await request(
+          `/json/stations/byuuid?uuids=${ids.join(',')}`,
+          'readStations',
+        )
+        entries.push(...response.entries)
+        for (const id of response.present) present.add(id)
       }
       return { entries, present }
     },
   }
 }
-export type DirectoryCalls = ReturnType<typeof createDirectoryCalls>
+export type DirectoryApi = ReturnType<typeof createDirectoryApi>
