@@ -89,7 +89,7 @@ export const bulkJob: BackgroundJob = {
     const abortController = new AbortController()
     const { signal } = abortController
     const run = async () => {
-      if (!signal.aborted) await runBulk({ database, kinds, leases, now: Date.now, signal })
+      if (!signal.aborted) await runBulk({ database, kinds, leases, now, signal })
     }
     const running = repeat(BULK_EVERY_MS, run, onError)
     return {
