@@ -130,7 +130,7 @@ export async function boot(started: BootContext): Promise<void> {
   const settings = createDesktopSettings({
     store: settingsStore,
     mediaKeys,
-    system: { ...startAtLogin, placesWindows, update: updates.found },
+    system: { ...startAtLogin, placesWindows, update: updates.availableUpdate },
     publish: (state) => window.publish(page.desktop.onChanged, state),
   })
   updateFound.subscribe(settings.refresh)

@@ -3,14 +3,14 @@ import type { AppUpdater } from 'electron-updater'
 import type { UpdateState } from '../../preload/contract/desktop.ts'
 import type { Logger } from '../log/logger.ts'
 
-export interface PackageFacts {
+export interface PackageInfo {
   readonly platform: NodeJS.Platform
   readonly isPackaged: boolean
   /** See ownAppImage. Null when the program does not run from an AppImage. */
   readonly appImage: string | null
   readonly isPortable: boolean
-  /** Text of the package's app-update.yml, or null without one. */
-  readonly server: string | null
+  /** Text of the package's app-update.yml. Null when the package has none. */
+  readonly appUpdateYml: string | null
   readonly hasKey: boolean
 }
 
@@ -22,21 +22,22 @@ export type UpdateKind = 'install' | 'announce'
 const SERVER_URL = /^url:\s*['"]?(https:\/\/[^\s'"]+)['"]?\s*$/m
 
 /** Reads the HTTPS address of the update server from an app-update.yml. Null without one. */
-export const updateServer = (text: string): string | null => SERVER_URL.exec(text)?.[1] ?? null
+export const readUpdateServer = (text: string): string | null => SERVER_URL.exec(text)?.[1] ?? null
 
 /** Returns how this package updates. Updates without proof of their publisher are refused. */
-export function updateKind(
-  facts: PackageFacts,
+export function chooseUpdateKind(
+  packageInfo: PackageInfo,
 ): UpdateKind | { readonly never: UpdatesDisabledReason } {
-  const { platform, isPackaged, server, hasKey } = facts
+  const { platform, isPackaged, appUpdateYml, hasKey } = packageInfo
   if (!isPackaged) return { never: 'development' }
-  if (server === null) return { never: 'no-server' }
-  if (updateServer(server) === null) return { never: 'not-https' }
+  if (appUpdateYml === null) return { never: 'no-server' }
+  if (readUpdateServer(appUpdateYml) === null) return { never: 'not-https' }
   // Windows checks the signature only if the package names its publisher.
-  const isVerifiedByWindows = platform === 'win32' && /^publisherName:/m.test(server)
+  const isVerifiedByWindows = platform === 'win32' && /^publisherName:/m.test(appUpdateYml)
   // macOS compares the update's signature with the app's own.
   if (platform !== 'darwin' && !hasKey && !isVerifiedByWindows) return { never: 'unsigned' }
-  const isInstalledExternally = platform === 'linux' ? facts.appImage === null : facts.isPortable
+  const isInstalledExternally =
+    platform === 'linux' ? packageInfo.appImage === null : packageInfo.isPortable
   return isInstalledExternally ? 'announce' : 'install'
 }
 
@@ -82,7 +83,7 @@ export interface UpdateSource {
   readonly server: string
   /** Extension of the file that the user installs, such as `.deb`. Null when there is none. */
   readonly extension: string | null
-  /** The publisher's public key (PEM). Null where the system verifies the publisher (see updateKind). */
+  /** The publisher's public key (PEM). Null where the system verifies the publisher (see chooseUpdateKind). */
   readonly key: string | null
 }
 

@@ -6,18 +6,18 @@ import { registerAppImageLinks } from '../deep-links/register-scheme.ts'
 import { ownAppImage, programFile } from '../installation/app-image.ts'
 import type { Logger } from '../log/logger.ts'
 import {
+  chooseUpdateKind,
   openUpdater,
+  readUpdateServer,
   type Updater,
   type UpdateSource,
-  updateKind,
-  updateServer,
 } from './open-updater.ts'
 /** In ms. The first minute is left to playback. */
 export const FIRST_CHECK_MS = 60_000
 export const CHECK_INTERVAL_MS = 6 * 60 * 60_000
 
 export interface UpdateChecker {
-  found(): UpdateState | null
+  availableUpdate(): UpdateState | null
   /** See `Updater.install`. No-op when no update is ready. */
   install(onFailed: () => void): void
   stop(): void
@@ -60,7 +60,7 @@ export function createUpdateChecker(options: {
   }
   schedule(FIRST_CHECK_MS)
   return {
-    found: () => update,
+    availableUpdate: () => update,
     install: (onFailed) => {
       if (update?.canRestart) updater?.install(onFailed)
     },
@@ -69,7 +69,7 @@ export function createUpdateChecker(options: {
 }
 
 const NO_UPDATES: UpdateChecker = {
-  found: () => null,
+  availableUpdate: () => null,
   install: () => undefined,
   stop: () => undefined,
 }
@@ -97,16 +97,16 @@ export function startUpdates(options: {
 }): UpdateChecker {
   const { keyFile, onFound, log } = options
   const { isPackaged } = app
-  const server = isPackaged
+  const appUpdateYml = isPackaged
     ? readFileIfPresent(path.join(process.resourcesPath, 'app-update.yml'))
     : null
   const key = isPackaged ? readFileIfPresent(keyFile) : null
-  const kind = updateKind({
+  const kind = chooseUpdateKind({
     platform: process.platform,
     isPackaged,
     appImage: ownAppImage(),
     isPortable: process.env.PORTABLE_EXECUTABLE_FILE !== undefined,
-    server,
+    appUpdateYml,
     hasKey: key !== null,
   })
   if (typeof kind === 'object') {
@@ -115,7 +115,7 @@ export function startUpdates(options: {
   }
   const source: UpdateSource = {
     kind,
-    server: updateServer(server ?? '') ?? '',
+    server: readUpdateServer(appUpdateYml ?? '') ?? '',
     extension: kind === 'announce' ? packageExtension() : null,
     key,
   }
@@ -136,7 +136,7 @@ type RestartApp = Pick<
 
 /** Quits (the user can save or abort), installs the update and restarts. No-op without a ready update. */
 export function createRestart(
-  updates: Pick<UpdateChecker, 'found' | 'install'>,
+  updates: Pick<UpdateChecker, 'availableUpdate' | 'install'>,
   program: RestartApp = app,
 ): () => void {
   let isRestartRequested = false
@@ -157,7 +157,7 @@ export function createRestart(
     })
   })
   return () => {
-    if (!updates.found()?.canRestart) return
+    if (!updates.availableUpdate()?.canRestart) return
     isRestartRequested = true
     program.quit()
     isRestartRequested = false

@@ -30,7 +30,7 @@ export interface Links {
 }
 
 /** Loggable part of a refused link: no query, fragment or user info, and only the scheme of a foreign link. */
-export function loggable(link: string): string {
+export function redactLink(link: string): string {
   const [address = ''] = link.split(/[?#&=%;]/, 1)
   if (!address.startsWith(`${LINK_SCHEME}:`)) return `${/^[a-z]{1,20}:/.exec(address)?.[0] ?? ''}…`
   return address.replace(/\/\/[^/]*@/, '//').slice(0, 100)
@@ -70,7 +70,7 @@ export function openLinks(options: {
   function open(text: string): boolean {
     const link = parseDeepLink(text)
     if (link) add(link)
-    else refused({ link: loggable(text), letters: text.length })
+    else refused({ link: redactLink(text), letters: text.length })
     return link !== null
   }
 

@@ -11,7 +11,7 @@ import {
   type EventChannel,
   type IncomingChannel,
   type InvokeChannel,
-  incoming,
+  incomingChannel,
   isChannel,
   type SendChannel,
   type WatchedEventChannel,
@@ -60,7 +60,7 @@ interface AnyHandlers {
 }
 type AnyHandler = (...args: readonly unknown[]) => unknown
 
-export function argumentsOf(channel: IncomingChannel): z.ZodMiniType<readonly unknown[]> {
+export function argumentsSchema(channel: IncomingChannel): z.ZodMiniType<readonly unknown[]> {
   return z.tuple(channel.schemas() as [z.ZodMiniType])
 }
 
@@ -80,7 +80,7 @@ export function serveChannels<Table extends ChannelTable>(
 
   function serve(channel: IncomingChannel, handler: AnyHandler): void {
     const { kind, name } = channel
-    const schema = argumentsOf(channel)
+    const schema = argumentsSchema(channel)
 
     function checkMessage(
       event: IpcMainEvent | IpcMainInvokeEvent,
@@ -121,7 +121,7 @@ export function serveChannels<Table extends ChannelTable>(
     for (const [name, entry] of Object.entries(group)) {
       if (!isChannel(entry)) serveTable(entry, groupHandlers[name] as AnyHandlers)
       else {
-        const channel = incoming(entry)
+        const channel = incomingChannel(entry)
         if (channel !== undefined) serve(channel, groupHandlers[name] as AnyHandler)
       }
     }

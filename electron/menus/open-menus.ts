@@ -9,7 +9,7 @@ import { desktopText } from '../../shared/locales/generated/desktop.ts'
 import type { Logger } from '../log/logger.ts'
 import type { AppState, MenuName } from './command.ts'
 import { type Action, acceleratorOf, menuGroups } from './commands.ts'
-import { createQuickMenus, isAwaited, quickControls } from './quick-menus.ts'
+import { createQuickMenus, isLoading, quickControls } from './quick-menus.ts'
 import { createTray } from './tray.ts'
 import type { TrayHost } from './tray-host.ts'
 
@@ -89,7 +89,7 @@ export function openMenus(options: {
   const render = () => {
     const now = state()
     renderTray()
-    renderQuick(quickControls(now), isAwaited(now.report.status))
+    renderQuick(quickControls(now), isLoading(now.report.status))
   }
   nativeTheme.on('updated', render)
   render()

@@ -16,7 +16,7 @@ export interface QuickControl {
   readonly enabled: boolean
 }
 
-export function isAwaited(status: PlayerReport['status']): boolean {
+export function isLoading(status: PlayerReport['status']): boolean {
   return isPlaying(status) && status !== 'playing'
 }
 
@@ -114,20 +114,20 @@ export function createQuickMenus(
   places: () => QuickPlaces,
   isDark: () => boolean,
   act: (action: Action) => void,
-): (controls: readonly QuickControl[], isAwaited: boolean) => void {
+): (controls: readonly QuickControl[], isLoading: boolean) => void {
   let inDock = ''
   /** Empty without a taskbar button, so that everything is set again when it returns. */
   let inTaskbar = ''
-  return (controls, isAwaited) => {
+  return (controls, isLoading) => {
     const { dock, thumbnail } = places()
     const dark = isDark()
     const forDock = JSON.stringify(controls)
-    const forTaskbar = thumbnail === null ? '' : JSON.stringify([controls, isAwaited, dark])
+    const forTaskbar = thumbnail === null ? '' : JSON.stringify([controls, isLoading, dark])
     if (dock !== undefined && forDock !== inDock)
       dock.setMenu(Menu.buildFromTemplate(dockMenu(controls, act)))
     if (thumbnail !== null && forTaskbar !== inTaskbar) {
       thumbnail.setThumbarButtons(thumbnailButtons(controls, dark, act))
-      thumbnail.setProgressBar(isAwaited ? INDETERMINATE : NO_PROGRESS)
+      thumbnail.setProgressBar(isLoading ? INDETERMINATE : NO_PROGRESS)
     }
     inDock = forDock
     inTaskbar = forTaskbar

@@ -75,7 +75,7 @@ function sleepEntry({ sleepEndsAt, station }: PlayerReport): TrayEntry {
 
 export interface TrayView {
   readonly tooltip: string
-  readonly entries: readonly (TrayEntry | 'rule')[]
+  readonly entries: readonly (TrayEntry | 'separator')[]
 }
 
 /** Windows cuts tooltips at 127 characters (NOTIFYICONDATA.szTip). */
@@ -90,11 +90,11 @@ function tooltip(report: PlayerReport): string {
   if (station === null) return text.idle
   const title = currentTitle(report)
   if (report.status === 'failed' && report.failure !== null)
-    return shortened(report.failure, MAX_TOOLTIP)
-  if (title === null) return shortened(text.tooltip(station.name), MAX_TOOLTIP)
-  const name = shortened(station.name, MAX_TOOLTIP / 2)
+    return truncateText(report.failure, MAX_TOOLTIP)
+  if (title === null) return truncateText(text.tooltip(station.name), MAX_TOOLTIP)
+  const name = truncateText(station.name, MAX_TOOLTIP / 2)
   const room = MAX_TOOLTIP - text.tooltipWithTitle({ title: '', station: name }).length
-  return text.tooltipWithTitle({ title: shortened(title, room), station: name })
+  return text.tooltipWithTitle({ title: truncateText(title, room), station: name })
 }
 
 function commands(group: 'player' | 'app', state: AppState): TrayEntry[] {
@@ -117,7 +117,7 @@ function progress({ startsAt, endsAt }: ReportedShow, now: number): string | nul
   })
 }
 
-export function nextMinute({ report: { show } }: AppState, now: number): number | null {
+export function nextProgressChange({ report: { show } }: AppState, now: number): number | null {
   if (show === null || progress(show, now) === null) return null
   return now + MINUTE_MS - ((now - show.startsAt) % MINUTE_MS)
 }
@@ -132,7 +132,7 @@ function showLine(reported: ReportedShow, now: number): string {
   return part === null ? line : text.withProgress({ line, progress: part })
 }
 
-function currentLines(report: PlayerReport, now: number): (TrayEntry | 'rule')[] {
+function currentLines(report: PlayerReport, now: number): (TrayEntry | 'separator')[] {
   const { station, title, status, failure, show, nextShow } = report
   if (station === null) return []
   const lines = {
@@ -148,7 +148,7 @@ function currentLines(report: PlayerReport, now: number): (TrayEntry | 'rule')[]
     ...Object.entries(lines).flatMap(([id, label]) =>
       label === null ? [] : [{ id, label, enabled: false }],
     ),
-    'rule',
+    'separator',
   ]
 }
 
@@ -178,19 +178,19 @@ export function trayView(state: AppState, now = Date.now()): TrayView {
     entries: [
       ...currentLines(report, now),
       ...commands('player', state),
-      'rule',
+      'separator',
       stations('favorite', text.favorites, menuStations.favorites),
       stations('recent', text.recent, menuStations.recent),
       volumeEntry(report),
       sleepEntry(report),
-      'rule',
+      'separator',
       ...commands('app', state),
     ],
   }
 }
 
 /** Shortens `text` to `length` UTF-16 units with an ellipsis. Does not split surrogate pairs. */
-export function shortened(text: string, length: number): string {
+export function truncateText(text: string, length: number): string {
   if (text.length <= length) return text
   return `${text.slice(0, Math.floor(length) - 1).replace(/[\ud800-\udbff]$/, '')}…`
 }
@@ -207,7 +207,7 @@ export function menuLabel(text: string, max = MAX_LABEL): string {
     .slice(0, MAX_SCANNED)
     .replace(/[\s\p{Cc}]+/gu, ' ')
     .trim()
-  return shortened(line, max).replaceAll('&', '&&')
+  return truncateText(line, max).replaceAll('&', '&&')
 }
 
 /** Time of day, with the weekday if `at` is not today. Both in ms since the epoch. */

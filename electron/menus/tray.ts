@@ -4,7 +4,7 @@ import type { Logger } from '../log/logger.ts'
 import type { AppState } from './command.ts'
 import type { Action } from './commands.ts'
 import type { TrayHost } from './tray-host.ts'
-import { nextMinute, type TrayEntry, type TrayView, trayView } from './tray-view.ts'
+import { nextProgressChange, type TrayEntry, type TrayView, trayView } from './tray-view.ts'
 
 /** macOS colors templates. Windows reports its theme. Linux reports none, so that icon is readable on both. */
 export function trayIconName(platform: NodeJS.Platform, dark: boolean): string {
@@ -41,7 +41,7 @@ function template(
     ...(inner && { submenu: template(inner, act) }),
     ...(action !== undefined && { click: () => act(action) }),
   })
-  return entries.map((entry) => (entry === 'rule' ? { type: 'separator' } : item(entry)))
+  return entries.map((entry) => (entry === 'separator' ? { type: 'separator' } : item(entry)))
 }
 
 interface Icon {
@@ -72,7 +72,7 @@ function createIcon(options: TrayOptions): Icon | null {
     const now = Date.now()
     const view = trayView(state(), now)
     clearTimeout(minute)
-    const next = nextMinute(state(), now)
+    const next = nextProgressChange(state(), now)
     if (next !== null) minute = setTimeout(render, next - now).unref()
     const key = JSON.stringify(view)
     if (key === shown) return

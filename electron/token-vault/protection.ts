@@ -22,7 +22,7 @@ export const KEYRING_FAILED: SaveResult = { protection: 'memory', reason: 'keyri
 export const KEYRING_LOCKED: SaveResult = { protection: 'memory', reason: 'keyring-locked' }
 const NO_KEYRING: SaveResult = { protection: 'memory', reason: 'no-keyring' }
 
-export interface KeyringFacts {
+export interface KeyringInfo {
   readonly platform: NodeJS.Platform
   readonly available: boolean
   readonly backend: Backend | null
@@ -30,7 +30,7 @@ export interface KeyringFacts {
 }
 
 /** Decides if the session may be on disk. On Linux only the ciphertext shows if a keyring responded. */
-export function chooseProtection(facts: KeyringFacts): SaveResult {
+export function chooseProtection(facts: KeyringInfo): SaveResult {
   const { platform, available, backend, ciphertext } = facts
   if (!available) return NO_KEYRING
   const isLinux = platform === 'linux'

@@ -121,7 +121,7 @@ function renameFormerKey(remembered: unknown): unknown {
 }
 
 /** `remembered` is untrusted, and a display may have been removed since. */
-export function openingBounds(
+export function initialBounds(
   remembered: unknown,
   workAreas: readonly Rectangle[],
   placesWindows: boolean,

@@ -19,18 +19,18 @@ const EXPORT_EXTENSIONS = {
 } as const
 const DEFAULT_NAME = 'undertone'
 
-type SavedKind = (typeof EXPORT_EXTENSIONS)[keyof typeof EXPORT_EXTENSIONS]
+type ExportKind = (typeof EXPORT_EXTENSIONS)[keyof typeof EXPORT_EXTENSIONS]
 
-function savedKind(mimeType: string): SavedKind | null {
+function exportKind(mimeType: string): ExportKind | null {
   const type = mimeType.split(';')[0]?.trim().toLowerCase() ?? ''
-  return ownValue<SavedKind>(EXPORT_EXTENSIONS, type) ?? null
+  return ownValue<ExportKind>(EXPORT_EXTENSIONS, type) ?? null
 }
 
 /** Without extension. Far below the limits of file systems. */
 const MAX_NAME_LENGTH = 80
 
 /** Letters, digits, `-`, `_` and single dots. No folder, hidden file or Windows device name. */
-function exportFileName(wanted: string, kind: SavedKind): string {
+function exportFileName(wanted: string, kind: ExportKind): string {
   const ending = `.${kind}`
   const bare = wanted.toLowerCase().endsWith(ending) ? wanted.slice(0, -ending.length) : wanted
   const sanitized = bare
@@ -68,7 +68,7 @@ export function blockDownloads(options: {
 
   session.on('will-download', (event, item, contents, frame) => {
     const isOwnPage = isOwnWindow(contents.id) && frame !== null && frame.parent === null
-    const kind = savedKind(item.getMimeType())
+    const kind = exportKind(item.getMimeType())
     const refuse = (problem: string) => {
       event.preventDefault()
       log.warn('refused a download', { problem })

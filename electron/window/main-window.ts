@@ -9,8 +9,8 @@ import type { Logger } from '../log/logger.ts'
 import type { TrayHost } from '../menus/tray-host.ts'
 import { createBackground } from './background.ts'
 import {
+  initialBounds,
   MINIMUM_SIZE,
-  openingBounds,
   reachableBounds,
   rememberBounds,
   watchDisplays,
@@ -20,7 +20,7 @@ import { openContextMenus } from './context-menu.ts'
 import { CRASH_PAGE_URL } from './crash-page.ts'
 import { handleKeys } from './handle-keys.ts'
 import { lockNavigation } from './lock-navigation.ts'
-import { afterCrash, recentReloads, watchHang } from './page-failure.ts'
+import { chooseCrashRecovery, recentReloads, watchHang } from './page-failure.ts'
 import { windowBackground } from './theme.ts'
 import type { WindowStore } from './window-store.ts'
 import type { Zoom } from './zoom.ts'
@@ -90,7 +90,7 @@ export function createMainWindow(options: {
   readonly onPageUnrecoverable: (why: string) => void
 }): MainWindow {
   const { log, store, placesWindows } = options
-  const { maximized, ...place } = openingBounds(store.read('main'), workAreas(), placesWindows)
+  const { maximized, ...place } = initialBounds(store.read('main'), workAreas(), placesWindows)
   const window = new BrowserWindow({
     ...place,
     minWidth: MINIMUM_SIZE.width,
@@ -253,7 +253,7 @@ export function createMainWindow(options: {
     options.onPageLost()
     if (options.quitting.isQuitting()) return
     const now = Date.now()
-    const next = afterCrash(reason, reloads, isCrashPage, now)
+    const next = chooseCrashRecovery(reason, reloads, isCrashPage, now)
     if (next === 'give-up')
       options.onPageUnrecoverable(`the page cannot run: ${reason} (${exitCode})`)
     if (next === 'show-crash-page') {

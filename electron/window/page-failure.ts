@@ -17,19 +17,19 @@ const RECOVERABLE_REASONS: readonly RenderProcessGoneDetails['reason'][] = [
 export const CRASHES_MAX = 3
 export const CRASH_BUDGET_MS = 10 * 60_000
 
-type AfterCrash = 'reload' | 'show-crash-page' | 'give-up' | 'nothing'
+type CrashRecovery = 'reload' | 'show-crash-page' | 'give-up' | 'nothing'
 
 export function recentReloads(reloads: readonly number[], now: number): readonly number[] {
   return reloads.filter((time) => now - time < CRASH_BUDGET_MS)
 }
 
 /** Times are in ms; `tries` are earlier reloads. `isCrashPage`: the crash page itself crashed. */
-export function afterCrash(
+export function chooseCrashRecovery(
   reason: RenderProcessGoneDetails['reason'],
   tries: readonly number[],
   isCrashPage: boolean,
   now: number,
-): AfterCrash {
+): CrashRecovery {
   if (reason === 'clean-exit') return 'nothing'
   if (isCrashPage || !RECOVERABLE_REASONS.includes(reason)) return 'give-up'
   const recent = recentReloads(tries, now)

@@ -12,7 +12,7 @@ export const ZOOM_STEPS: readonly number[] = [
 const DEFAULT_FACTOR = 1
 
 /** Nearest step to the stored value (untrusted). Default size if it is not a number. */
-export function openingZoom(remembered: unknown): number {
+export function initialZoom(remembered: unknown): number {
   if (typeof remembered !== 'number' || !Number.isFinite(remembered)) return DEFAULT_FACTOR
   const distance = (step: number) => Math.abs(step - remembered)
   return ZOOM_STEPS.reduce((best, step) => (distance(step) < distance(best) ? step : best))
@@ -35,7 +35,7 @@ export interface Zoom {
 
 export function createZoom(store: WindowStore): Zoom {
   const changed = createSignal<[factor: number]>()
-  let factor = openingZoom(store.read('zoom'))
+  let factor = initialZoom(store.read('zoom'))
   return {
     factor: () => factor,
     change(wish) {

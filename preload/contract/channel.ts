@@ -93,6 +93,6 @@ export function isChannel(entry: AnyChannel | ChannelTable): entry is AnyChannel
   return typeof entry.kind === 'string'
 }
 
-export function incoming(channel: AnyChannel): IncomingChannel | undefined {
+export function incomingChannel(channel: AnyChannel): IncomingChannel | undefined {
   return channel.kind === 'event' ? channel.listening : channel
 }

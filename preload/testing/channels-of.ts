@@ -2,7 +2,7 @@ import {
   type AnyChannel,
   type ChannelTable,
   type IncomingChannel,
-  incoming,
+  incomingChannel,
   isChannel,
 } from '../contract/channel.ts'
 
@@ -19,5 +19,5 @@ export function channelsOf(
 
 /** All channels on which main receives messages, including those of the preload script. */
 export function incomingChannels(table: ChannelTable): readonly IncomingChannel[] {
-  return channelsOf(table, '').flatMap(({ channel }) => incoming(channel) ?? [])
+  return channelsOf(table, '').flatMap(({ channel }) => incomingChannel(channel) ?? [])
 }

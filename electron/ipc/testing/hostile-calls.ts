@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { channelsByWindow } from '../../../preload/contract.ts'
 import { incomingChannels } from '../../../preload/testing/channels-of.ts'
-import { argumentsOf } from '../channels.ts'
+import { argumentsSchema } from '../channels.ts'
 import { arbitraryOf } from './arbitrary-of.ts'
 
 const schemas = Object.fromEntries(
-  incomingChannels(channelsByWindow).map((channel) => [channel.name, argumentsOf(channel)]),
+  incomingChannels(channelsByWindow).map((channel) => [channel.name, argumentsSchema(channel)]),
 )
 
 /** Arguments may be anything that survives structured cloning. */

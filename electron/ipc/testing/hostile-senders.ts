@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { APP_ORIGIN } from '../../../shared/config/config.ts'
 
-/** Sender as ipcMain passes it. Main must accept it if `right`. */
+/** Sender as ipcMain passes it. Main must accept it if `isAllowed`. */
 export interface Sender {
-  readonly right: boolean
+  readonly isAllowed: boolean
   readonly event: unknown
 }
 
@@ -38,7 +38,7 @@ const wrongOrigin = fc.oneof(
 )
 const otherWindow = fc.integer().filter((id) => id !== OWN_WINDOW)
 const wrong = (senderFrame: unknown, id = OWN_WINDOW) => ({
-  right: false,
+  isAllowed: false,
   event: { sender: { id }, senderFrame },
 })
 
@@ -46,7 +46,7 @@ const wrong = (senderFrame: unknown, id = OWN_WINDOW) => ({
 export const anySender: fc.Arbitrary<Sender> = fc.oneof(
   {
     arbitrary: fc.constant({
-      right: true,
+      isAllowed: true,
       event: { sender: { id: OWN_WINDOW }, senderFrame: page },
     }),
     weight: 5,
@@ -58,7 +58,7 @@ export const anySender: fc.Arbitrary<Sender> = fc.oneof(
   {
     arbitrary: fc
       .constantFrom('sender', 'senderFrame')
-      .map((key) => ({ right: false, event: throwing(key) })),
+      .map((key) => ({ isAllowed: false, event: throwing(key) })),
     weight: 1,
   },
 )
