@@ -12,7 +12,8 @@ import {
   type Updater,
   type UpdateSource,
 } from './open-updater.ts'
-/** In ms. The first minute is left to playback. */
+
+/** In ms. Leaves the first minute of a run to playback. */
 export const FIRST_CHECK_MS = 60_000
 export const CHECK_INTERVAL_MS = 6 * 60 * 60_000
 
@@ -23,7 +24,7 @@ export interface UpdateChecker {
   stop(): void
 }
 
-/** Checks periodically, even when an update is ready, because a newer one replaces it. */
+/** Checks for updates periodically, even when one is ready, because a newer update replaces it. */
 export function createUpdateChecker(options: {
   readonly open: (onFound: (update: UpdateState) => void) => Promise<Updater>
   readonly onFound: () => void
@@ -31,18 +32,18 @@ export function createUpdateChecker(options: {
 }): UpdateChecker {
   const { open, onFound, log } = options
   let update: UpdateState | null = null
-  let opening: Promise<Updater> | null = null
+  let updaterPromise: Promise<Updater> | null = null
   let updater: Updater | null = null
   let timer: NodeJS.Timeout
 
   const getUpdater = () => {
-    opening ??= open((found) => {
-      if (found.version === update?.version) return
-      update = found
-      log.info('an update was found', { version: found.version })
+    updaterPromise ??= open((newUpdate) => {
+      if (newUpdate.version === update?.version) return
+      update = newUpdate
+      log.info('an update was found', { version: newUpdate.version })
       onFound()
     })
-    return opening
+    return updaterPromise
   }
   const check = async () => {
     try {
@@ -52,11 +53,11 @@ export function createUpdateChecker(options: {
       log.warn('the update check failed', error)
     }
   }
-  const schedule = (ms: number) => {
+  const schedule = (delayMs: number) => {
     timer = setTimeout(() => {
       schedule(CHECK_INTERVAL_MS)
       void check()
-    }, ms)
+    }, delayMs)
   }
   schedule(FIRST_CHECK_MS)
   return {
@@ -82,13 +83,13 @@ function readFileIfPresent(file: string): string | null {
   }
 }
 
-/** The packager writes deb, rpm or pacman into the resources of a Linux package. */
+/** Reads the package type (deb, rpm or pacman) that electron-builder writes into the resources of a Linux package. */
 function packageExtension(): string | null {
   const type = readFileIfPresent(path.join(process.resourcesPath, 'package-type'))?.trim()
   return type ? `.${type}` : null
 }
 
-/** `keyFile` has the publisher's public key (Ed25519, PEM). `onMoved`: the installation renamed the AppImage. */
+/** Starts the update checks of this package. `keyFile` contains the publisher's public key (Ed25519, PEM). */
 export function startUpdates(options: {
   readonly keyFile: string
   readonly onFound: () => void
@@ -124,8 +125,8 @@ export function startUpdates(options: {
     registerAppImageLinks(appImage, log)
     options.onMoved()
   }
-  const open = (found: (update: UpdateState) => void) =>
-    openUpdater({ source, onFound: found, onMoved, log })
+  const open = (reportUpdate: (update: UpdateState) => void) =>
+    openUpdater({ source, onFound: reportUpdate, onMoved, log })
   return createUpdateChecker({ open, onFound, log })
 }
 
@@ -134,7 +135,7 @@ type RestartApp = Pick<
   'on' | 'quit' | 'relaunch' | 'exit' | 'releaseSingleInstanceLock'
 >
 
-/** Quits (the user can save or abort), installs the update and restarts. No-op without a ready update. */
+/** Returns a function that quits the app, installs the update and restarts. No-op when no update is ready. */
 export function createRestart(
   updates: Pick<UpdateChecker, 'availableUpdate' | 'install'>,
   program: RestartApp = app,

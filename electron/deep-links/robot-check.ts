@@ -112,7 +112,10 @@ function createCheckHandler(
   }
 }
 
-/** In the system's browser: the script needs http, on localhost, and no foreign script runs in the app. */
+/**
+ * Shows reCAPTCHA in the system's browser and resolves with its token. The script of reCAPTCHA needs http on localhost,
+ * and no foreign script may run in the app.
+ */
 export async function checkForRobot(
   options: RobotCheckOptions,
   signal: AbortSignal,

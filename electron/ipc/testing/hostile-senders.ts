@@ -11,7 +11,7 @@ export const OWN_WINDOW = 1
 
 const page = { origin: APP_ORIGIN, parent: null }
 
-/** An event whose fields throw, like Electron's after the frame or page has gone away. */
+/** Creates an event whose field `key` throws, as Electron's does after the frame or page was disposed. */
 const throwing = (key: 'sender' | 'senderFrame') =>
   Object.defineProperty({ sender: { id: OWN_WINDOW }, senderFrame: page }, key, {
     get() {
@@ -42,7 +42,7 @@ const wrong = (senderFrame: unknown, id = OWN_WINDOW) => ({
   event: { sender: { id }, senderFrame },
 })
 
-/** Half of them valid, half invalid in one respect. */
+/** Generates senders: half of them are valid, the others are invalid in one respect. */
 export const anySender: fc.Arbitrary<Sender> = fc.oneof(
   {
     arbitrary: fc.constant({
