@@ -42,7 +42,7 @@ interface PageServices {
   readonly log: Logger
 }
 
-/** Connects the main window's channels. Services may have more methods: the page reaches only the contract's channels. */
+/** Connects the channels of the main window's page. A spread service exposes only the methods in the contract. */
 export function openPageChannels(services: PageServices): void {
   const { vault, lastFm, streams, settings, proxyLogin, player, window, log } = services
   const { accounts } = streams

@@ -2,7 +2,7 @@ import { app, autoUpdater, type PowerMonitor, powerMonitor } from 'electron'
 import type { Signal } from '../../shared/signal.ts'
 import type { Logger } from '../log/logger.ts'
 
-/** Lets window handlers choose: closing a window hides it, unless the app is quitting. */
+/** Closing a window hides it, unless the app is quitting. */
 export interface Quitting {
   isQuitting(): boolean
   cancel(): void

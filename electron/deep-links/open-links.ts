@@ -7,12 +7,12 @@ import { LINK_SCHEME, parseDeepLink } from './parse-deep-link.ts'
 /** A user does not click more links than this before the page opens. */
 export const MAX_WAITING_LINKS = 8
 
-/** In ms. Ignores a repeated link within this time: browsers repeat redirects, and a system may deliver a link twice. */
+/** In ms. A link that repeats within this time is ignored: browsers and the system may deliver a link twice. */
 export const SAME_CLICK_MS = 2_000
 
 const ARGUMENTS_MAX = 1_024
 
-/** Checks every argument, because Chromium inserts switches anywhere. Includes malformed links: they are refused later. */
+/** Checks every argument, because Chromium inserts switches anywhere. Includes malformed links. */
 export function linksInArgv(argv: readonly string[]): readonly string[] {
   const prefix = `${LINK_SCHEME}:`
   return argv

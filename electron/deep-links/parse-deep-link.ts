@@ -11,7 +11,7 @@ const LINK = /^undertone:\/\/([a-z]+)\/([a-z0-9-]+)(?:\?([!-~]*))?$/
 
 const CONTROL = /\p{Cc}/u
 
-/** Returns null for an absent or empty parameter, and undefined (the link is invalid) for a repeated or malformed one. */
+/** Returns null for an absent or empty parameter, and undefined (invalid link) for a repeated or malformed one. */
 function readParameter(
   query: URLSearchParams,
   name: string,

@@ -232,7 +232,6 @@ export function trayCommands(group: 'player' | 'app', state: AppState) {
   return commands.filter(({ tray, when }) => tray?.group === group && (when?.(state) ?? true))
 }
 
-/** Returns the commands of the dock menu and the thumbnail toolbar. */
 export function quickCommands(state: AppState) {
   return commands
     .filter((command): command is (typeof commands)[number] & { quick: number; id: QuickId } => {

@@ -28,7 +28,7 @@ const SYSTEM_ENTRIES: readonly MenuItemConstructorOptions[] = [
   SEPARATOR,
 ]
 
-/** Returns the template of the application menu. macOS needs it for editing keys. Others hide it until Alt is pressed. */
+/** Returns the template of the application menu. macOS needs it for editing keys. Other systems show it on Alt. */
 export function applicationMenu(
   platform: NodeJS.Platform,
   isDevelopment: boolean,

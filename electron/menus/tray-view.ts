@@ -172,7 +172,7 @@ function stations(
   }
 }
 
-/** Returns tooltip and menu of the tray. The menu includes Show or Hide, because some systems ignore clicks on the icon. */
+/** Returns tooltip and menu of the tray. The menu has Show or Hide, because some systems ignore clicks on the icon. */
 export function trayView(state: AppState, now = Date.now()): TrayView {
   const { report, menuStations } = state
   return {

@@ -110,8 +110,8 @@ function createIcon(options: TrayOptions): Icon | null {
  *
  * Electron looks for a panel only when it creates an icon. Without a panel, that icon never appears
  * (StatusIconLinuxDbus, TrayIconLinux::OnImplInitializationFailed). So a panel that appears later gets a new icon. When
- * a panel restarts, its icon returns by itself. A new icon then would appear twice or without a menu in some versions of
- * Electron (github.com/electron/electron/issues/49517).
+ * a panel restarts, its icon returns by itself. In some versions of Electron a new icon would then appear twice or
+ * without a menu (github.com/electron/electron/issues/49517).
  */
 export function createTray(options: TrayOptions): () => void {
   const { host } = options

@@ -12,8 +12,8 @@ export function channelsOf(
   path: string,
 ): readonly { readonly path: string; readonly channel: AnyChannel }[] {
   return Object.entries(table).flatMap(([key, entry]) => {
-    const at = `${path}.${key}`
-    return isChannel(entry) ? [{ path: at, channel: entry }] : channelsOf(entry, at)
+    const entryPath = `${path}.${key}`
+    return isChannel(entry) ? [{ path: entryPath, channel: entry }] : channelsOf(entry, entryPath)
   })
 }
 
