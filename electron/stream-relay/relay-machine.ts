@@ -1,5 +1,5 @@
 import type { StreamEvent } from '../../preload/contract/streams.ts'
-import { endOf, type Problem } from '../../shared/net/stream-problem.ts'
+import { finalReason, type Problem } from '../../shared/net/stream-problem.ts'
 import { afterConnection, FRESH_RETRIES, type RetryState } from '../../shared/radio/retry-policy.ts'
 import type { StreamEnd } from '../../shared/radio/stream-ends.ts'
 import type { SilenceLimit } from './stall-watch.ts'
@@ -115,7 +115,7 @@ function over(
     return waitForNetwork(event.audioMs === null ? state : { ...state, retries }, [lost])
   }
   const next: RelayState = { ...state, retries }
-  if (waitMs === null) return finish(next, endOf(reason, event.hadHeaders), [lost])
+  if (waitMs === null) return finish(next, finalReason(reason, event.hadHeaders), [lost])
   const retrying: Effect = {
     do: 'report',
     event: { type: 'retrying', attempt: state.attempt + 1, inMs: waitMs },

@@ -46,7 +46,7 @@ function isPublicIpv4(address: string): boolean {
   return !notPublic.check(address, 'ipv4')
 }
 
-export function groupsOf(address: string): number[] {
+export function ipv6Groups(address: string): number[] {
   // URL normalizes: lower case, an embedded IPv4 address in hexadecimal.
   const [left = '', right] = new URL(`http://[${address}]/`).hostname.slice(1, -1).split('::')
   const groups = (half: string) =>
@@ -58,7 +58,7 @@ export function groupsOf(address: string): number[] {
 }
 
 function isPublicIpv6(address: string): boolean {
-  const groups = groupsOf(address)
+  const groups = ipv6Groups(address)
   for (const [first, at] of EMBEDDED_IPV4_FORMS) {
     if (first.every((group, n) => groups[n] === group)) {
       const [high = 0, low = 0] = groups.slice(at)

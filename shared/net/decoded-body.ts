@@ -22,7 +22,7 @@ const DECODERS: ReadonlyMap<string, Create> = new Map<string, Create>([
 ])
 
 /** Beyond this size, a body that expands more than a hundredfold is a decompression bomb: sound hardly compresses. */
-export const PARSE_ABORTED_BYTES = 1024 * 1024
+export const BOMB_CHECK_BYTES = 1024 * 1024
 export const MAX_GROWTH = 100
 
 /** True for a supported Content-Encoding. */
@@ -39,7 +39,7 @@ export function decodedBody(body: Body, contentEncoding: string | null): Body {
   const meter = new Transform({
     transform(chunk: Buffer, _encoding, done) {
       made += chunk.length
-      const isBomb = made > PARSE_ABORTED_BYTES && made > MAX_GROWTH * decoder.bytesWritten
+      const isBomb = made > BOMB_CHECK_BYTES && made > MAX_GROWTH * decoder.bytesWritten
       if (isBomb) done(new Error('a body that grows without end'))
       else done(null, chunk)
     },

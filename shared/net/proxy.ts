@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { createByteBuffer } from '../radio/byte-buffer.ts'
-import { groupsOf } from './address-rules.ts'
+import { ipv6Groups } from './address-rules.ts'
 import { end, loss, type StreamProblem } from './stream-problem.ts'
 
 export type Route =
@@ -108,7 +108,7 @@ const uint16 = (value: number) => Buffer.of(value >> 8, value & 0xff)
 function addressBytes(host: string): Buffer {
   const kind = isIP(host)
   if (kind === 4) return Buffer.from([1, ...host.split('.').map(Number)])
-  if (kind === 6) return Buffer.concat([Buffer.of(4), ...groupsOf(host).map(uint16)])
+  if (kind === 6) return Buffer.concat([Buffer.of(4), ...ipv6Groups(host).map(uint16)])
   const name = Buffer.from(host, 'ascii')
   return Buffer.concat([Buffer.of(3, name.length), name])
 }

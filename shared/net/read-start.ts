@@ -86,7 +86,7 @@ export function readFull(body: Body, start: Buffer, clock: Clock, limit: number)
 }
 
 /** Continues after `before` up to `bytes` in total, or whatever arrives within a second. */
-export function readOn(body: Body, before: Buffer, clock: Clock, bytes: number): Promise<Buffer> {
+export function readMore(body: Body, before: Buffer, clock: Clock, bytes: number): Promise<Buffer> {
   const limits = { bytes, waitMs: SNIFF_MS, partSuffices: true }
   return readUpTo(body, before, clock, limits, SNIFF_MS)
 }

@@ -9,7 +9,7 @@ import { MAX_PLAYLISTS, PLAYLIST_BYTES } from '../radio/playlists.ts'
 import { readAddress, streamBehindPage } from '../radio/station-address.ts'
 import { classifyStart, orBadPlaylist, type TextClassifier } from './classify-text.ts'
 import { authorize, MAX_REQUESTS, noSteps, openFollowing, type Steps } from './follow-redirects.ts'
-import { readFull, readOn, readStart } from './read-start.ts'
+import { readFull, readMore, readStart } from './read-start.ts'
 import { end, loss, problemOf, type StreamProblem } from './stream-problem.ts'
 import type { Caller, Upstream } from './upstream.ts'
 
@@ -129,7 +129,7 @@ export async function resolveStream(options: ResolveOptions): Promise<Resolved> 
   ): Promise<Resolved> {
     const start =
       type === TRANSPORT_TYPE
-        ? await readOn(upstream.body, head, caller.clock, TRANSPORT_START_BYTES)
+        ? await readMore(upstream.body, head, caller.clock, TRANSPORT_START_BYTES)
         : head
     const how = playabilityOf(type, start)
     if (how.kind === 'unplayable') throw end(`codec-${how.codec}`)

@@ -156,7 +156,7 @@ interface IcySocket {
 }
 
 /** Rewrites the response head of `socket` for Node's parser. An invalid head destroys it with a StreamProblem. */
-export function speakHttp(socket: Duplex): IcySocket {
+export function createHttpDuplex(socket: Duplex): IcySocket {
   const head = createHeadReader()
   let isBody = false
 

@@ -94,7 +94,7 @@ export function isUntrusted(error: unknown): boolean {
 }
 
 /** Final reason after the last retry. `hasResponded`: a server has responded. */
-export function endOf(reason: StreamLoss, hasResponded: boolean): StreamEnd {
+export function finalReason(reason: StreamLoss, hasResponded: boolean): StreamEnd {
   if (reason === 'name-not-found' || reason === 'refused' || reason === 'server-error')
     return reason
   return hasResponded ? 'no-audio' : 'no-answer'

@@ -8,7 +8,7 @@ import { type Body, decodedBody, headerOf } from './decoded-body.ts'
 import { type Connection, dial, type Network, peekCertificate } from './dial.ts'
 import { proxyLoginRequired } from './proxy.ts'
 import { readFull } from './read-start.ts'
-import { HEAD_MAX_BYTES, speakHttp } from './response-head.ts'
+import { createHttpDuplex, HEAD_MAX_BYTES } from './response-head.ts'
 import { end, isUntrusted, loss, problemOf, StreamProblem } from './stream-problem.ts'
 import { findIssuers } from './trust.ts'
 
@@ -140,7 +140,7 @@ function sendRequest(
   headers: Readonly<Record<string, string>>,
   signal: AbortSignal,
 ): Promise<Upstream> {
-  const { duplex, dialect } = speakHttp(socket)
+  const { duplex, dialect } = createHttpDuplex(socket)
   const hangUp = () => {
     duplex.destroy()
     socket.destroy()

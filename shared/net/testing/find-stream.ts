@@ -32,7 +32,7 @@ export async function findStream(
 }
 
 /** Reason why an address has no stream. */
-export async function problemAt(
+export async function findProblem(
   url: string,
   network: Network,
   browser?: BrowserAgent,
