@@ -1,7 +1,4 @@
-/**
- * Builds the functions that a page may call from a channel table. A page can neither choose a channel name nor access an
- * IpcRendererEvent, whose `sender` is the raw ipcRenderer.
- */
+/** Builds the page's functions from a channel table, without access to raw IPC (`sender` of an IpcRendererEvent). */
 import { ipcRenderer } from 'electron'
 import {
   type AnyChannel,

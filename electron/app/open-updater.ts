@@ -96,10 +96,7 @@ function resolveDownloadUrl(name: string, server: string): string | null {
   return url?.protocol === 'https:' ? url.href : null
 }
 
-/**
- * Connects electron-updater. It downloads an update and installs it when the app quits, or only reports it
- * (`announce`). Calls `onMoved` when the installation has renamed the AppImage.
- */
+/** Configures electron-updater. It installs updates when the app quits, or only reports them (`announce`). */
 export async function openUpdater(options: {
   readonly source: UpdateSource
   readonly onFound: (update: UpdateState) => void

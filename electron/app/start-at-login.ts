@@ -7,10 +7,7 @@ import type { Logger } from '../log/logger.ts'
 
 const HIDDEN_ARGUMENT = '--hidden'
 
-/**
- * Returns the content of an autostart file (Desktop Application Autostart Specification). Returns null when a desktop
- * entry cannot contain the path of `program`.
- */
+/** Returns an autostart file (Desktop Application Autostart Specification), or null when it cannot name `program`. */
 export function autostartEntry(program: string): string | null {
   return desktopEntry(program, HIDDEN_ARGUMENT, ['X-GNOME-Autostart-enabled=true'])
 }
@@ -93,7 +90,6 @@ export function startedAtLogin(platform: NodeJS.Platform = process.platform): bo
   return platform === 'darwin' && app.getLoginItemSettings().wasOpenedAtLogin
 }
 
-/** Reads and changes the login item. Returns the functions that the desktop settings use. */
 export function createStartAtLogin(options: {
   readonly log: Logger
   readonly item?: LoginItem

@@ -36,10 +36,7 @@ export function redactLink(link: string): string {
   return address.replace(/\/\/[^/]*@/, '//').slice(0, 100)
 }
 
-/**
- * Receives deep links and holds them until the page takes them. `announce` notifies the page. Call it before the app is
- * ready, because macOS may deliver a link before that.
- */
+/** Queues deep links until the page takes them. Call it before the app is ready, because macOS may send one earlier. */
 export function openLinks(options: {
   readonly app: Pick<App, 'on'>
   readonly announce: () => void
@@ -70,7 +67,6 @@ export function openLinks(options: {
     log.info('received a link', { type: link.type })
   }
 
-  /** Returns false when the link is refused. */
   function open(text: string): boolean {
     const link = parseDeepLink(text)
     if (link) add(link)

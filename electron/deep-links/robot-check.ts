@@ -112,10 +112,7 @@ function createCheckHandler(
   }
 }
 
-/**
- * Shows reCAPTCHA in the system's browser and resolves with its token. The script of reCAPTCHA needs http on localhost,
- * and no foreign script may run in the app.
- */
+/** Shows reCAPTCHA in the system's browser, because its script needs http on localhost and may not run in the app. */
 export async function checkForRobot(
   options: RobotCheckOptions,
   signal: AbortSignal,

@@ -78,10 +78,7 @@ export function createLogger(options: {
 export const REFUSALS_PER_MINUTE = 60
 const MINUTE_MS = 60_000
 
-/**
- * Returns a function that logs a refusal, at most REFUSALS_PER_MINUTE times a minute, and later reports how many it
- * omitted. `details` may contain a channel and a reason, never content. `now` returns ms.
- */
+/** Returns a rate-limited function that logs a refusal. Later it logs how many it omitted. `details` has no content. */
 export function createRefusalLog(
   log: Pick<Logger, 'warn'>,
   subject: 'message' | 'link' | 'request',

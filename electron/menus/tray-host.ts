@@ -44,7 +44,6 @@ export function nextTrayHost(state: TrayHostState, event: TrayHostEvent): TrayHo
 export interface TrayHost {
   state(): TrayHostState
   subscribe(listener: () => void): Unsubscribe
-  /** Reports that the user clicked the icon. */
   used(): void
   stop(): void
 }

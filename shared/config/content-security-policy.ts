@@ -27,9 +27,9 @@ function serviceOrigins(config: RuntimeConfig, runtime: PageRuntime): string[] {
 /**
  * Returns the renderer's Content-Security-Policy header for the app protocol and the web server.
  *
- * Allows inline styles because sonner inserts a <style> element and takes no nonce, but no inline scripts. On the desktop
- * all audio comes from `relay`, the origin of main's stream relay. A browser connects directly to the stations, many of
- * which use plain HTTP. Scripts fetch HLS streams.
+ * Allows inline styles, because sonner inserts a <style> element and takes no nonce, but no inline scripts. On the
+ * desktop all audio comes from `relay`, the origin of main's stream relay. A browser connects directly to the stations,
+ * many of which use plain HTTP. Scripts fetch HLS streams.
  */
 export function contentSecurityPolicy(
   config: RuntimeConfig,

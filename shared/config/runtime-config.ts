@@ -20,7 +20,7 @@ export function serviceUrlProblem(text: string): string | null {
   return null
 }
 
-/** Environment variables that override an entry. `docs/configuration.md` is generated from this table and the schema. */
+/** Environment variables that override an entry. This table and the schema generate `docs/configuration.md`. */
 export const OVERRIDES: Readonly<Record<string, readonly [entry: string, part?: string]>> = {
   UNDERTONE_API_URL: ['apiUrl'],
   UNDERTONE_FUNCTIONS_URL: ['functionsUrl'],

@@ -53,8 +53,8 @@ export interface ReadList {
 }
 
 /**
- * Reasons to reject a file. `columns`: a table without column names. `stream`: one HLS stream. The last three are for ZIP
- * files: no list, an encrypted list, damaged data or unsupported compression.
+ * Reasons to reject a file. `columns` means a table without column names, `stream` a single HLS stream. The last three
+ * are for ZIP files: no list, an encrypted list, and damaged data or unsupported compression.
  */
 const LIST_PROBLEMS = [
   'too-large',

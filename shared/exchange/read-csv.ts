@@ -183,8 +183,8 @@ const isStation = (record: readonly string[]) =>
 
 /**
  * Reads at most `limit` stations from a table (RFC 4180, delimited by commas, semicolons or tabs). The first row is a
- * station, or it has column names, one of them for addresses or directory IDs. Treats formulas as text. Skips lines that
- * end inside quotes. Returns 'columns' for a table without such columns, and null for text that is not a table.
+ * station, or it has column names, one of them for addresses or directory IDs. Treats formulas as text. Skips lines
+ * that end inside quotes. Returns 'columns' for a table without such columns, and null for text that is not a table.
  */
 export function readCsv(text: string, limit: number): ParsedList | 'columns' | null {
   const hint = DELIMITER_HINT.exec(text)?.[0] ?? ''

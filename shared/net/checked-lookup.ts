@@ -29,9 +29,9 @@ export function checkHost(url: URL, allowed: AllowedHosts): void {
 }
 
 /**
- * Resolves the host of `url` and returns its allowed addresses. Returns null when the host is an IP address. Callers must
- * connect to one of these addresses only, which prevents DNS rebinding. Throws PrivateAddress when all addresses are
- * private, and 'name-not-found' when there are none.
+ * Resolves the host of `url` and returns its allowed addresses. Returns null when the host is an IP address. Callers
+ * must connect to one of these addresses only, which prevents DNS rebinding. Throws PrivateAddress when all addresses
+ * are private, and 'name-not-found' when there are none.
  */
 export async function checkedAddresses(
   url: URL,

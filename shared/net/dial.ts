@@ -24,7 +24,7 @@ import type { Trust } from './trust.ts'
 /** System services and rules for connections to stations. */
 export interface Network {
   readonly lookup: Lookup
-  /** Returns the result of `session.resolveProxy`, such as "PROXY a:8080; DIRECT". If it is missing, there is no proxy. */
+  /** Returns the proxies for a URL, such as "PROXY a:8080; DIRECT". If the function is missing, there is no proxy. */
   readonly resolveProxy?: (url: string) => Promise<string>
   readonly proxyAccounts?: ProxyAccounts
   readonly allowed: AllowedHosts
@@ -129,7 +129,7 @@ function urlOf({ host, port }: { readonly host: string; readonly port: number })
   return new URL(`https://${host.includes(':') ? `[${host}]` : host}:${port}`)
 }
 
-/** Connects directly or through the system's proxy, with TLS for https. Rejects with Node's errors or a StreamProblem. */
+/** Connects, through the system's proxy if any, with TLS for https. Rejects with Node's errors or a StreamProblem. */
 export async function dial(url: URL, network: Network, signal: AbortSignal): Promise<Connection> {
   try {
     return await dialOnce(url, network, signal)

@@ -13,7 +13,7 @@ const COOKIE_CHARACTERS = 4_096
 /** Name and value of a cookie (RFC 6265, section 4.1.1), with letters of any charset. */
 const COOKIE_PAIR = /^[\w!#$%&'*+.^`|~-]+=[ -~\x80-\xff]*$/
 
-/** Counters, cookies and credentials of one attempt to resolve a station. Requests of the attempt share and change it. */
+/** Counters, cookies and credentials of one attempt to resolve a station. The requests of the attempt update them. */
 export interface Steps {
   redirects: number
   requests: number
@@ -31,9 +31,9 @@ export function noSteps(): Steps {
 }
 
 /**
- * Requests `url` and follows redirects. Checks each address before it connects. Sends the cookies in `steps` to their own
- * host and the credentials to their own origin only. Resolves with the first response that is not a redirect, whatever
- * its status. Throws StreamProblem, also for a redirect that `mayFollow` rejects.
+ * Requests `url` and follows redirects. Checks each address before it connects. Sends the cookies in `steps` to their
+ * own host and the credentials to their own origin only. Resolves with the first response that is not a redirect,
+ * whatever its status. Throws StreamProblem, also for a redirect that `mayFollow` rejects.
  */
 export async function openFollowing(
   url: URL,

@@ -55,9 +55,9 @@ export function readRoutes(pac: string): readonly Route[] {
 const MAX_HANDSHAKE_BYTES = 16 * 1024
 
 /**
- * Reads one message from a paused socket. Bytes after the message remain in the socket. Calls `findLength` for each chunk
- * until it returns the length of the message. Its second argument is the number of bytes that the previous call has
- * checked. Rejects when the socket ends or the message is too long.
+ * Reads one message from a paused socket. Bytes after the message remain in the socket. Calls `findLength` for each
+ * chunk until it returns the length of the message. Its second argument is the number of bytes that the previous call
+ * has checked. Rejects when the socket ends or the message is too long.
  */
 function readMessage(
   socket: Duplex,

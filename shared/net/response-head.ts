@@ -122,7 +122,7 @@ function startsWithChunk(body: Buffer): boolean | null {
 }
 
 /**
- * Rewrites a head for Node's parser with the headers that Chromium would read. Returns null for an interim response (1xx).
+ * Rewrites a head for Node's parser with the headers that Chromium would read. Returns null for an interim response.
  * Some HTTP/1.0 servers declare chunked encoding without using it, so the body decides. Throws 'bad-head'.
  */
 function rewriteHead(head: Buffer, body: Buffer): Buffer | 'body-needed' | null {
@@ -156,7 +156,7 @@ interface IcySocket {
   readonly dialect: () => Dialect
 }
 
-/** Wraps `socket` and rewrites its response head for Node's parser. An invalid head destroys it with a StreamProblem. */
+/** Wraps `socket`, whose response head it rewrites for Node's parser. An invalid head destroys it (StreamProblem). */
 export function createHttpDuplex(socket: Duplex): IcySocket {
   const head = createHeadReader()
   let isBody = false

@@ -44,16 +44,16 @@ export function createTrust(
 /** Intermediate certificates that are fetched per server. A chain has one or two. */
 const MAX_ISSUERS = 3
 const MAX_SENT = 10
-/** Address of the issuer's certificate (RFC 5280, section 4.2.2.1). An https address would need a certificate itself. */
+/** Address of the issuer's certificate (RFC 5280, section 4.2.2.1). An https address would need a certificate too. */
 const ISSUER_URL = /^CA Issuers - URI:"?(http:\/\/[^\s"]{1,1000})"?$/m
 
 /** Intermediate certificates in PEM. Null when none could be fetched. */
 type MissingIssuers = readonly string[] | null
 
 /**
- * Fetches the intermediate certificates between `leaf` and a root (AIA) for a server that does not send them, as Chromium
- * does. Excludes self-signed certificates: one that was fetched over http proves nothing, and only a trusted root may
- * end a chain. `fetch` resolves with the bytes at an address, or null.
+ * Fetches the intermediate certificates between `leaf` and a root (AIA) for a server that does not send them, as
+ * Chromium does. Excludes self-signed certificates: one that was fetched over http proves nothing, and only a trusted
+ * root may end a chain. `fetch` resolves with the bytes at an address, or null.
  */
 export async function findIssuers(
   leaf: X509Certificate,

@@ -44,9 +44,9 @@ export interface Caller {
 }
 
 /**
- * Sends one GET and resolves with the response head, whatever its status. Rejects with a StreamProblem: 'no-answer' after
- * RESPONSE_TIMEOUT_MS, otherwise the result of problemOf. Aborting `signal` also ends the connection while the caller
- * reads the body.
+ * Sends one GET and resolves with the response head, whatever its status. Rejects with a StreamProblem: 'no-answer'
+ * after RESPONSE_TIMEOUT_MS, otherwise the result of problemOf. Aborting `signal` also ends the connection while the
+ * caller reads the body.
  */
 export async function openUpstream(
   url: URL,

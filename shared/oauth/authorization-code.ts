@@ -1,4 +1,4 @@
-/** Google sign-in with an authorization code and PKCE (RFC 6749, 4.1; RFC 7636; OpenID Connect Core), by oauth4webapi. */
+/** Google sign-in with authorization code and PKCE (RFC 6749, 4.1; RFC 7636; OpenID Connect Core), by oauth4webapi. */
 import {
   AuthorizationResponseError,
   type AuthorizationServer,
@@ -25,7 +25,6 @@ const ISSUERS = ['https://accounts.google.com', 'accounts.google.com'] as const
 /** Longest accepted code. Google documents up to 256 bytes. Other providers send more. */
 const MAX_CODE_LENGTH = 2_048
 const EXCHANGE_TIMEOUT_MS = 10_000
-/** A usual response has about 3 KB. */
 const MAX_RESPONSE_BYTES = 64 * 1024
 const TOO_MANY_REQUESTS = 429
 /** JWT: three base64url parts, the last of which is empty in an unsigned token (RFC 7519). */

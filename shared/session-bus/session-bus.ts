@@ -75,7 +75,7 @@ function authenticate(socket: Socket): Promise<void> {
   })
 }
 
-/** Reads complete messages from the socket. Skips invalid messages. Ends the connection on a message that is too long. */
+/** Reads complete messages from the socket. Skips invalid messages. Ends the connection when a message is too long. */
 function readMessages(socket: Socket, onMessage: (message: ReceivedMessage) => void): void {
   let head: Buffer | null = null
   const take = (length: number) => socket.read(length) as Buffer | null
@@ -109,7 +109,7 @@ function readMessages(socket: Socket, onMessage: (message: ReceivedMessage) => v
   })
 }
 
-/** Connects to the bus. Calls `onMessage` for signals and calls of other programs, `onClosed` when the connection ends. */
+/** Connects to the bus. Calls `onMessage` for signals and calls of other programs, `onClosed` at the end. */
 export async function connectSessionBus(options: {
   readonly socketPath: string
   readonly onMessage?: (message: ReceivedMessage) => void
