@@ -28,7 +28,7 @@ function replaceHome(text: string, home: string): string {
   return text.replace(new RegExp(variants.join('|'), 'gi'), '~')
 }
 
-/** Formats one entry: time, environment, description. Secrets, personal data and empty lines are removed. */
+/** Formats an entry: time, environment, description. Removes secrets, personal data and empty lines. */
 export function formatCrashEntry(
   time: Date,
   environment: CrashEnvironment,

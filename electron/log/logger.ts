@@ -9,7 +9,7 @@ const MAX_LINE_CHARACTERS = 16_000
 
 export type LogLevel = 'info' | 'warn' | 'error'
 
-/** Writes one redacted line. `details` are printed as JSON, an Error with its stack. */
+/** Writes a redacted line. Prints `details` as JSON, and an Error with its stack. */
 type LogFunction = (message: string, details?: unknown) => void
 export type Logger = Readonly<Record<LogLevel, LogFunction>>
 

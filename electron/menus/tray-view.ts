@@ -203,7 +203,7 @@ const MAX_SENTENCE = 120
 /** Bounds the work for text with much white space. */
 const MAX_SCANNED = 4_096
 
-/** Single-line label. Ampersands are doubled, because a single one marks the access key. */
+/** Formats a single-line label. Doubles ampersands, because a single ampersand marks the access key. */
 export function menuLabel(text: string, max = MAX_LABEL): string {
   const line = text
     .slice(0, MAX_SCANNED)

@@ -51,7 +51,7 @@ export function createAudioPath(options: {
   readonly onLost: (problem: StreamProblem, record: ConnectionRecord) => void
   /** The relay closed the connection to open a new one: without titles, or for a new audio element. */
   readonly onRestart: (reason: 'metaint' | 'new-reader', record: ConnectionRecord) => void
-  /** The response ends. The page must request the next one immediately. */
+  /** The response ends. The page must request the next response immediately. */
   readonly onRenewed: () => void
   readonly onAbandoned: () => void
 }): AudioPath {
@@ -63,7 +63,7 @@ export function createAudioPath(options: {
   let bytesAfterTitle = 0
   /** The next metadata block is the first in a response that a new connection started. */
   let isFirstBlock = false
-  /** Number of the response that `sound` measures: the current response, or the next one before its request. */
+  /** Number of the response that `sound` measures: the current one, or the next one before the page requests it. */
   let response = 0
   let sound: SoundClock = createSoundClock(null)
   let pendingAudio: Buffer[] | null = null

@@ -67,11 +67,11 @@ function refuse(status: 403 | 404 | 405, why: string): RelayRequest {
 /** Accepts only requests of the app's page with the secret and the relay's own Host (against DNS rebinding). */
 export function checkRequest(
   { method, target, host, origin }: RequestParts,
-  own: { readonly host: string; readonly secret: string },
+  expected: { readonly host: string; readonly secret: string },
 ): RelayRequest {
-  if (host !== own.host) return refuse(403, 'another host')
+  if (host !== expected.host) return refuse(403, 'another host')
   const [, secret = '', stream = '', number = '0', link, query] = PATH.exec(target ?? '') ?? []
-  if (!isSameSecret(secret, own.secret)) return refuse(404, 'another path')
+  if (!isSameSecret(secret, expected.secret)) return refuse(404, 'another path')
   if (method !== 'GET' && method !== 'HEAD') return refuse(405, 'another method')
   // Chromium sends this `Origin` for the app's page. Verified only with the Electron test double, whose proxy writes
   // it. If real Electron omitted it, there would be no audio.
@@ -140,7 +140,7 @@ export async function startRelayServer(
     const isAmbiguous = findRepeatedHeader(request.rawHeaders) !== null
     const relayRequest = isAmbiguous
       ? AMBIGUOUS
-      : checkRequest({ method, target, host, origin }, own)
+      : checkRequest({ method, target, host, origin }, expected)
     if (relayRequest.kind !== 'refused') {
       connections.exempt(request.socket)
       for (const [name, value] of Object.entries(HEADERS)) response.setHeader(name, value)
@@ -165,8 +165,8 @@ export async function startRelayServer(
   server.on('upgrade', (_request, socket) => hangUp(socket, 'another protocol'))
   await once(server.listen(0, '127.0.0.1'), 'listening')
   const { port } = server.address() as AddressInfo
-  const own = { host: `127.0.0.1:${port}`, secret }
-  const origin = `http://${own.host}`
+  const expected = { host: `127.0.0.1:${port}`, secret }
+  const origin = `http://${expected.host}`
   return {
     origin,
     base: `${origin}/${secret}`,

@@ -39,7 +39,7 @@ export interface SingleReader {
   write(parts: readonly Buffer[]): void
   readonly wants: boolean
   readonly present: boolean
-  /** Ends the response. The element requests the next one. */
+  /** Ends the response. The element requests the next response. */
   endResponse(): void
   /** Closes the reader. 410 flushes written data, 404 destroys it. Later requests get the same status. */
   close(status: 404 | 410): void

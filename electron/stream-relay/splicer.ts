@@ -107,19 +107,19 @@ export function createSplicer(
   out: (parts: readonly Buffer[]) => void,
   onFormatChange: () => void = () => {},
 ): Splicer {
-  const read = frameReaderFor(contentType)
-  if (read !== null) return frameSplicer(read, clock, out, onFormatChange)
+  const readHeader = frameReaderFor(contentType)
+  if (readHeader !== null) return frameSplicer(readHeader, clock, out, onFormatChange)
   return isOgg(contentType) ? pageSplicer(out, onFormatChange) : passThrough(out)
 }
 
 function frameSplicer(
-  read: ReadHeader,
+  readHeader: ReadHeader,
   clock: Clock,
   out: (parts: readonly Buffer[]) => void,
   onFormatChange: () => void,
 ): Splicer {
   const ring = createSentRing()
-  const tracker = createFrameTracker(read)
+  const tracker = createFrameTracker(readHeader)
   let search: JoinSearch | null = null
   const buffered = createByteBuffer()
   let nextSearchBytes = 0
@@ -176,8 +176,8 @@ function frameSplicer(
       buffered.retainFrom(start, 0)
       return null
     }
-    const offset = findFrame(start, read)
-    const header = offset === null ? null : read(start, offset)
+    const offset = findFrame(start, readHeader)
+    const header = offset === null ? null : readHeader(start, offset)
     if (offset === null || header === null) {
       const sentBytes =
         start.length < MAX_BUFFERED_BYTES ? 0 : start.length - MAX_BUFFERED_BYTES / 2
@@ -190,7 +190,7 @@ function frameSplicer(
     buffered.clear()
     nextSearchBytes = 0
     if (header.kind !== (tracker.kind ?? header.kind)) onFormatChange()
-    if (ring.length > 0 && read === readMp3Header)
+    if (ring.length > 0 && readHeader === readMp3Header)
       reservoir = createMp3Reservoir(header.kind === tracker.kind)
     tracker.restart(header.kind)
     return start.subarray(offset)
@@ -249,7 +249,7 @@ function frameSplicer(
       endConnection()
       if (ring.length === 0) return
       isFindingFrame = false
-      search = createJoinSearch(ring, read, tracker.kind)
+      search = createJoinSearch(ring, readHeader, tracker.kind)
     },
     push(chunk) {
       if (search === null) return feed(chunk)

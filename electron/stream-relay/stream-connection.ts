@@ -86,7 +86,7 @@ export interface ConnectionOptions {
   readonly titles: ConnectionTitles
   readonly clock: Clock
   readonly onAudio: (chunk: Buffer) => void
-  /** The interval of the metadata blocks is not the one that the server announced. */
+  /** The metadata blocks do not arrive at the interval that the server announced. */
   readonly onWrongMetaint: () => void
   /** No bytes arrived for the time of `limit` during reading. The connection stays open. */
   readonly onSilent: (limit: SilenceLimit) => void
@@ -144,7 +144,7 @@ export function readConnection(options: ConnectionOptions): StreamConnection {
   }
   const emitAudio = (received: Buffer) => {
     if (received.length === 0 || isOver) return
-    // The ICY reader has removed metadata blocks, between which Ogg pages are not contiguous.
+    // Runs after the ICY reader, because Ogg pages are contiguous only without metadata blocks.
     ogg?.push(received)
     const sound = unpack?.(received) ?? received
     const chunk = skipTags?.(sound) ?? sound

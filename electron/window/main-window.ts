@@ -107,7 +107,7 @@ export function createMainWindow(options: {
       nodeIntegration: false,
       webSecurity: true,
       webviewTag: false,
-      // Multi-line fields only; index.html disables it for single-line fields.
+      // Applies to multi-line fields only, because index.html disables it for single-line fields.
       spellcheck: true,
       devTools: options.devTools,
       // The player needs its timers while the window is hidden.
@@ -188,7 +188,7 @@ export function createMainWindow(options: {
     if (direction === 'back') navigationHistory.goBack()
     else navigationHistory.goForward()
   }
-  // `app-command` comes from mouse and keyboard buttons on Windows and Linux, `swipe` from a trackpad on macOS.
+  // `app-command` comes from mouse and keyboard buttons on Windows and Linux, `swipe` from three fingers on macOS.
   window.on('app-command', (_event, command) => {
     if (command === 'browser-backward') navigate('back')
     if (command === 'browser-forward') navigate('forward')

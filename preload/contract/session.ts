@@ -7,7 +7,7 @@ export type SessionProtection = 'encrypted' | 'memory'
 
 export interface LoadedSession {
   readonly session: string | null
-  /** The stored session was unreadable and was moved away. Reported once; the user must sign in again. */
+  /** The stored session was unreadable and was moved away. Reported once. The user must sign in again. */
   readonly setAside: boolean
 }
 

@@ -46,7 +46,7 @@ const DECLARES_UTF8 = /encoding=["']utf-8|#EXTENC: ?utf-8/i
 
 const LINE_FORMATS: ReadonlySet<ReadFormat> = new Set(['m3u', 'pls', 'csv'])
 
-/** Exceeds the limit by one, which shows that the file has more entries. */
+/** Reads one entry more than the limit, to detect that the file has more. */
 const READ_LIMIT = EXCHANGE_ENTRIES + 1
 
 interface ParsedFile extends ParsedList {

@@ -59,10 +59,11 @@ const latin1 = (bytes: Uint8Array) => new TextDecoder('latin1').decode(bytes)
 
 /** Returns the offset of the end record, or -1 when the file is truncated. */
 function endOf(view: DataView): number {
-  const last = view.byteLength - END_BYTES
-  for (let at = last; at >= Math.max(0, last - COMMENT_MAX); at -= 1) {
-    const isEnd = view.getUint32(at, true) === END_MAGIC
-    if (isEnd && at + END_BYTES + view.getUint16(at + 20, true) === view.byteLength) return at
+  const lastOffset = view.byteLength - END_BYTES
+  for (let offset = lastOffset; offset >= Math.max(0, lastOffset - COMMENT_MAX); offset -= 1) {
+    const isEndRecord = view.getUint32(offset, true) === END_MAGIC
+    const commentLength = isEndRecord ? view.getUint16(offset + 20, true) : 0
+    if (isEndRecord && offset + END_BYTES + commentLength === view.byteLength) return offset
   }
   return -1
 }
@@ -79,20 +80,20 @@ function readDirectory(bytes: Uint8Array, view: DataView): DirectoryEntry[] | nu
   if (!isSingleDisk || count === ZIP64_16 || count > ZIP_FILES_MAX) return null
   if (start === ZIP64_32 || start + length > end) return null
   const listed: DirectoryEntry[] = []
-  let at = start
+  let offset = start
   for (let n = 0; n < count; n += 1) {
-    if (at + LISTED_BYTES > end || view.getUint32(at, true) !== LISTED_MAGIC) return null
-    const next = at + LISTED_BYTES + view.getUint16(at + 28, true)
-    if (next > end) return null
+    if (offset + LISTED_BYTES > end || view.getUint32(offset, true) !== LISTED_MAGIC) return null
+    const nameEnd = offset + LISTED_BYTES + view.getUint16(offset + 28, true)
+    if (nameEnd > end) return null
     listed.push({
-      name: latin1(bytes.subarray(at + LISTED_BYTES, next)),
-      flags: view.getUint16(at + 8, true),
-      method: view.getUint16(at + 10, true),
-      packed: view.getUint32(at + 20, true),
-      size: view.getUint32(at + 24, true),
-      at: view.getUint32(at + 42, true),
+      name: latin1(bytes.subarray(offset + LISTED_BYTES, nameEnd)),
+      flags: view.getUint16(offset + 8, true),
+      method: view.getUint16(offset + 10, true),
+      packed: view.getUint32(offset + 20, true),
+      size: view.getUint32(offset + 24, true),
+      at: view.getUint32(offset + 42, true),
     })
-    at = next + view.getUint16(at + 30, true) + view.getUint16(at + 32, true)
+    offset = nameEnd + view.getUint16(offset + 30, true) + view.getUint16(offset + 32, true)
   }
   return listed
 }

@@ -146,7 +146,7 @@ export async function resolveStream(options: ResolveOptions): Promise<Resolved> 
         return await follow(url, depth)
       } catch (error) {
         signal.throwIfAborted()
-        // The first failure counts. A failure that may recover replaces a final one.
+        // Reports the first failure, but prefers a failure that may recover to a final one.
         failure ??= error
         if (problemOf(failure).kind === 'end' && problemOf(error).kind === 'loss') failure = error
       }

@@ -18,7 +18,7 @@ export const RESPONSE_TIMEOUT_MS = 10_000
 /** Maximum size of an issuer certificate. Usual certificates have about 2 kB. */
 const ISSUER_MAX_BYTES = 64 * 1024
 
-/** Ask for no compression, and for one request per connection. */
+/** Headers that ask for no compression and for one request per connection. */
 const PLAIN_HEADERS = { 'Accept-Encoding': 'identity', Connection: 'close' }
 
 /** Open response of a station's server. */

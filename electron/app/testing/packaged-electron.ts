@@ -26,7 +26,7 @@ process.on('undertone-test-end' as never, () => app.removeAllListeners('quit'))
 export const autoUpdater = new EventEmitter()
 export const session = { fromPartition: () => ({}) }
 export const net = {
-  /** Electron reports redirects as events; the server sends none. */
+  /** Emits no redirect events, unlike Electron, because the test server sends no redirects. */
   request: ({ session: _session, ...options }: http.RequestOptions & { session: unknown }) =>
     http.request(options),
 }

@@ -15,7 +15,7 @@ const UNUSUAL_TEXTS = [
   'file:///',
 ]
 
-/** A zod check. */
+/** Fields of a zod check. */
 interface Rule {
   readonly minimum?: number
   readonly maximum?: number

@@ -45,18 +45,18 @@ const EMPTY_BLOCK = Buffer.of(0)
 const keyOf = (frame: Buffer) => mainDataOf(frame).toString('latin1')
 
 /** Reads a recording of complete frames. */
-export function readCapture(bytes: Buffer, contentType: string, read: ReadHeader): Capture {
+export function readCapture(bytes: Buffer, contentType: string, readHeader: ReadHeader): Capture {
   const starts: number[] = []
   const numbers = new Map<string, number>()
   let seconds = 0
-  for (let at = 0; at < bytes.length; ) {
-    const header = read(bytes, at)
-    if (header === null || at + header.length > bytes.length) break
-    const key = keyOf(bytes.subarray(at, at + header.length))
+  for (let offset = 0; offset < bytes.length; ) {
+    const header = readHeader(bytes, offset)
+    if (header === null || offset + header.length > bytes.length) break
+    const key = keyOf(bytes.subarray(offset, offset + header.length))
     numbers.set(key, numbers.has(key) ? -1 : starts.length)
-    starts.push(at)
+    starts.push(offset)
     seconds += header.samples / header.sampleRate
-    at += header.length
+    offset += header.length
   }
   return { bytes, contentType, starts, numbers, bytesPerSecond: bytes.length / seconds }
 }
@@ -84,7 +84,7 @@ const TICK_SECONDS = 0.1
 export function listenThrough(
   capture: Capture,
   { burst, metaint }: ServerOptions,
-  read: ReadHeader,
+  readHeader: ReadHeader,
   random: () => number,
 ): BreakCounts {
   const { bytes, bytesPerSecond } = capture
@@ -119,7 +119,7 @@ export function listenThrough(
     now += seconds + random() * MOST_AWAY_SECONDS
   }
   splicer.finish()
-  return { breaks, ...compare(capture, Buffer.concat(out), windows, read) }
+  return { breaks, ...compare(capture, Buffer.concat(out), windows, readHeader) }
 }
 
 /** Returns a function that receives audio of a server with or without titles. */
@@ -128,10 +128,10 @@ function createReceiver(metaint: number | null, push: (audio: Buffer) => void) {
   const icy = createIcyReader(metaint, { audio: push, metadata: () => {} })
   let untilBlock = metaint
   return (audio: Buffer) => {
-    for (let at = 0; at < audio.length; ) {
-      const piece = audio.subarray(at, at + untilBlock)
+    for (let offset = 0; offset < audio.length; ) {
+      const piece = audio.subarray(offset, offset + untilBlock)
       icy.push(piece)
-      at += piece.length
+      offset += piece.length
       untilBlock -= piece.length
       if (untilBlock > 0) continue
       icy.push(EMPTY_BLOCK)
@@ -144,22 +144,22 @@ function compare(
   { numbers, starts, bytes }: Capture,
   out: Buffer,
   windows: readonly (readonly [number, number])[],
-  read: ReadHeader,
+  readHeader: ReadHeader,
 ): Omit<BreakCounts, 'breaks'> {
   const sentCounts = new Uint8Array(starts.length)
   let cut = 0
-  for (let at = 0; at < out.length; ) {
-    const header = read(out, at)
-    const number = header && numbers.get(keyOf(out.subarray(at, at + header.length)))
+  for (let offset = 0; offset < out.length; ) {
+    const header = readHeader(out, offset)
+    const number = header && numbers.get(keyOf(out.subarray(offset, offset + header.length)))
     if (!header || number === undefined || number === null) {
       cut += 1
-      const next = out.indexOf(0xff, at + 1)
+      const next = out.indexOf(0xff, offset + 1)
       if (next < 0) break
-      at = next
+      offset = next
       continue
     }
     if (number >= 0) sentCounts[number] = (sentCounts[number] ?? 0) + 1
-    at += header.length
+    offset += header.length
   }
   const audioFrames = [...numbers.values()].filter((number) => number >= 0)
   const isReceived = (number: number) => {

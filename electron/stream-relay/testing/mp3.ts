@@ -8,15 +8,15 @@ export const BYTES_PER_SECOND = 16_000
 export function mp3Frames(from: number, count: number): Buffer {
   const audio = Buffer.alloc(count * FRAME_BYTES)
   for (let frame = 0; frame < count; frame += 1) {
-    const at = frame * FRAME_BYTES
-    HEADER.copy(audio, at)
+    const offset = frame * FRAME_BYTES
+    HEADER.copy(audio, offset)
     let state = (from + frame + 1) * 2_654_435_761
     for (let byte = HEADER.length; byte < FRAME_BYTES; byte += 1) {
       state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
-      audio[at + byte] = (state >>> 24) % 0xff
+      audio[offset + byte] = (state >>> 24) % 0xff
     }
-    audio[at + HEADER.length] = 0
-    audio[at + HEADER.length + 1] = (from + frame) & 0x7f
+    audio[offset + HEADER.length] = 0
+    audio[offset + HEADER.length + 1] = (from + frame) & 0x7f
   }
   return audio
 }
@@ -29,8 +29,8 @@ export function withFirstMuted(frames: Buffer): Buffer {
 /** Inserts a metadata block after every `metaint` bytes: first those in `blocks`, then empty blocks. */
 export function withTitles(audio: Buffer, metaint: number, blocks: readonly Buffer[]): Buffer {
   const parts: Buffer[] = []
-  for (let at = 0, n = 0; at < audio.length; at += metaint, n += 1) {
-    const piece = audio.subarray(at, at + metaint)
+  for (let offset = 0, n = 0; offset < audio.length; offset += metaint, n += 1) {
+    const piece = audio.subarray(offset, offset + metaint)
     parts.push(piece)
     if (piece.length === metaint) parts.push(blocks[n] ?? Buffer.of(0))
   }
