@@ -24,7 +24,7 @@ export function watchQuitting(): Quitting {
   }
 }
 
-/** Emits `ending` before the app exits, also when the system shuts down or the user's session ends. */
+/** Emits `ending` before the app exits. Windows closes no windows at session end, and a shutdown may not wait. */
 export function emitEnding(ending: Signal, monitor: Pick<PowerMonitor, 'on'> = powerMonitor): void {
   app.on('will-quit', ending.emit)
   // Electron ignores `shutdown` when it is the first listener on powerMonitor, and then takes no inhibitor lock that

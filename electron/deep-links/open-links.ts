@@ -12,7 +12,7 @@ export const SAME_CLICK_MS = 2_000
 
 const ARGUMENTS_MAX = 1_024
 
-/** Checks every argument, because Chromium inserts switches anywhere. Includes malformed links. */
+/** Searches all arguments, because Chromium inserts switches anywhere. A second link counts even if malformed. */
 export function linksInArgv(argv: readonly string[]): readonly string[] {
   const prefix = `${LINK_SCHEME}:`
   return argv

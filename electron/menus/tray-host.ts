@@ -102,7 +102,7 @@ async function watchPanel(
   return bus
 }
 
-/** Watches the panel. Without a session bus it counts as absent on Linux. On other systems it is always present. */
+/** Watches the panel. It counts as present on other systems, and on a desktop without a session bus, which uses X11. */
 export function watchTrayHost(options: {
   readonly log: Logger
   readonly platform?: NodeJS.Platform

@@ -25,7 +25,7 @@ function attributes(
     .join('')
 }
 
-/** M3U players end a value at its first double quote, and know no escape for it. */
+/** Replaces double quotes, at which M3U players end a value. */
 const withoutQuotes = (text: string) => text.replaceAll('"', "'")
 
 function writeM3u(entries: readonly Playable[]): string {
