@@ -62,9 +62,9 @@ export interface BootContext {
 }
 
 /** Composition root of the main process. Call it when the app is ready. */
-export async function boot(started: BootContext): Promise<void> {
+export async function boot(context: BootContext): Promise<void> {
   const { log, settingsStore, quitting, crashes, ending, window, player, links, commandLine } =
-    started
+    context
   const mainConfig = loadMainConfig(process.env)
   const { config } = mainConfig
 
@@ -77,7 +77,7 @@ export async function boot(started: BootContext): Promise<void> {
   // All audio goes through the relay. The pages' CSP names the relay's origin.
   lockSession({ app, session: session.defaultSession, isOwnWindow: window.isOwnPage, log })
   const parserWorker = createParserWorker<TextParsers>(paths.textWorker, {
-    onLost: (why) => log.warn('a text parse was aborted', { why }),
+    onLost: (reason) => log.warn('a text parse was aborted', { why: reason }),
   })
   const proxyLogin = createProxyLogin((question) =>
     window.publish(page.desktop.onProxyQuestion, question),
@@ -130,12 +130,12 @@ export async function boot(started: BootContext): Promise<void> {
   const settings = createDesktopSettings({
     store: settingsStore,
     mediaKeys,
-    system: { ...startAtLogin, placesWindows, update: updates.found },
+    system: { ...startAtLogin, placesWindows, update: updates.availableUpdate },
     publish: (state) => window.publish(page.desktop.onChanged, state),
   })
   updateFound.subscribe(settings.refresh)
 
-  const changed = createSignal()
+  const menuStateChanged = createSignal()
   const windowStore = createWindowStore(log)
   const chooseTheme = createThemeChoice(windowStore, nativeTheme)
   refreshTaskbarTheme()
@@ -152,9 +152,9 @@ export async function boot(started: BootContext): Promise<void> {
   const mini = createMiniWindow({
     ...windowOptions,
     preload: paths.miniPreload,
-    onChanged: changed.emit,
+    onChanged: menuStateChanged.emit,
   })
-  /** Last value that the page sent. It survives a reload of the page. */
+  /** Last stations that the page sent. A reload of the page does not reset them. */
   let menuStations: MenuStations = { favorites: [], recent: [] }
   openMiniChannels(player, window, mini, { log })
   player.subscribe(mini.show)
@@ -174,7 +174,7 @@ export async function boot(started: BootContext): Promise<void> {
     mediaKeys,
     setMenuStations: (stations) => {
       menuStations = stations
-      changed.emit()
+      menuStateChanged.emit()
     },
     window,
     mini,
@@ -196,13 +196,13 @@ export async function boot(started: BootContext): Promise<void> {
     quitting,
     trayHost,
     startHidden: commandLine.hidden || startedAtLogin(),
-    onVisibility: changed.emit,
+    onVisibility: menuStateChanged.emit,
     onClosed: createClosingNotification({
       stored: settingsStore.closingNotificationShown,
       ...notificationOptions,
     }),
     onMiniKey: mini.toggle,
-    onPageUnrecoverable: started.endWithError,
+    onPageUnrecoverable: context.endWithError,
     onPageLost: () => {
       player.pageLost()
       links.pageLost()
@@ -236,7 +236,7 @@ export async function boot(started: BootContext): Promise<void> {
     log,
   })
   player.subscribe(renderMenus)
-  changed.subscribe(renderMenus)
+  menuStateChanged.subscribe(renderMenus)
 
   app.on('activate', window.show)
   app.on('window-all-closed', () => app.quit())

@@ -19,7 +19,7 @@ import type { MiniWindow } from './window/mini-window.ts'
 import type { ProxyLogin } from './window/proxy-login.ts'
 import type { WindowPort } from './window/window-port.ts'
 
-interface PageParts {
+interface PageServices {
   readonly config: RuntimeConfig
   readonly vault: TokenVault
   readonly scrobbling: TokenVault
@@ -42,14 +42,14 @@ interface PageParts {
   readonly log: Logger
 }
 
-/** Capabilities whose methods match the channel names are spread: the page reaches only the contract. */
-export function openPageChannels(parts: PageParts): void {
-  const { vault, lastFm, streams, settings, proxyLogin, player, window, log } = parts
+/** Connects the channels of the main window's page. A spread service exposes only the methods in the contract. */
+export function openPageChannels(services: PageServices): void {
+  const { vault, lastFm, streams, settings, proxyLogin, player, window, log } = services
   const { accounts } = streams
   serveChannels(
     channelsByWindow.main,
     {
-      config: { load: () => parts.config },
+      config: { load: () => services.config },
       session: {
         ...vault,
         goOnWithoutKeyring() {
@@ -58,17 +58,17 @@ export function openPageChannels(parts: PageParts): void {
         },
       },
       scrobbling: {
-        ...parts.scrobbling,
+        ...services.scrobbling,
         lastFmStart: lastFm.start,
         lastFmFinish: lastFm.finish,
         lastFmScrobble: lastFm.scrobble,
         lastFmNowPlaying: lastFm.nowPlaying,
       },
-      browser: parts.handoffs,
+      browser: services.handoffs,
       player: {
         report: player.accept,
         onCommand: player.setListening,
-        mediaKey: parts.mediaKeys.receive,
+        mediaKey: services.mediaKeys.receive,
       },
       streams: {
         ...streams,
@@ -78,20 +78,20 @@ export function openPageChannels(parts: PageParts): void {
         removeAccounts: accounts.remove,
         clearAccounts: accounts.clear,
       },
-      links: parts.links,
+      links: services.links,
       desktop: {
         ...settings,
-        restart: parts.restart,
-        crashLog: parts.crashes.read,
-        setMenuStations: parts.setMenuStations,
+        restart: services.restart,
+        crashLog: services.crashes.read,
+        setMenuStations: services.setMenuStations,
         onProxyQuestion: proxyLogin.setListening,
         submitProxyLogin: proxyLogin.submit,
       },
-      notifications: { song: parts.showSong, follow: parts.showFollow },
+      notifications: { song: services.showSong, follow: services.showFollow },
       window: {
         ...window,
-        theme: parts.chooseTheme,
-        mini: parts.mini.setOpen,
+        theme: services.chooseTheme,
+        mini: services.mini.setOpen,
         fullScreen: window.setFullScreen,
       },
     },
@@ -99,7 +99,7 @@ export function openPageChannels(parts: PageParts): void {
   )
 }
 
-/** Connects the channels of the mini player's page, which reaches nothing of the main window's. */
+/** Connects the channels of the mini player's page, which cannot use the channels of the main window. */
 export function openMiniChannels(
   player: Pick<PlayerControl, 'report' | 'command'>,
   mainWindow: Pick<WindowPort, 'show'>,

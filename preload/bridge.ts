@@ -1,4 +1,4 @@
-/** A page can neither choose a channel nor access an IpcRendererEvent (whose `sender` is the raw ipcRenderer). */
+/** Builds the page's functions from a channel table, without access to raw IPC (`sender` of an IpcRendererEvent). */
 import { ipcRenderer } from 'electron'
 import {
   type AnyChannel,
@@ -31,23 +31,23 @@ function functionOf(channel: AnyChannel) {
 
 /** Notifies main of the first and last listener of a watched event. */
 function subscriptionTo({ name, listening }: EventChannel<never>) {
-  let listeners = 0
-  const count = (change: 1 | -1) => {
-    const before = listeners
-    listeners += change
-    if (listening && (before === 0 || listeners === 0))
-      ipcRenderer.send(listening.name, listeners > 0)
+  let listenerCount = 0
+  const changeCount = (change: 1 | -1) => {
+    const previousCount = listenerCount
+    listenerCount += change
+    if (listening && (previousCount === 0 || listenerCount === 0))
+      ipcRenderer.send(listening.name, listenerCount > 0)
   }
   return (listener: Listener): Unsubscribe => {
     const withoutEvent = (_event: unknown, ...args: unknown[]) => listener(...args)
     ipcRenderer.on(name, withoutEvent)
-    count(1)
-    let stopped = false
+    changeCount(1)
+    let isUnsubscribed = false
     return () => {
-      if (stopped) return
-      stopped = true
+      if (isUnsubscribed) return
+      isUnsubscribed = true
       ipcRenderer.removeListener(name, withoutEvent)
-      count(-1)
+      changeCount(-1)
     }
   }
 }

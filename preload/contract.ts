@@ -1,8 +1,8 @@
 /**
- * Contract between the Electron main process and its pages: all channels, by the name on the bridge
- * (`window.undertone` in the main window). Each file in contract/ is one capability. A table entry declares
- * direction, payload and validation. The bridge, main's checks and the fuzz tests are derived from the entries. Main
- * and pages import only the contract from each other, and the contract imports only types and lists from shared/.
+ * Contract between the Electron main process and its pages. It lists all channels by their names on the bridge
+ * (`window.undertone` in the main window). Each file in contract/ is one capability. A table entry declares direction,
+ * payload and validation of a channel. The bridge, main's checks and the fuzz tests use the entries. Main and pages
+ * import only the contract from each other, and the contract imports only types and lists from shared/.
  */
 import type { RuntimeConfig } from '../shared/config/config.ts'
 import { browserChannels } from './contract/browser.ts'
@@ -32,5 +32,5 @@ export const pageChannels = {
 
 export const channelsByWindow = { main: pageChannels, mini: miniChannels }
 
-/** Type of `window.undertone`, the only machine access of the page. */
+/** Type of `window.undertone`, through which the page reaches main. */
 export type UndertoneBridge = BridgeOf<typeof pageChannels>

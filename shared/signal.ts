@@ -1,6 +1,6 @@
-/** A stateless typed event for main and the renderer. State with subscribers is a zustand store. */
+/** Typed event without state, for main and the renderer. Use a zustand store for state with subscribers. */
 export interface Signal<Args extends readonly unknown[] = []> {
-  /** Calls the current listeners in subscription order. Exceptions of a listener reach the caller. */
+  /** Calls the current listeners in subscription order. Does not catch their exceptions. */
   emit(...args: Args): void
   /** Calls the listener at each emit until the returned function is called. */
   subscribe(listener: (...args: Args) => void): () => void

@@ -1,3 +1,4 @@
+/** Setup steps of the main process that must run before Electron emits `ready`. */
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { type App, app } from 'electron'
@@ -5,7 +6,7 @@ import { z } from 'zod'
 import type { Logger } from '../log/logger.ts'
 import { type CommandLine, isPlayable, readCommandLine } from './command-line.ts'
 
-/** Uses `folder` as user data folder, for tests or a second account. Call it before anything reads a path. */
+/** Uses `folder` as the user data folder, for tests or a second account. Call it before any code reads a path. */
 export function openProfile(folder: string | undefined): void {
   if (!folder) return
   const absolutePath = path.resolve(folder)
@@ -56,15 +57,15 @@ export interface Launch {
 
 /**
  * Returns true when this process holds the single-instance lock of the profile. Every later launch then exits and
- * calls `onSecondLaunch` here, which also brings back a hidden window on desktops without a tray. `own` is sent to
- * the first instance when this process is the second one.
+ * calls `onSecondLaunch` in this process. On desktops without a tray, users show a hidden window that way. Sends the
+ * station of `ownCommandLine` to the first instance when this process is the second one.
  */
 export function acquireSingleInstance(
-  own: CommandLine,
+  ownCommandLine: CommandLine,
   onSecondLaunch: (launch: Launch) => void,
 ): boolean {
   // Chromium moves switches to the front, away from their values. The station goes into the additional data.
-  if (!app.requestSingleInstanceLock({ play: own.play })) return false
+  if (!app.requestSingleInstanceLock({ play: ownCommandLine.play })) return false
   app.on('second-instance', (_event, argv, _folder, additionalData) => {
     const commandLine = readCommandLine(argv)
     const { play } = launchData.safeParse(additionalData).data ?? commandLine

@@ -6,6 +6,7 @@ import { LINK_SCHEME } from '../deep-links/parse-deep-link.ts'
 export interface CommandLine {
   readonly hidden: boolean
   readonly version: boolean
+  /** Station ID or stream address. */
   readonly play: string | null
   readonly command: 'play' | 'pause' | null
 }
@@ -23,22 +24,22 @@ function parsePlayable(text: string): string | null {
 
 export const isPlayable = (text: string) => parsePlayable(text) === text
 
-/** Reads `--play <id or address>` or `--play=<id or address>`. Null for any other value, and for two of them. */
+/** Reads `--play <id or address>` or `--play=<id or address>`. Returns null for other values or a repeated option. */
 function parseStation(argv: readonly string[]): string | null {
-  const ids = argv.flatMap((argument, index) => {
+  const stations = argv.flatMap((argument, index) => {
     if (argument === PLAY) return [argv[index + 1] ?? '']
     return argument.startsWith(`${PLAY}=`) ? [argument.slice(PLAY.length + 1)] : []
   })
-  const [id] = ids
-  if (ids.length !== 1 || id === undefined) return null
-  return parsePlayable(id)
+  const [station] = stations
+  if (stations.length !== 1 || station === undefined) return null
+  return parsePlayable(station)
 }
 
 /** Reads `--command=<command>`. Returns null for an unknown or repeated command. */
 function parseCommand(argv: readonly string[]): CommandLine['command'] {
-  const [argument, ...more] = argv.filter((it) => it.startsWith(COMMAND))
-  const command = argument?.slice(COMMAND.length)
-  return more.length === 0 && (command === 'play' || command === 'pause') ? command : null
+  const matches = argv.filter((argument) => argument.startsWith(COMMAND))
+  const command = matches[0]?.slice(COMMAND.length)
+  return matches.length === 1 && (command === 'play' || command === 'pause') ? command : null
 }
 
 /** Parses the command line of this process or of a second launch. Pure. */
@@ -52,14 +53,19 @@ export function readCommandLine(argv: readonly string[]): CommandLine {
   }
 }
 
-/** Arguments for a restart: without the handled link, station and command, but with the station `playing`. */
-export function argumentsToRestart(argv: readonly string[], playing: string | null): string[] {
+/** Returns the arguments for a restart: drops those that this run has handled and adds the station that is playing. */
+export function argumentsToRestart(
+  argv: readonly string[],
+  playingStation: string | null,
+): string[] {
   const isHandled = (argument: string, index: number) =>
     [PLAY, '--hidden'].includes(argument) ||
     argv[index - 1] === PLAY ||
-    [`${PLAY}=`, COMMAND, `${LINK_SCHEME}:`].some((start) =>
-      argument.toLowerCase().startsWith(start),
+    [`${PLAY}=`, COMMAND, `${LINK_SCHEME}:`].some((prefix) =>
+      argument.toLowerCase().startsWith(prefix),
     )
-  const remaining = argv.slice(0, ARGUMENTS_MAX).filter((word, index) => !isHandled(word, index))
-  return playing === null ? remaining : [...remaining, `${PLAY}=${playing}`]
+  const remaining = argv
+    .slice(0, ARGUMENTS_MAX)
+    .filter((argument, index) => !isHandled(argument, index))
+  return playingStation === null ? remaining : [...remaining, `${PLAY}=${playingStation}`]
 }

@@ -5,7 +5,7 @@ import type { Logger } from '../log/logger.ts'
 
 export const MAX_LOG_BYTES = 64 * 1024
 
-/** Deeper stacks repeat themselves. */
+/** Longer stack traces only repeat the same frames. */
 export const MAX_ENTRY_CHARACTERS = 4_000
 
 const ENTRY_SEPARATOR = '\n\n'
@@ -28,7 +28,7 @@ function replaceHome(text: string, home: string): string {
   return text.replace(new RegExp(variants.join('|'), 'gi'), '~')
 }
 
-/** Formats one entry: time, environment, description. Secrets, personal data and empty lines are removed. */
+/** Formats an entry: time, environment, description. Removes secrets, personal data and empty lines. */
 export function formatCrashEntry(
   time: Date,
   environment: CrashEnvironment,
@@ -46,12 +46,14 @@ export function formatCrashEntry(
   return [head, ...lines.filter((line) => line !== '')].join('\n')
 }
 
+/** Returns the log with the new entry. Drops the oldest entries above `maxBytes`. */
 export function appendEntry(log: string, entry: string, maxBytes = MAX_LOG_BYTES): string {
-  const entries = log.split(ENTRY_SEPARATOR).filter((old) => old !== '')
+  const entries = log.split(ENTRY_SEPARATOR).filter((oldEntry) => oldEntry !== '')
   entries.push(entry)
-  let bytes = entries.reduce((sum, one) => sum + Buffer.byteLength(one) + ENTRY_SEPARATOR.length, 0)
-  while (bytes > maxBytes && entries.length > 1)
-    bytes -= Buffer.byteLength(entries.shift() ?? '') + ENTRY_SEPARATOR.length
+  const storedBytes = (text: string) => Buffer.byteLength(text) + ENTRY_SEPARATOR.length
+  let totalBytes = entries.reduce((sum, text) => sum + storedBytes(text), 0)
+  while (totalBytes > maxBytes && entries.length > 1)
+    totalBytes -= storedBytes(entries.shift() ?? '')
   return entries.join(ENTRY_SEPARATOR)
 }
 
@@ -72,7 +74,7 @@ export function createCrashLog(options: {
 }): CrashLog {
   const { folder, environment, log } = options
   const file = path.join(folder, 'crashes.log')
-  let recorded = 0
+  let recordedCount = 0
 
   const read = () => {
     try {
@@ -85,20 +87,15 @@ export function createCrashLog(options: {
   return {
     read,
     record(description) {
-      if (recorded >= MAX_ENTRIES_PER_RUN) return
-      recorded += 1
+      if (recordedCount >= MAX_ENTRIES_PER_RUN) return
+      recordedCount += 1
       try {
         mkdirSync(folder, { recursive: true })
         // Write and rename, so that a power failure leaves the old file intact.
-        const next = `${file}.next`
-        writeFileSync(
-          next,
-          appendEntry(read(), formatCrashEntry(new Date(), environment, description)),
-          {
-            mode: 0o600,
-          },
-        )
-        renameSync(next, file)
+        const temporaryFile = `${file}.next`
+        const entry = formatCrashEntry(new Date(), environment, description)
+        writeFileSync(temporaryFile, appendEntry(read(), entry), { mode: 0o600 })
+        renameSync(temporaryFile, file)
       } catch (error) {
         log.warn('a crash could not be recorded', error)
       }

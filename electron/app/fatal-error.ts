@@ -11,15 +11,15 @@ const EXIT_CODE = 1
 const text = desktopText.fatal
 const [RESTART, COPY_REPORT, QUIT] = [0, 1, 2]
 
-/** Shows a dialog and ends the app. `why` becomes the crash log entry. */
-export type EndWithError = (why: string) => void
+/** Shows a dialog and ends the app. `reason` becomes the crash log entry. */
+export type EndWithError = (reason: string) => void
 
 /**
  * Ends the app when it cannot continue: saves state, shows one dialog (Restart, Copy report, Quit) and exits with a
  * code. Also handles uncaught exceptions of main: Electron's default handler shows a dialog and lets the app run on
  * in an unknown state (lib/browser/init.ts). Only the first error counts. The dialog is synchronous, so no other code
- * of main runs while it is open. It opens again after a copy, because on X11 and Wayland the clipboard content is
- * lost when its program exits.
+ * of main runs while it is open. After Copy report the dialog opens again, because on X11 and Wayland the clipboard
+ * loses its content when the program that copied it exits.
  */
 export function endOnFatalErrors(options: {
   readonly app: Pick<App, 'isReady' | 'relaunch' | 'exit'>
@@ -58,10 +58,10 @@ export function endOnFatalErrors(options: {
     }
   }
 
-  const end: EndWithError = (why) => {
+  const end: EndWithError = (reason) => {
     if (isEnding) return
     isEnding = true
-    crashes.record(why)
+    crashes.record(reason)
     saveState()
     const exit = (isRestart: boolean) => {
       if (isRestart) app.relaunch({ args: options.restartArguments(), execPath: programFile() })

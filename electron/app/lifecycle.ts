@@ -2,7 +2,7 @@ import { app, autoUpdater, type PowerMonitor, powerMonitor } from 'electron'
 import type { Signal } from '../../shared/signal.ts'
 import type { Logger } from '../log/logger.ts'
 
-/** Tells window handlers apart: closing a window hides it, unless the app is quitting. */
+/** Closing a window hides it, unless the app is quitting. */
 export interface Quitting {
   isQuitting(): boolean
   cancel(): void
@@ -24,7 +24,7 @@ export function watchQuitting(): Quitting {
   }
 }
 
-/** Emits `ending` before the app exits: Windows closes no windows at session end, and a shutdown may not wait. */
+/** Emits `ending` before the app exits. Windows closes no windows at session end, and a shutdown may not wait. */
 export function emitEnding(ending: Signal, monitor: Pick<PowerMonitor, 'on'> = powerMonitor): void {
   app.on('will-quit', ending.emit)
   // Electron ignores `shutdown` when it is the first listener on powerMonitor, and then takes no inhibitor lock that
@@ -40,14 +40,14 @@ export function watchPower(
   log: Logger,
   monitor: Pick<PowerMonitor, 'on'> = powerMonitor,
 ): void {
-  let asleep = false
+  let isAsleep = false
   monitor.on('suspend', () => {
-    asleep = true
+    isAsleep = true
     log.info('the computer falls asleep')
   })
   monitor.on('resume', () => {
-    if (!asleep) return
-    asleep = false
+    if (!isAsleep) return
+    isAsleep = false
     log.info('the computer woke up')
     onResumed()
   })

@@ -3,14 +3,14 @@ import { readFileSync, renameSync } from 'node:fs'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import {
+  chooseUpdateKind,
   isSigned,
   openUpdater,
-  type PackageFacts,
+  type PackageInfo,
+  readUpdateServer,
   signedText,
   type UpdateKind,
   type UpdatesDisabledReason,
-  updateKind,
-  updateServer,
 } from './open-updater.ts'
 import { startUpdateServer, type UpdateServer } from './testing/update-server.ts'
 
@@ -153,33 +153,33 @@ test('reports the failure of a restart without a download', async () => {
   expect(failed).toHaveBeenCalledOnce()
 })
 
-describe('updateKind', () => {
+describe('chooseUpdateKind', () => {
   const HTTPS = 'provider: generic\nurl: https://updates.example.org/undertone\n'
-  const APPIMAGE: PackageFacts = {
+  const APPIMAGE: PackageInfo = {
     platform: 'linux',
     isPackaged: true,
     appImage: '/home/nel/Undertone.AppImage',
     isPortable: false,
-    server: HTTPS,
+    appUpdateYml: HTTPS,
     hasKey: true,
   }
-  const DEB: PackageFacts = { ...APPIMAGE, appImage: null }
-  const WINDOWS: PackageFacts = { ...DEB, platform: 'win32' }
-  const MAC: PackageFacts = { ...DEB, platform: 'darwin', hasKey: false }
+  const DEB: PackageInfo = { ...APPIMAGE, appImage: null }
+  const WINDOWS: PackageInfo = { ...DEB, platform: 'win32' }
+  const MAC: PackageInfo = { ...DEB, platform: 'darwin', hasKey: false }
   const named = `${HTTPS}publisherName:\n  - Undertone\n`
   const never = (reason: UpdatesDisabledReason) => ({ never: reason })
 
   describe('returns the kind of update', () => {
-    test.each<[string, PackageFacts, ReturnType<typeof updateKind>]>([
+    test.each<[string, PackageInfo, ReturnType<typeof chooseUpdateKind>]>([
       ['an AppImage with its publisher’s key', APPIMAGE, 'install'],
       ['one without', { ...APPIMAGE, hasKey: false }, never('unsigned')],
       ['a deb or rpm, which the user installs', DEB, 'announce'],
       ['a deb without the key', { ...DEB, hasKey: false }, never('unsigned')],
-      ['a deb that names no server', { ...DEB, server: null }, never('no-server')],
+      ['a deb that names no server', { ...DEB, appUpdateYml: null }, never('no-server')],
       ['Windows with the key', WINDOWS, 'install'],
       [
         'Windows without, naming its publisher',
-        { ...WINDOWS, hasKey: false, server: named },
+        { ...WINDOWS, hasKey: false, appUpdateYml: named },
         'install',
       ],
       ['Windows with neither', { ...WINDOWS, hasKey: false }, never('unsigned')],
@@ -187,23 +187,29 @@ describe('updateKind', () => {
       ['macOS, which compares signatures itself', MAC, 'install'],
       ['development', { ...APPIMAGE, isPackaged: false }, never('development')],
       ['development on macOS', { ...MAC, isPackaged: false }, never('development')],
-      ['a package that names no server', { ...MAC, server: null }, never('no-server')],
-      ['a server without https', { ...MAC, server: 'url: http://a.example' }, never('not-https')],
+      ['a package that names no server', { ...MAC, appUpdateYml: null }, never('no-server')],
+      [
+        'a server without https',
+        { ...MAC, appUpdateYml: 'url: http://a.example' },
+        never('not-https'),
+      ],
       [
         'a server hidden behind another line',
-        { ...MAC, server: '#url: https://a.example' },
+        { ...MAC, appUpdateYml: '#url: https://a.example' },
         never('not-https'),
       ],
       ['another system', { ...DEB, platform: 'freebsd', hasKey: false }, never('unsigned')],
-    ])('%s', (_name, facts, expected) => {
-      expect(updateKind(facts)).toEqual(expected)
+    ])('%s', (_name, packageInfo, expected) => {
+      expect(chooseUpdateKind(packageInfo)).toEqual(expected)
     })
 
     test.each([
       [HTTPS, 'https://updates.example.org/undertone'],
       ['url: "https://updates.example.org/u"\n', 'https://updates.example.org/u'],
       ['url: http://updates.example.org/u\n', null],
-    ])('reads the server of %j as %j', (text, server) => expect(updateServer(text)).toBe(server))
+    ])('reads the server of %j as %j', (text, server) =>
+      expect(readUpdateServer(text)).toBe(server),
+    )
   })
 
   describe('isSigned', () => {

@@ -3,40 +3,41 @@ import type { AppUpdater } from 'electron-updater'
 import type { UpdateState } from '../../preload/contract/desktop.ts'
 import type { Logger } from '../log/logger.ts'
 
-export interface PackageFacts {
+export interface PackageInfo {
   readonly platform: NodeJS.Platform
   readonly isPackaged: boolean
-  /** See ownAppImage. Null when the program does not run from an AppImage. */
+  /** Path from `ownAppImage`. Null when the program does not run from an AppImage. */
   readonly appImage: string | null
   readonly isPortable: boolean
-  /** Text of the package's app-update.yml, or null without one. */
-  readonly server: string | null
+  /** Text of the package's app-update.yml. Null when the package has none. */
+  readonly appUpdateYml: string | null
   readonly hasKey: boolean
 }
 
 export type UpdatesDisabledReason = 'development' | 'no-server' | 'not-https' | 'unsigned'
 
-/** `announce`: the user installs the update, as with deb, rpm and portable programs. */
+/** With `announce` the user installs the update, as for deb, rpm and portable programs. */
 export type UpdateKind = 'install' | 'announce'
 
 const SERVER_URL = /^url:\s*['"]?(https:\/\/[^\s'"]+)['"]?\s*$/m
 
-/** Reads the HTTPS address of the update server from an app-update.yml. Null without one. */
-export const updateServer = (text: string): string | null => SERVER_URL.exec(text)?.[1] ?? null
+/** Reads the HTTPS address of the update server from an app-update.yml. Returns null when there is none. */
+export const readUpdateServer = (text: string): string | null => SERVER_URL.exec(text)?.[1] ?? null
 
 /** Returns how this package updates. Updates without proof of their publisher are refused. */
-export function updateKind(
-  facts: PackageFacts,
+export function chooseUpdateKind(
+  packageInfo: PackageInfo,
 ): UpdateKind | { readonly never: UpdatesDisabledReason } {
-  const { platform, isPackaged, server, hasKey } = facts
+  const { platform, isPackaged, appUpdateYml, hasKey } = packageInfo
   if (!isPackaged) return { never: 'development' }
-  if (server === null) return { never: 'no-server' }
-  if (updateServer(server) === null) return { never: 'not-https' }
+  if (appUpdateYml === null) return { never: 'no-server' }
+  if (readUpdateServer(appUpdateYml) === null) return { never: 'not-https' }
   // Windows checks the signature only if the package names its publisher.
-  const isVerifiedByWindows = platform === 'win32' && /^publisherName:/m.test(server)
+  const isVerifiedByWindows = platform === 'win32' && /^publisherName:/m.test(appUpdateYml)
   // macOS compares the update's signature with the app's own.
   if (platform !== 'darwin' && !hasKey && !isVerifiedByWindows) return { never: 'unsigned' }
-  const isInstalledExternally = platform === 'linux' ? facts.appImage === null : facts.isPortable
+  const isInstalledExternally =
+    platform === 'linux' ? packageInfo.appImage === null : packageInfo.isPortable
   return isInstalledExternally ? 'announce' : 'install'
 }
 
@@ -50,14 +51,14 @@ interface UpdateDescription {
 
 const SHA512 = /^[A-Za-z0-9+/]{86}==$/
 
-/** Version and checksums, one per line, or null without checksums. electron-updater verifies the checksums. */
+/** Returns the text that the publisher signs: version and checksums, each on a line. Returns null without checksums. */
 export function signedText({ version, files }: UpdateDescription): string | null {
   const checksums = (files ?? []).map(({ sha512 }) => sha512 ?? '')
   if (checksums.length === 0 || !checksums.every((sum) => SHA512.test(sum))) return null
   return [version, ...checksums, ''].join('\n')
 }
 
-/** Verifies the signature with `key`, a public key in PEM. Never throws. */
+/** Verifies the signature with `key`, a public key in PEM. Never throws. electron-updater verifies the checksums. */
 export function isSigned(update: UpdateDescription, key: string): boolean {
   const text = signedText(update)
   if (text === null || typeof update.signature !== 'string') return false
@@ -82,7 +83,7 @@ export interface UpdateSource {
   readonly server: string
   /** Extension of the file that the user installs, such as `.deb`. Null when there is none. */
   readonly extension: string | null
-  /** The publisher's public key (PEM). Null where the system verifies the publisher (see updateKind). */
+  /** The publisher's public key (PEM). Null where the system verifies the publisher (see chooseUpdateKind). */
   readonly key: string | null
 }
 
@@ -95,7 +96,7 @@ function resolveDownloadUrl(name: string, server: string): string | null {
   return url?.protocol === 'https:' ? url.href : null
 }
 
-/** Installs a download when the app quits, or only reports it. `onMoved`: the AppImage was renamed. */
+/** Configures electron-updater. It installs updates when the app quits, or only reports them (`announce`). */
 export async function openUpdater(options: {
   readonly source: UpdateSource
   readonly onFound: (update: UpdateState) => void
@@ -111,14 +112,15 @@ export async function openUpdater(options: {
   updater.autoInstallOnAppQuit = kind === 'install'
   updater.allowDowngrade = false
   updater.disableWebInstaller = true
+  // Replaces the persistent ID of this installation, which electron-updater would send.
   updater.requestHeaders = { 'x-user-staging-id': 'hidden' }
-  const isSupported = updater.isUpdateSupported
+  const isUpdateSupported = updater.isUpdateSupported
   updater.isUpdateSupported = async (update) => {
     if (key !== null && !isSigned(update, key)) {
       log.error('an update was refused: it is not signed by the publisher')
       return false
     }
-    return isSupported(update)
+    return isUpdateSupported(update)
   }
   if (kind === 'install')
     updater.on('update-downloaded', ({ version }) =>

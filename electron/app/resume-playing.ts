@@ -8,22 +8,22 @@ import {
 import type { Logger } from '../log/logger.ts'
 import type { PlayerControl } from '../player-control/player-control.ts'
 
-/** In ms. A second crash this soon after a resume may be caused by the station. */
+/** In ms. When the page crashes again this soon after a resume, the station may be the cause. */
 export const SAME_STATION_MS = 60_000
 
 /**
- * Commands that restore playback in the page that replaces a crashed one: mute, station, remaining sleep timer. Empty
- * when the player was paused or idle, when the sleep timer has expired, or when the last resume was less than
- * SAME_STATION_MS ago. Times are ms since the epoch; `lastResume` is null before the first resume.
+ * Returns the commands that restore playback after the page has crashed and reloaded: mute, station, remaining sleep
+ * timer. Returns none when the player was paused or idle, when the sleep timer has expired, or when the last resume
+ * was less than SAME_STATION_MS ago. Times are in ms since the epoch. `lastResume` is null before the first resume.
  */
 export function commandsAfterCrash(
-  last: PlayerReport | null,
+  lastReport: PlayerReport | null,
   lastResume: number | null,
   now: number,
 ): readonly PlayerCommand[] {
-  if (last === null || last.station === null || !isPlaying(last.status)) return []
+  if (lastReport === null || lastReport.station === null || !isPlaying(lastReport.status)) return []
   if (lastResume !== null && now - lastResume < SAME_STATION_MS) return []
-  const { station, muted, sleepEndsAt } = last
+  const { station, muted, sleepEndsAt } = lastReport
   if (sleepEndsAt !== null && sleepEndsAt <= now) return []
   const commands: PlayerCommand[] = muted ? ['mute'] : []
   commands.push({ type: 'station', id: station.id })
@@ -32,6 +32,7 @@ export function commandsAfterCrash(
   return commands
 }
 
+/** Resumes playback after a crash of the page that plays. */
 export function resumePlaying(options: {
   readonly app: Pick<App, 'on'>
   readonly player: Pick<PlayerControl, 'command' | 'pageLost' | 'subscribe'>
@@ -40,20 +41,20 @@ export function resumePlaying(options: {
   readonly now?: () => number
 }): void {
   const { app, player, isPlayerPage, log, now = Date.now } = options
-  let last: PlayerReport | null = null
+  let lastReport: PlayerReport | null = null
   let lastResume: number | null = null
   player.subscribe((report) => {
     // IDLE_REPORT (same object) is main's own report for a lost page.
-    if (report !== IDLE_REPORT) last = report
+    if (report !== IDLE_REPORT) lastReport = report
   })
   app.on('render-process-gone', (_event, contents, { reason }) => {
     if (!isPlayerPage(contents.id) || reason === 'clean-exit') return
-    const commands = commandsAfterCrash(last, lastResume, now())
-    last = null
+    const commands = commandsAfterCrash(lastReport, lastResume, now())
+    lastReport = null
     if (commands.length === 0) return
     lastResume = now()
     log.info('playback resumes after a crash')
-    // The app's event precedes the window's. Without this the command would go to the dead page.
+    // The window has not received its own event yet. Without this call the commands would go to the crashed page.
     player.pageLost()
     for (const command of commands) player.command(command)
   })

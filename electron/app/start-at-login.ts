@@ -7,15 +7,12 @@ import type { Logger } from '../log/logger.ts'
 
 const HIDDEN_ARGUMENT = '--hidden'
 
-/**
- * Content of an autostart file (Desktop Application Autostart Specification); null if a desktop entry cannot contain
- * the path of `program`.
- */
+/** Returns an autostart file (Desktop Application Autostart Specification), or null when it cannot name `program`. */
 export function autostartEntry(program: string): string | null {
   return desktopEntry(program, HIDDEN_ARGUMENT, ['X-GNOME-Autostart-enabled=true'])
 }
 
-/** Users can also disable an entry in the desktop's settings. */
+/** Returns false when the user has disabled the entry in the desktop's settings, which sets one of these keys. */
 export function isAutostartEnabled(entry: string): boolean {
   return !/^[ \t]*(Hidden[ \t]*=[ \t]*true|X-GNOME-Autostart-enabled[ \t]*=[ \t]*false)[ \t\r]*$/m.test(
     entry,
@@ -27,6 +24,7 @@ interface LoginItem {
   /** The item waits for the user's approval in the system settings (macOS 13 and later). */
   needsApproval(): boolean
   set(on: boolean): void
+  /** Rewrites the item when the path of the program has changed. */
   refresh(): void
 }
 
@@ -37,8 +35,8 @@ interface Installation {
 }
 
 /**
- * False in development, in Flatpak and Snap (their home folder is not the user's), and for portable Windows programs
- * (they run from a temporary folder).
+ * Returns false in development, in Flatpak and Snap (their home folder is not the user's), and for portable Windows
+ * programs (they run from a temporary folder).
  */
 export function canStartAtLogin({ platform, isPackaged, env }: Installation): boolean {
   if (!isPackaged) return false
@@ -47,7 +45,7 @@ export function canStartAtLogin({ platform, isPackaged, env }: Installation): bo
   return platform === 'linux' && env.FLATPAK_ID === undefined && env.SNAP === undefined
 }
 
-/** Electron has no login items on Linux, so this writes a file to `folder` (`~/.config/autostart`). */
+/** Login item for Linux, where Electron has none: a file in `folder` (`~/.config/autostart`). */
 export function createAutostartFile(folder: string, program: () => string): LoginItem {
   const file = path.join(folder, 'undertone.desktop')
   const isOn = () => existsSync(file) && isAutostartEnabled(readFileSync(file, 'utf8'))
@@ -87,7 +85,7 @@ const systemItem: LoginItem = {
   refresh: () => undefined,
 }
 
-/** True only on macOS. On other systems, the command line of a start at login contains `--hidden` instead. */
+/** Detects a start at login on macOS. On other systems, the command line then contains `--hidden`. */
 export function startedAtLogin(platform: NodeJS.Platform = process.platform): boolean {
   return platform === 'darwin' && app.getLoginItemSettings().wasOpenedAtLogin
 }

@@ -41,8 +41,13 @@ function setUp() {
   // Like the updater: installs and quits by itself.
   const install = vi.fn((_onFailed: () => void) => app.quit())
   const update: UpdateState = { version: '1.1.0', canRestart: true, download: null }
-  const found = vi.fn<() => UpdateState | null>(() => update)
-  return { app, install, found, restart: createRestart({ found, install }, app as never) }
+  const availableUpdate = vi.fn<() => UpdateState | null>(() => update)
+  return {
+    app,
+    install,
+    availableUpdate,
+    restart: createRestart({ availableUpdate, install }, app as never),
+  }
 }
 
 test('installs after every window has closed, and ends the app', () => {
@@ -75,8 +80,8 @@ test('starts the old version again when the installation fails', () => {
 test.each([null, { version: '1.1.0', canRestart: false, download: null }])(
   'does not quit for a restart with the update %j',
   (update) => {
-    const { app, found, restart } = setUp()
-    found.mockReturnValue(update)
+    const { app, availableUpdate, restart } = setUp()
+    availableUpdate.mockReturnValue(update)
     restart()
     expect(app.ended).not.toHaveBeenCalled()
   },
@@ -168,15 +173,15 @@ describe('createUpdateChecker', () => {
   test('announces each version once, keeps checking, and replaces it with a newer one', async () => {
     const checker = createUpdateChecker({ open, onFound, log })
     await vi.advanceTimersByTimeAsync(FIRST_CHECK_MS)
-    expect(checker.found()).toBeNull()
+    expect(checker.availableUpdate()).toBeNull()
     emitUpdate(ready('1.1.0'))
     emitUpdate(ready('1.1.0'))
-    expect(checker.found()).toEqual(ready('1.1.0'))
+    expect(checker.availableUpdate()).toEqual(ready('1.1.0'))
     expect(onFound).toHaveBeenCalledOnce()
     await vi.advanceTimersByTimeAsync(CHECK_INTERVAL_MS)
     expect(check).toHaveBeenCalledTimes(2)
     emitUpdate(ready('1.2.0'))
-    expect(checker.found()).toEqual(ready('1.2.0'))
+    expect(checker.availableUpdate()).toEqual(ready('1.2.0'))
     expect(onFound).toHaveBeenCalledTimes(2)
     checker.stop()
   })

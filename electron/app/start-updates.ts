@@ -6,24 +6,25 @@ import { registerAppImageLinks } from '../deep-links/register-scheme.ts'
 import { ownAppImage, programFile } from '../installation/app-image.ts'
 import type { Logger } from '../log/logger.ts'
 import {
+  chooseUpdateKind,
   openUpdater,
+  readUpdateServer,
   type Updater,
   type UpdateSource,
-  updateKind,
-  updateServer,
 } from './open-updater.ts'
-/** In ms. The first minute is left to playback. */
+
+/** In ms. Leaves the first minute of a run to playback. */
 export const FIRST_CHECK_MS = 60_000
 export const CHECK_INTERVAL_MS = 6 * 60 * 60_000
 
 export interface UpdateChecker {
-  found(): UpdateState | null
+  availableUpdate(): UpdateState | null
   /** See `Updater.install`. No-op when no update is ready. */
   install(onFailed: () => void): void
   stop(): void
 }
 
-/** Checks periodically, even when an update is ready, because a newer one replaces it. */
+/** Checks for updates periodically, even when one is ready, because a newer update replaces it. */
 export function createUpdateChecker(options: {
   readonly open: (onFound: (update: UpdateState) => void) => Promise<Updater>
   readonly onFound: () => void
@@ -31,18 +32,18 @@ export function createUpdateChecker(options: {
 }): UpdateChecker {
   const { open, onFound, log } = options
   let update: UpdateState | null = null
-  let opening: Promise<Updater> | null = null
+  let updaterPromise: Promise<Updater> | null = null
   let updater: Updater | null = null
   let timer: NodeJS.Timeout
 
   const getUpdater = () => {
-    opening ??= open((found) => {
-      if (found.version === update?.version) return
-      update = found
-      log.info('an update was found', { version: found.version })
+    updaterPromise ??= open((newUpdate) => {
+      if (newUpdate.version === update?.version) return
+      update = newUpdate
+      log.info('an update was found', { version: newUpdate.version })
       onFound()
     })
-    return opening
+    return updaterPromise
   }
   const check = async () => {
     try {
@@ -52,15 +53,15 @@ export function createUpdateChecker(options: {
       log.warn('the update check failed', error)
     }
   }
-  const schedule = (ms: number) => {
+  const schedule = (delayMs: number) => {
     timer = setTimeout(() => {
       schedule(CHECK_INTERVAL_MS)
       void check()
-    }, ms)
+    }, delayMs)
   }
   schedule(FIRST_CHECK_MS)
   return {
-    found: () => update,
+    availableUpdate: () => update,
     install: (onFailed) => {
       if (update?.canRestart) updater?.install(onFailed)
     },
@@ -69,7 +70,7 @@ export function createUpdateChecker(options: {
 }
 
 const NO_UPDATES: UpdateChecker = {
-  found: () => null,
+  availableUpdate: () => null,
   install: () => undefined,
   stop: () => undefined,
 }
@@ -82,13 +83,13 @@ function readFileIfPresent(file: string): string | null {
   }
 }
 
-/** The packager writes deb, rpm or pacman into the resources of a Linux package. */
+/** Reads the package type (deb, rpm or pacman) that electron-builder writes into the resources of a Linux package. */
 function packageExtension(): string | null {
   const type = readFileIfPresent(path.join(process.resourcesPath, 'package-type'))?.trim()
   return type ? `.${type}` : null
 }
 
-/** `keyFile` has the publisher's public key (Ed25519, PEM). `onMoved`: the installation renamed the AppImage. */
+/** Starts the update checks of this package. `keyFile` contains the publisher's public key (Ed25519, PEM). */
 export function startUpdates(options: {
   readonly keyFile: string
   readonly onFound: () => void
@@ -97,16 +98,16 @@ export function startUpdates(options: {
 }): UpdateChecker {
   const { keyFile, onFound, log } = options
   const { isPackaged } = app
-  const server = isPackaged
+  const appUpdateYml = isPackaged
     ? readFileIfPresent(path.join(process.resourcesPath, 'app-update.yml'))
     : null
   const key = isPackaged ? readFileIfPresent(keyFile) : null
-  const kind = updateKind({
+  const kind = chooseUpdateKind({
     platform: process.platform,
     isPackaged,
     appImage: ownAppImage(),
     isPortable: process.env.PORTABLE_EXECUTABLE_FILE !== undefined,
-    server,
+    appUpdateYml,
     hasKey: key !== null,
   })
   if (typeof kind === 'object') {
@@ -115,7 +116,7 @@ export function startUpdates(options: {
   }
   const source: UpdateSource = {
     kind,
-    server: updateServer(server ?? '') ?? '',
+    server: readUpdateServer(appUpdateYml ?? '') ?? '',
     extension: kind === 'announce' ? packageExtension() : null,
     key,
   }
@@ -124,8 +125,8 @@ export function startUpdates(options: {
     registerAppImageLinks(appImage, log)
     options.onMoved()
   }
-  const open = (found: (update: UpdateState) => void) =>
-    openUpdater({ source, onFound: found, onMoved, log })
+  const open = (reportUpdate: (update: UpdateState) => void) =>
+    openUpdater({ source, onFound: reportUpdate, onMoved, log })
   return createUpdateChecker({ open, onFound, log })
 }
 
@@ -134,9 +135,9 @@ type RestartApp = Pick<
   'on' | 'quit' | 'relaunch' | 'exit' | 'releaseSingleInstanceLock'
 >
 
-/** Quits (the user can save or abort), installs the update and restarts. No-op without a ready update. */
+/** Returns a function that quits the app, installs the update and restarts. No-op when no update is ready. */
 export function createRestart(
-  updates: Pick<UpdateChecker, 'found' | 'install'>,
+  updates: Pick<UpdateChecker, 'availableUpdate' | 'install'>,
   program: RestartApp = app,
 ): () => void {
   let isRestartRequested = false
@@ -157,7 +158,7 @@ export function createRestart(
     })
   })
   return () => {
-    if (!updates.found()?.canRestart) return
+    if (!updates.availableUpdate()?.canRestart) return
     isRestartRequested = true
     program.quit()
     isRestartRequested = false

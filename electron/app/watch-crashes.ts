@@ -34,14 +34,14 @@ export function watchCrashes(options: {
 }
 
 /**
- * GPU process crashes within GPU_CRASH_WINDOW_MS after which the graphics driver counts as broken. After more crashes
- * Chromium disables hardware acceleration for the run, and may end the program
+ * The graphics driver counts as broken after this many GPU process crashes within GPU_CRASH_WINDOW_MS. After more
+ * crashes Chromium disables hardware acceleration for the run, and may end the program
  * (GpuDataManagerImplPrivate::FallBackToNextGpuMode).
  */
 export const GPU_CRASHES_MAX = 3
 export const GPU_CRASH_WINDOW_MS = 10 * 60_000
 
-/** Counts crashes across starts: a broken driver may end the program before the limit. */
+/** Disables hardware acceleration after repeated GPU crashes. Counts them across runs: each may end the program. */
 export function watchGpu(options: {
   readonly app: Pick<App, 'on'>
   readonly store: Pick<SettingsStore, 'hardwareAcceleration' | 'gpuCrashes'>
@@ -53,7 +53,9 @@ export function watchGpu(options: {
   app.on('child-process-gone', (_event, { type, reason }) => {
     if (type !== 'GPU' || reason === 'clean-exit' || !hardwareAcceleration.read()) return
     const time = now()
-    const recent = gpuCrashes.read().filter((at) => Math.abs(time - at) < GPU_CRASH_WINDOW_MS)
+    const recent = gpuCrashes
+      .read()
+      .filter((crashTime) => Math.abs(time - crashTime) < GPU_CRASH_WINDOW_MS)
     const crashes = [...recent, time]
     const isBroken = crashes.length >= GPU_CRASHES_MAX
     gpuCrashes.write(isBroken ? [] : crashes)
@@ -76,14 +78,14 @@ export function createRunMarker(folder: string, log: Pick<Logger, 'warn'>) {
     }
   }
   return {
-    /** Creates the marker. Returns true when the previous run left one. */
+    /** Creates the marker. Returns true when the marker of the previous run still exists. */
     create() {
-      const wasLeft = existsSync(file)
+      const hasCrashedBefore = existsSync(file)
       attempt(() => {
         mkdirSync(folder, { recursive: true })
         writeFileSync(file, '')
       })
-      return wasLeft
+      return hasCrashedBefore
     },
     end: () => attempt(() => rmSync(file, { force: true })),
   }

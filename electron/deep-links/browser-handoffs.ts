@@ -17,42 +17,43 @@ interface Handoffs {
   cancel(): void
 }
 
+/** Runs one handoff at a time, with a timeout. */
 export function createHandoffs(): Handoffs {
-  let end: (ended: EndedHandoff) => void = () => {}
+  let endCurrent: (result: EndedHandoff) => void = () => {}
 
   return {
     async run(handoff) {
-      end({ outcome: 'cancelled' })
+      endCurrent({ outcome: 'cancelled' })
       const controller = new AbortController()
       const ended = new Promise<EndedHandoff>((resolve) => {
-        end = (why) => {
-          resolve(why)
+        endCurrent = (result) => {
+          resolve(result)
           controller.abort()
         }
       })
-      const endThis = end
+      const endThis = endCurrent
       const timer = setTimeout(() => endThis({ outcome: 'timed-out' }), HANDOFF_TIMEOUT_MS)
       try {
-        // The first promise wins a tie: an ended handoff has no result.
+        // When both promises have settled, `ended` wins because it is first: an ended handoff has no result.
         return await Promise.race([ended, handoff(controller.signal)])
       } finally {
         clearTimeout(timer)
-        // Also releases the loser of the race, such as a listening port.
+        // Releases what the handoff still uses, such as a listening port.
         endThis({ outcome: 'cancelled' })
       }
     },
-    cancel: () => end({ outcome: 'cancelled' }),
+    cancel: () => endCurrent({ outcome: 'cancelled' }),
   }
 }
 
-/** The page chooses which handoff runs and passes no parameters. */
+/** Tasks that the user completes in the system's browser. The page starts them and passes no parameters. */
 export interface BrowserHandoffs {
   signInWithGoogle(): Promise<GoogleSignInResult>
   checkForRobot(): Promise<RobotCheckResult>
   cancel(): void
 }
 
-/** Handoffs that are not configured return 'unreachable'. */
+/** Creates the handoffs. A handoff that is not configured returns 'unreachable'. */
 export function createBrowserHandoffs(
   options: MainConfig & {
     readonly openBrowser: (url: string) => Promise<void>

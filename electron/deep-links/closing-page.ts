@@ -17,7 +17,7 @@ const ESCAPES: Readonly<Record<string, string>> = {
 }
 
 export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"]/g, (found) => ownValue(ESCAPES, found) ?? found)
+  return text.replace(/[&<>"]/g, (character) => ownValue(ESCAPES, character) ?? character)
 }
 
 export function pageHtml(body: string, head = ''): string {
@@ -36,7 +36,7 @@ ${body}
 `
 }
 
-/** Page that the browser shows when the user has finished. It loads and runs nothing. */
+/** Page that the browser shows when the user has finished. It loads no files and runs no scripts. */
 export function closingPage(heading: string): LoopbackResponse {
   return {
     status: 200,

@@ -15,18 +15,18 @@ import { randomToken, startLoopbackServer } from './loopback-server.ts'
 
 interface RedirectServer {
   readonly redirectUri: string
-  /** Callback of the browser. 'invalid' when the server was closed before. */
-  readonly returned: Promise<Callback>
-  /** Accepts no more callbacks. Ends after the last page was shown. */
+  /** Resolves with the browser's callback, or with `invalid` when the server closes first. */
+  readonly callback: Promise<Callback>
+  /** Stops accepting callbacks. The server ends after the browser has fetched the last page. */
   close(): void
 }
 
-/** A browser that has not fetched its last page by then will not. */
+/** In ms. Time for the browser to fetch the last page. */
 const LINGER_MS = 10_000
 
-/** Loopback server under an unguessable path. Redirects, so that the code does not stay in the address bar. */
+/** Starts a loopback server under an unguessable path. It redirects, so that the address bar does not show the code. */
 async function startRedirectServer(
-  read: (query: URLSearchParams) => Callback,
+  parseCallback: (query: URLSearchParams) => Callback,
 ): Promise<RedirectServer> {
   const path = `/${randomToken()}`
   const received = Promise.withResolvers<Callback>()
@@ -37,7 +37,7 @@ async function startRedirectServer(
     if (pathname !== path && !pathname.startsWith(`${path}/`)) return { status: 404 }
     if (method !== 'GET') return { status: 405, headers: { Allow: 'GET' } }
     if (pathname === path && finalPath === null) {
-      const callback = read(searchParams)
+      const callback = parseCallback(searchParams)
       finalPath = `${path}/${callback.kind === 'code' ? 'done' : 'refused'}`
       received.resolve(callback)
     }
@@ -50,7 +50,7 @@ async function startRedirectServer(
 
   return {
     redirectUri: `${server.origin}${path}`,
-    returned: received.promise,
+    callback: received.promise,
     close() {
       if (finalPath === null) {
         finalPath = path
@@ -63,14 +63,16 @@ async function startRedirectServer(
 
 interface GoogleSignInOptions {
   readonly google: GoogleConfig
-  /** Google issues one even to desktop apps. Other providers may not. */
+  /** Google issues a secret even to desktop apps. Other providers may not. */
   readonly clientSecret: string | null
   readonly openBrowser: (url: string) => Promise<void>
   readonly fetch: Fetch
   readonly log: Logger
 }
 
-const WITHOUT_CODE: Readonly<Record<Exclude<Callback['kind'], 'code'>, GoogleSignInResult>> = {
+const RESULTS_WITHOUT_CODE: Readonly<
+  Record<Exclude<Callback['kind'], 'code'>, GoogleSignInResult>
+> = {
   denied: { outcome: 'cancelled' },
   invalid: { outcome: 'refused' },
 }
@@ -95,7 +97,7 @@ export async function signInWithGoogle(
     log.warn('no loopback port for the browser redirect', error)
     return { outcome: 'unreachable' }
   }
-  const { redirectUri, returned, close } = redirectServer
+  const { redirectUri, close } = redirectServer
   signal.addEventListener('abort', close)
   try {
     signal.throwIfAborted()
@@ -105,9 +107,9 @@ export async function signInWithGoogle(
     if (!signal.aborted) log.warn('the browser could not be opened', error)
     return { outcome: 'unreachable' }
   }
-  const callback = await returned
+  const callback = await redirectServer.callback
   close()
-  if (callback.kind !== 'code') return WITHOUT_CODE[callback.kind]
+  if (callback.kind !== 'code') return RESULTS_WITHOUT_CODE[callback.kind]
   const { parameters } = callback
   const exchange = await exchangeCode({
     ...{ google, clientSecret, redirectUri, attempt, parameters, fetch, signal },

@@ -6,7 +6,7 @@ import { findRepeatedHeader } from '../../shared/net/repeated-header.ts'
 import { createByteBuffer } from '../../shared/radio/byte-buffer.ts'
 import { limitConnections } from '../loopback/connection-limit.ts'
 
-/** 256 bits as 43 base64url characters, valid in URLs. */
+/** Returns 256 random bits as 43 base64url characters, which are valid in URLs. */
 export function randomToken(): string {
   return randomBytes(32).toString('base64url')
 }
@@ -15,6 +15,7 @@ export interface LoopbackResponse {
   readonly status: number
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: string
+  /** Closes the server after this response. */
   readonly isLast?: boolean
 }
 
@@ -29,7 +30,7 @@ export type LoopbackHandler = (request: {
 
 export interface LoopbackServer {
   readonly origin: string
-  /** Stops accepting connections. Pending requests are answered. Idempotent. */
+  /** Stops accepting connections. Pending requests still get a response. Idempotent. */
   close(): void
 }
 
@@ -92,9 +93,9 @@ export async function startLoopbackServer(
     return server
   }
 
-  const first = await listen('127.0.0.1', 0)
-  const servers = [first]
-  const { port } = first.address() as AddressInfo
+  const ipv4Server = await listen('127.0.0.1', 0)
+  const servers = [ipv4Server]
+  const { port } = ipv4Server.address() as AddressInfo
   origin = `http://${host}:${port}`
   const close = () => {
     for (const server of servers) server.close()

@@ -1,7 +1,13 @@
 import { EventEmitter } from 'node:events'
 import type { App } from 'electron'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { linksInArgv, loggable, MAX_WAITING_LINKS, openLinks, SAME_CLICK_MS } from './open-links.ts'
+import {
+  linksInArgv,
+  MAX_WAITING_LINKS,
+  openLinks,
+  redactLink,
+  SAME_CLICK_MS,
+} from './open-links.ts'
 
 const LINK = 'undertone://station/night-bus'
 const STATION = { type: 'station', id: 'night-bus' }
@@ -101,7 +107,7 @@ test.each([
   ['/home/me/cs_secret', '…'],
   ['', '…'],
 ])('logs %.40s as %.40s', (link, expected) => {
-  expect(loggable(link)).toBe(expected)
+  expect(redactLink(link)).toBe(expected)
 })
 
 describe('take', () => {

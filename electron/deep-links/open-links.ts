@@ -4,15 +4,15 @@ import { isStationId } from '../../shared/api/field-rules.ts'
 import { createRefusalLog, type Logger } from '../log/logger.ts'
 import { LINK_SCHEME, parseDeepLink } from './parse-deep-link.ts'
 
-/** More clicks before a page opens do not come from a user. */
+/** A user does not click more links than this before the page opens. */
 export const MAX_WAITING_LINKS = 8
 
-/** In ms. Browsers repeat redirects, and a system may deliver a link twice. */
+/** In ms. A link that repeats within this time is ignored: browsers and the system may deliver a link twice. */
 export const SAME_CLICK_MS = 2_000
 
 const ARGUMENTS_MAX = 1_024
 
-/** Chromium inserts its switches anywhere. Malformed links count, so that a second link cannot hide. */
+/** Searches all arguments, because Chromium inserts switches anywhere. A second link counts even if malformed. */
 export function linksInArgv(argv: readonly string[]): readonly string[] {
   const prefix = `${LINK_SCHEME}:`
   return argv
@@ -23,20 +23,20 @@ export function linksInArgv(argv: readonly string[]): readonly string[] {
 export interface Links {
   /** Opens the link of a command line, or plays the station `play`. Refuses a command line with both. */
   openLaunch(argv: readonly string[], launch: { readonly play: string | null }): void
-  /** Returns the waiting links, oldest first, and marks those of the previous call as handled. */
+  /** Returns the waiting links, oldest first, and marks the links of the previous call as handled. */
   take(): readonly DeepLink[]
   /** The page is lost (reload, crash). Unhandled links wait for the next page. */
   pageLost(): void
 }
 
-/** Loggable part of a refused link: no query, fragment or user info, and only the scheme of a foreign link. */
-export function loggable(link: string): string {
+/** Returns the loggable part of a link: no query, fragment or user info, and only the scheme of a foreign link. */
+export function redactLink(link: string): string {
   const [address = ''] = link.split(/[?#&=%;]/, 1)
   if (!address.startsWith(`${LINK_SCHEME}:`)) return `${/^[a-z]{1,20}:/.exec(address)?.[0] ?? ''}…`
   return address.replace(/\/\/[^/]*@/, '//').slice(0, 100)
 }
 
-/** Call it before the app is ready, because macOS may deliver a link by then. `announce` notifies the page. */
+/** Queues deep links until the page takes them. Call it before the app is ready, because macOS may send one earlier. */
 export function openLinks(options: {
   readonly app: Pick<App, 'on'>
   readonly announce: () => void
@@ -44,20 +44,20 @@ export function openLinks(options: {
   readonly log: Logger
 }): Links {
   const { app, announce, show, log } = options
-  const refused = createRefusalLog(log, 'link')
+  const logRefusal = createRefusalLog(log, 'link')
   let waiting: readonly DeepLink[] = []
   let delivered: readonly DeepLink[] = []
-  const arrivals = new Map<string, number>()
+  const lastArrivals = new Map<string, number>()
 
   function isSameClick(link: DeepLink): boolean {
     const key = JSON.stringify(link)
     const now = performance.now()
-    const before = arrivals.get(key)
-    arrivals.delete(key)
-    arrivals.set(key, now)
-    const [oldest] = arrivals.keys()
-    if (arrivals.size > MAX_WAITING_LINKS && oldest !== undefined) arrivals.delete(oldest)
-    return before !== undefined && now - before < SAME_CLICK_MS
+    const previousArrival = lastArrivals.get(key)
+    lastArrivals.delete(key)
+    lastArrivals.set(key, now)
+    const [oldest] = lastArrivals.keys()
+    if (lastArrivals.size > MAX_WAITING_LINKS && oldest !== undefined) lastArrivals.delete(oldest)
+    return previousArrival !== undefined && now - previousArrival < SAME_CLICK_MS
   }
 
   function add(link: DeepLink): void {
@@ -70,7 +70,7 @@ export function openLinks(options: {
   function open(text: string): boolean {
     const link = parseDeepLink(text)
     if (link) add(link)
-    else refused({ link: loggable(text), letters: text.length })
+    else logRefusal({ link: redactLink(text), letters: text.length })
     return link !== null
   }
 
@@ -81,8 +81,8 @@ export function openLinks(options: {
 
   return {
     openLaunch(argv, { play }) {
-      const [link, ...more] = linksInArgv(argv)
-      if (more.length > 0 || (link !== undefined && play !== null))
+      const [link, ...otherLinks] = linksInArgv(argv)
+      if (otherLinks.length > 0 || (link !== undefined && play !== null))
         log.warn('refused a launch with more than one link')
       else if (link !== undefined) open(link)
       else if (play !== null)

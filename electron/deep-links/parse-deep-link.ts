@@ -11,8 +11,12 @@ const LINK = /^undertone:\/\/([a-z]+)\/([a-z0-9-]+)(?:\?([!-~]*))?$/
 
 const CONTROL = /\p{Cc}/u
 
-/** Null if the parameter is absent or empty. Undefined, which makes the link invalid, if repeated or malformed. */
-function single(query: URLSearchParams, name: string, pattern: RegExp): string | null | undefined {
+/** Returns null for an absent or empty parameter, and undefined (invalid link) for a repeated or malformed one. */
+function readParameter(
+  query: URLSearchParams,
+  name: string,
+  pattern: RegExp,
+): string | null | undefined {
   const values = query.getAll(name)
   const [value = ''] = values
   if (values.length > 1) return undefined
@@ -20,7 +24,7 @@ function single(query: URLSearchParams, name: string, pattern: RegExp): string |
   return pattern.test(value) ? value : undefined
 }
 
-/** Unknown parameters are ignored: payment providers add their own. Null for invalid text. */
+/** Returns null for invalid text. Allows unknown parameters, because payment providers add their own. */
 function readQuery(text: string): URLSearchParams | null {
   if (text.includes('#')) return null
   try {
@@ -28,11 +32,11 @@ function readQuery(text: string): URLSearchParams | null {
   } catch {
     return null
   }
-  // Without its question mark, a second question mark would be dropped.
+  // URLSearchParams drops one leading question mark. With this one, a second one stays part of the query.
   return new URLSearchParams(`?${text}`)
 }
 
-/** Parses links to `subscriptions/success`, `subscriptions/cancel` and `station/<id>`; null otherwise. Never throws. */
+/** Parses `subscriptions/success`, `subscriptions/cancel` and `station/<id>`. Returns null otherwise. Never throws. */
 export function parseDeepLink(link: string): DeepLink | null {
   if (link.length > LINK_MAX) return null
   const [, host, page = '', search = ''] = LINK.exec(link) ?? []
@@ -42,8 +46,8 @@ export function parseDeepLink(link: string): DeepLink | null {
   if (host !== 'subscriptions') return null
   if (page === 'cancel') return { type: 'checkout-cancel' }
   if (page !== 'success') return null
-  const plan = single(query, 'plan', PLAN_NAME)
-  const sessionId = single(query, 'session_id', CHECKOUT_ID)
+  const plan = readParameter(query, 'plan', PLAN_NAME)
+  const sessionId = readParameter(query, 'session_id', CHECKOUT_ID)
   if (plan === undefined || sessionId === undefined) return null
   return { type: 'checkout-success', plan, sessionId }
 }

@@ -27,7 +27,7 @@ export function registerScheme(
 /** Not `undertone.desktop`: that would shadow the file of an installed deb or rpm. */
 const APP_IMAGE_ENTRY = 'undertone-appimage.desktop'
 
-/** `$XDG_DATA_HOME` (XDG Base Directory Specification). A relative path is ignored. */
+/** Returns `$XDG_DATA_HOME` (XDG Base Directory Specification), or its default when it is unset or relative. */
 function dataHome({ XDG_DATA_HOME: folder }: NodeJS.ProcessEnv): string {
   return folder && path.isAbsolute(folder) ? folder : path.join(homedir(), '.local/share')
 }

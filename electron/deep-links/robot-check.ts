@@ -112,7 +112,7 @@ function createCheckHandler(
   }
 }
 
-/** In the system's browser: the script needs http, on localhost, and no foreign script runs in the app. */
+/** Shows reCAPTCHA in the system's browser, because its script needs http on localhost and may not run in the app. */
 export async function checkForRobot(
   options: RobotCheckOptions,
   signal: AbortSignal,

@@ -1,7 +1,7 @@
 import { realpathSync } from 'node:fs'
 import path from 'node:path'
 
-type Running = Pick<NodeJS.Process, 'env' | 'execPath'>
+type ProgramProcess = Pick<NodeJS.Process, 'env' | 'execPath'>
 
 function realPath(file: string): string {
   try {
@@ -11,15 +11,16 @@ function realPath(file: string): string {
   }
 }
 
-/** The AppImage of this program, or null. Child processes inherit APPIMAGE, so execPath must be below APPDIR. */
-export function ownAppImage({ env, execPath }: Running = process): string | null {
+/** Returns this program's AppImage, or null. Child processes inherit APPIMAGE, so execPath must be below APPDIR. */
+export function ownAppImage({ env, execPath }: ProgramProcess = process): string | null {
   const { APPIMAGE, APPDIR } = env
   if (!APPIMAGE || !APPDIR) return null
-  const below = path.relative(realPath(APPDIR), realPath(execPath))
-  const isBelow = below !== '' && !below.startsWith('..') && !path.isAbsolute(below)
+  const relativePath = path.relative(realPath(APPDIR), realPath(execPath))
+  const isBelow =
+    relativePath !== '' && !relativePath.startsWith('..') && !path.isAbsolute(relativePath)
   return isBelow ? APPIMAGE : null
 }
 
-/** File that starts this program again. The mounted executable vanishes when an AppImage exits. */
-export const programFile = (running: Running = process): string =>
+/** Returns the file that starts this program again. The executable of an AppImage exists only while it runs. */
+export const programFile = (running: ProgramProcess = process): string =>
   ownAppImage(running) ?? running.execPath

@@ -1,25 +1,26 @@
 /** Quotes an argument of Exec (Desktop Entry Specification 1.5). Single percent signs would start field codes. */
-function quoted(argument: string): string {
+function quoteArgument(argument: string): string {
   const escaped = argument.replace(/["`$\\]/g, '\\$&').replaceAll('\\', '\\\\')
   return `"${escaped.replaceAll('%', '%%')}"`
 }
 
-/** TryExec hides the entry after the program was removed. Null for a path that a file cannot name. */
+/** Returns the content of a .desktop file that starts `program`. Returns null for a path with control characters. */
 export function desktopEntry(
   program: string,
   argument: string,
-  more: readonly string[],
+  extraLines: readonly string[],
 ): string | null {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what a line cannot hold.
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: a line cannot contain control characters.
   if (/[\u0000-\u001f\u007f]/.test(program)) return null
   return [
     '[Desktop Entry]',
     'Type=Application',
     'Name=Undertone',
+    // The desktop hides the entry when this program no longer exists.
     `TryExec=${program.replaceAll('\\', '\\\\')}`,
-    `Exec=${quoted(program)} ${argument}`,
+    `Exec=${quoteArgument(program)} ${argument}`,
     'Terminal=false',
-    ...more,
+    ...extraLines,
     '',
   ].join('\n')
 }

@@ -8,7 +8,7 @@ import { MENU_STATIONS_MAX, PICTURE_MAX } from '../../preload/contract/stations.
 import { channelsByWindow } from '../../preload/contract.ts'
 import { incomingChannels } from '../../preload/testing/channels-of.ts'
 import { LASTFM_BATCH } from '../../shared/scrobbling/scrobble-service.ts'
-import { argumentsOf } from './channels.ts'
+import { argumentsSchema } from './channels.ts'
 import { rulesOf } from './testing/arbitrary-of.ts'
 
 const station = { id: 'night-bus', name: 'Night Bus' }
@@ -26,7 +26,7 @@ const request = { stream: 'a1b2c3d4', stationId: 'night-bus', url: 'https://radi
 const channels = incomingChannels(channelsByWindow).map((channel) => ({
   name: channel.name,
   takes: channel.schemas().length,
-  schema: argumentsOf(channel),
+  schema: argumentsSchema(channel),
 }))
 const accepts = (channel: string, args: readonly unknown[]) =>
   channels.find(({ name }) => name === channel)?.schema.safeParse(args).success

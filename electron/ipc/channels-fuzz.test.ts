@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import type { IpcMain } from 'electron'
 import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
-import { type ChannelTable, incoming, isChannel } from '../../preload/contract/channel.ts'
+import { type ChannelTable, incomingChannel, isChannel } from '../../preload/contract/channel.ts'
 import { channelsByWindow } from '../../preload/contract.ts'
 import { type Handlers, serveChannels } from './channels.ts'
 import { accepts, anyCall, type HostileCall } from './testing/hostile-calls.ts'
@@ -42,7 +42,7 @@ function setUp() {
     Object.fromEntries(
       Object.entries(table).map(([name, entry]) => [
         name,
-        isChannel(entry) ? note(incoming(entry)?.name ?? '') : handlersOf(entry),
+        isChannel(entry) ? note(incomingChannel(entry)?.name ?? '') : handlersOf(entry),
       ]),
     )
   serveChannels(
@@ -65,20 +65,20 @@ test('passes nothing unchecked to a capability and never throws for generated ca
   const counts = { reached: 0, wrongSender: 0, wrongArguments: 0 }
   const served = new Set<string>()
 
-  const send = async ({ channel, args }: HostileCall, { right, event }: Sender) => {
+  const send = async ({ channel, args }: HostileCall, { isAllowed, event }: Sender) => {
     reached.length = 0
     const handler = invoked.get(channel)
     // A refused invocation rejects. A listener of main must not throw.
     if (handler) await expect(handler(event, ...args)).rejects.toThrow(/^(refused|failed)$/)
     else expect(await listeners.get(channel)?.(event, ...args)).toBeUndefined()
 
-    const allowed = right && accepts(channel, args)
+    const allowed = isAllowed && accepts(channel, args)
     expect(reached.map((call) => call.channel)).toEqual(allowed ? [channel] : [])
     for (const call of reached) expect(accepts(channel, call.args)).toBe(true)
     if (allowed) {
       counts.reached += 1
       served.add(channel)
-    } else if (right) counts.wrongArguments += 1
+    } else if (isAllowed) counts.wrongArguments += 1
     else counts.wrongSender += 1
   }
 

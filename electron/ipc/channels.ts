@@ -11,7 +11,7 @@ import {
   type EventChannel,
   type IncomingChannel,
   type InvokeChannel,
-  incoming,
+  incomingChannel,
   isChannel,
   type SendChannel,
   type WatchedEventChannel,
@@ -19,8 +19,8 @@ import {
 import { APP_ORIGIN } from '../../shared/config/config.ts'
 import { createRefusalLog, type Logger } from '../log/logger.ts'
 
-/** Why the sender is refused; null for the main frame of an own window. Electron throws for a disposed frame. */
-function senderProblem(
+/** Returns why the sender is refused. Returns null when it is the main frame of a window of this app. */
+function findSenderProblem(
   event: IpcMainEvent | IpcMainInvokeEvent,
   isOwnWindow: (webContentsId: number) => boolean,
 ): string | null {
@@ -31,6 +31,7 @@ function senderProblem(
     if (frame.parent !== null) return 'not the main frame'
     return frame.origin === APP_ORIGIN ? null : 'not the origin of this app'
   } catch {
+    // Electron throws for a disposed frame.
     return 'the frame is gone'
   }
 }
@@ -44,7 +45,7 @@ type Handler<Entry> =
         ? (isListening: boolean) => void
         : Handlers<Entry>
 
-type Handled<Name extends PropertyKey, Entry> =
+type HandlerName<Name extends PropertyKey, Entry> =
   Entry extends EventChannel<never>
     ? Entry extends WatchedEventChannel<never>
       ? Name
@@ -52,7 +53,7 @@ type Handled<Name extends PropertyKey, Entry> =
     : Name
 
 export type Handlers<Table> = {
-  readonly [Name in keyof Table as Handled<Name, Table[Name]>]: Handler<Table[Name]>
+  readonly [Name in keyof Table as HandlerName<Name, Table[Name]>]: Handler<Table[Name]>
 }
 
 interface AnyHandlers {
@@ -60,7 +61,7 @@ interface AnyHandlers {
 }
 type AnyHandler = (...args: readonly unknown[]) => unknown
 
-export function argumentsOf(channel: IncomingChannel): z.ZodMiniType<readonly unknown[]> {
+export function argumentsSchema(channel: IncomingChannel): z.ZodMiniType<readonly unknown[]> {
   return z.tuple(channel.schemas() as [z.ZodMiniType])
 }
 
@@ -70,35 +71,35 @@ export interface ChannelOptions {
   readonly ipc?: Pick<IpcMain, 'handle' | 'on'>
 }
 
-/** Checks the sender, then the arguments, then calls the handler. Logs refusals without arguments. */
+/** Checks the sender and the arguments of each message, then calls its handler. Logs refusals without arguments. */
 export function serveChannels<Table extends ChannelTable>(
   table: Table,
   handlers: NoInfer<Handlers<Table>>,
   { isOwnWindow, log, ipc = ipcMain }: ChannelOptions,
 ): void {
-  const refused = createRefusalLog(log, 'message')
+  const logRefusal = createRefusalLog(log, 'message')
 
   function serve(channel: IncomingChannel, handler: AnyHandler): void {
     const { kind, name } = channel
-    const schema = argumentsOf(channel)
+    const schema = argumentsSchema(channel)
 
     function checkMessage(
       event: IpcMainEvent | IpcMainInvokeEvent,
       args: readonly unknown[],
     ): readonly unknown[] | null {
-      const problem = senderProblem(event, isOwnWindow)
+      const problem = findSenderProblem(event, isOwnWindow)
       const parsed = problem === null ? schema.safeParse(args) : null
       if (parsed?.success) return parsed.data
-      refused({ channel: name, reason: problem ?? 'arguments of the wrong shape' })
+      logRefusal({ channel: name, reason: problem ?? 'arguments of the wrong shape' })
       return null
     }
 
     if (kind === 'invoke')
       ipc.handle(name, async (event, ...args: unknown[]) => {
-        const checked = checkMessage(event, args)
-        if (checked === null) throw new Error('refused')
+        const checkedArgs = checkMessage(event, args)
+        if (checkedArgs === null) throw new Error('refused')
         try {
-          return await handler(...checked)
+          return await handler(...checkedArgs)
         } catch (error) {
           log.error(`${name} failed`, error)
           throw new Error('failed')
@@ -107,10 +108,10 @@ export function serveChannels<Table extends ChannelTable>(
     // An error of an async listener would be an unhandled rejection of main.
     else
       ipc.on(name, async (event, ...args: unknown[]) => {
-        const checked = checkMessage(event, args)
-        if (checked === null) return
+        const checkedArgs = checkMessage(event, args)
+        if (checkedArgs === null) return
         try {
-          await handler(...checked)
+          await handler(...checkedArgs)
         } catch (error) {
           log.error(`${name} failed`, error)
         }
@@ -121,7 +122,7 @@ export function serveChannels<Table extends ChannelTable>(
     for (const [name, entry] of Object.entries(group)) {
       if (!isChannel(entry)) serveTable(entry, groupHandlers[name] as AnyHandlers)
       else {
-        const channel = incoming(entry)
+        const channel = incomingChannel(entry)
         if (channel !== undefined) serve(channel, groupHandlers[name] as AnyHandler)
       }
     }

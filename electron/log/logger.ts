@@ -2,14 +2,14 @@ import { appendFileSync, mkdirSync, renameSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { cutAtWord, redact } from '../../shared/log/redact.ts'
 
-/** At this size the file is renamed to `<name>.old`, so there are at most two of them. */
+/** At this size the log file is renamed to `<name>.old`, which replaces the previous old file. */
 const MAX_FILE_BYTES = 1024 * 1024
 
 const MAX_LINE_CHARACTERS = 16_000
 
 export type LogLevel = 'info' | 'warn' | 'error'
 
-/** Writes one redacted line. `details` are printed as JSON, an Error with its stack. */
+/** Writes a redacted line. Prints `details` as JSON, and an Error with its stack. */
 type LogFunction = (message: string, details?: unknown) => void
 export type Logger = Readonly<Record<LogLevel, LogFunction>>
 
@@ -37,7 +37,7 @@ function appendCapped(file: string, line: string, maxBytes: number): void {
   appendFileSync(file, line, { mode: 0o600 })
 }
 
-/** A closed terminal emits `error`, which would end the app without a listener. */
+/** Listener for `error`, which a closed terminal emits. Without a listener, the event would end the app. */
 function ignoreClosedTerminal(): void {}
 
 function printToTerminal(line: string): void {
@@ -46,7 +46,7 @@ function printToTerminal(line: string): void {
   process.stderr.write(line)
 }
 
-/** Logs to standard error and `<folder>/main.log`. A write error disables the file only. */
+/** Logs to standard error and to `<folder>/main.log`. After an error of the file, logs to standard error only. */
 export function createLogger(options: {
   readonly folder: string
   readonly print?: (line: string) => void
@@ -55,18 +55,18 @@ export function createLogger(options: {
   const { folder, maxBytes = MAX_FILE_BYTES } = options
   const print = options.print ?? printToTerminal
   const file = path.join(folder, 'main.log')
-  let fileWorks = true
+  let isFileWritable = true
 
   const write = (level: LogLevel): LogFunction => {
     return (message, details) => {
       const line = formatLine(new Date(), level, message, details)
       print(line)
-      if (!fileWorks) return
+      if (!isFileWritable) return
       try {
         mkdirSync(folder, { recursive: true })
         appendCapped(file, line, maxBytes)
       } catch (error) {
-        fileWorks = false
+        isFileWritable = false
         print(formatLine(new Date(), 'warn', 'the log file cannot be written', error))
       }
     }
@@ -74,33 +74,34 @@ export function createLogger(options: {
   return { info: write('info'), warn: write('warn'), error: write('error') }
 }
 
-/** Per minute. Bounds the log against a flood of refused messages. */
+/** Bounds the log against a flood of refused messages. */
 export const REFUSALS_PER_MINUTE = 60
 const MINUTE_MS = 60_000
 
-/** Rate-limited log of refusals: channel and reason, never content. Reports how many were omitted. `now` in ms. */
+/** Returns a rate-limited function that logs a refusal. Later it logs how many it omitted. `details` has no content. */
 export function createRefusalLog(
   log: Pick<Logger, 'warn'>,
-  what: 'message' | 'link' | 'request',
+  subject: 'message' | 'link' | 'request',
   now: () => number = performance.now.bind(performance),
 ): (details: Readonly<Record<string, string | number>>) => void {
   let windowStart = now()
-  let written = 0
-  let omitted = 0
+  let loggedCount = 0
+  let omittedCount = 0
 
   return (details) => {
-    const at = now()
-    if (at - windowStart >= MINUTE_MS) {
-      if (omitted > 0) log.warn(`refused more ${what}s than were logged`, { number: omitted })
-      windowStart = at
-      written = 0
-      omitted = 0
+    const time = now()
+    if (time - windowStart >= MINUTE_MS) {
+      if (omittedCount > 0)
+        log.warn(`refused more ${subject}s than were logged`, { number: omittedCount })
+      windowStart = time
+      loggedCount = 0
+      omittedCount = 0
     }
-    if (written >= REFUSALS_PER_MINUTE) {
-      omitted += 1
+    if (loggedCount >= REFUSALS_PER_MINUTE) {
+      omittedCount += 1
       return
     }
-    written += 1
-    log.warn(`refused a ${what}`, details)
+    loggedCount += 1
+    log.warn(`refused a ${subject}`, details)
   }
 }

@@ -1,40 +1,40 @@
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 
-/** Refusals in one turn of the event loop. A browser page opens six connections to a host. */
+/** After more refusals in one turn of the event loop, all unauthenticated connections are closed. */
 export const REFUSALS_PER_TURN = 64
 
 export interface ConnectionLimit {
   /** Exempts an authenticated connection of the app from the limit. */
   exempt(socket: Socket): void
-  /** Records a refused request. Returns true for the first one of a connection: only that gets a response. */
+  /** Records a refused request. Returns true for the first refused request of a connection, which gets a response. */
   refuse(socket: Socket): boolean
 }
 
-/** Above `max`, closes the oldest unauthenticated connection, so that silent clients cannot lock the app out. */
+/** Closes the oldest unauthenticated connection above `max`, so that silent clients cannot lock the app out. */
 export function limitConnections(server: Server, max: number): ConnectionLimit {
   const unauthenticated = new Set<Socket>()
-  const refused = new WeakSet<Socket>()
-  let connected = 0
-  let refusals = 0
+  const refusedSockets = new WeakSet<Socket>()
+  let connectionCount = 0
+  let refusalCount = 0
 
   server.on('connection', (socket) => {
-    connected += 1
+    connectionCount += 1
     unauthenticated.add(socket)
     socket.once('close', () => {
-      connected -= 1
+      connectionCount -= 1
       unauthenticated.delete(socket)
     })
-    if (connected <= max) return
+    if (connectionCount <= max) return
     const [oldest = socket] = unauthenticated
     unauthenticated.delete(oldest)
     oldest.destroy()
   })
 
   function countRefusal(): void {
-    refusals += 1
-    if (refusals === 1) setImmediate(() => (refusals = 0))
-    if (refusals <= REFUSALS_PER_TURN) return
+    refusalCount += 1
+    if (refusalCount === 1) setImmediate(() => (refusalCount = 0))
+    if (refusalCount <= REFUSALS_PER_TURN) return
     for (const socket of unauthenticated) socket.destroy()
     unauthenticated.clear()
   }
@@ -42,8 +42,8 @@ export function limitConnections(server: Server, max: number): ConnectionLimit {
   return {
     exempt: (socket) => void unauthenticated.delete(socket),
     refuse: (socket) => {
-      const isFirst = !refused.has(socket)
-      refused.add(socket)
+      const isFirst = !refusedSockets.has(socket)
+      refusedSockets.add(socket)
       countRefusal()
       return isFirst
     },

@@ -26,14 +26,14 @@ export interface AppState {
 
 export type MenuName = 'app' | 'file' | 'playback' | 'view'
 
-interface Placed {
+interface CommandEntry {
   readonly id: string
   readonly title: string
   readonly accelerator?: string
   readonly macAccelerator?: string
-  /** Application menu. Groups are separated, and commands follow the registry's order. */
+  /** Place in the application menu. Separators divide the groups. COMMANDS defines the order. */
   readonly menu?: { readonly in: MenuName; readonly onMac?: MenuName; readonly group: number }
-  /** Tray. Two commands with the same `id` share one line. `title` overrides the command's title. */
+  /** Place in the tray menu. Two commands with the same `id` share one line. `title` replaces the command's title. */
   readonly tray?: {
     readonly group: 'player' | 'app'
     readonly id?: string
@@ -42,12 +42,12 @@ interface Placed {
   /** Position from the left in the dock menu and the thumbnail toolbar. */
   readonly quick?: number
   readonly mediaKey?: string
-  /** Visible in tray and dock. Defaults to always. */
+  /** Returns true when tray and dock show the command. By default they always show it. */
   readonly when?: (state: AppState) => boolean
   readonly enabled?: (state: AppState) => boolean
 }
 
-export type Command = Placed &
+export type Command = CommandEntry &
   (
     | {
         /** Matches a key press. The command then runs before the page and the menu see the key. */

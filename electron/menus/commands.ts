@@ -5,8 +5,8 @@ import { type KeyPress, zoomKey } from './key-press.ts'
 
 const text = desktopText.commands
 
-const plays = ({ report }: AppState) => isPlaying(report.status)
-const isNotPlaying = (state: AppState) => !plays(state)
+const isPlayerPlaying = ({ report }: AppState) => isPlaying(report.status)
+const isPlayerStopped = (state: AppState) => !isPlayerPlaying(state)
 const hasStation = ({ report }: AppState) => report.station !== null
 const hasNeighbors = (state: AppState) =>
   hasStation(state) || state.menuStations.favorites.length > 0
@@ -27,7 +27,7 @@ export const COMMANDS = [
     title: text.play,
     tray: { group: 'player', id: 'play-pause' },
     quick: 2,
-    when: isNotPlaying,
+    when: isPlayerStopped,
     enabled: hasStation,
     run: ({ player }) => player('play'),
   },
@@ -36,7 +36,7 @@ export const COMMANDS = [
     title: text.pause,
     tray: { group: 'player', id: 'play-pause' },
     quick: 2,
-    when: plays,
+    when: isPlayerPlaying,
     enabled: hasStation,
     run: ({ player }) => player('pause'),
   },
@@ -95,7 +95,7 @@ export const COMMANDS = [
     menu: VOLUME,
     run: ({ player }) => player('volume-down'),
   },
-  // No accelerator, because the page handles the key M. No tray entry, because the tray's volume menu has one.
+  // No accelerator, because the page handles the key M. No tray entry, because the tray's volume menu has its own.
   { id: 'mute', title: text.mute, menu: VOLUME, run: ({ player }) => player('mute') },
   {
     id: 'save-song',
@@ -219,8 +219,8 @@ export function createCommandRunner(actions: CommandActions): (action: Action) =
 }
 
 export function menuGroups(menu: MenuName, platform: NodeJS.Platform) {
-  const menuOf = ({ menu: place }: Command) =>
-    platform === 'darwin' ? (place?.onMac ?? place?.in) : place?.in
+  const menuOf = ({ menu: placement }: Command) =>
+    platform === 'darwin' ? (placement?.onMac ?? placement?.in) : placement?.in
   const groups = Map.groupBy(
     commands.filter((command) => menuOf(command) === menu),
     (command) => command.menu?.group,
@@ -237,7 +237,7 @@ export function quickCommands(state: AppState) {
     .filter((command): command is (typeof commands)[number] & { quick: number; id: QuickId } => {
       return command.quick !== undefined && (command.when?.(state) ?? true)
     })
-    .toSorted((one, other) => one.quick - other.quick)
+    .toSorted((left, right) => left.quick - right.quick)
 }
 
 export function keyCommand(press: KeyPress) {

@@ -15,7 +15,7 @@ type Keys = Pick<
   'type' | 'key' | 'code' | 'isAutoRepeat' | 'shift' | 'control' | 'alt' | 'meta'
 >
 
-/** Converts Electron's input event. Returns null for presses without commands, such as AltGr (Ctrl+Alt). */
+/** Converts Electron's input event. Returns null for a press that no command uses, such as AltGr (Ctrl+Alt). */
 export function keyPress(input: Keys, platform: NodeJS.Platform): KeyPress | null {
   const { control, meta } = input
   const isMac = platform === 'darwin'
@@ -38,7 +38,7 @@ function modifierOf(control: boolean, meta: boolean, isMac: boolean): KeyPress['
   return meta === isMac ? 'main' : null
 }
 
-/** Matches the main modifier with a key, by character or physical key. */
+/** Matches the main modifier with one of the keys, given as characters or as codes of physical keys. */
 export function zoomKey(...names: readonly string[]): (press: KeyPress) => boolean {
   return ({ modifier, key, code }) =>
     modifier === 'main' && (names.includes(key) || names.includes(code))

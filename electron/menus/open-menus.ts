@@ -9,26 +9,26 @@ import { desktopText } from '../../shared/locales/generated/desktop.ts'
 import type { Logger } from '../log/logger.ts'
 import type { AppState, MenuName } from './command.ts'
 import { type Action, acceleratorOf, menuGroups } from './commands.ts'
-import { createQuickMenus, isAwaited, quickControls } from './quick-menus.ts'
+import { createQuickMenus, isLoading, quickControls } from './quick-menus.ts'
 import { createTray } from './tray.ts'
 import type { TrayHost } from './tray-host.ts'
 
 const text = desktopText.menus
-const RULE = { type: 'separator' } as const
+const SEPARATOR = { type: 'separator' } as const
 
 /** System entries of the app menu on macOS. "Quit" comes from the registry. */
 const SYSTEM_ENTRIES: readonly MenuItemConstructorOptions[] = [
   { role: 'about' },
-  RULE,
+  SEPARATOR,
   { role: 'services' },
-  RULE,
+  SEPARATOR,
   { role: 'hide' },
   { role: 'hideOthers' },
   { role: 'unhide' },
-  RULE,
+  SEPARATOR,
 ]
 
-/** macOS needs the menu for editing keys; elsewhere it is hidden until Alt. `isDevelopment` adds entries. */
+/** Returns the template of the application menu. macOS needs it for editing keys. Other systems show it on Alt. */
 export function applicationMenu(
   platform: NodeJS.Platform,
   isDevelopment: boolean,
@@ -38,7 +38,7 @@ export function applicationMenu(
 
   const commandsOf = (menu: MenuName): MenuItemConstructorOptions[] =>
     menuGroups(menu, platform).flatMap((group, index) => [
-      ...(index > 0 ? [RULE] : []),
+      ...(index > 0 ? [SEPARATOR] : []),
       ...group.map((command) => {
         const accelerator = acceleratorOf(command, platform)
         return {
@@ -49,7 +49,7 @@ export function applicationMenu(
         }
       }),
     ])
-  const forDevelopers: MenuItemConstructorOptions = {
+  const developerMenu: MenuItemConstructorOptions = {
     label: text.development,
     submenu: [{ role: 'reload' }, { role: 'forceReload' }, { role: 'toggleDevTools' }],
   }
@@ -60,11 +60,11 @@ export function applicationMenu(
     { label: text.playback, submenu: commandsOf('playback') },
     { label: text.view, submenu: commandsOf('view') },
     ...(isMac ? [{ role: 'windowMenu', label: text.window } as const] : []),
-    ...(isDevelopment ? [forDevelopers] : []),
+    ...(isDevelopment ? [developerMenu] : []),
   ]
 }
 
-/** Creates application menu, tray, dock menu and thumbnail toolbar. Call the result after every change. */
+/** Creates application menu, tray, dock menu and thumbnail toolbar. Returns `render`; call it after every change. */
 export function openMenus(options: {
   readonly icons: string
   readonly state: () => AppState
@@ -87,9 +87,9 @@ export function openMenus(options: {
     act,
   )
   const render = () => {
-    const now = state()
+    const currentState = state()
     renderTray()
-    renderQuick(quickControls(now), isAwaited(now.report.status))
+    renderQuick(quickControls(currentState), isLoading(currentState.report.status))
   }
   nativeTheme.on('updated', render)
   render()

@@ -6,7 +6,7 @@ import {
   dockMenu,
   drawGlyph,
   INDETERMINATE,
-  isAwaited,
+  isLoading,
   NO_PROGRESS,
   type QuickControl,
   quickControls,
@@ -44,7 +44,7 @@ describe('quickControls', () => {
   test('awaits audio until the station plays, and again while it reconnects', () => {
     const awaited = (
       ['idle', 'connecting', 'playing', 'buffering', 'reconnecting', 'paused', 'failed'] as const
-    ).filter(isAwaited)
+    ).filter(isLoading)
     expect(awaited).toEqual(['connecting', 'buffering', 'reconnecting'])
   })
 })
@@ -163,7 +163,7 @@ describe('createQuickMenus', () => {
       () => false,
       vi.fn(),
     )
-    for (const isAwaited of [false, true, true, false]) render([], isAwaited)
+    for (const isLoading of [false, true, true, false]) render([], isLoading)
     expect(setProgressBar.mock.calls).toEqual([[NO_PROGRESS], [INDETERMINATE], [NO_PROGRESS]])
   })
 

@@ -10,13 +10,14 @@ import { isPlaying, type PlayerReport } from '../../preload/contract/player.ts'
 import type { AppState } from './command.ts'
 import { type Action, type QuickId, quickCommands } from './commands.ts'
 
+/** Player button of the quick menus, which are the dock menu (macOS) and the thumbnail toolbar (Windows). */
 export interface QuickControl {
   readonly id: QuickId
   readonly title: string
   readonly enabled: boolean
 }
 
-export function isAwaited(status: PlayerReport['status']): boolean {
+export function isLoading(status: PlayerReport['status']): boolean {
   return isPlaying(status) && status !== 'playing'
 }
 
@@ -28,7 +29,7 @@ export function quickControls(state: AppState): readonly QuickControl[] {
   }))
 }
 
-/** Returns true where the icon has ink. x and y are 0 to 1, from the upper left corner. */
+/** Each shape returns true for points inside the icon. x and y are 0 to 1, from the upper left corner. */
 const GLYPH_SHAPES: Readonly<Record<QuickControl['id'], (x: number, y: number) => boolean>> = {
   play: (x, y) => triangle(x, y, 0.22, 0.85),
   pause: (x, y) => bar(x, 0.22, 0.4, y) || bar(x, 0.6, 0.78, y),
@@ -47,9 +48,9 @@ function bar(x: number, left: number, right: number, y: number): boolean {
 
 const SAMPLES_PER_SIDE = 4
 
-/** BGRA bitmap with premultiplied alpha for nativeImage.createFromBitmap, white on dark panels, else black. */
+/** Draws a BGRA bitmap with premultiplied alpha for nativeImage.createFromBitmap: white if `dark`, otherwise black. */
 export function drawGlyph(id: QuickControl['id'], size: number, dark: boolean): Buffer {
-  const isInked = GLYPH_SHAPES[id]
+  const isInside = GLYPH_SHAPES[id]
   const pixels = Buffer.alloc(size * size * 4)
   for (let pixel = 0; pixel < size * size; pixel++) {
     let hits = 0
@@ -57,7 +58,7 @@ export function drawGlyph(id: QuickControl['id'], size: number, dark: boolean): 
       const x = (pixel % size) + ((sample % SAMPLES_PER_SIDE) + 0.5) / SAMPLES_PER_SIDE
       const y =
         Math.floor(pixel / size) + (Math.floor(sample / SAMPLES_PER_SIDE) + 0.5) / SAMPLES_PER_SIDE
-      if (isInked(x / size, y / size)) hits++
+      if (isInside(x / size, y / size)) hits++
     }
     const alpha = Math.round((255 * hits) / (SAMPLES_PER_SIDE * SAMPLES_PER_SIDE))
     pixels.fill(dark ? alpha : 0, pixel * 4, pixel * 4 + 3)
@@ -101,7 +102,7 @@ export function dockMenu(
 
 interface QuickPlaces {
   readonly dock: Pick<Dock, 'setMenu'> | undefined
-  /** Null outside Windows and without a taskbar button (NativeWindowViews::Hide, taskbar_host.cc). */
+  /** Null on other systems, and without a taskbar button (NativeWindowViews::Hide, taskbar_host.cc). */
   readonly thumbnail: Pick<BrowserWindow, 'setThumbarButtons' | 'setProgressBar'> | null
 }
 
@@ -109,27 +110,27 @@ interface QuickPlaces {
 export const INDETERMINATE = 2
 export const NO_PROGRESS = -1
 
-/** Call the result after every change, and when the window is shown or hidden. No-op when nothing has changed. */
+/** Returns a function to call after every change and when the window is shown or hidden. Idempotent. */
 export function createQuickMenus(
   places: () => QuickPlaces,
   isDark: () => boolean,
   act: (action: Action) => void,
-): (controls: readonly QuickControl[], isAwaited: boolean) => void {
-  let inDock = ''
-  /** Empty without a taskbar button, so that everything is set again when it returns. */
-  let inTaskbar = ''
-  return (controls, isAwaited) => {
+): (controls: readonly QuickControl[], isLoading: boolean) => void {
+  let shownInDock = ''
+  /** Empty while there is no taskbar button, so that a new button gets all content again. */
+  let shownInTaskbar = ''
+  return (controls, isLoading) => {
     const { dock, thumbnail } = places()
     const dark = isDark()
-    const forDock = JSON.stringify(controls)
-    const forTaskbar = thumbnail === null ? '' : JSON.stringify([controls, isAwaited, dark])
-    if (dock !== undefined && forDock !== inDock)
+    const dockContent = JSON.stringify(controls)
+    const taskbarContent = thumbnail === null ? '' : JSON.stringify([controls, isLoading, dark])
+    if (dock !== undefined && dockContent !== shownInDock)
       dock.setMenu(Menu.buildFromTemplate(dockMenu(controls, act)))
-    if (thumbnail !== null && forTaskbar !== inTaskbar) {
+    if (thumbnail !== null && taskbarContent !== shownInTaskbar) {
       thumbnail.setThumbarButtons(thumbnailButtons(controls, dark, act))
-      thumbnail.setProgressBar(isAwaited ? INDETERMINATE : NO_PROGRESS)
+      thumbnail.setProgressBar(isLoading ? INDETERMINATE : NO_PROGRESS)
     }
-    inDock = forDock
-    inTaskbar = forTaskbar
+    shownInDock = dockContent
+    shownInTaskbar = taskbarContent
   }
 }

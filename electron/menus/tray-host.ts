@@ -8,15 +8,15 @@ import {
 import { createSignal } from '../../shared/signal.ts'
 import type { Logger } from '../log/logger.ts'
 
-/** In ms. Time for a panel to start at login or to restart. Until then a hidden window stays hidden. */
+/** In ms. Time for a panel to start at login or to restart. A hidden window stays hidden during this time. */
 const PANEL_START_MS = 5_000
 
 interface TrayHostState {
   /** A panel shows icons over D-Bus. Null before the first query. */
   readonly isPresent: boolean | null
-  /** No panel has shown the icon for PANEL_START_MS: the user cannot reach a hidden window. */
+  /** No panel has shown the icon for PANEL_START_MS, so the user cannot reach a hidden window. */
   readonly isMissing: boolean
-  /** The user clicked the icon without a panel on D-Bus, so a panel over X11 (XEmbed) shows it. */
+  /** The user clicked the icon although D-Bus has no panel. So a panel shows it over X11 (XEmbed). */
   readonly wasUsed: boolean
 }
 
@@ -40,6 +40,7 @@ export function nextTrayHost(state: TrayHostState, event: TrayHostEvent): TrayHo
   }
 }
 
+/** Panel of the Linux desktop that shows tray icons (the StatusNotifierHost). */
 export interface TrayHost {
   state(): TrayHostState
   subscribe(listener: () => void): Unsubscribe
@@ -72,7 +73,7 @@ async function queryPanel(bus: SessionBus): Promise<boolean> {
   }
 }
 
-async function followPanel(
+async function watchPanel(
   socketPath: string,
   onResult: (isPresent: boolean) => void,
 ): Promise<SessionBus> {
@@ -101,7 +102,7 @@ async function followPanel(
   return bus
 }
 
-/** Watches the panel. A desktop without a session bus shows icons over X11. */
+/** Watches the panel. It counts as present on other systems, and on a desktop without a session bus, which uses X11. */
 export function watchTrayHost(options: {
   readonly log: Logger
   readonly platform?: NodeJS.Platform
@@ -113,7 +114,7 @@ export function watchTrayHost(options: {
   let timer: NodeJS.Timeout | undefined
   let bus: SessionBus | null = null
   let isStopped = false
-  const send = (event: TrayHostEvent) => {
+  const dispatch = (event: TrayHostEvent) => {
     if (isStopped) return
     const next = nextTrayHost(state, event)
     if (next === state) return
@@ -121,18 +122,18 @@ export function watchTrayHost(options: {
     if (state.isPresent !== false) {
       clearTimeout(timer)
       timer = undefined
-    } else timer ??= setTimeout(send, PANEL_START_MS, { type: 'timed-out' })
+    } else timer ??= setTimeout(dispatch, PANEL_START_MS, { type: 'timed-out' })
     changed.emit()
   }
-  const onQueried = (isPresent: boolean) => send({ type: 'queried', isPresent })
+  const onQueried = (isPresent: boolean) => dispatch({ type: 'queried', isPresent })
 
   const socketPath = platform === 'linux' ? sessionBusSocket(env) : null
   if (socketPath === null) onQueried(true)
   else
-    followPanel(socketPath, onQueried).then(
-      (followed) => {
-        bus = followed
-        if (isStopped) followed.close()
+    watchPanel(socketPath, onQueried).then(
+      (connectedBus) => {
+        bus = connectedBus
+        if (isStopped) connectedBus.close()
       },
       (error) => {
         log.warn('the session bus cannot be reached', error)
@@ -142,7 +143,7 @@ export function watchTrayHost(options: {
   return {
     state: () => state,
     subscribe: changed.subscribe,
-    used: () => send({ type: 'used' }),
+    used: () => dispatch({ type: 'used' }),
     stop() {
       isStopped = true
       clearTimeout(timer)

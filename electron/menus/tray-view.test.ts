@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { IDLE_REPORT, type PlayerReport } from '../../preload/contract/player.ts'
 import { formats } from '../../shared/locale/formats.ts'
 import type { AppState } from './command.ts'
-import { menuLabel, shortened, type TrayView, trayView } from './tray-view.ts'
+import { menuLabel, type TrayView, trayView, truncateText } from './tray-view.ts'
 
 const MINUTE = 60_000
 const station = { id: 'night-bus', name: 'Night Bus' }
@@ -14,9 +14,10 @@ const idle: AppState = {
   miniOpen: false,
 }
 
-type Line = Exclude<TrayView['entries'][number], 'rule'>
+type Line = Exclude<TrayView['entries'][number], 'separator'>
 
-const lines = ({ entries }: TrayView) => entries.filter((entry): entry is Line => entry !== 'rule')
+const lines = ({ entries }: TrayView) =>
+  entries.filter((entry): entry is Line => entry !== 'separator')
 
 /** Entry by id, in the menu or a submenu. */
 function line(state: AppState, id: string): Line | undefined {
@@ -205,11 +206,11 @@ describe('trayView', () => {
 
 describe('menuLabel', () => {
   test('keeps a short text and ends a long one in an ellipsis without splitting a character', () => {
-    expect(shortened('four', 4)).toBe('four')
-    expect(shortened('fives', 4)).toBe('fiv…')
-    const cut = shortened('a😀😀', 4)
+    expect(truncateText('four', 4)).toBe('four')
+    expect(truncateText('fives', 4)).toBe('fiv…')
+    const cut = truncateText('a😀😀', 4)
     expect(cut).toBe('a😀…')
-    expect(shortened('aa😀😀', 4)).toBe('aa…')
+    expect(truncateText('aa😀😀', 4)).toBe('aa…')
   })
 
   test.each([

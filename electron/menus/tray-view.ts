@@ -18,19 +18,20 @@ const text = desktopText.tray
 
 const VOLUMES = [100, 75, 50, 25, 10] as const
 
-/** In minutes. The same as in the player's sleep timer dialog. */
-const SLEEPS = [15, 30, 45, 60, 90] as const
+/** Equal to the choices in the player's sleep timer dialog. */
+const SLEEP_MINUTES = [15, 30, 45, 60, 90] as const
 
-/** The nearest menu volume. A radio group always needs one checked item. */
-function nearest(percent: number): number {
-  return VOLUMES.reduce((best, one) =>
-    Math.abs(one - percent) < Math.abs(best - percent) ? one : best,
+/** Returns the nearest volume of the menu. A radio group always needs one checked item. */
+function nearestVolume(percent: number): number {
+  const distance = (volume: number) => Math.abs(volume - percent)
+  return VOLUMES.reduce((nearest, volume) =>
+    distance(volume) < distance(nearest) ? volume : nearest,
   )
 }
 
 function volumeEntry({ volume, muted }: PlayerReport): TrayEntry {
   const percent = Math.round(volume * 100)
-  const checkedVolume = nearest(percent)
+  const checkedVolume = nearestVolume(percent)
   return {
     id: 'volume',
     label: muted ? text.volumeMuted : text.volume(percent),
@@ -63,7 +64,7 @@ function sleepEntry({ sleepEndsAt, station }: PlayerReport): TrayEntry {
     enabled: station !== null,
     entries: [
       ...(time === null ? [] : [off]),
-      ...SLEEPS.map((minutes) => ({
+      ...SLEEP_MINUTES.map((minutes) => ({
         id: `sleep:${minutes}`,
         label: text.sleepIn(minutes),
         enabled: true,
@@ -75,7 +76,7 @@ function sleepEntry({ sleepEndsAt, station }: PlayerReport): TrayEntry {
 
 export interface TrayView {
   readonly tooltip: string
-  readonly entries: readonly (TrayEntry | 'rule')[]
+  readonly entries: readonly (TrayEntry | 'separator')[]
 }
 
 /** Windows cuts tooltips at 127 characters (NOTIFYICONDATA.szTip). */
@@ -90,11 +91,11 @@ function tooltip(report: PlayerReport): string {
   if (station === null) return text.idle
   const title = currentTitle(report)
   if (report.status === 'failed' && report.failure !== null)
-    return shortened(report.failure, MAX_TOOLTIP)
-  if (title === null) return shortened(text.tooltip(station.name), MAX_TOOLTIP)
-  const name = shortened(station.name, MAX_TOOLTIP / 2)
+    return truncateText(report.failure, MAX_TOOLTIP)
+  if (title === null) return truncateText(text.tooltip(station.name), MAX_TOOLTIP)
+  const name = truncateText(station.name, MAX_TOOLTIP / 2)
   const room = MAX_TOOLTIP - text.tooltipWithTitle({ title: '', station: name }).length
-  return text.tooltipWithTitle({ title: shortened(title, room), station: name })
+  return text.tooltipWithTitle({ title: truncateText(title, room), station: name })
 }
 
 function commands(group: 'player' | 'app', state: AppState): TrayEntry[] {
@@ -108,8 +109,8 @@ function commands(group: 'player' | 'app', state: AppState): TrayEntry[] {
 
 const MINUTE_MS = 60_000
 
-/** Elapsed and total minutes of a show. Null when its end is unknown or the show is not on. */
-function progress({ startsAt, endsAt }: ReportedShow, now: number): string | null {
+/** Formats elapsed and total minutes of a show. Returns null when its end is unknown or the show is not on. */
+function formatProgress({ startsAt, endsAt }: ReportedShow, now: number): string | null {
   if (endsAt === null || now < startsAt || now >= endsAt) return null
   return text.progress({
     gone: Math.floor((now - startsAt) / MINUTE_MS),
@@ -117,22 +118,23 @@ function progress({ startsAt, endsAt }: ReportedShow, now: number): string | nul
   })
 }
 
-export function nextMinute({ report: { show } }: AppState, now: number): number | null {
-  if (show === null || progress(show, now) === null) return null
+/** Returns when the text of the show's progress changes next, in ms since the epoch. Returns null without progress. */
+export function nextProgressChange({ report: { show } }: AppState, now: number): number | null {
+  if (show === null || formatProgress(show, now) === null) return null
   return now + MINUTE_MS - ((now - show.startsAt) % MINUTE_MS)
 }
 
-function showLine(reported: ReportedShow, now: number): string {
-  const show = menuLabel(reported.title)
+function showLine(reportedShow: ReportedShow, now: number): string {
+  const show = menuLabel(reportedShow.title)
   const line =
-    reported.endsAt === null
+    reportedShow.endsAt === null
       ? text.now(show)
-      : text.nowUntil({ show, until: formats.time(reported.endsAt) })
-  const part = progress(reported, now)
-  return part === null ? line : text.withProgress({ line, progress: part })
+      : text.nowUntil({ show, until: formats.time(reportedShow.endsAt) })
+  const minutes = formatProgress(reportedShow, now)
+  return minutes === null ? line : text.withProgress({ line, progress: minutes })
 }
 
-function currentLines(report: PlayerReport, now: number): (TrayEntry | 'rule')[] {
+function currentLines(report: PlayerReport, now: number): (TrayEntry | 'separator')[] {
   const { station, title, status, failure, show, nextShow } = report
   if (station === null) return []
   const lines = {
@@ -148,7 +150,7 @@ function currentLines(report: PlayerReport, now: number): (TrayEntry | 'rule')[]
     ...Object.entries(lines).flatMap(([id, label]) =>
       label === null ? [] : [{ id, label, enabled: false }],
     ),
-    'rule',
+    'separator',
   ]
 }
 
@@ -170,7 +172,7 @@ function stations(
   }
 }
 
-/** The menu always has Show or Hide, because clicks on the icon do not work on every system. */
+/** Returns tooltip and menu of the tray. The menu has Show or Hide, because some systems ignore clicks on the icon. */
 export function trayView(state: AppState, now = Date.now()): TrayView {
   const { report, menuStations } = state
   return {
@@ -178,19 +180,19 @@ export function trayView(state: AppState, now = Date.now()): TrayView {
     entries: [
       ...currentLines(report, now),
       ...commands('player', state),
-      'rule',
+      'separator',
       stations('favorite', text.favorites, menuStations.favorites),
       stations('recent', text.recent, menuStations.recent),
       volumeEntry(report),
       sleepEntry(report),
-      'rule',
+      'separator',
       ...commands('app', state),
     ],
   }
 }
 
 /** Shortens `text` to `length` UTF-16 units with an ellipsis. Does not split surrogate pairs. */
-export function shortened(text: string, length: number): string {
+export function truncateText(text: string, length: number): string {
   if (text.length <= length) return text
   return `${text.slice(0, Math.floor(length) - 1).replace(/[\ud800-\udbff]$/, '')}…`
 }
@@ -201,18 +203,18 @@ const MAX_SENTENCE = 120
 /** Bounds the work for text with much white space. */
 const MAX_SCANNED = 4_096
 
-/** Single-line label. Ampersands are doubled, because a single one marks the access key. */
+/** Formats a single-line label. Doubles ampersands, because a single ampersand marks the access key. */
 export function menuLabel(text: string, max = MAX_LABEL): string {
   const line = text
     .slice(0, MAX_SCANNED)
     .replace(/[\s\p{Cc}]+/gu, ' ')
     .trim()
-  return shortened(line, max).replaceAll('&', '&&')
+  return truncateText(line, max).replaceAll('&', '&&')
 }
 
-/** Time of day, with the weekday if `at` is not today. Both in ms since the epoch. */
-export function formatMoment(at: number, now: number): string {
-  const [day, today] = [new Date(at), new Date(now)]
-  if (day.toDateString() === today.toDateString()) return formats.time(at)
-  return `${formats.date(at, { weekday: 'long' })} ${formats.time(at)}`
+/** Formats the time of day, with the weekday when `time` is not today. Both in ms since the epoch. */
+export function formatMoment(time: number, now: number): string {
+  const isToday = new Date(time).toDateString() === new Date(now).toDateString()
+  if (isToday) return formats.time(time)
+  return `${formats.date(time, { weekday: 'long' })} ${formats.time(time)}`
 }

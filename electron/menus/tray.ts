@@ -4,9 +4,9 @@ import type { Logger } from '../log/logger.ts'
 import type { AppState } from './command.ts'
 import type { Action } from './commands.ts'
 import type { TrayHost } from './tray-host.ts'
-import { nextMinute, type TrayEntry, type TrayView, trayView } from './tray-view.ts'
+import { nextProgressChange, type TrayEntry, type TrayView, trayView } from './tray-view.ts'
 
-/** macOS colors templates. Windows reports its theme. Linux reports none, so that icon is readable on both. */
+/** macOS colors template images. Linux reports no theme, so its icon is readable on both. */
 export function trayIconName(platform: NodeJS.Platform, dark: boolean): string {
   if (platform === 'darwin') return 'trayTemplate.png'
   if (platform === 'win32') return dark ? 'tray-dark.ico' : 'tray-light.ico'
@@ -16,12 +16,12 @@ export function trayIconName(platform: NodeJS.Platform, dark: boolean): string {
 /** In ms. Bounds menu rebuilds, which are expensive for the system. */
 export const RENDER_EVERY_MS = 50
 
-let remove: (() => void) | null = null
+let removeCurrentTray: (() => void) | null = null
 
 interface TrayOptions {
   readonly icons: string
   readonly state: () => AppState
-  /** The main window has focus. A click then hides it; otherwise the click shows it. */
+  /** The main window has focus. A click on the icon then hides it. Otherwise the click shows it. */
   readonly isInFront: () => boolean
   readonly act: (action: Action) => void
   readonly host: TrayHost
@@ -29,7 +29,7 @@ interface TrayOptions {
   readonly platform?: NodeJS.Platform
 }
 
-function template(
+function menuTemplate(
   entries: TrayView['entries'],
   act: (action: Action) => void,
 ): MenuItemConstructorOptions[] {
@@ -38,10 +38,10 @@ function template(
     label,
     enabled,
     ...(checked !== undefined && { type: 'radio' as const, checked }),
-    ...(inner && { submenu: template(inner, act) }),
+    ...(inner && { submenu: menuTemplate(inner, act) }),
     ...(action !== undefined && { click: () => act(action) }),
   })
-  return entries.map((entry) => (entry === 'rule' ? { type: 'separator' } : item(entry)))
+  return entries.map((entry) => (entry === 'separator' ? { type: 'separator' } : item(entry)))
 }
 
 interface Icon {
@@ -55,39 +55,39 @@ function createIcon(options: TrayOptions): Icon | null {
     host.used()
     options.act(action)
   }
-  const icon = () =>
+  const iconPath = () =>
     path.join(icons, trayIconName(platform, nativeTheme.shouldUseDarkColorsForSystemIntegratedUI))
   let tray: Tray
   try {
-    tray = new Tray(icon())
+    tray = new Tray(iconPath())
   } catch (error) {
     log.warn('there is no tray on this desktop', error)
     return null
   }
-  let shown: string | null = null
-  let minute: NodeJS.Timeout | undefined
+  let shownView: string | null = null
+  let progressTimer: NodeJS.Timeout | undefined
 
-  /** Linux shows changes only when the menu is replaced. */
+  /** Replaces the menu, because Linux does not show changes of an existing menu. */
   const render = () => {
     const now = Date.now()
     const view = trayView(state(), now)
-    clearTimeout(minute)
-    const next = nextMinute(state(), now)
-    if (next !== null) minute = setTimeout(render, next - now).unref()
-    const key = JSON.stringify(view)
-    if (key === shown) return
-    shown = key
+    clearTimeout(progressTimer)
+    const nextChange = nextProgressChange(state(), now)
+    if (nextChange !== null) progressTimer = setTimeout(render, nextChange - now).unref()
+    const serializedView = JSON.stringify(view)
+    if (serializedView === shownView) return
+    shownView = serializedView
     tray.setToolTip(view.tooltip)
-    tray.setContextMenu(Menu.buildFromTemplate(template(view.entries, act)))
+    tray.setContextMenu(Menu.buildFromTemplate(menuTemplate(view.entries, act)))
   }
-  let pending: NodeJS.Timeout | undefined
+  let renderTimer: NodeJS.Timeout | undefined
   const renderSoon = () => {
-    pending ??= setTimeout(() => {
-      pending = undefined
+    renderTimer ??= setTimeout(() => {
+      renderTimer = undefined
       render()
     }, RENDER_EVERY_MS)
   }
-  const onTheme = () => tray.setImage(icon())
+  const onTheme = () => tray.setImage(iconPath())
 
   // On macOS a click opens the menu and also emits `click`. Handling it would hide the window each time.
   if (platform !== 'darwin') tray.on('click', () => act(options.isInFront() ? 'hide' : 'show'))
@@ -96,8 +96,8 @@ function createIcon(options: TrayOptions): Icon | null {
   return {
     render: renderSoon,
     remove: () => {
-      clearTimeout(pending)
-      clearTimeout(minute)
+      clearTimeout(renderTimer)
+      clearTimeout(progressTimer)
       nativeTheme.off('updated', onTheme)
       tray.destroy()
     },
@@ -105,13 +105,13 @@ function createIcon(options: TrayOptions): Icon | null {
 }
 
 /**
- * Creates the tray icon and returns `render`, to be called after every state change. No-op on a desktop without a
- * tray, where a second launch shows the window. Replaces an existing icon.
+ * Creates the tray icon, which replaces an existing one. Returns `render`; call it after every state change. A desktop
+ * without a tray gets no icon. A second launch shows the window there.
  *
- * Electron looks for a panel only when it creates an icon, and an icon that found none never appears
- * (StatusIconLinuxDbus, TrayIconLinux::OnImplInitializationFailed). So the icon is created again when a panel appears
- * later. An icon that a panel has shown returns by itself when the panel restarts. It must not be created again: some
- * versions of Electron show it twice or without a menu (github.com/electron/electron/issues/49517).
+ * Electron looks for a panel only when it creates an icon. Without a panel, that icon never appears
+ * (StatusIconLinuxDbus, TrayIconLinux::OnImplInitializationFailed). So a panel that appears later gets a new icon. When
+ * a panel restarts, its icon returns by itself. In some versions of Electron a new icon would then appear twice or
+ * without a menu (github.com/electron/electron/issues/49517).
  */
 export function createTray(options: TrayOptions): () => void {
   const { host } = options
@@ -129,7 +129,7 @@ export function createTray(options: TrayOptions): () => void {
   const unsubscribe = host.subscribe(update)
   update()
   // The closure also prevents garbage collection of the icon, which would remove it from the panel.
-  remove = () => {
+  removeCurrentTray = () => {
     unsubscribe()
     icon?.remove()
     icon = null
@@ -138,6 +138,6 @@ export function createTray(options: TrayOptions): () => void {
 }
 
 export function removeTray(): void {
-  remove?.()
-  remove = null
+  removeCurrentTray?.()
+  removeCurrentTray = null
 }

@@ -10,13 +10,13 @@ interface NotificationSource {
   readonly platform?: NodeJS.Platform
 }
 
-/** On Linux a body is markup, which Electron does not escape (Desktop Notifications Specification, "Markup"). */
+/** Escapes the body on Linux, where it is markup (Desktop Notifications Specification, "Markup"). */
 const bodyText = (body: string, platform: NodeJS.Platform) =>
   platform === 'linux'
     ? body.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
     : body
 
-/** The caller must hold the result: a garbage-collected notification loses its click handler. */
+/** The caller must keep a reference to the result: a garbage-collected notification loses its click handler. */
 export function showNotification(
   { icon, log, platform = process.platform }: NotificationSource,
   options: Pick<NotificationConstructorOptions, 'title' | 'silent'> & { readonly body: string },
@@ -30,40 +30,39 @@ export function showNotification(
   return notification
 }
 
-/** Skipped while a window of the app has focus, because both windows show the song. */
+/** Announces songs, but not while a window of the app has focus, because both windows show the song. */
 export function createSongNotifications(
   options: NotificationSource & { readonly onClick: () => void },
 ): (content: SongNotification) => void {
   const { onClick, ...source } = options
-  /** Referenced to prevent garbage collection of the click handler. */
-  let shown: Notification | null = null
+  let lastNotification: Notification | null = null
 
   return ({ title, body }) => {
     if (BrowserWindow.getFocusedWindow() !== null || !Notification.isSupported()) return
-    shown?.close()
-    shown = showNotification(source, { title, body, silent: true }, onClick)
+    lastNotification?.close()
+    lastNotification = showNotification(source, { title, body, silent: true }, onClick)
   }
 }
 
-/** Older notifications lose their click handler. */
+/** Notifications beyond this number lose their click handler, oldest first. */
 const REFERENCES_MAX = 20
 
-/** Skipped while a window of the app has focus, because the window shows them too. */
+/** Shows follow notifications, but not while a window of the app has focus, because the window shows them too. */
 export function createFollowNotifications(
   options: NotificationSource & { readonly onClick: (id: string) => void },
 ): (content: FollowNotification) => void {
   const { onClick, ...source } = options
-  const shown = new Map<string, Notification>()
+  const notifications = new Map<string, Notification>()
 
   return ({ id, title, body }) => {
     if (BrowserWindow.getFocusedWindow() !== null || !Notification.isSupported()) return
-    shown.get(id)?.close()
+    notifications.get(id)?.close()
     const notification = showNotification(source, { title, body }, () => onClick(id))
-    shown.delete(id)
-    shown.set(id, notification)
-    for (const oldest of shown.keys()) {
-      if (shown.size <= REFERENCES_MAX) break
-      shown.delete(oldest)
+    notifications.delete(id)
+    notifications.set(id, notification)
+    for (const oldestId of notifications.keys()) {
+      if (notifications.size <= REFERENCES_MAX) break
+      notifications.delete(oldestId)
     }
   }
 }
@@ -82,13 +81,13 @@ export function createClosingNotification(
 ): () => void {
   const { stored, onClick, ...source } = options
   const { platform = process.platform } = source
-  let shown: Notification | null = null
+  let notification: Notification | null = null
 
   return () => {
-    if (shown !== null || stored.read() || !Notification.isSupported()) return
+    if (notification !== null || stored.read() || !Notification.isSupported()) return
     const { title, body } = desktopText.closing
     const text = CLOSING_BODIES.get(platform) ?? body.linux
-    shown = showNotification(source, { title, body: text, silent: true }, onClick)
+    notification = showNotification(source, { title, body: text, silent: true }, onClick)
     stored.write(true)
   }
 }

@@ -4,7 +4,7 @@ import type { MediaKey } from '../../preload/contract/player.ts'
 import type { Logger } from '../log/logger.ts'
 import { MEDIA_KEYS } from '../menus/commands.ts'
 
-/** Receiver of media keys. Only one at a time, or each press would act twice. */
+/** Source of media key presses. Only one is active at a time, because two would handle each press twice. */
 type MediaKeySource = 'media-session' | 'shortcuts' | 'none'
 
 /** Wayland has no global shortcuts: the desktop always sends media keys to the media session (MPRIS). */
@@ -24,7 +24,7 @@ export function isWayland(env: NodeJS.ProcessEnv): boolean {
 
 type Shortcuts = Pick<GlobalShortcut, 'register' | 'unregister'>
 
-/** Registers the media keys globally. Returns false if another program holds one of them. */
+/** Registers the media keys globally. Returns false when another program has already registered one of them. */
 function registerKeys(shortcuts: Shortcuts, onKey: (key: MediaKey) => void): boolean {
   const registered = MEDIA_KEYS.map(({ mediaKey, id }) =>
     shortcuts.register(mediaKey, () => onKey(id)),
@@ -40,7 +40,7 @@ export interface MediaKeys {
   /** Releases the keys and registers them for `choice`. With `mayPrompt`, macOS may show its permission dialog. */
   apply(choice: MediaKeyChoice, mayPrompt: boolean): void
   problem(): DesktopState['mediaKeyProblem']
-  /** Handles a key from Chromium's media session. Ignored when that is not the source. */
+  /** Handles a key from Chromium's media session. Ignores it when another source is active. */
   receive(key: MediaKey): void
   release(): void
 }
@@ -65,7 +65,7 @@ export function createMediaKeys(options: MediaKeyOptions): MediaKeys {
     source = 'none'
     problem = null
   }
-  /** Checks the permission first: without it, registration fails as if the keys were taken. */
+  /** Checks the permission first: without it, registration fails as if another program used the keys. */
   const register = (mayPrompt: boolean): DesktopState['mediaKeyProblem'] => {
     if (platform === 'darwin' && !isTrusted(mayPrompt)) return 'no-permission'
     return registerKeys(shortcuts, onKey) ? null : 'taken'

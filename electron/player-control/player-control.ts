@@ -6,9 +6,10 @@ import {
 } from '../../preload/contract/player.ts'
 import { createSignal } from '../../shared/signal.ts'
 
-/** Oldest commands are dropped first, since the newest counts. */
+/** Above this number the oldest commands are dropped. */
 export const MAX_WAITING_COMMANDS = 8
 
+/** Connects main with the player in the page: passes commands to the page, and its reports to main. */
 export interface PlayerControl {
   command(command: PlayerCommand): void
   report(): PlayerReport
@@ -19,34 +20,34 @@ export interface PlayerControl {
 }
 
 export function createPlayerControl(send: (command: PlayerCommand) => void): PlayerControl {
-  const reported = createSignal<[report: PlayerReport]>()
-  let waiting: PlayerCommand[] = []
-  let listening = false
-  let latest = IDLE_REPORT
+  const reportChanged = createSignal<[report: PlayerReport]>()
+  let waitingCommands: PlayerCommand[] = []
+  let isListening = false
+  let latestReport = IDLE_REPORT
 
   const accept = (report: PlayerReport) => {
-    latest = report
-    reported.emit(report)
+    latestReport = report
+    reportChanged.emit(report)
   }
 
   return {
     command(command) {
-      if (listening) send(command)
-      else waiting = [...waiting, command].slice(-MAX_WAITING_COMMANDS)
+      if (isListening) send(command)
+      else waitingCommands = [...waitingCommands, command].slice(-MAX_WAITING_COMMANDS)
     },
-    report: () => latest,
+    report: () => latestReport,
     accept,
-    setListening(now) {
-      listening = now
-      if (!listening) return
-      const queued = waiting
-      waiting = []
+    setListening(listening) {
+      isListening = listening
+      if (!isListening) return
+      const queued = waitingCommands
+      waitingCommands = []
       for (const command of queued) send(command)
     },
     pageLost() {
-      listening = false
-      if (latest !== IDLE_REPORT) accept(IDLE_REPORT)
+      isListening = false
+      if (latestReport !== IDLE_REPORT) accept(IDLE_REPORT)
     },
-    subscribe: reported.subscribe,
+    subscribe: reportChanged.subscribe,
   }
 }

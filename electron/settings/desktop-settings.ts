@@ -2,15 +2,15 @@ import type { DesktopChanges, DesktopState, UpdateState } from '../../preload/co
 import type { MediaKeys } from '../player-control/media-keys.ts'
 import type { SettingsStore } from './settings-store.ts'
 
-/** System facts in the desktop state. The settings do not store them. */
+/** Parts of the desktop state that the settings do not store. */
 export interface SystemPort {
   readonly canStartAtLogin: boolean
   readonly placesWindows: boolean
-  /** Read every time: users can also change it in the system settings. */
+  /** Reads the state every time, because users can also change it in the system settings. */
   startsAtLogin(): boolean
   /** The user must approve the login item in the system settings. */
   loginItemNeedsApproval(): boolean
-  /** Called only if `canStartAtLogin`. A failure shows in `startsAtLogin`. */
+  /** Called only if `canStartAtLogin`. After a failure `startsAtLogin` still returns the old state. */
   startAtLogin(on: boolean): void
   update(): UpdateState | null
 }
@@ -30,12 +30,12 @@ export function createDesktopSettings(options: {
   readonly publish: (state: DesktopState) => void
 }): DesktopSettingsControl {
   const { store, mediaKeys, system, publish } = options
-  let chosen = store.mediaKeys.read()
-  mediaKeys.apply(chosen, false)
+  let mediaKeyChoice = store.mediaKeys.read()
+  mediaKeys.apply(mediaKeyChoice, false)
 
   const state = (): DesktopState => ({
     settings: {
-      mediaKeys: chosen,
+      mediaKeys: mediaKeyChoice,
       startAtLogin: system.startsAtLogin(),
       hardwareAcceleration: store.hardwareAcceleration.read(),
     },
@@ -47,21 +47,21 @@ export function createDesktopSettings(options: {
   })
   let lastPublished = JSON.stringify(state())
   const refresh = () => {
-    const now = state()
-    const text = JSON.stringify(now)
-    if (text === lastPublished) return
-    lastPublished = text
-    publish(now)
+    const currentState = state()
+    const serialized = JSON.stringify(currentState)
+    if (serialized === lastPublished) return
+    lastPublished = serialized
+    publish(currentState)
   }
 
   return {
     state,
     change(changes) {
       if (changes.mediaKeys !== undefined) {
-        // Apply an unchanged choice too: the program that held the keys may have exited.
-        chosen = changes.mediaKeys
-        mediaKeys.apply(chosen, true)
-        store.mediaKeys.write(chosen)
+        // Apply an unchanged choice too: the other program that used the keys may have exited.
+        mediaKeyChoice = changes.mediaKeys
+        mediaKeys.apply(mediaKeyChoice, true)
+        store.mediaKeys.write(mediaKeyChoice)
       }
       if (changes.startAtLogin !== undefined && system.canStartAtLogin)
         system.startAtLogin(changes.startAtLogin)
@@ -72,7 +72,7 @@ export function createDesktopSettings(options: {
     },
     refresh,
     recheck() {
-      if (mediaKeys.problem() !== null) mediaKeys.apply(chosen, false)
+      if (mediaKeys.problem() !== null) mediaKeys.apply(mediaKeyChoice, false)
       refresh()
     },
   }

@@ -7,27 +7,29 @@ export interface ProfileStore {
   write(key: string, value: unknown): void
 }
 
+/** Opens the JSON file `name` in the user data folder or `folder`. Log messages call its content `label`. */
 export function openProfileStore(
   name: string,
-  what: string,
+  label: string,
   log: Pick<Logger, 'warn'>,
   folder?: string,
 ): ProfileStore {
-  const open = () => new Store({ name, clearInvalidConfig: true, ...(folder && { cwd: folder }) })
+  const openStore = () =>
+    new Store({ name, clearInvalidConfig: true, ...(folder && { cwd: folder }) })
   return {
     read(key) {
       try {
-        return open().get(key)
+        return openStore().get(key)
       } catch (error) {
-        log.warn(`${what} could not be read`, error)
+        log.warn(`${label} could not be read`, error)
         return undefined
       }
     },
     write(key, value) {
       try {
-        open().set(key, value)
+        openStore().set(key, value)
       } catch (error) {
-        log.warn(`${what} could not be saved`, error)
+        log.warn(`${label} could not be saved`, error)
       }
     },
   }

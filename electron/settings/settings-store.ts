@@ -3,24 +3,28 @@ import { MEDIA_KEY_CHOICES, type MediaKeyChoice } from '../../preload/contract/d
 import type { Logger } from '../log/logger.ts'
 import { openProfileStore } from './profile-store.ts'
 
-interface Stored<Value> {
+interface StoredValue<Value> {
   read(): Value
   write(value: Value): void
 }
 
 export interface SettingsStore {
   /** Defaults to Chromium, which needs no permission and takes no keys from other programs. */
-  readonly mediaKeys: Stored<MediaKeyChoice>
-  readonly closingNotificationShown: Stored<boolean>
-  readonly hardwareAcceleration: Stored<boolean>
+  readonly mediaKeys: StoredValue<MediaKeyChoice>
+  readonly closingNotificationShown: StoredValue<boolean>
+  readonly hardwareAcceleration: StoredValue<boolean>
   /** Recent GPU process crashes, in ms since the epoch. */
-  readonly gpuCrashes: Stored<readonly number[]>
+  readonly gpuCrashes: StoredValue<readonly number[]>
 }
 
 export function createSettingsStore(log: Logger, folder?: string): SettingsStore {
   const file = openProfileStore('desktop', 'the desktop settings', log, folder)
-  const stored = <Value>(key: string, schema: z.ZodType<Value>, initial: Value): Stored<Value> => ({
-    read: () => schema.safeParse(file.read(key)).data ?? initial,
+  const stored = <Value>(
+    key: string,
+    schema: z.ZodType<Value>,
+    defaultValue: Value,
+  ): StoredValue<Value> => ({
+    read: () => schema.safeParse(file.read(key)).data ?? defaultValue,
     write: (value) => file.write(key, value),
   })
   return {

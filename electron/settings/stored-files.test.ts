@@ -9,9 +9,9 @@ import { createCharsetMemory } from '../stream-relay/charset-memory.ts'
 import { createSessionFile } from '../token-vault/session-file.ts'
 import { fakeKeyring } from '../token-vault/testing/fake-keyring.ts'
 import { createTokenVault } from '../token-vault/token-vault.ts'
-import { miniBounds, openingBounds } from '../window/bounds.ts'
+import { initialBounds, miniBounds } from '../window/bounds.ts'
 import { createWindowStore } from '../window/window-store.ts'
-import { openingZoom } from '../window/zoom.ts'
+import { initialZoom } from '../window/zoom.ts'
 import { createSettingsStore } from './settings-store.ts'
 
 const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() }
@@ -41,9 +41,9 @@ test('window.json: position of both windows, and zoom', () => {
   const store = createWindowStore(log, folder)
   const areas = [{ x: 0, y: 0, width: 1920, height: 1080 }]
   const main = { x: 40, y: 50, width: 1000, height: 700, maximized: true }
-  expect(openingBounds(store.read('main'), areas, true)).toEqual(main)
+  expect(initialBounds(store.read('main'), areas, true)).toEqual(main)
   expect(miniBounds(store.read('mini'), 1, areas)).toMatchObject({ x: 60, y: 70 })
-  expect(openingZoom(store.read('zoom'))).toBe(1.25)
+  expect(initialZoom(store.read('zoom'))).toBe(1.25)
 })
 
 test.each(['session', 'scrobbling'])('%s.json: the encrypted session', async (name) => {

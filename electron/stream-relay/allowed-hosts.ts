@@ -21,22 +21,22 @@ const permission = z.object({
   host: HOST,
   addresses: z.array(z.string().max(64)).max(MAX_ADDRESSES),
 })
-/** Earlier versions stored `host:port` only: still valid for IP addresses, queried again for names. */
+/** Earlier versions stored `host:port` only. Such an entry is still valid for an IP address, but not for a name. */
 const contents = z.array(z.union([permission, HOST])).max(MAX_ALLOWED_HOSTS)
 
-/** Permissions by `host:port`. A name is allowed with the addresses it had; others need a new permission. */
+/** The user's permissions for private addresses, by `host:port`. They allow a name with its stored addresses only. */
 export interface PrivateHosts {
   readonly has: AllowedHosts
-  /** The relay refused the station at `url` because of this address: its own, or a redirect target. */
+  /** Records that the relay refused the station at `url` because of this address: its own, or a redirect target. */
   refused(url: string, hostAndPort: string): void
-  /** Asks the user if necessary, one question at a time. False for an invalid stream URL. */
+  /** Asks the user if necessary. Returns false for an invalid URL, and while another question is open. */
   allow(url: string): Promise<boolean>
 }
 
 /** Stores permissions in private-stations.json. The configured services need no permission. */
 export function createPrivateHosts(options: {
   readonly config: Pick<RuntimeConfig, 'apiUrl' | 'streamsUrl'>
-  /** `from`: the station's `host:port` if different. `addresses`: private addresses of a name, or empty. */
+  /** `from` is the station's `host:port`, null when it is the same. `addresses` are the private addresses of a name. */
   readonly confirm: (
     hostAndPort: string,
     from: string | null,
@@ -65,11 +65,14 @@ export function createPrivateHosts(options: {
       return isIP(name) === 0 ? [] : [[entry, [name]]]
     })
   }
-  function remember(host: string, addresses: readonly string[]): void {
+  function savePermission(host: string, addresses: readonly string[]): void {
     allowed.delete(host)
     allowed.set(host, addresses.slice(0, MAX_ADDRESSES))
     dropOldest(allowed, MAX_ALLOWED_HOSTS)
-    const entries = [...allowed].map(([of, at]) => ({ host: of, addresses: at }))
+    const entries = [...allowed].map(([name, allowedAddresses]) => ({
+      host: name,
+      addresses: allowedAddresses,
+    }))
     file.write('hosts', entries)
   }
   const has: AllowedHosts = (host, address) => {
@@ -78,8 +81,8 @@ export function createPrivateHosts(options: {
     return addresses !== undefined && (address === null || addresses.includes(address))
   }
   async function privateAddresses(name: string): Promise<string[]> {
-    const found = await lookup(name).catch((): Awaited<ReturnType<Lookup>> => [])
-    return found.map(({ address }) => address).filter((address) => !isPublicAddress(address))
+    const results = await lookup(name).catch((): Awaited<ReturnType<Lookup>> => [])
+    return results.map(({ address }) => address).filter((address) => !isPublicAddress(address))
   }
 
   return {
@@ -91,23 +94,23 @@ export function createPrivateHosts(options: {
     async allow(text) {
       const url = parseStreamUrl(text)
       if (url === null) return false
-      const own = hostAndPort(url)
-      const refused = refusals.get(text)
-      const host = refused ?? own
+      const stationHost = hostAndPort(url)
+      const refusedHost = refusals.get(text)
+      const host = refusedHost ?? stationHost
       if (configured.has(host)) return true
-      if (refused === undefined && classifyHost(url) === 'public') return true
+      if (refusedHost === undefined && classifyHost(url) === 'public') return true
       if (isPrompting) return false
       isPrompting = true
       try {
         const name = withoutPort(host)
         const isAddress = isIP(name) !== 0
         const addresses = isAddress ? [name] : await privateAddresses(name)
-        const isKnown = addresses.some((address) => has(host, address))
-        if (isKnown || (addresses.length === 0 && has(host, null))) return true
-        const from = host === own ? null : own
-        const yes = await confirm(host, from, isAddress ? [] : addresses)
-        if (yes) remember(host, addresses)
-        return yes
+        const isAllowed = addresses.some((address) => has(host, address))
+        if (isAllowed || (addresses.length === 0 && has(host, null))) return true
+        const from = host === stationHost ? null : stationHost
+        const isConfirmed = await confirm(host, from, isAddress ? [] : addresses)
+        if (isConfirmed) savePermission(host, addresses)
+        return isConfirmed
       } finally {
         isPrompting = false
       }
@@ -115,7 +118,7 @@ export function createPrivateHosts(options: {
   }
 }
 
-function dropOldest(of: Map<string, unknown>, max: number): void {
-  const [oldest] = of.keys()
-  if (of.size > max && oldest !== undefined) of.delete(oldest)
+function dropOldest(entries: Map<string, unknown>, max: number): void {
+  const [oldest] = entries.keys()
+  if (entries.size > max && oldest !== undefined) entries.delete(oldest)
 }

@@ -20,9 +20,9 @@ export interface ConnectionRecord {
   readonly audioMs: number | null
 }
 
-/** Audio pipeline: connection, splicer, the page's audio element. */
+/** Audio pipeline of a stream: from the connection through the splicer to the page's audio element. */
 export interface AudioPath {
-  /** Calls `announce` before the first byte. `spliced`: the element receives it in the same response. */
+  /** Calls `announce` before the first byte. `spliced` is true when the audio continues the current response. */
   receive(
     resolved: Extract<Resolved, { kind: 'audio' }>,
     facts: StationFacts,
@@ -30,28 +30,28 @@ export interface AudioPath {
   ): void
   admit(response: ServerResponse, number: number): void
   readonly bytes: number
-  /** Closes a silent connection without reporting a loss: another attempt is running. */
+  /** Closes a silent connection without reporting a loss, because another attempt is running. */
   drop(): void
   fail(problem: StreamProblem): void
-  /** Closes everything: 410 when the stream ended, 404 when the page closed it. */
+  /** Closes everything. The status is 410 when the stream ended, and 404 when the page closed it. */
   close(status: 404 | 410): void
 }
 
-/** In ms. A station that changes its audio format more often than this is passed through in one response. */
+/** In ms. Within this time after a format change, another change does not start a new response. */
 const RENEW_MS = 2_000
 
 export function createAudioPath(options: {
   readonly clock: Clock
   readonly titles: StreamTitles
-  /** No bytes for the given limit. The connection stays open until another is received or it is dropped. */
+  /** No bytes arrived for the time of `limit`. The connection stays open until it is replaced or dropped. */
   readonly onSilent: (limit: SilenceLimit, record: ConnectionRecord) => void
   readonly onRecovered: () => void
-  /** A silent connection was closed in favor of another one, or dropped. */
+  /** A silent connection was replaced by another connection, or dropped. */
   readonly onReplaced: (record: ConnectionRecord) => void
   readonly onLost: (problem: StreamProblem, record: ConnectionRecord) => void
-  /** The relay closed the connection to start again: without titles, or for a new audio element. */
-  readonly onRestart: (why: 'metaint' | 'new-reader', record: ConnectionRecord) => void
-  /** The response ends. The page must request the next one immediately. */
+  /** The relay closed the connection to open a new one: without titles, or for a new audio element. */
+  readonly onRestart: (reason: 'metaint' | 'new-reader', record: ConnectionRecord) => void
+  /** The response ends. The page must request the next response immediately. */
   readonly onRenewed: () => void
   readonly onAbandoned: () => void
 }): AudioPath {
@@ -59,36 +59,36 @@ export function createAudioPath(options: {
   let connection: StreamConnection | null = null
   let splicer: Splicer | null = null
   let contentType: string | null = null
-  let waitingTitle: ((bytesAfter: number) => void) | null = null
+  let pendingTitle: ((bytesAfter: number) => void) | null = null
   let bytesAfterTitle = 0
-  /** No metadata since the start of a response with a new connection. */
+  /** The next metadata block is the first in a response that a new connection started. */
   let isFirstBlock = false
-  /** Number of the response that `sound` measures: the current one, or one not requested yet. */
+  /** Number of the response that `sound` measures: the current one, or the next one before the page requests it. */
   let response = 0
   let sound: SoundClock = createSoundClock(null)
-  let waitingSound: Buffer[] | null = null
-  let renewedAt = Number.NEGATIVE_INFINITY
+  let pendingAudio: Buffer[] | null = null
+  let lastRenewal = Number.NEGATIVE_INFINITY
 
-  const regulate = () => {
-    const parts = waitingSound
+  const resumeOrPause = () => {
+    const parts = pendingAudio
     if (parts !== null && reader.wants) {
-      waitingSound = null
+      pendingAudio = null
       reader.write(parts)
     }
     connection?.read(reader.wants || splicer?.searching === true)
   }
   const write = (parts: readonly Buffer[]) => {
     for (const part of parts) sound.push(part)
-    if (waitingSound === null) reader.write(parts)
-    else waitingSound.push(...parts)
+    if (pendingAudio === null) reader.write(parts)
+    else pendingAudio.push(...parts)
   }
-  /** Chromium cannot change sample rate or channel count within a response, so a new one starts. */
-  const renew = () => {
+  /** Starts a new response, because Chromium cannot change sample rate or channel count within a response. */
+  const renewResponse = () => {
     const now = clock.now()
-    if (contentType === null || !reader.present || now < renewedAt + RENEW_MS) return
-    renewedAt = now
+    if (contentType === null || !reader.present || now < lastRenewal + RENEW_MS) return
+    lastRenewal = now
     reader.endResponse()
-    waitingSound = []
+    pendingAudio = []
     response += 1
     sound = createSoundClock(contentType)
     reader.offer(contentType)
@@ -102,85 +102,86 @@ export function createAudioPath(options: {
     const record = recordOf()
     connection?.hangUp()
     connection = null
-    waitingTitle = null
+    pendingTitle = null
     return record
   }
   const drop = () => {
     if (connection !== null) options.onReplaced(closeConnection())
     reader.offer(null)
   }
-  const restart = (why: 'metaint' | 'new-reader') => {
+  const restart = (reason: 'metaint' | 'new-reader') => {
     const record = closeConnection()
     reader.offer(null)
-    options.onRestart(why, record)
+    options.onRestart(reason, record)
   }
   const reader = createSingleReader({
     clock,
-    onWants: regulate,
+    onWants: resumeOrPause,
     onStart: (number) => {
       response = number
-      if (waitingSound === null) sound = createSoundClock(contentType)
+      if (pendingAudio === null) sound = createSoundClock(contentType)
     },
     onReplaced: () => {
-      // Only a new connection starts with a header.
+      // A new reader needs a header, which only a new connection sends.
       if (splicer?.joinable === false) restart('new-reader')
     },
     onAbandoned: options.onAbandoned,
   })
 
-  const lost = (problem: StreamProblem) => {
+  const handleLoss = (problem: StreamProblem) => {
     const record = closeConnection()
     reader.offer(null)
     if (splicer?.seamless !== true) reader.endResponse()
     options.onLost(problem, record)
   }
-  const silent = (limit: SilenceLimit) => {
+  const handleSilence = (limit: SilenceLimit) => {
     if (splicer?.seamless === true) return options.onSilent(limit, recordOf())
-    // A second connection restarts the audio, so it pays only when the first is dead.
+    // A second connection restarts the audio, so it is opened only when the first is dead.
     if (limit === 'stalled') connection?.fail(loss('silent'))
   }
   const positionBefore = (bytes: number): SoundPosition | null => {
     const { seconds, bytesPerSecond } = sound
     if (seconds === null) return null
-    const past = bytesPerSecond === null ? 0 : bytes / bytesPerSecond
-    return { response, seconds: Math.max(0, seconds - past) }
+    const elapsed = bytesPerSecond === null ? 0 : bytes / bytesPerSecond
+    return { response, seconds: Math.max(0, seconds - elapsed) }
   }
   const forward = (chunk: Buffer) => {
-    const searched = splicer?.searching
+    const wasSearching = splicer?.searching
     splicer?.push(chunk)
     bytesAfterTitle += chunk.length
     if (splicer?.searching) return
-    waitingTitle?.(bytesAfterTitle)
-    waitingTitle = null
-    if (searched) regulate()
+    pendingTitle?.(bytesAfterTitle)
+    pendingTitle = null
+    if (wasSearching) resumeOrPause()
   }
-  /** A burst repeats past audio. Only the title at the join point is reported. */
+  /** Reports only the title at the join point, because a burst repeats past audio and its titles. */
   const reportAtJoin = (report: (bytesAfter: number) => void) => {
-    waitingTitle = splicer?.searching ? report : null
+    pendingTitle = splicer?.searching ? report : null
     bytesAfterTitle = 0
-    if (waitingTitle === null) report(0)
+    if (pendingTitle === null) report(0)
   }
   const alignedTitles: ConnectionTitles = {
     icy(block) {
       const isFirst = isFirstBlock
       isFirstBlock = false
       reportAtJoin((bytesAfter) => {
-        // The first block is late by up to one metadata interval and names what was on before it.
+        // The first block arrives up to one metadata interval late. Its title also applies to the audio before it.
         titles.icy(block, isFirst ? { response, seconds: 0 } : positionBefore(bytesAfter))
       })
     },
     ogg(comments) {
-      // While a join is searched, nothing is sent: a new chain starts at the current position.
+      // During a join search nothing is sent, so a new chain starts at the current position.
       const position = positionBefore(0)
       reportAtJoin(() => titles.ogg(comments, position))
     },
   }
-  /** Sends the last complete frames. Without a content type, `renew` starts no new response. */
+  /** Sends the last complete frames. Without a content type, `renewResponse` starts no new response. */
   const finishSound = () => {
     contentType = null
     splicer?.finish()
   }
-  const prepare = (type: string): boolean => {
+  /** Returns true when the new connection continues the audio of the previous one. */
+  const prepareSplicer = (type: string): boolean => {
     const hasReader = splicer?.joinable === true || reader.present
     if (splicer?.seamless === true && contentType === type && hasReader) {
       splicer.startConnection()
@@ -188,8 +189,8 @@ export function createAudioPath(options: {
     }
     finishSound()
     reader.endResponse()
-    waitingSound = null
-    splicer = createSplicer(type, clock, write, renew)
+    pendingAudio = null
+    splicer = createSplicer(type, clock, write, renewResponse)
     contentType = type
     return false
   }
@@ -197,7 +198,7 @@ export function createAudioPath(options: {
   return {
     receive({ upstream, start, contentType: type, unpack }, { bitrate, metaint }, announce) {
       drop()
-      const isSpliced = prepare(type)
+      const isSpliced = prepareSplicer(type)
       isFirstBlock = !isSpliced
       announce(isSpliced)
       connection = readConnection({
@@ -211,12 +212,12 @@ export function createAudioPath(options: {
         clock,
         onAudio: forward,
         onWrongMetaint: () => restart('metaint'),
-        onSilent: silent,
+        onSilent: handleSilence,
         onRecovered: options.onRecovered,
-        onOver: lost,
+        onOver: handleLoss,
       })
       reader.offer(type)
-      regulate()
+      resumeOrPause()
     },
     admit: reader.admit,
     get bytes() {

@@ -9,6 +9,7 @@ export const MAX_STATIONS = 500
 
 const contents = z.array(z.tuple([z.string().max(300), z.custom<Charset>(isCharset)]))
 
+/** Charsets of station titles: those that the relay detected and those that the user chose. */
 export interface CharsetMemory {
   of(stationId: string): StationCharset
   choose(stationId: string, charset: Charset | null): void
@@ -17,16 +18,16 @@ export interface CharsetMemory {
 export function createCharsetMemory(log: Logger, folder?: string): CharsetMemory {
   const file = openProfileStore('station-charsets', 'the stations’ charsets', log, folder)
 
-  const list = (key: 'stations' | 'chosen') => {
-    let known: Map<string, Charset> | null = null
-    const all = () => {
-      known ??= new Map(contents.safeParse(file.read(key)).data?.slice(-MAX_STATIONS))
-      return known
+  const openList = (key: 'stations' | 'chosen') => {
+    let cached: Map<string, Charset> | null = null
+    const load = () => {
+      cached ??= new Map(contents.safeParse(file.read(key)).data?.slice(-MAX_STATIONS))
+      return cached
     }
     return {
-      get: (stationId: string) => all().get(stationId) ?? null,
+      get: (stationId: string) => load().get(stationId) ?? null,
       set: (stationId: string, charset: Charset | null) => {
-        const stations = all()
+        const stations = load()
         stations.delete(stationId)
         if (charset !== null) stations.set(stationId, charset)
         const [oldest] = stations.keys()
@@ -35,14 +36,14 @@ export function createCharsetMemory(log: Logger, folder?: string): CharsetMemory
       },
     }
   }
-  const learned = list('stations')
-  const chosen = list('chosen')
+  const detected = openList('stations')
+  const chosen = openList('chosen')
 
   return {
     of: (stationId) => ({
-      get: () => learned.get(stationId),
+      get: () => detected.get(stationId),
       chosen: () => chosen.get(stationId),
-      remember: (charset) => learned.set(stationId, charset),
+      remember: (charset) => detected.set(stationId, charset),
     }),
     choose: chosen.set,
   }

@@ -7,16 +7,16 @@ import { looksLikeText } from '../../shared/radio/playlists.ts'
 
 export const LIST_MS = 20_000
 
-/** Fetches a possible station list (text, no audio, HTML or HLS). Never rejects. */
+/** Fetches a possible station list. Returns null for audio, HTML, HLS and binary data. Never rejects. */
 export async function fetchList(
   url: URL,
   parts: { readonly caller: Caller; readonly parserWorker: TextClassifier; readonly steps: Steps },
 ): Promise<Uint8Array | null> {
   const { caller, parserWorker, steps } = parts
-  const done = new AbortController()
-  const stopTimer = caller.clock.after(LIST_MS, () => done.abort())
+  const controller = new AbortController()
+  const stopTimer = caller.clock.after(LIST_MS, () => controller.abort())
   try {
-    const upstream = await openFollowing(url, caller, {}, done.signal, steps)
+    const upstream = await openFollowing(url, caller, {}, controller.signal, steps)
     if (upstream.status !== 200) return null
     const start = await readStart(upstream.body, caller.clock)
     if (!looksLikeText(start)) return null
@@ -30,6 +30,6 @@ export async function fetchList(
     return null
   } finally {
     stopTimer()
-    done.abort()
+    controller.abort()
   }
 }

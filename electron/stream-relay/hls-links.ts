@@ -3,10 +3,11 @@ import { parseStreamUrl } from '../../shared/net/address-rules.ts'
 
 export interface HlsLinks {
   sign(url: string): string | null
+  /** Returns the URL of a link. Returns null when its signature is invalid. */
   open(link: string): URL | null
 }
 
-/** The page can request only URLs of the stream's own playlists: links carry an HMAC-SHA256 under `key`. */
+/** Signs links with an HMAC-SHA256 under `key`, so that the page can request only URLs of the stream's playlists. */
 export function createHlsLinks(stream: string, key: Uint8Array): HlsLinks {
   const mac = (url: string) => createHmac('sha256', key).update(`${stream}\n${url}`).digest()
   return {
@@ -18,9 +19,9 @@ export function createHlsLinks(stream: string, key: Uint8Array): HlsLinks {
     open(link) {
       const [encoded = '', signature = ''] = link.split('.')
       const url = Buffer.from(encoded, 'base64url').toString()
-      const given = Buffer.from(signature, 'base64url')
-      const right = mac(url)
-      if (given.length !== right.length || !timingSafeEqual(given, right)) return null
+      const actual = Buffer.from(signature, 'base64url')
+      const expected = mac(url)
+      if (actual.length !== expected.length || !timingSafeEqual(actual, expected)) return null
       return parseStreamUrl(url)
     },
   }

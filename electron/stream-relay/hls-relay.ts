@@ -15,7 +15,7 @@ import { type RelayRequest, sendStatus } from './loopback-server.ts'
 import { createStallWatch } from './stall-watch.ts'
 import type { RelayParserWorker, Signing } from './text-parsers.ts'
 
-/** Pipes with back pressure. A body that is too large, breaks off or stalls aborts the response. */
+/** Sends a body with back pressure. Aborts the response when the body is too large, breaks off or stalls. */
 function pipeBody(options: {
   readonly upstream: Upstream
   readonly start: Buffer
@@ -53,7 +53,7 @@ function pipeBody(options: {
     })
     response.on('close', stop)
     response.on('error', stop)
-    // A truncated segment must not look complete.
+    // Aborts after a truncated segment, so that it does not look complete.
     const finish = () => (body.complete && !upstream.broken() ? response.end() : abort())
     body.on('end', finish)
     body.on('close', finish)
@@ -65,16 +65,16 @@ function pipeBody(options: {
   })
 }
 
-/** A minute of video at 4 Mbit/s. Segments are not buffered. */
+/** Maximum size of a segment: a minute of video at 4 Mbit/s. Segments are not buffered. */
 export const MAX_PART_BYTES = 32 * 1024 * 1024
-/** Concurrent segments per stream. Chromium requests six. */
+/** Maximum number of concurrent segments per stream. Chromium requests six. */
 export const MAX_PARTS = 8
 
 const PLAYLIST_TYPE = 'application/vnd.apple.mpegurl'
 /** hls.js requests byte ranges (EXT-X-BYTERANGE) in this form. */
 const RANGE = /^bytes=\d{1,15}-\d{0,15}$/
 
-/** Appends directives to the station's query, which stays byte-identical. */
+/** Appends directives to the station's query, without changing a byte of it. */
 function withDirectives(url: URL, directives: string | null): URL {
   if (directives === null) return url
   const requestUrl = new URL(url)
@@ -83,7 +83,7 @@ function withDirectives(url: URL, directives: string | null): URL {
 }
 
 type HlsRequest = Pick<
-  Extract<RelayRequest, { what: 'hls' }>,
+  Extract<RelayRequest, { kind: 'hls' }>,
   'link' | 'directives' | 'headOnly'
 > & {
   readonly range: string | undefined
@@ -94,11 +94,11 @@ export interface HlsRelay {
   stop(): void
 }
 
-function passedStatus(status: number): number {
+function forwardedStatus(status: number): number {
   return [403, 404, 410].includes(status) ? status : 502
 }
 
-/** Replaces every URL in playlists (256 kB at most) with a signed link. Segments are streamed. */
+/** Serves a station's HLS to the page: playlists (256 kB at most) with signed links instead of URLs, and segments. */
 export function createHlsRelay(options: {
   readonly links: HlsLinks
   readonly signing: Signing
@@ -111,7 +111,7 @@ export function createHlsRelay(options: {
 }): HlsRelay {
   const { links, signing, parserWorker, caller, clock, newSteps, onBytes, log } = options
   const pending = new Set<AbortController>()
-  /** From the last multivariant playlist. Media playlists import them (EXT-X-DEFINE). */
+  /** Variables of the last multivariant playlist. Media playlists import them (EXT-X-DEFINE). */
   let variables: HlsVariables = new Map()
 
   async function servePlaylist(upstream: Upstream, start: Buffer, response: ServerResponse) {
@@ -154,13 +154,13 @@ export function createHlsRelay(options: {
     const headers: Record<string, string> =
       range !== undefined && RANGE.test(range) ? { Range: range } : {}
     const requestUrl = withDirectives(url, directives)
-    // The server delays such a playlist until it has new content.
+    // With directives, the server delays the playlist until it has new content.
     const silenceMs = directives === null ? undefined : RESPONSE_TIMEOUT_MS
     const steps = await newSteps()
     const upstream = await openFollowing(requestUrl, caller, headers, signal, steps)
     if (upstream.status !== 200 && upstream.status !== 206) {
       upstream.hangUp()
-      return sendStatus(response, passedStatus(upstream.status))
+      return sendStatus(response, forwardedStatus(upstream.status))
     }
     const type = upstream.header('content-type')
     const { href } = upstream.url
@@ -171,8 +171,8 @@ export function createHlsRelay(options: {
     else await serveSegment(upstream, start, response)
   }
 
-  function refuse(response: ServerResponse, status: 403 | 404, why: string): void {
-    log.warn('the relay refused an HLS segment', { status, why })
+  function refuse(response: ServerResponse, status: 403 | 404, reason: string): void {
+    log.warn('the relay refused an HLS segment', { status, why: reason })
     sendStatus(response, status)
   }
 

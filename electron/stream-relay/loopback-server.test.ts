@@ -22,7 +22,7 @@ test.each([
   '_HLS_skip=YES',
   '_HLS_msn=12&_HLS_part=0&_HLS_skip=v2',
 ])('accepts the delivery directives %s', (query) => {
-  expect(check(query)).toMatchObject({ what: 'hls', directives: query })
+  expect(check(query)).toMatchObject({ kind: 'hls', directives: query })
 })
 
 test.each([
@@ -52,5 +52,5 @@ test.each([
   '_HLS_msn=1\n',
   'toString=1',
 ])('refuses the query %j', (query) => {
-  expect(check(query)).toMatchObject({ what: 'refused', status: 404 })
+  expect(check(query)).toMatchObject({ kind: 'refused', status: 404 })
 })

@@ -8,23 +8,19 @@ import { findRepeatedHeader } from '../../shared/net/repeated-header.ts'
 import { createRefusalLog, type Logger } from '../log/logger.ts'
 import { limitConnections } from '../loopback/connection-limit.ts'
 
-/**
- * Delivery directives of low-latency HLS (RFC 8216bis, 6.2.5). A player adds them to a playlist URL for blocking
- * reloads and delta updates. Segment numbers have at most fifteen digits, which a JavaScript number represents
- * exactly; part numbers at most six.
- */
-const VALUES: ReadonlyMap<string, RegExp> = new Map([
+/** Delivery directives of low-latency HLS (RFC 8216bis, 6.2.5). JavaScript represents fifteen digits exactly. */
+const DIRECTIVES: ReadonlyMap<string, RegExp> = new Map([
   ['_HLS_msn', /^\d{1,15}$/],
   ['_HLS_part', /^\d{1,6}$/],
   ['_HLS_skip', /^(?:YES|v2)$/],
 ])
 
-/** Null unless all parameters are delivery directives, each at most once. `_HLS_part` requires `_HLS_msn`. */
+/** Returns null unless all parameters are different delivery directives. `_HLS_part` requires `_HLS_msn`. */
 function readDirectives(query: string): string | null {
   const names = new Set<string>()
-  for (const pair of query.split('&', VALUES.size + 1)) {
-    const [name = '', value = '', ...more] = pair.split('=')
-    if (more.length > 0 || names.has(name) || !VALUES.get(name)?.test(value)) return null
+  for (const pair of query.split('&', DIRECTIVES.size + 1)) {
+    const [name = '', value = '', ...otherParts] = pair.split('=')
+    if (otherParts.length > 0 || names.has(name) || !DIRECTIVES.get(name)?.test(value)) return null
     names.add(name)
   }
   return names.has('_HLS_part') && !names.has('_HLS_msn') ? null : query
@@ -32,20 +28,20 @@ function readDirectives(query: string): string | null {
 
 export type RelayRequest =
   | {
-      readonly what: 'audio'
+      readonly kind: 'audio'
       readonly stream: string
-      /** The page's number of this response, used by title positions. 0 if absent. */
+      /** Number that the page gave this response, for title positions. 0 when it is missing. */
       readonly response: number
       readonly headOnly: boolean
     }
   | {
-      readonly what: 'hls'
+      readonly kind: 'hls'
       readonly stream: string
       readonly link: string
       readonly directives: string | null
       readonly headOnly: boolean
     }
-  | { readonly what: 'refused'; readonly status: 403 | 404 | 405; readonly why: string }
+  | { readonly kind: 'refused'; readonly status: 403 | 404 | 405; readonly why: string }
 
 interface RequestParts {
   readonly method: string | undefined
@@ -54,46 +50,46 @@ interface RequestParts {
   readonly origin: string | undefined
 }
 
-/** `/<secret>/<stream>?response=<number>` or `/<secret>/<stream>/hls/<link>?<delivery directives>`. No dots. */
+/** `/<secret>/<stream>?response=<number>` or `/<secret>/<stream>/hls/<link>?<delivery directives>`. */
 const PATH =
   /^\/([A-Za-z0-9_-]{43})\/([A-Za-z0-9-]{8,64})(?:\?response=(\d{1,9})|\/hls\/([A-Za-z0-9_.-]{1,8192})(?:\?([\w=&]{1,80}))?)?$/
 
-/** Constant-time comparison; reveals only whether the lengths differ. */
-function sameSecret(one: string, other: string): boolean {
-  const [left, right] = [Buffer.from(one), Buffer.from(other)]
-  return left.length === right.length && timingSafeEqual(left, right)
+/** Compares in constant time, unless the lengths differ. */
+function isSameSecret(actual: string, expected: string): boolean {
+  const [actualBytes, expectedBytes] = [Buffer.from(actual), Buffer.from(expected)]
+  return actualBytes.length === expectedBytes.length && timingSafeEqual(actualBytes, expectedBytes)
 }
 
 function refuse(status: 403 | 404 | 405, why: string): RelayRequest {
-  return { what: 'refused', status, why }
+  return { kind: 'refused', status, why }
 }
 
-/** Accepts only the app's own page, with the secret and the relay's own Host (against DNS rebinding). */
+/** Accepts only requests of the app's page with the secret and the relay's own Host (against DNS rebinding). */
 export function checkRequest(
   { method, target, host, origin }: RequestParts,
-  own: { readonly host: string; readonly secret: string },
+  expected: { readonly host: string; readonly secret: string },
 ): RelayRequest {
-  if (host !== own.host) return refuse(403, 'another host')
+  if (host !== expected.host) return refuse(403, 'another host')
   const [, secret = '', stream = '', number = '0', link, query] = PATH.exec(target ?? '') ?? []
-  if (!sameSecret(secret, own.secret)) return refuse(404, 'another path')
+  if (!isSameSecret(secret, expected.secret)) return refuse(404, 'another path')
   if (method !== 'GET' && method !== 'HEAD') return refuse(405, 'another method')
-  // `Origin` that Chromium sends for the app's page. So far verified only with the Electron test double, whose proxy
-  // writes it: if real Electron omitted it, there would be no audio.
+  // Chromium sends this `Origin` for the app's page. Verified only with the Electron test double, whose proxy writes
+  // it. If real Electron omitted it, there would be no audio.
   if (origin !== APP_ORIGIN) return refuse(403, 'another origin')
   const headOnly = method === 'HEAD'
-  if (link === undefined) return { what: 'audio', stream, response: Number(number), headOnly }
+  if (link === undefined) return { kind: 'audio', stream, response: Number(number), headOnly }
   const directives = query === undefined ? null : readDirectives(query)
   if (query !== undefined && directives === null) return refuse(404, 'another path')
-  return { what: 'hls', stream, link, directives, headOnly }
+  return { kind: 'hls', stream, link, directives, headOnly }
 }
 
-/** The longest signed HLS link (8 kB) plus Chromium's headers. */
+/** Space for the longest signed HLS link (8 kB) and Chromium's headers. */
 const MAX_HEADER_BYTES = 16 * 1024
-/** Four streams plus the segments of four HLS stations (six each in Chromium). */
+/** Enough for four streams and the segments of four HLS stations. Chromium requests six segments at a time. */
 const MAX_CONNECTIONS = 64
 const HEADERS_TIMEOUT_MS = 2_000
 const CHECKING_INTERVAL_MS = 1_000
-/** In bytes. Buffer of a slow reader before the upstream is paused. */
+/** When a slow reader has this much buffered, the relay pauses the station. */
 export const READER_BYTES = 64 * 1024
 
 const HEADERS = {
@@ -104,10 +100,10 @@ const HEADERS = {
   'Cross-Origin-Resource-Policy': 'cross-origin',
 } as const
 
-const AMBIGUOUS = { what: 'refused', status: 403, why: 'a repeated header' } as const
+const AMBIGUOUS = { kind: 'refused', status: 403, why: 'a repeated header' } as const
 
 export type RelayHandler = (
-  wanted: Exclude<RelayRequest, { what: 'refused' }>,
+  relayRequest: Exclude<RelayRequest, { kind: 'refused' }>,
   request: IncomingMessage,
   response: ServerResponse,
 ) => void
@@ -115,11 +111,12 @@ export type RelayHandler = (
 export interface RelayServer {
   /** `http://127.0.0.1:<port>` */
   readonly origin: string
+  /** `<origin>/<secret>` */
   readonly base: string
   close(): Promise<void>
 }
 
-/** Serves a path of 32 random bytes on 127.0.0.1. Other requests get a bare status and no CORS. `now` in ms. */
+/** Serves a path of 32 random bytes on 127.0.0.1. Other requests get a status without CORS. `now` returns ms. */
 export async function startRelayServer(
   handler: RelayHandler,
   log: Pick<Logger, 'warn'>,
@@ -135,26 +132,28 @@ export async function startRelayServer(
     highWaterMark: READER_BYTES,
     noDelay: true,
   }
-  const refused = createRefusalLog(log, 'request', now)
+  const logRefusal = createRefusalLog(log, 'request', now)
   const server = createServer(options, (request, response) => {
     response.on('error', () => undefined)
     const { method, url: target, headers } = request
     const { host, origin } = headers
     const isAmbiguous = findRepeatedHeader(request.rawHeaders) !== null
-    const wanted = isAmbiguous ? AMBIGUOUS : checkRequest({ method, target, host, origin }, own)
-    if (wanted.what !== 'refused') {
+    const relayRequest = isAmbiguous
+      ? AMBIGUOUS
+      : checkRequest({ method, target, host, origin }, expected)
+    if (relayRequest.kind !== 'refused') {
       connections.exempt(request.socket)
       for (const [name, value] of Object.entries(HEADERS)) response.setHeader(name, value)
-      handler(wanted, request, response)
+      handler(relayRequest, request, response)
       return
     }
     if (!connections.refuse(request.socket)) return
-    refused({ status: wanted.status, why: wanted.why, method: method ?? '' })
-    response.writeHead(wanted.status, { Connection: 'close' }).end()
+    logRefusal({ status: relayRequest.status, why: relayRequest.why, method: method ?? '' })
+    response.writeHead(relayRequest.status, { Connection: 'close' }).end()
   })
   const connections = limitConnections(server, MAX_CONNECTIONS)
   const hangUp = (socket: Duplex, why: string) => {
-    refused({ why })
+    logRefusal({ why })
     socket.destroy()
   }
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
@@ -166,8 +165,8 @@ export async function startRelayServer(
   server.on('upgrade', (_request, socket) => hangUp(socket, 'another protocol'))
   await once(server.listen(0, '127.0.0.1'), 'listening')
   const { port } = server.address() as AddressInfo
-  const own = { host: `127.0.0.1:${port}`, secret }
-  const origin = `http://${own.host}`
+  const expected = { host: `127.0.0.1:${port}`, secret }
+  const origin = `http://${expected.host}`
   return {
     origin,
     base: `${origin}/${secret}`,

@@ -22,7 +22,7 @@ export function isPortalResponse({ status, contentType, location, url }: Probe):
   return status === 200 && mediaType(contentType) === 'text/html'
 }
 
-/** Probes the app's own service at `url`. An unreachable service proves nothing. */
+/** Probes the app's own service at `url`. Returns false when it is unreachable, which proves nothing. */
 export async function isBehindPortal(
   url: string,
   caller: Caller,
@@ -42,17 +42,17 @@ export async function isBehindPortal(
   }
 }
 
-/** Poll interval while offline: the system does not report when it is online again. */
+/** Poll interval while offline, because the system does not report when it is online again. */
 const POLL_INTERVAL_MS = 2_000
 
 export interface NetworkState {
   isOnline(): boolean
-  /** The page's online state. The page receives change events, main does not. */
+  /** Sets the online state of the page, which receives change events. Main receives none. */
   setPageOnline(online: boolean): void
   subscribe(listener: (online: boolean) => void): Unsubscribe
 }
 
-/** `isSystemOnline` is Electron's net.isOnline: false is reliable, true is not. */
+/** Combines the states of page and system. `isSystemOnline` is Electron's net.isOnline: only false is reliable. */
 export function createNetworkState(clock: Clock, isSystemOnline: () => boolean): NetworkState {
   const changed = createSignal<[online: boolean]>()
   let isPageOnline = true
@@ -79,10 +79,10 @@ export function createNetworkState(clock: Clock, isSystemOnline: () => boolean):
       update()
     },
     subscribe(listener) {
-      const stop = changed.subscribe(listener)
+      const unsubscribe = changed.subscribe(listener)
       update()
       return () => {
-        stop()
+        unsubscribe()
         if (changed.hasListeners()) return
         stopTimer?.()
         stopTimer = null

@@ -25,6 +25,7 @@ import { createStationAccounts, type StationAccounts } from './station-accounts.
 import { type StreamRelay, startStreamRelay } from './stream-relay.ts'
 import type { RelayParserWorker } from './text-parsers.ts'
 
+/** The stream relay, with the user's choices for stations. */
 export interface Streams extends StreamRelay {
   readonly allowPrivate: PrivateHosts['allow']
   readonly accounts: StationAccounts
@@ -34,7 +35,7 @@ export interface Streams extends StreamRelay {
 
 type ShowDialog = (options: MessageBoxOptions) => Promise<MessageBoxReturnValue>
 
-/** A system dialog: no page can draw it or press its button. */
+/** Asks in a system dialog, which no page can imitate or click. */
 async function confirmPrivateHost(
   showDialog: ShowDialog,
   hostAndPort: string,

@@ -15,7 +15,7 @@ const MISSING: Problem = { kind: 'end', reason: 'not-found' }
 
 function over(problem: Problem, audioMs: number | null = null, hadHeaders = audioMs !== null) {
   return {
-    type: 'over',
+    type: 'disconnected',
     problem,
     audioMs,
     hadHeaders: hadHeaders,
@@ -32,7 +32,7 @@ function played(
   return events.reduce((decision, event) => decide(decision.state, event, world), from)
 }
 
-const HEAD: RelayEvent = { type: 'head' }
+const HEAD: RelayEvent = { type: 'headers' }
 const does = ({ effects }: Decision) => effects.map((effect) => effect.do)
 
 describe('decide', () => {
@@ -45,7 +45,7 @@ describe('decide', () => {
   test('connects when the retry delay has passed', () => {
     const waiting = played([HEAD, over(RESET, 500), HEAD, over(RESET, 500)])
     expect(waiting.effects.at(-1)).toEqual({ do: 'wait', ms: 1_000 })
-    expect(does(decide(waiting.state, { type: 'due' }, WORLD))).toEqual(['connect'])
+    expect(does(decide(waiting.state, { type: 'retry-due' }, WORLD))).toEqual(['connect'])
   })
 
   test.each([
@@ -62,7 +62,7 @@ describe('decide', () => {
       const attempt: RelayEvent[] = [
         ...(answered ? [HEAD] : []),
         over(problem, null, answered),
-        { type: 'due' },
+        { type: 'retry-due' },
       ]
       const decision = played([...attempt, ...attempt, ...attempt, ...attempt.slice(0, -1)])
       expect(decision.effects.at(-1)).toEqual({ do: 'end', reason })
@@ -90,7 +90,7 @@ describe('decide', () => {
     const stalled: RelayEvent = { ...quiet, limit: 'stalled' }
 
     test('is held during attempts that reach no server', () => {
-      const { state } = played([HEAD, quiet, over(RESET), { type: 'due' }, over(RESET)])
+      const { state } = played([HEAD, quiet, over(RESET), { type: 'retry-due' }, over(RESET)])
       expect(state).toMatchObject({ phase: 'waiting', holding: true })
     })
 
@@ -101,7 +101,9 @@ describe('decide', () => {
         expect(does(refused)).toEqual(['drop-held', 'report', 'report', 'wait'])
         expect(refused.state.holding).toBe(false)
         const again = { ...WORLD, now: NOT_FOUND_GRACE_MS }
-        expect(does(played([{ type: 'due' }, over(refusal)], again, refused))).toEqual(['end'])
+        expect(does(played([{ type: 'retry-due' }, over(refusal)], again, refused))).toEqual([
+          'end',
+        ])
       },
     )
 
@@ -119,7 +121,7 @@ describe('decide', () => {
 
   test('ignores late events', () => {
     const receiving = played([HEAD])
-    for (const event of [HEAD, { type: 'due' }, { type: 'network', online: true }] as const)
+    for (const event of [HEAD, { type: 'retry-due' }, { type: 'network', online: true }] as const)
       expect(decide(receiving.state, event, WORLD)).toEqual({ state: receiving.state, effects: [] })
   })
 })

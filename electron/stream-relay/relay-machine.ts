@@ -1,14 +1,14 @@
 import type { StreamEvent } from '../../preload/contract/streams.ts'
-import { endOf, type Problem } from '../../shared/net/stream-problem.ts'
+import { finalReason, type Problem } from '../../shared/net/stream-problem.ts'
 import { afterConnection, FRESH_RETRIES, type RetryState } from '../../shared/radio/retry-policy.ts'
 import type { StreamEnd } from '../../shared/radio/stream-ends.ts'
 import type { SilenceLimit } from './stall-watch.ts'
 
-/* Pure state machine of a stream. The session reports connection events and runs the effects. */
+/* Pure state machine that decides when a stream connects, waits or ends. The session sends events and runs effects. */
 
-/** After playback, a 404 is retried for this long: Icecast returns 404 until a restarted source is back. */
+/** A 404 after playback is retried for this time: Icecast returns 404 until a restarted source is back. */
 export const NOT_FOUND_GRACE_MS = 60_000
-/** Minimum interval of reconnects for quiet streams: some stations always send in blocks. */
+/** Minimum interval of reconnects after a short silence, because some stations always send in blocks. */
 export const QUIET_AGAIN_MS = 30_000
 
 export interface RelayState {
@@ -16,22 +16,22 @@ export interface RelayState {
   readonly attempt: number
   readonly retries: RetryState
   readonly lostAt: number | null
-  /** A silent connection is held while another attempt runs. The first that sends wins. */
+  /** A silent connection stays open while another attempt runs. The connection that sends first is used. */
   readonly holding: boolean
   readonly heldAt: number | null
 }
 
 export type RelayEvent =
-  | { readonly type: 'head' }
+  | { readonly type: 'headers' }
   | {
-      readonly type: 'over'
+      readonly type: 'disconnected'
       readonly problem: Problem
       readonly audioMs: number | null
-      /** The headers had arrived: the connection was received or held. */
+      /** The response headers had arrived before the connection ended. */
       readonly hadHeaders: boolean
       readonly bytes: number
     }
-  /** No bytes for the given limit. The connection is still open. */
+  /** No bytes arrived for the time of `limit`. The connection is still open. */
   | {
       readonly type: 'silent'
       readonly limit: SilenceLimit
@@ -39,11 +39,11 @@ export type RelayEvent =
       readonly bytes: number
     }
   | { readonly type: 'recovered' }
-  /** The relay closed the connection to request it differently. */
-  | { readonly type: 'again' }
-  | { readonly type: 'due' }
+  /** The relay closed the connection to open a new one with another request. */
+  | { readonly type: 'reconnect' }
+  | { readonly type: 'retry-due' }
   | { readonly type: 'network'; readonly online: boolean }
-  /** The computer slept. The running attempt, if any, was aborted. */
+  /** The computer woke up. The running attempt, if any, was aborted. */
   | { readonly type: 'resumed' }
 
 export type Untimed<E> = E extends unknown ? Omit<E, 'at'> : never
@@ -52,7 +52,7 @@ export type Effect =
   | { readonly do: 'connect' }
   | { readonly do: 'wait'; readonly ms: number }
   | { readonly do: 'stop-waiting' }
-  /** The held connection continues: aborts the running attempt or wait. */
+  /** The held connection sends again. The session aborts the running attempt or wait. */
   | { readonly do: 'use-held' }
   | { readonly do: 'drop-held' }
   | { readonly do: 'end'; readonly reason: StreamEnd }
@@ -74,16 +74,21 @@ function connect(state: RelayState): Decision {
   return { state: next, effects: [{ do: 'connect' }] }
 }
 
-function waitForNetwork(state: RelayState, before: readonly Effect[] = []): Decision {
+function waitForNetwork(state: RelayState, firstEffects: readonly Effect[] = []): Decision {
   const report: Effect = { do: 'report', event: { type: 'waiting-for-network' } }
-  return { state: { ...state, phase: 'offline' }, effects: [...before, report] }
+  return { state: { ...state, phase: 'offline' }, effects: [...firstEffects, report] }
 }
 
-function finish(state: RelayState, reason: StreamEnd, before: readonly Effect[] = []): Decision {
-  return { state: { ...state, phase: 'ended' }, effects: [...before, { do: 'end', reason }] }
+function finish(
+  state: RelayState,
+  reason: StreamEnd,
+  firstEffects: readonly Effect[] = [],
+): Decision {
+  return { state: { ...state, phase: 'ended' }, effects: [...firstEffects, { do: 'end', reason }] }
 }
 
-function withGrace(problem: Problem, state: RelayState, now: number): Problem {
+/** Makes a 404 retryable for a while after playback. */
+function withGracePeriod(problem: Problem, state: RelayState, now: number): Problem {
   const mayReturn =
     problem.kind === 'end' &&
     problem.reason === 'not-found' &&
@@ -92,14 +97,14 @@ function withGrace(problem: Problem, state: RelayState, now: number): Problem {
   return mayReturn ? { kind: 'loss', reason: 'server-error' } : problem
 }
 
-function over(
-  before: RelayState,
-  event: Extract<RelayEvent, { type: 'over' }>,
+function handleDisconnect(
+  previousState: RelayState,
+  event: Extract<RelayEvent, { type: 'disconnected' }>,
   context: RelayContext,
 ): Decision {
-  const state = event.audioMs === null ? before : { ...before, lostAt: context.now }
-  const problem = withGrace(event.problem, state, context.now)
-  if (state.holding && isRefusal(problem)) return refused(state, event, context)
+  const state = event.audioMs === null ? previousState : { ...previousState, lostAt: context.now }
+  const problem = withGracePeriod(event.problem, state, context.now)
+  if (state.holding && isRefusal(problem)) return retryWithoutHeld(state, event, context)
   if (problem.kind === 'end') return finish(state, problem.reason)
   const { reason } = problem
   const lost: Effect = { do: 'report', event: { type: 'lost', reason, bytes: event.bytes } }
@@ -115,7 +120,7 @@ function over(
     return waitForNetwork(event.audioMs === null ? state : { ...state, retries }, [lost])
   }
   const next: RelayState = { ...state, retries }
-  if (waitMs === null) return finish(next, endOf(reason, event.hadHeaders), [lost])
+  if (waitMs === null) return finish(next, finalReason(reason, event.hadHeaders), [lost])
   const retrying: Effect = {
     do: 'report',
     event: { type: 'retrying', attempt: state.attempt + 1, inMs: waitMs },
@@ -134,14 +139,14 @@ function isRefusal({ kind, reason }: Problem): boolean {
   return kind === 'end' || reason === 'server-error'
 }
 
-/** The server may count the held connection against a listener limit. The next attempt drops it first. */
-function refused(
+/** Drops the held connection before the next attempt, because the server may count it against a listener limit. */
+function retryWithoutHeld(
   state: RelayState,
-  event: Extract<RelayEvent, { type: 'over' }>,
+  event: Extract<RelayEvent, { type: 'disconnected' }>,
   context: RelayContext,
 ): Decision {
   const problem: Problem = { kind: 'loss', reason: 'server-error' }
-  const decision = over({ ...state, holding: false }, { ...event, problem }, context)
+  const decision = handleDisconnect({ ...state, holding: false }, { ...event, problem }, context)
   return { ...decision, effects: [{ do: 'drop-held' }, ...decision.effects] }
 }
 
@@ -153,7 +158,11 @@ function hold(
   const isSoon = state.heldAt !== null && context.now - state.heldAt < QUIET_AGAIN_MS
   if (limit === 'quiet' && (audioMs === null || isSoon)) return { state, effects: [] }
   const problem: Problem = { kind: 'loss', reason: 'silent' }
-  const decision = over(state, { type: 'over', problem, audioMs, hadHeaders: true, bytes }, context)
+  const decision = handleDisconnect(
+    state,
+    { type: 'disconnected', problem, audioMs, hadHeaders: true, bytes },
+    context,
+  )
   if (decision.state.phase === 'ended') return decision
   return { ...decision, state: { ...decision.state, holding: true, heldAt: context.now } }
 }
@@ -170,39 +179,42 @@ export function startDecision(online: boolean): Decision {
   return online ? connect(state) : waitForNetwork(state)
 }
 
-/** Transition function. Events that do not fit the phase are ignored. */
+/** Transition function. Ignores events that do not fit the phase. */
 export function decide(state: RelayState, event: RelayEvent, context: RelayContext): Decision {
-  const nothing: Decision = { state, effects: [] }
+  const unchanged: Decision = { state, effects: [] }
   const { phase } = state
-  if (phase === 'ended') return nothing
-  if (event.type === 'head')
+  if (phase === 'ended') return unchanged
+  if (event.type === 'headers')
     return phase === 'connecting'
       ? { state: { ...state, phase: 'receiving', holding: false }, effects: [] }
-      : nothing
-  if (event.type === 'silent') return phase === 'receiving' ? hold(state, event, context) : nothing
+      : unchanged
+  if (event.type === 'silent')
+    return phase === 'receiving' ? hold(state, event, context) : unchanged
   if (event.type === 'recovered') {
-    if (!state.holding) return nothing
+    if (!state.holding) return unchanged
     return {
       state: { ...state, phase: 'receiving', holding: false },
       effects: [{ do: 'use-held' }],
     }
   }
-  if (event.type === 'over' && event.hadHeaders && phase !== 'receiving')
+  if (event.type === 'disconnected' && event.hadHeaders && phase !== 'receiving')
     return { state: { ...state, holding: false }, effects: [] }
-  if (event.type === 'over')
-    return phase === 'connecting' || phase === 'receiving' ? over(state, event, context) : nothing
-  if (event.type === 'again') return phase === 'receiving' ? connect(state) : nothing
-  if (event.type === 'due') {
-    if (phase !== 'waiting') return nothing
+  if (event.type === 'disconnected')
+    return phase === 'connecting' || phase === 'receiving'
+      ? handleDisconnect(state, event, context)
+      : unchanged
+  if (event.type === 'reconnect') return phase === 'receiving' ? connect(state) : unchanged
+  if (event.type === 'retry-due') {
+    if (phase !== 'waiting') return unchanged
     return context.online ? connect(state) : waitForNetwork(state)
   }
   if (event.type === 'resumed') {
-    if (phase === 'receiving') return nothing
+    if (phase === 'receiving') return unchanged
     const stopWaiting: readonly Effect[] = phase === 'waiting' ? [{ do: 'stop-waiting' }] : []
-    if (!context.online) return phase === 'offline' ? nothing : waitForNetwork(state, stopWaiting)
-    const begun = connect(state)
-    return { ...begun, effects: [...stopWaiting, ...begun.effects] }
+    if (!context.online) return phase === 'offline' ? unchanged : waitForNetwork(state, stopWaiting)
+    const connecting = connect(state)
+    return { ...connecting, effects: [...stopWaiting, ...connecting.effects] }
   }
-  if (event.online) return phase === 'offline' ? connect(state) : nothing
-  return phase === 'waiting' ? waitForNetwork(state, [{ do: 'stop-waiting' }]) : nothing
+  if (event.online) return phase === 'offline' ? connect(state) : unchanged
+  return phase === 'waiting' ? waitForNetwork(state, [{ do: 'stop-waiting' }]) : unchanged
 }

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http'
 import type { Clock } from '../../shared/net/clock.ts'
 import { sendStatus } from './loopback-server.ts'
 
-/** Starts an endless response that ends with the connection, so audio is sent unchanged. */
+/** Starts a response that ends with the connection, so that audio is sent without chunk headers. */
 function startResponse(response: ServerResponse, contentType: string): void {
   response.removeHeader('Transfer-Encoding')
   response.writeHead(200, {
@@ -13,7 +13,7 @@ function startResponse(response: ServerResponse, contentType: string): void {
   response.flushHeaders()
 }
 
-/** Writes audio without copying. Returns false when the buffer is full; the response then emits `drain`. */
+/** Writes audio without copying. Returns false when the buffer is full. The response then emits `drain`. */
 function writeParts(response: ServerResponse, parts: readonly Buffer[]): boolean {
   if (response.destroyed || response.writableEnded) return true
   const [only] = parts
@@ -25,26 +25,27 @@ function writeParts(response: ServerResponse, parts: readonly Buffer[]): boolean
   return hasRoom
 }
 
-/** In ms. A stream without a reader for this long closes. */
+/** In ms. The stream closes after this time without a reader. */
 export const READER_MS = 10_000
-/** In ms. After the relay ends a response, the element plays its buffer first (Ogg: up to about ten seconds). */
+/** In ms. The same limit after the relay ended a response: the element plays its buffer first (Ogg: about 10 s). */
 export const RETURN_MS = 30_000
 
+/** Sends audio to the page's audio element, one response at a time. */
 export interface SingleReader {
   /** Serves a request when audio is available. A second request replaces the first. */
   admit(response: ServerResponse, number: number): void
-  /** Sets the type of available audio. Null makes new readers wait. */
+  /** Sets the type of the available audio. With null, new readers wait. */
   offer(contentType: string | null): void
   write(parts: readonly Buffer[]): void
   readonly wants: boolean
   readonly present: boolean
-  /** Ends the response. The element requests the next one. */
+  /** Ends the response. The element requests the next response. */
   endResponse(): void
-  /** Closes the reader: 410 flushes written data, 404 destroys immediately. Later requests get the same status. */
+  /** Closes the reader. 410 flushes written data, 404 destroys it. Later requests get the same status. */
   close(status: 404 | 410): void
 }
 
-/** `onWants` is called when `wants` changes, `onAbandoned` once when no reader connects in time. */
+/** Calls `onWants` when `wants` changes, and `onAbandoned` once when no reader connects in time. */
 export function createSingleReader(options: {
   readonly clock: Clock
   readonly onWants: () => void
@@ -54,9 +55,9 @@ export function createSingleReader(options: {
 }): SingleReader {
   const { clock, onWants, onStart, onReplaced, onAbandoned } = options
   let reader: ServerResponse | null = null
-  let waiting: ServerResponse | null = null
-  let admitted = 0
-  let offered: string | null = null
+  let waitingResponse: ServerResponse | null = null
+  let responseNumber = 0
+  let offeredType: string | null = null
   let isUsed = false
   let isReady = true
   let closed: 404 | 410 | null = null
@@ -72,12 +73,12 @@ export function createSingleReader(options: {
   const onReaderGone = (ms: number) => {
     reader = null
     isReady = true
-    if (waiting === null && closed === null) expectReader(ms)
+    if (waitingResponse === null && closed === null) expectReader(ms)
     onWants()
   }
 
   const start = (response: ServerResponse, contentType: string) => {
-    waiting = null
+    waitingResponse = null
     isUsed = true
     isReady = true
     startResponse(response, contentType)
@@ -90,33 +91,33 @@ export function createSingleReader(options: {
       if (reader === response) onReaderGone(READER_MS)
     })
     reader = response
-    onStart(admitted)
+    onStart(responseNumber)
     onWants()
   }
 
   return {
     admit(response, number) {
       if (closed !== null) return sendStatus(response, closed)
-      admitted = number
-      waiting?.destroy()
-      waiting = response
+      responseNumber = number
+      waitingResponse?.destroy()
+      waitingResponse = response
       stopWaiting()
-      const before = reader
+      const replacedReader = reader
       reader = null
-      before?.destroy()
+      replacedReader?.destroy()
       response.once('close', () => {
-        if (waiting !== response) return
-        waiting = null
+        if (waitingResponse !== response) return
+        waitingResponse = null
         if (closed === null && reader === null) expectReader(READER_MS)
       })
-      if (offered !== null && isUsed) onReplaced()
-      if (offered !== null && waiting === response) start(response, offered)
+      if (offeredType !== null && isUsed) onReplaced()
+      if (offeredType !== null && waitingResponse === response) start(response, offeredType)
     },
     offer(contentType) {
-      offered = contentType
+      offeredType = contentType
       if (contentType === null) return
       if (reader === null) isUsed = false
-      if (waiting !== null) start(waiting, contentType)
+      if (waitingResponse !== null) start(waitingResponse, contentType)
       else if (reader === null) expectReader(READER_MS)
     },
     write(parts) {
@@ -132,22 +133,22 @@ export function createSingleReader(options: {
       return reader !== null
     },
     endResponse() {
-      offered = null
-      const before = reader
-      if (before === null) return
+      offeredType = null
+      const endedReader = reader
+      if (endedReader === null) return
       onReaderGone(RETURN_MS)
-      before.end()
+      endedReader.end()
     },
     close(status) {
       closed = status
-      offered = null
+      offeredType = null
       stopWaiting()
-      const [before, late] = [reader, waiting]
+      const [closedReader, refusedResponse] = [reader, waitingResponse]
       reader = null
-      waiting = null
-      if (status === 410) before?.end()
-      else before?.destroy()
-      if (late !== null) sendStatus(late, status)
+      waitingResponse = null
+      if (status === 410) closedReader?.end()
+      else closedReader?.destroy()
+      if (refusedResponse !== null) sendStatus(refusedResponse, status)
     },
   }
 }

@@ -20,11 +20,11 @@ import { createOggSplice } from '../../shared/radio/ogg-splice.ts'
 import { createSentRing } from '../../shared/radio/sent-ring.ts'
 
 export const JOIN_MS = 2_000
-/** A burst arrives faster than real time. A window at playback pace means that the burst is over. */
+/** A burst arrives faster than real time. When a window receives less than this pace, the burst is over. */
 const BURST_WINDOW_MS = 500
 const BURST_PACE = 1.5
-/** Search limit for the first complete frame: frames of MP3 and AAC have at most 8 kB. */
-const MAX_HELD_BYTES = 16 * 1024
+/** Search limit for the first complete frame. Frames of MP3 and AAC have at most 8 kB. */
+const MAX_BUFFERED_BYTES = 16 * 1024
 
 /** Joins several connections into one gapless stream. */
 export interface Splicer {
@@ -32,7 +32,7 @@ export interface Splicer {
   readonly seamless: boolean
   /** A new reader can start with the next bytes. False for Ogg and similar formats, which need a header. */
   readonly joinable: boolean
-  /** While true nothing is sent, so reading must continue without a reader. */
+  /** While true, nothing is sent, so the connection must be read even without a reader. */
   readonly searching: boolean
   startConnection(): void
   push(chunk: Buffer): void
@@ -41,7 +41,7 @@ export interface Splicer {
   stop(): void
 }
 
-/** For formats without frames or pages, such as FLAC and MP4. */
+/** Creates a splicer for formats without frames or pages, such as FLAC and MP4. It only forwards the bytes. */
 function passThrough(out: (parts: readonly Buffer[]) => void): Splicer {
   return {
     seamless: false,
@@ -54,8 +54,8 @@ function passThrough(out: (parts: readonly Buffer[]) => void): Splicer {
   }
 }
 
-/** Sends complete Ogg pages, each once, without the empty packets at chain ends. */
-function pageSplicer(out: (parts: readonly Buffer[]) => void, onTurn: () => void): Splicer {
+/** Creates a splicer for Ogg. It sends each complete page once, without the empty packets at chain ends. */
+function pageSplicer(out: (parts: readonly Buffer[]) => void, onFormatChange: () => void): Splicer {
   const splice = createOggSplice()
   let ready: Buffer[] = []
   const send = () => {
@@ -67,7 +67,7 @@ function pageSplicer(out: (parts: readonly Buffer[]) => void, onTurn: () => void
     const step = splice.take(page)
     if (step.codecChanged) {
       send()
-      onTurn()
+      onFormatChange()
     }
     ready.push(...step.pages.map(withoutEmptyEnding))
   })
@@ -92,71 +92,68 @@ function pageSplicer(out: (parts: readonly Buffer[]) => void, onTurn: () => void
 }
 
 /**
- * Creates a splicer for `contentType`. MP3 and AAC are sent in complete frames. After a loss, the burst of the new
- * connection is searched for the end of the sent audio and continues there, so that each byte is sent once. Without a
- * match, the cut is between two frames. Ogg is sent in complete pages; pages that were sent before are skipped.
- * `onTurn` is called where the sample rate or channel count changes: all earlier audio has been sent, and none of the
- * following.
- *
- * After such a cut, the first MP3 frame and those that need its bit reservoir are muted.
+ * Creates a splicer for `contentType`. It sends MP3 and AAC in complete frames. After a loss, it searches the burst of
+ * the new connection for the end of the sent audio and continues there, so that it sends each byte once. When it finds
+ * no match, it cuts between two frames, and mutes the first MP3 frame and those that need its bit reservoir. It sends
+ * Ogg in complete pages and skips pages that it has sent before. Calls `onFormatChange` where the sample rate or
+ * channel count changes. All earlier audio has been sent then, and none of the following.
  *
  * Memory: 256 kB for sent audio (Ogg: keys of 4096 pages and a 1 MB header), 1.3 MB more during a join search, and at
- * most 16 kB of held data.
+ * most 16 kB of buffered data.
  */
 export function createSplicer(
   contentType: string,
   clock: Clock,
   out: (parts: readonly Buffer[]) => void,
-  onTurn: () => void = () => {},
+  onFormatChange: () => void = () => {},
 ): Splicer {
-  const read = frameReaderFor(contentType)
-  if (read !== null) return frameSplicer(read, clock, out, onTurn)
-  return isOgg(contentType) ? pageSplicer(out, onTurn) : passThrough(out)
+  const readHeader = frameReaderFor(contentType)
+  if (readHeader !== null) return frameSplicer(readHeader, clock, out, onFormatChange)
+  return isOgg(contentType) ? pageSplicer(out, onFormatChange) : passThrough(out)
 }
 
 function frameSplicer(
-  read: ReadHeader,
+  readHeader: ReadHeader,
   clock: Clock,
   out: (parts: readonly Buffer[]) => void,
-  onTurn: () => void,
+  onFormatChange: () => void,
 ): Splicer {
   const ring = createSentRing()
-  const tracker = createFrameTracker(read)
+  const tracker = createFrameTracker(readHeader)
   let search: JoinSearch | null = null
   const buffered = createByteBuffer()
-  let nextSearchAt = 0
+  let nextSearchBytes = 0
   let stopTimer: (() => void) | null = null
-  /** No preceding audio: a server may start in the middle of a frame. */
-  let opening = true
-  let inWindow = 0
+  /** The next bytes may be the middle of a frame, because no audio precedes them. */
+  let isFindingFrame = true
+  let windowBytes = 0
 
-  /** Set for MP3 that does not follow its predecessor in the broadcast. */
+  /** Set for MP3 that does not continue the audio sent before it. */
   let reservoir: Mp3Reservoir | null = null
   const send = (parts: readonly Buffer[]) => {
-    // The ring stores unmuted data, because a join is searched in received data.
+    // The ring stores unmuted data, because a join search compares received data.
     for (const part of parts) ring.push(part)
     out(reservoir?.incomplete ? [reservoir.mute(Buffer.concat(parts))] : parts)
   }
-  /** A loop instead of recursion: the format may change at every third frame of a chunk. */
+  /** Loops instead of recursing, because the format may change at every third frame of a chunk. */
   const feed = (chunk: Buffer) => {
     let remaining: Buffer | null = chunk
-    while (remaining !== null) remaining = opening ? open(remaining) : follow(remaining)
+    while (remaining !== null)
+      remaining = isFindingFrame ? findFirstFrame(remaining) : sendFrames(remaining)
   }
-  /** Sends complete frames. Returns the remainder when it is not a frame of the same kind, else null. */
-  const follow = (chunk: Buffer): Buffer | null => {
+  /** Sends complete frames. Returns the remaining bytes when they are no frame of the same kind, otherwise null. */
+  const sendFrames = (chunk: Buffer): Buffer | null => {
     const completeBytes = tracker.push(chunk)
     if (tracker.broken) return breakAt(buffered.length + completeBytes, buffered.joinedWith(chunk))
     if (buffered.length + completeBytes <= 0) buffered.append(chunk)
     else {
-      const before = buffered.view()
-      const [inHeld, inChunk] = [
-        before.length + Math.min(completeBytes, 0),
-        Math.max(completeBytes, 0),
-      ]
+      const previous = buffered.view()
+      const previousEnd = previous.length + Math.min(completeBytes, 0)
+      const chunkEnd = Math.max(completeBytes, 0)
       buffered.clear()
-      buffered.append(before.subarray(inHeld))
-      buffered.append(chunk.subarray(inChunk))
-      const parts = [before.subarray(0, inHeld), chunk.subarray(0, inChunk)]
+      buffered.append(previous.subarray(previousEnd))
+      buffered.append(chunk.subarray(chunkEnd))
+      const parts = [previous.subarray(0, previousEnd), chunk.subarray(0, chunkEnd)]
       send(parts.filter((part) => part.length > 0))
     }
     return null
@@ -164,38 +161,39 @@ function frameSplicer(
   const breakAt = (end: number, data: Buffer): Buffer => {
     buffered.clear()
     if (end > 0) send([data.subarray(0, end)])
-    opening = true
+    isFindingFrame = true
     return data.subarray(end)
   }
 
   /**
-   * Searches the first complete frame at the start of a connection or after a format break. Returns the bytes from
-   * there, or null if it has not arrived. Chromium starts MP3 that begins with a partial frame 4 s later, because it
-   * reads 128 kB first. Data without frames is sent in halves.
+   * Searches the first complete frame at the start of a connection or after a format break. Returns the bytes from that
+   * frame, or null when it has not arrived. Chromium starts MP3 that begins with a partial frame 4 s later, because it
+   * reads 128 kB first. When the buffer has no frame, sends its first half.
    */
-  const open = (chunk: Buffer): Buffer | null => {
+  const findFirstFrame = (chunk: Buffer): Buffer | null => {
     const start = buffered.joinedWith(chunk)
-    if (start.length < Math.min(nextSearchAt, MAX_HELD_BYTES)) {
+    if (start.length < Math.min(nextSearchBytes, MAX_BUFFERED_BYTES)) {
       buffered.retainFrom(start, 0)
       return null
     }
-    const at = findFrame(start, read)
-    const header = at === null ? null : read(start, at)
-    if (at === null || header === null) {
-      const formless = start.length < MAX_HELD_BYTES ? 0 : start.length - MAX_HELD_BYTES / 2
-      buffered.retainFrom(start, formless)
-      nextSearchAt = nextAttemptSize(buffered.length)
-      if (formless > 0) send([start.subarray(0, formless)])
+    const offset = findFrame(start, readHeader)
+    const header = offset === null ? null : readHeader(start, offset)
+    if (offset === null || header === null) {
+      const sentBytes =
+        start.length < MAX_BUFFERED_BYTES ? 0 : start.length - MAX_BUFFERED_BYTES / 2
+      buffered.retainFrom(start, sentBytes)
+      nextSearchBytes = nextAttemptSize(buffered.length)
+      if (sentBytes > 0) send([start.subarray(0, sentBytes)])
       return null
     }
-    opening = false
+    isFindingFrame = false
     buffered.clear()
-    nextSearchAt = 0
-    if (header.kind !== (tracker.kind ?? header.kind)) onTurn()
-    if (ring.length > 0 && read === readMp3Header)
+    nextSearchBytes = 0
+    if (header.kind !== (tracker.kind ?? header.kind)) onFormatChange()
+    if (ring.length > 0 && readHeader === readMp3Header)
       reservoir = createMp3Reservoir(header.kind === tracker.kind)
     tracker.restart(header.kind)
-    return start.subarray(at)
+    return start.subarray(offset)
   }
 
   const reset = () => {
@@ -203,41 +201,41 @@ function frameSplicer(
     stopTimer = null
     search = null
     buffered.clear()
-    nextSearchAt = 0
+    nextSearchBytes = 0
   }
   const settle = (result: JoinResult) => {
     if (result.state === 'searching') return
     reset()
     tracker.restart(tracker.kind)
-    opening = result.state === 'not-found'
+    isFindingFrame = result.state === 'not-found'
     feed(result.state === 'joined' ? result.newBytes : result.burst)
   }
-  const giveUp = () => {
+  const endSearch = () => {
     if (search !== null) settle(search.finish())
   }
-  /** A connection that broke off during the search may contain audio that is not repeated. */
+  /** Sends the burst of a connection that broke off during the search, because it may contain new audio. */
   const saveBurst = () => {
     if (search?.behind === false) settle(search.finish())
   }
-  /** The last frame of a connection may be complete even though the next header is missing. */
-  const sendLast = () => {
-    const end = opening || search !== null ? 0 : buffered.length + tracker.end()
+  /** Sends the last frame of a connection, which may be complete although the next header is missing. */
+  const sendLastFrame = () => {
+    const end = isFindingFrame || search !== null ? 0 : buffered.length + tracker.end()
     if (end > 0) send([buffered.view().subarray(0, end)])
   }
-  /** The burst first: its own last frame may be held after it. */
   const endConnection = () => {
     saveBurst()
-    sendLast()
+    // After the burst, whose last frame may be buffered.
+    sendLastFrame()
     reset()
   }
-  /** Checks once per window whether the burst is over. `left` is the rest of JOIN_MS. */
-  const watchBurst = (left: number) => {
-    inWindow = 0
-    stopTimer = clock.after(Math.min(BURST_WINDOW_MS, left), () => {
-      const pace = tracker.bytesPerSecond ?? 0
-      const isOver = inWindow < (pace * BURST_PACE * BURST_WINDOW_MS) / 1_000
-      if ((isOver && search?.behind !== true) || left <= BURST_WINDOW_MS) giveUp()
-      else watchBurst(left - BURST_WINDOW_MS)
+  /** Ends the search when the burst is over, which it checks once per window, or after `remainingMs`. */
+  const watchBurst = (remainingMs: number) => {
+    windowBytes = 0
+    stopTimer = clock.after(Math.min(BURST_WINDOW_MS, remainingMs), () => {
+      const bytesPerSecond = tracker.bytesPerSecond ?? 0
+      const isOver = windowBytes < (bytesPerSecond * BURST_PACE * BURST_WINDOW_MS) / 1_000
+      if ((isOver && search?.behind !== true) || remainingMs <= BURST_WINDOW_MS) endSearch()
+      else watchBurst(remainingMs - BURST_WINDOW_MS)
     })
   }
 
@@ -250,13 +248,13 @@ function frameSplicer(
     startConnection() {
       endConnection()
       if (ring.length === 0) return
-      opening = false
-      search = createJoinSearch(ring, read, tracker.kind)
+      isFindingFrame = false
+      search = createJoinSearch(ring, readHeader, tracker.kind)
     },
     push(chunk) {
       if (search === null) return feed(chunk)
       if (stopTimer === null) watchBurst(JOIN_MS)
-      inWindow += chunk.length
+      windowBytes += chunk.length
       settle(search.push(chunk))
     },
     finish: endConnection,

@@ -1,17 +1,17 @@
 import type { Clock } from '../../shared/net/clock.ts'
 
-/** In ms without a byte while bytes are wanted. A second connection is then tried before the buffer runs dry. */
+/** In ms without a byte during reading. The relay then tries a second connection, before the buffer is empty. */
 export const QUIET_MS = 2_500
-/** In ms without a byte while bytes are wanted. The connection then counts as dead. */
+/** In ms without a byte during reading. The connection then counts as dead. */
 export const STALL_MS = 5_000
 
 export type SilenceLimit = 'quiet' | 'stalled'
 const LIMIT_MS: Record<SilenceLimit, number> = { quiet: QUIET_MS, stalled: STALL_MS }
 
 export interface StallWatch {
-  /** Call for received bytes. Returns true when they end a reported silence. */
+  /** Call it for received bytes. Returns true when they end a reported silence. */
   touch(): boolean
-  reading(is: boolean): void
+  reading(isReading: boolean): void
   stop(): void
 }
 
@@ -22,36 +22,36 @@ export function createStallWatch(
 ): StallWatch {
   let stopTimer = () => {}
   let isReading = false
-  let last = 0
-  let reached: SilenceLimit | null = null
+  let lastByteTime = 0
+  let reachedLimit: SilenceLimit | null = null
 
-  const arm = (limit: SilenceLimit) => {
-    stopTimer = clock.after(last + LIMIT_MS[limit] - clock.now(), () => {
-      if (last + LIMIT_MS[limit] > clock.now()) return arm(limit)
-      reached = limit
-      if (limit === 'quiet') arm('stalled')
+  const startTimer = (limit: SilenceLimit) => {
+    stopTimer = clock.after(lastByteTime + LIMIT_MS[limit] - clock.now(), () => {
+      if (lastByteTime + LIMIT_MS[limit] > clock.now()) return startTimer(limit)
+      reachedLimit = limit
+      if (limit === 'quiet') startTimer('stalled')
       onSilent(limit)
     })
   }
   const restart = () => {
     stopTimer()
-    last = clock.now()
-    reached = null
-    arm('quiet')
+    lastByteTime = clock.now()
+    reachedLimit = null
+    startTimer('quiet')
   }
   return {
     touch() {
-      last = clock.now()
-      const wasSilent = reached !== null
+      lastByteTime = clock.now()
+      const wasSilent = reachedLimit !== null
       // The running timer of the later limit would detect the next silence too late.
       if (wasSilent && isReading) restart()
-      reached = null
+      reachedLimit = null
       return wasSilent
     },
-    reading(is) {
-      if (is === isReading) return
-      isReading = is
-      if (is) restart()
+    reading(shouldRead) {
+      if (shouldRead === isReading) return
+      isReading = shouldRead
+      if (shouldRead) restart()
       else stopTimer()
     },
     stop() {

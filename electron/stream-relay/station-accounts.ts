@@ -12,13 +12,13 @@ const account = z.strictObject({
   username: z.string(),
   password: z.string(),
 })
-type Saved = z.infer<typeof account>
+type SavedAccount = z.infer<typeof account>
 
 /** User names and passwords of stations, encrypted on this computer. */
 export interface StationAccounts {
   /**
-   * Saves accounts. Resolves false when they last only until the app quits, because the system has no encryption.
-   * Accounts of stations that only this run knows (a dropped address) are never written to disk.
+   * Saves accounts. Resolves with false when they last only until the app quits, because the system has no encryption.
+   * Accounts for dropped addresses, which are stations of this run only, are never written to disk.
    */
   save(accounts: readonly StationAccount[]): Promise<boolean>
   copy(from: string, to: string): Promise<boolean>
@@ -29,9 +29,9 @@ export interface StationAccounts {
   goOnWithoutKeyring(): void
 }
 
-function put(accounts: Map<string, Saved>, one: Saved): void {
-  accounts.delete(one.stationId)
-  accounts.set(one.stationId, one)
+function putLast(accounts: Map<string, SavedAccount>, added: SavedAccount): void {
+  accounts.delete(added.stationId)
+  accounts.set(added.stationId, added)
   const [oldest] = accounts.keys()
   if (accounts.size > STATION_ACCOUNTS_MAX && oldest !== undefined) accounts.delete(oldest)
 }
@@ -41,14 +41,14 @@ export function createStationAccounts(
   file: Pick<SessionFile, 'exists' | 'remove'>,
   log: Pick<Logger, 'warn'>,
 ): StationAccounts {
-  /** Never on disk: accounts of dropped addresses and accounts deleted in this run. */
-  const inMemory = new Map<string, Saved>()
-  let known: Map<string, Saved> | null = null
+  /** Accounts of dropped addresses and accounts that were deleted in this run. Never on disk. */
+  const inMemory = new Map<string, SavedAccount>()
+  let cached: Map<string, SavedAccount> | null = null
 
-  function parse(session: string | null): Map<string, Saved> {
+  function parse(session: string | null): Map<string, SavedAccount> {
     try {
       const saved = z.array(account).parse(JSON.parse(session ?? '[]'))
-      return new Map(saved.map((one) => [one.stationId, one]))
+      return new Map(saved.map((entry) => [entry.stationId, entry]))
     } catch {
       // The parse error would quote the saved secrets.
       log.warn('the saved accounts of stations could not be read')
@@ -56,33 +56,33 @@ export function createStationAccounts(
     }
   }
 
-  async function load(): Promise<Map<string, Saved>> {
-    if (known !== null) return known
+  async function load(): Promise<Map<string, SavedAccount>> {
+    if (cached !== null) return cached
     // Without a file, do not wait for a keyring that may ask for its password.
     const { session } = file.exists() ? await vault.load() : { session: null }
-    const read = parse(session)
-    // An empty result of a locked keyring is not cached: it can be read after unlocking.
-    if (session !== null || !file.exists()) known ??= read
-    return known ?? read
+    const accounts = parse(session)
+    // An empty result of a locked keyring is not cached, because the accounts are readable after unlocking.
+    if (session !== null || !file.exists()) cached ??= accounts
+    return cached ?? accounts
   }
 
-  async function write(saved: Map<string, Saved>): Promise<boolean> {
-    known = saved
+  async function write(saved: Map<string, SavedAccount>): Promise<boolean> {
+    cached = saved
     if (saved.size === 0) {
       await vault.clear()
       return true
     }
-    // With a locked keyring these accounts would replace the hidden ones, so they stay in memory.
+    // With a locked keyring these accounts would replace the unreadable ones, so they stay in memory.
     const { protection } = await vault.save(JSON.stringify([...saved.values()]), true)
     return protection === 'encrypted'
   }
 
-  async function saveAll(accounts: readonly Saved[]): Promise<boolean> {
-    const lasting = accounts.filter(({ stationId }) => isStationId(stationId))
-    for (const one of accounts) if (!isStationId(one.stationId)) put(inMemory, one)
-    if (lasting.length === 0) return true
+  async function saveAll(accounts: readonly SavedAccount[]): Promise<boolean> {
+    const storable = accounts.filter(({ stationId }) => isStationId(stationId))
+    for (const entry of accounts) if (!isStationId(entry.stationId)) putLast(inMemory, entry)
+    if (storable.length === 0) return true
     const saved = await load()
-    for (const one of lasting) put(saved, one)
+    for (const entry of storable) putLast(saved, entry)
     return write(saved)
   }
 
@@ -97,26 +97,26 @@ export function createStationAccounts(
         }),
       ),
     async copy(from, to) {
-      const one = inMemory.get(from) ?? (await load()).get(from)
-      return one === undefined || saveAll([{ ...one, stationId: to }])
+      const source = inMemory.get(from) ?? (await load()).get(from)
+      return source === undefined || saveAll([{ ...source, stationId: to }])
     },
     async of(stationId, url) {
-      const one = inMemory.get(stationId) ?? (await load()).get(stationId)
-      if (one === undefined || URL.parse(url)?.origin !== one.origin) return null
-      return { username: one.username, password: one.password }
+      const saved = inMemory.get(stationId) ?? (await load()).get(stationId)
+      if (saved === undefined || URL.parse(url)?.origin !== saved.origin) return null
+      return { username: saved.username, password: saved.password }
     },
     async remove(stationIds) {
       const saved = await load()
       const removed = stationIds.flatMap((id) => saved.get(id) ?? [])
-      for (const one of removed) {
-        put(inMemory, one)
-        saved.delete(one.stationId)
+      for (const entry of removed) {
+        putLast(inMemory, entry)
+        saved.delete(entry.stationId)
       }
       if (removed.length > 0) await write(saved)
     },
     async clear() {
       inMemory.clear()
-      known = new Map()
+      cached = new Map()
       // The vault does not delete a file that it could not read.
       file.remove()
       await vault.clear()

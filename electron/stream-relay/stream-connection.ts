@@ -11,20 +11,20 @@ import type { Unpack } from '../../shared/radio/packed-sound.ts'
 import { audioThreshold } from '../../shared/radio/retry-policy.ts'
 import { createStallWatch, type SilenceLimit } from './stall-watch.ts'
 
-/** Per connection. Bounds the work for a hostile sender. */
+/** Titles per connection. Bounds the work for a hostile server. */
 export const TITLES_PER_SECOND = 10
 const SECOND_MS = 1_000
 
 interface TitleLimit {
-  /** Reads a title now, or the last one of the current second when the limit is reached. */
-  soon(read: () => void): void
+  /** Calls `read` now. Beyond the limit, calls only the last `read` of a second, when that second ends. */
+  schedule(read: () => void): void
   stop(): void
 }
 
 function createTitleLimit(clock: Clock): TitleLimit {
   let windowStart = Number.NEGATIVE_INFINITY
   let count = 0
-  let waiting: (() => void) | null = null
+  let pendingRead: (() => void) | null = null
   let stopTimer = () => {}
 
   const startWindow = () => {
@@ -32,43 +32,43 @@ function createTitleLimit(clock: Clock): TitleLimit {
     count = 0
   }
   return {
-    soon(read) {
-      if (waiting === null && clock.now() - windowStart >= SECOND_MS) startWindow()
+    schedule(read) {
+      if (pendingRead === null && clock.now() - windowStart >= SECOND_MS) startWindow()
       if (count < TITLES_PER_SECOND) {
         count += 1
         return read()
       }
-      if (waiting === null) {
+      if (pendingRead === null) {
         stopTimer = clock.after(Math.max(0, windowStart + SECOND_MS - clock.now()), () => {
-          const last = waiting
-          waiting = null
+          const readLast = pendingRead
+          pendingRead = null
           startWindow()
           count += 1
-          last?.()
+          readLast?.()
         })
       }
-      waiting = read
+      pendingRead = read
     },
     stop() {
       stopTimer()
-      waiting = null
+      pendingRead = null
     },
   }
 }
 
-/** Live servers send one of these, some also with a made-up content length. */
+/** Live servers send one of these headers. Some also send a made-up content length. */
 const LIVE_HEADERS = ['icy-metaint', 'icy-name', 'icy-br', 'icy-pub', 'ice-audio-info']
 
 export interface StreamConnection {
-  read(is: boolean): void
+  read(shouldRead: boolean): void
   readonly bytes: number
-  /** Duration of audio in ms. Null below the threshold. */
+  /** Time in ms since the first audio. Null until enough audio has arrived. */
   audioMs(): number | null
   fail(problem: StreamProblem): void
   hangUp(): void
 }
 
-/** Receives metadata in stream order: all earlier audio has been passed on. */
+/** Receives metadata in stream order, after all earlier audio. */
 export interface ConnectionTitles {
   icy(block: Buffer): void
   ogg(comments: OggComments): void
@@ -81,39 +81,40 @@ export interface ConnectionOptions {
   /** Extracts audio from its container. Null when there is none. */
   readonly unpack: Unpack | null
   readonly bitrate: number | null
-  /** Bytes between metadata blocks. Null without metadata. */
+  /** Bytes between metadata blocks. Null when there are none. */
   readonly metaint: number | null
   readonly titles: ConnectionTitles
   readonly clock: Clock
   readonly onAudio: (chunk: Buffer) => void
-  /** Metadata blocks are not where the server announced them. */
+  /** The metadata blocks do not arrive at the interval that the server announced. */
   readonly onWrongMetaint: () => void
-  /** No bytes for the given limit while bytes were wanted. The connection stays open. */
+  /** No bytes arrived for the time of `limit` during reading. The connection stays open. */
   readonly onSilent: (limit: SilenceLimit) => void
   readonly onRecovered: () => void
   readonly onOver: (problem: StreamProblem) => void
 }
 
+/** Separates the audio of a response from its metadata, and reports silence and the end. */
 export function readConnection(options: ConnectionOptions): StreamConnection {
   const { upstream, contentType, unpack, bitrate, metaint, titles, clock, onAudio } = options
   const { body } = upstream
   const threshold = audioThreshold(bitrate)
   let bytes = 0
   let audioBytes = 0
-  let audioSince = 0
-  let over = false
+  let firstAudioTime = 0
+  let isOver = false
 
-  const limit = createTitleLimit(clock)
+  const titleLimit = createTitleLimit(clock)
   let lastBlock: Buffer | null = null
 
   const stop = () => {
-    over = true
+    isOver = true
     watch.stop()
-    limit.stop()
+    titleLimit.stop()
     upstream.hangUp()
   }
   const fail = (problem: StreamProblem) => {
-    if (over) return
+    if (isOver) return
     stop()
     options.onOver(problem)
   }
@@ -129,37 +130,37 @@ export function readConnection(options: ConnectionOptions): StreamConnection {
     if (lastBlock?.equals(block)) return
     const copy = Buffer.from(block)
     lastBlock = copy
-    limit.soon(() => titles.icy(copy))
+    titleLimit.schedule(() => titles.icy(copy))
   }
   const onComments = (comments: OggComments) => {
     lastBlock = null
     titles.ogg(comments)
   }
-  const ogg = isOgg(contentType) ? createOggCommentReader(onComments, limit.soon) : null
+  const ogg = isOgg(contentType) ? createOggCommentReader(onComments, titleLimit.schedule) : null
   const skipTags = frameReaderFor(contentType) === null ? null : createId3Skip()
   const audio = (received: Buffer) => {
     if (ogg === null) return emitAudio(received)
     for (const piece of cutAtChains(received)) emitAudio(piece)
   }
   const emitAudio = (received: Buffer) => {
-    if (received.length === 0 || over) return
-    // After the ICY reader: pages are contiguous only without metadata blocks.
+    if (received.length === 0 || isOver) return
+    // Runs after the ICY reader, because Ogg pages are contiguous only without metadata blocks.
     ogg?.push(received)
     const sound = unpack?.(received) ?? received
     const chunk = skipTags?.(sound) ?? sound
     if (chunk.length === 0) return
-    if (audioBytes === 0) audioSince = clock.now()
+    if (audioBytes === 0) firstAudioTime = clock.now()
     audioBytes += chunk.length
     onAudio(chunk)
   }
   const icy = metaint === null ? null : createIcyReader(metaint, { audio, metadata: onMetadata })
 
   const onData = (chunk: Buffer) => {
-    if (over) return
+    if (isOver) return
     if (watch.touch()) options.onRecovered()
     bytes += chunk.length
     if (icy === null) audio(chunk)
-    else if (!icy.push(chunk) && !over) {
+    else if (!icy.push(chunk) && !isOver) {
       stop()
       options.onWrongMetaint()
     }
@@ -176,14 +177,14 @@ export function readConnection(options: ConnectionOptions): StreamConnection {
   body.on('close', onEnd)
 
   return {
-    read(is) {
-      if (over) return
-      watch.reading(is)
-      if (!is) return void body.pause()
-      const first = start
+    read(shouldRead) {
+      if (isOver) return
+      watch.reading(shouldRead)
+      if (!shouldRead) return void body.pause()
+      const unreadStart = start
       start = Buffer.alloc(0)
-      if (first.length > 0) onData(first)
-      if (over) return
+      if (unreadStart.length > 0) onData(unreadStart)
+      if (isOver) return
       body.resume()
       // A short body that was read during detection emits no more events.
       if (body.readableEnded || body.destroyed) onEnd()
@@ -191,7 +192,7 @@ export function readConnection(options: ConnectionOptions): StreamConnection {
     get bytes() {
       return bytes
     },
-    audioMs: () => (audioBytes >= threshold ? clock.now() - audioSince : null),
+    audioMs: () => (audioBytes >= threshold ? clock.now() - firstAudioTime : null),
     fail,
     hangUp: stop,
   }

@@ -24,7 +24,7 @@ import type { StationAccounts } from './station-accounts.ts'
 import { openSession, type StreamSession } from './stream-session.ts'
 import type { RelayParserWorker } from './text-parsers.ts'
 
-/** The current stream, the next one, and some that are closing. */
+/** Enough for the current stream, the next stream, and some that are closing. */
 const MAX_STREAMS = 4
 
 export interface StreamRelayOptions {
@@ -35,7 +35,7 @@ export interface StreamRelayOptions {
   readonly accounts: Pick<StationAccounts, 'of'>
   /** `Undertone/<version>` */
   readonly userAgent: string
-  /** User agent for stations that refuse the app's own. */
+  /** User agent for stations that refuse the app's own user agent. */
   readonly browser?: BrowserAgent
   /** JSON endpoint of the app's own service, for captive portal detection. */
   readonly statusUrl: string
@@ -47,7 +47,7 @@ export interface StreamRelayOptions {
   readonly random?: () => number
 }
 
-/** URLs known to be audio, so that they are not fetched again as lists. */
+/** Number of remembered audio URLs, which are not fetched again as lists. */
 const AUDIO_URLS_MAX = 100
 
 export interface StreamRelay {
@@ -68,6 +68,7 @@ interface OpenStream extends Pick<StreamSession, 'close'> {
   hls: HlsRelay | null
 }
 
+/** Starts the loopback server that connects to stations and sends their audio to the page. */
 export async function startStreamRelay(options: StreamRelayOptions): Promise<StreamRelay> {
   const {
     accounts,
@@ -87,9 +88,9 @@ export async function startStreamRelay(options: StreamRelayOptions): Promise<Str
   const online = createNetworkState(clock, options.systemOnline)
   const streams = new Map<string, OpenStream>()
   const close = (name: string) => {
-    const open = streams.get(name)
+    const stream = streams.get(name)
     streams.delete(name)
-    open?.close()
+    stream?.close()
   }
   const closeAll = () => {
     for (const name of streams.keys()) close(name)
@@ -97,26 +98,26 @@ export async function startStreamRelay(options: StreamRelayOptions): Promise<Str
   const key = randomBytes(32)
 
   const server = await startRelayServer(
-    (wanted, request, response) => {
-      const open = streams.get(wanted.stream)
-      if (open === undefined) return sendStatus(response, 404)
-      if (wanted.what === 'hls') {
-        if (open.hls === null) return sendStatus(response, 404)
-        return open.hls.serve({ ...wanted, range: request.headers.range }, response)
+    (relayRequest, request, response) => {
+      const openStream = streams.get(relayRequest.stream)
+      if (openStream === undefined) return sendStatus(response, 404)
+      if (relayRequest.kind === 'hls') {
+        if (openStream.hls === null) return sendStatus(response, 404)
+        return openStream.hls.serve({ ...relayRequest, range: request.headers.range }, response)
       }
-      if (wanted.headOnly) return sendStatus(response, open.hls === null ? 200 : 404)
-      if (open.hls !== null) return sendStatus(response, 404)
-      open.session.admit(response, wanted.response)
+      if (relayRequest.headOnly) return sendStatus(response, openStream.hls === null ? 200 : 404)
+      if (openStream.hls !== null) return sendStatus(response, 404)
+      openStream.session.admit(response, relayRequest.response)
     },
     log,
     clock.now,
   )
 
-  /** Initial steps with the station's account, for its own server only. */
-  async function stepsFor(own: StationAddress | null, stationId: string): Promise<Steps> {
+  /** Creates the steps of an attempt with the station's account, which is sent to its own server only. */
+  async function stepsFor(address: StationAddress | null, stationId: string): Promise<Steps> {
     const steps = noSteps()
-    const account = own?.account ?? (await accounts.of(stationId, own?.url ?? ''))
-    if (own !== null && account !== null) authorize(steps, own.url, account)
+    const account = address?.account ?? (await accounts.of(stationId, address?.url ?? ''))
+    if (address !== null && account !== null) authorize(steps, address.url, account)
     return steps
   }
 
@@ -129,8 +130,8 @@ export async function startStreamRelay(options: StreamRelayOptions): Promise<Str
 
   function start(request: StreamRequest): OpenStream {
     const { stream, stationId } = request
-    const own = readAddress(request.url)
-    const stepsWithAccount = () => stepsFor(own, stationId)
+    const address = readAddress(request.url)
+    const stepsWithAccount = () => stepsFor(address, stationId)
     /** Cookies of the attempt that led to HLS and of later requests. They may contain session tokens. */
     let { cookies } = noSteps()
     const openHls = (url: URL) => {
@@ -152,7 +153,7 @@ export async function startStreamRelay(options: StreamRelayOptions): Promise<Str
         try {
           const steps = await stepsWithAccount()
           const isCaptive = () => isBehindPortal(statusUrl, caller, signal)
-          const found = await resolveStream({
+          const resolved = await resolveStream({
             url,
             caller,
             parserWorker,
@@ -161,9 +162,9 @@ export async function startStreamRelay(options: StreamRelayOptions): Promise<Str
             steps,
             isCaptive,
           })
-          if (found.kind === 'hls') cookies = steps.cookies
-          if (own !== null && found.entry === request.url) rememberAudioUrl(own.url)
-          return found
+          if (resolved.kind === 'hls') cookies = steps.cookies
+          if (address !== null && resolved.entry === request.url) rememberAudioUrl(address.url)
+          return resolved
         } catch (error) {
           if (error instanceof PrivateAddress) onPrivate(request.url, error.hostAndPort)
           throw error
@@ -182,12 +183,12 @@ export async function startStreamRelay(options: StreamRelayOptions): Promise<Str
         if (streams.get(stream) === open) close(stream)
       },
     })
-    const stopListening = online.subscribe(session.networkChanged)
+    const unsubscribe = online.subscribe(session.networkChanged)
     const open: OpenStream = {
       session,
       hls: null,
       close() {
-        stopListening()
+        unsubscribe()
         open.hls?.stop()
         session.close()
       },
@@ -208,13 +209,13 @@ export async function startStreamRelay(options: StreamRelayOptions): Promise<Str
       return open.session.opened
     },
     figures: (stream) => streams.get(stream)?.session.figures() ?? null,
-    async fetchList(address, stationId) {
-      const own = readAddress(address)
-      if (own === null || audioUrls.has(own.url)) return null
-      return fetchList(new URL(own.url), {
+    async fetchList(url, stationId) {
+      const address = readAddress(url)
+      if (address === null || audioUrls.has(address.url)) return null
+      return fetchList(new URL(address.url), {
         caller,
         parserWorker,
-        steps: await stepsFor(own, stationId),
+        steps: await stepsFor(address, stationId),
       })
     },
     close,
@@ -224,7 +225,7 @@ export async function startStreamRelay(options: StreamRelayOptions): Promise<Str
     },
     pageLost() {
       closeAll()
-      // A new page reports its own state. Assume online until then.
+      // The new page counts as online until it reports its state.
       online.setPageOnline(true)
     },
     async stop() {

@@ -21,23 +21,23 @@ import { createStreamTitles, type StationCharset } from './stream-titles.ts'
 
 type Resolve = (url: string, titles: boolean, signal: AbortSignal) => Promise<Resolved>
 
-/** Starts with the playlist entry that worked last. If that fails, reads the playlist again. */
-function createStationFinder(url: string, resolve: Resolve) {
-  let working: string | null = null
+/** Resolves the playlist entry that worked last. After its final failure, reads the playlist again. */
+function createStationResolver(url: string, resolve: Resolve) {
+  let lastEntry: string | null = null
   return async (titles: boolean, signal: AbortSignal): Promise<Resolved> => {
-    const known = working
-    working = null
-    const find = async (address: string) => {
+    const entry = lastEntry
+    lastEntry = null
+    const resolveEntry = async (address: string) => {
       const resolved = await resolve(address, titles, signal)
-      working = resolved.entry
+      lastEntry = resolved.entry
       return resolved
     }
-    if (known === null || known === url) return find(url)
+    if (entry === null || entry === url) return resolveEntry(url)
     try {
-      return await find(known)
+      return await resolveEntry(entry)
     } catch (error) {
       if (problemOf(error).kind === 'loss' || signal.aborted) throw error
-      return find(url)
+      return resolveEntry(url)
     }
   }
 }
@@ -55,7 +55,7 @@ export interface SessionOptions {
   readonly onAbandoned: () => void
 }
 
-/** A stream: one station, its successive connections, and the page's audio element. */
+/** Stream of a station, with its successive connections and the page's audio element. */
 export interface StreamSession {
   readonly opened: Promise<OpenStreamResult>
   /** Serves a request of the audio element. `number` is the page's number of the response. */
@@ -64,7 +64,7 @@ export interface StreamSession {
   /** Counts bytes of HLS segments, which do not pass through the session. */
   countBytes(count: number): void
   networkChanged(online: boolean): void
-  /** The computer slept. Existing connections are dead, and pending waits end. */
+  /** The computer woke up. Existing connections are dead, and pending waits end. */
   resumed(): void
   close(): void
 }
@@ -76,13 +76,13 @@ export function openSession(options: SessionOptions): StreamSession {
   const { request, clock, random, isOnline, charset } = options
   const startedAt = clock.now()
   const opening = Promise.withResolvers<OpenStreamResult>()
-  const find = createStationFinder(request.url, options.resolve)
+  const resolveStation = createStationResolver(request.url, options.resolve)
   let decision: Decision = startDecision(isOnline())
   let attempt = new AbortController()
   let facts = NO_FACTS
-  let wantsTitles = true
+  let requestsTitles = true
   let stopTimer = () => {}
-  let closed = false
+  let isClosed = false
   let bytesWhenOffline: number | null = null
   let pastBytes = 0
   let drops = 0
@@ -113,12 +113,12 @@ export function openSession(options: SessionOptions): StreamSession {
     onLost: (problem, record) => {
       const { bytes, audioMs } = record
       drop(record)
-      feed({ type: 'over', problem: problemOf(problem), audioMs, hadHeaders: true, bytes })
+      feed({ type: 'disconnected', problem: problemOf(problem), audioMs, hadHeaders: true, bytes })
     },
-    onRestart: (why, { bytes }) => {
+    onRestart: (reason, { bytes }) => {
       pastBytes += bytes
-      if (why === 'metaint') wantsTitles = false
-      feed({ type: 'again' })
+      if (reason === 'metaint') requestsTitles = false
+      feed({ type: 'reconnect' })
     },
     onRenewed: () => report({ type: 'renewed' }),
     onAbandoned: () => {
@@ -135,7 +135,8 @@ export function openSession(options: SessionOptions): StreamSession {
   const runEffects = ({ effects }: Decision) => {
     for (const effect of effects) {
       if (effect.do === 'connect') void connect()
-      else if (effect.do === 'wait') stopTimer = clock.after(effect.ms, () => feed({ type: 'due' }))
+      else if (effect.do === 'wait')
+        stopTimer = clock.after(effect.ms, () => feed({ type: 'retry-due' }))
       else if (effect.do === 'stop-waiting') stopTimer()
       else if (effect.do === 'use-held') {
         attempt.abort()
@@ -152,16 +153,16 @@ export function openSession(options: SessionOptions): StreamSession {
   }
 
   async function connect(): Promise<void> {
-    const mine = new AbortController()
-    attempt = mine
+    const controller = new AbortController()
+    attempt = controller
     try {
-      const resolved = await find(wantsTitles, mine.signal)
-      if (mine.signal.aborted) resolved.upstream.hangUp()
+      const resolved = await resolveStation(requestsTitles, controller.signal)
+      if (controller.signal.aborted) resolved.upstream.hangUp()
       else receive(resolved)
     } catch (error) {
-      if (mine.signal.aborted) return
+      if (controller.signal.aborted) return
       const problem = problemOf(error)
-      feed({ type: 'over', problem, audioMs: null, hadHeaders: false, bytes: 0 })
+      feed({ type: 'disconnected', problem, audioMs: null, hadHeaders: false, bytes: 0 })
     }
   }
 
@@ -169,9 +170,9 @@ export function openSession(options: SessionOptions): StreamSession {
     const { upstream } = resolved
     openMs ??= clock.now() - startedAt
     host = upstream.url.host
-    feed({ type: 'head' })
+    feed({ type: 'headers' })
     if (resolved.kind === 'hls') {
-      // hls.js requests the playlist again, since it changes constantly.
+      // hls.js requests the playlist again, because it changes constantly.
       upstream.hangUp()
       contentType = HLS_TYPE
       protocol = 'HLS'
@@ -182,8 +183,8 @@ export function openSession(options: SessionOptions): StreamSession {
     }
     contentType = resolved.contentType
     protocol = upstream.protocol
-    const read = readFacts(upstream.header, charset.get())
-    facts = wantsTitles ? read : { ...read, metaint: null }
+    const stationFacts = readFacts(upstream.header, charset.get())
+    facts = requestsTitles ? stationFacts : { ...stationFacts, metaint: null }
     path.receive(resolved, facts, connected)
     opening.resolve({ outcome: 'open', url: options.audioUrl, kind: 'audio', relayed: true })
   }
@@ -196,8 +197,8 @@ export function openSession(options: SessionOptions): StreamSession {
   }
 
   function close(): void {
-    if (closed) return
-    closed = true
+    if (isClosed) return
+    isClosed = true
     attempt.abort()
     stopTimer()
     path.close(404)
@@ -222,20 +223,20 @@ export function openSession(options: SessionOptions): StreamSession {
       pastBytes += count
     },
     networkChanged(online) {
-      if (closed) return
+      if (isClosed) return
       const received = path.bytes
-      const before = bytesWhenOffline
+      const previousBytes = bytesWhenOffline
       bytesWhenOffline = online ? null : received
-      // No bytes since the network was lost: the connection belongs to another network and is dead.
-      if (online && before === received) path.fail(loss('network-changed'))
+      // Without new bytes since the network was lost, the connection belongs to that network and is dead.
+      if (online && previousBytes === received) path.fail(loss('network-changed'))
       feed({ type: 'network', online })
     },
     resumed() {
-      if (closed) return
+      if (isClosed) return
       const phase = () => decision.state.phase
       const wasReceiving = phase() === 'receiving'
       path.fail(loss('network-changed'))
-      // A connection started just now does not predate the sleep.
+      // The failure above has already started a new connection.
       if (wasReceiving && phase() !== 'waiting') return
       attempt.abort()
       feed({ type: 'resumed' })

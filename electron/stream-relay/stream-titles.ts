@@ -7,34 +7,35 @@ import type { OggComments } from '../../shared/radio/ogg-comments.ts'
 import { isRealTitle } from '../../shared/radio/real-title.ts'
 import { type ReadTitle, readTitle } from '../../shared/radio/title-fields.ts'
 
+/** Charset of a station: `get` returns the detected charset, `chosen` the user's choice. */
 export interface StationCharset {
   get(): Charset | null
   chosen(): Charset | null
   remember(charset: Charset): void
 }
 
-/** Parses a stream's titles. Outlives the connections of the stream. */
+/** Parses a stream's titles, across its connections. */
 export interface StreamTitles {
   icy(block: Buffer, position: SoundPosition | null): void
   ogg(comments: OggComments, position: SoundPosition | null): void
 }
 
-/** Reports placeholders (the station's name, "-") without artist and title, to clear the previous title. */
+/** Reports a placeholder (the station's name, "-") without artist and title, which clears the previous title. */
 export function createStreamTitles(options: {
   readonly charset: StationCharset
   readonly stationName: () => string | null
   readonly onTitle: (title: Omit<StreamTitle, 'at'>, position: SoundPosition | null) => void
 }): StreamTitles {
   const { charset, stationName, onTitle } = options
-  let last: string | null = null
-  /** Ogg comments named the song, so an ICY placeholder is ignored. */
+  let lastRaw: string | null = null
+  /** Ogg comments contain the song. ICY placeholders are ignored then. */
   let hasCommentTitle = false
 
   const isReal = (raw: string) => isRealTitle(raw, stationName())
   const report = (title: ReadTitle, position: SoundPosition | null) => {
     const { raw } = title
-    if (raw === last) return
-    last = raw
+    if (raw === lastRaw) return
+    lastRaw = raw
     onTitle(isReal(raw) ? title : { artist: null, title: null, raw }, position)
   }
 
@@ -50,9 +51,9 @@ export function createStreamTitles(options: {
     icy(block, position) {
       const title = readIcyTitle(block)
       if (title === null) return
-      const read = readTitle(cleanTitle(decode(title), decode))
-      if (hasCommentTitle && !isReal(read.raw)) return
-      report(read, position)
+      const parsedTitle = readTitle(cleanTitle(decode(title), decode))
+      if (hasCommentTitle && !isReal(parsedTitle.raw)) return
+      report(parsedTitle, position)
     },
     ogg(comments, position) {
       const artist = comments.artist === null ? null : cleanTitle(comments.artist)

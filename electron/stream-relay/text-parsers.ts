@@ -1,4 +1,4 @@
-import { parsers as ofStreams } from '../../shared/net/classify-text.ts'
+import { parsers as streamParsers } from '../../shared/net/classify-text.ts'
 import type { ParserWorker } from '../../shared/parser-worker/parser-worker.ts'
 import { isHlsPlaylist, rewriteHls } from '../../shared/radio/hls-rewrite.ts'
 import { expandVariables, type HlsVariables } from '../../shared/radio/hls-variables.ts'
@@ -15,17 +15,17 @@ interface SignedPlaylist {
   readonly variables: HlsVariables | null
 }
 
-/** Replaces the URLs of an HLS playlist with relay links. Null if it is not HLS. */
+/** Replaces the URLs of an HLS playlist with signed relay links. Returns null when it is not HLS. */
 function signPlaylist(
   bytes: Uint8Array,
   url: string,
   { stream, key, base }: Signing,
   imported: HlsVariables,
 ): SignedPlaylist | null {
-  const written = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8')
-  if (!isHlsPlaylist(written)) return null
+  const playlist = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8')
+  if (!isHlsPlaylist(playlist)) return null
   const links = createHlsLinks(stream, key)
-  const { text, variables } = expandVariables(written, url, imported)
+  const { text, variables } = expandVariables(playlist, url, imported)
   const signed = rewriteHls(text, url, (address) => {
     const link = links.sign(address)
     return link === null ? null : `${base}${link}`
@@ -34,6 +34,6 @@ function signPlaylist(
 }
 
 /** Parsers of untrusted text. They run in a worker with a time limit. */
-export const parsers = { ...ofStreams, signPlaylist }
+export const parsers = { ...streamParsers, signPlaylist }
 export type TextParsers = typeof parsers
 export type RelayParserWorker = ParserWorker<TextParsers>

@@ -7,13 +7,12 @@ type Keyring = Pick<
 >
 type Backend = ReturnType<SafeStorage['getSelectedStorageBackend']>
 
-/** Test plaintext. Must not be secret. */
+/** Plaintext that tests the keyring. Not a secret. */
 export const PROBE = 'undertone'
 
 /**
  * Prefix of Chromium's ciphertext on Linux without a keyring: the key is a constant in Chromium's source
- * (components/os_crypt/async/browser/posix_key_provider.cc). On other systems the prefix stands for the system's own
- * key.
+ * (components/os_crypt/async/browser/posix_key_provider.cc). On other systems the prefix means the system's own key.
  */
 const HARD_CODED_KEY_ON_LINUX = 'v10'
 
@@ -22,23 +21,23 @@ export const KEYRING_FAILED: SaveResult = { protection: 'memory', reason: 'keyri
 export const KEYRING_LOCKED: SaveResult = { protection: 'memory', reason: 'keyring-locked' }
 const NO_KEYRING: SaveResult = { protection: 'memory', reason: 'no-keyring' }
 
-export interface KeyringFacts {
+export interface KeyringInfo {
   readonly platform: NodeJS.Platform
   readonly available: boolean
   readonly backend: Backend | null
   readonly ciphertext: Buffer | null
 }
 
-/** Decides if the session may be on disk. On Linux only the ciphertext shows if a keyring responded. */
-export function chooseProtection(facts: KeyringFacts): SaveResult {
-  const { platform, available, backend, ciphertext } = facts
+/** Decides if the session may be on disk. On Linux only the ciphertext shows if a keyring has encrypted it. */
+export function chooseProtection(keyring: KeyringInfo): SaveResult {
+  const { platform, available, backend, ciphertext } = keyring
   if (!available) return NO_KEYRING
   const isLinux = platform === 'linux'
   if (isLinux && (backend === null || backend === 'basic_text' || backend === 'unknown'))
     return NO_KEYRING
   if (ciphertext === null) return KEYRING_FAILED
-  const mark = ciphertext.subarray(0, HARD_CODED_KEY_ON_LINUX.length).toString('latin1')
-  return isLinux && mark === HARD_CODED_KEY_ON_LINUX ? NO_KEYRING : ENCRYPTED
+  const prefix = ciphertext.subarray(0, HARD_CODED_KEY_ON_LINUX.length).toString('latin1')
+  return isLinux && prefix === HARD_CODED_KEY_ON_LINUX ? NO_KEYRING : ENCRYPTED
 }
 
 /** Queries the keyring. An error counts as no keyring. */

@@ -6,13 +6,14 @@ import { z } from 'zod'
 
 const contents = z.strictObject({ version: z.literal(1), ciphertext: z.base64().min(1) })
 
-/** A file with ciphertext only. Each write replaces the file. */
+/** File that contains the encrypted session. Each write replaces the file. */
 export interface SessionFile {
   exists(): boolean
-  /** Null without a file. Throws when the file is invalid. */
+  /** Returns null when there is no file. Throws when the file is invalid. */
   read(): Buffer | null
   write(ciphertext: Buffer): void
   remove(): void
+  /** Renames an unreadable file, so that a new session does not overwrite it. */
   setAside(): void
 }
 
@@ -23,22 +24,21 @@ export interface SessionFile {
  */
 export function createSessionFile(name: string, folder = app.getPath('userData')): SessionFile {
   const file = path.join(folder, `${name}.json`)
-  const open = () =>
+  const openStore = () =>
     new Store({
       name,
       cwd: folder,
       clearInvalidConfig: false,
       accessPropertiesByDotNotation: false,
-      // Only this user may read it, even though it is encrypted.
       configFileMode: 0o600,
     })
-  /** Removes an unreadable file, which is replaced in any case. */
+  /** Removes an unreadable file, because the write replaces it in any case. */
   const openForWriting = () => {
     try {
-      return open()
+      return openStore()
     } catch {
       rmSync(file, { force: true, recursive: true })
-      return open()
+      return openStore()
     }
   }
   /** Temporary files of interrupted writes (named by `atomically`, used by electron-store). */
@@ -51,7 +51,7 @@ export function createSessionFile(name: string, folder = app.getPath('userData')
     exists: () => existsSync(file),
     read() {
       if (!existsSync(file)) return null
-      return Buffer.from(contents.parse(open().store).ciphertext, 'base64')
+      return Buffer.from(contents.parse(openStore().store).ciphertext, 'base64')
     },
     write(ciphertext) {
       openForWriting().store = { version: 1, ciphertext: ciphertext.toString('base64') }

@@ -4,7 +4,7 @@ import type { Logger } from '../log/logger.ts'
 import { currentProtection, ENCRYPTED, KEYRING_FAILED, KEYRING_LOCKED } from './protection.ts'
 import type { SessionFile } from './session-file.ts'
 
-/** While the keyring asks the user for its password, all promises of safeStorage are pending. */
+/** Waits for the keyring. While it asks the user for its password, all promises of safeStorage are pending. */
 interface KeyringWait {
   /** Resolves true when the keyring has responded (with any result), false when the user continues without it. */
   response(): Promise<boolean>
@@ -12,33 +12,33 @@ interface KeyringWait {
   giveUp(): void
 }
 
-/** `onLateResponse` is called when the keyring responds after the user continued without it. */
+/** Calls `onLateResponse` when the keyring responds after the user has continued without it. */
 function createKeyringWait(
   keyring: Pick<SafeStorage, 'isAsyncEncryptionAvailable'>,
   onLateResponse: () => void,
 ): KeyringWait {
   let state: 'idle' | 'pending' | 'responded' = 'idle'
   let isGivenUp = false
-  const wait = Promise.withResolvers<boolean>()
+  const keyringWait = Promise.withResolvers<boolean>()
 
   async function query(): Promise<void> {
     state = 'pending'
     await keyring.isAsyncEncryptionAvailable().catch(() => false)
     state = 'responded'
-    wait.resolve(true)
+    keyringWait.resolve(true)
     if (isGivenUp) onLateResponse()
   }
 
   return {
     async response() {
       if (state === 'idle') void query()
-      return state === 'responded' || wait.promise
+      return state === 'responded' || keyringWait.promise
     },
     isWaiting: () => state === 'pending' && !isGivenUp,
     giveUp() {
       if (state !== 'pending') return
       isGivenUp = true
-      wait.resolve(false)
+      keyringWait.resolve(false)
     },
   }
 }
@@ -51,34 +51,34 @@ export type Keyring = Pick<
   | 'decryptStringAsync'
 >
 
-/** Stores the identity session. Calls run sequentially. */
+/** Stores a session, encrypted by the system's keyring. Calls run sequentially. */
 export interface TokenVault {
-  /** Never rejects. An unreadable file is moved away, and `setAside` reports that once. */
+  /** Never rejects. Moves an unreadable file away and then returns `setAside: true` once. */
   load(): Promise<LoadedSession>
-  /** Resolves with the protection. While a session on disk is unreadable, an anonymous one stays in memory. */
+  /** Resolves with the protection. While the session on disk is unreadable, an anonymous session stays in memory. */
   save(session: string, isAnonymous?: boolean): Promise<SaveResult>
   /** Does not delete a file that was unreadable in this run: the next start may be able to read it. */
   clear(): Promise<void>
-  /** The keyring asks the user for its password, and `load` waits for it. */
+  /** Returns true while the keyring asks the user for its password and `load` waits for it. */
   keyringWaits(): boolean
   /** Stops waiting. Sessions stay in memory until the keyring responds. */
   goOnWithoutKeyring(): void
 }
 
-const NOTHING: LoadedSession = { session: null, setAside: false }
+const NO_SESSION: LoadedSession = { session: null, setAside: false }
 
-const SHORTAGES: readonly unknown[] = ['EAGAIN', 'EBUSY', 'EMFILE', 'ENFILE', 'ENOMEM']
+const TEMPORARY_ERROR_CODES: readonly unknown[] = ['EAGAIN', 'EBUSY', 'EMFILE', 'ENFILE', 'ENOMEM']
 
-/** A temporary error, or Electron's message for a locked keyring (electron_api_safe_storage.cc). */
+/** Includes Electron's message for a locked keyring (electron_api_safe_storage.cc). */
 function isTemporary(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   return (
     error.message.includes('temporarily unavailable') ||
-    ('code' in error && SHORTAGES.includes(error.code))
+    ('code' in error && TEMPORARY_ERROR_CODES.includes(error.code))
   )
 }
 
-/** Vault over the system's keyring and a file of ciphertext. Never writes plaintext. */
+/** Creates a vault that stores the session in `file`. Never writes plaintext. */
 export function createTokenVault(options: {
   readonly keyring: Keyring
   readonly file: SessionFile
@@ -86,19 +86,19 @@ export function createTokenVault(options: {
 }): TokenVault {
   const { keyring, file, log } = options
   let inMemory: { readonly session: string; readonly isAnonymous: boolean } | null = null
-  /** An unreadable file can be neither moved nor deleted. */
-  let stuck = false
+  /** The file is unreadable and can be neither moved nor deleted. */
+  let isFileStuck = false
   /** The stored session could not be read in this run. It may still be valid. */
-  let unread = false
-  let last: Promise<unknown> = Promise.resolve()
-  const wait = createKeyringWait(keyring, () => {
+  let isFileUnread = false
+  let lastCall: Promise<unknown> = Promise.resolve()
+  const keyringWait = createKeyringWait(keyring, () => {
     log.info('the keyring has responded late')
     void enqueue(async () => inMemory !== null && store(inMemory.session, inMemory.isAnonymous))
   })
 
   function enqueue<T>(work: () => Promise<T>): Promise<T> {
-    const result = last.then(work)
-    last = result.catch(() => undefined)
+    const result = lastCall.then(work)
+    lastCall = result.catch(() => undefined)
     return result
   }
 
@@ -111,31 +111,32 @@ export function createTokenVault(options: {
       } catch (error) {
         log.warn('the unreadable session file could not be moved', error)
       }
-    stuck = true
+    isFileStuck = true
     return { session: null, setAside: true }
   }
 
   async function read(): Promise<LoadedSession> {
     if (inMemory !== null) return { session: inMemory.session, setAside: false }
-    if (stuck) return NOTHING
+    if (isFileStuck) return NO_SESSION
     // Without the keyring the file is unreadable now, but not necessarily later.
-    unread = !(await wait.response()) || (await currentProtection(keyring)).protection === 'memory'
-    if (unread) return NOTHING
+    isFileUnread =
+      !(await keyringWait.response()) || (await currentProtection(keyring)).protection === 'memory'
+    if (isFileUnread) return NO_SESSION
     try {
       const ciphertext = file.read()
-      if (ciphertext === null) return NOTHING
+      if (ciphertext === null) return NO_SESSION
       const { result, shouldReEncrypt } = await keyring.decryptStringAsync(ciphertext)
       if (shouldReEncrypt) await reencrypt(result)
       return { session: result, setAside: false }
     } catch (error) {
       if (!isTemporary(error)) return setAside(error)
       log.warn('the stored session is temporarily unreadable', error)
-      unread = true
-      return NOTHING
+      isFileUnread = true
+      return NO_SESSION
     }
   }
 
-  /** The key has changed. A failure loses nothing: the stored session is still readable. */
+  /** Encrypts the session with the new key. After a failure the stored session is still readable. */
   async function reencrypt(session: string): Promise<void> {
     try {
       file.write(await keyring.encryptStringAsync(session))
@@ -145,7 +146,7 @@ export function createTokenVault(options: {
   }
 
   async function write(session: string): Promise<SaveResult> {
-    if (!(await wait.response())) return KEYRING_LOCKED
+    if (!(await keyringWait.response())) return KEYRING_LOCKED
     const protection = await currentProtection(keyring)
     if (protection !== ENCRYPTED) return protection
     try {
@@ -158,15 +159,15 @@ export function createTokenVault(options: {
   }
 
   async function store(session: string, isAnonymous: boolean): Promise<SaveResult> {
-    if (unread && isAnonymous && file.exists()) {
+    if (isFileUnread && isAnonymous && file.exists()) {
       inMemory = { session, isAnonymous }
       return KEYRING_LOCKED
     }
     const result = await write(session)
-    unread = false
+    isFileUnread = false
     if (result.protection === 'encrypted') {
       inMemory = null
-      stuck = false
+      isFileStuck = false
       return result
     }
     inMemory = { session, isAnonymous }
@@ -185,9 +186,9 @@ export function createTokenVault(options: {
     clear: () =>
       enqueue(async () => {
         inMemory = null
-        if (!stuck && !unread) file.remove()
+        if (!isFileStuck && !isFileUnread) file.remove()
       }),
-    keyringWaits: wait.isWaiting,
-    goOnWithoutKeyring: wait.giveUp,
+    keyringWaits: keyringWait.isWaiting,
+    goOnWithoutKeyring: keyringWait.giveUp,
   }
 }

@@ -26,7 +26,7 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.txt': 'text/plain; charset=utf-8',
 }
 
-/** Unknown extensions are served as bytes, never as something executable. */
+/** Returns a binary type for unknown extensions, so that no browser executes the file. */
 export function contentType(fileName: string): string {
   return ownValue(CONTENT_TYPES, path.extname(fileName).toLowerCase()) ?? 'application/octet-stream'
 }
@@ -54,7 +54,7 @@ export function securityHeaders(policy: string): Record<string, string> {
   }
 }
 
-/** Only hashed assets are cached: the cache key of a page is its URL, which may contain an emailed code. */
+/** Caches only hashed assets: the cache key of a page is its URL, which may contain a verification code. */
 export function cacheControl(segments: readonly string[]): string {
   return segments[0] === 'assets' ? 'public, max-age=31536000, immutable' : 'no-store'
 }
@@ -106,12 +106,12 @@ export function createFolderHandler(folder: string, policies: PagePolicies) {
   }
 }
 
-/** Sends no CSP: the inline scripts and socket of electron-vite violate it. Development builds only. */
+/** Proxies a development server. Sends no CSP, which the inline scripts and socket of electron-vite would violate. */
 export function createDevelopmentHandler(server: string) {
   return async (request: Pick<Request, 'url' | 'headers'>): Promise<Response> => {
     const { host, pathname, search } = new URL(request.url)
     if (`${SCHEME}://${host}` !== APP_ORIGIN) return new Response(null, { status: 404 })
-    // Assigned, not resolved: a path like `//elsewhere/` would select another host.
+    // new URL(path, base) would take the host from a path such as `//elsewhere/`.
     const address = Object.assign(new URL(server), { pathname, search })
     // The server uses Accept to distinguish a style sheet from its JavaScript module.
     return net.fetch(address.href, { headers: { accept: request.headers.get('accept') ?? '*/*' } })
@@ -123,6 +123,7 @@ interface GeneratedPage {
   readonly policy: string
 }
 
+/** Adds pages that need no file. Their keys are full URLs. */
 export function withGeneratedPages<AppRequest extends Pick<Request, 'method' | 'url'>>(
   pages: Readonly<Record<string, GeneratedPage>>,
   handle: (request: AppRequest) => Promise<Response>,
@@ -152,7 +153,7 @@ export function serveApp(folder: string, policies: PagePolicies): void {
   )
 }
 
-/** Ignored in packaged apps, and limited to loopback: its content runs as the app. */
+/** Returns null in packaged apps and for hosts outside this machine, because the server's content runs as the app. */
 export function developmentServer(
   env: Readonly<Record<string, string | undefined>>,
   isPackaged: boolean,

@@ -3,31 +3,31 @@ import type { TrayHost } from '../menus/tray-host.ts'
 
 interface Background {
   enter(): void
-  /** Returns false if the window was not in the background. */
+  /** Returns false when the window was not in the background. */
   leave(): boolean
   isEntered(): boolean
 }
 
-/** Without a visible tray icon the window is minimized instead, so that it stays in the taskbar or dash. */
+/** Hides the main window while the app runs. Minimizes it instead when no tray icon is visible to reopen it. */
 export function createBackground(options: {
   readonly window: BrowserWindow
   readonly trayHost: Pick<TrayHost, 'state' | 'subscribe'>
   readonly hide: () => void
   readonly startHidden: boolean
-  /** Called because Wayland emits no event. */
+  /** Replaces the window's event, which Wayland does not emit. */
   readonly onMinimized: () => void
 }): Background {
   const { window, trayHost, hide, onMinimized } = options
-  let place: 'front' | 'hidden' | 'minimized' = options.startHidden ? 'hidden' : 'front'
+  let state: 'front' | 'hidden' | 'minimized' = options.startHidden ? 'hidden' : 'front'
   const enter = () => {
     const next = trayHost.state().isMissing ? 'minimized' : 'hidden'
-    if (next === place || window.isDestroyed()) return
-    place = next
+    if (next === state || window.isDestroyed()) return
+    state = next
     if (next === 'hidden') return hide()
     window.minimize()
     onMinimized()
   }
-  const isEntered = () => place !== 'front'
+  const isEntered = () => state !== 'front'
   const unsubscribe = trayHost.subscribe(() => {
     if (isEntered()) enter()
   })
@@ -37,7 +37,7 @@ export function createBackground(options: {
     isEntered,
     leave() {
       const wasEntered = isEntered()
-      place = 'front'
+      state = 'front'
       return wasEntered
     },
   }

@@ -2,11 +2,11 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   boundsToSave,
+  initialBounds,
   isWaylandWindow,
   MINI_SIZE,
   MINIMUM_SIZE,
   miniBounds,
-  openingBounds,
   reachableBounds,
 } from './bounds.ts'
 
@@ -28,20 +28,20 @@ describe('without a known position (Wayland)', () => {
 
   test('opens in the saved size, also on other systems', () => {
     const saved = boundsToSave(read, false, WAYLAND)
-    expect(openingBounds(saved, [screen], WAYLAND)).toEqual(saved)
-    expect(openingBounds(saved, [screen], PLACED)).toEqual(saved)
-    expect(openingBounds({ ...saved, width: 9000 }, [screen], WAYLAND)).toMatchObject({
+    expect(initialBounds(saved, [screen], WAYLAND)).toEqual(saved)
+    expect(initialBounds(saved, [screen], PLACED)).toEqual(saved)
+    expect(initialBounds({ ...saved, width: 9000 }, [screen], WAYLAND)).toMatchObject({
       width: 1920,
     })
   })
 
   test('ignores a position saved by another system', () => {
     const { x: _x, y: _y, ...size } = saved
-    expect(openingBounds(saved, [screen], WAYLAND)).toEqual(size)
+    expect(initialBounds(saved, [screen], WAYLAND)).toEqual(size)
   })
 })
 
-describe('openingBounds', () => {
+describe('initialBounds', () => {
   test.each([
     [undefined],
     [null],
@@ -50,12 +50,12 @@ describe('openingBounds', () => {
     [{ ...saved, x: 0.5 }],
     [{ ...saved, z: 1 }],
   ])('uses defaults for %j', (remembered) =>
-    expect(openingBounds(remembered, [screen], PLACED)).toEqual(fresh),
+    expect(initialBounds(remembered, [screen], PLACED)).toEqual(fresh),
   )
 
   test('restores the position, maximized or not', () => {
-    expect(openingBounds(saved, [screen], PLACED)).toEqual(saved)
-    expect(openingBounds({ ...saved, maximized: true }, [screen], PLACED)).toEqual({
+    expect(initialBounds(saved, [screen], PLACED)).toEqual(saved)
+    expect(initialBounds({ ...saved, maximized: true }, [screen], PLACED)).toEqual({
       ...saved,
       maximized: true,
     })
@@ -63,10 +63,10 @@ describe('openingBounds', () => {
 
   test('restores the size when the display is gone', () => {
     const there = { ...saved, x: 2000 }
-    expect(openingBounds(there, [screen, second], PLACED)).toEqual(there)
+    expect(initialBounds(there, [screen, second], PLACED)).toEqual(there)
     const { x: _x, y: _y, ...size } = saved
-    expect(openingBounds(there, [screen], PLACED)).toEqual(size)
-    expect(openingBounds({ ...there, width: 9000 }, [screen], PLACED)).toMatchObject({
+    expect(initialBounds(there, [screen], PLACED)).toEqual(size)
+    expect(initialBounds({ ...there, width: 9000 }, [screen], PLACED)).toMatchObject({
       width: 1920,
     })
   })
@@ -74,30 +74,30 @@ describe('openingBounds', () => {
   test('limits a first window to a small screen', () => {
     const small = { x: 0, y: 0, width: 1024, height: 560 }
     const expected = { width: 1024, height: 560, maximized: false }
-    expect(openingBounds(undefined, [small], PLACED)).toEqual(expected)
-    expect(openingBounds(undefined, [small], WAYLAND)).toEqual(expected)
-    expect(openingBounds(undefined, [], PLACED)).toEqual(fresh)
+    expect(initialBounds(undefined, [small], PLACED)).toEqual(expected)
+    expect(initialBounds(undefined, [small], WAYLAND)).toEqual(expected)
+    expect(initialBounds(undefined, [], PLACED)).toEqual(fresh)
   })
 
   test('fits a window over two screens to the one with most of it', () => {
     const small = { x: 0, y: 0, width: 1280, height: 800 }
     const large = { x: 1280, y: 0, width: 2560, height: 1440 }
     const across = { ...saved, x: 1100, y: 0, width: 2400, height: 1300 }
-    expect(openingBounds(across, [small, large], PLACED)).toEqual(across)
+    expect(initialBounds(across, [small, large], PLACED)).toEqual(across)
   })
 
   test('limits the size to the minimum and the screen', () => {
-    expect(openingBounds({ ...saved, width: 10, height: 10 }, [screen], PLACED)).toMatchObject(
+    expect(initialBounds({ ...saved, width: 10, height: 10 }, [screen], PLACED)).toMatchObject(
       MINIMUM_SIZE,
     )
-    expect(openingBounds({ ...saved, width: 9000, height: 9000 }, [screen], PLACED)).toMatchObject({
+    expect(initialBounds({ ...saved, width: 9000, height: 9000 }, [screen], PLACED)).toMatchObject({
       width: 1920,
       height: 1055,
     })
   })
 
   test('keeps the title bar reachable', () => {
-    expect(openingBounds({ ...saved, y: -300 }, [screen], PLACED)).toMatchObject({ y: 25 })
+    expect(initialBounds({ ...saved, y: -300 }, [screen], PLACED)).toMatchObject({ y: 25 })
   })
 
   test('returns usable bounds for any stored value', () => {
@@ -111,7 +111,7 @@ describe('openingBounds', () => {
     })
     fc.assert(
       fc.property(anything, (remembered) => {
-        const bounds = openingBounds(remembered, [screen, second], PLACED)
+        const bounds = initialBounds(remembered, [screen, second], PLACED)
         expect(bounds.width).toBeGreaterThanOrEqual(MINIMUM_SIZE.width)
         expect(bounds.height).toBeGreaterThanOrEqual(MINIMUM_SIZE.height)
         expect(bounds.width).toBeLessThanOrEqual(1920)

@@ -5,7 +5,7 @@ import type { Signal } from '../../shared/signal.ts'
 
 const DEFAULT_SIZE = { width: 1200, height: 800 } as const
 export const MINIMUM_SIZE = { width: 360, height: 560 } as const
-/** In DIP. With less visible, the user could not drag the window back. */
+/** In DIP. With a smaller visible part, the user could not drag the window back. */
 const MINIMUM_VISIBLE = { width: 120, height: 60 } as const
 
 const integer = z.number().int()
@@ -16,16 +16,16 @@ const savedBounds = z.strictObject({
   height: integer,
   maximized: z.boolean(),
 })
-/** The key of `maximized` before 0.1.0. */
+/** Key of `maximized` in files that versions before 0.1.0 stored. */
 const FORMER_KEY = 'maximised' // cspell:ignore maximised
 
-/** Bounds before maximizing, in DIP. Without x and y where the position is unknown (Wayland). */
+/** Bounds of the window when it is not maximized, in DIP. Without x and y when the position is unknown (Wayland). */
 export type SavedBounds = z.infer<typeof savedBounds>
 
 /**
- * Returns true for native Wayland windows. Electron decides before main runs and adds the `ozone-platform` switch to
- * its command line (ui::SetOzonePlatformForLinuxIfNeeded); "x11" means XWayland. Without the switch the session type
- * decides.
+ * Returns true for native Wayland windows. Before main runs, Electron chooses the platform and adds the switch
+ * `ozone-platform` to its command line (ui::SetOzonePlatformForLinuxIfNeeded). Its value `x11` means XWayland. Without
+ * the switch the session type decides.
  */
 export function isWaylandWindow(
   platform: NodeJS.Platform,
@@ -36,16 +36,17 @@ export function isWaylandWindow(
   return ozonePlatform === '' ? env.XDG_SESSION_TYPE === 'wayland' : ozonePlatform === 'wayland'
 }
 
-/** On Wayland an app cannot read or set a position: bounds read 0,0, and `alwaysOnTop` has no effect. */
+/** Returns false on Wayland: Electron reports the position 0,0 there, cannot set it, and ignores `alwaysOnTop`. */
 export function canPlaceWindows(commandLine: Pick<CommandLine, 'getSwitchValue'>): boolean {
   const ozonePlatform = commandLine.getSwitchValue('ozone-platform')
   return !isWaylandWindow(process.platform, ozonePlatform, process.env)
 }
 
+/** Returns the work areas of all displays, the primary display first. */
 export function workAreas(): Rectangle[] {
-  const main = screen.getPrimaryDisplay()
-  const others = screen.getAllDisplays().filter(({ id }) => id !== main.id)
-  return [main, ...others].map(({ workArea }) => workArea)
+  const primary = screen.getPrimaryDisplay()
+  const others = screen.getAllDisplays().filter(({ id }) => id !== primary.id)
+  return [primary, ...others].map(({ workArea }) => workArea)
 }
 
 export function watchDisplays(onChange: () => void): Unsubscribe {
@@ -57,15 +58,15 @@ export function watchDisplays(onChange: () => void): Unsubscribe {
   }
 }
 
-function overlap(from: number, length: number, otherFrom: number, otherLength: number): number {
-  return Math.min(from + length, otherFrom + otherLength) - Math.max(from, otherFrom)
+function overlap(start: number, length: number, otherStart: number, otherLength: number): number {
+  return Math.min(start + length, otherStart + otherLength) - Math.max(start, otherStart)
 }
 
-/** Area with the largest overlap of at least `least`, or undefined. */
+/** Returns the area that overlaps most with `bounds`. Returns undefined when no overlap is as large as `minimum`. */
 function bestArea(
   bounds: Rectangle,
   areas: readonly Rectangle[],
-  least: Size,
+  minimum: Size,
 ): Rectangle | undefined {
   return areas
     .map((area) => ({
@@ -73,11 +74,11 @@ function bestArea(
       width: overlap(bounds.x, bounds.width, area.x, area.width),
       height: overlap(bounds.y, bounds.height, area.y, area.height),
     }))
-    .filter(({ width, height }) => width >= least.width && height >= least.height)
-    .sort((one, other) => other.width * other.height - one.width * one.height)[0]?.area
+    .filter(({ width, height }) => width >= minimum.width && height >= minimum.height)
+    .sort((left, right) => right.width * right.height - left.width * left.height)[0]?.area
 }
 
-/** New bounds for a window that can no longer be dragged because the displays have changed, or null. In DIP. */
+/** Returns new bounds, in DIP, for a window that the user cannot drag since the displays changed. Otherwise null. */
 export function reachableBounds(
   bounds: Rectangle,
   workAreas: readonly Rectangle[],
@@ -85,7 +86,7 @@ export function reachableBounds(
   const area = bestArea(bounds, workAreas, MINIMUM_VISIBLE)
   if (area !== undefined && bounds.y >= area.y) return null
   if (area !== undefined) {
-    // Lowering may move most of the window to another display, whose top is even lower.
+    // The lowered window may overlap most with another display, whose top is even lower.
     const lowered = { ...bounds, y: area.y }
     return reachableBounds(lowered, workAreas) ?? lowered
   }
@@ -101,7 +102,7 @@ export function reachableBounds(
   }
 }
 
-type OpeningBounds = Partial<Rectangle> & Size & { readonly maximized: boolean }
+type InitialBounds = Partial<Rectangle> & Size & { readonly maximized: boolean }
 
 function sizeWithin(size: Size, area: Size = size): Size {
   return {
@@ -110,23 +111,20 @@ function sizeWithin(size: Size, area: Size = size): Size {
   }
 }
 
-function renameFormerKey(remembered: unknown): unknown {
-  if (typeof remembered !== 'object' || remembered === null) return remembered
+function renameFormerKey(stored: unknown): unknown {
+  if (typeof stored !== 'object' || stored === null) return stored
   return Object.fromEntries(
-    Object.entries(remembered).map(([key, value]) => [
-      key === FORMER_KEY ? 'maximized' : key,
-      value,
-    ]),
+    Object.entries(stored).map(([key, value]) => [key === FORMER_KEY ? 'maximized' : key, value]),
   )
 }
 
-/** `remembered` is untrusted, and a display may have been removed since. */
-export function openingBounds(
-  remembered: unknown,
+/** Returns the bounds for opening the main window. `stored` is untrusted, and its display may be gone. */
+export function initialBounds(
+  stored: unknown,
   workAreas: readonly Rectangle[],
   placesWindows: boolean,
-): OpeningBounds {
-  const parsed = savedBounds.safeParse(renameFormerKey(remembered))
+): InitialBounds {
+  const parsed = savedBounds.safeParse(renameFormerKey(stored))
   if (!parsed.success) return { ...sizeWithin(DEFAULT_SIZE, workAreas[0]), maximized: false }
   const { maximized, x, y, ...saved } = parsed.data
   const size = sizeWithin(saved)
@@ -152,9 +150,9 @@ export function boundsToSave(
 const SAVE_AFTER_MS = 500
 
 /**
- * Saves the bounds after moves, on close and before the app ends (Windows closes no windows at shutdown). Minimized
- * and full-screen windows read as not maximized, so the state is recorded earlier. While `isPending`, the window is
- * not yet maximized and nothing is saved.
+ * Saves the bounds after moves, on close and before the app ends (Windows closes no windows at shutdown). Records the
+ * maximized state before a window is minimized or full-screen, because Electron then reports it as not maximized. Saves
+ * nothing while `isPending`: the window is not yet maximized.
  */
 export function rememberBounds(options: {
   readonly window: BrowserWindow
@@ -165,7 +163,7 @@ export function rememberBounds(options: {
 }): void {
   const { window, placesWindows, ending, isPending } = options
   let isMaximized = false
-  let saved = ''
+  let lastSaved = ''
   let timer: NodeJS.Timeout | undefined
 
   const recordMaximized = () => {
@@ -176,9 +174,9 @@ export function rememberBounds(options: {
     if (window.isDestroyed() || isPending()) return
     recordMaximized()
     const bounds = boundsToSave(window.getNormalBounds(), isMaximized, placesWindows)
-    const text = JSON.stringify(bounds)
-    if (text !== saved) options.save(bounds)
-    saved = text
+    const serialized = JSON.stringify(bounds)
+    if (serialized !== lastSaved) options.save(bounds)
+    lastSaved = serialized
   }
   const saveSoon = () => {
     recordMaximized()
@@ -201,10 +199,10 @@ export function rememberBounds(options: {
 export const MINI_SIZE = { width: 380, height: 128 } as const
 const MARGIN = 16
 
-const savedPlace = z.object({ x: integer, y: integer })
+const savedPosition = z.object({ x: integer, y: integer })
 
-function clamp(at: number, length: number, from: number, room: number): number {
-  return Math.max(from, Math.min(at, from + room - length))
+function clamp(position: number, length: number, areaStart: number, areaLength: number): number {
+  return Math.max(areaStart, Math.min(position, areaStart + areaLength - length))
 }
 
 export function miniSize(zoom: number): Size {
@@ -214,23 +212,23 @@ export function miniSize(zoom: number): Size {
   }
 }
 
-/** The stored position (untrusted) or the lower right corner of the first work area. Grows with the zoom. */
+/** Returns the stored position (untrusted) or the lower right corner of the first work area, with a size for `zoom`. */
 export function miniBounds(
-  remembered: unknown,
+  stored: unknown,
   zoom: number,
   workAreas: readonly Rectangle[],
 ): Rectangle {
-  const wanted = miniSize(zoom)
-  const saved = savedPlace.safeParse(remembered).data
-  const display = saved && bestArea({ ...saved, ...wanted }, workAreas, { width: 1, height: 1 })
-  const area = display ?? workAreas[0] ?? { x: 0, y: 0, ...wanted }
-  const width = Math.min(wanted.width, area.width)
-  const height = Math.min(wanted.height, area.height)
+  const size = miniSize(zoom)
+  const saved = savedPosition.safeParse(stored).data
+  const savedArea = saved && bestArea({ ...saved, ...size }, workAreas, { width: 1, height: 1 })
+  const area = savedArea ?? workAreas[0] ?? { x: 0, y: 0, ...size }
+  const width = Math.min(size.width, area.width)
+  const height = Math.min(size.height, area.height)
   const corner = {
     x: area.x + area.width - width - MARGIN,
     y: area.y + area.height - height - MARGIN,
   }
-  const { x, y } = (display && saved) ?? corner
+  const { x, y } = (savedArea && saved) ?? corner
   return {
     x: clamp(x, width, area.x, area.width),
     y: clamp(y, height, area.y, area.height),

@@ -12,7 +12,7 @@ import { externalUrl, openExternally } from './lock-navigation.ts'
 const SUGGESTIONS_MAX = 5
 
 const text = desktopText.contextMenu
-const RULE = { type: 'separator' } as const
+const SEPARATOR = { type: 'separator' } as const
 
 export type ContextTarget = Pick<
   ContextMenuParams,
@@ -31,9 +31,9 @@ interface ContextActions {
   copy(url: string): void
 }
 
-function spelling(pointedAt: ContextTarget, act: ContextActions): MenuItemConstructorOptions[] {
-  const { misspelledWord: word, dictionarySuggestions } = pointedAt
-  if (word === '' || !pointedAt.isEditable) return []
+function spellingEntries(target: ContextTarget, act: ContextActions): MenuItemConstructorOptions[] {
+  const { misspelledWord: word, dictionarySuggestions } = target
+  if (word === '' || !target.isEditable) return []
   const suggestions = dictionarySuggestions.slice(0, SUGGESTIONS_MAX)
   return [
     ...suggestions.map((label) => ({ label, click: () => act.replace(label) })),
@@ -42,8 +42,11 @@ function spelling(pointedAt: ContextTarget, act: ContextActions): MenuItemConstr
   ]
 }
 
-/** Only web links. The app's own links do not work elsewhere. */
-function link({ linkURL }: ContextTarget, act: ContextActions): MenuItemConstructorOptions[] {
+/** Offers web links only, because the app's own links work only in the app. */
+function linkEntries(
+  { linkURL }: ContextTarget,
+  act: ContextActions,
+): MenuItemConstructorOptions[] {
   const url = externalUrl(linkURL)
   if (url === null) return []
   return [
@@ -52,29 +55,29 @@ function link({ linkURL }: ContextTarget, act: ContextActions): MenuItemConstruc
   ]
 }
 
-function editing(pointedAt: ContextTarget): MenuItemConstructorOptions[] {
-  const { isEditable, selectionText, editFlags } = pointedAt
+function editingEntries(target: ContextTarget): MenuItemConstructorOptions[] {
+  const { isEditable, selectionText, editFlags } = target
   const copy = { role: 'copy', label: text.copy, enabled: editFlags.canCopy } as const
   if (!isEditable) return selectionText.trim() === '' ? [] : [copy]
   return [
     { role: 'cut', label: text.cut, enabled: editFlags.canCut },
     copy,
     { role: 'paste', label: text.paste, enabled: editFlags.canPaste },
-    RULE,
+    SEPARATOR,
     { role: 'selectAll', label: text.selectAll, enabled: editFlags.canSelectAll },
   ]
 }
 
 export function contextMenu(
-  pointedAt: ContextTarget,
+  target: ContextTarget,
   act: ContextActions,
 ): MenuItemConstructorOptions[] {
-  return [spelling(pointedAt, act), link(pointedAt, act), editing(pointedAt)]
+  return [spellingEntries(target, act), linkEntries(target, act), editingEntries(target)]
     .filter((group) => group.length > 0)
-    .flatMap((group, index) => (index > 0 ? [RULE, ...group] : group))
+    .flatMap((group, index) => (index > 0 ? [SEPARATOR, ...group] : group))
 }
 
-/** Opens a menu on right click and on the menu key. Electron has no default one. */
+/** Opens a context menu on right click and on the menu key, because Electron has no default menu. */
 export function openContextMenus(window: BrowserWindow, log: Logger): void {
   const contents = window.webContents
   contents.on('context-menu', (_event, params) => {

@@ -44,7 +44,7 @@ const BODY = `<!doctype html>
 
 const styleHash = createHash('sha256').update(STYLE).digest('base64')
 
-/** Shown after repeated crashes. Uses no script and no file, since they may cause the crash. */
+/** Page that the main window shows after repeated crashes. It uses no script and no file, which may be their cause. */
 export const CRASH_PAGE = {
   body: BODY,
   policy: `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,

@@ -4,14 +4,14 @@ import { keyCommand } from '../menus/commands.ts'
 import { keyPress } from '../menus/key-press.ts'
 import type { Zoom } from './zoom.ts'
 
-/** Runs key commands before the page and applies the zoom. Handled keys reach neither page nor menu. */
+/** Runs the commands of key presses, which then reach neither page nor menu. Applies the zoom to the page. */
 export function handleKeys(
   contents: Pick<WebContents, 'on' | 'setZoomFactor' | 'isDestroyed'>,
   zoom: Zoom,
   actions: Omit<WindowActions, 'zoom'>,
   platform: NodeJS.Platform = process.platform,
 ): void {
-  const apply = () => {
+  const applyZoom = () => {
     if (!contents.isDestroyed()) contents.setZoomFactor(zoom.factor())
   }
   contents.on('before-input-event', (event, input) => {
@@ -22,8 +22,8 @@ export function handleKeys(
     command.run({ ...actions, zoom: zoom.change })
   })
   contents.on('zoom-changed', (_event, direction) => zoom.change(direction))
-  // Before the first paint.
-  contents.on('did-navigate', apply)
-  const stop = zoom.subscribe(apply)
-  contents.on('destroyed', stop)
+  // This event precedes the first paint.
+  contents.on('did-navigate', applyZoom)
+  const unsubscribe = zoom.subscribe(applyZoom)
+  contents.on('destroyed', unsubscribe)
 }

@@ -7,7 +7,7 @@ function isAppUrl(url: string): boolean {
   return url === APP_ORIGIN || url.startsWith(`${APP_ORIGIN}/`)
 }
 
-/** http(s) URL to open in the browser, or null. Credentials hide the host; other schemes start programs. */
+/** Returns a URL to open in the browser, or null. Refuses credentials, which hide the host, and other schemes. */
 export function externalUrl(url: string): string | null {
   if (!URL.canParse(url)) return null
   const parsed = new URL(url)
@@ -17,17 +17,17 @@ export function externalUrl(url: string): string | null {
 }
 
 export function openExternally(url: string, log: Logger): void {
-  const external = externalUrl(url)
-  if (external === null) {
+  const allowedUrl = externalUrl(url)
+  if (allowedUrl === null) {
     log.warn('refused to open an address', { scheme: url.split(':', 1)[0]?.slice(0, 20) })
     return
   }
-  shell.openExternal(external).catch((error: unknown) => {
+  shell.openExternal(allowedUrl).catch((error: unknown) => {
     log.warn('the system could not open a link', error)
   })
 }
 
-/** Allows only the app's pages: no second window or webview. Web links open in the system's browser. */
+/** Blocks other pages, second windows and webviews. Web links open in the system's browser. */
 export function lockNavigation(
   contents: WebContents,
   log: Logger,

@@ -19,43 +19,44 @@ const EXPORT_EXTENSIONS = {
 } as const
 const DEFAULT_NAME = 'undertone'
 
-type SavedKind = (typeof EXPORT_EXTENSIONS)[keyof typeof EXPORT_EXTENSIONS]
+type ExportKind = (typeof EXPORT_EXTENSIONS)[keyof typeof EXPORT_EXTENSIONS]
 
-function savedKind(mimeType: string): SavedKind | null {
+function exportKind(mimeType: string): ExportKind | null {
   const type = mimeType.split(';')[0]?.trim().toLowerCase() ?? ''
-  return ownValue<SavedKind>(EXPORT_EXTENSIONS, type) ?? null
+  return ownValue<ExportKind>(EXPORT_EXTENSIONS, type) ?? null
 }
 
-/** Without extension. Far below the limits of file systems. */
+/** In characters, without extension. Far below the limits of file systems. */
 const MAX_NAME_LENGTH = 80
 
-/** Letters, digits, `-`, `_` and single dots. No folder, hidden file or Windows device name. */
-function exportFileName(wanted: string, kind: SavedKind): string {
-  const ending = `.${kind}`
-  const bare = wanted.toLowerCase().endsWith(ending) ? wanted.slice(0, -ending.length) : wanted
-  const sanitized = bare
+/** Allows letters, digits, `-`, `_` and single dots. Prevents folders, hidden files and Windows device names. */
+function exportFileName(requestedName: string, kind: ExportKind): string {
+  const extension = `.${kind}`
+  const hasExtension = requestedName.toLowerCase().endsWith(extension)
+  const baseName = hasExtension ? requestedName.slice(0, -extension.length) : requestedName
+  const sanitized = baseName
     .normalize('NFKC')
     .replace(/[^\p{Letter}\p{Number}._-]+/gu, '-')
     .replace(/\.{2,}/g, '.')
-  // By code point, so that no character is split.
+  // Cuts by code point, so that no character is split.
   const name = [...sanitized]
     .slice(0, MAX_NAME_LENGTH)
     .join('')
     .replace(/^[.-]+|(?<![.-])[.-]+$/g, '')
   const isDevice = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i.test(name)
-  return `${name === '' || isDevice ? DEFAULT_NAME : name}${ending}`
+  return `${name === '' || isDevice ? DEFAULT_NAME : name}${extension}`
 }
 
-/** Without this dialog the user would believe that the file is saved. */
-function reportNotSaved(contents: WebContents, log: Logger): void {
+/** Shows that the export failed. Without this dialog the user would believe that the file is saved. */
+function showExportFailure(contents: WebContents, log: Logger): void {
   const { title, message, detail } = desktopText.exportDialog.interrupted
   const options = { type: 'error', title, message, detail } as const
   const parent = contents.isDestroyed() ? null : BrowserWindow.fromWebContents(contents)
-  const shown = parent ? dialog.showMessageBox(parent, options) : dialog.showMessageBox(options)
-  shown.catch((error: unknown) => log.warn('a failed export was not reported', error))
+  const closed = parent ? dialog.showMessageBox(parent, options) : dialog.showMessageBox(options)
+  closed.catch((error: unknown) => log.warn('a failed export was not reported', error))
 }
 
-/** Blocks client certificates, and all downloads except exports, which show a save dialog. */
+/** Blocks client certificates, and all downloads except exports. An export shows a save dialog. */
 export function blockDownloads(options: {
   readonly app: Pick<App, 'on' | 'getPath'>
   readonly session: Pick<Session, 'on'>
@@ -68,7 +69,7 @@ export function blockDownloads(options: {
 
   session.on('will-download', (event, item, contents, frame) => {
     const isOwnPage = isOwnWindow(contents.id) && frame !== null && frame.parent === null
-    const kind = savedKind(item.getMimeType())
+    const kind = exportKind(item.getMimeType())
     const refuse = (problem: string) => {
       event.preventDefault()
       log.warn('refused a download', { problem })
@@ -83,7 +84,7 @@ export function blockDownloads(options: {
     item.once('done', (_event, state) => {
       isBusy = false
       log.info('an export ended', { state })
-      if (state === 'interrupted') reportNotSaved(contents, log)
+      if (state === 'interrupted') showExportFailure(contents, log)
     })
     const { title, kinds } = desktopText.exportDialog
     item.setSaveDialogOptions({
@@ -101,19 +102,17 @@ export function blockDownloads(options: {
 }
 
 /**
- * Full list of permissions, granted to the app's origin only. All others are denied.
- *
- * Chromium 142 and later require a permission to reach this machine: the stream relay, and the services in
- * development and self-hosting. It was first named `local-network-access`, now `loopback-network`.
+ * Permissions of the app's origin. All others are denied. Chromium 142 and later require a permission to reach this
+ * machine: the stream relay, and the services in development and self-hosting. Its name depends on the version.
  */
-const GRANTED: readonly string[] = ['local-network-access', 'loopback-network']
+const ALLOWED_PERMISSIONS: readonly string[] = ['local-network-access', 'loopback-network']
 
 /** Electron passes `origin` to the check handler with a trailing slash. */
-function isPermitted(permission: string, origin: string): boolean {
-  return origin.replace(/\/$/, '') === APP_ORIGIN && GRANTED.includes(permission)
+function isAllowed(permission: string, origin: string): boolean {
+  return origin.replace(/\/$/, '') === APP_ORIGIN && ALLOWED_PERMISSIONS.includes(permission)
 }
 
-/** `URL.origin` is "null" for schemes unknown to Node. */
+/** Replaces `URL.origin`, which is "null" for schemes that Node does not know. */
 function originOf(url: string): string {
   const match = /^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i.exec(url)
   return match?.[0] ?? ''
@@ -121,13 +120,13 @@ function originOf(url: string): string {
 
 export function denyPermissions(session: Session): void {
   session.setPermissionCheckHandler((_contents, permission, origin) =>
-    isPermitted(permission, origin),
+    isAllowed(permission, origin),
   )
   session.setPermissionRequestHandler((_contents, permission, decide, details) =>
-    decide(details.isMainFrame && isPermitted(permission, originOf(details.requestingUrl))),
+    decide(details.isMainFrame && isAllowed(permission, originOf(details.requestingUrl))),
   )
   session.setDevicePermissionHandler(() => false)
-  // Without a handler getDisplayMedia is refused.
+  // Without a handler Electron refuses getDisplayMedia.
   session.setDisplayMediaRequestHandler(null)
 }
 

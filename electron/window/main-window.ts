@@ -9,8 +9,8 @@ import type { Logger } from '../log/logger.ts'
 import type { TrayHost } from '../menus/tray-host.ts'
 import { createBackground } from './background.ts'
 import {
+  initialBounds,
   MINIMUM_SIZE,
-  openingBounds,
   reachableBounds,
   rememberBounds,
   watchDisplays,
@@ -20,32 +20,32 @@ import { openContextMenus } from './context-menu.ts'
 import { CRASH_PAGE_URL } from './crash-page.ts'
 import { handleKeys } from './handle-keys.ts'
 import { lockNavigation } from './lock-navigation.ts'
-import { afterCrash, recentReloads, watchHang } from './page-failure.ts'
+import { chooseCrashRecovery, recentReloads, watchHang } from './page-failure.ts'
 import { windowBackground } from './theme.ts'
 import type { WindowStore } from './window-store.ts'
 import type { Zoom } from './zoom.ts'
 
 const APP_PAGE = `${APP_ORIGIN}/`
 
-/** In ms. A click on tray or taskbar first takes focus from the window and arrives within this time. */
-const CLICK_OUTSIDE_MS = 500
+/** In ms. A click on tray or taskbar takes focus from the window first. Its event arrives within this time. */
+const CLICK_AFTER_BLUR_MS = 500
 
-/** The window that owns the player. Hidden, but not destroyed, while the app runs. */
+/** Window whose page contains the player. Closing it only hides it while the app runs. */
 export interface MainWindow {
   readonly contents: WebContents
   show(): void
   hide(): void
   isVisible(): boolean
-  /** Has focus, or had it until the current click. */
+  /** Returns true when the window has focus, or had it until the click that is being handled. */
   isInFront(): boolean
-  /** The window while it has a taskbar button: after its first show, unless hidden. */
+  /** Returns the window while it has a taskbar button: after its first show, unless it is hidden. */
   onTaskbar(): BrowserWindow | null
   setFullScreen(on: boolean): void
   navigate(direction: 'back' | 'forward'): void
   isFullScreen(): boolean
 }
 
-/** macOS leaves a black screen when a full-screen window is hidden, so leave full screen first. */
+/** Leaves full screen first on macOS, which shows a black screen when a full-screen window is hidden. */
 function hideWindow(window: BrowserWindow): void {
   if (process.platform === 'darwin' && window.isFullScreen()) {
     window.once('leave-full-screen', () => window.hide())
@@ -53,7 +53,7 @@ function hideWindow(window: BrowserWindow): void {
   } else window.hide()
 }
 
-/** Asks about unsaved changes. Otherwise Electron would cancel quitting silently. */
+/** Asks the user about unsaved changes. Without this dialog, Electron would cancel quitting silently. */
 function confirmLeave(window: BrowserWindow): boolean {
   const text = desktopText.unsaved
   const [STAY, LEAVE] = [0, 1]
@@ -87,12 +87,12 @@ export function createMainWindow(options: {
   readonly onClosed: () => void
   readonly onMiniKey: () => void
   readonly onPageLost: () => void
-  readonly onPageUnrecoverable: (why: string) => void
+  readonly onPageUnrecoverable: (reason: string) => void
 }): MainWindow {
   const { log, store, placesWindows } = options
-  const { maximized, ...place } = openingBounds(store.read('main'), workAreas(), placesWindows)
+  const { maximized, ...bounds } = initialBounds(store.read('main'), workAreas(), placesWindows)
   const window = new BrowserWindow({
-    ...place,
+    ...bounds,
     minWidth: MINIMUM_SIZE.width,
     minHeight: MINIMUM_SIZE.height,
     show: false,
@@ -107,7 +107,7 @@ export function createMainWindow(options: {
       nodeIntegration: false,
       webSecurity: true,
       webviewTag: false,
-      // Multi-line fields only; index.html disables it for single-line fields.
+      // Applies to multi-line fields only, because index.html disables it for single-line fields.
       spellcheck: true,
       devTools: options.devTools,
       // The player needs its timers while the window is hidden.
@@ -142,14 +142,14 @@ export function createMainWindow(options: {
     hide: () => hideWindow(window),
     onMinimized: visibilityChanged,
   })
-  // maximize() shows a window. A window that starts hidden is maximized when first shown.
+  // maximize() also shows the window. A window that starts hidden is maximized when it is first shown.
   let maximizeOnShow = maximized
   const maximizeIfNeeded = () => {
     if (maximizeOnShow) window.maximize()
     maximizeOnShow = false
   }
-  // While the app quits, a second launch or a tray click may still arrive.
   const show = () => {
+    // A second launch or a tray click may arrive while the app quits.
     if (window.isDestroyed()) return
     background.leave()
     if (window.isMinimized()) window.restore()
@@ -160,9 +160,9 @@ export function createMainWindow(options: {
   }
   // The user may restore a minimized window from the taskbar. Wayland reports only focus.
   const onReturn = () => {
-    const isBack = background.leave()
-    if (isBack) maximizeIfNeeded()
-    return isBack
+    const wasInBackground = background.leave()
+    if (wasInBackground) maximizeIfNeeded()
+    return wasInBackground
   }
   window.on('show', onReturn)
   window.on('restore', onReturn)
@@ -172,12 +172,12 @@ export function createMainWindow(options: {
   // Wayland reports no minimized state.
   const isVisible = () =>
     !window.isDestroyed() && !background.isEntered() && window.isVisible() && !window.isMinimized()
-  let blurredAt = Number.NEGATIVE_INFINITY
+  let lastBlurTime = Number.NEGATIVE_INFINITY
   window.on('blur', () => {
-    blurredAt = Date.now()
+    lastBlurTime = Date.now()
   })
   const isInFront = () =>
-    isVisible() && (window.isFocused() || Date.now() - blurredAt < CLICK_OUTSIDE_MS)
+    isVisible() && (window.isFocused() || Date.now() - lastBlurTime < CLICK_AFTER_BLUR_MS)
   const isFullScreen = () => !window.isDestroyed() && window.isFullScreen()
   const setFullScreen = (on: boolean) => {
     if (!window.isDestroyed()) window.setFullScreen(on)
@@ -188,8 +188,7 @@ export function createMainWindow(options: {
     if (direction === 'back') navigationHistory.goBack()
     else navigationHistory.goForward()
   }
-  // Mouse and keyboard buttons on Windows and Linux; three-finger swipe on macOS, where AppKit calls the back
-  // direction "left".
+  // `app-command` comes from mouse and keyboard buttons on Windows and Linux, `swipe` from three fingers on macOS.
   window.on('app-command', (_event, command) => {
     if (command === 'browser-backward') navigate('back')
     if (command === 'browser-forward') navigate('forward')
@@ -219,7 +218,7 @@ export function createMainWindow(options: {
     options.onClosed()
   })
   contents.on('will-prevent-unload', (event) => {
-    // After "Quit" in the tray the window may be hidden.
+    // The window may be hidden when the user quits from the tray.
     show()
     if (confirmLeave(window)) event.preventDefault()
     else options.quitting.cancel()
@@ -237,13 +236,13 @@ export function createMainWindow(options: {
   window.on('hide', visibilityChanged)
   window.on('minimize', visibilityChanged)
   window.on('restore', visibilityChanged)
-  // The page's scripts listen by then. They do not know that the window started hidden.
+  // The page's scripts already listen, but do not know that the window started hidden.
   contents.on('dom-ready', reportVisible)
   window.on('focus', () => sendEvent(contents, windowChannels.onFocus, true))
   window.on('blur', () => sendEvent(contents, windowChannels.onFocus, false))
-  // Not did-start-navigation: it is also emitted before a veto, after which the page stays.
+  // Not did-start-navigation: Electron also emits it for a navigation that is then blocked.
   contents.on('did-navigate', options.onPageLost)
-  let reloads: readonly number[] = []
+  let reloadTimes: readonly number[] = []
   let isCrashPage = false
   contents.on('did-navigate', (_event, url) => {
     isCrashPage = url === CRASH_PAGE_URL
@@ -253,19 +252,19 @@ export function createMainWindow(options: {
     options.onPageLost()
     if (options.quitting.isQuitting()) return
     const now = Date.now()
-    const next = afterCrash(reason, reloads, isCrashPage, now)
-    if (next === 'give-up')
+    const recovery = chooseCrashRecovery(reason, reloadTimes, isCrashPage, now)
+    if (recovery === 'give-up')
       options.onPageUnrecoverable(`the page cannot run: ${reason} (${exitCode})`)
-    if (next === 'show-crash-page') {
+    if (recovery === 'show-crash-page') {
       void window.loadURL(CRASH_PAGE_URL).catch(logLoadFailure)
-      // The crash page in a hidden window would go unnoticed, and the audio has stopped.
+      // The audio has stopped, and the user would not notice the crash page of a hidden window.
       if (!isVisible()) {
         background.leave()
         window.showInactive()
       }
     }
-    if (next !== 'reload') return
-    reloads = [...recentReloads(reloads, now), now]
+    if (recovery !== 'reload') return
+    reloadTimes = [...recentReloads(reloadTimes, now), now]
     load()
   })
 

@@ -15,12 +15,13 @@ import type { Zoom } from './zoom.ts'
 
 const MINI_PAGE = `${APP_ORIGIN}/screens/mini/index.html`
 
-/** Small always-on-top window with a second view of the player. Created on demand. */
+/** Mini player: a small always-on-top window with a second view of the player. Created when the user opens it. */
 export interface MiniWindow {
   setOpen(open: boolean): void
   toggle(): void
   isOpen(): boolean
   isSender(webContentsId: number): boolean
+  /** Sends the report to the page of the open window. */
   show(report: PlayerReport): void
 }
 
@@ -78,11 +79,10 @@ export function createMiniWindow(options: {
       toggleFullScreen: () => {},
       toggleMiniPlayer: () => created.close(),
     })
-    const fit = () => {
-      const place = miniBounds(created.getBounds(), zoom.factor(), workAreas())
-      created.setBounds(place)
+    const fitBounds = () => {
+      created.setBounds(miniBounds(created.getBounds(), zoom.factor(), workAreas()))
     }
-    // Without window placement a fixed-size window cannot be resized: reopen it in the new size.
+    // On Wayland a window with a fixed size cannot be resized, so it is reopened in the new size.
     let isReopening = false
     const reopen = () => {
       if (isReopening) return
@@ -90,21 +90,21 @@ export function createMiniWindow(options: {
       created.once('closed', open)
       created.close()
     }
-    const stops = placesWindows
-      ? [watchDisplays(fit), zoom.subscribe(fit)]
+    const subscriptions = placesWindows
+      ? [watchDisplays(fitBounds), zoom.subscribe(fitBounds)]
       : [zoom.subscribe(reopen)]
     created.once('ready-to-show', () => {
       if (!created.isDestroyed()) created.show()
     })
-    const savePlace = () => {
+    const savePosition = () => {
       if (!placesWindows || created.isDestroyed()) return
       const { x, y } = created.getBounds()
       store.write('mini', { x, y })
     }
-    created.on('close', savePlace)
-    const stopSaving = options.ending.subscribe(savePlace)
+    created.on('close', savePosition)
+    subscriptions.push(options.ending.subscribe(savePosition))
     created.on('closed', () => {
-      for (const stop of [...stops, stopSaving]) stop()
+      for (const unsubscribe of subscriptions) unsubscribe()
       if (window === created) window = null
       options.onChanged()
     })

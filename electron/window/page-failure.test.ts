@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest'
-import { afterCrash, recentReloads } from './page-failure.ts'
+import { chooseCrashRecovery, recentReloads } from './page-failure.ts'
 
 test.each(['crashed', 'oom', 'killed', 'abnormal-exit', 'memory-eviction'] as const)(
   'reloads a page that ended because %s',
-  (reason) => expect(afterCrash(reason, [], false, 0)).toBe('reload'),
+  (reason) => expect(chooseCrashRecovery(reason, [], false, 0)).toBe('reload'),
 )
 
 test.each(['launch-failed', 'integrity-failure'] as const)('gives up after %s', (reason) =>
-  expect(afterCrash(reason, [], false, 0)).toBe('give-up'),
+  expect(chooseCrashRecovery(reason, [], false, 0)).toBe('give-up'),
 )
 
 test('does nothing after a clean exit', () => {
-  expect(afterCrash('clean-exit', [], false, 0)).toBe('nothing')
+  expect(chooseCrashRecovery('clean-exit', [], false, 0)).toBe('nothing')
 })
 
 test('shows the crash page when the page ends within 10 s of a reload', () => {
-  expect(afterCrash('crashed', [5_000], false, 15_000)).toBe('show-crash-page')
-  expect(afterCrash('crashed', [5_000], false, 15_001)).toBe('reload')
+  expect(chooseCrashRecovery('crashed', [5_000], false, 15_000)).toBe('show-crash-page')
+  expect(chooseCrashRecovery('crashed', [5_000], false, 15_001)).toBe('reload')
 })
 
 /** A page that crashes `ms` after each reload, `times` times. */
@@ -24,7 +24,7 @@ function outcomes(ms: number, times: number) {
   let tries: readonly number[] = []
   return Array.from({ length: times }, (_, index) => {
     const now = index * ms
-    const next = afterCrash('crashed', tries, false, now)
+    const next = chooseCrashRecovery('crashed', tries, false, now)
     if (next === 'reload') tries = [...recentReloads(tries, now), now]
     return next
   })
@@ -40,5 +40,5 @@ test('keeps reloading a page with at most three crashes in ten minutes', () => {
 })
 
 test('gives up when the crash page crashes', () => {
-  expect(afterCrash('crashed', [5_000], true, 6_000)).toBe('give-up')
+  expect(chooseCrashRecovery('crashed', [5_000], true, 6_000)).toBe('give-up')
 })

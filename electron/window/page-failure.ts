@@ -5,7 +5,7 @@ import type { Logger } from '../log/logger.ts'
 /** In ms. A page that crashes this soon after a reload is in a crash loop. */
 export const CRASH_LOOP_MS = 10_000
 
-/** Reasons after which a reload may succeed. The others recur: a blocked or damaged program. */
+/** Reasons after which a reload may succeed. The others mean a blocked or damaged program, and would recur. */
 const RECOVERABLE_REASONS: readonly RenderProcessGoneDetails['reason'][] = [
   'abnormal-exit',
   'killed',
@@ -14,25 +14,26 @@ const RECOVERABLE_REASONS: readonly RenderProcessGoneDetails['reason'][] = [
   'memory-eviction',
 ]
 
+/** Reloads within CRASH_BUDGET_MS after which the next crash shows the crash page. */
 export const CRASHES_MAX = 3
 export const CRASH_BUDGET_MS = 10 * 60_000
 
-type AfterCrash = 'reload' | 'show-crash-page' | 'give-up' | 'nothing'
+type CrashRecovery = 'reload' | 'show-crash-page' | 'give-up' | 'nothing'
 
-export function recentReloads(reloads: readonly number[], now: number): readonly number[] {
-  return reloads.filter((time) => now - time < CRASH_BUDGET_MS)
+export function recentReloads(reloadTimes: readonly number[], now: number): readonly number[] {
+  return reloadTimes.filter((time) => now - time < CRASH_BUDGET_MS)
 }
 
-/** Times are in ms; `tries` are earlier reloads. `isCrashPage`: the crash page itself crashed. */
-export function afterCrash(
+/** Decides how to continue after a crash. Times are in ms. `isCrashPage` means that the crash page has crashed. */
+export function chooseCrashRecovery(
   reason: RenderProcessGoneDetails['reason'],
-  tries: readonly number[],
+  reloadTimes: readonly number[],
   isCrashPage: boolean,
   now: number,
-): AfterCrash {
+): CrashRecovery {
   if (reason === 'clean-exit') return 'nothing'
   if (isCrashPage || !RECOVERABLE_REASONS.includes(reason)) return 'give-up'
-  const recent = recentReloads(tries, now)
+  const recent = recentReloads(reloadTimes, now)
   const isLoop = recent.some((time) => now - time <= CRASH_LOOP_MS)
   return isLoop || recent.length >= CRASHES_MAX ? 'show-crash-page' : 'reload'
 }
@@ -40,7 +41,7 @@ export function afterCrash(
 const text = desktopText.hang
 const [WAIT, RELOAD] = [0, 1]
 
-/** Reload counts as a crash, so that a page that hangs repeatedly is not reloaded forever. */
+/** Offers to reload a page that hangs. This counts as a crash, so that repeated hangs lead to the crash page. */
 export function watchHang(window: BrowserWindow, log: Pick<Logger, 'warn'>): void {
   let openDialog: AbortController | null = null
 

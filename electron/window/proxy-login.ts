@@ -4,9 +4,9 @@ import type { ProxyAccounts } from '../../shared/net/proxy.ts'
 
 const MAX_PROXIES = 10
 
-/** Proxy accounts by `host:port`. In memory only, and never logged. */
+/** Asks the user for proxy accounts. Holds them by `host:port`, in memory only, and never logs them. */
 export interface ProxyLogin extends ProxyAccounts {
-  /** `isFirst` is false after a failed attempt. Concurrent requests share one prompt. Null: declined for this run. */
+  /** Concurrent requests share one prompt. `isFirst` is false after a failed attempt. Null means the user declined. */
   login(
     info: Pick<AuthInfo, 'host' | 'port' | 'scheme'>,
     isFirst: boolean,
@@ -44,12 +44,12 @@ export function createProxyLogin(show: (question: ProxyQuestion | null) => void)
     isBasic: boolean,
     isFirst: boolean,
   ): Promise<ProxyAccount | null> {
-    const known = accounts.get(host)
-    if (known !== undefined && isFirst) return Promise.resolve(known.account)
+    const storedAccount = accounts.get(host)
+    if (storedAccount !== undefined && isFirst) return Promise.resolve(storedAccount.account)
     const isFull = !pendingPrompts.has(host) && pendingPrompts.size + declined.size >= MAX_PROXIES
     if (declined.has(host) || isFull) return Promise.resolve(null)
     accounts.delete(host)
-    const pending = pendingPrompts.get(host) ?? prompt(host, known !== undefined)
+    const pending = pendingPrompts.get(host) ?? prompt(host, storedAccount !== undefined)
     pending.isBasic ||= isBasic
     return pending.result.promise
   }
@@ -71,21 +71,21 @@ export function createProxyLogin(show: (question: ProxyQuestion | null) => void)
       if (listening && pendingPrompts.size > 0) showFirst()
     },
     authorizationFor(host) {
-      const known = accounts.get(host)
-      if (known?.isBasic !== true) return null
-      const { username, password } = known.account
+      const storedAccount = accounts.get(host)
+      if (storedAccount?.isBasic !== true) return null
+      const { username, password } = storedAccount.account
       return `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`
     },
     refused(host) {
-      const known = accounts.get(host)
+      const storedAccount = accounts.get(host)
       // Chromium chose a stronger scheme, but the proxy also accepts Basic.
-      if (known?.isBasic === false) accounts.set(host, { ...known, isBasic: true })
+      if (storedAccount?.isBasic === false) accounts.set(host, { ...storedAccount, isBasic: true })
       else void requestAccount(host, true, false)
     },
   }
 }
 
-/** Handles proxy challenges only. Server challenges stay cancelled. */
+/** Responds to authentication challenges of proxies. Electron cancels the challenges of servers. */
 export function watchProxyLogins(app: Pick<App, 'on'>, { login }: Pick<ProxyLogin, 'login'>): void {
   app.on('login', (event, _contents, { firstAuthAttempt }, info, callback) => {
     if (!info.isProxy) return

@@ -23,9 +23,9 @@ export function createThemeChoice(
 }
 
 /**
- * Makes Electron read the theme of the Windows taskbar. It does so only when the theme changes, and returns the apps'
- * theme until then (NativeTheme::OnNativeThemeUpdatedOnUI in electron_api_native_theme.cc). Toggles the theme before
- * any window exists; `updated` follows.
+ * Makes Electron read the theme of the Windows taskbar. Electron reads it only when a theme changes, and returns the
+ * apps' theme until then (NativeTheme::OnNativeThemeUpdatedOnUI in electron_api_native_theme.cc). So this toggles the
+ * theme before any window exists. Electron emits `updated` afterwards.
  */
 export function refreshTaskbarTheme(
   theme: Pick<NativeTheme, 'shouldUseDarkColors' | 'themeSource'> = nativeTheme,

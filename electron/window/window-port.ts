@@ -3,7 +3,7 @@ import type { EventChannel } from '../../preload/contract/channel.ts'
 import { sendEvent } from '../ipc/channels.ts'
 import type { MainWindow } from './main-window.ts'
 
-/** Handle to the main window for code that runs before it exists. An early show or hide is applied later. */
+/** Gives access to the main window before it exists. Applies an early show or hide when the window opens. */
 export interface WindowPort {
   open(window: MainWindow): void
   show(): void
@@ -11,7 +11,7 @@ export interface WindowPort {
   isVisible(): boolean
   setFullScreen(on: boolean): void
   toggleFullScreen(): void
-  /** Shows a dialog of the window. Shows the window first, or the dialog could go unnoticed. */
+  /** Shows a dialog of the window. Shows the window first, so that the user notices the dialog. */
   showDialog(options: MessageBoxOptions): Promise<MessageBoxReturnValue>
   isOwnPage(webContentsId: number): boolean
   publish<Args extends unknown[]>(channel: EventChannel<Args>, ...args: NoInfer<Args>): void
@@ -19,16 +19,16 @@ export interface WindowPort {
 
 export function createWindowPort(): WindowPort {
   let window: MainWindow | null = null
-  let showWhenReady = false
-  const setVisible = (shown: boolean) => {
-    if (window === null) showWhenReady = shown
-    else if (shown) window.show()
+  let shouldShowOnOpen = false
+  const setVisible = (isVisible: boolean) => {
+    if (window === null) shouldShowOnOpen = isVisible
+    else if (isVisible) window.show()
     else window.hide()
   }
   return {
     open(created) {
       window = created
-      if (showWhenReady) created.show()
+      if (shouldShowOnOpen) created.show()
     },
     show: () => setVisible(true),
     hide: () => setVisible(false),

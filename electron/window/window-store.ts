@@ -3,9 +3,9 @@ import type { Logger } from '../log/logger.ts'
 import { openProfileStore } from '../settings/profile-store.ts'
 import type { SavedBounds } from './bounds.ts'
 
-interface Remembered {
+interface StoredWindowState {
   readonly main: SavedBounds
-  /** Upper left corner in DIP. */
+  /** Upper left corner of the mini player, in DIP. */
   readonly mini: { readonly x: number; readonly y: number }
   readonly zoom: number
   readonly theme: ThemeChoice
@@ -13,8 +13,8 @@ interface Remembered {
 
 export interface WindowStore {
   /** Untrusted: the user can edit the file. */
-  read(name: keyof Remembered): unknown
-  write<Name extends keyof Remembered>(name: Name, value: Remembered[Name]): void
+  read(name: keyof StoredWindowState): unknown
+  write<Name extends keyof StoredWindowState>(name: Name, value: StoredWindowState[Name]): void
 }
 
 export const createWindowStore = (log: Logger, folder?: string): WindowStore =>

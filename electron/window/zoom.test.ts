@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test, vi } from 'vitest'
 import type { WindowStore } from './window-store.ts'
-import { createZoom, nextZoom, openingZoom, ZOOM_STEPS } from './zoom.ts'
+import { createZoom, initialZoom, nextZoom, ZOOM_STEPS } from './zoom.ts'
 
 function setUp(remembered?: unknown) {
   const write = vi.fn<WindowStore['write']>()
@@ -33,7 +33,7 @@ test('does not call an unsubscribed listener', () => {
   expect(listener).not.toHaveBeenCalled()
 })
 
-describe('nextZoom and openingZoom', () => {
+describe('nextZoom and initialZoom', () => {
   test.each([
     [1, 'in', 1.1],
     [1, 'out', 0.9],
@@ -46,16 +46,16 @@ describe('nextZoom and openingZoom', () => {
 
   test.each([[undefined], ['1.5'], [Number.NaN], [null], [{}]])(
     'uses the default size when %j was stored',
-    (remembered) => expect(openingZoom(remembered)).toBe(1),
+    (remembered) => expect(initialZoom(remembered)).toBe(1),
   )
 
   test('selects a step for any stored number', () => {
-    expect(openingZoom(1.25)).toBe(1.25)
-    expect(openingZoom(900)).toBe(3)
-    expect(openingZoom(-4)).toBe(0.5)
+    expect(initialZoom(1.25)).toBe(1.25)
+    expect(initialZoom(900)).toBe(3)
+    expect(initialZoom(-4)).toBe(0.5)
     fc.assert(
       fc.property(fc.double({ noNaN: true }), (number) => {
-        expect(ZOOM_STEPS).toContain(openingZoom(number))
+        expect(ZOOM_STEPS).toContain(initialZoom(number))
       }),
     )
   })

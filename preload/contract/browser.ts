@@ -1,4 +1,4 @@
-/** Handoffs to the system's browser. Pages pass no URL. A new handoff cancels the previous one. */
+/** Handoffs: tasks that the user completes in the system's browser. A new handoff cancels the previous one. */
 import { invoke } from './channel.ts'
 
 export type GoogleSignInResult =

@@ -1,3 +1,4 @@
+/** Types and constructors of the IPC channels that the contract declares. */
 import * as z from 'zod/mini'
 
 export type Unsubscribe = () => void
@@ -5,12 +6,12 @@ export type Unsubscribe = () => void
 interface Channel<Kind extends string, Call extends (...args: never) => unknown> {
   readonly kind: Kind
   readonly name: string
-  /** Phantom type of the payload. Never set. */
+  /** Carries the type of the payload only. Never set. */
   readonly call?: Call
 }
 
 interface Incoming {
-  /** One schema per argument. A function, so that the page's bundle excludes the schemas. */
+  /** Returns a schema for each argument. As a function, it lets the page's bundle exclude the schemas. */
   readonly schemas: () => readonly z.ZodMiniType[]
 }
 
@@ -27,7 +28,7 @@ export interface EventChannel<Args extends unknown[]>
   readonly listening?: Listening
 }
 
-/** Channel on which the bridge reports the first listener (true) and the removal of the last (false). */
+/** Channel on which the bridge reports the first listener (true) and the removal of the last listener (false). */
 type Listening = SendChannel<[listening: boolean]>
 
 /** Event for which main knows whether the page listens. */
@@ -93,6 +94,7 @@ export function isChannel(entry: AnyChannel | ChannelTable): entry is AnyChannel
   return typeof entry.kind === 'string'
 }
 
-export function incoming(channel: AnyChannel): IncomingChannel | undefined {
+/** Returns the channel on which main receives a message. An event has one only when it is watched. */
+export function incomingChannel(channel: AnyChannel): IncomingChannel | undefined {
   return channel.kind === 'event' ? channel.listening : channel
 }

@@ -2,27 +2,27 @@ import * as z from 'zod/mini'
 import { event, invoke, send, watchedEvent } from './channel.ts'
 import { MENU_STATIONS_MAX, type MenuStations, stationName } from './stations.ts'
 
-/** Receiver of media keys: Chromium's media session, global shortcuts, or none. */
+/** Source of media key presses: Chromium's media session, global shortcuts, or none. */
 export const MEDIA_KEY_CHOICES = ['system', 'shortcuts', 'off'] as const
 export type MediaKeyChoice = (typeof MEDIA_KEY_CHOICES)[number]
 
 export interface DesktopState {
   readonly settings: DesktopSettings
-  /** Why media keys do not work as chosen. Null if they do. */
+  /** Reason why the chosen media keys do not work. Null when they work. */
   readonly mediaKeyProblem: 'taken' | 'no-permission' | null
   readonly canStartAtLogin: boolean
   /** The user must approve the login item in the system settings (macOS). */
   readonly loginItemNeedsApproval: boolean
-  /** False on Wayland, where apps can neither place windows nor set them on top. */
+  /** False on Wayland, where apps can neither position windows nor set them on top. */
   readonly placesWindows: boolean
   readonly update: UpdateState | null
 }
 
 export interface UpdateState {
   readonly version: string
-  /** Downloaded, and installed at the next restart. If false, the user installs it. */
+  /** The update is downloaded, and a restart installs it. If false, the user installs it. */
   readonly canRestart: boolean
-  /** URL of the installer, or null when none is offered for this package. */
+  /** URL of the installer. Null when the server offers no installer for this package. */
   readonly download: string | null
 }
 
@@ -61,7 +61,7 @@ export const desktopChannels = {
   onChanged: event<[state: DesktopState]>('desktop:changed'),
   /** Installs the update and restarts. The user may abort because of unsaved changes. */
   restart: send<[]>('desktop:restart'),
-  /** Crash log for bug reports. No personal data, at most 64 kB. */
+  /** Returns the crash log for bug reports. It contains no personal data and at most 64 kB. */
   crashLog: invoke<[], string>('desktop:crash-log'),
   setMenuStations: send<[menuStations: MenuStations]>('library:menu-stations', () => [
     z.strictObject({ favorites: stationNames(), recent: stationNames() }),

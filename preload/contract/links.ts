@@ -1,6 +1,6 @@
 import { event, invoke } from './channel.ts'
 
-/** Untrusted: any program can send a link. */
+/** Link that opens the app. Untrusted: any program can send one. */
 export type DeepLink =
   | {
       readonly type: 'checkout-success'
@@ -9,11 +9,11 @@ export type DeepLink =
     }
   | { readonly type: 'checkout-cancel' }
   | { readonly type: 'station'; readonly id: string }
-  /** From the command line only. May contain user name and password. */
+  /** Comes from the command line only. May contain user name and password. */
   | { readonly type: 'address'; readonly url: string }
 
 export const linkChannels = {
-  /** Each link once, oldest first. A further call confirms the previous links; unconfirmed ones are repeated. */
+  /** Returns new links, oldest first. The next call confirms them. After a reload, unconfirmed links are repeated. */
   take: invoke<[], readonly DeepLink[]>('links:take'),
   onArrived: event<[]>('link:arrived'),
 }

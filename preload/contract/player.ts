@@ -6,7 +6,7 @@ import { PICTURE_MAX, stationName, text } from './stations.ts'
 export type PlayerCommand =
   | 'play'
   | 'pause'
-  /** Resolved when it arrives, depending on the player's state. */
+  /** The page plays or pauses, depending on the state when the command arrives. */
   | 'play-pause'
   | 'stop'
   /** Next and previous station in the current list, or among the favorites. */
@@ -36,13 +36,13 @@ const MEDIA_KEYS = [
 export type MediaKey = (typeof MEDIA_KEYS)[number]
 
 /** In ms since the epoch. */
-const moment = () => z.int().check(z.positive())
+const timestamp = () => z.int().check(z.positive())
 const picture = () => z.string().check(z.minLength(1), z.maxLength(PICTURE_MAX))
 const reportedShow = () =>
   z.strictObject({
     title: text(),
-    startsAt: moment(),
-    endsAt: z.nullable(moment()),
+    startsAt: timestamp(),
+    endsAt: z.nullable(timestamp()),
   })
 
 export type ReportedShow = Readonly<z.infer<ReturnType<typeof reportedShow>>>
@@ -66,19 +66,19 @@ const playerReport = () =>
     station: z.nullable(stationName()),
     cover: z.nullable(picture()),
     favicon: z.nullable(picture()),
-    /** Null if unknown or not possible. */
+    /** Null when it is unknown, or when the station cannot be a favorite. */
     isFavorite: z.nullable(z.boolean()),
     canSkip: z.boolean(),
-    /** "Artist – Title". Null if the station sends none. */
+    /** "Artist – Title". Null when the station sends no title. */
     title: z.nullable(text()),
     show: z.nullable(reportedShow()),
     nextShow: z.nullable(reportedShow()),
-    /** The current song is saved. Null without a song or if unknown. */
+    /** The current song is saved. Null when there is no song or when it is unknown. */
     isSongSaved: z.nullable(z.boolean()),
     volume: level(),
     muted: z.boolean(),
-    /** In ms since the epoch. Null without a sleep timer. */
-    sleepEndsAt: z.nullable(moment()),
+    /** In ms since the epoch. Null when no sleep timer runs. */
+    sleepEndsAt: z.nullable(timestamp()),
   })
 
 export type PlayerReport = Readonly<z.infer<ReturnType<typeof playerReport>>>
@@ -91,7 +91,7 @@ const PLAYING: readonly PlayerReport['status'][] = [
   'reconnecting',
 ]
 
-/** The specification's isPlaying: true while playback is requested, even before audio arrives. */
+/** Returns true while playback is requested, even before audio arrives. */
 export function isPlaying(status: PlayerReport['status']): boolean {
   return PLAYING.includes(status)
 }
@@ -116,6 +116,6 @@ export const IDLE_REPORT: PlayerReport = {
 export const playerChannels = {
   report: send<[report: PlayerReport]>('player:report', () => [playerReport()]),
   onCommand: watchedEvent<[command: PlayerCommand]>('player:command', 'player:listening'),
-  /** A key from the media session. If main acts on it, it returns as a command. */
+  /** Sends a key from the media session. If main acts on it, main sends a command. */
   mediaKey: send<[key: MediaKey]>('player:media-key', () => [z.enum(MEDIA_KEYS)]),
 }

@@ -1,4 +1,4 @@
-/** Scrobbling accounts, and Last.fm calls, which only main can sign. */
+/** Storage of scrobbling accounts, and requests to Last.fm, which only main can sign. */
 import * as z from 'zod/mini'
 import {
   LASTFM_BATCH,
@@ -10,10 +10,10 @@ import { invoke } from './channel.ts'
 import type { LoadedSession, SaveResult } from './session.ts'
 import { text } from './stations.ts'
 
-/** In characters. Id, name and token have less than 300. */
+/** In characters. An account's ID, name and token have less than 300. */
 export const MAX_ACCOUNT = 4_096
 
-/** Sent unescaped in a request body. */
+/** Allows printable ASCII only, because main sends the token unescaped in a request body. */
 const serviceToken = () => z.string().check(z.regex(/^[\x21-\x7e]{1,255}$/))
 const timedSong = () =>
   z.strictObject({ artist: text(), title: text(), startedAt: z.int().check(z.positive()) })
@@ -24,9 +24,9 @@ export const scrobblingChannels = {
     z.string().check(z.minLength(1), z.maxLength(MAX_ACCOUNT)),
   ]),
   clear: invoke<[], void>('scrobbling:clear'),
-  /** Opens Last.fm in the system's browser for authorization. False if Last.fm is unreachable. */
+  /** Opens Last.fm in the system's browser for authorization. Returns false when Last.fm is unreachable. */
   lastFmStart: invoke<[], boolean>('scrobbling:lastfm-start'),
-  /** Returns the account, or null without the user's authorization. Rejects if Last.fm does not respond. */
+  /** Returns the account, or null when the user has not authorized it. Rejects when Last.fm does not respond. */
   lastFmFinish: invoke<[], ServiceAccount | null>('scrobbling:lastfm-finish'),
   lastFmScrobble: invoke<[token: string, songs: readonly TimedSong[]], ScrobbleOutcome>(
     'scrobbling:lastfm-scrobble',

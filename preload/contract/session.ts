@@ -1,4 +1,4 @@
-/** The identity session. Pages get no key and no decryption. */
+/** Storage of the sign-in session. Pages cannot access the key or decrypt other data. */
 import * as z from 'zod/mini'
 import { invoke } from './channel.ts'
 
@@ -7,23 +7,23 @@ export type SessionProtection = 'encrypted' | 'memory'
 
 export interface LoadedSession {
   readonly session: string | null
-  /** The stored session was unreadable and was moved away. Reported once; the user must sign in again. */
+  /** The stored session was unreadable and was moved away. Reported once. The user must sign in again. */
   readonly setAside: boolean
 }
 
 export interface SaveResult {
   readonly protection: SessionProtection
-  /** Why `memory`. Null when encrypted. */
+  /** Reason for the protection `memory`. Null when the session is encrypted. */
   readonly reason: 'no-keyring' | 'keyring-failed' | 'keyring-locked' | null
 }
 
-/** In bytes of UTF-8. A Firebase user with tokens takes 2 to 4 KB; the rest is for long token claims. */
+/** In bytes of UTF-8. A Firebase user with tokens takes 2 to 4 KB. The remaining bytes are for long token claims. */
 export const MAX_SESSION_BYTES = 64 * 1024
 
 const session = () =>
   z.string().check(
     z.minLength(1),
-    // Checked first, so that an oversized text is not encoded. A character has at least one byte.
+    // Aborts before the next check encodes an oversized text. A character has at least one byte.
     z.maxLength(MAX_SESSION_BYTES, { abort: true }),
     z.refine((value) => new TextEncoder().encode(value).length <= MAX_SESSION_BYTES),
   )
@@ -35,8 +35,8 @@ export const sessionChannels = {
     z.boolean(),
   ]),
   clear: invoke<[], void>('session:clear'),
-  /** The keyring asks the user for its password, and `load` is pending. */
+  /** Returns true while the keyring asks the user for its password and `load` is pending. */
   keyringWaits: invoke<[], boolean>('session:keyring-waits'),
-  /** Stops waiting. There is no session, and a new one stays in memory until the keyring is unlocked. */
+  /** Stops waiting. `load` returns no session, and a new one stays in memory until the keyring is unlocked. */
   goOnWithoutKeyring: invoke<[], void>('session:without-keyring'),
 }

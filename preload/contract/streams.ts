@@ -1,4 +1,4 @@
-/** The stream relay in main, which holds the connections to stations. */
+/** Channels of the stream relay in main, which holds the connections to stations. */
 import * as z from 'zod/mini'
 import { CHARSETS, type Charset } from '../../shared/radio/charset-names.ts'
 import type { StreamEnd, StreamLoss } from '../../shared/radio/stream-ends.ts'
@@ -8,14 +8,14 @@ import { text } from './stations.ts'
 export interface StreamTitle {
   readonly artist: string | null
   readonly title: string | null
-  /** As sent by the station, decoded. */
+  /** Decoded text that the station sent. */
   readonly raw: string
-  /** Read time in main, in ms since the epoch. Earlier than playback. */
+  /** Time at which main read the title, in ms since the epoch. Earlier than its playback. */
   readonly at: number
 }
 
 export interface SoundPosition {
-  /** Number from the response's URL (`?response=1`), higher for each new response. */
+  /** Number in the response's URL (`?response=1`). Each new response has a higher number. */
   readonly response: number
   /** Seconds of audio since the start of the response. */
   readonly seconds: number
@@ -45,13 +45,13 @@ export type StreamEvent =
       readonly inMs: number
     }
   | { readonly type: 'waiting-for-network'; readonly at: number }
-  /** The current response ends. The page requests the next one while this one plays out. */
+  /** The current response ends. The page requests the next response while it plays the buffered audio. */
   | { readonly type: 'renewed'; readonly at: number }
   | {
       readonly type: 'title'
       readonly at: number
       readonly title: StreamTitle
-      /** Start of the title in the audio. Null for formats that the relay cannot measure. */
+      /** Position in the audio at which the title starts. Null for formats that the relay cannot measure. */
       readonly position: SoundPosition | null
     }
   | { readonly type: 'ended'; readonly at: number; readonly reason: StreamEnd }
@@ -61,7 +61,7 @@ export type OpenStreamResult =
       readonly outcome: 'open'
       readonly url: string
       readonly kind: 'audio' | 'hls'
-      /** Main reconnects. If false, the page must. */
+      /** If true, main reconnects. If false, the page must reconnect. */
       readonly relayed: boolean
     }
   | { readonly outcome: 'ended'; readonly reason: StreamEnd }
@@ -71,7 +71,7 @@ export interface StreamFigures {
   readonly bytes: number
   readonly attempts: number
   readonly drops: number
-  /** From the request to the first audio headers. Null before. */
+  /** Time from the request to the first audio headers. Null before they arrive. */
   readonly openMs: number | null
   readonly host: string
   readonly contentType: string | null
@@ -80,7 +80,7 @@ export interface StreamFigures {
 }
 
 export const STATION_ACCOUNTS_MAX = 1_000
-/** In characters, as long as a URL may have them. */
+/** In characters. Equal to the limit for credentials in a URL. */
 const CREDENTIAL_MAX = 2_048
 /** Practical URL limit (RFC 9110, section 4.1, with margin). */
 const URL_MAX = 8_192
@@ -110,14 +110,14 @@ export const streamChannels = {
   figures: invoke<[stream: string], StreamFigures | null>('stream:figures', () => [streamName()]),
   /** Asks the user in a system dialog to allow stations at this URL's private host and port. */
   allowPrivate: invoke<[url: string], boolean>('stream:allow-private', () => [streamUrl()]),
-  /** The user's choice for the titles of a station. Null means automatic detection. */
+  /** Returns the user's choice of charset for the titles of a station. Null means automatic detection. */
   charset: invoke<[stationId: string], Charset | null>('stream:charset', () => [text()]),
   /** Applies to the next title. Null restores detection. */
   setCharset: send<[stationId: string, charset: Charset | null]>('stream:set-charset', () => [
     text(),
     z.nullable(z.enum(CHARSETS)),
   ]),
-  /** The relay sends accounts to the station's server only. False: they last until the app quits. */
+  /** The relay sends accounts to the station's server only. Returns false when they last only until the app quits. */
   saveAccounts: invoke<[accounts: readonly StationAccount[]], boolean>(
     'stream:save-accounts',
     () => [z.array(stationAccount()).check(z.maxLength(STATION_ACCOUNTS_MAX))],
@@ -134,7 +134,7 @@ export const streamChannels = {
   clearAccounts: invoke<[], void>('stream:clear-accounts'),
   /** The relay does not connect while this is false. */
   online: send<[online: boolean]>('stream:online', () => [z.boolean()]),
-  /** Fetches a possible station list (at most 5 MB), with the station's account. Null for anything else. */
+  /** Fetches a possible station list (at most 5 MB) with the station's account. Returns null when it is none. */
   fetchList: invoke<[url: string, stationId: string], Uint8Array | null>(
     'stream:fetch-list',
     () => [streamUrl(), text()],

@@ -7,7 +7,7 @@ export const DEFAULT_THEME: ThemeChoice = 'light'
 
 export const windowChannels = {
   onFocus: event<[focused: boolean]>('window:focus'),
-  /** False while the window is hidden or minimized. Sent after each page load and change. */
+  /** `visible` is false while the window is hidden or minimized. Sent after each page load and change. */
   onVisible: event<[visible: boolean]>('window:visible'),
   theme: send<[theme: ThemeChoice]>('window:theme', () => [z.enum(THEMES)]),
   mini: send<[open: boolean]>('window:mini', () => [z.boolean()]),

@@ -2,7 +2,7 @@ import {
   type AnyChannel,
   type ChannelTable,
   type IncomingChannel,
-  incoming,
+  incomingChannel,
   isChannel,
 } from '../contract/channel.ts'
 
@@ -12,12 +12,12 @@ export function channelsOf(
   path: string,
 ): readonly { readonly path: string; readonly channel: AnyChannel }[] {
   return Object.entries(table).flatMap(([key, entry]) => {
-    const at = `${path}.${key}`
-    return isChannel(entry) ? [{ path: at, channel: entry }] : channelsOf(entry, at)
+    const entryPath = `${path}.${key}`
+    return isChannel(entry) ? [{ path: entryPath, channel: entry }] : channelsOf(entry, entryPath)
   })
 }
 
 /** All channels on which main receives messages, including those of the preload script. */
 export function incomingChannels(table: ChannelTable): readonly IncomingChannel[] {
-  return channelsOf(table, '').flatMap(({ channel }) => incoming(channel) ?? [])
+  return channelsOf(table, '').flatMap(({ channel }) => incomingChannel(channel) ?? [])
 }

@@ -7,31 +7,31 @@ export const CONFIG_ELEMENT_ID = 'undertone-config'
 /** Region of the version 1 Cloud Functions (specification, section 9). */
 export const FUNCTIONS_REGION = 'us-central1'
 
-/** Service addresses and keys, read at run time so that one build serves all. URLs have no trailing slash. */
+/** Service addresses and keys, read at run time so that all installations use the same build. No trailing slashes. */
 export interface RuntimeConfig {
   readonly apiUrl: string
-  /** Host of the version 1 Cloud Functions; null: https://<region>-<project>.cloudfunctions.net. */
+  /** Host of the version 1 Cloud Functions. Null means https://<region>-<project>.cloudfunctions.net. */
   readonly functionsUrl: string | null
-  /** A Firebase Auth emulator; null: Google's identity service. */
+  /** Firebase Auth emulator. Null means Google's identity service. */
   readonly identityUrl: string | null
-  /** A Firestore REST endpoint; null: Google's document database. */
+  /** Firestore REST endpoint. Null means Google's document database. */
   readonly documentsUrl: string | null
-  /** Origin of the demo stations; null without them. */
+  /** Origin of the demo stations. Null when there are none. */
   readonly streamsUrl: string | null
-  /** A Radio Browser server that receives clicks; null: none. */
+  /** Radio Browser server that receives clicks. Null when there is none. */
   readonly directoryUrl: string | null
-  /** A ListenBrainz server that receives played songs; null: not available. */
+  /** ListenBrainz server that receives played songs. Null when it is not available. */
   readonly listenBrainzUrl: string | null
-  /** Last.fm, whose requests only main can sign; null: not available. */
+  /** Last.fm, whose requests only main can sign. Null when it is not available. */
   readonly lastFm: LastFmConfig | null
-  /** Google sign-in; null: not available. */
+  /** Google sign-in. Null when it is not available. */
   readonly google: GoogleConfig | null
-  /** Allow anonymous listening; false: every page except the public ones requires an account. */
+  /** If false, every page except the public pages requires an account. */
   readonly anonymousListening: boolean
   readonly firebase: {
     readonly apiKey: string
     readonly projectId: string
-    /** Site key of the identity provider's reCAPTCHA for text messages; null: not available. */
+    /** Site key of the identity provider's reCAPTCHA for text messages. Null when it is not available. */
     readonly recaptchaSiteKey: string | null
   }
 }
@@ -50,6 +50,6 @@ export interface GoogleConfig {
   readonly clientId: string
   readonly authorizationUrl: string
   readonly tokenUrl: string
-  /** Main process only: an object with a secret is not assignable to GoogleConfig, so it never reaches a page. */
+  /** Main process only. The type rejects an object with a secret, so no secret reaches a page. */
   readonly clientSecret?: never
 }

@@ -6,7 +6,7 @@ const GOOGLE_IDENTITY = [
 ]
 const GOOGLE_DOCUMENTS = ['https://firestore.googleapis.com']
 
-/** In a browser the page exchanges Google's code itself, on the desktop main does. */
+/** In a browser the page exchanges Google's authorization code. On the desktop main exchanges it. */
 export type PageRuntime = 'desktop' | 'browser'
 type AppPage = 'main' | 'mini'
 
@@ -25,12 +25,11 @@ function serviceOrigins(config: RuntimeConfig, runtime: PageRuntime): string[] {
 }
 
 /**
- * Content-Security-Policy header of the renderer, derived from the service addresses. Used by the app protocol and the
- * web server.
+ * Returns the renderer's Content-Security-Policy header for the app protocol and the web server.
  *
- * Inline styles are allowed because sonner inserts a <style> element and takes no nonce; inline scripts are not. On the
- * desktop all sound comes through `relay`, the origin of main's stream relay. A browser connects directly to the
- * stations, many of which use plain HTTP; scripts fetch HLS streams.
+ * Allows inline styles, because sonner inserts a <style> element and takes no nonce, but no inline scripts. On the
+ * desktop all audio comes from `relay`, the origin of main's stream relay. A browser connects directly to the stations,
+ * many of which use plain HTTP. Scripts fetch HLS streams.
  */
 export function contentSecurityPolicy(
   config: RuntimeConfig,
@@ -38,7 +37,8 @@ export function contentSecurityPolicy(
   relay: string | null = null,
   page: AppPage = 'main',
 ): string {
-  const stations = runtime === 'browser' ? ['http:', 'https:'] : relay === null ? [] : [relay]
+  const relayOrigins = relay === null ? [] : [relay]
+  const stations = runtime === 'browser' ? ['http:', 'https:'] : relayOrigins
   const directives: Record<string, readonly string[]> = {
     'default-src': ["'none'"],
     'script-src': ["'self'"],
@@ -46,7 +46,7 @@ export function contentSecurityPolicy(
     'style-src': ["'self'", "'unsafe-inline'"],
     'font-src': ["'self'"],
     // Covers and logos come from the API, which uses plain HTTP in development. Profile pictures come from any https
-    // host; the mini window shows none.
+    // host. The mini window shows no profile pictures.
     'img-src': [
       "'self'",
       'data:',
@@ -54,7 +54,7 @@ export function contentSecurityPolicy(
       new URL(config.apiUrl).origin,
     ],
     'media-src': ["'self'", 'blob:', ...stations],
-    // Keys of encrypted HLS may be data: URLs in the playlist, which hls.js fetches like any other.
+    // Keys of encrypted HLS may be data: URLs in the playlist, which hls.js fetches like other URLs.
     'connect-src': ["'self'", 'data:', ...serviceOrigins(config, runtime), ...stations],
     'object-src': ["'none'"],
     'frame-src': ["'none'"],

@@ -8,14 +8,14 @@ import {
   resolveMainConfig,
 } from './runtime-config.ts'
 
-/** Shipped configuration or UNDERTONE_CONFIG, with environment overrides and secrets. Throws ConfigError. */
+/** Reads the shipped configuration or UNDERTONE_CONFIG, with environment overrides and secrets. Throws ConfigError. */
 export function loadMainConfig(env: Environment): MainConfig {
   const file = env.UNDERTONE_CONFIG
   if (!file) return resolveMainConfig(bundled, env, 'shipped with the app')
   return resolveMainConfig(readJson(file), env, file)
 }
 
-/** The part for pages. Throws like loadMainConfig. */
+/** Reads the part of the configuration that pages receive. Throws ConfigError. */
 export function loadConfig(env: Environment): RuntimeConfig {
   return loadMainConfig(env).config
 }

@@ -8,7 +8,7 @@ export function isLoopbackHost(hostname: string): boolean {
   return LOOPBACK.test(hostname)
 }
 
-/** Why `text` is no service address, as the end of a sentence, or null. HTTP on loopback only: it exposes tokens. */
+/** Returns null for a valid service address, otherwise the end of an error message. HTTP would expose tokens. */
 export function serviceUrlProblem(text: string): string | null {
   if (!URL.canParse(text)) return 'is not a URL'
   const url = new URL(text)
@@ -20,7 +20,7 @@ export function serviceUrlProblem(text: string): string | null {
   return null
 }
 
-/** Environment variables that override one entry. `docs/configuration.md` is generated from this table and the schema. */
+/** Environment variables that override an entry. This table and the schema generate `docs/configuration.md`. */
 export const OVERRIDES: Readonly<Record<string, readonly [entry: string, part?: string]>> = {
   UNDERTONE_API_URL: ['apiUrl'],
   UNDERTONE_FUNCTIONS_URL: ['functionsUrl'],
@@ -43,6 +43,7 @@ export const OVERRIDES: Readonly<Record<string, readonly [entry: string, part?: 
   UNDERTONE_GOOGLE_TOKEN_URL: ['google', 'tokenUrl'],
 }
 
+/** Services that are available only with an ID of the product, and the variable that sets the ID. */
 const PRODUCT_IDS = [
   ['google', 'UNDERTONE_GOOGLE_CLIENT_ID'],
   ['lastFm', 'UNDERTONE_LASTFM_API_KEY'],
@@ -58,7 +59,7 @@ function isEntries(value: unknown): value is Entries {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** `base` with all non-empty overrides. Google's and Last.fm's other variables need a product id. */
+/** Applies all non-empty overrides. Without a product ID, the other variables of Google and Last.fm are ignored. */
 function withOverrides(base: unknown, env: Environment): unknown {
   if (!isEntries(base)) return base
   const merged: Entries = { ...base }
@@ -93,16 +94,16 @@ const serviceUrl = z
   .transform((text) => text.replace(/(?<!\/)\/+$/, ''))
 
 /** Visible ASCII, the characters of a client id (RFC 6749, appendix A.1, without the space). */
-const clientText = (what: string) => z.string().regex(/^[\x21-\x7e]{1,255}$/, what)
+const clientText = (message: string) => z.string().regex(/^[\x21-\x7e]{1,255}$/, message)
 
-/** A boolean in a file; `on` or `off` in the environment, which has text only. */
+/** A configuration file contains a boolean. The environment contains text: `on` or `off`. */
 const onOrOff = z
   .union([z.boolean(), z.enum(['on', 'off'])], 'is neither on nor off')
   .transform((value) => value === true || value === 'on')
 
 const unused = z.string().optional()
 /** Other fields of the Firebase console's snippet (FirebaseOptions), accepted and ignored. */
-const UNUSED_OF_FIREBASE = {
+const UNUSED_FIREBASE_FIELDS = {
   authDomain: unused,
   databaseURL: unused,
   storageBucket: unused,
@@ -181,7 +182,7 @@ export const configSchema = z.strictObject({
         .nullable()
         .default(null)
         .describe('reCAPTCHA site key for text messages of a real project'),
-      ...UNUSED_OF_FIREBASE,
+      ...UNUSED_FIREBASE_FIELDS,
     })
     .transform(({ apiKey, projectId, recaptchaSiteKey }) => ({
       apiKey,
@@ -190,27 +191,27 @@ export const configSchema = z.strictObject({
     })),
 })
 
-/** An invalid configuration; the message is shown to the user. */
+/** Reports an invalid configuration. The app shows the message to the user. */
 export class ConfigError extends Error {}
 
 export interface MainConfig {
   readonly config: RuntimeConfig
-  /** Google calls it a secret; an installed app cannot hide it, yet no page needs it. */
+  /** Google calls it a secret. An installed app cannot hide it, but no page needs it. */
   readonly googleClientSecret: string | null
-  /** Signs Last.fm requests; null: not available. */
+  /** Signs Last.fm requests. Null when Last.fm is not available. */
   readonly lastFmSecret: string | null
 }
 
-/** Configuration from `base` (parsed JSON of `source`) and the environment. Throws ConfigError with each problem. */
+/** Merges `base` (parsed JSON of `source`) with the environment. Throws ConfigError with all problems. */
 export function resolveMainConfig(base: unknown, env: Environment, source: string): MainConfig {
   const result = configSchema.safeParse(withOverrides(base, env))
   if (result.success) {
-    const { google, lastFm, ...rest } = result.data
+    const { google, lastFm, ...otherEntries } = result.data
     const { clientSecret = null, ...googleForPages } = google ?? {}
     const { secret = null, ...lastFmForPages } = lastFm ?? {}
     return {
       config: {
-        ...rest,
+        ...otherEntries,
         google: google && (googleForPages as GoogleConfig),
         lastFm: lastFm && (lastFmForPages as LastFmConfig),
       },

@@ -2,11 +2,11 @@ import { isPublicAddress } from '../api/field-rules.ts'
 import type { PrivateDraft } from '../api/own-stations.ts'
 import type { Account } from '../radio/station-address.ts'
 
-/** Largest accepted file: ten thousand stations with all fields are shorter. */
+/** Largest accepted file. Ten thousand stations with all fields are shorter. */
 export const EXCHANGE_BYTES = 5 * 1_024 * 1_024
-/** Largest accepted ZIP file: it has pictures besides its list. */
+/** Largest accepted ZIP file. Such a file contains pictures too. */
 export const ARCHIVE_BYTES = 50 * 1_024 * 1_024
-/** Most stations of one file; further ones are counted and skipped. */
+/** Most stations that are read from a file. Further stations are counted and skipped. */
 export const EXCHANGE_ENTRIES = 10_000
 
 export const EXCHANGE_FORMATS = ['m3u', 'pls', 'xspf', 'opml', 'json'] as const
@@ -14,33 +14,30 @@ export type ExchangeFormat = (typeof EXCHANGE_FORMATS)[number]
 
 export type ReadFormat = ExchangeFormat | 'asx' | 'csv' | 'shortwave' | 'xml'
 
-/** A station of a list. Names are one line of plain text. */
+/** Station of an imported or exported list. Names are one line of plain text. */
 export interface ExchangeEntry {
   readonly name: string
-  /** Stream address, http(s); null if the list has only a directory or catalog id. */
+  /** Stream address, http(s). Null when the list has only a directory or catalog ID. */
   readonly url: string | null
   readonly homepage: string | null
   readonly tags: readonly string[]
-  /** ISO 3166-1 alpha-2; null: missing. */
+  /** ISO 3166-1 alpha-2. Null when it is missing. */
   readonly countrycode: string | null
   readonly language: readonly string[]
   readonly stationId: string | null
-  /** Id in the Radio Browser directory. */
+  /** ID in the Radio Browser directory. */
   readonly stationuuid: string | null
   readonly folder: string | null
   /** Credentials from the address. They never leave this computer: no file and no API receives them. */
   readonly account?: Account
 }
 
-/**
- * Reasons to skip an entry: no address (or invalid), not a web address, too long, duplicate of an earlier stream, or a
- * feed or a link to another list instead of a stream.
- */
+/** Reasons to skip an entry. `feed` and `link` mean that the address is a feed or another list, not a stream. */
 const SKIP_REASONS = ['no-address', 'not-web', 'too-long', 'twice', 'feed', 'link'] as const
 export type SkipReason = (typeof SKIP_REASONS)[number]
 
 export interface SkippedEntry {
-  /** Line or entry number (ReadList.placed). */
+  /** Line or entry number, as `ReadList.placed` says. */
   readonly at: number
   readonly reason: SkipReason
   readonly text: string
@@ -56,8 +53,8 @@ export interface ReadList {
 }
 
 /**
- * Reasons to reject a file: too large, unknown format, a table without column names, one HLS stream, or no station; a
- * ZIP file without a list, with an encrypted list, damaged, or with unsupported compression.
+ * Reasons to reject a file. `columns` means a table without column names, `stream` a single HLS stream. The last three
+ * are for ZIP files: no list, an encrypted list, and damaged data or unsupported compression.
  */
 const LIST_PROBLEMS = [
   'too-large',
@@ -86,7 +83,7 @@ export const SONG_TYPES = {
   jspf: 'application/jspf+json',
 } as const
 
-/** Request body for a station of a list; the homepage only if it is public. */
+/** Returns the API request body for a station of a list. Omits a homepage that is not public. */
 export function toDraft(entry: ExchangeEntry & { readonly url: string }): PrivateDraft {
   const { name, url, homepage, tags, countrycode, language } = entry
   return {

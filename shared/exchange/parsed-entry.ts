@@ -1,6 +1,6 @@
 import type { SkipReason } from './exchange-entry.ts'
 
-/** A station parsed from a file, not yet validated. */
+/** Station that was parsed from a file, but not validated. */
 export interface ParsedEntry {
   /** Line or entry number. */
   readonly at: number
@@ -19,7 +19,7 @@ export interface ParsedEntry {
 
 export interface ParsedList {
   readonly entries: readonly ParsedEntry[]
-  readonly lost: readonly { readonly at: number; readonly text: string }[]
+  readonly unparsedLines: readonly { readonly at: number; readonly text: string }[]
 }
 
 /** Names of XSPF `meta` elements that only Undertone writes. */
@@ -32,10 +32,10 @@ export const META = {
   stationuuid: 'urn:undertone:directory',
 } as const
 
-/** EXTINF attribute with Undertone's station id. */
+/** EXTINF attribute with Undertone's station ID. */
 export const STATION_ATTRIBUTE = 'undertone-id'
 
-/** Field names in all formats, without case, spaces and punctuation. The first non-empty one wins. */
+/** Names of each field in all formats, without case, spaces and punctuation. The first non-empty field counts. */
 const NAMES = {
   name: 'name stationname text title station channel channelname radio radioname tvgname tracktitle label',
   url: 'urlresolved url streamurl stream streamlink address uri source src location stationurl radiourl listenurl audiourl link',
@@ -67,20 +67,20 @@ const plainName = (name: string) =>
 
 export const ADDRESS = /^[a-z][a-z\d+.-]{0,30}:\/\/\S+$/i
 
-/** A name field whose value is an address counts as the address, as `station` in moOde's lists. */
-function plainAddressName(name: string, value: FieldValue): string {
+/** Returns `url` for a name field that contains an address, such as `station` in moOde's lists. */
+function fieldKey(name: string, value: FieldValue): string {
   const key = plainName(name)
   const isAddress = FIELD_OF.get(key) === 'name' && typeof value === 'string' && ADDRESS.test(value)
   return isAddress ? 'url' : key
 }
 
-/** An attribute such as `radio="true"` distinguishes radio from television and is no station name. */
+/** Detects attributes such as `radio="true"`, which distinguish radio from television and are no station names. */
 const isSwitch = (value: FieldValue) =>
   typeof value === 'string' && /^(?:true|false|[01])$/i.test(value)
 
 export const fieldOf = (name: string): FieldName | undefined => FIELD_OF.get(plainName(name))
 
-/** RadioTray's folder around all others; not a real folder. */
+/** Name of RadioTray's outermost group, which is not a folder of the user. */
 export const OUTERMOST_FOLDER = 'root'
 
 export type FieldValue = string | readonly string[]
@@ -88,37 +88,37 @@ export type FieldValue = string | readonly string[]
 export function splitList(text: string): string[] {
   return text
     .split(/[,;]/)
-    .map((word) => word.trim())
-    .filter((word) => word !== '')
+    .map((item) => item.trim())
+    .filter((item) => item !== '')
 }
 
-function innermost(path: string, name: string | undefined): string | undefined {
+function innermostFolder(path: string, name: string | undefined): string | undefined {
   const parts = path.split(/[/\\]+/).map((part) => part.trim())
   return parts.filter((part) => part !== '' && part !== name).at(-1)
 }
 
-/** Maps a format's fields, under any known name, to an entry. */
+/** Creates an entry from fields with any of the names above. */
 export function parseEntry(
   fields: Iterable<readonly [string, FieldValue]>,
   at: number,
 ): ParsedEntry {
   const values = new Map<string, FieldValue>()
   for (const [name, value] of fields) {
-    const key = plainAddressName(name, value)
+    const key = fieldKey(name, value)
     if (key === 'radio' && isSwitch(value)) continue
     if (FIELD_OF.has(key) && !values.has(key) && value.length > 0) values.set(key, value)
   }
-  const first = (field: FieldName) =>
+  const firstValue = (field: FieldName) =>
     namesOf
       .get(field)
       ?.map((name) => values.get(name))
       .find((value) => value !== undefined && String(value).trim() !== '')
   const text = (field: FieldName) => {
-    const value = first(field)
+    const value = firstValue(field)
     return typeof value === 'string' ? value.trim() : value?.[0]?.trim()
   }
-  const words = (field: FieldName) => {
-    const value = first(field) ?? []
+  const list = (field: FieldName) => {
+    const value = firstValue(field) ?? []
     return typeof value === 'string' ? splitList(value) : value
   }
   const name = text('name')
@@ -127,11 +127,11 @@ export function parseEntry(
     name: name ?? null,
     url: text('url') ?? null,
     homepage: text('homepage'),
-    tags: words('tags'),
+    tags: list('tags'),
     countrycode: text('countrycode'),
-    language: words('language'),
+    language: list('language'),
     stationId: text('stationId'),
     stationuuid: text('stationuuid'),
-    folder: text('folder') ?? innermost(text('path') ?? '', name),
+    folder: text('folder') ?? innermostFolder(text('path') ?? '', name),
   }
 }

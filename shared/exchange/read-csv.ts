@@ -4,16 +4,16 @@ import { UUID } from './make-entry.ts'
 import { ADDRESS, fieldOf, type ParsedEntry, type ParsedList, parseEntry } from './parsed-entry.ts'
 
 const DELIMITERS = [',', ';', '\t'] as const
-/** A longer first line is no column header: programs write about ten columns. */
+/** A longer first line is no column header, because programs write about ten columns. */
 const HEAD_CHARACTERS = 16_384
 /** Longer or wider lines are skipped without parsing. */
 const LINE_CHARACTERS = 2_000_000
 const DELIMITERS_MAX = 200
-/** Most lines of a row, in case a quote is never closed. */
+/** Limits the search for the end of a row whose quote is never closed. */
 const ROW_LINES_MAX = 50
 const CONTINUATION = /^ \S/
 const EMPTY = /^(?:n\/a|-|\?)?$/i
-/** pyradio marks a row with the group name of the following rows by this second cell. */
+/** Second cell of a pyradio row whose first cell names the group of the following rows. */
 const GROUP_MARK = '-'
 
 function firstLine(text: string): string {
@@ -26,8 +26,8 @@ function delimiterOf(line: string): string | null {
     delimiter,
     count: line.split(delimiter).length - 1,
   }))
-  const most = counts.reduce((one, other) => (other.count > one.count ? other : one))
-  return most.count === 0 ? null : most.delimiter
+  const best = counts.reduce((left, right) => (right.count > left.count ? right : left))
+  return best.count === 0 ? null : best.delimiter
 }
 
 interface TableRow {
@@ -35,13 +35,13 @@ interface TableRow {
   readonly record: readonly string[]
 }
 
-/** A row from the parser: `lines` is the number of its last line, from 1. */
+/** Row from the parser. `lines` is the number of its last line, from 1. */
 interface CsvRow {
   readonly info: { readonly lines: number }
   readonly record: readonly string[]
 }
 
-/** Tolerates common deviations from RFC 4180. */
+/** Parser options that tolerate common deviations from RFC 4180. */
 const OPTIONS = {
   bom: true,
   info: true,
@@ -51,8 +51,8 @@ const OPTIONS = {
   skip_records_with_error: true,
 } as const
 
-/** At most `most` rows, and whether a quote is left open. */
-function parseRows(text: string, delimiter: string, most: number) {
+/** Parses at most `limit` rows. `isOpen` is true when a quote is not closed. */
+function parseRows(text: string, delimiter: string, limit: number) {
   let isOpen = false
   const rows = parse(text, {
     ...OPTIONS,
@@ -60,7 +60,7 @@ function parseRows(text: string, delimiter: string, most: number) {
     on_skip: () => {
       isOpen = true
     },
-    to: most,
+    to: limit,
   }) as unknown as CsvRow[]
   return { rows, isOpen }
 }
@@ -71,81 +71,86 @@ const hasOddQuotes = (line: string) => line.split('"').length % 2 === 0
 function isTooWide(line: string, delimiter: string): boolean {
   if (line.length > LINE_CHARACTERS) return true
   let count = 0
-  for (let at = line.indexOf(delimiter); at >= 0; at = line.indexOf(delimiter, at + 1)) {
+  for (
+    let index = line.indexOf(delimiter);
+    index >= 0;
+    index = line.indexOf(delimiter, index + 1)
+  ) {
     count += 1
     if (count > DELIMITERS_MAX) return true
   }
   return false
 }
 
-/** Undefined if a quote is left open. */
-function rowOf(line: string, delimiter: string): CsvRow | undefined {
+/** Returns undefined when a quote is not closed. */
+function parseRow(line: string, delimiter: string): CsvRow | undefined {
   if (line.includes('"')) return parseRows(line, delimiter, 1).rows[0]
   return { info: { lines: 1 }, record: line.replace(/^\ufeff/, '').split(delimiter) }
 }
 
 interface Table {
   readonly delimiter: string
-  readonly most: number
-  /** Column of addresses: never multi-line, so a line break in it means a stray quote. */
-  readonly plain: number
+  readonly limit: number
+  /** Column of addresses. They have no line breaks, so a line break in this column means a stray quote. */
+  readonly urlColumn: number
 }
 
-const isPlainIn = ({ record }: CsvRow, place: number) => !/[\r\n]/.test(record[place] ?? '')
+const isSingleLine = ({ record }: CsvRow, column: number) => !/[\r\n]/.test(record[column] ?? '')
 
-/** Row by row, for a table with unclosed quotes: only lines that form no row are skipped. */
-function readLines(lines: readonly string[], { delimiter, most, plain }: Table) {
+/** Reads a table with unclosed quotes row by row, so that it skips only the lines that form no row. */
+function readLines(lines: readonly string[], { delimiter, limit, urlColumn }: Table) {
   const rows: TableRow[] = []
-  const lost: ParsedList['lost'][number][] = []
+  const unparsedLines: ParsedList['unparsedLines'][number][] = []
   for (let index = 0; index < lines.length; index += 1) {
-    if (Math.max(rows.length, lost.length) >= most) break
+    if (Math.max(rows.length, unparsedLines.length) >= limit) break
     const line = lines[index] ?? ''
     // Check before parsing: 5 MB may be empty lines.
     if (line.trim() === '') continue
     if (isTooWide(line, delimiter)) {
-      lost.push({ at: index + 1, text: line })
+      unparsedLines.push({ at: index + 1, text: line })
       continue
     }
-    const alone = rowOf(line, delimiter)
-    if (alone !== undefined) {
-      rows.push({ at: index + 1, record: alone.record })
+    const singleLineRow = parseRow(line, delimiter)
+    if (singleLineRow !== undefined) {
+      rows.push({ at: index + 1, record: singleLineRow.record })
       continue
     }
-    const others = lines.slice(index + 1, index + ROW_LINES_MAX)
-    const end = others.findIndex((other) => hasOddQuotes(other) || isTooWide(other, delimiter))
-    const closing = end >= 0 && isTooWide(others[end] ?? '', delimiter) ? -1 : end
-    const joined = [line, ...others.slice(0, closing + 1)].join('\n')
+    const nextLines = lines.slice(index + 1, index + ROW_LINES_MAX)
+    const end = nextLines.findIndex((next) => hasOddQuotes(next) || isTooWide(next, delimiter))
+    const closing = end >= 0 && isTooWide(nextLines[end] ?? '', delimiter) ? -1 : end
+    const joined = [line, ...nextLines.slice(0, closing + 1)].join('\n')
     const [row] = closing < 0 ? [] : parseRows(joined, delimiter, 1).rows
-    if (row !== undefined && isPlainIn(row, plain)) {
+    if (row !== undefined && isSingleLine(row, urlColumn)) {
       index += closing + 1
       rows.push({ at: index + 1, record: row.record })
-    } else lost.push({ at: index + 1, text: line })
+    } else unparsedLines.push({ at: index + 1, text: line })
   }
-  return { rows, lost }
+  return { rows, unparsedLines }
 }
 
 function readRows(text: string, table: Table) {
   const lines = linesOf(text)
-  const isOdd = hasOddQuotes(text) || lines.some((line) => isTooWide(line, table.delimiter))
-  if (isOdd) return readLines(lines, table)
-  const { rows, isOpen } = parseRows(text, table.delimiter, table.most)
-  if (isOpen || !rows.every((row) => isPlainIn(row, table.plain))) return readLines(lines, table)
-  return { rows: rows.map(({ info, record }) => ({ at: info.lines, record })), lost: [] }
+  const isMalformed = hasOddQuotes(text) || lines.some((line) => isTooWide(line, table.delimiter))
+  if (isMalformed) return readLines(lines, table)
+  const { rows, isOpen } = parseRows(text, table.delimiter, table.limit)
+  if (isOpen || !rows.every((row) => isSingleLine(row, table.urlColumn)))
+    return readLines(lines, table)
+  return { rows: rows.map(({ info, record }) => ({ at: info.lines, record })), unparsedLines: [] }
 }
 
-/** Excel's delimiter hint before the table. */
+/** Excel's delimiter hint before the table, such as `sep=;`. */
 const DELIMITER_HINT = /^\ufeff?"?sep=."?[ \t]*(?:\r\n|\r|\n)/i
 
 function entriesWithHeader(rows: readonly TableRow[], columns: readonly string[]): ParsedEntry[] {
   return rows.map(({ at, record }) =>
     parseEntry(
-      columns.map((column, place) => [column, record[place] ?? ''] as const),
+      columns.map((column, index) => [column, record[index] ?? ''] as const),
       at,
     ),
   )
 }
 
-/** Without column names: the content decides what each cell is. */
+/** Reads a table without column names. The content of each cell determines its field. */
 function entriesWithoutHeader(rows: readonly TableRow[], delimiter: string): ParsedEntry[] {
   let folder: string | undefined
   return rows.flatMap(({ at, record }): ParsedEntry[] => {
@@ -158,14 +163,16 @@ function entriesWithoutHeader(rows: readonly TableRow[], delimiter: string): Par
     const url = cells.find((cell) => ADDRESS.test(cell)) ?? null
     const stationuuid = cells.find((cell) => UUID.test(cell))
     const isOther = (cell: string) => EMPTY.test(cell) || cell === url || cell === stationuuid
-    const first = cells.findIndex((cell) => !isOther(cell))
-    if (first < 0) return [{ at, name: null, url, stationuuid, folder }]
+    const nameColumn = cells.findIndex((cell) => !isOther(cell))
+    if (nameColumn < 0) return [{ at, name: null, url, stationuuid, folder }]
     // A blank after the comma continues the name (`Radio (Pop, Folk),http://...`).
-    const following = record.slice(first + 1)
+    const following = record.slice(nameColumn + 1)
     const end = following.findIndex(
       (cell) => delimiter !== ',' || !CONTINUATION.test(cell) || isOther(cell.trim()),
     )
-    const name = [cells[first], ...following.slice(0, end < 0 ? following.length : end)].join(',')
+    const name = [cells[nameColumn], ...following.slice(0, end < 0 ? following.length : end)].join(
+      ',',
+    )
     return [{ at, name, url, stationuuid, folder }]
   })
 }
@@ -175,11 +182,11 @@ const isStation = (record: readonly string[]) =>
   record[1]?.trim() === GROUP_MARK
 
 /**
- * Stations of a table (RFC 4180, delimited by commas, semicolons or tabs), at most `most`. The first row has column
- * names, one of them for addresses or directory ids, or is itself a station. Formulas are treated as text. Lines that
- * end inside quotes are skipped. 'columns': a table without such columns. Null: not a table.
+ * Reads at most `limit` stations from a table (RFC 4180, delimited by commas, semicolons or tabs). The first row is a
+ * station, or it has column names, one of them for addresses or directory IDs. Treats formulas as text. Skips lines
+ * that end inside quotes. Returns 'columns' for a table without such columns, and null for text that is not a table.
  */
-export function readCsv(text: string, most: number): ParsedList | 'columns' | null {
+export function readCsv(text: string, limit: number): ParsedList | 'columns' | null {
   const hint = DELIMITER_HINT.exec(text)?.[0] ?? ''
   const table = text.slice(hint.length)
   const head = firstLine(table)
@@ -189,19 +196,18 @@ export function readCsv(text: string, most: number): ParsedList | 'columns' | nu
   // Most texts are not tables: parse only their first line.
   const columns = parseRows(head, delimiter, 1).rows[0]?.record ?? []
   const fields = columns.map(fieldOf)
-  const isNamed = fields.includes('url') || fields.includes('stationuuid')
-  const isNameless = !isNamed && isStation(columns)
-  if (!isNamed && !isNameless)
+  const hasHeader = fields.includes('url') || fields.includes('stationuuid')
+  if (!hasHeader && !isStation(columns))
     return fields.some((field) => field !== undefined) || head.includes('://') ? 'columns' : null
-  const plain = isNamed
+  const urlColumn = hasHeader
     ? fields.indexOf('url')
     : columns.findIndex((cell) => ADDRESS.test(cell.trim()))
-  const { rows, lost } = readRows(table, { delimiter, most: most + 1, plain })
-  const entries = isNamed
+  const { rows, unparsedLines } = readRows(table, { delimiter, limit: limit + 1, urlColumn })
+  const entries = hasHeader
     ? entriesWithHeader(rows.slice(1), columns)
-    : entriesWithoutHeader(rows.slice(0, most), delimiter)
+    : entriesWithoutHeader(rows.slice(0, limit), delimiter)
   const linesBefore = linesOf(hint).length - 1
-  const shifted = <Placed extends { readonly at: number }>(all: readonly Placed[]) =>
-    all.map((one) => ({ ...one, at: one.at + linesBefore }))
-  return { entries: shifted(entries), lost: shifted(lost) }
+  const shiftLines = <Placed extends { readonly at: number }>(items: readonly Placed[]) =>
+    items.map((item) => ({ ...item, at: item.at + linesBefore }))
+  return { entries: shiftLines(entries), unparsedLines: shiftLines(unparsedLines) }
 }

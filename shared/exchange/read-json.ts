@@ -16,60 +16,67 @@ const isFields = (value: unknown): value is Fields =>
 
 const isText = (value: unknown) => typeof value === 'string'
 
-/** Transistor lists several addresses and the index of the selected one. Its `uuid` is not a directory id. */
+/** Converts Transistor's fields: several addresses, the index of the selected address, and a `uuid` of its own. */
 function transistorFields({ streamUris, stream, uuid: _own, ...fields }: Fields): Fields {
   const uris: readonly unknown[] = Array.isArray(streamUris) ? streamUris : []
   return { ...fields, url: uris[typeof stream === 'number' ? stream : 0] ?? uris[0] }
 }
 
-/** A station in any program's JSON: the directory's record, or fields with other names. */
+/** Parses a station in JSON: a record of the directory, or fields with names of another program. */
 export function parseJsonStation(value: unknown, at: number): ParsedEntry {
   const fields = isFields(value) ? value : {}
-  const own = 'streamUris' in fields ? transistorFields(fields) : fields
-  const values = Object.entries(own).flatMap(([name, one]): (readonly [string, FieldValue])[] => {
-    if (typeof one === 'string') return [[name, one]]
-    return Array.isArray(one) ? [[name, one.filter(isText)]] : []
-  })
+  const knownFields = 'streamUris' in fields ? transistorFields(fields) : fields
+  const values = Object.entries(knownFields).flatMap(
+    ([name, value]): (readonly [string, FieldValue])[] => {
+      if (typeof value === 'string') return [[name, value]]
+      return Array.isArray(value) ? [[name, value.filter(isText)]] : []
+    },
+  )
   return parseEntry(values, at)
 }
 
-const hasPlace = ({ url, stationId, stationuuid }: ParsedEntry) =>
+const hasAddressOrId = ({ url, stationId, stationuuid }: ParsedEntry) =>
   (url ?? stationId ?? stationuuid ?? null) !== null
 
-/** Undertone's own files name the id of a station `station`, which others use for its name. */
+/** Converts the field `station`, which is an ID in Undertone's own files and a name in those of other programs. */
 const ownFields = ({ station, ...fields }: Fields): Fields => ({
   ...fields,
   'undertone-id': station,
 })
 
-/** All stations in lists of the document, with folder names from the surrounding objects. */
-function walk(document: unknown, most: number): ParsedEntry[] {
+/** Collects all stations in lists of the document. Names of the surrounding objects become folders. */
+function collectStations(document: unknown, limit: number): ParsedEntry[] {
   const entries: ParsedEntry[] = []
-  const isOwn = isFields(document) && document.format === 'undertone-stations'
+  const isOwnFormat = isFields(document) && document.format === 'undertone-stations'
   let count = 0
   let visits = 0
 
   function visit(value: unknown, folder: string | undefined, isItem: boolean, depth: number): void {
     visits += 1
-    if (visits > most * 2 || entries.length >= most || depth > DEPTH_MAX) return
+    if (visits > limit * 2 || entries.length >= limit || depth > DEPTH_MAX) return
     if (Array.isArray(value)) {
       for (const item of value) {
-        if (visits > most * 2 || entries.length >= most) return
+        if (visits > limit * 2 || entries.length >= limit) return
         if (!Array.isArray(item)) count += 1
         visit(item, folder, true, depth + 1)
       }
     } else if (typeof value === 'string') {
       if (isItem) entries.push({ at: count, name: null, url: value, folder })
     } else if (isFields(value)) {
-      const found = parseJsonStation(isOwn && isItem ? ownFields(value) : value, Math.max(count, 1))
-      const lists = Object.values(value).filter((one) => typeof one === 'object' && one !== null)
-      const isStation = hasPlace(found) && (isItem || found.name !== null)
-      if (isStation || (isItem && lists.length === 0 && found.name !== null))
-        entries.push({ ...found, folder: found.folder ?? folder })
+      const station = parseJsonStation(
+        isOwnFormat && isItem ? ownFields(value) : value,
+        Math.max(count, 1),
+      )
+      const children = Object.values(value).filter(
+        (child) => typeof child === 'object' && child !== null,
+      )
+      const isStation = hasAddressOrId(station) && (isItem || station.name !== null)
+      if (isStation || (isItem && children.length === 0 && station.name !== null))
+        entries.push({ ...station, folder: station.folder ?? folder })
       else {
-        const own = isItem ? (found.folder ?? found.name ?? folder) : folder
-        const inner = own === OUTERMOST_FOLDER ? undefined : own
-        for (const one of lists) visit(one, inner, false, depth + 1)
+        const name = isItem ? (station.folder ?? station.name ?? folder) : folder
+        const innerFolder = name === OUTERMOST_FOLDER ? undefined : name
+        for (const child of children) visit(child, innerFolder, false, depth + 1)
       }
     }
   }
@@ -85,30 +92,30 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** Starts like JSON, and not like `[playlist]`. */
+/** Matches the start of JSON, but not `[playlist]`. */
 const JSON_START = /^(?:\{|\[\s{0,8}[[{"\]])/
 
 export const isJson = (text: string) => JSON_START.test(text.slice(0, 16))
 
-/** Stations of a JSON document or of JSON Lines; null without a list. */
-export function readJson(text: string, most: number): ParsedList | null {
+/** Reads stations of a JSON document or of JSON Lines. Returns null when it has no list. */
+export function readJson(text: string, limit: number): ParsedList | null {
   const document = parseJson(text)
   if (document !== undefined) {
-    const entries = walk(document, most)
-    return entries.length > 0 || hasList(document) ? { entries, lost: [] } : null
+    const entries = collectStations(document, limit)
+    return entries.length > 0 || hasList(document) ? { entries, unparsedLines: [] } : null
   }
   const entries: ParsedEntry[] = []
-  const lost: { at: number; text: string }[] = []
+  const unparsedLines: { at: number; text: string }[] = []
   let lines = 0
   for (const { number, text: line } of numberedLines(text)) {
     if (line.trim() === '') continue
     lines += 1
-    if (lines > most) break
+    if (lines > limit) break
     const record = parseJson(line)
-    if (!isFields(record)) lost.push({ at: number, text: line })
-    else entries.push(...walk([record], 1).map((entry) => ({ ...entry, at: number })))
+    if (!isFields(record)) unparsedLines.push({ at: number, text: line })
+    else entries.push(...collectStations([record], 1).map((entry) => ({ ...entry, at: number })))
   }
-  return entries.length > 0 ? { entries, lost } : null
+  return entries.length > 0 ? { entries, unparsedLines } : null
 }
 
 const hasList = (document: unknown) =>

@@ -24,18 +24,18 @@ import { isStationXml, readXml } from './read-xml.ts'
 import { isSqlite, readTable } from './sqlite-file.ts'
 import { isZip, listInZip, type PackedList } from './zip-file.ts'
 
-/** `library` table of Shortwave's SQLite database, with directory ids and records. Null: not such a database. */
-function readShortwave(bytes: Uint8Array, most: number): ParsedEntry[] | null {
-  const rows = readTable(bytes, 'library', most)
+/** Reads the table `library` of Shortwave's SQLite database. Returns null for other databases. */
+function readShortwave(bytes: Uint8Array, limit: number): ParsedEntry[] | null {
+  const rows = readTable(bytes, 'library', limit)
   if (rows === null) return null
   return rows.map((row, index) => {
-    // Either the id alone, or the directory's record.
-    const found = parseJsonStation(parseJson(String(row.get('data'))), index + 1)
+    // A row has the directory's record, or only its ID.
+    const station = parseJsonStation(parseJson(String(row.get('data'))), index + 1)
     const id = row.get('uuid') ?? row.get('stationuuid')
-    // Stations that the user created have local ids.
+    // Stations that the user created have local IDs.
     const isLocal = Number(row.get('is_local') ?? 0) === 1
     const stationuuid = typeof id === 'string' && !isLocal ? id : undefined
-    return { ...found, stationuuid: stationuuid ?? (isLocal ? undefined : found.stationuuid) }
+    return { ...station, stationuuid: stationuuid ?? (isLocal ? undefined : station.stationuuid) }
   })
 }
 
@@ -46,38 +46,38 @@ const DECLARES_UTF8 = /encoding=["']utf-8|#EXTENC: ?utf-8/i
 
 const LINE_FORMATS: ReadonlySet<ReadFormat> = new Set(['m3u', 'pls', 'csv'])
 
-/** One more than the limit, to detect that there are more. */
-const MOST = EXCHANGE_ENTRIES + 1
+/** Reads one entry more than the limit, to detect that the file has more. */
+const READ_LIMIT = EXCHANGE_ENTRIES + 1
 
 interface ParsedFile extends ParsedList {
   readonly format: ReadFormat
 }
 
-/** Text that declares UTF-8 is decoded as such; other text is decoded like players do, with mojibake repaired. */
-function textOf(bytes: Uint8Array): string {
+/** Decodes text that declares UTF-8. Decodes other text as players do, and repairs mojibake. */
+function decodeFile(bytes: Uint8Array): string {
   const head = new TextDecoder('latin1').decode(bytes.subarray(0, HEAD_BYTES))
   const isUtf8 = head.startsWith(UTF8_MARK) || DECLARES_UTF8.test(head) || isJson(head.trimStart())
   return isUtf8 ? new TextDecoder().decode(bytes) : decodePlaylist(bytes)
 }
 
-const PLAYLISTS = { m3u: readM3u, pls: readPls, xspf: readXspf, asx: readAsx } as const
+const PLAYLIST_READERS = { m3u: readM3u, pls: readPls, xspf: readXspf, asx: readAsx } as const
 
-function readPlaylist(format: keyof typeof PLAYLISTS, text: string): ParsedFile | null {
-  const lost: { at: number; text: string }[] = []
+function readPlaylist(format: keyof typeof PLAYLIST_READERS, text: string): ParsedFile | null {
+  const unparsedLines: { at: number; text: string }[] = []
   const options: ReadOptions = {
-    maxEntries: MOST,
-    onSkipped: (at, line) => lost.push({ at, text: line }),
+    maxEntries: READ_LIMIT,
+    onSkipped: (at, line) => unparsedLines.push({ at, text: line }),
   }
-  const raw: RawEntry[] | null = PLAYLISTS[format](text, options)
-  return raw && { format, entries: raw.map(parsePlaylistEntry), lost }
+  const raw: RawEntry[] | null = PLAYLIST_READERS[format](text, options)
+  return raw && { format, entries: raw.map(parsePlaylistEntry), unparsedLines }
 }
 
-/** Programs that name entries "Artist - Title" leave the dash if a station has one part only. */
+/** Dash at the start or end of a name. Programs that write "Artist - Title" leave it when a part is missing. */
 const LONE_DASH = /^\s{0,8}[-–]\s{1,8}|\s{1,8}[-–]\s{0,8}$/g
 
 function parsePlaylistEntry({ url, title, base, at, facts }: RawEntry, index: number): ParsedEntry {
-  const found = parseEntry(facts ?? [], at ?? index + 1)
-  return { ...found, name: title?.replace(LONE_DASH, '') || found.name, url, base }
+  const entry = parseEntry(facts ?? [], at ?? index + 1)
+  return { ...entry, name: title?.replace(LONE_DASH, '') || entry.name, url, base }
 }
 
 function readText(text: string): ParsedFile | ListProblem {
@@ -85,80 +85,85 @@ function readText(text: string): ParsedFile | ListProblem {
   if (isBinary(text)) return 'unknown'
   const trimmed = text.trimStart()
   if (isJson(trimmed)) {
-    const json = readJson(trimmed, MOST)
+    const json = readJson(trimmed, READ_LIMIT)
     return json === null ? 'unknown' : { format: 'json', ...json }
   }
   const root = documentKind(trimmed)
   if (isStationXml(root))
-    return { format: root === 'opml' ? 'opml' : 'xml', entries: readXml(text, MOST), lost: [] }
+    return {
+      format: root === 'opml' ? 'opml' : 'xml',
+      entries: readXml(text, READ_LIMIT),
+      unparsedLines: [],
+    }
   const format = playlistFormat(trimmed)
   if (format === 'hls') return 'stream'
   if (format !== null) return readPlaylist(format, text) ?? 'unknown'
   if (trimmed.startsWith('<')) return 'unknown'
-  const table = readCsv(trimmed, MOST)
+  const table = readCsv(trimmed, READ_LIMIT)
   if (table !== null && table !== 'columns') return { format: 'csv', ...table }
-  // A list may have a first line that is no address.
+  // The first line of a list may be something else than an address.
   const list = readPlaylist('m3u', text)
-  const isList = list?.entries.some(table === 'columns' ? isPlain : isAddress)
+  const isList = list?.entries.some(table === 'columns' ? isValidLine : isAddress)
   return list !== null && isList ? list : (table ?? 'unknown')
 }
 
 const isAddress = ({ url }: ParsedEntry) => url?.includes('://') === true || UUID.test(url ?? '')
 
-const isPlain = (entry: ParsedEntry) =>
+const isValidLine = (entry: ParsedEntry) =>
   !/[,;\t]/.test(entry.url ?? '') && typeof makeEntry(entry) !== 'string'
 
 function readDatabase(bytes: Uint8Array): ParsedFile | ListProblem {
-  const entries = readShortwave(bytes, MOST)
-  return entries === null ? 'unknown' : { format: 'shortwave', entries, lost: [] }
+  const entries = readShortwave(bytes, READ_LIMIT)
+  return entries === null ? 'unknown' : { format: 'shortwave', entries, unparsedLines: [] }
 }
 
-/** Identity of an entry: stream and account user, or without an address its ids. */
+/** Returns the identity of an entry: its stream and user name, or its IDs when it has no address. */
 const keyOf = ({ url, stationId, stationuuid, account }: ExchangeEntry) =>
   url === null
     ? `${stationId ?? ''} ${stationuuid ?? ''}`
     : `${streamKey(url)} ${account?.username ?? ''}`
 
-function validate(found: ParsedFile): ReadList {
+function validate(parsedFile: ParsedFile): ReadList {
   const entries = new Map<string, ExchangeEntry>()
-  const unread: SkippedEntry[] = found.lost.map(({ at, text }) => ({
+  const unread: SkippedEntry[] = parsedFile.unparsedLines.map(({ at, text }) => ({
     at,
     reason: 'no-address',
     text: text.slice(0, SKIPPED_TEXT_MAX),
   }))
   let isCut = false
-  for (const one of found.entries) {
-    const entry = makeEntry(one)
-    const text = (one.url ?? one.name ?? '').slice(0, SKIPPED_TEXT_MAX)
-    if (typeof entry === 'string') unread.push({ at: one.at, reason: entry, text })
+  for (const parsed of parsedFile.entries) {
+    const entry = makeEntry(parsed)
+    const { at } = parsed
+    const text = (parsed.url ?? parsed.name ?? '').slice(0, SKIPPED_TEXT_MAX)
+    if (typeof entry === 'string') unread.push({ at, reason: entry, text })
     else if (entries.has(keyOf(entry)))
-      unread.push({ at: one.at, reason: 'twice', text: entry.account ? (entry.url ?? '') : text })
+      unread.push({ at, reason: 'twice', text: entry.account ? (entry.url ?? '') : text })
     else if (entries.size === EXCHANGE_ENTRIES) isCut = true
     else entries.set(keyOf(entry), entry)
   }
-  const { format } = found
+  const { format } = parsedFile
   return {
     format,
     placed: LINE_FORMATS.has(format) ? 'line' : 'entry',
     entries: [...entries.values()],
-    unread: unread.sort((one, other) => one.at - other.at).slice(0, EXCHANGE_ENTRIES),
+    unread: unread.sort((left, right) => left.at - right.at).slice(0, EXCHANGE_ENTRIES),
     isCut,
   }
 }
 
 /**
- * Stations of a file in order, without duplicates: M3U, PLS, XSPF, ASX, OPML and other XML, CSV, JSON, JSON Lines or a
- * Shortwave database, detected by content. Never throws.
+ * Reads the stations of a file in order, without duplicates. Detects the format by the content: M3U, PLS, XSPF, ASX,
+ * OPML and other XML, CSV, JSON, JSON Lines or a Shortwave database. Never throws.
  */
 export function readStations(bytes: Uint8Array): ReadList | ListProblem {
   if (bytes.length > EXCHANGE_BYTES) return 'too-large'
-  const found = isSqlite(bytes) ? readDatabase(bytes) : readText(textOf(bytes))
-  if (typeof found === 'string') return found
-  const list = validate(found)
+  const parsed = isSqlite(bytes) ? readDatabase(bytes) : readText(decodeFile(bytes))
+  if (typeof parsed === 'string') return parsed
+  const list = validate(parsed)
   return list.entries.length + list.unread.length === 0 ? 'empty' : list
 }
 
-/** Null if the unpacked size differs from the declared one. Reads no more than declared. */
+/** Unpacks no more than the declared size. Returns null when the unpacked size differs from it. */
 async function unpack({ isDeflated, packed, size }: PackedList): Promise<Uint8Array | null> {
   if (!isDeflated) return packed
   const unpacked = new Uint8Array(size)
@@ -179,12 +184,12 @@ async function unpack({ isDeflated, packed, size }: PackedList): Promise<Uint8Ar
       length += value.length
     }
   } catch {
-    // DecompressionStream reports damaged data by an error.
+    // DecompressionStream throws for damaged data.
     return null
   }
 }
 
-/** Stations of a list (readStations) or of a ZIP file with one, as saved by Transistor. Never rejects. */
+/** Reads stations from a list, or from a ZIP file with a list, as Transistor saves it. Never rejects. */
 export async function readStationFile(bytes: Uint8Array): Promise<ReadList | ListProblem> {
   if (!isZip(bytes)) return readStations(bytes)
   const list = listInZip(bytes)

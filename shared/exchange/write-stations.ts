@@ -5,7 +5,7 @@ import { META, STATION_ATTRIBUTE } from './parsed-entry.ts'
 
 type Playable = ExchangeEntry & { readonly url: string }
 
-const SIGNS: Readonly<Record<string, string>> = {
+const XML_ESCAPES: Readonly<Record<string, string>> = {
   '&': '&amp;',
   '<': '&lt;',
   '>': '&gt;',
@@ -13,19 +13,19 @@ const SIGNS: Readonly<Record<string, string>> = {
   "'": '&#39;',
 }
 const escapeXml = (text: string) =>
-  text.replace(/[&<>"']/g, (sign) => ownValue(SIGNS, sign) ?? sign)
+  text.replace(/[&<>"']/g, (character) => ownValue(XML_ESCAPES, character) ?? character)
 
 function attributes(
   values: Readonly<Record<string, string | null>>,
-  protect: (text: string) => string,
+  escapeValue: (text: string) => string,
 ): string {
   return Object.entries(values)
     .filter(([, value]) => value !== null && value !== '')
-    .map(([name, value]) => ` ${name}="${protect(value ?? '')}"`)
+    .map(([name, value]) => ` ${name}="${escapeValue(value ?? '')}"`)
     .join('')
 }
 
-/** M3U players end a value at a double quote. */
+/** Replaces double quotes, at which M3U players end a value. */
 const withoutQuotes = (text: string) => text.replaceAll('"', "'")
 
 function writeM3u(entries: readonly Playable[]): string {
@@ -48,7 +48,7 @@ function writeM3u(entries: readonly Playable[]): string {
   return `#EXTM3U\n#EXTENC:UTF-8\n${parts.join('')}`
 }
 
-/** Quotes a name that would lose its own quotes. */
+/** Adds quotes to a name whose own quotes PLS readers would remove. */
 const quotedName = (name: string) => (unquotedName(name) === name ? name : `"${name}"`)
 
 function writePls(entries: readonly Playable[]): string {
@@ -99,7 +99,7 @@ function outline(entry: Playable, indent: string): string {
   return `${indent}<outline${attributes(attributeText, escapeXml)}/>\n`
 }
 
-/** Consecutive stations of one folder share an outline, which preserves the order. */
+/** Puts only consecutive stations of a folder into the same outline, which preserves the order. */
 function writeOpml(entries: readonly Playable[], title: string): string {
   let body = ''
   let folder: string | null = null
@@ -136,12 +136,12 @@ function writeJson(entries: readonly ExchangeEntry[]): string {
 
 const hasAddress = (entry: ExchangeEntry): entry is Playable => entry.url !== null
 
-/** Number of entries that the format can hold: only JSON stores entries without an address. */
+/** Counts the entries that the format can contain. Only JSON contains entries without an address. */
 export function countWritten(format: ExchangeFormat, entries: readonly ExchangeEntry[]): number {
   return format === 'json' ? entries.length : entries.filter(hasAddress).length
 }
 
-/** Exports a list; `title` is its name in formats that have one. */
+/** Exports a list. `title` is its name in formats that have a name. */
 export function writeStations(
   format: ExchangeFormat,
   entries: readonly ExchangeEntry[],

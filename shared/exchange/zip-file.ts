@@ -1,14 +1,13 @@
 /**
  * Finds the station list in a ZIP file of a program that saves its list with pictures. Format:
- * https://pkware.cachefly.net/webdocs/casestudies/APPNOTE.TXT. Reads a single file; no name from the archive becomes a
- * path.
+ * https://pkware.cachefly.net/webdocs/casestudies/APPNOTE.TXT. Reads a single file and uses no name as a path.
  *
  * fflate is unsuitable: its `unzipSync` ignores encryption and file bounds, unpacks a zip bomb completely, and then
  * truncates or pads it to the declared size (zip-file.test.ts).
  */
 import { ARCHIVE_BYTES, EXCHANGE_BYTES, type ListProblem } from './exchange-entry.ts'
 
-/** Transistor's archive of two thousand stations has fewer files. */
+/** An archive of Transistor with two thousand stations has fewer files. */
 const ZIP_FILES_MAX = 10_000
 
 export const ZIP_HEAD_BYTES = 4
@@ -20,15 +19,15 @@ const END_MAGIC = 0x06_05_4b_50
 const END_BYTES = 22
 /** Longest comment after the end record. */
 const COMMENT_MAX = 0xff_ff
-/** Marks a value that needs ZIP64, which no accepted file does. */
-const MORE_16 = 0xff_ff
-const MORE_32 = 0xff_ff_ff_ff
+/** Placeholders for values that need ZIP64, which no accepted file needs. */
+const ZIP64_16 = 0xff_ff
+const ZIP64_32 = 0xff_ff_ff_ff
 const STORED = 0
 const DEFLATED = 8
 const ENCRYPTED = 0x1
 
-/** List files by extension, the most detailed first. */
-const LISTS = [/\.json$/i, /\.m3u8?$/i]
+/** Extensions of list files, the most detailed format first. */
+const LIST_EXTENSIONS = [/\.json$/i, /\.m3u8?$/i]
 /** macOS adds a dot file for each file. */
 const HIDDEN = /(?:^|\/)\.[^/]*$/
 
@@ -36,6 +35,7 @@ interface DirectoryEntry {
   readonly name: string
   readonly flags: number
   readonly method: number
+  /** Packed and unpacked size in bytes. */
   readonly packed: number
   readonly size: number
   /** Offset of the local header. */
@@ -49,7 +49,7 @@ export interface PackedList {
   readonly size: number
 }
 
-/** Also true for an empty archive. */
+/** Returns true also for an empty archive. */
 export function isZip(bytes: Uint8Array): boolean {
   const head = latin1(bytes.subarray(0, ZIP_HEAD_BYTES))
   return head === 'PK\u0003\u0004' || head === 'PK\u0005\u0006'
@@ -57,17 +57,18 @@ export function isZip(bytes: Uint8Array): boolean {
 
 const latin1 = (bytes: Uint8Array) => new TextDecoder('latin1').decode(bytes)
 
-/** Offset of the end record; -1 if the file is truncated. */
+/** Returns the offset of the end record, or -1 when the file is truncated. */
 function endOf(view: DataView): number {
-  const last = view.byteLength - END_BYTES
-  for (let at = last; at >= Math.max(0, last - COMMENT_MAX); at -= 1) {
-    const isEnd = view.getUint32(at, true) === END_MAGIC
-    if (isEnd && at + END_BYTES + view.getUint16(at + 20, true) === view.byteLength) return at
+  const lastOffset = view.byteLength - END_BYTES
+  for (let offset = lastOffset; offset >= Math.max(0, lastOffset - COMMENT_MAX); offset -= 1) {
+    const isEndRecord = view.getUint32(offset, true) === END_MAGIC
+    const commentLength = isEndRecord ? view.getUint16(offset + 20, true) : 0
+    if (isEndRecord && offset + END_BYTES + commentLength === view.byteLength) return offset
   }
   return -1
 }
 
-/** Entries of the central directory; null if damaged or ZIP64. */
+/** Reads the central directory. Returns null when it is damaged or needs ZIP64. */
 function readDirectory(bytes: Uint8Array, view: DataView): DirectoryEntry[] | null {
   const end = endOf(view)
   if (end < 0) return null
@@ -76,39 +77,41 @@ function readDirectory(bytes: Uint8Array, view: DataView): DirectoryEntry[] | nu
   const start = view.getUint32(end + 16, true)
   const isSingleDisk =
     view.getUint32(end + 4, true) === 0 && view.getUint16(end + 8, true) === count
-  if (!isSingleDisk || count === MORE_16 || count > ZIP_FILES_MAX) return null
-  if (start === MORE_32 || start + length > end) return null
+  if (!isSingleDisk || count === ZIP64_16 || count > ZIP_FILES_MAX) return null
+  if (start === ZIP64_32 || start + length > end) return null
   const listed: DirectoryEntry[] = []
-  let at = start
+  let offset = start
   for (let n = 0; n < count; n += 1) {
-    if (at + LISTED_BYTES > end || view.getUint32(at, true) !== LISTED_MAGIC) return null
-    const next = at + LISTED_BYTES + view.getUint16(at + 28, true)
-    if (next > end) return null
+    if (offset + LISTED_BYTES > end || view.getUint32(offset, true) !== LISTED_MAGIC) return null
+    const nameEnd = offset + LISTED_BYTES + view.getUint16(offset + 28, true)
+    if (nameEnd > end) return null
     listed.push({
-      name: latin1(bytes.subarray(at + LISTED_BYTES, next)),
-      flags: view.getUint16(at + 8, true),
-      method: view.getUint16(at + 10, true),
-      packed: view.getUint32(at + 20, true),
-      size: view.getUint32(at + 24, true),
-      at: view.getUint32(at + 42, true),
+      name: latin1(bytes.subarray(offset + LISTED_BYTES, nameEnd)),
+      flags: view.getUint16(offset + 8, true),
+      method: view.getUint16(offset + 10, true),
+      packed: view.getUint32(offset + 20, true),
+      size: view.getUint32(offset + 24, true),
+      at: view.getUint32(offset + 42, true),
     })
-    at = next + view.getUint16(at + 30, true) + view.getUint16(at + 32, true)
+    offset = nameEnd + view.getUint16(offset + 30, true) + view.getUint16(offset + 32, true)
   }
   return listed
 }
 
-/** The list in a ZIP file: its first JSON file, otherwise its first M3U; or the reason without one. Never throws. */
+/** Returns the first JSON file of a ZIP file, otherwise its first M3U, otherwise the reason. Never throws. */
 export function listInZip(bytes: Uint8Array): PackedList | ListProblem {
   if (bytes.length > ARCHIVE_BYTES) return 'too-large'
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const listed = readDirectory(bytes, view)
   if (listed === null) return 'damaged'
   const files = listed.filter(({ name }) => !HIDDEN.test(name))
-  const list = LISTS.map((ending) => files.find(({ name }) => ending.test(name))).find(Boolean)
+  const list = LIST_EXTENSIONS.map((extension) =>
+    files.find(({ name }) => extension.test(name)),
+  ).find(Boolean)
   if (list === undefined) return 'no-list'
   const { flags, method, packed, size, at } = list
   if ((flags & ENCRYPTED) !== 0) return 'locked'
-  if (packed === MORE_32 || size === MORE_32 || at === MORE_32) return 'damaged'
+  if (packed === ZIP64_32 || size === ZIP64_32 || at === ZIP64_32) return 'damaged'
   if (size > EXCHANGE_BYTES) return 'too-large'
   if (method !== STORED && method !== DEFLATED) return 'damaged'
   if (at + FILE_BYTES > bytes.length || view.getUint32(at, true) !== FILE_MAGIC) return 'damaged'

@@ -20,7 +20,7 @@ const NOT_PUBLIC_IPV4 = [
   ['240.0.0.0', 4], // reserved, broadcast included
 ] as const
 
-/** The only IPv6 range allocated for the internet; the rest is local or special. */
+/** The only IPv6 range that is allocated for the internet. All other ranges are local or special. */
 const GLOBAL_UNICAST = ['2000::', 3] as const
 const NOT_PUBLIC_IPV6 = [
   ['2001::', 23], // protocol assignments: Teredo, benchmarks, ORCHID
@@ -28,8 +28,8 @@ const NOT_PUBLIC_IPV6 = [
   ['3fff::', 20], // documentation
 ] as const
 
-/** IPv6 forms of IPv4 addresses: the first groups, and the group where the IPv4 address starts. */
-const EMBEDDED_IPV4_FORMS: readonly (readonly [first: readonly number[], at: number])[] = [
+/** IPv6 forms of IPv4 addresses: their first groups, and the index of the group where the IPv4 address starts. */
+const EMBEDDED_IPV4_FORMS: readonly (readonly [prefix: readonly number[], start: number])[] = [
   [[0, 0, 0, 0, 0, 0xffff], 6], // mapped, ::ffff:a.b.c.d
   [[0, 0, 0, 0, 0xffff, 0], 6], // translated, ::ffff:0:a.b.c.d
   [[0x64, 0xff9b, 0, 0, 0, 0], 6], // NAT64
@@ -46,33 +46,35 @@ function isPublicIpv4(address: string): boolean {
   return !notPublic.check(address, 'ipv4')
 }
 
-export function groupsOf(address: string): number[] {
-  // URL normalizes: lower case, an embedded IPv4 address in hexadecimal.
+/** Returns the eight 16-bit groups of an IPv6 address. */
+export function ipv6Groups(address: string): number[] {
+  // URL converts to lower case, and an embedded IPv4 address to hexadecimal.
   const [left = '', right] = new URL(`http://[${address}]/`).hostname.slice(1, -1).split('::')
-  const groups = (half: string) =>
+  const parseGroups = (half: string) =>
     half === '' ? [] : half.split(':').map((group) => Number.parseInt(group, 16))
-  const first = groups(left)
-  if (right === undefined) return first
-  const last = groups(right)
-  return [...first, ...Array<number>(8 - first.length - last.length).fill(0), ...last]
+  const leftGroups = parseGroups(left)
+  if (right === undefined) return leftGroups
+  const rightGroups = parseGroups(right)
+  const zeros = Array<number>(8 - leftGroups.length - rightGroups.length).fill(0)
+  return [...leftGroups, ...zeros, ...rightGroups]
 }
 
 function isPublicIpv6(address: string): boolean {
-  const groups = groupsOf(address)
-  for (const [first, at] of EMBEDDED_IPV4_FORMS) {
-    if (first.every((group, n) => groups[n] === group)) {
-      const [high = 0, low = 0] = groups.slice(at)
+  const groups = ipv6Groups(address)
+  for (const [prefix, start] of EMBEDDED_IPV4_FORMS) {
+    if (prefix.every((group, index) => groups[index] === group)) {
+      const [high = 0, low = 0] = groups.slice(start)
       return isPublicIpv4([high >> 8, high & 0xff, low >> 8, low & 0xff].join('.'))
     }
   }
   return globalUnicast.check(address, 'ipv6') && !notPublic.check(address, 'ipv6')
 }
 
-/** Names of local hosts, regardless of DNS. */
+/** Names of local hosts. They count as private whatever DNS returns. */
 const PRIVATE_NAMES =
   /(?:^|\.)(?:localhost|local|localdomain|lan|home|internal|intranet|corp|private|home\.arpa)$|^ip6-(?:localhost|loopback)$/
 
-/** True for a public IP address in any form of DNS or `new URL`, IPv4 in IPv6 included; false for other text. */
+/** Returns true for a public IP address, including IPv4 in IPv6. Returns false for text that is not an address. */
 export function isPublicAddress(address: string): boolean {
   const bare = address.replace(/^\[|\]$/g, '')
   // A zone (`fe80::1%eth0`) occurs in link-local addresses only.
@@ -85,7 +87,7 @@ export function parseStreamUrl(text: string, base?: string): URL | null {
   return URL.parse(stationAddress(text, base) ?? '')
 }
 
-/** Classifies the host of a stream URL without DNS. 'name': resolve it and check the connected address. */
+/** Classifies the host of a stream URL without DNS. For 'name', callers must resolve it and check the address. */
 export function classifyHost(url: URL): 'public' | 'private' | 'name' {
   const host = url.hostname.toLowerCase().replace(/(?<!\.)\.+$/, '')
   const bare = host.replace(/^\[|\]$/g, '')
@@ -93,7 +95,7 @@ export function classifyHost(url: URL): 'public' | 'private' | 'name' {
   return PRIVATE_NAMES.test(host) ? 'private' : 'name'
 }
 
-/** `host:port` with the default port filled in: the key of a stored permission. */
+/** Returns `host:port`, which is the key of a stored permission. Adds the default port when the URL has none. */
 export function hostAndPort(url: URL): string {
   const host = url.hostname.toLowerCase().replace(/(?<!\.)\.+$/, '')
   return `${host}:${url.port || (url.protocol === 'https:' ? '443' : '80')}`

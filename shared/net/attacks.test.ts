@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Network } from './dial.ts'
 import { type FakeStation, respondWith, startFakeStation } from './testing/fake-station.ts'
-import { findStream, problemAt } from './testing/find-stream.ts'
+import { findProblem, findStream } from './testing/find-stream.ts'
 import { startVictim, type Victim } from './testing/victim.ts'
 
 /**
@@ -122,7 +122,7 @@ const SPELLINGS = [
 const fill = (text: string) => text.replace('PORT', String(victim.port))
 
 async function expectEnd(url: string, reason: string, via = network()): Promise<void> {
-  expect(await problemAt(url, via)).toEqual({ kind: 'end', reason })
+  expect(await findProblem(url, via)).toEqual({ kind: 'end', reason })
 }
 
 describe('a station’s own address', () => {

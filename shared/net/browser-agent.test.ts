@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createBrowserAgent } from './browser-agent.ts'
 import { type FakeStation, playMp3, startFakeStation } from './testing/fake-station.ts'
-import { findStream, problemAt } from './testing/find-stream.ts'
+import { findProblem, findStream } from './testing/find-stream.ts'
 
 const CHROMIUM =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Safari/537.36'
@@ -64,14 +64,14 @@ describe('a station that returns 403', () => {
   })
 
   test('for all programs receives two requests', async () => {
-    const problem = await problemAt(refuseAllBut('Winamp'), network, agent())
+    const problem = await findProblem(refuseAllBut('Winamp'), network, agent())
     expect(problem).toEqual({ kind: 'end', reason: 'forbidden' })
     expect(agents()).toEqual(['Undertone/test', CHROMIUM])
   })
 
   test('as the directory receives only the app’s own User-Agent', async () => {
     const url = refuseAllBut('Chrome/156').replace('127.0.0.1', 'de1.api.directory.example')
-    const problem = await problemAt(url, network, agent())
+    const problem = await findProblem(url, network, agent())
     expect(problem).toEqual({ kind: 'end', reason: 'forbidden' })
     expect(agents()).toEqual(['Undertone/test'])
   })

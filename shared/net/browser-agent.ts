@@ -1,31 +1,31 @@
 import { hostAndPort } from './address-rules.ts'
 
-/** User-Agent of the Chromium in Electron 45, as the browser build sends it, for programs without Chromium. */
+/** User-Agent of the Chromium in Electron 45, for programs without Chromium. */
 export const CHROMIUM_AGENT =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Safari/537.36'
 
-/** Size of the cache of servers that require a browser; the oldest entry is evicted. */
+/** Size of the cache of servers that require a browser. The oldest entry is evicted. */
 const MAX_SERVERS = 100
 
-/** A browser's User-Agent for servers that return 403 to all other programs. */
+/** User-Agent of a browser, for servers that return 403 to all other programs. */
 export interface BrowserAgent {
   readonly userAgent: string
-  /** False for the directory. */
+  /** Returns false for the station directory, to which the app must identify itself. */
   mayUse(url: URL): boolean
-  /** True for a server that accepted only the browser's User-Agent. */
+  /** Returns true for a server that accepted only the browser's User-Agent. */
   isNeeded(url: URL): boolean
-  /** Records that the server accepted this User-Agent after rejecting the other one. */
+  /** Records that the server accepted this User-Agent after it had rejected the app's own. */
   note(url: URL): void
 }
 
-/** Drops Electron's tokens of `electronAgent`. Requests to the directory and its mirrors identify the app. */
+/** Removes the tokens from `electronAgent` that a browser does not send, such as `Electron/45.0.0`. */
 export function createBrowserAgent(
   electronAgent: string,
   directoryUrl: string | null,
 ): BrowserAgent {
   const needed = new Set<string>()
   const directory = directoryUrl === null ? null : new URL(directoryUrl).hostname
-  // Mirrors are siblings: de1.api.example next to all.api.example.
+  // Mirrors of the directory have the same parent domain, such as de1.api.example and all.api.example.
   const zone = directory?.replace(/^[^.]+(?=\.[^.]+\.)/, '')
   return {
     userAgent: electronAgent

@@ -6,12 +6,12 @@ import { loss, PrivateAddress } from './stream-problem.ts'
 
 export type Lookup = (hostname: string) => Promise<readonly LookupAddress[]>
 
-/** True if the user allowed `address` of `host:port`. With null (not resolved yet): true if any address is allowed. */
+/** Returns true when the user allowed `address` of `host:port`. Null, for an unresolved name, means any address. */
 export type AllowedHosts = (hostAndPort: string, address: string | null) => boolean
 
 export const lookupAll: Lookup = (hostname) => systemLookup(hostname, { all: true })
 
-/** Host name, or IP address without the brackets of IPv6. */
+/** Returns the host name, or the IP address without the brackets of IPv6. */
 export function bareHost(url: URL): string {
   return url.hostname.replace(/^\[|\]$/g, '')
 }
@@ -20,7 +20,7 @@ export function withoutPort(hostAndPort: string): string {
   return hostAndPort.slice(0, hostAndPort.lastIndexOf(':')).replace(/^\[|\]$/g, '')
 }
 
-/** Checks the host as written, without a DNS lookup. Throws PrivateAddress if it is private and not allowed. */
+/** Checks the host without a DNS lookup. Throws PrivateAddress when it is private and not allowed. */
 export function checkHost(url: URL, allowed: AllowedHosts): void {
   const host = hostAndPort(url)
   const address = isIP(bareHost(url)) === 0 ? null : bareHost(url)
@@ -29,9 +29,9 @@ export function checkHost(url: URL, allowed: AllowedHosts): void {
 }
 
 /**
- * Resolves and checks the addresses of `url`; null if its host is an IP address. Callers must connect to one of these
- * addresses only, which prevents DNS rebinding. Throws PrivateAddress if all addresses are private, and
- * 'name-not-found' if there are none.
+ * Resolves the host of `url` and returns its allowed addresses. Returns null when the host is an IP address. Callers
+ * must connect to one of these addresses only, which prevents DNS rebinding. Throws PrivateAddress when all addresses
+ * are private, and 'name-not-found' when there are none.
  */
 export async function checkedAddresses(
   url: URL,

@@ -4,20 +4,20 @@ import { isHlsPart } from '../radio/hls-part.ts'
 import { looksLikeText, readPlaylist } from '../radio/playlists.ts'
 import { end } from './stream-problem.ts'
 
-/** Parsers of untrusted text, for a worker with a time limit. Reads of fixed size run in the caller's thread. */
+/** Parsers of untrusted text, for a worker with a time limit. Checks of fixed-size data run in the caller's thread. */
 export const parsers = { isHlsPart, classifyBody, readPlaylist }
 export type TextClassifier = ParserWorker<typeof parsers>
 
-/** Treats text that cannot be parsed in time as an unreadable playlist. Throws StreamProblem. */
-export async function orBadPlaylist<T>(checked: Promise<T>): Promise<T> {
+/** Converts an aborted parse to the StreamProblem 'bad-playlist'. */
+export async function orBadPlaylist<T>(parsing: Promise<T>): Promise<T> {
   try {
-    return await checked
+    return await parsing
   } catch (error) {
     throw error instanceof ParseAborted ? end('bad-playlist', error.message) : error
   }
 }
 
-/** `classifyBody` for the first bytes of a response. Only text uses the worker, so no station waits for it. */
+/** Classifies a response by its first bytes. Only text uses the worker, so audio never waits for it. */
 export async function classifyStart(
   parserWorker: TextClassifier,
   contentType: string | null,
@@ -28,6 +28,7 @@ export async function classifyStart(
   return orBadPlaylist(parserWorker.run('classifyBody', contentType, url, start))
 }
 
+/** Checks that a response is a segment of an HLS stream. */
 export async function classifyPart(
   parserWorker: TextClassifier,
   contentType: string | null,

@@ -1,9 +1,10 @@
+/** Source of time and timers, so that tests can control them. */
 export interface Clock {
-  /** Monotonic, ms since an arbitrary moment. */
+  /** Monotonic, in ms since an arbitrary time. */
   now(): number
   /** Ms since the epoch, for display. */
   date(): number
-  /** Calls `run` once after `ms`; the returned function cancels it. */
+  /** Calls `run` once after `ms`. The returned function cancels the timer. */
   after(ms: number, run: () => void): () => void
 }
 

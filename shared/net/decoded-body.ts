@@ -6,14 +6,14 @@ import {
   createZstdDecompress,
 } from 'node:zlib'
 
-/** A response body; `complete`: it arrived completely, regardless of its declared length. */
+/** Response body. `complete` is true when all of it arrived, even if the declared length differs. */
 export interface Body extends Readable {
   readonly complete: boolean
 }
 
-type Create = () => Transform & { readonly bytesWritten: number }
+type CreateDecoder = () => Transform & { readonly bytesWritten: number }
 
-const DECODERS: ReadonlyMap<string, Create> = new Map<string, Create>([
+const DECODERS: ReadonlyMap<string, CreateDecoder> = new Map<string, CreateDecoder>([
   ['br', () => createBrotliDecompress()],
   ['deflate', () => createInflate()],
   ['gzip', () => createGunzip()],
@@ -21,25 +21,26 @@ const DECODERS: ReadonlyMap<string, Create> = new Map<string, Create>([
   ['zstd', () => createZstdDecompress()],
 ])
 
-/** Beyond this size, a body that expands more than a hundredfold is a decompression bomb: sound hardly compresses. */
-export const PARSE_ABORTED_BYTES = 1024 * 1024
+/** A larger body that expands more than MAX_GROWTH times is a decompression bomb, because audio hardly compresses. */
+export const BOMB_CHECK_BYTES = 1024 * 1024
 export const MAX_GROWTH = 100
 
-/** True for a supported Content-Encoding. */
+/** Returns true for a supported Content-Encoding. */
 export function isPacked(contentEncoding: string | null): boolean {
   return DECODERS.has(contentEncoding?.trim().toLowerCase() ?? '')
 }
 
-/** Decodes no faster than the result is read. A truncated, invalid or oversized body closes without `end`. */
+/** Decodes a body with back pressure. A truncated, invalid or oversized body closes without `end`. */
 export function decodedBody(body: Body, contentEncoding: string | null): Body {
-  const create = DECODERS.get(contentEncoding?.trim().toLowerCase() ?? '')
-  if (create === undefined) return body
-  const decoder = create()
-  let made = 0
+  const createDecoder = DECODERS.get(contentEncoding?.trim().toLowerCase() ?? '')
+  if (createDecoder === undefined) return body
+  const decoder = createDecoder()
+  let decodedBytes = 0
   const meter = new Transform({
     transform(chunk: Buffer, _encoding, done) {
-      made += chunk.length
-      const isBomb = made > PARSE_ABORTED_BYTES && made > MAX_GROWTH * decoder.bytesWritten
+      decodedBytes += chunk.length
+      const isBomb =
+        decodedBytes > BOMB_CHECK_BYTES && decodedBytes > MAX_GROWTH * decoder.bytesWritten
       if (isBomb) done(new Error('a body that grows without end'))
       else done(null, chunk)
     },
@@ -53,14 +54,15 @@ export function decodedBody(body: Body, contentEncoding: string | null): Body {
 
 const ENCODED_BODY_HEADERS = ['content-encoding', 'content-length', 'content-range']
 
+/** Returns the first value of a header, but null for headers that describe the body before decoding. */
 export function headerOf(
   headers: Readonly<Record<string, string | string[] | undefined>>,
   name: string,
 ): string | null {
-  const first = (of: string) => {
-    const value = headers[of]
+  const firstValue = (headerName: string) => {
+    const value = headers[headerName]
     return (Array.isArray(value) ? value[0] : value) ?? null
   }
-  const isStale = ENCODED_BODY_HEADERS.includes(name) && isPacked(first('content-encoding'))
-  return isStale ? null : first(name)
+  const isStale = ENCODED_BODY_HEADERS.includes(name) && isPacked(firstValue('content-encoding'))
+  return isStale ? null : firstValue(name)
 }

@@ -21,19 +21,20 @@ import {
 import { isUntrusted, problemOf } from './stream-problem.ts'
 import type { Trust } from './trust.ts'
 
+/** System services and rules for connections to stations. */
 export interface Network {
   readonly lookup: Lookup
-  /** Result of `session.resolveProxy`: "DIRECT", "PROXY a:8080; DIRECT". Without it there is no proxy. */
+  /** Returns the proxies for a URL, such as "PROXY a:8080; DIRECT". If the function is missing, there is no proxy. */
   readonly resolveProxy?: (url: string) => Promise<string>
   readonly proxyAccounts?: ProxyAccounts
   readonly allowed: AllowedHosts
-  /** Trusted certificates. Without it only Node's own roots are trusted. */
+  /** Trusted certificates. If it is missing, only Node's own roots are trusted. */
   readonly trust?: Trust
 }
 
 export interface Connection {
   readonly socket: Socket
-  /** `host:port` of an HTTP proxy, whose requests need the full URL; null without one. */
+  /** `host:port` of an HTTP proxy, which needs the full URL in requests. Null when requests need the path only. */
   readonly proxy: string | null
 }
 
@@ -41,7 +42,7 @@ function portOf(url: URL): number {
   return Number(url.port) || (url.protocol === 'https:' ? 443 : 80)
 }
 
-/** `lookup` returns addresses that were checked before. */
+/** Opens a connection. `lookup` must return addresses that were checked. */
 async function openTcp(
   host: string,
   port: number,
@@ -49,10 +50,10 @@ async function openTcp(
   lookup?: LookupFunction,
 ): Promise<Socket> {
   const socket = connectTcp({ host, port, noDelay: true, ...(lookup && { lookup }) })
-  return established(socket, 'connect', signal)
+  return waitUntilConnected(socket, 'connect', signal)
 }
 
-async function established<S extends Socket>(
+async function waitUntilConnected<S extends Socket>(
   socket: S,
   event: 'connect' | 'secureConnect',
   signal: AbortSignal,
@@ -64,12 +65,12 @@ async function established<S extends Socket>(
     socket.destroy()
     throw error
   } finally {
-    // Later failures are reported by `close`; an error without a listener would crash the process.
+    // `close` reports later failures. An error without a listener would crash the process.
     socket.on('error', () => undefined)
   }
 }
 
-function secure(
+function startTls(
   socket: Socket,
   url: URL,
   trust: Trust | undefined,
@@ -81,7 +82,7 @@ function secure(
   const secureContext = trust?.contextFor(hostAndPort(url))
   const verify = { rejectUnauthorized, ...(secureContext && { secureContext }) }
   const tls = connectTls({ socket, host, ALPNProtocols: ['http/1.1'], ...servername, ...verify })
-  return established(tls, 'secureConnect', signal)
+  return waitUntilConnected(tls, 'secureConnect', signal)
 }
 
 async function dialDirect(url: URL, network: Network, signal: AbortSignal): Promise<Socket> {
@@ -101,7 +102,7 @@ async function dialThrough(
   network: Network,
   signal: AbortSignal,
 ): Promise<Connection> {
-  // The proxy resolves names; hosts that are private without DNS are rejected here.
+  // The proxy resolves names, so this rejects only hosts that are private without DNS.
   checkHost(url, network.allowed)
   const target = { host: bareHost(url), port: portOf(url) }
   const proxy = hostAndPort(urlOf(route))
@@ -109,7 +110,7 @@ async function dialThrough(
   const abort = () => socket.destroy()
   signal.addEventListener('abort', abort)
   try {
-    if (route.via === 'https') socket = await secure(socket, urlOf(route), network.trust, signal)
+    if (route.via === 'https') socket = await startTls(socket, urlOf(route), network.trust, signal)
     if (route.via === 'socks5') await connectSocks5(socket, target)
     else if (route.via === 'socks4') await connectSocks4(socket, target)
     else if (url.protocol === 'https:')
@@ -128,7 +129,7 @@ function urlOf({ host, port }: { readonly host: string; readonly port: number })
   return new URL(`https://${host.includes(':') ? `[${host}]` : host}:${port}`)
 }
 
-/** Connects through the system's proxy, with TLS for https. Rejects with Node's errors or a StreamProblem. */
+/** Connects, through the system's proxy if any, with TLS for https. Rejects with Node's errors or a StreamProblem. */
 export async function dial(url: URL, network: Network, signal: AbortSignal): Promise<Connection> {
   try {
     return await dialOnce(url, network, signal)
@@ -138,7 +139,7 @@ export async function dial(url: URL, network: Network, signal: AbortSignal): Pro
   }
 }
 
-/** Unverified certificate of the server with the chain it sends. Sends no request. */
+/** Returns the server's certificate with the chain that it sends. Verifies nothing and sends no request. */
 export async function peekCertificate(
   url: URL,
   network: Network,
@@ -161,12 +162,13 @@ async function dialOnce(
   for (const route of routes) {
     signal.throwIfAborted()
     try {
-      const line =
+      const connection =
         route.via === 'direct'
           ? { socket: await dialDirect(url, network, signal), proxy: null }
           : await dialThrough(route, url, network, signal)
-      if (url.protocol !== 'https:') return line
-      return { ...line, socket: await secure(line.socket, url, network.trust, signal, verify) }
+      if (url.protocol !== 'https:') return connection
+      const { socket } = connection
+      return { ...connection, socket: await startTls(socket, url, network.trust, signal, verify) }
     } catch (error) {
       const { kind, reason } = problemOf(error)
       // Another proxy cannot fix the station's own certificate or address.

@@ -9,7 +9,7 @@ import {
   respondWith,
   startFakeStation,
 } from './testing/fake-station.ts'
-import { findStream, problemAt } from './testing/find-stream.ts'
+import { findProblem, findStream } from './testing/find-stream.ts'
 import { createTrust } from './trust.ts'
 
 let station: FakeStation
@@ -78,7 +78,7 @@ describe('a Location header', () => {
   })
 
   test('is optional: without a value the response is returned', async () => {
-    expect(await problemAt(station.on('/', redirect('')), network)).toEqual({
+    expect(await findProblem(station.on('/', redirect('')), network)).toEqual({
       kind: 'end',
       reason: 'not-a-stream',
     })
@@ -97,7 +97,7 @@ describe('redirects', () => {
   })
 
   test('are not followed 21 times', async () => {
-    expect(await problemAt(chain(21), network)).toEqual({
+    expect(await findProblem(chain(21), network)).toEqual({
       kind: 'end',
       reason: 'too-many-redirects',
     })
@@ -115,7 +115,7 @@ describe('redirects', () => {
     play(station, '/live')
     station.on('/', redirect(`http://localhost:${station.port}/live`))
     const careful = { ...network, allowed: (host: string) => !host.startsWith('localhost') }
-    expect(await problemAt(at('radio.example', '/'), careful)).toEqual({
+    expect(await findProblem(at('radio.example', '/'), careful)).toEqual({
       kind: 'end',
       reason: 'private-address',
     })

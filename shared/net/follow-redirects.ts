@@ -4,35 +4,36 @@ import { type Caller, openUpstream, type Upstream } from './upstream.ts'
 
 /** Same limit as Chromium. */
 export const MAX_REDIRECTS = 20
-/** Addresses per attempt, without redirects: a long playlist of dead entries must not cause a request storm. */
+/** Addresses per attempt, not counting redirects, so that a playlist of dead entries causes no request storm. */
 export const MAX_REQUESTS = 12
 /** Limits of the cookie jar: hosts, cookies per host, and characters per cookie. Longer cookies are ignored. */
 const MAX_COOKIE_HOSTS = 10
 const MAX_COOKIES = 20
 const COOKIE_CHARACTERS = 4_096
-/** RFC 6265, section 4.1.1, with letters of any charset. */
+/** Name and value of a cookie (RFC 6265, section 4.1.1), with letters of any charset. */
 const COOKIE_PAIR = /^[\w!#$%&'*+.^`|~-]+=[ -~\x80-\xff]*$/
 
+/** Counters, cookies and credentials of one attempt to resolve a station. The requests of the attempt update them. */
 export interface Steps {
   redirects: number
   requests: number
   playlists: number
   hasResponded: boolean
-  /** By host name: each cookie as `name=value`, and its `Secure` attribute. */
+  /** Cookies by host name and cookie name. `pair` is `name=value`. */
   readonly cookies: Map<string, Map<string, { readonly pair: string; readonly secure: boolean }>>
-  /** `Authorization` by origin: credentials of the station or of a redirect. */
+  /** `Authorization` headers by origin, with credentials of the station or of a redirect. */
   readonly authorizations: Map<string, string>
 }
 
 export function noSteps(): Steps {
-  const none = { redirects: 0, requests: 0, playlists: 0, hasResponded: false }
-  return { ...none, cookies: new Map(), authorizations: new Map() }
+  const counters = { redirects: 0, requests: 0, playlists: 0, hasResponded: false }
+  return { ...counters, cookies: new Map(), authorizations: new Map() }
 }
 
 /**
- * Requests `url` and follows redirects; checks each address before connecting. While `steps` is in use, cookies are
- * sent to their own host and credentials to their own origin only. Resolves with the first response that is not a
- * redirect, whatever its status. Throws StreamProblem, also for a redirect that `mayFollow` rejects.
+ * Requests `url` and follows redirects. Checks each address before it connects. Sends the cookies in `steps` to their
+ * own host and the credentials to their own origin only. Resolves with the first response that is not a redirect,
+ * whatever its status. Throws StreamProblem, also for a redirect that `mayFollow` rejects.
  */
 export async function openFollowing(
   url: URL,
@@ -62,7 +63,7 @@ export async function openFollowing(
   }
 }
 
-/** Retries a 403 once with a browser's User-Agent: many servers reject unknown programs. */
+/** Retries a 403 once with a browser's User-Agent, because many servers reject unknown programs. */
 async function openWithAgentFallback(
   url: URL,
   caller: Caller,
@@ -73,29 +74,29 @@ async function openWithAgentFallback(
   if (browser?.mayUse(url) !== true) return openUpstream(url, caller, headers, signal)
   const asBrowser = { ...caller, userAgent: browser.userAgent }
   if (browser.isNeeded(url)) return openUpstream(url, asBrowser, headers, signal)
-  const first = await openUpstream(url, caller, headers, signal)
-  if (first.status !== 403) return first
-  first.hangUp()
-  const second = await openUpstream(url, asBrowser, headers, signal)
-  if (second.status !== 403) browser.note(url)
-  return second
+  const response = await openUpstream(url, caller, headers, signal)
+  if (response.status !== 403) return response
+  response.hangUp()
+  const browserResponse = await openUpstream(url, asBrowser, headers, signal)
+  if (browserResponse.status !== 403) browser.note(url)
+  return browserResponse
 }
 
-/** Resolves a Location header and stores its credentials for that origin. Null for an invalid address. */
+/** Resolves a Location header and stores its credentials for that origin. Returns null for an invalid address. */
 function redirectTarget(location: string, base: URL, steps: Steps): URL | null {
-  // Header bytes arrive as Latin-1. Like Chromium, escape them byte by byte regardless of their charset.
+  // Node decodes headers as Latin-1. Like Chromium, this escapes each byte whatever the charset is.
   const escaped = location.replace(
     /[\x80-\xff]/g,
     (byte) => `%${byte.charCodeAt(0).toString(16).toUpperCase()}`,
   )
-  const read = readAddress(escaped, base.href)
-  if (read === null) return null
-  const target = new URL(read.url)
-  if (read.account !== null) authorize(steps, read.url, read.account)
+  const address = readAddress(escaped, base.href)
+  if (address === null) return null
+  const target = new URL(address.url)
+  if (address.account !== null) authorize(steps, address.url, address.account)
   return target
 }
 
-/** Sends the credentials to the origin of `url` only. */
+/** Stores credentials that are sent to the origin of `url` only. */
 export function authorize(steps: Steps, url: string, { username, password }: Account): void {
   const credentials = Buffer.from(`${username}:${password}`).toString('base64')
   steps.authorizations.set(new URL(url).origin, `Basic ${credentials}`)
@@ -117,18 +118,18 @@ function storeCookies({ url, cookies }: Upstream, steps: Steps): void {
     if (cookie.length > COOKIE_CHARACTERS) continue
     const [pair = '', ...attributes] = cookie.split(';').map((part) => part.trim())
     if (!COOKIE_PAIR.test(pair)) continue
-    const own = steps.cookies.get(url.hostname) ?? new Map()
-    // Reinsert at the end: hosts are evicted by their latest cookie.
+    const hostCookies = steps.cookies.get(url.hostname) ?? new Map()
+    // Moves the host to the end, because the host whose last cookie is oldest is evicted.
     steps.cookies.delete(url.hostname)
-    steps.cookies.set(url.hostname, own)
+    steps.cookies.set(url.hostname, hostCookies)
     const secure = attributes.some((attribute) => attribute.toLowerCase() === 'secure')
-    own.set(pair.slice(0, pair.indexOf('=')), { pair, secure })
-    dropOldest(own, MAX_COOKIES)
+    hostCookies.set(pair.slice(0, pair.indexOf('=')), { pair, secure })
+    dropOldest(hostCookies, MAX_COOKIES)
     dropOldest(steps.cookies, MAX_COOKIE_HOSTS)
   }
 }
 
-function dropOldest(entries: Map<string, unknown>, most: number): void {
+function dropOldest(entries: Map<string, unknown>, maxSize: number): void {
   const [oldest] = entries.keys()
-  if (entries.size > most && oldest !== undefined) entries.delete(oldest)
+  if (entries.size > maxSize && oldest !== undefined) entries.delete(oldest)
 }

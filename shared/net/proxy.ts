@@ -1,9 +1,10 @@
 import { isIP } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { createByteBuffer } from '../radio/byte-buffer.ts'
-import { groupsOf } from './address-rules.ts'
+import { ipv6Groups } from './address-rules.ts'
 import { end, loss, type StreamProblem } from './stream-problem.ts'
 
+/** Way to a server: direct, or through a proxy. */
 export type Route =
   | { readonly via: 'direct' }
   | {
@@ -19,7 +20,7 @@ const MAX_ENTRIES = 64
 const ENTRY_CHARACTERS = 512
 
 /** Proxy types of PAC results (Chromium: net/docs/proxy.md). */
-const KINDS = {
+const PROXY_TYPES = {
   PROXY: { via: 'http', port: 80 },
   HTTP: { via: 'http', port: 80 },
   HTTPS: { via: 'https', port: 443 },
@@ -28,12 +29,12 @@ const KINDS = {
   SOCKS5: { via: 'socks5', port: 1080 },
 } as const
 
-function routeOf(entry: string): Route | null {
-  const [word = '', address = ''] = entry.slice(0, ENTRY_CHARACTERS).trim().split(/\s+/, 2)
-  const kind = word.toUpperCase()
+function parseRoute(entry: string): Route | null {
+  const [type = '', address = ''] = entry.slice(0, ENTRY_CHARACTERS).trim().split(/\s+/, 2)
+  const kind = type.toUpperCase()
   if (kind === 'DIRECT') return DIRECT
-  if (!Object.hasOwn(KINDS, kind) || !URL.canParse(`http://${address}`)) return null
-  const { via, port } = KINDS[kind as keyof typeof KINDS]
+  if (!Object.hasOwn(PROXY_TYPES, kind) || !URL.canParse(`http://${address}`)) return null
+  const { via, port } = PROXY_TYPES[kind as keyof typeof PROXY_TYPES]
   const url = new URL(`http://${address}`)
   // URL drops port 80, the default of http.
   const explicitPort = /:(\d+)$/.exec(address)?.[1]
@@ -44,23 +45,23 @@ function routeOf(entry: string): Route | null {
   }
 }
 
-/** Routes of a `session.resolveProxy` result, in order; direct without a valid entry. */
+/** Parses a `session.resolveProxy` result. Returns the direct route when it has no valid entry. */
 export function readRoutes(pac: string): readonly Route[] {
-  const routes = pac.split(';', MAX_ENTRIES).flatMap((entry) => routeOf(entry) ?? [])
+  const routes = pac.split(';', MAX_ENTRIES).flatMap((entry) => parseRoute(entry) ?? [])
   return routes.length === 0 ? [DIRECT] : routes.slice(0, MAX_ROUTES)
 }
 
-/** Largest handshake response of a proxy; longer ones are error pages. */
+/** Largest handshake response of a proxy. Longer responses are error pages. */
 const MAX_HANDSHAKE_BYTES = 16 * 1024
 
 /**
- * Reads from a paused socket until `enough` returns the message's length; the following bytes remain in the socket.
- * `enough` runs per chunk: the first `before` bytes of `seen` are those of the previous call. Rejects when the socket
- * ends or the message is too long.
+ * Reads one message from a paused socket. Bytes after the message remain in the socket. Calls `findLength` for each
+ * chunk until it returns the length of the message. Its second argument is the number of bytes that the previous call
+ * has checked. Rejects when the socket ends or the message is too long.
  */
 function readMessage(
   socket: Duplex,
-  enough: (seen: Buffer, before: number) => number | null,
+  findLength: (bytes: Buffer, checkedBytes: number) => number | null,
 ): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const received = createByteBuffer()
@@ -76,17 +77,17 @@ function readMessage(
     }
     const read = () => {
       for (let chunk = socket.read() as Buffer | null; chunk; chunk = socket.read()) {
-        const before = received.length
+        const checkedBytes = received.length
         received.append(chunk)
-        const seen = received.view()
-        const length = enough(seen, before)
-        if (length !== null && length <= seen.length) {
+        const bytes = received.view()
+        const length = findLength(bytes, checkedBytes)
+        if (length !== null && length <= bytes.length) {
           stop()
-          if (length < seen.length) socket.unshift(seen.subarray(length))
-          resolve(seen.subarray(0, length))
+          if (length < bytes.length) socket.unshift(bytes.subarray(length))
+          resolve(bytes.subarray(0, length))
           return
         }
-        if (seen.length > MAX_HANDSHAKE_BYTES) return fail()
+        if (bytes.length > MAX_HANDSHAKE_BYTES) return fail()
       }
     }
     socket.on('readable', read)
@@ -98,36 +99,38 @@ function readMessage(
 }
 
 interface Target {
-  /** A name, or an address without brackets. */
+  /** Host name, or IP address without brackets. */
   readonly host: string
   readonly port: number
 }
 
 const uint16 = (value: number) => Buffer.of(value >> 8, value & 0xff)
 
+/** Encodes an address for SOCKS 5 (RFC 1928, section 5): its type, then its bytes. */
 function addressBytes(host: string): Buffer {
-  const kind = isIP(host)
-  if (kind === 4) return Buffer.from([1, ...host.split('.').map(Number)])
-  if (kind === 6) return Buffer.concat([Buffer.of(4), ...groupsOf(host).map(uint16)])
+  const version = isIP(host)
+  if (version === 4) return Buffer.from([1, ...host.split('.').map(Number)])
+  if (version === 6) return Buffer.concat([Buffer.of(4), ...ipv6Groups(host).map(uint16)])
   const name = Buffer.from(host, 'ascii')
   return Buffer.concat([Buffer.of(3, name.length), name])
 }
 
-/** Length of a SOCKS 5 response, from its address type (RFC 1928, section 6). */
-function responseLength(seen: Buffer): number | null {
-  if (seen.length < 5) return null
-  if (seen[3] === 1) return 10
-  return seen[3] === 4 ? 22 : 7 + (seen[4] ?? 0)
+/** Returns the length of a SOCKS 5 response, which depends on its address type (RFC 1928, section 6). */
+function responseLength(bytes: Buffer): number | null {
+  if (bytes.length < 5) return null
+  const addressType = bytes[3]
+  if (addressType === 1) return 10
+  return addressType === 4 ? 22 : 7 + (bytes[4] ?? 0)
 }
 
-/** Error of a SOCKS 5 reply code (RFC 1928, section 6). */
+/** Maps a SOCKS 5 reply code to an error (RFC 1928, section 6). */
 function replyError(code: number | undefined): Error {
   if (code === 4) return loss('name-not-found', 'SOCKS: host unreachable')
   if (code === 6) return loss('no-answer', 'SOCKS: TTL expired')
   return loss('refused', `SOCKS: refused with ${code}`)
 }
 
-/** SOCKS 5 CONNECT (RFC 1928, without authentication); the proxy resolves the name. */
+/** SOCKS 5 CONNECT (RFC 1928) without authentication. The proxy resolves the name. */
 export async function connectSocks5(socket: Duplex, { host, port }: Target): Promise<void> {
   socket.write(Buffer.of(5, 1, 0))
   const greeting = await readMessage(socket, () => 2)
@@ -141,7 +144,7 @@ export async function connectSocks5(socket: Duplex, { host, port }: Target): Pro
 /** SOCKS 4 CONNECT, with 4a for names. */
 export async function connectSocks4(socket: Duplex, { host, port }: Target): Promise<void> {
   const isAddress = isIP(host) === 4
-  // 0.0.0.x: a name follows (SOCKS 4a).
+  // The address 0.0.0.x means that a name follows (SOCKS 4a).
   const address = isAddress ? host.split('.').map(Number) : [0, 0, 0, 1]
   const name = isAddress ? [] : [Buffer.from(`${host}\0`, 'ascii')]
   socket.write(
@@ -152,20 +155,21 @@ export async function connectSocks4(socket: Duplex, { host, port }: Target): Pro
 }
 
 export interface ProxyAccounts {
-  /** Value of `Proxy-Authorization`; null: no credentials, or they must not be sent in plain text. */
+  /** Returns `Proxy-Authorization`, or null when there are no credentials that may be sent in plain text. */
   authorizationFor(hostAndPort: string): string | null
-  /** The proxy requires Basic authentication and rejected the request, with or without credentials. */
+  /** Reports that the proxy requires Basic authentication and rejected the request, with or without credentials. */
   refused(hostAndPort: string): void
 }
 
 const END_OF_HEAD = '\r\n\r\n'
 
-function headLength(seen: Buffer, before: number): number | null {
-  const at = seen.indexOf(END_OF_HEAD, Math.max(0, before - END_OF_HEAD.length + 1))
-  return at < 0 ? null : at + END_OF_HEAD.length
+function headLength(bytes: Buffer, checkedBytes: number): number | null {
+  const searchStart = Math.max(0, checkedBytes - END_OF_HEAD.length + 1)
+  const index = bytes.indexOf(END_OF_HEAD, searchStart)
+  return index < 0 ? null : index + END_OF_HEAD.length
 }
 
-/** Opens a tunnel (CONNECT, RFC 9110, 9.3.6) with the credentials if known. Throws StreamProblem. */
+/** Opens a tunnel (CONNECT, RFC 9110, 9.3.6) with the proxy's credentials, if there are any. Throws StreamProblem. */
 export async function openTunnel(
   socket: Duplex,
   { host, port }: Target,
@@ -180,17 +184,17 @@ export async function openTunnel(
   const status = Number(/^HTTP\/1\.\d (\d{3})/.exec(head)?.[1])
   if (status >= 200 && status < 300) return
   if (status === 407) {
-    const offers = head.split('\r\n').filter((line) => /^proxy-authenticate:/i.test(line))
-    throw proxyLoginRequired(offers.join(), proxy, accounts)
+    const challenges = head.split('\r\n').filter((line) => /^proxy-authenticate:/i.test(line))
+    throw proxyLoginRequired(challenges.join(), proxy, accounts)
   }
   throw loss(status === 504 ? 'no-answer' : 'refused', `the proxy returned status ${status}`)
 }
 
 export function proxyLoginRequired(
-  offers: string,
+  challenges: string,
   proxy: string,
   accounts?: ProxyAccounts,
 ): StreamProblem {
-  if (/\bbasic\b/i.test(offers)) accounts?.refused(proxy)
+  if (/\bbasic\b/i.test(challenges)) accounts?.refused(proxy)
   return end('proxy-login', `the proxy ${proxy} requires a login`)
 }

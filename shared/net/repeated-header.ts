@@ -1,8 +1,8 @@
 /**
- * Headers that determine the framing or the sender of a request. With duplicates, Node uses the first one and other
+ * Headers that determine the framing or the sender of a request. Node uses the first of two equal headers, and other
  * servers may use the last (RFC 9110, section 5.3; RFC 9112, section 3.2), which enables request smuggling.
  */
-const ONCE: ReadonlySet<string> = new Set([
+const UNIQUE_HEADERS: ReadonlySet<string> = new Set([
   'authorization',
   'content-length',
   'content-type',
@@ -11,14 +11,14 @@ const ONCE: ReadonlySet<string> = new Set([
   'transfer-encoding',
 ])
 
-/** First duplicate of these headers, or null. `rawHeaders`: alternating names and values, as in Node. */
+/** Returns the first of these headers that is repeated, or null. `rawHeaders` alternates names and values. */
 export function findRepeatedHeader(rawHeaders: readonly string[]): string | null {
-  const seen = new Set<string>()
-  for (let at = 0; at < rawHeaders.length; at += 2) {
-    const name = rawHeaders[at]?.toLowerCase() ?? ''
-    if (!ONCE.has(name)) continue
-    if (seen.has(name)) return name
-    seen.add(name)
+  const names = new Set<string>()
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index]?.toLowerCase() ?? ''
+    if (!UNIQUE_HEADERS.has(name)) continue
+    if (names.has(name)) return name
+    names.add(name)
   }
   return null
 }

@@ -9,12 +9,13 @@ import { MAX_PLAYLISTS, PLAYLIST_BYTES } from '../radio/playlists.ts'
 import { readAddress, streamBehindPage } from '../radio/station-address.ts'
 import { classifyStart, orBadPlaylist, type TextClassifier } from './classify-text.ts'
 import { authorize, MAX_REQUESTS, noSteps, openFollowing, type Steps } from './follow-redirects.ts'
-import { readFull, readOn, readStart } from './read-start.ts'
+import { readFull, readMore, readStart } from './read-start.ts'
 import { end, loss, problemOf, type StreamProblem } from './stream-problem.ts'
 import type { Caller, Upstream } from './upstream.ts'
 
 export const MAX_NESTING = 3
 
+/** Open response of a station whose body is audio or an HLS playlist. */
 export type Resolved =
   | {
       readonly kind: 'audio'
@@ -23,9 +24,9 @@ export type Resolved =
       readonly start: Buffer
       /** Type of the forwarded, unpacked audio. */
       readonly contentType: string
-      /** Creates the demultiplexer for the container; null: forward the bytes unchanged. */
+      /** Creates the demultiplexer for the container. Null when the bytes need none. */
       readonly unpack: (() => Unpack) | null
-      /** The address that worked: the station's own, or an entry of its playlist. */
+      /** Address that worked: the station's own, or an entry of its playlist. */
       readonly entry: string
     }
   | {
@@ -42,12 +43,12 @@ export interface ResolveOptions {
   /** Requests titles (`Icy-MetaData: 1`). */
   readonly titles: boolean
   readonly signal: AbortSignal
-  /** True if a response without audio comes from a captive portal. */
+  /** Resolves with true when a response without audio comes from a captive portal. */
   readonly isCaptive?: () => Promise<boolean>
   readonly steps?: Steps
 }
 
-/** Null for a successful status. */
+/** Returns null for a successful status. */
 export function statusProblem(status: number): StreamProblem | null {
   if (status === 200 || status === 206) return null
   if (status === 404) return end('not-found')
@@ -59,7 +60,7 @@ export function statusProblem(status: number): StreamProblem | null {
   return end('not-a-stream', `status ${status}`)
 }
 
-/** Follows redirects and playlists to audio or HLS; checks each address first. Throws StreamProblem. */
+/** Follows redirects and playlists to audio or HLS. Checks each address before it connects. Throws StreamProblem. */
 export async function resolveStream(options: ResolveOptions): Promise<Resolved> {
   const { caller, parserWorker, signal, titles, steps = noSteps() } = options
   const headers: Record<string, string> = titles ? { 'Icy-MetaData': '1' } : {}
@@ -86,14 +87,14 @@ export async function resolveStream(options: ResolveOptions): Promise<Resolved> 
     const { href } = upstream.url
     const start = await readStart(upstream.body, caller.clock)
     const body = await classifyStart(parserWorker, type, href, start)
-    if (body.kind === 'audio') return sound(upstream, start, body.contentType, entry)
+    if (body.kind === 'audio') return resolveAudio(upstream, start, body.contentType, entry)
     if (body.kind === 'other' && playabilityOf('', start).kind !== 'native')
-      return sound(upstream, start, '', entry)
+      return resolveAudio(upstream, start, '', entry)
     if (body.kind === 'html') {
       upstream.hangUp()
-      return behindPage(entry, depth)
+      return followBehindPage(entry, depth)
     }
-    if (body.kind !== 'playlist') throw await notAudio('not-a-stream')
+    if (body.kind !== 'playlist') throw await notAudioProblem('not-a-stream')
     if (body.format === 'hls') return { kind: 'hls', upstream, start, entry }
     if (depth >= MAX_NESTING) throw end('bad-playlist', 'playlists within playlists')
     steps.playlists += 1
@@ -104,24 +105,24 @@ export async function resolveStream(options: ResolveOptions): Promise<Resolved> 
     if (entries === null) throw end('bad-playlist')
     if (entries.length === 0)
       throw isNamedHls(type, href) ? loss('silent', 'no segments yet') : end('empty-playlist')
-    return firstWorking(
+    return followFirstWorking(
       entries.map(({ url }) => url),
       depth + 1,
     )
   }
 
-  /** Follows to the stream behind SHOUTcast's page at the server root; throws if there is only a page. */
-  async function behindPage(entry: string, depth: number): Promise<Resolved> {
+  /** Follows the stream behind SHOUTcast's page at the server root. Throws when there is only a page. */
+  async function followBehindPage(entry: string, depth: number): Promise<Resolved> {
     const stream = streamBehindPage(readAddress(entry)?.url ?? '')
     try {
       if (stream !== null) return await follow(stream, depth)
     } catch {
       signal.throwIfAborted()
     }
-    throw await notAudio('not-audio')
+    throw await notAudioProblem('not-audio')
   }
 
-  async function sound(
+  async function resolveAudio(
     upstream: Upstream,
     head: Buffer,
     type: string,
@@ -129,23 +130,23 @@ export async function resolveStream(options: ResolveOptions): Promise<Resolved> 
   ): Promise<Resolved> {
     const start =
       type === TRANSPORT_TYPE
-        ? await readOn(upstream.body, head, caller.clock, TRANSPORT_START_BYTES)
+        ? await readMore(upstream.body, head, caller.clock, TRANSPORT_START_BYTES)
         : head
-    const how = playabilityOf(type, start)
-    if (how.kind === 'unplayable') throw end(`codec-${how.codec}`)
-    const contentType = how.kind === 'packed' ? how.contentType : type
-    const unpack = how.kind === 'packed' ? how.open : null
+    const playability = playabilityOf(type, start)
+    if (playability.kind === 'unplayable') throw end(`codec-${playability.codec}`)
+    const contentType = playability.kind === 'packed' ? playability.contentType : type
+    const unpack = playability.kind === 'packed' ? playability.open : null
     return { kind: 'audio', upstream, start, contentType, unpack, entry }
   }
 
-  async function firstWorking(urls: readonly string[], depth: number): Promise<Resolved> {
+  async function followFirstWorking(urls: readonly string[], depth: number): Promise<Resolved> {
     let failure: unknown
     for (const url of urls) {
       try {
         return await follow(url, depth)
       } catch (error) {
         signal.throwIfAborted()
-        // An entry that may recover outweighs one that never will; otherwise the first failure counts.
+        // Reports the first failure, but prefers a failure that may recover to a final one.
         failure ??= error
         if (problemOf(failure).kind === 'end' && problemOf(error).kind === 'loss') failure = error
       }
@@ -154,7 +155,7 @@ export async function resolveStream(options: ResolveOptions): Promise<Resolved> 
     throw failure
   }
 
-  const notAudio = async (reason: 'not-audio' | 'not-a-stream') =>
+  const notAudioProblem = async (reason: 'not-audio' | 'not-a-stream') =>
     end((await options.isCaptive?.()) ? 'captive-portal' : reason)
 
   return follow(options.url, 0)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { end, endOf, problemOf } from './stream-problem.ts'
+import { end, finalReason, problemOf } from './stream-problem.ts'
 
 const coded = (code: string) => Object.assign(new Error(code), { code })
 
@@ -34,5 +34,5 @@ test.each([
   ['silent', true, 'no-audio'],
   ['reset', false, 'no-answer'],
 ] as const)('maps %s (responded: %s) to %s', (reason, hasResponded, expected) => {
-  expect(endOf(reason, hasResponded)).toBe(expected)
+  expect(finalReason(reason, hasResponded)).toBe(expected)
 })

@@ -1,11 +1,11 @@
 import type { StreamEnd, StreamLoss } from '../radio/stream-ends.ts'
 
-/** Failure of a connection: `loss` can be retried, `end` is final. */
+/** Failure of a connection. The relay retries after a `loss`. An `end` is final. */
 export type Problem =
   | { readonly kind: 'loss'; readonly reason: StreamLoss }
   | { readonly kind: 'end'; readonly reason: StreamEnd }
 
-/** Carries a Problem; the message is for the log. */
+/** Error with a Problem. The message is for the log. */
 export class StreamProblem extends Error {
   readonly problem: Problem
   constructor(problem: Problem, message: string) {
@@ -61,7 +61,7 @@ function tlsReason(code: string): TlsReason | undefined {
     : undefined
 }
 
-/** All codes of a Node network error, including one per address of an AggregateError. */
+/** Returns all codes of a Node network error. An AggregateError has a code for each address. */
 function codesOf(error: unknown): string[] {
   if (!(error instanceof Error)) return []
   const inner = error instanceof AggregateError ? error.errors.flatMap(codesOf) : []
@@ -69,11 +69,11 @@ function codesOf(error: unknown): string[] {
   return typeof code === 'string' ? [code, ...inner] : inner
 }
 
-/** Maps a Node network error to a problem; unknown errors count as a reset. */
+/** Maps a Node network error to a problem. Unknown errors count as a reset. */
 export function problemOf(error: unknown): Problem {
   if (error instanceof StreamProblem) return error.problem
   const codes = codesOf(error)
-  const hasOne = (of: readonly string[]) => codes.some((code) => of.includes(code))
+  const hasAny = (group: readonly string[]) => codes.some((code) => group.includes(code))
   for (const code of codes) {
     const reason = tlsReason(code)
     if (reason !== undefined) return { kind: 'end', reason }
@@ -82,19 +82,19 @@ export function problemOf(error: unknown): Problem {
     return { kind: 'end', reason: 'tls-failed' }
   // Node's HTTP parser (llhttp) rejected the head.
   if (codes.some((code) => code.startsWith('HPE_'))) return { kind: 'end', reason: 'bad-head' }
-  if (hasOne(LOOKUP_CODES)) return { kind: 'loss', reason: 'name-not-found' }
-  if (hasOne(REFUSED_CODES)) return { kind: 'loss', reason: 'refused' }
-  if (hasOne(['ETIMEDOUT'])) return { kind: 'loss', reason: 'no-answer' }
+  if (hasAny(LOOKUP_CODES)) return { kind: 'loss', reason: 'name-not-found' }
+  if (hasAny(REFUSED_CODES)) return { kind: 'loss', reason: 'refused' }
+  if (hasAny(['ETIMEDOUT'])) return { kind: 'loss', reason: 'no-answer' }
   return { kind: 'loss', reason: 'reset' }
 }
 
-/** True if no trusted root signed the server's chain. */
+/** Returns true when no trusted root has signed the server's chain. */
 export function isUntrusted(error: unknown): boolean {
   return problemOf(error).reason === 'tls-untrusted'
 }
 
-/** Final reason after the last retry. `hasResponded`: a server has responded. */
-export function endOf(reason: StreamLoss, hasResponded: boolean): StreamEnd {
+/** Returns the final reason after the last retry. `hasResponded` is true when a server has responded. */
+export function finalReason(reason: StreamLoss, hasResponded: boolean): StreamEnd {
   if (reason === 'name-not-found' || reason === 'refused' || reason === 'server-error')
     return reason
   return hasResponded ? 'no-audio' : 'no-answer'

@@ -3,7 +3,7 @@ import { createServer } from 'node:tls'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type Certificate, makeCertificate } from './testing/certificates.ts'
 import { type FakeStation, playMp3, respondWith, startFakeStation } from './testing/fake-station.ts'
-import { findStream, problemAt } from './testing/find-stream.ts'
+import { findProblem, findStream } from './testing/find-stream.ts'
 import { createTrust } from './trust.ts'
 
 let station: FakeStation
@@ -40,7 +40,7 @@ test.each([
   'rejects a certificate %s without sending a request',
   async (_, certificate, reason) => {
     const url = await startSecure(makeCertificate(certificate))
-    expect(await problemAt(url, network)).toEqual({ kind: 'end', reason })
+    expect(await findProblem(url, network)).toEqual({ kind: 'end', reason })
     expect(station.requests('/live')).toEqual([])
   },
 )
@@ -48,7 +48,7 @@ test.each([
 test('ends for a server without TLS', async () => {
   station = await startFakeStation()
   const url = station.on('/live', playMp3(1)).replace('http:', 'https:')
-  expect(await problemAt(url, network)).toEqual({ kind: 'end', reason: 'tls-failed' })
+  expect(await findProblem(url, network)).toEqual({ kind: 'end', reason: 'tls-failed' })
 })
 
 describe('a server without its intermediate certificates', () => {
@@ -103,7 +103,7 @@ describe('a server without its intermediate certificates', () => {
     const issuer = issued('Intermediate', authority)
     const leaf = issued('radio.example', issuer, authorities.on('/issuer', behave))
     const url = await startSecure(leaf)
-    expect(await problemAt(url, trusting(authority.cert))).toEqual({
+    expect(await findProblem(url, trusting(authority.cert))).toEqual({
       kind: 'end',
       reason: 'tls-incomplete',
     })
@@ -120,7 +120,7 @@ describe('a server without its intermediate certificates', () => {
     const issuer = issuerOf(makeCertificate({ name: 'Unknown authority' }))
     const leaf = issued('radio.example', issuer, serve('/issuer', der(issuer)))
     const url = await startSecure(leaf)
-    expect(await problemAt(url, trusting(authority.cert))).toEqual({
+    expect(await findProblem(url, trusting(authority.cert))).toEqual({
       kind: 'end',
       reason: 'tls-untrusted',
     })
@@ -133,7 +133,7 @@ describe('a server without its intermediate certificates', () => {
     const url = await startSecure(leaf)
     const isAllowed = (host: string) => host.startsWith('radio.example:')
     const careful = { ...trusting(authority.cert), allowed: isAllowed }
-    expect(await problemAt(url, careful)).toEqual({ kind: 'end', reason: 'tls-incomplete' })
+    expect(await findProblem(url, careful)).toEqual({ kind: 'end', reason: 'tls-incomplete' })
     expect(authorities.requestedPaths).toEqual([])
   })
 })
@@ -170,6 +170,6 @@ describe('system roots', () => {
   ])('do not accept a certificate of %s', async (_name, reason, wanted) => {
     const url = await startSecure(makeCertificate(wanted))
     const trust = createTrust({ ca: [authority.cert], systemRoots: () => [company.cert] })
-    expect(await problemAt(url, { ...network, trust })).toEqual({ kind: 'end', reason })
+    expect(await findProblem(url, { ...network, trust })).toEqual({ kind: 'end', reason })
   })
 })

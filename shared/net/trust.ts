@@ -1,33 +1,33 @@
 import { X509Certificate } from 'node:crypto'
 import { createSecureContext, getCACertificates, type SecureContext } from 'node:tls'
 
-/** Cache size of servers with fetched issuers; the oldest entry is evicted. */
+/** Cache size of servers with fetched issuers. The oldest entry is evicted. */
 const MAX_COMPLETED = 20
 
 export interface Trust {
-  /** Certificates for the server at `host:port`; undefined: Node's own roots. */
+  /** Returns the certificates for the server at `host:port`. Undefined means Node's own roots. */
   contextFor(hostAndPort: string): SecureContext | undefined
-  /** Adds the roots of the system's store. False if it is empty or was added before. */
+  /** Adds the roots of the system's store. Returns false when it is empty or was already added. */
   addSystemRoots(): boolean
-  /** Adds intermediate certificates that the server at `host:port` does not send. They are not trusted as roots. */
+  /** Adds intermediate certificates that the server at `host:port` does not send. They do not count as roots. */
   addIssuers(hostAndPort: string, issuers: readonly string[]): void
 }
 
-/** Trusts `ca` (PEM, default: Node's roots), and on demand the system's roots, which can take a second to read. */
+/** Trusts `ca` (PEM) or Node's roots. Reads the system's roots only on request, because that can take a second. */
 export function createTrust(
   options: { readonly ca?: readonly string[]; readonly systemRoots?: () => readonly string[] } = {},
 ): Trust {
   const { ca, systemRoots } = options
   const completed = new Map<string, SecureContext>()
-  let system: readonly string[] | null = null
+  let systemCertificates: readonly string[] | null = null
   let context = ca && createSecureContext({ ca: [...ca] })
-  const roots = () => [...(ca ?? getCACertificates('default')), ...(system ?? [])]
+  const roots = () => [...(ca ?? getCACertificates('default')), ...(systemCertificates ?? [])]
   return {
     contextFor: (hostAndPort) => completed.get(hostAndPort) ?? context,
     addSystemRoots() {
-      if (system !== null) return false
-      system = systemRoots?.() ?? []
-      if (system.length === 0) return false
+      if (systemCertificates !== null) return false
+      systemCertificates = systemRoots?.() ?? []
+      if (systemCertificates.length === 0) return false
       context = createSecureContext({ ca: roots() })
       completed.clear()
       return true
@@ -41,40 +41,40 @@ export function createTrust(
   }
 }
 
-/** Intermediate certificates fetched per server; a chain has one or two. */
+/** Intermediate certificates that are fetched per server. A chain has one or two. */
 const MAX_ISSUERS = 3
 const MAX_SENT = 10
-/** Address of the issuer's certificate (RFC 5280, section 4.2.2.1). Https would itself need a certificate. */
+/** Address of the issuer's certificate (RFC 5280, section 4.2.2.1). An https address would need a certificate too. */
 const ISSUER_URL = /^CA Issuers - URI:"?(http:\/\/[^\s"]{1,1000})"?$/m
 
-/** Intermediate certificates in PEM; null: one could not be fetched. */
+/** Intermediate certificates in PEM. Null when none could be fetched. */
 type MissingIssuers = readonly string[] | null
 
 /**
- * Fetches the intermediate certificates between `leaf` and a root (AIA), like Chromium, for a server that does not send
- * them. Excludes self-signed ones: a certificate fetched over http proves nothing, and only a trusted root may end a
- * chain. `fetch` resolves with the bytes at an address, or null.
+ * Fetches the intermediate certificates between `leaf` and a root (AIA) for a server that does not send them, as
+ * Chromium does. Excludes self-signed certificates: one that was fetched over http proves nothing, and only a trusted
+ * root may end a chain. `fetch` resolves with the bytes at an address, or null.
  */
 export async function findIssuers(
   leaf: X509Certificate,
   fetch: (url: string) => Promise<Buffer | null>,
 ): Promise<MissingIssuers> {
-  const found: string[] = []
-  let child = lastSent(leaf)
-  while (found.length < MAX_ISSUERS && !isSelfSigned(child)) {
+  const issuers: string[] = []
+  let child = lastSentCertificate(leaf)
+  while (issuers.length < MAX_ISSUERS && !isSelfSigned(child)) {
     const url = ISSUER_URL.exec(child.infoAccess ?? '')?.[1]
     if (url === undefined) break
     const bytes = await fetch(url)
-    const issuer = bytes && parse(bytes)
-    if (!issuer?.ca || !isIssuedBy(child, issuer)) return found.length > 0 ? found : null
+    const issuer = bytes && parseCertificate(bytes)
+    if (!issuer?.ca || !isIssuedBy(child, issuer)) return issuers.length > 0 ? issuers : null
     if (isSelfSigned(issuer)) break
-    found.push(issuer.toString())
+    issuers.push(issuer.toString())
     child = issuer
   }
-  return found
+  return issuers
 }
 
-function lastSent(leaf: X509Certificate): X509Certificate {
+function lastSentCertificate(leaf: X509Certificate): X509Certificate {
   let last = leaf
   for (let n = 0; n < MAX_SENT && last.issuerCertificate && !isSelfSigned(last); n += 1)
     last = last.issuerCertificate
@@ -89,7 +89,7 @@ function isSelfSigned(certificate: X509Certificate): boolean {
   return certificate.checkIssued(certificate)
 }
 
-function parse(bytes: Buffer): X509Certificate | null {
+function parseCertificate(bytes: Buffer): X509Certificate | null {
   try {
     return new X509Certificate(bytes)
   } catch {

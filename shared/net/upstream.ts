@@ -8,28 +8,29 @@ import { type Body, decodedBody, headerOf } from './decoded-body.ts'
 import { type Connection, dial, type Network, peekCertificate } from './dial.ts'
 import { proxyLoginRequired } from './proxy.ts'
 import { readFull } from './read-start.ts'
-import { HEAD_MAX_BYTES, speakHttp } from './response-head.ts'
+import { createHttpDuplex, HEAD_MAX_BYTES } from './response-head.ts'
 import { end, isUntrusted, loss, problemOf, StreamProblem } from './stream-problem.ts'
 import { findIssuers } from './trust.ts'
 
-/** Timeout from the start of a connection, including DNS and TLS, to the response head. */
+/** Longest time from the start of a connection, including DNS and TLS, to the response head. */
 export const RESPONSE_TIMEOUT_MS = 10_000
 
-/** Maximum size of an issuer certificate; usual ones have about 2 kB. */
+/** Maximum size of an issuer certificate. Usual certificates have about 2 kB. */
 const ISSUER_MAX_BYTES = 64 * 1024
 
-/** No compression, one request per connection. */
+/** Headers that ask for no compression and for one request per connection. */
 const PLAIN_HEADERS = { 'Accept-Encoding': 'identity', Connection: 'close' }
 
+/** Open response of a station's server. */
 export interface Upstream {
   readonly url: URL
   readonly status: number
   header(name: string): string | null
   readonly cookies: readonly string[]
-  /** Paused, and decoded if it has a Content-Encoding. It needs no `error` listener. */
+  /** Body, paused, and decoded when it has a Content-Encoding. It needs no `error` listener. */
   readonly body: Body
   readonly protocol: 'HTTP' | 'HTTPS' | 'ICY'
-  /** True if the connection broke. The body may still emit `end`, if its length was not declared. */
+  /** Returns true when the connection broke. A body without a declared length may still emit `end`. */
   readonly broken: () => boolean
   hangUp(): void
 }
@@ -38,14 +39,14 @@ export interface Caller {
   readonly network: Network
   readonly clock: Clock
   readonly userAgent: string
-  /** User-Agent of a second attempt after a rejection. If it is missing, there is no second attempt. */
+  /** User-Agent for a second attempt after a 403. If it is missing, there is no second attempt. */
   readonly browser?: BrowserAgent
 }
 
 /**
  * Sends one GET and resolves with the response head, whatever its status. Rejects with a StreamProblem: 'no-answer'
  * after RESPONSE_TIMEOUT_MS, otherwise the result of problemOf. Aborting `signal` also ends the connection while the
- * body is read.
+ * caller reads the body.
  */
 export async function openUpstream(
   url: URL,
@@ -90,7 +91,7 @@ export async function openUpstream(
   }
 }
 
-/** If the server does not send its intermediate certificates, fetches them and connects again. */
+/** Connects. When the server does not send its intermediate certificates, fetches them and connects again. */
 async function connect(url: URL, caller: Caller, signal: AbortSignal): Promise<Connection> {
   const { network } = caller
   try {
@@ -98,7 +99,9 @@ async function connect(url: URL, caller: Caller, signal: AbortSignal): Promise<C
   } catch (error) {
     if (!isUntrusted(error) || network.trust === undefined) throw error
     const leaf = await peekCertificate(url, network, signal)
-    const issuers = leaf ? await findIssuers(leaf, (at) => fetchIssuer(at, caller, signal)) : []
+    const issuers = leaf
+      ? await findIssuers(leaf, (address) => fetchIssuer(address, caller, signal))
+      : []
     if (issuers === null) throw end('tls-incomplete', 'the issuer of the certificate is missing')
     if (issuers.length === 0) throw error
     network.trust.addIssuers(hostAndPort(url), issuers)
@@ -107,11 +110,11 @@ async function connect(url: URL, caller: Caller, signal: AbortSignal): Promise<C
 }
 
 async function fetchIssuer(
-  at: string,
+  address: string,
   caller: Caller,
   signal: AbortSignal,
 ): Promise<Buffer | null> {
-  const url = parseStreamUrl(at)
+  const url = parseStreamUrl(address)
   if (url === null) return null
   try {
     const { status, body, hangUp } = await openUpstream(url, caller, {}, signal)
@@ -123,7 +126,7 @@ async function fetchIssuer(
   }
 }
 
-/** Rejects on abort, also while `work` continues: a DNS lookup, for example, cannot be canceled. */
+/** Rejects on abort even when `work` continues: a DNS lookup, for example, cannot be canceled. */
 function orAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     const abort = () => reject(signal.reason)
@@ -140,7 +143,7 @@ function sendRequest(
   headers: Readonly<Record<string, string>>,
   signal: AbortSignal,
 ): Promise<Upstream> {
-  const { duplex, dialect } = speakHttp(socket)
+  const { duplex, dialect } = createHttpDuplex(socket)
   const hangUp = () => {
     duplex.destroy()
     socket.destroy()
@@ -152,15 +155,15 @@ function sendRequest(
       path,
       headers: { Host: url.host, ...headers },
       setHost: false,
-      // Allows for the status line and length that are added to the head.
+      // createHttpDuplex may add a status line and a length to the head.
       maxHeaderSize: HEAD_MAX_BYTES + 100,
       // Radio servers use any line ending, and any charset in header values.
       insecureHTTPParser: true,
       createConnection: () => duplex as Socket,
     })
-    let broken = false
+    let isBroken = false
     request.on('error', (error) => {
-      broken = true
+      isBroken = true
       hangUp()
       reject(error)
     })
@@ -168,7 +171,8 @@ function sendRequest(
       response.on('error', () => undefined)
       const { headers } = response
       const body = decodedBody(response, headers['content-encoding'] ?? null)
-      const protocol = dialect() === 'icy' ? 'ICY' : isTls(socket) ? 'HTTPS' : 'HTTP'
+      const httpProtocol = isTls(socket) ? 'HTTPS' : 'HTTP'
+      const protocol = dialect() === 'icy' ? 'ICY' : httpProtocol
       resolve({
         url,
         status: response.statusCode ?? 0,
@@ -176,7 +180,7 @@ function sendRequest(
         cookies: headers['set-cookie'] ?? [],
         body,
         protocol,
-        broken: () => broken,
+        broken: () => isBroken,
         hangUp,
       })
     })

@@ -1,4 +1,4 @@
-/** Google sign-in by code and PKCE (RFC 6749, 4.1; RFC 7636; OpenID Connect Core), on oauth4webapi. */
+/** Google sign-in with authorization code and PKCE (RFC 6749, 4.1; RFC 7636; OpenID Connect Core), by oauth4webapi. */
 import {
   AuthorizationResponseError,
   type AuthorizationServer,
@@ -22,21 +22,20 @@ import type { GoogleConfig } from '../config/config.ts'
 
 /** Google uses both: https://developers.google.com/identity/openid-connect */
 const ISSUERS = ['https://accounts.google.com', 'accounts.google.com'] as const
-/** Longest accepted code. Google documents up to 256 bytes; other providers send more. */
+/** Longest accepted code. Google documents up to 256 bytes. Other providers send more. */
 const MAX_CODE_LENGTH = 2_048
 const EXCHANGE_TIMEOUT_MS = 10_000
-/** Bytes; a usual response has about 3 KB. */
 const MAX_RESPONSE_BYTES = 64 * 1024
 const TOO_MANY_REQUESTS = 429
-/** Three base64url parts; the last is empty for an unsigned token (RFC 7519). */
+/** JWT: three base64url parts, the last of which is empty in an unsigned token (RFC 7519). */
 const TOKEN = /^[\w-]+\.[\w-]+\.[\w-]*$/
 
 export interface Attempt {
   /** PKCE verifier, sent to the token endpoint only. */
   readonly verifier: string
-  /** Returned with the code: proves that the response belongs to this attempt. */
+  /** Google returns it with the code, which proves that the response belongs to this attempt. */
   readonly state: string
-  /** Returned in the ID token: proves that the token was issued for this attempt. */
+  /** Google returns it in the ID token, which proves that the token belongs to this attempt. */
   readonly nonce: string
 }
 
@@ -48,7 +47,7 @@ export function newAttempt(): Attempt {
   }
 }
 
-/** Address of the provider's consent page. Contains no secret. */
+/** Returns the address of the provider's consent page. It contains no secret. */
 export async function authorizationUrl(
   google: GoogleConfig,
   redirectUri: string,
@@ -64,7 +63,7 @@ export async function authorizationUrl(
     code_challenge_method: 'S256',
     state,
     nonce,
-    // Several users may share a browser: always ask which account to use.
+    // Google always asks which account to use, because several users may share a browser.
     prompt: 'select_account',
   }).toString()
   return url.href
@@ -73,10 +72,10 @@ export async function authorizationUrl(
 export type Callback =
   | { readonly kind: 'code'; readonly parameters: URLSearchParams }
   | { readonly kind: 'denied' }
-  /** Not from this attempt, malformed, or a provider error. */
+  /** The query is malformed, belongs to another attempt, or contains an error of the provider. */
   | { readonly kind: 'invalid' }
 
-/** Parses the redirect's query. Rejects everything without this attempt's state. */
+/** Parses the query of the redirect. A query without this attempt's `state` is invalid. */
 export function readCallback(
   google: GoogleConfig,
   query: URLSearchParams,
@@ -86,7 +85,7 @@ export function readCallback(
     const parameters = validateAuthResponse(serverOf(google), clientOf(google), query, state)
     const [code = '', ...others] = parameters.getAll('code')
     const isComplete = code !== '' && others.length === 0 && code.length <= MAX_CODE_LENGTH
-    // The library ignores an error without a name.
+    // The library accepts a response whose `error` is empty.
     return isComplete && !parameters.has('error')
       ? { kind: 'code', parameters }
       : { kind: 'invalid' }
@@ -96,7 +95,7 @@ export function readCallback(
   }
 }
 
-/** Fetch of the page, Node or Electron; Electron's uses the system's proxy. */
+/** Fetch function of the page, Node or Electron. Electron's function uses the system's proxy. */
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>
 
 export type Exchange =
@@ -106,7 +105,7 @@ export type Exchange =
 
 interface ExchangeOptions {
   readonly google: GoogleConfig
-  /** Google issues one even to installed apps; a page has none. */
+  /** Google issues a secret even to installed apps. A page has none. */
   readonly clientSecret: string | null
   readonly redirectUri: string
   readonly attempt: Attempt
@@ -129,14 +128,14 @@ export async function exchangeCode(options: ExchangeOptions): Promise<Exchange> 
       attempt.verifier,
       {
         signal: AbortSignal.any([signal, AbortSignal.timeout(EXCHANGE_TIMEOUT_MS)]),
-        // A local emulator; the configuration requires TLS for all other addresses.
+        // Only for a local emulator. The configuration requires TLS for all other addresses.
         [allowInsecureRequests]: isLocal(google),
         [customFetch]: (url, init) => guardedFetch(fetch, url, init as RequestInit),
       },
     )
   } catch (error) {
     signal.throwIfAborted()
-    // Log the name only: a message may quote the request.
+    // Returns the name only, because a message may quote the request.
     return { outcome: 'unreachable', reason: error instanceof Error ? error.name : 'unknown' }
   }
   const { status } = response
@@ -150,7 +149,7 @@ export async function exchangeCode(options: ExchangeOptions): Promise<Exchange> 
   }
 }
 
-/** Rejects redirects, which would forward the code. */
+/** Rejects redirects, which would forward the code, and large responses. */
 async function guardedFetch(fetch: Fetch, url: string, init: RequestInit): Promise<Response> {
   const response = await fetch(url, {
     ...init,
@@ -176,7 +175,7 @@ async function guardedFetch(fetch: Fetch, url: string, init: RequestInit): Promi
 }
 
 /**
- * Validates the ID token by OpenID Connect Core 3.1.3.7, without its signature: the section accepts TLS to the token
+ * Validates the ID token by OpenID Connect Core 3.1.3.7, but not its signature. The section accepts TLS to the token
  * endpoint instead, and the identity provider verifies the token again.
  */
 async function readToken(
@@ -185,24 +184,25 @@ async function readToken(
   response: Response,
 ): Promise<string> {
   const date = Date.parse(response.headers.get('date') ?? '')
-  // A wrong local clock must not make a fresh token look expired. Pages cannot read the Date header.
+  // With a wrong local clock, a fresh token would look expired. Pages cannot read the Date header.
   const skew = Number.isNaN(date) ? 0 : Math.round((date - Date.now()) / 1_000)
   const client = { ...clientOf(google), [clockSkew]: skew, [clockTolerance]: 0 }
   const expected = { expectedNonce: attempt.nonce, requireIdToken: true }
-  const [url, name] = ISSUERS.map((issuer) => ({ ...serverOf(google), issuer }))
+  const [urlIssuer, nameIssuer] = ISSUERS.map((issuer) => ({ ...serverOf(google), issuer }))
   const tokens = await processAuthorizationCodeResponse(
-    url as AuthorizationServer,
+    urlIssuer as AuthorizationServer,
     client,
     response.clone(),
     expected,
   ).catch(() =>
-    processAuthorizationCodeResponse(name as AuthorizationServer, client, response, expected),
+    processAuthorizationCodeResponse(nameIssuer as AuthorizationServer, client, response, expected),
   )
   const { aud, azp = google.clientId } = getValidatedIdTokenClaims(tokens) ?? {}
   const idToken = tokens.id_token ?? ''
-  // Stricter than the library, which accepts further audiences if `azp` is this client.
-  const isForUs = [aud].flat().length === 1 && azp === google.clientId
-  if (!isForUs || !TOKEN.test(idToken)) throw new Error('The ID token is not for this client.')
+  // The library also accepts other audiences when `azp` is this client.
+  const isForThisClient = [aud].flat().length === 1 && azp === google.clientId
+  if (!isForThisClient || !TOKEN.test(idToken))
+    throw new Error('The ID token is not for this client.')
   return idToken
 }
 
@@ -212,7 +212,7 @@ function serverOf(google: GoogleConfig): AuthorizationServer {
   return {
     issuer: ISSUERS[0],
     token_endpoint: google.tokenUrl,
-    // An emulator's tokens are unsigned.
+    // The tokens of an emulator are unsigned.
     id_token_signing_alg_values_supported: isLocal(google) ? ['RS256', 'none'] : ['RS256'],
   }
 }

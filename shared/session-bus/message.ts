@@ -1,6 +1,6 @@
-/** D-Bus method calls with simple arguments (specification: "Marshaling", "Message Protocol"). Pure. */
+/** Encodes and decodes D-Bus messages with simple arguments (specification: "Marshaling", "Message Protocol"). */
 
-/** A typed value: string, object path, signature, 32-bit number, boolean, or a variant of one. */
+/** Value with its D-Bus type: string, object path, signature, 32-bit number, boolean, or a variant of these. */
 export type Typed =
   | readonly ['s' | 'o' | 'g', string]
   | readonly ['u', number]
@@ -18,24 +18,24 @@ export interface BusMessage {
   readonly interface?: string
   readonly member?: string
   readonly errorName?: string
-  /** Serial of the message that a return or error answers. */
+  /** Serial of the call to which a return or an error responds. */
   readonly replySerial?: number
   readonly destination?: string
   readonly sender?: string
 }
 
-/** A message with its arguments; null if one has an unsupported type. */
+/** Message with its arguments. `body` is null when an argument has an unsupported type. */
 export interface ReceivedMessage extends BusMessage {
   readonly body: readonly BusValue[] | null
 }
 
-/** Enough bytes to determine a message's length. */
+/** The first bytes of a message, which determine its length. */
 export const HEAD_BYTES = 16
 
 const TYPES: readonly MessageType[] = ['call', 'return', 'error', 'signal']
 const LITTLE_ENDIAN = 'l'.charCodeAt(0)
 const BIG_ENDIAN = 'B'.charCodeAt(0)
-/** Do not start the destination's program. */
+/** Flag: the bus must not start the program of the destination. */
 const NO_AUTO_START = 2
 const PROTOCOL_VERSION = 1
 
@@ -50,26 +50,26 @@ const FIELDS = [
 ] as const
 const SIGNATURE_FIELD = 8
 
-const aligned = (offset: number, to: number) => Math.ceil(offset / to) * to
+const alignOffset = (offset: number, alignment: number) => Math.ceil(offset / alignment) * alignment
 
 function createWriter() {
   const bytes: number[] = []
-  const align = (to: number) => {
-    while (bytes.length % to !== 0) bytes.push(0)
+  const align = (alignment: number) => {
+    while (bytes.length % alignment !== 0) bytes.push(0)
   }
   const number = (value: number) => {
     align(4)
     for (let shift = 0; shift < 32; shift += 8) bytes.push((value >>> shift) & 0xff)
   }
   const signature = (text: string) => bytes.push(text.length, ...Buffer.from(text), 0)
-  const value = ([type, given]: Typed): void => {
-    if (type === 'g') signature(given)
-    else if (type === 'u' || type === 'b') number(Number(given))
+  const value = ([type, content]: Typed): void => {
+    if (type === 'g') signature(content)
+    else if (type === 'u' || type === 'b') number(Number(content))
     else if (type === 'v') {
-      signature(given[0])
-      value(given)
+      signature(content[0])
+      value(content)
     } else {
-      const text = Buffer.from(given)
+      const text = Buffer.from(content)
       number(text.length)
       bytes.push(...text, 0)
     }
@@ -109,32 +109,33 @@ function numberAt(bytes: Buffer, offset: number): number {
   throw new RangeError('a message of an unknown byte order')
 }
 
-/** Length of the message that starts with these HEAD_BYTES. Throws RangeError if invalid. */
+/** Returns the length of the message that starts with these HEAD_BYTES. Throws RangeError for an invalid head. */
 export function messageLength(head: Buffer): number {
-  return aligned(HEAD_BYTES + numberAt(head, 12), 8) + numberAt(head, 4)
+  return alignOffset(HEAD_BYTES + numberAt(head, 12), 8) + numberAt(head, 4)
 }
 
 function createReader(bytes: Buffer, start: number) {
   let offset = start
   const take = (length: number) => {
-    const taken = bytes.subarray(offset, offset + length)
-    if (taken.length < length) throw new RangeError('a message is shorter than it says')
+    const part = bytes.subarray(offset, offset + length)
+    if (part.length < length) throw new RangeError('a message is shorter than it says')
     offset += length
-    return taken
+    return part
   }
   const number = () => {
-    offset = aligned(offset, 4)
+    offset = alignOffset(offset, 4)
     const value = numberAt(bytes, offset)
     offset += 4
     return value
   }
   const text = (length: number) => {
-    const read = take(length).toString('utf8')
+    const content = take(length).toString('utf8')
+    // Skips the terminating NUL.
     take(1)
-    return read
+    return content
   }
   const signature = () => text(take(1).readUInt8())
-  /** Reads a value of a supported type. Nested variants are rejected, which bounds the recursion. */
+  /** Reads a value of a supported type. Rejects nested variants, which bounds the recursion. */
   const value = (type: string, isInVariant = false): BusValue => {
     if (type === 's' || type === 'o') return text(number())
     if (type === 'g') return signature()
@@ -145,8 +146,8 @@ function createReader(bytes: Buffer, start: number) {
   }
   return {
     value,
-    align: (to: number) => {
-      offset = aligned(offset, to)
+    align: (alignment: number) => {
+      offset = alignOffset(offset, alignment)
     },
     byte: () => take(1).readUInt8(),
     isBefore: (end: number) => offset < end,
@@ -162,7 +163,7 @@ function readBody(bytes: Buffer, start: number, signature: string): readonly Bus
   }
 }
 
-/** Decodes a complete message. Throws RangeError if invalid. */
+/** Decodes a complete message. Throws RangeError for an invalid message. */
 export function decodeMessage(bytes: Buffer): ReceivedMessage {
   const type = TYPES[bytes.readUInt8(1) - 1]
   if (type === undefined) throw new RangeError('a message of an unknown type')
@@ -174,14 +175,14 @@ export function decodeMessage(bytes: Buffer): ReceivedMessage {
     reader.align(8)
     const code = reader.byte()
     const value = reader.value('v')
-    const known = FIELDS.find(([each]) => each === code)
-    if (known) fields.set(known[2], value)
+    const field = FIELDS.find(([fieldCode]) => fieldCode === code)
+    if (field) fields.set(field[2], value)
     if (code === SIGNATURE_FIELD) signature = String(value)
   }
   return {
     ...Object.fromEntries(fields),
     type,
     serial: numberAt(bytes, 8),
-    body: readBody(bytes, aligned(end, 8), signature),
+    body: readBody(bytes, alignOffset(end, 8), signature),
   }
 }

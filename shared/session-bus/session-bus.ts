@@ -11,7 +11,7 @@ import {
   type Typed,
 } from './message.ts'
 
-/** A longer message ends the connection; expected ones have some hundred bytes. */
+/** A longer message ends the connection. Expected messages have some hundred bytes. */
 export const MAX_MESSAGE_BYTES = 65_536
 
 const BUS = {
@@ -35,7 +35,7 @@ export interface SessionBus {
   close(): void
 }
 
-/** For `net.connect`. Null without a session bus, and for transports other than Unix sockets. */
+/** Returns a path for `net.connect`. Returns null when there is no session bus with a Unix socket. */
 export function sessionBusSocket(env: NodeJS.ProcessEnv): string | null {
   const { DBUS_SESSION_BUS_ADDRESS: addresses, XDG_RUNTIME_DIR: runtime } = env
   if (addresses === undefined) return runtime === undefined ? null : path.join(runtime, 'bus')
@@ -46,7 +46,7 @@ export function sessionBusSocket(env: NodeJS.ProcessEnv): string | null {
       const name = decodeURIComponent(value)
       return key === 'abstract' ? `\0${name}` : name
     } catch {
-      // Invalid escape: try the next address.
+      // The address has an invalid escape. The next address may be valid.
     }
   }
   return null
@@ -75,11 +75,11 @@ function authenticate(socket: Socket): Promise<void> {
   })
 }
 
-/** Reads complete messages from the socket. Skips invalid ones; a message that is too long ends the connection. */
+/** Reads complete messages from the socket. Skips invalid messages. Ends the connection when a message is too long. */
 function readMessages(socket: Socket, onMessage: (message: ReceivedMessage) => void): void {
   let head: Buffer | null = null
   const take = (length: number) => socket.read(length) as Buffer | null
-  const next = (): Buffer | null => {
+  const readNext = (): Buffer | null => {
     head ??= take(HEAD_BYTES)
     if (head === null) return null
     const length = messageLength(head)
@@ -90,7 +90,7 @@ function readMessages(socket: Socket, onMessage: (message: ReceivedMessage) => v
     head = null
     return message
   }
-  const decoded = (bytes: Buffer) => {
+  const decode = (bytes: Buffer) => {
     try {
       return decodeMessage(bytes)
     } catch {
@@ -99,8 +99,8 @@ function readMessages(socket: Socket, onMessage: (message: ReceivedMessage) => v
   }
   socket.on('readable', () => {
     try {
-      for (let bytes = next(); bytes !== null; bytes = next()) {
-        const message = decoded(bytes)
+      for (let bytes = readNext(); bytes !== null; bytes = readNext()) {
+        const message = decode(bytes)
         if (message !== null) onMessage(message)
       }
     } catch (error) {
@@ -109,7 +109,7 @@ function readMessages(socket: Socket, onMessage: (message: ReceivedMessage) => v
   })
 }
 
-/** `onMessage` receives signals and calls of other programs, `onClosed` the end of an established connection. */
+/** Connects to the bus. Calls `onMessage` for signals and calls of other programs, `onClosed` at the end. */
 export async function connectSessionBus(options: {
   readonly socketPath: string
   readonly onMessage?: (message: ReceivedMessage) => void
@@ -118,23 +118,23 @@ export async function connectSessionBus(options: {
   const socket = connect({ path: options.socketPath })
   await authenticate(socket)
 
-  const waiting = new Map<number, PromiseWithResolvers<readonly BusValue[]>>()
+  const pendingCalls = new Map<number, PromiseWithResolvers<readonly BusValue[]>>()
   let lastSerial = 0
   let isOpen = true
   readMessages(socket, (message) => {
     const { type, replySerial, body } = message
     if (type === 'signal' || type === 'call') return options.onMessage?.(message)
-    const call = waiting.get(replySerial ?? 0)
-    waiting.delete(replySerial ?? 0)
+    const call = pendingCalls.get(replySerial ?? 0)
+    pendingCalls.delete(replySerial ?? 0)
     if (type === 'return' && body !== null) call?.resolve(body)
     else call?.reject(new Error(message.errorName ?? 'the result cannot be read'))
   })
   socket.on('error', () => undefined)
   socket.on('close', () => {
     isOpen = false
-    for (const { reject } of waiting.values())
+    for (const { reject } of pendingCalls.values())
       reject(new Error('the session bus closed the connection'))
-    waiting.clear()
+    pendingCalls.clear()
     options.onClosed?.()
   })
 
@@ -149,7 +149,7 @@ export async function connectSessionBus(options: {
       if (!isOpen) result.reject(new Error('the session bus closed the connection'))
       else {
         send({ ...call, type: 'call' }, body)
-        waiting.set(lastSerial, result)
+        pendingCalls.set(lastSerial, result)
       }
       return result.promise
     },

@@ -115,7 +115,7 @@ const CALLS: Readonly<Record<string, Call>> = {
   'electron/app/crash-log.ts formatCrashEntry': (entry, text) =>
     entry(new Date(0), { home: '/home/me' }, text),
   'electron/deep-links/open-links.ts linksInArgv': (read, text) => read(['undertone', text]),
-  'electron/deep-links/open-links.ts loggable': (read, text) => read(`undertone://${text}`),
+  'electron/deep-links/open-links.ts redactLink': (read, text) => read(`undertone://${text}`),
   'electron/deep-links/parse-deep-link.ts parseDeepLink': (parse, text) =>
     parse(`undertone://station/${text}`),
   'electron/log/logger.ts formatLine': (format, text) => format(new Date(0), 'warn', text),

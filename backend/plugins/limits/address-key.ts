@@ -1,5 +1,5 @@
 import { BlockList, isIP } from 'node:net'
-import { groupsOf } from '../../../shared/net/address-rules.ts'
+import { ipv6Groups } from '../../../shared/net/address-rules.ts'
 
 /** Groups of an IPv6 network prefix: a customer has at least a /64 (RFC 6177). */
 const NETWORK_GROUPS = 4
@@ -17,7 +17,7 @@ export function addressKey(address = ''): string | null {
   if (family === 0) return address
   if (loopback.check(bare, family === 6 ? 'ipv6' : 'ipv4')) return null
   if (family === 4) return bare
-  const groups = groupsOf(bare).map((group) => group.toString(16))
+  const groups = ipv6Groups(bare).map((group) => group.toString(16))
   if (groups.slice(0, 6).join(':') === MAPPED) {
     const bytes = Buffer.from(
       groups

@@ -20,13 +20,13 @@ class PackagedApp extends EventEmitter {
 export const app = new PackagedApp()
 // Quits the app for a test that cannot import this module.
 process.on('undertone-test-quit' as never, () => app.quit())
-// An updater of one test must not install when another test's app quits.
+// The updater of a finished test must not install when the app of a later test quits.
 process.on('undertone-test-end' as never, () => app.removeAllListeners('quit'))
 
 export const autoUpdater = new EventEmitter()
 export const session = { fromPartition: () => ({}) }
 export const net = {
-  /** Electron reports redirects as events; the server sends none. */
+  /** Emits no redirect events, unlike Electron, because the test server sends no redirects. */
   request: ({ session: _session, ...options }: http.RequestOptions & { session: unknown }) =>
     http.request(options),
 }

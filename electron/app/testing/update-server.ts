@@ -16,12 +16,12 @@ export interface UpdateServer {
   /** In PEM. */
   readonly key: string
   readonly privateKey: KeyObject
-  /** Requested paths, and the headers of the last request. */
   readonly requestedPaths: string[]
+  /** Headers of the last request. */
   headers(): http.IncomingHttpHeaders
-  /** `with` replaces or adds lines of the description. */
+  /** `lines` replaces or adds lines of the description. */
   publish(version: string, content: string, lines?: Readonly<Record<string, unknown>>): void
-  /** Serves another file than the description declares. */
+  /** Serves a file whose content differs from the description's checksum. */
   swapFile(content: string): void
   stop(): Promise<void>
 }

@@ -20,16 +20,20 @@ export function idTokenFor(clientId: string, nonce: string): string {
   return `${encode({ alg: 'none' })}.${encode(claims)}.`
 }
 
-/** `answer` maps the posted form to the response body, or throws for a 400. */
+/** `createIdToken` returns the ID token for the posted form, or throws for a response with status 400. */
 export async function startTokenEndpoint(
-  answer: (form: URLSearchParams) => Promise<string> | string,
+  createIdToken: (form: URLSearchParams) => Promise<string> | string,
 ) {
   const forms: Record<string, string>[] = []
   const server = createServer(async (request, response) => {
     const form = new URLSearchParams(await text(request))
     forms.push(Object.fromEntries(form))
     try {
-      const tokens = { access_token: 'a', token_type: 'Bearer', id_token: await answer(form) }
+      const tokens = {
+        access_token: 'a',
+        token_type: 'Bearer',
+        id_token: await createIdToken(form),
+      }
       response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(tokens))
     } catch {
       response.writeHead(400).end('{"error":"invalid_grant"}')

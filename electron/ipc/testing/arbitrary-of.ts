@@ -3,12 +3,19 @@ import type * as z from 'zod/mini'
 
 type Arbitrary = fc.Arbitrary<unknown>
 
-/** Maximum length of random text. Boundary cases are listed in STRANGE. */
-const LONG_TEXT = 40
+/** Maximum length of random text. UNUSUAL_TEXTS contains the boundary cases. */
+const MAX_RANDOM_LENGTH = 40
 
-const STRANGE = ['x'.repeat(300), '\u0000', '\u202e', '__proto__', '../../etc/passwd', 'file:///']
+const UNUSUAL_TEXTS = [
+  'x'.repeat(300),
+  '\u0000',
+  '\u202e',
+  '__proto__',
+  '../../etc/passwd',
+  'file:///',
+]
 
-/** A zod check. */
+/** Fields of a zod check. */
 interface Rule {
   readonly minimum?: number
   readonly maximum?: number
@@ -24,22 +31,22 @@ function text(rules: readonly Rule[]): Arbitrary {
   if (pattern) return fc.stringMatching(pattern)
   const minLength = rules.find((rule) => rule.minimum)?.minimum ?? 0
   return fc.oneof(
-    fc.string({ unit: 'binary', minLength, maxLength: LONG_TEXT }),
-    fc.constantFrom(...STRANGE),
+    fc.string({ unit: 'binary', minLength, maxLength: MAX_RANDOM_LENGTH }),
+    fc.constantFrom(...UNUSUAL_TEXTS),
   )
 }
 
-/** Timestamps or numbers from 0 to 1; the contract has no others. */
+/** Timestamps or numbers from 0 to 1. The contract has no other numbers. */
 const number = (def: z.core.$ZodNumberDef): Arbitrary =>
   'format' in def ? fc.integer({ min: 1 }) : fc.double({ min: 0, max: 1, noNaN: true })
 
 /** Optional entries may be missing. */
 function object({ shape }: z.core.$ZodObjectDef): Arbitrary {
   const entries = Object.entries(shape)
-  const requiredKeys = entries.flatMap(([key, one]) =>
-    one._zod.def.type === 'optional' ? [] : [key],
+  const requiredKeys = entries.flatMap(([key, field]) =>
+    field._zod.def.type === 'optional' ? [] : [key],
   )
-  return fc.record(Object.fromEntries(entries.map(([key, one]) => [key, arbitraryOf(one)])), {
+  return fc.record(Object.fromEntries(entries.map(([key, field]) => [key, arbitraryOf(field)])), {
     requiredKeys,
   })
 }

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { channelsByWindow } from '../../../preload/contract.ts'
 import { incomingChannels } from '../../../preload/testing/channels-of.ts'
-import { argumentsOf } from '../channels.ts'
+import { argumentsSchema } from '../channels.ts'
 import { arbitraryOf } from './arbitrary-of.ts'
 
 const schemas = Object.fromEntries(
-  incomingChannels(channelsByWindow).map((channel) => [channel.name, argumentsOf(channel)]),
+  incomingChannels(channelsByWindow).map((channel) => [channel.name, argumentsSchema(channel)]),
 )
 
 /** Arguments may be anything that survives structured cloning. */
@@ -14,18 +14,19 @@ export interface HostileCall {
   readonly args: readonly unknown[]
 }
 
-const RIGHT: Readonly<Record<string, fc.Arbitrary<readonly unknown[]>>> = Object.fromEntries(
-  Object.entries(schemas).map(([channel, schema]) => [
-    channel,
-    arbitraryOf(schema) as fc.Arbitrary<readonly unknown[]>,
-  ]),
-)
+const VALID_ARGUMENTS: Readonly<Record<string, fc.Arbitrary<readonly unknown[]>>> =
+  Object.fromEntries(
+    Object.entries(schemas).map(([channel, schema]) => [
+      channel,
+      arbitraryOf(schema) as fc.Arbitrary<readonly unknown[]>,
+    ]),
+  )
 
 export const accepts = (channel: string, args: readonly unknown[]): boolean =>
   schemas[channel]?.safeParse(args).success ?? false
 
-const circle: Record<string, unknown> = {}
-circle.self = circle
+const cyclicObject: Record<string, unknown> = {}
+cyclicObject.self = cyclicObject
 
 const anything = fc.oneof(
   { arbitrary: fc.anything({ withBigInt: true, withDate: true, withMap: true }), weight: 3 },
@@ -35,7 +36,7 @@ const anything = fc.oneof(
   },
   {
     arbitrary: fc.constantFrom<unknown>(
-      circle,
+      cyclicObject,
       Number.NaN,
       -0,
       Number.NEGATIVE_INFINITY,
@@ -52,35 +53,35 @@ const anything = fc.oneof(
   },
 )
 
-/** Writes `value` to an existing or additional entry of `target`. */
-function spoil(target: unknown, at: number, value: unknown): unknown {
+/** Writes `value` to an existing or additional entry of `target`. `seed` selects the entry. */
+function spoil(target: unknown, seed: number, value: unknown): unknown {
   if (Array.isArray(target)) {
-    const index = at % (target.length + 1)
-    return target.toSpliced(index, 1, spoil(target[index], at >> 2, value))
+    const index = seed % (target.length + 1)
+    return target.toSpliced(index, 1, spoil(target[index], seed >> 2, value))
   }
   if (typeof target !== 'object' || target === null) return value
   const keys = [...Object.keys(target), 'extra', '__proto__', 'constructor']
-  const key = keys[at % keys.length] as string
+  const key = keys[seed % keys.length] as string
   const inner = Object.getOwnPropertyDescriptor(target, key)?.value
-  const spoiled = { value: spoil(inner, at >> 3, value), enumerable: true }
+  const spoiled = { value: spoil(inner, seed >> 3, value), enumerable: true }
   return Object.defineProperty({ ...target }, key, spoiled)
 }
 
-const channels = fc.constantFrom(...Object.entries(RIGHT))
+const channels = fc.constantFrom(...Object.entries(VALID_ARGUMENTS))
 
-/** A call with valid, nearly valid, foreign or arbitrary arguments. */
+/** Generates calls with valid, nearly valid or arbitrary arguments, or with valid ones of another channel. */
 export const anyCall: fc.Arbitrary<HostileCall> = fc
   .tuple(channels, channels)
-  .chain(([[channel, right], [, other]]) =>
+  .chain(([[channel, valid], [, validElsewhere]]) =>
     fc.record({
       channel: fc.constant(channel),
       args: fc.oneof(
-        right,
-        fc.tuple(right, fc.nat(), anything).map(([args, at, value]) => {
-          const spoiled = spoil(args, at, value)
+        valid,
+        fc.tuple(valid, fc.nat(), anything).map(([args, seed, value]) => {
+          const spoiled = spoil(args, seed, value)
           return Array.isArray(spoiled) ? spoiled : [spoiled]
         }),
-        other,
+        validElsewhere,
         fc.array(anything, { maxLength: 4 }),
       ),
     }),

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { APP_ORIGIN } from '../../../shared/config/config.ts'
 
-/** Sender as ipcMain passes it. Main must accept it if `right`. */
+/** Sender as ipcMain passes it. Main must accept it if `isAllowed`. */
 export interface Sender {
-  readonly right: boolean
+  readonly isAllowed: boolean
   readonly event: unknown
 }
 
@@ -11,7 +11,7 @@ export const OWN_WINDOW = 1
 
 const page = { origin: APP_ORIGIN, parent: null }
 
-/** An event whose fields throw, like Electron's after the frame or page has gone away. */
+/** Creates an event whose field `key` throws, as Electron's does after the frame or page was disposed. */
 const throwing = (key: 'sender' | 'senderFrame') =>
   Object.defineProperty({ sender: { id: OWN_WINDOW }, senderFrame: page }, key, {
     get() {
@@ -38,15 +38,15 @@ const wrongOrigin = fc.oneof(
 )
 const otherWindow = fc.integer().filter((id) => id !== OWN_WINDOW)
 const wrong = (senderFrame: unknown, id = OWN_WINDOW) => ({
-  right: false,
+  isAllowed: false,
   event: { sender: { id }, senderFrame },
 })
 
-/** Half of them valid, half invalid in one respect. */
+/** Generates senders: half of them are valid, the others are invalid in one respect. */
 export const anySender: fc.Arbitrary<Sender> = fc.oneof(
   {
     arbitrary: fc.constant({
-      right: true,
+      isAllowed: true,
       event: { sender: { id: OWN_WINDOW }, senderFrame: page },
     }),
     weight: 5,
@@ -58,7 +58,7 @@ export const anySender: fc.Arbitrary<Sender> = fc.oneof(
   {
     arbitrary: fc
       .constantFrom('sender', 'senderFrame')
-      .map((key) => ({ right: false, event: throwing(key) })),
+      .map((key) => ({ isAllowed: false, event: throwing(key) })),
     weight: 1,
   },
 )

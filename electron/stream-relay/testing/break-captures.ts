@@ -5,7 +5,7 @@ import { FRAME_BYTES, mp3Frames } from './mp3.ts'
 const FRAMES_PER_SECOND = 44_100 / 1_152
 const SILENT_FRAME = Buffer.concat([Buffer.of(0xff, 0xfb, 0x90, 0), Buffer.alloc(FRAME_BYTES - 4)])
 
-/** Alternates speech of 1 to 6 s with unique frames and digital silence of 2 to 30 s. */
+/** Creates a recording of a radio scanner: speech (1 to 6 s, unique frames) alternates with silence (2 to 30 s). */
 export function scannerCapture(seconds: number): Buffer {
   const random = createRandom(7)
   const parts: Buffer[] = []

@@ -10,14 +10,14 @@ import { createSplicer } from '../splicer.ts'
  * output is compared with the capture frame by frame.
  */
 
-/** A recording. Unique frames are audio, all others silence. */
+/** Recording. Unique frames are audio, all others are silence. */
 export interface Capture {
   readonly bytes: Buffer
   readonly contentType: string
   readonly bytesPerSecond: number
   /** Start of each frame. */
   readonly starts: readonly number[]
-  /** Number of each unique frame by its bytes, -1 for all others. */
+  /** Index of each unique frame by its bytes, -1 for all other frames. */
   readonly numbers: ReadonlyMap<string, number>
 }
 
@@ -26,7 +26,7 @@ export interface BreakCounts {
   breaks: number
   /** Unique frames sent twice. */
   repeated: number
-  /** Unique frames received completely and not sent. */
+  /** Unique frames that were received completely but not sent. */
   lost: number
   /** Output that is no frame of the capture. */
   cut: number
@@ -35,48 +35,48 @@ export interface BreakCounts {
 export interface ServerOptions {
   /** Bytes of the burst for a new listener. */
   readonly burst: number
-  /** Bytes between metadata blocks. Null without metadata. */
+  /** Bytes between metadata blocks. Null when there are none. */
   readonly metaint: number | null
 }
 
 const EMPTY_BLOCK = Buffer.of(0)
 
-/** After a break without a join, MP3 frames are muted but keep their main data. */
+/** Identifies a frame by its main data, which is the same in a muted frame. */
 const keyOf = (frame: Buffer) => mainDataOf(frame).toString('latin1')
 
 /** Reads a recording of complete frames. */
-export function readCapture(bytes: Buffer, contentType: string, read: ReadHeader): Capture {
+export function readCapture(bytes: Buffer, contentType: string, readHeader: ReadHeader): Capture {
   const starts: number[] = []
   const numbers = new Map<string, number>()
   let seconds = 0
-  for (let at = 0; at < bytes.length; ) {
-    const header = read(bytes, at)
-    if (header === null || at + header.length > bytes.length) break
-    const key = keyOf(bytes.subarray(at, at + header.length))
+  for (let offset = 0; offset < bytes.length; ) {
+    const header = readHeader(bytes, offset)
+    if (header === null || offset + header.length > bytes.length) break
+    const key = keyOf(bytes.subarray(offset, offset + header.length))
     numbers.set(key, numbers.has(key) ? -1 : starts.length)
-    starts.push(at)
+    starts.push(offset)
     seconds += header.samples / header.sampleRate
-    at += header.length
+    offset += header.length
   }
   return { bytes, contentType, starts, numbers, bytesPerSecond: bytes.length / seconds }
 }
 
-/** Deterministic numbers in [0, 1) for a seed. */
+/** Creates a generator of deterministic numbers in [0, 1). */
 export function createRandom(seed: number): () => number {
   let state = seed >>> 0
   return () => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
-    // The low bits of this generator repeat soon.
+    // Mixes in the high bits, because the low bits of this generator repeat soon.
     return (Math.imul(state ^ (state >>> 15), 0x2c1b3c6d) >>> 0) / 2 ** 32
   }
 }
 
 /** Shorter audio may have fewer than the three frames needed for detection. */
 const LEAST_SECONDS = 0.5
-/** Maximum duration of a connection and of the wait for the next. */
+/** Maximum duration of a connection, and of the wait for the next connection. */
 const MOST_SECONDS = 40
 const MOST_AWAY_SECONDS = 8
-/** After a connection starts, each tick is fed separately for this long, so that the splicer measures the pace. */
+/** For this time after a connection starts, bytes arrive in ticks, so that the splicer can measure the pace. */
 const CLOSE_UP_SECONDS = 3
 const TICK_SECONDS = 0.1
 
@@ -84,7 +84,7 @@ const TICK_SECONDS = 0.1
 export function listenThrough(
   capture: Capture,
   { burst, metaint }: ServerOptions,
-  read: ReadHeader,
+  readHeader: ReadHeader,
   random: () => number,
 ): BreakCounts {
   const { bytes, bytesPerSecond } = capture
@@ -107,11 +107,11 @@ export function listenThrough(
     if (to <= from) continue
     windows.push([from, to])
     splicer.startConnection()
-    const receive = receiver(metaint, push)
+    const receive = createReceiver(metaint, push)
     let sent = from
-    let at = now
-    for (; sent < to; at += at - now < CLOSE_UP_SECONDS ? TICK_SECONDS : 1) {
-      const until = Math.min(to, Math.max(position(at), sent))
+    let time = now
+    for (; sent < to; time += time - now < CLOSE_UP_SECONDS ? TICK_SECONDS : 1) {
+      const until = Math.min(to, Math.max(position(time), sent))
       receive(bytes.subarray(sent, until))
       sent = until
       clock.advance(TICK_SECONDS * 1_000)
@@ -119,19 +119,19 @@ export function listenThrough(
     now += seconds + random() * MOST_AWAY_SECONDS
   }
   splicer.finish()
-  return { breaks, ...compare(capture, Buffer.concat(out), windows, read) }
+  return { breaks, ...compare(capture, Buffer.concat(out), windows, readHeader) }
 }
 
-/** Processes audio of a server with or without titles. */
-function receiver(metaint: number | null, push: (audio: Buffer) => void) {
+/** Returns a function that receives audio of a server with or without titles. */
+function createReceiver(metaint: number | null, push: (audio: Buffer) => void) {
   if (metaint === null) return push
   const icy = createIcyReader(metaint, { audio: push, metadata: () => {} })
   let untilBlock = metaint
   return (audio: Buffer) => {
-    for (let at = 0; at < audio.length; ) {
-      const piece = audio.subarray(at, at + untilBlock)
+    for (let offset = 0; offset < audio.length; ) {
+      const piece = audio.subarray(offset, offset + untilBlock)
       icy.push(piece)
-      at += piece.length
+      offset += piece.length
       untilBlock -= piece.length
       if (untilBlock > 0) continue
       icy.push(EMPTY_BLOCK)
@@ -144,32 +144,32 @@ function compare(
   { numbers, starts, bytes }: Capture,
   out: Buffer,
   windows: readonly (readonly [number, number])[],
-  read: ReadHeader,
+  readHeader: ReadHeader,
 ): Omit<BreakCounts, 'breaks'> {
-  const left = new Uint8Array(starts.length)
+  const sentCounts = new Uint8Array(starts.length)
   let cut = 0
-  for (let at = 0; at < out.length; ) {
-    const header = read(out, at)
-    const number = header && numbers.get(keyOf(out.subarray(at, at + header.length)))
+  for (let offset = 0; offset < out.length; ) {
+    const header = readHeader(out, offset)
+    const number = header && numbers.get(keyOf(out.subarray(offset, offset + header.length)))
     if (!header || number === undefined || number === null) {
       cut += 1
-      const next = out.indexOf(0xff, at + 1)
+      const next = out.indexOf(0xff, offset + 1)
       if (next < 0) break
-      at = next
+      offset = next
       continue
     }
-    if (number >= 0) left[number] = (left[number] ?? 0) + 1
-    at += header.length
+    if (number >= 0) sentCounts[number] = (sentCounts[number] ?? 0) + 1
+    offset += header.length
   }
-  const sound = [...numbers.values()].filter((number) => number >= 0)
-  const received = (number: number) => {
+  const audioFrames = [...numbers.values()].filter((number) => number >= 0)
+  const isReceived = (number: number) => {
     const from = starts[number] ?? 0
     const to = starts[number + 1] ?? bytes.length
     return windows.some((window) => window[0] <= from && to <= window[1])
   }
   return {
     cut,
-    repeated: sound.filter((number) => (left[number] ?? 0) > 1).length,
-    lost: sound.filter((number) => left[number] === 0 && received(number)).length,
+    repeated: audioFrames.filter((number) => (sentCounts[number] ?? 0) > 1).length,
+    lost: audioFrames.filter((number) => sentCounts[number] === 0 && isReceived(number)).length,
   }
 }

@@ -1,4 +1,4 @@
-/** A new station and relay for each test of the importing file. */
+/** Starts a new station and relay for each test of the file that imports this module. */
 import { afterEach, beforeEach, expect } from 'vitest'
 import { type FakeStation, startFakeStation } from '../../../shared/net/testing/fake-station.ts'
 import { until } from '../../../shared/net/testing/until.ts'
@@ -17,7 +17,7 @@ afterEach(async () => {
   await station.stop()
 })
 
-/** Waits until all of `audio` has arrived unchanged, except for a frame that waits for the next one. */
+/** Waits until all of `audio` has arrived unchanged. The last frame may be missing, because it waits for the next. */
 export async function expectAudio(listener: Listener, audio: Buffer): Promise<void> {
   await until(() => listener.bytes().length >= audio.length - FRAME_BYTES)
   expect(listener.bytes().equals(audio.subarray(0, listener.bytes().length))).toBe(true)

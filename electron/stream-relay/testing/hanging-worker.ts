@@ -1,7 +1,7 @@
 import { serve } from '../../../shared/parser-worker/serve.ts'
 import { parsers } from '../text-parsers.ts'
 
-/** The relay's parsers, one of which never returns. */
+/** Worker with the relay's parsers, of which `readPlaylist` never returns. */
 serve({
   ...parsers,
   readPlaylist: () => {

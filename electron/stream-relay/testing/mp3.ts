@@ -1,36 +1,36 @@
-/** MPEG-1 layer III, 128 kbit/s, 44100 Hz, stereo, no padding. */
+/** Frame header: MPEG-1 layer III, 128 kbit/s, 44100 Hz, stereo, no padding. */
 const HEADER = Buffer.of(0xff, 0xfb, 0x90, 0x00)
 /** 144 * 128000 / 44100, rounded down. */
 export const FRAME_BYTES = 417
 export const BYTES_PER_SECOND = 16_000
 
-/** Frames from number `from` of an endless broadcast: unique, without false sync, and without borrowed bits. */
+/** Returns frames of an endless broadcast from number `from`. They are unique, without false sync and borrowed bits. */
 export function mp3Frames(from: number, count: number): Buffer {
   const audio = Buffer.alloc(count * FRAME_BYTES)
   for (let frame = 0; frame < count; frame += 1) {
-    const at = frame * FRAME_BYTES
-    HEADER.copy(audio, at)
+    const offset = frame * FRAME_BYTES
+    HEADER.copy(audio, offset)
     let state = (from + frame + 1) * 2_654_435_761
     for (let byte = HEADER.length; byte < FRAME_BYTES; byte += 1) {
       state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
-      audio[at + byte] = (state >>> 24) % 0xff
+      audio[offset + byte] = (state >>> 24) % 0xff
     }
-    audio[at + HEADER.length] = 0
-    audio[at + HEADER.length + 1] = (from + frame) & 0x7f
+    audio[offset + HEADER.length] = 0
+    audio[offset + HEADER.length + 1] = (from + frame) & 0x7f
   }
   return audio
 }
 
-/** The first of these frames is silent: its 32 bytes of side information are zero. */
+/** Mutes the first frame by setting its 32 bytes of side information to zero. */
 export function withFirstMuted(frames: Buffer): Buffer {
   return Buffer.from(frames).fill(0, HEADER.length, HEADER.length + 32)
 }
 
-/** Inserts a metadata block after every `metaint` bytes: the given ones first, then empty ones. */
+/** Inserts a metadata block after every `metaint` bytes: first those in `blocks`, then empty blocks. */
 export function withTitles(audio: Buffer, metaint: number, blocks: readonly Buffer[]): Buffer {
   const parts: Buffer[] = []
-  for (let at = 0, n = 0; at < audio.length; at += metaint, n += 1) {
-    const piece = audio.subarray(at, at + metaint)
+  for (let offset = 0, n = 0; offset < audio.length; offset += metaint, n += 1) {
+    const piece = audio.subarray(offset, offset + metaint)
     parts.push(piece)
     if (piece.length === metaint) parts.push(blocks[n] ?? Buffer.of(0))
   }

@@ -1,11 +1,11 @@
 import { connect } from 'node:net'
 
-/** Sends bytes that no HTTP client would, and resolves with the response. '' if the connection was closed. */
+/** Sends bytes that an HTTP client would not send. Resolves with the response, '' when the server sent none. */
 export async function sendRaw(port: number, text: string): Promise<string> {
   const socket = connect({ host: '127.0.0.1', port })
   const chunks: Buffer[] = []
   socket.on('data', (chunk: Buffer) => chunks.push(chunk))
-  // A connection closed while writing is a valid outcome.
+  // The server may close the connection during the request.
   socket.on('error', () => undefined)
   const closed = new Promise((resolve) => socket.on('close', resolve))
   socket.write(text, 'latin1')
@@ -13,7 +13,7 @@ export async function sendRaw(port: number, text: string): Promise<string> {
   return Buffer.concat(chunks).toString('latin1')
 }
 
-/** `headers` null omits all headers. */
+/** Formats a request with these headers only. */
 export function rawRequest(
   target: string,
   headers: Readonly<Record<string, string>>,

@@ -12,12 +12,12 @@ import { type StreamRelay, startStreamRelay } from '../stream-relay.ts'
 import type { TextParsers } from '../text-parsers.ts'
 
 /*
- * A relay in its own process for measurements: `node --expose-gc relay-child.ts real|manual`, with an IPC channel. In
- * `manual`, time advances only on request.
+ * Runs relays in a separate process for measurements: `node --expose-gc relay-child.ts real|manual`, with an IPC
+ * channel. With `manual`, time advances only on request.
  */
 
-/** Order of the parent. Each gets one response with the same id. */
-type Order = { readonly id: number } & (
+/** Command of the parent process. Each command gets a response with the same ID. */
+type Command = { readonly id: number } & (
   | { readonly do: 'open'; readonly stream: string; readonly url: string }
   | { readonly do: 'bare'; readonly url: string }
   | { readonly do: 'advance'; readonly ms: number }
@@ -26,10 +26,10 @@ type Order = { readonly id: number } & (
   | { readonly do: 'allocations' }
 )
 
-/** A relay has four streams, so more streams need more relays. */
-const STREAMS_EACH = 4
+/** Maximum number of streams of a relay. More streams need more relays. */
+const STREAMS_PER_RELAY = 4
 
-/** Shared by all relays of this process. Stateless. */
+/** Stateless, so all relays of this process share it. */
 const parserWorker = createParserWorker<TextParsers>(new URL('../text-worker.ts', import.meta.url))
 const manual = process.argv[2] === 'manual' ? createManualClock() : null
 const events: Record<string, number> = {}
@@ -57,7 +57,7 @@ function startRelay(): Promise<StreamRelay> {
 }
 
 async function open(stream: string, url: string): Promise<unknown> {
-  if (streams % STREAMS_EACH === 0) relays.push(await startRelay())
+  if (streams % STREAMS_PER_RELAY === 0) relays.push(await startRelay())
   streams += 1
   return relays.at(-1)?.open({ stream, stationId: 'measured', url })
 }
@@ -85,36 +85,37 @@ function countBuffers(): void {
   }
 }
 
-/** Heap allocations between collections and Buffers created since counting started. */
+/** Returns the bytes of heap and Buffers that were allocated since counting started. */
 function allocations(): { heap: number; buffers: number } {
   globalThis.gc?.()
   const { statistics } = gc?.stop() ?? { statistics: [] }
   let heap = 0
-  let after: number | null = null
+  let heapAfterCollection: number | null = null
   for (const { beforeGC, afterGC } of statistics) {
-    if (after !== null) heap += Math.max(0, beforeGC.heapStatistics.usedHeapSize - after)
-    after = afterGC.heapStatistics.usedHeapSize
+    if (heapAfterCollection !== null)
+      heap += Math.max(0, beforeGC.heapStatistics.usedHeapSize - heapAfterCollection)
+    heapAfterCollection = afterGC.heapStatistics.usedHeapSize
   }
   return { heap, buffers }
 }
 
-/** Heap and buffers in bytes after complete collections. Buffers are freed asynchronously. */
+/** Returns heap and buffers in bytes after complete collections. Buffers are freed asynchronously. */
 async function settledHeap(): Promise<number> {
-  let last = Number.POSITIVE_INFINITY
-  let same = 0
-  while (same < 3) {
+  let smallestHeap = Number.POSITIVE_INFINITY
+  let stableRounds = 0
+  while (stableRounds < 3) {
     globalThis.gc?.()
     await setImmediate()
     const { heapUsed, arrayBuffers } = process.memoryUsage()
     const heap = heapUsed + arrayBuffers
-    same = heap < last - 4_096 ? 0 : same + 1
-    last = Math.min(last, heap)
+    stableRounds = heap < smallestHeap - 4_096 ? 0 : stableRounds + 1
+    smallestHeap = Math.min(smallestHeap, heap)
   }
-  return last
+  return smallestHeap
 }
 
 async function measure(): Promise<unknown> {
-  // Read before the collections, which belong to the measurement.
+  // Reads the CPU time before the collections, which are not part of the measured work.
   const { user, system } = process.cpuUsage()
   const heap = await settledHeap()
   const { rss } = process.memoryUsage()
@@ -130,12 +131,12 @@ async function measure(): Promise<unknown> {
   }
 }
 
-async function obey(order: Order): Promise<unknown> {
-  if (order.do === 'open') return open(order.stream, order.url)
-  if (order.do === 'bare') return openBare(order.url)
-  if (order.do === 'advance') return manual?.advance(order.ms)
-  if (order.do === 'measure') return measure()
-  if (order.do === 'allocations') return allocations()
+async function runCommand(command: Command): Promise<unknown> {
+  if (command.do === 'open') return open(command.stream, command.url)
+  if (command.do === 'bare') return openBare(command.url)
+  if (command.do === 'advance') return manual?.advance(command.ms)
+  if (command.do === 'measure') return measure()
+  if (command.do === 'allocations') return allocations()
   countBuffers()
   gc = new GCProfiler()
   // The first collection sets the baseline.
@@ -144,10 +145,10 @@ async function obey(order: Order): Promise<unknown> {
   return null
 }
 
-process.on('message', (order: Order) => {
-  obey(order).then(
-    (result) => process.send?.({ id: order.id, result }),
-    (error: unknown) => process.send?.({ id: order.id, error: String(error) }),
+process.on('message', (command: Command) => {
+  runCommand(command).then(
+    (result) => process.send?.({ id: command.id, result }),
+    (error: unknown) => process.send?.({ id: command.id, error: String(error) }),
   )
 })
 await once(process, 'disconnect')

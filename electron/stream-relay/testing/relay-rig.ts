@@ -10,7 +10,7 @@ import type { Charset } from '../../../shared/radio/charset-names.ts'
 import { type StreamRelay, type StreamRelayOptions, startStreamRelay } from '../stream-relay.ts'
 import type { RelayParserWorker, TextParsers } from '../text-parsers.ts'
 
-/** Shared by all relays of this process. Stateless. */
+/** Stateless, so all relays of this process share it. */
 const ownParserWorker: RelayParserWorker = createParserWorker<TextParsers>(
   new URL('../text-worker.ts', import.meta.url),
 )
@@ -29,14 +29,14 @@ export interface Listener {
   leave(): void
 }
 
-/** A relay with a manual clock, and its recorded output. */
+/** Relay with a manual clock and its recorded output. */
 export interface RelayRig {
   readonly relay: StreamRelay
   readonly clock: ManualClock
   readonly events: StreamEvent[]
   readonly log: ReturnType<typeof fakeLog>
   readonly charsets: Map<string, Charset>
-  /** The user's choices. */
+  /** Charsets that the user chose, by station. */
   readonly chosen: Map<string, Charset>
   /** Refused private addresses: the station's own, and redirect targets. */
   readonly refused: [stationUrl: string, hostAndPort: string][]
@@ -46,22 +46,22 @@ export interface RelayRig {
   openUrl(url: string, stream?: string): Promise<string>
   /** Opens the stream and its audio. */
   listen(url: string, stream?: string): Promise<Listener>
-  /** Events of one type so far. */
+  /** Returns the events of a type that were sent so far. */
   of<T extends StreamEvent['type']>(type: T): Extract<StreamEvent, { type: T }>[]
   stop(): Promise<void>
 }
 
 export const STREAM = 'stream-0001'
 
-/** A log that records its lines. */
+/** Creates a logger that records its lines. */
 export function fakeLog() {
   const lines: { level: 'info' | 'warn' | 'error'; message: string; details: unknown }[] = []
-  const note = (level: 'info' | 'warn' | 'error') => (message: string, details?: unknown) =>
+  const record = (level: 'info' | 'warn' | 'error') => (message: string, details?: unknown) =>
     void lines.push({ level, message, details })
-  return { info: note('info'), warn: note('warn'), error: note('error'), lines }
+  return { info: record('info'), warn: record('warn'), error: record('error'), lines }
 }
 
-/** A station that sends these bytes and stays connected. */
+/** The station sends these bytes and stays connected. */
 export function sends(...parts: readonly (string | Buffer)[]): Behavior {
   return ({ socket }) => {
     for (const part of parts) socket.write(part)
@@ -97,7 +97,7 @@ export async function sendRequest(
   }
 }
 
-/** Starts a relay that may reach this machine, unless `network` differs. */
+/** Starts a relay that may connect to this machine, unless `network` forbids it. */
 export async function startRelayRig(
   network: Partial<Network> = {},
   statusUrl = 'http://127.0.0.1:1/status',
@@ -131,7 +131,7 @@ export async function startRelayRig(
     userAgent: 'Undertone/test',
     statusUrl,
     send: (_stream, event) => events.push(event),
-    onPrivate: (...where) => refused.push(where),
+    onPrivate: (...refusal) => refused.push(refusal),
     log,
     clock,
     // No jitter.
@@ -139,9 +139,9 @@ export async function startRelayRig(
   })
   const open = (url: string, stream = STREAM) => relay.open({ stream, stationId: 'night-bus', url })
   const openUrl = async (url: string, stream?: string) => {
-    const answer = await open(url, stream)
-    if (answer.outcome !== 'open') throw new Error(`not open: ${JSON.stringify(answer)}`)
-    return answer.url
+    const result = await open(url, stream)
+    if (result.outcome !== 'open') throw new Error(`not open: ${JSON.stringify(result)}`)
+    return result.url
   }
   return {
     relay,
@@ -151,8 +151,8 @@ export async function startRelayRig(
     charsets,
     chosen,
     refused,
-    setOnline: (is) => {
-      online = is
+    setOnline: (isOnline) => {
+      online = isOnline
     },
     open,
     openUrl,

@@ -18,8 +18,8 @@ export interface KeyringState {
   readonly encrypted: string[]
 }
 
-const turn = (text: string) => [...text].reverse().join('')
-const SEALED = /^v1:(.*):end$/s
+const reverse = (text: string) => [...text].reverse().join('')
+const CIPHERTEXT = /^v1:(.*):end$/s
 
 export function fakeKeyring(): { keyring: Keyring; state: KeyringState } {
   const state: KeyringState = {
@@ -43,14 +43,14 @@ export function fakeKeyring(): { keyring: Keyring; state: KeyringState } {
       if (state.refuses || (state.refusesSession && text !== PROBE))
         throw new Error('the keyring is locked')
       if (text !== PROBE) state.encrypted.push(text)
-      return Buffer.from(`${state.hardCoded ? 'v10' : 'v1:'}${turn(text)}:end`)
+      return Buffer.from(`${state.hardCoded ? 'v10' : 'v1:'}${reverse(text)}:end`)
     },
     decryptStringAsync: async (data) => {
       await state.passwordPrompt?.promise
       if (state.fails) throw state.fails
-      const sealed = SEALED.exec(data.toString())?.[1]
-      if (sealed === undefined) throw new Error('not ours')
-      return { result: turn(sealed), shouldReEncrypt: state.rotated }
+      const reversed = CIPHERTEXT.exec(data.toString())?.[1]
+      if (reversed === undefined) throw new Error('not ours')
+      return { result: reverse(reversed), shouldReEncrypt: state.rotated }
     },
   }
   return { keyring, state }

@@ -3,7 +3,7 @@ import { EventEmitter } from 'node:events'
 /** Newest last. */
 export const createdWindows: FakeWindow[] = []
 
-/** Window test double. A destroyed one throws, like Electron's. */
+/** Test double for BrowserWindow. Its methods throw after it was destroyed, as Electron's do. */
 export class FakeWindow {
   readonly options: Electron.BrowserWindowConstructorOptions
   readonly webContents: EventEmitter & { readonly id: number }

@@ -1,6 +1,6 @@
 import { deflateRawSync } from 'node:zlib'
 
-/** A file of the archive, with possibly false metadata. */
+/** File of the archive. Its metadata may be false. */
 export interface ZippedFile {
   readonly name: string
   readonly data: string
@@ -13,11 +13,11 @@ export interface ZippedFile {
   readonly at?: number
 }
 
-/** A ZIP file like Java's: sizes only in the central directory. */
+/** Creates a ZIP file as Java does, with sizes in the central directory only. */
 export function makeZip(files: readonly ZippedFile[], comment = ''): Uint8Array {
   const parts: Buffer[] = []
   const directory: Buffer[] = []
-  let at = 0
+  let offset = 0
   for (const file of files) {
     const plain = Buffer.from(file.data)
     const data = file.isStored ? plain : deflateRawSync(plain)
@@ -32,10 +32,10 @@ export function makeZip(files: readonly ZippedFile[], comment = ''): Uint8Array 
     listed.writeUInt32LE(file.packedSize ?? data.length, 20)
     listed.writeUInt32LE(file.size ?? plain.length, 24)
     listed.writeUInt16LE(name.length, 28)
-    listed.writeUInt32LE(file.at ?? at, 42)
+    listed.writeUInt32LE(file.at ?? offset, 42)
     directory.push(listed, name)
     parts.push(local, name, data)
-    at += local.length + name.length + data.length
+    offset += local.length + name.length + data.length
   }
   const list = Buffer.concat(directory)
   const end = Buffer.alloc(22)
@@ -43,7 +43,7 @@ export function makeZip(files: readonly ZippedFile[], comment = ''): Uint8Array 
   end.writeUInt16LE(files.length, 8)
   end.writeUInt16LE(files.length, 10)
   end.writeUInt32LE(list.length, 12)
-  end.writeUInt32LE(at, 16)
+  end.writeUInt32LE(offset, 16)
   end.writeUInt16LE(comment.length, 20)
   return Uint8Array.from(Buffer.concat([...parts, list, end, Buffer.from(comment)]))
 }

@@ -3,32 +3,41 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
-/** PEM. */
+/** Certificate and private key in PEM. */
 export interface Certificate {
   readonly cert: string
   readonly key: string
 }
 
 /** Creates a certificate for `name` with openssl, signed by `signedBy` or itself. */
-export function makeCertificate(wanted: {
+export function makeCertificate(options: {
   readonly name: string
   readonly signedBy?: Certificate
-  /** May sign other certificates; always true without `signedBy`. */
+  /** The certificate may sign others. Always true without `signedBy`. */
   readonly isAuthority?: boolean
   /** Address of the issuer's certificate (AIA). */
   readonly issuerUrl?: string
-  /** Validity in days; negative: expired. */
+  /** Validity in days. A negative number makes an expired certificate. */
   readonly days?: number
 }): Certificate {
-  const { name, signedBy, issuerUrl, days = 1 } = wanted
-  const isAuthority = wanted.isAuthority ?? signedBy === undefined
+  const { name, signedBy, issuerUrl, days = 1 } = options
+  const isAuthority = options.isAuthority ?? signedBy === undefined
   const folder = mkdtempSync(path.join(tmpdir(), 'undertone-tls-'))
   const file = (base: string) => path.join(folder, base)
   const openssl = (...args: string[]) =>
     execFileSync('openssl', args, { cwd: folder, stdio: 'pipe' })
   try {
-    const fresh = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes']
-    openssl('req', ...fresh, '-keyout', 'key.pem', '-out', 'request.pem', '-subj', `/CN=${name}`)
+    const keyOptions = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes']
+    openssl(
+      'req',
+      ...keyOptions,
+      '-keyout',
+      'key.pem',
+      '-out',
+      'request.pem',
+      '-subj',
+      `/CN=${name}`,
+    )
     writeFileSync(
       file('extensions'),
       [

@@ -14,7 +14,7 @@ export interface StationRequest {
 /** Writes the full response to the socket, including the status line. */
 export type Behavior = (request: StationRequest) => void
 
-/** A station on a plain socket, for arbitrarily invalid responses. */
+/** Station on a plain socket, which can send any invalid response. */
 export interface FakeStation {
   readonly host: string
   readonly port: number
@@ -33,7 +33,7 @@ export interface FakeStation {
   stop(): Promise<void>
 }
 
-function parse(head: string, socket: Socket) {
+function parseRequest(head: string, socket: Socket) {
   const [first = '', ...lines] = head.split('\r\n')
   const headers: Record<string, string> = {}
   for (const line of lines) {
@@ -54,20 +54,20 @@ export async function startFakeStation(
 ): Promise<FakeStation> {
   const paths = new Map<string, { behave: Behavior; requests: StationRequest[] }>()
   const sockets = new Set<Socket>()
-  const order: string[] = []
+  const requestedPaths: string[] = []
   const server = make((socket) => {
     sockets.add(socket)
     socket.on('close', () => sockets.delete(socket))
     socket.on('error', () => undefined)
     socket.once('data', (data: Buffer) => {
-      const asked = parse(data.toString('latin1'), socket)
-      order.push(asked.path)
-      const path = paths.get(asked.path)
+      const parsed = parseRequest(data.toString('latin1'), socket)
+      requestedPaths.push(parsed.path)
+      const path = paths.get(parsed.path)
       if (path === undefined) {
         socket.end('HTTP/1.0 404 Not Found\r\n\r\n')
         return
       }
-      const request = { ...asked, number: path.requests.length }
+      const request = { ...parsed, number: path.requests.length }
       path.requests.push(request)
       path.behave(request)
     })
@@ -80,7 +80,7 @@ export async function startFakeStation(
     host,
     port,
     hostAndPort,
-    requestedPaths: order,
+    requestedPaths,
     url,
     on(path, behave) {
       paths.set(path, { behave, requests: [] })
@@ -118,10 +118,10 @@ export function respondWith(
   }
 }
 
-/** Sends `count` frames of 26 ms (MP3, 128 kbit/s) immediately, then nothing; the connection stays open. */
-export function playMp3(count: number, says: Readonly<Record<string, string>> = {}): Behavior {
+/** Sends `count` frames of 26 ms (MP3, 128 kbit/s) immediately, then nothing. The connection stays open. */
+export function playMp3(count: number, headers: Readonly<Record<string, string>> = {}): Behavior {
   return ({ socket }) => {
-    socket.write(head('HTTP/1.1 200 OK', { 'Content-Type': 'audio/mpeg', ...says }))
+    socket.write(head('HTTP/1.1 200 OK', { 'Content-Type': 'audio/mpeg', ...headers }))
     socket.write(Buffer.concat(mp3Frames(count)))
   }
 }

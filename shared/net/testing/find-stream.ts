@@ -4,14 +4,14 @@ import type { Network } from '../dial.ts'
 import { type Resolved, resolveStream } from '../resolve-stream.ts'
 import { createManualClock } from './manual-clock.ts'
 
-/** Runs in the caller's thread. */
+/** Runs the parsers in the caller's thread. */
 const parserWorker: TextClassifier = {
   run: async (name, ...args) => (parsers[name] as (...args: unknown[]) => never)(...args),
   warmUp: () => undefined,
   stop: async () => undefined,
 }
 
-/** Resolves an address like relay and probe, then closes the connection. */
+/** Resolves an address as the relay and the station checker do, then closes the connection. */
 export async function findStream(
   url: string,
   network: Network,
@@ -31,8 +31,8 @@ export async function findStream(
   }
 }
 
-/** Reason why an address has no stream. */
-export async function problemAt(
+/** Returns the reason why an address has no stream. */
+export async function findProblem(
   url: string,
   network: Network,
   browser?: BrowserAgent,

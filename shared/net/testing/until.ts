@@ -1,4 +1,4 @@
-/** Polls every millisecond for up to five seconds. */
+/** Waits until `check` returns true. Polls every millisecond for up to five seconds. */
 export async function until(check: () => boolean | undefined): Promise<void> {
   const deadline = performance.now() + 5_000
   while (!check()) {

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 
-/** A local service that stations must not reach. Counts connections. */
+/** Local service that stations must not reach. Counts connections. */
 export interface Victim {
   readonly port: number
   readonly visits: number

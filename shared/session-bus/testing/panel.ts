@@ -6,9 +6,9 @@ const WATCHER = 'org.kde.StatusNotifierWatcher'
 const DO_NOT_QUEUE = 4
 const PRIMARY_OWNER = 1
 
-/** A desktop panel with tray icons: StatusNotifier watcher and host in one program. */
+/** Test double for a desktop panel with tray icons: StatusNotifier watcher and host in one program. */
 export interface Panel {
-  /** Names of the programs with an icon, one per registration. */
+  /** Names of the programs that have registered an icon. */
   readonly items: readonly string[]
   /** Adds or removes the host but not the watcher, as in a restart of KDE's panel. */
   setHost(isThere: boolean): void
@@ -16,7 +16,7 @@ export interface Panel {
   stop(): void
 }
 
-/** Starts a panel on a session bus; null if another one is running. */
+/** Starts a panel on a session bus. Returns null when another panel is running. */
 export async function startPanel(socketPath: string, hasHost = true): Promise<Panel | null> {
   const items: string[] = []
   let isHost = hasHost

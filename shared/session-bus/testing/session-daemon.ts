@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { sessionBusSocket } from '../session-bus.ts'
 
-/** A D-Bus session bus for one test. */
+/** D-Bus session bus for a test. */
 export interface SessionDaemon {
   /** Environment of a program on this bus. */
   readonly env: { readonly DBUS_SESSION_BUS_ADDRESS: string }

@@ -13,7 +13,7 @@ import {
   resolveStream,
   statusProblem,
 } from '../../../../shared/net/resolve-stream.ts'
-import { end, endOf, problemOf } from '../../../../shared/net/stream-problem.ts'
+import { end, finalReason, problemOf } from '../../../../shared/net/stream-problem.ts'
 import type { Caller } from '../../../../shared/net/upstream.ts'
 import { createParserWorker } from '../../../../shared/parser-worker/parser-worker.ts'
 import { createFrameTracker } from '../../../../shared/radio/frame-tracker.ts'
@@ -182,10 +182,10 @@ export async function probeStream(
       name: facts.name?.slice(0, STATION_NAME.max).toWellFormed().trim() || null,
     }
   } catch (error) {
-    if (timeout.aborted) throw new ProbeProblem(endOf('silent', steps.hasResponded))
+    if (timeout.aborted) throw new ProbeProblem(finalReason('silent', steps.hasResponded))
     const problem = problemOf(error)
     throw new ProbeProblem(
-      problem.kind === 'end' ? problem.reason : endOf(problem.reason, steps.hasResponded),
+      problem.kind === 'end' ? problem.reason : finalReason(problem.reason, steps.hasResponded),
     )
   } finally {
     done.abort()
