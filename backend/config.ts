@@ -37,7 +37,7 @@ export interface BackendConfig extends HostingConfig {
   readonly stateDir: string
   /** PostgreSQL URL with password. Null for SQLite in the state folder. Never logged. */
   readonly databaseUrl: string | null
-  /** HMAC key of user hashes, shared by all instances. Null: generated in the state folder. Never logged. */
+  /** HMAC key of user hashes, shared by all instances. Null when it is generated locally. Never logged. */
   readonly hashKey: Uint8Array | null
   /** `curated` omits the bundled snapshot of the station directory. */
   readonly catalog: 'directory' | 'curated'

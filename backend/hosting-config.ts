@@ -86,7 +86,7 @@ export function requireCredentials({ GOOGLE_APPLICATION_CREDENTIALS: file }: Env
   }
 }
 
-/** Settings that only matter for a hosted API. @throws {ConfigError} when one is invalid */
+/** Decides the settings of a hosted API. @throws {ConfigError} when one is invalid */
 export function decideHosting(env: Environment): HostingConfig {
   return {
     metrics: decideMetrics(env.UNDERTONE_METRICS_LISTEN),

@@ -7,7 +7,7 @@ type JsonRow<Columns extends JsonColumns> = {
   readonly [Name in keyof Columns]: Columns[Name] extends 'text' ? string | null : number
 }
 
-/** Table expression `given` with rows from one JSON parameter. 3,333 rows take 13 ms, as VALUES 22 ms. */
+/** Returns a table expression with rows from one JSON parameter. 3,333 rows take 13 ms; VALUES takes 22 ms. */
 export function jsonRows<Columns extends JsonColumns>(
   queries: Queries,
   columns: Columns,

@@ -12,7 +12,7 @@ export interface BackgroundJob {
   ) => { readonly stop: () => Promise<void> }
 }
 
-/** Repeats work without overlap, with at most one run queued. `stop` resolves after the last. Unreferenced timer. */
+/** Repeats work without overlap and queues at most one run. `stop` resolves after the last run. */
 export function repeat(
   everyMs: number,
   work: () => Promise<void>,

@@ -14,7 +14,7 @@ const OUTPUT = 'out'
 /** Empty file whose modification time is the start of the latest complete build. */
 const STAMP = `${OUTPUT}/.built`
 
-/** Latest change below `root`. Includes folders, because a deleted file changes only its folder. */
+/** Returns the latest change below `root`. Includes folders, because a deleted file changes only its folder. */
 function newestSource(root: string): number {
   const files = globSync(SOURCES, { cwd: root })
   return Math.max(...files.map((file) => statSync(path.join(root, file)).mtimeMs))

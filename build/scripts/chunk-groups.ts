@@ -49,7 +49,7 @@ function createPageNaming() {
   }
 }
 
-/** Chunk of a module that several lazy pages share: `forms` if the sign-in page uses it, otherwise `pages`. */
+/** Names the chunk of a module that several lazy pages share: `forms` for the sign-in page, otherwise `pages`. */
 function createSharedNaming() {
   let cachedSets: ReturnType<typeof moduleSets> | null = null
   return (id: string, modules: Modules): string | null => {
@@ -64,7 +64,7 @@ const ON_DEMAND = /hls-output|hls\.js|user-record|firestore/
 const STYLE = /\.css|\.html/
 const hasOwnChunk = (id: string) => ON_DEMAND.test(id) || STYLE.test(id)
 
-/** Chunk groups for the bundler. A module without a group goes into the chunk of the page that imports it. */
+/** Returns groups for the bundler. A module without a group goes into the chunk of the page that imports it. */
 export const chunkGroups = () => [
   { name: createPageNaming(), debugName: 'windows', priority: 2 },
   { name: createSharedNaming(), debugName: 'shared', minShareCount: 2, priority: 1 },

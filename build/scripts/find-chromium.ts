@@ -10,7 +10,7 @@ const SYSTEM_PATHS = [
   '/usr/bin/google-chrome',
 ]
 
-/** UNDERTONE_CHROMIUM, the system's Chromium or Playwright's, or null. Throws when the variable names no file. */
+/** Finds UNDERTONE_CHROMIUM, the system's Chromium or Playwright's. Throws when the variable does not name a file. */
 export function findChromium(): string | null {
   const customPath = process.env.UNDERTONE_CHROMIUM
   if (customPath) {

@@ -21,7 +21,7 @@ const TRAY_COLORS = {
   trayTemplate: { wave: TEMPLATE_BLACK, tone: TEMPLATE_BLACK },
 } as const
 
-/** Colors of the Windows tray icons by taskbar theme. As .ico, because Windows would scale up a small PNG. */
+/** Colors of the Windows tray icons by taskbar theme. They are .ico files, because Windows would scale up a PNG. */
 const WINDOWS_TRAY_COLORS = {
   'tray-light': { wave: INK, tone: VERMILION },
   'tray-dark': { wave: PAPER, tone: VERMILION },

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { writeDurably } from '../../system/durable-file.ts'
 import { recordSendTimes, type SendTimes } from '../mailbox/messages.ts'
 
-/** Has no refresh tokens: they encode account and project. Plain passwords are acceptable for fake accounts. */
+/** Contains no refresh tokens, because they encode account and project. Passwords of fake accounts are plain text. */
 const snapshotSchema = z.object({
   version: z.literal(1),
   users: z.array(

@@ -65,7 +65,7 @@ interface Content {
   readonly advice: string
 }
 
-/** Emails of the API. One with a link of an emulator message replaces the text of that message. */
+/** Emails of the API. An email with a link of an emulator message replaces the text of that message. */
 export function createDeliveredEmails() {
   const emails: Message[] = []
   const contentByUrl = new Map<string, Content>()

@@ -2,7 +2,7 @@ import { CONTACT_RETENTION_MS } from '../../../shared/api/notices.ts'
 import type { Queries } from '../../database/queries.ts'
 import type { RetentionKey } from './retention.ts'
 
-/** Each deletes at most `limit` rows older than `cutoff` (ms since the epoch), and resolves with their number. */
+/** Each function deletes at most `limit` rows older than `cutoff` (ms since the epoch) and returns their number. */
 export function createRetentionStore(queries: Queries) {
   const deleteByKind: Record<RetentionKey, (cutoff: number, limit: number) => Promise<number>> = {
     auditEntries: async (cutoff, limit) => {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Queries } from '../../database/queries.ts'
 import type { Tables } from '../../database/tables.ts'
 
-/** Texts that are hard to copy: quotes, line ends, decomposed accents, characters beyond 16 bits, none. */
+/** Texts that are hard to copy: quotes, line ends, accents, characters beyond 16 bits, and the empty text. */
 const HARD_TEXTS = [
   `O'Neil "the \\ ear"; DROP TABLE users; --`,
   'one\ntwo\r\nthree\ttabs',

@@ -17,7 +17,7 @@ const PORTS = { 'smtp:': 587, 'smtps:': 465 } as const
 const isScheme = (protocol: string): protocol is keyof typeof PORTS =>
   Object.hasOwn(PORTS, protocol)
 
-/** Null: no email is sent. @throws {ConfigError} without the variable's value, which can contain a password */
+/** Returns null when no email is sent. @throws {ConfigError} without the URL, which can contain a password */
 export function decideSmtp(env: Readonly<Record<string, string | undefined>>): SmtpConfig | null {
   const { UNDERTONE_SMTP_URL: address, UNDERTONE_EMAIL_FROM: from } = env
   if (!address) return null

@@ -51,6 +51,6 @@ export function isLate(reason: string): reason is LateReason {
   return LATE_REASONS.some((lateReason) => lateReason === reason)
 }
 
-/** Renders the email for a user. Returns null when the user has no address to send it to. */
+/** Renders the email for a user. Returns null when no email should be sent. */
 export type WriteLate = (userId: string) => Promise<Omit<Email, 'id'> | null>
 export type LateWriters = Readonly<Record<LateReason, WriteLate>>

@@ -23,7 +23,7 @@ export interface WaitingEmail extends Email {
   readonly attempts: number
 }
 
-/** False when reason and key exist. `now` in ms since the epoch. @throws {EmailRefusedError} for an invalid email */
+/** Returns false when reason and key exist. `now` in ms. @throws {EmailRefusedError} when the email is invalid */
 export async function queueEmail(tx: Queries, email: NewEmail, now: number): Promise<boolean> {
   requireEmail(email)
   return insertEmail(tx, email, now)

@@ -3,7 +3,7 @@ import { domainToASCII } from 'node:url'
 /** Gmail ignores dots in mailbox names. */
 const GMAIL_DOMAINS: ReadonlySet<string> = new Set(['gmail.com', 'googlemail.com'])
 
-/** Same key for all spellings of a mailbox. Ignores case and plus suffixes, although some services distinguish them. */
+/** Returns the same key for all spellings of a mailbox. Ignores case and plus suffixes, as most services do. */
 export function mailboxKey(address: string): string {
   const text = address.normalize('NFKC').trim().toLowerCase()
   const atIndex = text.lastIndexOf('@')

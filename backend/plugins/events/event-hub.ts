@@ -151,7 +151,7 @@ export function createEventHub({
     /** Sequence number of the latest known event. Read it before looking up a client's topics. */
     position,
 
-    /** Resolves when all events up to `seen` are read; null for a new client. @throws without the database */
+    /** Resolves when all events up to `seen` (null for a new client) are read. @throws when the database is down */
     ready: async (seen: number | null): Promise<void> => {
       start()
       await tail.reach(seen)

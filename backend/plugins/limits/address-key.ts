@@ -10,7 +10,7 @@ const loopback = new BlockList()
 loopback.addSubnet('127.0.0.0', 8, 'ipv4')
 loopback.addAddress('::1', 'ipv6')
 
-/** Rate limit key: IPv4 address or IPv6 network. Null (no limit) for loopback, which tests and local proxies share. */
+/** Returns the IPv4 address or IPv6 network. Null (no limit) for loopback, which tests and untrusted proxies share. */
 export function addressKey(address = ''): string | null {
   const [addressWithoutZone = ''] = address.split('%', 1)
   const family = isIP(addressWithoutZone)
