@@ -7,7 +7,7 @@ import { updates } from './build/packaging/update-server.ts'
 
 const { configuration, files } = updates(process.env)
 
-/** How packages are made: `npm run package` and `npm run package:check` both read this. */
+/** Configuration of electron-builder for `npm run package` and `npm run package:check`. */
 const config: Configuration = {
   appId: APP_ID,
   productName: 'Undertone',
@@ -22,10 +22,10 @@ const config: Configuration = {
   ],
   protocols: { name: SCHEME_NAME, schemes: [SCHEME], role: 'Viewer' },
   afterPack: writeFuses,
-  // Every package is plain JavaScript, and part of the bundles.
+  // All packages are plain JavaScript in the bundles, so nothing needs a rebuild.
   npmRebuild: false,
   allowMissingDependencies: false,
-  // For the packages' descriptions and, desktopName, for Electron: it names the window by it.
+  // Used in the descriptions of packages. Electron sets the window's app id from `desktopName`.
   extraMetadata: {
     desktopName: `${SCHEME}.desktop`,
     homepage: 'https://undertone.fm',
@@ -42,23 +42,23 @@ const config: Configuration = {
     category: 'AudioVideo;Audio;Player;Tuner',
     synopsis: 'Underground radio for your desktop',
   },
-  // Each for itself: electron-builder writes the first one's into what they share.
+  // Set per package type, because electron-builder would write the first type's entries into a shared object.
   appImage: { desktop: desktopFile('AppRun') },
   deb: { desktop: desktopFile(SCHEME) },
   rpm: { desktop: desktopFile(SCHEME) },
-  // The older one starts the app with --no-sandbox.
+  // The older AppImage toolset starts the app with --no-sandbox.
   toolsets: { appimage: '1.0.3' },
 
   mac: {
-    // Updates on macOS are taken from the zip.
+    // Updates on macOS use the zip file.
     target: ['dmg', 'zip'],
     icon: 'icon.icns',
     category: 'public.app-category.music',
     darkModeSupport: true,
     extendInfo: {
-      // macOS shows it before the first connection to an address in the user's own network.
+      // macOS shows this text before the first connection to an address in the user's own network.
       NSLocalNetworkUsageDescription: 'Undertone plays stations in your own network.',
-      // Electron's template claims these; null removes a claim.
+      // Electron's template declares these permissions. Null removes them.
       NSAudioCaptureUsageDescription: null,
       NSBluetoothAlwaysUsageDescription: null,
       NSBluetoothPeripheralUsageDescription: null,
@@ -74,9 +74,9 @@ const config: Configuration = {
   nsis: {
     oneClick: true,
     perMachine: false,
-    // Registers the links' scheme and takes it away again.
+    // Registers the link scheme, and removes it when the app is uninstalled.
     include: 'build/installer.nsh',
-    // Nothing of a single person's installation needs an administrator.
+    // An installation for one user needs no administrator.
     packElevateHelper: false,
     deleteAppDataOnUninstall: false,
   },

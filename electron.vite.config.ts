@@ -8,17 +8,17 @@ import { writePreloads } from './build/scripts/route-preloads.ts'
 import { ROUTE_TABLE } from './renderer/routes/route-table.ts'
 
 /**
- * Three bundles: main (ESM), preload (a sandboxed CommonJS file for each window) and renderer. electron-vite's
- * default inputs live under src/, so each is named here.
+ * Builds three bundles: main (ESM), preload (a sandboxed CommonJS file for each window) and renderer. Every input is
+ * listed, because electron-vite's defaults are below src/.
  */
 export default defineConfig({
   main: {
     build: {
       outDir: 'out/main',
-      // Packages are part of the bundle: one file starts faster than the 200 of electron-store and zod.
+      // Packages are bundled, because one file loads faster than the 200 files of electron-store and zod.
       externalizeDeps: false,
       rolldownOptions: {
-        // The second is a thread of the first's.
+        // text-worker is a worker thread that the main process starts.
         input: { index: 'electron/main.ts', 'text-worker': 'electron/stream-relay/text-worker.ts' },
       },
     },
@@ -26,9 +26,9 @@ export default defineConfig({
   preload: {
     build: {
       outDir: 'out/preload',
-      // A sandboxed script can load no package.
+      // A sandboxed preload script cannot load packages.
       externalizeDeps: false,
-      // A sandboxed preload script can load no second file, so the two share none.
+      // A sandboxed preload script cannot load a second file, so the two scripts share no chunk.
       isolatedEntries: true,
       rolldownOptions: {
         input: { index: 'preload/index.ts', mini: 'preload/mini.ts' },
@@ -42,7 +42,7 @@ export default defineConfig({
     build: {
       outDir: 'out/renderer',
       minify: true,
-      // Absolute, because the build reads it from here and the development server from `root`.
+      // Absolute paths, because the build resolves them from here and the dev server from `root`.
       rolldownOptions: {
         input: {
           index: path.resolve(import.meta.dirname, 'renderer/index.html'),

@@ -1,6 +1,6 @@
 import type { KnipConfig } from 'knip'
 
-/** Entry points: code that none of them imports, directly or not, is dead. */
+/** Entry points. Code that none of them imports, directly or not, is dead. */
 const root = {
   entry: [
     // Linked from mini/index.html.
@@ -10,31 +10,31 @@ const root = {
     'renderer/main.tsx',
     // Linked from index.html.
     'renderer/styles/app.css',
-    // Threads, started by their file's name.
+    // Worker threads, started by file name.
     'electron/stream-relay/text-worker.ts',
     'shared/parser-worker/testing/trouble.ts',
     'electron/stream-relay/testing/hanging-worker.ts',
-    // Forked by tests/bench and tests/long, which import nothing of electron/.
+    // Forked by tests/bench and tests/long, which do not import electron/.
     'electron/stream-relay/testing/{relay,break}-child.ts',
     'build/scripts/*.{ts,mjs}',
-    // Read by electron-builder, which finds it by its name.
+    // electron-builder finds this file by its name.
     'electron-builder.ts',
     'tests/bench/main.ts',
     'tests/mutations/main.ts',
-    // Forked by storage.ts there.
+    // Forked by tests/bench/storage.ts.
     'tests/bench/api-child.ts',
     'playwright.config.ts',
-    // Named there, and by build/scripts/test-long.ts.
+    // Named in playwright.config.ts and build/scripts/test-long.ts.
     'tests/long/*.spec.ts',
     'tests/long/fault-reporter.ts',
-    // Started in the network of a machine under test.
+    // Started in the network namespace of a machine under test.
     'tests/hosting/pipes-inside.ts',
-    // A process of its own.
+    // Started as a separate process.
     'tests/fixtures/cluster/instance.ts',
     'tests/electron-double/{electron,launch,register}.ts',
     'tests/electron-double/specs/{electron,inside,program,register,run}.ts',
     'tests/electron-contract/main.ts',
-    // Read by the contract suite, which serves them itself.
+    // Served by the contract suite.
     'tests/electron-contract/{page.js,preload.cjs}',
     'tests/fixtures/global-setup.ts',
     'tests/fixtures/electron-hooks.cjs',
@@ -47,9 +47,9 @@ const backend = {
     '{main,make-admin,check-stations}.ts',
     'ops/{backup,restore,move}.ts',
     'modules/directory/{import,make-snapshot}.ts',
-    // Threads, started by their file's name.
+    // Worker threads, started by file name.
     'modules/**/*-worker.ts',
-    // Processes of their own; the tests kill two of them.
+    // Started as separate processes.
     'dev/identity/child.ts',
     'modules/creators/covers/redraw-child.ts',
     'modules/admin/testing/bulk-child.ts',
@@ -64,7 +64,7 @@ const backend = {
 
 const config: KnipConfig = {
   workspaces: { '.': root, backend },
-  // An export that only its own file and its test use is a seam, not dead code.
+  // An export that only its own file and its test use is not dead code.
   ignoreExportsUsedInFile: true,
   ignoreDependencies: [
     // Named by url() in renderer/styles/fonts.css.
@@ -76,7 +76,7 @@ const config: KnipConfig = {
     'cspell',
     'markdownlint-cli2',
   ],
-  // Programs of the system that the tests and their setup look for.
+  // System programs that the tests and their setup run.
   ignoreBinaries: [
     'dbus-daemon',
     'apt-get',

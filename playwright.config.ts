@@ -6,23 +6,23 @@ import { LONG } from './tests/fixtures/long.ts'
 
 const executablePath = findChromium()
 
-/** A test that hangs is ended; nothing is timed by it. A machine with other work takes ten times as long. */
+/** Only ends tests that hang. On a busy machine a test can take ten times as long as usual. */
 const TIME_LIMITS = { timeout: 240_000, expect: { timeout: 30_000 } }
 
 /**
- * Suites over the same built bundles, with the shipped defaults: `web` drives the browser stand-in, `desktop`
- * the real main and preload code. `wall` covers the configuration that requires an account. All use one real
- * backend that starts before the first test. `leaks` then searches everything they left behind for tokens,
+ * End-to-end suites that test the same built bundles with the default configuration. `web` tests the browser version,
+ * and `desktop` tests the real main and preload code. `wall` tests the configuration that requires an account. All use
+ * one real backend that starts before the first test. `leaks` then searches their files and storage for tokens,
  * passwords and codes. `long` runs only when it is named.
  */
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results/e2e',
   globalSetup: './tests/fixtures/global-setup.ts',
-  // `npm test` stays under nine minutes: faults, and what both programs show alike, are in `test:long`.
+  // Keeps `npm test` under nine minutes: `test:long` runs the faults, and tests that are the same in both programs.
   ...(process.env[ALL_FAULTS_VARIABLE] === undefined && { grepInvert: new RegExp(LONG.tag) }),
   fullyParallel: false,
-  // One more than the cores it is measured on: tests wait for sound, and for what others answer.
+  // One more than the cores of the reference machine, because tests often wait for sound and for responses.
   workers: 3,
   retries: 0,
   forbidOnly: true,
@@ -39,9 +39,9 @@ export default defineConfig({
     { name: 'desktop', testDir: 'tests/e2e/desktop' },
     // The configuration without anonymous listening, in both programs.
     { name: 'wall', testDir: 'tests/e2e/wall' },
-    // Searches the files and storage of the others for secrets, so it runs last.
+    // Runs last, because it searches the files and storage of the other suites for secrets.
     { name: 'leaks', testDir: 'tests/e2e/leaks', dependencies: ['web', 'desktop', 'wall'] },
-    // Tests that take minutes: every radio fault, quick ones too, and ten minutes of them. One at a time.
+    // Tests that take minutes, such as all radio faults. They run one at a time.
     {
       name: 'long',
       default: false,

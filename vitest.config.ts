@@ -4,31 +4,33 @@ import { ENGINE_VARIABLE } from './backend/testing/test-engine.ts'
 import { ALL_FAULTS_VARIABLE, FUZZ_CASES, FUZZ_VARIABLE } from './build/scripts/fuzz-cases.ts'
 import { databaseTests, partTests } from './tests/fixtures/unit-tests.ts'
 
-/** A test that hangs is ended; nothing is timed by it. A machine with other work takes ten times as long. */
+/** Only ends tests that hang. On a busy machine a test can take ten times as long as usual. */
 const TIME_LIMITS = {
   testTimeout: 60_000,
   hookTimeout: 60_000,
   expect: { poll: { timeout: 30_000 } },
 }
 
-/** The projects of a run without `--project`. Vitest reads them from here, though its types have no such option. */
+/** Projects of a run without `--project`. Vitest reads this option, although its types do not have it. */
 const UNIT_TESTS = { project: ['node', 'page', 'alone'] }
 
-const double = fileURLToPath(new URL('./tests/electron-double/electron.ts', import.meta.url))
+const electronDouble = fileURLToPath(
+  new URL('./tests/electron-double/electron.ts', import.meta.url),
+)
 
 const { node, page, alone } = partTests()
 
 export default defineConfig({
   test: {
     ...UNIT_TESTS,
-    // One for each core: Vitest leaves one core to its watcher, which a single run has not.
+    // One worker per core. Vitest would reserve a core for its watcher, which a single run does not have.
     maxWorkers: '100%',
     globalSetup: './tests/fixtures/temporary-folder.ts',
-    // Files share workers, each with modules of its own: a start of Node, and of a page above all, costs
-    // more than most files. A project has one environment, since a worker keeps the one it began with.
+    // Test files share workers, because starting Node, and above all a page, takes longer than most files.
+    // Each project has one environment, because a worker cannot change its environment.
     projects: [
       {
-        resolve: { alias: { electron: double } },
+        resolve: { alias: { electron: electronDouble } },
         test: {
           ...TIME_LIMITS,
           name: 'node',
@@ -36,7 +38,7 @@ export default defineConfig({
           isolate: false,
           env: {
             [FUZZ_VARIABLE]: String(FUZZ_CASES),
-            // The double must not put its tray into the panel of the desktop that runs the tests.
+            // Keeps the Electron double from adding its tray icon to the desktop that runs the tests.
             DBUS_SESSION_BUS_ADDRESS: 'disabled:',
           },
           setupFiles: './tests/fixtures/fresh-file.ts',
@@ -56,7 +58,7 @@ export default defineConfig({
       },
       { test: { ...TIME_LIMITS, name: 'alone', environment: 'node', include: [...alone] } },
       {
-        // The backend's tests that use the API's database, once more, on PostgreSQL; `test:long` runs all of them.
+        // Repeats the backend's database tests on PostgreSQL. `test:long` repeats all of them.
         test: {
           ...TIME_LIMITS,
           name: 'postgres',
@@ -69,7 +71,7 @@ export default defineConfig({
         },
       },
       {
-        // Real processes for minutes, one test after the other: a part of `npm run test:long`.
+        // Tests of `npm run test:long` that run real processes for minutes, one test at a time.
         test: {
           testTimeout: 30 * 60_000,
           hookTimeout: 120_000,

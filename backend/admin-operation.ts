@@ -10,7 +10,7 @@ import { OperationError } from './ops/run-operation.ts'
 import { createFirebaseIdentity } from './plugins/identity/firebase-identity.ts'
 import { IdentityUnavailableError } from './plugins/identity/identity-port.ts'
 
-const SENTENCES: Readonly<Record<MadeAdmin, (email: string) => string>> = {
+const RESULT_MESSAGES: Readonly<Record<MadeAdmin, (email: string) => string>> = {
   done: (email) => `${email} is an admin now.`,
   already: (email) => `${email} is an admin already.`,
   'not-registered': (email) =>
@@ -20,10 +20,14 @@ const SENTENCES: Readonly<Record<MadeAdmin, (email: string) => string>> = {
     `${email} has not been verified by its account. Follow the link in the email first, then try again.`,
 }
 
-type Parts = Pick<Parameters<typeof makeAdmin>[0], 'identity' | 'isConfirmed'>
+type AdminDependencies = Pick<Parameters<typeof makeAdmin>[0], 'identity' | 'isConfirmed'>
 
-/** Opens, uses and closes the database. Does not create a SQLite file. */
-async function makeAdminIn(config: BackendConfig, parts: Parts, email: string): Promise<string> {
+/** Opens and closes the database. Fails when the SQLite file does not exist. */
+async function makeAdminInDatabase(
+  config: BackendConfig,
+  parts: AdminDependencies,
+  email: string,
+): Promise<string> {
   const place = databasePlace(config)
   if ('file' in place && !existsSync(place.file)) {
     throw new OperationError(`There is no database at ${place.file} yet. Start the backend first.`)
@@ -31,9 +35,9 @@ async function makeAdminIn(config: BackendConfig, parts: Parts, email: string): 
   const database = await openDatabase(place)
   try {
     const users = createUserStore(database)
-    const made = await makeAdmin({ ...parts, users, now: Date.now }, email)
-    const sentence = SENTENCES[made](email)
-    if (made === 'done' || made === 'already') return sentence
+    const result = await makeAdmin({ ...parts, users, now: Date.now }, email)
+    const sentence = RESULT_MESSAGES[result](email)
+    if (result === 'done' || result === 'already') return sentence
     throw new OperationError(sentence)
   } finally {
     await database.destroy()
@@ -48,7 +52,7 @@ async function makeLocalAdmin(dev: Dev, config: BackendConfig, email: string): P
     const unlock = dev.lockFolder(path.join(config.stateDir, 'identity'), 0)
     try {
       const parts = { identity: null, isConfirmed: async () => true }
-      return `${await makeAdminIn(config, parts, email)} ${hint}`
+      return `${await makeAdminInDatabase(config, parts, email)} ${hint}`
     } finally {
       unlock()
     }
@@ -68,7 +72,7 @@ async function makeHostedAdmin(config: BackendConfig, email: string): Promise<st
   try {
     const { isEmailConfirmed } = identity
     const isConfirmed = (user: { id: string }) => isEmailConfirmed(user.id, email)
-    return await makeAdminIn(config, { identity, isConfirmed }, email)
+    return await makeAdminInDatabase(config, { identity, isConfirmed }, email)
   } catch (error) {
     if (!(error instanceof IdentityUnavailableError)) throw error
     throw new OperationError(
@@ -77,7 +81,7 @@ async function makeHostedAdmin(config: BackendConfig, email: string): Promise<st
   }
 }
 
-/** @throws {OperationError} with a sentence that says why the role was not changed */
+/** Gives a user the admin role. Returns a sentence for the operator. @throws {OperationError} with the reason */
 export async function makeAdminHere(config: BackendConfig, email: string): Promise<string> {
   const dev = config.identity && (await loadDev(config))
   return dev === null ? makeHostedAdmin(config, email) : makeLocalAdmin(dev, config, email)

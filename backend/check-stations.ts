@@ -11,7 +11,7 @@ import { createCheckStore } from './modules/checker/check-store.ts'
 import { CHECK_LEASE, CHECK_LEASE_MS } from './modules/checker/continuous-check.ts'
 import { OperationError, runOperation } from './ops/run-operation.ts'
 
-await runOperation(async (say) => {
+await runOperation(async (printLine) => {
   parseArgs({ options: {} })
   const place = decideDatabasePlace(process.env)
   if ('file' in place && !existsSync(place.file)) {
@@ -19,19 +19,20 @@ await runOperation(async (say) => {
   }
   const database = await openDatabase(place)
   const leases = createLeases(database)
-  const ending = new AbortController()
-  for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => ending.abort())
-  const found = new Map<string, number>()
-  let waiting = 0
+  const abortController = new AbortController()
+  for (const name of ['SIGINT', 'SIGTERM'] as const)
+    process.once(name, () => abortController.abort())
+  const countsByState = new Map<string, number>()
+  let skippedCount = 0
   try {
     const checkRound = createChecker({
       store: createCheckStore(database),
       network: { lookup: lookupAll, allowed: () => false, trust: createTrust() },
       now: Date.now,
-      signal: ending.signal,
+      signal: abortController.signal,
       onVisit: (url, state, reason) => {
-        found.set(state, (found.get(state) ?? 0) + 1)
-        say(`${state.padEnd(12)} ${url}${reason === null ? '' : ` (${reason})`}`)
+        countsByState.set(state, (countsByState.get(state) ?? 0) + 1)
+        printLine(`${state.padEnd(12)} ${url}${reason === null ? '' : ` (${reason})`}`)
       },
     })
     for (;;) {
@@ -39,7 +40,7 @@ await runOperation(async (say) => {
         throw new OperationError('Another station check is running. Try again later.')
       }
       const round = await checkRound()
-      waiting += round.waiting
+      skippedCount += round.waiting
       if (round.isOffline) {
         throw new OperationError(
           'No server responded. Check the internet connection of this machine.',
@@ -48,15 +49,17 @@ await runOperation(async (say) => {
       if (round.due === 0) break
     }
   } catch (error) {
-    if (!ending.signal.aborted) throw error
-    say('Stopped. Results so far are saved.')
+    if (!abortController.signal.aborted) throw error
+    printLine('Stopped. Results so far are saved.')
   } finally {
     await leases.release(CHECK_LEASE)
     await database.destroy()
   }
-  const counts = [...found].map(([state, count]) => `${count} ${state}`).join(', ')
-  say(counts === '' ? 'Nothing was due.' : `${counts}.`)
-  if (waiting > 0) {
-    say(`${waiting} were skipped, because a host is visited once a minute. Run this again later.`)
+  const counts = [...countsByState].map(([state, count]) => `${count} ${state}`).join(', ')
+  printLine(counts === '' ? 'Nothing was due.' : `${counts}.`)
+  if (skippedCount > 0) {
+    printLine(
+      `${skippedCount} were skipped, because a host is visited once a minute. Run this again later.`,
+    )
   }
 })

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { explainStateTrouble } from './cli.ts'
+import { explainStateError } from './cli.ts'
 import { openDatabase } from './database/open-database.ts'
 
 let folder: string
@@ -17,7 +17,7 @@ async function explanation(file: string): Promise<string | null> {
     await database.destroy()
     return 'nothing wrong'
   } catch (error) {
-    return explainStateTrouble(error, folder)
+    return explainStateError(error, folder)
   }
 }
 
@@ -38,7 +38,7 @@ test('explains a damaged database', async () => {
 
 test('explains a full disk', () => {
   const full = Object.assign(new Error('database or disk is full'), { errcode: 13 })
-  expect(explainStateTrouble(full, '/state')).toContain('/state has no space left')
+  expect(explainStateError(full, '/state')).toContain('/state has no space left')
 })
 
 test.each([
@@ -47,5 +47,5 @@ test.each([
   Object.assign(new Error('listen EACCES'), { syscall: 'listen', code: 'EACCES' }),
   'text',
 ])('ignores %s', (error) => {
-  expect(explainStateTrouble(error, '/state')).toBeNull()
+  expect(explainStateError(error, '/state')).toBeNull()
 })

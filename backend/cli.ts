@@ -7,7 +7,7 @@ import { type RunningBackend, startBackend } from './start.ts'
 import { OperatorError } from './system/operator-error.ts'
 
 /** SQLite result codes about the disk (https://sqlite.org/rescode.html). */
-const SQLITE_TROUBLE: Readonly<Record<number, string>> = {
+const SQLITE_DISK_ERRORS: Readonly<Record<number, string>> = {
   8: 'cannot be written',
   10: 'cannot be read or written',
   11: 'is damaged',
@@ -17,49 +17,50 @@ const SQLITE_TROUBLE: Readonly<Record<number, string>> = {
 }
 
 /** System calls that fail because of the disk, not the network. */
-const FILE_CALLS = new Set(['fsync', 'mkdir', 'open', 'rename', 'write'])
+const DISK_SYSTEM_CALLS = new Set(['fsync', 'mkdir', 'open', 'rename', 'write'])
 
-/** One sentence about an unusable state folder; null when the error has another cause. */
-export function explainStateTrouble(error: unknown, stateDir: string): string | null {
+/** Returns a sentence about an unusable state folder, or null when the error has another cause. */
+export function explainStateError(error: unknown, stateDir: string): string | null {
   const advice = 'Fix that, or set UNDERTONE_STATE_DIR to another folder.'
   const errcode = property(error, 'errcode')
-  const trouble = typeof errcode === 'number' ? SQLITE_TROUBLE[errcode & 0xff] : undefined
-  if (trouble !== undefined) return `A database in ${stateDir} ${trouble}. ${advice}`
-  if (!FILE_CALLS.has(String(property(error, 'syscall')))) return null
+  // The low byte of an extended result code is its primary code.
+  const problem = typeof errcode === 'number' ? SQLITE_DISK_ERRORS[errcode & 0xff] : undefined
+  if (problem !== undefined) return `A database in ${stateDir} ${problem}. ${advice}`
+  if (!DISK_SYSTEM_CALLS.has(String(property(error, 'syscall')))) return null
   return `The state folder ${stateDir} cannot be written (${property(error, 'code')}). ${advice}`
 }
 
-const say = (line: string) => process.stdout.write(`${line}\n`)
-const complain = (line: string) => process.stderr.write(`${line}\n`)
+const printLine = (line: string) => process.stdout.write(`${line}\n`)
+const printError = (line: string) => process.stderr.write(`${line}\n`)
 
-function introduce({ urls }: RunningBackend): void {
-  say(`API        ${urls.api}`)
-  if (urls.documents) say(`Documents  ${urls.documents}`)
-  if (urls.streams) say(`Streams    ${urls.streams}`)
-  if (urls.metrics) say(`Metrics    ${urls.metrics}`)
-  if (urls.identity) say(`Identity   ${urls.identity} (starting, a few seconds)`)
+function printUrls({ urls }: RunningBackend): void {
+  printLine(`API        ${urls.api}`)
+  if (urls.documents) printLine(`Documents  ${urls.documents}`)
+  if (urls.streams) printLine(`Streams    ${urls.streams}`)
+  if (urls.metrics) printLine(`Metrics    ${urls.metrics}`)
+  if (urls.identity) printLine(`Identity   ${urls.identity} (starting, a few seconds)`)
 }
 
-function introduceAccounts({ urls, demo }: RunningBackend): void {
+function printDemoAccounts({ urls, demo }: RunningBackend): void {
   if (demo === null) return
-  say(`Emails and text messages of sign-in appear at ${urls.identity}/mailbox`)
-  say('Identity is ready. Demo accounts:')
-  for (const { email, role } of demo.accounts) say(`  ${email} (${role})`)
-  say(`  Password of each: ${demo.password}`)
+  printLine(`Emails and text messages of sign-in appear at ${urls.identity}/mailbox`)
+  printLine('Identity is ready. Demo accounts:')
+  for (const { email, role } of demo.accounts) printLine(`  ${email} (${role})`)
+  printLine(`  Password of each: ${demo.password}`)
 }
 
-function explain(error: unknown, stateDir?: string): string {
+function describeError(error: unknown, stateDir?: string): string {
   if (error instanceof IdentityFailure) return `Sign-in could not start: ${error.message}`
   if (error instanceof DatabaseUnavailableError) {
     return 'The database that UNDERTONE_DATABASE_URL names cannot be reached. Check that it runs and that user and password are correct.'
   }
   if (error instanceof OperatorError || error instanceof ConfigError) return error.message
-  const trouble = stateDir === undefined ? null : explainStateTrouble(error, stateDir)
-  if (trouble !== null) return trouble
+  const problem = stateDir === undefined ? null : explainStateError(error, stateDir)
+  if (problem !== null) return problem
   return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }
 
-/** One Ctrl-C can arrive twice, from the terminal and from npm; only a later signal counts as the second. */
+/** One Ctrl-C can arrive twice, from the terminal and from npm. Only a signal after this time counts as the second. */
 const SECOND_SIGNAL_AFTER_MS = 500
 
 /** Stops on the first signal or a closed IPC channel, exits on a second. Returns whether stopping has started. */
@@ -74,7 +75,7 @@ function stopOnSignals(starting: Promise<RunningBackend>): () => boolean {
       await backend?.stop()
       process.exit(0)
     } catch (error) {
-      complain(explain(error))
+      printError(describeError(error))
       process.exit(1)
     }
   }
@@ -89,18 +90,20 @@ function stopOnSignals(starting: Promise<RunningBackend>): () => boolean {
   return () => stopRequestedAt !== undefined
 }
 
+/** Runs the backend as a command: prints its URLs, stops on signals, and exits with code 1 on an error. */
 export async function runBackend(): Promise<void> {
   let stateDir: string | undefined
   try {
     const config = loadBackendConfig()
     stateDir = config.stateDir
-    const starting = startBackend(config, complain)
+    const starting = startBackend(config, printError)
     const isStopping = stopOnSignals(starting)
     const backend = await starting
     if (isStopping()) return
-    introduce(backend)
+    printUrls(backend)
     void backend.directoryRead.then(
-      (count) => count !== null && say(`Catalog    ${count} stations from the directory added`),
+      (count) =>
+        count !== null && printLine(`Catalog    ${count} stations from the directory added`),
       () => {},
     )
     const failure = await backend.identityReady.then(
@@ -112,11 +115,11 @@ export async function runBackend(): Promise<void> {
       throw failure
     }
     if (isStopping()) return
-    introduceAccounts(backend)
+    printDemoAccounts(backend)
     // A parent process may wait for this message.
     process.send?.('ready')
   } catch (error) {
-    complain(explain(error, stateDir))
+    printError(describeError(error, stateDir))
     process.exit(1)
   }
 }

@@ -26,7 +26,7 @@ export interface BackendConfig extends HostingConfig {
   readonly projectId: string
   readonly api: Listen
   readonly identity: Listen | null
-  /** `host:port` of an emulator in another process on this machine, or null. */
+  /** `host:port` of an identity emulator in another process on this machine. Null when there is none. */
   readonly emulatorElsewhere: string | null
   readonly documents: Listen | null
   readonly streams: Listen | null
@@ -35,29 +35,29 @@ export interface BackendConfig extends HostingConfig {
   readonly hostNames: readonly string[]
   readonly allowedOrigins: readonly string[]
   readonly stateDir: string
-  /** PostgreSQL URL with password; null for SQLite in the state folder. Never logged. */
+  /** PostgreSQL URL with password. Null for SQLite in the state folder. Never logged. */
   readonly databaseUrl: string | null
-  /** HMAC key of user hashes, equal for every instance; null: generated in the state folder. Never logged. */
+  /** HMAC key of user hashes, shared by all instances. Null when it is generated locally. Never logged. */
   readonly hashKey: Uint8Array | null
-  /** `curated`: without the bundled directory snapshot. */
+  /** `curated` omits the bundled snapshot of the station directory. */
   readonly catalog: 'directory' | 'curated'
   readonly logLevel: LogLevel
   readonly passwordPolicy: string | undefined
-  /** Public URL of a hosted API, without trailing slash; null: its listen address. */
+  /** Public URL of the API without trailing slash. Null when clients use its listen address. */
   readonly publicUrl: string | null
-  /** `simulated`: the local Stripe simulator; null: plans cannot be bought. */
+  /** `simulated` is the local Stripe simulator. Null when plans cannot be bought. */
   readonly provider: StartProvider | 'simulated' | null
   readonly stationChecks: boolean
-  /** False: fetches schedules only from its own demo streams. */
+  /** When false, schedules are fetched only from the local demo streams. */
   readonly schedule: boolean
   readonly scheduleKeys: PlatformKeys
-  /** Platforms that require permission before they are read, and gave it. */
+  /** Platforms that require permission to fetch their schedules and have granted it. */
   readonly permittedPlatforms: readonly Platform[]
-  /** Contact address sent to MusicBrainz; null disables release lookups there. */
+  /** Contact address sent to MusicBrainz. Null disables release lookups there. */
   readonly releasesContact: string | null
-  /** Discogs API token; null disables release lookups there. Never logged. */
+  /** Discogs API token. Null disables release lookups there. Never logged. */
   readonly discogsToken: string | null
-  /** SMTP server; null disables outgoing email. Never logged. */
+  /** SMTP server. Null disables outgoing email. Never logged. */
   readonly smtp: SmtpConfig | null
   readonly anonymousListening: boolean
   readonly productsFile: string
@@ -91,18 +91,21 @@ function listenBehindProxy(env: Environment, apiUrl: string): Listen {
   return listen
 }
 
-function isApiAlone(services: string | undefined, local: boolean): boolean {
-  if (services && !['all', 'api'].includes(services)) {
+function runsOnlyApi(servicesSetting: string | undefined, isLocal: boolean): boolean {
+  if (servicesSetting && !['all', 'api'].includes(servicesSetting)) {
     throw new ConfigError('UNDERTONE_SERVICES must be "all" or "api".')
   }
-  return !local || services === 'api'
+  return !isLocal || servicesSetting === 'api'
 }
 
-function decideProvider(env: Environment, mode: BackendConfig['mode'], alone: boolean) {
-  return chooseProvider(env, mode) ?? (mode === 'local' && !alone ? 'simulated' : null)
+/** The lookbehind keeps the expression linear for long runs of slashes. */
+const withoutTrailingSlashes = (url: string) => url.replace(/(?<!\/)\/+$/, '')
+
+function decideProvider(env: Environment, mode: BackendConfig['mode'], isApiOnly: boolean) {
+  return chooseProvider(env, mode) ?? (mode === 'local' && !isApiOnly ? 'simulated' : null)
 }
 
-/** @throws {ConfigError} when the combination is not safe to run */
+/** Decides the configuration of the backend. @throws {ConfigError} when the combination is not safe to run */
 export function decideConfig(env: Environment, runtime: RuntimeConfig, root = ROOT): BackendConfig {
   const { projectId } = runtime.firebase
   const identity = loopbackListen(runtime.identityUrl)
@@ -117,12 +120,12 @@ export function decideConfig(env: Environment, runtime: RuntimeConfig, root = RO
       `The identity emulator needs a project id that starts with "demo-", not "${projectId}".`,
     )
   }
-  const local = identity !== null
-  const mode = local ? 'local' : 'hosted'
-  const alone = isApiAlone(env.UNDERTONE_SERVICES, local)
+  const isLocal = identity !== null
+  const mode = isLocal ? 'local' : 'hosted'
+  const isApiOnly = runsOnlyApi(env.UNDERTONE_SERVICES, isLocal)
   if (mode === 'hosted') requireCredentials(env)
-  const api = alone ? listenBehindProxy(env, runtime.apiUrl) : loopbackListen(runtime.apiUrl)
-  if (api === null || (local && !isLoopbackHost(api.host)))
+  const api = isApiOnly ? listenBehindProxy(env, runtime.apiUrl) : loopbackListen(runtime.apiUrl)
+  if (api === null || (isLocal && !isLoopbackHost(api.host)))
     throw new ConfigError('With the identity emulator the API must be on loopback too.')
   const level = LOG_LEVELS.find((name) => name === (env.UNDERTONE_LOG_LEVEL ?? 'warn'))
   if (level === undefined)
@@ -133,12 +136,12 @@ export function decideConfig(env: Environment, runtime: RuntimeConfig, root = RO
     mode,
     projectId,
     api,
-    identity: alone ? null : identity,
+    identity: isApiOnly ? null : identity,
     emulatorElsewhere:
-      alone && runtime.identityUrl !== null ? new URL(runtime.identityUrl).host : null,
-    documents: alone ? null : loopbackListen(runtime.documentsUrl),
-    streams: alone ? null : loopbackListen(runtime.streamsUrl),
-    streamsElsewhere: alone && local ? loopbackListen(runtime.streamsUrl) : null,
+      isApiOnly && runtime.identityUrl !== null ? new URL(runtime.identityUrl).host : null,
+    documents: isApiOnly ? null : loopbackListen(runtime.documentsUrl),
+    streams: isApiOnly ? null : loopbackListen(runtime.streamsUrl),
+    streamsElsewhere: isApiOnly && isLocal ? loopbackListen(runtime.streamsUrl) : null,
     hostNames: [
       ...new Set([...LOOPBACK_NAMES, new URL(runtime.apiUrl).hostname, ...allowedHosts(env)]),
     ],
@@ -149,8 +152,8 @@ export function decideConfig(env: Environment, runtime: RuntimeConfig, root = RO
     catalog: decideCatalog(env),
     logLevel: level,
     passwordPolicy: env.UNDERTONE_PASSWORD_POLICY,
-    publicUrl: alone ? runtime.apiUrl.replace(/(?<!\/)\/+$/, '') : null,
-    provider: decideProvider(env, mode, alone),
+    publicUrl: isApiOnly ? withoutTrailingSlashes(runtime.apiUrl) : null,
+    provider: decideProvider(env, mode, isApiOnly),
     anonymousListening: runtime.anonymousListening,
     stationChecks: decideSwitch(env, 'UNDERTONE_STATION_CHECKS', mode),
     schedule: decideSwitch(env, 'UNDERTONE_SCHEDULE', mode),
@@ -177,12 +180,14 @@ function decideSwitch(
   return value ? value === 'on' : mode === 'hosted'
 }
 
-/** Printable and short enough for a header; MusicBrainz accepts an email address or a page. */
+/** Printable and short enough for an HTTP header. */
 const CONTACT = /^[\x21-\x7e]{3,200}$/
 
 function decideContact({ UNDERTONE_RELEASES_CONTACT: text }: Environment): string | null {
   if (!text) return null
-  if (CONTACT.test(text) && /[@/]/.test(text)) return text
+  // MusicBrainz accepts an email address or a URL.
+  const isEmailOrUrl = /[@/]/.test(text)
+  if (CONTACT.test(text) && isEmailOrUrl) return text
   throw new ConfigError(
     'UNDERTONE_RELEASES_CONTACT must be an email address or a URL where MusicBrainz can contact you.',
   )
@@ -217,7 +222,7 @@ function decidePermittedPlatforms({ UNDERTONE_SCHEDULE_PERMITTED: text }: Enviro
   )
 }
 
-/** Instances that share a database must share the key. */
+/** Instances that share a PostgreSQL database must share the key, so it is required there. */
 function decideHashKey({
   UNDERTONE_HASH_KEY: text,
   UNDERTONE_DATABASE_URL: database,
@@ -243,7 +248,7 @@ function decideOrigins(env: Environment): string[] {
   return [...new Set([...own, ...listOf(env.UNDERTONE_ALLOWED_ORIGINS)])]
 }
 
-/** @throws {ConfigError} when the file cannot be read or is invalid */
+/** @throws {ConfigError} when the configuration file cannot be read or is invalid */
 export function loadBackendConfig(env: Environment = process.env): BackendConfig {
   return decideConfig(env, loadConfig(env))
 }

@@ -4,7 +4,7 @@ import type { Listen } from './http/listen.ts'
 import { trustProxies } from './http/trusted-proxies.ts'
 
 export interface HostingConfig {
-  /** Listen address of the metrics, separate from the API; null: disabled. */
+  /** Listen address of the metrics, separate from the API. Null disables them. */
   readonly metrics: Listen | null
   /** How long the API continues to serve after a stop signal, so that proxies detect it; ms. */
   readonly drainMs: number
@@ -14,10 +14,10 @@ export interface HostingConfig {
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** No proxy needs longer; a larger value is a mistake in the unit. */
+/** No proxy needs longer. A larger value is probably in the wrong unit. */
 const DRAIN_MAX_MS = 600_000
-/** Wildcard addresses include public interfaces. */
-const EVERYWHERE = ['0.0.0.0', '::', '*']
+/** These addresses listen on public interfaces too. */
+const WILDCARD_ADDRESSES = ['0.0.0.0', '::', '*']
 const HOST_NAME = /^(?:[a-z0-9-]+(?:\.[a-z0-9-]+)*|\[[0-9a-f:.]+\])$/
 
 export const listOf = (text: string | undefined): string[] =>
@@ -37,7 +37,7 @@ export function parseListen(variable: string, value: string): Listen {
 function decideMetrics(value: string | undefined): Listen | null {
   if (!value) return null
   const listen = parseListen('UNDERTONE_METRICS_LISTEN', value)
-  if (!EVERYWHERE.includes(listen.host)) return listen
+  if (!WILDCARD_ADDRESSES.includes(listen.host)) return listen
   throw new ConfigError(
     'UNDERTONE_METRICS_LISTEN must name one address. The metrics are not public.',
   )
@@ -73,19 +73,20 @@ export function allowedHosts({ UNDERTONE_ALLOWED_HOSTS: value }: Environment): s
   )
 }
 
-/** Checked at startup, because the key is used much later. Google Cloud needs no file. @throws {ConfigError} */
+/** Checks the key at startup, because it is used much later. Google Cloud needs no file. @throws {ConfigError} */
 export function requireCredentials({ GOOGLE_APPLICATION_CREDENTIALS: file }: Environment): void {
   if (!file) return
   try {
     JSON.parse(readFileSync(file, 'utf8'))
   } catch (error) {
-    const isRead = error instanceof SyntaxError
+    const isInvalidJson = error instanceof SyntaxError
     throw new ConfigError(
-      `GOOGLE_APPLICATION_CREDENTIALS must name the JSON key of a service account that may manage the Firebase project's users: ${file} ${isRead ? 'is no JSON' : 'cannot be read'}.`,
+      `GOOGLE_APPLICATION_CREDENTIALS must name the JSON key of a service account that may manage the Firebase project's users: ${file} ${isInvalidJson ? 'is no JSON' : 'cannot be read'}.`,
     )
   }
 }
 
+/** Decides the settings of a hosted API. @throws {ConfigError} when one is invalid */
 export function decideHosting(env: Environment): HostingConfig {
   return {
     metrics: decideMetrics(env.UNDERTONE_METRICS_LISTEN),

@@ -1,6 +1,6 @@
 import type { BackendConfig } from './config.ts'
 
-/** Null for a hosted backend. This is the only file that imports backend/dev. */
+/** Loads the local services. Returns null for a hosted backend. Only this file imports backend/dev. */
 export async function loadDev({ mode }: Pick<BackendConfig, 'mode'>) {
   if (mode === 'hosted') return null
   const [

@@ -3,7 +3,7 @@ import { makeAdminHere } from './admin-operation.ts'
 import { loadBackendConfig } from './config.ts'
 import { OperationError, runOperation } from './ops/run-operation.ts'
 
-await runOperation(async (say) => {
+await runOperation(async (printLine) => {
   const [email = '', ...more] = parseArgs({ allowPositionals: true }).positionals
   if (!email.includes('@') || more.length > 0) {
     throw new OperationError(
@@ -12,5 +12,5 @@ await runOperation(async (say) => {
   }
   // An API behind a proxy requires a listen address; this program does not listen.
   const env = { UNDERTONE_API_LISTEN: '127.0.0.1:0', ...process.env }
-  say(await makeAdminHere(loadBackendConfig(env), email))
+  printLine(await makeAdminHere(loadBackendConfig(env), email))
 })

@@ -52,15 +52,15 @@ export interface ApiOptions extends SharedOptions {
   readonly writeLimits?: WriteLimits
   /** Default: public internet addresses only. */
   readonly network?: Network
-  /** How long a request waits for a logo that is not cached, ms; default PICTURE_WAIT_MS. */
+  /** How long a request waits for a logo that is not cached, ms. Default: PICTURE_WAIT_MS. */
   readonly pictureWaitMs?: number
   readonly expectsBackups?: boolean
-  /** Called when an email that a user waits for is queued; null (default): this process sends no email. */
+  /** Called when an email that a user waits for is queued. Null (default) when this process sends no email. */
   readonly onEmailWaiting?: (() => void) | null
   readonly onEventClients?: (count: number) => void
 }
 
-/** Stores are stateless, so each module builds its own. Shared state decorates the app. */
+/** Assembles the API. Each module builds its own stores, which are stateless. Shared state decorates the app. */
 export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
   const app = await createApp({
     ...options,

@@ -34,7 +34,7 @@ export function urlOf({ host }: Listen, port: number): string {
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
 }
 
-/** @throws {PortInUseError} when the port is in use */
+/** Replaces the system error of a port conflict. @throws {PortInUseError} when the port is in use */
 export async function explainPort<T>(
   service: string,
   listen: Listen,
@@ -58,7 +58,7 @@ export async function listenApp(app: FastifyInstance, listen: Listen): Promise<s
   return urlOf(listen, address.port)
 }
 
-/** `onNewer`: a newer version migrated the database. `poolUse`: null on SQLite. @throws {UnfinishedMoveError} */
+/** Opens the database and adds seed stations. `poolUse` is null on SQLite. @throws {UnfinishedMoveError} */
 export async function openCatalog(
   config: BackendConfig,
   dev: Dev | null,
@@ -92,10 +92,10 @@ export async function runApi(
     database: Queries
     identity: IdentityPort
     status: () => Status
-    /** URL of the demo streams: the only private address allowed for creators' streams. */
+    /** URL of the demo streams, the only private address that is allowed for creators' streams. */
     streams: string | null
     isStopping: () => boolean
-    onCompleted: ((answered: CompletedRequest) => void) | null
+    onCompleted: ((request: CompletedRequest) => void) | null
     onEventClients: ((count: number) => void) | null
     email: EmailPort | null
     startSimulated: StartProvider | null
@@ -103,12 +103,12 @@ export async function runApi(
   stops: StopList,
 ): Promise<string> {
   const { hostNames, allowedOrigins, logLevel, trustedProxies } = config
-  const { onCompleted, onEventClients, email, startSimulated, ...others } = parts
-  let running: FastifyInstance | undefined
+  const { onCompleted, onEventClients, email, startSimulated, ...apiParts } = parts
+  let startedApi: FastifyInstance | undefined
   const faults = recordFaults(parts.database, {
     now: Date.now,
     isCounting: () => parts.identity.state() !== 'starting' && !parts.isStopping(),
-    onError: (error) => running?.log.error({ err: error }, 'failures could not be counted'),
+    onError: (error) => startedApi?.log.error({ err: error }, 'failures could not be counted'),
   })
   stops.add(faults.stop)
   const network = probeNetwork(parts.streams)
@@ -121,7 +121,7 @@ export async function runApi(
   const publicUrl = config.publicUrl
   const emailBell = createEmailBell()
   const api = await createApi({
-    ...others,
+    ...apiParts,
     onCompleted: (hasResponded) => {
       faults.recordResponse(hasResponded)
       onCompleted?.(hasResponded)
@@ -141,7 +141,7 @@ export async function runApi(
     releases: releaseSources(config),
     ...(publicUrl === null ? {} : { publicUrl: () => publicUrl }),
   })
-  running = api
+  startedApi = api
   stops.add(() => api.close())
   const url = await explainPort('the API', config.api, listenApp(api, config.api))
   listens(api)

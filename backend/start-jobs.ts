@@ -1,4 +1,4 @@
-/** Jobs run in one instance at a time, except deleting old events and counting the day's listeners. */
+/** Starts the background jobs. Most of them run in one instance at a time. */
 import type { FastifyInstance } from 'fastify'
 import type { BackendConfig } from './config.ts'
 import { bulkJob } from './modules/admin/bulk/run-bulk.ts'
@@ -17,7 +17,7 @@ import { type EmailBell, emailJob } from './plugins/email/send-emails.ts'
 import { eventsJob } from './plugins/events/event-store.ts'
 import type { StopList } from './stop-list.ts'
 
-const NOWHERE = 'about:blank'
+const NO_STREAMS_URL = 'about:blank'
 
 interface JobParts {
   readonly streams: string | null
@@ -45,16 +45,16 @@ export function startJobs(
     ...(email === null ? [] : [emailJob(email, emailBell, writers)]),
     ...(config.stationChecks ? [checkJob] : []),
     scheduleJob({
-      only: config.schedule ? null : (streams ?? NOWHERE),
+      only: config.schedule ? null : (streams ?? NO_STREAMS_URL),
       keys: config.scheduleKeys,
       permitted: config.permittedPlatforms,
     }),
   ]
   for (const { name, failure, start } of jobs) {
-    const running = start(app, (error) => {
+    const startedJob = start(app, (error) => {
       faults.recordJobFailure(name)
       app.log.error({ err: error }, failure)
     })
-    stops.add(running.stop)
+    stops.add(startedJob.stop)
   }
 }

@@ -8,11 +8,11 @@ import { explainPort, listenApp } from './services.ts'
 import type { StopList } from './stop-list.ts'
 
 /** Upper bounds of the histogram buckets, s: from noticeable latency to proxy timeouts. */
-const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
-const NONE = 'none'
+const BUCKETS_S = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+const NO_LABEL = 'none'
 
 interface Metrics {
-  readonly onCompleted: (answered: CompletedRequest) => void
+  readonly onCompleted: (request: CompletedRequest) => void
   readonly onEventClients: (count: number) => void
   readonly read: () => Promise<{ readonly contentType: string; readonly text: string }>
 }
@@ -26,7 +26,7 @@ async function createMetrics(poolUse: (() => PoolUse) | null): Promise<Metrics> 
     name: 'http_request_duration_seconds',
     help: 'Time from the request headers to the end of the response, by method, route pattern and status class.',
     labelNames: ['method', 'route', 'status'],
-    buckets: SECONDS,
+    buckets: BUCKETS_S,
     registers,
   })
   const eventClients = new Gauge({
@@ -47,8 +47,8 @@ async function createMetrics(poolUse: (() => PoolUse) | null): Promise<Metrics> 
   }
   return {
     onCompleted: ({ method, route, status, seconds }) => {
-      const kind = status === null ? NONE : `${Math.floor(status / 100)}xx`
-      requests.observe({ method, route: route ?? NONE, status: kind }, seconds)
+      const statusClass = status === null ? NO_LABEL : `${Math.floor(status / 100)}xx`
+      requests.observe({ method, route: route ?? NO_LABEL, status: statusClass }, seconds)
     },
     onEventClients: (count) => eventClients.set(count),
     read: async () => ({ contentType: registry.contentType, text: await registry.metrics() }),
@@ -73,7 +73,7 @@ async function createMetricsApp(
   return app
 }
 
-/** Resolves with null when no metrics listener is configured. */
+/** Serves Prometheus metrics at their own listen address. Resolves with null when none is configured. */
 export async function runMetrics(
   config: Pick<BackendConfig, 'metrics' | 'hostNames' | 'logLevel'>,
   poolUse: (() => PoolUse) | null,

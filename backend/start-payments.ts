@@ -19,24 +19,24 @@ interface PaymentsParts {
   readonly onSettlingFailed: () => void
 }
 
-/** Payments and the API depend on each other: call `listens` with the API once it listens. */
+/** Creates the payments. They and the API depend on each other, so call `listens` with the API once it listens. */
 export async function startPayments(
   config: BackendConfig,
   { database, identity, hashKey, startSimulated, onSettlingFailed }: PaymentsParts,
   stops: StopList,
 ) {
   let api: FastifyInstance | undefined
-  const running = () => {
+  const requireApi = () => {
     if (api === undefined) throw new Error('The API is not running yet.')
     return api
   }
   const now = Date.now
-  const publicUrl = () => config.publicUrl ?? ownUrl(running())
-  const log: LogFailure = (message, about) => api?.log.warn(about, message)
+  const publicUrl = () => config.publicUrl ?? ownUrl(requireApi())
+  const log: LogFailure = (message, details) => api?.log.warn(details, message)
   const deliver: ProviderParts['deliver'] = async ({ body, signature }) => {
     if (provider === null) throw new Error('No provider has been started.')
     const { name, signatureHeader } = provider.provider
-    const { statusCode } = await running().inject({
+    const { statusCode } = await requireApi().inject({
       method: 'POST',
       url: `/webhooks/${name}`,
       headers: { 'content-type': 'application/json', [signatureHeader]: signature },
@@ -68,9 +68,9 @@ export async function startPayments(
     providerPages: provider?.pages ?? null,
     listens: (listening: FastifyInstance): void => {
       api = listening
-      const settling = startSettling(payments, provider, (message, about) => {
+      const settling = startSettling(payments, provider, (message, details) => {
         onSettlingFailed()
-        log(message, about)
+        log(message, details)
       })
       stops.add(settling.stop)
     },

@@ -14,7 +14,7 @@ import { createStopList, type StopList } from './stop-list.ts'
 const NO_DIRECTORY =
   'The stations of the directory could not be imported. The next start tries again.'
 
-/** URLs without trailing slash; null for a service that does not run here. */
+/** URLs without trailing slash. Null for a service that does not run here. */
 interface BackendUrls {
   readonly api: string
   readonly identity: string | null
@@ -31,7 +31,7 @@ export interface RunningBackend {
     readonly accounts: readonly { readonly email: string; readonly role: string }[]
     readonly password: string
   } | null
-  /** Resolves with the number of imported directory stations; null when nothing was imported. */
+  /** Resolves with the number of imported directory stations, or with null when nothing was imported. */
   readonly directoryRead: Promise<number | null>
   /** Stops every service and the identity process. Bounded in time and idempotent. */
   readonly stop: () => Promise<void>
@@ -40,8 +40,9 @@ export interface RunningBackend {
 }
 
 /**
- * Resolves when all services except sign-in respond (`identityReady`). `onTrouble` gets sentences for the operator
- * when something fails later, or when a newer version has migrated the database.
+ * Starts all services of the backend. Resolves when all of them except sign-in respond (`identityReady`).
+ * @param onTrouble called with a sentence for the operator when something fails later, or when a newer version has
+ * migrated the database
  * @throws {PortInUseError} when a port is in use; services already started are stopped
  */
 export async function startBackend(
@@ -83,13 +84,13 @@ async function findStreams(
 }
 
 function importDirectory(database: Queries, stops: StopList): Promise<number | null> {
-  const stopped = new AbortController()
-  const reading = importSnapshot(database, stopped.signal)
+  const abortController = new AbortController()
+  const importing = importSnapshot(database, abortController.signal)
   stops.add(async () => {
-    stopped.abort()
-    await reading.catch(() => null)
+    abortController.abort()
+    await importing.catch(() => null)
   })
-  return reading
+  return importing
 }
 
 async function startServices(
@@ -144,7 +145,7 @@ async function startServices(
   const directoryRead =
     config.catalog === 'curated' ? Promise.resolve(null) : importDirectory(database, stops)
   directoryRead.catch(() => onTrouble(NO_DIRECTORY))
-  const signIn =
+  const identityUrl =
     listening && (await explainPort('sign-in', config.identity ?? config.api, listening))
 
   const identityReady =
@@ -155,7 +156,7 @@ async function startServices(
   return {
     urls: {
       api,
-      identity: signIn,
+      identity: identityUrl,
       documents,
       streams: config.streams && streams,
       metrics: metrics?.url ?? null,

@@ -1,6 +1,6 @@
 const STOP_TIMEOUT_MS = 3_000
 
-/** Runs the registered stop steps in reverse order, once. */
+/** Runs the registered stop steps once, in reverse order, each with a timeout. */
 export function createStopList(timeoutMs = STOP_TIMEOUT_MS) {
   const steps: (() => Promise<void>)[] = []
   let stopping: Promise<void> | undefined
@@ -8,10 +8,10 @@ export function createStopList(timeoutMs = STOP_TIMEOUT_MS) {
   async function stopAll(): Promise<void> {
     const failures: unknown[] = []
     for (const step of steps.reverse()) {
-      const { promise: late, resolve } = Promise.withResolvers<void>()
+      const { promise: timeout, resolve } = Promise.withResolvers<void>()
       const timer = setTimeout(resolve, timeoutMs)
       try {
-        await Promise.race([step(), late])
+        await Promise.race([step(), timeout])
       } catch (error) {
         failures.push(error)
       } finally {

@@ -1,4 +1,4 @@
-; Addition to electron-builder's installer: registers the undertone:// scheme. The app writes the same
+; Included by electron-builder's installer to register the undertone:// scheme. The app writes the same
 ; entries when it starts without an installation.
 
 !macro customInstall
@@ -10,9 +10,9 @@
 
 !macro customUnInstall
   DeleteRegKey SHELL_CONTEXT "Software\Classes\undertone"
-  ; Entries that the app itself has written.
+  ; Removes entries that the app itself has written.
   DeleteRegKey HKCU "Software\Classes\undertone"
-  ; Electron's login item. An update also uninstalls the old version, but must preserve it.
+  ; Removes Electron's login item, but not during an update, which also uninstalls the old version.
   ${ifNot} ${isUpdated}
     DeleteRegValue HKCU "Software\Microsoft\Windows\CurrentVersion\Run" "fm.undertone.desktop"
     DeleteRegValue HKCU "Software\Microsoft\Windows\CurrentVersion\Explorer\StartupApproved\Run" "fm.undertone.desktop"

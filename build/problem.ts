@@ -7,12 +7,12 @@ export async function runScript(script: () => Promise<void>): Promise<void> {
   try {
     await script()
   } catch (error) {
-    process.stderr.write(`${explain(error)}\n`)
+    process.stderr.write(`${describeError(error)}\n`)
     process.exitCode = 1
   }
 }
 
-export function explain(error: unknown): string {
+export function describeError(error: unknown): string {
   if (error instanceof Problem || error instanceof ConfigError) return error.message
   return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }

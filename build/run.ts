@@ -4,24 +4,25 @@ import { fileURLToPath } from 'node:url'
 
 export const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
 
+/** Returns the path of a command that an npm package installs. */
 export function bin(name: string): string {
   return path.join(ROOT, 'node_modules/.bin', process.platform === 'win32' ? `${name}.cmd` : name)
 }
 
-/** Windows runs a .cmd only in its shell, which splits paths at spaces. */
-const inShell = (text: string) => (text.includes(' ') ? `"${text}"` : text)
+/** Windows runs a .cmd file only in its shell, which splits paths at spaces. */
+const quoteForShell = (text: string) => (text.includes(' ') ? `"${text}"` : text)
 
 export function start(
   command: string,
   args: readonly string[],
   options: SpawnOptions = {},
 ): ChildProcess {
-  const common: SpawnOptions = { cwd: ROOT, stdio: 'inherit', ...options }
-  if (!command.endsWith('.cmd')) return spawn(command, args, common)
-  return spawn([command, ...args].map(inShell).join(' '), { ...common, shell: true })
+  const spawnOptions: SpawnOptions = { cwd: ROOT, stdio: 'inherit', ...options }
+  if (!command.endsWith('.cmd')) return spawn(command, args, spawnOptions)
+  return spawn([command, ...args].map(quoteForShell).join(' '), { ...spawnOptions, shell: true })
 }
 
-/** Resolves with the exit code (1 after a signal); rejects when it cannot be started. */
+/** Runs a command. Resolves with the exit code (1 after a signal). Rejects when the command cannot be started. */
 export function run(
   command: string,
   args: readonly string[],

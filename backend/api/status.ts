@@ -10,8 +10,8 @@ interface HealthOptions {
 
 const RETRY_AFTER_S = 1
 
-/** For operators who call each instance by its address; hidden from the API description. */
-const ROUTE = {
+/** Proxies and monitors call each instance by its own address, so any host name is allowed. */
+const HEALTH_ROUTE = {
   schema: { hide: true },
   config: {
     action: 'service.read',
@@ -20,6 +20,7 @@ const ROUTE = {
   },
 } as const
 
+/** Health checks of one instance: `/livez` (the process runs) and `/readyz` (it can serve requests). */
 export const healthRoutes: FastifyPluginAsyncZod<HealthOptions> = async (
   app,
   { isDatabaseAvailable, isStopping },
@@ -29,9 +30,9 @@ export const healthRoutes: FastifyPluginAsyncZod<HealthOptions> = async (
     void reply.header('cache-control', 'no-store')
   })
 
-  app.get('/livez', ROUTE, async () => ({ live: true }))
+  app.get('/livez', HEALTH_ROUTE, async () => ({ live: true }))
 
-  app.get('/readyz', ROUTE, async () => {
+  app.get('/readyz', HEALTH_ROUTE, async () => {
     const errors: FailureDetail[] = []
     if (isStopping()) errors.push({ path: 'instance', message: 'is being stopped' })
     if (!(await isDatabaseAvailable()))
@@ -46,32 +47,32 @@ export const healthRoutes: FastifyPluginAsyncZod<HealthOptions> = async (
   })
 }
 
-const DEADLINE_MS = 2_000
-const INTERVAL_MS = 1_000
+const CHECK_DEADLINE_MS = 2_000
+const CHECK_INTERVAL_MS = 1_000
 
 function withDeadline(result: Promise<boolean>): Promise<boolean> {
-  const late = Promise.withResolvers<boolean>()
-  const timer = setTimeout(late.resolve, DEADLINE_MS, false)
-  return Promise.race([result, late.promise]).finally(() => clearTimeout(timer))
+  const timeout = Promise.withResolvers<boolean>()
+  const timer = setTimeout(timeout.resolve, CHECK_DEADLINE_MS, false)
+  return Promise.race([result, timeout.promise]).finally(() => clearTimeout(timer))
 }
 
-/** Checks at most once a second, one check at a time. `check` must settle and not reject; `clock` is monotonic, ms. */
+/** Runs `check`, which must not reject, at most once a second and with a deadline. `clock` is monotonic, ms. */
 export function createDatabaseCheck(
   check: () => Promise<boolean>,
   clock = () => performance.now(),
 ): () => Promise<boolean> {
   let checkedAt = Number.NEGATIVE_INFINITY
   let isChecking = false
-  let last = Promise.resolve(false)
+  let latestResult = Promise.resolve(false)
   return () => {
-    if (isChecking || clock() - checkedAt < INTERVAL_MS) return last
+    if (isChecking || clock() - checkedAt < CHECK_INTERVAL_MS) return latestResult
     checkedAt = clock()
     isChecking = true
     const result = check().finally(() => {
       isChecking = false
     })
-    last = withDeadline(result)
-    return last
+    latestResult = withDeadline(result)
+    return latestResult
   }
 }
 
@@ -79,7 +80,7 @@ const serviceState = z.enum(['starting', 'ready', 'failed'])
 export const statusSchema = z
   .object({
     api: z.literal('ready'),
-    /** `away`: requests that need it fail with 503 for now. */
+    /** `away` when the database does not respond; requests that need it fail with 503. */
     database: z.enum(['ready', 'away']),
     identity: serviceState,
     documents: serviceState,

@@ -17,29 +17,34 @@ const isOwn = base === ''
 export const TOKEN = isOwn ? 'token-ada' : process.env.UNDERTONE_CONTRACT_TOKEN
 export const MAY_DELETE = isOwn || process.env.UNDERTONE_CONTRACT_MAY_DELETE === '1'
 export const HAS_DEMOS = isOwn
-/** One visible and one hidden creator; unknown for other implementations. */
+/** Ids of a visible and a hidden creator. Null for other implementations, whose creators are unknown. */
 export const CREATORS = isOwn ? { visible: 'bob', hidden: 'eve' } : null
 
+/** Starts this implementation before the tests, unless UNDERTONE_CONTRACT_URL names another one. */
 export function provideTarget(): void {
-  let own: TestApi | undefined
+  let ownApi: TestApi | undefined
   beforeAll(async () => {
     if (!isOwn) return
-    own = await createTestApi()
-    await importSeeds(own.database, seedStations(demoEntries('http://127.0.0.1:4813')), Date.now())
-    // Votes and ages that make the orders "votes" and "newest" unique.
+    ownApi = await createTestApi()
+    await importSeeds(
+      ownApi.database,
+      seedStations(demoEntries('http://127.0.0.1:4813')),
+      Date.now(),
+    )
+    // Distinct votes and creation times make the sort orders "votes" and "newest" deterministic.
     for (const [id, votes] of [
       ['zebra', 50],
       ['aster', 9],
       ['mole', 30],
     ] as const) {
-      own.tick(60_000)
-      await own.addStation({ id, name: `Contract ${id}`, votes })
+      ownApi.tick(60_000)
+      await ownApi.addStation({ id, name: `Contract ${id}`, votes })
     }
-    await own.addUser('bob', 'creator', { plan: 'creator', visible: true })
-    await own.addUser('eve', 'creator')
-    base = await own.app.listen({ host: '127.0.0.1', port: 0 })
+    await ownApi.addUser('bob', 'creator', { plan: 'creator', visible: true })
+    await ownApi.addUser('eve', 'creator')
+    base = await ownApi.app.listen({ host: '127.0.0.1', port: 0 })
   })
-  afterAll(() => own?.close())
+  afterAll(() => ownApi?.close())
 }
 
 export async function call(path: string, init: RequestInit & { as?: string | undefined } = {}) {

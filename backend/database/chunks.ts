@@ -1,12 +1,12 @@
-/** Values per statement list. Both engines allow more, without a benefit. */
+/** Maximum of values in one SQL list. Both engines allow more, but it is not faster. */
 export const LISTED_MAX = 500
 
 export function inChunks<T>(values: readonly T[], size = LISTED_MAX): T[][] {
   const count = Math.ceil(values.length / size)
-  return Array.from({ length: count }, (_, part) => values.slice(part * size, (part + 1) * size))
+  return Array.from({ length: count }, (_, index) => values.slice(index * size, (index + 1) * size))
 }
 
-/** Rows mapped per turn of the event loop: validating 1,000 stations takes 34 ms. */
+/** Rows mapped per turn of the event loop. Validating 1,000 stations would block it for 34 ms. */
 const ROWS_PER_TURN = 100
 
 // Captured here, because tests replace the global one with fake timers.
@@ -14,25 +14,27 @@ const { setImmediate } = globalThis
 
 export const nextTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
 
-export async function* readPages<Row, Place>(
-  read: (after: Place) => Promise<readonly Row[]>,
-  placeOf: (last: Row) => Place,
-  first: Place,
+/** Yields the pages of a keyset pagination until a page is empty. */
+export async function* readPages<Row, Cursor>(
+  readAfter: (cursor: Cursor) => Promise<readonly Row[]>,
+  cursorOf: (lastRow: Row) => Cursor,
+  firstCursor: Cursor,
 ): AsyncGenerator<readonly Row[], void, undefined> {
-  for (let after = first; ; ) {
-    const page = await read(after)
-    const last = page.at(-1)
-    if (last === undefined) return
+  for (let cursor = firstCursor; ; ) {
+    const page = await readAfter(cursor)
+    const lastRow = page.at(-1)
+    if (lastRow === undefined) return
     yield page
-    after = placeOf(last)
+    cursor = cursorOf(lastRow)
   }
 }
 
+/** Maps rows in several turns of the event loop, so that other requests are served in between. */
 export async function mapInTurns<T, R>(rows: readonly T[], map: (row: T) => R): Promise<R[]> {
   const mapped: R[] = []
-  for (const some of inChunks(rows, ROWS_PER_TURN)) {
+  for (const chunk of inChunks(rows, ROWS_PER_TURN)) {
     if (mapped.length > 0) await nextTurn()
-    mapped.push(...some.map(map))
+    mapped.push(...chunk.map(map))
   }
   return mapped
 }

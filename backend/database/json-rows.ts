@@ -7,7 +7,7 @@ type JsonRow<Columns extends JsonColumns> = {
   readonly [Name in keyof Columns]: Columns[Name] extends 'text' ? string | null : number
 }
 
-/** Rows as one JSON parameter: constant statement, no parameter limit. 3,333 rows: 13 ms (lists of values: 22 ms). */
+/** Returns a table expression with rows from one JSON parameter. 3,333 rows take 13 ms; VALUES takes 22 ms. */
 export function jsonRows<Columns extends JsonColumns>(
   queries: Queries,
   columns: Columns,
@@ -15,14 +15,16 @@ export function jsonRows<Columns extends JsonColumns>(
 ): AliasedRawBuilder<JsonRow<Columns>, 'given'> {
   const text = JSON.stringify(rows)
   if (engineOf(queries) === 'postgres') {
-    const typed = Object.entries(columns).map(
+    const columnDefinitions = Object.entries(columns).map(
       ([name, type]) => sql`${sql.ref(name)} ${sql.raw(type)}`,
     )
-    const as = sql`given(${sql.join(typed)})`
-    return sql<JsonRow<Columns>>`json_to_recordset(cast(${text} as json))`.as<'given'>(as)
+    const alias = sql`given(${sql.join(columnDefinitions)})`
+    return sql<JsonRow<Columns>>`json_to_recordset(cast(${text} as json))`.as<'given'>(alias)
   }
-  const read = Object.keys(columns).map(
+  const selectedColumns = Object.keys(columns).map(
     (name) => sql`value ->> ${sql.lit(name)} as ${sql.ref(name)}`,
   )
-  return sql<JsonRow<Columns>>`(select ${sql.join(read)} from json_each(${text}))`.as('given')
+  return sql<JsonRow<Columns>>`(select ${sql.join(selectedColumns)} from json_each(${text}))`.as(
+    'given',
+  )
 }

@@ -2,25 +2,26 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { engineOf, type Queries } from './queries.ts'
 
-const RETAINED_MS = 60 * 60_000
+const EXPIRED_LEASE_RETENTION_MS = 60 * 60_000
 
 /** The database clock in ms since the epoch, because clocks of instances can differ. */
-function clockOf(queries: Queries) {
+function databaseTime(queries: Queries) {
   return engineOf(queries) === 'postgres'
     ? sql<number>`(extract(epoch FROM clock_timestamp()) * 1000)::bigint`
     : sql<number>`CAST(unixepoch('subsec') * 1000 AS INTEGER)`
 }
 
+/** Named locks across instances that expire when the holder does not renew them. */
 export function createLeases(queries: Queries) {
   const holder = randomUUID()
 
   return {
-    /** Takes or renews a lease for `ms`; false while another instance holds it. */
+    /** Acquires or renews a lease for `ms`. Returns false while another instance holds it. */
     take: async (name: string, ms: number): Promise<boolean> => {
-      const clock = clockOf(queries)
+      const currentTime = databaseTime(queries)
       const result = await queries
         .insertInto('leases')
-        .values({ name, holder, ends_at: sql`${clock} + CAST(${ms} AS BIGINT)` })
+        .values({ name, holder, ends_at: sql`${currentTime} + CAST(${ms} AS BIGINT)` })
         .onConflict((conflict) =>
           conflict
             .column('name')
@@ -31,7 +32,7 @@ export function createLeases(queries: Queries) {
             .where((eb) =>
               eb.or([
                 eb('leases.holder', '=', eb.ref('excluded.holder')),
-                eb('leases.ends_at', '<=', clock),
+                eb('leases.ends_at', '<=', currentTime),
               ]),
             ),
         )
@@ -42,7 +43,11 @@ export function createLeases(queries: Queries) {
     prune: async (): Promise<void> => {
       await queries
         .deleteFrom('leases')
-        .where('ends_at', '<', sql<number>`${clockOf(queries)} - CAST(${RETAINED_MS} AS BIGINT)`)
+        .where(
+          'ends_at',
+          '<',
+          sql<number>`${databaseTime(queries)} - CAST(${EXPIRED_LEASE_RETENTION_MS} AS BIGINT)`,
+        )
         .execute()
     },
 

@@ -1,3 +1,4 @@
+/** Marks: key-value rows that record the progress of jobs, such as "the demo accounts have been added". */
 import type { Queries } from './queries.ts'
 
 export async function readMark(queries: Queries, key: string): Promise<string | null> {
@@ -9,6 +10,7 @@ export async function readMark(queries: Queries, key: string): Promise<string | 
   return row?.value ?? null
 }
 
+/** True when a key starts with the prefix: `;` is the character after `:`. */
 export async function hasMarks(queries: Queries, prefix: `${string}:`): Promise<boolean> {
   const row = await queries
     .selectFrom('marks')

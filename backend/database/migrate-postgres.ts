@@ -12,16 +12,16 @@ import { isRetryable } from './transaction.ts'
 const MIGRATION_LOCK = 7_305_714_018
 const LOCK_POLL_MS = 250
 const LOCK_WAIT_MAX_MS = 60 * 60_000
-/** Attempts at a migration whose tables are in use; about two minutes with the pauses. */
+/** Maximum attempts at a migration whose tables are in use. With the pauses they take about two minutes. */
 const ATTEMPTS_MAX = 30
-/** Maximum of the growing pause before an attempt, in which requests blocked by the last attempt run. */
+/** The pause before each attempt doubles up to this maximum. Blocked requests run in the pause. */
 const PAUSE_MAX_MS = 4_000
 const PAUSE_FIRST_MS = 250
 /** SQLSTATE lock_not_available: lock_timeout expired. */
 const LOCK_NOT_AVAILABLE = '55P03'
-/** How soon the server detects, during a statement, that its client is gone. */
+/** Interval at which the server checks, during a statement, that its client is still connected. */
 const CLIENT_CHECK_MS = 2_000
-/** PostgreSQL versions before 14 do not support it; the statement runs to its end. */
+/** PostgreSQL 14. In earlier versions, which lack this check, the statement runs to its end. */
 const CLIENT_CHECK_MIN_VERSION = 140_000
 
 export class MigrationBlockedError extends OperatorError {
@@ -30,12 +30,12 @@ export class MigrationBlockedError extends OperatorError {
 
 /** Polls for the session-level lock: a statement that waits for it would itself block CREATE INDEX CONCURRENTLY. */
 async function acquireMigrationLock(connection: Queries): Promise<void> {
-  const end = performance.now() + LOCK_WAIT_MAX_MS
+  const deadline = performance.now() + LOCK_WAIT_MAX_MS
   for (;;) {
     const { rows } = await sql<{ acquired: boolean }>`
       SELECT pg_try_advisory_lock(${sql.lit(MIGRATION_LOCK)}) AS acquired`.execute(connection)
     if (rows[0]?.acquired) return
-    if (performance.now() > end) {
+    if (performance.now() > deadline) {
       throw new MigrationBlockedError(
         'Another instance has been migrating the database for an hour.',
       )
@@ -49,13 +49,13 @@ async function cancelWhenClientDies(connection: Queries): Promise<void> {
     SELECT set_config('client_connection_check_interval', ${String(CLIENT_CHECK_MS)}, false)
     WHERE current_setting('server_version_num')::int >= ${sql.lit(CLIENT_CHECK_MIN_VERSION)}`
     .execute(connection)
-    // Servers on Windows do not support it.
+    // Servers on Windows do not support the setting.
     .catch(() => {})
 }
 
 /** Outside a transaction a migration blocks no request, so it may wait without a limit. */
-async function setLockTimeout(connection: Queries, isEndless: boolean): Promise<void> {
-  const set = isEndless ? sql`SET lock_timeout = 0` : sql`RESET lock_timeout`
+async function setLockTimeout(connection: Queries, isUnlimited: boolean): Promise<void> {
+  const set = isUnlimited ? sql`SET lock_timeout = 0` : sql`RESET lock_timeout`
   await set.execute(connection)
 }
 

@@ -17,6 +17,7 @@ export interface OpenOptions {
   /** Called with a sentence for the operator when a newer, compatible version has migrated the database. */
   readonly onNewer?: (sentence: string) => void
   readonly migrations?: ApiMigrations
+  /** Initial content of an in-memory SQLite database. */
   readonly image?: Uint8Array
 }
 
@@ -54,7 +55,7 @@ async function createTablesInMemory(queries: Queries): Promise<void> {
 /**
  * Opens and migrates a database; `destroy()` closes it.
  * @throws {NewerDatabaseError} when an incompatible newer version wrote it
- * @throws {OlderDatabaseError} when an early version wrote it and it is not up to the baseline
+ * @throws {OlderDatabaseError} when an early version wrote it and the newest migration before the baseline has not run
  * @throws {MigrationBlockedError} when other connections block its migration
  */
 export async function openDatabase(

@@ -32,20 +32,20 @@ export function inSqliteTransaction<T>(database: DatabaseSync, work: () => T): T
   }
 }
 
-function currentNumber(database: DatabaseSync): number {
+function readSchemaVersion(database: DatabaseSync): number {
   return Number(database.prepare('PRAGMA user_version').get()?.user_version)
 }
 
 /** Runs pending migrations, each in its own transaction. @throws {NewerDatabaseError} or a migration's error */
 export function migrate(database: DatabaseSync, migrations: readonly Migration[]): void {
   const newest = migrations.length
-  if (currentNumber(database) > newest) {
+  if (readSchemaVersion(database) > newest) {
     throw new NewerDatabaseError()
   }
   for (const { number, sql } of migrations) {
     inSqliteTransaction(database, () => {
       // Checked inside the transaction, because another process may have migrated first.
-      if (currentNumber(database) >= number) return
+      if (readSchemaVersion(database) >= number) return
       database.exec(sql)
       database.exec(`PRAGMA user_version = ${number}`)
     })
@@ -57,8 +57,8 @@ const BUSY_TIMEOUT_MS = 5_000
 /**
  * Opens a SQLite file (or ':memory:') with the backend's settings. WAL allows readers during a
  * write; FULL makes a committed write survive a power cut.
- * @param migrationsFolder numbered SQL files of local services (documents, simulated Stripe); null:
- * the API's database, which openDatabase migrates
+ * @param migrationsFolder numbered SQL files of local services (documents, simulated Stripe). Null for the API's
+ * database, which openDatabase migrates.
  * @param image initial content of an in-memory database
  */
 export function openSqlite(

@@ -5,15 +5,15 @@ const POOL_MAX = 10
 const CONNECT_TIMEOUT_MS = 5_000
 /** Longer than any statement of the API on a healthy database. */
 const STATEMENT_TIMEOUT_MS = 10_000
-/** Longer than the statement timeout of the server: after it the server does not respond at all. */
+/** Longer than the server's statement timeout, so it expires only when the server does not respond at all. */
 const RESPONSE_TIMEOUT_MS = 15_000
 
-/** A migration may build an index of a large table; same as Kysely's wait for its own lock. */
+/** A migration may build an index of a large table. */
 const MIGRATION_TIMEOUT_MS = 60 * 60_000
 /** How long a migration waits for a table in use; short, because later requests to the table queue behind it. */
 const LOCK_TIMEOUT_MS = 1_000
 
-const USES = {
+const POOL_OPTIONS = {
   serving: {
     max: POOL_MAX,
     statement_timeout: STATEMENT_TIMEOUT_MS,
@@ -28,7 +28,7 @@ const USES = {
   },
 }
 
-/** Type OIDs of int8 and numeric: all values here are below 2^53. */
+/** Type OIDs of int8 and numeric. They are parsed as numbers, because all stored values are below 2^53. */
 const NUMBER_TYPES = [20, 1700]
 
 export interface PoolUse {
@@ -53,12 +53,12 @@ export function isStatementError(error: unknown): boolean {
 
 async function withUnavailableError<T>(
   result: Promise<T>,
-  isExpected = isStatementError,
+  shouldRethrow = isStatementError,
 ): Promise<T> {
   try {
     return await result
   } catch (error) {
-    if (isExpected(error)) throw error
+    if (shouldRethrow(error)) throw error
     throw new DatabaseUnavailableError('The database does not respond', { cause: error })
   }
 }
@@ -67,21 +67,21 @@ async function withUnavailableError<T>(
 export async function postgresDialect(
   url: string,
   onPool?: (use: () => PoolUse) => void,
-  use: keyof typeof USES = 'serving',
+  use: keyof typeof POOL_OPTIONS = 'serving',
 ): Promise<PostgresDialect> {
   const { default: pg } = await import('pg')
   const types = new pg.TypeOverrides()
   for (const type of NUMBER_TYPES) types.setTypeParser(type, Number)
   const pool = new pg.Pool({
     connectionString: url,
-    ...USES[use],
+    ...POOL_OPTIONS[use],
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
     application_name: 'undertone',
     types,
   })
+  // Ignored, because a broken connection that is in use also fails its query.
   pool.on('error', () => {})
-  // An active connection that breaks also fails its query.
   pool.on('connect', (client) => client.on('error', () => {}))
   onPool?.(() => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }))
 

@@ -1,7 +1,7 @@
 import { type Kysely, PostgresAdapter, type SelectQueryBuilder, sql } from 'kysely'
 import type { Tables } from './tables.ts'
 
-/** True when `SELECT 1` succeeds. Has no timeout of its own; never rejects. */
+/** Returns true when `SELECT 1` succeeds. Never rejects and sets no timeout. */
 export async function isResponding(queries: Queries): Promise<boolean> {
   try {
     await sql`SELECT 1`.execute(queries)

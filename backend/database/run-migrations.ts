@@ -5,7 +5,7 @@ import type { ApiMigrations } from './migrations/migrations.ts'
 import { engineOf, type Queries } from './queries.ts'
 import { compareSchema, type SchemaState } from './schema-version.ts'
 
-async function readNames(queries: Queries): Promise<string[]> {
+async function readAppliedNames(queries: Queries): Promise<string[]> {
   const tables = await queries.introspection.getTables({ withInternalKyselyTables: true })
   if (!tables.some(({ name }) => name === 'kysely_migration')) return []
   const { rows } = await sql<{ name: string }>`SELECT name FROM kysely_migration`.execute(queries)
@@ -13,18 +13,18 @@ async function readNames(queries: Queries): Promise<string[]> {
 }
 
 /**
- * Reads the schema state; the baseline is pending on a database that only needs its record.
+ * Reads which migrations are pending. The baseline is pending, too, when only its record is missing.
  * @throws {NewerDatabaseError} when an incompatible newer version migrated the database
- * @throws {OlderDatabaseError} when it was created before the baseline and is not up to it
+ * @throws {OlderDatabaseError} when it is older than the baseline and lacks migrations that the baseline replaces
  */
 export async function readSchema(
   queries: Queries,
   migrations: ApiMigrations,
 ): Promise<SchemaState> {
-  // Read before the names: another process that runs the baseline creates both in one transaction.
-  const files = engineOf(queries) === 'sqlite' ? await countFiles(queries) : 0
-  const ran = withoutReplaced(await readNames(queries), files)
-  return compareSchema(ran, Object.keys(migrations))
+  // Read before the applied names: another process that runs the baseline creates both in one transaction.
+  const replacedFileCount = engineOf(queries) === 'sqlite' ? await countFiles(queries) : 0
+  const appliedNames = withoutReplaced(await readAppliedNames(queries), replacedFileCount)
+  return compareSchema(appliedNames, Object.keys(migrations))
 }
 
 /**
@@ -37,7 +37,7 @@ export async function runNext(
   migrations: ApiMigrations,
   name: string,
 ): Promise<void> {
-  if (name === BASELINE && (await readNames(queries)).length > 0) {
+  if (name === BASELINE && (await readAppliedNames(queries)).length > 0) {
     if (await queries.transaction().execute(stampBaseline)) return
   }
   const provider = { getMigrations: async () => migrations }
@@ -48,7 +48,7 @@ export async function runNext(
   if (error !== undefined) throw error
 }
 
-/** Migrates SQLite; its transactions block other processes. */
+/** Runs all pending migrations of SQLite, whose transactions block other processes. */
 export async function migrateSqlite(queries: Queries, migrations: ApiMigrations): Promise<void> {
   for (;;) {
     const [next] = (await readSchema(queries, migrations)).pending

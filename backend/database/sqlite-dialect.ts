@@ -1,4 +1,4 @@
-/** Kysely dialect for node:sqlite: Kysely's SQLite dialect with three differences. */
+/** Kysely dialect for node:sqlite. It limits the blocking of the event loop and locks early in transactions. */
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import {
   CompiledQuery,
@@ -13,7 +13,7 @@ import {
 } from 'kysely'
 import { nextTurn } from './chunks.ts'
 
-/** Prepared statements in the cache; more than the API uses, because lists are chunked. */
+/** Maximum of cached prepared statements. It exceeds what the API uses, because lists are chunked. */
 const STATEMENT_CACHE_SIZE = 200
 
 function toStatement(statement: StatementSync): SqliteStatement {
@@ -44,11 +44,11 @@ function toDatabase(database: DatabaseSync): SqliteDatabase {
 /** Time budget per turn of the event loop: node:sqlite is synchronous and would otherwise block all other requests. */
 export const TURN_MS = 5
 
-// Captured here, because tests replace them with fake timers.
+// Captured here, because tests replace the globals with fake timers.
 const { setImmediate } = globalThis
 const clock = performance.now.bind(performance)
 
-function createTurns(now: () => number): () => Promise<void> {
+function createTurnLimiter(now: () => number): () => Promise<void> {
   let startedAt: number | null = null
   return async () => {
     while (startedAt !== null && now() - startedAt >= TURN_MS) await nextTurn()
@@ -62,20 +62,20 @@ function createTurns(now: () => number): () => Promise<void> {
 
 class NodeSqliteDriver extends SqliteDriver {
   readonly #database: DatabaseSync
-  readonly #turn: () => Promise<void>
+  readonly #waitForTurn: () => Promise<void>
   #connection: DatabaseConnection | null = null
 
   constructor(database: DatabaseSync, now: () => number) {
     super({ database: toDatabase(database) })
     this.#database = database
-    this.#turn = createTurns(now)
+    this.#waitForTurn = createTurnLimiter(now)
   }
 
   override async acquireConnection(): Promise<DatabaseConnection> {
     const connection = await super.acquireConnection()
     this.#connection ??= {
       executeQuery: async (query) => {
-        await this.#turn()
+        await this.#waitForTurn()
         return connection.executeQuery(query)
       },
       streamQuery: (query, chunkSize) => connection.streamQuery(query, chunkSize),
@@ -83,7 +83,7 @@ class NodeSqliteDriver extends SqliteDriver {
     return this.#connection
   }
 
-  /** A transaction waits for another process's write lock at its start, not in the middle. */
+  /** BEGIN IMMEDIATE waits for another process's write lock here and not in the middle of the transaction. */
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw('BEGIN IMMEDIATE'))
   }
@@ -94,7 +94,7 @@ class NodeSqliteDriver extends SqliteDriver {
   }
 }
 
-/** A migration's transaction locks out other processes. */
+/** Runs migrations in transactions, which lock out other processes. */
 class NodeSqliteAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
     return true

@@ -2,7 +2,7 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { StationDraft } from '../../shared/api/own-stations.ts'
 
-/** Optional in inserts: the database has a default. */
+/** A column with a database default, so it is optional in inserts. */
 type WithDefault<T> = ColumnType<T, T | undefined, T>
 
 interface MarksTable {
@@ -22,7 +22,7 @@ interface StationsTable extends FormColumns {
   origin: 'demo' | 'seed' | 'generated' | 'creator'
   /** Sort key: lower case, no accents. */
   name_key: string
-  /** Normalized search texts (search-terms.ts); null until this version has computed them. */
+  /** Normalized search texts (search-terms.ts). Null until this version has computed them. */
   name_search_text: string | null
   tag_search_text: string | null
   favicon: string | null
@@ -57,7 +57,7 @@ interface StationsTable extends FormColumns {
   click_trend: WithDefault<number>
   /** JSON list of other addresses: url, codec, bitrate. */
   variants: WithDefault<string>
-  /** JSON: field to source, for fields that the import did not set. */
+  /** JSON object from field to source, for fields that the import did not set. */
   provenance: WithDefault<string>
   air_state: WithDefault<string>
   air_since: number | null
@@ -80,13 +80,13 @@ interface StationsTable extends FormColumns {
   /** Removed from all lists by an admin; paused while hidden. */
   hidden: WithDefault<number>
   hidden_reason: string | null
-  /** The owner's pause while the station is hidden or merged; otherwise `paused`. */
+  /** The owner's pause setting while the station is hidden or merged. Otherwise `paused` contains it. */
   owner_paused: WithDefault<number>
   /** The id of the station of which this one is a duplicate; paused while merged. */
   merged_into: string | null
-  /** When an admin put it on the home page, ms since the epoch; 0: not featured. */
+  /** When an admin put the station on the home page, ms since the epoch. 0 when it is not featured. */
   featured_at: WithDefault<number>
-  /** When and why an admin switched it off for everyone; paused while off. */
+  /** When and why an admin switched the station off for everyone. It is paused while it is off. */
   off_at: number | null
   off_reason: string | null
   shown: GeneratedAlways<number>
@@ -110,7 +110,7 @@ interface VisitedHostsTable {
   at: number
 }
 
-interface StationWordsTable {
+interface StationTermsTable {
   value: string
   station_key: number
 }
@@ -125,10 +125,10 @@ interface StationRevisionsTable {
   station_key: number
   state: 'pending' | 'rejected'
   rejection: string | null
-  /** JSON: revision-store.ts. */
+  /** JSON in the format of revision-store.ts. */
   content: string
   cover: string | null
-  /** When the checker received its stream, if the revision has another one. */
+  /** When the checker received the stream of the revision. Only set when the revision changes the stream. */
   checked_at: number | null
   submitted_at: number
 }
@@ -176,7 +176,7 @@ interface RemotePicturesTable {
   fetch_at: number
 }
 
-/** A sum by hour of the UTC day, `h0` to `h23`; null: none or unknown. */
+/** Sums by hour of the UTC day, `h0` to `h23`. Null when the sum is zero or unknown. */
 type Hours = Partial<Record<`h${number}`, number | null>>
 
 /** Listening of days that are not published yet. Its hour columns are unused. */
@@ -220,7 +220,7 @@ interface DayListenersTable {
 interface StationDaysTable {
   station_key: number
   day: string
-  /** '' for all countries; playback quality is counted only there. */
+  /** '' in the row of all countries, the only one with playback quality. */
   countrycode: string
   listeners: WithDefault<number>
   hours: WithDefault<number>
@@ -411,7 +411,7 @@ interface SubscriptionsTable {
   trial_end: number | null
   next_price_id: string | null
   past_due_since: number | null
-  /** Sequence number of the request that this response belongs to; a timestamp in earlier versions. */
+  /** Sequence number of the request that returned this state. Earlier versions stored a timestamp. */
   updated_at: number
   /** Number of the latest request. */
   last_read_number: WithDefault<number>
@@ -461,11 +461,11 @@ interface ScheduleSourcesTable {
   station_key: number
   /** '' when no platform was detected. */
   platform: string
-  /** JSON: request name to ETag and Last-Modified of its latest response. */
+  /** JSON object from request name to ETag and Last-Modified of its latest response. */
   validators: string
   zone: string | null
   detected_at: number
-  /** null: inactive, because no listener needs it. */
+  /** Null when the source is inactive, because no listener needs it. */
   next_at: number | null
   schedule_at: number
   checked_at: number | null
@@ -534,7 +534,7 @@ interface ScheduleOptOutsTable {
   at: number
 }
 
-/** Live events, retained for some minutes (backend/plugins/events/). The columns that are set select recipients. */
+/** Live events, retained for some minutes (backend/plugins/events/). Ids that are not null select the recipients. */
 interface EventsTable {
   /** Increases in the order in which events become visible. */
   seq: Generated<number>
@@ -652,8 +652,8 @@ export interface Tables {
   leases: LeasesTable
   marks: MarksTable
   stations: StationsTable
-  station_tags: StationWordsTable
-  station_languages: StationWordsTable
+  station_tags: StationTermsTable
+  station_languages: StationTermsTable
   station_addresses: StationAddressesTable
   station_search_changes: StationSearchChangesTable
   station_revisions: StationRevisionsTable

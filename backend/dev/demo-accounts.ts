@@ -17,7 +17,7 @@ interface DemoAccount {
 /** The password of every demo account. They exist only in the local emulator. */
 export const DEMO_PASSWORD = 'undertone'
 
-function account(role: Role, plan: Plan, visible: boolean): DemoAccount {
+function demoAccount(role: Role, plan: Plan, visible: boolean): DemoAccount {
   return {
     uid: `demo-${role}`,
     email: `${role}@demo.undertone.fm`,
@@ -29,10 +29,10 @@ function account(role: Role, plan: Plan, visible: boolean): DemoAccount {
 }
 
 export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
-  account('listener', 'free', true),
-  account('creator', 'creator', true),
-  account('pro', 'pro', true),
-  account('admin', 'pro', false),
+  demoAccount('listener', 'free', true),
+  demoAccount('creator', 'creator', true),
+  demoAccount('pro', 'pro', true),
+  demoAccount('admin', 'pro', false),
 ]
 
 const MARK = 'demo-accounts'
@@ -54,7 +54,7 @@ function alreadyExists(error: unknown): boolean {
   return code === 'auth/uid-already-exists' || code === 'auth/email-already-exists'
 }
 
-/** Does not change existing accounts. Claims follow the database row: without a row the account is a plain listener. */
+/** Adds missing accounts to the emulator. Token claims follow the database row; without a row, the role is listener. */
 export async function addDemoAccounts(auth: Auth, queries: Queries): Promise<void> {
   const users = createUserStore(queries)
   for (const { uid, email, displayName } of DEMO_ACCOUNTS) {

@@ -2,23 +2,23 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 export interface CompletedRequest {
   readonly method: string
-  /** Route pattern, as `/users/:id`; null for an unknown address. */
+  /** Route pattern such as `/users/:id`. Null for an unknown address. */
   readonly route: string | null
   /** Null when the connection ended before a response. */
   readonly status: number | null
   readonly seconds: number
-  /** True for an expected refusal: not a fault, whatever its status. */
+  /** True for an expected refusal, which is not a fault, even with a 5xx status. */
   readonly isExpected: boolean
 }
 
-const expected = new WeakSet<FastifyRequest>()
+const expectedRequests = new WeakSet<FastifyRequest>()
 
-export const markExpected = (request: FastifyRequest): void => void expected.add(request)
+export const markExpected = (request: FastifyRequest): void => void expectedRequests.add(request)
 
-/** Fastify's onResponse omits aborted requests. For an endless route only refusals are reported. */
+/** Reports all requests, also aborted ones, which onResponse omits. Endless routes report only refusals. */
 export function observeRequests(
   app: FastifyInstance,
-  onCompleted: (answered: CompletedRequest) => void,
+  onCompleted: (completed: CompletedRequest) => void,
 ): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.raw.once('close', () => {
@@ -29,7 +29,7 @@ export function observeRequests(
         route: request.routeOptions.url ?? null,
         status,
         seconds: reply.elapsedTime / 1_000,
-        isExpected: expected.has(request),
+        isExpected: expectedRequests.has(request),
       })
     })
   })

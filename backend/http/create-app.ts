@@ -30,10 +30,12 @@ const REQUEST_ID = /^[A-Za-z0-9._-]{1,64}$/
 /** Accepts the request id only of a trusted proxy, so that callers cannot impersonate others. */
 function createRequestIds(isTrustedProxy: IsTrustedProxy) {
   return ({ headers, socket }: Pick<IncomingMessage, 'headers' | 'socket'>): string => {
-    const given = headers[REQUEST_ID_HEADER]
+    const requestId = headers[REQUEST_ID_HEADER]
     const isAccepted =
-      typeof given === 'string' && REQUEST_ID.test(given) && isTrustedProxy(socket.remoteAddress)
-    return isAccepted ? given : randomUUID()
+      typeof requestId === 'string' &&
+      REQUEST_ID.test(requestId) &&
+      isTrustedProxy(socket.remoteAddress)
+    return isAccepted ? requestId : randomUUID()
   }
 }
 
@@ -71,7 +73,7 @@ declare module 'fastify' {
   }
 }
 
-/** Largest request body unless the route overrides it: a user's favorites fit. */
+/** Maximum request body unless the route overrides it. A user's favorites fit. */
 const BODY_LIMIT_BYTES = 64 * 1024
 /** Larger than Node's 16 KB, so that a long search text gets a response instead of a 431. */
 const MAX_HEADER_BYTES = 48 * 1024
@@ -80,23 +82,23 @@ export interface AppOptions {
   readonly hostNames: readonly string[]
   readonly allowedOrigins: readonly string[]
   readonly logLevel: LogLevel
-  /** Headers that pages may read, and headers that they may send (omitted: any). */
+  /** Headers that pages may read, and headers that they may send (any when omitted). */
   readonly exposedHeaders?: string[]
   readonly allowedHeaders?: string[]
   readonly methods: string[]
   /** Proxies whose `X-Forwarded-*` and `X-Request-Id` are trusted; default: none. */
   readonly trustedProxies?: readonly string[]
   readonly isStopping?: () => boolean
-  readonly onCompleted?: (answered: CompletedRequest) => void
+  readonly onCompleted?: (completed: CompletedRequest) => void
   readonly sendFailure: (failure: Failure, request: FastifyRequest, reply: FastifyReply) => void
 }
 
-const JOINED_BYTES = 64 * 1024
+const JOINED_CHUNK_BYTES = 64 * 1024
 
 /** Node emits each HTTP chunk, even of one byte, and Fastify buffers all of them: 5 MB in one-byte chunks used 1 GB. */
 function joinChunks(): Transform {
   const pending = createByteBuffer()
-  const take = () => {
+  const takePending = () => {
     const joined = pending.view()
     pending.clear()
     return joined
@@ -104,9 +106,9 @@ function joinChunks(): Transform {
   return new Transform({
     transform(chunk: Buffer, _encoding, done) {
       pending.append(chunk)
-      done(null, pending.length < JOINED_BYTES ? undefined : take())
+      done(null, pending.length < JOINED_CHUNK_BYTES ? undefined : takePending())
     },
-    flush: (done) => done(null, take()),
+    flush: (done) => done(null, takePending()),
   })
 }
 
@@ -127,7 +129,7 @@ function rejectConnection(error: Error & { code?: string }, socket: Socket): voi
   )
 }
 
-/** On a reusable connection the sender gets the response while it still sends; otherwise after the end of the body. */
+/** Reads the rest of a large body. A closing connection responds only after the end, so that the client gets it. */
 async function drainBody(request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const body = request.raw.unpipe()
   if (reply.raw.shouldKeepAlive && !reply.hasHeader('connection')) {
@@ -142,7 +144,7 @@ async function drainBody(request: FastifyRequest, reply: FastifyReply): Promise<
 
 /** Shared HTTP protections: Host check, CORS, size and time limits, logs without secrets, one error format. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
-  const fail = async (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
+  const sendError = async (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
     const failure = toFailure(error)
     if (failure.status === 413) await drainBody(request, reply)
     // A Failure is intended (identity is still starting, for example); other errors are bugs.
@@ -152,7 +154,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     // Logs the kind of the fault, never the token.
     if (failure.refusesToken)
       request.log.warn({ code: failure.code, detail: failure.detail }, 'token refused')
-    // No hook runs for a malformed URL.
+    // Set here too, because no hook runs for a malformed URL.
     void reply.header(REQUEST_ID_HEADER, request.id)
     void reply.code(failure.status).headers(failure.headers)
     options.sendFailure(failure, request, reply)
@@ -179,7 +181,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     routerOptions: { maxParamLength: 256 },
     http: { ...SERVER_TIMEOUTS, maxHeaderSize: MAX_HEADER_BYTES },
     clientErrorHandler: rejectConnection,
-    frameworkErrors: (error, request, reply) => void fail(error, request, reply),
+    frameworkErrors: (error, request, reply) => void sendError(error, request, reply),
   })
   closeGracefully(app, options.isStopping ?? (() => false))
   if (options.onCompleted) observeRequests(app, options.onCompleted)
@@ -187,18 +189,19 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     void reply.header(REQUEST_ID_HEADER, request.id)
     const { host } = request.headers
     if (findRepeatedHeader(request.raw.rawHeaders) !== null) throw UNREADABLE
-    const isNamed = isExpectedHost(host, options.hostNames) || request.routeOptions.config.anyHost
-    if (!isNamed || !isOwnTarget(request.raw.url, host)) {
+    const isAllowedHost =
+      isExpectedHost(host, options.hostNames) || request.routeOptions.config.anyHost
+    if (!isAllowedHost || !isOwnTarget(request.raw.url, host)) {
       throw new Failure(421, 'wrong-host')
     }
-    const announced = Number(request.headers['content-length'] ?? 0)
-    if (announced > request.routeOptions.bodyLimit) {
+    const contentLength = Number(request.headers['content-length'] ?? 0)
+    if (contentLength > request.routeOptions.bodyLimit) {
       throw new Failure(413, 'body-too-large')
     }
   })
   app.addHook('preParsing', async (request, _reply, body) => {
     if (request.headers['transfer-encoding'] === undefined) return body
-    // An aborted body also aborts the transform; Fastify reports that.
+    // An aborted body also aborts the transform, and Fastify reports the error.
     return pipeline(body, joinChunks(), () => undefined)
   })
   await app.register(cors, {
@@ -209,6 +212,6 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     ...(options.exposedHeaders ? { exposedHeaders: options.exposedHeaders } : {}),
     ...(options.allowedHeaders ? { allowedHeaders: options.allowedHeaders } : {}),
   })
-  app.setErrorHandler(fail)
+  app.setErrorHandler(sendError)
   return app
 }

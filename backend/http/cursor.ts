@@ -12,7 +12,7 @@ const IS_OF_TYPE: Readonly<Record<PartType, (value: unknown) => boolean>> = {
   integer: Number.isSafeInteger,
 }
 
-/** Opaque base64url of [scope, ...values]. `scope` names the list (order and filters) that the cursor belongs to. */
+/** Encodes [scope, ...values] as opaque base64url. `scope` names the list (order and filters) of the cursor. */
 export function encodeCursor(scope: string, values: readonly Part[]): string {
   return Buffer.from(JSON.stringify([scope, ...values]), 'utf8').toString('base64url')
 }
@@ -21,11 +21,11 @@ export function encodeCursor(scope: string, values: readonly Part[]): string {
 export function decodeCursor(cursor: string, scope: string, types: readonly PartType[]): Part[] {
   const parts = parse(cursor)
   const values = parts.slice(1)
-  const fits =
+  const isValid =
     parts[0] === scope &&
     values.length === types.length &&
     types.every((type, index) => IS_OF_TYPE[type](values[index]))
-  if (!fits) {
+  if (!isValid) {
     throw new Failure(400, 'bad-cursor', {
       errors: [{ path: 'query.cursor', message: 'is not a cursor of this list' }],
     })
@@ -48,12 +48,12 @@ export function decodePlace(cursor: string | undefined, scope: string): Place | 
 
 /** Cuts a page from `limit + 1` rows; the extra row shows that there is a next page. */
 export function cutPage<T>(
-  read: readonly T[],
+  rows: readonly T[],
   limit: number,
   cursorAt: (last: T) => string,
 ): { readonly items: T[]; readonly nextCursor: string | null } {
-  const items = read.slice(0, limit)
-  const last = read.length > limit ? items.at(-1) : undefined
+  const items = rows.slice(0, limit)
+  const last = rows.length > limit ? items.at(-1) : undefined
   return { items, nextCursor: last === undefined ? null : cursorAt(last) }
 }
 

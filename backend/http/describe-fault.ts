@@ -4,13 +4,13 @@ interface FaultDescription {
   /** Always empty: a message can contain user input. */
   readonly message: ''
   readonly code?: string | number
-  /** Of a Zod error: paths of the invalid fields. */
+  /** Paths of the invalid fields of a Zod error. */
   readonly fields?: readonly string[]
   readonly stack: string
   readonly cause?: FaultDescription
 }
 
-/** Codes of Node, SQLite and Fastify; anything else may be user input. */
+/** Matches the codes of Node, SQLite and Fastify. Any other value may be user input. */
 const CODE = /^\w{1,60}$/
 const CAUSES_MAX = 3
 
@@ -43,6 +43,7 @@ function framesOf({ stack = '', message }: Error): string {
     .join('\n')
 }
 
+/** Describes an error for the log without text that can be user input. */
 export function describeFault(error: unknown, depth = 0): FaultDescription {
   if (!(error instanceof Error)) return { type: typeof error, message: '', stack: '' }
   const [code, fields, cause] = [codeOf(error), fieldsOf(error), error.cause]

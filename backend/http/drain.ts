@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream'
 const LIMIT_BYTES = 32 * 1024 * 1024
 const TIMEOUT_MS = 5_000
 
-/** Closing a socket with unread data loses the response. Resolves at the end, on abort, at 32 MB or after 5 s. */
+/** Discards a body, because closing a socket with unread data loses the response. Stops at 32 MB or after 5 s. */
 export function drain(body: Readable): Promise<void> {
   if (body.readableEnded || body.destroyed) return Promise.resolve()
   return new Promise((resolve) => {

@@ -9,5 +9,5 @@ const ESCAPES: Readonly<Record<string, string>> = {
 }
 
 export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (found) => ownValue(ESCAPES, found) ?? found)
+  return text.replace(/[&<>"']/g, (character) => ownValue(ESCAPES, character) ?? character)
 }

@@ -1,11 +1,18 @@
 import { createHash } from 'node:crypto'
 
+/** 132 bits of the hash in base64url. */
+const TAG_CHARS = 22
+
 export function entityTag(value: unknown): string {
   const hash = createHash('sha256').update(JSON.stringify(value)).digest('base64url')
-  return `"${hash.slice(0, 22)}"`
+  return `"${hash.slice(0, TAG_CHARS)}"`
 }
 
+/** True when an `If-Match` or `If-None-Match` header contains the tag or is `*`. */
 export function namesTag(header: string, tag: string): boolean {
-  const strong = (candidate: string) => candidate.trim().replace(/^W\//, '')
-  return header.trim() === '*' || header.split(',').some((candidate) => strong(candidate) === tag)
+  const withoutWeakPrefix = (candidate: string) => candidate.trim().replace(/^W\//, '')
+  return (
+    header.trim() === '*' ||
+    header.split(',').some((candidate) => withoutWeakPrefix(candidate) === tag)
+  )
 }

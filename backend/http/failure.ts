@@ -18,12 +18,12 @@ const titleOf = (code: string): string => {
 }
 
 interface FailureOptions {
-  /** By default the title of the code. */
+  /** Default: the title of the code. */
   readonly title?: string
   readonly detail?: string
   readonly errors?: readonly FailureDetail[]
   readonly headers?: Readonly<Record<string, string>>
-  /** Caused by the caller's token; `detail` describes the problem. */
+  /** True when the caller's token is the cause. `detail` describes the problem. */
   readonly refusesToken?: boolean
   /** An expected refusal: a capacity limit or a disabled feature, not a fault. */
   readonly isExpected?: boolean

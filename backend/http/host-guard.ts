@@ -1,4 +1,4 @@
-/** A host name or a bracketed address with an optional port; nothing that a URL parser would normalize. */
+/** A host name or a bracketed address with an optional port. Rejects characters that a URL parser would normalize. */
 const HOST_HEADER = /^([A-Za-z0-9.-]+|\[[0-9A-Fa-f:.]+\])(?::(\d{1,5}))?$/
 
 /** Blocks DNS rebinding: a foreign page is same-origin with a loopback service, but its Host header reveals it. */
@@ -7,13 +7,13 @@ export function isExpectedHost(header: string | undefined, hostNames: readonly s
   return name !== undefined && hostNames.includes(name.toLowerCase())
 }
 
-/** True for a path, or a URL whose host equals the Host header (RFC 9112, section 3.2.2); the router reads the path. */
+/** True for a path, or a URL with the host of the Host header (RFC 9112, 3.2.2). The router uses only its path. */
 export function isOwnTarget(target: string | undefined, host: string | undefined): boolean {
   if (target === undefined || target.startsWith('/') || target === '*') return true
   return target.toLowerCase().startsWith(`http://${host?.toLowerCase()}/`)
 }
 
-/** The port of a Host header, 80 by default; null for an invalid header. */
+/** Returns the port of a Host header, 80 by default. Returns null when the header is invalid. */
 export function portOf(header: string | undefined): number | null {
   const match = HOST_HEADER.exec(header ?? '')
   return match && Number(match[2] ?? 80)

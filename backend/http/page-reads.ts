@@ -10,17 +10,19 @@ interface PageRequest {
   readonly limit: number
 }
 
-/** @throws {Failure} 400 when the cursor is not one of this list */
+/** Reads one page of a list that is ordered by time and id. @throws {Failure} 400 when the cursor is of another list */
 export async function readPage<DB, TB extends keyof DB, Row extends Place>(
   select: SelectQueryBuilder<DB, TB, Row>,
   { table, order, scope, cursor, limit }: PageRequest,
 ): Promise<{ readonly items: Row[]; readonly nextCursor: string | null }> {
-  const after = decodePlace(cursor, scope)
+  const cursorPlace = decodePlace(cursor, scope)
   const [at, id] = [sql.ref(`${table}.at`), sql.ref(`${table}.id`)]
-  const beyond = sql.raw(order === 'desc' ? '<' : '>')
+  const comparison = sql.raw(order === 'desc' ? '<' : '>')
   const rows: Place[] = await select
-    .$if(after !== null, (some) =>
-      some.where(sql<SqlBool>`(${at}, ${id}) ${beyond} (${after?.at ?? 0}, ${after?.id ?? ''})`),
+    .$if(cursorPlace !== null, (query) =>
+      query.where(
+        sql<SqlBool>`(${at}, ${id}) ${comparison} (${cursorPlace?.at ?? 0}, ${cursorPlace?.id ?? ''})`,
+      ),
     )
     .orderBy(at, order)
     .orderBy(id, order)

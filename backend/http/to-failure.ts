@@ -16,44 +16,45 @@ const FRAMEWORK_FAILURES: Readonly<
   FST_ERR_BAD_URL: [400, 'bad-url'],
 }
 
-const DISK_IS_FULL = 13
+const SQLITE_FULL = 13
 
 /** Error code of database/postgres-dialect.ts, and the retry delay in seconds. */
 const DATABASE_UNAVAILABLE = 'ERR_DATABASE_UNAVAILABLE'
 const RETRY_AFTER_S = 5
 
 /** PostgreSQL serialization failure and deadlock after all retries, and statement timeout. */
-const STILL_BUSY = ['40001', '40P01', '57014']
+const BUSY_CODES = ['40001', '40P01', '57014']
 
 /** PostgreSQL rejects text with a zero byte (character_not_in_repertoire); the app never sends one. */
 const ZERO_BYTE = '22021'
 
-const PARTS: Readonly<Record<string, string>> = { querystring: 'query' }
+const REQUEST_PART_NAMES: Readonly<Record<string, string>> = { querystring: 'query' }
 /** RFC 9110: 422 for a well-formed body with invalid content; 400 for an invalid URL or header. */
-const NOT_ACCEPTABLE = { body: 422, other: 400 }
+const INVALID_REQUEST_STATUS = { body: 422, other: 400 }
 
+/** Converts any error to the response that the client gets. Unknown errors become 500. */
 export function toFailure(error: unknown): Failure {
   if (error instanceof Failure) return error
   if (hasZodFastifySchemaValidationErrors(error)) {
     const context = error.validationContext ?? 'request'
-    const status = context === 'body' ? NOT_ACCEPTABLE.body : NOT_ACCEPTABLE.other
+    const status = context === 'body' ? INVALID_REQUEST_STATUS.body : INVALID_REQUEST_STATUS.other
     return new Failure(status, 'invalid-request', {
       errors: error.validation.map(({ instancePath, message }) => ({
         path: [
-          ownValue(PARTS, context) ?? context,
+          ownValue(REQUEST_PART_NAMES, context) ?? context,
           ...instancePath.split('/').filter(Boolean),
         ].join('.'),
         message: message ?? 'not valid',
       })),
     })
   }
-  const known = ownValue(FRAMEWORK_FAILURES, String(property(error, 'code')))
-  if (known) return new Failure(...known)
-  if (property(error, 'errcode') === DISK_IS_FULL) {
+  const frameworkFailure = ownValue(FRAMEWORK_FAILURES, String(property(error, 'code')))
+  if (frameworkFailure) return new Failure(...frameworkFailure)
+  if (property(error, 'errcode') === SQLITE_FULL) {
     return new Failure(507, 'no-space')
   }
   const code = property(error, 'code')
-  if (code === DATABASE_UNAVAILABLE || STILL_BUSY.includes(String(code))) {
+  if (code === DATABASE_UNAVAILABLE || BUSY_CODES.includes(String(code))) {
     return new Failure(503, 'database-unavailable', {
       headers: { 'retry-after': String(RETRY_AFTER_S) },
     })

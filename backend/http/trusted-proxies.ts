@@ -9,9 +9,9 @@ export function trustProxies(entries: readonly string[]): IsTrustedProxy {
   const trusted = new BlockList()
   for (const entry of entries) {
     const [, address = '', bits] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(entry) ?? []
-    const most = isIP(address) === 6 ? 128 : 32
-    const prefix = Number(bits ?? most)
-    if (isIP(address) === 0 || prefix < 1 || prefix > most) throw new TypeError(entry)
+    const maxPrefix = isIP(address) === 6 ? 128 : 32
+    const prefix = Number(bits ?? maxPrefix)
+    if (isIP(address) === 0 || prefix < 1 || prefix > maxPrefix) throw new TypeError(entry)
     trusted.addSubnet(address, prefix, familyOf(address))
   }
   // Node also matches ::ffff:10.0.0.1, the form of a dual-stack socket.

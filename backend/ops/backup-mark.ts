@@ -7,7 +7,7 @@ const markSchema = z.object({
   at: z.int(),
 })
 
-/** Time of the latest recorded backup, ms since the epoch; null: none. */
+/** Returns the time of the latest recorded backup in ms since the epoch, or null when there is none. */
 export async function backedUpAt(queries: Queries): Promise<number | null> {
   const text = await readMark(queries, KEY)
   return text === null ? null : markSchema.parse(JSON.parse(text)).at

@@ -15,7 +15,7 @@ import {
 import { backedUpAt } from './backup-mark.ts'
 import { makeBackup, recordBackup } from './make-backup.ts'
 import { restoreBackup } from './restore-backup.ts'
-import { explain } from './run-operation.ts'
+import { describeError } from './run-operation.ts'
 import { allRows, fillAllTables } from './testing/fill-all-tables.ts'
 
 const SIZE = { people: 20, stations: 30 }
@@ -31,7 +31,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }))
 async function refusal(work: Promise<void>): Promise<string> {
   return work.then(
     () => 'not refused',
-    (error: unknown) => explain(error),
+    (error: unknown) => describeError(error),
   )
 }
 

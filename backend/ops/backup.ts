@@ -1,10 +1,10 @@
-/** `npm run backend:backup -- <file>`, also while the API runs; `-- --note` records one made by other means. */
+/** `npm run backend:backup -- <file>`, also while the API runs. `-- --note` only records a backup made otherwise. */
 import { parseArgs } from 'node:util'
 import { decideDatabasePlace } from '../database/database-place.ts'
 import { makeBackup, recordBackup } from './make-backup.ts'
-import { explain, OperationError, readFileArgument, runOperation } from './run-operation.ts'
+import { describeError, OperationError, readFileArgument, runOperation } from './run-operation.ts'
 
-await runOperation(async (say) => {
+await runOperation(async (printLine) => {
   const place = decideDatabasePlace(process.env)
   const { values, positionals } = parseArgs({
     allowPositionals: true,
@@ -18,16 +18,16 @@ await runOperation(async (say) => {
       )
     }
     await recordBackup(place, at)
-    return say('The backup is recorded. Admins see its time.')
+    return printLine('The backup is recorded. Admins see its time.')
   }
   const file = readFileArgument('backend:backup')
   await makeBackup(place, file)
-  say(`The ${'url' in place ? 'PostgreSQL' : 'SQLite'} database is in ${file}.`)
+  printLine(`The ${'url' in place ? 'PostgreSQL' : 'SQLite'} database is in ${file}.`)
   try {
     await recordBackup(place, at)
   } catch (error) {
-    say(
-      `The backup could not be recorded in the database, so admins do not see it. ${explain(error)}`,
+    printLine(
+      `The backup could not be recorded in the database, so admins do not see it. ${describeError(error)}`,
     )
   }
 })

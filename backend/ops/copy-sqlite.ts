@@ -15,15 +15,15 @@ function finishBackup(file: string): void {
   }
 }
 
-/** @throws {OperationError} when it is damaged; no file remains */
+/** Copies a database that may be in use. @throws {OperationError} when the copy is damaged; no file remains then */
 export async function copySqlite(from: string, to: string): Promise<void> {
-  await makeDurably(to, async (part) => {
+  await makeDurably(to, async (temporaryFile) => {
     const database = new DatabaseSync(from, { readOnly: true })
     try {
-      await backup(database, part, { rate: PAGES_PER_STEP })
+      await backup(database, temporaryFile, { rate: PAGES_PER_STEP })
     } finally {
       database.close()
     }
-    finishBackup(part)
+    finishBackup(temporaryFile)
   })
 }

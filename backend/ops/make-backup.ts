@@ -17,8 +17,8 @@ const DUMP_OPTIONS = ['--format=custom', '--no-unlogged-table-data']
 
 /** pg_dump writes to a file handle, because a file that it creates itself is world-readable. */
 async function dumpPostgres(url: string, file: string): Promise<void> {
-  await makeDurably(file, async (part) => {
-    const output = openSync(part, 'w')
+  await makeDurably(file, async (temporaryFile) => {
+    const output = openSync(temporaryFile, 'w')
     try {
       await runPostgresProgram('pg_dump', DUMP_OPTIONS, url, output)
     } finally {
@@ -27,7 +27,7 @@ async function dumpPostgres(url: string, file: string): Promise<void> {
   })
 }
 
-/** @throws {OperationError} when the file exists or there is no database */
+/** Backs up a database to a new file. @throws {OperationError} when the file exists or there is no database */
 export async function makeBackup(place: DatabasePlace, file: string): Promise<void> {
   if (existsSync(file)) {
     throw new OperationError(`${file} already exists. Name another file.`)
@@ -42,7 +42,7 @@ export async function makeBackup(place: DatabasePlace, file: string): Promise<vo
 
 const BUSY_TIMEOUT_MS = 5_000
 
-/** Does not migrate the database. @throws {OperationError} when there is no database */
+/** Records a backup in the database without migrating it. @throws {OperationError} when there is no database */
 export async function recordBackup(place: DatabasePlace, at: number): Promise<void> {
   if ('file' in place && !existsSync(place.file)) {
     throw new OperationError(

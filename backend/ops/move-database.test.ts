@@ -8,7 +8,7 @@ import type { Queries } from '../database/queries.ts'
 import { openTestDatabase, rowsOf, TEST_ENGINE } from '../testing/test-database.ts'
 import { type Comparison, moveDatabase } from './move-database.ts'
 import { requireFinishedMove } from './move-marks.ts'
-import { explain } from './run-operation.ts'
+import { describeError } from './run-operation.ts'
 import { allRows, fillAllTables } from './testing/fill-all-tables.ts'
 
 describe.runIf(TEST_ENGINE === 'postgres')('moveDatabase', () => {
@@ -116,7 +116,7 @@ describe.runIf(TEST_ENGINE === 'postgres')('moveDatabase', () => {
     const error = await move().catch((caught: unknown) => caught)
     const [copied] = await rowsOf(target, 'SELECT count(*) AS count FROM favorites')
     await rowsOf(target, 'ALTER TABLE favorites DROP CONSTRAINT broken')
-    expect(explain(error)).toMatch(/^PostgreSQL rejected rows of favorites: .*"broken"/)
+    expect(describeError(error)).toMatch(/^PostgreSQL rejected rows of favorites: .*"broken"/)
     expect(copied).toEqual({ count: 500 })
     await move()
     const { here: sourceRows, there: targetRows } = await bothSides()
@@ -146,7 +146,7 @@ describe.runIf(TEST_ENGINE === 'postgres')('moveDatabase', () => {
     await rowsOf(source, 'PRAGMA busy_timeout = 1')
     other.exec('BEGIN IMMEDIATE')
     const error = await move().catch((caught: unknown) => caught)
-    expect(explain(error)).toMatch(/^Another process is writing to the database/)
+    expect(describeError(error)).toMatch(/^Another process is writing to the database/)
     other.exec('ROLLBACK')
     const attempts: string[] = []
     await moveDatabase(source, target, {

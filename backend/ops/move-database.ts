@@ -31,13 +31,13 @@ async function requireOwnTarget(target: Queries, tables: readonly MovedTable[]):
   }
 }
 
-async function compare(
+async function compareTables(
   source: Queries,
   target: Queries,
   tables: readonly MovedTable[],
   listener: MoveListener,
 ): Promise<void> {
-  const different: string[] = []
+  const differentTables: string[] = []
   for (const table of tables) {
     const sourceContents = await readContents(source, table)
     const targetContents = await readContents(target, table)
@@ -50,17 +50,17 @@ async function compare(
       target: targetContents,
       isEqual,
     })
-    if (!isEqual) different.push(table.name)
+    if (!isEqual) differentTables.push(table.name)
   }
-  if (different.length === 0) return
+  if (differentTables.length === 0) return
   throw new OperationError(
-    `These tables differ: ${different.join(', ')}. Another process wrote during the move; continue with the source, or move again into an empty database.`,
+    `These tables differ: ${differentTables.join(', ')}. Another process wrote during the move; continue with the source, or move again into an empty database.`,
   )
 }
 
 /**
- * Copies and compares every row; the source is locked against writes. The next call resumes an interrupted move.
- * @returns the ISO time of an earlier completed move into this target (nothing is done then), or null
+ * Copies and compares every row. The source is locked against writes. The next call resumes an interrupted move.
+ * @returns the ISO time of an earlier completed move into this target (then it does nothing), or null
  * @throws {OperationError} when the target has other data or differs at the end
  * @throws SQLite's error 5 (busy) when another process is writing to the source
  */
@@ -69,18 +69,18 @@ export async function moveDatabase(
   target: Queries,
   listener: MoveListener,
 ): Promise<string | null> {
-  const before = await finishedAt(target)
-  if (before !== null) return before
-  return source.transaction().execute(async (locked) => {
-    const tables = await readMovedTables(locked, target)
+  const earlierMoveAt = await finishedAt(target)
+  if (earlierMoveAt !== null) return earlierMoveAt
+  return source.transaction().execute(async (lockedSource) => {
+    const tables = await readMovedTables(lockedSource, target)
     await requireOwnTarget(target, tables)
-    for (const table of tables) await copyTable(locked, target, table, listener.onBatch)
+    for (const table of tables) await copyTable(lockedSource, target, table, listener.onBatch)
     await updateSequences(target, tables)
     await writeStatistics(
       target,
       tables.map(({ name }) => name),
     )
-    await compare(locked, target, tables, listener)
+    await compareTables(lockedSource, target, tables, listener)
     await markFinished(target, new Date().toISOString())
     return null
   })

@@ -9,7 +9,7 @@ const ALL_TABLES = 'all tables'
 
 export interface TableMark {
   readonly rows: number
-  /** Primary key of the last copied row; null: no row is copied. */
+  /** Primary key of the last copied row. Null when no row is copied yet. */
   readonly after: readonly Value[] | null
   readonly isDone: boolean
 }
@@ -37,6 +37,7 @@ export async function requireFinishedMove(queries: Queries): Promise<void> {
   )
 }
 
+/** Returns the ISO time of a completed move into this database, or null. */
 export async function finishedAt(target: Queries): Promise<string | null> {
   return readMark(target, MOVE_MARKS + ALL_TABLES)
 }

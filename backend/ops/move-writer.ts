@@ -9,7 +9,7 @@ import { OperationError } from './run-operation.ts'
 export interface MoveProgress {
   readonly table: string
   readonly rows: number
-  readonly of: number
+  readonly total: number
 }
 
 /** Skips rows that triggers have created (tags and languages); the comparison checks them at the end. */
@@ -29,14 +29,14 @@ async function explainRejection<T>(table: string, work: Promise<T>): Promise<T> 
   }
 }
 
-/** Copies the missing rows of a table. A batch and its progress mark are one transaction. */
+/** Copies the missing rows of a table. Each batch is written in one transaction with its progress mark. */
 export async function copyTable(
   source: Queries,
   target: Queries,
   table: MovedTable,
   onBatch: (progress: MoveProgress) => void,
 ): Promise<void> {
-  const of = await countRows(source, table)
+  const total = await countRows(source, table)
   let mark: TableMark = await readTableMark(target, table.name)
   while (!mark.isDone) {
     const page = await readPage(source, table, mark.after)
@@ -45,13 +45,13 @@ export async function copyTable(
       after: page.length === 0 ? mark.after : lastKey(table, page),
       isDone: page.length < pageRows(table),
     }
-    const written = inTransaction(target, async (tx) => {
+    const transaction = inTransaction(target, async (tx) => {
       if (page.length > 0) await insertRows(tx, table, page)
       await writeTableMark(tx, table.name, next)
     })
-    await explainRejection(table.name, written)
+    await explainRejection(table.name, transaction)
     mark = next
-    onBatch({ table: table.name, rows: mark.rows, of })
+    onBatch({ table: table.name, rows: mark.rows, total })
   }
 }
 
@@ -61,11 +61,11 @@ export async function updateSequences(
 ): Promise<void> {
   const moved = new Set(tables.map(({ name }) => name))
   for (const { name, columns } of await target.introspection.getTables()) {
-    const number = columns.find(({ isAutoIncrementing }) => isAutoIncrementing)
-    if (number === undefined || !moved.has(name)) continue
-    const highest = sql`max(${sql.ref(number.name)})`
+    const counterColumn = columns.find(({ isAutoIncrementing }) => isAutoIncrementing)
+    if (counterColumn === undefined || !moved.has(name)) continue
+    const maxValue = sql`max(${sql.ref(counterColumn.name)})`
     await sql`
-      SELECT setval(pg_get_serial_sequence(${name}, ${number.name}), coalesce(${highest}, 1), ${highest} IS NOT NULL)
+      SELECT setval(pg_get_serial_sequence(${name}, ${counterColumn.name}), coalesce(${maxValue}, 1), ${maxValue} IS NOT NULL)
       FROM ${sql.table(name)}`.execute(target)
   }
 }

@@ -1,4 +1,4 @@
-/** `npm run backend:move [-- --to postgres://...]`: from SQLite to PostgreSQL, default UNDERTONE_DATABASE_URL. */
+/** `npm run backend:move [-- --to postgres://...]`: copies SQLite to PostgreSQL (default: UNDERTONE_DATABASE_URL). */
 import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { databaseFile, decideStateFolder, isPostgresUrl } from '../database/database-place.ts'
@@ -12,14 +12,14 @@ import { OperationError, runOperation } from './run-operation.ts'
 const TABLE_NAME_WIDTH = 24
 const STEP_PERCENT = 10
 
-function createProgress(say: (line: string) => void) {
+function createProgress(printLine: (line: string) => void) {
   const lastSteps = new Map<string, number>()
-  return ({ table, rows, of }: MoveProgress): void => {
-    const percent = of === 0 ? 100 : Math.floor((100 * rows) / of)
+  return ({ table, rows, total }: MoveProgress): void => {
+    const percent = total === 0 ? 100 : Math.floor((100 * rows) / total)
     const step = Math.floor(percent / STEP_PERCENT)
     if (lastSteps.get(table) === step) return
     lastSteps.set(table, step)
-    say(`${table.padEnd(TABLE_NAME_WIDTH)} ${rows} of ${of} rows, ${percent} %`)
+    printLine(`${table.padEnd(TABLE_NAME_WIDTH)} ${rows} of ${total} rows, ${percent} %`)
   }
 }
 
@@ -59,31 +59,35 @@ async function openTarget(url: string): Promise<Queries> {
   return openDatabase({ url }, { onNewer: rejectNewer('target') })
 }
 
-async function move(file: string, target: Queries, say: (line: string) => void): Promise<void> {
+async function move(
+  file: string,
+  target: Queries,
+  printLine: (line: string) => void,
+): Promise<void> {
   const source = await openDatabase({ file }, { onNewer: rejectNewer('source') })
   try {
-    say(`${file} is locked until the end of the move. Stop an API that uses it.`)
-    const before = await moveDatabase(source, target, {
-      onBatch: createProgress(say),
-      onCompared: (comparison) => say(describeComparison(comparison)),
+    printLine(`${file} is locked until the end of the move. Stop an API that uses it.`)
+    const earlierMoveAt = await moveDatabase(source, target, {
+      onBatch: createProgress(printLine),
+      onCompared: (comparison) => printLine(describeComparison(comparison)),
     })
-    say(
-      before === null
+    printLine(
+      earlierMoveAt === null
         ? 'The move is complete and verified. Set UNDERTONE_DATABASE_URL to the target, then start the API.'
-        : `A move into this database was completed at ${before}. Nothing was changed.`,
+        : `A move into this database was completed at ${earlierMoveAt}. Nothing was changed.`,
     )
   } finally {
     await source.destroy()
   }
 }
 
-await runOperation(async (say) => {
+await runOperation(async (printLine) => {
   const url = readTarget()
   const file = databaseFile(decideStateFolder(process.env))
   if (!existsSync(file)) throw new OperationError(`There is no database at ${file} to move.`)
   const target = await openTarget(url)
   try {
-    await move(file, target, say)
+    await move(file, target, printLine)
   } finally {
     await target.destroy()
   }

@@ -18,7 +18,7 @@ export interface MovedTable {
   readonly refersTo: readonly string[]
 }
 
-async function namesOf(sqlite: Queries): Promise<string[]> {
+async function readTableNames(sqlite: Queries): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     SELECT name FROM pragma_table_list
     WHERE schema = 'main' AND type = 'table'
@@ -43,7 +43,7 @@ async function readTable(sqlite: Queries, name: string): Promise<MovedTable> {
   }
 }
 
-function inOrder(tables: readonly MovedTable[]): MovedTable[] {
+function sortByReferences(tables: readonly MovedTable[]): MovedTable[] {
   const ordered = new Set<MovedTable>()
   const add = (table: MovedTable) => {
     for (const other of tables) {
@@ -55,11 +55,11 @@ function inOrder(tables: readonly MovedTable[]): MovedTable[] {
   return [...ordered]
 }
 
-/** In foreign key order. Tables of one engine only belong to its full-text search (database/schemas.test.ts). */
+/** Returns the tables that both engines have, in foreign key order. Search tables differ (schemas.test.ts). */
 export async function readMovedTables(sqlite: Queries, postgres: Queries): Promise<MovedTable[]> {
-  const shared = new Set((await postgres.introspection.getTables()).map(({ name }) => name))
-  const names = (await namesOf(sqlite)).filter((name) => shared.has(name))
+  const postgresNames = new Set((await postgres.introspection.getTables()).map(({ name }) => name))
+  const names = (await readTableNames(sqlite)).filter((name) => postgresNames.has(name))
   const tables: MovedTable[] = []
   for (const name of names) tables.push(await readTable(sqlite, name))
-  return inOrder(tables)
+  return sortByReferences(tables)
 }

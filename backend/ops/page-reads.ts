@@ -1,3 +1,4 @@
+/** Reads, counts and hashes the rows of a table for the move between database engines. */
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { engineOf, type Queries } from '../database/queries.ts'
@@ -11,7 +12,7 @@ export function pageRows({ hasBytes }: MovedTable): number {
   return hasBytes ? PAGE_ROWS_WITH_BYTES : PAGE_ROWS
 }
 
-/** The primary key with binary collation on both engines. */
+/** The primary key with binary collation, which sorts the same on both engines. */
 function keyOf(queries: Queries, { key }: MovedTable) {
   const collation = engineOf(queries) === 'postgres' ? '"C"' : 'BINARY'
   return sql.join(
@@ -21,7 +22,8 @@ function keyOf(queries: Queries, { key }: MovedTable) {
   )
 }
 
-function ownRows({ name }: MovedTable) {
+/** Excludes the progress marks of the move itself. */
+function movedRows({ name }: MovedTable) {
   return name === 'marks' ? sql`${sql.ref('key')} NOT LIKE ${`${MOVE_MARKS}%`}` : sql`1 = 1`
 }
 
@@ -35,7 +37,7 @@ export async function readPage(
   const afterKey = after === null ? sql`1 = 1` : sql`(${key}) > (${sql.join(after)})`
   const { rows } = await sql<Row>`
     SELECT ${columns} FROM ${sql.table(table.name)}
-    WHERE ${ownRows(table)} AND ${afterKey}
+    WHERE ${movedRows(table)} AND ${afterKey}
     ORDER BY ${key} LIMIT ${pageRows(table)}`.execute(queries)
   return rows
 }
@@ -47,7 +49,9 @@ export function lastKey(table: MovedTable, page: readonly Row[]): Value[] {
 
 export async function countRows(queries: Queries, table: MovedTable): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    SELECT count(*) AS count FROM ${sql.table(table.name)} WHERE ${ownRows(table)}`.execute(queries)
+    SELECT count(*) AS count FROM ${sql.table(table.name)} WHERE ${movedRows(table)}`.execute(
+    queries,
+  )
   return Number(rows[0]?.count)
 }
 

@@ -7,7 +7,7 @@ import { OperationError } from './run-operation.ts'
 
 type ProgramName = 'pg_dump' | 'pg_restore'
 
-/** Debian installs each version in a folder here; the wrapper in the PATH only selects one. */
+/** Debian installs each version in a subfolder. The wrapper in the PATH selects only one of them. */
 const DEBIAN_FOLDER = '/usr/lib/postgresql'
 
 function isProgram(file: string): boolean {
@@ -31,8 +31,8 @@ function debianFolders(): string[] {
 function findPostgresProgram(name: ProgramName, searchPath = ''): string {
   const folders = [...debianFolders(), ...searchPath.split(path.delimiter).filter(Boolean)]
   const extension = process.platform === 'win32' ? '.exe' : ''
-  const found = folders.map((folder) => path.join(folder, name + extension)).find(isProgram)
-  if (found !== undefined) return found
+  const programFile = folders.map((folder) => path.join(folder, name + extension)).find(isProgram)
+  if (programFile !== undefined) return programFile
   throw new OperationError(
     `${name} is not installed. It comes with PostgreSQL's client programs: apt-get install postgresql-client, or your system's package of that kind.`,
   )
@@ -49,7 +49,7 @@ export function splitPassword(url: string): { address: string; password: string 
   return { address: parts.href, password }
 }
 
-/** Writes stdout to the file handle. @throws {OperationError} if it is not installed or fails, with its stderr */
+/** Runs a program with stdout to a file handle. @throws {OperationError} if it is missing or fails, with its stderr */
 export async function runPostgresProgram(
   name: ProgramName,
   args: readonly string[],

@@ -17,7 +17,7 @@ export async function withPostgres<T>(
 
 export function postgresTables(url: string): Promise<string[]> {
   return withPostgres(url, async (queries) => {
-    const all = await queries.introspection.getTables({ withInternalKyselyTables: true })
-    return all.filter(({ isView }) => !isView).map(({ name }) => name)
+    const tables = await queries.introspection.getTables({ withInternalKyselyTables: true })
+    return tables.filter(({ isView }) => !isView).map(({ name }) => name)
   })
 }

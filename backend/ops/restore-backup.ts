@@ -10,7 +10,7 @@ import { writeStatistics } from './statistics-writer.ts'
 
 const MAGIC = { SQLite: 'SQLite format 3\0', PostgreSQL: 'PGDMP' } as const
 
-/** Restores in one transaction; the current user owns everything, whatever the roles of the source server. */
+/** Restores in one transaction. The current user owns everything, because the source's roles may not exist. */
 const RESTORE_OPTIONS = [
   '--exit-on-error',
   '--single-transaction',
@@ -19,8 +19,8 @@ const RESTORE_OPTIONS = [
   '--no-comments',
 ]
 
-/** A WAL or journal without its database belongs to a deleted one. */
-const FILES_OF_SQLITE = ['', '-wal', '-shm', '-journal']
+/** Includes WAL and journal, which can remain after their database is deleted. */
+const SQLITE_FILE_SUFFIXES = ['', '-wal', '-shm', '-journal']
 
 function readMagic(file: string): string {
   const bytes = Buffer.alloc(MAGIC.SQLite.length)
@@ -38,9 +38,9 @@ function requireBackupOf(engine: keyof typeof MAGIC, file: string): void {
     throw new OperationError(`The file ${file} does not exist or is not accessible.`)
   const magic = readMagic(file)
   if (magic.startsWith(MAGIC[engine])) return
-  const other = Object.values(MAGIC).some((one) => magic.startsWith(one))
+  const isOfOtherEngine = Object.values(MAGIC).some((signature) => magic.startsWith(signature))
   throw new OperationError(
-    other
+    isOfOtherEngine
       ? `${file} is a backup of the other database engine. This configuration uses ${engine}; set or unset UNDERTONE_DATABASE_URL.`
       : `${file} is not a backup of the API's database.`,
   )
@@ -58,7 +58,9 @@ async function restorePostgres(url: string, file: string): Promise<void> {
 }
 
 async function restoreSqlite(to: string, file: string): Promise<void> {
-  const existing = FILES_OF_SQLITE.map((end) => to + end).find((one) => existsSync(one))
+  const existing = SQLITE_FILE_SUFFIXES.map((suffix) => to + suffix).find((name) =>
+    existsSync(name),
+  )
   if (existing !== undefined) {
     throw new OperationError(
       `The state folder already has ${existing}. Move it away, or set UNDERTONE_STATE_DIR to another folder.`,
@@ -70,8 +72,8 @@ async function restoreSqlite(to: string, file: string): Promise<void> {
 }
 
 /**
- * A failure leaves nothing in the target.
- * @throws {OperationError} when there is data, or the file is damaged
+ * Restores a backup. A failure leaves nothing in the target.
+ * @throws {OperationError} when the target has data or the file is damaged
  * @throws {NewerDatabaseError} for a SQLite backup of an incompatible version; on PostgreSQL the API's start checks
  */
 export async function restoreBackup(place: DatabasePlace, file: string): Promise<void> {

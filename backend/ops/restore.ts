@@ -3,9 +3,9 @@ import { decideDatabasePlace } from '../database/database-place.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { readFileArgument, runOperation } from './run-operation.ts'
 
-await runOperation(async (say) => {
+await runOperation(async (printLine) => {
   const file = readFileArgument('backend:restore')
   const place = decideDatabasePlace(process.env)
   await restoreBackup(place, file)
-  say(`${file} is restored${'url' in place ? '' : ` to ${place.file}`}. The API can start.`)
+  printLine(`${file} is restored${'url' in place ? '' : ` to ${place.file}`}. The API can start.`)
 })

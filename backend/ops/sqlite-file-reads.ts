@@ -7,12 +7,12 @@ import type { Tables } from '../database/tables.ts'
 import { OperationError } from './run-operation.ts'
 
 export function requireIntegrity(database: DatabaseSync): void {
-  const found = database.prepare('PRAGMA integrity_check').get()?.integrity_check
-  if (found !== 'ok') throw new OperationError(`The database is damaged: ${found}`)
+  const result = database.prepare('PRAGMA integrity_check').get()?.integrity_check
+  if (result !== 'ok') throw new OperationError(`The database is damaged: ${result}`)
 }
 
 /**
- * @throws {OperationError} when it is damaged or another database
+ * @throws {OperationError} when the file is damaged or another database
  * @throws {NewerDatabaseError} when an incompatible newer version wrote it
  * @throws {OlderDatabaseError} when an early version wrote it and it cannot be migrated
  */

@@ -3,28 +3,29 @@ import type { Job } from '../../shared/api/overview.ts'
 
 export interface BackgroundJob {
   readonly name: Job
+  /** Log message when the job fails. */
   readonly failure: string
-  /** Runs until stopped, without keeping the process alive. `app` is decorated. */
+  /** Runs until it is stopped, without keeping the process alive. `app` needs the decorators of environment.ts. */
   readonly start: (
     app: FastifyInstance,
     onTrouble: (error: unknown) => void,
   ) => { readonly stop: () => Promise<void> }
 }
 
-/** Runs never overlap; at most one is queued. `stop` resolves after the last. Does not keep the process alive. */
+/** Repeats work without overlap and queues at most one run. `stop` resolves after the last run. */
 export function repeat(
   everyMs: number,
   work: () => Promise<void>,
   onTrouble: (error: unknown) => void,
 ) {
   let running = Promise.resolve()
-  let isWaiting = false
+  let isQueued = false
   const run = (): void => {
-    if (isWaiting) return
-    isWaiting = true
+    if (isQueued) return
+    isQueued = true
     running = running
       .then(() => {
-        isWaiting = false
+        isQueued = false
         return work()
       })
       .catch(onTrouble)

@@ -6,11 +6,12 @@ import { createTrust } from '../../shared/net/trust.ts'
 import type { Queries } from '../database/queries.ts'
 import type { IdentityPort } from './identity/identity-port.ts'
 
+/** Dependencies of all modules, as decorators of the Fastify app. */
 interface Environment {
   readonly database: Queries
   readonly identity: IdentityPort
   readonly now: () => number
-  /** Key of user hashes, which prevents guessing: equal for every instance, not in the database. */
+  /** Key of user hashes, which prevents guessing. It is the same for every instance and not in the database. */
   readonly hashKey: Uint8Array
   /** Network access to streams of creators and other servers. */
   readonly network: Network
@@ -21,10 +22,10 @@ declare module 'fastify' {
   interface FastifyInstance extends Environment {}
 }
 
-/** Network for probes: system DNS, and no private address except the demo streams. */
+/** Network for probes. It uses the system DNS and allows no private address except the demo streams. */
 export function probeNetwork(streamsUrl: string | null): Network {
-  const own = streamsUrl === null ? null : hostAndPort(new URL(streamsUrl))
-  return { lookup: lookupAll, allowed: (host) => host === own, trust: createTrust() }
+  const streamsAddress = streamsUrl === null ? null : hostAndPort(new URL(streamsUrl))
+  return { lookup: lookupAll, allowed: (host) => host === streamsAddress, trust: createTrust() }
 }
 
 export const environment = fp<Environment>(

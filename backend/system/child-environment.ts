@@ -18,11 +18,11 @@ const ALLOWED_VARIABLES: ReadonlySet<string> = new Set([
   'XDG_CONFIG_HOME',
 ])
 
-/** Passes only the listed variables, so that payment keys do not leak. Case does not matter, as on Windows. */
+/** Passes only the listed variables to a child process, so that payment keys do not leak. Ignores case. */
 export function childEnvironment(
   env: NodeJS.ProcessEnv = process.env,
-  more: Readonly<Record<string, string>> = {},
+  extraVariables: Readonly<Record<string, string>> = {},
 ): NodeJS.ProcessEnv {
-  const passed = Object.entries(env).filter(([name]) => ALLOWED_VARIABLES.has(name.toUpperCase()))
-  return { ...Object.fromEntries(passed), ...more }
+  const allowed = Object.entries(env).filter(([name]) => ALLOWED_VARIABLES.has(name.toUpperCase()))
+  return { ...Object.fromEntries(allowed), ...extraVariables }
 }

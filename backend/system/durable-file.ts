@@ -12,7 +12,7 @@ import path from 'node:path'
 const PRIVATE_FILE = 0o600
 const PRIVATE_FOLDER = 0o700
 
-/** Replaces a file atomically and durably. @throws the system's error; the old content remains */
+/** Replaces a file atomically and durably. @throws the system's error; then the old content remains */
 export function writeDurably(file: string, content: string): void {
   const folder = path.dirname(file)
   mkdirSync(folder, { recursive: true, mode: PRIVATE_FOLDER })
@@ -27,26 +27,26 @@ export function writeDurably(file: string, content: string): void {
   syncFolder(folder)
 }
 
-/** Creates a file atomically; `write` fills `<file>.part`. @throws its error or the system's; no file remains */
+/** Creates a file atomically from what `write` puts into `part`. @throws any error; then no file remains */
 export async function makeDurably(
   file: string,
-  write: (part: string) => Promise<void>,
+  write: (partFile: string) => Promise<void>,
 ): Promise<void> {
-  const part = `${file}.part`
-  // A killed process leaves its part file behind.
-  rmSync(part, { force: true })
-  closeSync(openSync(part, 'wx', PRIVATE_FILE))
+  const partFile = `${file}.part`
+  // A killed process leaves its part file.
+  rmSync(partFile, { force: true })
+  closeSync(openSync(partFile, 'wx', PRIVATE_FILE))
   try {
-    await write(part)
-    const handle = openSync(part, 'r+')
+    await write(partFile)
+    const handle = openSync(partFile, 'r+')
     try {
       fsyncSync(handle)
     } finally {
       closeSync(handle)
     }
-    renameSync(part, file)
+    renameSync(partFile, file)
   } catch (error) {
-    rmSync(part, { force: true })
+    rmSync(partFile, { force: true })
     throw error
   }
   syncFolder(path.dirname(file))
@@ -63,7 +63,7 @@ function writeAndSync(file: string, content: string): void {
   }
 }
 
-/** A rename is durable only after the folder is synced; Windows needs no such call. */
+/** A rename is durable only after the folder is synced. Windows does not need this call. */
 function syncFolder(folder: string): void {
   if (process.platform === 'win32') return
   const handle = openSync(folder, 'r')

@@ -15,10 +15,11 @@ async function sendRaw(
     `${head}\r\n${body === '' ? '' : `Content-Length: ${Buffer.byteLength(body)}\r\n`}\r\n${body}`,
   )
   const response = await text(socket)
-  const [first = '', rest = ''] = response.split(/\r\n\r\n/s)
-  return { status: Number(first.split(' ')[1]), body: rest }
+  const [responseHead = '', responseBody = ''] = response.split(/\r\n\r\n/s)
+  return { status: Number(responseHead.split(' ')[1]), body: responseBody }
 }
 
+/** Starts an API that accepts raw, possibly malformed requests and can check that they caused no harm. */
 export async function startAttackedApi() {
   const api = await createTestApi()
   await api.addUser('ada', 'listener')
@@ -26,7 +27,7 @@ export async function startAttackedApi() {
   await api.addStation({ id: 'night-bus', name: 'Night Bus' })
   const url = await api.app.listen({ host: '127.0.0.1', port: 0 })
   const port = Number(new URL(url).port)
-  const before = JSON.stringify(await api.state())
+  const initialState = JSON.stringify(await api.state())
   return {
     server: api.app.server,
     port,
@@ -35,7 +36,7 @@ export async function startAttackedApi() {
     isUnharmed: async (): Promise<boolean> => {
       const response = await fetch(`${url}/stations/night-bus`)
       await response.arrayBuffer()
-      return response.ok && JSON.stringify(await api.state()) === before
+      return response.ok && JSON.stringify(await api.state()) === initialState
     },
     close: api.close,
   }

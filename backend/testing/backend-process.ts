@@ -3,12 +3,12 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import path from 'node:path'
 
-/** The backend in its own process, on free ports. */
+/** A backend in its own process on free ports, for tests. */
 export interface BackendProcess {
   readonly child: ChildProcess
-  /** Printed by the backend, by name: API, Documents, Streams, Identity. */
+  /** Returns the printed URL of a service: API, Documents, Streams or Identity. */
   readonly url: (name: string) => string
-  /** Resolves once a printed line contains the text; rejects when the backend exits first. */
+  /** Resolves when the output contains the text. Rejects when the backend exits first. */
   readonly printed: (text: string) => Promise<void>
   readonly output: () => string
   readonly end: (signal: NodeJS.Signals) => Promise<number | null>
@@ -21,12 +21,12 @@ const FREE_PORTS = Object.fromEntries(
   ]),
 )
 
-const PROGRAM = path.resolve(import.meta.dirname, '../main.ts')
+const MAIN_FILE = path.resolve(import.meta.dirname, '../main.ts')
 
 export function spawnBackend(
   stateDir: string,
   env: Record<string, string> = {},
-  program = PROGRAM,
+  program = MAIN_FILE,
 ): BackendProcess {
   const child = spawn(process.execPath, [program], {
     env: {
@@ -45,7 +45,7 @@ export function spawnBackend(
     for (const watch of watchers) watch()
   }
   for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', append)
-  // 'close' never fires after this side has closed the channel.
+  // Not 'close', which never fires after this process has closed the IPC channel.
   const exited = once(child, 'exit').then(() => append())
 
   return {
@@ -55,8 +55,8 @@ export function spawnBackend(
     printed: (text) =>
       new Promise((resolve, reject) => {
         const watch = () => {
-          const over = child.exitCode !== null || child.signalCode !== null
-          if (!output.includes(text) && !over) return
+          const hasExited = child.exitCode !== null || child.signalCode !== null
+          if (!output.includes(text) && !hasExited) return
           watchers = watchers.filter((other) => other !== watch)
           if (output.includes(text)) resolve()
           else reject(new Error(`The backend ended without "${text}":\n${output}`))

@@ -20,7 +20,7 @@ export async function callApi(
   return { status: response.status, etag, body: text === '' ? null : JSON.parse(text) }
 }
 
-/** Error responses have only the last field. */
+/** Response of Firebase Auth. Successful responses have some of the fields; errors have only `error`. */
 interface IdentityResponse {
   readonly localId: string
   readonly idToken: string

@@ -1,18 +1,19 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer } from 'node:net'
 
-/** The connection breaks after the server's commit, or before it: then the commit arrives after `letGo`. */
+/** Breaks the connection `after` the server's commit, or `before`: then the commit arrives after `release`. */
 type Break = 'after' | 'before'
 
+/** Starts a proxy for a PostgreSQL server that can break a connection during a commit. */
 export async function startCommitBreaker(server: string) {
   const { default: pg } = await import('pg')
   const { host, port, user } = new pg.Client({ connectionString: server })
-  const place = host.startsWith('/') ? { path: `${host}/.s.PGSQL.${port}` } : { host, port }
-  let next: Break | null = null
-  const onItsWay = Promise.withResolvers<void>()
-  const letGo = Promise.withResolvers<void>()
+  const serverAddress = host.startsWith('/') ? { path: `${host}/.s.PGSQL.${port}` } : { host, port }
+  let nextBreak: Break | null = null
+  const commitHeld = Promise.withResolvers<void>()
+  const release = Promise.withResolvers<void>()
   const proxy = createServer((client) => {
-    const upstream = connect(place)
+    const upstream = connect(serverAddress)
     let isBroken = false
     for (const socket of [client, upstream]) socket.on('error', () => {})
     upstream.on('data', (response) => {
@@ -22,20 +23,20 @@ export async function startCommitBreaker(server: string) {
     client.on('close', () => (isBroken ? null : upstream.end()))
     upstream.on('close', () => client.destroy())
     client.on('data', async (request) => {
-      // Matches a query, not a word inside another (read committed).
+      // Matches only the query COMMIT, not the end of READ COMMITTED inside another query.
       const isCommit = request.includes('commit\0')
-      const how = isCommit ? next : null
-      if (how !== null) {
-        next = null
+      const breakMode = isCommit ? nextBreak : null
+      if (breakMode !== null) {
+        nextBreak = null
         isBroken = true
       }
-      if (how === 'before') {
+      if (breakMode === 'before') {
         client.destroy()
-        onItsWay.resolve()
-        await letGo.promise
+        commitHeld.resolve()
+        await release.promise
       }
       upstream.write(request)
-      if (how !== null) upstream.once('data', () => upstream.end())
+      if (breakMode !== null) upstream.once('data', () => upstream.end())
     })
   }).listen(0, '127.0.0.1')
   await once(proxy, 'listening')
@@ -44,12 +45,12 @@ export async function startCommitBreaker(server: string) {
   url.password = new URL(server).password
   return {
     url: url.href,
-    breakNext: (how: Break) => {
-      next = how
+    breakNext: (breakMode: Break) => {
+      nextBreak = breakMode
     },
     /** Resolves when a commit is held back. */
-    commitHeld: onItsWay.promise,
-    release: letGo.resolve,
+    commitHeld: commitHeld.promise,
+    release: release.resolve,
     close: () => proxy.close(),
   }
 }

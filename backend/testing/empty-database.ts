@@ -17,7 +17,7 @@ async function makeOnPostgres(): Promise<EmptyDatabase> {
   await runOnServer(server, `CREATE DATABASE ${name} ENCODING 'UTF8' TEMPLATE template0`)
   return {
     place: { url: databaseOf(server, name) },
-    // Also while connections are closing.
+    // FORCE also drops it while connections are closing.
     remove: () => runOnServer(server, `DROP DATABASE ${name} WITH (FORCE)`),
   }
 }

@@ -3,17 +3,18 @@ import { z } from 'zod'
 
 type Schema = z.core.$ZodType
 
-interface Known {
+/** Values for fields with these names or schemas, which come before generated values. */
+interface KnownValues {
   readonly named: Readonly<Record<string, unknown>>
   readonly ofSchema: ReadonlyMap<Schema, unknown>
 }
 
 /** `everything` includes optional fields and an item in each list. */
-interface ExampleOptions extends Known {
+interface ExampleOptions extends KnownValues {
   readonly everything?: boolean
 }
 
-/** The first accepted text becomes the example. */
+/** The first text that the schema accepts becomes the example. */
 const TEXTS = [
   'none',
   '2026-11-21T07:00:00.000Z',
@@ -31,13 +32,17 @@ const TEXTS = [
   `${'0'.repeat(22)}.webp`,
 ]
 
-function* knownOf(schema: Schema, name: string, { named, ofSchema }: Known): Generator<unknown> {
+function* knownValuesOf(
+  schema: Schema,
+  name: string,
+  { named, ofSchema }: KnownValues,
+): Generator<unknown> {
   if (Object.hasOwn(named, name)) yield named[name]
   if (ofSchema.has(schema)) yield ofSchema.get(schema)
 }
 
 function* valuesOf(schema: Schema, name: string, options: ExampleOptions): Generator<unknown> {
-  yield* knownOf(schema, name, options)
+  yield* knownValuesOf(schema, name, options)
   const { def } = (schema as z.core.$ZodTypes)._zod
   switch (def.type) {
     case 'string':
@@ -59,7 +64,7 @@ function* valuesOf(schema: Schema, name: string, options: ExampleOptions): Gener
       for (const option of def.options) yield* valuesOf(option, name, options)
       return
     case 'nullable':
-      yield* knownOf(def.innerType, name, options)
+      yield* knownValuesOf(def.innerType, name, options)
       if (!options.everything) yield null
       return yield* valuesOf(def.innerType, name, options)
     case 'optional':
@@ -70,13 +75,15 @@ function* valuesOf(schema: Schema, name: string, options: ExampleOptions): Gener
     case 'pipe':
       return yield* valuesOf(def.in, name, options)
     case 'object': {
-      const all = Object.entries<Schema>(def.shape)
-      const needed = all.filter(([, field]) => !z.safeParse(field, undefined).success)
+      const allFields = Object.entries<Schema>(def.shape)
+      const requiredFields = allFields.filter(([, field]) => !z.safeParse(field, undefined).success)
       // A check of the object may require optional fields.
       for (const everything of options.everything ? [true, false] : [false, true]) {
-        const fields = everything ? all : needed
-        const made = { ...options, everything }
-        yield Object.fromEntries(fields.map(([key, field]) => [key, exampleOf(field, key, made)]))
+        const fields = everything ? allFields : requiredFields
+        const fieldOptions = { ...options, everything }
+        yield Object.fromEntries(
+          fields.map(([key, field]) => [key, exampleOf(field, key, fieldOptions)]),
+        )
       }
       return
     }

@@ -19,9 +19,9 @@ export function createFakeIdentity() {
   const signedOut: string[] = []
   const signedInAt = new Map<string, number>()
   let state: ReturnType<IdentityPort['state']> = 'ready'
-  let broken = false
+  let isBroken = false
   const requireProvider = () => {
-    if (broken) throw new IdentityUnavailableError('broken')
+    if (isBroken) throw new IdentityUnavailableError('broken')
   }
   const verify: IdentityPort['verify'] = async (token) => {
     const [, age, uid] = /^(token|stale)-([A-Za-z0-9]+)$/.exec(token) ?? []
@@ -40,9 +40,9 @@ export function createFakeIdentity() {
       if (bearer.isAnonymous && signedUp.has(bearer.uid)) throw new InvalidTokenError('revoked')
       return bearer
     },
-    setClaims: async (uid, wanted) => {
+    setClaims: async (uid, newClaims) => {
       requireProvider()
-      claims.set(uid, wanted)
+      claims.set(uid, newClaims)
     },
     clearClaims: async (uid) => {
       requireProvider()
@@ -85,21 +85,21 @@ export function createFakeIdentity() {
   return {
     port,
     claims,
-    /** Deleted accounts; their tokens are still genuine. */
+    /** Ids of deleted accounts, whose tokens are still genuine. */
     removed,
     disabled,
     verified,
-    /** Users whose sessions were ended, once per call. */
+    /** Ids of users whose sessions were ended, one entry per call. */
     signedOut,
-    /** In ms since the epoch, by uid; 0 by default. */
+    /** Time of sign-in by uid, ms since the epoch. Default: 0. */
     signedInAt,
     /** Users who turned an anonymous account into a full one. */
     signedUp,
     breakDown: () => {
-      broken = true
+      isBroken = true
     },
     repair: () => {
-      broken = false
+      isBroken = false
     },
     setState: (next: typeof state) => {
       state = next

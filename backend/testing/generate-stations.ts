@@ -1,8 +1,7 @@
 import type { Queries } from '../database/queries.ts'
 import { type CatalogStation, writeStations } from '../modules/stations/catalog/station-writer.ts'
 
-/** Generated stations for measurements. Words are distributed as unevenly as in real catalogs. */
-const COMMON = [
+const COMMON_WORDS = [
   'Radio',
   'FM',
   'Night',
@@ -48,18 +47,19 @@ export function createRandom(seed: number): () => number {
 }
 
 function createPicker(random: () => number) {
-  /** Squaring favors the first entries. */
+  /** A `skew` above 1 favors the first entries. */
   const pick = <T>(values: readonly T[], skew = 1): T =>
     values[Math.floor(random() ** skew * values.length)] as T
   const word = () => {
-    const made = Array.from({ length: 2 + Math.floor(random() * 3) }, () => pick(SYLLABLES)).join(
+    const text = Array.from({ length: 2 + Math.floor(random() * 3) }, () => pick(SYLLABLES)).join(
       '',
     )
-    return made.charAt(0).toUpperCase() + made.slice(1)
+    return text.charAt(0).toUpperCase() + text.slice(1)
   }
   return { pick, word }
 }
 
+/** Generates stations for measurements, with words distributed as unevenly as in real catalogs. */
 export function* generateStations(count: number): Generator<CatalogStation> {
   const random = createRandom(SEED)
   const { pick, word } = createPicker(random)
@@ -68,10 +68,10 @@ export function* generateStations(count: number): Generator<CatalogStation> {
     const tags = [...new Set([pick(GENRES, 2), pick(GENRES, 2), pick(GENRES)])]
     yield {
       id: `generated-${index}`,
-      name: `${word()} ${pick(COMMON, 2)}${random() < 0.5 ? ` ${word()}` : ''}`,
+      name: `${word()} ${pick(COMMON_WORDS, 2)}${random() < 0.5 ? ` ${word()}` : ''}`,
       description:
         random() < 0.7
-          ? `${word()} ${pick(tags)} from ${word()}, ${pick(COMMON)} ${word()}.`
+          ? `${word()} ${pick(tags)} from ${word()}, ${pick(COMMON_WORDS)} ${word()}.`
           : null,
       url: `https://stream.example/${index}`,
       homepage: null,
@@ -88,9 +88,9 @@ export function* generateStations(count: number): Generator<CatalogStation> {
 }
 
 export async function writeGeneratedStations(queries: Queries, count: number): Promise<void> {
-  const made = Array.from(generateStations(count), (station) => ({
+  const entries = Array.from(generateStations(count), (station) => ({
     station,
     origin: 'generated' as const,
   }))
-  await writeStations(queries, made, Date.UTC(2026, 0))
+  await writeStations(queries, entries, Date.UTC(2026, 0))
 }

@@ -1,4 +1,4 @@
-/** 7 gives 00000000-0000-4000-8000-000000000007. */
+/** Returns the id of a test session: 7 gives 00000000-0000-4000-8000-000000000007. */
 export function sessionId(number: number): string {
   return `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
 }

@@ -21,7 +21,7 @@ export const NO_LIMITS = Object.fromEntries(
   ]),
 ) as WriteLimits
 
-/** The complete API on an empty database and a simulated identity provider. */
+/** Creates the complete API on an empty database and a simulated identity provider. */
 export async function createTestApi(
   options: TestPaymentsOptions &
     Partial<
@@ -39,9 +39,9 @@ export async function createTestApi(
       >
     > & {
       readonly network?: Network
-      /** Replaces the empty database, and is closed with the API. */
+      /** Replaces the empty database. Closed with the API. */
       readonly database?: Queries
-      /** Replaces the manual clock; ms since the epoch. */
+      /** Replaces the manual clock. Returns ms since the epoch. */
       readonly now?: () => number
     } = {},
 ) {
@@ -85,7 +85,7 @@ export async function createTestApi(
       time += ms
     },
 
-    /** `as` is a user id; null: signed out. */
+    /** Calls the API as a user, or signed out when `as` is null. */
     call: (
       method: NonNullable<InjectOptions['method']>,
       url: string,
@@ -107,7 +107,7 @@ export async function createTestApi(
           : { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
       }),
 
-    /** Bypasses the API. */
+    /** Inserts the user without the API. */
     addUser: async (id: string, role: Role, options: { plan?: Plan; visible?: boolean } = {}) => {
       await users.insert({
         id,

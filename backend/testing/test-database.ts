@@ -7,9 +7,9 @@ import { openDatabase } from '../database/open-database.ts'
 import type { Engine, Queries } from '../database/queries.ts'
 import { ENGINE_VARIABLE } from './test-engine.ts'
 
-/** The PostgreSQL server of tests; without it postgres-setup.ts starts one. */
+/** Names the PostgreSQL server of tests. Without it, postgres-setup.ts starts one. */
 export const SERVER_VARIABLE = 'UNDERTONE_TEST_POSTGRES'
-/** A migrated database, copied for each test. */
+/** Name of a migrated database that is copied for the tests. */
 export const TEMPLATE = 'undertone_template'
 
 export const TEST_ENGINE: Engine =
@@ -32,7 +32,7 @@ export async function runOnServer(server: string, statement: string): Promise<vo
   }
 }
 
-/** Databases that tests have finished with: emptying one is faster than creating one. */
+/** Databases that tests no longer use. Emptying one is faster than creating one. */
 const FREE = Symbol.for('undertone.free-test-databases')
 function freeDatabases(): string[] {
   const free = Reflect.get(globalThis, FREE) ?? []
@@ -46,21 +46,21 @@ async function makeDatabase(server: string): Promise<string> {
   return name
 }
 
-/** Cached per process. */
+/** The table names are cached per process. */
 const TABLES = Symbol.for('undertone.tables-of-tests')
 async function tablesOf(queries: Queries): Promise<readonly string[]> {
-  const known = Reflect.get(globalThis, TABLES)
-  if (Array.isArray(known)) return known
+  const cached = Reflect.get(globalThis, TABLES)
+  if (Array.isArray(cached)) return cached
   const names = (await queries.introspection.getTables()).map(({ name }) => name)
   Reflect.set(globalThis, TABLES, names)
   return names
 }
 
-/** Above this many bytes TRUNCATE is faster, below it DELETE is a hundred times faster. */
-const LARGE = 1_000_000
+/** TRUNCATE is faster for tables above this size. Below it, DELETE is a hundred times faster. */
+const TRUNCATE_MIN_BYTES = 1_000_000
 
-/** Deletes all rows except the list of migrations. Rejects when a table is missing. */
-async function empty(queries: Queries): Promise<void> {
+/** Deletes all rows except those of applied migrations. Rejects when a table is missing. */
+async function emptyTables(queries: Queries): Promise<void> {
   const tables = (await tablesOf(queries)).map((name) => `'${name}'`).join(', ')
   await sql
     .raw(
@@ -69,7 +69,7 @@ async function empty(queries: Queries): Promise<void> {
       BEGIN
         SET LOCAL session_replication_role = replica;
         FOREACH name IN ARRAY ARRAY[${tables}] LOOP
-          IF pg_relation_size(quote_ident(name)::regclass) > ${LARGE}
+          IF pg_relation_size(quote_ident(name)::regclass) > ${TRUNCATE_MIN_BYTES}
             THEN EXECUTE format('TRUNCATE %I CASCADE', name);
             ELSE EXECUTE format('DELETE FROM %I', name);
           END IF;
@@ -86,13 +86,13 @@ async function empty(queries: Queries): Promise<void> {
 async function openOnPostgres(isNew: boolean): Promise<Queries> {
   const server = process.env[SERVER_VARIABLE]
   if (server === undefined) throw new Error(`${SERVER_VARIABLE} is not set.`)
-  const used = isNew ? undefined : freeDatabases().pop()
-  const name = used ?? (await makeDatabase(server))
+  const reusedName = isNew ? undefined : freeDatabases().pop()
+  const name = reusedName ?? (await makeDatabase(server))
   const queries = await openDatabase({ url: databaseOf(server, name) })
   await tablesOf(queries)
   const close = queries.destroy.bind(queries)
   queries.destroy = async () => {
-    const isEmpty = await empty(queries).then(
+    const isEmpty = await emptyTables(queries).then(
       () => true,
       () => false,
     )
@@ -104,9 +104,9 @@ async function openOnPostgres(isNew: boolean): Promise<Queries> {
 
 /** Migrated empty database, cached per process because migrations take longer than most tests. */
 const IMAGE = Symbol.for('undertone.image-of-test-databases')
-async function imageOfEmpty(): Promise<Uint8Array> {
-  const known = Reflect.get(globalThis, IMAGE)
-  if (known instanceof Uint8Array) return known
+async function emptyDatabaseImage(): Promise<Uint8Array> {
+  const cached = Reflect.get(globalThis, IMAGE)
+  if (cached instanceof Uint8Array) return cached
   const folder = mkdtempSync(path.join(tmpdir(), 'undertone-image-'))
   const file = path.join(folder, 'empty.sqlite')
   const queries = await openDatabase({ file: ':memory:' })
@@ -118,10 +118,10 @@ async function imageOfEmpty(): Promise<Uint8Array> {
   return image
 }
 
-/** @param isNew for tests of query plans: uses a database without leftovers of other tests */
+/** Opens an empty, migrated database. `isNew` excludes databases with dead rows of other tests, for query plans. */
 export async function openTestDatabase({ isNew = false } = {}): Promise<Queries> {
   if (TEST_ENGINE === 'postgres') return openOnPostgres(isNew)
-  return openDatabase({ file: ':memory:' }, { image: await imageOfEmpty() })
+  return openDatabase({ file: ':memory:' }, { image: await emptyDatabaseImage() })
 }
 
 export async function rowsOf(queries: Queries, text: string): Promise<Record<string, unknown>[]> {

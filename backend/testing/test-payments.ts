@@ -49,14 +49,15 @@ export async function startTestStripe({ publicUrl: pages, ...parts }: ShopParts)
   return { local, provider, pages: localPages(local, now) }
 }
 
+/** Creates the payments of a test API. With `checkout: 'on'` they use the simulated Stripe. */
 export async function createTestPayments(parts: TestPaymentsParts, options: TestPaymentsOptions) {
   const {
     checkout = 'off',
     prices = readProducts(PRO_ON_SALE),
-    around = (provider) => provider,
+    around: wrapProvider = (provider) => provider,
   } = options
   let api: FastifyInstance | undefined
-  let isDeaf = false
+  let isLosingWebhooks = false
   const publicUrl = () => (api === undefined ? 'http://127.0.0.1' : ownUrl(api))
   const logged: string[] = []
 
@@ -73,14 +74,14 @@ export async function createTestPayments(parts: TestPaymentsParts, options: Test
     return response?.statusCode ?? 0
   }
   const deliver: ShopParts['deliver'] = async ({ body, signature }) => {
-    if (isDeaf || (await sendWebhook(body, signature)) !== 200)
+    if (isLosingWebhooks || (await sendWebhook(body, signature)) !== 200)
       throw new Error('The webhook was not accepted.')
   }
   const stripe =
     checkout === 'on'
       ? await startTestStripe({ prices: prices.prices, now: parts.now, publicUrl, deliver })
       : null
-  const shop = () => {
+  const requireStripe = () => {
     if (stripe === null) throw new Error('Expected a test with checkout.')
     return stripe
   }
@@ -89,20 +90,20 @@ export async function createTestPayments(parts: TestPaymentsParts, options: Test
     createPayments({
       ...parts,
       now,
-      provider: stripe && around(stripe.provider),
+      provider: stripe && wrapProvider(stripe.provider),
       prices,
       hashKey: TEST_HASH_KEY,
       publicUrl,
-      log: (message, about) => logged.push(`${message} ${JSON.stringify(about)}`),
+      log: (message, details) => logged.push(`${message} ${JSON.stringify(details)}`),
     })
   const payments = createInstance()
 
   return {
     get local() {
-      return shop().local
+      return requireStripe().local
     },
     get provider() {
-      return shop().provider
+      return requireStripe().provider
     },
     payments,
     sendWebhook,
@@ -113,19 +114,19 @@ export async function createTestPayments(parts: TestPaymentsParts, options: Test
       api = app
     },
     /** Loses webhooks while true. */
-    setLosingWebhooks: (deaf: boolean) => {
-      isDeaf = deaf
+    setLosingWebhooks: (isLosing: boolean) => {
+      isLosingWebhooks = isLosing
     },
-    /** Renews and ends due subscriptions, first at the provider and then here, and waits for webhooks. */
+    /** Renews and ends due subscriptions, first at the provider and then in the API, and waits for webhooks. */
     settle: async () => {
-      shop().local.runDue()
-      await shop().local.delivered()
+      requireStripe().local.runDue()
+      await requireStripe().local.delivered()
       await payments.settleDue()
       await payments.idle()
     },
     /** Resolves when every webhook is sent and handled. */
     quiet: async () => {
-      await shop().local.delivered()
+      await requireStripe().local.delivered()
       await payments.idle()
     },
     close: async () => stripe?.local.close(),

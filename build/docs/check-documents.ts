@@ -29,14 +29,14 @@ const FOLDERS = [
 const startsWithFolder = (name: string) => FOLDERS.some((folder) => name.startsWith(`${folder}/`))
 const FILE_NAME = /^[\w@.][\w@./-]*\.(?:tsx?|mjs|cjs|json|md|sh|ya?ml|rules|cfg)$/
 
-/** The text between fenced code blocks. */
+/** Removes fenced code blocks. Splitting at the fences puts their content at odd positions. */
 const withoutCode = (text: string) =>
   text
     .split(/^```.*$/m)
     .filter((_, index) => index % 2 === 0)
     .join('')
 
-/** The anchors that GitHub gives to headings. */
+/** Returns the anchors that GitHub gives to headings. */
 const anchorsOf = (text: string) =>
   withoutCode(text)
     .split('\n')
@@ -55,11 +55,13 @@ export function brokenLinks(file: string, text: string): string[] {
     .filter((link) => !/^[a-z]+:/.test(link))
     .filter((link) => {
       const [target = '', anchor] = link.split('#')
-      const place = path.join(ROOT, path.dirname(file), target)
-      const document = target === '' ? text : place
-      if (target !== '' && !existsSync(place)) return true
+      const targetFile = path.join(ROOT, path.dirname(file), target)
+      const document = target === '' ? text : targetFile
+      if (target !== '' && !existsSync(targetFile)) return true
       if (anchor === undefined) return false
-      return !anchorsOf(target === '' ? document : readFileSync(place, 'utf8')).includes(anchor)
+      return !anchorsOf(target === '' ? document : readFileSync(targetFile, 'utf8')).includes(
+        anchor,
+      )
     })
 }
 
@@ -71,12 +73,17 @@ const ROOT_FILES = globSync('*', { cwd: ROOT })
 /** A path with a wildcard or a placeholder is checked up to the folder before it. */
 function isPresent(name: string): boolean {
   const wildcard = name.search(/[<>*{}]/)
-  const fixed = wildcard < 0 ? name : name.slice(0, name.lastIndexOf('/', wildcard) + 1)
-  if (fixed === '' || ROOT_FILES.includes(fixed) || existsSync(path.join(ROOT, fixed))) return true
-  return !startsWithFolder(name) && FILES.some((file) => file.endsWith(`/${fixed}`))
+  const existingPart = wildcard < 0 ? name : name.slice(0, name.lastIndexOf('/', wildcard) + 1)
+  if (
+    existingPart === '' ||
+    ROOT_FILES.includes(existingPart) ||
+    existsSync(path.join(ROOT, existingPart))
+  )
+    return true
+  return !startsWithFolder(name) && FILES.some((file) => file.endsWith(`/${existingPart}`))
 }
 
-/** Missing paths in inline code that start with a folder of the repository, and names of source files. */
+/** Finds missing files in inline code: paths that start with a folder of the repository, and names of source files. */
 export const missingFiles = (text: string) =>
   [...withoutCode(text).matchAll(/`([^`\s]+)`/g)]
     .map(([, name = '']) => name)
@@ -88,7 +95,7 @@ export const missingCommands = (text: string) =>
     .map(([, name = '']) => name)
     .filter((name) => !SCRIPTS.includes(name))
 
-/** One line per broken link, missing file or unknown command of a document. */
+/** Returns a line for each broken link, missing file and unknown command of a document. */
 export function problemsOf(file: string): string[] {
   const text = readFileSync(path.join(ROOT, file), 'utf8')
   return [

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import shipped from '../../resources/config.json' with { type: 'json' }
+import shippedConfig from '../../resources/config.json' with { type: 'json' }
 import { configSchema, OVERRIDES } from '../../shared/config/runtime-config.ts'
 import { markdownTable } from './generated-block.ts'
 import { APP_VARIABLES, BACKEND_VARIABLES, FILE_VARIABLES } from './variables.ts'
@@ -16,16 +16,16 @@ const partsOf = (entry: Entry | undefined) =>
 const isGroup = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null
 
-/** Placeholders of the required parts show the defaults of the other parts. */
+/** Placeholder for required settings, so that the schema adds the defaults of the others. */
 const PLACEHOLDER = 'placeholder'
-const resolved: unknown = configSchema.parse({
-  ...shipped,
+const configWithDefaults: unknown = configSchema.parse({
+  ...shippedConfig,
   google: { clientId: PLACEHOLDER },
   lastFm: { apiKey: PLACEHOLDER, secret: PLACEHOLDER },
 })
 
 function defaultOf(names: readonly string[]): string {
-  let value = resolved
+  let value = configWithDefaults
   for (const name of names) value = isGroup(value) ? value[name] : undefined
   if (value === undefined || value === null || value === PLACEHOLDER) return 'none'
   return typeof value === 'boolean' ? `\`${value ? 'on' : 'off'}\`` : `\`${value}\``
@@ -45,7 +45,7 @@ function schemaRows(): string[][] {
 const variableRows = (variables: typeof BACKEND_VARIABLES) =>
   variables.map(([name, effect, byDefault]) => [`\`${name}\``, effect, byDefault])
 
-/** The blocks of `docs/configuration.md`. */
+/** Returns the generated tables of `docs/configuration.md` by block name. */
 export const configurationBlocks = (): Readonly<Record<string, string>> => ({
   schema: markdownTable(['Variable', 'Entry', 'Effect', 'Default'], schemaRows()),
   file: markdownTable(['Variable', 'Effect', 'Default'], variableRows(FILE_VARIABLES)),

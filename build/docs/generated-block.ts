@@ -1,7 +1,4 @@
-/**
- * Replaces the lines between `<!-- generated: NAME -->` and `<!-- end -->`. A test compares the result with the file;
- * `npm run docs` writes it. Throws when the text has no such block.
- */
+/** Replaces the lines between `<!-- generated: NAME -->` and `<!-- end -->`. Throws without such a block. */
 export function withGeneratedBlock(text: string, name: string, content: string): string {
   const start = `<!-- generated: ${name} -->\n`
   const from = text.indexOf(start)

@@ -9,12 +9,12 @@ function cellsOf(action: Action): string[] {
   })
 }
 
-/** `shared/api/permissions.ts` as a Markdown table, one row per set of callers. */
+/** Renders `shared/api/permissions.ts` as a Markdown table with a row per set of callers. */
 export function permissionTable(): string {
   const actions = Object.keys(PERMISSIONS) as Action[]
   const rows = Map.groupBy(actions, (action) => cellsOf(action).join('|'))
   return markdownTable(
     ['action', ...CALLERS],
-    [...rows].map(([cells, alike]) => [alike.join(', '), ...cells.split('|')]),
+    [...rows].map(([cells, actionsOfRow]) => [actionsOfRow.join(', '), ...cells.split('|')]),
   )
 }

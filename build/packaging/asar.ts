@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 export interface AsarFile {
   readonly path: string
   readonly bytes: Buffer
-  /** Hex SHA-256 in the archive's header; null without one. */
+  /** Hex SHA-256 in the archive's header. Null when the header has none. */
   readonly expectedHash: string | null
 }
 
@@ -26,29 +26,28 @@ interface Entry {
 export const sha256 = (data: Buffer | string): string =>
   createHash('sha256').update(data).digest('hex')
 
-function* leaves(entry: Entry, path = ''): Generator<[string, Entry]> {
+function* fileEntries(entry: Entry, path = ''): Generator<[string, Entry]> {
   if (entry.files === undefined) yield [path, entry]
   for (const [name, child] of Object.entries(entry.files ?? {}))
-    yield* leaves(child, path === '' ? name : `${path}/${name}`)
+    yield* fileEntries(child, path === '' ? name : `${path}/${name}`)
 }
 
-/**
- * Archive format: github.com/electron/asar. Independent of the packager, so that it can verify the packager's output.
- */
+/** Reads an asar archive (github.com/electron/asar) without the packager's code, to verify the packager. */
 export function readAsar(archive: Buffer): Asar {
-  const filesAt = 8 + archive.readUInt32LE(4)
+  // The archive starts with two Chromium pickles: the size of the second, then the JSON header with its length.
+  const filesStart = 8 + archive.readUInt32LE(4)
   const header = archive.toString('utf8', 16, 16 + archive.readUInt32LE(12))
-  const all = [...leaves(JSON.parse(header))]
+  const entries = [...fileEntries(JSON.parse(header))]
   return {
     headerHash: sha256(header),
-    unpacked: all.filter(([, entry]) => entry.unpacked).map(([path]) => path),
-    files: all
+    unpacked: entries.filter(([, entry]) => entry.unpacked).map(([path]) => path),
+    files: entries
       .filter(([, entry]) => !entry.unpacked)
       .map(([path, { offset = '0', size = 0, integrity }]) => {
-        const from = filesAt + Number(offset)
+        const start = filesStart + Number(offset)
         return {
           path,
-          bytes: archive.subarray(from, from + size),
+          bytes: archive.subarray(start, start + size),
           expectedHash: integrity?.hash ?? null,
         }
       }),

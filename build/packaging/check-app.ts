@@ -11,11 +11,11 @@ import { archiveHashProblems } from './windows-check.ts'
 import { expectedArchives, iconPictures } from './windows-program.ts'
 
 export interface Finding {
-  readonly what: string
+  readonly check: string
   readonly problems: readonly string[]
 }
 
-/** Maximum archive size, bytes: the app and its packages, without Electron. */
+/** Maximum archive size of the app and its packages, without Electron. */
 const ARCHIVE_MAX_BYTES = 5_500_000
 const WINDOWS_ICON_PICTURES = 6
 
@@ -25,7 +25,7 @@ function sizeProblems(bytes: number, max: number): string[] {
   return bytes > max ? [`${kilobytes(bytes)}, at most ${kilobytes(max)}`] : []
 }
 
-function missing(folder: string, names: readonly string[]): string[] {
+function missingFiles(folder: string, names: readonly string[]): string[] {
   const sizeOf = (name: string) =>
     statSync(path.join(folder, name), { throwIfNoEntry: false })?.size ?? 0
   return names.filter((name) => sizeOf(name) === 0).map((name) => `${name} is missing`)
@@ -40,60 +40,64 @@ export function checkApp(app: PackagedApp, scope: SecretsScope): Finding[] {
   const program = readFileSync(app.program)
 
   const findings: Finding[] = [
-    { what: 'fuses', problems: fuseProblems(readFuseWire(program)) },
+    { check: 'fuses', problems: fuseProblems(readFuseWire(program)) },
     {
-      what: `archive: its ${paths.length} files are the app, no source maps or sources`,
+      check: `archive: its ${paths.length} files are the app, no source maps or sources`,
       problems: contentProblems(paths),
     },
     {
-      what: 'archive: main contains every package that it loads',
+      check: 'archive: main contains every package that it loads',
       problems: importProblems(texts.filter(({ path: file }) => file.startsWith('out/main/'))),
     },
-    { what: 'archive: every file matches its hash', problems: integrityProblems(asar) },
-    { what: 'archive: no secrets, no folders of here', problems: secretProblems(texts, scope) },
+    { check: 'archive: every file matches its hash', problems: integrityProblems(asar) },
+    { check: 'archive: no secrets, no folders of here', problems: secretProblems(texts, scope) },
     {
-      what: `archive: ${kilobytes(archive.length)}, at most ${kilobytes(ARCHIVE_MAX_BYTES)}`,
+      check: `archive: ${kilobytes(archive.length)}, at most ${kilobytes(ARCHIVE_MAX_BYTES)}`,
       problems: sizeProblems(archive.length, ARCHIVE_MAX_BYTES),
     },
     {
-      what: 'licenses: ours and of every package',
-      problems: missing(app.resources, ['LICENSE.undertone.txt', 'licenses.txt']),
+      check: 'licenses: ours and of every package',
+      problems: missingFiles(app.resources, ['LICENSE.undertone.txt', 'licenses.txt']),
     },
   ]
   if (app.runtimeLicenses !== null)
     findings.push({
-      what: 'licenses of Electron and Chromium',
-      problems: missing(app.runtimeLicenses, ['LICENSE.electron.txt', 'LICENSES.chromium.html']),
+      check: 'licenses of Electron and Chromium',
+      problems: missingFiles(app.runtimeLicenses, [
+        'LICENSE.electron.txt',
+        'LICENSES.chromium.html',
+      ]),
     })
   if (app.infoPlist !== null)
     findings.push({
-      what: 'Info.plist: CFBundleURLTypes, identity, the archive’s hash',
+      check: 'Info.plist: CFBundleURLTypes, identity, the archive’s hash',
       problems: infoPlistProblems(parsePlist(readFileSync(app.infoPlist, 'utf8')), asar.headerHash),
     })
   if (app.system === 'Windows') {
     const pictures = iconPictures(program)
     findings.push(
       {
-        what: 'Undertone.exe: the archive’s hash',
+        check: 'Undertone.exe: the archive’s hash',
         problems: archiveHashProblems(expectedArchives(program), asar.headerHash),
       },
       {
-        what: 'Undertone.exe: our icon',
+        check: 'Undertone.exe: our icon',
         problems: pictures === WINDOWS_ICON_PICTURES ? [] : [`it has ${pictures} pictures`],
       },
     )
   }
-  return findings.map(({ what, problems }) => ({ what: `${app.system}, ${what}`, problems }))
+  return findings.map(({ check, problems }) => ({ check: `${app.system}, ${check}`, problems }))
 }
 
 const SHOWN_MAX = 10
 
+/** Prints the checks with their first problems. Returns the number of problems. */
 export function printFindings(findings: readonly Finding[]): number {
-  for (const { what, problems } of findings) {
-    process.stdout.write(`${problems.length === 0 ? 'passed' : 'FAILED'}  ${what}\n`)
+  for (const { check, problems } of findings) {
+    process.stdout.write(`${problems.length === 0 ? 'passed' : 'FAILED'}  ${check}\n`)
     for (const problem of problems.slice(0, SHOWN_MAX)) process.stdout.write(`        ${problem}\n`)
-    const more = problems.length - SHOWN_MAX
-    if (more > 0) process.stdout.write(`        and ${more} more\n`)
+    const hidden = problems.length - SHOWN_MAX
+    if (hidden > 0) process.stdout.write(`        and ${hidden} more\n`)
   }
   return findings.reduce((sum, { problems }) => sum + problems.length, 0)
 }

@@ -8,17 +8,17 @@ const ALLOWED = [
   /^resources\/icons\/[\w@-]+\.(png|ico)$/,
 ]
 
-/** The public update key; secrets.ts detects a private one by its content. */
+/** The public update key. secrets.ts detects a private key by its content. */
 const UPDATE_KEY = 'resources/update-key.pem'
 
 /** Patterns that are forbidden even in allowed folders. */
 const FORBIDDEN = [
-  { what: 'a source map', pattern: /\.map$/ },
-  { what: 'a source', pattern: /\.(ts|tsx|mts|cts|jsx)$/ },
-  { what: 'a test', pattern: /(^|\/)(__tests__|tests?|spec)\/|\.(test|spec)\.\w+$/ },
-  { what: 'a settings file', pattern: /(^|\/)(\.env[^/]*|\.npmrc|\.git(\/|$))/ },
-  { what: 'a key', pattern: /\.(pem|key|p12|pfx|keystore|mobileprovision)$/ },
-  { what: 'a program', pattern: /\.(node|dll|so|dylib|exe)$/ },
+  { kind: 'a source map', pattern: /\.map$/ },
+  { kind: 'a source', pattern: /\.(ts|tsx|mts|cts|jsx)$/ },
+  { kind: 'a test', pattern: /(^|\/)(__tests__|tests?|spec)\/|\.(test|spec)\.\w+$/ },
+  { kind: 'a settings file', pattern: /(^|\/)(\.env[^/]*|\.npmrc|\.git(\/|$))/ },
+  { kind: 'a key', pattern: /\.(pem|key|p12|pfx|keystore|mobileprovision)$/ },
+  { kind: 'a program', pattern: /\.(node|dll|so|dylib|exe)$/ },
 ]
 
 const REQUIRED = [
@@ -33,15 +33,15 @@ const REQUIRED = [
   'resources/icons/tray-light.ico',
 ]
 
-/** Modules that a main bundle loads: ES imports and CommonJS require calls of packages. */
-const LOADED = [
+/** Imports in a main bundle: ES imports, and calls of require or import. */
+const IMPORT_PATTERNS = [
   /^import\b(?:[^'"\n]*\bfrom\s*)?["']([^"']+)["']/gm,
   /\b(?:__require|import)\(["']([^"']+)["']\)/g,
 ]
 
 export function importProblems(files: readonly ShippedText[]): string[] {
   const problems = files.flatMap(({ path, text }) =>
-    LOADED.flatMap((pattern) => [...text.matchAll(pattern)])
+    IMPORT_PATTERNS.flatMap((pattern) => [...text.matchAll(pattern)])
       .map(([, name = '']) => name)
       .filter((name) => !/^[./]/.test(name) && name !== 'electron' && !isBuiltin(name))
       .map((name) => `${path} loads ${name}`),
@@ -49,7 +49,7 @@ export function importProblems(files: readonly ShippedText[]): string[] {
   return [...new Set(problems)]
 }
 
-/** Missing and forbidden files of an archive; `paths` have forward slashes. */
+/** Finds missing and forbidden files of an archive. `paths` have forward slashes. */
 export function contentProblems(paths: readonly string[]): string[] {
   const present = new Set(paths)
   return [
@@ -58,7 +58,7 @@ export function contentProblems(paths: readonly string[]): string[] {
       if (path === UPDATE_KEY) return []
       if (!ALLOWED.some((pattern) => pattern.test(path))) return [`${path} does not belong here`]
       return FORBIDDEN.filter(({ pattern }) => pattern.test(path)).map(
-        ({ what }) => `${path} is ${what}`,
+        ({ kind }) => `${path} is ${kind}`,
       )
     }),
   ]

@@ -5,15 +5,12 @@ type DesktopFile = NonNullable<LinuxConfiguration['desktop']>
 /** Names of the desktop file's actions, which appear in the launcher's menu. */
 export const DESKTOP_ACTIONS = ['Play', 'Pause'] as const
 
-const FLAGS = { Play: '--command=play', Pause: '--command=pause' } as const satisfies Record<
+const ACTION_FLAGS = { Play: '--command=play', Pause: '--command=pause' } as const satisfies Record<
   (typeof DESKTOP_ACTIONS)[number],
   string
 >
 
-/**
- * In addition to electron-builder's entries. `program` is the command of the actions: the app's name when installed,
- * AppRun in an AppImage.
- */
+/** Additions to electron-builder's desktop file. `program` is the app's name, or AppRun in an AppImage. */
 export function desktopFile(program: string): DesktopFile {
   return {
     entry: {
@@ -24,7 +21,10 @@ export function desktopFile(program: string): DesktopFile {
       Actions: `${DESKTOP_ACTIONS.join(';')};`,
     },
     desktopActions: Object.fromEntries(
-      DESKTOP_ACTIONS.map((name) => [name, { Name: name, Exec: `${program} ${FLAGS[name]}` }]),
+      DESKTOP_ACTIONS.map((name) => [
+        name,
+        { Name: name, Exec: `${program} ${ACTION_FLAGS[name]}` },
+      ]),
     ),
   }
 }

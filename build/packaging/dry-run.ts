@@ -6,11 +6,11 @@ import { writeLinuxFake, writeMacFake, writeWindowsFake } from './fake-electron.
 export interface LinuxPackage {
   readonly kind: string
   readonly desktopFile: string
-  /** Arguments of the packaging tool; empty for an AppImage. */
+  /** Arguments of the packaging tool. Empty for an AppImage. */
   readonly args: readonly string[]
 }
 
-/** Overrides for a dry run: no updates, no signatures, Electron from `electronDist`. */
+/** Configuration of a dry run: no updates, no signatures, Electron from `electronDist`. */
 const overrides = (electronDist: string, output: string): Configuration => ({
   electronDist,
   directories: { output },
@@ -18,8 +18,8 @@ const overrides = (electronDist: string, output: string): Configuration => ({
   forceCodeSigning: false,
 })
 
-/** electron-builder's arguments just before it runs a tool that must be downloaded. */
-type Computed = readonly [args: string[], desktopFile: string] | { readonly desktop: string }
+/** Input that electron-builder computes for a packaging tool, just before it would download and run the tool. */
+type ToolInput = readonly [args: string[], desktopFile: string] | { readonly desktop: string }
 
 const SYSTEMS = [
   {
@@ -38,7 +38,7 @@ export const outputFolder = (folder: string): string => path.join(folder, 'out')
 
 export interface DryRunOptions {
   readonly systems?: readonly System[]
-  /** Fuse wire of the fake Electron programs; default: as shipped by Electron. */
+  /** Fuse wire of the fake Electron programs. Default: the wire that Electron ships with. */
   readonly wire?: string | undefined
 }
 
@@ -52,11 +52,11 @@ export async function dryRun(
   { systems = ['linux', 'mac', 'windows'], wire }: DryRunOptions = {},
 ): Promise<LinuxPackage[]> {
   const packages: LinuxPackage[] = []
-  const note = async (computed: Computed): Promise<boolean> => {
-    if ('desktop' in computed)
-      packages.push({ kind: 'AppImage', desktopFile: computed.desktop, args: [] })
+  const recordPackage = async (input: ToolInput): Promise<boolean> => {
+    if ('desktop' in input)
+      packages.push({ kind: 'AppImage', desktopFile: input.desktop, args: [] })
     else {
-      const [args, file] = computed
+      const [args, file] = input
       const kind = path.extname(args[args.indexOf('--package') + 1] ?? '').slice(1)
       packages.push({ kind, desktopFile: readFileSync(file, 'utf8'), args })
     }
@@ -71,7 +71,7 @@ export async function dryRun(
       targets: platform.createTarget([...targets], Arch.x64),
       publish: 'never',
       config: overrides(electron, outputFolder(folder)),
-      effectiveOptionComputed: note,
+      effectiveOptionComputed: recordPackage,
     })
   }
   return packages

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { ELECTRON_FUSES, SENTINEL, WIRE_VERSION } from './fuse-wire.ts'
 import { emptyProgram } from './windows-program.ts'
 
+/** Fuse wire that Electron ships with. */
 export const SHIPPED = ELECTRON_FUSES.map(({ ships }) => (ships === 'on' ? '1' : '0')).join('')
 
 export function fuseBytes(wire: string = SHIPPED): Buffer {
@@ -40,7 +41,7 @@ export function writeWindowsFake(folder: string, version: string, wire?: string)
   writeLicenseFiles(folder, version)
 }
 
-/** The binary with Electron's code and fuses on macOS. */
+/** On macOS, this binary has Electron's code and fuses. */
 export const MAC_FRAMEWORK = 'Frameworks/Electron Framework.framework/Electron Framework'
 
 const HELPERS = ['', ' (GPU)', ' (Plugin)', ' (Renderer)'].map((kind) => `Electron Helper${kind}`)
@@ -73,6 +74,7 @@ function writeBundle(folder: string, name: string, identifier: string): void {
   writeFileSync(path.join(folder, 'Contents/MacOS', name), '', { mode: 0o755 })
 }
 
+/** Writes the files that the packager expects in Electron for macOS. None of them runs. */
 export function writeMacFake(folder: string, version: string, wire?: string): void {
   const app = path.join(folder, 'Electron.app')
   writeBundle(app, 'Electron', 'com.github.Electron')

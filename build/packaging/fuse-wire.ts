@@ -7,8 +7,8 @@ interface ElectronFuse {
 
 /**
  * Copied in wire order from Electron's `build/fuses/fuses.json5` at commit 96f3996d8d3ce6e2fcfb86326fc4b953b53936fb
- * (August 2026, Electron 45; equal in 43 and 44). Update it only from Electron's sources, never from fuses.ts,
- * because our decisions are compared with it.
+ * (August 2026, Electron 45; the same in 43 and 44). Update it only from Electron's sources, never from fuses.ts,
+ * because a check compares fuses.ts with it.
  */
 export const ELECTRON_FUSES: readonly ElectronFuse[] = [
   { name: 'run_as_node', ships: 'on' },
@@ -22,7 +22,7 @@ export const ELECTRON_FUSES: readonly ElectronFuse[] = [
   { name: 'wasm_trap_handlers', ships: 'on' },
 ]
 
-/** Electron version of that list. Before raising it in package.json, check the new version's list. */
+/** Electron version of the list. Before you raise the version in package.json, check the list of the new version. */
 export const LISTED_ELECTRON = 45
 
 export const WIRE_VERSION = 1
@@ -37,37 +37,40 @@ type FuseState = (typeof STATES)[keyof typeof STATES] | 'unreadable'
 
 const isState = (byte: number): byte is keyof typeof STATES => byte in STATES
 
-/** The fuses of an Electron binary in wire order. Throws when there are none. */
+/** Reads the fuses of an Electron binary in wire order. Throws when there are none. */
 export function readFuseWire(program: Buffer): FuseState[] {
-  const at = program.indexOf(SENTINEL)
-  if (at === -1) throw new Error('there are no fuses in this program')
-  const [version, length = 0] = program.subarray(at + SENTINEL.length, at + SENTINEL.length + 2)
+  const sentinelOffset = program.indexOf(SENTINEL)
+  if (sentinelOffset === -1) throw new Error('there are no fuses in this program')
+  const [version, length = 0] = program.subarray(
+    sentinelOffset + SENTINEL.length,
+    sentinelOffset + SENTINEL.length + 2,
+  )
   if (version !== WIRE_VERSION) throw new Error(`the fuses are of version ${version}`)
-  const from = at + SENTINEL.length + 2
-  return [...program.subarray(from, from + length)].map((byte) =>
+  const wireStart = sentinelOffset + SENTINEL.length + 2
+  return [...program.subarray(wireStart, wireStart + length)].map((byte) =>
     isState(byte) ? STATES[byte] : 'unreadable',
   )
 }
 
-/** A fuse that an older Electron lacks behaves as shipped today. */
-function problemAt(index: number, found: FuseState | undefined): string[] {
+/** A fuse that an older Electron lacks behaves like the default of today's Electron. */
+function problemAt(index: number, actual: FuseState | undefined): string[] {
   const fuse = ELECTRON_FUSES[index]
   const expected = EXPECTED_FUSES[index] ? 'on' : 'off'
   if (fuse === undefined) return []
-  if (found === undefined)
+  if (actual === undefined)
     return fuse.ships === expected ? [] : [`${fuse.name} is missing and stays ${fuse.ships}`]
-  return found === expected || found === 'removed'
+  return actual === expected || actual === 'removed'
     ? []
-    : [`${fuse.name} is ${found}, not ${expected}`]
+    : [`${fuse.name} is ${actual}, not ${expected}`]
 }
 
-/** An unknown fuse is also a problem: it must be decided before release. */
+/** An unknown fuse is a problem, too, because its state must be decided before a release. */
 export function fuseProblems(wire: readonly FuseState[]): string[] {
   const problems = ELECTRON_FUSES.flatMap((_fuse, index) => problemAt(index, wire[index]))
   if (wire.length <= ELECTRON_FUSES.length) return problems
   return [
     ...problems,
-    `Electron has ${wire.length} fuses, but ${ELECTRON_FUSES.length} are known: look up the new ones in` +
-      'Electron’s build/fuses/fuses.json5, then write them into electron-fuses.ts and fuses.ts',
+    `Electron has ${wire.length} fuses, but ${ELECTRON_FUSES.length} are known: look up the new ones in ` +
+      'Electron’s build/fuses/fuses.json5, then add them to fuse-wire.ts and fuses.ts',
   ]
 }

@@ -9,13 +9,13 @@ import {
 import type { AfterPackContext } from 'electron-builder'
 import { SCHEME } from './scheme.ts'
 
-/** By position on the wire. A fuse that a new @electron/fuses knows and this list lacks is a type error. */
+/** Fuse states by position on the wire. A fuse of a new @electron/fuses that this list lacks is a type error. */
 export const FUSES: Readonly<Record<FuseV1Options, boolean>> = {
   // The program must not act as a Node that runs foreign scripts with its permissions.
   [FuseV1Options.RunAsNode]: false,
-  // The app has no cookies (app:// has none, remote pages do not open), and with encryption
-  // Chromium opens the keyring before its first request: a locked one delays every picture. It was
-  // off before the first release; turning it off later makes stored cookies unreadable.
+  // The app has no cookies, because app:// has none and remote pages do not open. With encryption,
+  // Chromium opens the keyring before its first request, and a locked keyring delays every picture.
+  // Turning the fuse off after a release with encryption makes stored cookies unreadable.
   [FuseV1Options.EnableCookieEncryption]: false,
   [FuseV1Options.EnableNodeOptionsEnvironmentVariable]: false,
   // No external debugger. Playwright needs one, so the tests use the unpackaged app.
@@ -26,21 +26,21 @@ export const FUSES: Readonly<Record<FuseV1Options, boolean>> = {
   [FuseV1Options.LoadBrowserProcessSpecificV8Snapshot]: false,
   // Pages come from app://undertone, never from file://.
   [FuseV1Options.GrantFileProtocolExtraPrivileges]: false,
-  // As in Chrome. Off makes WebAssembly slower without more protection than guard pages.
+  // On, as in Chrome. Off makes WebAssembly slower, without more protection than guard pages.
   [FuseV1Options.WasmTrapHandlers]: true,
 }
 
 export const EXPECTED_FUSES: readonly boolean[] = Object.entries(FUSES)
-  .sort(([one], [other]) => Number(one) - Number(other))
-  .map(([, on]) => on)
+  .sort(([a], [b]) => Number(a) - Number(b))
+  .map(([, isOn]) => isOn)
 
-/** Options of @electron/fuses for a wire of `length` fuses; it rejects fuses that the wire lacks. */
+/** Options of @electron/fuses for a wire of `length` fuses. The library rejects fuses that the wire lacks. */
 function fuseConfig(length: number, resetAdHocDarwinSignature: boolean): FuseConfig {
-  const known = Object.entries(FUSES).filter(([place]) => Number(place) < length)
-  return { version: FuseVersion.V1, resetAdHocDarwinSignature, ...Object.fromEntries(known) }
+  const presentFuses = Object.entries(FUSES).filter(([position]) => Number(position) < length)
+  return { version: FuseVersion.V1, resetAdHocDarwinSignature, ...Object.fromEntries(presentFuses) }
 }
 
-/** The program's path as named by electron-builder; on macOS the framework has the fuses. */
+/** Name of the packaged program by platform. On macOS, @electron/fuses finds the framework in the app. */
 const PROGRAMS: Readonly<Record<string, string>> = {
   linux: SCHEME,
   win32: 'Undertone.exe',
@@ -48,8 +48,8 @@ const PROGRAMS: Readonly<Record<string, string>> = {
 }
 
 /**
- * electron-builder hook before signing. Its own option uses an older @electron/fuses, which knows eight of the nine.
- * With more fuses in Electron, the others remain as shipped and the package check reports them.
+ * Hook that electron-builder runs before signing. Its own option uses an older @electron/fuses, which knows only eight
+ * fuses. When Electron has more fuses than FUSES, the others keep their default, and the package check reports them.
  */
 export async function writeFuses(context: AfterPackContext): Promise<void> {
   const { appOutDir, electronPlatformName, packager } = context
@@ -57,8 +57,8 @@ export async function writeFuses(context: AfterPackContext): Promise<void> {
   if (name === undefined) throw new Error(`unknown platform ${electronPlatformName}`)
   const program = path.join(appOutDir, name)
   const { version: _version, ...wire } = await getCurrentFuseWire(program)
-  // Changing the fuses invalidates Electron's signature. Apple silicon requires one, so it is
-  // renewed ad hoc when no certificate replaces it. A fake Electron has no signature.
+  // Changing the fuses invalidates Electron's signature. Apple silicon requires a signature, so it
+  // is renewed ad hoc in case no certificate replaces it. A fake Electron has no signature.
   const resign = process.platform === 'darwin' && packager.config.electronDist == null
   await flipFuses(program, fuseConfig(Object.keys(wire).length, resign))
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { type Licensed, licenseProblems, licensesFile } from './licenses.ts'
+import { type LicensedPackage, licenseProblems, licensesFile } from './licenses.ts'
 
-const licensed = (license: string, text: string | null = 'As is.'): Licensed => ({
+const licensed = (license: string, text: string | null = 'As is.'): LicensedPackage => ({
   name: 'a',
   version: '1.2.3',
   license,

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Plist } from './plist.ts'
 import { APP_ID, SCHEME, SCHEME_NAME } from './scheme.ts'
 
-/** Expected Info.plist entries, except the archive's hash. */
+/** Expected entries of Info.plist, without the archive's hash. */
 const EXPECTED_ENTRIES: Readonly<Record<string, Plist>> = {
   CFBundleIdentifier: APP_ID,
   CFBundleName: 'Undertone',
@@ -25,9 +25,9 @@ function usageProblems(plist: Plist): string[] {
 /** The only entitlement for macOS's hardened runtime. */
 const ENTITLEMENTS: Plist = { 'com.apple.security.cs.allow-jit': true }
 
-function differences(found: Plist, expected: Readonly<Record<string, Plist>>): string[] {
+function differences(plist: Plist, expected: Readonly<Record<string, Plist>>): string[] {
   return Object.entries(expected).flatMap(([key, value]) => {
-    const actual = typeof found === 'object' && key in found ? Reflect.get(found, key) : undefined
+    const actual = typeof plist === 'object' && key in plist ? Reflect.get(plist, key) : undefined
     return isDeepStrictEqual(actual, value) ? [] : [`${key} is ${JSON.stringify(actual)}`]
   })
 }

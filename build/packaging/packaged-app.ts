@@ -8,12 +8,12 @@ export interface PackagedApp {
   readonly system: 'Linux' | 'macOS' | 'Windows'
   readonly program: string
   readonly resources: string
-  /** The folder with the licenses of Electron and Chromium; null without them. */
+  /** The folder with the licenses of Electron and Chromium. Null when they are not packaged. */
   readonly runtimeLicenses: string | null
   readonly infoPlist: string | null
 }
 
-function flat(folder: string, system: 'Linux' | 'Windows', program: string): PackagedApp {
+function appInFolder(folder: string, system: 'Linux' | 'Windows', program: string): PackagedApp {
   return {
     system,
     program: path.join(folder, program),
@@ -23,7 +23,7 @@ function flat(folder: string, system: 'Linux' | 'Windows', program: string): Pac
   }
 }
 
-function bundle(app: string): PackagedApp {
+function appInBundle(app: string): PackagedApp {
   const contents = path.join(app, 'Contents')
   const resources = path.join(contents, 'Resources')
   return {
@@ -37,10 +37,10 @@ function bundle(app: string): PackagedApp {
 
 export function findPackagedApps(dist: string): PackagedApp[] {
   const find = (pattern: string) =>
-    globSync(pattern, { cwd: dist }).map((it) => path.join(dist, it))
+    globSync(pattern, { cwd: dist }).map((name) => path.join(dist, name))
   return [
-    ...find('linux*-unpacked').map((folder) => flat(folder, 'Linux', SCHEME)),
-    ...find('mac*/Undertone.app').map(bundle),
-    ...find('win*-unpacked').map((folder) => flat(folder, 'Windows', 'Undertone.exe')),
+    ...find('linux*-unpacked').map((folder) => appInFolder(folder, 'Linux', SCHEME)),
+    ...find('mac*/Undertone.app').map(appInBundle),
+    ...find('win*-unpacked').map((folder) => appInFolder(folder, 'Windows', 'Undertone.exe')),
   ].filter(({ program }) => existsSync(program))
 }

@@ -2,7 +2,7 @@ import { xmlPieces } from '../../shared/radio/xml-pieces.ts'
 
 export type Plist = string | boolean | readonly Plist[] | { readonly [key: string]: Plist }
 
-/** Supports dictionaries, arrays, strings, numbers (as text) and booleans. Throws when the XML is truncated. */
+/** Parses dictionaries, arrays, strings, numbers (as text) and booleans. Throws when the XML is truncated. */
 export function parsePlist(xml: string): Plist {
   const pieces = xmlPieces(xml)
 
@@ -19,27 +19,27 @@ export function parsePlist(xml: string): Plist {
     }
   }
 
-  function value({ name, isEmpty }: ReturnType<typeof nextTag>): Plist {
-    if (name === 'array') return isEmpty ? [] : list()
-    if (name === 'dict') return isEmpty ? {} : dictionary()
+  function parseValue({ name, isEmpty }: ReturnType<typeof nextTag>): Plist {
+    if (name === 'array') return isEmpty ? [] : parseArray()
+    if (name === 'dict') return isEmpty ? {} : parseDictionary()
     const text = isEmpty ? '' : nextTag().text
     return name === 'true' || name === 'false' ? name === 'true' : text
   }
 
-  function list(): Plist[] {
+  function parseArray(): Plist[] {
     const items: Plist[] = []
-    for (let tag = nextTag(); tag.isOpen; tag = nextTag()) items.push(value(tag))
+    for (let tag = nextTag(); tag.isOpen; tag = nextTag()) items.push(parseValue(tag))
     return items
   }
 
-  function dictionary(): Record<string, Plist> {
+  function parseDictionary(): Record<string, Plist> {
     const entries: [string, Plist][] = []
     for (let tag = nextTag(); tag.isOpen; tag = nextTag()) {
       const { text: key } = nextTag()
-      entries.push([key, value(nextTag())])
+      entries.push([key, parseValue(nextTag())])
     }
     return Object.fromEntries(entries)
   }
 
-  return value(nextTag())
+  return parseValue(nextTag())
 }

@@ -1,13 +1,13 @@
 import type { RuntimeConfig } from '../../shared/config/config.ts'
 
-const SECRETS = [
-  { what: 'a private key', pattern: /-----BEGIN (?:[A-Z]+ )?PRIVATE KEY-----[\s\\nr]+[\w+/]{20}/g },
-  { what: 'a Google API key', pattern: /\bAIza[\w-]{35}\b/g },
-  { what: 'a Google client secret', pattern: /\bGOCSPX-[\w-]{20,}/g },
-  { what: 'a Stripe key', pattern: /\b[rs]k_(?:live|test)_\w{16,}/g },
-  { what: 'a GitHub token', pattern: /\b(?:gh[pousr]_\w{36}|github_pat_\w{40,})/g },
-  { what: 'an AWS key', pattern: /\bAKIA[0-9A-Z]{16}\b/g },
-  { what: 'a signed token', pattern: /\beyJ[\w-]{10,}\.eyJ[\w-]{10,}\.[\w-]{10,}/g },
+const SECRET_PATTERNS = [
+  { kind: 'a private key', pattern: /-----BEGIN (?:[A-Z]+ )?PRIVATE KEY-----[\s\\nr]+[\w+/]{20}/g },
+  { kind: 'a Google API key', pattern: /\bAIza[\w-]{35}\b/g },
+  { kind: 'a Google client secret', pattern: /\bGOCSPX-[\w-]{20,}/g },
+  { kind: 'a Stripe key', pattern: /\b[rs]k_(?:live|test)_\w{16,}/g },
+  { kind: 'a GitHub token', pattern: /\b(?:gh[pousr]_\w{36}|github_pat_\w{40,})/g },
+  { kind: 'an AWS key', pattern: /\bAKIA[0-9A-Z]{16}\b/g },
+  { kind: 'a signed token', pattern: /\beyJ[\w-]{10,}\.eyJ[\w-]{10,}\.[\w-]{10,}/g },
 ]
 
 export interface ShippedText {
@@ -27,7 +27,7 @@ export const publicValues = (config: {
   'a Google client secret': config.google?.clientSecret ?? null,
 })
 
-/** By kind of secret; the exception applies only to that kind. */
+/** Public values by kind of secret. A value is allowed only for its kind. */
 type PublicValues = Readonly<Record<string, string | null>>
 
 export interface SecretsScope {
@@ -36,17 +36,17 @@ export interface SecretsScope {
   readonly publicValues: PublicValues
 }
 
-/** One sentence per secret (without its value) and per local folder in a shipped text. */
+/** Returns a sentence for each secret (without its value) and each local folder in the shipped texts. */
 export function secretProblems(
   files: Iterable<ShippedText>,
   { folders, publicValues: allowed }: SecretsScope,
 ): string[] {
   const problems: string[] = []
   for (const { path, text } of files) {
-    for (const { what, pattern } of SECRETS) {
-      const found = [...text.matchAll(pattern)]
-      if (found.some(([secret]) => secret !== allowed[what]))
-        problems.push(`${path} contains ${what}`)
+    for (const { kind, pattern } of SECRET_PATTERNS) {
+      const matches = [...text.matchAll(pattern)]
+      if (matches.some(([secret]) => secret !== allowed[kind]))
+        problems.push(`${path} contains ${kind}`)
     }
     for (const folder of folders)
       if (text.includes(folder)) problems.push(`${path} contains a path of this machine`)

@@ -13,7 +13,7 @@ interface Release {
 
 const { load } = builderLibrary<{ load(text: string): Release }>('js-yaml')
 
-/** Throws unless it is an Ed25519 private key. */
+/** Reads a private key. Throws unless it is an Ed25519 key. */
 export function readPrivateKey(pem: string): KeyObject {
   const key = createPrivateKey(pem)
   if (key.asymmetricKeyType !== 'ed25519')
@@ -21,12 +21,12 @@ export function readPrivateKey(pem: string): KeyObject {
   return key
 }
 
-/** The public key in PEM, which ships with the app. */
+/** Returns the public key in PEM, which ships with the app. */
 export function publicKeyPem(key: KeyObject): string {
   return createPublicKey(key).export({ type: 'spki', format: 'pem' }).toString()
 }
 
-/** The app verifies it (electron/app): Ed25519 over the version and the SHA-512 of every file, one per line. */
+/** Signs a latest.yml: Ed25519 over lines with the version and each file's SHA-512. The app verifies it. */
 export function signRelease(description: string, key: KeyObject): string {
   const { version, files } = load(description)
   const text = [version, ...files.map(({ sha512 }) => sha512), ''].join('\n')

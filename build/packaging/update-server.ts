@@ -3,11 +3,11 @@ import { Problem } from '../problem.ts'
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** Settings of a package with updates, or of one without, which may be unsigned. */
+/** Update settings of a package. A package without updates may be unsigned. */
 export interface Updates {
   readonly configuration: Required<Pick<Configuration, 'publish' | 'forceCodeSigning'>>
   readonly files: readonly FileSet[]
-  /** Path of the publisher's private key (Ed25519, PEM); null: unsigned. */
+  /** Path of the publisher's private key (Ed25519, PEM). Null when the package is not signed for updates. */
   readonly privateKey: string | null
 }
 

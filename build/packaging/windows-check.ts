@@ -1,34 +1,34 @@
 import { isDeepStrictEqual } from 'node:util'
 import { APP_ID, SCHEME, SCHEME_NAME } from './scheme.ts'
 
-const KEY = `"Software\\Classes\\${SCHEME}`
+const SCHEME_KEY = `"Software\\Classes\\${SCHEME}`
 
-const INSTALL = [
-  `WriteRegStr SHELL_CONTEXT ${KEY}" "" "URL:${SCHEME_NAME}"`,
-  `WriteRegStr SHELL_CONTEXT ${KEY}" "URL Protocol" ""`,
-  `WriteRegStr SHELL_CONTEXT ${KEY}\\DefaultIcon" "" "$appExe,0"`,
+const INSTALL_LINES = [
+  `WriteRegStr SHELL_CONTEXT ${SCHEME_KEY}" "" "URL:${SCHEME_NAME}"`,
+  `WriteRegStr SHELL_CONTEXT ${SCHEME_KEY}" "URL Protocol" ""`,
+  `WriteRegStr SHELL_CONTEXT ${SCHEME_KEY}\\DefaultIcon" "" "$appExe,0"`,
   // The quotes keep the link a single argument, so that it cannot become an option of the program.
-  `WriteRegStr SHELL_CONTEXT ${KEY}\\shell\\open\\command" "" '"$appExe" "%1"'`,
+  `WriteRegStr SHELL_CONTEXT ${SCHEME_KEY}\\shell\\open\\command" "" '"$appExe" "%1"'`,
 ]
 
 /** Registry keys of Electron's login item and of its user override. */
-const RUN = ['Run', 'Explorer\\StartupApproved\\Run']
+const RUN_KEYS = ['Run', 'Explorer\\StartupApproved\\Run']
 
-/** Entries to remove; the login item only when the app is really uninstalled. */
-const UNINSTALL = [
-  `DeleteRegKey SHELL_CONTEXT ${KEY}"`,
-  `DeleteRegKey HKCU ${KEY}"`,
-  // biome-ignore lint/suspicious/noTemplateCurlyInString: NSIS writes its macros so.
+/** Removes all entries. An update, which also uninstalls, preserves the login item. */
+const UNINSTALL_LINES = [
+  `DeleteRegKey SHELL_CONTEXT ${SCHEME_KEY}"`,
+  `DeleteRegKey HKCU ${SCHEME_KEY}"`,
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: this is the syntax of NSIS.
   '${ifNot} ${isUpdated}',
-  ...RUN.map(
+  ...RUN_KEYS.map(
     (key) =>
       `DeleteRegValue HKCU "Software\\Microsoft\\Windows\\CurrentVersion\\${key}" "${APP_ID}"`,
   ),
-  // biome-ignore lint/suspicious/noTemplateCurlyInString: NSIS writes its macros so.
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: this is the syntax of NSIS.
   '${endIf}',
 ]
 
-function macro(script: string, name: string): string[] {
+function macroLines(script: string, name: string): string[] {
   const [, body = ''] = new RegExp(`!macro ${name}\\n([\\s\\S]*?)!macroend`).exec(script) ?? []
   const lines = body.split('\n').map((line) => line.trim())
   return lines.filter((line) => line !== '' && !line.startsWith(';'))
@@ -36,18 +36,21 @@ function macro(script: string, name: string): string[] {
 
 export function installerProblems(script: string): string[] {
   const compare = (name: string, expected: readonly string[]) => {
-    const found = macro(script, name)
+    const actual = macroLines(script, name)
     return [
-      ...expected.filter((line) => !found.includes(line)).map((line) => `${name} lacks ${line}`),
-      ...found
+      ...expected.filter((line) => !actual.includes(line)).map((line) => `${name} lacks ${line}`),
+      ...actual
         .filter((line) => !expected.includes(line))
         .map((line) => `${name} also does ${line}`),
     ]
   }
-  return [...compare('customInstall', INSTALL), ...compare('customUnInstall', UNINSTALL)]
+  return [
+    ...compare('customInstall', INSTALL_LINES),
+    ...compare('customUnInstall', UNINSTALL_LINES),
+  ]
 }
 
-export function archiveHashProblems(promised: unknown, headerHash: string): string[] {
+export function archiveHashProblems(embedded: unknown, headerHash: string): string[] {
   const expected = [{ file: 'resources\\app.asar', alg: 'SHA256', value: headerHash }]
-  return isDeepStrictEqual(promised, expected) ? [] : [`it has ${JSON.stringify(promised)}`]
+  return isDeepStrictEqual(embedded, expected) ? [] : [`it has ${JSON.stringify(embedded)}`]
 }

@@ -8,7 +8,7 @@ interface Resource {
   readonly bin: ArrayBuffer | Uint8Array
 }
 
-/** The used part of resedit, with which electron-builder edits Windows programs. */
+/** Types of resedit, the library with which electron-builder edits Windows programs. */
 interface ResEdit {
   readonly NtExecutable: {
     createEmpty(is32Bit: boolean, isDll: boolean): Executable
@@ -29,14 +29,22 @@ interface VersionInfo {
   outputToResourceEntries(entries: Resource[]): void
 }
 
-const { NtExecutable, NtExecutableResource, Resource: kinds }: ResEdit = builderLibrary('resedit')
+const {
+  NtExecutable,
+  NtExecutableResource,
+  Resource: resourceKinds,
+}: ResEdit = builderLibrary('resedit')
+
+/** Resource type of one picture of an icon in Windows programs. */
+const RT_ICON = 3
 
 const ENGLISH = { lang: 1033, codepage: 1200 }
 
+/** Builds a Windows program without code that contains `data`. */
 export function emptyProgram(data: Buffer): Buffer {
   const program = NtExecutable.createEmpty(false, false)
   const resources = NtExecutableResource.from(program)
-  const version = kinds.VersionInfo.createEmpty()
+  const version = resourceKinds.VersionInfo.createEmpty()
   version.setStringValues(ENGLISH, { FileDescription: 'Electron' })
   version.outputToResourceEntries(resources.entries)
   resources.entries.push({ type: 'STANDIN', id: 'DATA', ...ENGLISH, bin: new Uint8Array(data) })
@@ -44,7 +52,7 @@ export function emptyProgram(data: Buffer): Buffer {
   return Buffer.from(program.generate())
 }
 
-/** The expected hash of app.asar in the program; null without one. */
+/** Returns the hash of app.asar that the program expects, or null when it has none. */
 export function expectedArchives(program: Buffer): unknown {
   const { entries } = NtExecutableResource.from(NtExecutable.from(program))
   const entry = entries.find(({ type, id }) => type === 'INTEGRITY' && id === 'ELECTRONASAR')
@@ -53,6 +61,5 @@ export function expectedArchives(program: Buffer): unknown {
 
 export function iconPictures(program: Buffer): number {
   const { entries } = NtExecutableResource.from(NtExecutable.from(program))
-  const ICON = 3
-  return entries.filter(({ type }) => type === ICON).length
+  return entries.filter(({ type }) => type === RT_ICON).length
 }

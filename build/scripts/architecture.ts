@@ -1,11 +1,11 @@
+/** `npm run architecture`: fails on forbidden and circular imports, and on visible text outside shared/locales/. */
 import { ROOT } from '../run.ts'
 import { cruise } from './cruise.ts'
 import { countFolders, folderCycles } from './folder-graph.ts'
 import { findVisibleText } from './visible-text.ts'
 
-/** `npm run architecture`: fails on forbidden and circular imports and on visible text outside the messages; prints the size of each part. */
 const PARTS = ['electron', 'preload', 'renderer', 'shared', 'backend', 'tests', 'build'] as const
-const COUNTED = ['renderer', 'backend', 'electron', 'shared', 'preload'] as const
+const COUNTED_PARTS = ['renderer', 'backend', 'electron', 'shared', 'preload'] as const
 
 const { modules, summary } = cruise(ROOT, PARTS)
 const imports = modules.flatMap(({ source, dependencies }) =>
@@ -14,7 +14,7 @@ const imports = modules.flatMap(({ source, dependencies }) =>
 const errors = [
   ...summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} -> ${to}`),
   ...folderCycles(imports).map(
-    (circle) => `folder-circle: ${circle.map(({ from, to }) => `${from} -> ${to}`).join(', ')}`,
+    (cycle) => `folder-circle: ${cycle.map(({ from, to }) => `${from} -> ${to}`).join(', ')}`,
   ),
   ...findVisibleText(),
 ]
@@ -22,7 +22,7 @@ for (const error of errors) process.stderr.write(`error ${error}\n`)
 
 process.stdout.write('part      folders  levels  arrows between folders\n')
 const files = modules.map(({ source }) => source)
-for (const part of COUNTED) {
+for (const part of COUNTED_PARTS) {
   const { folders, levels, arrows } = countFolders(part, files, imports)
   const columns = [folders, levels, arrows].map((count) => String(count).padStart(8))
   process.stdout.write(`${part.padEnd(9)}${columns.join('')}\n`)

@@ -11,10 +11,7 @@ export interface BackendProcess {
   stop(signal?: 'SIGTERM' | 'SIGKILL'): Promise<void>
 }
 
-/**
- * In its own process group, so that Ctrl-C reaches it only once, through `stop`. It exits when this process dies,
- * because the IPC channel closes. `printed` is added to the error of an early exit.
- */
+/** Starts the backend in its own process group, so that Ctrl-C reaches it only through `stop`. */
 export function startBackendProcess(
   options: {
     readonly env?: NodeJS.ProcessEnv
@@ -38,7 +35,7 @@ export function startBackendProcess(
       reject(new Error([`the backend ended with ${code}`, printed()].filter(Boolean).join(':\n')))
     }, reject)
   })
-  // Callers await it; an earlier failure must not be an unhandled rejection.
+  // Callers may await `ready` later. A failure before that must not be an unhandled rejection.
   ready.catch(() => undefined)
   return {
     ready,
@@ -50,7 +47,7 @@ export function startBackendProcess(
   }
 }
 
-/** Stops the script when the backend exits. Does nothing without a local identity emulator. */
+/** Starts the local backend, and stops the script when it exits. Does nothing without a local identity emulator. */
 export async function startOwnBackend(config: RuntimeConfig, stopper: Stopper): Promise<void> {
   if (config.identityUrl === null) return
   await requireServicePorts(config)

@@ -11,9 +11,10 @@ const SOURCES = [
   'package-lock.json',
 ]
 const OUTPUT = 'out'
+/** Empty file whose modification time is the start of the latest complete build. */
 const STAMP = `${OUTPUT}/.built`
 
-/** Latest modification below `root`, including folders, because a deleted file changes only its folder. */
+/** Returns the latest change below `root`. Includes folders, because a deleted file changes only its folder. */
 function newestSource(root: string): number {
   const files = globSync(SOURCES, { cwd: root })
   return Math.max(...files.map((file) => statSync(path.join(root, file)).mtimeMs))
@@ -28,14 +29,14 @@ export function markStale(root: string = ROOT): void {
   rmSync(path.join(root, STAMP), { force: true })
 }
 
-/** Records a complete build with its start time: a file saved during the build counts as newer. */
+/** Records a complete build with its start time, so that a file saved during the build counts as newer. */
 export function recordBuild(startedAt: Date, root: string = ROOT): void {
   const stamp = path.join(root, STAMP)
   writeFileSync(stamp, '')
   utimesSync(stamp, startedAt, startedAt)
 }
 
-/** Throws a Problem when the build fails. `signal` aborts a running build. */
+/** Builds the app when a source has changed. Throws a Problem when the build fails. `signal` aborts a running build. */
 export async function buildIfStale(
   options: { readonly force?: boolean; readonly signal?: AbortSignal } = {},
 ): Promise<void> {

@@ -5,7 +5,7 @@ function machine(has: readonly string[], known: readonly string[], usable = true
   const there = new Set(has)
   const calls: (readonly string[])[] = []
   const installer: Installer = {
-    usable: () => usable,
+    isUsable: () => usable,
     install: (packages) => {
       calls.push(packages)
       for (const name of packages) if (known.includes(name)) there.add(name)
@@ -48,7 +48,10 @@ test('installs an optional package where possible, without advice', () => {
     advice: 'Install shell.',
   }
   const installed: string[] = []
-  const installer: Installer = { usable: () => true, install: (names) => installed.push(...names) }
+  const installer: Installer = {
+    isUsable: () => true,
+    install: (names) => installed.push(...names),
+  }
   expect(installMissing([preferred], installer)).toEqual([])
   expect(installed).toEqual(['shell'])
 })

@@ -5,13 +5,13 @@ export interface Program {
   readonly name: string
   readonly packages: readonly string[]
   readonly isInstalled: () => boolean
-  /** True when the tests can run without the preferred program; default: `isThere`. */
+  /** True when the tests can run without the preferred program. Default: `isInstalled`. */
   readonly isSufficient?: () => boolean
   readonly advice: string
 }
 
 export interface Installer {
-  readonly usable: () => boolean
+  readonly isUsable: () => boolean
   readonly install: (packages: readonly string[]) => void
 }
 
@@ -24,28 +24,29 @@ function aptGet(...args: string[]): boolean {
 }
 
 const APT_GET: Installer = {
-  usable: () => process.getuid?.() === 0 && spawnSync('apt-get', ['--version']).status === 0,
+  isUsable: () => process.getuid?.() === 0 && spawnSync('apt-get', ['--version']).status === 0,
   install: (packages) => {
     if (aptGet('update')) aptGet('install', '--yes', '--no-install-recommends', ...packages)
   },
 }
 
-/** Installs only as root on Debian. Returns the advice for each missing program that the tests require. */
+/** Installs missing programs as root on Debian. Returns the advice for those that are still needed. */
 export function installMissing(
   programs: readonly Program[],
   installer: Installer = APT_GET,
 ): string[] {
   const missing = programs.filter((program) => !program.isInstalled())
-  if (missing.length > 0 && installer.usable()) {
+  if (missing.length > 0 && installer.isUsable()) {
     const names = missing.map(({ name }) => name).join(', ')
     process.stdout.write(`Installing for the tests, from Debian: ${names}...\n`)
     installer.install(missing.flatMap((program) => program.packages))
   }
   return missing
-    .filter(({ isInstalled: isThere, isSufficient: isEnough = isThere }) => !isEnough())
+    .filter(({ isInstalled, isSufficient = isInstalled }) => !isSufficient())
     .map(({ advice }) => advice)
 }
 
+/** Installs missing programs, or exits with advice for those that the tests still need. */
 export function ensurePrograms(programs: readonly Program[]): void {
   const advice = installMissing(programs)
   if (advice.length === 0) return

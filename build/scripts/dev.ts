@@ -1,6 +1,7 @@
+/** `npm run dev`: starts the backend, and the app with hot reload on the desktop or in the browser. */
 import type { RuntimeConfig } from '../../shared/config/config.ts'
 import { loadConfig } from '../../shared/config/load-config.ts'
-import { explain } from '../problem.ts'
+import { describeError } from '../problem.ts'
 import { bin, run } from '../run.ts'
 import { startOwnBackend } from './backend-process.ts'
 import { markStale } from './build-if-stale.ts'
@@ -10,7 +11,6 @@ import { findElectron } from './electron-runtime.ts'
 import { explainWebPort, webPort } from './service-ports.ts'
 import { createStopper, ignoreClosedTerminal } from './stopper.ts'
 
-/** `npm run dev`: the backend, and the app with hot reload on the desktop or in the browser. */
 const stopper = createStopper()
 ignoreClosedTerminal()
 
@@ -40,6 +40,6 @@ async function main(): Promise<void> {
 try {
   await main()
 } catch (error) {
-  if (!stopper.signal.aborted) process.stderr.write(`${explain(error)}\n`)
+  if (!stopper.signal.aborted) process.stderr.write(`${describeError(error)}\n`)
   await stopper.stop(1)
 }

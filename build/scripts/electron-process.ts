@@ -10,10 +10,7 @@ export interface ElectronEnd {
   readonly afterMs: number
 }
 
-/**
- * Completes "Undertone opens in the browser because"; null when it ran. A missing system library or a forbidden
- * sandbox is detectable only this way.
- */
+/** Returns null when Electron could start. The text completes "Undertone opens in the browser because". */
 export function startProblem({ code, signal, afterMs }: ElectronEnd): string | null {
   if (code === 0 || afterMs > FAILED_START_MS) return null
   return `Electron exited immediately (${signal ?? `code ${code}`}; see its output above)`
@@ -24,9 +21,9 @@ export interface ElectronProcess {
   stop(): Promise<void>
 }
 
-/** Set by Electron-based editors; it would make the program a plain Node. */
+/** Electron-based editors set this variable, which would make Electron run as plain Node. */
 const PLAIN_NODE = 'ELECTRON_RUN_AS_NODE'
-/** Only the backend may see keys of the payment provider. */
+/** Matches keys of the payment provider, which only the backend may read. */
 const PAYMENT_KEYS = /^UNDERTONE_STRIPE_/
 
 export function electronEnvironment(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { ROOT, run } from '../run.ts'
 
-/** A closed network can make the download hang. */
+/** The download can hang behind a firewall. */
 const DOWNLOAD_TIMEOUT_MS = 180_000
 
 type Environment = Readonly<Record<string, string | undefined>>
@@ -21,9 +21,9 @@ export function installedElectron(
   packageFolder: string = path.join(ROOT, 'node_modules/electron'),
 ): string | null {
   const folder = env.ELECTRON_OVERRIDE_DIST_PATH || path.join(packageFolder, 'dist')
-  const record = path.join(packageFolder, 'path.txt')
-  const name = existsSync(record)
-    ? readFileSync(record, 'utf8').trim()
+  const pathFile = path.join(packageFolder, 'path.txt')
+  const name = existsSync(pathFile)
+    ? readFileSync(pathFile, 'utf8').trim()
     : programName(process.platform)
   const binary = path.join(folder, name)
   return existsSync(binary) ? binary : null
@@ -50,10 +50,7 @@ async function downloadElectron(signal?: AbortSignal): Promise<void> {
   })
 }
 
-/**
- * Downloads the runtime when it is missing and a window can be shown. `reason` completes "Undertone opens in the
- * browser because".
- */
+/** Downloads a missing runtime. `reason` completes "Undertone opens in the browser because". */
 export async function findElectron(
   options: {
     readonly env?: Environment

@@ -3,7 +3,7 @@ import { findChromium, hasPreferredChromium } from './find-chromium.ts'
 import { findProgram } from './find-program.ts'
 import { AUDIO_TOOLS, POSTGRES } from './test-programs.ts'
 
-/** Chromium for the tests: Playwright's, the system's, or Debian's. */
+/** Chromium for the tests, from Playwright, the system or Debian. */
 const CHROMIUM: Program = {
   name: 'Chromium',
   packages: ['chromium-headless-shell', 'fonts-liberation'],
@@ -27,7 +27,7 @@ const DBUS: Program = {
   advice: 'The tests need dbus-daemon and dbus-send: install your system’s dbus package.',
 }
 
-/** Uses one apt-get call on a new machine. Returns the path of Chromium; exits when a program is missing. */
+/** Uses one apt-get call. Returns the path of Chromium. Exits when a program is missing. */
 export function ensureTestPrograms(): string {
   ensurePrograms([CHROMIUM, ...AUDIO_TOOLS, POSTGRES, DBUS])
   return ensureChromium()

@@ -10,14 +10,13 @@ const SYSTEM_PATHS = [
   '/usr/bin/google-chrome',
 ]
 
-/**
- * UNDERTONE_CHROMIUM, the system's, or Playwright's; null without one. Throws when UNDERTONE_CHROMIUM is not a file.
- */
+/** Finds UNDERTONE_CHROMIUM, the system's Chromium or Playwright's. Throws when the variable does not name a file. */
 export function findChromium(): string | null {
-  const named = process.env.UNDERTONE_CHROMIUM
-  if (named) {
-    if (!existsSync(named)) throw new Error(`UNDERTONE_CHROMIUM does not name a file: ${named}`)
-    return named
+  const customPath = process.env.UNDERTONE_CHROMIUM
+  if (customPath) {
+    if (!existsSync(customPath))
+      throw new Error(`UNDERTONE_CHROMIUM does not name a file: ${customPath}`)
+    return customPath
   }
   return [...SYSTEM_PATHS, chromium.executablePath()].find((file) => existsSync(file)) ?? null
 }

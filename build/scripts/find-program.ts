@@ -1,7 +1,7 @@
 import { accessSync, constants } from 'node:fs'
 import path from 'node:path'
 
-/** Folders of server programs, often missing in a user's PATH. */
+/** Folders of server programs, which are often missing in a user's PATH. */
 const SERVER_FOLDERS = ['/usr/sbin', '/usr/local/sbin', '/opt/homebrew/bin']
 
 function isProgram(file: string): boolean {
@@ -13,7 +13,7 @@ function isProgram(file: string): boolean {
   }
 }
 
-/** Full path of the first of `names` that can run here, or null. `searchPath` has the format of PATH. */
+/** Returns the full path of the first program that exists, or null. `searchPath` has the format of PATH. */
 export function findProgram(
   names: readonly string[],
   searchPath: string = process.env.PATH ?? '',

@@ -23,12 +23,12 @@ function isInstalled() {
       ([name, entry]) => packages[name]?.version === entry.version,
     )
   } catch {
-    // Missing, or truncated by an interrupted installation.
+    // The file is missing, or truncated by an interrupted installation.
     return false
   }
 }
 
-/** Node 24 from the npm package `node`, because the machine's Node can be too old for the tools. */
+/** Path of Node 24 in the npm package `node`. The machine's Node can be too old for the tools. */
 function projectNode() {
   return path.join(
     root,
@@ -50,18 +50,22 @@ function install() {
 }
 
 const argv = process.argv.slice(2)
-const at = argv.findIndex((argument) => !argument.startsWith('--'))
-const [script, ...args] = argv.slice(Math.max(0, at))
-if (at === -1) throw new Error('usage: launch.mjs [Node options] <script.ts> [arguments]')
+const scriptIndex = argv.findIndex((argument) => !argument.startsWith('--'))
+const [script, ...args] = argv.slice(Math.max(0, scriptIndex))
+if (scriptIndex === -1) throw new Error('usage: launch.mjs [Node options] <script.ts> [arguments]')
 if (!isInstalled()) install()
 
 const binaries = path.join(root, 'node_modules/.bin')
-const child = spawn(projectNode(), [...argv.slice(0, at), path.join(root, script), ...args], {
-  cwd: root,
-  stdio: 'inherit',
-  env: { ...process.env, PATH: `${binaries}${path.delimiter}${process.env.PATH ?? ''}` },
-})
-// A terminal sends Ctrl-C to the whole group; `kill` does not, so other signals are forwarded.
+const child = spawn(
+  projectNode(),
+  [...argv.slice(0, scriptIndex), path.join(root, script), ...args],
+  {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, PATH: `${binaries}${path.delimiter}${process.env.PATH ?? ''}` },
+  },
+)
+// A terminal sends Ctrl-C to all processes of the group. Other signals must be forwarded.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
   process.on(signal, () => {
     if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal)

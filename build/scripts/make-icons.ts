@@ -15,48 +15,48 @@ const SMALL_MAX = 32
 const APP_SIZES = [16, 32, 48, 64, 128, 256, 512, 1024] as const
 const TRAY_SIZE = 16
 
-/** Tray icons. macOS colors a template image from its shape alone; Linux panels can be dark or light. */
-const TRAYS = {
+/** Colors of the tray icons. macOS uses only the shape of a template image. Linux panels can be dark or light. */
+const TRAY_COLORS = {
   tray: { wave: VERMILION, tone: VERMILION },
   trayTemplate: { wave: TEMPLATE_BLACK, tone: TEMPLATE_BLACK },
 } as const
 
-/** Windows tray icons by taskbar theme; from a PNG, Windows would scale up the smallest picture. */
-const WINDOWS_TRAYS = {
+/** Colors of the Windows tray icons by taskbar theme. They are .ico files, because Windows would scale up a PNG. */
+const WINDOWS_TRAY_COLORS = {
   'tray-light': { wave: INK, tone: VERMILION },
   'tray-dark': { wave: PAPER, tone: VERMILION },
 } as const
-/** For 100, 125, 150, 175, 200, 250, 300 and 400 percent. */
+/** Sizes for a display scale of 100, 125, 150, 175, 200, 250, 300 and 400 percent. */
 const WINDOWS_TRAY_SIZES = [16, 20, 24, 28, 32, 40, 48, 64] as const
 
-interface Drawing {
+interface IconImage {
   readonly file: string
   readonly svg: string
   readonly size: number
   readonly colors?: { readonly wave: string; readonly tone: string }
 }
 
-const drawings: Drawing[] = [
+const pngFiles: IconImage[] = [
   ...APP_SIZES.map((size) => ({
     file: `app-${size}.png`,
     svg: size <= SMALL_MAX ? 'undertone-small.svg' : 'undertone.svg',
     size,
   })),
-  ...Object.entries(TRAYS).flatMap(([name, colors]) => [
+  ...Object.entries(TRAY_COLORS).flatMap(([name, colors]) => [
     { file: `${name}.png`, svg: 'tray.svg', size: TRAY_SIZE, colors },
     { file: `${name}@2x.png`, svg: 'tray.svg', size: TRAY_SIZE * 2, colors },
   ]),
 ]
 
-async function draw(
+async function renderPng(
   browser: Browser,
-  { svg, size, colors }: Omit<Drawing, 'file'>,
+  { svg, size, colors }: Omit<IconImage, 'file'>,
 ): Promise<Buffer> {
   const page = await browser.newPage({ viewport: { width: size, height: size } })
-  const picture = await readFile(new URL(svg, folder), 'utf8')
+  const svgText = await readFile(new URL(svg, folder), 'utf8')
   const variables = colors ? `--wave:${colors.wave};--tone:${colors.tone}` : ''
   await page.setContent(
-    `<style>body{margin:0;${variables}}svg{display:block;width:${size}px;height:${size}px}</style>${picture}`,
+    `<style>body{margin:0;${variables}}svg{display:block;width:${size}px;height:${size}px}</style>${svgText}`,
   )
   const png = await page.screenshot({ omitBackground: true })
   await page.close()
@@ -69,13 +69,13 @@ if (!executablePath)
     'No Chromium was found to render the icons. Run `npx playwright install chromium`.',
   )
 const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] })
-for (const drawing of drawings)
-  await writeFile(new URL(drawing.file, folder), await draw(browser, drawing))
-for (const [name, colors] of Object.entries(WINDOWS_TRAYS)) {
+for (const image of pngFiles)
+  await writeFile(new URL(image.file, folder), await renderPng(browser, image))
+for (const [name, colors] of Object.entries(WINDOWS_TRAY_COLORS)) {
   const pictures: Parameters<typeof windowsIcon>[0][number][] = []
   for (const size of WINDOWS_TRAY_SIZES)
-    pictures.push({ size, png: await draw(browser, { svg: 'tray.svg', size, colors }) })
+    pictures.push({ size, png: await renderPng(browser, { svg: 'tray.svg', size, colors }) })
   await writeFile(new URL(`${name}.ico`, folder), windowsIcon(pictures))
 }
 await browser.close()
-process.stdout.write(`${drawings.length + Object.keys(WINDOWS_TRAYS).length} icons drawn.\n`)
+process.stdout.write(`${pngFiles.length + Object.keys(WINDOWS_TRAY_COLORS).length} icons drawn.\n`)

@@ -1,3 +1,4 @@
+/** `npm run package:check [-- --wire 10110001]`: checks the packaging with fake Electron programs (and these fuses). */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -11,24 +12,20 @@ import { findPackagedApps } from '../packaging/packaged-app.ts'
 import { parsePlist } from '../packaging/plist.ts'
 import { SCHEME } from '../packaging/scheme.ts'
 import { installerProblems } from '../packaging/windows-check.ts'
-import { explain, Problem } from '../problem.ts'
+import { describeError, Problem } from '../problem.ts'
 import { ROOT } from '../run.ts'
 import { buildIfStale } from './build-if-stale.ts'
 import { checkConfig, refuseSecrets, SECRETS_SCOPE } from './bundle-secrets.ts'
 
-/**
- * `npm run package:check`: checks bundles, configuration, packager and archive with fake Electron programs. `--
- * --wire 10110001` sets other fuses, as of an older or newer Electron.
- */
-const SCOPE = `
+const SCOPE_NOTE = `
 This checked configuration and generated files. It did not run a packaged app, sign anything
 or make an AppImage, deb, rpm, dmg or installer: that requires Electron's runtime (\`npm run package\`).
 `
 
-const APPS = 3
+const APP_COUNT = 3
 
 const { values } = parseArgs({ options: { wire: { type: 'string' } } })
-const text = (file: string) => readFileSync(path.join(ROOT, file), 'utf8')
+const readText = (file: string) => readFileSync(path.join(ROOT, file), 'utf8')
 
 function linuxFindings({ kind, desktopFile, args }: LinuxPackage): Finding[] {
   const isImage = kind === 'AppImage'
@@ -36,15 +33,15 @@ function linuxFindings({ kind, desktopFile, args }: LinuxPackage): Finding[] {
     ? { main: 'AppRun', action: 'AppRun' }
     : { main: `/opt/Undertone/${SCHEME}`, action: SCHEME }
   const desktop = {
-    what: `${kind}: .desktop with x-scheme-handler/${SCHEME}, %U, Play and Pause`,
+    check: `${kind}: .desktop with x-scheme-handler/${SCHEME}, %U, Play and Pause`,
     problems: desktopProblems(desktopFile, programs),
   }
   if (isImage) return [desktop]
-  return [desktop, { what: `${kind}: description and icons`, problems: packageProblems(args) }]
+  return [desktop, { check: `${kind}: description and icons`, problems: packageProblems(args) }]
 }
 
-async function findings(folder: string): Promise<Finding[]> {
-  const electron = JSON.parse(text('node_modules/electron/package.json'))
+async function checkPackages(folder: string): Promise<Finding[]> {
+  const electron = JSON.parse(readText('node_modules/electron/package.json'))
   const packages = await dryRun(folder, electron.version, { wire: values.wire })
   // A fake macOS app is copied without the adjacent license files.
   const apps = findPackagedApps(outputFolder(folder)).map((app) =>
@@ -52,22 +49,22 @@ async function findings(folder: string): Promise<Finding[]> {
   )
   return [
     {
-      what: 'all Linux packages, all systems',
+      check: 'all Linux packages, all systems',
       problems: [
         ...['AppImage', 'deb', 'rpm']
-          .filter((kind) => !packages.some((made) => made.kind === kind))
+          .filter((kind) => !packages.some((linuxPackage) => linuxPackage.kind === kind))
           .map((kind) => `no ${kind}`),
-        ...(apps.length === APPS ? [] : [`${apps.length} apps instead of ${APPS}`]),
+        ...(apps.length === APP_COUNT ? [] : [`${apps.length} apps instead of ${APP_COUNT}`]),
       ],
     },
     ...packages.flatMap(linuxFindings),
     {
-      what: `NSIS: ${SCHEME}:// in the registry, and removed when uninstalled`,
-      problems: installerProblems(text('build/installer.nsh')),
+      check: `NSIS: ${SCHEME}:// in the registry, and removed when uninstalled`,
+      problems: installerProblems(readText('build/installer.nsh')),
     },
     {
-      what: 'macOS: entitlements',
-      problems: entitlementProblems(parsePlist(text('build/entitlements.mac.plist'))),
+      check: 'macOS: entitlements',
+      problems: entitlementProblems(parsePlist(readText('build/entitlements.mac.plist'))),
     },
     ...apps.flatMap((app) => checkApp(app, SECRETS_SCOPE)),
   ]
@@ -83,11 +80,11 @@ try {
   checkConfig()
   refuseSecrets()
   process.stdout.write(`${writeLicenses()} licenses collected.\n`)
-  const problems = printFindings(await findings(folder))
-  process.stdout.write(SCOPE)
+  const problems = printFindings(await checkPackages(folder))
+  process.stdout.write(SCOPE_NOTE)
   if (problems > 0) throw new Problem(`The packages have ${problems} problems.`)
 } catch (error) {
-  process.stderr.write(`${explain(error)}\n`)
+  process.stderr.write(`${describeError(error)}\n`)
   isSuccessful = false
 } finally {
   rmSync(folder, { recursive: true, force: true })

@@ -1,4 +1,4 @@
-/** `node build/scripts/package-icons.ts`: builds the packages' icons from the PNGs of make-icons.ts. */
+/** `node build/scripts/package-icons.ts`: builds the icons of packages from the PNGs of make-icons.ts. */
 import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { macIcon, windowsIcon } from '../packaging/icons.ts'
@@ -9,16 +9,19 @@ const WINDOWS_MAX = 256
 const LINUX_MAX = 512
 const UNSUPPORTED_ON_MAC = 48
 
-const drawn = (size: number) => path.join(ROOT, `resources/icons/app-${size}.png`)
-const build = (file: string) => path.join(ROOT, 'build', file)
+const pngFile = (size: number) => path.join(ROOT, `resources/icons/app-${size}.png`)
+const buildFile = (file: string) => path.join(ROOT, 'build', file)
 
-const pictures = SIZES.map((size) => ({ size, png: readFileSync(drawn(size)) }))
-writeFileSync(build('icon.ico'), windowsIcon(pictures.filter(({ size }) => size <= WINDOWS_MAX)))
+const pictures = SIZES.map((size) => ({ size, png: readFileSync(pngFile(size)) }))
 writeFileSync(
-  build('icon.icns'),
+  buildFile('icon.ico'),
+  windowsIcon(pictures.filter(({ size }) => size <= WINDOWS_MAX)),
+)
+writeFileSync(
+  buildFile('icon.icns'),
   macIcon(pictures.filter(({ size }) => size !== UNSUPPORTED_ON_MAC)),
 )
-mkdirSync(build('icons'), { recursive: true })
-for (const size of SIZES.filter((it) => it <= LINUX_MAX))
-  copyFileSync(drawn(size), build(`icons/${size}x${size}.png`))
+mkdirSync(buildFile('icons'), { recursive: true })
+for (const size of SIZES.filter((size) => size <= LINUX_MAX))
+  copyFileSync(pngFile(size), buildFile(`icons/${size}x${size}.png`))
 process.stdout.write('Wrote build/icon.ico, build/icon.icns and build/icons.\n')

@@ -1,3 +1,4 @@
+/** `npm run package`: builds this system's installers in dist/ and checks them like `npm run package:check`. */
 import { globSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { build } from 'electron-builder'
@@ -11,7 +12,6 @@ import { ROOT } from '../run.ts'
 import { buildIfStale } from './build-if-stale.ts'
 import { checkConfig, refuseSecrets, SECRETS_SCOPE } from './bundle-secrets.ts'
 
-/** `npm run package`: builds this system's installers in dist/ and checks them like `npm run package:check`. */
 const DIST = path.join(ROOT, 'dist')
 
 await runScript(async () => {

@@ -1,4 +1,4 @@
-/** Table of the files to preload for each route. The build writes it; the web server reads it. */
+/** Table of the files to preload for each route. The build writes the table, and the web server reads it. */
 import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { ROOT } from '../run.ts'
@@ -19,13 +19,14 @@ interface Chunk {
   readonly imports?: readonly string[]
 }
 
-/** Default body fonts, and the font of figures, which only signed-in users see. */
+/** Fonts of all pages. MEMBER_FONTS has the font of figures, which only signed-in users see. */
 const FONTS = /(bricolage-grotesque-latin-opsz|inter-latin-wght)-normal.*\.woff2$/
 const MEMBER_FONTS = /martian-mono-latin-wdth-normal.*\.woff2$/
 
+/** Public pages that load the user's data. */
 const PUBLIC_DATA_PAGES = /^\/subscriptions(\/|$)/
 
-/** Lazy modules of a route, below renderer/. Route files mirror the URLs. */
+/** Returns the lazy modules of a route as paths below renderer/, which mirror the URLs. */
 function modulesOf({ path: route, access }: Route): string[] {
   const isMember = access !== 'public'
   const page = route === '/' ? '/home' : route
@@ -38,14 +39,14 @@ function modulesOf({ path: route, access }: Route): string[] {
   ]
 }
 
-/** Excludes the files of `entry`, which every page loads. */
+/** Returns the files to preload for each route, without the files of `entry`, which every page loads. */
 export function routePreloads(
   routes: readonly Route[],
   chunks: readonly Chunk[],
   renderer: string,
   entry = 'main.tsx',
 ): RoutePreloads {
-  const byFile = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
+  const chunkByFile = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
   const chunksWith = (module: string) => {
     const id = path.join(renderer, module)
     return chunks.filter(
@@ -56,14 +57,14 @@ export function routePreloads(
   function withImports(modules: readonly string[]): Set<string> {
     const files = new Set(modules.flatMap(chunksWith).map(({ fileName }) => fileName))
     for (const file of files) {
-      for (const imported of byFile.get(file)?.imports ?? []) files.add(imported)
+      for (const imported of chunkByFile.get(file)?.imports ?? []) files.add(imported)
     }
     return files
   }
 
   const initial = withImports([entry])
   const fonts = ({ access }: Route) =>
-    [...byFile.keys()].filter(
+    [...chunkByFile.keys()].filter(
       (file) => FONTS.test(file) || (access !== 'public' && MEMBER_FONTS.test(file)),
     )
   return Object.fromEntries(

@@ -3,7 +3,7 @@ import { type AddressInfo, createServer } from 'node:net'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { RuntimeConfig } from '../../shared/config/config.ts'
 import { loadConfig } from '../../shared/config/load-config.ts'
-import { explain, Problem } from '../problem.ts'
+import { describeError, Problem } from '../problem.ts'
 import { explainWebPort, requireServicePorts, webPort } from './service-ports.ts'
 import { serveWeb } from './web-server.ts'
 
@@ -67,11 +67,11 @@ test.each(['0', '65536', '-1', '80.5', '0x50', '1e3', 'web', ' 80'])(
 test('reports a web port in use in one sentence', async () => {
   const error = await serveWeb({ port, config: loadConfig({}) }).catch((reason: unknown) => reason)
   expect(error).toBeInstanceOf(Problem)
-  expect(explain(error)).toMatch(new RegExp(`^Port ${port} on this machine is in use.*\\.$`))
+  expect(describeError(error)).toMatch(new RegExp(`^Port ${port} on this machine is in use.*\\.$`))
 })
 
 test('returns other errors unchanged, with their details', () => {
   const error = new Error('no such file')
   expect(explainWebPort(error, 1)).toBe(error)
-  expect(explain(error)).toContain('service-ports.test.ts')
+  expect(describeError(error)).toContain('service-ports.test.ts')
 })

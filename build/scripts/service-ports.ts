@@ -15,7 +15,7 @@ async function isPortInUse(host: string, port: number): Promise<boolean> {
   }
 }
 
-/** Throws a Problem for a used port. Runs before anything starts, because the backend detects it only later. */
+/** Throws a Problem for a port in use. Call it before anything starts: the backend detects the conflict late. */
 export async function requireServicePorts(config: RuntimeConfig): Promise<void> {
   const addresses = {
     UNDERTONE_API_URL: config.apiUrl,
@@ -39,7 +39,7 @@ export async function requireServicePorts(config: RuntimeConfig): Promise<void> 
 
 const DEFAULT_WEB_PORT = 4800
 
-/** Port of the browser version. Throws a Problem for an invalid UNDERTONE_WEB_PORT. */
+/** Returns the port of the browser version. Throws a Problem for an invalid UNDERTONE_WEB_PORT. */
 export function webPort(env: Readonly<Record<string, string | undefined>>): number {
   const text = env.UNDERTONE_WEB_PORT
   if (!text) return DEFAULT_WEB_PORT

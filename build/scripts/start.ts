@@ -1,5 +1,6 @@
+/** `npm start`: builds the app when a source has changed, starts the local backend and opens the app. */
 import { loadConfig } from '../../shared/config/load-config.ts'
-import { explain } from '../problem.ts'
+import { describeError } from '../problem.ts'
 import { startOwnBackend } from './backend-process.ts'
 import { buildIfStale } from './build-if-stale.ts'
 import { startElectron, startProblem } from './electron-process.ts'
@@ -8,11 +9,10 @@ import { webPort } from './service-ports.ts'
 import { createStopper, ignoreClosedTerminal } from './stopper.ts'
 import { serveWeb } from './web-server.ts'
 
-/** `npm start`: builds what changed, starts the local backend and opens the app. */
 const stopper = createStopper()
 ignoreClosedTerminal()
 
-/** Resolves with the reason of a failed start; exits this program after the window was closed. */
+/** Resolves with the reason of a failed start. Exits this process after the window is closed. */
 async function openInElectron(binary: string): Promise<string> {
   const app = startElectron(binary)
   stopper.add(app.stop)
@@ -35,7 +35,7 @@ async function main(): Promise<void> {
 try {
   await main()
 } catch (error) {
-  // Work that was aborted by the stop is not a failure.
-  if (!stopper.signal.aborted) process.stderr.write(`${explain(error)}\n`)
+  // Work that `stop` has aborted is not a failure.
+  if (!stopper.signal.aborted) process.stderr.write(`${describeError(error)}\n`)
   await stopper.stop(1)
 }

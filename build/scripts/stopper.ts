@@ -1,11 +1,11 @@
 export interface Stopper {
-  add(end: () => Promise<void>): void
+  add(step: () => Promise<void>): void
   readonly signal: AbortSignal
   /** Stops everything, newest first, then exits with `code`. Idempotent. Never resolves. */
   stop(code: number): Promise<never>
 }
 
-/** One Ctrl-C can arrive twice, from the terminal and from npm; only a later signal counts as the second. */
+/** One Ctrl-C can arrive twice, from the terminal and from npm. Only a signal after this time counts as the second. */
 const SECOND_SIGNAL_AFTER_MS = 500
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
@@ -14,21 +14,21 @@ interface Host {
   exit(code: number): never
 }
 
-/** A second Ctrl-C exits immediately; started processes then exit by themselves. */
+/** Stops a script's processes on Ctrl-C. A second Ctrl-C exits immediately, and the processes follow. */
 export function createStopper(host: Host = process): Stopper {
-  const ends: (() => Promise<void>)[] = []
+  const stopSteps: (() => Promise<void>)[] = []
   const controller = new AbortController()
   let requestedAt: number | undefined
 
-  async function endAll(code: number): Promise<void> {
+  async function runStopSteps(code: number): Promise<void> {
     controller.abort()
-    for (const end of ends.reverse()) await end().catch(() => undefined)
+    for (const step of stopSteps.reverse()) await step().catch(() => undefined)
     host.exit(code)
   }
   const stop = async (code: number): Promise<never> => {
     if (requestedAt === undefined) {
       requestedAt = performance.now()
-      await endAll(code)
+      await runStopSteps(code)
     }
     return new Promise<never>(() => undefined)
   }
@@ -38,7 +38,7 @@ export function createStopper(host: Host = process): Stopper {
       else if (performance.now() - requestedAt > SECOND_SIGNAL_AFTER_MS) host.exit(1)
     })
   }
-  return { add: (end) => void ends.push(end), signal: controller.signal, stop }
+  return { add: (step) => void stopSteps.push(step), signal: controller.signal, stop }
 }
 
 /** Output to a closed terminal must not abort the cleanup. */

@@ -1,10 +1,10 @@
+/** Runs the contract suite in Electron, which writes its results to test-results/electron-contract.md. */
 import path from 'node:path'
 import { build } from 'vite'
 import { runScript } from '../problem.ts'
 import { ROOT, run } from '../run.ts'
 import { findElectron } from './electron-runtime.ts'
 
-/** Writes test-results/electron-contract.md. */
 const SUITE = path.join(ROOT, 'tests/electron-contract')
 const OUT = path.join(ROOT, 'out/electron-contract')
 

@@ -1,3 +1,4 @@
+/** `npm run test:long [-- playwright arguments]`: runs the slow tests, and prints a table of all radio faults. */
 import { ENGINE_VARIABLE } from '../../backend/testing/test-engine.ts'
 import { runScript } from '../problem.ts'
 import { bin, run } from '../run.ts'
@@ -7,28 +8,27 @@ import { ensureTestPrograms } from './ensure-test-programs.ts'
 import { ALL_FAULTS_VARIABLE, FUZZ_VARIABLE, LONG_FUZZ_CASES, LONG_TAG } from './fuzz-cases.ts'
 import { DEBOOTSTRAP, HAPROXY, POSTGRES } from './test-programs.ts'
 
-/** Tests without a browser that read the number of fuzz cases. */
-const FUZZ = ['electron/deep-links/links-fuzz.test.ts', 'electron/ipc/channels-fuzz.test.ts']
+/** Fuzz tests that need no browser. */
+const FUZZ_FILES = ['electron/deep-links/links-fuzz.test.ts', 'electron/ipc/channels-fuzz.test.ts']
 
-/** All tests on PostgreSQL. Without PostgreSQL, runs on SQLite the end-to-end tests that `npm test` skips. */
+/** Runs all tests on PostgreSQL. Without PostgreSQL, runs the end-to-end tests that `npm test` skips on SQLite. */
 async function runSuites(): Promise<number> {
   if (!POSTGRES.isInstalled()) {
     process.stdout.write(`${POSTGRES.advice} They are skipped, and ${LONG_TAG} runs over SQLite.\n`)
     return run(bin('playwright'), ['test', '--grep', LONG_TAG])
   }
-  const backend = await run(bin('vitest'), ['run', '--project', 'postgres'])
+  const backendCode = await run(bin('vitest'), ['run', '--project', 'postgres'])
   const env = { ...process.env, [ENGINE_VARIABLE]: 'postgres' }
-  return (await run(bin('playwright'), ['test'], { env })) || backend
+  return (await run(bin('playwright'), ['test'], { env })) || backendCode
 }
 
-/** Tests with real API processes that are killed and moved; skips those whose programs are missing. */
+/** Runs tests that kill and move real API processes. Tests whose programs are missing are skipped. */
 async function runProcesses(): Promise<number> {
   installMissing([HAPROXY])
   if (!HAPROXY.isInstalled()) process.stdout.write(`${HAPROXY.advice} They are skipped.\n`)
   return run(bin('vitest'), ['run', '--project', 'long'])
 }
 
-/** `npm run test:long [-- playwright arguments]`: slow tests, with a table of all faults. */
 await runScript(async () => {
   process.env.UNDERTONE_CHROMIUM = ensureTestPrograms()
   // Without debootstrap the run skips the docs/hosting.md test and says so.
@@ -38,7 +38,7 @@ await runScript(async () => {
   await buildIfStale()
   const filters = process.argv.slice(2)
   const isFull = filters.length === 0
-  const fuzz = isFull ? await run(bin('vitest'), ['run', ...FUZZ]) : 0
+  const fuzz = isFull ? await run(bin('vitest'), ['run', ...FUZZ_FILES]) : 0
   const suites = isFull ? await runSuites() : 0
   const processes = isFull ? await runProcesses() : 0
   const reporter = './tests/long/fault-reporter.ts'

@@ -3,7 +3,7 @@ import path from 'node:path'
 import type { Program } from './debian-packages.ts'
 import { findProgram } from './find-program.ts'
 
-/** Debian's name, then the usual one. */
+/** Name of the program on Debian and on other systems. */
 const ICECAST_NAMES = ['icecast2', 'icecast']
 
 /** Radio server of the tests. Debian's package starts no service. */
@@ -23,16 +23,16 @@ const FFMPEG: Program = {
 
 export const AUDIO_TOOLS: readonly Program[] = [ICECAST, FFMPEG]
 
-function pathOf(name: string, found: string | null): string {
-  if (found === null) throw new Error(`${name} is not installed`)
-  return found
+function requirePath(name: string, file: string | null): string {
+  if (file === null) throw new Error(`${name} is not installed`)
+  return file
 }
 
-export const icecastPath = (): string => pathOf('Icecast', findProgram(ICECAST_NAMES))
+export const icecastPath = (): string => requirePath('Icecast', findProgram(ICECAST_NAMES))
 
-export const ffmpegPath = (): string => pathOf('ffmpeg', findProgram(['ffmpeg']))
+export const ffmpegPath = (): string => requirePath('ffmpeg', findProgram(['ffmpeg']))
 
-/** Debian installs each version in a folder here, outside of the PATH. */
+/** Debian installs each version in a subfolder, outside of the PATH. */
 const DEBIAN_FOLDER = '/usr/lib/postgresql'
 
 function debianVersions(): string[] {

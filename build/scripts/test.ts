@@ -1,10 +1,10 @@
+/** `npm test`: runs all checks, the cheapest first. Stops after a stage with a failure. */
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { bin, ROOT, run } from '../run.ts'
 import { ensureTestPrograms } from './ensure-test-programs.ts'
 import { POSTGRES } from './test-programs.ts'
 
-/** `npm test`: all checks, cheapest first; stops after a stage with a failure. */
 const REPORTS = path.join(ROOT, 'test-results/reports')
 const unitReport = path.join(REPORTS, 'unit.json')
 const e2eReport = path.join(REPORTS, 'e2e.json')
@@ -16,9 +16,9 @@ interface Step {
   readonly args: readonly string[]
 }
 
-function vitest(name: string, report: string, ...more: string[]): Step {
+function vitest(name: string, report: string, ...extraArgs: string[]): Step {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  return { name, command: bin('vitest'), args: ['run', ...more, ...reporters] }
+  return { name, command: bin('vitest'), args: ['run', ...extraArgs, ...reporters] }
 }
 
 /** The steps of a stage run in parallel. */
@@ -69,11 +69,11 @@ if (process.argv.length > 2) {
 rmSync(REPORTS, { recursive: true, force: true })
 mkdirSync(REPORTS, { recursive: true })
 const chromium = ensureTestPrograms()
-const began = performance.now()
+const startedAt = performance.now()
 
-async function passes({ name, command, args }: Step): Promise<boolean> {
+async function runStep({ name, command, args }: Step): Promise<boolean> {
   process.stdout.write(`\n== ${name}\n`)
-  const stepBegan = performance.now()
+  const stepStartedAt = performance.now()
   const code = await run(command, args, {
     env: {
       ...process.env,
@@ -82,7 +82,7 @@ async function passes({ name, command, args }: Step): Promise<boolean> {
       PLAYWRIGHT_JSON_OUTPUT_NAME: e2eReport,
     },
   })
-  const seconds = Math.round((performance.now() - stepBegan) / 1000)
+  const seconds = Math.round((performance.now() - stepStartedAt) / 1000)
   process.stdout.write(`== ${name}: ${code === 0 ? 'passed' : 'FAILED'} in ${seconds} s\n`)
   return code === 0
 }
@@ -91,8 +91,8 @@ const hasPostgres = POSTGRES.isInstalled()
 if (!hasPostgres) process.stdout.write(`${POSTGRES.advice} They are skipped.\n`)
 
 for (const stage of STAGES) {
-  const wanted = stage.filter(({ name }) => hasPostgres || name !== 'PostgreSQL')
-  const passed = await Promise.all(wanted.map(passes))
+  const steps = stage.filter(({ name }) => hasPostgres || name !== 'PostgreSQL')
+  const passed = await Promise.all(steps.map(runStep))
   if (passed.includes(false)) process.exit(1)
 }
 
@@ -104,8 +104,8 @@ const parts = {
 const summary = Object.entries(parts).map(
   ([name, counts]) => `${name} ${counts?.passed ?? 'skipped'}`,
 )
-const seconds = Math.round((performance.now() - began) / 1000)
+const seconds = Math.round((performance.now() - startedAt) / 1000)
 process.stdout.write(`\n${summary.join(', ')}, in ${seconds} s\n`)
 const sum = (key: keyof Counts) =>
-  Object.values(parts).reduce((all, counts) => all + (counts?.[key] ?? 0), 0)
+  Object.values(parts).reduce((total, counts) => total + (counts?.[key] ?? 0), 0)
 process.stdout.write(`${sum('passed')} passed, ${sum('failed')} failed\n`)

@@ -1,3 +1,4 @@
+/** `npm run types`: type-checks all projects in parallel. */
 import path from 'node:path'
 import { bin, ROOT, run } from '../run.ts'
 

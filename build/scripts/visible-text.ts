@@ -15,7 +15,7 @@ export const ALLOWED: Readonly<Record<string, string>> = {
   'backend/api/openapi.ts': 'the title of the API’s description, for developers',
 }
 
-/** Attributes whose text a user reads or hears. */
+/** Attributes whose text users read, or hear from a screen reader. */
 const READ_ATTRIBUTES =
   /^(?:aria-(?:label|description|roledescription|valuetext|placeholder)|title|placeholder|alt|label|hint|caption|lead)$/
 /** Properties that become the text of a control, a dialog, an email or an error. */
@@ -24,7 +24,7 @@ const READ_PROPERTIES = /^(?:title|label|subject|tooltip|placeholder|hint|captio
 const UNREAD_ATTRIBUTES =
   /^(?:className|style|contentStyle|d|viewBox|preserveAspectRatio|sizes|rel|href|to|points|transform)$/
 const WORD = /\p{L}{2}/u
-/** The rest of a tag after its `<`. */
+/** Matches the rest of a tag after its `<`. */
 const TAG = /^\/?[a-z][^<]*>/
 const SENTENCE = /\p{L}\p{P}?\s\p{L}/u
 
@@ -43,13 +43,13 @@ export interface VisibleText {
 export function visibleTexts(file: string, source: string): VisibleText[] {
   const { program, errors } = parseSync(file, source)
   if (errors.length > 0) throw new Error(`${file} cannot be parsed`)
-  const found: VisibleText[] = []
+  const texts: VisibleText[] = []
   const add = (start: number, text: string) =>
-    found.push({ line: source.slice(0, start).split('\n').length, text: text.trim() })
-  /** Kind of each attribute around the current node; null inside the children of an element. */
-  const inside: ('read' | 'unread' | 'other' | null)[] = []
+    texts.push({ line: source.slice(0, start).split('\n').length, text: text.trim() })
+  /** Kinds of the attributes around the current node, innermost last. Null for the children of an element. */
+  const contexts: ('read' | 'unread' | 'other' | null)[] = []
   const check = (start: number, text: string) => {
-    const kind = inside.at(-1)
+    const kind = contexts.at(-1)
     if (kind === undefined || kind === 'unread') return
     if ((kind === 'read' ? WORD : SENTENCE).test(text)) add(start, text)
   }
@@ -57,18 +57,18 @@ export function visibleTexts(file: string, source: string): VisibleText[] {
     JSXText: ({ start, value }) => {
       if (WORD.test(value)) add(start, value)
     },
-    JSXElement: () => void inside.push(null),
-    'JSXElement:exit': () => void inside.pop(),
+    JSXElement: () => void contexts.push(null),
+    'JSXElement:exit': () => void contexts.pop(),
     JSXAttribute: ({ name }) => {
       const text = name.type === 'JSXIdentifier' ? name.name : ''
-      inside.push(
+      contexts.push(
         READ_ATTRIBUTES.test(text) ? 'read' : UNREAD_ATTRIBUTES.test(text) ? 'unread' : 'other',
       )
     },
-    'JSXAttribute:exit': () => void inside.pop(),
-    // A comparison with a value.
-    BinaryExpression: () => void inside.push('unread'),
-    'BinaryExpression:exit': () => void inside.pop(),
+    'JSXAttribute:exit': () => void contexts.pop(),
+    // A comparison with a value is not visible.
+    BinaryExpression: () => void contexts.push('unread'),
+    'BinaryExpression:exit': () => void contexts.pop(),
     Property: ({ key, value }) => {
       const name = key.type === 'Identifier' ? key.name : ''
       if (!READ_PROPERTIES.test(name) || value.type !== 'Literal') return
@@ -85,7 +85,7 @@ export function visibleTexts(file: string, source: string): VisibleText[] {
       else check(start, text)
     },
   }).visit(program)
-  return found
+  return texts
 }
 
 export function findVisibleText(): string[] {

@@ -14,16 +14,13 @@ export interface WebServer {
 
 const OUT_DIR = path.join(ROOT, 'out/renderer')
 
-/**
- * The configuration is a JSON data block, because the CSP forbids inline scripts, but not data. Preload links fetch
- * the code and fonts of the page's route.
- */
+/** Adds the configuration as a JSON data block, which the CSP allows, and preload links for the route. */
 export function fillPage(html: string, config: RuntimeConfig, preloads: readonly string[]): string {
   // Prevents text of the configuration from closing the element.
   const json = JSON.stringify(config).replaceAll('<', '\\u003c')
   const links = preloads.map((file) => {
-    const what = file.endsWith('.woff2') ? 'preload" as="font' : 'modulepreload'
-    return `<link rel="${what}" crossorigin href="/${file}">`
+    const rel = file.endsWith('.woff2') ? 'preload" as="font' : 'modulepreload'
+    return `<link rel="${rel}" crossorigin href="/${file}">`
   })
   const block = `<script type="application/json" id="${CONFIG_ELEMENT_ID}">${json}</script>`
   return html.replace('</head>', () => `${links.join('')}${block}</head>`)
@@ -36,7 +33,7 @@ export function configInPage(config: RuntimeConfig): Plugin {
   }
 }
 
-/** Serves the page at every path that is not a file. It is not cached, because its URL can contain an emailed code. */
+/** Serves the page at every path that is not a file. It is not cached: a URL can contain an emailed code. */
 function servePages(
   config: RuntimeConfig,
   headers: Readonly<Record<string, string>>,
@@ -66,10 +63,7 @@ function servePages(
   }
 }
 
-/**
- * Uses the security headers of the desktop app's protocol. `port` 0 takes a free one. Throws a Problem when the port
- * is in use.
- */
+/** Serves the built app with the desktop app's security headers. Throws a Problem when the port is in use. */
 export async function serveWeb(options: {
   readonly port: number
   readonly config: RuntimeConfig

@@ -15,7 +15,7 @@ export const STATION = 'night-bus'
 export const OTHER_STATION = 'day-bus'
 export const OWNER = 'owner'
 
-/** Values of fields that not every valid value works for. */
+/** Values for fields where the API accepts only some of the values that the schema allows. */
 const KNOWN = {
   ofSchema: new Map<z.core.$ZodType, unknown>([
     [stationId, STATION],
@@ -48,21 +48,21 @@ export const routeExample = (schema: unknown, name: string, everything = false) 
 
 export function addressOf({ url, schema }: Pick<RouteAction, 'url' | 'schema'>): string {
   const params = schema?.params === undefined ? {} : routeExample(schema.params, 'params')
-  const given = params as Readonly<Record<string, unknown>>
-  return url.replace(/:(\w+)/g, (_, name) => String(given[name] ?? 'none'))
+  const paramValues = params as Readonly<Record<string, unknown>>
+  return url.replace(/:(\w+)/g, (_, name) => String(paramValues[name] ?? 'none'))
 }
 
 export function matrixCall(route: RouteAction) {
   const { method, url, schema } = route
   const query = schema?.querystring === undefined ? {} : routeExample(schema.querystring, 'query')
   const search = new URLSearchParams(query as Record<string, string>).toString()
-  const isSending = method === 'POST' || method === 'PUT'
+  const hasBody = method === 'POST' || method === 'PUT'
   const body = schema?.body === undefined ? {} : routeExample(schema.body, 'body')
   const headers = Object.keys((schema?.headers as z.ZodObject | undefined)?.shape ?? {})
   return {
     address: addressOf(route) + (search === '' ? '' : `?${search}`),
-    body: isSending ? (body as object) : undefined,
-    namesSeen: url.startsWith('/stations/:id') && headers.includes('if-match'),
+    body: hasBody ? (body as object) : undefined,
+    requiresIfMatch: url.startsWith('/stations/:id') && headers.includes('if-match'),
   }
 }
 
@@ -87,10 +87,7 @@ async function restoreStation(database: Queries): Promise<void> {
   await database.insertInto('stations').values(station).execute()
 }
 
-/**
- * An API with the stations and users of the requests: one user per role, the owner, and the anonymous `anon1`.
- * @param database default: a new one; a given one remains open
- */
+/** Creates an API with one user per role, the owner and `anon1`. A given database stays open on close. */
 export async function createMatrixApi(database?: Queries) {
   const api = await createTestApi({
     anonymousListening: true,
@@ -107,7 +104,7 @@ export async function createMatrixApi(database?: Queries) {
 
   async function restore(): Promise<void> {
     api.identity.removed.clear()
-    // Signing out ends earlier sessions only.
+    // The owner stays signed in: signing out ends only sessions that started before.
     api.identity.signedInAt.set(OWNER, Number.MAX_SAFE_INTEGER)
     if ((await api.users.get(OWNER)) === null) {
       await api.addUser(OWNER, 'creator', { plan: 'creator', visible: true })
@@ -120,8 +117,8 @@ export async function createMatrixApi(database?: Queries) {
   await api.addStation({ id: OTHER_STATION })
   await restore()
   const own = await api.call('GET', `/stations/${STATION}/own`, 'admin')
-  /** The station's ETag, equal after each reset. */
-  const seen = String(own.headers.etag)
+  /** The station's ETag, which is the same after each `restore`. */
+  const stationEtag = String(own.headers.etag)
 
   return {
     api,
@@ -130,8 +127,11 @@ export async function createMatrixApi(database?: Queries) {
     call: async (route: RouteAction, uid: string | null) => {
       api.tick(PAUSE_MS)
       const method = route.method as 'GET'
-      const { address, body, namesSeen } = matrixCall(route)
-      const headers = { 'idempotency-key': randomUUID(), ...(namesSeen && { 'if-match': seen }) }
+      const { address, body, requiresIfMatch } = matrixCall(route)
+      const headers = {
+        'idempotency-key': randomUUID(),
+        ...(requiresIfMatch && { 'if-match': stationEtag }),
+      }
       const response = await api.call(method, address, uid, body, headers)
       if (route.method !== 'GET' && response.statusCode < 300) await restore()
       return response

@@ -4,7 +4,7 @@ import { makeEmptyDatabase } from '../../testing/empty-database.ts'
 import { openTestDatabase, TEST_ENGINE } from '../../testing/test-database.ts'
 import { type DatabasePlace, openDatabase } from '../open-database.ts'
 import type { Queries } from '../queries.ts'
-import { floorOf, migrationNumber } from '../schema-version.ts'
+import { migrationNumber, minimumVersionOf } from '../schema-version.ts'
 import { contractions } from '../testing/contractions.ts'
 import { describeSchema } from '../testing/describe-schema.ts'
 import { type ApiMigrations, MIGRATIONS } from './migrations.ts'
@@ -25,7 +25,7 @@ test('every migration only adds, or names the oldest program that does without w
   for (const [index, name] of NAMES.entries()) {
     const first = Object.fromEntries(Object.entries(MIGRATIONS).slice(0, index + 1))
     const after = await schemaAfter(place, first)
-    if (floorOf(name) === 0)
+    if (minimumVersionOf(name) === 0)
       taken.push(...contractions(before, after).map((is) => `${name}: ${is}`))
     before = after
   }
@@ -39,10 +39,12 @@ const UNRELEASED = ['0088-drop-unused-needs-0088', '0089-standard-terms-needs-00
 
 test('a migration that takes something away names an earlier one', () => {
   const numbers = NAMES.map(migrationNumber)
-  const taking = NAMES.filter((name) => floorOf(name) > 0)
+  const taking = NAMES.filter((name) => minimumVersionOf(name) > 0)
   expect(numbers).toEqual([...new Set(numbers)].sort((a, b) => a - b))
-  expect(taking.filter((name) => !numbers.includes(floorOf(name)))).toEqual([])
-  expect(taking.filter((name) => floorOf(name) >= migrationNumber(name))).toEqual(UNRELEASED)
+  expect(taking.filter((name) => !numbers.includes(minimumVersionOf(name)))).toEqual([])
+  expect(taking.filter((name) => minimumVersionOf(name) >= migrationNumber(name))).toEqual(
+    UNRELEASED,
+  )
 })
 
 const CHANGES: readonly (readonly [string, readonly string[]])[] = [

@@ -1,42 +1,48 @@
 import type { Schema, Table } from './describe-schema.ts'
 
-function ofColumns(name: string, before: Table, after: Table): string[] {
-  const gone = Object.entries(before.columns).flatMap(([column, was]) => {
-    const is = after.columns[column]
-    if (is === undefined) return [`${name}.${column} is gone`]
-    const kinds = [
-      is.type !== was.type && 'has another type',
-      is.isNullable && !was.isNullable && 'may be null now',
-      !is.isNullable && was.isNullable && 'may not be null any more',
-      was.isOptional && !is.isOptional && 'must be named now',
+function columnContractions(name: string, previous: Table, next: Table): string[] {
+  const changed = Object.entries(previous.columns).flatMap(([column, oldColumn]) => {
+    const newColumn = next.columns[column]
+    if (newColumn === undefined) return [`${name}.${column} is gone`]
+    const problems = [
+      newColumn.type !== oldColumn.type && 'has another type',
+      newColumn.isNullable && !oldColumn.isNullable && 'may be null now',
+      !newColumn.isNullable && oldColumn.isNullable && 'may not be null any more',
+      oldColumn.isOptional && !newColumn.isOptional && 'must be named now',
     ]
-    return kinds.filter((kind) => kind !== false).map((kind) => `${name}.${column} ${kind}`)
+    return problems
+      .filter((problem) => problem !== false)
+      .map((problem) => `${name}.${column} ${problem}`)
   })
-  const required = Object.entries(after.columns)
-    .filter(([column, { isOptional }]) => !(column in before.columns) && !isOptional)
+  const required = Object.entries(next.columns)
+    .filter(([column, { isOptional }]) => !(column in previous.columns) && !isOptional)
     .map(([column]) => `${name}.${column} is new and has no default`)
-  return [...gone, ...required]
+  return [...changed, ...required]
 }
 
-/** ON CONFLICT targets must remain, and rows valid before must remain valid. */
-function ofRules(name: string, before: Table, after: Table): string[] {
-  const texts = (table: Table) => new Set(table.rules.map(({ text }) => text))
-  const [was, is] = [texts(before), texts(after)]
-  const gone = before.rules.filter(({ text }) => !is.has(text))
-  const required = after.rules.filter(
-    ({ text, columns }) => !was.has(text) && columns.some((column) => column in before.columns),
+/** ON CONFLICT targets must remain, and rows that were valid must remain valid. */
+function ruleContractions(name: string, previous: Table, next: Table): string[] {
+  const textsOf = (table: Table) => new Set(table.rules.map(({ text }) => text))
+  const [oldTexts, newTexts] = [textsOf(previous), textsOf(next)]
+  const removed = previous.rules.filter(({ text }) => !newTexts.has(text))
+  const required = next.rules.filter(
+    ({ text, columns }) =>
+      !oldTexts.has(text) && columns.some((column) => column in previous.columns),
   )
   return [
-    ...gone.map(({ text }) => `${name}: ${text} is gone`),
+    ...removed.map(({ text }) => `${name}: ${text} is gone`),
     ...required.map(({ text }) => `${name}: ${text} is new`),
   ]
 }
 
 /** Schema changes that break programs written for the previous schema; empty after a pure addition. */
-export function contractions(before: Schema, after: Schema): string[] {
-  return Object.entries(before).flatMap(([name, was]) => {
-    const is = after[name]
-    if (is === undefined) return [`${name} is gone`]
-    return [...ofColumns(name, was, is), ...ofRules(name, was, is)]
+export function contractions(previous: Schema, next: Schema): string[] {
+  return Object.entries(previous).flatMap(([name, oldTable]) => {
+    const newTable = next[name]
+    if (newTable === undefined) return [`${name} is gone`]
+    return [
+      ...columnContractions(name, oldTable, newTable),
+      ...ruleContractions(name, oldTable, newTable),
+    ]
   })
 }

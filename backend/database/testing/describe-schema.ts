@@ -17,12 +17,12 @@ export interface Table {
   readonly rules: readonly Rule[]
 }
 
-/** By name, without views and search indexes. */
+/** Tables by name, without views and search indexes. */
 export type Schema = Readonly<Record<string, Table>>
 
 type RuleRow = { table: string; text: string; columns: string }
 
-/** SQLite does not list its checks; those of PostgreSQL come from the same migration. */
+/** SQLite does not list CHECK constraints. PostgreSQL does, and they come from the same migration. */
 const SQLITE_RULES = sql<RuleRow>`
   SELECT t.name AS "table", json_array(i.origin, i.partial, group_concat(c.name)) AS text,
     json_group_array(c.name) AS columns
@@ -47,8 +47,8 @@ const POSTGRES_RULES = sql<RuleRow>`
   WHERE indisunique AND relnamespace = 'public'::regnamespace`
 
 async function readRules(queries: Queries): Promise<RuleRow[]> {
-  const reading = engineOf(queries) === 'sqlite' ? SQLITE_RULES : POSTGRES_RULES
-  return (await reading.execute(queries)).rows
+  const rulesQuery = engineOf(queries) === 'sqlite' ? SQLITE_RULES : POSTGRES_RULES
+  return (await rulesQuery.execute(queries)).rows
 }
 
 export async function describeSchema(queries: Queries): Promise<Schema> {
@@ -70,7 +70,10 @@ export async function describeSchema(queries: Queries): Promise<Schema> {
         ),
         rules: rules
           .filter(({ table }) => table === name)
-          .map(({ text, columns: spoken }) => ({ text, columns: JSON.parse(spoken) ?? [] })),
+          .map(({ text, columns: columnsJson }) => ({
+            text,
+            columns: JSON.parse(columnsJson) ?? [],
+          })),
       },
     ]),
   )

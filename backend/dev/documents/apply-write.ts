@@ -32,7 +32,7 @@ function requirePrecondition(
   }
 }
 
-/** New fields, null for a deletion, 'same' for a verification. @throws {Failure} when a precondition fails */
+/** Returns new fields, null for a deletion, or 'same' for a verification. @throws {Failure} for a precondition */
 export function applyWrite(
   write: Write,
   current: StoredRecord | null,

@@ -23,7 +23,7 @@ export interface DocumentsOptions {
   readonly now?: () => number
 }
 
-/** Denies access to all but the caller's own record, whether it exists or not. */
+/** Denies access to records of other users, even when they do not exist. */
 function requireOwnRecord(name: string, root: string, uid: string): void {
   if (name !== `${root}/users/${uid}`) throw permissionDenied()
 }
@@ -35,7 +35,7 @@ async function callerUid(request: FastifyRequest, identity: IdentityPort): Promi
 }
 
 function commit(store: RecordStore, uid: string, writes: readonly Write[], nowMs: number) {
-  // Server timestamps have millisecond precision; versions must increase even within one.
+  // Server timestamps have millisecond precision, but update times must increase even within a millisecond.
   const requestTime = formatMicros(nowMs * 1_000)
   const updateTime = Math.max(nowMs * 1_000, store.newestUpdate() + 1)
   const writeResults = writes.map((write) => {
@@ -59,8 +59,8 @@ function commit(store: RecordStore, uid: string, writes: readonly Write[], nowMs
 }
 
 /**
- * The subset of Firestore's REST API that firebase/firestore/lite uses for users/{uid}, with an owner-only rule:
- * https://firebase.google.com/docs/firestore/reference/rest
+ * Creates the local replacement of Firestore: the subset of its REST API that firebase/firestore/lite uses for
+ * users/{uid}, with an owner-only rule: https://firebase.google.com/docs/firestore/reference/rest
  */
 export async function createDocuments(options: DocumentsOptions): Promise<FastifyInstance> {
   const { database, identity } = options

@@ -13,7 +13,7 @@ const HTTP_STATUS = {
 
 type CanonicalCode = keyof typeof HTTP_STATUS
 
-const OF_STATUS: Readonly<Record<number, string>> = {
+const CODE_BY_STATUS: Readonly<Record<number, string>> = {
   400: 'INVALID_ARGUMENT',
   401: 'UNAUTHENTICATED',
   403: 'PERMISSION_DENIED',
@@ -37,7 +37,7 @@ export function permissionDenied(): Failure {
 export function toGoogleError(failure: Failure) {
   const status = Object.hasOwn(HTTP_STATUS, failure.code)
     ? failure.code
-    : (OF_STATUS[failure.status] ?? 'INTERNAL')
+    : (CODE_BY_STATUS[failure.status] ?? 'INTERNAL')
   const message = failure.detail ?? failure.title
   return { error: { code: failure.status, message, status } }
 }

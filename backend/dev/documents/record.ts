@@ -15,32 +15,32 @@ export type Fields = z.infer<typeof fieldsSchema>
 
 const text = z.strictObject({ stringValue: z.string().max(2_048) })
 const time = z.strictObject({ timestampValue: z.string() })
-const nothing = z.strictObject({ nullValue: z.null() })
+const nullValue = z.strictObject({ nullValue: z.null() })
 
 /** The exact fields of a user record (product specification, section 3). */
 const recordSchema = z.strictObject({
   id: text,
   email: text,
-  displayName: z.union([text, nothing]),
-  photoURL: z.union([text, nothing]),
+  displayName: z.union([text, nullValue]),
+  photoURL: z.union([text, nullValue]),
   createdAt: time,
   updatedAt: time,
 })
 
-/** Keep in sync with build/hosting/firestore.rules. `before` is null without a record. */
+/** Keep in sync with build/hosting/firestore.rules. `currentFields` is null when the record is new. */
 export function isAllowedRecord(
   uid: string,
-  before: Fields | null,
-  after: Fields,
+  currentFields: Fields | null,
+  newFields: Fields,
   requestTime: string,
 ): boolean {
-  const record = recordSchema.safeParse(after)
+  const record = recordSchema.safeParse(newFields)
   if (!record.success || record.data.id.stringValue !== uid) return false
   const created = parseMicros(record.data.createdAt.timestampValue)
   const updated = parseMicros(record.data.updatedAt.timestampValue)
   const now = parseMicros(requestTime)
   if (updated !== now) return false
-  if (before === null) return created === now
-  const old = time.safeParse(before.createdAt)
-  return old.success && parseMicros(old.data.timestampValue) === created
+  if (currentFields === null) return created === now
+  const currentCreatedAt = time.safeParse(currentFields.createdAt)
+  return currentCreatedAt.success && parseMicros(currentCreatedAt.data.timestampValue) === created
 }

@@ -7,7 +7,7 @@ export function formatMicros(micros: number): string {
   return `${new Date(seconds * 1_000).toISOString().slice(0, 19)}.${fraction}Z`
 }
 
-/** Microseconds since the epoch of an RFC 3339 UTC time; null when invalid. Truncates nanoseconds. */
+/** Parses an RFC 3339 UTC time to microseconds since the epoch, or returns null. Truncates nanoseconds. */
 export function parseMicros(text: string): number | null {
   const [, seconds, fraction = ''] = RFC3339.exec(text) ?? []
   if (seconds === undefined) return null

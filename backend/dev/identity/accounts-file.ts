@@ -2,9 +2,9 @@ import { existsSync, readFileSync } from 'node:fs'
 import type { AgentProjectState } from 'firebase-tools/lib/emulator/auth/state.js'
 import { z } from 'zod'
 import { writeDurably } from '../../system/durable-file.ts'
-import { noteSendTimes, type SendTimes } from '../mailbox/messages.ts'
+import { recordSendTimes, type SendTimes } from '../mailbox/messages.ts'
 
-/** Refresh tokens encode account and project. Plain passwords are acceptable for fake accounts on one machine. */
+/** Contains no refresh tokens, because they encode account and project. Passwords of fake accounts are plain text. */
 const snapshotSchema = z.object({
   version: z.literal(1),
   users: z.array(
@@ -62,7 +62,7 @@ export function restoreSnapshot(
   }
 }
 
-/** Returns a function that saves changes. @throws when the file is damaged, without changing it */
+/** Loads the accounts file and returns a function that saves changes. @throws when the file is damaged */
 export function attachAccountsFile(
   state: AgentProjectState,
   sendTimes: SendTimes,
@@ -82,7 +82,7 @@ export function attachAccountsFile(
   }
   let saved = takeSnapshot(state, sendTimes)
   return () => {
-    noteSendTimes(state, sendTimes, Date.now())
+    recordSendTimes(state, sendTimes, Date.now())
     const current = takeSnapshot(state, sendTimes)
     if (current === saved) return
     writeDurably(file, current)

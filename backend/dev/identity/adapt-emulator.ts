@@ -34,8 +34,8 @@ function disableRecaptcha({ authOperations }: EmulatorOperations): void {
   })
 }
 
-/** The user of an ID token. The emulator's tokens are unsigned; it validates them later. */
-function ownerOf(state: AgentProjectState, token: unknown): EmulatorUser | undefined {
+/** Finds the user of an ID token without a check: the emulator's tokens are unsigned, and it validates them later. */
+function userOfToken(state: AgentProjectState, token: unknown): EmulatorUser | undefined {
   const payload = String(token).split('.')[1] ?? ''
   try {
     const claims: unknown = JSON.parse(Buffer.from(payload, 'base64url').toString())
@@ -46,14 +46,14 @@ function ownerOf(state: AgentProjectState, token: unknown): EmulatorUser | undef
   }
 }
 
-/** As in production, the returned tokens remain valid: the change counts as a sign-in. */
+/** Counts a password change as a sign-in, so that the returned tokens remain valid, as in production. */
 export function preserveSessionOnPasswordChange(module: EmulatorOperations): void {
   const { accounts } = module.authOperations.identitytoolkit
   const update = accounts.update
   accounts.update = (state, body, context) => {
-    const before = body.password && body.idToken ? ownerOf(state, body.idToken) : undefined
-    if (before === undefined) return update(state, body, context)
-    const { localId, lastLoginAt } = before
+    const user = body.password && body.idToken ? userOfToken(state, body.idToken) : undefined
+    if (user === undefined) return update(state, body, context)
+    const { localId, lastLoginAt } = user
     state.updateUserByLocalId(localId, { lastLoginAt: String(Date.now()) })
     try {
       const result = update(state, body, context)
@@ -85,7 +85,7 @@ function withPasswordCheck(
   }
 }
 
-/** Also checks the deprecated names, which map to the same operations. Call it before the server is created. */
+/** Covers the deprecated operation names too, which map to the same functions. Call it before the server is created. */
 function enforcePasswordPolicy(module: EmulatorOperations, policy: PasswordPolicy): void {
   const { identitytoolkit } = module.authOperations
   const { accounts } = identitytoolkit
@@ -97,6 +97,7 @@ function enforcePasswordPolicy(module: EmulatorOperations, policy: PasswordPolic
   module.resetPassword = withPasswordCheck(module.resetPassword, policy, 'newPassword')
 }
 
+/** Changes the emulator's operations to behave like production. */
 export function adaptEmulator(
   operations: EmulatorOperations,
   passwordPolicy: PasswordPolicy,
@@ -110,12 +111,12 @@ export function adaptEmulator(
 const decode = (token: string) => JSON.parse(Buffer.from(token, 'base64').toString())
 const encode = (record: unknown) => Buffer.from(JSON.stringify(record)).toString('base64')
 
-/** As in production. The emulator's tokens have no issue time and never expire, so an issue time is added. */
+/** Rejects refresh tokens issued before `validSince`, as in production, and adds the issue time that they lack. */
 export function revokeOldRefreshTokens(state: AgentProjectState): void {
   const create = state.createRefreshTokenFor.bind(state)
   const validate = state.validateRefreshToken.bind(state)
-  state.createRefreshTokenFor = (...issue) =>
-    encode({ ...decode(create(...issue)), issuedAt: Date.now() })
+  state.createRefreshTokenFor = (...args) =>
+    encode({ ...decode(create(...args)), issuedAt: Date.now() })
   state.validateRefreshToken = (token) => {
     const valid = validate(token)
     const issuedAt = Math.floor(Number(decode(token).issuedAt ?? 0) / MS_PER_SECOND)

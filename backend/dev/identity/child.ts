@@ -5,7 +5,12 @@ import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { SERVER_TIMEOUTS } from '../../http/server-limits.ts'
-import { createDelivered, listMessages, type Message, type SendTimes } from '../mailbox/messages.ts'
+import {
+  createDeliveredEmails,
+  listMessages,
+  type Message,
+  type SendTimes,
+} from '../mailbox/messages.ts'
 import { attachAccountsFile } from './accounts-file.ts'
 import { lockFolder } from './folder-lock.ts'
 import { createGate } from './gate.ts'
@@ -25,6 +30,9 @@ interface LoadedState {
   readonly messages: () => readonly Message[]
 }
 
+/** Value of the emulator's `singleProjectMode` that rejects requests for other projects. */
+const REJECT_OTHER_PROJECTS = 2
+
 async function loadEmulator(options: IdentityOptions, ready: (loaded: LoadedState) => void) {
   const { AgentProjectState } = await import('firebase-tools/lib/emulator/auth/state.js')
   const state = new AgentProjectState(options.projectId)
@@ -38,11 +46,10 @@ async function loadEmulator(options: IdentityOptions, ready: (loaded: LoadedStat
   adaptEmulator(operations, options.passwordPolicy)
   revokeOldRefreshTokens(state)
   const { createApp } = await import('firebase-tools/lib/emulator/auth/server.js')
-  // 2: requests for other projects fail.
-  return createApp(options.projectId, 2, new Map([[options.projectId, state]]))
+  return createApp(options.projectId, REJECT_OTHER_PROJECTS, new Map([[options.projectId, state]]))
 }
 
-/** Watches the parent while the main thread is blocked; later the closing channel reports its end. */
+/** Watches the parent while the work blocks the main thread. Later, the closed channel reports the parent's end. */
 async function withParentWatch<T>(work: () => Promise<T>): Promise<T> {
   const watch = new Worker(new URL('./parent-watch.ts', import.meta.url), {
     workerData: process.ppid,
@@ -77,14 +84,14 @@ function run(options: IdentityOptions): void {
       throw error
     }
   }
-  const delivered = createDelivered()
+  const delivered = createDeliveredEmails()
   process.on('message', (message: ParentMessage) => delivered.add(message, loaded.messages()))
   const { promise: emulator, resolve, reject } = Promise.withResolvers<RequestListener>()
   const gate = createGate({
     ...options,
     emulator,
     persist: save,
-    messages: () => delivered.among(loaded.messages()),
+    messages: () => delivered.mergeWith(loaded.messages()),
   })
   const server = createServer({ ...SERVER_TIMEOUTS }, gate)
   server.on('error', fail)

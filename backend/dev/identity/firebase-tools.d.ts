@@ -1,4 +1,4 @@
-/** Types for the used parts of firebase-tools 15.34 (Auth emulator), which has none. */
+/** Types for the used parts of the Auth emulator in firebase-tools 15.34, which ships no types. */
 
 declare module 'firebase-tools/lib/emulator/auth/server.js' {
   import type { RequestListener } from 'node:http'
@@ -48,7 +48,7 @@ declare module 'firebase-tools/lib/emulator/auth/state.js' {
 declare module 'firebase-tools/lib/emulator/auth/operations.js' {
   import type { AgentProjectState } from 'firebase-tools/lib/emulator/auth/state.js'
 
-  /** An operation: throws an error response. The body has camelCase keys. */
+  /** An operation of the emulator. It throws error responses. The body has camelCase keys. */
   export type Operation = (
     state: AgentProjectState,
     body: Readonly<Record<string, unknown>>,

@@ -11,11 +11,7 @@ export class FolderInUseError extends Error {
   override readonly name = 'FolderInUseError'
 }
 
-/**
- * Two emulators would overwrite each other's accounts. The system releases SQLite's file lock even after kill -9.
- * Returns a function that releases the lock.
- * @throws {FolderInUseError} when another process holds the lock
- */
+/** Locks a folder and returns the function that unlocks it, as does kill -9. @throws {FolderInUseError} when locked */
 export function lockFolder(folder: string, waitMs = WAIT_MS): () => void {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const database = new DatabaseSync(path.join(folder, 'lock.db'), { timeout: waitMs })

@@ -4,7 +4,7 @@ import { createServer, type IncomingHttpHeaders, type RequestListener } from 'no
 import { type AddressInfo, connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterEach, describe, expect, test } from 'vitest'
-import { createGate, refusal } from './gate.ts'
+import { checkRequest, createGate } from './gate.ts'
 
 const NAMES = ['127.0.0.1']
 const ORIGINS = ['app://undertone']
@@ -116,9 +116,9 @@ const host = '127.0.0.1:4811'
 const SIGN_IN = '/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=k'
 
 const status = (headers: IncomingHttpHeaders, url = SIGN_IN) =>
-  refusal({ url, headers, port: 4811 }, EXPECTED)?.status ?? null
+  checkRequest({ url, headers, port: 4811 }, EXPECTED)?.status ?? null
 
-describe('refusal', () => {
+describe('checkRequest', () => {
   test.each([
     ['the app', { host, origin: 'app://undertone' }, null],
     ['a program', { host }, null],
@@ -161,7 +161,7 @@ const CODES = '/emulator/v1/projects/demo-undertone/oobCodes'
 const LINK = '/emulator/action?mode=verifyEmail&oobCode=c'
 const app = { origin: 'app://undertone' }
 
-describe('refusal of requests for tools', () => {
+describe('checkRequest for admin requests', () => {
   test.each([
     ['codes', CODES],
     ['codes, in capital letters', CODES.replace('emulator', 'EMULATOR')],

@@ -23,7 +23,7 @@ interface RequestInfo {
   readonly port: number | undefined
 }
 
-interface Expected {
+interface AllowedSources {
   readonly hostNames: readonly string[]
   readonly allowedOrigins: readonly string[]
 }
@@ -40,7 +40,7 @@ function isCrossSiteSubresource(headers: IncomingHttpHeaders): boolean {
 const ADMIN_PATH = /\/emulator\//i
 const EMAIL_LINK = '/emulator/action'
 
-/** True for codes, settings, or an authorization header ("Bearer owner"), which the app never sends. */
+/** True for codes and settings, and for an authorization header ("Bearer owner"), which the app never sends. */
 function isAdminRequest({ url, headers }: RequestInfo): boolean {
   if (headers.authorization !== undefined) return true
   const path = url.split('?', 1)[0] ?? ''
@@ -52,7 +52,7 @@ function isAdminRequest({ url, headers }: RequestInfo): boolean {
   }
 }
 
-/** True for requests from any page, also one of this service. A typed address is not from a page. */
+/** True for requests from any web page, including pages of this service. A typed address is not from a page. */
 function isFromPage(headers: IncomingHttpHeaders): boolean {
   return headers.origin !== undefined || (headers['sec-fetch-site'] ?? 'none') !== 'none'
 }
@@ -63,15 +63,12 @@ function isOwnHost({ url, headers, port }: RequestInfo, hostNames: readonly stri
   return isExpectedHost(host, hostNames) && portOf(host) === port && isOwnTarget(url, host)
 }
 
-/**
- * The emulator accepts any origin and "Bearer owner", so any web page could rewrite the accounts, and a script in the
- * app's own page could read the codes of all users.
- */
-export function refusal(request: RequestInfo, expected: Expected): Refusal | null {
+/** Returns why a request is rejected, or null. The emulator itself accepts any origin and "Bearer owner". */
+export function checkRequest(request: RequestInfo, allowed: AllowedSources): Refusal | null {
   const { headers } = request
-  if (!isOwnHost(request, expected.hostNames)) return { status: 421, message: 'WRONG_HOST' }
+  if (!isOwnHost(request, allowed.hostNames)) return { status: 421, message: 'WRONG_HOST' }
   if (
-    !isExpectedOrigin(headers.origin, expected.allowedOrigins) ||
+    !isExpectedOrigin(headers.origin, allowed.allowedOrigins) ||
     isCrossSiteSubresource(headers)
   ) {
     return { status: 403, message: 'ORIGIN_NOT_ALLOWED' }
@@ -134,13 +131,13 @@ interface GateOptions {
 export function createGate(options: GateOptions): RequestListener {
   return (request, response) => {
     const { url = '', headers, socket } = request
-    const refused =
+    const rejection =
       findRepeatedHeader(request.rawHeaders) === null
-        ? refusal({ url, headers, port: socket.localPort }, options)
+        ? checkRequest({ url, headers, port: socket.localPort }, options)
         : { status: 400, message: 'REPEATED_HEADER' }
-    if (refused) {
-      if (refused.status === 413) void refuseLargeBody(request, response, refused)
-      else refuse(response, refused)
+    if (rejection) {
+      if (rejection.status === 413) void refuseLargeBody(request, response, rejection)
+      else refuse(response, rejection)
       return
     }
     if (isForSignInPage(request)) {

@@ -49,17 +49,17 @@ export interface IdentityProcess {
   readonly stop: () => Promise<void>
 }
 
-const STDERR_TAIL = 4_000
+const STDERR_TAIL_CHARS = 4_000
 
 function collectTail(child: ChildProcess): () => string {
   let tail = ''
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
-    tail = (tail + text).slice(-STDERR_TAIL)
+    tail = (tail + text).slice(-STDERR_TAIL_CHARS)
   })
   return () => tail.trim()
 }
 
-/** `onTrouble` gets a sentence for the operator on failures that no caller awaits. */
+/** Starts the Auth emulator in a child process. `onTrouble` gets a sentence on failures that no caller awaits. */
 export function startIdentityProcess(
   options: IdentityOptions,
   onTrouble: (sentence: string) => void,
@@ -77,7 +77,7 @@ export function startIdentityProcess(
   ready.promise.catch(() => {})
   const exited = new Promise<void>((resolve) => child.once('close', () => resolve()))
   let state: ReturnType<IdentityPort['state']> = 'starting'
-  let stopping = false
+  let isStopping = false
 
   const fail = (error: IdentityFailure) => {
     state = 'failed'
@@ -97,7 +97,7 @@ export function startIdentityProcess(
   child.on('error', (error) => fail(new IdentityFailure(error.message, null)))
   child.once('close', (code, signal) => {
     const reason = `The identity process ended (${signal ?? `code ${code}`}).`
-    if (state === 'ready' && !stopping)
+    if (state === 'ready' && !isStopping)
       onTrouble(`${reason} Sign-in is unavailable until the backend restarts.`)
     fail(new IdentityFailure(`${reason} ${stderrTail()}`.trim(), null))
   })
@@ -110,7 +110,7 @@ export function startIdentityProcess(
       if (child.connected) child.send({ ...email, type: 'email' } satisfies ParentMessage)
     }),
     stop: async () => {
-      stopping = true
+      isStopping = true
       // SIGKILL is safe: acknowledged changes are on disk, and others may be lost.
       if (child.exitCode === null && child.signalCode === null) child.kill('SIGKILL')
       await exited

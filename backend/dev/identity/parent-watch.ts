@@ -1,6 +1,4 @@
-/**
- * Ends this process when the parent is gone: loading the emulator blocks the main thread, which would hold the port.
- */
+/** Worker that ends this process when its parent is gone, because the blocked main thread would hold the port. */
 import process from 'node:process'
 import { workerData } from 'node:worker_threads'
 

@@ -26,7 +26,7 @@ export interface PasswordPolicy {
   readonly schemaVersion: 1
   readonly customStrengthOptions: z.infer<typeof optionsSchema>
   readonly allowedNonAlphanumericCharacters: readonly string[]
-  /** OFF: only the provider's minimum of 6 characters. */
+  /** `OFF` enforces only the provider's minimum of 6 characters. */
   readonly enforcementState: 'OFF' | 'ENFORCE'
 }
 
@@ -38,7 +38,7 @@ function readOptions(text: string): unknown {
   }
 }
 
-/** JSON of Google's customStrengthOptions, or a project's default policy. @throws {ConfigError} */
+/** Parses Google's customStrengthOptions (JSON). Without a text, returns the default policy. @throws {ConfigError} */
 export function parsePasswordPolicy(text: string | undefined): PasswordPolicy {
   const isSet = text !== undefined && text !== ''
   const options = optionsSchema.safeParse(isSet ? readOptions(text) : {})
@@ -56,36 +56,38 @@ export function parsePasswordPolicy(text: string | undefined): PasswordPolicy {
   }
 }
 
-/** In Google's wording and order. Letters and digits are ASCII, as in the SDK's validatePassword. */
+/** Lists the unmet requirements in Google's wording. Letters and digits are ASCII, as in the SDK's validatePassword. */
 export function missingRequirements(policy: PasswordPolicy, password: string): string[] {
   const options = policy.customStrengthOptions
   const { minPasswordLength, maxPasswordLength } = options
-  const lacks = (required: boolean | undefined, has: boolean) => required === true && !has
-  const hasSymbol = policy.allowedNonAlphanumericCharacters.some((one) => password.includes(one))
+  const isMissing = (required: boolean | undefined, has: boolean) => required === true && !has
+  const hasSymbol = policy.allowedNonAlphanumericCharacters.some((symbol) =>
+    password.includes(symbol),
+  )
   const rules: readonly (readonly [boolean, string])[] = [
     [password.length < minPasswordLength, `must contain at least ${minPasswordLength} characters`],
     [password.length > maxPasswordLength, `may contain at most ${maxPasswordLength} characters`],
     [
-      lacks(options.containsLowercaseCharacter, /[a-z]/.test(password)),
+      isMissing(options.containsLowercaseCharacter, /[a-z]/.test(password)),
       'must contain a lower case character',
     ],
     [
-      lacks(options.containsUppercaseCharacter, /[A-Z]/.test(password)),
+      isMissing(options.containsUppercaseCharacter, /[A-Z]/.test(password)),
       'must contain an upper case character',
     ],
     [
-      lacks(options.containsNumericCharacter, /[0-9]/.test(password)),
+      isMissing(options.containsNumericCharacter, /[0-9]/.test(password)),
       'must contain a numeric character',
     ],
     [
-      lacks(options.containsNonAlphanumericCharacter, hasSymbol),
+      isMissing(options.containsNonAlphanumericCharacter, hasSymbol),
       'must contain a non-alphanumeric character',
     ],
   ]
-  return rules.filter(([isBroken]) => isBroken).map(([, words]) => `Password ${words}`)
+  return rules.filter(([isBroken]) => isBroken).map(([, requirement]) => `Password ${requirement}`)
 }
 
-/** Google's error message for a rejected password; null when it is accepted or no policy is enforced. */
+/** Returns Google's error message for a rejected password, or null. OFF accepts every password. */
 export function passwordRefusal(policy: PasswordPolicy, password: unknown): string | null {
   if (policy.enforcementState === 'OFF' || typeof password !== 'string') return null
   const missing = missingRequirements(policy, password)

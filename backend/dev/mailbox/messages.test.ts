@@ -1,6 +1,6 @@
 import { AgentProjectState } from 'firebase-tools/lib/emulator/auth/state.js'
 import { expect, test } from 'vitest'
-import { createDelivered, listMessages, noteSendTimes, type SendTimes } from './messages.ts'
+import { createDeliveredEmails, listMessages, recordSendTimes, type SendTimes } from './messages.ts'
 
 function email(requestType: string, code: string, newEmail?: string) {
   const oobLink = `http://127.0.0.1:4811/emulator/action?oobCode=${code}`
@@ -49,20 +49,20 @@ test('lists an email of the API with a link of the emulator once, while the link
   const state = new AgentProjectState('demo-x')
   state.oobs.set('c1', email('VERIFY_EMAIL', 'c1'))
   const { link } = listMessages(state, new Map())[0] ?? {}
-  const delivered = createDelivered()
+  const delivered = createDeliveredEmails()
   const text = `To confirm, open this:\n\n${link?.url}\n\nThank you.`
   const sentAt = 1_000
   delivered.add(
     { to: 'ada@example.com', subject: 'S', text, sentAt },
     listMessages(state, new Map()),
   )
-  expect(delivered.among(listMessages(state, new Map()))).toMatchObject([
+  expect(delivered.mergeWith(listMessages(state, new Map()))).toMatchObject([
     { subject: 'S', advice: 'To confirm, open this:\n\nThank you.', code: 'c1', link },
   ])
   state.oobs.delete('c1')
-  expect(delivered.among(listMessages(state, new Map()))).toEqual([])
+  expect(delivered.mergeWith(listMessages(state, new Map()))).toEqual([])
   delivered.add({ to: 'ada@example.com', subject: 'Other', text: 'No link.', sentAt }, [])
-  expect(delivered.among([])).toMatchObject([{ subject: 'Other', advice: 'No link.' }])
+  expect(delivered.mergeWith([])).toMatchObject([{ subject: 'Other', advice: 'No link.' }])
 })
 
 test('records the time of new messages, keeps that of known ones, and removes used ones', () => {
@@ -71,10 +71,10 @@ test('records the time of new messages, keeps that of known ones, and removes us
   const message = { sessionInfo: 's1', code: '123456', phoneNumber: '+15555550100' }
   state.oobs.set('old', email('VERIFY_EMAIL', 'old'))
   state.oobs.set('new', email('VERIFY_EMAIL', 'new'))
-  noteSendTimes(state, sendTimes, 1_000)
+  recordSendTimes(state, sendTimes, 1_000)
   state.verificationCodes.set('s1', message)
   state.oobs.delete('new')
-  noteSendTimes(state, sendTimes, 2_000)
+  recordSendTimes(state, sendTimes, 2_000)
   expect([...sendTimes]).toEqual([
     ['old', null],
     ['s1', 2_000],

@@ -3,11 +3,11 @@ import { ownValue } from '../../../shared/api/own-value.ts'
 import { mailboxText } from '../../../shared/locales/generated/mailbox.ts'
 import type { ParentMessage } from '../identity/identity-process.ts'
 
-/** Send times in ms since the epoch by code or session; null: unknown. */
+/** Send times in ms since the epoch by emailed code or text message session. Null when the time is unknown. */
 export type SendTimes = Map<string, number | null>
 
-/** The emulator records no times. Runs before each response, so the time is accurate. */
-export function noteSendTimes(state: AgentProjectState, sendTimes: SendTimes, now: number): void {
+/** Records send times, which the emulator lacks. Call it before each response, so that they are accurate. */
+export function recordSendTimes(state: AgentProjectState, sendTimes: SendTimes, now: number): void {
   for (const key of sendTimes.keys()) {
     if (!state.oobs.has(key) && !state.verificationCodes.has(key)) sendTimes.delete(key)
   }
@@ -21,29 +21,29 @@ export interface Message {
   readonly subject: string
   readonly advice: string
   readonly code: string | null
-  /** The emailed link; null for text messages. `opens`: the link works in a browser. */
+  /** The emailed link. Null for text messages. `opens` is true when the link works in a browser. */
   readonly link: { readonly url: string; readonly opens: boolean } | null
   readonly sentAt: number | null
 }
 
-interface Kind {
+interface EmailKind {
   readonly subject: string
   readonly advice: string
   readonly opens: boolean
 }
 
-const OPEN = mailboxText.openLink
+const OPEN_LINK_ADVICE = mailboxText.openLink
 
 /** https://cloud.google.com/identity-platform/docs/reference/rest/v1/OobReqType */
-const KINDS: Readonly<Record<string, Kind>> = {
+const EMAIL_KINDS: Readonly<Record<string, EmailKind>> = {
   PASSWORD_RESET: {
     ...mailboxText.resetPassword,
     opens: false,
   },
-  VERIFY_EMAIL: { subject: mailboxText.verifyEmail, advice: OPEN, opens: true },
+  VERIFY_EMAIL: { subject: mailboxText.verifyEmail, advice: OPEN_LINK_ADVICE, opens: true },
   VERIFY_AND_CHANGE_EMAIL: {
     subject: mailboxText.verifyNewEmail,
-    advice: OPEN,
+    advice: OPEN_LINK_ADVICE,
     opens: true,
   },
   RECOVER_EMAIL: {
@@ -51,7 +51,11 @@ const KINDS: Readonly<Record<string, Kind>> = {
     opens: true,
   },
 }
-const UNKNOWN: Kind = { subject: mailboxText.otherEmail, advice: OPEN, opens: true }
+const OTHER_EMAIL: EmailKind = {
+  subject: mailboxText.otherEmail,
+  advice: OPEN_LINK_ADVICE,
+  opens: true,
+}
 
 /** Maximum number of API emails in the mailbox; the oldest are removed first. */
 export const DELIVERED_MAX = 100
@@ -61,16 +65,16 @@ interface Content {
   readonly advice: string
 }
 
-/** Merges an email with a link of the emulator with the emulator's own message until the link is used. */
-export function createDelivered() {
+/** Emails of the API. An email with a link of an emulator message replaces the text of that message. */
+export function createDeliveredEmails() {
   const emails: Message[] = []
   const contentByUrl = new Map<string, Content>()
   return {
     add: (
       { to, subject, text, sentAt }: Omit<ParentMessage, 'type'>,
-      others: readonly Message[] = [],
+      emulatorMessages: readonly Message[] = [],
     ): void => {
-      const links = new Set(others.map(({ link }) => link?.url))
+      const links = new Set(emulatorMessages.map(({ link }) => link?.url))
       for (const url of contentByUrl.keys()) if (!links.has(url)) contentByUrl.delete(url)
       const paragraphs = text.split('\n\n')
       const url = paragraphs.find((paragraph) => links.has(paragraph))
@@ -82,17 +86,22 @@ export function createDelivered() {
       emails.push({ to, subject, advice: text, code: null, link: null, sentAt })
       if (emails.length > DELIVERED_MAX) emails.shift()
     },
-    among: (others: readonly Message[]): Message[] =>
+    mergeWith: (emulatorMessages: readonly Message[]): Message[] =>
       [...emails]
         .reverse()
-        .concat(others.map((other) => ({ ...other, ...contentByUrl.get(other.link?.url ?? '') })))
+        .concat(
+          emulatorMessages.map((message) => ({
+            ...message,
+            ...contentByUrl.get(message.link?.url ?? ''),
+          })),
+        )
         .sort((a, b) => (b.sentAt ?? 0) - (a.sentAt ?? 0)),
   }
 }
 
 export function listMessages(state: AgentProjectState, sendTimes: SendTimes): Message[] {
   const emails = [...state.oobs.values()].map((oob): Message => {
-    const { subject, advice, opens } = ownValue(KINDS, oob.requestType) ?? UNKNOWN
+    const { subject, advice, opens } = ownValue(EMAIL_KINDS, oob.requestType) ?? OTHER_EMAIL
     return {
       to: oob.newEmail ?? oob.email,
       subject,

@@ -18,7 +18,7 @@ code { overflow-wrap: anywhere; user-select: all; }
 
 const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64')
 
-/** No scripts, no loaded resources, no framing, no cache. */
+/** These headers forbid scripts, external resources, framing and caching. */
 export const MAILBOX_HEADERS: Readonly<Record<string, string>> = {
   'content-type': 'text/html; charset=utf-8',
   'content-security-policy': `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
@@ -32,39 +32,39 @@ export const MAILBOX_HEADERS: Readonly<Record<string, string>> = {
 
 const SHOWN_MAX = 100
 
-function time(sentAt: number | null): string {
+function renderTime(sentAt: number | null): string {
   if (sentAt === null) return ''
   return ` · <time datetime="${new Date(sentAt).toISOString()}">${formats.dateTime(sentAt)}</time>`
 }
 
-function link({ link }: Message): string {
+function renderLink({ link }: Message): string {
   if (link === null) return ''
   const url = escapeHtml(link.url)
   const code = `<code>${url}</code>`
-  // Links only to pages of the emulator, whatever its record contains.
+  // Links only to web pages, because a record could contain another scheme.
   const isPage = link.opens && /^http:\/\//.test(link.url)
   return `<p>${mailboxText.link(isPage ? `<a href="${url}">${code}</a>` : code)}</p>`
 }
 
-const code = ({ code: known }: Message) =>
-  known === null ? '' : `<p>${mailboxText.code(`<code>${escapeHtml(known)}</code>`)}</p>`
+const renderCode = ({ code }: Message) =>
+  code === null ? '' : `<p>${mailboxText.code(`<code>${escapeHtml(code)}</code>`)}</p>`
 
-function item(message: Message): string {
+function renderMessage(message: Message): string {
   return `<li>
 <h2>${escapeHtml(message.subject)}</h2>
-<p>${mailboxText.to(escapeHtml(message.to))}${time(message.sentAt)}</p>
-${code(message)}
-${link(message)}
+<p>${mailboxText.to(escapeHtml(message.to))}${renderTime(message.sentAt)}</p>
+${renderCode(message)}
+${renderLink(message)}
 <p class="text">${escapeHtml(message.advice)}</p>
 </li>`
 }
 
 export function mailboxPage(messages: readonly Message[]): string {
-  const shown = messages.slice(0, SHOWN_MAX)
+  const shownMessages = messages.slice(0, SHOWN_MAX)
   const list =
-    shown.length === 0
+    shownMessages.length === 0
       ? `<p>${mailboxText.empty}</p>`
-      : `<ol>\n${shown.map(item).join('\n')}\n</ol>`
+      : `<ol>\n${shownMessages.map(renderMessage).join('\n')}\n</ol>`
   return `<!doctype html>
 <html lang="${APP_LOCALE}">
 <head>
@@ -93,7 +93,7 @@ interface MailboxRefusal {
   readonly sentence: string
 }
 
-/** Only typed addresses open the mailbox: no page may link to it, fetch it or frame it. */
+/** Returns why a request is rejected, or null. No page may link to the mailbox, fetch it or frame it. */
 export function mailboxRefusal(
   method: string | undefined,
   headers: IncomingMessage['headers'],
@@ -115,12 +115,12 @@ export function serveMailbox(
   response: ServerResponse,
   messages: () => readonly Message[],
 ): void {
-  const refused = mailboxRefusal(request.method, request.headers)
-  if (refused === null) {
+  const rejection = mailboxRefusal(request.method, request.headers)
+  if (rejection === null) {
     response.writeHead(200, MAILBOX_HEADERS).end(mailboxPage(messages()))
     return
   }
-  const { status, sentence } = refused
+  const { status, sentence } = rejection
   const allow = status === 405 ? { allow: 'GET, HEAD' } : {}
   response.writeHead(status, { ...MAILBOX_HEADERS, ...allow, 'content-type': 'text/plain' })
   response.end(`${sentence}\n`)

@@ -1,9 +1,6 @@
 import type { Loop } from './loop.ts'
 
-/**
- * Sent immediately, so that playback starts from buffered data. Icecast's default of 64 KiB makes Chromium wait 4.4 s
- * for an MP3; this size, 0.4 s.
- */
+/** Audio that is sent immediately. Chromium then waits 0.4 s for an MP3; with Icecast's 64 KiB it waits 4.4 s. */
 export const BURST_BYTES = 196_608
 const TICK_MS = 200
 
@@ -21,7 +18,7 @@ export const systemClock: Clock = {
   },
 }
 
-/** Receives the units `from` (inclusive) to `to` (exclusive) as they are due. */
+/** Receives the numbers of the loop units that are due: `from` (inclusive) to `to` (exclusive). */
 export type Listener = (from: number, to: number) => void
 
 export interface Broadcast {
@@ -30,37 +27,34 @@ export interface Broadcast {
   position(): number
 }
 
-/**
- * The position follows only from the clock, so late timers cause no drift, and no timer runs without listeners. After
- * a suspension of the process, listeners continue at the current position.
- */
+/** Plays a loop to all listeners. The position depends only on the clock, so late timers cause no drift. */
 export function createBroadcast(loop: Loop, clock: Clock): Broadcast {
   const burstUnits = countBurstUnits(loop)
   const start = clock.now()
   const listeners = new Set<Listener>()
-  let sent = 0
+  let sentPosition = 0
   let stopTicking: (() => void) | undefined
 
   // Offset by one burst, so that the first listener gets a full one.
   const position = () => burstUnits + Math.floor((clock.now() - start) / loop.unitMs)
 
   function tick(): void {
-    const due = position()
-    const from = Math.max(sent, due - burstUnits)
-    sent = due
-    if (from === due) return
-    for (const listener of listeners) listener(from, due)
+    const currentPosition = position()
+    const from = Math.max(sentPosition, currentPosition - burstUnits)
+    sentPosition = currentPosition
+    if (from === currentPosition) return
+    for (const listener of listeners) listener(from, currentPosition)
   }
 
   return {
     position,
     join: (listener) => {
       if (listeners.size === 0) {
-        sent = position()
+        sentPosition = position()
         stopTicking = clock.every(TICK_MS, tick)
       }
       listeners.add(listener)
-      listener(sent - burstUnits, sent)
+      listener(sentPosition - burstUnits, sentPosition)
       return () => {
         listeners.delete(listener)
         if (listeners.size === 0) stopTicking?.()

@@ -6,18 +6,18 @@ const DAYS = [0, 1, 2, 3, 4, 5, 6]
 const HOUR_MINUTES = 60
 
 function everyDay(
-  station: number,
+  stationNumber: number,
   timeZone: string,
   hours: readonly (readonly [hour: number, title: string])[],
 ): Show[] {
   return hours.flatMap(([hour, title], index) => {
-    const [next] = hours[index + 1] ?? [(hours[0]?.[0] ?? 0) + SHOW_MINUTES.max / HOUR_MINUTES]
+    const [nextHour] = hours[index + 1] ?? [(hours[0]?.[0] ?? 0) + SHOW_MINUTES.max / HOUR_MINUTES]
     return DAYS.map((day) => ({
-      id: `00000000-0000-4000-8000-${String(station * 1_000 + index * 10 + day).padStart(12, '0')}`,
+      id: `00000000-0000-4000-8000-${String(stationNumber * 1_000 + index * 10 + day).padStart(12, '0')}`,
       title,
       day,
       start: `${String(hour).padStart(2, '0')}:00`,
-      minutes: (next - hour) * HOUR_MINUTES,
+      minutes: (nextHour - hour) * HOUR_MINUTES,
       timeZone,
     }))
   })
@@ -57,7 +57,7 @@ export interface DemoStation {
   readonly schedule: readonly Show[]
 }
 
-const SHARED = {
+const COMMON_FIELDS = {
   homepage: null,
   favicon: null,
   country: 'International',
@@ -68,7 +68,7 @@ const SHARED = {
 
 export const DEMO_STATIONS: readonly DemoStation[] = [
   {
-    ...SHARED,
+    ...COMMON_FIELDS,
     id: 'demo-night-bus',
     name: 'Night Bus',
     description:
@@ -80,7 +80,7 @@ export const DEMO_STATIONS: readonly DemoStation[] = [
     bitrate: 128,
   },
   {
-    ...SHARED,
+    ...COMMON_FIELDS,
     id: 'demo-cellar-signal',
     name: 'Cellar Signal',
     description:
@@ -92,7 +92,7 @@ export const DEMO_STATIONS: readonly DemoStation[] = [
     bitrate: 96,
   },
   {
-    ...SHARED,
+    ...COMMON_FIELDS,
     id: 'demo-long-wave',
     name: 'Long Wave',
     description:

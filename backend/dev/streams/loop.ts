@@ -9,17 +9,18 @@ interface AudioFrame {
   readonly sampleRate: number
 }
 
-/** Does not copy. Throws with the byte offset on a tag, a gap or a truncated frame. `name` appears in the errors. */
-function splitFrames(data: Uint8Array, read: ReadHeader, name: string): AudioFrame[] {
+/** Splits audio without copying. Throws with `name` and the byte offset on a tag, a gap or a truncated frame. */
+function splitFrames(data: Uint8Array, readHeader: ReadHeader, name: string): AudioFrame[] {
   const frames: AudioFrame[] = []
-  let at = 0
-  while (at < data.length) {
-    const header = read(data, at)
-    if (!header) throw new Error(`No ${name} frame at byte ${at}.`)
+  let offset = 0
+  while (offset < data.length) {
+    const header = readHeader(data, offset)
+    if (!header) throw new Error(`No ${name} frame at byte ${offset}.`)
     const { length, samples, sampleRate } = header
-    if (at + length > data.length) throw new Error(`The ${name} frame at byte ${at} is cut off.`)
-    frames.push({ bytes: data.subarray(at, at + length), samples, sampleRate })
-    at += length
+    if (offset + length > data.length)
+      throw new Error(`The ${name} frame at byte ${offset} is cut off.`)
+    frames.push({ bytes: data.subarray(offset, offset + length), samples, sampleRate })
+    offset += length
   }
   return frames
 }
@@ -27,7 +28,7 @@ function splitFrames(data: Uint8Array, read: ReadHeader, name: string): AudioFra
 /** Ogg Opus always counts 48 kHz samples (RFC 7845, section 4). */
 const OPUS_RATE = 48_000
 
-/** Milliseconds of one Opus frame by configuration number (RFC 6716, table 2). */
+/** Duration of one Opus frame in ms by configuration number (RFC 6716, table 2). */
 function frameMs(config: number): number {
   if (config < 12) return [10, 20, 40, 60][config % 4] ?? 0
   if (config < 16) return [10, 20][config % 2] ?? 0
@@ -35,19 +36,20 @@ function frameMs(config: number): number {
 }
 
 export function opusPacketSamples(packet: Uint8Array): number {
+  // The first byte (TOC) has the configuration and a code for the number of frames (RFC 6716, section 3.1).
   const [toc, count = 0] = packet
   if (toc === undefined) throw new Error('An Opus packet has at least one byte.')
   const frames = [1, 2, 2, count & 0b111111][toc & 0b11] ?? 0
   return (frameMs(toc >> 3) * frames * OPUS_RATE) / 1000
 }
 
-interface OggLive {
+interface OggLiveStream {
   readonly header: Uint8Array
   next(page: OggPage, samples: number): Uint8Array
 }
 
-/** Contiguous numbers and positions from zero: a player sees one stream that started when it joined. */
-export function openOggLive(headers: readonly OggPage[], serial: number): OggLive {
+/** Numbers pages and positions from zero, so that a player sees one stream that started when it joined. */
+export function openOggLive(headers: readonly OggPage[], serial: number): OggLiveStream {
   let sequence = headers.length
   let granule = 0n
   const opening = headers.map((page, number) =>
@@ -72,6 +74,7 @@ export function splitAdtsFrames(data: Uint8Array): AudioFrame[] {
   return splitFrames(data, readAdtsHeader, 'ADTS')
 }
 
+/** Demo audio that repeats without a gap. A unit is an MP3 or ADTS frame, or an Ogg page. */
 export interface Loop {
   readonly unitMs: number
   readonly unitBytes: readonly number[]

@@ -34,39 +34,42 @@ export interface OggPage {
 const HEADER_BYTES = 27
 const CRC_OFFSET = 22
 const MAX_SEGMENTS = 255
-const CAPTURE = [0x4f, 0x67, 0x67, 0x53] as const
+const CAPTURE_PATTERN = [0x4f, 0x67, 0x67, 0x53] as const
 
 /** Parses all pages without copying. Throws on a wrong capture pattern, checksum or length. */
 export function readOggPages(data: Uint8Array): OggPage[] {
   const pages: OggPage[] = []
   const view = new DataView(data.buffer, data.byteOffset, data.byteLength)
-  let at = 0
-  while (at < data.length) {
-    if (at + HEADER_BYTES > data.length || CAPTURE.some((byte, n) => data[at + n] !== byte)) {
-      throw new Error(`No Ogg page at byte ${at}.`)
+  let offset = 0
+  while (offset < data.length) {
+    if (
+      offset + HEADER_BYTES > data.length ||
+      CAPTURE_PATTERN.some((byte, index) => data[offset + index] !== byte)
+    ) {
+      throw new Error(`No Ogg page at byte ${offset}.`)
     }
-    const bodyAt = at + HEADER_BYTES + (data[at + 26] ?? 0)
-    const lacing = data.subarray(at + HEADER_BYTES, bodyAt)
-    const end = lacing.reduce((sum, length) => sum + length, bodyAt)
-    if (end > data.length) throw new Error(`The Ogg page at byte ${at} is cut off.`)
-    const flags = data[at + 5] ?? 0
+    const bodyStart = offset + HEADER_BYTES + (data[offset + 26] ?? 0)
+    const lacing = data.subarray(offset + HEADER_BYTES, bodyStart)
+    const end = lacing.reduce((sum, length) => sum + length, bodyStart)
+    if (end > data.length) throw new Error(`The Ogg page at byte ${offset} is cut off.`)
+    const flags = data[offset + 5] ?? 0
     pages.push({
       continued: (flags & 1) !== 0,
       first: (flags & 2) !== 0,
       last: (flags & 4) !== 0,
-      granule: view.getBigUint64(at + 6, true),
-      serial: view.getUint32(at + 14, true),
-      sequence: view.getUint32(at + 18, true),
+      granule: view.getBigUint64(offset + 6, true),
+      serial: view.getUint32(offset + 14, true),
+      sequence: view.getUint32(offset + 18, true),
       lacing,
-      body: data.subarray(bodyAt, end),
+      body: data.subarray(bodyStart, end),
     })
-    // A real copy: `slice` of a Buffer shares its memory.
-    const zeroed = new Uint8Array(data.subarray(at, end))
+    // A copy, because `slice` of a Buffer would share its memory.
+    const zeroed = new Uint8Array(data.subarray(offset, end))
     zeroed.fill(0, CRC_OFFSET, CRC_OFFSET + 4)
-    if (oggCrc(zeroed) !== view.getUint32(at + CRC_OFFSET, true)) {
-      throw new Error(`The Ogg page at byte ${at} has a wrong checksum.`)
+    if (oggCrc(zeroed) !== view.getUint32(offset + CRC_OFFSET, true)) {
+      throw new Error(`The Ogg page at byte ${offset} has a wrong checksum.`)
     }
-    at = end
+    offset = end
   }
   return pages
 }
@@ -75,7 +78,7 @@ export function writeOggPage(page: OggPage): Uint8Array {
   if (page.lacing.length > MAX_SEGMENTS) throw new Error('An Ogg page holds 255 segments at most.')
   const bytes = new Uint8Array(HEADER_BYTES + page.lacing.length + page.body.length)
   const view = new DataView(bytes.buffer)
-  bytes.set(CAPTURE, 0)
+  bytes.set(CAPTURE_PATTERN, 0)
   bytes[5] = (page.continued ? 1 : 0) | (page.first ? 2 : 0) | (page.last ? 4 : 0)
   view.setBigUint64(6, page.granule, true)
   view.setUint32(14, page.serial, true)
@@ -91,15 +94,15 @@ export function packetsOfPage(page: OggPage): Uint8Array[] {
   const packets: Uint8Array[] = []
   let start = 0
   let end = 0
-  let open = false
+  let isPacketOpen = false
   for (const length of page.lacing) {
     end += length
-    open = length === 255
-    if (!open) {
+    isPacketOpen = length === 255
+    if (!isPacketOpen) {
       packets.push(page.body.subarray(start, end))
       start = end
     }
   }
-  if (open || page.continued) throw new Error('A packet crosses the edge of an Ogg page.')
+  if (isPacketOpen || page.continued) throw new Error('A packet crosses the edge of an Ogg page.')
   return packets
 }

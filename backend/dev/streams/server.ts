@@ -40,7 +40,7 @@ const PREFLIGHT_HEADERS = {
   'Access-Control-Max-Age': '86400',
 } as const
 
-function carriesTitles(station: DemoStation): boolean {
+function hasIcyTitles(station: DemoStation): boolean {
   return station.codec !== 'OPUS'
 }
 
@@ -50,7 +50,7 @@ function streamHeaders(station: DemoStation, url: string, titles: boolean): Reco
     'Content-Type': CONTENT_TYPES[station.codec],
     'Cache-Control': 'no-store',
     'Accept-Ranges': 'none',
-    // Endless, so no length; and not chunked, as radio players expect.
+    // An endless stream has no length. It is not chunked, because radio players do not expect chunks.
     Connection: 'close',
     'icy-name': station.name,
     'icy-description': station.description,
@@ -133,6 +133,7 @@ interface OnAir {
   readonly broadcast: Broadcast
 }
 
+/** Serves the demo stations like an Icecast server, with ICY titles and a JSON status. */
 export async function startStreams(options: StreamsOptions): Promise<Streams> {
   const clock = options.clock ?? systemClock
   const onAir = new Map<string, OnAir>()
@@ -170,8 +171,8 @@ function handleRequest(
     sendStatus(onAir, base, response)
     return
   }
-  const station = onAir.get(path)
-  if (!station) {
+  const stream = onAir.get(path)
+  if (!stream) {
     refuse(response, 404, 'There is no stream here.')
     return
   }
@@ -184,11 +185,11 @@ function handleRequest(
     refuse(response, 405, 'A stream can only be listened to.')
     return
   }
-  const titles = request.headers['icy-metadata'] === '1' && carriesTitles(station.station)
+  const titles = request.headers['icy-metadata'] === '1' && hasIcyTitles(stream.station)
   response.removeHeader('Transfer-Encoding')
-  response.writeHead(200, streamHeaders(station.station, `${base}${path}`, titles))
+  response.writeHead(200, streamHeaders(stream.station, `${base}${path}`, titles))
   if (request.method === 'HEAD') response.end()
-  else play(station, titles, response)
+  else play(stream, titles, response)
 }
 
 function play({ station, loop, broadcast }: OnAir, titles: boolean, response: ServerResponse) {
@@ -203,13 +204,13 @@ function sendStatus(
   base: string,
   response: ServerResponse,
 ): void {
-  const source = [...onAir.values()].map(({ station, loop, broadcast }) => {
+  const sources = [...onAir.values()].map(({ station, loop, broadcast }) => {
     const title = titleAt(station.id, (broadcast.position() * loop.unitMs) / 1_000)
-    const about = { listenurl: `${base}${station.path}`, server_name: station.name }
-    return title === null ? about : { ...about, title }
+    const source = { listenurl: `${base}${station.path}`, server_name: station.name }
+    return title === null ? source : { ...source, title }
   })
   response.writeHead(200, { ...CORS_HEADERS, 'Content-Type': 'application/json; charset=utf-8' })
-  response.end(JSON.stringify({ icestats: { source } }))
+  response.end(JSON.stringify({ icestats: { source: sources } }))
 }
 
 function refuse(response: ServerResponse, status: number, sentence: string): void {

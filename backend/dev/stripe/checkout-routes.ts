@@ -4,10 +4,10 @@ import {
   formFlag,
   formInt,
   formMetadata,
+  invalidRequest,
   type LocalRoute,
   localRoute,
-  missing,
-  refuse,
+  resourceMissing,
 } from './local-route.ts'
 import type { LocalSession, LocalState } from './state.ts'
 import { priceJson, sessionJson } from './to-json.ts'
@@ -40,20 +40,20 @@ function createSession(state: LocalState, form: z.infer<typeof createShape>): Lo
   const now = state.now()
   const [line] = form.line_items
   const price = state.prices.find(({ id }) => id === line.price)
-  if (price === undefined) throw missing('price', line.price, 'line_items[0][price]')
+  if (price === undefined) throw resourceMissing('price', line.price, 'line_items[0][price]')
   const expiresAt = form.expires_at ?? now + SESSION_LIFE_S.longest
-  const life = expiresAt - now
-  if (life < SESSION_LIFE_S.shortest || life > SESSION_LIFE_S.longest) {
-    throw refuse(
+  const durationS = expiresAt - now
+  if (durationS < SESSION_LIFE_S.shortest || durationS > SESSION_LIFE_S.longest) {
+    throw invalidRequest(
       'The `expires_at` timestamp must be 30 minutes to 24 hours ahead.',
       undefined,
       'expires_at',
     )
   }
   const customer = form.customer === undefined ? null : state.customers.get(form.customer)
-  if (customer === undefined) throw missing('customer', form.customer ?? '', 'customer')
+  if (customer === undefined) throw resourceMissing('customer', form.customer ?? '', 'customer')
   if (customer !== null && customer.currency !== price.currency) {
-    throw refuse('You cannot combine currencies on a single customer.')
+    throw invalidRequest('You cannot combine currencies on a single customer.')
   }
   return {
     id: state.newId('cs_test'),
@@ -74,9 +74,9 @@ function createSession(state: LocalState, form: z.infer<typeof createShape>): Lo
   }
 }
 
-function sessionOf(state: LocalState, id: string): LocalSession {
+function requireSession(state: LocalState, id: string): LocalSession {
   const session = state.sessions.get(id)
-  if (session === undefined) throw missing('checkout.session', id, 'id')
+  if (session === undefined) throw resourceMissing('checkout.session', id, 'id')
   return session
 }
 
@@ -90,9 +90,11 @@ export const checkoutRoutes: readonly LocalRoute[] = [
       limit: formInt.pipe(z.number().min(1).max(100)).optional(),
     }),
     (state, _, { lookup_keys: keys, limit = 10 }) => {
-      const found = state.prices.filter((price) => keys?.includes(price.lookupKey ?? '') ?? true)
-      const data = found.slice(0, limit).map(priceJson)
-      return { object: 'list', url: '/v1/prices', has_more: found.length > limit, data }
+      const matchingPrices = state.prices.filter(
+        (price) => keys?.includes(price.lookupKey ?? '') ?? true,
+      )
+      const data = matchingPrices.slice(0, limit).map(priceJson)
+      return { object: 'list', url: '/v1/prices', has_more: matchingPrices.length > limit, data }
     },
   ),
   localRoute('POST', '/v1/checkout/sessions', createShape, (state, _, form) => {
@@ -101,12 +103,12 @@ export const checkoutRoutes: readonly LocalRoute[] = [
     return sessionJson(session, state.pages(), form.expand !== undefined)
   }),
   localRoute('GET', '/v1/checkout/sessions/:id', z.strictObject({ expand }), (state, id, form) =>
-    sessionJson(sessionOf(state, id), state.pages(), form.expand !== undefined),
+    sessionJson(requireSession(state, id), state.pages(), form.expand !== undefined),
   ),
   localRoute('POST', '/v1/checkout/sessions/:id/expire', z.strictObject({}), (state, id) => {
-    const session = sessionOf(state, id)
+    const session = requireSession(state, id)
     if (session.status !== 'open') {
-      throw refuse(`Only Checkout Sessions with a status in ["open"] can be expired.`)
+      throw invalidRequest(`Only Checkout Sessions with a status in ["open"] can be expired.`)
     }
     session.status = 'expired'
     const json = sessionJson(session, state.pages(), false)
@@ -117,14 +119,14 @@ export const checkoutRoutes: readonly LocalRoute[] = [
     'POST',
     '/v1/billing_portal/sessions',
     z.strictObject({ customer: z.string(), return_url: z.url().optional() }),
-    (state, _, { customer, return_url: back = null }) => {
-      if (!state.customers.has(customer)) throw missing('customer', customer, 'customer')
-      if (!state.hasPortal) throw refuse('No configuration provided.')
+    (state, _, { customer, return_url: returnUrl = null }) => {
+      if (!state.customers.has(customer)) throw resourceMissing('customer', customer, 'customer')
+      if (!state.hasPortal) throw invalidRequest('No configuration provided.')
       const id = state.newId('bps')
       const expiresAt = state.now() + PORTAL_LIFE_S
-      state.portals.set(id, { id, customer, returnUrl: back, expiresAt, confirming: false })
+      state.portals.set(id, { id, customer, returnUrl, expiresAt, confirming: false })
       const url = `${state.pages()}/checkout/portal/${id}`
-      return { id, object: 'billing_portal.session', customer, return_url: back, url }
+      return { id, object: 'billing_portal.session', customer, return_url: returnUrl, url }
     },
   ),
 ]

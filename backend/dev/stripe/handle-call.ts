@@ -4,20 +4,20 @@ import { emitInvoiceEvent } from './billing.ts'
 import { checkoutRoutes } from './checkout-routes.ts'
 import {
   formInt,
+  invalidRequest,
   type LocalRoute,
   localRoute,
-  missing,
   readForm,
-  refuse,
+  resourceMissing,
   StripeErrorResponse,
 } from './local-route.ts'
 import type { LocalInvoice, LocalState } from './state.ts'
 import { scheduleRoutes, subscriptionRoutes } from './subscription-routes.ts'
 import { invoiceJson } from './to-json.ts'
 
-function invoiceOf(state: LocalState, id: string): LocalInvoice {
+function requireInvoice(state: LocalState, id: string): LocalInvoice {
   const invoice = state.invoices.get(id)
-  if (invoice === undefined) throw missing('invoice', id)
+  if (invoice === undefined) throw resourceMissing('invoice', id)
   return invoice
 }
 
@@ -32,21 +32,29 @@ const invoiceRoutes: readonly LocalRoute[] = [
       limit: formInt.pipe(z.number().min(1).max(100)).optional(),
     }),
     (state, _, { customer, subscription, status, limit = 10 }) => {
-      const found = [...state.invoices.values()]
+      const matchingInvoices = [...state.invoices.values()]
         .reverse()
-        .filter((one) => customer === undefined || one.customer === customer)
-        .filter((one) => subscription === undefined || one.subscription === subscription)
-        .filter((one) => status === undefined || one.status === status)
-      const data = found.slice(0, limit).map((one) => invoiceJson(one, state.origin()))
-      return { object: 'list', url: '/v1/invoices', has_more: found.length > limit, data }
+        .filter((invoice) => customer === undefined || invoice.customer === customer)
+        .filter((invoice) => subscription === undefined || invoice.subscription === subscription)
+        .filter((invoice) => status === undefined || invoice.status === status)
+      const data = matchingInvoices
+        .slice(0, limit)
+        .map((invoice) => invoiceJson(invoice, state.origin()))
+      return {
+        object: 'list',
+        url: '/v1/invoices',
+        has_more: matchingInvoices.length > limit,
+        data,
+      }
     },
   ),
   localRoute('GET', '/v1/invoices/:id', z.strictObject({}), (state, id) =>
-    invoiceJson(invoiceOf(state, id), state.origin()),
+    invoiceJson(requireInvoice(state, id), state.origin()),
   ),
   localRoute('POST', '/v1/invoices/:id/void', z.strictObject({}), (state, id) => {
-    const invoice = invoiceOf(state, id)
-    if (invoice.status !== 'open') throw refuse('You can only void an invoice that is open.')
+    const invoice = requireInvoice(state, id)
+    if (invoice.status !== 'open')
+      throw invalidRequest('You can only void an invoice that is open.')
     invoice.status = 'void'
     emitInvoiceEvent(state, id, 'voided')
     return invoiceJson(invoice, state.origin())
@@ -76,7 +84,7 @@ export interface LocalResponse {
   readonly replayed: boolean
 }
 
-function run(state: LocalState, call: LocalCall): object {
+function dispatch(state: LocalState, call: LocalCall): object {
   for (const { method, pattern, handle } of ROUTES) {
     const match = pattern.exec(call.path)
     if (match === null || method !== call.method) continue
@@ -89,16 +97,16 @@ function run(state: LocalState, call: LocalCall): object {
   })
 }
 
-function check(call: LocalCall, secretKey: string): void {
+function requireValidHeaders(call: LocalCall, secretKey: string): void {
   if (call.authorization !== `Bearer ${secretKey}`) {
     const message = `Invalid API Key provided: ${call.authorization.slice(-4).padStart(12, '*')}`
     throw new StripeErrorResponse(401, { type: 'invalid_request_error', message })
   }
   if (call.version !== Stripe.API_VERSION)
-    throw refuse(`Invalid Stripe API version: ${call.version}`)
+    throw invalidRequest(`Invalid Stripe API version: ${call.version}`)
 }
 
-function attempt(work: () => object): Omit<LocalResponse, 'replayed'> {
+function toResponse(work: () => object): Omit<LocalResponse, 'replayed'> {
   try {
     return { status: 200, body: work() }
   } catch (error) {
@@ -112,9 +120,9 @@ export function handleCall(state: LocalState, call: LocalCall, secretKey: string
   const key = call.method === 'POST' ? call.idempotencyKey : null
   const sent = `${call.path} ${call.body}`
   const previous = key === null ? undefined : state.answered.get(key)
-  const response = attempt(() => {
-    check(call, secretKey)
-    if (previous === undefined) return run(state, call)
+  const response = toResponse(() => {
+    requireValidHeaders(call, secretKey)
+    if (previous === undefined) return dispatch(state, call)
     if (previous.sent === sent) return previous.answer
     const message = 'Keys for idempotent requests can only be used with the same parameters.'
     throw new StripeErrorResponse(400, { type: 'idempotency_error', message })

@@ -5,7 +5,7 @@ import type { LocalInvoice } from './state.ts'
 const SECOND_MS = 1_000
 const LINE_POINTS = 28
 
-/** Text for a PDF string; the font has only Latin-1 characters. */
+/** Converts text for a PDF string, whose font has only Latin-1 characters. */
 function pdfText(text: string): string {
   return text
     .replace(/€/g, 'EUR ')
@@ -38,13 +38,13 @@ export function invoicePdf(invoice: LocalInvoice): Buffer {
     '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>',
   ]
   let pdf = '%PDF-1.4\n'
-  const offsets = objects.map((object, at) => {
+  const offsets = objects.map((object, index) => {
     const offset = pdf.length
-    pdf += `${at + 1} 0 obj\n${object}\nendobj\n`
+    pdf += `${index + 1} 0 obj\n${object}\nendobj\n`
     return `${String(offset).padStart(10, '0')} 00000 n \n`
   })
-  const start = pdf.length
+  const xrefOffset = pdf.length
   pdf += `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${offsets.join('')}`
-  pdf += `trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${start}\n%%EOF\n`
+  pdf += `trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${xrefOffset}\n%%EOF\n`
   return Buffer.from(pdf, 'latin1')
 }

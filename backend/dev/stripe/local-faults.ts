@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http'
 
+/** A fault that a test makes the simulated Stripe respond with. */
 export type LocalFault =
   | 'drop'
   /** Processes the request, then closes the connection without a response. */
@@ -8,12 +9,12 @@ export type LocalFault =
   | 'server-error'
   | 'not-json'
   | 'too-long'
-  /** A well-formed response about something else. */
+  /** A well-formed response with another object. */
   | 'nonsense'
   /** An error that contains the secret key in every field. */
   | 'quote-key'
 
-const TOO_LONG = 5_000_000
+const TOO_LONG_CHARS = 5_000_000
 
 export function sendFault(fault: LocalFault, response: ServerResponse, key: string): void {
   const json = { 'content-type': 'application/json' }
@@ -28,7 +29,7 @@ export function sendFault(fault: LocalFault, response: ServerResponse, key: stri
       response.writeHead(200, json).end('<html>')
       return
     case 'too-long':
-      response.writeHead(200, json).end(JSON.stringify({ padding: 'x'.repeat(TOO_LONG) }))
+      response.writeHead(200, json).end(JSON.stringify({ padding: 'x'.repeat(TOO_LONG_CHARS) }))
       return
     case 'nonsense':
       response.writeHead(200, json).end(JSON.stringify({ object: 'balance', url: 12 }))

@@ -3,17 +3,21 @@ import type { LocalState } from './state.ts'
 
 type FormValue = string | FormValue[] | { [name: string]: FormValue }
 
-const PART = /\[([^[\]]*)\]/g
+const BRACKETED_KEY = /\[([^[\]]*)\]/g
 
-function stepsOf(name: string): string[] {
+function keysOf(name: string): string[] {
   const [first = ''] = name.split('[', 1)
-  return [first, ...[...name.slice(first.length).matchAll(PART)].map(([, step = '']) => step)]
+  return [
+    first,
+    ...[...name.slice(first.length).matchAll(BRACKETED_KEY)].map(([, key = '']) => key),
+  ]
 }
 
+/** Converts objects with the keys 0, 1, 2 and so on to lists. */
 function withLists(value: FormValue): FormValue {
   if (typeof value === 'string' || Array.isArray(value)) return value
   const entries = Object.entries(value).map(([name, part]) => [name, withLists(part)] as const)
-  const isList = entries.length > 0 && entries.every(([name], at) => name === String(at))
+  const isList = entries.length > 0 && entries.every(([name], index) => name === String(index))
   return isList ? entries.map(([, part]) => part) : Object.fromEntries(entries)
 }
 
@@ -21,14 +25,14 @@ function withLists(value: FormValue): FormValue {
 export function readForm(text: string): { [name: string]: FormValue } {
   const root: { [name: string]: FormValue } = Object.create(null)
   for (const [name, value] of new URLSearchParams(text)) {
-    const steps = stepsOf(name)
-    const last = steps.pop() ?? ''
+    const keys = keysOf(name)
+    const last = keys.pop() ?? ''
     let group = root
-    for (const step of steps) {
-      const next = group[step]
+    for (const key of keys) {
+      const next = group[key]
       const child: { [name: string]: FormValue } =
         typeof next === 'object' && !Array.isArray(next) ? next : Object.create(null)
-      group[step] = child
+      group[key] = child
       group = child
     }
     group[last] = value
@@ -49,7 +53,11 @@ export class StripeErrorResponse extends Error {
   }
 }
 
-export function refuse(message: string, code?: string, param?: string): StripeErrorResponse {
+export function invalidRequest(
+  message: string,
+  code?: string,
+  param?: string,
+): StripeErrorResponse {
   const extra = {
     ...(code === undefined ? {} : { code }),
     ...(param === undefined ? {} : { param }),
@@ -57,8 +65,8 @@ export function refuse(message: string, code?: string, param?: string): StripeEr
   return new StripeErrorResponse(400, { type: 'invalid_request_error', message, ...extra })
 }
 
-/** Not found: 404 for the resource of the path, 400 for one in the parameters. */
-export function missing(kind: string, id: string, param = 'id'): StripeErrorResponse {
+/** Error for an unknown id: 404 when the id is in the path, 400 when it is in the parameters. */
+export function resourceMissing(kind: string, id: string, param = 'id'): StripeErrorResponse {
   const message = `No such ${kind}: '${id}'`
   const error = { type: 'invalid_request_error', code: 'resource_missing', message, param }
   return new StripeErrorResponse(param === 'id' ? 404 : 400, error)
@@ -89,14 +97,14 @@ export function localRoute<T>(
     method,
     path,
     handle: (state, id, form) => {
-      const read = shape.safeParse(form)
-      if (read.success) return handle(state, id, read.data)
-      const [issue] = read.error.issues
+      const result = shape.safeParse(form)
+      if (result.success) return handle(state, id, result.data)
+      const [issue] = result.error.issues
       const isUnknown = issue?.code === 'unrecognized_keys'
       const param = [...(issue?.path ?? []), ...(isUnknown ? issue.keys : [])].join('.')
       if (isUnknown)
-        throw refuse(`Received unknown parameter: ${param}`, 'parameter_unknown', param)
-      throw refuse(`Invalid ${param}: ${issue?.message}`, 'parameter_invalid', param)
+        throw invalidRequest(`Received unknown parameter: ${param}`, 'parameter_unknown', param)
+      throw invalidRequest(`Invalid ${param}: ${issue?.message}`, 'parameter_invalid', param)
     },
   }
 }

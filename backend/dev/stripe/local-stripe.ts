@@ -23,7 +23,7 @@ import { openTables } from './store.ts'
 import { createWebhookOutbox, signEvent } from './webhook-outbox.ts'
 
 const SECOND_MS = 1_000
-const BODY_MAX = 262_144
+const BODY_MAX_BYTES = 262_144
 const ID_BYTES = 16
 const INVOICE_PDF_PATH = /^\/invoice\/(in_\w+)\/pdf$/
 
@@ -45,7 +45,7 @@ export interface LocalStripeOptions {
   readonly deliver?: (webhook: LocalWebhook) => Promise<void>
 }
 
-export type SeenCall = Pick<LocalCall, 'method' | 'path' | 'body' | 'idempotencyKey'>
+export type RecordedCall = Pick<LocalCall, 'method' | 'path' | 'body' | 'idempotencyKey'>
 
 /** Customer actions on a page: entering a card, or answering the bank's confirmation. */
 export interface PageActions<Page> {
@@ -58,7 +58,7 @@ export interface PageActions<Page> {
 export interface LocalStripe {
   readonly url: string
   readonly state: LocalState
-  readonly calls: readonly SeenCall[]
+  readonly calls: readonly RecordedCall[]
   readonly faults: (LocalFault | null)[]
   readonly checkout: PageActions<LocalSession>
   readonly portal: PageActions<LocalPortal>
@@ -66,6 +66,7 @@ export interface LocalStripe {
   readonly runDue: () => void
   /** Removes and returns the queued webhooks, oldest first, signed now. */
   readonly takeWebhooks: () => LocalWebhook[]
+  /** Resolves when every queued webhook has been tried. */
   readonly delivered: () => Promise<void>
   readonly close: () => Promise<void>
 }
@@ -73,7 +74,7 @@ export interface LocalStripe {
 async function readBody(request: IncomingMessage): Promise<string> {
   const body = createByteBuffer()
   for await (const part of request) {
-    if (body.length + part.length > BODY_MAX) throw new Error('The body is too long.')
+    if (body.length + part.length > BODY_MAX_BYTES) throw new Error('The body is too long.')
     body.append(part)
   }
   return body.view().toString('utf8')
@@ -95,25 +96,28 @@ async function readCall(request: IncomingMessage): Promise<LocalCall> {
 
 const newId = (prefix: string) => `${prefix}_${randomBytes(ID_BYTES).toString('hex')}`
 
-/** Updates the products: a changed price becomes a new one and takes over the lookup key. */
+/** Updates the products. A changed price becomes a new price, which takes over the lookup key. */
 function updatePrices(tables: LocalTables, prices: readonly Price[]): void {
   for (const { id, plan, amount, currency, interval } of prices) {
-    const known = tables.prices.find(({ lookupKey }) => lookupKey === id)
+    const currentPrice = tables.prices.find(({ lookupKey }) => lookupKey === id)
     const code = currency.toLowerCase()
     const isSame =
-      known?.amount === amount && known.currency === code && known.interval === interval
+      currentPrice?.amount === amount &&
+      currentPrice.currency === code &&
+      currentPrice.interval === interval
     if (isSame) continue
-    if (known) known.lookupKey = null
+    if (currentPrice) currentPrice.lookupKey = null
     const price = { id: newId('price'), plan, lookupKey: id, amount, currency: code, interval }
     tables.prices.push(price)
   }
 }
 
+/** Starts the simulated Stripe API on a free loopback port. */
 export async function startLocalStripe(options: LocalStripeOptions): Promise<LocalStripe> {
   const { secretKey, webhookSecret, now, deliver } = options
   const seconds = () => Math.floor(now() / SECOND_MS)
   const { tables, save } = openTables(options.database, seconds)
-  const calls: SeenCall[] = []
+  const calls: RecordedCall[] = []
   const faults: (LocalFault | null)[] = []
   const server = createServer(SERVER_TIMEOUTS, (request, response) => {
     handleRequest(request, response).catch(() => response.destroy())
@@ -140,17 +144,21 @@ export async function startLocalStripe(options: LocalStripeOptions): Promise<Loc
   updatePrices(tables, options.prices)
   save()
 
-  const signed = ({ type, body }: { readonly type: string; readonly body: string }) => ({
+  const toWebhook = ({ type, body }: { readonly type: string; readonly body: string }) => ({
     type,
     body,
     signature: signEvent(body, webhookSecret, now()),
   })
-  const outbox = createWebhookOutbox(tables.events, async (event) => deliver?.(signed(event)), save)
+  const outbox = createWebhookOutbox(
+    tables.events,
+    async (event) => deliver?.(toWebhook(event)),
+    save,
+  )
   const commit = () => {
     save()
     if (deliver) outbox.send()
   }
-  const step = (work: () => PayOutcome): PayOutcome => {
+  const runAction = (work: () => PayOutcome): PayOutcome => {
     runDue(state)
     const outcome = work()
     commit()
@@ -196,25 +204,25 @@ export async function startLocalStripe(options: LocalStripeOptions): Promise<Loc
         runDue(state)
         return state.sessions.get(id) ?? null
       },
-      pay: (id, cardNumber) => step(() => payCheckout(state, id, cardNumber)),
-      approve: (id) => step(() => confirmCheckout(state, id, true)),
-      refuse: (id) => step(() => confirmCheckout(state, id, false)),
+      pay: (id, cardNumber) => runAction(() => payCheckout(state, id, cardNumber)),
+      approve: (id) => runAction(() => confirmCheckout(state, id, true)),
+      refuse: (id) => runAction(() => confirmCheckout(state, id, false)),
     },
     portal: {
       read: (id) => {
         const portal = state.portals.get(id)
         return portal && portal.expiresAt > seconds() ? portal : null
       },
-      pay: (id, cardNumber) => step(() => payPortal(state, id, cardNumber)),
-      approve: (id) => step(() => confirmPortal(state, id, true)),
-      refuse: (id) => step(() => confirmPortal(state, id, false)),
+      pay: (id, cardNumber) => runAction(() => payPortal(state, id, cardNumber)),
+      approve: (id) => runAction(() => confirmPortal(state, id, true)),
+      refuse: (id) => runAction(() => confirmPortal(state, id, false)),
     },
     runDue: () => {
       runDue(state)
       commit()
     },
     takeWebhooks: () => {
-      const webhooks = [...state.events.values()].map(signed)
+      const webhooks = [...state.events.values()].map(toWebhook)
       state.events.clear()
       return webhooks
     },

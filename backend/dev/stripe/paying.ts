@@ -1,3 +1,4 @@
+/** Card payments on the checkout page and in the customer portal of the simulated Stripe. */
 import { bill, emitInvoiceEvent, emitSubscriptionEvent, endOfPeriod } from './billing.ts'
 import type { LocalSession, LocalState, LocalSubscription } from './state.ts'
 import { type CardOnFile, checkCard } from './test-cards.ts'
@@ -13,11 +14,11 @@ export type PayOutcome =
   | 'unknown-card'
   | 'closed'
 
-function customerOf(state: LocalState, session: LocalSession, card: CardOnFile): string {
-  const known = session.customer === null ? undefined : state.customers.get(session.customer)
-  if (known) {
-    known.card = card
-    return known.id
+function saveCustomer(state: LocalState, session: LocalSession, card: CardOnFile): string {
+  const existing = session.customer === null ? undefined : state.customers.get(session.customer)
+  if (existing) {
+    existing.card = card
+    return existing.id
   }
   const id = state.newId('cus')
   const { email, price } = session
@@ -25,13 +26,13 @@ function customerOf(state: LocalState, session: LocalSession, card: CardOnFile):
   return id
 }
 
-/** Completes a payment: customer, subscription, invoice. `card` decides later payments. */
-function complete(state: LocalState, session: LocalSession, card: CardOnFile): PayOutcome {
+/** Completes a payment with a customer, a subscription and an invoice. `card` is charged for renewals. */
+function completeCheckout(state: LocalState, session: LocalSession, card: CardOnFile): PayOutcome {
   const now = state.now()
   const { price, trialDays, subscriptionMetadata } = session
-  const customer = customerOf(state, session, 'good')
+  const customer = saveCustomer(state, session, 'good')
   const trialEnd = trialDays > 0 ? now + trialDays * DAY_S : null
-  const held: LocalSubscription = {
+  const subscription: LocalSubscription = {
     id: state.newId('sub'),
     customer,
     startDate: now,
@@ -49,15 +50,15 @@ function complete(state: LocalState, session: LocalSession, card: CardOnFile): P
     pastDueSince: null,
     schedule: null,
   }
-  state.subscriptions.set(held.id, held)
-  emitSubscriptionEvent(state, 'created', held)
-  bill(state, held, trialEnd === null ? price.amount : 0, now)
-  customerOf(state, { ...session, customer }, card)
+  state.subscriptions.set(subscription.id, subscription)
+  emitSubscriptionEvent(state, 'created', subscription)
+  bill(state, subscription, trialEnd === null ? price.amount : 0, now)
+  saveCustomer(state, { ...session, customer }, card)
   session.status = 'complete'
   session.confirming = false
   session.paymentStatus = trialEnd === null ? 'paid' : 'no_payment_required'
   session.customer = customer
-  session.subscription = held.id
+  session.subscription = subscription.id
   state.emit('checkout.session.completed', sessionJson(session, state.pages(), false))
   return 'paid'
 }
@@ -72,14 +73,14 @@ export function payCheckout(state: LocalState, ref: string, cardNumber: string):
   if (session === null) return 'closed'
   const result = checkCard(cardNumber)
   session.confirming = result.kind === 'confirm'
-  if (result.kind === 'accepted') return complete(state, session, result.card)
+  if (result.kind === 'accepted') return completeCheckout(state, session, result.card)
   return result.kind === 'unknown' ? 'unknown-card' : result.kind
 }
 
 export function confirmCheckout(state: LocalState, ref: string, isApproved: boolean): PayOutcome {
   const session = openSession(state, ref)
   if (!session?.confirming) return 'closed'
-  if (isApproved) return complete(state, session, 'good')
+  if (isApproved) return completeCheckout(state, session, 'good')
   session.confirming = false
   return 'declined'
 }
@@ -89,14 +90,14 @@ function settleInvoice(state: LocalState, id: string): void {
   if (invoice?.status !== 'open') return
   invoice.status = 'paid'
   emitInvoiceEvent(state, id, 'paid')
-  const held = state.subscriptions.get(invoice.subscription)
-  const owes = openInvoices(state, invoice.customer).some(
-    ({ subscription }) => subscription === invoice.subscription,
+  const subscription = state.subscriptions.get(invoice.subscription)
+  const hasOpenInvoice = openInvoices(state, invoice.customer).some(
+    (other) => other.subscription === invoice.subscription,
   )
-  if (held?.status !== 'past_due' || owes) return
-  held.status = 'active'
-  held.pastDueSince = null
-  emitSubscriptionEvent(state, 'updated', held)
+  if (subscription?.status !== 'past_due' || hasOpenInvoice) return
+  subscription.status = 'active'
+  subscription.pastDueSince = null
+  emitSubscriptionEvent(state, 'updated', subscription)
 }
 
 export function openInvoices(state: LocalState, customer: string) {
@@ -106,9 +107,9 @@ export function openInvoices(state: LocalState, customer: string) {
 }
 
 function replaceCard(state: LocalState, customer: string, card: CardOnFile): PayOutcome {
-  const held = state.customers.get(customer)
-  if (held === undefined) return 'closed'
-  held.card = card
+  const account = state.customers.get(customer)
+  if (account === undefined) return 'closed'
+  account.card = card
   for (const { id } of openInvoices(state, customer)) settleInvoice(state, id)
   return 'paid'
 }
@@ -121,8 +122,8 @@ export function payPortal(state: LocalState, id: string, cardNumber: string): Pa
   if (result.kind === 'unknown') return 'unknown-card'
   if (result.kind !== 'accepted') return result.kind
   // Stripe saves this test card, but charges to it fail.
-  const owes = openInvoices(state, portal.customer).length > 0
-  if (result.card === 'fails-later' && owes) return 'declined'
+  const hasOpenInvoice = openInvoices(state, portal.customer).length > 0
+  if (result.card === 'fails-later' && hasOpenInvoice) return 'declined'
   return replaceCard(state, portal.customer, result.card)
 }
 

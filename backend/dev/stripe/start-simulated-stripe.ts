@@ -7,7 +7,7 @@ const SECRET_BYTES = 32
 /** New secrets per start: both sides run in this process and neither stores them. */
 const newSecret = (prefix: string) => `${prefix}_${randomBytes(SECRET_BYTES).toString('hex')}`
 
-/** A loopback server for the Stripe adapter. A hosted backend without Stripe sells nothing. */
+/** Starts the simulated Stripe on loopback, and the Stripe adapter of the backend that calls it. */
 export const startSimulatedStripe: StartProvider = async ({
   stateDir,
   prices,

@@ -1,7 +1,7 @@
+/** Objects of the simulated Stripe. Times are seconds since the epoch and currencies are lower case, as in Stripe. */
 import type { Price } from '../../modules/billing/provider.ts'
 import type { CardOnFile } from './test-cards.ts'
 
-/** Times are seconds since the epoch and currencies are lower case, as in Stripe's objects. */
 export interface LocalPrice {
   readonly id: string
   /** Used as the product's name. */
@@ -47,7 +47,7 @@ export interface LocalSubscription {
   readonly metadata: Record<string, string>
   status: 'trialing' | 'active' | 'past_due' | 'canceled'
   price: LocalPrice
-  /** Periods are counted from the anchor; the current one is included. */
+  /** Time from which `periods` is counted. The current period is included. */
   anchor: number
   periods: number
   periodStart: number
@@ -104,7 +104,7 @@ export interface LocalEvent {
 }
 
 /** The stored response of an idempotency key (https://docs.stripe.com/api/idempotent_requests). */
-export interface LocalAnswered {
+export interface IdempotentResponse {
   readonly sent: string
   readonly answer: object
   readonly at: number
@@ -120,7 +120,7 @@ export interface LocalTables {
   readonly invoices: Map<string, LocalInvoice>
   readonly portals: Map<string, LocalPortal>
   readonly events: Map<string, LocalEvent>
-  readonly answered: Map<string, LocalAnswered>
+  readonly answered: Map<string, IdempotentResponse>
 }
 
 export interface LocalState extends LocalTables {

@@ -32,7 +32,7 @@ function load(database: DatabaseSync): LocalTables {
   const prices = new Map<string, LocalPrice>()
   const rows = database.prepare("SELECT * FROM things ORDER BY kind <> 'prices', key").all()
   for (const { kind, id, value } of rows) {
-    // A price is a single object everywhere, because its lookup key can move to another.
+    // All references to a price share one object, because its lookup key can move to another price.
     const object = JSON.parse(String(value), (key, part) =>
       key === 'price' ? (prices.get(part.id) ?? part) : part,
     )
@@ -44,14 +44,14 @@ function load(database: DatabaseSync): LocalTables {
   return tables
 }
 
-/** Loads the objects, which are changed in place; `save` writes all changes in one transaction. */
+/** Loads the objects, which callers change in place. `save` writes all changes in one transaction. */
 export function openTables(database: DatabaseSync, now: () => number) {
   const tables = load(database)
-  const put = database.prepare(
+  const upsert = database.prepare(
     `INSERT INTO things (kind, id, value) VALUES (?, ?, ?)
      ON CONFLICT (kind, id) DO UPDATE SET value = excluded.value`,
   )
-  const remove = database.prepare('DELETE FROM things WHERE kind = ? AND id = ?')
+  const deleteRow = database.prepare('DELETE FROM things WHERE kind = ? AND id = ?')
   const saved = new Map<Kind, Map<string, string>>()
   for (const kind of Object.keys(tables) as Kind[]) {
     const texts = [...objectsOf(tables, kind)].map(([id, object]) => [id, JSON.stringify(object)])
@@ -59,17 +59,17 @@ export function openTables(database: DatabaseSync, now: () => number) {
   }
 
   function saveKind(kind: Kind): void {
-    const known = saved.get(kind) ?? new Map<string, string>()
+    const savedTexts = saved.get(kind) ?? new Map<string, string>()
     const objects = objectsOf(tables, kind)
     for (const [id, object] of objects) {
       const text = JSON.stringify(object)
-      if (known.get(id) === text) continue
-      put.run(kind, id, text)
-      known.set(id, text)
+      if (savedTexts.get(id) === text) continue
+      upsert.run(kind, id, text)
+      savedTexts.set(id, text)
     }
-    for (const id of [...known.keys()].filter((one) => !objects.has(one))) {
-      remove.run(kind, id)
-      known.delete(id)
+    for (const id of [...savedTexts.keys()].filter((id) => !objects.has(id))) {
+      deleteRow.run(kind, id)
+      savedTexts.delete(id)
     }
   }
 

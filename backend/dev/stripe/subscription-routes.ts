@@ -1,14 +1,20 @@
 // cspell:ignore cancelation
 import { z } from 'zod'
-import { bill, emitSubscriptionEvent, end, endOfPeriod, unused } from './billing.ts'
+import {
+  bill,
+  emitSubscriptionEvent,
+  endOfPeriod,
+  endSubscription,
+  unusedAmount,
+} from './billing.ts'
 import {
   formFlag,
   formInt,
   formMetadata,
+  invalidRequest,
   type LocalRoute,
   localRoute,
-  missing,
-  refuse,
+  resourceMissing,
 } from './local-route.ts'
 import type { LocalPhase, LocalSchedule, LocalState, LocalSubscription } from './state.ts'
 import { scheduleJson, subscriptionJson } from './to-json.ts'
@@ -32,11 +38,11 @@ const updateShape = z.strictObject({
 
 function activeSchedule(state: LocalState, id: string): [LocalSchedule, LocalSubscription] {
   const schedule = state.schedules.get(id)
-  if (schedule === undefined) throw missing('subscription_schedule', id)
+  if (schedule === undefined) throw resourceMissing('subscription_schedule', id)
   if (schedule.status !== 'active') {
-    throw refuse(`You cannot update a subscription schedule that is ${schedule.status}.`)
+    throw invalidRequest(`You cannot update a subscription schedule that is ${schedule.status}.`)
   }
-  return [schedule, running(state, schedule.subscription)]
+  return [schedule, requireActiveSubscription(state, schedule.subscription)]
 }
 
 /** Each phase starts at the end of the previous one. */
@@ -45,11 +51,12 @@ function readPhases(state: LocalState, forms: readonly z.infer<typeof phaseShape
   for (const form of forms) {
     const [item] = form.items
     const price = state.prices.find(({ id }) => id === item.price)
-    if (price === undefined) throw missing('price', item.price, 'phases[0][items][0][price]')
+    if (price === undefined)
+      throw resourceMissing('price', item.price, 'phases[0][items][0][price]')
     const start = form.start_date ?? phases.at(-1)?.end
-    if (start === undefined) throw refuse('The first phase needs a start date.')
+    if (start === undefined) throw invalidRequest('The first phase needs a start date.')
     const end = form.end_date ?? (form.duration && endOfPeriod(start, form.duration.interval, 1))
-    if (end === undefined) throw refuse('A phase needs an end date or a duration.')
+    if (end === undefined) throw invalidRequest('A phase needs an end date or a duration.')
     phases.push({
       start,
       end,
@@ -66,72 +73,80 @@ export const scheduleRoutes: readonly LocalRoute[] = [
     'POST',
     '/v1/subscription_schedules',
     z.strictObject({ from_subscription: z.string() }),
-    (state, _, { from_subscription: from }) => {
-      const held = running(state, from, 'from_subscription')
-      if (held.schedule !== null) throw refuse('The subscription already has a schedule.')
-      const { price, periodStart: start, periodEnd, metadata, trialEnd, customer } = held
-      const runs = held.status === 'trialing' ? trialEnd : null
+    (state, _, { from_subscription: subscriptionId }) => {
+      const subscription = requireActiveSubscription(state, subscriptionId, 'from_subscription')
+      if (subscription.schedule !== null)
+        throw invalidRequest('The subscription already has a schedule.')
+      const { price, periodStart: start, periodEnd, metadata, trialEnd, customer } = subscription
+      const currentTrialEnd = subscription.status === 'trialing' ? trialEnd : null
       const schedule: LocalSchedule = {
         id: state.newId('sub_sched'),
-        subscription: from,
+        subscription: subscriptionId,
         customer,
         status: 'active',
-        phases: [{ start, end: periodEnd, price, metadata: { ...metadata }, trialEnd: runs }],
+        phases: [
+          { start, end: periodEnd, price, metadata: { ...metadata }, trialEnd: currentTrialEnd },
+        ],
       }
       state.schedules.set(schedule.id, schedule)
-      held.schedule = schedule.id
+      subscription.schedule = schedule.id
       return scheduleJson(schedule, state.now(), false)
     },
   ),
   localRoute('POST', '/v1/subscription_schedules/:id', updateShape, (state, id, form) => {
-    const [schedule, held] = activeSchedule(state, id)
+    const [schedule, subscription] = activeSchedule(state, id)
     const phases = readPhases(state, form.phases)
     const [first] = phases
-    if (first?.start !== held.periodStart) {
-      throw refuse('You can not modify the start date of the current phase.')
+    if (first?.start !== subscription.periodStart) {
+      throw invalidRequest('You can not modify the start date of the current phase.')
     }
-    if (held.status === 'trialing' && first.trialEnd !== held.trialEnd) {
-      throw refuse(
+    if (subscription.status === 'trialing' && first.trialEnd !== subscription.trialEnd) {
+      throw invalidRequest(
         'The trial of the current phase would end now; the local server does not do that.',
       )
     }
     schedule.phases = phases
     const json = scheduleJson(schedule, state.now(), false)
     state.emit('subscription_schedule.updated', json)
-    emitSubscriptionEvent(state, 'updated', held)
+    emitSubscriptionEvent(state, 'updated', subscription)
     return json
   }),
   localRoute('POST', '/v1/subscription_schedules/:id/release', z.strictObject({}), (state, id) => {
-    const [schedule, held] = activeSchedule(state, id)
+    const [schedule, subscription] = activeSchedule(state, id)
     schedule.status = 'released'
-    held.schedule = null
+    subscription.schedule = null
     const json = scheduleJson(schedule, state.now(), false)
     state.emit('subscription_schedule.released', json)
-    emitSubscriptionEvent(state, 'updated', held)
+    emitSubscriptionEvent(state, 'updated', subscription)
     return json
   }),
 ]
 
 const expand = z.tuple([z.literal('schedule.phases.items.price')]).optional()
 
-/** An active subscription; Stripe reports a canceled one as missing. */
-export function running(state: LocalState, id: string, param = 'id'): LocalSubscription {
-  const held = state.subscriptions.get(id)
-  if (held === undefined || held.status === 'canceled') throw missing('subscription', id, param)
-  return held
+/** Returns a subscription that is not canceled. Stripe reports a canceled one as missing. */
+export function requireActiveSubscription(
+  state: LocalState,
+  id: string,
+  param = 'id',
+): LocalSubscription {
+  const subscription = state.subscriptions.get(id)
+  if (subscription === undefined || subscription.status === 'canceled')
+    throw resourceMissing('subscription', id, param)
+  return subscription
 }
 
-/** Sets or clears the cancellation at period end; Stripe stores the date in addition to the flag. */
-function setEnd(held: LocalSubscription, ends: boolean): void {
-  held.cancelAtPeriodEnd = ends
-  held.cancelAt = ends ? held.periodEnd : null
+/** Sets or clears the cancellation at the end of the period. Stripe stores its date in addition to the flag. */
+function setCancelAtPeriodEnd(subscription: LocalSubscription, isCanceled: boolean): void {
+  subscription.cancelAtPeriodEnd = isCanceled
+  subscription.cancelAt = isCanceled ? subscription.periodEnd : null
 }
 
 export const subscriptionRoutes: readonly LocalRoute[] = [
   localRoute('GET', '/v1/subscriptions/:id', z.strictObject({ expand }), (state, id, form) => {
-    const held = state.subscriptions.get(id)
-    if (held === undefined) throw missing('subscription', id)
-    return subscriptionJson(held, state, form.expand !== undefined)
+    const subscription = state.subscriptions.get(id)
+    if (subscription === undefined) throw resourceMissing('subscription', id)
+    return subscriptionJson(subscription, state, form.expand !== undefined)
   }),
   localRoute(
     'POST',
@@ -141,32 +156,32 @@ export const subscriptionRoutes: readonly LocalRoute[] = [
       cancel_at: z.literal('').optional(),
     }),
     (state, id, form) => {
-      const held = running(state, id)
-      if (held.schedule !== null) {
-        throw refuse(
-          `The subscription is managed by the subscription schedule \`${held.schedule}\`, and updating any cancelation behavior directly is not allowed. Please update the schedule instead.`,
+      const subscription = requireActiveSubscription(state, id)
+      if (subscription.schedule !== null) {
+        throw invalidRequest(
+          `The subscription is managed by the subscription schedule \`${subscription.schedule}\`, and updating any cancelation behavior directly is not allowed. Please update the schedule instead.`,
         )
       }
       if (form.cancel_at !== undefined && form.cancel_at_period_end !== undefined) {
-        throw refuse(
+        throw invalidRequest(
           'You may only specify one of these parameters: cancel_at, cancel_at_period_end.',
         )
       }
-      setEnd(held, form.cancel_at_period_end ?? false)
-      emitSubscriptionEvent(state, 'updated', held)
-      return subscriptionJson(held, state)
+      setCancelAtPeriodEnd(subscription, form.cancel_at_period_end ?? false)
+      emitSubscriptionEvent(state, 'updated', subscription)
+      return subscriptionJson(subscription, state)
     },
   ),
   localRoute(
     'DELETE',
     '/v1/subscriptions/:id',
     z.strictObject({ prorate: formFlag.optional(), invoice_now: formFlag.optional() }),
-    (state, id, { prorate = false, invoice_now: billed = false }) => {
-      const held = running(state, id)
-      const credit = prorate ? unused(held, state.now()) : 0
-      end(state, held, state.now())
-      if (credit > 0 && billed) bill(state, held, -credit, state.now())
-      return subscriptionJson(held, state)
+    (state, id, { prorate = false, invoice_now: shouldInvoice = false }) => {
+      const subscription = requireActiveSubscription(state, id)
+      const credit = prorate ? unusedAmount(subscription, state.now()) : 0
+      endSubscription(state, subscription, state.now())
+      if (credit > 0 && shouldInvoice) bill(state, subscription, -credit, state.now())
+      return subscriptionJson(subscription, state)
     },
   ),
 ]

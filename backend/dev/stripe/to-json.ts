@@ -1,3 +1,4 @@
+/** Converts the objects of the simulated Stripe to the JSON of Stripe's API. */
 import type {
   LocalInvoice,
   LocalPrice,
@@ -7,7 +8,7 @@ import type {
   LocalSubscription,
 } from './state.ts'
 
-const list = (url: string, data: readonly object[]) => ({
+const listJson = (url: string, data: readonly object[]) => ({
   object: 'list',
   url,
   has_more: false,
@@ -31,7 +32,7 @@ export const priceJson = (price: LocalPrice) => ({
 })
 
 /** https://docs.stripe.com/api/checkout/sessions/object; line items only on request. */
-export function sessionJson(session: LocalSession, pages: string, lines: boolean) {
+export function sessionJson(session: LocalSession, pages: string, withLineItems: boolean) {
   const { price, trialDays, id, status } = session
   const total = trialDays > 0 ? 0 : price.amount
   return {
@@ -53,9 +54,9 @@ export function sessionJson(session: LocalSession, pages: string, lines: boolean
     subscription: session.subscription,
     success_url: session.successUrl,
     url: status === 'open' ? `${pages}/checkout/pay/${id}` : null,
-    ...(lines
+    ...(withLineItems
       ? {
-          line_items: list(`/v1/checkout/sessions/${id}/line_items`, [
+          line_items: listJson(`/v1/checkout/sessions/${id}/line_items`, [
             { id: `li_${id}`, object: 'item', price: priceJson(price), quantity: 1 },
           ]),
         }
@@ -64,14 +65,17 @@ export function sessionJson(session: LocalSession, pages: string, lines: boolean
 }
 
 /** https://docs.stripe.com/api/subscription_schedules/object */
-export function scheduleJson(schedule: LocalSchedule, now: number, prices: boolean) {
+export function scheduleJson(schedule: LocalSchedule, now: number, withPrices: boolean) {
   const { status, phases } = schedule
-  const running = phases.find(({ start, end }) => start <= now && now < end) ?? phases.at(-1)
-  const isHeld = status === 'active'
+  const currentPhase = phases.find(({ start, end }) => start <= now && now < end) ?? phases.at(-1)
+  const isActive = status === 'active'
   return {
     id: schedule.id,
     object: 'subscription_schedule',
-    current_phase: isHeld && running ? { start_date: running.start, end_date: running.end } : null,
+    current_phase:
+      isActive && currentPhase
+        ? { start_date: currentPhase.start, end_date: currentPhase.end }
+        : null,
     customer: schedule.customer,
     end_behavior: 'release',
     livemode: false,
@@ -79,20 +83,24 @@ export function scheduleJson(schedule: LocalSchedule, now: number, prices: boole
     phases: phases.map(({ start, end, price, metadata, trialEnd }) => ({
       start_date: start,
       end_date: end,
-      items: [{ price: prices ? priceJson(price) : price.id, quantity: 1 }],
+      items: [{ price: withPrices ? priceJson(price) : price.id, quantity: 1 }],
       metadata,
       trial_end: trialEnd,
     })),
     released_subscription: status === 'released' ? schedule.subscription : null,
     status,
-    subscription: isHeld ? schedule.subscription : null,
+    subscription: isActive ? schedule.subscription : null,
   }
 }
 
 /** https://docs.stripe.com/api/subscriptions/object */
-export function subscriptionJson(subscription: LocalSubscription, state: LocalState, full = false) {
+export function subscriptionJson(
+  subscription: LocalSubscription,
+  state: LocalState,
+  withSchedule = false,
+) {
   const { id, price, schedule } = subscription
-  const held = schedule === null ? undefined : state.schedules.get(schedule)
+  const activeSchedule = schedule === null ? undefined : state.schedules.get(schedule)
   return {
     id,
     object: 'subscription',
@@ -103,7 +111,7 @@ export function subscriptionJson(subscription: LocalSubscription, state: LocalSt
     currency: price.currency,
     customer: subscription.customer,
     ended_at: subscription.endedAt,
-    items: list(`/v1/subscription_items?subscription=${id}`, [
+    items: listJson(`/v1/subscription_items?subscription=${id}`, [
       {
         id: `si_${id}`,
         object: 'subscription_item',
@@ -115,10 +123,11 @@ export function subscriptionJson(subscription: LocalSubscription, state: LocalSt
       },
     ]),
     latest_invoice:
-      [...state.invoices.values()].findLast((one) => one.subscription === id)?.id ?? null,
+      [...state.invoices.values()].findLast((invoice) => invoice.subscription === id)?.id ?? null,
     livemode: false,
     metadata: subscription.metadata,
-    schedule: full && held ? scheduleJson(held, state.now(), true) : schedule,
+    schedule:
+      withSchedule && activeSchedule ? scheduleJson(activeSchedule, state.now(), true) : schedule,
     start_date: subscription.startDate,
     status: subscription.status,
     trial_end: subscription.trialEnd,
@@ -139,7 +148,7 @@ export function invoiceJson(invoice: LocalInvoice, origin: string) {
     currency: price.currency,
     customer: invoice.customer,
     invoice_pdf: `${origin}/invoice/${id}/pdf`,
-    lines: list(`/v1/invoices/${id}/lines`, [
+    lines: listJson(`/v1/invoices/${id}/lines`, [
       {
         id: `il_${id}`,
         object: 'line_item',

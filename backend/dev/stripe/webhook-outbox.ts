@@ -3,7 +3,7 @@ import type { LocalEvent } from './state.ts'
 
 const SECOND_MS = 1_000
 
-/** The header `stripe-signature` (https://docs.stripe.com/webhooks#verify-manually). `now` in ms. */
+/** Returns a `stripe-signature` header (https://docs.stripe.com/webhooks#verify-manually). `now` in ms. */
 export function signEvent(body: string, secret: string, now: number): string {
   const time = Math.floor(now / SECOND_MS)
   const signature = createHmac('sha256', secret).update(`${time}.${body}`).digest('hex')
@@ -12,7 +12,7 @@ export function signEvent(body: string, secret: string, now: number): string {
 
 export const WEBHOOK_ATTEMPTS = 20
 
-/** One at a time, oldest first; retried at the next `send`. @param deliver rejects without acknowledgment */
+/** Delivers events one at a time, oldest first. `deliver` rejects without acknowledgment; the next `send` retries. */
 export function createWebhookOutbox(
   events: Map<string, LocalEvent>,
   deliver: (event: LocalEvent) => Promise<void>,
@@ -34,10 +34,9 @@ export function createWebhookOutbox(
 
   return {
     send: (): void => {
-      // Fails only when the database was closed; the next start sends the queue.
+      // `sendAll` fails only when the database is closed. The next start sends the queue.
       sending = sending.then(sendAll).catch(() => {})
     },
-    /** Resolves when every queued webhook has been tried. */
     idle: (): Promise<void> => sending,
   }
 }

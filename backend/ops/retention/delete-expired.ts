@@ -9,7 +9,7 @@ const LEASE = 'retention'
 
 const KINDS = Object.keys(RETENTION).filter((key): key is RetentionKey => key in RETENTION)
 
-/** Deletes expired rows in small batches; resolves with the number of rows per kind. */
+/** Deletes expired rows in small batches. Resolves with the number of deleted rows per kind. */
 export async function deleteExpired(
   store: RetentionStore,
   now: number,
@@ -18,31 +18,34 @@ export async function deleteExpired(
   const counts = Object.fromEntries(KINDS.map((kind) => [kind, 0])) as Record<RetentionKey, number>
   for (const kind of KINDS) {
     const cutoff = retentionCutoff(kind, now)
-    for (let last = DELETE_BATCH_SIZE; last >= DELETE_BATCH_SIZE && !signal?.aborted; ) {
-      last = await store[kind](cutoff, DELETE_BATCH_SIZE)
-      counts[kind] += last
+    for (
+      let deletedRows = DELETE_BATCH_SIZE;
+      deletedRows >= DELETE_BATCH_SIZE && !signal?.aborted;
+    ) {
+      deletedRows = await store[kind](cutoff, DELETE_BATCH_SIZE)
+      counts[kind] += deletedRows
     }
   }
   return counts
 }
 
-/** Runs hourly, one instance at a time; the first run is an hour after the start. */
+/** Deletes expired rows every hour, in one instance at a time. The first run is an hour after the start. */
 export const retentionJob: BackgroundJob = {
   name: 'retention',
   failure: 'expired data could not be deleted',
   start: ({ database, now }, onTrouble) => {
     const leases = createLeases(database)
     const store = createRetentionStore(database)
-    const ending = new AbortController()
+    const abortController = new AbortController()
     const deleteAll = async () => {
-      if (ending.signal.aborted || !(await leases.take(LEASE, DELETE_EVERY_MS))) return
-      await deleteExpired(store, now(), ending.signal)
+      if (abortController.signal.aborted || !(await leases.take(LEASE, DELETE_EVERY_MS))) return
+      await deleteExpired(store, now(), abortController.signal)
     }
-    const deleting = repeat(DELETE_EVERY_MS, deleteAll, onTrouble)
+    const job = repeat(DELETE_EVERY_MS, deleteAll, onTrouble)
     return {
       stop: async () => {
-        ending.abort()
-        await deleting.stop()
+        abortController.abort()
+        await job.stop()
         await leases.release(LEASE)
       },
     }

@@ -2,118 +2,128 @@ import { CONTACT_RETENTION_MS } from '../../../shared/api/notices.ts'
 import type { Queries } from '../../database/queries.ts'
 import type { RetentionKey } from './retention.ts'
 
-/** Each deletes at most `limit` rows older than `before` (ms since the epoch), and resolves with their number. */
+/** Each function deletes at most `limit` rows older than `cutoff` (ms since the epoch) and returns their number. */
 export function createRetentionStore(queries: Queries) {
-  const deleteOld: Record<RetentionKey, (before: number, limit: number) => Promise<number>> = {
-    auditEntries: async (before, limit) => {
-      const old = queries
+  const deleteByKind: Record<RetentionKey, (cutoff: number, limit: number) => Promise<number>> = {
+    auditEntries: async (cutoff, limit) => {
+      const expired = queries
         .selectFrom('audit')
         .select('id')
-        .where('at', '<', before)
+        .where('at', '<', cutoff)
         .orderBy('at')
         .limit(limit)
-      return count(await queries.deleteFrom('audit').where('id', 'in', old).executeTakeFirst())
+      return deletedCount(
+        await queries.deleteFrom('audit').where('id', 'in', expired).executeTakeFirst(),
+      )
     },
-    stationReports: (before, limit) => reports('station_reports', before, limit),
-    personReports: (before, limit) => reports('user_reports', before, limit),
-    decisions: async (before, limit) => {
-      const old = queries
+    stationReports: (cutoff, limit) => deleteReports('station_reports', cutoff, limit),
+    personReports: (cutoff, limit) => deleteReports('user_reports', cutoff, limit),
+    decisions: async (cutoff, limit) => {
+      const expired = queries
         .selectFrom('moderation_decisions')
         .select('station_key')
-        .where('decided_at', '<', before)
+        .where('decided_at', '<', cutoff)
         .orderBy('decided_at')
         .limit(limit)
-      return count(
+      return deletedCount(
         await queries
           .deleteFrom('moderation_decisions')
-          .where('station_key', 'in', old)
+          .where('station_key', 'in', expired)
           .executeTakeFirst(),
       )
     },
-    claims: async (before, limit) => {
-      const old = await queries
+    claims: async (cutoff, limit) => {
+      const expired = await queries
         .selectFrom('station_claims')
         .select(['station_key', 'user_id'])
-        .where('ends_at', '<', before)
+        .where('ends_at', '<', cutoff)
         .where('proof', 'is', null)
         .orderBy('ends_at')
         .limit(limit)
         .execute()
-      for (const { station_key, user_id } of old) {
+      for (const { station_key, user_id } of expired) {
         await queries
           .deleteFrom('station_claims')
           .where('station_key', '=', station_key)
           .where('user_id', '=', user_id)
-          .where('ends_at', '<', before)
+          .where('ends_at', '<', cutoff)
           .execute()
       }
-      return old.length
+      return expired.length
     },
-    noticeSenders: async (before, limit) => {
-      const old = queries
+    noticeSenders: async (cutoff, limit) => {
+      const expired = queries
         .selectFrom('legal_notices')
         .select('id')
-        .where('contact_until', '<', before + CONTACT_RETENTION_MS)
+        .where('contact_until', '<', cutoff + CONTACT_RETENTION_MS)
         .orderBy('contact_until')
         .limit(limit)
       const { numUpdatedRows } = await queries
         .updateTable('legal_notices')
         .set({ contact_name: null, contact_email: null, contact_until: null })
-        .where('id', 'in', old)
+        .where('id', 'in', expired)
         .executeTakeFirst()
       return Number(numUpdatedRows)
     },
-    endedSessions: async (before, limit) => {
-      const old = queries
+    endedSessions: async (cutoff, limit) => {
+      const expired = queries
         .selectFrom('ended_sessions')
         .select('user_id')
-        .where('ended_at', '<', before)
+        .where('ended_at', '<', cutoff)
         .orderBy('ended_at')
         .orderBy('user_id')
         .limit(limit)
-      return count(
-        await queries.deleteFrom('ended_sessions').where('user_id', 'in', old).executeTakeFirst(),
+      return deletedCount(
+        await queries
+          .deleteFrom('ended_sessions')
+          .where('user_id', 'in', expired)
+          .executeTakeFirst(),
       )
     },
-    bulkJobs: async (before, limit) => {
-      const old = await queries
+    bulkJobs: async (cutoff, limit) => {
+      const expired = await queries
         .selectFrom('bulk_jobs')
         .select('id')
-        .where('created_at', '<', before)
+        .where('created_at', '<', cutoff)
         .orderBy('created_at')
         .limit(limit)
         .execute()
-      for (const { id } of old) await queries.deleteFrom('bulk_jobs').where('id', '=', id).execute()
-      return old.length
+      for (const { id } of expired)
+        await queries.deleteFrom('bulk_jobs').where('id', '=', id).execute()
+      return expired.length
     },
-    emails: async (before, limit) => {
-      const old = queries
+    emails: async (cutoff, limit) => {
+      const expired = queries
         .selectFrom('emails')
         .select('id')
-        .where('created_at', '<', before)
+        .where('created_at', '<', cutoff)
         .orderBy('created_at')
         .limit(limit)
-      return count(await queries.deleteFrom('emails').where('id', 'in', old).executeTakeFirst())
+      return deletedCount(
+        await queries.deleteFrom('emails').where('id', 'in', expired).executeTakeFirst(),
+      )
     },
   }
 
-  const count = ({ numDeletedRows }: { numDeletedRows: bigint }) => Number(numDeletedRows)
+  const deletedCount = ({ numDeletedRows }: { numDeletedRows: bigint }) => Number(numDeletedRows)
 
-  async function reports(
+  async function deleteReports(
     table: 'station_reports' | 'user_reports',
-    before: number,
+    cutoff: number,
     limit: number,
   ): Promise<number> {
-    const old = queries
+    const expired = queries
       .selectFrom(table)
       .select('id')
       .where('resolved', '=', 1)
-      .where('at', '<', before)
+      .where('at', '<', cutoff)
       .orderBy('at')
       .limit(limit)
-    return count(await queries.deleteFrom(table).where('id', 'in', old).executeTakeFirst())
+    return deletedCount(
+      await queries.deleteFrom(table).where('id', 'in', expired).executeTakeFirst(),
+    )
   }
 
-  return deleteOld
+  return deleteByKind
 }
 export type RetentionStore = ReturnType<typeof createRetentionStore>

@@ -11,7 +11,7 @@ export interface RetentionRule {
   readonly why: string
 }
 
-/** Deleted by the job in delete-expired.ts. */
+/** Rows that the job in delete-expired.ts deletes. */
 export const RETENTION = {
   auditEntries: {
     what: 'Audit entries of admins',
@@ -73,7 +73,7 @@ export type RetentionKey = keyof typeof RETENTION
 export const retentionCutoff = (kind: RetentionKey, now: number): number =>
   now - RETENTION[kind].days * DAY_MS
 
-/** Rows that jobs of the modules delete, with the location of their limits. */
+/** Rows that jobs of the modules delete, with their retention and the place of its definition. */
 export const DELETED_ELSEWHERE: Readonly<Record<string, string>> = {
   events: 'some minutes, while clients may still receive them (backend/plugins/events/limits.ts)',
   listeners: '75 seconds, who listens (backend/modules/analytics/listening/)',
@@ -125,7 +125,7 @@ export const DELETED_WITH_ACCOUNT = [
   'subscriptions',
 ] as const
 
-/** Deleted with their station, audit entry or job, or not personal data. */
+/** Tables whose rows are deleted with their station, audit entry or job, or have no personal data. */
 export const DELETED_WITH_PARENT = [
   'stations',
   'station_tags',

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Queries } from '../../database/queries.ts'
 import type { Tables } from '../../database/tables.ts'
 
-/** Difficult texts: quotes, line ends, decomposed accents, characters beyond 16 bits, empty. */
+/** Texts that are hard to copy: quotes, line ends, accents, characters beyond 16 bits, and the empty text. */
 const HARD_TEXTS = [
   `O'Neil "the \\ ear"; DROP TABLE users; --`,
   'one\ntwo\r\nthree\ttabs',
@@ -11,7 +11,7 @@ const HARD_TEXTS = [
   ' both sides ',
   '%_$1 ?1 :name {"a":[null]}',
 ]
-const hard = (n: number) => HARD_TEXTS[n % HARD_TEXTS.length] as string
+const hardText = (n: number) => HARD_TEXTS[n % HARD_TEXTS.length] as string
 
 const NOW = 1_767_225_600_000
 
@@ -29,18 +29,18 @@ function peopleRows(people: number): Rows {
     users: range(people, (n) => ({
       id: user(n),
       email: `ü${n}@example.com`,
-      display_name: n % 3 === 0 ? null : hard(n),
+      display_name: n % 3 === 0 ? null : hardText(n),
       photo_url: n % 2 === 0 ? null : `https://example.com/${n}?a='b'`,
       role: ['listener', 'creator', 'pro', 'admin'][n % 4],
       plan: ['free', 'creator', 'pro'][n % 3],
       visible: n % 2,
       shows_favorites: n % 2,
-      name_key: n % 3 === 0 ? null : hard(n),
+      name_key: n % 3 === 0 ? null : hardText(n),
       disabled: n % 2,
       created_at: NOW + n,
       updated_at: Number.MAX_SAFE_INTEGER - n,
     })),
-    user_search_terms: range(people, (n) => ({ term: `${hard(n)}${n}`, user_id: user(n) })),
+    user_search_terms: range(people, (n) => ({ term: `${hardText(n)}${n}`, user_id: user(n) })),
     user_blocks: range(people - 1, (n) => ({
       user_id: user(n),
       blocked_id: user(n + 1),
@@ -52,7 +52,7 @@ function peopleRows(people: number): Rows {
       reporter_id: n === 0 ? null : user(0),
       day: '2026-01-01',
       reason: 'name',
-      text: n === 0 ? null : hard(n),
+      text: n === 0 ? null : hardText(n),
       at: NOW + n,
       resolved: n % 2,
     })),
@@ -60,10 +60,10 @@ function peopleRows(people: number): Rows {
     anonymous_users: range(2, (n) => ({ user_id: user(n), seen_at: NOW - n })),
     favorites: range(people * 3, (n) => ({
       user_id: user(n % people),
-      station_id: `${hard(n)}/${n}`,
+      station_id: `${hardText(n)}/${n}`,
       version: n,
       deleted: n % 2,
-      place: n % 2 === 0 ? null : hard(n),
+      place: n % 2 === 0 ? null : hardText(n),
       place_version: n % 2 === 0 ? null : n,
       folder: n % 3 === 0 ? null : user(n),
       folder_version: n % 3 === 0 ? null : n,
@@ -72,7 +72,7 @@ function peopleRows(people: number): Rows {
     favorite_folders: range(people, (n) => ({
       user_id: user(n),
       id: `folder-${n}`,
-      name: hard(n),
+      name: hardText(n),
       place: `V${n}`,
       version: NOW - n,
       deleted: n % 2,
@@ -88,11 +88,11 @@ function peopleRows(people: number): Rows {
     follows: range(people * 2, (n) => ({
       user_id: user(n % people),
       kind: ['station', 'show', 'creator', 'person'][n % 4],
-      id: `${hard(n)}-${n}`,
+      id: `${hardText(n)}-${n}`,
       version: n,
       deleted: n % 2,
     })),
-    user_calendars: [{ user_id: user(0), token_hash: hard(0), created_at: NOW }],
+    user_calendars: [{ user_id: user(0), token_hash: hardText(0), created_at: NOW }],
     history: range(people * 2, (n) => ({
       user_id: user(n % people),
       id: String(n).padStart(36, '0'),
@@ -102,12 +102,12 @@ function peopleRows(people: number): Rows {
     })),
     saved_songs: range(people * 2, (n) => ({
       user_id: user(n % people),
-      song_key: `${hard(n)}/${n}`,
-      artist: n % 2 === 0 ? null : hard(n),
-      title: hard(n + 1),
+      song_key: `${hardText(n)}/${n}`,
+      artist: n % 2 === 0 ? null : hardText(n),
+      title: hardText(n + 1),
       station_id: n % 3 === 0 ? null : `station-${n}`,
-      station_name: hard(n + 2),
-      show: n % 3 === 1 ? null : hard(n),
+      station_name: hardText(n + 2),
+      show: n % 3 === 1 ? null : hardText(n),
       at: NOW - n,
       version: NOW + n,
       deleted: n % 2,
@@ -132,13 +132,13 @@ function stationRows(stations: number): Rows {
       key: n * 7 + 1,
       id: `station-${n}`,
       origin: ['demo', 'seed', 'generated', 'creator'][n % 4],
-      name: `${hard(n)} ${n}`,
-      name_key: `${hard(n)} ${n}`.toLowerCase(),
-      name_search_text: n % 2 === 0 ? null : hard(n),
+      name: `${hardText(n)} ${n}`,
+      name_key: `${hardText(n)} ${n}`.toLowerCase(),
+      name_search_text: n % 2 === 0 ? null : hardText(n),
       tag_search_text: n % 2 === 0 ? null : 'dub',
-      description: n % 2 === 0 ? null : hard(n + 1),
+      description: n % 2 === 0 ? null : hardText(n + 1),
       url: `http://radio.example/${n}`,
-      tags: JSON.stringify(['Dub', `"${n % 9}"`, 'Dub', hard(n)]),
+      tags: JSON.stringify(['Dub', `"${n % 9}"`, 'Dub', hardText(n)]),
       country: n % 2 === 0 ? 'México' : '',
       countrycode: 'MX',
       language: JSON.stringify(n % 3 === 0 ? [] : ['español', 'ไทย']),
@@ -146,7 +146,10 @@ function stationRows(stations: number): Rows {
       bitrate: n % 2 === 0 ? null : 128,
       votes: n % 11,
       variants: JSON.stringify(
-        range(n % 3, (of) => ({ url: `http://radio.example/${n}/${of}?${hard(n)}`, codec: 'AAC' })),
+        range(n % 3, (of) => ({
+          url: `http://radio.example/${n}/${of}?${hardText(n)}`,
+          codec: 'AAC',
+        })),
       ),
       check_state: 'heard',
       check_at: n % 2 === 0 ? null : NOW,
@@ -154,25 +157,25 @@ function stationRows(stations: number): Rows {
       updated_at: NOW,
       owner_id: n % 4 === 3 ? 'user-1' : null,
       moderation: listed(n) ? 'listed' : 'rejected',
-      rejection: listed(n) ? null : hard(n),
+      rejection: listed(n) ? null : hardText(n),
       paused: n % 6 === 5 ? 1 : 0,
       hidden: n % 12 === 5 ? 1 : 0,
-      hidden_reason: n % 12 === 5 ? hard(n) : null,
+      hidden_reason: n % 12 === 5 ? hardText(n) : null,
       owner_paused: n % 24 === 5 ? 1 : 0,
       merged_into: n % 12 === 11 ? 'station-of-another-id' : null,
       off_at: n % 12 === 7 ? NOW + n : null,
-      off_reason: n % 12 === 7 ? hard(n) : null,
+      off_reason: n % 12 === 7 ? hardText(n) : null,
       on_air: [null, 0, 1][n % 3],
       cover: n % 4 === 3 ? hash(0) : null,
-      schedule: JSON.stringify([{ name: hard(n) }]),
+      schedule: JSON.stringify([{ name: hardText(n) }]),
       air_hours: n % 2 === 0 ? null : 'h-s'.repeat(56),
-      stream_name: n % 2 === 0 ? hard(n) : null,
+      stream_name: n % 2 === 0 ? hardText(n) : null,
     })),
     station_revisions: range(3, (n) => ({
       station_key: n * 7 + 1,
       state: n === 0 ? 'rejected' : 'pending',
-      rejection: n === 0 ? hard(0) : null,
-      content: JSON.stringify({ name: hard(n) }),
+      rejection: n === 0 ? hardText(0) : null,
+      content: JSON.stringify({ name: hardText(n) }),
       cover: n === 1 ? hash(1) : null,
       checked_at: n === 2 ? NOW : null,
       submitted_at: NOW,
@@ -181,7 +184,7 @@ function stationRows(stations: number): Rows {
       station_key: n * 7 + 1,
       owner_id: 'user-1',
       state: n === 0 ? 'listed' : 'rejected',
-      reason: n === 0 ? null : hard(n),
+      reason: n === 0 ? null : hardText(n),
       is_change: n,
       decided_at: NOW,
     })),
@@ -205,7 +208,7 @@ function stationRows(stations: number): Rows {
       user_id: n === 0 ? null : 'user-1',
       day: '2026-01-01',
       reason: 'other',
-      text: n === 1 ? null : hard(n),
+      text: n === 1 ? null : hardText(n),
       at: NOW + n,
       resolved: n % 2,
     })),
@@ -214,27 +217,27 @@ function stationRows(stations: number): Rows {
       station_key: n * 7 + 1,
       at: NOW + n,
       actor_id: n === 0 ? null : 'user-1',
-      before: JSON.stringify({ name: hard(n) }),
-      after: JSON.stringify({ name: hard(n + 1) }),
+      before: JSON.stringify({ name: hardText(n) }),
+      after: JSON.stringify({ name: hardText(n + 1) }),
     })),
     legal_notices: range(2, (n) => ({
       id: `notice-${n}`,
       number: `NUMBER${n}`,
       at: NOW + n,
       station_id: `station-${n}`,
-      station_name: hard(n),
+      station_name: hardText(n),
       owner_id: n === 0 ? null : `user-${n}`,
       kind: 'copyright',
       place: 'picture',
-      spot: n === 0 ? null : hard(n),
-      explanation: hard(n),
-      contact_name: n === 0 ? null : hard(n),
+      spot: n === 0 ? null : hardText(n),
+      explanation: hardText(n),
+      contact_name: n === 0 ? null : hardText(n),
       contact_email: n === 0 ? null : 'ü@example.com',
       state: n === 0 ? 'open' : 'upheld',
       list: n === 0 ? 'open' : 'decided',
       measure: n === 0 ? null : 'hide',
-      facts: n === 0 ? null : hard(n),
-      ground: n === 0 ? null : hard(n),
+      facts: n === 0 ? null : hardText(n),
+      ground: n === 0 ? null : hardText(n),
       decided_at: n === 0 ? null : NOW + n,
       decided_by: n === 0 ? null : 'user-0',
       contact_until: n === 0 ? null : NOW + n,
@@ -246,7 +249,7 @@ function stationRows(stations: number): Rows {
       action: 'users.role',
       subject_kind: 'user',
       subject_id: `user-${n + 1}`,
-      before: n === 0 ? null : JSON.stringify({ role: hard(n) }),
+      before: n === 0 ? null : JSON.stringify({ role: hardText(n) }),
       after: JSON.stringify({ role: 'pro' }),
     })),
     audit_erasures: [{ user_id: 'removed', pseudonym: `gone-${'0'.repeat(36)}` }],
@@ -257,9 +260,9 @@ function stationRows(stations: number): Rows {
       dedupe_key: `invoice-${n}`,
       user_id: n === 0 ? null : `user-${n}`,
       recipient: 'ada@example.com',
-      subject: hard(n),
-      body: hard(n + 1),
-      html: n === 0 ? null : hard(n),
+      subject: hardText(n),
+      body: hardText(n + 1),
+      html: n === 0 ? null : hardText(n),
       state: 'waiting',
       attempts: n,
       next_at: NOW + n,
@@ -268,7 +271,7 @@ function stationRows(stations: number): Rows {
     bulk_jobs: range(2, (n) => ({
       id: `job-${n}`,
       kind: 'users',
-      action: JSON.stringify({ kind: hard(n) }),
+      action: JSON.stringify({ kind: hardText(n) }),
       actor_id: `user-${n}`,
       state: ['draft', 'done'][n],
       created_at: NOW + n,
@@ -279,13 +282,13 @@ function stationRows(stations: number): Rows {
       job_id: `job-${n % 2}`,
       n,
       subject_id: `user-${n}`,
-      input: n === 0 ? null : JSON.stringify(hard(n)),
+      input: n === 0 ? null : JSON.stringify(hardText(n)),
       state: 'waiting',
-      why: n === 1 ? null : hard(n),
+      why: n === 1 ? null : hardText(n),
     })),
     releases: range(2, (n) => ({
-      song_key: `${hard(n)}/${n}`,
-      release: n === 0 ? null : JSON.stringify({ artist: hard(n) }),
+      song_key: `${hardText(n)}/${n}`,
+      release: n === 0 ? null : JSON.stringify({ artist: hardText(n) }),
       at: NOW + n,
     })),
     visited_hosts: [{ host: 'radio.example', at: NOW }],
@@ -302,7 +305,7 @@ function stationRows(stations: number): Rows {
     totals: range(3, (n) => ({
       metric: 'genre-hours',
       day: '2026-01-01',
-      name: hard(n),
+      name: hardText(n),
       amount: n + 5,
       ...(n === 0 ? {} : { h0: n, h23: 5 }),
     })),
@@ -334,7 +337,7 @@ function scheduleRows(stations: number): Rows {
     schedule_sources: range(3, (n) => ({
       station_key: n * 7 + 1,
       platform: ['azuracast', 'rss', ''][n],
-      validators: JSON.stringify({ now: { etag: hard(n), modified: null } }),
+      validators: JSON.stringify({ now: { etag: hardText(n), modified: null } }),
       zone: n === 0 ? 'Europe/Berlin' : null,
       detected_at: NOW,
       next_at: n === 2 ? null : NOW + n,
@@ -347,8 +350,8 @@ function scheduleRows(stations: number): Rows {
     shows: range(stations, (n) => ({
       id: `show-${n}`,
       station_key: n * 7 + 1,
-      title: hard(n),
-      host: n % 2 === 0 ? null : hard(n + 1),
+      title: hardText(n),
+      host: n % 2 === 0 ? null : hardText(n + 1),
       search_text: `words of ${n}`,
       homepage: n % 3 === 0 ? null : `https://radio.example/${n}?a='b'`,
       first_at: NOW,
@@ -360,25 +363,25 @@ function scheduleRows(stations: number): Rows {
       station_key: n * 7 + 1,
       starts_at: NOW + n,
       ends_at: n % 2 === 0 ? null : NOW + n + 1,
-      title: hard(n),
-      host: n % 2 === 0 ? null : hard(n + 1),
+      title: hardText(n),
+      host: n % 2 === 0 ? null : hardText(n + 1),
     })),
     watched_stations: range(2, (n) => ({ station_key: n * 7 + 1, at: NOW + n })),
     on_air: range(3, (n) => ({
       station_key: n * 7 + 1,
       broadcast_id: n === 0 ? null : `broadcast-${n}`,
-      song_artist: n === 1 ? hard(n) : null,
-      song_title: n === 2 ? null : hard(n),
+      song_artist: n === 1 ? hardText(n) : null,
+      song_title: n === 2 ? null : hardText(n),
       song_at: n === 2 ? null : NOW,
     })),
     played_songs: range(stations * 2, (n) => ({
       station_key: (n % stations) * 7 + 1,
       at: NOW + n,
-      artist: n % 2 === 0 ? null : hard(n),
-      title: hard(n + 1),
+      artist: n % 2 === 0 ? null : hardText(n),
+      title: hardText(n + 1),
       search_text: `words of ${n}`,
     })),
-    schedule_search_terms: range(6, (n) => ({ term: hard(n), search_text: `words of ${n}` })),
+    schedule_search_terms: range(6, (n) => ({ term: hardText(n), search_text: `words of ${n}` })),
     schedule_opt_outs: [{ host: 'radio.example', at: NOW }],
   }
 }
@@ -390,7 +393,7 @@ const PAYMENT_ROWS: Rows = {
     provider: 'stripe',
     ref: n === 0 ? null : `cs_${n}`,
     url: n === 0 ? null : 'https://pay.example/',
-    idempotency_key: hard(n),
+    idempotency_key: hardText(n),
     price_id: 'creator-monthly',
     plan: 'creator',
     amount: 500,
@@ -442,12 +445,12 @@ const PAYMENT_ROWS: Rows = {
   past_plans: [{ person: 'p'.repeat(43), at: NOW }],
 }
 
-/** SQLite accepts about 32 000 values per statement. */
-const CHUNK = 200
+/** SQLite accepts about 32,000 values per statement. */
+const ROWS_PER_INSERT = 200
 
-/** Writes rows into every table; triggers write the rest (tags, languages). */
+/** Writes rows into every table. Triggers write those of tags and languages. */
 export async function fillAllTables(queries: Queries, size: { people: number; stations: number }) {
-  const all: Rows = {
+  const rowsByTable: Rows = {
     marks: HARD_TEXTS.map((value, n) => ({ key: `mark ${value}${n}`, value })),
     events: range(3, (n) => ({
       // With gaps, as after aborted transactions.
@@ -456,7 +459,7 @@ export async function fillAllTables(queries: Queries, size: { people: number; st
       station_id: n === 0 ? null : `station-${n}`,
       show_id: n === 1 ? 'a-show' : null,
       user_id: n === 0 ? 'user-1' : null,
-      data: JSON.stringify({ name: hard(n) }),
+      data: JSON.stringify({ name: hardText(n) }),
       at: NOW + n,
     })),
     leases: [{ name: 'settling', holder: 'an instance', ends_at: NOW }],
@@ -465,11 +468,11 @@ export async function fillAllTables(queries: Queries, size: { people: number; st
     ...scheduleRows(size.stations),
     ...PAYMENT_ROWS,
   }
-  for (const [table, rows] of Object.entries(all)) {
-    for (let start = 0; start < rows.length; start += CHUNK) {
+  for (const [table, rows] of Object.entries(rowsByTable)) {
+    for (let start = 0; start < rows.length; start += ROWS_PER_INSERT) {
       await queries
         .insertInto(table as keyof Tables)
-        .values(rows.slice(start, start + CHUNK) as never)
+        .values(rows.slice(start, start + ROWS_PER_INSERT) as never)
         .execute()
     }
   }
@@ -477,11 +480,11 @@ export async function fillAllTables(queries: Queries, size: { people: number; st
 
 function rowText(row: Record<string, unknown>, excludedColumn: string | null): string {
   const entries = Object.entries(row).filter(([column]) => column !== excludedColumn)
-  const plain = entries.map(([column, value]) => [
+  const columns = entries.map(([column, value]) => [
     column,
     value instanceof Uint8Array ? Buffer.from(value).toString('base64') : value,
   ])
-  return JSON.stringify(plain.sort(([a], [b]) => (String(a) < String(b) ? -1 : 1)))
+  return JSON.stringify(columns.sort(([a], [b]) => (String(a) < String(b) ? -1 : 1)))
 }
 
 export async function allRows(queries: Queries, tables: readonly string[]) {

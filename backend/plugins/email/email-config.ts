@@ -4,8 +4,9 @@ import { isEmailAddress } from './email-port.ts'
 export interface SmtpConfig {
   readonly host: string
   readonly port: number
-  /** TLS from the first byte (smtps); otherwise STARTTLS is required. */
+  /** True for TLS from the first byte (smtps). */
   readonly isSecure: boolean
+  /** False for a server on this machine; other servers must support STARTTLS. */
   readonly needsTls: boolean
   readonly user: string | null
   readonly password: string | null
@@ -16,7 +17,7 @@ const PORTS = { 'smtp:': 587, 'smtps:': 465 } as const
 const isScheme = (protocol: string): protocol is keyof typeof PORTS =>
   Object.hasOwn(PORTS, protocol)
 
-/** @throws {ConfigError} without the variable's value, which can contain a password */
+/** Returns null when no email is sent. @throws {ConfigError} without the URL, which can contain a password */
 export function decideSmtp(env: Readonly<Record<string, string | undefined>>): SmtpConfig | null {
   const { UNDERTONE_SMTP_URL: address, UNDERTONE_EMAIL_FROM: from } = env
   if (!address) return null
@@ -30,14 +31,14 @@ export function decideSmtp(env: Readonly<Record<string, string | undefined>>): S
     throw new ConfigError('UNDERTONE_EMAIL_FROM must be the email address of the sender.')
   }
   const host = url.hostname.replace(/^\[|\]$/g, '')
-  const secret = (part: string) => (part === '' ? null : decodeURIComponent(part))
+  const decodeOrNull = (part: string) => (part === '' ? null : decodeURIComponent(part))
   return {
     host,
     port: Number(url.port || PORTS[url.protocol]),
     isSecure: url.protocol === 'smtps:',
     needsTls: !isLoopbackHost(url.hostname),
-    user: secret(url.username),
-    password: secret(url.password),
+    user: decodeOrNull(url.username),
+    password: decodeOrNull(url.password),
     from,
   }
 }

@@ -1,7 +1,7 @@
 import type { EmailReason } from '../../../shared/api/overview.ts'
 
 export interface Email {
-  /** Equal for all attempts, so that email clients show duplicates once. */
+  /** The same for all attempts, so that email clients show duplicates once. */
   readonly id: string
   readonly to: string
   readonly subject: string
@@ -11,7 +11,7 @@ export interface Email {
 
 /** Sends email by SMTP, or to the mailbox of a local run. */
 export interface EmailPort {
-  /** @throws {EmailRefusedError} permanent refusal @throws {Error} temporary failure */
+  /** @throws {EmailRefusedError} when a retry is useless @throws {Error} when a retry can succeed */
   readonly send: (email: Email) => Promise<void>
 }
 
@@ -19,24 +19,23 @@ export class EmailRefusedError extends Error {
   override readonly name = 'EmailRefusedError'
 }
 
-/** In UTF-16 units: SMTP's address limit (RFC 5321, 4.5.3.1.3), and a subject that needs little header folding. */
+/** In UTF-16 units. The address limit is SMTP's (RFC 5321, 4.5.3.1.3). A short subject needs little header folding. */
 export const EMAIL_LIMITS = { address: 254, subject: 200, body: 100_000 } as const
 
-/** One plain address: no name, list, quotes or line break. The domain may be local. */
+/** One plain address without name, list, quotes or line break. The domain may be local. */
 const ADDRESS = /^[^\s@<>()[\],;:\\"]{1,64}@[^\s@<>()[\],;:\\"]{1,189}$/
 /** Control characters and line breaks could inject headers. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these characters are rejected.
-const NOT_ON_A_LINE = /[\u0000-\u001f\u007f\u0085\u2028\u2029]/
+const CONTROL_CHARACTER = /[\u0000-\u001f\u007f\u0085\u2028\u2029]/
 
-/** True for one plain address, which cannot inject headers. */
 export function isEmailAddress(text: string): boolean {
-  return text.length <= EMAIL_LIMITS.address && ADDRESS.test(text) && !NOT_ON_A_LINE.test(text)
+  return text.length <= EMAIL_LIMITS.address && ADDRESS.test(text) && !CONTROL_CHARACTER.test(text)
 }
 
-/** Prevents header injection. @throws {EmailRefusedError} that names the part without its content */
+/** Prevents header injection. @throws {EmailRefusedError} that names the invalid part without its content */
 export function requireEmail({ to, subject, text, html }: Omit<Email, 'id'>): void {
   if (!isEmailAddress(to)) throw new EmailRefusedError('The address is not valid.')
-  if (subject.length > EMAIL_LIMITS.subject || NOT_ON_A_LINE.test(subject)) {
+  if (subject.length > EMAIL_LIMITS.subject || CONTROL_CHARACTER.test(subject)) {
     throw new EmailRefusedError('The subject is not a single short line.')
   }
   if (text.length > EMAIL_LIMITS.body || (html?.length ?? 0) > EMAIL_LIMITS.body) {
@@ -44,13 +43,14 @@ export function requireEmail({ to, subject, text, html }: Omit<Email, 'id'>): vo
   }
 }
 
-/** Rendered when they are sent, because they have a secret link that must not be stored. */
+/** Emails that are rendered when they are sent, because they contain a secret link that must not be stored. */
 const LATE_REASONS = ['verification'] as const satisfies readonly EmailReason[]
 export type LateReason = (typeof LATE_REASONS)[number]
 
 export function isLate(reason: string): reason is LateReason {
-  return LATE_REASONS.some((late) => late === reason)
+  return LATE_REASONS.some((lateReason) => lateReason === reason)
 }
 
+/** Renders the email for a user. Returns null when no email should be sent. */
 export type WriteLate = (userId: string) => Promise<Omit<Email, 'id'> | null>
 export type LateWriters = Readonly<Record<LateReason, WriteLate>>

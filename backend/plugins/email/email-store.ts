@@ -5,9 +5,9 @@ import { type Email, type LateReason, requireEmail } from './email-port.ts'
 
 export interface NewEmail extends Omit<Email, 'id'> {
   readonly reason: Exclude<EmailReason, LateReason>
-  /** The outbox has one email with this key per reason. */
+  /** The outbox accepts one email with this key per reason. */
   readonly dedupeKey: string
-  /** The recipient's account, whose deletion deletes the email; null without an account. */
+  /** The recipient's account, whose deletion deletes the email. Null when the recipient has no account. */
   readonly userId: string | null
 }
 
@@ -16,14 +16,14 @@ export interface NewLateEmail extends Pick<NewEmail, 'dedupeKey'> {
   readonly userId: string
 }
 
-/** A due email. `attempts`: number of earlier attempts. */
+/** An email that is due. `attempts` is the number of earlier attempts. */
 export interface WaitingEmail extends Email {
   readonly reason: string
   readonly userId: string | null
   readonly attempts: number
 }
 
-/** False when reason and key exist. `now` in ms since the epoch. @throws {EmailRefusedError} when invalid */
+/** Returns false when reason and key exist. `now` in ms. @throws {EmailRefusedError} when the email is invalid */
 export async function queueEmail(tx: Queries, email: NewEmail, now: number): Promise<boolean> {
   requireEmail(email)
   return insertEmail(tx, email, now)
@@ -35,7 +35,7 @@ async function insertEmail(
   now: number,
 ): Promise<boolean> {
   const { reason, dedupeKey, userId, to, subject, text, html } = email
-  const added = await tx
+  const result = await tx
     .insertInto('emails')
     .values({
       id: randomUUID(),
@@ -51,14 +51,14 @@ async function insertEmail(
       next_at: now,
       created_at: now,
     })
-    .onConflict((known) => known.columns(['reason', 'dedupe_key']).doNothing())
+    .onConflict((conflict) => conflict.columns(['reason', 'dedupe_key']).doNothing())
     .executeTakeFirst()
-  return added.numInsertedOrUpdatedRows === 1n
+  return result.numInsertedOrUpdatedRows === 1n
 }
 
 export function createEmailStore(queries: Queries) {
-  /** Clears the content after sending or giving up; the row remains. */
-  const end = async (id: string, state: 'sent' | 'given-up') => {
+  /** Clears the content after sending or giving up. The row remains, so that no email is sent twice. */
+  const finish = async (id: string, state: 'sent' | 'given-up') => {
     await queries
       .updateTable('emails')
       .set({ state, recipient: '', subject: '', body: '', html: null })
@@ -90,7 +90,7 @@ export function createEmailStore(queries: Queries) {
       }))
     },
 
-    /** Records an attempt before sending, and when to retry if its result is lost. */
+    /** Call it before sending. `nextAt` is the time of a retry when the result is lost. */
     recordAttempt: async (id: string, attempts: number, nextAt: number): Promise<void> => {
       await queries
         .updateTable('emails')
@@ -99,8 +99,8 @@ export function createEmailStore(queries: Queries) {
         .execute()
     },
 
-    sent: (id: string) => end(id, 'sent'),
-    giveUp: (id: string) => end(id, 'given-up'),
+    sent: (id: string) => finish(id, 'sent'),
+    giveUp: (id: string) => finish(id, 'given-up'),
   }
 }
 export type EmailStore = ReturnType<typeof createEmailStore>

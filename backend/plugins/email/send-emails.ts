@@ -10,18 +10,18 @@ import {
 } from './email-port.ts'
 import { createEmailStore, type EmailStore, type WaitingEmail } from './email-store.ts'
 
-/** Sends a queued email immediately instead of at the next interval, because a user waits for it. */
+/** Lets other code start the sending before the next interval, because a user waits for the email. */
 export interface EmailBell {
   readonly ring: () => void
-  readonly onRing: (look: () => void) => void
+  readonly onRing: (send: () => void) => void
 }
 
 export function createEmailBell(): EmailBell {
   let sendNow = () => {}
   return {
     ring: () => sendNow(),
-    onRing: (look) => {
-      sendNow = look
+    onRing: (send) => {
+      sendNow = send
     },
   }
 }
@@ -29,9 +29,9 @@ export function createEmailBell(): EmailBell {
 const MINUTE_MS = 60_000
 export const SEND_EVERY_MS = 10_000
 export const SEND_BATCH_SIZE = 50
-/** Delays between attempts; after the last one the email is given up. */
+/** Delays between attempts. After the last attempt the email is given up. */
 export const RETRY_AFTER_MS = [1, 5, 30, 120, 720].map((minutes) => minutes * MINUTE_MS)
-/** Lease of the sending instance; longer than an SMTP timeout. */
+/** Lease of the sending instance. It is longer than an SMTP timeout. */
 const LEASE_MS = 5 * MINUTE_MS
 const LEASE = 'emails'
 
@@ -44,8 +44,8 @@ interface SendParts {
   readonly mayContinue: () => Promise<boolean>
 }
 
-async function renderEmail(waiting: WaitingEmail, writers: LateWriters): Promise<Email | null> {
-  const { id, reason, userId, to, subject, text, html } = waiting
+async function renderEmail(dueEmail: WaitingEmail, writers: LateWriters): Promise<Email | null> {
+  const { id, reason, userId, to, subject, text, html } = dueEmail
   if (!isLate(reason)) return { id, to, subject, text, html }
   const content = userId === null ? null : await writers[reason](userId)
   return content && { id, ...content }
@@ -54,18 +54,18 @@ async function renderEmail(waiting: WaitingEmail, writers: LateWriters): Promise
 /** Records an attempt before sending, so that a retry after a crash has the same Message-ID. */
 export async function sendEmails(parts: SendParts): Promise<void> {
   const { emails, port, writers, now, onTrouble, mayContinue } = parts
-  for (const waiting of await emails.due(now(), SEND_BATCH_SIZE)) {
+  for (const dueEmail of await emails.due(now(), SEND_BATCH_SIZE)) {
     if (!(await mayContinue())) return
-    const { id, attempts } = waiting
-    const wait = RETRY_AFTER_MS[attempts]
-    await emails.recordAttempt(id, attempts + 1, now() + (wait ?? 0))
+    const { id, attempts } = dueEmail
+    const retryDelayMs = RETRY_AFTER_MS[attempts]
+    await emails.recordAttempt(id, attempts + 1, now() + (retryDelayMs ?? 0))
     try {
-      const email = await renderEmail(waiting, writers)
+      const email = await renderEmail(dueEmail, writers)
       if (email !== null) await port.send(email)
       await (email === null ? emails.giveUp(id) : emails.sent(id))
     } catch (error) {
       onTrouble(error)
-      if (error instanceof EmailRefusedError || wait === undefined) await emails.giveUp(id)
+      if (error instanceof EmailRefusedError || retryDelayMs === undefined) await emails.giveUp(id)
     }
   }
 }

@@ -3,13 +3,14 @@ import type { SmtpConfig } from './email-config.ts'
 import { type EmailPort, EmailRefusedError, requireEmail } from './email-port.ts'
 
 export const SMTP_TIMEOUT_MS = 20_000
-const PERMANENT = 500
+/** SMTP reply codes from 500 are permanent errors. */
+const PERMANENT_ERROR_MIN = 500
 
-const replyOf = (error: unknown): number | null =>
+const replyCodeOf = (error: unknown): number | null =>
   error instanceof Error && 'responseCode' in error && typeof error.responseCode === 'number'
     ? error.responseCode
     : null
-const isAboutSignIn = (error: unknown) =>
+const isSignInError = (error: unknown) =>
   error instanceof Error && 'code' in error && (error.code === 'EAUTH' || error.code === 'ETLS')
 
 /** Requires TLS outside loopback. Errors contain the server's reply code, never the email or the password. */
@@ -44,13 +45,13 @@ export function createSmtpEmail(config: SmtpConfig): EmailPort {
           headers: { 'Auto-Submitted': 'auto-generated' },
         })
       } catch (error) {
-        const reply = replyOf(error)
-        const message = `The email server refused (${reply ?? 'no reply'}).`
-        if (reply !== null && reply >= PERMANENT && !isAboutSignIn(error)) {
+        const replyCode = replyCodeOf(error)
+        const message = `The email server refused (${replyCode ?? 'no reply'}).`
+        if (replyCode !== null && replyCode >= PERMANENT_ERROR_MIN && !isSignInError(error)) {
           throw new EmailRefusedError(message)
         }
         throw new Error(
-          isAboutSignIn(error)
+          isSignInError(error)
             ? 'The email server rejected the sign-in or does not support TLS.'
             : message,
         )

@@ -6,10 +6,10 @@ interface Capacity {
 }
 
 interface ListOptions {
-  readonly ofUser: number
-  readonly ofAddress: Capacity
-  readonly ofAll: Capacity
-  /** Closes a connection, already removed from the list, to make room for another. */
+  readonly maxPerUser: number
+  readonly maxPerAddress: Capacity
+  readonly maxTotal: Capacity
+  /** Closes a connection to make room for another. The list has already removed it. */
   readonly drop: (connection: EventConnection) => void
 }
 
@@ -45,7 +45,8 @@ function createPool() {
 }
 type Pool = ReturnType<typeof createPool>
 
-export function createConnectionList({ ofUser, ofAddress, ofAll, drop }: ListOptions) {
+/** Open event connections of an instance, with limits per user, per address and in total. */
+export function createConnectionList({ maxPerUser, maxPerAddress, maxTotal, drop }: ListOptions) {
   const all = createPool()
   const users = new Map<string, Set<EventConnection>>()
   const addresses = new Map<string, Pool>()
@@ -55,44 +56,45 @@ export function createConnectionList({ ofUser, ofAddress, ofAll, drop }: ListOpt
   const remove = (connection: EventConnection): void => {
     const { userId, address } = connection
     all.remove(connection)
-    const own = users.get(userId)
-    own?.delete(connection)
-    if (own?.size === 0) users.delete(userId)
+    const userConnections = users.get(userId)
+    userConnections?.delete(connection)
+    if (userConnections?.size === 0) users.delete(userId)
     if (address === null) return
     const pool = addresses.get(address)
     pool?.remove(connection)
     if (pool?.used.connections === 0) addresses.delete(address)
   }
 
-  const end = (connection: EventConnection): void => {
+  const dropConnection = (connection: EventConnection): void => {
     remove(connection)
     drop(connection)
   }
 
-  /** Drops the connections of the user with the largest share; false when that is the client's own user. */
-  function makeRoomIn(pool: Pool, capacity: Capacity, userId: string, more: Capacity): boolean {
+  /** Drops the connections of the user with the largest share. Returns false when that is the client's own user. */
+  function makeRoomIn(pool: Pool, capacity: Capacity, userId: string, added: Capacity): boolean {
     for (const measure of ['connections', 'topics'] as const) {
-      if (pool.used[measure] + more[measure] <= capacity[measure]) continue
+      if (pool.used[measure] + added[measure] <= capacity[measure]) continue
       const sums = pool.byUser(measure)
-      let largest = (sums.get(userId) ?? 0) + more[measure]
-      let heaviest = userId
-      for (const [id, sum] of sums) if (sum > largest) [heaviest, largest] = [id, sum]
-      if (heaviest === userId) return false
+      let largestShare = (sums.get(userId) ?? 0) + added[measure]
+      let largestUserId = userId
+      for (const [id, sum] of sums)
+        if (sum > largestShare) [largestUserId, largestShare] = [id, sum]
+      if (largestUserId === userId) return false
       for (const connection of [...pool.topics.keys()]) {
-        if (connection.userId === heaviest) end(connection)
+        if (connection.userId === largestUserId) dropConnection(connection)
       }
     }
     return true
   }
 
-  /** A user over the limit loses the oldest connection; in a full pool, the user with the largest share does. */
+  /** Drops the oldest connection of a user at the limit. In a full pool, drops the user with the largest share. */
   function makeRoom({ userId, address }: Client, topics: number): boolean {
     const [oldest] = of(userId)
-    if (oldest !== undefined && of(userId).length >= ofUser) end(oldest)
-    const more = { connections: 1, topics }
+    if (oldest !== undefined && of(userId).length >= maxPerUser) dropConnection(oldest)
+    const added = { connections: 1, topics }
     const pool = address === null ? undefined : addresses.get(address)
-    if (pool !== undefined && !makeRoomIn(pool, ofAddress, userId, more)) return false
-    return makeRoomIn(all, ofAll, userId, more)
+    if (pool !== undefined && !makeRoomIn(pool, maxPerAddress, userId, added)) return false
+    return makeRoomIn(all, maxTotal, userId, added)
   }
 
   return {

@@ -20,26 +20,28 @@ export type EventStream = Pick<ServerResponse, 'write' | 'end' | 'destroy' | 'wr
 export interface EventConnection {
   readonly userId: string
   readonly address: string | null
+  /** Ids of stations that the client requests in addition to its favorites and follows. */
   readonly named: readonly string[]
+  /** When the server ends the connection, ms since the epoch. */
   readonly until: number
   /** Sends a shared buffer. Drops a client that does not read. */
   readonly send: (frame: Buffer) => void
   readonly end: () => void
-  /** Closes it in favor of another; destroys the socket if bytes are unread. */
+  /** Closes the connection in favor of another. Destroys the socket when the client has unread bytes. */
   readonly drop: () => void
 }
 
 export function createConnection(
-  wire: EventStream,
+  response: EventStream,
   client: Pick<EventConnection, 'userId' | 'address' | 'named' | 'until'>,
 ): EventConnection {
   return {
     ...client,
     send: (frame) => {
-      wire.write(frame)
-      if (wire.writableLength > BACKLOG_MAX_BYTES) wire.destroy()
+      response.write(frame)
+      if (response.writableLength > BACKLOG_MAX_BYTES) response.destroy()
     },
-    end: () => void wire.end(),
-    drop: () => void (wire.writableLength > 0 ? wire.destroy() : wire.end()),
+    end: () => void response.end(),
+    drop: () => void (response.writableLength > 0 ? response.destroy() : response.end()),
   }
 }

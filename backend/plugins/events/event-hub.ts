@@ -17,7 +17,7 @@ import {
   TOPICS_OF_ALL_MAX,
   WATCH_EVERY_MS,
 } from './limits.ts'
-import { createEndings, createRenewal } from './renew-interests.ts'
+import { createRenewal, createSessionEndings } from './renew-interests.ts'
 import { INTERESTS, SESSIONS, showsOf, topicsOf } from './topics.ts'
 
 interface HubOptions {
@@ -30,13 +30,13 @@ interface HubOptions {
   readonly onCount?: ((count: number) => void) | undefined
 }
 
-const ofUserSchema = z.object({ userId: z.string() })
-const userOf = ({ data }: StoredEvent) => ofUserSchema.parse(JSON.parse(data)).userId
+const userDataSchema = z.object({ userId: z.string() })
+const userOf = ({ data }: StoredEvent) => userDataSchema.parse(JSON.parse(data)).userId
 
 const bytesOf = (events: readonly RecentEvent[]) =>
   events.reduce((sum, { frame }) => sum + frame.length, 0)
 
-/** Live events for the clients of one instance. It starts to read the event log with the first client. */
+/** Sends live events to the clients of one instance. It starts to read the event log with the first client. */
 export function createEventHub({
   store,
   findInterests,
@@ -46,23 +46,23 @@ export function createEventHub({
   onCount = () => {},
 }: HubOptions) {
   const connections = createConnectionList({
-    ofUser: CONNECTIONS_OF_USER_MAX,
-    ofAddress: { connections: CONNECTIONS_OF_ADDRESS_MAX, topics: TOPICS_OF_ADDRESS_MAX },
-    ofAll: { connections: CONNECTIONS_MAX, topics: TOPICS_OF_ALL_MAX },
+    maxPerUser: CONNECTIONS_OF_USER_MAX,
+    maxPerAddress: { connections: CONNECTIONS_OF_ADDRESS_MAX, topics: TOPICS_OF_ADDRESS_MAX },
+    maxTotal: { connections: CONNECTIONS_MAX, topics: TOPICS_OF_ALL_MAX },
     drop: (connection) => {
       leave(connection)
       connection.drop()
     },
   })
-  const endings = createEndings(connections)
+  const endings = createSessionEndings(connections)
   const fanOut = createFanOut<EventConnection>()
   const recent = createRecentEvents(RECENT_MAX)
   const tail = createTail({
     store,
     onStart: recent.reset,
     onEvent: (event) => {
-      if (event.kind === INTERESTS) return renewal.note(userOf(event), event.seq)
-      if (event.kind === SESSIONS) return endings.note(userOf(event), event.seq)
+      if (event.kind === INTERESTS) return renewal.recordChange(userOf(event), event.seq)
+      if (event.kind === SESSIONS) return endings.recordEnd(userOf(event), event.seq)
       const topics = topicsOf(event)
       const frame = eventFrame(event)
       recent.add({ seq: event.seq, topics, frame })
@@ -71,11 +71,17 @@ export function createEventHub({
   })
   const position = () => tail.position() ?? 0
   const renewal = createRenewal({
-    ...{ connections, fanOut, recent, findInterests, position, onTrouble, subscribe },
+    connections,
+    fanOut,
+    recent,
+    findInterests,
+    position,
+    onTrouble,
+    subscribe,
   })
   const polledShows = new Set<string>()
   let timers: NodeJS.Timeout[] = []
-  let isTroubled = false
+  let hasReadFailed = false
   let isClosed = false
 
   function subscribe(connection: EventConnection, topics: ReadonlySet<string>): boolean {
@@ -94,20 +100,20 @@ export function createEventHub({
   async function readNewEvents(): Promise<void> {
     try {
       await tail.read()
-      isTroubled = false
+      hasReadFailed = false
     } catch (error) {
-      if (!isTroubled && !isClosed) onTrouble(error)
-      isTroubled = true
+      if (!hasReadFailed && !isClosed) onTrouble(error)
+      hasReadFailed = true
     }
   }
 
   function heartbeat(): void {
-    const at = now()
+    const time = now()
     const position = tail.position()
     if (position === null) return
     const frame = positionFrame(position)
     for (const connection of connections.all()) {
-      if (connection.until <= at) connection.end()
+      if (connection.until <= time) connection.end()
       else connection.send(frame)
     }
   }
@@ -121,7 +127,7 @@ export function createEventHub({
     ]
   }
 
-  /** Events after a sequence number, then the position; null starts at the current position. */
+  /** Returns the frames of events after a sequence number, then the position. `after` is null for a new client. */
   function missedFrames(after: number | null, topics: ReadonlySet<string>): Buffer[] {
     const latest = position()
     const end = positionFrame(latest)
@@ -138,20 +144,20 @@ export function createEventHub({
   }
 
   return {
-    /** False when there is no room. Can drop connections of the user with the largest share. */
+    /** Returns false when there is no room. It can drop connections of the user with the largest share. */
     makeRoom: (client: Pick<EventConnection, 'userId' | 'address'>, topics: number): boolean =>
       !isClosed && connections.makeRoom(client, topics),
 
     /** Sequence number of the latest known event. Read it before looking up a client's topics. */
     position,
 
-    /** Resolves when all events that the client saw elsewhere are read; null: new client. @throws without database */
+    /** Resolves when all events up to `seen` (null for a new client) are read. @throws when the database is down */
     ready: async (seen: number | null): Promise<void> => {
       start()
       await tail.reach(seen)
     },
 
-    /** Sends missed, then live events. Call after `ready`, in the turn of `makeRoom`. @param foundAt lookup position */
+    /** Sends missed, then live events, in the turn of `makeRoom`. `foundAt` is the position before the topic lookup. */
     join: (
       connection: EventConnection,
       topics: ReadonlySet<string>,
@@ -165,7 +171,7 @@ export function createEventHub({
       onCount(connections.count())
     },
 
-    /** Missed events for a polling client, in the stream format. Call after `ready`. */
+    /** Returns missed events for a polling client in the stream format. Call it after `ready`. */
     missed: (topics: ReadonlySet<string>, after: number | null): Buffer => {
       for (const id of showsOf(topics)) polledShows.add(id)
       return Buffer.concat(missedFrames(after, topics))
@@ -173,7 +179,7 @@ export function createEventHub({
 
     leave,
 
-    readOn: readNewEvents,
+    readNewEvents,
 
     close: (): void => {
       isClosed = true

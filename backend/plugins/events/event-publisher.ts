@@ -7,21 +7,21 @@ import { INTERESTS } from './topics.ts'
 /** Publishes to all instances within about a second. With `tx`, call it as the last statement of the transaction. */
 export type PublishEvents = (events: readonly LiveEvent[], tx?: Queries) => Promise<void>
 
-/** @param now ms since the epoch */
+/** @param now returns ms since the epoch */
 export function createEventPublisher(database: Queries, now: () => number): PublishEvents {
   return (events, tx = database) => createEventStore(tx).add(events, now())
 }
 
-/** True when an item is added to or removed from the set of active items. Pure. */
+/** True when the changes add an active item or remove one. Pure. */
 export function hasActiveChange<Item extends Pick<Versioned, 'deleted'>>(
-  before: readonly Item[],
-  changed: readonly Item[],
+  currentItems: readonly Item[],
+  changedItems: readonly Item[],
   keyOf: (item: Item) => string,
 ): boolean {
-  const active = new Set(before.flatMap((item) => (item.deleted ? [] : keyOf(item))))
-  return changed.some((item) => active.has(keyOf(item)) === item.deleted)
+  const active = new Set(currentItems.flatMap((item) => (item.deleted ? [] : keyOf(item))))
+  return changedItems.some((item) => active.has(keyOf(item)) === item.deleted)
 }
 
-/** Makes open connections update their topics. Call it last in a transaction. `now`: ms since the epoch. */
+/** Makes open connections update their topics. Call it last in a transaction. @param now ms since the epoch */
 export const publishInterests = (tx: Queries, userId: string, now: number): Promise<void> =>
   createEventStore(tx).add([{ kind: INTERESTS, data: { userId } }], now)

@@ -12,9 +12,9 @@ import { createConnection, headFrame } from './event-connection.ts'
 import { createEventHub } from './event-hub.ts'
 import { createEventStore } from './event-store.ts'
 import { createFindInterests, createInterestStore } from './interest-store.ts'
-import { CONNECTION_MS, RETRY_MS, TOPICS_A_POINT } from './limits.ts'
+import { CONNECTION_MS, RETRY_MS, TOPICS_PER_POINT } from './limits.ts'
 
-/** Seconds before a client retries: without capacity, and when another instance can serve it. */
+/** Seconds before a client retries. When this instance is stopping, another one can serve the client. */
 const RETRY_AFTER_SECONDS = { full: 300, stopping: 1 } as const
 
 interface EventRouteOptions {
@@ -26,16 +26,16 @@ interface EventRouteOptions {
   readonly onClients: ((count: number) => void) | undefined
 }
 
-const between = ({ from, to }: { readonly from: number; readonly to: number }) =>
+const randomBetween = ({ from, to }: { readonly from: number; readonly to: number }) =>
   from + Math.random() * (to - from)
 
-/** Sequence number of the last event that a client has seen; null for a missing or invalid one. */
+/** Returns the sequence number of the last event that a client received, or null when it is missing or invalid. */
 export function lastSeenSeq(header: string | null, query: number | undefined): number | null {
   if (header !== null && /^\d{1,15}$/.test(header)) return Number(header)
   return query ?? null
 }
 
-const refusal = (reason: keyof typeof RETRY_AFTER_SECONDS) =>
+const unavailable = (reason: keyof typeof RETRY_AFTER_SECONDS) =>
   new Failure(503, `events-${reason}`, {
     title: problemsText.liveUpdates,
     headers: { 'retry-after': String(RETRY_AFTER_SECONDS[reason]) },
@@ -56,10 +56,10 @@ export const eventRoutes: FastifyPluginAsyncZod<EventRouteOptions> = async (
     onTrouble: (error) => app.log.error({ err: error }, 'live events could not be read'),
     onCount: onClients,
   })
-  /** Looking up and subscribing to 500 topics takes a millisecond; most users have fewer. */
+  /** Counts a lookup against the read limit: 500 topics take a millisecond, and most users have fewer. */
   const findInterests = async (uid: string, ip: string, named: readonly string[]) => {
     const topics = await interestsOf(uid, named)
-    const points = Math.floor(topics.size / TOPICS_A_POINT)
+    const points = Math.floor(topics.size / TOPICS_PER_POINT)
     if (points > 0) await limits.count('read', { uid, ip }, points)
     return topics
   }
@@ -70,7 +70,7 @@ export const eventRoutes: FastifyPluginAsyncZod<EventRouteOptions> = async (
   app.get(
     '/events',
     {
-      // Accepts any `Accept` header; the hub sends heartbeats for all connections.
+      // `manual` accepts any `Accept` header. The hub sends heartbeats for all connections.
       sse: { kind: 'manual', heartbeat: false },
       // An endless response must not count in response times.
       config: { action: 'events.read', callerLookup: 'token', isEndless: true },
@@ -92,26 +92,26 @@ export const eventRoutes: FastifyPluginAsyncZod<EventRouteOptions> = async (
       },
     },
     async (request, reply) => {
-      if (isStopping()) throw refusal('stopping')
+      if (isStopping()) throw unavailable('stopping')
       const token = await tokenOf(request, identity)
       const { uid: userId } = token
       const address = addressKey(request.ip)
       const named = request.query.stations ?? []
       const foundAt = hub.position()
-      // The guard's data can be seconds old; the hub receives later session endings.
+      // The route guard caches ended sessions for seconds. The hub receives those that end later.
       if (await ended.isEndedNow(token)) throw sessionEnded()
       const topics = await findInterests(userId, request.ip, named)
       const after = lastSeenSeq(reply.sse.lastEventId, request.query.after)
       await hub.ready(after)
       if (!reply.sse.isConnected) return
-      if (!hub.makeRoom({ userId, address }, topics.size)) throw refusal('full')
+      if (!hub.makeRoom({ userId, address }, topics.size)) throw unavailable('full')
       reply.sse.keepAlive()
       void reply.header('cache-control', 'no-store, no-transform')
       reply.sse.sendHeaders()
-      const until = now() + between(CONNECTION_MS)
+      const until = now() + randomBetween(CONNECTION_MS)
       const connection = createConnection(reply.raw, { userId, address, named, until })
       reply.sse.onClose(() => hub.leave(connection))
-      connection.send(headFrame(between(RETRY_MS)))
+      connection.send(headFrame(randomBetween(RETRY_MS)))
       hub.join(connection, topics, after, foundAt)
     },
   )

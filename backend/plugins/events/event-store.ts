@@ -26,16 +26,16 @@ const toEvent = (row: Selectable<Tables['events']>): StoredEvent => ({
 })
 
 export function createEventStore(queries: Queries) {
-  const end = async (which: 'min' | 'max'): Promise<number | null> => {
+  const readSeq = async (aggregate: 'min' | 'max'): Promise<number | null> => {
     const row = await queries
       .selectFrom('events')
-      .select((eb) => eb.fn<number | null>(which, ['seq']).as('seq'))
+      .select((eb) => eb.fn<number | null>(aggregate, ['seq']).as('seq'))
       .executeTakeFirst()
     return row?.seq ?? null
   }
 
   return {
-    /** Publishes with the commit. Publishers wait for each other, so keep the transaction short. `at`: ms. */
+    /** Publishes with the commit. Publishers wait for each other, so keep the transaction short. `at` in ms. */
     add: (events: readonly PublishedEvent[], at: number): Promise<void> =>
       inTransaction(
         queries,
@@ -49,15 +49,15 @@ export function createEventStore(queries: Queries) {
             const data = JSON.stringify(event.data)
             return { kind: event.kind, station_id, show_id, user_id, data, at }
           })
-          for (const some of inChunks(rows)) await tx.insertInto('events').values(some).execute()
+          for (const chunk of inChunks(rows)) await tx.insertInto('events').values(chunk).execute()
         },
         'read committed',
       ),
 
-    /** The position before the oldest retained event, at most `most` before the latest. */
-    floor: async (most: number): Promise<number> => {
-      const oldest = (await end('min')) ?? 1
-      return Math.max(oldest - 1, ((await end('max')) ?? 0) - most)
+    /** Returns the position before the oldest retained event, but at most `maxDistance` before the latest one. */
+    floor: async (maxDistance: number): Promise<number> => {
+      const oldest = (await readSeq('min')) ?? 1
+      return Math.max(oldest - 1, ((await readSeq('max')) ?? 0) - maxDistance)
     },
 
     after: async (seq: number, limit: number): Promise<StoredEvent[]> => {
@@ -71,12 +71,12 @@ export function createEventStore(queries: Queries) {
       return rows.map(toEvent)
     },
 
-    /** Deletes old events except the latest, from which the numbering continues. */
+    /** Deletes events before a time, except the latest event, from which the numbering continues. */
     prune: async (before: number): Promise<void> => {
       await queries
         .deleteFrom('events')
         .where('at', '<', before)
-        .where('seq', '<', (await end('max')) ?? 0)
+        .where('seq', '<', (await readSeq('max')) ?? 0)
         .execute()
     },
   }

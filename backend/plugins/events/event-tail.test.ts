@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { StoredEvent } from './event-store.ts'
 import { createRecentEvents, createTail } from './event-tail.ts'
-import { READ_AT_ONCE } from './limits.ts'
+import { READ_BATCH_SIZE } from './limits.ts'
 
 function start(first = 1) {
   const events: StoredEvent[] = []
@@ -31,12 +31,12 @@ function start(first = 1) {
 
 test('reads from the floor, each event once, in several batches', async () => {
   const { tail, publish, seen, floors } = start(5)
-  for (let seq = 5; seq < 5 + READ_AT_ONCE + 3; seq += 1) publish(seq)
+  for (let seq = 5; seq < 5 + READ_BATCH_SIZE + 3; seq += 1) publish(seq)
   expect(tail.position()).toBeNull()
   await Promise.all([tail.read(), tail.read()])
   await tail.read()
   expect(floors).toEqual([4])
-  expect(seen).toHaveLength(READ_AT_ONCE + 3)
+  expect(seen).toHaveLength(READ_BATCH_SIZE + 3)
   expect(tail.position()).toBe(seen.at(-1))
 })
 

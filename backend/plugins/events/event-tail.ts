@@ -1,5 +1,5 @@
 import type { EventStore, StoredEvent } from './event-store.ts'
-import { READ_AT_ONCE, RECENT_MAX } from './limits.ts'
+import { READ_BATCH_SIZE, RECENT_MAX } from './limits.ts'
 
 export interface RecentEvent {
   readonly seq: number
@@ -7,7 +7,7 @@ export interface RecentEvent {
   readonly frame: Buffer
 }
 
-/** The latest events of an instance, in order: at least `max` of them, at most twice as many. */
+/** The latest events of an instance in order. It holds at least the last `max` events and fewer than twice as many. */
 export function createRecentEvents(max: number) {
   let events: RecentEvent[] = []
   let floor = 0
@@ -25,22 +25,23 @@ export function createRecentEvents(max: number) {
       floor = (events[0]?.seq ?? 1) - 1
     },
 
-    /** Events after a number with one of these topics; null when they are no longer available. */
+    /** Returns events after a number with one of the topics, or null when such events may be missing. */
     since: (seq: number, topics: ReadonlySet<string>): RecentEvent[] | null => {
       if (seq < floor) return null
       const first = events.findLastIndex((event) => event.seq <= seq) + 1
-      return events.slice(first).filter((event) => event.topics.some((one) => topics.has(one)))
+      return events.slice(first).filter((event) => event.topics.some((topic) => topics.has(topic)))
     },
   }
 }
 
 interface TailOptions {
   readonly store: Pick<EventStore, 'floor' | 'after'>
-  /** Called before the first event; no event up to this number follows. */
+  /** Called before the first event. All events have a higher number than `floor`. */
   readonly onStart: (floor: number) => void
   readonly onEvent: (event: StoredEvent) => void
 }
 
+/** Follows the event log in the database. */
 export function createTail({ store, onStart, onEvent }: TailOptions) {
   let position: number | null = null
   let reading: Promise<number> | null = null
@@ -51,12 +52,12 @@ export function createTail({ store, onStart, onEvent }: TailOptions) {
       onStart(position)
     }
     for (;;) {
-      const events = await store.after(position, READ_AT_ONCE)
+      const events = await store.after(position, READ_BATCH_SIZE)
       for (const event of events) {
         position = event.seq
         onEvent(event)
       }
-      if (events.length < READ_AT_ONCE) return position
+      if (events.length < READ_BATCH_SIZE) return position
     }
   }
 
@@ -72,7 +73,7 @@ export function createTail({ store, onStart, onEvent }: TailOptions) {
     read,
     position: () => position,
 
-    /** Reads first when `seen`, the client's number from another instance, is ahead. */
+    /** Resolves with the position. Reads first when `seen`, the client's latest number, is ahead of it. */
     reach: async (seen: number | null): Promise<number> => {
       if (position !== null && (seen === null || seen <= position)) return position
       const latest = await read()

@@ -3,13 +3,14 @@ interface Topic<Member> {
   readonly members: Set<Member>
 }
 
+/** Index of the members (connections) of each topic. */
 export function createFanOut<Member>() {
   const topics = new Map<string, Topic<Member>>()
-  const joined = new Map<Member, readonly Topic<Member>[]>()
+  const topicsByMember = new Map<Member, readonly Topic<Member>[]>()
 
   const topicOf = (name: string): Topic<Member> => {
-    const known = topics.get(name)
-    if (known !== undefined) return known
+    const existing = topics.get(name)
+    if (existing !== undefined) return existing
     const added = { name, members: new Set<Member>() }
     topics.set(name, added)
     return added
@@ -17,31 +18,31 @@ export function createFanOut<Member>() {
 
   return {
     add: (member: Member, names: ReadonlySet<string>): void => {
-      const all = [...names].map(topicOf)
-      for (const { members } of all) members.add(member)
-      joined.set(member, all)
+      const memberTopics = [...names].map(topicOf)
+      for (const { members } of memberTopics) members.add(member)
+      topicsByMember.set(member, memberTopics)
     },
 
     remove: (member: Member): void => {
-      const all = joined.get(member) ?? []
-      joined.delete(member)
-      for (const { name, members } of all) {
+      const memberTopics = topicsByMember.get(member) ?? []
+      topicsByMember.delete(member)
+      for (const { name, members } of memberTopics) {
         members.delete(member)
         if (members.size === 0) topics.delete(name)
       }
     },
 
     namesOf: (member: Member): Set<string> =>
-      new Set((joined.get(member) ?? []).map(({ name }) => name)),
+      new Set((topicsByMember.get(member) ?? []).map(({ name }) => name)),
 
     names: (): IterableIterator<string> => topics.keys(),
 
     /** Members of at least one of the topics, each once. */
     of: (names: readonly string[]): Iterable<Member> => {
-      const found = names.flatMap((name) => topics.get(name)?.members ?? [])
-      const [only, ...others] = found
+      const memberSets = names.flatMap((name) => topics.get(name)?.members ?? [])
+      const [only, ...others] = memberSets
       if (only !== undefined && others.length === 0) return only
-      return new Set(found.flatMap((some) => [...some]))
+      return new Set(memberSets.flatMap((members) => [...members]))
     },
   }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createFindInterests } from './interest-store.ts'
-import { USERS_AT_ONCE } from './limits.ts'
+import { LOOKUP_BATCH_SIZE } from './limits.ts'
 
 function start(fails = false) {
   const queries: string[][] = []
@@ -20,7 +20,7 @@ function start(fails = false) {
 
 test('batches lookups during a query', async () => {
   const { queries, find, resume } = start()
-  const users = Array.from({ length: USERS_AT_ONCE + 1 }, (_, n) => `u${n}`)
+  const users = Array.from({ length: LOOKUP_BATCH_SIZE + 1 }, (_, n) => `u${n}`)
   const first = find('ada', [])
   await expect.poll(() => queries).toEqual([['ada']])
   const others = users.map((id) => find(id, []))

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { ownValue } from '../../../shared/api/own-value.ts'
 import type { Queries } from '../../database/queries.ts'
 import { Failure } from '../../http/failure.ts'
-import { LOOKUPS_OF_USER_MAX, TOPICS_MAX, USERS_AT_ONCE } from './limits.ts'
+import { LOOKUP_BATCH_SIZE, LOOKUPS_OF_USER_MAX, TOPICS_MAX } from './limits.ts'
 import { showTopic, stationTopic, userTopic } from './topics.ts'
 
 const tooManyLookups = () =>
@@ -19,34 +19,34 @@ interface Lookup {
   readonly reject: (error: unknown) => void
 }
 
-/** Batches lookups: when an instance stops, thousands of clients reconnect to another within seconds. */
+/** Batches lookups, because when an instance stops, thousands of clients reconnect to another within seconds. */
 export function createFindInterests(store: InterestStore) {
   const waiting: Lookup[] = []
   const pending = new Map<string, number>()
   let isRunning = false
 
-  async function resolveBatch(some: readonly Lookup[]): Promise<void> {
+  async function resolveBatch(batch: readonly Lookup[]): Promise<void> {
     try {
-      const own = await store.of([...new Set(some.map(({ userId }) => userId))])
-      const known = await store.known([...new Set(some.flatMap(({ named }) => named))])
-      const topics = new Map([...own].map(([userId, names]) => [userId, new Set(names)]))
-      for (const { userId, named, resolve } of some) {
+      const interests = await store.of([...new Set(batch.map(({ userId }) => userId))])
+      const ownerIds = await store.known([...new Set(batch.flatMap(({ named }) => named))])
+      const topics = new Map([...interests].map(([userId, names]) => [userId, new Set(names)]))
+      for (const { userId, named, resolve } of batch) {
         const allowed = named.filter((id) => {
-          const only = known.get(id)
-          return only === null || only === userId
+          const ownerId = ownerIds.get(id)
+          return ownerId === null || ownerId === userId
         })
         const ownTopics = topics.get(userId) ?? new Set()
-        const all = allowed.length === 0 ? ownTopics : new Set(ownTopics)
-        for (const id of allowed) all.add(stationTopic(id))
-        resolve(all)
+        const allTopics = allowed.length === 0 ? ownTopics : new Set(ownTopics)
+        for (const id of allowed) allTopics.add(stationTopic(id))
+        resolve(allTopics)
       }
     } catch (error) {
-      for (const { reject } of some) reject(error)
+      for (const { reject } of batch) reject(error)
     } finally {
-      for (const { userId } of some) {
-        const left = (pending.get(userId) ?? 1) - 1
-        if (left === 0) pending.delete(userId)
-        else pending.set(userId, left)
+      for (const { userId } of batch) {
+        const remaining = (pending.get(userId) ?? 1) - 1
+        if (remaining === 0) pending.delete(userId)
+        else pending.set(userId, remaining)
       }
     }
   }
@@ -54,18 +54,18 @@ export function createFindInterests(store: InterestStore) {
   async function resolveAll(): Promise<void> {
     if (isRunning) return
     isRunning = true
-    while (waiting.length > 0) await resolveBatch(waiting.splice(0, USERS_AT_ONCE))
+    while (waiting.length > 0) await resolveBatch(waiting.splice(0, LOOKUP_BATCH_SIZE))
     isRunning = false
   }
 
   return (userId: string, named: readonly string[]): Promise<ReadonlySet<string>> =>
     new Promise((resolve, reject) => {
-      const own = pending.get(userId) ?? 0
-      if (own >= LOOKUPS_OF_USER_MAX) {
+      const pendingCount = pending.get(userId) ?? 0
+      if (pendingCount >= LOOKUPS_OF_USER_MAX) {
         reject(tooManyLookups())
         return
       }
-      pending.set(userId, own + 1)
+      pending.set(userId, pendingCount + 1)
       waiting.push({ userId, named, resolve, reject })
       // Batches requests of one turn of the event loop.
       setImmediate(() => void resolveAll())
@@ -79,7 +79,7 @@ const TOPICS: Partial<Readonly<Record<string, (id: string) => string>>> = {
 }
 
 export function createInterestStore(queries: Queries) {
-  /** Favorite or followed stations that the user may see; a duplicate maps to the remaining station. */
+  /** Favorite or followed stations that the user may see. A merged duplicate is replaced by the remaining station. */
   const stationsOf = (userIds: readonly string[], kind: 'favorite' | 'followed') =>
     (kind === 'favorite'
       ? queries
@@ -101,7 +101,7 @@ export function createInterestStore(queries: Queries) {
           eb('merged_into', 'is not', null),
         ]),
       )
-      .limit(USERS_AT_ONCE * TOPICS_MAX)
+      .limit(LOOKUP_BATCH_SIZE * TOPICS_MAX)
       .execute()
 
   return {
@@ -118,7 +118,7 @@ export function createInterestStore(queries: Queries) {
         .where('user_id', 'in', userIds)
         .where('kind', 'in', Object.keys(TOPICS))
         .where('deleted', '=', 0)
-        .limit(USERS_AT_ONCE * TOPICS_MAX)
+        .limit(LOOKUP_BATCH_SIZE * TOPICS_MAX)
         .execute()
       for (const { user_id: user, kind, id } of others) {
         const topic = ownValue(TOPICS, kind)?.(id)
@@ -127,7 +127,7 @@ export function createInterestStore(queries: Queries) {
       return topics
     },
 
-    /** The existing stations of these, each with the only user who may see it; null: everyone may. */
+    /** Maps each existing station to the only user who may see it, or to null when everyone may. */
     known: async (ids: readonly string[]): Promise<Map<string, string | null>> => {
       if (ids.length === 0) return new Map()
       const rows = await queries

@@ -5,7 +5,7 @@ import { FOLLOWS_MAX } from '../../../shared/api/following.ts'
 export const RETAINED_MS = 10 * 60_000
 export const PRUNE_EVERY_MS = 60_000
 export const TAIL_EVERY_MS = 1_000
-export const READ_AT_ONCE = 1_000
+export const READ_BATCH_SIZE = 1_000
 /** Events in memory for reconnecting clients. */
 export const RECENT_MAX = 10_000
 
@@ -18,18 +18,18 @@ export const RETRY_MS = { from: 500, to: 2_000 } as const
 /** Random maximum age of a connection; reconnecting checks the token and the topics again. */
 export const CONNECTION_MS = { from: 45 * 60_000, to: 55 * 60_000 } as const
 
-/** Per user and instance; a new connection replaces the oldest. */
+/** Per user and instance. A new connection replaces the oldest one. */
 export const CONNECTIONS_OF_USER_MAX = 16
-/** Per instance; a refused client polls instead. */
+/** Per instance. A client that is refused polls instead. */
 export const CONNECTIONS_MAX = 12_000
-/** Per address and instance; a campus or carrier-grade NAT can share one address. */
+/** Per address and instance. A campus or carrier-grade NAT can share one address. */
 export const CONNECTIONS_OF_ADDRESS_MAX = 1_000
 export const TOPICS_MAX = FAVORITES_MAX + FOLLOWS_MAX
-export const TOPICS_A_POINT = 500
-/** Concurrent topic lookups of one user, twice CONNECTIONS_OF_USER_MAX; more are refused. */
+export const TOPICS_PER_POINT = 500
+/** Concurrent topic lookups of one user, twice CONNECTIONS_OF_USER_MAX. More lookups are refused. */
 export const LOOKUPS_OF_USER_MAX = 32
-export const USERS_AT_ONCE = 100
-/** Topics of all connections of an instance; about 60 bytes each. */
+export const LOOKUP_BATCH_SIZE = 100
+/** Topics of all connections of an instance. Each topic takes about 60 bytes. */
 export const TOPICS_OF_ALL_MAX = 2_000_000
 /** Topics of all connections from one address: 500 per connection. */
 export const TOPICS_OF_ADDRESS_MAX = 500_000

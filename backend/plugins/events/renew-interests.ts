@@ -5,11 +5,11 @@ import type { FindInterests } from './interest-store.ts'
 import { CHANGES_MAX } from './limits.ts'
 
 /** Sequence number of the latest event of a kind by user, for the last CHANGES_MAX users. */
-function createLatestOfUsers() {
+function createLatestSeqByUser() {
   const latest = new Map<string, number>()
 
   return {
-    note: (userId: string, seq: number): void => {
+    record: (userId: string, seq: number): void => {
       latest.delete(userId)
       latest.set(userId, seq)
       const [oldest] = latest.keys()
@@ -35,10 +35,11 @@ interface RenewalOptions {
   readonly onTrouble: (error: unknown) => void
 }
 
+/** Updates the topics of open connections when the favorites or follows of their user change. */
 export function createRenewal(options: RenewalOptions) {
   const { connections, fanOut, recent, findInterests, position, onTrouble, subscribe } = options
-  const changes = createLatestOfUsers()
-  /** Connections with a running lookup, and the sequence number of the first change since it started. */
+  const changes = createLatestSeqByUser()
+  /** Connections with a running lookup, and the sequence number of the first change since its start, or null. */
   const running = new Map<EventConnection, number | null>()
 
   function applyTopics(
@@ -46,8 +47,8 @@ export function createRenewal(options: RenewalOptions) {
     topics: ReadonlySet<string>,
     since: number,
   ): void {
-    const known = fanOut.namesOf(connection)
-    const added = new Set([...topics].filter((name) => !known.has(name)))
+    const currentTopics = fanOut.namesOf(connection)
+    const added = new Set([...topics].filter((name) => !currentTopics.has(name)))
     const missed = recent.since(since, added)
     if (!subscribe(connection, topics)) {
       connection.drop()
@@ -57,8 +58,8 @@ export function createRenewal(options: RenewalOptions) {
       connection.send(resetFrame(position()))
       return
     }
-    // Events of known topics were already sent.
-    const unsent = missed.filter((event) => !event.topics.some((name) => known.has(name)))
+    // Events of current topics were already sent.
+    const unsent = missed.filter((event) => !event.topics.some((name) => currentTopics.has(name)))
     if (unsent.length === 0) return
     for (const { frame } of unsent) connection.send(frame)
     // The client resumes from the latest position, not from the last of these events.
@@ -76,7 +77,7 @@ export function createRenewal(options: RenewalOptions) {
     }
   }
 
-  /** One lookup per connection at a time; changes during it cause one more. */
+  /** Runs one lookup per connection at a time. Changes during a lookup cause one more. */
   async function renew(connection: EventConnection, since: number): Promise<void> {
     const pending = running.get(connection)
     if (pending !== undefined) {
@@ -92,8 +93,8 @@ export function createRenewal(options: RenewalOptions) {
   }
 
   return {
-    note: (userId: string, seq: number): void => {
-      changes.note(userId, seq)
+    recordChange: (userId: string, seq: number): void => {
+      changes.record(userId, seq)
       for (const connection of connections.of(userId)) void renew(connection, seq)
     },
 
@@ -103,13 +104,15 @@ export function createRenewal(options: RenewalOptions) {
   }
 }
 
-/** Ends open connections when the sessions of their user end; reconnecting then fails. */
-export function createEndings(connections: { of(userId: string): readonly EventConnection[] }) {
-  const endings = createLatestOfUsers()
+/** Ends open connections when an admin ends the sessions of their user. Reconnecting then fails. */
+export function createSessionEndings(connections: {
+  of(userId: string): readonly EventConnection[]
+}) {
+  const endings = createLatestSeqByUser()
 
   return {
-    note: (userId: string, seq: number): void => {
-      endings.note(userId, seq)
+    recordEnd: (userId: string, seq: number): void => {
+      endings.record(userId, seq)
       for (const connection of connections.of(userId)) connection.end()
     },
 

@@ -15,14 +15,14 @@ interface SessionsEvent {
 /** Events to clients or between instances. */
 export type PublishedEvent = LiveEvent | InterestsEvent | SessionsEvent
 
-/** The subjects of an event; it goes to users who follow one of these or request the station. */
+/** Subjects of an event. Users who follow one of them, or request the station, receive the event. */
 export interface EventSubjects {
   readonly stationId: string | null
   readonly showId: string | null
   readonly userId: string | null
 }
 
-/** Null subjects mark an internal event between instances. Pure. */
+/** All subjects are null for an internal event between instances. Pure. */
 export function subjectsOf(event: PublishedEvent): EventSubjects {
   switch (event.kind) {
     case INTERESTS:
@@ -39,9 +39,11 @@ export function subjectsOf(event: PublishedEvent): EventSubjects {
 
 export const stationTopic = (id: string) => `station/${id}`
 export const showTopic = (id: string) => `show/${id}`
-const SHOW = showTopic('')
+const SHOW_PREFIX = showTopic('')
 export const showsOf = (topics: Iterable<string>): string[] =>
-  [...topics].flatMap((name) => (name.startsWith(SHOW) ? [name.slice(SHOW.length)] : []))
+  [...topics].flatMap((name) =>
+    name.startsWith(SHOW_PREFIX) ? [name.slice(SHOW_PREFIX.length)] : [],
+  )
 export const userTopic = (id: string) => `user/${id}`
 
 export function topicsOf({ stationId, showId, userId }: EventSubjects): string[] {

@@ -10,14 +10,14 @@ import {
 
 const RETRY_AFTER_SECONDS = '1'
 
-/** The token of an `Authorization: Bearer` header; null when missing or malformed. */
+/** Returns the token of an `Authorization: Bearer` header, or null when it is missing or malformed. */
 export function bearerToken(header: string | undefined): string | null {
   const match = /^Bearer +([A-Za-z0-9._~+/=-]+)$/i.exec(header ?? '')
   const token = match?.[1]
   return token === undefined || token.length > ID_TOKEN_MAX ? null : token
 }
 
-const DETAILS: Readonly<Record<TokenFault, string>> = {
+const FAULT_DETAILS: Readonly<Record<TokenFault, string>> = {
   invalid: 'The ID token is not valid.',
   expired: 'The ID token has expired.',
   early: 'The ID token is not valid yet: the clocks of the servers differ.',
@@ -28,10 +28,10 @@ const DETAILS: Readonly<Record<TokenFault, string>> = {
 
 /** @param fault null for a missing token */
 function signInNeeded(fault: TokenFault | null): Failure {
-  // The provider never issues tokens from the future, so the clock of this machine is late.
-  if (fault === 'early') return clockIsLate()
+  // The provider never issues tokens from the future, so the clock of this machine is behind.
+  if (fault === 'early') return clockDiffers()
   const detail =
-    fault === null ? 'This call needs the ID token of a signed-in user.' : DETAILS[fault]
+    fault === null ? 'This call needs the ID token of a signed-in user.' : FAULT_DETAILS[fault]
   // RFC 6750, section 3: no error code without a token.
   const challenge =
     fault === null ? 'Bearer' : `Bearer error="invalid_token", error_description="${detail}"`
@@ -47,9 +47,9 @@ export const accountDisabled = (): Failure => signInNeeded('disabled')
 /** 401 for a session that an admin has ended. */
 export const sessionEnded = (): Failure => signInNeeded('revoked')
 
-function clockIsLate(): Failure {
+function clockDiffers(): Failure {
   return new Failure(503, 'clocks-differ', {
-    detail: DETAILS.early,
+    detail: FAULT_DETAILS.early,
     refusesToken: true,
   })
 }
@@ -62,7 +62,7 @@ function unavailable(identity: IdentityPort): Failure {
     : new Failure(503, 'identity-unavailable')
 }
 
-/** `current` also queries the provider. @throws {Failure} 401 without a valid token, 503 without the provider */
+/** `current` also queries the provider. @throws {Failure} 401 for an invalid token, 503 without the provider */
 export async function requireToken(
   header: string | undefined,
   identity: IdentityPort,
@@ -82,19 +82,19 @@ export async function requireToken(
   }
 }
 
-interface Bearing {
+interface RequestWithToken {
   readonly headers: { readonly authorization?: string | undefined }
 }
-const tokens = new WeakMap<Bearing, Promise<VerifiedToken>>()
+const tokens = new WeakMap<RequestWithToken, Promise<VerifiedToken>>()
 
 /** Like requireToken, but verifies the token once per request. */
-export function tokenOf(request: Bearing, identity: IdentityPort): Promise<VerifiedToken> {
+export function tokenOf(request: RequestWithToken, identity: IdentityPort): Promise<VerifiedToken> {
   const token = tokens.get(request) ?? requireToken(request.headers.authorization, identity)
   tokens.set(request, token)
   return token
 }
 
-/** @throws {Failure} 503 when the provider is unavailable; errors of `work` pass through */
+/** Converts an unavailable provider to a {Failure} 503. Throws other errors of `work` unchanged. */
 export async function atProvider<T>(identity: IdentityPort, work: () => Promise<T>): Promise<T> {
   try {
     return await work()

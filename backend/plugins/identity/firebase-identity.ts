@@ -8,7 +8,7 @@ import {
   type VerifiedToken,
 } from './identity-port.ts'
 
-/** firebase-admin error codes caused by the token; all others are failures of the provider. */
+/** firebase-admin error codes that the token causes. All other codes are failures of the provider. */
 const TOKEN_FAULTS: ReadonlyMap<string, TokenFault> = new Map([
   ['auth/argument-error', 'invalid'],
   ['auth/id-token-expired', 'expired'],
@@ -18,14 +18,14 @@ const TOKEN_FAULTS: ReadonlyMap<string, TokenFault> = new Map([
   ['auth/user-not-found', 'deleted'],
 ])
 
-/** Tolerated clock difference; firebase-admin does not check `iat`. */
+/** Tolerated clock difference for `iat`, which firebase-admin does not check. */
 const CLOCK_TOLERANCE_S = 300
 
 const ANONYMOUS = 'anonymous'
 
 interface FirebaseIdentityOptions {
   readonly projectId: string
-  /** `host:port` of the Auth emulator when it is ready; null verifies signatures with Google's keys. */
+  /** Resolves with `host:port` of the Auth emulator. Null to verify signatures with Google's keys. */
   readonly emulatorHost: Promise<string> | null
   readonly state: IdentityPort['state']
 }
@@ -33,7 +33,7 @@ interface FirebaseIdentityOptions {
 export interface FirebaseIdentity extends IdentityPort {
   /** firebase-admin's client, loaded on first use because the import is slow. */
   readonly admin: () => Promise<Auth>
-  /** True for the account's verified address, ignoring case. @throws {IdentityUnavailableError} */
+  /** True when it is the account's verified email address, ignoring case. @throws {IdentityUnavailableError} */
   readonly isEmailConfirmed: (uid: string, email: string) => Promise<boolean>
 }
 
@@ -41,7 +41,7 @@ async function loadAuth(options: FirebaseIdentityOptions): Promise<Auth> {
   const { projectId } = options
   const emulatorHost = await options.emulatorHost
   // firebase-admin reads this variable when the client is created. Without an emulator it must be
-  // unset: a stray value would make the service accept unsigned tokens.
+  // unset, because any value would make the service accept unsigned tokens.
   if (emulatorHost === null) delete process.env.FIREBASE_AUTH_EMULATOR_HOST
   else process.env.FIREBASE_AUTH_EMULATOR_HOST = emulatorHost
   const [{ applicationDefault, deleteApp, getApps, initializeApp }, { getAuth }] =
@@ -64,7 +64,7 @@ function faultCode(error: unknown): string | null {
 const hasSignInMethod = ({ providerData, email, phoneNumber, passwordHash }: UserRecord): boolean =>
   providerData.length > 0 || Boolean(email ?? phoneNumber ?? passwordHash)
 
-/** `checkRevoked` also queries the provider, as firebase-admin always does for the emulator's unsigned tokens. */
+/** `checkRevoked` also queries the provider. For the emulator's unsigned tokens, firebase-admin always does. */
 async function verifyToken(auth: Auth, token: string, checkRevoked: boolean) {
   try {
     const {
@@ -91,7 +91,7 @@ async function verifyToken(auth: Auth, token: string, checkRevoked: boolean) {
   } catch (error) {
     if (error instanceof InvalidTokenError) throw error
     const code = faultCode(error)
-    // Without a code, the token's payload broke the decoder.
+    // The decoder throws an error without a code for a malformed payload.
     const fault = code === null ? 'invalid' : TOKEN_FAULTS.get(code)
     throw fault === undefined
       ? new IdentityUnavailableError(code ?? 'unknown')
@@ -121,7 +121,10 @@ function readTokens(
 export function createFirebaseIdentity(options: FirebaseIdentityOptions): FirebaseIdentity {
   let loading: Promise<Auth> | undefined
   const admin = () => {
-    loading ??= loadAuth(options)
+    loading ??= loadAuth(options).catch((error: unknown) => {
+      loading = undefined
+      throw error
+    })
     return loading
   }
   async function withAccount<T>(ifMissing: T, work: (auth: Auth) => Promise<T>): Promise<T> {

@@ -3,7 +3,7 @@ export interface VerifiedToken {
   readonly email: string | null
   /** A listener without an account, who cannot sign in again. */
   readonly isAnonymous: boolean
-  /** Start of the session, equal for all its tokens. ms since the epoch, in full seconds. */
+  /** Start of the session in ms since the epoch, in full seconds. It is the same for all tokens of the session. */
   readonly signedInAt: number
 }
 
@@ -14,16 +14,16 @@ interface IdentityClaims {
 
 export interface TokensOf {
   readonly claims: IdentityClaims | null
-  /** When the app last received a token, ms since the epoch; null when unknown. */
+  /** When the app last received a token, ms since the epoch. Null when it is unknown. */
   readonly renewedAt: number | null
 }
 
-/** Methods except `state` and `verify` throw {IdentityUnavailableError}. Changes ignore a missing account. */
+/** All methods except `state` can throw {IdentityUnavailableError}. Changes ignore a missing account. */
 export interface IdentityPort {
   readonly state: () => 'starting' | 'ready' | 'failed'
   /**
-   * Offline: a disabled, deleted or signed-out account can use its last token for up to an hour.
-   * @throws {InvalidTokenError} forged, expired, from the future or of another project
+   * Verifies without a request, so a disabled, deleted or signed-out account can use its last token for up to an hour.
+   * @throws {InvalidTokenError} when the token is forged, expired, from the future or of another project
    * @throws {IdentityUnavailableError} when the keys cannot be loaded
    */
   readonly verify: (token: string) => Promise<VerifiedToken>
@@ -34,15 +34,15 @@ export interface IdentityPort {
   readonly verifyNow: (token: string) => Promise<VerifiedToken>
   readonly setClaims: (uid: string, claims: IdentityClaims) => Promise<void>
   readonly clearClaims: (uid: string) => Promise<void>
-  /** The claims in the account's tokens; empty for a missing account. */
+  /** Returns the claims in the account's tokens. They are empty for a missing account. */
   readonly tokensOf: (uid: string) => Promise<TokensOf>
   /** Deletes an account without a sign-in method. Resolves with true when the account no longer exists. */
   readonly removeAnonymous: (uid: string) => Promise<boolean>
-  /** The account's email address and whether it is verified; null without one. */
+  /** Returns the account's email address and whether it is verified. Null when the account has none. */
   readonly addressOf: (
     uid: string,
   ) => Promise<{ readonly email: string; readonly isVerified: boolean } | null>
-  /** The link is a credential: send it only to that address. Null when no account has the address. */
+  /** The link is a credential, so send it only to that address. Null when no account has the address. */
   readonly verificationLink: (email: string) => Promise<string | null>
   readonly setDisabled: (uid: string, isDisabled: boolean) => Promise<void>
   readonly signOut: (uid: string) => Promise<void>
@@ -66,7 +66,7 @@ export class IdentityUnavailableError extends Error {
   override readonly name = 'IdentityUnavailableError'
 }
 
-/** The identity process failed; `code` is the system's, such as EADDRINUSE. */
+/** The identity process failed. `code` is a system error code such as EADDRINUSE. */
 export class IdentityFailure extends Error {
   override readonly name = 'IdentityFailure'
   readonly code: string | null

@@ -9,7 +9,7 @@ import {
   createRateLimitStore,
   type RateCount,
   type RateLimitStore,
-  REMOVED_AT_ONCE,
+  REMOVE_BATCH_SIZE,
 } from './rate-limit-store.ts'
 import {
   COUNTED_IN_MEMORY,
@@ -18,50 +18,50 @@ import {
   type WriteLimits,
 } from './write-limits.ts'
 
-/** Adds points to a key in a window of `windowMs`; resolves with the new count. */
-type Count = (key: string, points: number, windowMs: number) => Promise<RateCount>
+/** Adds points to a key in a window of `windowMs`. Resolves with the new count. */
+type AddPoints = (key: string, points: number, windowMs: number) => Promise<RateCount>
 
 interface Batch {
   readonly counts: Map<string, RateCount>
   readonly stored: Promise<Map<string, RateCount>>
 }
 
-/** Increments in one turn of the event loop, such as account and address, share one statement. */
-function createCount(store: RateLimitStore, now: () => number): Count {
-  let open: Batch | null = null
+/** Batches the increments of one turn of the event loop, such as account and address, into one statement. */
+function createAddPoints(store: RateLimitStore, now: () => number): AddPoints {
+  let openBatch: Batch | null = null
 
-  function openBatch(): Batch {
+  function startBatch(): Batch {
     const counts = new Map<string, RateCount>()
     const stored = Promise.resolve().then(() => {
-      open = null
+      openBatch = null
       return store.add([...counts.values()], now())
     })
     return { counts, stored }
   }
 
   return async (key, points, windowMs) => {
-    open ??= openBatch()
-    const { counts, stored } = open
+    openBatch ??= startBatch()
+    const { counts, stored } = openBatch
     const ownPoints = (counts.get(key)?.points ?? 0) + points
     counts.set(key, { key, points: ownPoints, endsAt: now() + windowMs })
-    const after = (await stored).get(key)
-    if (after === undefined) throw new Error('The rate limit store returned no count.')
+    const total = (await stored).get(key)
+    if (total === undefined) throw new Error('The rate limit store returned no count.')
     // Excludes increments that joined the batch later.
-    const behind = (counts.get(key)?.points ?? ownPoints) - ownPoints
-    return { ...after, points: after.points - behind }
+    const laterPoints = (counts.get(key)?.points ?? ownPoints) - ownPoints
+    return { ...total, points: total.points - laterPoints }
   }
 }
 
 interface LimiterOptions {
   readonly points: number
   readonly seconds: number
-  readonly count: Count
+  readonly count: AddPoints
   readonly now: () => number
 }
 
 /** Rejects an exceeded key from memory until its window ends, so that a flood adds no load to the store. */
 class CountingLimiter extends RateLimiterStoreAbstract {
-  readonly #count: Count
+  readonly #count: AddPoints
   readonly #now: () => number
 
   constructor({ points, seconds, count, now }: LimiterOptions) {
@@ -82,8 +82,13 @@ class CountingLimiter extends RateLimiterStoreAbstract {
   }
 
   _getRateLimiterRes(_key: string, added: number, { points, endsAt }: RateCount): RateLimiterRes {
-    const left = Math.max(this.points - points, 0)
-    return new RateLimiterRes(left, Math.max(endsAt - this.#now(), 0), points, points === added)
+    const remaining = Math.max(this.points - points, 0)
+    return new RateLimiterRes(
+      remaining,
+      Math.max(endsAt - this.#now(), 0),
+      points,
+      points === added,
+    )
   }
 }
 
@@ -92,15 +97,15 @@ function createMemoryCounts(): RateLimitStore {
 
   return {
     add: async (counts, now) => {
-      const counted = new Map<string, RateCount>()
+      const totals = new Map<string, RateCount>()
       for (const count of counts) {
-        const before = windows.get(count.key)
-        const isOpen = before !== undefined && before.endsAt > now
-        const after = isOpen ? { ...before, points: before.points + count.points } : count
-        windows.set(count.key, after)
-        counted.set(count.key, after)
+        const current = windows.get(count.key)
+        const isRunning = current !== undefined && current.endsAt > now
+        const total = isRunning ? { ...current, points: current.points + count.points } : count
+        windows.set(count.key, total)
+        totals.set(count.key, total)
       }
-      return counted
+      return totals
     },
     removeEnded: async (now) => {
       for (const [key, { endsAt }] of windows) if (endsAt <= now) windows.delete(key)
@@ -109,7 +114,7 @@ function createMemoryCounts(): RateLimitStore {
   }
 }
 
-/** The account of a verified token (null: none) and the client address. */
+/** Account of the verified token (null without one) and address of the client. */
 export interface Writer {
   readonly uid: string | null
   readonly ip: string | undefined
@@ -146,8 +151,8 @@ export function createLimits({
   const key = createSecretKey(hashKey)
   const store = createRateLimitStore(database)
   const memory = createMemoryCounts()
-  const inDatabase = createCount(store, now)
-  const inMemory = createCount(memory, now)
+  const inDatabase = createAddPoints(store, now)
+  const inMemory = createAddPoints(memory, now)
   const limiters = new Map<string, CountingLimiter>()
 
   function limiterOf(name: LimitName, kind: Kind, points: number): CountingLimiter {
@@ -162,12 +167,12 @@ export function createLimits({
   async function consume(
     name: LimitName,
     kind: Kind,
-    who: string | null,
+    subject: string | null,
     cost: number,
   ): Promise<number | null> {
     const points = writeLimits[name][kind]
-    if (who === null) return null
-    const hash = createHmac('sha256', key).update(`limit:${name}:${kind}:${who}`)
+    if (subject === null) return null
+    const hash = createHmac('sha256', key).update(`limit:${name}:${kind}:${subject}`)
     try {
       await limiterOf(name, kind, points).consume(hash.digest('base64url'), cost)
       return null
@@ -178,12 +183,12 @@ export function createLimits({
   }
 
   async function count(name: LimitName, { uid, ip }: Writer, cost = 1): Promise<void> {
-    const waits = await Promise.all([
+    const delaysMs = await Promise.all([
       consume(name, 'account', uid, cost),
       consume(name, 'address', addressKey(ip), cost),
     ])
-    const longest = Math.max(...waits.map((ms) => ms ?? -1))
-    if (longest >= 0) throw tooMany(name, writeLimits[name].title, longest)
+    const longestDelayMs = Math.max(...delaysMs.map((ms) => ms ?? -1))
+    if (longestDelayMs >= 0) throw tooMany(name, writeLimits[name].title, longestDelayMs)
   }
 
   return {
@@ -197,7 +202,7 @@ export function createLimits({
     removeEnded: async (): Promise<void> => {
       const time = now()
       await memory.removeEnded(time)
-      while ((await store.removeEnded(time)) === REMOVED_AT_ONCE);
+      while ((await store.removeEnded(time)) === REMOVE_BATCH_SIZE);
     },
   }
 }

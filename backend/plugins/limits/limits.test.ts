@@ -5,7 +5,7 @@ import { Failure } from '../../http/failure.ts'
 import { openTestDatabase, rowsOf } from '../../testing/test-database.ts'
 import { TEST_HASH_KEY } from '../../testing/test-payments.ts'
 import { createLimits, type Limits } from './create-limits.ts'
-import { REMOVED_AT_ONCE } from './rate-limit-store.ts'
+import { REMOVE_BATCH_SIZE } from './rate-limit-store.ts'
 import { type LimitName, WRITE_LIMITS } from './write-limits.ts'
 
 const ACCOUNT_MAX = 20
@@ -130,7 +130,7 @@ test('stores only hashes, and deletes ended windows', async () => {
   expect(rows).toEqual(Array(2).fill({ key: expect.stringMatching(/^[\w-]{43}$/), points: 1 }))
   await limits.removeEnded()
   expect(await rowsOf(database, 'SELECT key FROM rate_limits')).toHaveLength(2)
-  await times(REMOVED_AT_ONCE, (n) => write(limits, `user${n}`, '127.0.0.1'))
+  await times(REMOVE_BATCH_SIZE, (n) => write(limits, `user${n}`, '127.0.0.1'))
   vi.advanceTimersByTime(WINDOW_MS)
   await limits.removeEnded()
   expect(await rowsOf(database, 'SELECT key FROM rate_limits')).toEqual([])

@@ -1,27 +1,27 @@
 import { inChunks } from '../../database/chunks.ts'
 import { engineOf, type Queries } from '../../database/queries.ts'
 
-/** Points to add to a key; `endsAt` (ms) applies when a new window starts. */
+/** Points of a key. `endsAt` (ms since the epoch) is the end of the window. */
 export interface RateCount {
   readonly key: string
   readonly points: number
   readonly endsAt: number
 }
 
-export const REMOVED_AT_ONCE = 1_000
+export const REMOVE_BATCH_SIZE = 1_000
 
-/** By keyed hash. SQLite stores the table in memory; in PostgreSQL it is unlogged. */
+/** Stores rate limit counts by keyed hash. The table is in memory on SQLite and unlogged on PostgreSQL. */
 export function createRateLimitStore(queries: Queries) {
   return {
-    /** Adds points to different keys; an ended window restarts. Resolves with the new counts. */
+    /** Adds points to different keys and resolves with the new counts. An ended window restarts. */
     add: async (counts: readonly RateCount[], now: number): Promise<Map<string, RateCount>> => {
-      const counted = new Map<string, RateCount>()
+      const totals = new Map<string, RateCount>()
       // A fixed order prevents deadlocks.
       const sorted = counts.toSorted((a, b) => (a.key < b.key ? -1 : 1))
-      for (const some of inChunks(sorted)) {
+      for (const chunk of inChunks(sorted)) {
         const rows = await queries
           .insertInto('rate_limits')
-          .values(some.map(({ key, points, endsAt }) => ({ key, points, ends_at: endsAt })))
+          .values(chunk.map(({ key, points, endsAt }) => ({ key, points, ends_at: endsAt })))
           .onConflict((conflict) =>
             conflict.column('key').doUpdateSet((eb) => {
               const hasEnded = eb('rate_limits.ends_at', '<=', now)
@@ -40,10 +40,10 @@ export function createRateLimitStore(queries: Queries) {
           .returningAll()
           .execute()
         for (const { key, points, ends_at: endsAt } of rows) {
-          counted.set(key, { key, points, endsAt })
+          totals.set(key, { key, points, endsAt })
         }
       }
-      return counted
+      return totals
     },
 
     removeEnded: async (now: number): Promise<number> => {
@@ -52,7 +52,7 @@ export function createRateLimitStore(queries: Queries) {
         .select('key')
         .where('ends_at', '<=', now)
         .orderBy('ends_at')
-        .limit(REMOVED_AT_ONCE)
+        .limit(REMOVE_BATCH_SIZE)
         // Skips rows that a concurrent write restarts.
         .$if(engineOf(queries) === 'postgres', (select) => select.forUpdate().skipLocked())
       const removed = await queries

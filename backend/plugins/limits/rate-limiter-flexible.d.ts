@@ -1,4 +1,4 @@
-/** The library's index lacks the base class for stores (its README, "Contribution") and loads every store. */
+/** The library's index lacks the base class for stores (README, "Contribution") and loads every store. */
 declare module 'rate-limiter-flexible/lib/RateLimiterStoreAbstract.js' {
   import { RateLimiterStoreAbstract } from 'rate-limiter-flexible'
 

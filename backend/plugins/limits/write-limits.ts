@@ -1,6 +1,5 @@
+/** Rate limits per account and address. People do not reach them in normal use. */
 import { limitsText } from '../../../shared/locales/generated/limits.ts'
-
-/** Rate limits per account and address, which people do not reach in normal use. */
 
 const MINUTE_S = 60
 const HOUR_S = 60 * MINUTE_S
@@ -54,7 +53,7 @@ export const WRITE_LIMITS = {
     address: 20,
     title: limitsText.notice,
   },
-  /** Each causes a request to the payment provider; public pages have a separate limit. */
+  /** Each write causes a request to the payment provider. Public pages have a separate limit. */
   payment: {
     seconds: HOUR_S,
     account: 300,
@@ -68,7 +67,7 @@ export const WRITE_LIMITS = {
     address: 100,
     title: limitsText.signUp,
   },
-  /** Each sends an email to an unverified address. */
+  /** Each request sends an email to an unverified address. */
   verification: {
     seconds: HOUR_S,
     account: 6,
@@ -90,8 +89,8 @@ export const WRITE_LIMITS = {
     title: limitsText.confirmation,
   },
   /**
-   * Two a minute, and two per change of station, also while skipping through a list on several devices. An address
-   * can be a campus or a carrier-grade NAT: 600 a minute allow 250 listeners and 50 changes. Counted in memory.
+   * A listener sends two per minute, and two per change of station, sometimes on several devices. An address can be a
+   * campus or a carrier-grade NAT: 600 per minute allow 250 listeners and 50 changes. Counted in memory.
    */
   heartbeat: {
     seconds: MINUTE_S,
@@ -112,7 +111,7 @@ export const WRITE_LIMITS = {
     address: 20_000,
     title: limitsText.read,
   },
-  /** Logos fetched from other servers; cached ones count as reads. Counted in memory. */
+  /** Logos that are fetched from other servers. Cached logos count as reads. Counted in memory. */
   picture: {
     seconds: MINUTE_S,
     account: 600,

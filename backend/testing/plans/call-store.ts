@@ -6,9 +6,10 @@ export const BEFORE = FILLED_AT + 10
 export const FEW = 5
 export const USER = nameOf('user', 100)
 
-/** Only methods that no route reaches, and those with varying statements. */
+/** Calls by method. Only methods that no route calls, or whose statements vary, need one. */
 type Calls<Store> = { readonly [Method in keyof Store]?: (store: Store) => unknown }
 
+/** Calls methods of a store and records their SQL statements. */
 export async function callStore<Store>(
   { as }: Recording,
   name: string,

@@ -11,16 +11,14 @@ import { writeGeneratedStations } from '../generate-stations.ts'
 import { fillSchedule } from './fill-schedule.ts'
 
 const ROWS = 2_000
-const ROWS_AT_ONCE = 200
+const ROWS_PER_INSERT = 200
 
-/** Base time of the data, in ms since the epoch; row n is n ms later. */
+/** Time of row 0 in ms since the epoch. Row n is n ms later. */
 export const FILLED_AT = Date.UTC(2026, 0)
 export const nameOf = (kind: string, index: number) => `${kind}-${String(index).padStart(20, '0')}`
 export const PROVIDER = 'stripe'
 
-/**
- * Values of few stations. For common values the fastest plan scans in order and filters, which hides a missing index.
- */
+/** Values of few stations. For common values, a filtered scan is the fastest plan and hides a missing index. */
 export const RARE = {
   query: 'undersea',
   genre: 'gabber',
@@ -38,10 +36,10 @@ async function fill<Table extends keyof Tables>(
   table: Table,
   row: (index: number) => Record<string, unknown>,
 ): Promise<void> {
-  for (const some of inChunks(indexes, ROWS_AT_ONCE)) {
+  for (const chunk of inChunks(indexes, ROWS_PER_INSERT)) {
     await tx
       .insertInto(table)
-      .values(some.map(row) as never)
+      .values(chunk.map(row) as never)
       .execute()
   }
 }
@@ -273,9 +271,9 @@ async function fillStations(tx: Queries): Promise<void> {
 async function fillPayments(tx: Queries): Promise<void> {
   const common = (index: number) => ({ plan: 'pro', price_id: 'price', created: FILLED_AT + index })
   await fill(tx, 'checkout_sessions', (index) => {
-    const { created, ...bought } = common(index)
+    const { created, ...purchase } = common(index)
     return {
-      ...bought,
+      ...purchase,
       id: nameOf('session', index),
       uid: nameOf('user', index % (ROWS / 4)),
       provider: PROVIDER,
@@ -292,15 +290,21 @@ async function fillPayments(tx: Queries): Promise<void> {
     }
   })
   await fill(tx, 'grants', (index) => {
-    const { created, ...bought } = common(index)
+    const { created, ...purchase } = common(index)
     const uid = nameOf('user', index)
     const subscription = nameOf('subscription', index)
-    return { ...bought, uid, subscription, session_id: nameOf('past', index), granted_at: created }
+    return {
+      ...purchase,
+      uid,
+      subscription,
+      session_id: nameOf('past', index),
+      granted_at: created,
+    }
   })
   await fill(tx, 'subscriptions', (index) => {
-    const { created, ...bought } = common(index)
+    const { created, ...purchase } = common(index)
     return {
-      ...bought,
+      ...purchase,
       uid: nameOf('user', index),
       provider: PROVIDER,
       ref: nameOf('subscription', index),
@@ -333,7 +337,7 @@ async function fillPayments(tx: Queries): Promise<void> {
   }))
 }
 
-/** Fills every table with about 2000 rows, as varied as in production. */
+/** Fills every table with about 2,000 rows that vary as in production. */
 export async function fillDatabase(queries: Queries): Promise<void> {
   await inTransaction(queries, async (tx) => {
     await fillUsers(tx)

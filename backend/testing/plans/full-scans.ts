@@ -3,29 +3,31 @@ import { z } from 'zod'
 import { engineOf, type Queries } from '../../database/queries.ts'
 import type { Statement } from './record-statements.ts'
 
-const explain = (how: string, { sql: text, parameters }: Statement) =>
-  CompiledQuery.raw(`${how} ${text}`, [...parameters])
+const explainQuery = (command: string, { sql: text, parameters }: Statement) =>
+  CompiledQuery.raw(`${command} ${text}`, [...parameters])
 
-const SCANNED = /^SCAN (?!\d+ CONSTANT ROW|\d+-ROW VALUES|CONSTANT ROW)(\S+)/
-/** Intermediate results, not tables. */
+/** Captures the table of a scan that is not over constants. */
+const FULL_SCAN = /^SCAN (?!\d+ CONSTANT ROW|\d+-ROW VALUES|CONSTANT ROW)(\S+)/
+/** Names an intermediate result, which is not a table. */
 const INTERMEDIATE = /^(?:CO-ROUTINE|MATERIALIZE) (\S+)/
-const LOOKED_UP = /VIRTUAL TABLE INDEX (?!0:$)/
-/** In index order, until the page is full. */
-const IN_ORDER = /USING (?:COVERING )?INDEX/
+const VIRTUAL_TABLE_LOOKUP = /VIRTUAL TABLE INDEX (?!0:$)/
+/** Reads in index order, and so stops when the page is full. */
+const INDEX_ORDER = /USING (?:COVERING )?INDEX/
 
-/** See https://sqlite.org/eqp.html. */
-async function readsOfSqlite(queries: Queries, statement: Statement): Promise<string[]> {
+/** Reads the text of SQLite's query plans: https://sqlite.org/eqp.html */
+async function fullScansOfSqlite(queries: Queries, statement: Statement): Promise<string[]> {
   const { rows } = await queries.executeQuery<{ detail: string }>(
-    explain('EXPLAIN QUERY PLAN', statement),
+    explainQuery('EXPLAIN QUERY PLAN', statement),
   )
   const lines = rows.map(({ detail }) => detail)
-  const named = new Set(lines.map((line) => INTERMEDIATE.exec(line)?.[1]))
+  const intermediateNames = new Set(lines.map((line) => INTERMEDIATE.exec(line)?.[1]))
   const isSorted = lines.some((line) => line.startsWith('USE TEMP B-TREE'))
   const isPage = / limit \?/.test(statement.sql) && !isSorted
   return lines.filter((line) => {
-    const scanned = SCANNED.exec(line)?.[1]
-    if (scanned === undefined || named.has(scanned) || LOOKED_UP.test(line)) return false
-    return !(isPage && IN_ORDER.test(line))
+    const scanned = FULL_SCAN.exec(line)?.[1]
+    if (scanned === undefined || intermediateNames.has(scanned) || VIRTUAL_TABLE_LOOKUP.test(line))
+      return false
+    return !(isPage && INDEX_ORDER.test(line))
   })
 }
 
@@ -42,38 +44,43 @@ const nodeSchema = z.object({
 type Node = z.infer<typeof nodeSchema>
 const planSchema = z.tuple([z.object({ 'QUERY PLAN': z.tuple([z.object({ Plan: nodeSchema })]) })])
 
-/** Streaming nodes: a limit above ends the scan below. */
+/** Nodes that stream rows, so that a limit above them ends the scan below them. */
 const STREAMING = /^(?:Limit|Result|Subquery Scan|Nested Loop|Append|Merge Append|LockRows)$/
 
-/** @param isPage whether a limit above ends the scan */
-function readsOfNode(node: Node, isPage: boolean): string[] {
+/** @param isPage true when a limit above the node ends its scan */
+function fullScansOfNode(node: Node, isPage: boolean): string[] {
   const type = node['Node Type']
-  const below = (node.Plans ?? []).flatMap((plan) =>
-    readsOfNode(plan, type === 'Limit' || (isPage && STREAMING.test(type))),
+  const childScans = (node.Plans ?? []).flatMap((plan) =>
+    fullScansOfNode(plan, type === 'Limit' || (isPage && STREAMING.test(type))),
   )
-  if (type === 'Seq Scan') return [`${type} on ${node['Relation Name']}`, ...below]
+  if (type === 'Seq Scan') return [`${type} on ${node['Relation Name']}`, ...childScans]
   const isWholeIndex = /^(?:Index|Index Only|Bitmap Index) Scan$/.test(type) && !node['Index Cond']
-  // An ordered scan until the page is full discards no row.
-  if (!isWholeIndex || (isPage && node.Filter === undefined)) return below
-  return [`${type} on all of ${node['Index Name']}, filter ${node.Filter}`, ...below]
+  // An ordered scan that ends when the page is full discards no row.
+  if (!isWholeIndex || (isPage && node.Filter === undefined)) return childScans
+  return [`${type} on all of ${node['Index Name']}, filter ${node.Filter}`, ...childScans]
 }
 
-/** Avoids plans that are faster only in small tables: full scans and sorts. */
-async function planOfPostgres(queries: Queries, statement: Statement, avoided: readonly string[]) {
+/** Disables plan nodes that are faster only in small tables, such as full scans and sorts. */
+async function planOfPostgres(
+  queries: Queries,
+  statement: Statement,
+  disabledSettings: readonly string[],
+) {
   const plan = await queries.connection().execute(async (connection) => {
-    for (const how of avoided) await sql.raw(`SET ${how} = off`).execute(connection)
-    const { rows } = await connection.executeQuery(explain('EXPLAIN (FORMAT JSON)', statement))
-    for (const how of avoided) await sql.raw(`RESET ${how}`).execute(connection)
+    for (const setting of disabledSettings)
+      await sql.raw(`SET ${setting} = off`).execute(connection)
+    const { rows } = await connection.executeQuery(explainQuery('EXPLAIN (FORMAT JSON)', statement))
+    for (const setting of disabledSettings) await sql.raw(`RESET ${setting}`).execute(connection)
     return planSchema.parse(rows)
   })
   return plan[0]['QUERY PLAN'][0].Plan
 }
 
-/** Full scans in the plan; empty when an index finds every row. */
+/** Lists the full scans in the plan. The list is empty when an index finds every row. */
 export async function fullScans(queries: Queries, statement: Statement): Promise<string[]> {
   return engineOf(queries) === 'postgres'
-    ? readsOfNode(await planOfPostgres(queries, statement, ['enable_seqscan']), false)
-    : readsOfSqlite(queries, statement)
+    ? fullScansOfNode(await planOfPostgres(queries, statement, ['enable_seqscan']), false)
+    : fullScansOfSqlite(queries, statement)
 }
 
 const isSorting = (node: Node): boolean =>
@@ -84,7 +91,7 @@ export async function sortsAll(queries: Queries, statement: Statement): Promise<
   if (engineOf(queries) === 'postgres')
     return isSorting(await planOfPostgres(queries, statement, ['enable_seqscan', 'enable_sort']))
   const { rows } = await queries.executeQuery<{ detail: string }>(
-    explain('EXPLAIN QUERY PLAN', statement),
+    explainQuery('EXPLAIN QUERY PLAN', statement),
   )
   return rows.some(({ detail }) => detail === 'USE TEMP B-TREE FOR ORDER BY')
 }

@@ -39,8 +39,8 @@ export async function queryAdmin(recording: Recording): Promise<void> {
   await callStore(recording, 'faults', createFaultStore(queries), {
     hours: (faults) => faults.hours(NOW),
   })
-  const made = { kind: 'users', action: { do: 'disable' }, actorId: USER, madeAt: NOW }
-  const planned = [
+  const newJob = { kind: 'users', action: { do: 'disable' }, actorId: USER, madeAt: NOW }
+  const plannedSteps = [
     ...Array.from({ length: FEW }, (_, n) => ({
       subjectId: nameOf('user', n),
       outcome: { outcome: 'changed' } as const,
@@ -48,9 +48,9 @@ export async function queryAdmin(recording: Recording): Promise<void> {
     { subjectId: USER, outcome: { outcome: 'refused', why: 'own-account' } as const },
   ]
   const bulk = createBulkStore(queries)
-  const id = await bulk.createDraft(made, planned)
+  const id = await bulk.createDraft(newJob, plannedSteps)
   await callStore(recording, 'bulk', bulk, {
-    createDraft: (jobs) => jobs.createDraft({ ...made, madeAt: BEFORE }, planned),
+    createDraft: (jobs) => jobs.createDraft({ ...newJob, madeAt: BEFORE }, plannedSteps),
     find: (jobs) => jobs.find(id),
     countSteps: (jobs) => jobs.countSteps(id),
     list: async (jobs) => {

@@ -7,7 +7,7 @@ import { createEmailStore } from '../../plugins/email/email-store.ts'
 import { BEFORE, callStore, FEW, NOW, USER } from './call-store.ts'
 import type { Recording } from './record-statements.ts'
 
-/** Without a row in `users`: only a removed account can be erased. */
+/** Has no row in `users`, because only a removed account can be erased. */
 const REMOVED = 'a removed account'
 
 export async function queryCare(recording: Recording): Promise<void> {
@@ -52,7 +52,7 @@ export async function queryCare(recording: Recording): Promise<void> {
     giveUp: (emails) => emails.giveUp('one'),
   })
   await callStore(recording, 'retention', createRetentionStore(queries), {
-    // The database protects newer audit entries, and none is that old.
+    // The database protects newer audit entries, so this deletes none.
     auditEntries: (store) => store.auditEntries(1, FEW),
     stationReports: (store) => store.stationReports(BEFORE, FEW),
     personReports: (store) => store.personReports(BEFORE, FEW),

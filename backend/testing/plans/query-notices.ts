@@ -9,22 +9,27 @@ const STATION = 'generated-100'
 
 export async function queryNotices(recording: Recording): Promise<void> {
   const { queries } = recording
-  const said = {
+  const newNotice = {
     kind: 'other',
     place: 'text',
     explanation: 'It is mine.',
     goodFaith: true,
     contact: { name: 'Grace', email: 'grace@press.example' },
   } as const
-  const decided = { state: 'upheld', measure: 'hide', facts: 'It is.', ground: 'The law.' } as const
+  const decision = {
+    state: 'upheld',
+    measure: 'hide',
+    facts: 'It is.',
+    ground: 'The law.',
+  } as const
   await callStore(recording, 'notices', createNoticeStore(queries, RELATIVE_PICTURE_URLS), {
-    add: (notices) => notices.add(STATION, said, true, NOW),
+    add: (notices) => notices.add(STATION, newNotice, true, NOW),
     list: async (notices) => {
       for (const list of NOTICE_LISTS) await readTwoPages((page) => notices.list({ list, ...page }))
     },
     get: (notices) => notices.get(nameOf('notice', 3)),
     ofNumber: (notices) => notices.ofNumber(nameOf('number', 3)),
     ofCreator: (notices) => notices.ofCreator(USER),
-    decide: (notices) => notices.decide(nameOf('notice', 3), decided, USER, NOW),
+    decide: (notices) => notices.decide(nameOf('notice', 3), decision, USER, NOW),
   })
 }

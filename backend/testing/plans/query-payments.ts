@@ -20,8 +20,10 @@ export async function queryPayments(recording: Recording): Promise<void> {
     countSince: (sessions) => sessions.countSince(USER, BEFORE),
     due: (sessions) => sessions.due(PROVIDER, FILLED_AT + 100, FEW),
     insert: async (sessions) => {
-      const like = await sessions.get(session)
-      return like && sessions.insert({ ...like, id: nameOf('new', 1), idempotencyKey: 'new' })
+      const existing = await sessions.get(session)
+      return (
+        existing && sessions.insert({ ...existing, id: nameOf('new', 1), idempotencyKey: 'new' })
+      )
     },
     hasOpen: (sessions) => sessions.hasOpen(USER, PROVIDER),
     setPage: (sessions) => sessions.setPage(session, 'page', null),
@@ -32,12 +34,12 @@ export async function queryPayments(recording: Recording): Promise<void> {
   const stored = await subscriptions.get(USER)
   if (stored === null) throw new Error('Expected a subscription of the user.')
   await callStore(recording, 'subscriptions', subscriptions, {
-    get: (all) => all.get(USER),
-    byRef: (all) => all.byRef(PROVIDER, stored.ref),
-    due: (all) => all.due(PROVIDER, FILLED_AT + 100, FEW),
-    put: (all) => all.put(stored),
-    nextReadNumber: (all) => all.nextReadNumber(PROVIDER, stored.ref),
-    postponeCheck: (all) => all.postponeCheck(stored, NOW),
+    get: (store) => store.get(USER),
+    byRef: (store) => store.byRef(PROVIDER, stored.ref),
+    due: (store) => store.due(PROVIDER, FILLED_AT + 100, FEW),
+    put: (store) => store.put(stored),
+    nextReadNumber: (store) => store.nextReadNumber(PROVIDER, stored.ref),
+    postponeCheck: (store) => store.postponeCheck(stored, NOW),
   })
   await callStore(recording, 'grants', createGrantStore(queries), {
     add: (grants) => grants.add(stored, NOW),

@@ -13,31 +13,31 @@ import type { Recording } from './record-statements.ts'
 
 const STATION = 'generated-100'
 const KEY = 101
-/** A time at which all of the program is on air. */
-const THEN = FILLED_AT + 10_000
+/** A time at which every broadcast is on air. */
+const ON_AIR_AT = FILLED_AT + 10_000
 
 export async function querySchedule(recording: Recording): Promise<void> {
   const { queries } = recording
   await callStore(recording, 'schedule', createScheduleStore(queries), {
-    onAir: (schedule) => schedule.onAir([STATION, 'generated-1'], THEN),
-    station: (schedule) => schedule.station(STATION, THEN),
-    show: (schedule) => schedule.show(`a${KEY}`, THEN),
+    onAir: (schedule) => schedule.onAir([STATION, 'generated-1'], ON_AIR_AT),
+    station: (schedule) => schedule.station(STATION, ON_AIR_AT),
+    show: (schedule) => schedule.show(`a${KEY}`, ON_AIR_AT),
     started: (schedule) => schedule.started({ at: FILLED_AT + 50, id: 'a' }, FILLED_AT + 60, FEW),
   })
   await callStore(recording, 'scheduleSearch', createScheduleSearchStore(queries), {
     find: async (search) => {
-      for (const typed of ['artist', `a${KEY} art`]) await search.find(typed, THEN)
+      for (const typed of ['artist', `a${KEY} art`]) await search.find(typed, ON_AIR_AT)
     },
   })
-  const said = { showId: 'c', title: 'C', host: null, homepage: null }
+  const show = { showId: 'c', title: 'C', host: null, homepage: null }
   await callStore(recording, 'readings', createReadingStore(queries), {
     save: async (readings) => {
       const common = { stationName: STATION, next: null }
       const track = { artist: 'A', title: 'B', startedAt: null }
-      for (const schedule of [[{ ...said, startsAt: NOW, endsAt: null }], []]) {
+      for (const schedule of [[{ ...show, startsAt: NOW, endsAt: null }], []]) {
         await readings.save(KEY, {
           ...common,
-          at: THEN,
+          at: ON_AIR_AT,
           now: null,
           schedule,
           track,

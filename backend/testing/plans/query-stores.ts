@@ -64,7 +64,7 @@ import { querySchedule } from './query-schedule.ts'
 import type { Recording } from './record-statements.ts'
 
 const STATION = 'generated-100'
-const CLAIMED = 'generated-1'
+const CLAIMED_STATION = 'generated-1'
 const SORTS = ['featured', 'air', 'name', 'votes', 'newest', 'relevance'] as const
 const SOUND = { url: 'https://radio.example/', codec: 'MP3', bitrate: 128 } as const
 
@@ -198,8 +198,8 @@ async function queryUsers(recording: Recording): Promise<void> {
     favoritesAmong: (favorites) => favorites.favoritesAmong(USER, [STATION]),
     copy: (favorites) => favorites.copy(nameOf('user', 1), USER, NOW),
   })
-  const lone = nameOf('user', 2)
-  const loseAccount = (id: string) =>
+  const anonymousUser = nameOf('user', 2)
+  const removeAccount = (id: string) =>
     queries
       .updateTable('users')
       .set({ email: NO_ADDRESS, role: 'listener', plan: 'free', disabled: 0 })
@@ -208,21 +208,24 @@ async function queryUsers(recording: Recording): Promise<void> {
   await callStore(recording, 'anonymous', createAnonymousStore(queries), {
     register: (anonymous) => anonymous.register(randomUUID(), NOW),
     touch: async (anonymous) => {
-      await queries.insertInto('anonymous_users').values({ user_id: lone, seen_at: 0 }).execute()
-      await anonymous.touch(lone, NOW)
+      await queries
+        .insertInto('anonymous_users')
+        .values({ user_id: anonymousUser, seen_at: 0 })
+        .execute()
+      await anonymous.touch(anonymousUser, NOW)
     },
     convertToAccount: async (anonymous) => {
-      await loseAccount(lone)
-      await anonymous.convertToAccount(lone, 'lone@example.com', NOW)
+      await removeAccount(anonymousUser)
+      await anonymous.convertToAccount(anonymousUser, 'lone@example.com', NOW)
     },
     remove: async (anonymous) => {
-      await loseAccount(nameOf('user', 52))
+      await removeAccount(nameOf('user', 52))
       await anonymous.remove(nameOf('user', 52), NOW)
     },
     unused: (anonymous) => anonymous.unused(NOW, FEW),
     moveTo: async (anonymous) => {
-      await loseAccount(lone)
-      await anonymous.moveTo(lone, USER, NOW, async () => NOTHING_MERGED)
+      await removeAccount(anonymousUser)
+      await anonymous.moveTo(anonymousUser, USER, NOW, async () => NOTHING_MERGED)
     },
   })
   await callStore(recording, 'follows', createFollowStore(queries), {
@@ -282,8 +285,8 @@ async function queryUsers(recording: Recording): Promise<void> {
         at: NOW,
       }),
     list: async (audit) => {
-      const all = await audit.list({ limit: FEW })
-      await audit.list({ limit: FEW, ...(all.nextCursor && { cursor: all.nextCursor }) })
+      const { nextCursor } = await audit.list({ limit: FEW })
+      await audit.list({ limit: FEW, ...(nextCursor && { cursor: nextCursor }) })
       for (const filter of [
         { kind: 'user', subject: USER },
         { actor: USER },
@@ -368,18 +371,18 @@ async function queryCreators(recording: Recording): Promise<void> {
     remove: (revisions) => revisions.remove(pending.id),
   })
   await callStore(recording, 'claims', createClaimStore(queries, pictureUrls), {
-    request: (claims) => claims.request(CLAIMED, USER, NOW),
-    find: (claims) => claims.find(CLAIMED, USER, NOW),
+    request: (claims) => claims.request(CLAIMED_STATION, USER, NOW),
+    find: (claims) => claims.find(CLAIMED_STATION, USER, NOW),
     list: async (claims) => {
       await claims.request('generated-3', USER, NOW)
       await readTwoPages((page) => claims.list(page), 1)
     },
     grant: async (claims) => {
-      const claim = await claims.find(CLAIMED, USER, NOW)
+      const claim = await claims.find(CLAIMED_STATION, USER, NOW)
       if (claim === null) throw new Error('Expected a claim.')
-      await claims.grant(CLAIMED, USER, claim, 'stream', NOW)
+      await claims.grant(CLAIMED_STATION, USER, claim, 'stream', NOW)
     },
-    release: (claims) => claims.release(CLAIMED, allow, NOW, USER),
+    release: (claims) => claims.release(CLAIMED_STATION, allow, NOW, USER),
   })
   await callStore(recording, 'answers', createDecisionStore(queries), {
     save: (answers) =>
@@ -462,10 +465,10 @@ async function queryCreators(recording: Recording): Promise<void> {
     page: (listening) => listening.page('2026-01-02', { station_key: 7, countrycode: 'DE' }, FEW),
     removeUpTo: (listening) => listening.removeUpTo('2026-01-01'),
   })
-  const ofDay = { day: '2026-01-01', listener: 7, stationId: STATION, countrycode: 'DE' }
+  const dayListener = { day: '2026-01-01', listener: 7, stationId: STATION, countrycode: 'DE' }
   await callStore(recording, 'dayListeners', createDayListenerStore(queries), {
     find: (listeners) => listeners.find('2026-01-01', [7, 8]),
-    add: (listeners) => listeners.add('listening', [ofDay]),
+    add: (listeners) => listeners.add('listening', [dayListener]),
     page: (listeners) =>
       listeners.page('2026-01-01', 'listening', { listener: 7, station_key: 7 }, FEW),
     oldest: (listeners) => listeners.oldest(),
@@ -550,6 +553,7 @@ async function queryRemaining(recording: Recording): Promise<void> {
   })
 }
 
+/** Calls the store methods that no route reaches, and records their SQL statements. */
 export async function queryStores(recording: Recording): Promise<void> {
   await queryStations(recording)
   await queryUsers(recording)

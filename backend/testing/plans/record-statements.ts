@@ -20,43 +20,46 @@ function isUnlimited(node: OperationNode): boolean {
   if (AliasNode.is(node)) return isUnlimited(node.node)
   if (!SelectQueryNode.is(node)) return false
   const from = node.from?.froms ?? []
-  const named = new Map(
+  const queriesByName = new Map(
     node.with?.expressions.map(({ name, expression }) => [
       name.table.table.identifier.name,
       expression,
     ]),
   )
-  const selectOf = (part: OperationNode) =>
-    TableNode.is(part) ? named.get(part.table.identifier.name) : AliasNode.is(part) && part.node
-  const isCut = from.map(selectOf).some((part) => {
+  const sourceQuery = (part: OperationNode) =>
+    TableNode.is(part)
+      ? queriesByName.get(part.table.identifier.name)
+      : AliasNode.is(part) && part.node
+  const hasLimitedSource = from.map(sourceQuery).some((part) => {
     return part && SelectQueryNode.is(part) && !isUnlimited(part)
   })
-  return node.limit === undefined && !isCut
+  return node.limit === undefined && !hasLimitedSource
 }
 
-/** A store function in a stack trace. Some stores have their reads in a separate file. */
-const OF_STORE = /at (?:async )?(?:[\w$]+\.)*([\w$]+) \(.*?(backend\/[\w/-]+)-(?:store|reads)\.ts/g
+/** Matches a store function in a stack trace. Some stores have their reads in a separate file. */
+const STORE_FRAME =
+  /at (?:async )?(?:[\w$]+\.)*([\w$]+) \(.*?(backend\/[\w/-]+)-(?:store|reads)\.ts/g
 const FRAMES_MAX = 100
 
 /** Store methods on the call stack, e.g. `backend/modules/users/user get`. */
-function runningInStores(): string[] {
+function storeMethodsOnStack(): string[] {
   const { stackTraceLimit } = Error
   Error.stackTraceLimit = FRAMES_MAX
   const { stack = '' } = new Error()
   Error.stackTraceLimit = stackTraceLimit
-  return [...stack.matchAll(OF_STORE)].map(([, name, store]) => `${store} ${name}`)
+  return [...stack.matchAll(STORE_FRAME)].map(([, name, store]) => `${store} ${name}`)
 }
 
 /** Records every distinct statement sent through `queries`. */
 export function recordStatements(database: Queries) {
   const statements = new Map<string, Statement>()
-  const sent = new WeakMap<object, Statement>()
+  const statementByQuery = new WeakMap<object, Statement>()
   const methods = new Map<string, Set<string>>()
   let caller = 'unknown'
-  const noteMethods = () => {
-    const noted = methods.get(caller) ?? new Set()
-    for (const method of runningInStores()) noted.add(method)
-    methods.set(caller, noted)
+  const recordMethods = () => {
+    const callerMethods = methods.get(caller) ?? new Set()
+    for (const method of storeMethodsOnStack()) callerMethods.add(method)
+    methods.set(caller, callerMethods)
   }
 
   const recorder: KyselyPlugin = {
@@ -70,23 +73,23 @@ export function recordStatements(database: Queries) {
         rowsMost: 0,
       }
       statements.set(sql, statement)
-      sent.set(queryId, statement)
-      noteMethods()
+      statementByQuery.set(queryId, statement)
+      recordMethods()
       return node
     },
     transformResult: async ({ queryId, result }) => {
-      const statement = sent.get(queryId)
+      const statement = statementByQuery.get(queryId)
       if (statement) statement.rowsMost = Math.max(statement.rowsMost, result.rows.length)
       return result
     },
   }
 
   const queries = database.withPlugin(recorder)
-  const begin = queries.transaction.bind(queries)
+  const startTransaction = queries.transaction.bind(queries)
   // Stack traces inside a transaction omit the method that started it.
   queries.transaction = () => {
-    noteMethods()
-    return begin()
+    recordMethods()
+    return startTransaction()
   }
 
   return {

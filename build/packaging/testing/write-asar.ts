@@ -1,3 +1,4 @@
+/** Builds an asar archive with this header and these file contents. */
 export function writeAsar(header: object, ...contents: string[]): Buffer {
   const json = Buffer.from(JSON.stringify(header))
   const padded = Math.ceil(json.length / 4) * 4

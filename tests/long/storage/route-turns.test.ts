@@ -206,7 +206,7 @@ interface Row {
 }
 
 async function measure(route: RouteCall, variant?: string): Promise<Row> {
-  const { method, url, action, address, body, namesSeen } = route
+  const { method, url, action, address, body, requiresIfMatch } = route
   const target = variant === undefined ? address : `${address.split('?')[0]}${variant}`
   const isOwn = refusalOf('creator', action, true) === null
   const uid = isOwn && url !== '/users' ? OWNER : ADMIN
@@ -214,7 +214,7 @@ async function measure(route: RouteCall, variant?: string): Promise<Row> {
   const found: Omit<Row, 'call'>[] = []
   for (const letter of LETTERS) {
     if (method !== 'GET') await restore()
-    const seen = namesSeen ? await seenBy(ADMIN) : ''
+    const seen = requiresIfMatch ? await seenBy(ADMIN) : ''
     await child.request({ command: 'measure' })
     const [status, bytes] = await read(
       origin + target.replace('{}', letter),

@@ -20,15 +20,17 @@ export interface RulesRequest {
   readonly resource: Scope | null
 }
 
+/** Whitespace, comment, string, number, name, operator or punctuation. */
 const TOKEN = /\s+|\/\/[^\n]*|'[^']*'|\d+|[A-Za-z_]\w*|&&|\|\||==|!=|<=|[{}()[\].,;:=/]/y
 
 function readTokens(text: string): string[] {
   const tokens: string[] = []
   TOKEN.lastIndex = 0
   while (TOKEN.lastIndex < text.length) {
-    const at = TOKEN.lastIndex
+    const start = TOKEN.lastIndex
     const token = TOKEN.exec(text)?.[0]
-    if (token === undefined) throw new Error(`Unsupported rules syntax: ${text.slice(at, at + 20)}`)
+    if (token === undefined)
+      throw new Error(`Unsupported rules syntax: ${text.slice(start, start + 20)}`)
     if (!/^\s|^\/\//.test(token)) tokens.push(token)
   }
   return tokens
@@ -36,15 +38,19 @@ function readTokens(text: string): string[] {
 
 const TYPES: Readonly<Record<string, string>> = { string: 'string', timestamp: 'bigint' }
 
-const METHODS: Readonly<Record<string, (of: unknown, args: readonly unknown[]) => unknown>> = {
-  keys: (of) => Object.keys(of as object),
-  size: (of) => (of as string).length,
-  hasOnly: (of, [only]) => (of as string[]).every((one) => (only as string[]).includes(one)),
-  hasAll: (of, [all]) => (all as string[]).every((one) => (of as string[]).includes(one)),
-}
+const METHODS: Readonly<Record<string, (receiver: unknown, args: readonly unknown[]) => unknown>> =
+  {
+    keys: (object) => Object.keys(object as object),
+    size: (text) => (text as string).length,
+    hasOnly: (list, [allowed]) =>
+      (list as string[]).every((item) => (allowed as string[]).includes(item)),
+    hasAll: (list, [required]) =>
+      (required as string[]).every((item) => (list as string[]).includes(item)),
+  }
 
-function member(of: unknown, name: string): unknown {
-  if (typeof of === 'object' && of !== null && Object.hasOwn(of, name)) return Reflect.get(of, name)
+function readMember(object: unknown, name: string): unknown {
+  if (typeof object === 'object' && object !== null && Object.hasOwn(object, name))
+    return Reflect.get(object, name)
   // Makes the whole condition fail, as in Firestore.
   throw new Error(`No member ${name}`)
 }
@@ -53,43 +59,43 @@ export function parseRules(text: string): readonly Rule[] {
   const tokens = readTokens(text)
   const rules: Rule[] = []
   const functions = new Map<string, (args: readonly unknown[], scope: Scope) => unknown>()
-  let at = 0
-  const peek = () => tokens[at]
-  const take = () => tokens[at++] ?? ''
-  const is = (token: string) => {
-    const found = peek() === token
-    if (found) at += 1
-    return found
+  let position = 0
+  const peek = () => tokens[position]
+  const take = () => tokens[position++] ?? ''
+  const takeIf = (token: string) => {
+    const isNext = peek() === token
+    if (isNext) position += 1
+    return isNext
   }
   const expectToken = (token: string) => {
-    if (!is(token)) throw new Error(`Expected ${token} in rules, found ${peek()}`)
+    if (!takeIf(token)) throw new Error(`Expected ${token} in rules, found ${peek()}`)
   }
-  function list<T>(end: string, item: () => T): T[] {
+  function parseList<T>(end: string, item: () => T): T[] {
     const items: T[] = []
-    while (!is(end)) {
+    while (!takeIf(end)) {
       items.push(item())
       if (peek() !== end) expectToken(',')
     }
     return items
   }
 
-  function primary(): Expression {
+  function parsePrimary(): Expression {
     const token = take()
     if (token === '(') {
-      const inner = either()
+      const inner = parseOr()
       expectToken(')')
       return inner
     }
     if (token === '[') {
-      const items = list(']', either)
+      const items = parseList(']', parseOr)
       return (scope) => items.map((item) => item(scope))
     }
     if (token === 'null') return () => null
     if (token.startsWith("'")) return () => token.slice(1, -1)
     if (/^\d/.test(token)) return () => Number(token)
     if (!/^\w/.test(token)) throw new Error(`Unsupported rules syntax: ${token}`)
-    if (!is('(')) return (scope) => member(scope, token)
-    const args = list(')', either)
+    if (!takeIf('(')) return (scope) => readMember(scope, token)
+    const args = parseList(')', parseOr)
     return (scope) => {
       const run = functions.get(token)
       if (run === undefined) throw new Error(`No function ${token}`)
@@ -97,81 +103,81 @@ export function parseRules(text: string): readonly Rule[] {
       return run(values, scope)
     }
   }
-  function value(): Expression {
-    let left = primary()
-    while (is('.')) {
-      const [of, name] = [left, take()]
-      if (is('(')) {
-        const [method, args] = [METHODS[name], list(')', either)]
+  function parseMember(): Expression {
+    let left = parsePrimary()
+    while (takeIf('.')) {
+      const [receiver, name] = [left, take()]
+      if (takeIf('(')) {
+        const [method, args] = [METHODS[name], parseList(')', parseOr)]
         if (method === undefined) throw new Error(`No method ${name}`)
         left = (scope) => {
           const values = args.map((arg) => arg(scope))
-          return method(of(scope), values)
+          return method(receiver(scope), values)
         }
-      } else left = (scope) => member(of(scope), name)
+      } else left = (scope) => readMember(receiver(scope), name)
     }
     return left
   }
-  function comparison(): Expression {
-    const left = value()
-    if (is('is')) {
+  function parseComparison(): Expression {
+    const left = parseMember()
+    if (takeIf('is')) {
       const type = TYPES[take()]
       return (scope) => typeof left(scope) === type
     }
-    const operator = ['==', '!=', '<='].find(is)
+    const operator = ['==', '!=', '<='].find(takeIf)
     if (operator === undefined) return left
-    const right = value()
+    const right = parseMember()
     if (operator === '<=') return (scope) => (left(scope) as number) <= (right(scope) as number)
     return (scope) => (left(scope) === right(scope)) === (operator === '==')
   }
-  function both(): Expression {
-    const parts = [comparison()]
-    while (is('&&')) parts.push(comparison())
+  function parseAnd(): Expression {
+    const parts = [parseComparison()]
+    while (takeIf('&&')) parts.push(parseComparison())
     if (parts.length === 1) return parts[0] as Expression
     return (scope) => parts.every((part) => part(scope) === true)
   }
-  function either(): Expression {
-    const parts = [both()]
-    while (is('||')) parts.push(both())
+  function parseOr(): Expression {
+    const parts = [parseAnd()]
+    while (takeIf('||')) parts.push(parseAnd())
     if (parts.length === 1) return parts[0] as Expression
     return (scope) => parts.some((part) => part(scope) === true)
   }
 
-  function block(path: readonly string[]): void {
+  function parseBlock(path: readonly string[]): void {
     expectToken('{')
-    while (!is('}')) {
+    while (!takeIf('}')) {
       const keyword = take()
       if (keyword === 'match') {
         const inner = [...path]
-        while (is('/')) inner.push(is('{') ? `{${take()}${take()}` : take())
-        block(inner)
+        while (takeIf('/')) inner.push(takeIf('{') ? `{${take()}${take()}` : take())
+        parseBlock(inner)
       } else if (keyword === 'function') {
         const name = take()
         expectToken('(')
-        const names = list(')', take)
+        const names = parseList(')', take)
         for (const token of ['{', 'return']) expectToken(token)
-        const body = either()
+        const body = parseOr()
         for (const token of [';', '}']) expectToken(token)
         functions.set(name, (args, scope) =>
           body({ ...scope, ...Object.fromEntries(names.map((key, index) => [key, args[index]])) }),
         )
       } else if (keyword === 'allow') {
         const methods = [take()]
-        while (is(',')) methods.push(take())
+        while (takeIf(',')) methods.push(take())
         for (const token of [':', 'if']) expectToken(token)
-        rules.push({ path, methods, condition: either() })
+        rules.push({ path, methods, condition: parseOr() })
         expectToken(';')
       } else throw new Error(`Unsupported rules syntax: ${keyword}`)
     }
   }
   for (const token of ['rules_version', '=', "'2'", ';', 'service', 'cloud', '.', 'firestore'])
     expectToken(token)
-  block([])
+  parseBlock([])
   return rules
 }
 
-export function allows(rules: readonly Rule[], question: RulesRequest): boolean {
-  const { method, path, request, resource } = question
+export function allows(rules: readonly Rule[], rulesRequest: RulesRequest): boolean {
+  const { method, path, request, resource } = rulesRequest
   const segments = path.split('/')
   return rules.some((rule) => {
     if (rule.path.length !== segments.length || !rule.methods.includes(method)) return false

@@ -1,22 +1,22 @@
-/** Block texts are in order; '' is unchanged. */
+/** Audio and metadata of an ICY stream. The text of a block is '' when the title has not changed. */
 export interface IcyParts {
   readonly audio: Uint8Array
   readonly blocks: readonly string[]
 }
 
-/** Format: N audio bytes, a length byte, then that many units of 16 bytes. */
+/** Splits a stream of repeated parts: `metaint` audio bytes, a length byte, then that many units of 16 bytes. */
 export function splitIcy(stream: Uint8Array, metaint: number): IcyParts {
   const audio: Uint8Array[] = []
   const blocks: string[] = []
-  let at = 0
-  while (at < stream.length) {
-    audio.push(stream.subarray(at, at + metaint))
-    at += metaint
-    if (at >= stream.length) break
-    const end = at + 1 + (stream[at] ?? 0) * 16
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(stream.subarray(at + 1, end))
+  let offset = 0
+  while (offset < stream.length) {
+    audio.push(stream.subarray(offset, offset + metaint))
+    offset += metaint
+    if (offset >= stream.length) break
+    const end = offset + 1 + (stream[offset] ?? 0) * 16
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(stream.subarray(offset + 1, end))
     blocks.push(text.replace(/\0+$/, ''))
-    at = end
+    offset = end
   }
   return { audio: Buffer.concat(audio), blocks }
 }

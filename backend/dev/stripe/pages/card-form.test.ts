@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { testCheckoutText } from '../../../../shared/locales/generated/test-checkout.ts'
-import { cardComplaint, checkCardFields } from './card-form.ts'
+import { cardError, checkCardFields } from './card-form.ts'
 
 const NOW = Date.parse('2026-11-21T08:00:00.000Z')
 const check = (expiry: string, code = '123', now = NOW) =>
@@ -32,9 +32,9 @@ test.each([
   ['declined', 'Your card was declined. Try another one.'],
   ['unknown-card', 'This card number is not one of the test cards.'],
 ] as const)('reports %s', (outcome, text) => {
-  expect(cardComplaint(outcome)).toEqual({ field: 'number', text })
+  expect(cardError(outcome)).toEqual({ field: 'number', text })
 })
 
 test.each(['paid', 'confirm', 'closed'] as const)('reports no card error for %s', (outcome) => {
-  expect(cardComplaint(outcome)).toBeNull()
+  expect(cardError(outcome)).toBeNull()
 })

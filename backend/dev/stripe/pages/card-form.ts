@@ -7,17 +7,17 @@ import { type FormFields, TOKEN_FIELD } from './page-forms.ts'
 export function confirmPage(
   text: string,
   token: string,
-  complaint: Complaint | null,
+  formError: FormError | null,
   formTargets: readonly string[] = [],
 ): Page {
   const { confirm } = testCheckoutText
   return {
-    status: complaint === null ? 200 : 422,
+    status: formError === null ? 200 : 422,
     title: confirm.title,
     formTargets,
     body: html`<h1>${confirm.title}</h1>
 <p>${text}</p>
-${complaintText(complaint)}<form method="post">
+${formErrorText(formError)}<form method="post">
 <input type="hidden" name="${TOKEN_FIELD}" value="${token}">
 <div class="buttons">
 ${formButton('approve', confirm.approve, 'main')}${formButton('refuse', confirm.refuse, 'other')}</div>
@@ -27,18 +27,19 @@ ${formButton('approve', confirm.approve, 'main')}${formButton('refuse', confirm.
 
 type CardField = 'number' | 'expiry' | 'code'
 
-/** A validation error; `field` is null when no single field is wrong. */
-export interface Complaint {
+/** A validation error. `field` is null when no single field is wrong. */
+export interface FormError {
   readonly field: CardField | null
   readonly text: string
 }
 
+/** MM/YY or MM/YYYY. */
 const EXPIRY = /^\s*(0?[1-9]|1[0-2])\s*\/\s*(?:20)?(\d\d)\s*$/
 const CODE = /^\s*\d{3,4}\s*$/
 const CENTURY = 2_000
 
-/** `now` in ms since the epoch. A card is valid until the end of its month. */
-export function checkCardFields(fields: FormFields, now: number): Complaint | null {
+/** Checks expiry date and security code. A card is valid until the end of its month. @param now ms since the epoch */
+export function checkCardFields(fields: FormFields, now: number): FormError | null {
   const [, month, year] = EXPIRY.exec(fields.get('expiry') ?? '') ?? []
   if (month === undefined || year === undefined) {
     return { field: 'expiry', text: testCheckoutText.complaint.expiryForm }
@@ -51,33 +52,40 @@ export function checkCardFields(fields: FormFields, now: number): Complaint | nu
     : { field: 'code', text: testCheckoutText.complaint.code }
 }
 
-export function cardComplaint(outcome: PayOutcome): Complaint | null {
+export function cardError(outcome: PayOutcome): FormError | null {
   if (outcome === 'declined') return { field: 'number', text: testCheckoutText.complaint.declined }
   if (outcome === 'unknown-card')
     return { field: 'number', text: testCheckoutText.complaint.unknownCard }
   return null
 }
 
-function field(name: CardField, label: string, complaint: Complaint | null, more: Html): Html {
-  const isWrong = complaint?.field === name
-  const wrong = isWrong ? html` aria-invalid="true" aria-describedby="complaint" autofocus` : null
+function field(
+  name: CardField,
+  label: string,
+  formError: FormError | null,
+  extraAttributes: Html,
+): Html {
+  const isWrong = formError?.field === name
+  const errorAttributes = isWrong
+    ? html` aria-invalid="true" aria-describedby="complaint" autofocus`
+    : null
   return html`<div>
 <label for="${name}">${label}</label>
-<input id="${name}" name="${name}" required inputmode="numeric" autocomplete="off"${more}${wrong}>
+<input id="${name}" name="${name}" required inputmode="numeric" autocomplete="off"${extraAttributes}${errorAttributes}>
 </div>
 `
 }
 
-/** The first element with role alert, so that screen readers announce it. */
-export function complaintText(complaint: Complaint | null): Html | null {
-  return complaint && html`<p class="alert" role="alert" id="complaint">${complaint.text}</p>\n`
+/** Renders the error with the role `alert`, so that screen readers announce it. */
+export function formErrorText(formError: FormError | null): Html | null {
+  return formError && html`<p class="alert" role="alert" id="complaint">${formError.text}</p>\n`
 }
 
-/** The card fields, which never contain submitted values. */
-export function cardFields(complaint: Complaint | null): Html {
+/** Renders the card fields without the submitted values. */
+export function cardFields(formError: FormError | null): Html {
   const { pay } = testCheckoutText
   return html`<div class="fields">
-${field('number', pay.number, complaint, html` maxlength="30"`)}${field('expiry', pay.expiry, complaint, html` maxlength="9"`)}${field('code', pay.code, complaint, html` maxlength="4"`)}</div>
+${field('number', pay.number, formError, html` maxlength="30"`)}${field('expiry', pay.expiry, formError, html` maxlength="9"`)}${field('code', pay.code, formError, html` maxlength="4"`)}</div>
 `
 }
 
@@ -93,8 +101,8 @@ ${items}</ul>
 <p class="soft">${pay.anyDate}</p>`
 }
 
-/** Enter submits with the first button of a form. */
+/** Renders a submit button. The Enter key presses the first button of a form. */
 export function formButton(action: string, label: string, kind: 'main' | 'other'): Html {
-  const looks = kind === 'main' ? html` class="main"` : html` formnovalidate`
-  return html`<button name="action" value="${action}"${looks}>${label}</button>\n`
+  const attributes = kind === 'main' ? html` class="main"` : html` formnovalidate`
+  return html`<button name="action" value="${action}"${attributes}>${label}</button>\n`
 }

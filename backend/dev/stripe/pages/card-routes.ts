@@ -3,18 +3,18 @@ import { testCheckoutText } from '../../../../shared/locales/generated/test-chec
 import { redirectTo, sendPage } from '../../../modules/billing/pages/page.ts'
 import type { LocalStripe, PageActions } from '../local-stripe.ts'
 import type { PayOutcome } from '../paying.ts'
-import { type Complaint, cardComplaint, checkCardFields } from './card-form.ts'
+import { cardError, checkCardFields, type FormError } from './card-form.ts'
 import { FORM_MAX_BYTES, type FormGuard, formFields, isOwnForm, TOKEN_FIELD } from './page-forms.ts'
 import { MESSAGES } from './page-messages.ts'
 
-/** As in Stripe, before it redirects: https://docs.stripe.com/checkout/fulfillment */
+/** Stripe waits this long for webhooks before it redirects: https://docs.stripe.com/checkout/fulfillment */
 export const WEBHOOK_WAIT_MS = 10_000
 
-/** Resolves when the webhooks of a payment were accepted, or after WEBHOOK_WAIT_MS. */
+/** Resolves when the API has accepted the webhooks of a payment, or after WEBHOOK_WAIT_MS. */
 export async function waitForWebhooks(local: Pick<LocalStripe, 'delivered'>): Promise<void> {
-  const { promise: late, resolve } = Promise.withResolvers<void>()
+  const { promise: timeout, resolve } = Promise.withResolvers<void>()
   const timer = setTimeout(resolve, WEBHOOK_WAIT_MS)
-  await Promise.race([local.delivered(), late])
+  await Promise.race([local.delivered(), timeout])
   clearTimeout(timer)
 }
 
@@ -24,20 +24,20 @@ export interface CardRoutesParts {
   readonly now: () => number
 }
 
-type Sent = FastifyReply | Promise<unknown>
+type PageReply = FastifyReply | Promise<unknown>
 
 interface CardPage {
   readonly path: string
   readonly actions: Omit<PageActions<unknown>, 'read'>
-  /** Renders the page, with an error if there is one. `isDone`: the payment just succeeded. */
+  /** Renders the page, with an error unless it is null. `isDone` is true after a successful payment. */
   readonly show: (
     reply: FastifyReply,
     id: string,
-    complaint: Complaint | null,
+    formError: FormError | null,
     isDone?: boolean,
-  ) => Sent
-  readonly paid: (reply: FastifyReply, id: string) => Sent
-  readonly cancel?: (reply: FastifyReply, id: string) => Sent
+  ) => PageReply
+  readonly paid: (reply: FastifyReply, id: string) => PageReply
+  readonly cancel?: (reply: FastifyReply, id: string) => PageReply
 }
 
 interface CardRequest {
@@ -47,13 +47,14 @@ interface CardRequest {
 
 const schema = { hide: true }
 
+/** Adds the routes of a page with a card form: show, pay, confirm and cancel. */
 export function addCardRoutes(app: FastifyInstance, parts: CardRoutesParts, page: CardPage): void {
   const { local, guard, now } = parts
   const { path, actions, show } = page
 
   async function respond(reply: FastifyReply, id: string, outcome: PayOutcome) {
     if (outcome === 'confirm') return redirectTo(reply, `${path}/${id}`)
-    if (outcome !== 'paid') return show(reply, id, cardComplaint(outcome))
+    if (outcome !== 'paid') return show(reply, id, cardError(outcome))
     await waitForWebhooks(local)
     return page.paid(reply, id)
   }
@@ -77,8 +78,8 @@ export function addCardRoutes(app: FastifyInstance, parts: CardRoutesParts, page
       }
       switch (fields.get('action')) {
         case 'pay': {
-          const wrong = checkCardFields(fields, now())
-          if (wrong !== null) return show(reply, id, wrong)
+          const fieldError = checkCardFields(fields, now())
+          if (fieldError !== null) return show(reply, id, fieldError)
           return respond(reply, id, actions.pay(id, fields.get('number') ?? ''))
         }
         case 'approve':

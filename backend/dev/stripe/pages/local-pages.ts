@@ -7,11 +7,11 @@ import type { ProviderPages } from '../../../modules/billing/provider.ts'
 import type { LocalStripe } from '../local-stripe.ts'
 import type { LocalSession } from '../state.ts'
 import {
-  type Complaint,
   cardFields,
-  complaintText,
   confirmPage,
+  type FormError,
   formButton,
+  formErrorText,
   testCards,
 } from './card-form.ts'
 import { addCardRoutes, type CardRoutesParts } from './card-routes.ts'
@@ -25,34 +25,34 @@ interface PayPageParts {
   readonly formTargets: readonly string[]
 }
 
-function payPage(parts: PayPageParts, complaint: Complaint | null): Page {
+function payPage(parts: PayPageParts, formError: FormError | null): Page {
   const { price, trialDays } = parts.session
   const { pay } = testCheckoutText
   const money = formats.money(price.amount, price.currency)
   const trial = trialDays > 0 ? `${testCheckoutText.withTrial(trialDays)} ` : ''
   const button = trialDays > 0 ? pay.startTrial : pay.pay(money)
   return {
-    status: complaint === null ? 200 : 422,
-    title: complaint === null ? pay.title : testCheckoutText.complaint.title,
+    status: formError === null ? 200 : 422,
+    title: formError === null ? pay.title : testCheckoutText.complaint.title,
     formTargets: parts.formTargets,
     body: html`<h1>${pay.heading(testCheckoutText.plan(price.plan))}</h1>
 <p class="price">${trial}${price.interval === 'month' ? testCheckoutText.perMonth(money) : testCheckoutText.perYear(money)}</p>
-${complaintText(complaint)}<p class="soft">${pay.test}</p>
+${formErrorText(formError)}<p class="soft">${pay.test}</p>
 <form method="post">
 <input type="hidden" name="${TOKEN_FIELD}" value="${parts.token}">
-${cardFields(complaint)}<div class="buttons">
+${cardFields(formError)}<div class="buttons">
 ${formButton('pay', button, 'main')}${formButton('cancel', pay.cancel, 'other')}</div>
 </form>
 ${testCards()}`,
   }
 }
 
-function confirmPayment(parts: PayPageParts, complaint: Complaint | null): Page {
+function confirmPayment(parts: PayPageParts, formError: FormError | null): Page {
   const { session, token, formTargets } = parts
   const { price, trialDays } = session
   const money = formats.money(price.amount, price.currency)
   const text = trialDays > 0 ? testCheckoutText.confirm.trial : testCheckoutText.confirm.text(money)
-  return confirmPage(text, token, complaint, formTargets)
+  return confirmPage(text, token, formError, formTargets)
 }
 
 const PATH = '/checkout/pay'
@@ -68,12 +68,12 @@ function addPayRoutes(
   async function formTargets(session: LocalSession): Promise<string[]> {
     const { reference, successUrl, cancelUrl } = session
     const returning = await sessions.find(reference ?? '')
-    const web = returning && webOrigin(returning)
-    const back = [successUrl, cancelUrl].map((url) => new URL(url).origin)
-    return [...new Set([...back, ...(web === null ? [] : [web])])]
+    const webAppOrigin = returning && webOrigin(returning)
+    const returnOrigins = [successUrl, cancelUrl].map((url) => new URL(url).origin)
+    return [...new Set([...returnOrigins, ...(webAppOrigin === null ? [] : [webAppOrigin])])]
   }
 
-  async function show(reply: FastifyReply, id: string, complaint: Complaint | null) {
+  async function show(reply: FastifyReply, id: string, formError: FormError | null) {
     const session = checkout.read(id)
     if (session === null) return sendPage(reply, MESSAGES.notFound)
     if (session.status === 'complete') return redirectTo(reply, session.successUrl)
@@ -81,7 +81,7 @@ function addPayRoutes(
     const token = guard.tokenOf(`${PATH}/${id}`)
     const view = session.confirming ? confirmPayment : payPage
     const targets = await formTargets(session)
-    return sendPage(reply, view({ session, token, formTargets: targets }, complaint))
+    return sendPage(reply, view({ session, token, formTargets: targets }, formError))
   }
 
   addCardRoutes(app, parts, {
@@ -100,7 +100,7 @@ function addPayRoutes(
 
 const UNKNOWN_MEDIA_TYPE = 'FST_ERR_CTP_INVALID_MEDIA_TYPE'
 
-/** Stripe's pages: payment and customer portal. Only they accept form bodies. */
+/** Local replacements of Stripe's hosted pages: checkout and customer portal. Only they accept form bodies. */
 export function localPages(local: LocalStripe, now: () => number): ProviderPages {
   const pages: FastifyPluginAsync<Parameters<ProviderPages>[1]> = async (app, { sessions }) => {
     readForms(app)

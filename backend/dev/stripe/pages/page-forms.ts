@@ -19,7 +19,7 @@ export function createFormGuard(secret: Uint8Array = randomBytes(SECRET_BYTES)) 
 }
 export type FormGuard = ReturnType<typeof createFormGuard>
 
-/** Origin cannot be used, because it is "null" for forms of pages with no-referrer. Programs send no such header. */
+/** True for forms of these pages, whose Origin is "null" (no-referrer). Only browsers send Sec-Fetch-Site. */
 export function isOwnForm(headers: FastifyRequest['headers']): boolean {
   const site = headers['sec-fetch-site']
   return site === undefined || site === 'same-origin' || site === 'none'
@@ -41,7 +41,7 @@ export function readForms(app: FastifyInstance): void {
   )
 }
 
-/** Parses form fields; null for a body that our forms never send: none, too many fields, or duplicates. */
+/** Parses form fields. Returns null for a body that the pages never send: no form, too many fields or duplicates. */
 export function formFields(body: unknown): FormFields | null {
   if (typeof body !== 'string') return null
   const entries = [...new URLSearchParams(body)]

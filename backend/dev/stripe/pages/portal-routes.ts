@@ -5,11 +5,11 @@ import { html, type Page, redirectTo, sendPage } from '../../../modules/billing/
 import { openInvoices } from '../paying.ts'
 import type { LocalInvoice } from '../state.ts'
 import {
-  type Complaint,
   cardFields,
-  complaintText,
   confirmPage,
+  type FormError,
   formButton,
+  formErrorText,
   testCards,
 } from './card-form.ts'
 import { addCardRoutes, type CardRoutesParts } from './card-routes.ts'
@@ -18,58 +18,60 @@ import { MESSAGES } from './page-messages.ts'
 
 interface PortalView {
   readonly returnUrl: string | null
-  readonly open: readonly LocalInvoice[]
+  readonly unpaidInvoices: readonly LocalInvoice[]
   readonly token: string
-  readonly complaint: Complaint | null
+  readonly formError: FormError | null
   readonly isDone: boolean
 }
 
 const RETURN_SCHEMES = ['http:', 'https:', 'undertone:']
 
 function backLink(url: string | null) {
-  const isKnown =
+  const isAllowed =
     url !== null && URL.canParse(url) && RETURN_SCHEMES.includes(new URL(url).protocol)
-  return isKnown ? html`<p><a href="${url}">${testCheckoutText.portal.back}</a></p>\n` : null
+  return isAllowed ? html`<p><a href="${url}">${testCheckoutText.portal.back}</a></p>\n` : null
 }
 
-function openTotal(open: readonly LocalInvoice[]): string | null {
-  const total = open.reduce((sum, { due }) => sum + due, 0)
-  return open[0] === undefined ? null : formats.money(total, open[0].price.currency)
+function openTotal(unpaidInvoices: readonly LocalInvoice[]): string | null {
+  const total = unpaidInvoices.reduce((sum, { due }) => sum + due, 0)
+  return unpaidInvoices[0] === undefined
+    ? null
+    : formats.money(total, unpaidInvoices[0].price.currency)
 }
 
-function invoiceList(open: readonly LocalInvoice[]) {
+function invoiceList(unpaidInvoices: readonly LocalInvoice[]) {
   const { portal } = testCheckoutText
-  if (open.length === 0) return html`<p>${portal.nothingOpen}</p>\n`
-  const items = open.map(
+  if (unpaidInvoices.length === 0) return html`<p>${portal.nothingOpen}</p>\n`
+  const items = unpaidInvoices.map(
     ({ number, due, price }) =>
       html`<li>${portal.invoice({ number, money: formats.money(due, price.currency) })}</li>\n`,
   )
   return html`<p>${portal.open}</p>\n<ul>\n${items}</ul>\n`
 }
 
-function portalPage({ returnUrl, open, token, complaint, isDone }: PortalView): Page {
+function portalPage({ returnUrl, unpaidInvoices, token, formError, isDone }: PortalView): Page {
   const messages = testCheckoutText.portal
-  const money = openTotal(open)
-  const done = isDone && money === null
+  const money = openTotal(unpaidInvoices)
+  const showsSuccess = isDone && money === null
   const button = money === null ? messages.use : testCheckoutText.pay.pay(money)
   return {
-    status: complaint === null ? 200 : 422,
-    title: complaint === null ? messages.title : testCheckoutText.complaint.title,
+    status: formError === null ? 200 : 422,
+    title: formError === null ? messages.title : testCheckoutText.complaint.title,
     body: html`<h1>${messages.title}</h1>
-${done ? html`<p role="status">${messages.done}</p>\n` : invoiceList(open)}${complaintText(complaint)}<p class="soft">${testCheckoutText.pay.test}</p>
+${showsSuccess ? html`<p role="status">${messages.done}</p>\n` : invoiceList(unpaidInvoices)}${formErrorText(formError)}<p class="soft">${testCheckoutText.pay.test}</p>
 <form method="post">
 <input type="hidden" name="${TOKEN_FIELD}" value="${token}">
-${cardFields(complaint)}<div class="buttons">
+${cardFields(formError)}<div class="buttons">
 ${formButton('pay', button, 'main')}</div>
 </form>
 ${backLink(returnUrl)}${testCards()}`,
   }
 }
 
-function confirmCard({ open, token, complaint }: Omit<PortalView, 'isDone'>): Page {
-  const money = openTotal(open)
+function confirmCard({ unpaidInvoices, token, formError }: Omit<PortalView, 'isDone'>): Page {
+  const money = openTotal(unpaidInvoices)
   const text = money === null ? testCheckoutText.confirm.card : testCheckoutText.confirm.text(money)
-  return confirmPage(text, token, complaint)
+  return confirmPage(text, token, formError)
 }
 
 const PATH = '/checkout/portal'
@@ -79,12 +81,12 @@ export function addPortalRoutes(app: FastifyInstance, parts: CardRoutesParts): v
   addCardRoutes(app, parts, {
     path: PATH,
     actions: local.portal,
-    show: (reply, id, complaint, isDone = false) => {
+    show: (reply, id, formError, isDone = false) => {
       const portal = local.portal.read(id)
       if (portal === null) return sendPage(reply, MESSAGES.notFound)
-      const open = openInvoices(local.state, portal.customer)
+      const unpaidInvoices = openInvoices(local.state, portal.customer)
       const token = guard.tokenOf(`${PATH}/${id}`)
-      const view = { returnUrl: portal.returnUrl, open, token, complaint }
+      const view = { returnUrl: portal.returnUrl, unpaidInvoices, token, formError }
       return sendPage(
         reply,
         portal.confirming ? confirmCard(view) : portalPage({ ...view, isDone }),

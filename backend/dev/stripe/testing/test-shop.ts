@@ -13,16 +13,16 @@ export function testPrice(change: Partial<Price> = {}): Price {
   return { id, plan, interval, amount: 400, currency: 'EUR', trialDays: 0, ...change }
 }
 
-const SOLD = [testPrice(), testPrice({ plan: 'pro', interval: 'year', amount: 9_000 })]
+const PRICES = [testPrice(), testPrice({ plan: 'pro', interval: 'year', amount: 9_000 })]
 
-/** Simulated Stripe and its adapter, with a manual clock. `beforeAcknowledgment` runs before each webhook is acknowledged. */
+/** Simulated Stripe with a manual clock. `beforeAcknowledgment` runs before each webhook is acknowledged. */
 export async function createTestShop(beforeAcknowledgment: () => Promise<void> = async () => {}) {
   const webhooks: { body: string; signature: string }[] = []
   let time = SHOP_TIME
   let isDown = false
   let orders = 0
   const { local, provider, pages } = await startTestStripe({
-    prices: SOLD,
+    prices: PRICES,
     now: () => time,
     publicUrl: () => 'http://127.0.0.1:4810',
     deliver: async (webhook) => {
@@ -67,7 +67,7 @@ export async function createTestShop(beforeAcknowledgment: () => Promise<void> =
     setDown: (down: boolean) => {
       isDown = down
     },
-    /** The ids are the provider's. */
+    /** Buys a subscription. Returns ids of the provider. */
     buy: async (change: Partial<Order> = {}, card: string = TEST_CARDS.succeeds) => {
       const { ref } = await provider.createSession(order(change))
       if (local.checkout.pay(ref, card) === 'confirm') local.checkout.approve(ref)

@@ -23,7 +23,7 @@ export async function openEvents(url: string, headers: Readonly<Record<string, s
     },
   })
 
-  /** The next event including positions; null at the end. */
+  /** Returns the next event, which can be a position, or null at the end. */
   const nextEvent = async () => {
     for (;;) {
       const event = unread.shift()
