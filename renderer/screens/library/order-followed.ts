@@ -2,6 +2,8 @@ import type { Followed, FollowedBroadcast, FollowKind } from '../../../shared/ap
 import { formats } from '../../../shared/locale/formats.ts'
 import { keyOf } from '../../domain/following/follow-items.ts'
 
+/** Search, filter and sort order of the followed items. */
+
 export const ORDERS = ['next', 'name', 'recent'] as const
 export type Order = (typeof ORDERS)[number]
 
@@ -10,7 +12,7 @@ export interface ListedItem extends Omit<Followed, 'kind'> {
   readonly next: FollowedBroadcast | null
 }
 
-/** The first broadcast of each show and station, by key; `coming` is ordered by start. */
+/** Maps each show and station key to its first broadcast. `coming` is ordered by start. */
 function firstBroadcasts(coming: readonly FollowedBroadcast[]): Map<string, FollowedBroadcast> {
   const first = new Map<string, FollowedBroadcast>()
   for (const broadcast of coming) {
@@ -24,7 +26,7 @@ function firstBroadcasts(coming: readonly FollowedBroadcast[]): Map<string, Foll
   return first
 }
 
-/** Followed items with their next broadcast. A kind that only a newer API knows is omitted. */
+/** Adds the next broadcast to each followed item. Omits kinds that this app version does not know. */
 export function toListedItems(
   items: readonly Followed[],
   followed: ReadonlySet<string>,
@@ -39,21 +41,22 @@ export function toListedItems(
   })
 }
 
-const plain = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+const normalize = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
 
-interface Narrowing {
+interface ListFilter {
   readonly search: string
   readonly kind: FollowKind | null
   readonly order: Order
 }
 
+/** Sorts after every ISO date. */
 const NEVER = '~'
 
-export function filterItems(items: readonly ListedItem[], by: Narrowing): ListedItem[] {
-  const terms = plain(by.search).split(/\s+/).filter(Boolean)
-  const fitting = items.filter((item) => {
-    if (by.kind !== null && item.kind !== by.kind) return false
-    const text = plain(`${item.name ?? ''} ${item.stationName ?? ''}`)
+export function filterItems(items: readonly ListedItem[], filter: ListFilter): ListedItem[] {
+  const terms = normalize(filter.search).split(/\s+/).filter(Boolean)
+  const matches = items.filter((item) => {
+    if (filter.kind !== null && item.kind !== filter.kind) return false
+    const text = normalize(`${item.name ?? ''} ${item.stationName ?? ''}`)
     return terms.every((term) => text.includes(term))
   })
   const byName = (a: ListedItem, b: ListedItem) =>
@@ -64,9 +67,10 @@ export function filterItems(items: readonly ListedItem[], by: Narrowing): Listed
     name: byName,
     recent: (a, b) => b.version - a.version || byName(a, b),
     next: (a, b) => {
-      const [at, bt] = [a.next?.startsAt ?? NEVER, b.next?.startsAt ?? NEVER]
-      return at < bt ? -1 : at > bt ? 1 : byName(a, b)
+      const [startA, startB] = [a.next?.startsAt ?? NEVER, b.next?.startsAt ?? NEVER]
+      if (startA === startB) return byName(a, b)
+      return startA < startB ? -1 : 1
     },
   }
-  return fitting.sort(orders[by.order])
+  return matches.sort(orders[filter.order])
 }
