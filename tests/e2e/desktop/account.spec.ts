@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'playwright/test'
 import { newPassword, panel, signOut, submitSignIn, toasts } from '../../fixtures/accounts.ts'
-import { findAccount, readApiUser, tokenElsewhere } from '../../fixtures/accounts-elsewhere.ts'
+import { findAccount, getTokenByApi, readApiUser } from '../../fixtures/accounts-by-api.ts'
 import {
   changePassword,
   openAccountSettings,
@@ -77,7 +77,7 @@ test('the export asks for a location and writes the file only there', async () =
 test('a deletion interrupted by kill -9 completes on the next start', LONG, async () => {
   const user = newUser()
   await signUp(desktop.app.page, user)
-  const { uid, token } = await tokenElsewhere(config, user)
+  const { uid, token } = await getTokenByApi(config, user)
   await openAccountSettings(desktop.app.page)
 
   await test.step('the record is deleted, the backend is unreachable, and the app dies', async () => {
@@ -112,7 +112,7 @@ test('a deletion interrupted by kill -9 completes on the next start', LONG, asyn
     await expect(anonymousMenu(page)).toBeVisible()
     expect(await findAccount(config, user.email)).toBeNull()
     expect((await readApiUser(config, uid, null)).status).toBe(401)
-    const { token: admin } = await tokenElsewhere(config, {
+    const { token: admin } = await getTokenByApi(config, {
       email: 'admin@demo.undertone.fm',
       password: 'undertone',
     })

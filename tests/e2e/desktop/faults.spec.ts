@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'playwright/test'
 import { signOut, submitSignIn, toasts } from '../../fixtures/accounts.ts'
-import { revokeElsewhere } from '../../fixtures/accounts-elsewhere.ts'
+import { revokeSessionsByApi } from '../../fixtures/accounts-by-api.ts'
 import { testConfig } from '../../fixtures/config.ts'
 import { type DesktopApp, launchDesktop } from '../../fixtures/desktop-app.ts'
 import { type FaultProxy, startFaultProxy } from '../../fixtures/fault-proxy.ts'
@@ -104,7 +104,7 @@ test(
     const stored = savedFavorites(app.page)
     await app.page.getByRole('button', { name: 'Add Night Bus to favorites' }).first().click()
     await stored
-    await revokeElsewhere(config, user.email)
+    await revokeSessionsByApi(config, user.email)
     await app.close()
     await launch()
 

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'playwright/test'
-import { tokenElsewhere } from '../../fixtures/accounts-elsewhere.ts'
+import { getTokenByApi } from '../../fixtures/accounts-by-api.ts'
 import { testConfig } from '../../fixtures/config.ts'
 import { launchDesktop } from '../../fixtures/desktop-app.ts'
 import { readUserRecord } from '../../fixtures/documents.ts'
@@ -21,7 +21,7 @@ test('a user signs up, listens, pauses from the tray and returns signed in witho
   collectTokens(app.page, config.identityUrl ?? '', tokens)
 
   await test.step('sign up', () => signUp(app.page, user))
-  const { uid, token } = await tokenElsewhere(config, user)
+  const { uid, token } = await getTokenByApi(config, user)
   const record = await readUserRecord(config, uid, token)
   expect(Object.keys(record.fields).sort()).toEqual(RECORD_FIELDS)
   expect(record.fields.id).toEqual({ stringValue: uid })
@@ -59,7 +59,7 @@ test('a user signs up, listens, pauses from the tray and returns signed in witho
     await app.page.getByRole('button', { name: /^Account menu/ }).click()
     await app.page.getByRole('button', { name: 'Sign out' }).click()
     await signIn(app.page, user)
-    const later = await tokenElsewhere(config, user)
+    const later = await getTokenByApi(config, user)
     const now = await readUserRecord(config, uid, later.token)
     expect(now.updateTime).toBe(record.updateTime)
     expect(now.fields).toEqual(record.fields)

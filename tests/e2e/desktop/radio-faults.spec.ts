@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'playwright/test'
-import { someFaults } from '../../fixtures/all-faults.ts'
+import { selectFaults } from '../../fixtures/all-faults.ts'
 import { testConfig } from '../../fixtures/config.ts'
 import { type DesktopApp, launchDesktop } from '../../fixtures/desktop-app.ts'
 import { startBroadcast } from '../../fixtures/fault-live.ts'
@@ -29,7 +29,7 @@ const ALL_TLS: readonly TlsCase[] = [
   { name: 'unknown-issuer', outcome: /an authority that this computer does not trust/ },
   { name: 'nothing', outcome: 'sounds' },
 ]
-const TLS_FAULTS = someFaults(ALL_TLS, ['expired', 'nothing'])
+const TLS_FAULTS = selectFaults(ALL_TLS, ['expired', 'nothing'])
 
 const profileDir = mkdtempSync(path.join(tmpdir(), 'undertone-profile-'))
 const authority = createAuthority()

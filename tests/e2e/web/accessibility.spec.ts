@@ -9,7 +9,7 @@ import {
   signOut,
   submitSignIn,
 } from '../../fixtures/accounts.ts'
-import { createElsewhere } from '../../fixtures/accounts-elsewhere.ts'
+import { createAccountByApi } from '../../fixtures/accounts-by-api.ts'
 import { confirmIdentity } from '../../fixtures/accounts-settings.ts'
 import { testConfig } from '../../fixtures/config.ts'
 import { LONG } from '../../fixtures/long.ts'
@@ -31,7 +31,7 @@ async function walkAccountStates(
   const mailbox = openMailbox(testConfig())
   const user = newUser()
   const phone = newPhone()
-  await createElsewhere(testConfig(), user, phone)
+  await createAccountByApi(testConfig(), user, phone)
 
   await page.goto('/sign-in')
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 import type { WebServer } from '../../../build/scripts/web-server.ts'
 import { panel, signOut, toasts } from '../../fixtures/accounts.ts'
-import { findAccount } from '../../fixtures/accounts-elsewhere.ts'
+import { findAccount } from '../../fixtures/accounts-by-api.ts'
 import { openAccountSettings } from '../../fixtures/accounts-settings.ts'
 import { testConfig } from '../../fixtures/config.ts'
 import { LONG } from '../../fixtures/long.ts'

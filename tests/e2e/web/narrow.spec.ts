@@ -1,6 +1,6 @@
 // cspell:ignore radi
 import type { Locator, Page } from 'playwright'
-import { createElsewhere } from '../../fixtures/accounts-elsewhere.ts'
+import { createAccountByApi } from '../../fixtures/accounts-by-api.ts'
 import { testConfig } from '../../fixtures/config.ts'
 import { openFavorites } from '../../fixtures/library-page.ts'
 import { newUser, registration, signIn } from '../../fixtures/users.ts'
@@ -32,7 +32,7 @@ test.beforeEach(({ page }) => page.setViewportSize(SMALLEST))
 /** A new user: favorites reach all windows of a user. */
 async function enter(page: Page): Promise<void> {
   const user = newUser()
-  await createElsewhere(testConfig(), user)
+  await createAccountByApi(testConfig(), user)
   await page.goto('/sign-in')
   const registered = registration(page)
   await signIn(page, user)

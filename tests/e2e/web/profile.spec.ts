@@ -2,11 +2,11 @@ import type { Page } from 'playwright'
 import { newPassword, panel, signOut, submitSignIn, toasts } from '../../fixtures/accounts.ts'
 import {
   findAccount,
+  getTokenByApi,
   readApiUser,
   readFavorites,
-  signInElsewhere,
-  tokenElsewhere,
-} from '../../fixtures/accounts-elsewhere.ts'
+  signInByApi,
+} from '../../fixtures/accounts-by-api.ts'
 import {
   changePassword,
   exportData,
@@ -33,7 +33,7 @@ async function enter(page: Page): Promise<TestUser> {
 }
 
 async function stored(user: TestUser) {
-  const { uid, token } = await tokenElsewhere(testConfig(), user)
+  const { uid, token } = await getTokenByApi(testConfig(), user)
   const { fields } = await readUserRecord(testConfig(), uid, token)
   const { body } = await readApiUser(testConfig(), uid, token)
   const account = await findAccount(testConfig(), user.email)
@@ -115,7 +115,7 @@ test('a new password requires the current one and invalidates it', async ({
   // This session continues, also after a reload.
   await page.reload()
   await signedIn(page)
-  expect(await signInElsewhere(testConfig(), user)).toHaveProperty('refused')
+  expect(await signInByApi(testConfig(), user)).toHaveProperty('refused')
   await signOut(page)
   await submitSignIn(page, { ...user, password: next })
   await signedIn(page)

@@ -2,11 +2,11 @@ import type { Page } from 'playwright'
 import type { WebServer } from '../../../build/scripts/web-server.ts'
 import { signOut, submitSignIn, toasts } from '../../fixtures/accounts.ts'
 import {
-  createElsewhere,
+  createAccountByApi,
+  getTokenByApi,
   readApiUser,
   readFavorites,
-  tokenElsewhere,
-} from '../../fixtures/accounts-elsewhere.ts'
+} from '../../fixtures/accounts-by-api.ts'
 import { testConfig } from '../../fixtures/config.ts'
 import { readUserRecord } from '../../fixtures/documents.ts'
 import { type FaultProxy, startFaultProxy } from '../../fixtures/fault-proxy.ts'
@@ -63,7 +63,7 @@ test.afterEach(() => Promise.all(Object.values(faults).map((proxy) => proxy.heal
 
 async function withSession(page: Page): Promise<TestUser> {
   const user = newUser()
-  await createElsewhere(testConfig(), user)
+  await createAccountByApi(testConfig(), user)
   await page.goto(`${web.url}/sign-in`)
   const registered = registration(page)
   await signIn(page, user)
@@ -197,7 +197,7 @@ test(
     // Without a record the user is not registered yet.
     expectedErrors.push(/status of 404/, /^API call failed .*status: 404/)
     const user = newUser()
-    await createElsewhere(testConfig(), user)
+    await createAccountByApi(testConfig(), user)
     await faults.documents.down()
     await page.goto(`${web.url}/sign-in`)
     await signIn(page, user)
@@ -206,7 +206,7 @@ test(
     await faults.documents.heal()
     await signOut(page)
     await signIn(page, user)
-    const { uid, token } = await tokenElsewhere(testConfig(), user)
+    const { uid, token } = await getTokenByApi(testConfig(), user)
     await expect(async () => {
       const { fields } = await readUserRecord(testConfig(), uid, token)
       expect(fields.email).toEqual({ stringValue: user.email })

@@ -7,7 +7,7 @@ import {
   signOut,
   submitSignIn,
 } from '../../fixtures/accounts.ts'
-import { signInElsewhere } from '../../fixtures/accounts-elsewhere.ts'
+import { signInByApi } from '../../fixtures/accounts-by-api.ts'
 import { testConfig } from '../../fixtures/config.ts'
 import { openMailbox } from '../../fixtures/mailbox.ts'
 import { newUser, signedIn, signUp } from '../../fixtures/users.ts'
@@ -60,10 +60,8 @@ test('a forgotten password is reset by the link and by the code of the email', a
   await expect(link).toHaveAccessibleDescription(USED)
   const next = await mailbox.email('PASSWORD_RESET', user.email, [first.code])
   await resetPassword(page, next.code, third)
-  expect(await signInElsewhere(testConfig(), { ...user, password: second })).toHaveProperty(
-    'refused',
-  )
-  expect(await signInElsewhere(testConfig(), { ...user, password: third })).toHaveProperty('uid')
+  expect(await signInByApi(testConfig(), { ...user, password: second })).toHaveProperty('refused')
+  expect(await signInByApi(testConfig(), { ...user, password: third })).toHaveProperty('uid')
 })
 
 test('an address without an account gets the same response, but no email', async ({ page }) => {

@@ -9,7 +9,7 @@ import {
   submitSignIn,
   toasts,
 } from '../../fixtures/accounts.ts'
-import { createElsewhere, findAccount } from '../../fixtures/accounts-elsewhere.ts'
+import { createAccountByApi, findAccount } from '../../fixtures/accounts-by-api.ts'
 import {
   confirmIdentity,
   openAccountSettings,
@@ -88,7 +88,7 @@ test('a second factor is enrolled in the settings, required at the next sign-in,
 async function challenge(page: Page, path = '/sign-in') {
   const user = newUser()
   const phone = newPhone()
-  await createElsewhere(testConfig(), user, phone)
+  await createAccountByApi(testConfig(), user, phone)
   await page.goto(path)
   await submitSignIn(page, user)
   await expect(page.getByText('Code sent.')).toBeVisible()

@@ -1,5 +1,5 @@
 import { panel, submitSignIn } from '../../fixtures/accounts.ts'
-import { findAccount } from '../../fixtures/accounts-elsewhere.ts'
+import { findAccount } from '../../fixtures/accounts-by-api.ts'
 import { openAccountSettings } from '../../fixtures/accounts-settings.ts'
 import { testConfig } from '../../fixtures/config.ts'
 import { demoUser, newUser, signedIn } from '../../fixtures/users.ts'

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright'
-import { arriveElsewhere, giveRole } from '../../fixtures/admin.ts'
+import { giveRole, registerByApi } from '../../fixtures/admin.ts'
 import {
   genresOn,
   nameOn,
@@ -8,7 +8,7 @@ import {
   settleConflict,
 } from '../../fixtures/admin-conflict.ts'
 import { testConfig } from '../../fixtures/config.ts'
-import { approve, newStationName, publishElsewhere } from '../../fixtures/creators.ts'
+import { approve, newStationName, publishByApi } from '../../fixtures/creators.ts'
 import { demoUser, type TestUser } from '../../fixtures/users.ts'
 import { violations } from '../../fixtures/violations.ts'
 import { enterAs, newWindow } from '../../fixtures/web-pages.ts'
@@ -27,9 +27,9 @@ test('two admins edit one station: the second sees both versions and chooses by 
   expectedErrors.push(/status of 412/, /API call failed/)
   const config = testConfig()
   const name = newStationName()
-  const id = await publishElsewhere(config, name)
+  const id = await publishByApi(config, name)
   await approve(config, id)
-  const second = await arriveElsewhere(config)
+  const second = await registerByApi(config)
   await giveRole(config, second.id, 'admin')
   await openAsAdmin(page, id, second.user)
   const first = await newWindow(browser)

@@ -7,7 +7,7 @@ import { afterEach, expect, test } from 'vitest'
 import type { DatabasePlace } from '../../../backend/database/open-database.ts'
 import { POSTGRES } from '../../../build/scripts/test-programs.ts'
 import { createWriter, lostWrites, type Writer } from '../../fixtures/cluster/accepted-writes.ts'
-import { callWell } from '../../fixtures/cluster/client.ts'
+import { callOrThrow } from '../../fixtures/cluster/client.ts'
 import { startInstance } from '../../fixtures/cluster/start-instance.ts'
 import { freePorts } from '../../fixtures/lasting-port.ts'
 import { startPostgres } from '../../fixtures/postgres.ts'
@@ -62,7 +62,7 @@ test.for(['SQLite', 'PostgreSQL'])(
     const writers = Array.from({ length: WRITERS }, (_, index) =>
       createWriter(url, `writer${index}`),
     )
-    for (const { uid } of writers) await callWell(url, 'POST', '/users/register', uid, {})
+    for (const { uid } of writers) await callOrThrow(url, 'POST', '/users/register', uid, {})
     let isOver = false
     const writing = writers.map((writer) => writeContinuously(writer, () => isOver))
 
