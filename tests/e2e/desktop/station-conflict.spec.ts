@@ -1,7 +1,7 @@
 import { expect, test } from 'playwright/test'
 import { getTokenByApi } from '../../fixtures/accounts-by-api.ts'
 import { registerWithStation, requestApi } from '../../fixtures/admin.ts'
-import { settleConflict } from '../../fixtures/admin-conflict.ts'
+import { resolveConflict } from '../../fixtures/admin-conflict.ts'
 import { testConfig } from '../../fixtures/config.ts'
 import { newStationName, openOwnStation } from '../../fixtures/creators.ts'
 import { LONG } from '../../fixtures/long.ts'
@@ -24,7 +24,7 @@ test(
     const { token } = await getTokenByApi(config, demoUser('admin'))
     const theirs = { name: `${name} A`, tags: ['dub', 'static'] }
     await requestApi(config, token, 'PUT', `/stations/${station}`, theirs)
-    await settleConflict(page, { theirs: theirs.name, mine: `${name} B` }, 'dub, tape')
+    await resolveConflict(page, { theirs: theirs.name, mine: `${name} B` }, 'dub, tape')
 
     const stored = await requestApi(config, token, 'GET', `/stations/${station}/own`)
     expect(stored).toMatchObject({ name: theirs.name, tags: ['dub', 'tape'] })

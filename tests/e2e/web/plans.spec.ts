@@ -2,11 +2,11 @@ import type { BrowserContext, Page } from 'playwright'
 import { panel, submitSignIn, toasts } from '../../fixtures/accounts.ts'
 import {
   CARDS,
-  choose,
+  choosePlan,
   enterCard,
-  enterPlans,
   expectPlan,
   openPlans,
+  signUpAndOpenPlans,
 } from '../../fixtures/checkout-page.ts'
 import { LONG } from '../../fixtures/long.ts'
 import { hasShown, noteTexts, stayOnReturn } from '../../fixtures/payment-return.ts'
@@ -18,7 +18,7 @@ const title = (page: Page, name: string) => page.getByRole('heading', { level: 1
 
 async function checkout(context: BrowserContext, page: Page, button: string): Promise<Page> {
   const opened = context.waitForEvent('page')
-  await choose(page, button)
+  await choosePlan(page, button)
   const payment = await opened
   await payment.getByLabel('Card number').waitFor()
   return payment
@@ -29,13 +29,13 @@ test('a user goes from free to creator and pro, cancels and resumes, through the
   context,
 }) => {
   await noteTexts(context)
-  await enterPlans(page)
+  await signUpAndOpenPlans(page)
   await expectPlan(page, 'Free')
 
   await test.step('to creator', async () => {
     const payment = await checkout(context, page, 'Get Creator')
     await expect(panel(page, 'Finish paying in your browser')).toBeVisible()
-    await enterCard(payment, CARDS.works)
+    await enterCard(payment, CARDS.accepted)
     await hasShown(payment, 'Payment Successful')
     await hasShown(payment, 'Your plan is now Creator.')
     await expect(title(payment, 'Subscriptions')).toBeVisible()
@@ -53,7 +53,7 @@ test('a user goes from free to creator and pro, cancels and resumes, through the
     const opened = context.waitForEvent('page')
     await dialog.getByRole('button', { name: /^Continue to payment/ }).click()
     const payment = await opened
-    await enterCard(payment, CARDS.works)
+    await enterCard(payment, CARDS.accepted)
     await hasShown(payment, 'Your plan is now Pro.')
     await payment.close()
     await expectPlan(page, 'Pro')
@@ -97,16 +97,16 @@ test('a declined card, a rejected second step and an approved one are handled', 
   // The payment page returns 422 for an invalid form.
   expectedErrors.push(/422/)
   await noteTexts(context)
-  await enterPlans(page)
+  await signUpAndOpenPlans(page)
   const payment = await checkout(context, page, 'Get Pro')
   await enterCard(payment, CARDS.declined)
   await expect(payment.getByText('Your card was declined. Try another one.')).toBeVisible()
-  await enterCard(payment, CARDS.challenges)
+  await enterCard(payment, CARDS.requiresAuthentication)
   await payment.getByRole('button', { name: 'Refuse' }).click()
   await expect(payment.getByText(/The payment was not approved/)).toBeVisible()
   await expect(panel(page, 'Finish paying in your browser')).toBeVisible()
   await expectPlan(page, 'Free')
-  await enterCard(payment, CARDS.challenges)
+  await enterCard(payment, CARDS.requiresAuthentication)
   await payment.getByRole('button', { name: 'Approve' }).click()
   await hasShown(payment, 'Your plan is now Pro.')
   await expectPlan(page, 'Pro')
@@ -117,7 +117,7 @@ test('an abandoned payment page can be opened again until it is closed', async (
   context,
 }) => {
   await noteTexts(context)
-  await enterPlans(page)
+  await signUpAndOpenPlans(page)
   const payment = await checkout(context, page, 'Get Creator')
   const address = payment.url()
   await payment.getByRole('button', { name: 'Cancel' }).click()
@@ -143,7 +143,7 @@ test(
   'after closing midway the next start finds the paid plan',
   LONG,
   async ({ page, context, browser }) => {
-    await enterPlans(page)
+    await signUpAndOpenPlans(page)
     const payment = await checkout(context, page, 'Get Creator')
     const address = payment.url()
     await payment.close()
@@ -152,7 +152,7 @@ test(
     await noteTexts(elsewhere)
     const paying = await elsewhere.newPage()
     await paying.goto(address)
-    await enterCard(paying, CARDS.works)
+    await enterCard(paying, CARDS.accepted)
     await hasShown(paying, 'Payment Successful')
     await elsewhere.close()
     const next = await context.newPage()
@@ -170,7 +170,7 @@ test(
   async ({ page, context, expectedErrors }) => {
     expectedErrors.push(/net::ERR_FAILED|API call failed/)
     await noteTexts(context)
-    await enterPlans(page)
+    await signUpAndOpenPlans(page)
     const payment = await checkout(context, page, 'Get Creator')
     await page.close()
     await context.route('**/users/*', (route) =>
@@ -180,7 +180,7 @@ test(
     await context.route(/\/checkout\/sessions\b/, (route) =>
       route.request().resourceType() === 'document' ? route.fallback() : route.abort(),
     )
-    await enterCard(payment, CARDS.works)
+    await enterCard(payment, CARDS.accepted)
     await hasShown(payment, 'Your payment is safe')
     await expect(title(payment, 'Subscriptions')).toBeVisible()
     await context.unrouteAll()
@@ -196,7 +196,7 @@ test('a link without a payment changes nothing and says what to do', async ({
   expectedErrors,
 }) => {
   expectedErrors.push(/403|does not give this plan|API call failed/)
-  await enterPlans(page)
+  await signUpAndOpenPlans(page)
   await stayOnReturn(context)
   await page.goto('/subscriptions/success?plan=pro&session_id=cs_forged')
   const alert = page.getByRole('alert')
@@ -219,7 +219,7 @@ test(
     await stayOnReturn(elsewhere)
     const paying = await elsewhere.newPage()
     await paying.goto(address)
-    await enterCard(paying, CARDS.works)
+    await enterCard(paying, CARDS.accepted)
     await expect(paying.getByText(/^You are signed out\./)).toBeVisible()
     await paying.getByRole('main').getByRole('link', { name: 'Sign in' }).click()
     await submitSignIn(paying, user)

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright'
 import { giveRole, registerByApi } from '../../fixtures/admin.ts'
 import {
-  genresOn,
-  nameOn,
+  expectSaved,
+  genresField,
+  nameField,
+  resolveConflict,
   saveStation,
-  seeSaved,
-  settleConflict,
 } from '../../fixtures/admin-conflict.ts'
 import { testConfig } from '../../fixtures/config.ts'
 import { approve, newStationName, publishByApi } from '../../fixtures/creators.ts'
@@ -16,7 +16,7 @@ import { expect, test } from '../../fixtures/web-test.ts'
 
 async function openAsAdmin(page: Page, id: string, admin: TestUser): Promise<void> {
   await enterAs(page, admin, `/sign-in?redirect=${encodeURIComponent(`/profile?station=${id}`)}`)
-  await nameOn(page).waitFor()
+  await nameField(page).waitFor()
 }
 
 test('two admins edit one station: the second sees both versions and chooses by keyboard', async ({
@@ -36,18 +36,18 @@ test('two admins edit one station: the second sees both versions and chooses by 
   await openAsAdmin(first, id, demoUser('admin'))
 
   await saveStation(first, `${name} A`, 'dub, static')
-  await seeSaved(first)
+  await expectSaved(first)
   const names = { theirs: `${name} A`, mine: `${name} B` }
-  await settleConflict(page, names, 'dub, tape', async () => {
+  await resolveConflict(page, names, 'dub, tape', async () => {
     expect(await violations(page)).toEqual([])
     // Nothing is overwritten before the choice.
     await first.reload()
-    await expect(genresOn(first)).toHaveValue('dub, static')
+    await expect(genresField(first)).toHaveValue('dub, static')
   })
 
   await first.reload()
-  await expect(nameOn(first)).toHaveValue(`${name} A`)
-  await expect(genresOn(first)).toHaveValue('dub, tape')
+  await expect(nameField(first)).toHaveValue(`${name} A`)
+  await expect(genresField(first)).toHaveValue('dub, tape')
   await first.context().close()
   await giveRole(config, second.id, 'listener')
 })

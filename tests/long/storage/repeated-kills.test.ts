@@ -42,12 +42,12 @@ const acceptedBy = (writers: readonly Writer[]) =>
 /** Writes continuously, ignoring failures. */
 async function writeContinuously(writer: Writer, isOver: () => boolean): Promise<void> {
   for (let turn = 0; !isOver(); turn += 1) {
-    const refused = writer.refused()
+    const refused = writer.unacknowledged()
     const now = Date.now()
-    if (turn % 2 === 0) await writer.favor(`station-${turn}`)
-    else await writer.remember(`station-${turn}`, now - 60_000, now)
+    if (turn % 2 === 0) await writer.addFavorite(`station-${turn}`)
+    else await writer.addSession(`station-${turn}`, now - 60_000, now)
     // The instance is down. Clients retry after a delay, too.
-    if (writer.refused() > refused) await wait(LATER_MAX_MS)
+    if (writer.unacknowledged() > refused) await wait(LATER_MAX_MS)
   }
 }
 
@@ -77,7 +77,7 @@ test.for(['SQLite', 'PostgreSQL'])(
     await Promise.all(writing)
     const lost: string[] = []
     for (const writer of writers) lost.push(...(await lostWrites(url, writer)))
-    const refused = writers.reduce((sum, writer) => sum + writer.refused(), 0)
+    const refused = writers.reduce((sum, writer) => sum + writer.unacknowledged(), 0)
     process.stdout.write(
       `${engine}: ${KILLS} kills, ${acceptedBy(writers)} writes accepted, ${refused} not answered, ${lost.length} lost\n`,
     )

@@ -140,7 +140,7 @@ describe.runIf(HAPROXY.isInstalled() && POSTGRES.isInstalled())('several instanc
     for (const { writer } of day.listeners) lost.push(...(await lostWrites(url, writer)))
     const writers = day.listeners.map(({ writer }) => writer)
     const accepted = sum(writers, (one) => one.accepted.favorites.size + one.accepted.sessions.size)
-    const refused = sum(writers, (one) => one.refused())
+    const refused = sum(writers, (one) => one.unacknowledged())
     process.stdout.write(
       `${count} instances: ${hours(counted)} of ${hours(min)} to ${hours(max)} hours counted; ` +
         `listeners exact after ${exactAfter.join(', ')} ms; ` +
