@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import { ENGINE_VARIABLE } from './backend/testing/test-engine.ts'
 import { ALL_FAULTS_VARIABLE, FUZZ_CASES, FUZZ_VARIABLE } from './build/scripts/fuzz-cases.ts'
-import { databaseTests, partTests } from './tests/fixtures/unit-tests.ts'
+import { databaseTests, groupTestsByEnvironment } from './tests/fixtures/unit-tests.ts'
 
 /** A test that hangs is ended; nothing is timed by it. A machine with other work takes ten times as long. */
 const TIME_LIMITS = {
@@ -16,7 +16,7 @@ const UNIT_TESTS = { project: ['node', 'page', 'alone'] }
 
 const double = fileURLToPath(new URL('./tests/electron-double/electron.ts', import.meta.url))
 
-const { node, page, alone } = partTests()
+const { node, page, alone } = groupTestsByEnvironment()
 
 export default defineConfig({
   test: {

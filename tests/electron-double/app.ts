@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events'
 import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type * as Electron from 'electron'
-import { nameAbsentOf } from './absent.ts'
+import { throwOnMissingMembers } from './absent.ts'
 import { closeBrowser, warmUpBrowser } from './browser.ts'
 import { dock } from './dock.ts'
 import { environment, temporaryProfile } from './environment.ts'
@@ -215,7 +215,7 @@ class App extends EventEmitter {
   }
 }
 
-nameAbsentOf(App, 'app')
+throwOnMissingMembers(App, 'app')
 
 export const app = new App() satisfies Pick<
   Electron.App,

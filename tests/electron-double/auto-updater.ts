@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events'
-import { nameAbsentOf } from './absent.ts'
+import { throwOnMissingMembers } from './absent.ts'
 import { app } from './app.ts'
 import { BrowserWindow } from './browser-window.ts'
 
@@ -11,5 +11,5 @@ class AutoUpdater extends EventEmitter {
     if (BrowserWindow.getAllWindows().length === 0) app.quit()
   }
 }
-nameAbsentOf(AutoUpdater, 'autoUpdater')
+throwOnMissingMembers(AutoUpdater, 'autoUpdater')
 export const autoUpdater = new AutoUpdater()

@@ -1,6 +1,6 @@
 import type * as Electron from 'electron'
 import type { Page } from 'playwright'
-import { nameAbsentOf } from './absent.ts'
+import { throwOnMissingMembers } from './absent.ts'
 import { app } from './app.ts'
 import { throwWhenDestroyed } from './destroyable.ts'
 import { openPage } from './page-host.ts'
@@ -152,7 +152,7 @@ export class BrowserWindow extends WindowState {
 
 throwWhenDestroyed(WindowState, ['leaveDesktop'])
 throwWhenDestroyed(BrowserWindow, ['destroy'])
-nameAbsentOf(WindowState, 'BrowserWindow')
+throwOnMissingMembers(WindowState, 'BrowserWindow')
 
 BrowserWindow satisfies new (
   options?: Options,

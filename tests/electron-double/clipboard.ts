@@ -1,11 +1,11 @@
 import type * as Electron from 'electron'
-import { withAbsentNamed } from './absent.ts'
+import { withMissingMembersThrowing } from './absent.ts'
 
 /** In memory: the system's clipboard is not touched. */
 let copied = ''
 export const copiedText = () => copied
 
-export const clipboard = withAbsentNamed(
+export const clipboard = withMissingMembersThrowing(
   {
     readText: async () => copied,
     writeText: async (text) => {

@@ -1,5 +1,5 @@
 import type * as Electron from 'electron'
-import { withAbsentNamed } from './absent.ts'
+import { withMissingMembersThrowing } from './absent.ts'
 import { app } from './app.ts'
 
 export const questions: string[] = []
@@ -69,7 +69,7 @@ function requireStrings(args: readonly unknown[]): void {
     )
 }
 
-export const dialog = withAbsentNamed(
+export const dialog = withMissingMembersThrowing(
   {
     showErrorBox(...args) {
       requireStrings(args)

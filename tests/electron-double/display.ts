@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events'
 import type * as Electron from 'electron'
-import { nameAbsentOf } from './absent.ts'
+import { throwOnMissingMembers } from './absent.ts'
 
 /** One full HD screen with a panel at its bottom. */
 const FULL_HD = { x: 0, y: 0, width: 1920, height: 1040 }
@@ -16,7 +16,7 @@ class Screen extends EventEmitter {
     return this.#displays[0] ?? toDisplay(FULL_HD, 0)
   }
 
-  plugIn(workAreas: readonly Electron.Rectangle[]): void {
+  setWorkAreas(workAreas: readonly Electron.Rectangle[]): void {
     const before = this.#displays
     this.#displays = workAreas.map(toDisplay)
     for (const display of before.slice(workAreas.length)) this.emit('display-removed', {}, display)
@@ -53,7 +53,7 @@ function toDisplay(workArea: Electron.Rectangle, index: number): Electron.Displa
   }
 }
 
-nameAbsentOf(Screen, 'screen')
+throwOnMissingMembers(Screen, 'screen')
 
 export const screen = new Screen() satisfies Pick<
   Electron.Screen,

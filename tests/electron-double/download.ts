@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events'
 import type * as Electron from 'electron'
 import type { Download, Page } from 'playwright'
-import { originOf, toApp } from './app-origin.ts'
+import { originOf, toAppUrl } from './app-origin.ts'
 import { Frame } from './frame.ts'
 import { preventable } from './preventable.ts'
 import { defaultSession } from './session.ts'
@@ -23,7 +23,7 @@ export function noteBlob(url: string, type: string): void {
 
 /** `blob:app://undertone/x` for `blob:http://undertone.app.localhost/x`. */
 function appUrl(url: string): string {
-  return url.startsWith('blob:') ? `blob:${toApp(url.slice('blob:'.length))}` : toApp(url)
+  return url.startsWith('blob:') ? `blob:${toAppUrl(url.slice('blob:'.length))}` : toAppUrl(url)
 }
 
 class DownloadItem extends EventEmitter {
@@ -75,7 +75,7 @@ export async function offerDownload(
   page: Page,
   contents: WebContents,
 ): Promise<void> {
-  const item = new DownloadItem(download, originOf(toApp(page.url())))
+  const item = new DownloadItem(download, originOf(toAppUrl(page.url())))
   const event = preventable({})
   const frame = new Frame(page.url(), true)
   defaultSession.emit('will-download', event, item, contents, frame)

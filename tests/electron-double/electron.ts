@@ -1,4 +1,4 @@
-import { withAbsentNamed } from './absent.ts'
+import { withMissingMembersThrowing } from './absent.ts'
 import { app } from './app.ts'
 import { autoUpdater } from './auto-updater.ts'
 import { BrowserWindow } from './browser-window.ts'
@@ -21,7 +21,7 @@ import { systemPreferences } from './system-preferences.ts'
 import { Tray } from './tray.ts'
 
 /** The module for `import ... from 'electron'`: exactly what the app uses. */
-const electron = withAbsentNamed(
+const electron = withMissingMembersThrowing(
   {
     app,
     autoUpdater,

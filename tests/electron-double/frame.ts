@@ -1,4 +1,4 @@
-import { originOf, toApp } from './app-origin.ts'
+import { originOf, toAppUrl } from './app-origin.ts'
 
 const routingIds = new Map<string, number>()
 
@@ -17,7 +17,7 @@ export class Frame {
 
   /** `url` is Chromium's address. */
   constructor(url: string, isMainFrame: boolean) {
-    this.url = toApp(url)
+    this.url = toAppUrl(url)
     this.origin = originOf(this.url)
     this.parent = isMainFrame ? null : {}
   }

@@ -1,5 +1,5 @@
 import type * as Electron from 'electron'
-import { withAbsentNamed } from './absent.ts'
+import { withMissingMembersThrowing } from './absent.ts'
 import { app } from './app.ts'
 
 export const shortcuts = new Map<string, () => void>()
@@ -15,7 +15,7 @@ function requireReady(): void {
   if (!app.isReady()) throw new Error('globalShortcut cannot be used before the app is ready')
 }
 
-export const globalShortcut = withAbsentNamed(
+export const globalShortcut = withMissingMembersThrowing(
   {
     /** False for keys of another program; the app's own can be registered again. */
     register(accelerator, callback) {

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events'
 import type * as Electron from 'electron'
-import { nameAbsentOf } from './absent.ts'
+import { throwOnMissingMembers } from './absent.ts'
 
 type Handler = (event: Electron.IpcMainInvokeEvent, ...args: unknown[]) => unknown
 
@@ -47,7 +47,7 @@ class IpcMain extends EventEmitter {
   }
 }
 
-nameAbsentOf(IpcMain, 'ipcMain')
+throwOnMissingMembers(IpcMain, 'ipcMain')
 
 export const ipcMain = new IpcMain() satisfies Pick<
   Electron.IpcMain,

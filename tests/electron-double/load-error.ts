@@ -1,4 +1,4 @@
-import { toStandIn } from './app-origin.ts'
+import { toChromiumUrl } from './app-origin.ts'
 import { failureOf } from './net-errors.ts'
 
 /** Chromium's most common load error numbers (net_error_list.h). */
@@ -47,5 +47,5 @@ export function toLoadError(error: unknown, url: string): LoadError {
   if (isInvalid && url.startsWith('file:')) return new LoadError('ERR_FILE_NOT_FOUND', url)
   if (isInvalid) return new LoadError('ERR_INVALID_URL', url)
   const code = /net::(ERR_[A-Z_]+)/.exec(message)?.[1] ?? 'ERR_FAILED'
-  return new LoadError((BROKEN.includes(code) && failureOf(toStandIn(url))) || code, url)
+  return new LoadError((BROKEN.includes(code) && failureOf(toChromiumUrl(url))) || code, url)
 }

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events'
 import type * as Electron from 'electron'
-import { nameAbsentOf } from './absent.ts'
+import { throwOnMissingMembers } from './absent.ts'
 import { app } from './app.ts'
 import {
   type RolePage,
@@ -212,7 +212,7 @@ function withoutExtraSeparators<T extends Options | MenuItem>(items: readonly T[
   )
 }
 
-nameAbsentOf(Menu, 'Menu')
+throwOnMissingMembers(Menu, 'Menu')
 
 MenuItem satisfies new (
   options: Options,

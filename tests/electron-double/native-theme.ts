@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events'
 import type * as Electron from 'electron'
-import { nameAbsentOf } from './absent.ts'
+import { throwOnMissingMembers } from './absent.ts'
 import { environment } from './environment.ts'
 
 /** Callbacks that apply a theme change to each page. */
@@ -47,7 +47,7 @@ class NativeTheme extends EventEmitter {
   }
 }
 
-nameAbsentOf(NativeTheme, 'nativeTheme')
+throwOnMissingMembers(NativeTheme, 'nativeTheme')
 
 export const nativeTheme = new NativeTheme() satisfies Pick<
   Electron.NativeTheme,

@@ -1,5 +1,5 @@
 import type { CDPSession, Page, Request as PageRequest } from 'playwright'
-import { toApp } from './app-origin.ts'
+import { toAppUrl } from './app-origin.ts'
 import { offerDownload } from './download.ts'
 import { routingIdOf } from './frame.ts'
 import { LoadError, toLoadError } from './load-error.ts'
@@ -10,7 +10,7 @@ import { shell } from './shell.ts'
 import type { WebContents } from './web-contents.ts'
 
 function navigation(url: string, isMainFrame: boolean, isSameDocument = false) {
-  return preventable({ url: toApp(url), isMainFrame, isSameDocument })
+  return preventable({ url: toAppUrl(url), isMainFrame, isSameDocument })
 }
 
 /**
@@ -136,7 +136,7 @@ function emitLoads(
       emit(
         'did-frame-navigate',
         preventable({}),
-        toApp(frame.url),
+        toAppUrl(frame.url),
         ...[200, 'OK', false, 1, routingIdOf(frame.id)],
       )
   })
@@ -145,7 +145,7 @@ function emitLoads(
     const event = navigation(url, isMainFrame, true)
     emit('did-start-navigation', event, event.url, true, isMainFrame, 1, 1)
     if (isMainFrame && !contents.isDestroyed()) contents.movedWithin(url)
-    emit('did-navigate-in-page', preventable({}), toApp(url), isMainFrame, 1, 1)
+    emit('did-navigate-in-page', preventable({}), toAppUrl(url), isMainFrame, 1, 1)
   })
   cdp.on('Page.domContentEventFired', () => emit('dom-ready', preventable({})))
   cdp.on('Page.lifecycleEvent', ({ frameId, name }) => {
@@ -162,7 +162,7 @@ function emitLoads(
   cdp.on('Page.frameStoppedLoading', ({ frameId }) => {
     if (frameId === mainFrame) {
       // The page stopped its load.
-      const stopped = loading === null ? null : new LoadError('ERR_ABORTED', toApp(loading))
+      const stopped = loading === null ? null : new LoadError('ERR_ABORTED', toAppUrl(loading))
       loading = null
       if (stopped && !contents.loadAborted(stopped)) contents.failedToLoad(stopped, true)
       emit('did-stop-loading')
@@ -193,7 +193,7 @@ function emitFailures(page: Page, contents: WebContents): void {
   page.on('requestfailed', (request) => {
     const failure = request.failure()
     if (!failure || !request.isNavigationRequest()) return
-    const error = toLoadError(new Error(failure.errorText), toApp(request.url()))
+    const error = toLoadError(new Error(failure.errorText), toAppUrl(request.url()))
     const isMainFrame = request.frame() === page.mainFrame()
     if (!isMainFrame) contents.failedToLoad(error, false)
     // The promise of the app's own load reports its failure.

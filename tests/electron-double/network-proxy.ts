@@ -7,7 +7,7 @@ import http, {
 import net from 'node:net'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { toApp, toStandIn } from './app-origin.ts'
+import { toAppUrl, toChromiumUrl } from './app-origin.ts'
 import { noteFailure } from './net-errors.ts'
 import { preventable } from './preventable.ts'
 import { isReadableByAll } from './privileged-schemes.ts'
@@ -64,7 +64,7 @@ function outgoing(request: IncomingMessage): OutgoingHttpHeaders {
   for (const name of HOP_HEADERS) delete headers[name]
   for (const name of NAMING_HEADERS) {
     const value = request.headers[name]
-    if (typeof value === 'string') headers[name] = toApp(value)
+    if (typeof value === 'string') headers[name] = toAppUrl(value)
   }
   return headers
 }
@@ -73,7 +73,7 @@ function outgoing(request: IncomingMessage): OutgoingHttpHeaders {
 function incoming(rawHeaders: readonly string[]): string[] {
   return rawHeaders.map((value, index) =>
     index % 2 === 1 && rawHeaders[index - 1]?.toLowerCase() === 'access-control-allow-origin'
-      ? toStandIn(value)
+      ? toChromiumUrl(value)
       : value,
   )
 }
@@ -151,7 +151,7 @@ async function respondFromApp(
 }
 
 function serve(request: IncomingMessage, response: ServerResponse): void {
-  const url = toApp(request.url ?? '')
+  const url = toAppUrl(request.url ?? '')
   // Requested by Chromium itself, not by Electron.
   if (new URL(url).pathname === '/favicon.ico') {
     response.writeHead(404).end()
@@ -160,7 +160,7 @@ function serve(request: IncomingMessage, response: ServerResponse): void {
   if (url === request.url && handlerFor(url) === null) passOn(request, response)
   else
     respondFromApp(request, response, url).catch((error: unknown) => {
-      noteFailure(toStandIn(url), error)
+      noteFailure(toChromiumUrl(url), error)
       response.destroy()
     })
 }

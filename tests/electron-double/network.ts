@@ -3,8 +3,8 @@ import http from 'node:http'
 import https from 'node:https'
 import { fileURLToPath } from 'node:url'
 import type * as Electron from 'electron'
-import { withAbsentNamed } from './absent.ts'
-import { isCustom } from './app-origin.ts'
+import { withMissingMembersThrowing } from './absent.ts'
+import { hasCustomScheme } from './app-origin.ts'
 import { netErrorOf } from './net-errors.ts'
 import { normalizeUrl } from './privileged-schemes.ts'
 import { handlerFor, responseOf } from './scheme-handlers.ts'
@@ -12,7 +12,7 @@ import { handlerFor, responseOf } from './scheme-handlers.ts'
 let online = true
 
 /** Sets whether the machine has a network, for net.isOnline only. */
-export function plugIn(is: boolean): void {
+export function setOnline(is: boolean): void {
   online = is
 }
 
@@ -80,7 +80,7 @@ const fetchAsElectron: Electron.Net['fetch'] = async (input, init) => {
   if (handler !== null)
     return fromHandler(handler, new Request(input instanceof Request ? input : url, init))
   if (url.startsWith('file:')) return fromFile(url)
-  if (isCustom(url)) throw new Error('net::ERR_UNKNOWN_URL_SCHEME')
+  if (hasCustomScheme(url)) throw new Error('net::ERR_UNKNOWN_URL_SCHEME')
   return fetch(input, init).then(asElectron, (error: unknown) => {
     throw toNetError(error)
   })
@@ -93,7 +93,7 @@ function requestAsNode(options: Electron.ClientRequestConstructorOptions): http.
   return request(forNode as http.RequestOptions)
 }
 
-export const net = withAbsentNamed(
+export const net = withMissingMembersThrowing(
   {
     fetch: fetchAsElectron,
     isOnline: () => online,

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events'
 import type * as Electron from 'electron'
-import { nameAbsentOf } from './absent.ts'
+import { throwOnMissingMembers } from './absent.ts'
 import { preventable } from './preventable.ts'
 
 export const notifications: Notification[] = []
@@ -42,7 +42,7 @@ export class Notification extends EventEmitter {
   }
 }
 
-nameAbsentOf(Notification, 'Notification')
+throwOnMissingMembers(Notification, 'Notification')
 
 Notification satisfies (new (
   options?: Electron.NotificationConstructorOptions,

@@ -1,11 +1,11 @@
 import { EventEmitter } from 'node:events'
 import type * as Electron from 'electron'
-import { nameAbsentOf, withAbsentNamed } from './absent.ts'
+import { throwOnMissingMembers, withMissingMembersThrowing } from './absent.ts'
 
 const blockers = new Map<number, string>()
 let lastId = 0
 
-export const powerSaveBlocker = withAbsentNamed(
+export const powerSaveBlocker = withMissingMembersThrowing(
   {
     start(type) {
       lastId += 1
@@ -43,7 +43,7 @@ class PowerMonitor extends EventEmitter {
     if (process.platform !== 'linux' || this.delaysShutdown) this.emit('shutdown', {})
   }
 }
-nameAbsentOf(PowerMonitor, 'powerMonitor')
+throwOnMissingMembers(PowerMonitor, 'powerMonitor')
 export const powerMonitor = new PowerMonitor()
 
 PowerMonitor satisfies new () => Pick<NodeJS.EventEmitter, 'emit' | 'on'>

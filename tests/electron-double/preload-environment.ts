@@ -1,4 +1,4 @@
-import { STAND_IN_HOST } from './app-origin.ts'
+import { MAPPED_HOST } from './app-origin.ts'
 import { createBridge } from './bridge-copy.ts'
 import { reachSchemes, type SchemeRule } from './page-schemes.ts'
 import { BINDING, type BindingKind, EMIT } from './preload-names.ts'
@@ -215,7 +215,7 @@ export function preloadScript(
   source: string | null,
   options: Pick<Parts, 'serviceWorkers' | 'isIsolated' | 'rules'>,
 ): string {
-  const data = { binding: BINDING, emit: EMIT, standIn: STAND_IN_HOST.source, ...options }
+  const data = { binding: BINDING, emit: EMIT, standIn: MAPPED_HOST.source, ...options }
   const functions = [encode, decode, createBridge, takeFromPage, hookPermissions, reachSchemes]
   const parts = `{ ...${JSON.stringify(data)}, ${functions.map(({ name }) => name).join(', ')} }`
   const preload = source === null ? 'null' : `function (require, module, exports) {\n${source}\n}`

@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type * as Electron from 'electron'
-import { withAbsentNamed } from './absent.ts'
+import { withMissingMembersThrowing } from './absent.ts'
 import { app } from './app.ts'
 import { environment } from './environment.ts'
 
@@ -97,7 +97,7 @@ export function encrypt(plainText: string): Buffer {
   return Buffer.concat([Buffer.from(prefix), iv, body, cipher.getAuthTag()])
 }
 
-export const safeStorage = withAbsentNamed(
+export const safeStorage = withMissingMembersThrowing(
   {
     /** Always true, as on Linux. */
     async isAsyncEncryptionAvailable() {

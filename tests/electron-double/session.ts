@@ -1,8 +1,8 @@
 import { EventEmitter } from 'node:events'
 import type * as Electron from 'electron'
 import type { CDPSession, Page } from 'playwright'
-import { nameAbsentOf } from './absent.ts'
-import { originOf, toApp, toStandIn } from './app-origin.ts'
+import { throwOnMissingMembers } from './absent.ts'
+import { originOf, toAppUrl, toChromiumUrl } from './app-origin.ts'
 
 type CheckHandler = Parameters<Electron.Session['setPermissionCheckHandler']>[0]
 type RequestHandler = Parameters<Electron.Session['setPermissionRequestHandler']>[0]
@@ -41,7 +41,7 @@ class Session extends EventEmitter {
   }
 }
 
-nameAbsentOf(Session, 'session')
+throwOnMissingMembers(Session, 'session')
 
 export const defaultSession = new Session() satisfies Pick<
   Electron.Session,
@@ -104,7 +104,7 @@ async function updateChromium(
     cdp.send('Browser.setPermission', {
       permission: { name },
       setting,
-      origin: toStandIn(origin),
+      origin: toChromiumUrl(origin),
     }),
   )
   // Insecure origins have no permissions.
@@ -141,9 +141,9 @@ export async function checkPermission(query: PermissionQuestion): Promise<void> 
   const { page, isMainFrame } = query
   const permission = PERMISSIONS.find(([, names]) => names.includes(query.name))?.[0]
   if (permission === undefined) return
-  const requestingUrl = toApp(query.url)
+  const requestingUrl = toAppUrl(query.url)
   const origin = originOf(requestingUrl)
-  const embedding = originOf(toApp(page.mainFrame().url()))
+  const embedding = originOf(toAppUrl(page.mainFrame().url()))
   const details = {
     isMainFrame,
     requestingUrl,
@@ -162,7 +162,7 @@ export async function checkPermission(query: PermissionQuestion): Promise<void> 
 export async function requestPermission(question: PermissionQuestion): Promise<boolean> {
   const { page, sender, isMainFrame } = question
   const permission = question.name as PermissionName
-  const requestingUrl = toApp(question.url)
+  const requestingUrl = toAppUrl(question.url)
   const decide = request
   const isGranted =
     decide === null ||

@@ -1,5 +1,5 @@
 import type * as Electron from 'electron'
-import { withAbsentNamed } from './absent.ts'
+import { withMissingMembersThrowing } from './absent.ts'
 
 export const opened: string[] = []
 
@@ -9,7 +9,7 @@ export function setCanOpen(is: boolean): void {
   opens = is
 }
 
-export const shell = withAbsentNamed(
+export const shell = withMissingMembersThrowing(
   {
     async openExternal(url) {
       if (!opens || !URL.canParse(url)) throw new Error('Failed to open path')

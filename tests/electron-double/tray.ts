@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events'
 import { existsSync } from 'node:fs'
 import type * as Electron from 'electron'
 import { connectSessionBus } from '../../shared/session-bus/session-bus.ts'
-import { nameAbsentOf } from './absent.ts'
+import { throwOnMissingMembers } from './absent.ts'
 import { app } from './app.ts'
 import { throwWhenDestroyed } from './destroyable.ts'
 import { environment } from './environment.ts'
@@ -104,7 +104,7 @@ export class Tray extends EventEmitter {
 }
 
 throwWhenDestroyed(Tray, ['destroy'])
-nameAbsentOf(Tray, 'Tray')
+throwOnMissingMembers(Tray, 'Tray')
 
 Tray satisfies new (
   image: string,

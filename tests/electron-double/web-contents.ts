@@ -2,8 +2,8 @@ import { EventEmitter } from 'node:events'
 import { STATUS_CODES } from 'node:http'
 import type * as Electron from 'electron'
 import type { Page } from 'playwright'
-import { nameAbsentOf } from './absent.ts'
-import { isCustom, originOf, toApp, toStandIn } from './app-origin.ts'
+import { throwOnMissingMembers } from './absent.ts'
+import { hasCustomScheme, originOf, toAppUrl, toChromiumUrl } from './app-origin.ts'
 import { throwWhenDestroyed } from './destroyable.ts'
 import { Frame } from './frame.ts'
 import { LoadError, toLoadError } from './load-error.ts'
@@ -125,8 +125,8 @@ export class WebContents extends EventEmitter {
     this.#loads += 1
     const load = this.#loads
     const page = await this.#page
-    const standIn = new URL(toStandIn(url)).href
-    if (isCustom(url) && handlerFor(url) === null)
+    const standIn = new URL(toChromiumUrl(url)).href
+    if (hasCustomScheme(url) && handlerFor(url) === null)
       throw this.#failed(new LoadError('ERR_FAILED', url))
     await applyPermissions(page, originOf(url))
     if (load !== this.#loads) throw this.#failed(new LoadError('ERR_ABORTED', url))
@@ -165,8 +165,8 @@ export class WebContents extends EventEmitter {
   }
   failedToLoad({ errno, code, url }: LoadError, isMainFrame: boolean): void {
     if (this.#destroyed) return
-    if (isMainFrame && code !== 'ERR_ABORTED') this.#url = toApp(url)
-    this.emit('did-fail-load', {}, errno, code, toApp(url), isMainFrame)
+    if (isMainFrame && code !== 'ERR_ABORTED') this.#url = toAppUrl(url)
+    this.emit('did-fail-load', {}, errno, code, toAppUrl(url), isMainFrame)
   }
   /** A listener called by `emit` must not load another address: Chromium is loading one. */
   whileStarting(emit: () => void): void {
@@ -192,7 +192,7 @@ export class WebContents extends EventEmitter {
     this.#document.arrived()
     // The error page: Electron only emits `did-fail-load`.
     if (url.startsWith('chrome-error:')) return
-    this.#url = toApp(url)
+    this.#url = toAppUrl(url)
     if (this.#isHidden) this.#updateVisibility()
     this.whileStarting(() => this.emit('-ready-to-commit-navigation'))
     const httpStatus =
@@ -210,13 +210,13 @@ export class WebContents extends EventEmitter {
   }
   movedWithin(url: string): void {
     this.#document.arrived()
-    this.#url = toApp(url)
+    this.#url = toAppUrl(url)
   }
   getURL(): string {
     return this.#url
   }
   get mainFrame(): Frame {
-    return new Frame(toStandIn(this.#url), true)
+    return new Frame(toChromiumUrl(this.#url), true)
   }
   /** Returns `frame` while the current document exists, null afterwards, like Electron. */
   framesOfNow(frame: Frame): () => Frame | null {
@@ -269,7 +269,7 @@ export class WebContents extends EventEmitter {
     if (this.#destroyed || wanted === 'download') return
     const isWindow = features !== '' || wanted === 'newWindow'
     this.#openHandler({
-      url: toApp(url),
+      url: toAppUrl(url),
       frameName,
       features,
       disposition: isWindow ? 'new-window' : wanted ? 'background-tab' : 'foreground-tab',
@@ -293,7 +293,7 @@ throwWhenDestroyed(WebContents, [
   'loadEnded',
   'whileBeginning',
 ])
-nameAbsentOf(WebContents, 'webContents')
+throwOnMissingMembers(WebContents, 'webContents')
 
 WebContents satisfies new (
   page: Promise<Page>,

@@ -15,7 +15,7 @@ import { startHaproxy } from '../fixtures/cluster/haproxy.ts'
 import { type Instance, startInstance } from '../fixtures/cluster/start-instance.ts'
 import { freePorts } from '../fixtures/lasting-port.ts'
 import { startPostgres } from '../fixtures/postgres.ts'
-import { leash } from '../fixtures/radio-children.ts'
+import { killOnExit } from '../fixtures/radio-children.ts'
 import { processFigures } from './process-figures.ts'
 
 const CLIENTS = 5_000
@@ -39,7 +39,7 @@ afterEach(async () => {
 })
 
 function startClients() {
-  const child = leash(fork(PROGRAM))
+  const child = killOnExit(fork(PROGRAM))
   stops.push(() => child.disconnect())
   return async (question: ClientsRequest): Promise<ClientsResponse> => {
     const response = once(child, 'message')

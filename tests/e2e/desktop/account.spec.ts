@@ -14,7 +14,7 @@ import { readUserRecord } from '../../fixtures/documents.ts'
 import { type FaultProxy, startFaultProxy } from '../../fixtures/fault-proxy.ts'
 import { LONG } from '../../fixtures/long.ts'
 import { shareDesktop } from '../../fixtures/shared-desktop.ts'
-import { anonymousMenu, newUser, signedIn, signIn, signUp } from '../../fixtures/users.ts'
+import { anonymousMenu, newUser, signIn, signUp, waitUntilSignedIn } from '../../fixtures/users.ts'
 
 const config = testConfig()
 let api: FaultProxy
@@ -34,7 +34,7 @@ test('only the new password works after a change', async () => {
   await changePassword(page, user.password, password)
 
   await desktop.restart()
-  await signedIn(desktop.app.page)
+  await waitUntilSignedIn(desktop.app.page)
   await signOut(desktop.app.page)
   await submitSignIn(desktop.app.page, user)
   await expect(desktop.app.page.getByText('Wrong email address or password.')).toBeVisible()
@@ -97,7 +97,7 @@ test('a deletion interrupted by kill -9 completes on the next start', LONG, asyn
   await test.step('the app reports the started deletion, and no data is restored', async () => {
     await api.heal()
     const { page } = desktop.app
-    await signedIn(page)
+    await waitUntilSignedIn(page)
     const notice = toasts(page).filter({ hasText: 'Account deletion is not finished.' })
     await expect(notice).toBeVisible()
     await expect(readUserRecord(config, uid, token)).rejects.toThrow('no record')

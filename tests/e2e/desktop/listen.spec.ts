@@ -7,8 +7,8 @@ import { testConfig } from '../../fixtures/config.ts'
 import { launchDesktop } from '../../fixtures/desktop-app.ts'
 import { readUserRecord } from '../../fixtures/documents.ts'
 import { waitForSilence, waitForSound } from '../../fixtures/sound.ts'
-import { collectTokens, filesHolding, pageStorage } from '../../fixtures/tokens.ts'
-import { newUser, signedIn, signIn, signUp } from '../../fixtures/users.ts'
+import { collectTokens, filesWithTokens, pageStorage } from '../../fixtures/tokens.ts'
+import { newUser, signIn, signUp, waitUntilSignedIn } from '../../fixtures/users.ts'
 
 const RECORD_FIELDS = ['createdAt', 'displayName', 'email', 'id', 'photoURL', 'updatedAt']
 
@@ -52,7 +52,7 @@ test('a user signs up, listens, pauses from the tray and returns signed in witho
   await test.step('start again on the same profile', async () => {
     app = await app.restart()
     collectTokens(app.page, config.identityUrl ?? '', tokens)
-    await signedIn(app.page)
+    await waitUntilSignedIn(app.page)
   })
 
   await test.step('sign out and in without writing the record again', async () => {
@@ -74,7 +74,7 @@ test('a user signs up, listens, pauses from the tray and returns signed in witho
       expect(storage.includes(token), 'token in page storage').toBe(false)
       expect(logs.includes(token), 'token in the log').toBe(false)
     }
-    expect(filesHolding(profileDir, tokens)).toEqual([])
+    expect(filesWithTokens(profileDir, tokens)).toEqual([])
   })
   rmSync(profileDir, { recursive: true, force: true })
 })

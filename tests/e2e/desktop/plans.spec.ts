@@ -8,7 +8,7 @@ import { testConfig } from '../../fixtures/config.ts'
 import { type DesktopApp, type DesktopOptions, launchDesktop } from '../../fixtures/desktop-app.ts'
 import { LONG } from '../../fixtures/long.ts'
 import { stayOnReturn } from '../../fixtures/payment-return.ts'
-import { newUser, signedIn, signUp } from '../../fixtures/users.ts'
+import { newUser, signUp, waitUntilSignedIn } from '../../fixtures/users.ts'
 
 let profileDir: string
 let app: DesktopApp | undefined
@@ -128,7 +128,7 @@ test(
     await close()
     await pay(browser, address)
     const { page } = await launch()
-    await signedIn(page)
+    await waitUntilSignedIn(page)
     await expect(toasts(page)).toHaveText([/Your plan is now Creator/])
     await openPlans(page)
     await expectPlan(page, 'Creator')

@@ -16,7 +16,13 @@ import {
 import { testConfig } from '../../fixtures/config.ts'
 import { readUserRecord } from '../../fixtures/documents.ts'
 import { LONG } from '../../fixtures/long.ts'
-import { anonymousMenu, demoUser, newUser, signedIn, type TestUser } from '../../fixtures/users.ts'
+import {
+  anonymousMenu,
+  demoUser,
+  newUser,
+  type TestUser,
+  waitUntilSignedIn,
+} from '../../fixtures/users.ts'
 import { enterAsNew } from '../../fixtures/web-pages.ts'
 import { expect, test } from '../../fixtures/web-test.ts'
 
@@ -94,7 +100,7 @@ for (const [step, call, sentence] of [
 
       // A restart does not restore deleted data.
       await page.reload()
-      await signedIn(page)
+      await waitUntilSignedIn(page)
       const left = panel(page, 'Deleting your account')
       await expect(left).toContainText('Account deletion is not finished.')
       expect(bodies.filter((url) => url.endsWith('/users/register'))).toEqual([])
@@ -121,7 +127,7 @@ test(
     const second = newUser()
     await createAccountByApi(testConfig(), second)
     await submitSignIn(page, second)
-    await signedIn(page)
+    await waitUntilSignedIn(page)
     await openAccountSettings(page)
     await expect(panel(page, 'Delete account')).toBeVisible()
   },

@@ -17,7 +17,7 @@ import { testConfig } from '../../fixtures/config.ts'
 import { readUserRecord } from '../../fixtures/documents.ts'
 import { LONG } from '../../fixtures/long.ts'
 import { openMailbox } from '../../fixtures/mailbox.ts'
-import { newUser, signedIn, type TestUser } from '../../fixtures/users.ts'
+import { newUser, type TestUser, waitUntilSignedIn } from '../../fixtures/users.ts'
 import { enterAsNew } from '../../fixtures/web-pages.ts'
 import { expect, test } from '../../fixtures/web-test.ts'
 
@@ -109,7 +109,7 @@ test('after a link that ended the session the user signs in with the new address
   await expect(toasts(page)).toContainText([`sign in with ${next.email}`])
   await expect(page).toHaveURL(/\/sign-in\?redirect=%2Fsettings%2Faccount$/)
   await submitSignIn(page, next)
-  await signedIn(page)
+  await waitUntilSignedIn(page)
   await expect(page).toHaveURL(/\/settings\/account$/)
   await expect(panel(page, 'Email')).toContainText(`${next.email}Verified`)
   await expectEverywhere(next)

@@ -9,8 +9,8 @@ import {
   signUpAndOpenPlans,
 } from '../../fixtures/checkout-page.ts'
 import { LONG } from '../../fixtures/long.ts'
-import { hasShown, noteTexts, stayOnReturn } from '../../fixtures/payment-return.ts'
-import { signedIn } from '../../fixtures/users.ts'
+import { recordShownTexts, stayOnReturn, waitUntilShown } from '../../fixtures/payment-return.ts'
+import { waitUntilSignedIn } from '../../fixtures/users.ts'
 import { enterAsNew } from '../../fixtures/web-pages.ts'
 import { expect, test } from '../../fixtures/web-test.ts'
 
@@ -28,7 +28,7 @@ test('a user goes from free to creator and pro, cancels and resumes, through the
   page,
   context,
 }) => {
-  await noteTexts(context)
+  await recordShownTexts(context)
   await signUpAndOpenPlans(page)
   await expectPlan(page, 'Free')
 
@@ -36,8 +36,8 @@ test('a user goes from free to creator and pro, cancels and resumes, through the
     const payment = await checkout(context, page, 'Get Creator')
     await expect(panel(page, 'Finish paying in your browser')).toBeVisible()
     await enterCard(payment, CARDS.accepted)
-    await hasShown(payment, 'Payment Successful')
-    await hasShown(payment, 'Your plan is now Creator.')
+    await waitUntilShown(payment, 'Payment Successful')
+    await waitUntilShown(payment, 'Your plan is now Creator.')
     await expect(title(payment, 'Subscriptions')).toBeVisible()
     await expectPlan(payment, 'Creator')
     await payment.close()
@@ -54,7 +54,7 @@ test('a user goes from free to creator and pro, cancels and resumes, through the
     await dialog.getByRole('button', { name: /^Continue to payment/ }).click()
     const payment = await opened
     await enterCard(payment, CARDS.accepted)
-    await hasShown(payment, 'Your plan is now Pro.')
+    await waitUntilShown(payment, 'Your plan is now Pro.')
     await payment.close()
     await expectPlan(page, 'Pro')
     await expect(panel(page, 'Invoices').getByRole('listitem')).toHaveCount(2)
@@ -96,7 +96,7 @@ test('a declined card, a rejected second step and an approved one are handled', 
 }) => {
   // The payment page returns 422 for an invalid form.
   expectedErrors.push(/422/)
-  await noteTexts(context)
+  await recordShownTexts(context)
   await signUpAndOpenPlans(page)
   const payment = await checkout(context, page, 'Get Pro')
   await enterCard(payment, CARDS.declined)
@@ -108,7 +108,7 @@ test('a declined card, a rejected second step and an approved one are handled', 
   await expectPlan(page, 'Free')
   await enterCard(payment, CARDS.requiresAuthentication)
   await payment.getByRole('button', { name: 'Approve' }).click()
-  await hasShown(payment, 'Your plan is now Pro.')
+  await waitUntilShown(payment, 'Your plan is now Pro.')
   await expectPlan(page, 'Pro')
 })
 
@@ -116,12 +116,12 @@ test('an abandoned payment page can be opened again until it is closed', async (
   page,
   context,
 }) => {
-  await noteTexts(context)
+  await recordShownTexts(context)
   await signUpAndOpenPlans(page)
   const payment = await checkout(context, page, 'Get Creator')
   const address = payment.url()
   await payment.getByRole('button', { name: 'Cancel' }).click()
-  await hasShown(payment, 'Payment Cancelled')
+  await waitUntilShown(payment, 'Payment Cancelled')
   await payment.close()
   await page.reload()
   const waits = panel(page, 'Finish paying in your browser')
@@ -149,15 +149,15 @@ test(
     await payment.close()
     await page.close()
     const elsewhere = await browser.newContext()
-    await noteTexts(elsewhere)
+    await recordShownTexts(elsewhere)
     const paying = await elsewhere.newPage()
     await paying.goto(address)
     await enterCard(paying, CARDS.accepted)
-    await hasShown(paying, 'Payment Successful')
+    await waitUntilShown(paying, 'Payment Successful')
     await elsewhere.close()
     const next = await context.newPage()
     await next.goto('/')
-    await signedIn(next)
+    await waitUntilSignedIn(next)
     await expect(toasts(next)).toHaveText([/Your plan is now Creator/])
     await openPlans(next)
     await expectPlan(next, 'Creator')
@@ -169,7 +169,7 @@ test(
   LONG,
   async ({ page, context, expectedErrors }) => {
     expectedErrors.push(/net::ERR_FAILED|API call failed/)
-    await noteTexts(context)
+    await recordShownTexts(context)
     await signUpAndOpenPlans(page)
     const payment = await checkout(context, page, 'Get Creator')
     await page.close()
@@ -181,7 +181,7 @@ test(
       route.request().resourceType() === 'document' ? route.fallback() : route.abort(),
     )
     await enterCard(payment, CARDS.accepted)
-    await hasShown(payment, 'Your payment is safe')
+    await waitUntilShown(payment, 'Your payment is safe')
     await expect(title(payment, 'Subscriptions')).toBeVisible()
     await context.unrouteAll()
     await payment.evaluate(() => window.dispatchEvent(new Event('online')))

@@ -15,7 +15,7 @@ import {
 } from '../../fixtures/accounts-settings.ts'
 import { testConfig } from '../../fixtures/config.ts'
 import { readUserRecord } from '../../fixtures/documents.ts'
-import { signedIn, type TestUser } from '../../fixtures/users.ts'
+import { type TestUser, waitUntilSignedIn } from '../../fixtures/users.ts'
 import { enterAsNew } from '../../fixtures/web-pages.ts'
 import { expect, test } from '../../fixtures/web-test.ts'
 
@@ -114,11 +114,11 @@ test('a new password requires the current one and invalidates it', async ({
 
   // This session continues, also after a reload.
   await page.reload()
-  await signedIn(page)
+  await waitUntilSignedIn(page)
   expect(await signInByApi(testConfig(), user)).toHaveProperty('refused')
   await signOut(page)
   await submitSignIn(page, { ...user, password: next })
-  await signedIn(page)
+  await waitUntilSignedIn(page)
 })
 
 test('the data export contains all of a user’s data and no credentials', async ({ page }) => {

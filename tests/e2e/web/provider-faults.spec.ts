@@ -16,9 +16,9 @@ import {
   demoUser,
   newUser,
   registration,
-  signedIn,
   signIn,
   type TestUser,
+  waitUntilSignedIn,
 } from '../../fixtures/users.ts'
 import { expect, test } from '../../fixtures/web-test.ts'
 
@@ -91,7 +91,7 @@ test('a provider that is down on start is reported at the form, which works once
   await expect(page.getByLabel('Email')).toHaveValue(user.email)
   await faults.identity.heal()
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await signedIn(page)
+  await waitUntilSignedIn(page)
   await expect(page).toHaveURL(/\/browse$/)
 })
 
@@ -100,7 +100,7 @@ test('a provider that is down does not end a stored session', async ({ page, exp
   const user = await withSession(page)
   await faults.identity.down()
   await page.goto(`${web.url}/library/favorites`)
-  await signedIn(page)
+  await waitUntilSignedIn(page)
   await expect(savedStations(page)).toBeVisible()
   await faults.identity.heal()
   await page.reload()
@@ -150,7 +150,7 @@ test(
     const user = await withSession(page)
     await Promise.all(Object.values(faults).map((proxy) => proxy.down()))
     await page.goto(`${web.url}/library/favorites`)
-    await signedIn(page)
+    await waitUntilSignedIn(page)
     await expect(page.getByText('Cannot reach the server.').first()).toBeVisible()
     await expect(page).toHaveURL(/\/library\/favorites$/)
     await Promise.all(Object.values(faults).map((proxy) => proxy.heal()))

@@ -10,7 +10,7 @@ import {
 import { signInByApi } from '../../fixtures/accounts-by-api.ts'
 import { testConfig } from '../../fixtures/config.ts'
 import { openMailbox } from '../../fixtures/mailbox.ts'
-import { newUser, signedIn, signUp } from '../../fixtures/users.ts'
+import { newUser, signUp, waitUntilSignedIn } from '../../fixtures/users.ts'
 import { enterAsNew } from '../../fixtures/web-pages.ts'
 import { expect, test } from '../../fixtures/web-test.ts'
 
@@ -48,7 +48,7 @@ test('a forgotten password is reset by the link and by the code of the email', a
     'Wrong email address or password.',
   )
   await submitSignIn(page, { ...user, password: second })
-  await signedIn(page)
+  await waitUntilSignedIn(page)
   await signOut(page)
 
   await requestReset(page, user.email)
@@ -89,7 +89,7 @@ test('a link that opens the app is removed from the address immediately and used
   await chooseNewPassword(page, password)
   await page.getByRole('link', { name: 'Go to sign in' }).click()
   await submitSignIn(page, { ...user, password })
-  await signedIn(page)
+  await waitUntilSignedIn(page)
   await expect(page).toHaveURL(/\/browse$/)
 
   await page.goto(`/forgot-password?oobCode=${code}`)

@@ -17,9 +17,9 @@ import {
   demoUser,
   newUser,
   registration,
-  signedIn,
   signIn,
   type TestUser,
+  waitUntilSignedIn,
 } from '../../fixtures/users.ts'
 import { play, playerOf } from '../../fixtures/web-pages.ts'
 import { expect, test } from '../../fixtures/web-test.ts'
@@ -97,7 +97,7 @@ test('a session that ends elsewhere keeps the player playing for the same user',
   expect(await waitForSound(page)).toBeGreaterThan(0)
 
   await submitSignIn(page, user)
-  await signedIn(page)
+  await waitUntilSignedIn(page)
   await expect(page).toHaveURL(/\/users$/)
   await expect(playerOf(page)).toContainText('Night Bus')
   await expect(playerOf(page)).toContainText('Live')
@@ -109,7 +109,7 @@ test('a session that ends elsewhere keeps the player playing for the same user',
 test('a session that ends elsewhere stops the player for another user', LONG, async ({ page }) => {
   await loseSession(page, await listening(page))
   await submitSignIn(page, demoUser('listener'))
-  await signedIn(page)
+  await waitUntilSignedIn(page)
   await expect(page).toHaveURL(/\/users$/)
   await waitForSilence(page)
   await expect(playerOf(page)).toContainText('Nothing playing.')

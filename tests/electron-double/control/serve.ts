@@ -13,7 +13,7 @@ import { ipcMain } from '../ipc-main.ts'
 import { ipcEvent } from '../ipc-pages.ts'
 import { Menu } from '../menu.ts'
 import { nativeTheme } from '../native-theme.ts'
-import { plugIn } from '../network.ts'
+import { setOnline } from '../network.ts'
 import { notifications } from '../notification.ts'
 import { powerMonitor } from '../power.ts'
 import { preventable } from '../preventable.ts'
@@ -204,7 +204,7 @@ const handlers: Handlers = {
     })
     return Menu.popped && trayItems(Menu.popped).map(({ label }) => label)
   },
-  'displays:plug-in': (workAreas) => done(screen.plugIn(workAreas)),
+  'displays:plug-in': (workAreas) => done(screen.setWorkAreas(workAreas)),
   'window:place': (bounds) => done(mainWindow().moveByHand(bounds)),
   'window:minimize': () => done(mainWindow().minimize()),
   'window:focus': (focused) => done(focused ? mainWindow().focus() : mainWindow().blur()),
@@ -230,7 +230,7 @@ const handlers: Handlers = {
   'notifications:click': () => done(notifications.at(-1)?.emit('click', {})),
   'power:emit': (event) => done(powerMonitor.emit(event)),
   'page:crash': () => done(mainWindow().webContents.forcefullyCrashRenderer()),
-  'network:plug-in': (online) => done(plugIn(online)),
+  'network:plug-in': (online) => done(setOnline(online)),
 }
 
 function send(message: DoubleMessage): void {

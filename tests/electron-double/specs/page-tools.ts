@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url'
 import type * as Electron from 'electron'
 import type { CDPSession, Frame, Page } from 'playwright'
 import { app } from '../app.ts'
-import { originOf, toApp } from '../app-origin.ts'
+import { originOf, toAppUrl } from '../app-origin.ts'
 import { openBrowser } from '../browser.ts'
 import { BrowserWindow } from '../browser-window.ts'
 import { preventable } from '../preventable.ts'
@@ -122,7 +122,7 @@ const places = new Map<number, { readonly contents: WebContents; readonly url: s
 export function frameFrom(_processId: number, routingId: number): SpecFrame | undefined {
   const place = places.get(routingId)
   const frames = place && pages.get(place.contents)?.frames()
-  const frame = frames?.find((one) => toApp(one.url()) === place?.url)
+  const frame = frames?.find((one) => toAppUrl(one.url()) === place?.url)
   return frame && frameOf(frame)
 }
 
@@ -171,8 +171,8 @@ interface SpecFrame {
 
 function frameOf(frame: Frame): SpecFrame {
   return {
-    url: toApp(frame.url()),
-    origin: originOf(toApp(frame.url())),
+    url: toAppUrl(frame.url()),
+    origin: originOf(toAppUrl(frame.url())),
     frames: frame.childFrames().map(frameOf),
     executeJavaScript: (code) => frame.evaluate(code),
   }
