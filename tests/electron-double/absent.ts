@@ -30,8 +30,8 @@ function isProbed(key: string): boolean {
 }
 
 /**
- * Makes reads of missing members of a class throw. Otherwise, an app that uses more of Electron than the double has would
- * get `undefined` and continue.
+ * Makes reads of missing members of a class throw. Otherwise, an app that uses more of Electron than the double has
+ * would get `undefined` and continue.
  */
 export function throwOnMissingMembers(type: { readonly prototype: object }, name: string): void {
   const base: object = Object.getPrototypeOf(type.prototype)

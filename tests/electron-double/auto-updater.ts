@@ -3,7 +3,7 @@ import { throwOnMissingMembers } from './absent.ts'
 import { app } from './app.ts'
 import { BrowserWindow } from './browser-window.ts'
 
-/** Squirrel's updater: a restart for an update closes the windows first, before before-quit. */
+/** Updater as Squirrel's: a restart for an update closes the windows before the app emits before-quit. */
 class AutoUpdater extends EventEmitter {
   quitAndInstall(): void {
     this.emit('before-quit-for-update')

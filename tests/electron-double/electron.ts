@@ -20,7 +20,7 @@ import { shell } from './shell.ts'
 import { systemPreferences } from './system-preferences.ts'
 import { Tray } from './tray.ts'
 
-/** The module for `import ... from 'electron'`: exactly what the app uses. */
+/** The module that replaces `electron`. It has only the members that the app uses. */
 const electron = withMissingMembersThrowing(
   {
     app,

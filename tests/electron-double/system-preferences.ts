@@ -1,7 +1,7 @@
 import type * as Electron from 'electron'
 import { withMissingMembersThrowing } from './absent.ts'
 
-/** macOS only: the app has no permission. */
+/** Only on macOS. The app has no accessibility permission. */
 export const systemPreferences = withMissingMembersThrowing(
   {
     isTrustedAccessibilityClient: (_prompt: boolean) => false,

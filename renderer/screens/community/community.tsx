@@ -125,7 +125,6 @@ function PersonPage() {
   )
 }
 
-/** Screen with the searchable list of people and the user's own visibility settings. */
 export function Community() {
   const { user } = useAuth()
   const [params, changeParams] = useAddressFilters()

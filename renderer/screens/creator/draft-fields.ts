@@ -52,7 +52,6 @@ export function draftOf(fields: DraftFields): StationDraft {
   return { ...Object.fromEntries(values), url: stationAddress(fields.url) ?? fields.url }
 }
 
-/** Returns the fields of `after` whose values differ from `before`. */
 export function changesIn(before: StationDraft, after: StationDraft): Partial<StationDraft> {
   const changed = Object.entries(after).filter(
     ([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name as keyof StationDraft]),

@@ -5,7 +5,6 @@ import type { streamFailuresText } from '../../../shared/locales/generated/strea
 import { ApiProblem } from '../../api/problem.ts'
 import type { FailureReason } from '../../domain/player/player-records.ts'
 
-/** Result of a test of a stream address, and the sentences that describe it. */
 export type StreamTest =
   | {
       readonly outcome: 'works'

@@ -31,7 +31,6 @@ export interface GuardedSave {
   readonly error: Error | null
   /** True when another editor saved first. Nothing is saved until the user resolves the conflict. */
   readonly isConflict: boolean
-  /** The versions to compare. Null while the comparison is closed. */
   readonly conflict: Conflict | null
   save(changes: StationChanges): void
   compare(changes: StationChanges): void
@@ -72,7 +71,7 @@ export function useGuardedSave(
       },
       onError: (error) => {
         if (isConflict(error)) void showComparison(next)
-        // The form shows validation errors next to their fields. After another error, the dialog stays open for a retry.
+        // The form shows validation errors at their fields. After another error, the dialog stays open for a retry.
         else if (error instanceof ApiProblem && error.errors) setConflict(null)
       },
     })

@@ -43,9 +43,7 @@ function without(stations: readonly Station[], others: readonly Station[]): Stat
 export const isOnAirNow = ({ air, demo, onAir }: Station) =>
   onAir !== false && (demo || air.state === 'on air')
 
-/**
- * Stations added recently, from a list with the newest first. Curated stations are omitted, because they came with the server.
- */
+/** Returns the recently added stations. Curated stations are omitted, because they came with the server. */
 export function newStations(stations: readonly Station[], now: number): Station[] {
   return stations.filter(
     ({ createdAt, source }) =>
@@ -130,7 +128,6 @@ export function BringStations() {
   )
 }
 
-/** Shelves of the home screen with recently played stations and favorites. */
 export function ReturningShelves() {
   const history = useHistory()
   const favorites = useFavorites()

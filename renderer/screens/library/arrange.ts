@@ -9,7 +9,6 @@ import { type Alternatives, typedWords } from '../../../shared/search/query-word
 import { correctWordsSync, vocabularyIn } from '../../../shared/search/vocabulary.ts'
 import type { useFavoritesView } from '../../domain/favorites/favorites-query.ts'
 import { getListedStation, loadListed } from '../../domain/stations/listed-query.ts'
-/** Folder filter, search and sort order of the favorites list. */
 
 export const FAVORITE_SORTS = ['own', 'name', 'newest', 'air'] as const
 export type FavoriteSort = (typeof FAVORITE_SORTS)[number]

@@ -2,8 +2,6 @@ import type { Followed, FollowedBroadcast, FollowKind } from '../../../shared/ap
 import { formats } from '../../../shared/locale/formats.ts'
 import { keyOf } from '../../domain/following/follow-items.ts'
 
-/** Search, filter and sort order of the followed items. */
-
 export const ORDERS = ['next', 'name', 'recent'] as const
 export type Order = (typeof ORDERS)[number]
 

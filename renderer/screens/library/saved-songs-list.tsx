@@ -101,7 +101,6 @@ function SavedSongsRow({ song, onRemove }: SavedSongsRowProps) {
   )
 }
 
-/** Estimated row height in pixels. */
 const ROW_HEIGHT = 84
 
 interface SavedSongsRowsProps {

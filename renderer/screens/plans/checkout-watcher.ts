@@ -16,7 +16,6 @@ import { planDataKeys } from './plan-queries.ts'
 import { type Waiting, waitingPage } from './waiting-page.ts'
 
 interface CheckoutPorts {
-  /** The session of the open payment page. */
   waiting(): Waiting | null
   /** Rejects like the API client. */
   ungranted(): Promise<readonly CheckoutSession[]>

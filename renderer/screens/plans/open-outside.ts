@@ -3,7 +3,6 @@ import { getPlatform } from '../../platform/platform.ts'
 export interface OutsidePage {
   /** Navigates to the URL. Returns false if the page could not be opened. */
   go(address: string): boolean
-  /** Closes the page when no URL is available. */
   abandon(): void
 }
 

@@ -12,7 +12,7 @@ interface AutoReturn {
   readonly stay: () => void
 }
 
-/** Navigates to a path after a delay. It replaces the history entry, because Back would return to a page that leaves. */
+/** Navigates after a delay. Replaces the history entry, because Back would return to a page that leaves again. */
 function useAutoReturn(path: string, delayMs: number): AutoReturn {
   const navigate = useIdleNavigate()
   const [isStaying, setStaying] = useState(false)

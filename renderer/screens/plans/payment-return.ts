@@ -6,8 +6,9 @@ import { PAYMENT_REDIRECT_MS, PAYMENT_RETURN_MAX_MS } from '../../limits.ts'
 import type { GrantOutcome } from './payment-grants.ts'
 
 /**
- * `identity` means that the sign-in state is still loading. `looking` means that the URL names no plan, so the API looks
- * up the paid session. `queued` means that the request failed temporarily and is retried. `idle` has nothing to do.
+ * `identity` means that the sign-in state is still loading. `looking` means that the URL names no plan, so the API
+ * looks up the paid session. `queued` means that the request failed temporarily and is retried. `idle` has nothing to
+ * do.
  */
 export type ReturnPhase =
   | 'identity'
@@ -113,7 +114,6 @@ function applyOutcome(state: PaymentReturn, outcome: GrantOutcome): PaymentRetur
   }
 }
 
-/** True while the page shows a spinner. */
 export function isWorking({ phase, hasPlan }: PaymentReturn): boolean {
   if (phase === 'identity') return hasPlan
   return phase === 'looking' || phase === 'granting'

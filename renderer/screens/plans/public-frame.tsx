@@ -5,7 +5,6 @@ import { useAccount, useAnonymousListening } from '../../domain/auth/auth.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Wordmark } from '../../ui/wordmark.tsx'
 
-/** Page frame without navigation, for the plans pages that need no sign-in. */
 export function PublicFrame({ children }: { readonly children: ReactNode }) {
   const { status } = useAccount()
   const listensWithoutAccount = useAnonymousListening()

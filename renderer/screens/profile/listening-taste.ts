@@ -3,8 +3,6 @@ import { formats } from '../../../shared/locale/formats.ts'
 import { statusOf } from '../../api/problem.ts'
 import { getStation } from '../../api/stations.ts'
 
-/** Most frequent genres and countries among the user's favorites. */
-
 export interface Count {
   readonly value: string
   readonly label: string
@@ -16,7 +14,6 @@ interface ListeningTaste {
   readonly countries: readonly Count[]
 }
 
-/** Maximum length of each list. */
 const TOP_COUNT = 5
 
 type Facts = Pick<Station, 'tags' | 'country' | 'countrycode'>

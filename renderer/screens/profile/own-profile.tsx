@@ -52,7 +52,6 @@ function IdentityCard({ me }: { readonly me: User }) {
   )
 }
 
-/** Profile page of the signed-in user. `children` has the panels of a creator. */
 export function OwnProfile({ children }: { readonly children: ReactNode }) {
   const isDeleting = useIsDeleting()
   const { data: me, isPending, refetch } = useOwnUser()

@@ -155,7 +155,7 @@ function CrashLogPanel() {
         {crashes && (
           <section
             aria-label={programText.crashes}
-            // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must scroll by keyboard (WCAG 2.1.1).
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolling must work by keyboard (WCAG 2.1.1).
             tabIndex={0}
             className="max-h-96 overflow-auto rounded-edge bg-well p-3"
           >

@@ -6,8 +6,6 @@ import { plainWords } from '../../../shared/search/plain-words.ts'
 import { getUsualStartText } from '../../domain/stations/usual-hours.ts'
 import { formatAgo } from '../../lib/ago.ts'
 
-/** The facts on the station page, as label and text. */
-
 interface Fact {
   readonly label: string
   readonly value: string

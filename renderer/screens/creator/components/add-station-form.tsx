@@ -33,7 +33,7 @@ export function AddStationForm(props: AddStationFormProps) {
   const [list, setList] = useState<(ListAtAddress & { readonly address: string }) | null>(null)
   const navigate = useNavigate()
   const { name, url } = draftChecks(formText)
-  /** Rejects an address that is already added, in any spelling. An address with other credentials is another station. */
+  /** Rejects an added address in any spelling. The same address with other credentials is another station. */
   const rejectDuplicate: FieldCheck = (typed) => {
     if (readAddress(typed)?.account || credentialsStationId(typed) !== null) return undefined
     const duplicate = added.find((station) => streamKey(station.url) === streamKey(typed))

@@ -17,7 +17,6 @@ const COVER_TYPES: readonly string[] = ['image/png', 'image/jpeg', 'image/webp']
 
 const COVER_MAX_MEGABYTES = Math.round(COVER_MAX_BYTES / 1_000_000)
 
-/** Reads a file as a data: URL. */
 function readDataUrl(file: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader()

@@ -94,7 +94,6 @@ interface DraftFormProps {
   readonly saved: DraftFields
   /** Initial values, if they differ from `saved`. */
   readonly start?: DraftFields
-  /** A new number resets the form to `start`. */
   readonly version?: number
   readonly submitLabel: string
   readonly busy: boolean

@@ -22,7 +22,6 @@ function useFigures(stationId: string) {
   })
 }
 
-/** Panel with the number of listeners and favorites of a station. The API updates them once a day. */
 export function FiguresPanel({ stationId }: { readonly stationId: string }) {
   const text = creatorText.figures
   const canView = useEntitlement('own-figures')

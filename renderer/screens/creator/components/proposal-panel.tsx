@@ -9,7 +9,7 @@ import { notify } from '../../../lib/notify.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 
-/** Proposes a private station for the catalog, or withdraws a pending proposal. Renders nothing for a listed station. */
+/** Proposes a private station for the catalog or withdraws the proposal. Renders nothing for a listed station. */
 export function ProposalPanel({ station }: { readonly station: OwnStation }) {
   const text = creatorText.own
   const client = useQueryClient()

@@ -42,7 +42,6 @@ export function zonesToChoose(supported: readonly string[], used: readonly strin
 }
 
 interface ShowEditorProps {
-  /** Null for a new show. */
   readonly show: Show | null
   readonly timeZone: string
   readonly zones: readonly string[]

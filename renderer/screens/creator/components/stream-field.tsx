@@ -14,7 +14,6 @@ interface StreamFieldProps extends CheckedField {
   readonly getAccountNote: string
   /** Id of the station whose stored credentials the address uses. Null when it uses none. */
   readonly accountOf?: string | null
-  /** Called when a test ends, with any result. */
   readonly onTested?: (address: string) => void
   /** Called with the name that a working stream reports. */
   readonly onName: (name: string) => void

@@ -11,7 +11,6 @@ export function daysAgo(time: number, now: number): number {
   return Math.round((midnight(now) - midnight(time)) / 86_400_000)
 }
 
-/** Height in pixels. */
 export const DAY_HEIGHT = 72
 
 interface DayHeadingProps {

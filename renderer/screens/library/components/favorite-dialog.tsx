@@ -10,7 +10,6 @@ interface FavoriteDialogProps {
   readonly name: string
   readonly folders: readonly Folder[]
   readonly isOwnOrder: boolean
-  /** Index in the visible list, as for `onMove`. */
   readonly index: number
   readonly total: number
   readonly onClose: () => void

@@ -186,7 +186,6 @@ function RowPlaceholder() {
 
 /** Rows rendered above and below the visible ones, for the keyboard and fast scrolling. */
 const OVERSCAN = 6
-/** Estimated row height in pixels, until a row is measured. */
 const ROW_HEIGHT = 77
 /** Loading waits until the list has not scrolled for this time, in ms, because a dragged scrollbar skips many rows. */
 const STILL_MS = 80

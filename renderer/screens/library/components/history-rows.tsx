@@ -26,7 +26,6 @@ interface HistoryParts
 interface ShownHistory {
   readonly uid: string
   readonly query: string
-  /** The first page. */
   readonly head: Page<HistoryEntry>
   /** Time at which the first page was loaded, in ms since the epoch. */
   readonly headAt: number
@@ -96,8 +95,8 @@ function HistoryRow({ entry, onRemove }: HistoryRowProps) {
 }
 
 /**
- * Returns a function that removes a session and shows a toast with an undo. On failure, the app's mutation error handler
- * reports the error, and the list restores the row.
+ * Returns a function that removes a session and shows a toast with an undo. On failure, the app's mutation error
+ * handler reports the error, and the list restores the row.
  */
 export function useRemoveSession(): (entry: HistoryEntry) => void {
   const { mutate } = useEditHistory()

@@ -14,7 +14,6 @@ interface PaymentPageProps {
   readonly children?: ReactNode
 }
 
-/** Layout of the page to which the payment provider redirects after a payment or a cancellation. */
 export function PaymentPage({ result, secondsLeft, onStay, children }: PaymentPageProps) {
   const { title, text: sentence, button } = plansText[result]
   // The announcement stays the same, because a live region that counts down would interrupt the screen reader.

@@ -115,7 +115,6 @@ interface PlanCardProps {
   /** True for the plan that unlocks the feature from which the user came. */
   readonly isNeeded: boolean
   readonly action: CardAction
-  /** Start of a scheduled change to the plan. */
   readonly waitsUntil: string | null
   readonly onAct: () => void
 }

@@ -20,16 +20,10 @@ interface SessionPorts {
   onShown(listener: () => void): () => void
 }
 
-/**
- * Result of a poll. `gone` means that the API has no such session of this user. `unreachable` means that the request
- * failed.
- */
+/** Result of a poll. `gone` means that the user has no such session. `unreachable` means that the request failed. */
 export type CheckoutReading = CheckoutSession | 'gone' | 'unreachable'
 
-/**
- * Polls a checkout session until its state is final: immediately, every 3 s while the window is visible, and when the
- * window becomes visible. Returns a function that stops polling.
- */
+/** Polls until the state is final: every 3 s while the window is visible, and when it becomes visible. */
 export function watchSession(
   ports: SessionPorts,
   onReading: (reading: CheckoutReading) => void,

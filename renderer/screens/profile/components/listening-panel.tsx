@@ -82,7 +82,6 @@ function ListeningFacts({ ids }: { readonly ids: readonly string[] }) {
   )
 }
 
-/** Panel of the profile with the number of favorites, and their most frequent genres and countries. */
 export function ListeningPanel() {
   const text = profileText.listening
   const favorites = useFavorites()

@@ -13,7 +13,6 @@ import { notify } from '../../../lib/notify.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 
-/** Claims ownership of a station: requests a verification code, and verifies it after the user has published it. */
 export function ClaimOffer({ station }: { readonly station: Station }) {
   const [isOpen, setOpen] = useState(false)
   return (

@@ -10,7 +10,6 @@ import { formatText } from '../station-about.ts'
 /** Value of the automatic choice. No station URL is empty. */
 const AUTOMATIC = ''
 
-/** Select for the variant (bitrate and codec) of a station that plays on this device. */
 export function StationVariants({ station }: { readonly station: Station }) {
   const [chosen, setChosen] = useState(() => stationVariants.chosen(station.id))
   const [measured, setMeasured] = useState(connection.get)
