@@ -184,9 +184,9 @@ export class Menu extends EventEmitter {
 
   /** Prepares a menu for display as Electron does: selects an item in each radio group without a selected one. */
   willShow(): void {
-    for (const first of this.items.filter(({ type }) => type === 'radio')) {
-      const group = this.items.filter(({ groupId }) => groupId === first.groupId)
-      if (!group.some(({ checked }) => checked)) first.checked = true
+    for (const radioItem of this.items.filter(({ type }) => type === 'radio')) {
+      const group = this.items.filter(({ groupId }) => groupId === radioItem.groupId)
+      if (!group.some(({ checked }) => checked)) radioItem.checked = true
     }
   }
 

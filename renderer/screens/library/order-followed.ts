@@ -12,16 +12,16 @@ export interface ListedItem extends Omit<Followed, 'kind'> {
 
 /** Maps each show and station key to its first broadcast. `coming` is ordered by start. */
 function firstBroadcasts(coming: readonly FollowedBroadcast[]): Map<string, FollowedBroadcast> {
-  const first = new Map<string, FollowedBroadcast>()
+  const firstByKey = new Map<string, FollowedBroadcast>()
   for (const broadcast of coming) {
     for (const key of [
       keyOf({ kind: 'show', id: broadcast.showId }),
       keyOf({ kind: 'station', id: broadcast.stationId }),
     ]) {
-      if (!first.has(key)) first.set(key, broadcast)
+      if (!firstByKey.has(key)) firstByKey.set(key, broadcast)
     }
   }
-  return first
+  return firstByKey
 }
 
 /** Adds the next broadcast to each followed item. Omits kinds that this app version does not know. */
@@ -30,12 +30,12 @@ export function toListedItems(
   followed: ReadonlySet<string>,
   coming: readonly FollowedBroadcast[],
 ): ListedItem[] {
-  const first = firstBroadcasts(coming)
+  const firstByKey = firstBroadcasts(coming)
   return items.flatMap((item) => {
     if (!followed.has(keyOf(item))) return []
     const { kind } = item
     if (kind !== 'station' && kind !== 'show' && kind !== 'creator' && kind !== 'person') return []
-    return [{ ...item, kind, next: first.get(keyOf(item)) ?? null }]
+    return [{ ...item, kind, next: firstByKey.get(keyOf(item)) ?? null }]
   })
 }
 
