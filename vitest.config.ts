@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import { ENGINE_VARIABLE } from './backend/testing/test-engine.ts'
 import { ALL_FAULTS_VARIABLE, FUZZ_CASES, FUZZ_VARIABLE } from './build/scripts/fuzz-cases.ts'
-import { databaseTests, partTests } from './tests/fixtures/unit-tests.ts'
+import { databaseTests, groupTestsByEnvironment } from './tests/fixtures/unit-tests.ts'
 
 /** Only ends tests that hang. On a busy machine a test can take ten times as long as usual. */
 const TIME_LIMITS = {
@@ -18,7 +18,7 @@ const electronDouble = fileURLToPath(
   new URL('./tests/electron-double/electron.ts', import.meta.url),
 )
 
-const { node, page, alone } = partTests()
+const { node, page, alone } = groupTestsByEnvironment()
 
 export default defineConfig({
   test: {

@@ -1,16 +1,19 @@
 import { EventEmitter } from 'node:events'
 import { expect, test } from 'vitest'
-import { nameAbsentOf, withAbsentNamed } from './absent.ts'
+import { throwOnMissingMembers, withMissingMembersThrowing } from './absent.ts'
 
 class Lamp extends EventEmitter {
   on_ = true
 }
-nameAbsentOf(Lamp, 'Lamp')
+throwOnMissingMembers(Lamp, 'Lamp')
 
 test('a missing member of the double throws with its name', () => {
   const lamp = new Lamp() as Lamp & { dim(): void }
   expect(() => lamp.dim()).toThrow('the double has no Lamp.dim')
-  const shop = withAbsentNamed({ open: () => true }, 'shop') as { open(): boolean; close?(): void }
+  const shop = withMissingMembersThrowing({ open: () => true }, 'shop') as {
+    open(): boolean
+    close?(): void
+  }
   expect(() => shop.close?.()).toThrow('the double has no shop.close')
   expect(shop.open()).toBe(true)
 })

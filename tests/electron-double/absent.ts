@@ -1,7 +1,7 @@
 import { throwDestroyed } from './destroyable.ts'
 
-/** Properties that tools probe on any object. */
-const PROBED: readonly string[] = [
+/** Properties that test tools read from any object. */
+const PROBED_PROPERTIES: readonly string[] = [
   'then',
   'toJSON',
   'inspect',
@@ -10,7 +10,7 @@ const PROBED: readonly string[] = [
   'tagName',
 ]
 
-function refuse<T extends object>(base: T, name: string): T {
+function withThrowingGetter<T extends object>(base: T, name: string): T {
   return new Proxy(base, {
     get(target, key, receiver) {
       if (typeof key === 'symbol' || key in target || isProbed(key))
@@ -26,19 +26,19 @@ function isDestroyed(object: object): boolean {
 }
 
 function isProbed(key: string): boolean {
-  return PROBED.includes(key) || /^[_$@]/.test(key)
+  return PROBED_PROPERTIES.includes(key) || /^[_$@]/.test(key)
 }
 
 /**
- * Makes absent members of a class throw with their name: otherwise an app that uses more of Electron than the double
- * has would read `undefined` and continue.
+ * Makes reads of missing members of a class throw. Otherwise, an app that uses more of Electron than the double has
+ * would get `undefined` and continue.
  */
-export function nameAbsentOf(type: { readonly prototype: object }, name: string): void {
+export function throwOnMissingMembers(type: { readonly prototype: object }, name: string): void {
   const base: object = Object.getPrototypeOf(type.prototype)
-  Object.setPrototypeOf(type.prototype, refuse(base, name))
+  Object.setPrototypeOf(type.prototype, withThrowingGetter(base, name))
 }
 
-/** The same for an object of functions. */
-export function withAbsentNamed<T extends object>(members: T, name: string): T {
-  return refuse(members, name)
+/** Makes reads of missing members of an object throw. */
+export function withMissingMembersThrowing<T extends object>(members: T, name: string): T {
+  return withThrowingGetter(members, name)
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { originOf, toApp, toStandIn } from './app-origin.ts'
+import { originOf, toAppUrl, toChromiumUrl } from './app-origin.ts'
 
 describe('the stand-in origin', () => {
   test.each([
@@ -7,8 +7,8 @@ describe('the stand-in origin', () => {
     ['app://undertone/a?b#c', 'http://undertone.app.localhost/a?b#c'],
     ['app://undertone/..%2fx', 'http://undertone.app.localhost/..%2fx'],
   ])('maps %s to %s inside Chromium, and back', (app, standIn) => {
-    expect(toStandIn(app)).toBe(standIn)
-    expect(toApp(standIn)).toBe(app)
+    expect(toChromiumUrl(app)).toBe(standIn)
+    expect(toAppUrl(standIn)).toBe(app)
   })
 
   test.each([
@@ -17,8 +17,8 @@ describe('the stand-in origin', () => {
     'http://localhost:1/',
     'about:blank',
   ])('replaces no address in %s', (url) => {
-    expect(toStandIn(url)).toBe(url)
-    expect(toApp(url)).toBe(url)
+    expect(toChromiumUrl(url)).toBe(url)
+    expect(toAppUrl(url)).toBe(url)
   })
 
   test('maps origins', () => {

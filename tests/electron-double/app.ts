@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events'
 import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type * as Electron from 'electron'
-import { nameAbsentOf } from './absent.ts'
+import { throwOnMissingMembers } from './absent.ts'
 import { closeBrowser, warmUpBrowser } from './browser.ts'
 import { dock } from './dock.ts'
 import { environment, temporaryProfile } from './environment.ts'
@@ -11,15 +11,15 @@ import { preventable } from './preventable.ts'
 import { type SecondLaunch, takeLock } from './single-instance.ts'
 
 const switches = new Map<string, string>()
-for (const word of process.argv.slice(2)) {
-  const match = /^--([^=]+)(?:=(.*))?$/s.exec(word)
+for (const argument of process.argv.slice(2)) {
+  const match = /^--([^=]+)(?:=(.*))?$/s.exec(argument)
   if (match?.[1]) switches.set(match[1].toLowerCase(), match[2] ?? '')
 }
 
 const { ozonePlatform } = environment.personality
 if (ozonePlatform !== undefined) switches.set('ozone-platform', ozonePlatform)
 
-/** Chromium's switches: parsed and stored, without effect. */
+/** Chromium's command-line switches. The double stores them, but they have no effect. */
 export const commandLine = {
   appendSwitch: (name, value = '') => void switches.set(name.toLowerCase(), value),
   hasSwitch: (name) => switches.has(name.toLowerCase()),
@@ -42,13 +42,13 @@ export const loginItems = {
     executableWillLaunchAtLogin: openAtLogin,
     launchItems: [],
   }),
-  set: ({ openAtLogin: on = false }: Electron.Settings) => {
-    openAtLogin = on
+  set: ({ openAtLogin: isEnabled = false }: Electron.Settings) => {
+    openAtLogin = isEnabled
   },
 } as const
 
 type PathName = Parameters<Electron.App['getPath']>[0]
-/** The part of a window that quitting needs; not imported, because windows import the app. */
+/** The part of BrowserWindow that quitting needs. An import would be circular. */
 interface Closable {
   close(): void
   destroy(): void
@@ -76,7 +76,7 @@ class App extends EventEmitter {
   readonly dock = dock
   readonly getLoginItemSettings = loginItems.get
   readonly setLoginItemSettings = loginItems.set
-  /** A Menu; not imported, because menus import the app. */
+  /** A Menu, whose import would be circular. */
   applicationMenu: object | null = null
   /** Open windows, maintained by BrowserWindow. */
   readonly openWindows = new Set<Closable>()
@@ -94,7 +94,7 @@ class App extends EventEmitter {
     super()
     this.#whenReady = mainLoaded().then(() => {
       if (this.#isShutDown) return new Promise(() => undefined)
-      // As on macOS, where the link arrives before the app has finished launching.
+      // On macOS, a link arrives before the app has finished launching.
       if (environment.openUrl) this.emit('open-url', preventable({}), environment.openUrl)
       this.#ready = true
       this.emit('will-finish-launching')
@@ -119,17 +119,17 @@ class App extends EventEmitter {
   }
   requestSingleInstanceLock(additionalData: unknown = null): boolean {
     if (this.#releaseLock) return true
-    const own = { argv: process.argv, workingDirectory: process.cwd(), additionalData }
+    const thisLaunch = { argv: process.argv, workingDirectory: process.cwd(), additionalData }
     const onSecondLaunch = (launch: SecondLaunch) =>
-      void this.#whenReady.then(() => this.#second(launch))
-    this.#releaseLock = takeLock(this.getPath('userData'), own, onSecondLaunch)
+      void this.#whenReady.then(() => this.#emitSecondInstance(launch))
+    this.#releaseLock = takeLock(this.getPath('userData'), thisLaunch, onSecondLaunch)
     return this.#releaseLock !== null
   }
   releaseSingleInstanceLock(): void {
     this.#releaseLock?.()
     this.#releaseLock = null
   }
-  #second({ argv, workingDirectory, additionalData }: SecondLaunch): void {
+  #emitSecondInstance({ argv, workingDirectory, additionalData }: SecondLaunch): void {
     this.emit('second-instance', preventable({}), [...argv], workingDirectory, additionalData)
   }
   readonly schemes: string[] = []
@@ -138,7 +138,6 @@ class App extends EventEmitter {
     this.schemes.push(scheme)
     return true
   }
-  /** Windows' id of the program; no effect here. */
   setAppUserModelId(_id: string): void {}
   getVersion(): string {
     return packageVersion()
@@ -163,7 +162,7 @@ class App extends EventEmitter {
     this.#paths.set(name, folder)
   }
 
-  /** Closes every window in Electron's order: before-quit, windows, will-quit, quit. */
+  /** Emits before-quit, closes all windows, and then emits will-quit and quit, as Electron does. */
   quit(): void {
     if (this.#isQuitting) return
     const beforeQuit = preventable({})
@@ -183,19 +182,19 @@ class App extends EventEmitter {
     else for (const window of [...this.openWindows]) window.destroy()
   }
 
-  /** Only printed: a restarted program would outlive its test. */
+  /** Only prints the arguments, because a restarted app would outlive its test. */
   relaunch({ args = process.argv.slice(1) }: Electron.RelaunchOptions = {}): void {
     process.stderr.write(`[relaunch] ${args.join(' ')}\n`)
   }
 
-  /** A window or its page refused to close, which cancels quitting. */
+  /** Cancels quitting, because a window or its page has prevented closing. */
   closeCanceled(): void {
     this.#isQuitting = false
   }
   windowAllClosed(): void {
     if (this.#isExiting) this.#shutDown()
     else if (this.#isQuitting) this.#notifyAndShutDown()
-    // An app without a listener quits.
+    // Without a listener, the app quits.
     else if (this.listenerCount('window-all-closed') === 0) this.quit()
     else this.emit('window-all-closed')
   }
@@ -215,7 +214,7 @@ class App extends EventEmitter {
   }
 }
 
-nameAbsentOf(App, 'app')
+throwOnMissingMembers(App, 'app')
 
 export const app = new App() satisfies Pick<
   Electron.App,

@@ -1,9 +1,9 @@
 import { EventEmitter } from 'node:events'
-import { nameAbsentOf } from './absent.ts'
+import { throwOnMissingMembers } from './absent.ts'
 import { app } from './app.ts'
 import { BrowserWindow } from './browser-window.ts'
 
-/** Squirrel's updater: a restart for an update closes the windows first, before before-quit. */
+/** Updater as Squirrel's: a restart for an update closes the windows before the app emits before-quit. */
 class AutoUpdater extends EventEmitter {
   quitAndInstall(): void {
     this.emit('before-quit-for-update')
@@ -11,5 +11,5 @@ class AutoUpdater extends EventEmitter {
     if (BrowserWindow.getAllWindows().length === 0) app.quit()
   }
 }
-nameAbsentOf(AutoUpdater, 'autoUpdater')
+throwOnMissingMembers(AutoUpdater, 'autoUpdater')
 export const autoUpdater = new AutoUpdater()

@@ -1,6 +1,6 @@
 import type * as Electron from 'electron'
 import type { Page } from 'playwright'
-import { nameAbsentOf } from './absent.ts'
+import { throwOnMissingMembers } from './absent.ts'
 import { app } from './app.ts'
 import { throwWhenDestroyed } from './destroyable.ts'
 import { openPage } from './page-host.ts'
@@ -8,8 +8,8 @@ import { preventable } from './preventable.ts'
 import { WebContents } from './web-contents.ts'
 import { WindowState } from './window-state.ts'
 
-/** Runs in the page: true if a `beforeunload` handler wants the page to stay. */
-function wantsToStay(): boolean {
+/** Runs in the page. Returns true if a `beforeunload` handler prevents leaving the page. */
+function preventsUnload(): boolean {
   const event = document.createEvent('BeforeUnloadEvent')
   event.initEvent('beforeunload', false, true)
   window.dispatchEvent(event)
@@ -17,19 +17,19 @@ function wantsToStay(): boolean {
 }
 
 /**
- * Asks the page, like closing a window. Chromium would ask the user in a dialog that Electron never shows, and only
- * after a click; so the double dispatches its own event. Also false for a crashed page.
+ * Asks the page whether its window may close. Chromium would show the user a dialog that Electron never shows, and only
+ * after a click, so the double dispatches its own event. Returns false for a crashed page.
  */
-export async function pageWantsToStay(page: Page): Promise<boolean> {
+export async function pagePreventsUnload(page: Page): Promise<boolean> {
   if (page.url() === 'about:blank' || page.isClosed()) return false
-  return page.evaluate(wantsToStay).catch(() => false)
+  return page.evaluate(preventsUnload).catch(() => false)
 }
 
 type Options = Electron.BrowserWindowConstructorOptions
 
 let lastId = 0
 
-/** A window backed by a Chromium page; WindowState holds the desktop's part (bounds, focus). */
+/** A window with a Chromium page. WindowState has its state on the desktop, such as bounds and focus. */
 export class BrowserWindow extends WindowState {
   static readonly windows: BrowserWindow[] = []
   readonly id = ++lastId
@@ -70,8 +70,8 @@ export class BrowserWindow extends WindowState {
     return BrowserWindow.windows.find((window) => window.webContents === contents) ?? null
   }
 
-  /** Background before the page is painted; null: white. */
-  get paper(): string | null {
+  /** Background before the page is painted. Null for white. */
+  get initialBackground(): string | null {
     return this.#options.backgroundColor ?? null
   }
   get webContents(): WebContents {
@@ -87,11 +87,11 @@ export class BrowserWindow extends WindowState {
   async #pageClosed(page: Page): Promise<void> {
     if (page === (await this.#page)) this.#closed()
   }
-  /** Playwright discards a crashed page: a new one replaces it, empty until loaded. */
+  /** Replaces a crashed page by an empty one, because Playwright discards a crashed page. */
   #pageCrashed(page: Page): void {
     if (this.#destroyed) return
     this.#page = this.#open()
-    this.#contents.putPage(this.#page)
+    this.#contents.replacePage(this.#page)
     page.close().catch(() => undefined)
     const details = { reason: 'crashed', exitCode: 1 }
     app.emit('render-process-gone', preventable({}), this.#contents, details)
@@ -100,14 +100,14 @@ export class BrowserWindow extends WindowState {
 
   loadURL(url: string): Promise<void> {
     const loaded = this.#contents.loadURL(url).then(() => {
-      // For tests: Electron has no such event.
+      // Only for tests. Electron has no such event.
       app.emit('window-loaded')
     })
     loaded.catch(() => undefined)
     return loaded
   }
 
-  /** Asks the app, like the window's close button, then the page; closes asynchronously. */
+  /** Asks the app and then the page, as the window's close button does. Closes asynchronously. */
   close(): void {
     const event = preventable({})
     this.emit('close', event)
@@ -119,13 +119,14 @@ export class BrowserWindow extends WindowState {
     })
   }
   async #confirmClose(): Promise<void> {
-    const wantsToStay = this.#contents.getURL() !== '' && (await pageWantsToStay(await this.#page))
+    const isPrevented =
+      this.#contents.getURL() !== '' && (await pagePreventsUnload(await this.#page))
     if (this.#destroyed) return
-    // Electron's internal event, used by its specs.
-    this.#contents.emit('-before-unload-fired', preventable({}), !wantsToStay)
+    // Electron's specs use this internal event.
+    this.#contents.emit('-before-unload-fired', preventable({}), !isPrevented)
     const override = preventable({})
-    if (wantsToStay) this.#contents.emit('will-prevent-unload', override)
-    if (wantsToStay && !override.defaultPrevented) app.closeCanceled()
+    if (isPrevented) this.#contents.emit('will-prevent-unload', override)
+    if (isPrevented && !override.defaultPrevented) app.closeCanceled()
     else this.destroy()
   }
   isDestroyed(): boolean {
@@ -152,7 +153,7 @@ export class BrowserWindow extends WindowState {
 
 throwWhenDestroyed(WindowState, ['leaveDesktop'])
 throwWhenDestroyed(BrowserWindow, ['destroy'])
-nameAbsentOf(WindowState, 'BrowserWindow')
+throwOnMissingMembers(WindowState, 'BrowserWindow')
 
 BrowserWindow satisfies new (
   options?: Options,

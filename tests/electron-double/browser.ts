@@ -12,16 +12,16 @@ export interface Browser {
   readonly cdpEndpoint: string
 }
 
-interface Parts {
+interface BrowserDependencies {
   readonly playwright: typeof import('playwright')
   readonly executablePath: string
   readonly proxy: NetworkProxy
 }
 
-let parts: Promise<Parts> | null = null
+let dependencies: Promise<BrowserDependencies> | null = null
 let browser: Promise<Browser> | null = null
 
-async function loadParts(): Promise<Parts> {
+async function loadDependencies(): Promise<BrowserDependencies> {
   const [playwright, { findChromium }, proxy] = await Promise.all([
     import('playwright'),
     import('../../build/scripts/find-chromium.ts'),
@@ -32,12 +32,12 @@ async function loadParts(): Promise<Parts> {
   return { playwright, executablePath, proxy }
 }
 
-/** Loads the browser's modules; the browser starts with the first window. */
+/** Loads the modules that the browser needs. The browser itself starts with the first window. */
 export function warmUpBrowser(): void {
-  if (process.send !== undefined) parts ??= loadParts()
+  if (process.send !== undefined) dependencies ??= loadDependencies()
 }
 
-/** Chromium writes its port into the profile some time after its start. */
+/** Waits for the file with the debugging port, which Chromium writes some time after its start. */
 async function debuggingEndpoint(profile: string): Promise<string> {
   const file = path.join(profile, 'DevToolsActivePort')
   const watcher = watch(profile)
@@ -52,8 +52,8 @@ async function debuggingEndpoint(profile: string): Promise<string> {
 }
 
 async function launch(userData: string): Promise<Browser> {
-  parts ??= loadParts()
-  const { playwright, executablePath, proxy } = await parts
+  dependencies ??= loadDependencies()
+  const { playwright, executablePath, proxy } = await dependencies
   const profile = path.join(userData, 'chromium')
   mkdirSync(profile, { recursive: true })
   rmSync(path.join(profile, 'DevToolsActivePort'), { force: true })
@@ -70,7 +70,7 @@ async function launch(userData: string): Promise<Browser> {
       '--remote-debugging-port=0',
       // Cross-site frames stay in the page's process, where their navigations are visible.
       '--disable-site-isolation-trials',
-      // Proxy everything, including loopback addresses.
+      // The proxy gets all requests, also those to loopback addresses.
       `--proxy-server=http://127.0.0.1:${proxy.port}`,
       '--proxy-bypass-list=<-loopback>',
     ],
@@ -78,7 +78,7 @@ async function launch(userData: string): Promise<Browser> {
   return { context, cdpEndpoint: await debuggingEndpoint(profile) }
 }
 
-/** The app's Chromium, started by the first call. `userData` is Electron's folder of that name. */
+/** Returns the app's Chromium. The first call starts it with a profile in Electron's `userData` folder. */
 export function openBrowser(userData: string): Promise<Browser> {
   browser ??= launch(userData)
   return browser
@@ -86,5 +86,5 @@ export function openBrowser(userData: string): Promise<Browser> {
 
 export async function closeBrowser(): Promise<void> {
   await browser?.then(({ context }) => context.close()).catch(() => undefined)
-  await parts?.then(({ proxy }) => proxy.close()).catch(() => undefined)
+  await dependencies?.then(({ proxy }) => proxy.close()).catch(() => undefined)
 }

@@ -1,15 +1,15 @@
 import type * as Electron from 'electron'
-import { withAbsentNamed } from './absent.ts'
+import { withMissingMembersThrowing } from './absent.ts'
 
-/** In memory: the system's clipboard is not touched. */
-let copied = ''
-export const copiedText = () => copied
+/** The clipboard's text in memory, so that tests do not change the system's clipboard. */
+let clipboardText = ''
+export const copiedText = () => clipboardText
 
-export const clipboard = withAbsentNamed(
+export const clipboard = withMissingMembersThrowing(
   {
-    readText: async () => copied,
+    readText: async () => clipboardText,
     writeText: async (text) => {
-      copied = text
+      clipboardText = text
     },
   } satisfies Pick<Electron.Clipboard, 'readText' | 'writeText'>,
   'clipboard',

@@ -1,32 +1,34 @@
-/** Main's timers, if it uses the global functions. */
-interface Waiting {
-  /** Ms of performance.now(). */
+/** A timer of the main process. Tests can run these timers early (passTime). */
+interface PendingTimer {
+  /** In ms of performance.now(). */
   readonly dueAt: number
   run(): void
 }
 
-const waiting = new Map<NodeJS.Timeout, Waiting>()
+const pendingTimers = new Map<NodeJS.Timeout, PendingTimer>()
 
 export const clock = {
   setTimeout(callback: (...args: unknown[]) => void, ms = 0, ...args: unknown[]): NodeJS.Timeout {
     const run = () => {
-      waiting.delete(timer)
+      pendingTimers.delete(timer)
       callback(...args)
     }
     const timer = setTimeout(run, ms)
-    waiting.set(timer, { dueAt: performance.now() + ms, run })
+    pendingTimers.set(timer, { dueAt: performance.now() + ms, run })
     return timer
   },
   clearTimeout(timer: NodeJS.Timeout): void {
-    waiting.delete(timer)
+    pendingTimers.delete(timer)
     clearTimeout(timer)
   },
 }
 
 export function passTime(ms: number): void {
   const until = performance.now() + ms
-  for (const [timer, { dueAt, run }] of [...waiting].sort(([, a], [, b]) => a.dueAt - b.dueAt)) {
-    if (dueAt > until || !waiting.has(timer)) continue
+  for (const [timer, { dueAt, run }] of [...pendingTimers].sort(
+    ([, a], [, b]) => a.dueAt - b.dueAt,
+  )) {
+    if (dueAt > until || !pendingTimers.has(timer)) continue
     clearTimeout(timer)
     run()
   }

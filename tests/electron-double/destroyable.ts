@@ -1,4 +1,4 @@
-/** Electron's error for a destroyed object (gin_helper/function_template.h). */
+/** Electron's error message for a destroyed object (gin_helper/function_template.h). */
 const DESTROYED = 'Object has been destroyed'
 
 export function throwDestroyed(): never {
@@ -10,25 +10,25 @@ interface Destroyable {
 }
 
 /**
- * Makes every method, getter and setter of a class throw on a destroyed object, like Electron's native classes.
- * `except`: members that only the double uses. Own fields such as `id` remain.
+ * Makes every method, getter and setter of a class throw on a destroyed object, as Electron's native classes do.
+ * `except` has members that only the double uses. Own fields such as `id` stay readable.
  */
 export function throwWhenDestroyed(
   type: { readonly prototype: object },
   except: readonly string[] = [],
 ): void {
-  const alive = (object: Partial<Destroyable>) => {
+  const requireAlive = (object: Partial<Destroyable>) => {
     if (object.isDestroyed?.()) throwDestroyed()
   }
   const members = Object.entries(Object.getOwnPropertyDescriptors(type.prototype))
   for (const [name, descriptor] of members) {
     if (['constructor', 'isDestroyed', ...except].includes(name)) continue
     for (const part of ['value', 'get', 'set'] as const) {
-      const act: unknown = descriptor[part]
-      if (typeof act !== 'function') continue
+      const original: unknown = descriptor[part]
+      if (typeof original !== 'function') continue
       descriptor[part] = function guarded(this: Partial<Destroyable>, ...args: unknown[]): unknown {
-        alive(this)
-        return act.apply(this, args)
+        requireAlive(this)
+        return original.apply(this, args)
       }
     }
     Object.defineProperty(type.prototype, name, descriptor)

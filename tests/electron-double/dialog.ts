@@ -1,8 +1,9 @@
 import type * as Electron from 'electron'
-import { withAbsentNamed } from './absent.ts'
+import { withMissingMembersThrowing } from './absent.ts'
 import { app } from './app.ts'
 
 export const questions: string[] = []
+/** Index of the button to press, or null to close the box. */
 type Press = number | null
 let presses: readonly Press[] = [null]
 
@@ -11,8 +12,8 @@ export function pressInMessageBoxes(...buttons: readonly Press[]): void {
   presses = buttons
 }
 function nextPress(): Press {
-  const [press = null, ...later] = presses
-  if (later.length > 0) presses = later
+  const [press = null, ...laterPresses] = presses
+  if (laterPresses.length > 0) presses = laterPresses
   return press
 }
 
@@ -31,45 +32,45 @@ function validate(options: Electron.MessageBoxOptions): void {
     throw new Error('checkboxChecked requires that checkboxLabel also be passed')
 }
 
-/** The button that represents closing the box. */
+/** Returns the button that closing the box stands for. */
 function cancelButton({ cancelId, buttons = [], defaultId }: Electron.MessageBoxOptions): number {
   if (cancelId !== undefined) return cancelId
-  const named = buttons.findIndex((text) => ['cancel', 'no'].includes(text.toLowerCase()))
-  if (named >= 0) return named
+  const cancelIndex = buttons.findIndex((text) => ['cancel', 'no'].includes(text.toLowerCase()))
+  if (cancelIndex >= 0) return cancelIndex
   return defaultId === 0 && buttons.length > 1 ? 1 : 0
 }
 
-type Given<Options> = [Options] | [Electron.BaseWindow, Options]
+type DialogArguments<Options> = [Options] | [Electron.BaseWindow, Options]
 
-function pressedIn(given: Given<Electron.MessageBoxOptions>): number {
+function pressButton(args: DialogArguments<Electron.MessageBoxOptions>): number {
   if (!app.isReady()) throw new Error('dialog module can only be used after app is ready')
-  const options = given.length === 1 ? given[0] : given[1]
+  const options = args.length === 1 ? args[0] : args[1]
   validate(options)
   questions.push(options.message)
   return nextPress() ?? cancelButton(options)
 }
 function showMessageBox(
-  ...given: Given<Electron.MessageBoxOptions>
+  ...args: DialogArguments<Electron.MessageBoxOptions>
 ): Promise<Electron.MessageBoxReturnValue> {
-  const options = given.length === 1 ? given[0] : given[1]
-  const response = pressedIn(given)
+  const options = args.length === 1 ? args[0] : args[1]
+  const response = pressButton(args)
   return Promise.resolve({ response, checkboxChecked: options.checkboxChecked ?? false })
 }
-function showMessageBoxSync(...given: Given<Electron.MessageBoxSyncOptions>): number {
-  return pressedIn(given)
+function showMessageBoxSync(...args: DialogArguments<Electron.MessageBoxSyncOptions>): number {
+  return pressButton(args)
 }
 
-/** Electron's native methods name the argument of the wrong type. */
+/** Throws the error of Electron's native methods for an argument of the wrong type. */
 function requireStrings(args: readonly unknown[]): void {
   if (args.length < 2) throw new TypeError('Insufficient number of arguments.')
-  const wrong = args.findIndex((argument) => typeof argument !== 'string')
-  if (wrong >= 0)
+  const wrongIndex = args.findIndex((argument) => typeof argument !== 'string')
+  if (wrongIndex >= 0)
     throw new TypeError(
-      `Error processing argument at index ${wrong}, conversion failure from ${args[wrong]}`,
+      `Error processing argument at index ${wrongIndex}, conversion failure from ${args[wrongIndex]}`,
     )
 }
 
-export const dialog = withAbsentNamed(
+export const dialog = withMissingMembersThrowing(
   {
     showErrorBox(...args) {
       requireStrings(args)

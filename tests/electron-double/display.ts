@@ -1,8 +1,8 @@
 import { EventEmitter } from 'node:events'
 import type * as Electron from 'electron'
-import { nameAbsentOf } from './absent.ts'
+import { throwOnMissingMembers } from './absent.ts'
 
-/** One full HD screen with a panel at its bottom. */
+/** Work area of a full HD screen with a panel at its bottom. */
 const FULL_HD = { x: 0, y: 0, width: 1920, height: 1040 }
 const PANEL_HEIGHT = 40
 
@@ -16,13 +16,14 @@ class Screen extends EventEmitter {
     return this.#displays[0] ?? toDisplay(FULL_HD, 0)
   }
 
-  plugIn(workAreas: readonly Electron.Rectangle[]): void {
-    const before = this.#displays
+  setWorkAreas(workAreas: readonly Electron.Rectangle[]): void {
+    const previous = this.#displays
     this.#displays = workAreas.map(toDisplay)
-    for (const display of before.slice(workAreas.length)) this.emit('display-removed', {}, display)
-    for (const display of this.#displays.slice(0, before.length))
+    for (const display of previous.slice(workAreas.length))
+      this.emit('display-removed', {}, display)
+    for (const display of this.#displays.slice(0, previous.length))
       this.emit('display-metrics-changed', {}, display, ['workArea'])
-    for (const display of this.#displays.slice(before.length))
+    for (const display of this.#displays.slice(previous.length))
       this.emit('display-added', {}, display)
   }
 }
@@ -53,7 +54,7 @@ function toDisplay(workArea: Electron.Rectangle, index: number): Electron.Displa
   }
 }
 
-nameAbsentOf(Screen, 'screen')
+throwOnMissingMembers(Screen, 'screen')
 
 export const screen = new Screen() satisfies Pick<
   Electron.Screen,

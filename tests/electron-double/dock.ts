@@ -1,5 +1,5 @@
 import type * as Electron from 'electron'
-import { nameAbsentOf } from './absent.ts'
+import { throwOnMissingMembers } from './absent.ts'
 import { environment } from './environment.ts'
 
 class Dock {
@@ -35,7 +35,7 @@ class Dock {
   }
 }
 
-nameAbsentOf(Dock, 'app.dock')
+throwOnMissingMembers(Dock, 'app.dock')
 
 /** Undefined on other systems, as in Electron. */
 export const dock = environment.personality.platform === 'darwin' ? new Dock() : undefined

@@ -1,29 +1,29 @@
 import { EventEmitter } from 'node:events'
 import type * as Electron from 'electron'
 import type { Download, Page } from 'playwright'
-import { originOf, toApp } from './app-origin.ts'
+import { originOf, toAppUrl } from './app-origin.ts'
 import { Frame } from './frame.ts'
 import { preventable } from './preventable.ts'
 import { defaultSession } from './session.ts'
 import type { WebContents } from './web-contents.ts'
 
-/** Types of files that pages created for saving, by blob: address. */
+/** Media types of the files that pages offer for saving, by blob: URL. */
 const blobTypes = new Map<string, string>()
 export const proposed: string[] = []
-let chosen: string | null = null
+let savePath: string | null = null
 
 /** Sets the response to save dialogs, which are not displayed. */
 export function setSavePath(file: string | null): void {
-  chosen = file
+  savePath = file
 }
 
-export function noteBlob(url: string, type: string): void {
+export function recordBlobType(url: string, type: string): void {
   blobTypes.set(url, type)
 }
 
-/** `blob:app://undertone/x` for `blob:http://undertone.app.localhost/x`. */
+/** Maps `blob:http://undertone.app.localhost/x` to `blob:app://undertone/x`. */
 function appUrl(url: string): string {
-  return url.startsWith('blob:') ? `blob:${toApp(url.slice('blob:'.length))}` : toApp(url)
+  return url.startsWith('blob:') ? `blob:${toAppUrl(url.slice('blob:'.length))}` : toAppUrl(url)
 }
 
 class DownloadItem extends EventEmitter {
@@ -39,8 +39,8 @@ class DownloadItem extends EventEmitter {
 
   #isDestroyed = false
 
-  /** A prevented download is destroyed after its event. */
-  leave(): void {
+  /** Electron destroys a prevented download after its event. */
+  markDestroyed(): void {
     this.#isDestroyed = true
   }
   getURL = () => {
@@ -69,22 +69,22 @@ DownloadItem satisfies new (
   | 'setSaveDialogOptions'
 >
 
-/** Asks the app about a download, and then the user for a path, like Electron. */
+/** Emits will-download and then asks the user for a path, as Electron does. */
 export async function offerDownload(
   download: Download,
   page: Page,
   contents: WebContents,
 ): Promise<void> {
-  const item = new DownloadItem(download, originOf(toApp(page.url())))
+  const item = new DownloadItem(download, originOf(toAppUrl(page.url())))
   const event = preventable({})
   const frame = new Frame(page.url(), true)
   defaultSession.emit('will-download', event, item, contents, frame)
   if (event.defaultPrevented) {
-    item.leave()
+    item.markDestroyed()
     return download.cancel()
   }
   proposed.push(item.getSaveDialogOptions().defaultPath ?? item.getFilename())
-  if (chosen === null) await download.cancel()
-  else await download.saveAs(chosen)
-  item.emit('done', {}, chosen === null ? 'cancelled' : 'completed')
+  if (savePath === null) await download.cancel()
+  else await download.saveAs(savePath)
+  item.emit('done', {}, savePath === null ? 'cancelled' : 'completed')
 }

@@ -1,4 +1,4 @@
-import { withAbsentNamed } from './absent.ts'
+import { withMissingMembersThrowing } from './absent.ts'
 import { app } from './app.ts'
 import { autoUpdater } from './auto-updater.ts'
 import { BrowserWindow } from './browser-window.ts'
@@ -20,8 +20,8 @@ import { shell } from './shell.ts'
 import { systemPreferences } from './system-preferences.ts'
 import { Tray } from './tray.ts'
 
-/** The module for `import ... from 'electron'`: exactly what the app uses. */
-const electron = withAbsentNamed(
+/** The module that replaces `electron`. It has only the members that the app uses. */
+const electron = withMissingMembersThrowing(
   {
     app,
     autoUpdater,

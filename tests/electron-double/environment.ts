@@ -4,9 +4,9 @@ import path from 'node:path'
 import { sessionBusSocket } from '../../shared/session-bus/session-bus.ts'
 
 export interface Personality {
-  /** Main's process.platform. */
+  /** process.platform in the main process. */
   readonly platform: NodeJS.Platform
-  /** Chromium's windowing backend on Linux; absent elsewhere. */
+  /** Chromium's windowing backend on Linux. Absent on other systems. */
   readonly ozonePlatform?: 'x11' | 'wayland'
 }
 
@@ -21,7 +21,7 @@ export type PersonalityName = keyof typeof PERSONALITIES
 
 const isName = (name: string): name is PersonalityName => name in PERSONALITIES
 
-/** Default: Linux with X11. */
+/** Without a name, returns Linux with X11. */
 export function personalityNamed(name: string | undefined): Personality {
   if (name === undefined) return PERSONALITIES.linux
   if (!isName(name)) throw new Error(`the double has no personality ${name}`)
@@ -29,7 +29,7 @@ export function personalityNamed(name: string | undefined): Personality {
 }
 
 /**
- * Operating system of the app under test, set by the parent process:
+ * Settings of the double, which the parent process passes as environment variables:
  * - DOUBLE_HEADED=1 shows Chromium's window;
  * - DOUBLE_KEYRING: `gnome_libsecret` (default), `basic_text` (a desktop without one), or `silent` (one that does not
  * respond); `rotated` has a new key since the last start and still knows the previous one, `refusing` encrypts nothing,

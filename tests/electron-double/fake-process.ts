@@ -1,9 +1,9 @@
 import { clock } from './clock.ts'
 import { environment } from './environment.ts'
 
-/* Main's process.platform is faked for main only: Node, Playwright and imported packages use the real one. */
-const KEY = Symbol.for('electron-double.process')
-const DECLARE = `const process = globalThis[Symbol.for('electron-double.process')];`
+/* Fakes process.platform and the timers for the main bundle. Node, Playwright and packages use the real ones. */
+const PROCESS_KEY = Symbol.for('electron-double.process')
+const DECLARE_PROCESS = `const process = globalThis[Symbol.for('electron-double.process')];`
 
 function processOf(platform: NodeJS.Platform): NodeJS.Process {
   return new Proxy(process, {
@@ -18,12 +18,15 @@ function processOf(platform: NodeJS.Platform): NodeJS.Process {
 const CLOCK_KEY = Symbol.for('electron-double.clock')
 const DECLARE_CLOCK = `const { setTimeout, clearTimeout } = globalThis[Symbol.for('electron-double.clock')];`
 
-/** Prefix of main's source; empty for the machine's own platform and clock. */
-export function beforeMain(): string {
+/** Returns code that is prepended to the main bundle. Empty for the machine's own platform and clock. */
+export function mainPrefix(): string {
   const { personality, hasClock, resources } = environment
   const { platform } = personality
   if (resources !== null) Object.assign(process, { resourcesPath: resources })
-  const isOwn = platform === process.platform
-  Object.assign(globalThis, { [CLOCK_KEY]: clock, ...(!isOwn && { [KEY]: processOf(platform) }) })
-  return (isOwn ? '' : DECLARE) + (hasClock ? DECLARE_CLOCK : '')
+  const isRealPlatform = platform === process.platform
+  Object.assign(globalThis, {
+    [CLOCK_KEY]: clock,
+    ...(!isRealPlatform && { [PROCESS_KEY]: processOf(platform) }),
+  })
+  return (isRealPlatform ? '' : DECLARE_PROCESS) + (hasClock ? DECLARE_CLOCK : '')
 }

@@ -1,23 +1,23 @@
-import { originOf, toApp } from './app-origin.ts'
+import { originOf, toAppUrl } from './app-origin.ts'
 
 const routingIds = new Map<string, number>()
 
-/** Routing id of a frame by its id in Chromium's debugger. Main frames have 1. */
+/** Returns the routing id of a child frame by its id in Chromium's debugger. Main frames have 1. */
 export function routingIdOf(frameId: string): number {
-  const known = routingIds.get(frameId) ?? routingIds.size + 2
-  routingIds.set(frameId, known)
-  return known
+  const routingId = routingIds.get(frameId) ?? routingIds.size + 2
+  routingIds.set(frameId, routingId)
+  return routingId
 }
 
-/** The type of `senderFrame` and of frames in events. */
+/** A WebFrameMain, as events contain it. */
 export class Frame {
   readonly url: string
   readonly origin: string
   readonly parent: object | null
 
-  /** `url` is Chromium's address. */
+  /** `url` is the URL in Chromium. */
   constructor(url: string, isMainFrame: boolean) {
-    this.url = toApp(url)
+    this.url = toAppUrl(url)
     this.origin = originOf(this.url)
     this.parent = isMainFrame ? null : {}
   }

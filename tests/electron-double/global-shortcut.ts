@@ -1,26 +1,26 @@
 import type * as Electron from 'electron'
-import { withAbsentNamed } from './absent.ts'
+import { withMissingMembersThrowing } from './absent.ts'
 import { app } from './app.ts'
 
 export const shortcuts = new Map<string, () => void>()
-/** Keys of another program. */
-const elsewhere = new Set<string>()
+/** Accelerators that another app has registered. */
+const keysOfOtherApp = new Set<string>()
 
-export function takeElsewhere(keys: readonly string[]): void {
-  elsewhere.clear()
-  for (const key of keys) elsewhere.add(key)
+export function registerForOtherApp(keys: readonly string[]): void {
+  keysOfOtherApp.clear()
+  for (const key of keys) keysOfOtherApp.add(key)
 }
 
 function requireReady(): void {
   if (!app.isReady()) throw new Error('globalShortcut cannot be used before the app is ready')
 }
 
-export const globalShortcut = withAbsentNamed(
+export const globalShortcut = withMissingMembersThrowing(
   {
-    /** False for keys of another program; the app's own can be registered again. */
+    /** Returns false for keys of another app. The app can register its own keys again. */
     register(accelerator, callback) {
       requireReady()
-      if (elsewhere.has(accelerator)) return false
+      if (keysOfOtherApp.has(accelerator)) return false
       shortcuts.set(accelerator, callback)
       return true
     },

@@ -1,10 +1,10 @@
 import { EventEmitter } from 'node:events'
 import type * as Electron from 'electron'
-import { nameAbsentOf } from './absent.ts'
+import { throwOnMissingMembers } from './absent.ts'
 
 type Handler = (event: Electron.IpcMainInvokeEvent, ...args: unknown[]) => unknown
 
-/** Result of a page's call: a value, or the text of an error. */
+/** Reply to `ipcRenderer.invoke`. */
 export type Reply = { readonly value: unknown } | { readonly error: string }
 
 class IpcMain extends EventEmitter {
@@ -12,7 +12,7 @@ class IpcMain extends EventEmitter {
 
   constructor() {
     super()
-    // Electron's own listener: a page that sends to the channel 'error' must not end main.
+    // Electron adds this listener, so that a message on the channel 'error' does not end the main process.
     this.on('error', () => undefined)
   }
 
@@ -35,7 +35,7 @@ class IpcMain extends EventEmitter {
     this.#handlers.delete(channel)
   }
 
-  /** Handles `ipcRenderer.invoke`: errors are sent as text, as in Electron. */
+  /** Handles `ipcRenderer.invoke`. Sends an error as text, as Electron does. */
   async answer(event: unknown, channel: string, args: readonly unknown[]): Promise<Reply> {
     const handler = this.#handlers.get(channel)
     if (handler === undefined) return { error: `Error: No handler registered for '${channel}'` }
@@ -47,7 +47,7 @@ class IpcMain extends EventEmitter {
   }
 }
 
-nameAbsentOf(IpcMain, 'ipcMain')
+throwOnMissingMembers(IpcMain, 'ipcMain')
 
 export const ipcMain = new IpcMain() satisfies Pick<
   Electron.IpcMain,

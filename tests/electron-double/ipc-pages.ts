@@ -1,5 +1,5 @@
 import type { BrowserContext, Page, Frame as PageFrame } from 'playwright'
-import { noteBlob } from './download.ts'
+import { recordBlobType } from './download.ts'
 import { Frame } from './frame.ts'
 import { ipcMain } from './ipc-main.ts'
 import { BINDING, type BindingKind } from './preload-names.ts'
@@ -11,9 +11,9 @@ import { decode, encode } from './wire.ts'
 const owners = new WeakMap<Page, WebContents>()
 let connected: Promise<void> | null = null
 
-/** A message's event: its frame is null after the page has navigated. */
+/** Creates the event of a message. Its frame is null after the page has navigated. */
 export function ipcEvent(sender: WebContents, url: string, isMainFrame: boolean) {
-  const senderFrame = sender.framesOfNow(new Frame(url, isMainFrame))
+  const senderFrame = sender.frameUntilNavigation(new Frame(url, isMainFrame))
   const event = preventable({
     sender,
     ports: [],
@@ -22,7 +22,7 @@ export function ipcEvent(sender: WebContents, url: string, isMainFrame: boolean)
   return Object.defineProperty(event, 'senderFrame', { enumerable: true, get: senderFrame })
 }
 
-async function invoked(event: object, channel: string, args: readonly unknown[]) {
+async function invokeHandler(event: object, channel: string, args: readonly unknown[]) {
   const reply = await ipcMain.answer(event, channel, args)
   if ('error' in reply) return reply
   try {
@@ -32,10 +32,10 @@ async function invoked(event: object, channel: string, args: readonly unknown[])
   }
 }
 
-/** As in Electron, exceptions of a listener are uncaught exceptions of main and do not affect the page. */
-function inMain(act: () => unknown): void {
+/** Makes an exception of a listener an uncaught exception of the main process, as in Electron. */
+function runInMain(listener: () => unknown): void {
   try {
-    act()
+    listener()
   } catch (error) {
     setImmediate(() => {
       throw error
@@ -55,17 +55,17 @@ function receive(
   const isMainFrame = frame.parentFrame() === null
   const args = decode(text)
   if (kind === 'open')
-    return inMain(() =>
+    return runInMain(() =>
       sender.windowOpenRequested(channel, String(args[0] ?? ''), String(args[1] ?? '')),
     )
   if (kind === 'committed') return sender.committed(channel, Number(args[0]))
-  if (kind === 'blob') return noteBlob(channel, String(args[0]))
+  if (kind === 'blob') return recordBlobType(channel, String(args[0]))
   const request = { page, sender, name: channel, url: frame.url(), isMainFrame, details: {} }
   if (kind === 'check') return checkPermission(request)
   if (kind === 'permission') return requestPermission(request)
   const event = ipcEvent(sender, frame.url(), isMainFrame)
-  if (kind === 'invoke') return invoked(event, channel, args)
-  return inMain(() => ipcMain.emit(channel, event, ...args))
+  if (kind === 'invoke') return invokeHandler(event, channel, args)
+  return runInMain(() => ipcMain.emit(channel, event, ...args))
 }
 
 /** Connects the pages of `context` to ipcMain. */

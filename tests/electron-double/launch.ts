@@ -4,9 +4,9 @@ import { type Browser, chromium, type Page } from 'playwright'
 import type { Commands, DoubleMessage } from './control/commands.ts'
 
 const REGISTER = new URL('./register.ts', import.meta.url).href
-/** Timeout of a start, which takes about 2 s. */
+/** Time limit of a start, which takes about 2 s. */
 const START_TIMEOUT_MS = 45_000
-/** Timeout of quitting before the process is killed. */
+/** Time after which a process that does not quit is killed. */
 const QUIT_TIMEOUT_MS = 30_000
 
 export interface DoubleProcess {
@@ -17,20 +17,20 @@ export interface DoubleProcess {
   ): Promise<Commands[C]['result']>
   output(): string
   readonly exited: Promise<number | null>
-  /** Another process of the app on this profile; resolves when it exits. */
+  /** Starts another process of the app with this profile. Resolves when it exits. */
   launchAgain(argv: readonly string[]): Promise<void>
-  /** kill -9 of main and Chromium, which are one process in Electron. Resolves when both have exited. */
+  /** Kills the main process and Chromium (SIGKILL), as a crash of Electron does. Resolves after both exits. */
   crash(): Promise<void>
-  /** Quits like a user and waits for the exit. Returns the exit code. */
+  /** Quits as a user does. Resolves with the exit code. */
   quit(): Promise<number | null>
 }
 
-interface Waiting {
+interface PendingCall {
   resolve(result: unknown): void
   reject(error: Error): void
 }
 
-/** Starts the bundle `main` under the double and attaches to its window once loaded. */
+/** Starts the bundle `main` on the double. Resolves when its first window has loaded. */
 export async function launchDouble(options: {
   readonly main: string
   readonly args: readonly string[]
@@ -47,9 +47,9 @@ export async function launchDouble(options: {
       output += text
     })
   const exited = once(child, 'exit').then(([code]) => code as number | null)
-  // Later than exit: all output has been read.
+  // `close` follows `exit` when all output has been read.
   const closed = once(child, 'close')
-  const waiting = new Map<number, Waiting>()
+  const pendingCalls = new Map<number, PendingCall>()
   let lastId = 0
 
   const loaded = new Promise<string>((resolve, reject) => {
@@ -58,7 +58,7 @@ export async function launchDouble(options: {
       reject(new Error(`the app did not load its window in time:\n${output}`))
     }, START_TIMEOUT_MS)
     void exited.then(() => {
-      for (const { reject: fail } of waiting.values()) fail(new Error('the app has ended'))
+      for (const { reject: fail } of pendingCalls.values()) fail(new Error('the app has ended'))
     })
     void closed.then(([code]) => {
       clearTimeout(timer)
@@ -70,8 +70,8 @@ export async function launchDouble(options: {
         resolve(message.cdpEndpoint)
         return
       }
-      const call = waiting.get(message.id)
-      waiting.delete(message.id)
+      const call = pendingCalls.get(message.id)
+      pendingCalls.delete(message.id)
       if (message.type === 'answer') call?.resolve(message.result)
       else call?.reject(new Error(message.error))
     })
@@ -80,7 +80,7 @@ export async function launchDouble(options: {
   const call: DoubleProcess['call'] = (command, ...args) =>
     new Promise((resolve, reject) => {
       const id = ++lastId
-      waiting.set(id, { resolve: resolve as Waiting['resolve'], reject })
+      pendingCalls.set(id, { resolve: resolve as PendingCall['resolve'], reject })
       child.send({ id, command, args }, (error) => error && reject(error))
     })
 
@@ -96,12 +96,12 @@ export async function launchDouble(options: {
     exited,
     async launchAgain(argv) {
       const args = ['--import', REGISTER, options.main, ...argv]
-      const second = spawn(process.execPath, args, { env: options.env, stdio: 'ignore' })
-      await once(second, 'exit')
+      const secondInstance = spawn(process.execPath, args, { env: options.env, stdio: 'ignore' })
+      await once(secondInstance, 'exit')
     },
     async crash() {
       const chromiumEnded = once(browser as unknown as EventEmitter, 'disconnected')
-      // Chromium would flush storage that Electron would have lost.
+      // Kills Chromium first, because it would flush storage that is lost in a crash of Electron.
       if (chromiumId !== undefined) process.kill(chromiumId, 'SIGKILL')
       child.kill('SIGKILL')
       await Promise.all([exited, chromiumEnded])

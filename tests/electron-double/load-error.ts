@@ -1,8 +1,8 @@
-import { toStandIn } from './app-origin.ts'
+import { toChromiumUrl } from './app-origin.ts'
 import { failureOf } from './net-errors.ts'
 
-/** Chromium's most common load error numbers (net_error_list.h). */
-const NUMBERS: Readonly<Record<string, number>> = {
+/** Numbers of Chromium's most common load errors (net_error_list.h). */
+const ERROR_NUMBERS: Readonly<Record<string, number>> = {
   ERR_FAILED: -2,
   ERR_ABORTED: -3,
   ERR_FILE_NOT_FOUND: -6,
@@ -21,8 +21,8 @@ const NUMBERS: Readonly<Record<string, number>> = {
   ERR_INCOMPLETE_CHUNKED_ENCODING: -355,
 }
 
-/** Chromium's view of a proxy without a response. */
-const BROKEN: readonly string[] = ['ERR_EMPTY_RESPONSE', 'ERR_TUNNEL_CONNECTION_FAILED']
+/** Errors that Chromium reports when the proxy closes the connection. */
+const PROXY_ERRORS: readonly string[] = ['ERR_EMPTY_RESPONSE', 'ERR_TUNNEL_CONNECTION_FAILED']
 
 export class LoadError extends Error {
   readonly errno: number
@@ -30,7 +30,7 @@ export class LoadError extends Error {
   readonly url: string
 
   constructor(code: string, url: string) {
-    const errno = NUMBERS[code] ?? -2
+    const errno = ERROR_NUMBERS[code] ?? -2
     super(`${code} (${errno}) loading '${url.slice(0, 2048)}'`)
     this.errno = errno
     this.code = code
@@ -38,7 +38,7 @@ export class LoadError extends Error {
   }
 }
 
-/** Converts an error of `page.goto` to Electron's, for a load of `url`. */
+/** Converts an error of Playwright's `page.goto` to Electron's error for a load of `url`. */
 export function toLoadError(error: unknown, url: string): LoadError {
   const message = error instanceof Error ? error.message : ''
   if (message.includes('interrupted by another navigation'))
@@ -47,5 +47,5 @@ export function toLoadError(error: unknown, url: string): LoadError {
   if (isInvalid && url.startsWith('file:')) return new LoadError('ERR_FILE_NOT_FOUND', url)
   if (isInvalid) return new LoadError('ERR_INVALID_URL', url)
   const code = /net::(ERR_[A-Z_]+)/.exec(message)?.[1] ?? 'ERR_FAILED'
-  return new LoadError((BROKEN.includes(code) && failureOf(toStandIn(url))) || code, url)
+  return new LoadError((PROXY_ERRORS.includes(code) && failureOf(toChromiumUrl(url))) || code, url)
 }

@@ -1,18 +1,18 @@
 /*
- * Electron is ready only after the app's main module was evaluated, including top-level awaits. Started by register.ts,
- * the double detects this by a line appended to main's source.
+ * Electron becomes ready only after the evaluation of the app's main module, including its top-level awaits. To detect
+ * this, register.ts appends a line to the source of the main bundle.
  */
 const KEY = Symbol.for('electron-double.main-loaded')
 const CALL = `;globalThis[Symbol.for('electron-double.main-loaded')]?.();`
 
-export const AFTER_MAIN = `\n${CALL}\n`
+export const MAIN_SUFFIX = `\n${CALL}\n`
 
 const loaded = Promise.withResolvers<void>()
-let isAwaited = false
+let hasMainBundle = false
 
-/** Makes `mainLoaded` wait for AFTER_MAIN. */
-export function awaitMain(): void {
-  isAwaited = true
+/** Makes `mainLoaded` wait for MAIN_SUFFIX. */
+export function waitForMain(): void {
+  hasMainBundle = true
   Object.assign(globalThis, { [KEY]: loaded.resolve })
 }
 
@@ -20,9 +20,9 @@ export function mainFailed(): void {
   loaded.resolve()
 }
 
-/** Resolves when main has loaded; soon without register.ts (unit tests). */
+/** Resolves when the main bundle has loaded. Without register.ts (in unit tests), resolves soon. */
 export async function mainLoaded(): Promise<void> {
-  // The double is loaded before main's first line.
+  // The double is evaluated before the first line of the main bundle.
   await new Promise((resolve) => setImmediate(resolve))
-  if (isAwaited) await loaded.promise
+  if (hasMainBundle) await loaded.promise
 }

@@ -14,12 +14,12 @@ export interface RolePage {
   setZoomFactor(factor: number): void
 }
 
-/** Roles without a visible effect here. */
-const UNSEEN: readonly unknown[] = [
+/** Roles that have no effect in the double. */
+const ROLES_WITHOUT_EFFECT: readonly unknown[] = [
   'copy,cut,delete,paste,pasteandmatchstyle,redo,selectall,toggledevtools,undo,zoomin,zoomout',
 ].flatMap((roles) => roles.split(','))
 
-/** Runs a role instead of the item's `click`; false if Electron leaves it to `click`. */
+/** Runs a role. Returns false if Electron calls the item's `click` instead. */
 export function runRole(
   role: string | undefined,
   window: RoleWindow | undefined,
@@ -27,7 +27,7 @@ export function runRole(
 ): boolean {
   if (page && (role === 'reload' || role === 'forcereload')) page.reload()
   else if (page && role === 'resetzoom') page.setZoomFactor(1)
-  else if (page && UNSEEN.includes(role)) return true
+  else if (page && ROLES_WITHOUT_EFFECT.includes(role)) return true
   else if (role === 'quit') app.quit()
   else if (role === 'close' && window) window.close()
   else if (role === 'minimize' && window) window.minimize()
@@ -50,7 +50,7 @@ const SEPARATOR = { type: 'separator' } as const
 
 const forMac = <T>(mac: T, other: T): T => (isMac ? mac : other)
 
-/** Label and accelerator of simple roles, by platform. */
+/** Labels and accelerators of the roles without a submenu. */
 function simpleRoles(): Readonly<Record<string, Role>> {
   const { name } = app
   const rows: readonly (readonly [
@@ -145,13 +145,13 @@ function menuRoles(): Readonly<Record<string, Role>> {
   }
 }
 
-/** Defaults of a role (lowercase); null for an unknown role. */
+/** Returns the defaults of a role in lowercase. Null for an unknown role. */
 export function roleOf(role: string | undefined): Role | null {
   if (role === undefined) return null
   return { ...simpleRoles(), ...menuRoles() }[role] ?? null
 }
 
-/** True if Electron handles the accelerator; Chromium handles those of editing. */
+/** Returns true if Electron handles the accelerator. Chromium handles those for editing. */
 export function registersAccelerator(role: string | undefined): boolean {
   return !['copy', 'cut', 'paste', 'pasteandmatchstyle'].includes(role ?? '')
 }

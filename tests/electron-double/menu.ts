@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events'
 import type * as Electron from 'electron'
-import { nameAbsentOf } from './absent.ts'
+import { throwOnMissingMembers } from './absent.ts'
 import { app } from './app.ts'
 import {
   type RolePage,
@@ -41,40 +41,40 @@ export class MenuItem {
   acceleratorWorksWhenHidden = true
 
   constructor(options: Options) {
-    const { click, submenu, ...given } = options
-    const role = given.role?.toLowerCase()
+    const { click, submenu, ...properties } = options
+    const role = properties.role?.toLowerCase()
     const defaults = roleOf(role)
-    const label = given.label ?? defaults?.label ?? ''
-    const registerAccelerator = given.registerAccelerator ?? registersAccelerator(role)
+    const label = properties.label ?? defaults?.label ?? ''
+    const registerAccelerator = properties.registerAccelerator ?? registersAccelerator(role)
     const isOption = ([key, value]: [string, unknown]) =>
       value !== null && value !== undefined && !(key in MenuItem.prototype)
-    const definedOptions = Object.entries(given).filter(isOption)
+    const definedOptions = Object.entries(properties).filter(isOption)
     Object.assign(this, Object.fromEntries(definedOptions), { label, registerAccelerator })
     const items = submenu ?? defaults?.submenu
     const menu =
       items === undefined || items instanceof Menu
         ? items
         : Menu.buildFromTemplate(items as Options[])
-    const type = given.type ?? (menu ? 'submenu' : 'normal')
+    const type = properties.type ?? (menu ? 'submenu' : 'normal')
     if (type === 'submenu' && !menu) throw new Error('Invalid submenu')
     if (!TYPES.includes(type)) throw new Error(`Unknown menu item type: ${type}`)
     lastCommandId += 1
-    const accelerator = given.accelerator ?? defaults?.accelerator ?? null
-    this.#fix({ type, role: role ?? null, accelerator, submenu: menu ?? null })
-    this.#fix({ commandId: lastCommandId })
+    const accelerator = properties.accelerator ?? defaults?.accelerator ?? null
+    this.#defineReadOnly({ type, role: role ?? null, accelerator, submenu: menu ?? null })
+    this.#defineReadOnly({ commandId: lastCommandId })
     Object.defineProperty(this, 'click', {
       enumerable: true,
       writable: true,
-      value: this.#clicked(click),
+      value: this.#clickFunction(click),
     })
   }
 
-  #fix(properties: Record<string, unknown>): void {
+  #defineReadOnly(properties: Record<string, unknown>): void {
     for (const [name, value] of Object.entries(properties))
       Object.defineProperty(this, name, { value, enumerable: true, writable: false })
   }
 
-  #clicked(click: Options['click']): Click {
+  #clickFunction(click: Options['click']): Click {
     return (event, window, contents) => {
       if (this.type === 'checkbox' || this.type === 'radio') this.checked = !this.checked
       const isDone = runRole(this.role, window ?? undefined, contents ?? undefined)
@@ -83,7 +83,7 @@ export class MenuItem {
     }
   }
 
-  /** Electron's internal method; options of that name do not replace it. */
+  /** Internal method of Electron, which an option of that name does not replace. */
   overrideProperty(name: string, value: unknown): void {
     if (Reflect.get(this, name) == null) Object.assign(this, { [name]: value })
   }
@@ -91,23 +91,23 @@ export class MenuItem {
     return roleOf(this.role)?.accelerator
   }
 
-  /** Adds the item to the group of preceding radio items: selecting one deselects the others. */
+  /** Adds the item to the group of the preceding radio items. Selecting one of them deselects the others. */
   joinGroup(items: readonly MenuItem[]): void {
-    const before = items.slice(items.findLastIndex(({ type }) => type === 'separator') + 1)
-    const group = before.find(({ type }) => type === 'radio')?.groupId ?? ++lastGroupId
-    this.#fix({ groupId: group })
-    let isChosen = this.checked
-    const free = () => {
-      isChosen = false
+    const sinceSeparator = items.slice(items.findLastIndex(({ type }) => type === 'separator') + 1)
+    const group = sinceSeparator.find(({ type }) => type === 'radio')?.groupId ?? ++lastGroupId
+    this.#defineReadOnly({ groupId: group })
+    let isSelected = this.checked
+    const deselect = () => {
+      isSelected = false
     }
-    const fellows = radioGroups.get(group) ?? new Map<MenuItem, () => void>()
-    radioGroups.set(group, fellows.set(this, free))
+    const groupItems = radioGroups.get(group) ?? new Map<MenuItem, () => void>()
+    radioGroups.set(group, groupItems.set(this, deselect))
     Object.defineProperty(this, 'checked', {
       enumerable: true,
-      get: () => isChosen,
+      get: () => isSelected,
       set: () => {
-        for (const [item, release] of fellows) if (item !== this) release()
-        isChosen = true
+        for (const [item, deselectItem] of groupItems) if (item !== this) deselectItem()
+        isSelected = true
       },
     })
   }
@@ -161,9 +161,9 @@ export class Menu extends EventEmitter {
     if (options === null || typeof options !== 'object')
       throw new TypeError('Options must be an object')
     const { x = -1, y = -1, positioningItem = -1, callback } = options
-    const open = [...app.openWindows]
-    const given = open.find((window) => window === options.window)
-    const window = given ?? open.find((one) => one.isFocused()) ?? open[0]
+    const windows = [...app.openWindows]
+    const requested = windows.find((candidate) => candidate === options.window)
+    const window = requested ?? windows.find((candidate) => candidate.isFocused()) ?? windows[0]
     if (!window) throw new Error('Cannot open Menu without a BaseWindow present')
     this.closePopup()
     this.willShow()
@@ -182,37 +182,37 @@ export class Menu extends EventEmitter {
     })
   }
 
-  /** Electron's preparation of a menu: selects one item of each radio group. */
+  /** Prepares a menu for display as Electron does: selects an item in each radio group without a selected one. */
   willShow(): void {
-    for (const first of this.items.filter(({ type }) => type === 'radio')) {
-      const group = this.items.filter(({ groupId }) => groupId === first.groupId)
-      if (!group.some(({ checked }) => checked)) first.checked = true
+    for (const radioItem of this.items.filter(({ type }) => type === 'radio')) {
+      const group = this.items.filter(({ groupId }) => groupId === radioItem.groupId)
+      if (!group.some(({ checked }) => checked)) radioItem.checked = true
     }
   }
 
-  /** Searches submenus too; null without a match. */
+  /** Searches also the submenus. Null without a match. */
   getMenuItemById(id: string): MenuItem | null {
     for (const item of this.items) {
-      const found = item.id === id ? item : item.submenu?.getMenuItemById(id)
-      if (found) return found
+      const match = item.id === id ? item : item.submenu?.getMenuItemById(id)
+      if (match) return match
     }
     return null
   }
 }
 
-/** Removes separators at the ends and duplicates. */
+/** Removes separators at both ends and repeated separators. */
 function withoutExtraSeparators<T extends Options | MenuItem>(items: readonly T[]): T[] {
-  const isExtra = (at: number, all: readonly T[]) => all[at - 1]?.type === 'separator'
-  const single = items.filter(
-    (item, at, all) => item.visible === false || item.type !== 'separator' || !isExtra(at, all),
+  const isVisibleSeparator = (item: T) => item.visible !== false && item.type === 'separator'
+  const withoutRepeated = items.filter(
+    (item, index) => !isVisibleSeparator(item) || items[index - 1]?.type !== 'separator',
   )
-  return single.filter(
-    (item, at) =>
-      item.visible === false || item.type !== 'separator' || (at > 0 && at < single.length - 1),
+  const lastIndex = withoutRepeated.length - 1
+  return withoutRepeated.filter(
+    (item, index) => !isVisibleSeparator(item) || (index > 0 && index < lastIndex),
   )
 }
 
-nameAbsentOf(Menu, 'Menu')
+throwOnMissingMembers(Menu, 'Menu')
 
 MenuItem satisfies new (
   options: Options,

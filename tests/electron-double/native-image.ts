@@ -1,5 +1,5 @@
 import type * as Electron from 'electron'
-import { withAbsentNamed } from './absent.ts'
+import { withMissingMembersThrowing } from './absent.ts'
 
 export class Picture {
   readonly #size: Electron.Size
@@ -16,7 +16,7 @@ export class Picture {
   }
 }
 
-export const nativeImage = withAbsentNamed(
+export const nativeImage = withMissingMembersThrowing(
   {
     createEmpty: () => new Picture({ width: 0, height: 0 }),
     createFromBitmap(buffer: Buffer, options: Electron.CreateFromBitmapOptions) {

@@ -1,25 +1,25 @@
 import { EventEmitter } from 'node:events'
 import type * as Electron from 'electron'
-import { nameAbsentOf } from './absent.ts'
+import { throwOnMissingMembers } from './absent.ts'
 import { environment } from './environment.ts'
 
 /** Callbacks that apply a theme change to each page. */
 export const themedPages = new Set<() => void>()
 
-/** As in Electron's electron_api_native_theme.cc. */
+/** Follows Electron's electron_api_native_theme.cc. */
 class NativeTheme extends EventEmitter {
-  #apps = false
-  /** Theme of Windows' own parts, which has its own registry value. */
-  #system = environment.darkTaskbar
-  /** The value that Electron has read: none before the first theme change. */
-  #systemAsRead: boolean | null = null
+  #areAppsDark = false
+  /** Theme of the taskbar and other parts of Windows, which has its own registry value. */
+  #isSystemDark = environment.darkTaskbar
+  /** The system theme that Electron has read. Null before the first theme change. */
+  #readSystemTheme: boolean | null = null
   #source: Electron.NativeTheme['themeSource'] = 'system'
 
   get shouldUseDarkColors(): boolean {
-    return this.#source === 'system' ? this.#apps : this.#source === 'dark'
+    return this.#source === 'system' ? this.#areAppsDark : this.#source === 'dark'
   }
   get shouldUseDarkColorsForSystemIntegratedUI(): boolean {
-    return this.#systemAsRead ?? this.shouldUseDarkColors
+    return this.#readSystemTheme ?? this.shouldUseDarkColors
   }
   get themeSource(): Electron.NativeTheme['themeSource'] {
     return this.#source
@@ -30,24 +30,24 @@ class NativeTheme extends EventEmitter {
     if (this.shouldUseDarkColors !== wasDark) this.#changed()
   }
 
-  /** The user changes themes; only Windows has two. */
-  wear(themes: { readonly apps: boolean; readonly system: boolean }): void {
-    this.#apps = themes.apps
-    this.#system = themes.system
+  /** Changes the themes as the user does. Only Windows has a separate system theme. */
+  setSystemThemes(themes: { readonly apps: boolean; readonly system: boolean }): void {
+    this.#areAppsDark = themes.apps
+    this.#isSystemDark = themes.system
     this.#changed()
   }
 
-  /** Electron posts the event to its thread: it arrives after the current code. */
+  /** Electron emits the event asynchronously. */
   #changed(): void {
     setImmediate(() => {
-      if (environment.personality.platform === 'win32') this.#systemAsRead = this.#system
+      if (environment.personality.platform === 'win32') this.#readSystemTheme = this.#isSystemDark
       this.emit('updated')
       for (const apply of themedPages) apply()
     })
   }
 }
 
-nameAbsentOf(NativeTheme, 'nativeTheme')
+throwOnMissingMembers(NativeTheme, 'nativeTheme')
 
 export const nativeTheme = new NativeTheme() satisfies Pick<
   Electron.NativeTheme,

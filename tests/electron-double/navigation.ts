@@ -1,5 +1,5 @@
 import type { CDPSession, Page, Request as PageRequest } from 'playwright'
-import { toApp } from './app-origin.ts'
+import { toAppUrl } from './app-origin.ts'
 import { offerDownload } from './download.ts'
 import { routingIdOf } from './frame.ts'
 import { LoadError, toLoadError } from './load-error.ts'
@@ -9,16 +9,16 @@ import { requestPermission } from './session.ts'
 import { shell } from './shell.ts'
 import type { WebContents } from './web-contents.ts'
 
-function navigation(url: string, isMainFrame: boolean, isSameDocument = false) {
-  return preventable({ url: toApp(url), isMainFrame, isSameDocument })
+function navigationEvent(url: string, isMainFrame: boolean, isSameDocument = false) {
+  return preventable({ url: toAppUrl(url), isMainFrame, isSameDocument })
 }
 
 /**
- * Offers navigations to the app's veto: only documents are intercepted, everything else goes directly to the network.
- * `did-start-navigation` precedes the veto, whatever its result, as documented for webContents.
+ * Emits the events with which the app can prevent a navigation. Only requests for documents are intercepted.
+ * `did-start-navigation` comes first, also for a prevented navigation, as Electron documents.
  */
-function offerVeto(cdp: CDPSession, contents: WebContents, mainFrame: string): void {
-  /** The app may also handle a scheme that Chromium knows. */
+function interceptNavigations(cdp: CDPSession, contents: WebContents, mainFrame: string): void {
+  /** Sends the response of an app handler, which may also exist for a scheme that Chromium knows. */
   const fulfill = async (requestId: string, appResponse: Response) => {
     const responseHeaders = [...appResponse.headers].map(([name, value]) => ({ name, value }))
     const body = Buffer.from(await appResponse.arrayBuffer()).toString('base64')
@@ -32,7 +32,7 @@ function offerVeto(cdp: CDPSession, contents: WebContents, mainFrame: string): v
   }
   cdp.on('Fetch.requestPaused', ({ requestId, request, frameId, redirectedRequestId }) => {
     const isMainFrame = frameId === mainFrame
-    const event = navigation(request.url, isMainFrame)
+    const event = navigationEvent(request.url, isMainFrame)
     const { url } = event
     const isRedirect = redirectedRequestId !== undefined
     if (!isRedirect) contents.emit('did-start-navigation', event, url, false, isMainFrame, 1, 1)
@@ -46,38 +46,37 @@ function offerVeto(cdp: CDPSession, contents: WebContents, mainFrame: string): v
         contents.emit('did-redirect-navigation', event, url, false, isMainFrame, 1, 1),
       )
     const handler = handlerFor(request.url)
-    const settled = event.defaultPrevented
-      ? cdp.send('Fetch.failRequest', { requestId, errorReason: 'Aborted' })
-      : handler === null
-        ? cdp.send('Fetch.continueRequest', { requestId })
-        : responseOf(handler, new Request(request.url)).then((response) =>
-            fulfill(requestId, response),
-          )
-    settled.catch(() => undefined)
+    const handleRequest = async () => {
+      if (event.defaultPrevented)
+        await cdp.send('Fetch.failRequest', { requestId, errorReason: 'Aborted' })
+      else if (handler === null) await cdp.send('Fetch.continueRequest', { requestId })
+      else await fulfill(requestId, await responseOf(handler, new Request(request.url)))
+    }
+    handleRequest().catch(() => undefined)
   })
 }
 
-const OWN_SCHEMES =
+const INTERNAL_SCHEMES =
   /^(https?|file|blob|data|about|javascript|filesystem|view-source|chrome[a-z-]*|devtools):/
 
 /**
- * Navigation to an external scheme, such as `mailto:`. Chromium ignores it. Electron offers its veto, then requests the
- * permission `openExternal`, which is granted without a handler.
+ * Handles navigations to an external scheme, such as `mailto:`, which Chromium ignores. Electron emits the navigation
+ * events and then requests the permission `openExternal`, which is granted without a handler.
  */
-function openOutside(of: {
+function handleExternalSchemes(parts: {
   readonly cdp: CDPSession
   readonly page: Page
   readonly contents: WebContents
   readonly mainFrame: string
 }): void {
-  const { cdp, page, contents, mainFrame } = of
+  const { cdp, page, contents, mainFrame } = parts
   cdp.on('Page.frameRequestedNavigation', ({ frameId, url, disposition }) => {
-    // A click with Shift, Ctrl or the middle button.
+    // The user clicked with Shift, Ctrl or the middle button.
     if (disposition !== 'currentTab') contents.windowOpenRequested(url, '', '', disposition)
-    const isExternal = !OWN_SCHEMES.test(url) && handlerFor(url) === null
+    const isExternal = !INTERNAL_SCHEMES.test(url) && handlerFor(url) === null
     if (!isExternal || disposition !== 'currentTab' || contents.isDestroyed()) return
     const isMainFrame = frameId === mainFrame
-    const event = navigation(url, isMainFrame)
+    const event = navigationEvent(url, isMainFrame)
     contents.emit('did-start-navigation', event, url, false, isMainFrame, 1, 1)
     contents.emit('will-frame-navigate', event)
     if (isMainFrame) contents.emit('will-navigate', event, url)
@@ -91,15 +90,14 @@ function openOutside(of: {
       isMainFrame,
       details,
     }
-    const open = (isGranted: boolean) => (isGranted ? shell.openExternal(url) : undefined)
+    const openIfGranted = (isGranted: boolean) => (isGranted ? shell.openExternal(url) : undefined)
     requestPermission(permissionRequest)
-      .then(open)
+      .then(openIfGranted)
       .catch(() => undefined)
   })
 }
 
-/** Emits the events of a load. */
-function emitLoads(
+function emitLoadEvents(
   cdp: CDPSession,
   contents: WebContents,
   options: {
@@ -110,11 +108,11 @@ function emitLoads(
 ): void {
   const { mainFrame, hasPreload, statuses } = options
   let isPainted = true
-  let loading: string | null = null
+  let loadingUrl: string | null = null
   const emit = (name: string, ...args: unknown[]) => {
     if (!contents.isDestroyed()) contents.emit(name, ...args)
   }
-  const painted = () => {
+  const emitReadyToShow = () => {
     if (isPainted) return
     isPainted = true
     emit('ready-to-show')
@@ -126,44 +124,45 @@ function emitLoads(
     const isMainFrame = frame.id === mainFrame
     if (isMainFrame) {
       isPainted = false
-      loading = frame.url.startsWith('chrome-error:') ? null : frame.url
+      loadingUrl = frame.url.startsWith('chrome-error:') ? null : frame.url
       contents.loadStarted()
     }
-    // A page with a preload script reports this itself, before anything else.
+    // A page with a preload script reports the new document itself.
     if (isMainFrame && !hasPreload && !contents.isDestroyed())
       contents.committed(frame.url, statuses.get(frame.url) ?? 0)
     else if (!isMainFrame)
       emit(
         'did-frame-navigate',
         preventable({}),
-        toApp(frame.url),
+        toAppUrl(frame.url),
         ...[200, 'OK', false, 1, routingIdOf(frame.id)],
       )
   })
   cdp.on('Page.navigatedWithinDocument', ({ frameId, url }) => {
     const isMainFrame = frameId === mainFrame
-    const event = navigation(url, isMainFrame, true)
+    const event = navigationEvent(url, isMainFrame, true)
     emit('did-start-navigation', event, event.url, true, isMainFrame, 1, 1)
-    if (isMainFrame && !contents.isDestroyed()) contents.movedWithin(url)
-    emit('did-navigate-in-page', preventable({}), toApp(url), isMainFrame, 1, 1)
+    if (isMainFrame && !contents.isDestroyed()) contents.navigatedWithinDocument(url)
+    emit('did-navigate-in-page', preventable({}), toAppUrl(url), isMainFrame, 1, 1)
   })
   cdp.on('Page.domContentEventFired', () => emit('dom-ready', preventable({})))
   cdp.on('Page.lifecycleEvent', ({ frameId, name }) => {
-    if (frameId === mainFrame && name === 'firstContentfulPaint') painted()
+    if (frameId === mainFrame && name === 'firstContentfulPaint') emitReadyToShow()
   })
   cdp.on('Page.loadEventFired', () => {
-    loading = null
+    loadingUrl = null
     emit('did-frame-finish-load', preventable({}), true, 1, 1)
     emit('did-finish-load')
-    // A page without content is ready when it has loaded.
-    painted()
+    // A page without content is ready to show when it has loaded.
+    emitReadyToShow()
     contents.loadEnded()
   })
   cdp.on('Page.frameStoppedLoading', ({ frameId }) => {
     if (frameId === mainFrame) {
-      // The page stopped its load.
-      const stopped = loading === null ? null : new LoadError('ERR_ABORTED', toApp(loading))
-      loading = null
+      // A pending load means that the page stopped it.
+      const stopped =
+        loadingUrl === null ? null : new LoadError('ERR_ABORTED', toAppUrl(loadingUrl))
+      loadingUrl = null
       if (stopped && !contents.loadAborted(stopped)) contents.failedToLoad(stopped, true)
       emit('did-stop-loading')
     } else emit('did-frame-finish-load', preventable({}), false, 1, routingIdOf(frameId))
@@ -171,34 +170,33 @@ function emitLoads(
 }
 
 /**
- * A page whose beforeunload wants to stay while its window loads another address: the app decides, without a dialog.
- * Other dialogs are dismissed.
+ * Lets the app decide, without a dialog, when `beforeunload` prevents a load of another URL. Dismisses other dialogs.
  */
 function handleDialogs(page: Page, contents: WebContents): void {
   page.on('dialog', (dialog) => {
     const override = preventable({})
     const isLeaving = dialog.type() === 'beforeunload' && !contents.isDestroyed()
     if (isLeaving) contents.emit('will-prevent-unload', override)
-    const handled = override.defaultPrevented ? dialog.accept() : dialog.dismiss()
-    handled.catch(() => undefined)
+    const response = override.defaultPrevented ? dialog.accept() : dialog.dismiss()
+    response.catch(() => undefined)
   })
 }
 
 function firstUrl(request: PageRequest): string {
-  const before = request.redirectedFrom()
-  return before === null ? request.url() : firstUrl(before)
+  const redirectingRequest = request.redirectedFrom()
+  return redirectingRequest === null ? request.url() : firstUrl(redirectingRequest)
 }
 
 function emitFailures(page: Page, contents: WebContents): void {
   page.on('requestfailed', (request) => {
     const failure = request.failure()
     if (!failure || !request.isNavigationRequest()) return
-    const error = toLoadError(new Error(failure.errorText), toApp(request.url()))
+    const error = toLoadError(new Error(failure.errorText), toAppUrl(request.url()))
     const isMainFrame = request.frame() === page.mainFrame()
     if (!isMainFrame) contents.failedToLoad(error, false)
-    // The promise of the app's own load reports its failure.
+    // The promise of loadURL reports the failure of a load by the app.
     else if (contents.isOwnLoad(firstUrl(request))) contents.loadAborted(error)
-    // Electron reports no vetoed navigations and no downloads.
+    // Electron does not report prevented navigations and downloads.
     else if (error.code !== 'ERR_ABORTED') contents.failedToLoad(error, true)
   })
 }
@@ -211,14 +209,14 @@ export async function watchNavigation(
   const cdp = await page.context().newCDPSession(page)
   const { frameTree } = await cdp.send('Page.getFrameTree')
   const mainFrame = frameTree.frame.id
-  offerVeto(cdp, contents, mainFrame)
+  interceptNavigations(cdp, contents, mainFrame)
   const statuses = new Map<string, number>()
   page.on('response', (response) => {
     if (response.request().isNavigationRequest()) statuses.set(response.url(), response.status())
   })
-  emitLoads(cdp, contents, { mainFrame, hasPreload, statuses })
-  openOutside({ cdp, page, contents, mainFrame })
-  // Links and forms with a target; window.open is handled inside the page.
+  emitLoadEvents(cdp, contents, { mainFrame, hasPreload, statuses })
+  handleExternalSchemes({ cdp, page, contents, mainFrame })
+  // Handles links and forms with a target. The page itself handles window.open.
   cdp.on('Page.windowOpen', ({ url, windowName }) =>
     contents.windowOpenRequested(url, windowName === '_blank' ? '' : windowName),
   )

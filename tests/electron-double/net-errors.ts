@@ -1,4 +1,4 @@
-/** Node errors and Chromium's names. */
+/** Node's network errors and Chromium's names for them. */
 const NET_ERRORS: readonly (readonly [node: RegExp, chromium: string])[] = [
   [/ENOTFOUND|EAI_AGAIN/, 'ERR_NAME_NOT_RESOLVED'],
   [/ECONNREFUSED/, 'ERR_CONNECTION_REFUSED'],
@@ -8,7 +8,7 @@ const NET_ERRORS: readonly (readonly [node: RegExp, chromium: string])[] = [
   [/ERR_FAILED/, 'ERR_FAILED'],
 ]
 
-/** Chromium's name of an error of Node's network or of the app's handler; null without one. */
+/** Returns Chromium's name for an error of Node's network or of an app handler. Null when it has no name. */
 export function netErrorOf(error: unknown): string | null {
   if (!(error instanceof Error)) return null
   const text = `${'code' in error ? error.code : ''} ${error.message}`
@@ -17,8 +17,8 @@ export function netErrorOf(error: unknown): string | null {
 
 const failures = new Map<string, string>()
 
-/** Stores why the proxy has no response for `url`: Chromium only sees a broken connection. Null clears it. */
-export function noteFailure(url: string, error: unknown): void {
+/** Records why the proxy has no response for `url`, because Chromium sees only a broken connection. Null clears it. */
+export function recordFailure(url: string, error: unknown): void {
   const { host } = new URL(url)
   const name = error === null ? null : netErrorOf(error)
   if (name === null) failures.delete(host)

@@ -7,16 +7,16 @@ import http, {
 import net from 'node:net'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { toApp, toStandIn } from './app-origin.ts'
-import { noteFailure } from './net-errors.ts'
+import { toAppUrl, toChromiumUrl } from './app-origin.ts'
+import { recordFailure } from './net-errors.ts'
 import { preventable } from './preventable.ts'
 import { isReadableByAll } from './privileged-schemes.ts'
 import { handlerFor, responseOf } from './scheme-handlers.ts'
 import { allContents } from './web-contents.ts'
 
 /**
- * A page's request needs a login: Electron emits `login` on the page's `webContents`, then on the app, and uses the
- * response of a listener that prevented the default. Resolves with the header to send, or null.
+ * Emits `login` for a request that needs an account, first on the page's `webContents` and then on the app, as Electron
+ * does. Resolves with the Authorization header of a listener that prevented the default. Null when there is none.
  */
 export async function requestLogin(
   request: IncomingMessage,
@@ -24,7 +24,7 @@ export async function requestLogin(
 ): Promise<string | null> {
   const [, realm] =
     /^basic\b.*realm="([^"]*)"/i.exec(challenge.headers['www-authenticate'] ?? '') ?? []
-  const contents = [...allContents].find((one) => one.isOwnLoad(request.url ?? ''))
+  const contents = [...allContents].find((candidate) => candidate.isOwnLoad(request.url ?? ''))
   if (challenge.statusCode !== 401 || realm === undefined || contents === undefined) return null
   if (request.headers.authorization !== undefined) return null
   const { hostname, port, href } = new URL(request.url ?? '')
@@ -45,40 +45,40 @@ export async function requestLogin(
 }
 
 /*
- * Chromium's proxy. Requests for custom schemes go to the app's handler; all others are streamed through, with the
- * stand-in origin replaced by the app's. Nothing is intercepted inside the browser, so preflights, CORS and media
- * behave as on the real network.
+ * The HTTP proxy of Chromium. Requests for custom schemes go to the app's handlers. All others go to the network, with
+ * the origin of the app instead of the mapped one (app-origin.ts). Because nothing is intercepted inside the browser,
+ * preflights, CORS and media behave as on the real network.
  */
 export interface NetworkProxy {
   readonly port: number
   close(): Promise<void>
 }
 
-/** Headers that reveal the page; servers must see app://. */
-const NAMING_HEADERS = ['origin', 'referer']
+/** Headers with the page's URL, in which servers must see app://. */
+const PAGE_URL_HEADERS = ['origin', 'referer']
 /** Hop-by-hop headers between browser and proxy. */
 const HOP_HEADERS = ['proxy-connection', 'proxy-authorization']
 
-function outgoing(request: IncomingMessage): OutgoingHttpHeaders {
+function outgoingHeaders(request: IncomingMessage): OutgoingHttpHeaders {
   const headers: OutgoingHttpHeaders = { ...request.headers }
   for (const name of HOP_HEADERS) delete headers[name]
-  for (const name of NAMING_HEADERS) {
+  for (const name of PAGE_URL_HEADERS) {
     const value = request.headers[name]
-    if (typeof value === 'string') headers[name] = toApp(value)
+    if (typeof value === 'string') headers[name] = toAppUrl(value)
   }
   return headers
 }
 
-/** Raw response headers with the page's origin converted for Chromium. */
-function incoming(rawHeaders: readonly string[]): string[] {
+/** Converts the page's origin in raw response headers for Chromium. */
+function incomingHeaders(rawHeaders: readonly string[]): string[] {
   return rawHeaders.map((value, index) =>
     index % 2 === 1 && rawHeaders[index - 1]?.toLowerCase() === 'access-control-allow-origin'
-      ? toStandIn(value)
+      ? toChromiumUrl(value)
       : value,
   )
 }
 
-function passOn(
+function forwardRequest(
   request: IncomingMessage,
   response: ServerResponse,
   authorization: string | null = null,
@@ -90,36 +90,36 @@ function passOn(
       port: target.port || 80,
       method: request.method,
       path: `${target.pathname}${target.search}`,
-      headers: { ...outgoing(request), ...(authorization && { authorization }) },
+      headers: { ...outgoingHeaders(request), ...(authorization && { authorization }) },
     },
     async (upstreamResponse) => {
-      noteFailure(target.href, null)
+      recordFailure(target.href, null)
       const login = authorization ?? (await requestLogin(request, upstreamResponse))
       if (login !== authorization) {
         upstreamResponse.resume()
-        passOn(request, response, login)
+        forwardRequest(request, response, login)
         return
       }
       response.writeHead(
         upstreamResponse.statusCode ?? 502,
         upstreamResponse.statusMessage,
-        incoming(upstreamResponse.rawHeaders),
+        incomingHeaders(upstreamResponse.rawHeaders),
       )
-      // An aborted response must abort for the page too.
+      // Aborts the response to the page when the server aborts its response.
       pipeline(upstreamResponse, response).catch(() => response.destroy())
     },
   )
-  // A server that is down must be a broken connection for the page, not a response.
+  // When the server is down, the page must get a broken connection instead of a response.
   pipeline(request, upstream).catch(() => response.destroy())
   upstream.on('error', (error) => {
-    noteFailure(target.href, error)
+    recordFailure(target.href, error)
     response.destroy()
   })
   response.on('close', () => upstream.destroy())
 }
 
 /** Chromium stores neither cookies nor cached copies for custom schemes. */
-function* poorHeaders(url: string, headers: Headers): Generator<[string, string]> {
+function* customSchemeHeaders(url: string, headers: Headers): Generator<[string, string]> {
   for (const [name, value] of headers)
     if (!['set-cookie', 'cache-control', 'expires', 'etag', 'last-modified'].includes(name))
       yield [name, value]
@@ -140,42 +140,42 @@ async function respondFromApp(
   }
   const { method = 'GET' } = request
   const headers = new Headers(
-    Object.entries(outgoing(request)).map(([name, value]) => [name, String(value)]),
+    Object.entries(outgoingHeaders(request)).map(([name, value]) => [name, String(value)]),
   )
   const hasBody = method !== 'GET' && method !== 'HEAD'
   const body = hasBody ? { body: Readable.toWeb(request) as never, duplex: 'half' } : {}
   const appResponse = await responseOf(handler, new Request(url, { method, headers, ...body }))
-  response.writeHead(appResponse.status, [...poorHeaders(url, appResponse.headers)].flat())
+  response.writeHead(appResponse.status, [...customSchemeHeaders(url, appResponse.headers)].flat())
   if (appResponse.body === null) response.end()
   else await pipeline(Readable.fromWeb(appResponse.body as never), response)
 }
 
 function serve(request: IncomingMessage, response: ServerResponse): void {
-  const url = toApp(request.url ?? '')
-  // Requested by Chromium itself, not by Electron.
+  const url = toAppUrl(request.url ?? '')
+  // Chromium requests this file, but Electron does not.
   if (new URL(url).pathname === '/favicon.ico') {
     response.writeHead(404).end()
     return
   }
-  if (url === request.url && handlerFor(url) === null) passOn(request, response)
+  if (url === request.url && handlerFor(url) === null) forwardRequest(request, response)
   else
     respondFromApp(request, response, url).catch((error: unknown) => {
-      noteFailure(toStandIn(url), error)
+      recordFailure(toChromiumUrl(url), error)
       response.destroy()
     })
 }
 
-/** A tunnel for https and web sockets. */
+/** Opens a tunnel for https and web sockets. */
 function tunnel(request: IncomingMessage, client: net.Socket): void {
   const { hostname, port } = new URL(`http://${request.url}`)
   const server = net.connect(Number(port || 80), hostname.replace(/^\[|\]$/g, ''), () => {
-    noteFailure(`https://${request.url}`, null)
+    recordFailure(`https://${request.url}`, null)
     client.write('HTTP/1.1 200 Connection Established\r\n\r\n')
     server.pipe(client)
     client.pipe(server)
   })
   server.on('error', (error) => {
-    noteFailure(`https://${request.url}`, error)
+    recordFailure(`https://${request.url}`, error)
     client.destroy()
   })
   client.on('error', () => server.destroy())

@@ -3,17 +3,17 @@ import http from 'node:http'
 import https from 'node:https'
 import { fileURLToPath } from 'node:url'
 import type * as Electron from 'electron'
-import { withAbsentNamed } from './absent.ts'
-import { isCustom } from './app-origin.ts'
+import { withMissingMembersThrowing } from './absent.ts'
+import { hasCustomScheme } from './app-origin.ts'
 import { netErrorOf } from './net-errors.ts'
 import { normalizeUrl } from './privileged-schemes.ts'
 import { handlerFor, responseOf } from './scheme-handlers.ts'
 
 let online = true
 
-/** Sets whether the machine has a network, for net.isOnline only. */
-export function plugIn(is: boolean): void {
-  online = is
+/** Sets the result of net.isOnline. Requests still work. */
+export function setOnline(isOnline: boolean): void {
+  online = isOnline
 }
 
 function toNetError(error: unknown): unknown {
@@ -22,10 +22,8 @@ function toNetError(error: unknown): unknown {
   return name === null ? error : new Error(`net::${name}`, { cause: error })
 }
 
-/**
- * Electron returns a new Response without an address. Its body fails with Chromium's error if the server ends it early.
- */
-function asElectron(response: Response): Response {
+/** Returns a response without a URL, as Electron does. Its body fails with Chromium's error if the server ends it. */
+function toElectronResponse(response: Response): Response {
   const { status, statusText, headers } = response
   const reader = response.body?.getReader()
   if (reader === undefined) return new Response(null, { status, statusText, headers })
@@ -56,7 +54,7 @@ async function fromFile(url: string): Promise<Response> {
   }
 }
 
-/** A handler's response, which is canceled with its body by the caller's signal. */
+/** Returns the response of an app handler. The signal of the caller cancels the response and its body. */
 async function fromHandler(
   handler: NonNullable<ReturnType<typeof handlerFor>>,
   request: Request,
@@ -73,27 +71,27 @@ async function fromHandler(
   return response
 }
 
-/** The app's own schemes use its handlers, files are read; the rest is Node's fetch. */
+/** Uses the app's handlers for its schemes, reads file: URLs, and uses Node's fetch for all others. */
 const fetchAsElectron: Electron.Net['fetch'] = async (input, init) => {
   const url = normalizeUrl(input instanceof Request ? input.url : String(input))
   const handler = init?.bypassCustomProtocolHandlers ? null : handlerFor(url)
   if (handler !== null)
     return fromHandler(handler, new Request(input instanceof Request ? input : url, init))
   if (url.startsWith('file:')) return fromFile(url)
-  if (isCustom(url)) throw new Error('net::ERR_UNKNOWN_URL_SCHEME')
-  return fetch(input, init).then(asElectron, (error: unknown) => {
+  if (hasCustomScheme(url)) throw new Error('net::ERR_UNKNOWN_URL_SCHEME')
+  return fetch(input, init).then(toElectronResponse, (error: unknown) => {
     throw toNetError(error)
   })
 }
 
-/** Node's own request, for electron-updater. Redirects are neither followed nor reported. */
+/** Node's request, which electron-updater uses. It neither follows nor reports redirects. */
 function requestAsNode(options: Electron.ClientRequestConstructorOptions): http.ClientRequest {
   const { session: _session, redirect: _redirect, ...forNode } = options
   const { request } = options.protocol === 'https:' ? https : http
   return request(forNode as http.RequestOptions)
 }
 
-export const net = withAbsentNamed(
+export const net = withMissingMembersThrowing(
   {
     fetch: fetchAsElectron,
     isOnline: () => online,

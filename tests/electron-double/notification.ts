@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events'
 import type * as Electron from 'electron'
-import { nameAbsentOf } from './absent.ts'
+import { throwOnMissingMembers } from './absent.ts'
 import { preventable } from './preventable.ts'
 
 export const notifications: Notification[] = []
@@ -20,7 +20,7 @@ export class Notification extends EventEmitter {
   declare title: string
   declare body: string
   declare silent: boolean
-  open = false
+  isOpen = false
 
   constructor(options: Electron.NotificationConstructorOptions = {}) {
     super()
@@ -29,20 +29,20 @@ export class Notification extends EventEmitter {
 
   static isSupported = () => true
 
-  /** Showing a displayed one again shows a second one. */
+  /** Showing a visible notification again shows a second one. */
   show(): void {
-    this.open = true
+    this.isOpen = true
     notifications.push(this)
     this.emit('show', preventable({}))
   }
   close(): void {
-    if (!this.open) return
-    this.open = false
+    if (!this.isOpen) return
+    this.isOpen = false
     this.emit('close', preventable({}))
   }
 }
 
-nameAbsentOf(Notification, 'Notification')
+throwOnMissingMembers(Notification, 'Notification')
 
 Notification satisfies (new (
   options?: Electron.NotificationConstructorOptions,

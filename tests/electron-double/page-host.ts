@@ -13,20 +13,20 @@ import type { WebContents } from './web-contents.ts'
 let isFirstUsed = false
 
 /**
- * Creates a Chromium page for a window. The first window uses Chromium's initial page. `contents` is called once the
- * page exists.
+ * Creates a Chromium page for a window. The first window uses Chromium's initial page. Calls `contents` when the page
+ * exists.
  */
 export async function openPage(
   options: Electron.BrowserWindowConstructorOptions,
   contents: () => WebContents,
 ): Promise<Page> {
   const { webPreferences, width = 800, height = 600 } = options
-  const takesFirst = !isFirstUsed
+  const usesInitialPage = !isFirstUsed
   isFirstUsed = true
   const { context } = await openBrowser(app.getPath('userData'))
   await connectPages(context)
-  const [first] = context.pages()
-  const page = takesFirst && first ? first : await context.newPage()
+  const [initialPage] = context.pages()
+  const page = usesInitialPage && initialPage ? initialPage : await context.newPage()
   const preload = webPreferences?.preload
   assignPage(page, contents())
   const source = preload === undefined ? null : readFileSync(preload, 'utf8')

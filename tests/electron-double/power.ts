@@ -1,11 +1,11 @@
 import { EventEmitter } from 'node:events'
 import type * as Electron from 'electron'
-import { nameAbsentOf, withAbsentNamed } from './absent.ts'
+import { throwOnMissingMembers, withMissingMembersThrowing } from './absent.ts'
 
 const blockers = new Map<number, string>()
 let lastId = 0
 
-export const powerSaveBlocker = withAbsentNamed(
+export const powerSaveBlocker = withMissingMembersThrowing(
   {
     start(type) {
       lastId += 1
@@ -19,8 +19,8 @@ export const powerSaveBlocker = withAbsentNamed(
 )
 
 /**
- * Sleeps and wakes up on a test's command. On Linux Electron takes the shutdown inhibitor for a listener of `shutdown`,
- * except for the very first listener: `newListener` fires before it is added (lib/browser/api/power-monitor.ts).
+ * Emits power events on a test's command. On Linux, Electron delays the shutdown for a listener of `shutdown`, but not
+ * for the very first listener, because `newListener` fires before it is added (lib/browser/api/power-monitor.ts).
  */
 class PowerMonitor extends EventEmitter {
   private delaysShutdown = false
@@ -38,12 +38,12 @@ class PowerMonitor extends EventEmitter {
     })
   }
 
-  /** The system shuts down. Linux reports it only with the inhibitor. */
+  /** Shuts the system down. On Linux, an app that does not delay the shutdown gets no event. */
   shutDown(): void {
     if (process.platform !== 'linux' || this.delaysShutdown) this.emit('shutdown', {})
   }
 }
-nameAbsentOf(PowerMonitor, 'powerMonitor')
+throwOnMissingMembers(PowerMonitor, 'powerMonitor')
 export const powerMonitor = new PowerMonitor()
 
 PowerMonitor satisfies new () => Pick<NodeJS.EventEmitter, 'emit' | 'on'>

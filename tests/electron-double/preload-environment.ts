@@ -1,16 +1,16 @@
-import { STAND_IN_HOST } from './app-origin.ts'
+import { MAPPED_HOST } from './app-origin.ts'
 import { createBridge } from './bridge-copy.ts'
-import { reachSchemes, type SchemeRule } from './page-schemes.ts'
+import { mapSchemeRequests, type SchemeRule } from './page-schemes.ts'
 import { BINDING, type BindingKind, EMIT } from './preload-names.ts'
 import { decode, encode } from './wire.ts'
 
 /*
- * Removes features that custom schemes lack but the stand-in address has: cookies and service workers. Runs in the page
- * before its scripts and is self-contained.
+ * Code that runs in the page before its scripts. It gives the page the environment of Electron, because Chromium's own
+ * differs. Each function is sent to the page as text, so it is self-contained.
  */
 
-/** `scheme` is the app's scheme; `allowed`: schemes with service workers. */
-export function takeFromPage(scheme: string, allowed: readonly string[]): void {
+/** Removes cookies and, unless `allowed` has the scheme, service workers, which custom schemes lack in Electron. */
+export function removeFeatures(scheme: string, allowed: readonly string[]): void {
   Object.defineProperty(document, 'cookie', {
     configurable: true,
     get: () => '',
@@ -21,31 +21,31 @@ export function takeFromPage(scheme: string, allowed: readonly string[]): void {
   navigator.serviceWorker.register = () => Promise.reject(new TypeError(refusal))
 }
 
-/** Asks the app before Chromium when a page requests (`request`) or queries (`check`, by Chromium's name) a permission. */
+/** Asks the app, and then Chromium, when a page requests a permission or checks one by Chromium's name. */
 export function hookPermissions(
   request: (permission: string) => Promise<boolean>,
   check: (permission: string) => Promise<unknown>,
 ): void {
   type Method = (...args: unknown[]) => unknown
-  const before = (target: object | undefined, name: string, permission: string) => {
-    const own = target && (Reflect.get(target, name) as Method | undefined)
-    if (!own) return
+  const requestBefore = (target: object | undefined, name: string, permission: string) => {
+    const original = target && (Reflect.get(target, name) as Method | undefined)
+    if (!original) return
     Object.defineProperty(target, name, {
       configurable: true,
-      value: (...args: unknown[]) => request(permission).then(() => own.apply(target, args)),
+      value: (...args: unknown[]) => request(permission).then(() => original.apply(target, args)),
     })
   }
-  before(
+  requestBefore(
     typeof Notification === 'undefined' ? undefined : Notification,
     'requestPermission',
     'notifications',
   )
-  const refusal = () => new DOMException('Permission denied', 'NotAllowedError')
+  const deniedError = () => new DOMException('Permission denied', 'NotAllowedError')
   const { mediaDevices, permissions } = navigator
   if (mediaDevices) {
     const { getUserMedia, enumerateDevices } = mediaDevices
     mediaDevices.getUserMedia = async (constraints) => {
-      if (!(await request('media'))) throw refusal()
+      if (!(await request('media'))) throw deniedError()
       return getUserMedia.call(mediaDevices, constraints)
     }
     mediaDevices.enumerateDevices = () =>
@@ -56,23 +56,24 @@ export function hookPermissions(
     permissions.query = (descriptor) =>
       check(descriptor?.name).then(() => query.call(permissions, descriptor))
   }
-  for (const name of ['read', 'readText']) before(navigator.clipboard, name, 'clipboard-read')
+  for (const name of ['read', 'readText'])
+    requestBefore(navigator.clipboard, name, 'clipboard-read')
   for (const name of ['write', 'writeText'])
-    before(navigator.clipboard, name, 'clipboard-sanitized-write')
-  before(navigator.wakeLock, 'request', 'screen-wake-lock')
+    requestBefore(navigator.clipboard, name, 'clipboard-sanitized-write')
+  requestBefore(navigator.wakeLock, 'request', 'screen-wake-lock')
   const { requestFullscreen } = Element.prototype
   // Chromium requires no permission here. Electron never responds to a rejected page.
   Element.prototype.requestFullscreen = async function (options) {
     if (!(await request('fullscreen'))) return new Promise(() => undefined)
     return requestFullscreen.call(this, options)
   }
-  before(navigator, 'requestMIDIAccess', 'midi')
+  requestBefore(navigator, 'requestMIDIAccess', 'midi')
   for (const name of ['webkitGetUserMedia', 'getUserMedia']) {
-    const own = Reflect.get(navigator, name) as Method | undefined
-    if (!own) continue
+    const original = Reflect.get(navigator, name) as Method | undefined
+    if (!original) continue
     const value = (constraints: unknown, done: Method, failed: Method) =>
       void request('media').then((isGranted) =>
-        isGranted ? own.call(navigator, constraints, done, failed) : failed(refusal()),
+        isGranted ? original.call(navigator, constraints, done, failed) : failed(deniedError()),
       )
     Object.defineProperty(navigator, name, { configurable: true, value })
   }
@@ -84,57 +85,54 @@ export function hookPermissions(
   }
 }
 
-/*
- * Environment of a sandboxed preload script, built inside the page. It runs in the page's own world before its scripts:
- * Electron's isolated world is not available.
- */
-
 type Binding = (kind: BindingKind, channel: string, text: string) => Promise<unknown>
 type Listener = (event: unknown, ...args: unknown[]) => void
 type PreloadScript = (require: (name: string) => unknown, module: object, exports: object) => void
 
-/** Parameters of `runPreload`, whose text is sent to the page. */
-interface Parts {
+/** Parameters of `runPreload`. */
+interface PreloadParts {
   readonly binding: string
   readonly emit: string
-  /** Format of custom scheme addresses here: host, then scheme. */
-  readonly standIn: string
+  /** Source of the pattern that matches a mapped host (app-origin.ts). */
+  readonly mappedHost: string
   readonly serviceWorkers: readonly string[]
   readonly rules: readonly SchemeRule[]
   readonly isIsolated: boolean
   readonly encode: typeof encode
   readonly decode: typeof decode
   readonly createBridge: typeof createBridge
-  readonly takeFromPage: typeof takeFromPage
+  readonly removeFeatures: typeof removeFeatures
   readonly hookPermissions: typeof hookPermissions
-  readonly reachSchemes: typeof reachSchemes
+  readonly mapSchemeRequests: typeof mapSchemeRequests
 }
 
-function runPreload(parts: Parts, preload: PreloadScript | null): void {
+/** Runs the preload script in the page's own world, because the double has no isolated world. */
+function runPreload(parts: PreloadParts, preload: PreloadScript | null): void {
   const { encode, decode } = parts
   const page = window as unknown as Record<string | symbol, unknown>
   const call = page[parts.binding] as Binding
   delete page[parts.binding]
-  const scheme = new RegExp(parts.standIn).exec(location.hostname)?.[2]
-  if (scheme !== undefined) parts.takeFromPage(scheme, parts.serviceWorkers)
+  const scheme = new RegExp(parts.mappedHost).exec(location.hostname)?.[2]
+  if (scheme !== undefined) parts.removeFeatures(scheme, parts.serviceWorkers)
   parts.hookPermissions(
     (permission) => call('permission', permission, '[]').then(Boolean),
     (permission) => call('check', permission, '[]'),
   )
-  if (parts.rules.length > 0) parts.reachSchemes(parts.rules)
+  if (parts.rules.length > 0) parts.mapSchemeRequests(parts.rules)
   // Electron returns null for a denied window.open.
-  const openHere = window.open.bind(window)
+  const originalOpen = window.open.bind(window)
   window.open = (url, name, features) => {
     const target = name ?? ''
-    // Navigations of an existing frame, not new windows.
-    if (['_self', '_parent', '_top'].includes(target.toLowerCase())) return openHere(url, target)
+    // These targets navigate an existing frame.
+    if (['_self', '_parent', '_top'].includes(target.toLowerCase()))
+      return originalOpen(url, target)
     const address = url ? new URL(url, document.baseURI).href : 'about:blank'
     void call('open', address, encode([target === '_blank' ? '' : target, features ?? '']))
     return null
   }
   if (window !== window.top || preload === null) return
 
-  // Through the same channel as all later messages, so that it arrives first.
+  // Uses the channel of all later messages, so that it arrives before them.
   const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   void call('committed', location.href, encode([entry?.responseStatus ?? 0]))
   const listeners = new Map<string, Listener[]>()
@@ -171,7 +169,7 @@ function runPreload(parts: Parts, preload: PreloadScript | null): void {
       return ipcRenderer
     },
     listenerCount: (channel: string) => listenersOf(channel).length,
-    eventNames: () => [...listeners].filter(([, all]) => all.length > 0).map(([name]) => name),
+    eventNames: () => [...listeners].filter(([, added]) => added.length > 0).map(([name]) => name),
   }
   Object.defineProperty(window, Symbol.for(parts.emit), {
     value: (channel: string, text: string) => {
@@ -190,7 +188,7 @@ function runPreload(parts: Parts, preload: PreloadScript | null): void {
     },
   }
 
-  // Electron knows the type of offered files; the double would only see the address.
+  // Reports the type of a file that the page offers for saving, because the double sees only its URL.
   const createObjectURL = URL.createObjectURL
   URL.createObjectURL = (object) => {
     const url = createObjectURL.call(URL, object)
@@ -204,19 +202,26 @@ function runPreload(parts: Parts, preload: PreloadScript | null): void {
   try {
     preload(require, { exports: {} }, {})
   } catch (error) {
-    // The page continues without the preload script's effects.
+    // The page continues after an error of the preload script.
     // biome-ignore lint/suspicious/noConsole: as Electron does, in the page's console.
     console.error('Unable to load preload script', error)
   }
 }
 
-/** The script to run before all others of the page, for a preload bundle (CommonJS source) or none. */
+/** Returns the script that the page runs first. `source` is the preload bundle as CommonJS, or null. */
 export function preloadScript(
   source: string | null,
-  options: Pick<Parts, 'serviceWorkers' | 'isIsolated' | 'rules'>,
+  options: Pick<PreloadParts, 'serviceWorkers' | 'isIsolated' | 'rules'>,
 ): string {
-  const data = { binding: BINDING, emit: EMIT, standIn: STAND_IN_HOST.source, ...options }
-  const functions = [encode, decode, createBridge, takeFromPage, hookPermissions, reachSchemes]
+  const data = { binding: BINDING, emit: EMIT, mappedHost: MAPPED_HOST.source, ...options }
+  const functions = [
+    encode,
+    decode,
+    createBridge,
+    removeFeatures,
+    hookPermissions,
+    mapSchemeRequests,
+  ]
   const parts = `{ ...${JSON.stringify(data)}, ${functions.map(({ name }) => name).join(', ')} }`
   const preload = source === null ? 'null' : `function (require, module, exports) {\n${source}\n}`
   return `(() => {\n${functions.map(String).join('\n')}\n(${runPreload})(${parts}, ${preload})\n})()`

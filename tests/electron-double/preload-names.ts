@@ -1,7 +1,7 @@
-/** Global function through which the page reaches the double; removed immediately. */
+/** Global function through which the page sends messages. The preload code removes it from the page. */
 export const BINDING = '__electronDouble'
-/** Symbol key of the page's receiver of main's events. */
+/** Symbol of the page's function that receives messages from the main process. */
 export const EMIT = 'electron-double.emit'
 
-/** Kinds of messages to the double: `text` is encoded by wire.ts. */
+/** Kinds of messages from the page to the double. */
 export type BindingKind = 'invoke' | 'send' | 'open' | 'committed' | 'blob' | 'permission' | 'check'

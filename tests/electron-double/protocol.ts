@@ -1,10 +1,10 @@
 import type * as Electron from 'electron'
-import { withAbsentNamed } from './absent.ts'
+import { withMissingMembersThrowing } from './absent.ts'
 import { app } from './app.ts'
 import { privileged } from './privileged-schemes.ts'
 import { schemeHandlers } from './scheme-handlers.ts'
 
-export const protocol = withAbsentNamed(
+export const protocol = withMissingMembersThrowing(
   {
     registerSchemesAsPrivileged(schemes) {
       if (app.isReady())

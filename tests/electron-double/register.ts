@@ -1,11 +1,11 @@
 /**
- * `node --import tests/electron-double/register.ts out/main/index.js`: replaces 'electron' with the double. With an IPC
- * channel, the process accepts a test's commands.
+ * Replaces the module `electron` with the double: `node --import tests/electron-double/register.ts out/main/index.js`.
+ * With an IPC channel, the process accepts commands from a test.
  */
 import { registerHooks } from 'node:module'
 import { pathToFileURL } from 'node:url'
-import { beforeMain } from './fake-process.ts'
-import { AFTER_MAIN, awaitMain, mainFailed } from './main-loaded.ts'
+import { mainPrefix } from './fake-process.ts'
+import { MAIN_SUFFIX, mainFailed, waitForMain } from './main-loaded.ts'
 
 const electron = new URL('./electron.ts', import.meta.url).href
 const [, entry] = process.argv
@@ -17,12 +17,12 @@ registerHooks({
   load(url, context, next) {
     const module = next(url, context)
     if (url !== main) return module
-    const source = `${beforeMain()}${module.source?.toString()}${AFTER_MAIN}`
+    const source = `${mainPrefix()}${module.source?.toString()}${MAIN_SUFFIX}`
     return { ...module, source }
   },
 })
-awaitMain()
-// An app without windows runs until it quits; Node would exit when idle.
+waitForMain()
+// An app without windows runs until it quits, but Node would exit when idle.
 setInterval(() => undefined, 2 ** 30)
 
 const { app } = await import('./app.ts')
@@ -34,7 +34,7 @@ process.on('uncaughtException', (error: unknown) => {
   const message = `Uncaught Exception:\n${stack ?? String(error)}`
   dialog.showErrorBox('A JavaScript error occurred in the main process', message)
 })
-// Electron runs main with Node's option `warn-with-error-code` (electron_browser_main_parts.cc).
+// Electron runs the main process with Node's `warn-with-error-code` (electron_browser_main_parts.cc).
 process.on('unhandledRejection', (reason: unknown) => {
   if (process.listenerCount('unhandledRejection') > 1) return
   process.exitCode = 1

@@ -2,13 +2,13 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type * as Electron from 'electron'
-import { withAbsentNamed } from './absent.ts'
+import { withMissingMembersThrowing } from './absent.ts'
 import { app } from './app.ts'
 import { environment } from './environment.ts'
 
 /**
- * Ciphertext starts with one of these, like Chromium's on Linux: the first means a keyring's key, the second a public
- * constant because no keyring responded.
+ * Prefixes of ciphertext, as in Chromium on Linux. The first means that the keyring has the key. The second means that
+ * the key is a public constant, because no keyring responded.
  */
 const KEYRING = 'v11'
 const NO_KEYRING = 'v10'
@@ -16,7 +16,7 @@ const PREFIX_BYTES = 3
 const IV_BYTES = 12
 const TAG_BYTES = 16
 
-/** Electron's texts: electron_api_safe_storage.cc. */
+/** Error messages of Electron (electron_api_safe_storage.cc). */
 const CANNOT_ENCRYPT = 'Error while encrypting the text provided to safeStorage.encryptStringAsync.'
 const CANNOT_DECRYPT =
   'Error while decrypting the ciphertext provided to safeStorage.decryptStringAsync.'
@@ -30,7 +30,7 @@ const promptClosed = Promise.withResolvers<void>()
 if (!isPending) promptClosed.resolve()
 
 /**
- * The user enters the keyring's password, or closes its prompt: then no keyring responded. Until then all promises of
+ * Enters the keyring's password, or closes the prompt, after which there is no keyring. Until then, all promises of
  * safeStorage are pending.
  */
 export function closeKeyringPrompt(isUnlocked: boolean): void {
@@ -54,8 +54,8 @@ async function showKeyringPrompt(): Promise<void> {
 let isRotated = keyring !== 'rotated'
 
 /**
- * Keys that may have encrypted data with this prefix, the current one first. Those of the "keyring" are stored in the
- * profile, so that they survive a restart; `rotated` makes the current one the previous one on start.
+ * Returns the keys that may have encrypted data with this prefix, the current key first. Keys of the keyring are in the
+ * profile, so that they survive a restart. With `rotated`, the current key becomes the previous one on start.
  */
 function keys(prefix: string): readonly Buffer[] {
   if (prefix === NO_KEYRING) return [Buffer.alloc(32, 'peanuts')]
@@ -72,7 +72,7 @@ function requireReady(): void {
   if (!app.isReady()) throw new Error('safeStorage cannot be used before app is ready')
 }
 
-/** Null for the wrong key. */
+/** Returns null for the wrong key. */
 function decrypt(encrypted: Buffer, key: Buffer): string | null {
   const start = PREFIX_BYTES + IV_BYTES
   if (encrypted.length < start + TAG_BYTES) return null
@@ -97,9 +97,9 @@ export function encrypt(plainText: string): Buffer {
   return Buffer.concat([Buffer.from(prefix), iv, body, cipher.getAuthTag()])
 }
 
-export const safeStorage = withAbsentNamed(
+export const safeStorage = withMissingMembersThrowing(
   {
-    /** Always true, as on Linux. */
+    /** Always true after the app is ready, as on Linux. */
     async isAsyncEncryptionAvailable() {
       if (!app.isReady()) return false
       await showKeyringPrompt()

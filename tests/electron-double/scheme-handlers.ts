@@ -8,7 +8,7 @@ export function handlerFor(url: string): Handler | null {
   return schemeHandlers.get(url.slice(0, url.indexOf(':'))) ?? null
 }
 
-/** A handler's response; rejects like Electron if it throws or returns no response. */
+/** Returns a handler's response. Rejects as Electron does if the handler throws or returns no response. */
 export async function responseOf(handler: Handler, request: Request): Promise<Response> {
   const response: unknown = await Promise.resolve()
     .then(() => handler(request))

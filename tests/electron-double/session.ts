@@ -1,8 +1,8 @@
 import { EventEmitter } from 'node:events'
 import type * as Electron from 'electron'
 import type { CDPSession, Page } from 'playwright'
-import { nameAbsentOf } from './absent.ts'
-import { originOf, toApp, toStandIn } from './app-origin.ts'
+import { throwOnMissingMembers } from './absent.ts'
+import { originOf, toAppUrl, toChromiumUrl } from './app-origin.ts'
 
 type CheckHandler = Parameters<Electron.Session['setPermissionCheckHandler']>[0]
 type RequestHandler = Parameters<Electron.Session['setPermissionRequestHandler']>[0]
@@ -13,15 +13,15 @@ let check: CheckHandler = null
 let request: RequestHandler = null
 const pendingRequests = new Set<() => void>()
 
-/** Without webRequest: one listener there would route every request through main, so the app registers none. */
+/** Lacks webRequest, because the app does not use it: a listener would route every request through the main process. */
 class Session extends EventEmitter {
   setPermissionCheckHandler(handler: CheckHandler): void {
     check = handler
   }
-  /** Pending requests are rejected when the handler is removed. */
+  /** Removing the handler rejects pending requests. */
   setPermissionRequestHandler(handler: RequestHandler): void {
     request = handler
-    if (handler === null) for (const refuse of [...pendingRequests]) refuse()
+    if (handler === null) for (const reject of [...pendingRequests]) reject()
   }
   setDevicePermissionHandler(): void {}
   setDisplayMediaRequestHandler(): void {}
@@ -29,19 +29,19 @@ class Session extends EventEmitter {
   addWordToSpellCheckerDictionary(_word: string): boolean {
     return true
   }
-  /** Chromium flushes when it closes. */
+  /** Does nothing, because Chromium flushes when it closes. */
   flushStorageData(): void {}
-  /** There is no proxy between main and the network; the double's own is between Chromium and the network. */
+  /** The main process has no proxy. The double's own proxy is only between Chromium and the network. */
   async resolveProxy(_url: string): Promise<string> {
     return 'DIRECT'
   }
-  /** Like Electron's on Linux, with the app's name and version. */
+  /** User agent as on Linux, with the app's name and version. */
   getUserAgent(): string {
     return 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) undertone/2.0.0 Chrome/156.0.7300.4 Electron/45.4.1 Safari/537.36'
   }
 }
 
-nameAbsentOf(Session, 'session')
+throwOnMissingMembers(Session, 'session')
 
 export const defaultSession = new Session() satisfies Pick<
   Electron.Session,
@@ -59,14 +59,14 @@ export const defaultSession = new Session() satisfies Pick<
 const partitions = new Map<string, Session>()
 
 function fromPartition(name: string): Session {
-  const known = partitions.get(name) ?? new Session()
-  partitions.set(name, known)
-  return known
+  const partition = partitions.get(name) ?? new Session()
+  partitions.set(name, partition)
+  return partition
 }
 
 export const session = { defaultSession, fromPartition }
 
-/** Electron's name of a permission, and Chromium's names for it. */
+/** Electron's name of each permission, and Chromium's names for it. */
 const PERMISSIONS: readonly (readonly [PermissionName, readonly string[]])[] = [
   ['media', ['camera', 'microphone']],
   ['geolocation', ['geolocation']],
@@ -83,11 +83,11 @@ const PERMISSIONS: readonly (readonly [PermissionName, readonly string[]])[] = [
 const sessions = new WeakMap<Page, Promise<CDPSession>>()
 
 function sessionOf(page: Page): Promise<CDPSession> {
-  const known = sessions.get(page)
-  if (known) return known
-  const made = page.context().newCDPSession(page)
-  sessions.set(page, made)
-  return made
+  const existing = sessions.get(page)
+  if (existing) return existing
+  const created = page.context().newCDPSession(page)
+  sessions.set(page, created)
+  return created
 }
 
 async function updateChromium(
@@ -98,35 +98,34 @@ async function updateChromium(
 ): Promise<void> {
   // Chromium resets permissions when the session that set them closes, so it stays open.
   const cdp = await sessionOf(page)
-  const names = PERMISSIONS.find(([own]) => own === permission)?.[1] ?? []
+  const names = PERMISSIONS.find(([electronName]) => electronName === permission)?.[1] ?? []
   const setting = isGranted ? 'granted' : 'denied'
   const updates = names.map((name) =>
     cdp.send('Browser.setPermission', {
       permission: { name },
       setting,
-      origin: toStandIn(origin),
+      origin: toChromiumUrl(origin),
     }),
   )
-  // Insecure origins have no permissions.
+  // Setting a permission fails for an insecure origin.
   await Promise.allSettled(updates)
 }
 
-/** Origin format of the check handler. */
-const spelled = (origin: string) => `${origin}/`
+/** The check handler gets origins with a trailing slash. */
+const withSlash = (origin: string) => `${origin}/`
 
-/** Applies the app's check handler for `origin` to Chromium. Without a handler Electron grants queries. */
+/** Applies the app's check handler for `origin` to Chromium. Without a handler, Electron grants all permissions. */
 export async function applyPermissions(page: Page, origin: string): Promise<void> {
   if (!/^[a-z]+:\/\//.test(origin) || origin.startsWith('file:')) return
-  const details = { isMainFrame: true, requestingUrl: spelled(origin) }
+  const details = { isMainFrame: true, requestingUrl: withSlash(origin) }
   const updates = PERMISSIONS.map(([permission]) => {
-    const isGranted = check === null || check(null, permission, spelled(origin), details)
+    const isGranted = check === null || check(null, permission, withSlash(origin), details)
     return updateChromium(page, origin, permission, isGranted)
   })
   await Promise.all(updates)
 }
 
-/** A page's permission request. */
-interface PermissionQuestion {
+interface PermissionRequest {
   readonly page: Page
   readonly sender: object
   readonly name: string
@@ -136,45 +135,45 @@ interface PermissionQuestion {
   readonly details: object
 }
 
-/** A page queries a permission by Chromium's name: the app's check handler decides. Without one Electron grants it. */
-export async function checkPermission(query: PermissionQuestion): Promise<void> {
+/** Calls the app's check handler when a page queries a permission by Chromium's name. Without it, Electron grants. */
+export async function checkPermission(query: PermissionRequest): Promise<void> {
   const { page, isMainFrame } = query
   const permission = PERMISSIONS.find(([, names]) => names.includes(query.name))?.[0]
   if (permission === undefined) return
-  const requestingUrl = toApp(query.url)
+  const requestingUrl = toAppUrl(query.url)
   const origin = originOf(requestingUrl)
-  const embedding = originOf(toApp(page.mainFrame().url()))
+  const embedding = originOf(toAppUrl(page.mainFrame().url()))
   const details = {
     isMainFrame,
     requestingUrl,
-    ...(embedding !== origin && { embeddingOrigin: spelled(embedding) }),
-    ...(permission === 'media' && { securityOrigin: spelled(origin) }),
+    ...(embedding !== origin && { embeddingOrigin: withSlash(embedding) }),
+    ...(permission === 'media' && { securityOrigin: withSlash(origin) }),
   }
   const contents = query.sender as Electron.WebContents
-  const isGranted = check === null || check(contents, permission, spelled(origin), details)
+  const isGranted = check === null || check(contents, permission, withSlash(origin), details)
   await updateChromium(page, origin, permission, isGranted)
 }
 
 /**
- * A page requests a permission: the app's request handler decides; without one Electron grants it. Chromium is updated
- * before the page's call continues.
+ * Calls the app's request handler when a page requests a permission. Without a handler, Electron grants it. Updates
+ * Chromium before the page's call continues.
  */
-export async function requestPermission(question: PermissionQuestion): Promise<boolean> {
-  const { page, sender, isMainFrame } = question
-  const permission = question.name as PermissionName
-  const requestingUrl = toApp(question.url)
+export async function requestPermission(permissionRequest: PermissionRequest): Promise<boolean> {
+  const { page, sender, isMainFrame } = permissionRequest
+  const permission = permissionRequest.name as PermissionName
+  const requestingUrl = toAppUrl(permissionRequest.url)
   const decide = request
   const isGranted =
     decide === null ||
     (await new Promise<boolean>((resolve) => {
-      const refuse = () => respond(false)
+      const reject = () => respond(false)
       const respond = (isGranted: boolean) => {
-        pendingRequests.delete(refuse)
+        pendingRequests.delete(reject)
         resolve(isGranted)
       }
-      pendingRequests.add(refuse)
+      pendingRequests.add(reject)
       const details = {
-        ...question.details,
+        ...permissionRequest.details,
         isMainFrame,
         requestingUrl,
       } as Electron.PermissionRequest

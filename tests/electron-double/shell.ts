@@ -1,18 +1,18 @@
 import type * as Electron from 'electron'
-import { withAbsentNamed } from './absent.ts'
+import { withMissingMembersThrowing } from './absent.ts'
 
 export const opened: string[] = []
 
-let opens = true
+let canOpen = true
 
-export function setCanOpen(is: boolean): void {
-  opens = is
+export function setCanOpen(isEnabled: boolean): void {
+  canOpen = isEnabled
 }
 
-export const shell = withAbsentNamed(
+export const shell = withMissingMembersThrowing(
   {
     async openExternal(url) {
-      if (!opens || !URL.canParse(url)) throw new Error('Failed to open path')
+      if (!canOpen || !URL.canParse(url)) throw new Error('Failed to open path')
       opened.push(url)
     },
   } satisfies Pick<Electron.Shell, 'openExternal'>,

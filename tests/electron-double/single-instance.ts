@@ -6,25 +6,25 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import v8 from 'node:v8'
 
-/** Data from another process to the first one. */
+/** Data that a second instance sends to the first one. */
 export interface SecondLaunch {
   readonly argv: readonly string[]
   readonly workingDirectory: string
-  /** Structured clone of the argument of requestSingleInstanceLock; null without one. */
+  /** Argument of requestSingleInstanceLock. Null when it has none. */
   readonly additionalData: unknown
 }
 
-/** A first process that does not respond within this time hangs; Chromium's timeout is the same. */
+/** Time after which a first instance counts as hung, as in Chromium. */
 const RESPONSE_TIMEOUT_MS = 20_000
 
 const { execPath } = process
 
-/** Sends standard input to a socket and waits until it was read. */
+/** Program that sends its standard input to a socket and exits when the first instance has read it. */
 const NOTIFY = `const s = require('net').connect(process.argv[1]);
 s.on('error', () => process.exit(1)).on('close', () => process.exit(0)).resume();
 process.stdin.pipe(s)`
 
-/** Socket of a profile: socket paths must be short, profile paths may be long. */
+/** Returns the socket of a profile. It is not in the profile, because socket paths must be short. */
 function socketOf(userData: string): string {
   const name = `undertone-double-${createHash('sha256').update(userData).digest('hex').slice(0, 16)}`
   return process.platform === 'win32' ? `\\\\.\\pipe\\${name}` : path.join(tmpdir(), `${name}.sock`)
@@ -40,8 +40,8 @@ function isRunning(pid: number): boolean {
   }
 }
 
-/** Running process that holds the lock; null without one. */
-function holder(lock: string): number | null {
+/** Returns the id of the running process that has the lock. Null when there is none. */
+function lockHolder(lock: string): number | null {
   try {
     const pid = Number(readlinkSync(lock))
     return isRunning(pid) ? pid : null
@@ -65,21 +65,21 @@ function listen(socket: string, onSecondLaunch: (launch: SecondLaunch) => void):
 }
 
 /**
- * Takes the lock of a profile: a link with this process's id, like Chromium's SingletonLock. If another process holds
- * it, sends `own` there and returns null; otherwise returns a function that releases the lock.
+ * Takes the lock of a profile, which is a link with the process id, as Chromium's SingletonLock. Returns a function
+ * that releases the lock. If another process has the lock, sends `thisLaunch` to it and returns null.
  */
 export function takeLock(
   userData: string,
-  own: SecondLaunch,
+  thisLaunch: SecondLaunch,
   onSecondLaunch: (launch: SecondLaunch) => void,
 ): (() => void) | null {
   mkdirSync(userData, { recursive: true })
   const lock = path.join(userData, 'DoubleSingletonLock')
   const socket = socketOf(userData)
-  if (holder(lock) !== null) {
+  if (lockHolder(lock) !== null) {
     const { NODE_OPTIONS: _, ...env } = process.env
     const { status } = spawnSync(execPath, ['-e', NOTIFY, socket], {
-      input: v8.serialize(own),
+      input: v8.serialize(thisLaunch),
       env,
       timeout: RESPONSE_TIMEOUT_MS,
     })

@@ -1,8 +1,8 @@
 import type * as Electron from 'electron'
-import { withAbsentNamed } from './absent.ts'
+import { withMissingMembersThrowing } from './absent.ts'
 
-/** macOS only: the app has no permission. */
-export const systemPreferences = withAbsentNamed(
+/** Only on macOS. The app has no accessibility permission. */
+export const systemPreferences = withMissingMembersThrowing(
   {
     isTrustedAccessibilityClient: (_prompt: boolean) => false,
   } satisfies Pick<Electron.SystemPreferences, 'isTrustedAccessibilityClient'>,

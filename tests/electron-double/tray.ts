@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events'
 import { existsSync } from 'node:fs'
 import type * as Electron from 'electron'
 import { connectSessionBus } from '../../shared/session-bus/session-bus.ts'
-import { nameAbsentOf } from './absent.ts'
+import { throwOnMissingMembers } from './absent.ts'
 import { app } from './app.ts'
 import { throwWhenDestroyed } from './destroyable.ts'
 import { environment } from './environment.ts'
@@ -11,16 +11,16 @@ import type { Picture } from './native-image.ts'
 
 const WATCHER = 'org.kde.StatusNotifierWatcher'
 
-/** Created tray icons in order, displayed or not. */
-const made: Tray[] = []
+/** All tray icons in the order of their creation, also hidden ones. */
+const createdTrays: Tray[] = []
 
-export const trays = () => made.filter(({ isShown }) => isShown)
+export const trays = () => createdTrays.filter(({ isShown }) => isShown)
 
 let lastItem = 0
 
 export class Tray extends EventEmitter {
   isShown = true
-  /** Resolves when a panel displays the icon, or never will. */
+  /** Resolves when a panel shows the icon, or when it is certain that none will. */
   settled = Promise.resolve()
   menu: Menu | null = null
   menus = 0
@@ -33,15 +33,16 @@ export class Tray extends EventEmitter {
     super()
     if (!app.isReady()) throw new Error('Cannot create Tray before app is ready')
     this.setImage(image)
-    made.push(this)
+    createdTrays.push(this)
     const { personality, sessionBus } = environment
     if (personality.platform !== 'linux' || sessionBus === null) return
     this.isShown = false
     this.settled = this.#register(sessionBus).catch(() => this.#leaveBus())
   }
   /**
-   * Like StatusIconLinuxDbus: looks for a panel once. Without one Electron falls back to a GTK icon, which X11 panels
-   * display: this desktop has none. A registered icon is registered again when the panel's name gets a new owner.
+   * Registers the icon at a panel, as StatusIconLinuxDbus does. Looks for a panel only once. Without a panel, Electron
+   * falls back to a GTK icon for X11 panels, which the double does not have. When the panel's bus name gets a new
+   * owner, the icon is registered again.
    */
   async #register(socketPath: string): Promise<void> {
     const watcher = { destination: WATCHER, path: '/StatusNotifierWatcher' }
@@ -54,7 +55,7 @@ export class Tray extends EventEmitter {
     const bus = await connectSessionBus({
       socketPath,
       onMessage({ member, body }) {
-        if (member === 'NameOwnerChanged' && body?.[0] === WATCHER) onOwner(body[2] !== '')
+        if (member === 'NameOwnerChanged' && body?.[0] === WATCHER) onPanelOwner(body[2] !== '')
       },
       onClosed: () => {
         this.isShown = false
@@ -65,9 +66,9 @@ export class Tray extends EventEmitter {
     const isRegistered = ['s', 'IsStatusNotifierHostRegistered'] as const
     const [hasHost] = await bus.call(get, [['s', WATCHER], isRegistered]).catch(() => [false])
     if (hasHost !== true || this.#destroyed) return bus.close()
-    const onOwner = (isThere: boolean) => {
+    const onPanelOwner = (hasOwner: boolean) => {
       this.isShown = false
-      if (isThere) void register().catch(bus.close)
+      if (hasOwner) void register().catch(bus.close)
     }
     const rule = `type='signal',member='NameOwnerChanged',arg0='${WATCHER}'`
     await bus.callBus('AddMatch', [['s', rule]])
@@ -98,13 +99,13 @@ export class Tray extends EventEmitter {
     this.#destroyed = true
     this.isShown = false
     this.#leaveBus()
-    const index = made.indexOf(this)
-    if (index >= 0) made.splice(index, 1)
+    const index = createdTrays.indexOf(this)
+    if (index >= 0) createdTrays.splice(index, 1)
   }
 }
 
 throwWhenDestroyed(Tray, ['destroy'])
-nameAbsentOf(Tray, 'Tray')
+throwOnMissingMembers(Tray, 'Tray')
 
 Tray satisfies new (
   image: string,

@@ -2,8 +2,8 @@ import { EventEmitter } from 'node:events'
 import { STATUS_CODES } from 'node:http'
 import type * as Electron from 'electron'
 import type { Page } from 'playwright'
-import { nameAbsentOf } from './absent.ts'
-import { isCustom, originOf, toApp, toStandIn } from './app-origin.ts'
+import { throwOnMissingMembers } from './absent.ts'
+import { hasCustomScheme, originOf, toAppUrl, toChromiumUrl } from './app-origin.ts'
 import { throwWhenDestroyed } from './destroyable.ts'
 import { Frame } from './frame.ts'
 import { LoadError, toLoadError } from './load-error.ts'
@@ -12,8 +12,8 @@ import { handlerFor } from './scheme-handlers.ts'
 import { applyPermissions, defaultSession } from './session.ts'
 import { encode } from './wire.ts'
 
-/** Runs in the page. Chromium's own page is always visible because of Playwright. */
-function showVisibility(isHidden: boolean): void {
+/** Runs in the page. Sets its visibility, because Playwright's pages are always visible. */
+function overrideVisibility(isHidden: boolean): void {
   const state = isHidden ? 'hidden' : 'visible'
   if (document.visibilityState === state) return
   Object.defineProperties(document, {
@@ -26,59 +26,58 @@ function showVisibility(isHidden: boolean): void {
 type OpenHandler = Parameters<Electron.WebContents['setWindowOpenHandler']>[0]
 
 /** Chromium's limit (url::kMaxURLChars). */
-const LONGEST_URL = 2 * 1024 * 1024
+const MAX_URL_LENGTH = 2 * 1024 * 1024
 
 let nextId = 1
 
-/** `document` resolves when the current document has run preload. */
-interface Document {
-  readonly there: Promise<void>
-  readonly arrived: () => void
+/** A promise that is resolved from outside. */
+interface Signal {
+  readonly promise: Promise<void>
+  readonly resolve: () => void
 }
 
-function awaitedDocument(): Document {
-  const { promise, resolve } = Promise.withResolvers<void>()
-  return { there: promise, arrived: resolve }
+function createSignal(): Signal {
+  return Promise.withResolvers<void>()
 }
 
-/** Pages that are not destroyed. */
+/** All contents that are not destroyed. */
 export const allContents = new Set<WebContents>()
 
 export class WebContents extends EventEmitter {
   readonly id = nextId++
   readonly session = defaultSession
-  /** Emits an event of the app about this page. */
+  /** Emits an event on the app. */
   emitOnApp: (name: string, ...args: unknown[]) => void = () => undefined
   #page: Promise<Page>
   #destroyed = false
   #zoomFactor = 1
   #openHandler: OpenHandler = () => ({ action: 'allow' })
-  /** Addresses loaded by the app, without fragment: Electron does not call handlers for them. */
+  /** URLs that the app is loading, without fragment. Electron emits no will-navigate for them. */
   readonly #ownLoads = new Set<string>()
-  #document = awaitedDocument()
+  #document = createSignal()
   #documents = 0
   #url = ''
   #sent: Promise<unknown> = Promise.resolve()
   #loads = 0
   #isStarting = false
   #isHidden = false
-  #breakOff: ((error: LoadError) => void) | null = null
+  #abortLoad: ((error: LoadError) => void) | null = null
   /** Resolves when the current document has loaded completely. */
-  #whole = awaitedDocument()
+  #loaded = createSignal()
 
   constructor(page: Promise<Page>) {
     super()
-    this.#whole.arrived()
+    this.#loaded.resolve()
     this.#page = page
     allContents.add(this)
   }
 
-  putPage(page: Promise<Page>): void {
-    this.#document.arrived()
-    this.#whole.arrived()
+  replacePage(page: Promise<Page>): void {
+    this.#document.resolve()
+    this.#loaded.resolve()
     this.#page = page
     this.#documents += 1
-    this.#document = awaitedDocument()
+    this.#document = createSignal()
   }
   forcefullyCrashRenderer(): void {
     const crash = async () => {
@@ -95,7 +94,7 @@ export class WebContents extends EventEmitter {
     this.#updateVisibility()
   }
   #updateVisibility(): void {
-    const update = (page: Page) => page.evaluate(showVisibility, this.#isHidden)
+    const update = (page: Page) => page.evaluate(overrideVisibility, this.#isHidden)
     this.#page.then(update).catch(() => undefined)
   }
 
@@ -105,59 +104,59 @@ export class WebContents extends EventEmitter {
   markDestroyed(): void {
     this.#destroyed = true
     allContents.delete(this)
-    this.#whole.arrived()
+    this.#loaded.resolve()
     this.emit('destroyed')
   }
 
-  /** An unhandled rejection is harmless, as documented by Electron. */
+  /** The caller may ignore a rejection, as Electron documents. */
   loadURL(url: string): Promise<void> {
     const loaded = this.#load(url)
     loaded.catch(() => undefined)
     return loaded
   }
   async #load(url: string): Promise<void> {
-    if (!URL.canParse(url) || url.length > LONGEST_URL)
+    if (!URL.canParse(url) || url.length > MAX_URL_LENGTH)
       throw this.#failed(new LoadError('ERR_INVALID_URL', url))
     if (this.#isStarting) throw this.#failed(new LoadError('ERR_FAILED', url))
-    // Electron cannot create the handler's request from it.
+    // Electron cannot create a request for the handler from such a URL.
     if (handlerFor(url) !== null && new URL(url).username !== '')
       throw this.#failed(new LoadError('ERR_UNEXPECTED', url))
     this.#loads += 1
     const load = this.#loads
     const page = await this.#page
-    const standIn = new URL(toStandIn(url)).href
-    if (isCustom(url) && handlerFor(url) === null)
+    const chromiumUrl = new URL(toChromiumUrl(url)).href
+    if (hasCustomScheme(url) && handlerFor(url) === null)
       throw this.#failed(new LoadError('ERR_FAILED', url))
     await applyPermissions(page, originOf(url))
     if (load !== this.#loads) throw this.#failed(new LoadError('ERR_ABORTED', url))
-    const document = awaitedDocument()
-    // Messages sent before the load wait for this document and would block later ones.
-    void document.there.then(this.#document.arrived)
+    const document = createSignal()
+    // Messages from before the load wait for this document, because they would block later ones otherwise.
+    void document.promise.then(this.#document.resolve)
     this.#document = document
-    const own = standIn.replace(/#.*/, '')
-    this.#ownLoads.add(own)
-    const broken = Promise.withResolvers<never>()
-    void document.there.then(() => {
-      if (this.#document === document) this.#breakOff = broken.reject
+    const ownLoad = chromiumUrl.replace(/#.*/, '')
+    this.#ownLoads.add(ownLoad)
+    const abortion = Promise.withResolvers<never>()
+    void document.promise.then(() => {
+      if (this.#document === document) this.#abortLoad = abortion.reject
     })
     try {
-      await Promise.race([page.goto(standIn), broken.promise])
+      await Promise.race([page.goto(chromiumUrl), abortion.promise])
       // A same-document navigation creates no document.
-      document.arrived()
-      await this.#whole.there
+      document.resolve()
+      await this.#loaded.promise
     } catch (error) {
-      // Waiting messages go to the error page, as in Electron.
-      document.arrived()
+      // Pending messages go to the error page, as in Electron.
+      document.resolve()
       throw this.#failed(error instanceof LoadError ? error : toLoadError(error, new URL(url).href))
     } finally {
-      this.#breakOff = null
-      this.#ownLoads.delete(own)
+      this.#abortLoad = null
+      this.#ownLoads.delete(ownLoad)
     }
   }
-  /** A response that was aborted after its page started. False if the app is not loading. */
+  /** Rejects the app's load after its response was aborted. Returns false if the app is not loading. */
   loadAborted(error: LoadError): boolean {
-    this.#breakOff?.(error)
-    return this.#breakOff !== null
+    this.#abortLoad?.(error)
+    return this.#abortLoad !== null
   }
   #failed(error: LoadError): LoadError {
     this.failedToLoad(error, true)
@@ -165,10 +164,10 @@ export class WebContents extends EventEmitter {
   }
   failedToLoad({ errno, code, url }: LoadError, isMainFrame: boolean): void {
     if (this.#destroyed) return
-    if (isMainFrame && code !== 'ERR_ABORTED') this.#url = toApp(url)
-    this.emit('did-fail-load', {}, errno, code, toApp(url), isMainFrame)
+    if (isMainFrame && code !== 'ERR_ABORTED') this.#url = toAppUrl(url)
+    this.emit('did-fail-load', {}, errno, code, toAppUrl(url), isMainFrame)
   }
-  /** A listener called by `emit` must not load another address: Chromium is loading one. */
+  /** Makes loads by listeners of `emit` fail, because Chromium is starting another load. */
   whileStarting(emit: () => void): void {
     this.#isStarting = true
     emit()
@@ -177,7 +176,7 @@ export class WebContents extends EventEmitter {
   isOwnLoad(url: string): boolean {
     return this.#ownLoads.has(url)
   }
-  /** Impossible steps do nothing. */
+  /** Going beyond the ends of the history does nothing. */
   readonly navigationHistory = {
     goBack: () => void this.#page.then((page) => page.goBack()).catch(() => undefined),
     goForward: () => void this.#page.then((page) => page.goForward()).catch(() => undefined),
@@ -186,13 +185,13 @@ export class WebContents extends EventEmitter {
     this.#page.then((page) => page.reload()).catch(() => undefined)
   }
 
-  /** A new document exists and has run preload, if any. */
+  /** Called when a new document exists and has run the preload script. */
   committed(url: string, status: number): void {
     this.#documents += 1
-    this.#document.arrived()
-    // The error page: Electron only emits `did-fail-load`.
+    this.#document.resolve()
+    // For the error page, Electron emits only `did-fail-load`.
     if (url.startsWith('chrome-error:')) return
-    this.#url = toApp(url)
+    this.#url = toAppUrl(url)
     if (this.#isHidden) this.#updateVisibility()
     this.whileStarting(() => this.emit('-ready-to-commit-navigation'))
     const httpStatus =
@@ -200,31 +199,31 @@ export class WebContents extends EventEmitter {
     this.emit('did-frame-navigate', {}, this.#url, ...httpStatus, true, 1, 1)
     this.emit('did-navigate', {}, this.#url, ...httpStatus)
   }
-  /** The document of Chromium's frame changed; its complete load follows. */
+  /** Called when Chromium has a new document that is still loading. */
   loadStarted(): void {
-    this.#whole.arrived()
-    this.#whole = awaitedDocument()
+    this.#loaded.resolve()
+    this.#loaded = createSignal()
   }
   loadEnded(): void {
-    this.#whole.arrived()
+    this.#loaded.resolve()
   }
-  movedWithin(url: string): void {
-    this.#document.arrived()
-    this.#url = toApp(url)
+  navigatedWithinDocument(url: string): void {
+    this.#document.resolve()
+    this.#url = toAppUrl(url)
   }
   getURL(): string {
     return this.#url
   }
   get mainFrame(): Frame {
-    return new Frame(toStandIn(this.#url), true)
+    return new Frame(toChromiumUrl(this.#url), true)
   }
-  /** Returns `frame` while the current document exists, null afterwards, like Electron. */
-  framesOfNow(frame: Frame): () => Frame | null {
-    const now = this.#documents
-    return () => (this.#documents === now && !this.#destroyed ? frame : null)
+  /** Returns a getter for `frame`, which is null after a navigation, as in Electron. */
+  frameUntilNavigation(frame: Frame): () => Frame | null {
+    const documentNumber = this.#documents
+    return () => (this.#documents === documentNumber && !this.#destroyed ? frame : null)
   }
 
-  /** Only stored: Playwright sets Chromium's sizes. */
+  /** Only stores the factor, because Playwright sets the sizes in Chromium. */
   setZoomFactor(factor: number): void {
     if (typeof factor !== 'number' || !(factor > 0))
       throw new Error("'zoomFactor' must be a double greater than 0.0")
@@ -234,13 +233,13 @@ export class WebContents extends EventEmitter {
     return this.#zoomFactor
   }
 
-  /** Messages wait for the loading document and arrive in order. */
+  /** Messages wait for the document that is loading, and arrive in order. */
   send(channel: string, ...args: unknown[]): void {
     if (typeof channel !== 'string') throw new TypeError('Missing required channel argument')
     const message = encode(args)
-    const { there } = this.#document
+    const { promise: documentReady } = this.#document
     const deliver = async () => {
-      await there
+      await documentReady
       const page = await this.#page
       await page.evaluate(
         ([emit, name, text]) => {
@@ -253,26 +252,26 @@ export class WebContents extends EventEmitter {
     this.#sent = this.#sent.then(deliver).catch(() => undefined)
   }
 
-  /** Only Chromium knows the word. */
+  /** Does nothing, because only Chromium knows the word. */
   replaceMisspelling(_word: string): void {}
 
   setWindowOpenHandler(handler: OpenHandler): void {
     this.#openHandler = handler
   }
-  /** The page requests a second window. The double opens none, regardless of the handler. */
+  /** Calls the app's handler when the page requests a window. The double never opens it. */
   windowOpenRequested(
     url: string,
     frameName = '',
     features = '',
-    wanted: 'newTab' | 'newWindow' | 'download' | null = null,
+    requested: 'newTab' | 'newWindow' | 'download' | null = null,
   ): void {
-    if (this.#destroyed || wanted === 'download') return
-    const isWindow = features !== '' || wanted === 'newWindow'
+    if (this.#destroyed || requested === 'download') return
+    const isWindow = features !== '' || requested === 'newWindow'
     this.#openHandler({
-      url: toApp(url),
+      url: toAppUrl(url),
       frameName,
       features,
-      disposition: isWindow ? 'new-window' : wanted ? 'background-tab' : 'foreground-tab',
+      disposition: isWindow ? 'new-window' : requested ? 'background-tab' : 'foreground-tab',
       referrer: { url: '', policy: 'strict-origin-when-cross-origin' },
     })
   }
@@ -286,14 +285,14 @@ throwWhenDestroyed(WebContents, [
   'windowOpenRequested',
   'page',
   'isOwnLoad',
-  'framesOfNow',
+  'frameUntilNavigation',
   'failedToLoad',
   'brokeOff',
   'loadBegan',
   'loadEnded',
   'whileBeginning',
 ])
-nameAbsentOf(WebContents, 'webContents')
+throwOnMissingMembers(WebContents, 'webContents')
 
 WebContents satisfies new (
   page: Promise<Page>,

@@ -15,33 +15,36 @@ type Limits = Pick<
   'minWidth' | 'minHeight' | 'maxWidth' | 'maxHeight'
 >
 
-function within(wanted: number, least = 0, most = 0): number {
-  return Math.round(Math.max(most > 0 ? Math.min(wanted, most) : wanted, least))
+/** Rounds and clamps a length. A maximum of 0 means no limit. */
+function clamp(length: number, minimum = 0, maximum = 0): number {
+  const belowMaximum = maximum > 0 ? Math.min(length, maximum) : length
+  return Math.round(Math.max(belowMaximum, minimum))
 }
 
-/** Integers within the window's limits. */
-export function limited<T extends Size>(wanted: T, limits: Limits): T {
+export function limitSize<T extends Size>(size: T, limits: Limits): T {
   return {
-    ...wanted,
-    width: within(wanted.width, limits.minWidth, limits.maxWidth),
-    height: within(wanted.height, limits.minHeight, limits.maxHeight),
+    ...size,
+    width: clamp(size.width, limits.minWidth, limits.maxWidth),
+    height: clamp(size.height, limits.minHeight, limits.maxHeight),
   }
 }
 
-export function firstBounds(options: Electron.BrowserWindowConstructorOptions): Electron.Rectangle {
-  const size = limited({ width: options.width ?? 800, height: options.height ?? 600 }, options)
+export function initialBounds(
+  options: Electron.BrowserWindowConstructorOptions,
+): Electron.Rectangle {
+  const size = limitSize({ width: options.width ?? 800, height: options.height ?? 600 }, options)
   const area = screen.getPrimaryDisplay().workArea
-  const middle = {
+  const centered = {
     x: Math.round(area.x + (area.width - size.width) / 2),
     y: Math.round(area.y + (area.height - size.height) / 2),
   }
   const { x, y } = options
-  return x === undefined || y === undefined ? { ...middle, ...size } : { x, y, ...size }
+  return x === undefined || y === undefined ? { ...centered, ...size } : { x, y, ...size }
 }
 
 /**
- * Wayland does not report window positions, does not let apps move or resize existing windows, has no minimized state,
- * and keeps no window on top, whatever Electron's getters return.
+ * Wayland does not report window positions and does not let apps move or resize existing windows. It has no minimized
+ * state and no always-on-top windows, whatever Electron's getters return.
  */
 export const isWayland = environment.personality.ozonePlatform === 'wayland'
 
@@ -49,21 +52,21 @@ export function asReported(bounds: Electron.Rectangle): Electron.Rectangle {
   return isWayland ? { ...bounds, x: 0, y: 0 } : { ...bounds }
 }
 
-/** Windows' limit (ui/win/taskbar_host.cc). */
-const MOST = 7
+/** Limit of Windows (taskbar_host.cc). */
+const MAX_BUTTONS = 7
 
 /**
- * Thumbnail buttons on Windows, like Electron's taskbar_host.cc: a window can have them after its first show. Buttons
- * set earlier are lost, and so are later ones, because Electron considers the first as set; hiding the window removes
- * the buttons, and the next ones are set again.
+ * Thumbnail buttons on Windows, as in Electron's taskbar_host.cc. A window can have them after it is first shown.
+ * Buttons that are set before that are lost, and so are later ones, because Electron considers the first ones as set.
+ * Hiding the window removes the buttons, and after that, buttons can be set again.
  */
 export class ThumbnailButtons {
   #added = false
   #shown: readonly Electron.ThumbarButton[] | null = null
 
-  /** True if the buttons are visible from now on. */
+  /** Returns true if the buttons are now visible. */
   set(buttons: readonly Electron.ThumbarButton[], isOnTaskbar: boolean): boolean {
-    if (buttons.length > MOST) return false
+    if (buttons.length > MAX_BUTTONS) return false
     const isUpdate = this.#added
     this.#added = true
     if (!isOnTaskbar || (isUpdate && this.#shown === null)) return false
@@ -85,12 +88,12 @@ type Options = Electron.BrowserWindowConstructorOptions
 
 let focused: WindowState | null = null
 
-/** Desktop state of a window: position, size, focus. Stored here because Chromium displays none. */
+/** State of a window on the desktop, such as position, size and focus. Headless Chromium has no such state. */
 export class WindowState extends EventEmitter {
   readonly #options: Options
   readonly #thumbnail = new ThumbnailButtons()
   #progress = -1
-  /** Bounds while neither maximized nor full screen. */
+  /** Bounds of the window when it is neither maximized nor full screen. */
   #bounds: Electron.Rectangle
   #visible = false
   #maximized = false
@@ -100,14 +103,14 @@ export class WindowState extends EventEmitter {
   constructor(options: Options) {
     super()
     this.#options = options
-    this.#bounds = firstBounds(options)
+    this.#bounds = initialBounds(options)
     this.#fullScreen = options.fullscreen ?? false
-    // The app's listeners run before the window's, as in Electron.
+    // Listeners on the app run before listeners on the window, as in Electron.
     this.on('focus', (event) => app.emit('browser-window-focus', event, this))
     this.on('blur', (event) => app.emit('browser-window-blur', event, this))
     if (options.show === false) return
     this.#visible = true
-    // A new window takes the focus, asynchronously so that the app can listen.
+    // A new window takes the focus asynchronously, so that the app can add listeners first.
     queueMicrotask(() => this.#visible && this.#takeFocus())
   }
 
@@ -134,7 +137,7 @@ export class WindowState extends EventEmitter {
   blur(): void {
     this.#loseFocus()
   }
-  /** The window was destroyed: it loses the focus without an event. */
+  /** Called when the window is destroyed. It loses the focus without an event. */
   protected leaveDesktop(): void {
     if (focused === this) focused = null
     this.#visible = false
@@ -151,7 +154,7 @@ export class WindowState extends EventEmitter {
     this.emit('blur', preventable({}))
   }
 
-  /** Shows a hidden window, maximized or not. */
+  /** Also shows a hidden window. */
   maximize(): void {
     if (!this.#visible) {
       this.#visible = true
@@ -161,14 +164,14 @@ export class WindowState extends EventEmitter {
     if (this.#maximized) return
     this.#maximized = true
     this.emit('maximize')
-    this.#placed(this.#bounds)
+    this.#emitBoundsEvents(this.#bounds)
   }
   unmaximize(): void {
     if (!this.#maximized) return
-    const before = this.getBounds()
+    const previous = this.getBounds()
     this.#maximized = false
     this.emit('unmaximize')
-    this.#placed(before)
+    this.#emitBoundsEvents(previous)
   }
   /** A hidden window appears in the taskbar. */
   minimize(): void {
@@ -185,32 +188,32 @@ export class WindowState extends EventEmitter {
       this.emit('restore')
     } else this.unmaximize()
   }
-  setFullScreen(on: boolean): void {
-    if (this.#fullScreen === on) return
-    this.#fullScreen = on
-    this.emit(on ? 'enter-full-screen' : 'leave-full-screen')
+  setFullScreen(isFullScreen: boolean): void {
+    if (this.#fullScreen === isFullScreen) return
+    this.#fullScreen = isFullScreen
+    this.emit(isFullScreen ? 'enter-full-screen' : 'leave-full-screen')
   }
-  /** Invisible behind a page that paints itself. */
+  /** Does nothing, because the page covers the background. */
   setBackgroundColor(_color: string): void {}
 
-  /** No effect on a maximized window: X11 window managers and Windows hold it in place. */
+  /** Has no effect on a maximized window, except on macOS. */
   setBounds(bounds: Partial<Electron.Rectangle>): void {
-    const isHeld = this.#maximized && environment.personality.platform !== 'darwin'
-    if (isWayland || isHeld || this.#fullScreen) return
+    const isFixed = this.#maximized && environment.personality.platform !== 'darwin'
+    if (isWayland || isFixed || this.#fullScreen) return
     this.#maximized = false
     this.moveByHand(bounds)
   }
-  /** Moves by the user, which no system prevents. */
+  /** Moves or resizes the window as the user does, which no system prevents. */
   moveByHand(bounds: Partial<Electron.Rectangle>): void {
-    const before = this.getBounds()
-    this.#bounds = limited({ ...this.#bounds, ...bounds }, this.#options)
-    for (const place of ['x', 'y'] as const) this.#bounds[place] = Math.round(this.#bounds[place])
-    this.#placed(before)
+    const previous = this.getBounds()
+    this.#bounds = limitSize({ ...this.#bounds, ...bounds }, this.#options)
+    for (const axis of ['x', 'y'] as const) this.#bounds[axis] = Math.round(this.#bounds[axis])
+    this.#emitBoundsEvents(previous)
   }
-  #placed(before: Electron.Rectangle): void {
-    const now = this.getBounds()
-    if (now.width !== before.width || now.height !== before.height) this.emit('resize')
-    if (now.x !== before.x || now.y !== before.y) this.emit('move')
+  #emitBoundsEvents(previous: Electron.Rectangle): void {
+    const current = this.getBounds()
+    if (current.width !== previous.width || current.height !== previous.height) this.emit('resize')
+    if (current.x !== previous.x || current.y !== previous.y) this.emit('move')
   }
   getBounds(): Electron.Rectangle {
     const { workArea } = screen.getPrimaryDisplay()
@@ -238,7 +241,7 @@ export class WindowState extends EventEmitter {
   isAlwaysOnTop(): boolean {
     return this.#options.alwaysOnTop ?? false
   }
-  /** Effective state. */
+  /** Returns whether the system really shows the window on top. */
   get staysOnTop(): boolean {
     return this.isAlwaysOnTop() && !isWayland
   }
@@ -246,7 +249,7 @@ export class WindowState extends EventEmitter {
   setThumbarButtons(buttons: Electron.ThumbarButton[]): boolean {
     return this.#thumbnail.set(buttons, this.#visible)
   }
-  /** More than 1 is indeterminate, less than 0 is none. */
+  /** A value above 1 is indeterminate. A value below 0 removes the progress bar. */
   setProgressBar(progress: number): void {
     this.#progress = progress
   }

@@ -1,43 +1,44 @@
 /*
- * Serialization of structured clones as text between main and page. Both functions run on either side, so they are
- * self-contained.
+ * Serializes structured clones as text for messages between the main process and the page. Both functions run on both
+ * sides, so they are self-contained.
  */
 
-/** Serializes a structured clone of `values`; throws like Electron if not cloneable. */
+/** Serializes a structured clone of `values`. Throws Electron's error if they cannot be cloned. */
 export function encode(values: readonly unknown[]): string {
-  const known = new Map<object, number>()
+  const indexes = new Map<object, number>()
   const hex = (bytes: Uint8Array) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0'))
   const entries = (object: object) =>
-    Object.entries(object).map(([key, inner]) => [key, write(inner)])
-  const body = (value: object): unknown[] => {
+    Object.entries(object).map(([key, inner]) => [key, encodeValue(inner)])
+  const writeObject = (value: object): unknown[] => {
     if (value instanceof Date) return ['date', value.getTime()]
     if (value instanceof RegExp) return ['regexp', value.source, value.flags]
-    if (value instanceof Map) return ['map', [...value].map(([key, it]) => [write(key), write(it)])]
-    if (value instanceof Set) return ['set', [...value].map(write)]
+    if (value instanceof Map)
+      return ['map', [...value].map(([key, inner]) => [encodeValue(key), encodeValue(inner)])]
+    if (value instanceof Set) return ['set', [...value].map(encodeValue)]
     if (value instanceof Error) {
       const { name, message, stack, cause } = value
-      return ['error', name, message, stack ?? '', write(cause)]
+      return ['error', name, message, stack ?? '', encodeValue(cause)]
     }
     if (value instanceof ArrayBuffer) return ['buffer', hex(new Uint8Array(value)).join('')]
     if (ArrayBuffer.isView(value)) {
       const { byteOffset, byteLength } = value
       const length = 'length' in value ? value.length : byteLength
-      return ['view', value.constructor.name, write(value.buffer), byteOffset, length]
+      return ['view', value.constructor.name, encodeValue(value.buffer), byteOffset, length]
     }
     if (Array.isArray(value)) return ['array', value.length, entries(value)]
     const boxed: unknown = value.valueOf()
-    return typeof boxed === 'object' ? ['object', entries(value)] : ['boxed', write(boxed)]
+    return typeof boxed === 'object' ? ['object', entries(value)] : ['boxed', encodeValue(boxed)]
   }
-  const write = (value: unknown): unknown => {
+  const encodeValue = (value: unknown): unknown => {
     if (typeof value === 'bigint') return ['bigint', String(value)]
     if (typeof value === 'number' && (!Number.isFinite(value) || Object.is(value, -0)))
       return ['number', Object.is(value, -0) ? '-0' : String(value)]
     if (value === undefined) return ['undefined']
     if (typeof value !== 'object' || value === null) return value
-    const seen = known.get(value)
-    if (seen !== undefined) return ['seen', seen]
-    known.set(value, known.size)
-    return body(value)
+    const existingIndex = indexes.get(value)
+    if (existingIndex !== undefined) return ['seen', existingIndex]
+    indexes.set(value, indexes.size)
+    return writeObject(value)
   }
   let cloned: unknown
   try {
@@ -45,16 +46,16 @@ export function encode(values: readonly unknown[]): string {
   } catch {
     throw new Error('An object could not be cloned.')
   }
-  return JSON.stringify(write(cloned))
+  return JSON.stringify(encodeValue(cloned))
 }
 
 export function decode(text: string): unknown[] {
-  const known: unknown[] = []
+  const decodedObjects: unknown[] = []
   const remember = <T>(value: T): T => {
-    known.push(value)
+    decodedObjects.push(value)
     return value
   }
-  const put = (target: object, key: string, value: unknown) =>
+  const defineValue = (target: object, key: string, value: unknown) =>
     Object.defineProperty(target, key, {
       value,
       writable: true,
@@ -63,25 +64,26 @@ export function decode(text: string): unknown[] {
     })
   type Written = readonly [string, ...unknown[]]
   const fill = <T extends object>(target: T, entries: unknown): T => {
-    for (const [key, inner] of entries as [string, unknown][]) put(target, key, read(inner))
+    for (const [key, inner] of entries as [string, unknown][])
+      defineValue(target, key, decodeValue(inner))
     return target
   }
   const readers: Record<string, (...parts: never[]) => unknown> = {
     bigint: (digits: string) => BigInt(digits),
     number: Number,
     undefined: () => undefined,
-    seen: (index: number) => known[index],
-    boxed: (inner: unknown) => remember(Object(read(inner))),
+    seen: (index: number) => decodedObjects[index],
+    boxed: (inner: unknown) => remember(Object(decodeValue(inner))),
     date: (time: number | null) => remember(new Date(time ?? Number.NaN)),
     regexp: (source: string, flags: string) => remember(new RegExp(source, flags)),
     map: (pairs: [unknown, unknown][]) => {
       const map = remember(new Map())
-      for (const [key, value] of pairs) map.set(read(key), read(value))
+      for (const [key, value] of pairs) map.set(decodeValue(key), decodeValue(value))
       return map
     },
     set: (items: unknown[]) => {
       const set = remember(new Set())
-      for (const item of items) set.add(read(item))
+      for (const item of items) set.add(decodeValue(item))
       return set
     },
     error: (name: string, message: string, stack: string, cause: unknown) => {
@@ -89,32 +91,32 @@ export function decode(text: string): unknown[] {
       const Type = (types as Record<string, ErrorConstructor>)[name] ?? Error
       const error = remember(new Type(message))
       Object.defineProperty(error, 'stack', { value: stack, writable: true, configurable: true })
-      const reason = read(cause)
+      const reason = decodeValue(cause)
       if (reason !== undefined) Object.defineProperty(error, 'cause', { value: reason })
       return error
     },
     buffer: (hex: string) => {
       const bytes = new Uint8Array(hex.length / 2)
-      for (let at = 0; at < bytes.length; at += 1)
-        bytes[at] = Number.parseInt(hex.slice(at * 2, at * 2 + 2), 16)
+      for (let index = 0; index < bytes.length; index += 1)
+        bytes[index] = Number.parseInt(hex.slice(index * 2, index * 2 + 2), 16)
       return remember(bytes.buffer)
     },
     view: (name: string, buffer: unknown, offset: number, length: number) => {
-      const index = known.length
-      known.push(null)
+      const index = decodedObjects.length
+      decodedObjects.push(null)
       // A Buffer arrives as a Uint8Array.
       const types = globalThis as unknown as Record<string, Uint8ArrayConstructor>
       const Type = (name === 'Buffer' ? null : types[name]) ?? Uint8Array
-      known[index] = new Type(read(buffer) as ArrayBuffer, offset, length)
-      return known[index]
+      decodedObjects[index] = new Type(decodeValue(buffer) as ArrayBuffer, offset, length)
+      return decodedObjects[index]
     },
     array: (length: number, entries: unknown) => fill(remember(new Array(length)), entries),
     object: (entries: unknown) => fill(remember({}), entries),
   }
-  const read = (written: unknown): unknown => {
+  const decodeValue = (written: unknown): unknown => {
     if (!Array.isArray(written)) return written
     const [kind, ...parts] = written as unknown as Written
     return readers[kind]?.(...(parts as never[]))
   }
-  return read(JSON.parse(text)) as unknown[]
+  return decodeValue(JSON.parse(text)) as unknown[]
 }

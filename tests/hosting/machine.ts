@@ -6,7 +6,7 @@ import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { setTimeout as after } from 'node:timers/promises'
 import { childrenOf } from '../fixtures/processes.ts'
-import { end, hasEnded, leash } from '../fixtures/radio-children.ts'
+import { end, hasEnded, killOnExit } from '../fixtures/radio-children.ts'
 import { until } from '../fixtures/wait-until.ts'
 import type { Base } from './base.ts'
 
@@ -62,7 +62,7 @@ export async function startMachine(
   const lower = [...layers, base.files].join(':')
   const script = path.join(import.meta.dirname, 'boot.sh')
   const args = ['bash', script, lower, changes, work, root, base.shared, base.npmCache]
-  const system = leash(
+  const system = killOnExit(
     spawn('unshare', [...NAMESPACES, '--fork', '--kill-child', ...args], {
       stdio: ['ignore', 'ignore', 'inherit'],
     }),
@@ -72,7 +72,7 @@ export async function startMachine(
   const run = async (commands: string): Promise<Ran> => {
     const enter = ['--target', first, '--all', '--root', '--wd']
     const shell = ['env', '-i', '--chdir=/root', ...base.environment, 'bash', '-euo', 'pipefail']
-    const child = leash(spawn('nsenter', [...enter, ...shell], { stdio: 'pipe' }))
+    const child = killOnExit(spawn('nsenter', [...enter, ...shell], { stdio: 'pipe' }))
     // A stopped machine closes its stdin; its exit code reports errors.
     child.stdin.on('error', () => {})
     child.stdin.end(`exec 2>&1\n${commands}`)
@@ -89,7 +89,7 @@ export async function startMachine(
   const beside: ChildProcess[] = []
   const startInNetwork: Machine['startInNetwork'] = async (file, given, env = {}) => {
     const command = [process.execPath, file, ...given]
-    const child = leash(
+    const child = killOnExit(
       spawn('nsenter', ['--target', first, '--net', ...command], {
         env: { ...process.env, ...env },
         stdio: ['ignore', 'ignore', 'inherit', 'ipc'],

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { callApi } from '../../backend/testing/calls.ts'
 import { POSTGRES } from '../../build/scripts/test-programs.ts'
 import { serveWeb, type WebServer } from '../../build/scripts/web-server.ts'
-import { tokenElsewhere } from '../fixtures/accounts-elsewhere.ts'
+import { getTokenByApi } from '../fixtures/accounts-by-api.ts'
 import { startTestBackend, type TestBackend } from '../fixtures/backend.ts'
 import { freePorts } from '../fixtures/lasting-port.ts'
 import { hasEmptyQueue, listen, readHistory, stopListening } from '../fixtures/listening.ts'
@@ -41,7 +41,7 @@ test.afterAll(async () => {
 
 /** Calls the API like another device of the user. */
 async function callElsewhere(user: TestUser, path = '') {
-  const { uid, token } = await tokenElsewhere(backend.config, user)
+  const { uid, token } = await getTokenByApi(backend.config, user)
   const { apiUrl } = backend.config
   return {
     bare: await fetch(`${apiUrl}/users/${uid}${path}`, {

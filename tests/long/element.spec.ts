@@ -1,6 +1,6 @@
 import { expect, test } from 'playwright/test'
 import { FAULT_CASES } from '../fixtures/radio-fault-cases.ts'
-import { noteResult } from '../fixtures/radio-fault-result.ts'
+import { attachResult } from '../fixtures/radio-fault-result.ts'
 import { type RadioRig, startRadioRig } from '../fixtures/radio-rig.ts'
 import { startSoundMeter } from '../fixtures/sound-meter.ts'
 import { elementState, playBare } from './bare-element.ts'
@@ -21,16 +21,21 @@ for (const { name, prepare } of FAULT_CASES)
   test(`the element alone: ${name}`, async ({ page }) => {
     await page.goto(blank.url)
     const meter = await startSoundMeter(page)
-    const { url, strike, requests } = prepare(rig)
+    const { url, causeFault, requests } = prepare(rig)
     await playBare(page, url)
-    if (strike !== undefined) {
+    if (causeFault !== undefined) {
       await meter.waitForSound().catch(() => undefined)
-      await strike()
+      await causeFault()
     }
     const { listenedMs } = await meter.measurements()
     await meter.waitForDuration(listenedMs + GRACE_MS)
     const { events } = await elementState(page)
     const reads = events.join(', ')
-    await noteResult(meter, { fault: name, surface: 'element', reads, requests: await requests() })
+    await attachResult(meter, {
+      fault: name,
+      surface: 'element',
+      reads,
+      requests: await requests(),
+    })
     expect(events.length).toBeGreaterThan(0)
   })

@@ -15,7 +15,7 @@ import { startHaproxy } from '../fixtures/cluster/haproxy.ts'
 import { type Instance, startInstance } from '../fixtures/cluster/start-instance.ts'
 import { freePorts } from '../fixtures/lasting-port.ts'
 import { startPostgres } from '../fixtures/postgres.ts'
-import { leash } from '../fixtures/radio-children.ts'
+import { killOnExit } from '../fixtures/radio-children.ts'
 import { processFigures } from './process-figures.ts'
 
 const CLIENTS = 5_000
@@ -39,7 +39,7 @@ afterEach(async () => {
 })
 
 function startClients() {
-  const child = leash(fork(PROGRAM))
+  const child = killOnExit(fork(PROGRAM))
   stops.push(() => child.disconnect())
   return async (question: ClientsRequest): Promise<ClientsResponse> => {
     const response = once(child, 'message')
@@ -142,17 +142,17 @@ describe.runIf(POSTGRES.isInstalled() && HAPROXY.isInstalled())('live events', (
 
     const results = await requestAll(() => ({ kind: 'compare', published: emitted }))
     const back = results
-      .flatMap(({ backAt }) => backAt.map((at) => at - killedAt))
+      .flatMap(({ reconnectedAt }) => reconnectedAt.map((at) => at - killedAt))
       .sort((a, b) => a - b)
     const parts = Map.groupBy(back, (ms) => Math.floor(ms / PART_MS) * PART_MS)
     process.stdout.write(
       [
         `${CLIENTS} clients opened in ${(openedMs / 1_000).toFixed(1)} s`,
         `instance: ${megabytes(empty.rssBytes)} before, ${megabytes(before.rssBytes)} with all open, ${megabytes(after.rssBytes)} after ${WATCHED_MS / 1_000} s; ${((after.rssBytes - empty.rssBytes) / CLIENTS / 1024).toFixed(1)} kB a client`,
-        `processor: ${(((after.cpuMs - before.cpuMs) / WATCHED_MS) * 100).toFixed(1)} % of one, ${(total(delivered, (a) => a.seen) / (WATCHED_MS / 1_000)).toFixed(0)} events a second sent`,
+        `processor: ${(((after.cpuMs - before.cpuMs) / WATCHED_MS) * 100).toFixed(1)} % of one, ${(total(delivered, (a) => a.received) / (WATCHED_MS / 1_000)).toFixed(0)} events a second sent`,
         `killed: ${back.length} came back, the half after ${back[Math.floor(back.length / 2)]} ms, the last after ${back.at(-1)} ms (goal ${BACK_GOAL_MS}${(back.at(-1) ?? Infinity) > BACK_GOAL_MS ? ', MISSED' : ''}); ${total(results, (a) => a.failures)} attempts in vain`,
         ...[...parts].map(([from, some]) => `  ${from} ms: ${some.length}`),
-        `emitted ${emitted.length}, seen ${total(results, (a) => a.seen)}: ${total(results, (a) => a.missed)} missed, ${total(results, (a) => a.twice)} twice, ${total(results, (a) => a.foreign)} foreign, ${total(results, (a) => a.resets)} resets`,
+        `emitted ${emitted.length}, received ${total(results, (a) => a.received)}: ${total(results, (a) => a.missed)} missed, ${total(results, (a) => a.duplicates)} duplicates, ${total(results, (a) => a.unrequested)} unrequested, ${total(results, (a) => a.resets)} resets`,
         '',
       ].join('\n'),
     )
@@ -160,7 +160,7 @@ describe.runIf(POSTGRES.isInstalled() && HAPROXY.isInstalled())('live events', (
     expect(back).toHaveLength(CLIENTS)
     // Spread out: at most half of the clients in one bucket.
     expect(Math.max(...[...parts.values()].map((some) => some.length))).toBeLessThan(CLIENTS / 2)
-    for (const fault of ['missed', 'twice', 'foreign', 'resets'] as const) {
+    for (const fault of ['missed', 'duplicates', 'unrequested', 'resets'] as const) {
       expect(
         total(results, (one) => one[fault]),
         fault,

@@ -6,7 +6,7 @@ import { signOut, toasts } from '../fixtures/accounts.ts'
 import { testConfig } from '../fixtures/config.ts'
 import { launchDesktop } from '../fixtures/desktop-app.ts'
 import { startFaultProxy } from '../fixtures/fault-proxy.ts'
-import { demoUser, signedIn, signIn } from '../fixtures/users.ts'
+import { demoUser, signIn, waitUntilSignedIn } from '../fixtures/users.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -25,10 +25,10 @@ test('the user stays signed in with a hanging provider and a clock two hours off
     await page.reload()
     await expect.poll(() => identity.count(/lookup/)).toBeGreaterThan(0)
     // A valid session is used during its confirmation.
-    await signedIn(page)
+    await waitUntilSignedIn(page)
     // The provider's library times out after a minute at most.
     await page.clock.runFor(60_000)
-    await signedIn(page)
+    await waitUntilSignedIn(page)
     await identity.heal()
   })
   await page.getByRole('link', { name: 'Community', exact: true }).first().click()

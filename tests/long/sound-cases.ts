@@ -37,7 +37,7 @@ export interface SoundCase {
 
 export interface SoundStation {
   readonly url: string
-  readonly strike?: () => Promise<void>
+  readonly causeFault?: () => Promise<void>
   readonly requests: () => number
   readonly stop?: () => Promise<void>
 }
@@ -204,7 +204,7 @@ const live = (
     const broadcast = await broadcastAs(STATION_MP3)
     return {
       ...on(faults, '/live.mp3', broadcast.live()),
-      strike: async () => {
+      causeFault: async () => {
         await setTimeout(STRIKE_MS)
         await happens(faults, broadcast)
       },
@@ -272,7 +272,7 @@ const INTERRUPTIONS: readonly SoundCase[] = [
       const busy = respond('503 Service Unavailable')
       return {
         ...on(faults, '/busy.mp3', broadcast.live(), busy, busy, broadcast.live()),
-        strike: async () => {
+        causeFault: async () => {
           await setTimeout(STRIKE_MS)
           faults.cut()
         },
@@ -298,7 +298,7 @@ const INTERRUPTIONS: readonly SoundCase[] = [
       ])
       return {
         ...on(faults, '/other-rate.mp3', main.live(), other.live()),
-        strike: async () => {
+        causeFault: async () => {
           await setTimeout(STRIKE_MS)
           faults.cut()
         },
@@ -317,7 +317,7 @@ const INTERRUPTIONS: readonly SoundCase[] = [
         return {
           url: station.url,
           requests: station.connections,
-          strike: async () => {
+          causeFault: async () => {
             await setTimeout(STRIKE_MS)
             station.cut()
           },

@@ -44,11 +44,11 @@ async function listen(
   meter: SoundMeter,
   { table, name, listenMs }: SoundCase,
   surface: Surface,
-  { strike, requests }: SoundStation,
+  { causeFault, requests }: SoundStation,
 ): Promise<SoundResult> {
   const firstSoundMs = await meter.waitForSound(FIRST_SOUND_MS).catch(() => null)
   if (firstSoundMs !== null)
-    await Promise.all([meter.waitForDuration(firstSoundMs + listenMs), strike?.()])
+    await Promise.all([meter.waitForDuration(firstSoundMs + listenMs), causeFault?.()])
   const figures = measureSweep(await meter.endRecording())
   const result = { table, name, surface, figures, requests: requests() }
   results.push(result)

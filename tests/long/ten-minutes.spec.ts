@@ -85,7 +85,7 @@ test('ten minutes with a reset every 30 s have no gap and no growing resource', 
   test.setTimeout((MINUTES + 3) * 60_000)
   const { page } = desktop.app
   const icy = { metaint: 16_000, blocks: [titleBlock('Ada - Ten Minutes')] }
-  const url = rig.faults.on('/ten', rig.broadcast.live({ resetAfter: RESET_MS, icy }))
+  const url = rig.faults.on('/ten', rig.broadcast.live({ resetAfterMs: RESET_MS, icy }))
   const stations = await publishStations([{ name: 'Ten', url, codec: 'MP3' }])
   await signIn(page, demoUser('listener'))
   await allowStations(desktop.app, [url])
@@ -112,7 +112,7 @@ test('ten minutes with a reset every 30 s have no gap and no growing resource', 
 
   await expect(player).toContainText('Live')
   await expect(player).toContainText('Ten Minutes')
-  expect(measurements.soundingNow).toBe(true)
+  expect(measurements.isSounding).toBe(true)
   expect(longestSilence(measurements)).toBe(0)
   expect(requestCount).toBeGreaterThanOrEqual((MINUTES * 60_000) / RESET_MS)
   expect(requestCount).toBeLessThanOrEqual((MINUTES * 60_000) / RESET_MS + 3)

@@ -22,24 +22,24 @@ import { SwitchField } from '../../ui/switch-field.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { PersonContent } from './components/person-content.tsx'
-import { followKind, useForgetPeople, usePeople } from './people-query.ts'
+import { followKind, useInvalidatePeople, usePeople } from './people-query.ts'
 
-type Choice = 'visible' | 'showsFavorites'
+type VisibilitySetting = 'visible' | 'showsFavorites'
 
 function VisibilityPanel() {
   const me = useOwnUser()
   const update = useUpdateOwnUser()
-  const forget = useForgetPeople()
-  const change = (choice: Choice) => (on: boolean) =>
-    update.mutate({ [choice]: on } satisfies OwnUpdate, {
+  const invalidatePeople = useInvalidatePeople()
+  const change = (setting: VisibilitySetting) => (isOn: boolean) =>
+    update.mutate({ [setting]: isOn } satisfies OwnUpdate, {
       onSuccess: () => {
-        const message = peopleText.changed[choice][on ? 'on' : 'off']
+        const message = peopleText.changed[setting][isOn ? 'on' : 'off']
         notify({ message, tone: 'success', id: 'visibility' })
-        forget()
+        invalidatePeople()
       },
     })
-  const shown = (choice: Choice, now: boolean) =>
-    (update.isPending ? update.variables[choice] : undefined) ?? now
+  const displayedValue = (setting: VisibilitySetting, saved: boolean) =>
+    (update.isPending ? update.variables[setting] : undefined) ?? saved
   return (
     <Panel title={peopleText.visibility}>
       {me.data && (
@@ -47,7 +47,7 @@ function VisibilityPanel() {
           <SwitchField
             label={peopleText.visible}
             hint={peopleText.visibleHint}
-            checked={shown('visible', me.data.visible)}
+            checked={displayedValue('visible', me.data.visible)}
             busy={update.isPending}
             onChange={change('visible')}
           />
@@ -55,7 +55,7 @@ function VisibilityPanel() {
             <SwitchField
               label={peopleText.showsFavorites}
               hint={peopleText.showsFavoritesHint}
-              checked={shown('showsFavorites', me.data.showsFavorites)}
+              checked={displayedValue('showsFavorites', me.data.showsFavorites)}
               busy={update.isPending}
               onChange={change('showsFavorites')}
             />
@@ -95,7 +95,7 @@ export function withPeopleFilters(
   return next
 }
 
-function PersonRow({ person, own }: { readonly person: PublicUser; readonly own: boolean }) {
+function PersonRow({ person, isOwn }: { readonly person: PublicUser; readonly isOwn: boolean }) {
   const name = person.displayName ?? peopleText.unnamed
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-hairline py-3">
@@ -109,10 +109,10 @@ function PersonRow({ person, own }: { readonly person: PublicUser; readonly own:
         <p className="meta mt-1 flex flex-wrap items-center gap-2 text-soft">
           {peopleText.since(person.createdAt)}
           <Tag>{accountText.role(person.role)}</Tag>
-          {own && <Tag tone="hot">{peopleText.you}</Tag>}
+          {isOwn && <Tag tone="hot">{peopleText.you}</Tag>}
         </p>
       </div>
-      {!own && <FollowButton kind={followKind(person)} id={person.id} name={name} />}
+      {!isOwn && <FollowButton kind={followKind(person)} id={person.id} name={name} />}
     </li>
   )
 }
@@ -132,9 +132,9 @@ export function Community() {
   const list = usePeople(filters)
   const people = list.data?.pages.flatMap((page) => page.items) ?? []
   const total = list.data?.pages[0]?.total
-  const isNarrowed = filters.query !== '' || filters.role !== null
-  const narrow = (query: string, role: string) =>
-    changeParams((now) => withPeopleFilters(now, { query, role }))
+  const isFiltered = filters.query !== '' || filters.role !== null
+  const applyFilters = (query: string, role: string) =>
+    changeParams((current) => withPeopleFilters(current, { query, role }))
   return (
     <div className="grid grid-cols-1 gap-10">
       <section aria-label={peopleText.list} aria-busy={list.isFetching}>
@@ -146,7 +146,7 @@ export function Community() {
             onSubmit={(event) => {
               event.preventDefault()
               const form = new FormData(event.currentTarget)
-              narrow(String(form.get('query') ?? ''), filters.role ?? '')
+              applyFilters(String(form.get('query') ?? ''), filters.role ?? '')
             }}
           >
             <div className="min-w-56 flex-1">
@@ -166,7 +166,7 @@ export function Community() {
                   { value: '', label: peopleText.anyRole },
                   ...PUBLIC_ROLES.map((role) => ({ value: role, label: peopleText.roles[role] })),
                 ]}
-                onChange={({ target }) => narrow(filters.query, target.value)}
+                onChange={({ target }) => applyFilters(filters.query, target.value)}
               />
             </div>
             <Button type="submit">{peopleText.find}</Button>
@@ -178,17 +178,17 @@ export function Community() {
         {people.length > 0 && (
           <ul className="grid grid-cols-1 gap-x-10 border-t-[1.5px] border-ink desktop:grid-cols-2 dark:border-edge">
             {people.map((person) => (
-              <PersonRow key={person.id} person={person} own={person.id === user?.uid} />
+              <PersonRow key={person.id} person={person} isOwn={person.id === user?.uid} />
             ))}
           </ul>
         )}
         {list.isPending && <Skeleton className="h-40" />}
         {list.isError && <LoadFailed onRetry={() => list.refetch()} />}
         {total === 0 &&
-          (isNarrowed ? (
+          (isFiltered ? (
             <EmptyState
               title={peopleText.noneFound}
-              action={<Button onClick={() => narrow('', '')}>{peopleText.showAll}</Button>}
+              action={<Button onClick={() => applyFilters('', '')}>{peopleText.showAll}</Button>}
             >
               {peopleText.noneFoundHint}
             </EmptyState>

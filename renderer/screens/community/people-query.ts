@@ -17,7 +17,7 @@ import { statusOf } from '../../api/problem.ts'
 import { retryQuery } from '../../api/retry.ts'
 import { requireUid, useAuth } from '../../domain/auth/auth.ts'
 
-/** People who publish are followed for their stations, others for what they share. */
+/** Creators are followed for their stations, other people for the favorites that they share. */
 export function followKind({ role }: Pick<PublicUser, 'role'>): 'creator' | 'person' {
   return role === 'listener' ? 'person' : 'creator'
 }
@@ -64,7 +64,7 @@ export function useSetBlocked() {
     mutationFn: ({ id, isBlocked }: { readonly id: string; readonly isBlocked: boolean }) =>
       setBlocked(requireUid(), id, isBlocked),
     onSuccess: () => {
-      // The open page shows the blocked person and their state; it is not refetched.
+      // The open page already shows the person as blocked, so its query is not refetched.
       client.removeQueries({ queryKey: [PEOPLE, PERSON], type: 'inactive' })
       return client.invalidateQueries({
         queryKey: [PEOPLE],
@@ -75,7 +75,7 @@ export function useSetBlocked() {
 }
 
 /** Invalidates the people queries after a change of the user's own visibility. */
-export function useForgetPeople() {
+export function useInvalidatePeople() {
   const client = useQueryClient()
   return () => void client.invalidateQueries({ queryKey: [PEOPLE] })
 }

@@ -13,19 +13,20 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { AddStationForm } from './components/add-station-form.tsx'
 import { OwnStationRow } from './components/own-station-row.tsx'
 
-const SHOWN_FIRST = 20
-const SHOWN_MORE = 100
+const INITIAL_COUNT = 20
+const MORE_COUNT = 100
 
+/** Panel with the private stations of the user, and the form that adds one. */
 export function AddedStations() {
   const { own: text, list } = creatorText
   const [isAdding, setAdding] = useState(false)
-  const [shown, setShown] = useState(SHOWN_FIRST)
+  const [shownCount, setShownCount] = useState(INITIAL_COUNT)
   const { data, dataUpdatedAt, isPending, refetch } = useOwnStations()
   const [params, setParams] = useSearchParams()
-  const initial = readStationDraft(params)
+  const initialDraft = readStationDraft(params)
   const close = () => {
     setAdding(false)
-    if (initial !== null)
+    if (initialDraft !== null)
       setParams(withoutStationDraft, { replace: true, preventScrollReset: true })
   }
   const stations = data?.filter(({ source }) => source === 'own')
@@ -35,16 +36,16 @@ export function AddedStations() {
         {stations && <LastVisit updatedAt={dataUpdatedAt} />}
         {stations && stations.length > 0 ? (
           <ul className="w-full">
-            {stations.slice(0, shown).map((station) => (
+            {stations.slice(0, shownCount).map((station) => (
               <OwnStationRow key={station.id} station={station} />
             ))}
           </ul>
         ) : (
           <p className="max-w-prose text-soft">{text.explain}</p>
         )}
-        {stations && stations.length > shown && (
-          <Button size="small" onClick={() => setShown(shown + SHOWN_MORE)}>
-            {text.showMore(stations.length - shown)}
+        {stations && stations.length > shownCount && (
+          <Button size="small" onClick={() => setShownCount(shownCount + MORE_COUNT)}>
+            {text.showMore(stations.length - shownCount)}
           </Button>
         )}
         {isPending && <Skeleton className="h-16 w-full" />}
@@ -58,11 +59,11 @@ export function AddedStations() {
             <p className="text-[0.8125rem] text-soft">{text.full(PRIVATE_STATIONS_MAX)}</p>
           ))}
       </div>
-      <Dialog open={isAdding || initial !== null} title={text.addTitle} onClose={close}>
+      <Dialog open={isAdding || initialDraft !== null} title={text.addTitle} onClose={close}>
         <AddStationForm
-          address={initial?.address ?? ''}
-          name={initial?.name ?? ''}
-          accountOf={initial?.accountOf ?? null}
+          address={initialDraft?.address ?? ''}
+          name={initialDraft?.name ?? ''}
+          accountOf={initialDraft?.accountOf ?? null}
           added={stations ?? []}
           onAdded={close}
         />

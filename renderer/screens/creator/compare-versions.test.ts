@@ -3,7 +3,12 @@ import { expect, it } from 'vitest'
 import type { OwnStation, StationChanges } from '../../../shared/api/own-stations.ts'
 import { isSameValue, SAVED_FIELDS, type SavedField } from '../../../shared/api/station-fields.ts'
 import { sampleOwnStation } from '../../api/testing/samples.ts'
-import { type Choices, chosenChanges, compareVersions, undecided } from './compare-versions.ts'
+import {
+  type Choices,
+  chosenChanges,
+  compareVersions,
+  undecidedFields,
+} from './compare-versions.ts'
 
 const base: OwnStation = {
   ...sampleOwnStation,
@@ -33,9 +38,9 @@ it.each([
     ['description'],
     ['language'],
   ],
-] as const)('%s', (_what, theirs, mine, meeting, onlyMine, onlyTheirs) => {
+] as const)('%s', (_what, theirs, mine, conflicting, onlyMine, onlyTheirs) => {
   const comparison = compared(theirs as Partial<OwnStation>, mine as StationChanges)
-  expect(fields(comparison.meeting)).toEqual(meeting)
+  expect(fields(comparison.conflicting)).toEqual(conflicting)
   expect(fields(comparison.onlyMine)).toEqual(onlyMine)
   expect(fields(comparison.onlyTheirs)).toEqual(onlyTheirs)
 })
@@ -45,9 +50,9 @@ it("writes the user's chosen and unshared changes, and leaves the other editor's
     { name: 'A', tags: ['a'] },
     { name: 'B', tags: ['b'], homepage: 'https://b.example' },
   )
-  expect(undecided(comparison, { name: 'mine' })).toEqual(['tags'])
+  expect(undecidedFields(comparison, { name: 'mine' })).toEqual(['tags'])
   const choices = { name: 'mine', tags: 'theirs' } as const
-  expect(undecided(comparison, choices)).toEqual([])
+  expect(undecidedFields(comparison, choices)).toEqual([])
   expect(chosenChanges(comparison, choices)).toEqual({ name: 'B', homepage: 'https://b.example' })
 })
 
@@ -83,7 +88,7 @@ it('writes no conflicting field without a choice', () => {
           const byThem = !isSameValue(before[field], theirs[field])
           const byMe = mine[field] !== undefined && !isSameValue(before[field], mine[field])
           if (byThem && byMe && !isSameValue(theirs[field], mine[field])) {
-            expect(fields(comparison.meeting)).toContain(field)
+            expect(fields(comparison.conflicting)).toContain(field)
             expect(written[field]).toEqual(choices[field] === 'mine' ? mine[field] : theirs[field])
           } else if (byMe) expect(written[field]).toEqual(mine[field])
           else expect(written[field]).toEqual(theirs[field])

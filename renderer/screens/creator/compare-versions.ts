@@ -1,23 +1,23 @@
-/** Three-way comparison of a station: conflicting fields, and the changes to write after the user's choice. Pure. */
+/** Three-way merge of a station that two editors changed: finds conflicts and applies the user's choices. Pure. */
 import type { OwnStation, StationChanges } from '../../../shared/api/own-stations.ts'
 import { isSameValue, SAVED_FIELDS, type SavedField } from '../../../shared/api/station-fields.ts'
 
 export type Side = 'theirs' | 'mine'
 
-/** A field in the base version, in the other editor's version and in the user's. */
+/** The values of a field in the base version, the other editor's version (theirs) and the user's version (mine). */
 export interface FieldVersions {
   readonly field: SavedField
-  readonly was: unknown
+  readonly base: unknown
   readonly theirs: unknown
   readonly mine: unknown
 }
 
 export interface Comparison {
-  /** Changed by both to different values: the user chooses. */
-  readonly meeting: readonly FieldVersions[]
-  /** Changed only by the user: saved too. */
+  /** Fields that both editors changed to different values. The user chooses one. */
+  readonly conflicting: readonly FieldVersions[]
+  /** Fields that only the user changed. They are saved without a choice. */
   readonly onlyMine: readonly FieldVersions[]
-  /** Changed only by the other editor: unchanged. */
+  /** Fields that only the other editor changed. They stay as that editor saved them. */
   readonly onlyTheirs: readonly FieldVersions[]
 }
 
@@ -31,34 +31,39 @@ export function compareVersions(
 ): Comparison {
   const differing = SAVED_FIELDS.map((field) => ({
     field,
-    was: base[field],
+    base: base[field],
     theirs: theirs[field],
     mine: mine[field] === undefined ? base[field] : mine[field],
   })).filter((versions) => !isSameValue(versions.theirs, versions.mine))
-  const byThem = ({ was, theirs: value }: FieldVersions) => !isSameValue(was, value)
-  const byMe = ({ was, mine: value }: FieldVersions) => !isSameValue(was, value)
+  const isChangedByThem = (versions: FieldVersions) => !isSameValue(versions.base, versions.theirs)
+  const isChangedByMe = (versions: FieldVersions) => !isSameValue(versions.base, versions.mine)
   return {
-    meeting: differing.filter((versions) => byThem(versions) && byMe(versions)),
-    onlyMine: differing.filter((versions) => !byThem(versions)),
-    onlyTheirs: differing.filter((versions) => !byMe(versions)),
+    conflicting: differing.filter(
+      (versions) => isChangedByThem(versions) && isChangedByMe(versions),
+    ),
+    onlyMine: differing.filter((versions) => !isChangedByThem(versions)),
+    onlyTheirs: differing.filter((versions) => !isChangedByMe(versions)),
   }
 }
 
-/** Conflicting fields without a choice. */
-export function undecided({ meeting }: Comparison, choices: Choices): SavedField[] {
-  return meeting.map(({ field }) => field).filter((field) => choices[field] === undefined)
+/** Returns the conflicting fields for which the user has not chosen a version. */
+export function undecidedFields({ conflicting }: Comparison, choices: Choices): SavedField[] {
+  return conflicting.map(({ field }) => field).filter((field) => choices[field] === undefined)
 }
 
 /**
- * The changes to write on the other editor's version: fields that only the user changed, and the chosen ones. An
- * undecided field is omitted.
+ * Returns the changes to save on top of the other editor's version: the fields that only the user changed, and the
+ * conflicting fields for which the user chose their own value.
  */
-export function chosenChanges({ meeting, onlyMine }: Comparison, choices: Choices): StationChanges {
-  const chosen = [...onlyMine, ...meeting.filter(({ field }) => choices[field] === 'mine')]
+export function chosenChanges(
+  { conflicting, onlyMine }: Comparison,
+  choices: Choices,
+): StationChanges {
+  const chosen = [...onlyMine, ...conflicting.filter(({ field }) => choices[field] === 'mine')]
   return Object.fromEntries(chosen.map(({ field, mine }) => [field, mine]))
 }
 
-/** Compares the fields that editors save by a button. */
-export function hasSameSaved(before: OwnStation, after: OwnStation): boolean {
-  return SAVED_FIELDS.every((field) => isSameValue(before[field], after[field]))
+/** Compares only the fields that editors save with the save button. */
+export function hasSameSavedFields(a: OwnStation, b: OwnStation): boolean {
+  return SAVED_FIELDS.every((field) => isSameValue(a[field], b[field]))
 }

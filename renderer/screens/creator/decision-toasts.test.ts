@@ -2,7 +2,7 @@
 import { focusManager } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { ModerationResult } from '../../../shared/api/own-stations.ts'
-import { AGAIN_AFTER_MS, decisionToasts, FIRST_AFTER_MS } from './decision-toasts.ts'
+import { decisionToasts, FIRST_POLL_DELAY_MS, MIN_POLL_INTERVAL_MS } from './decision-toasts.ts'
 
 const decision: ModerationResult = {
   stationId: 'harbour-radio',
@@ -35,13 +35,13 @@ function setUp(decisions: ModerationResult[] = [decision]) {
 
 test('notifies once per decision, links to the editor and marks it as read', async () => {
   const { notify, markRead, openDashboard, list } = setUp()
-  await vi.advanceTimersByTimeAsync(FIRST_AFTER_MS)
+  await vi.advanceTimersByTimeAsync(FIRST_POLL_DELAY_MS)
   const [notice] = notify.mock.lastCall ?? []
   expect(notice.message).toBe('Harbour Radio is approved. Everyone can find it now.')
   expect(markRead).toHaveBeenCalledExactlyOnceWith('ada', 'harbour-radio')
   notice.action.onClick()
   expect(openDashboard).toHaveBeenCalledExactlyOnceWith('harbour-radio')
-  await vi.advanceTimersByTimeAsync(AGAIN_AFTER_MS)
+  await vi.advanceTimersByTimeAsync(MIN_POLL_INTERVAL_MS)
   focusManager.setFocused(true)
   await vi.advanceTimersByTimeAsync(0)
   expect(list).toHaveBeenCalledTimes(2)
@@ -67,13 +67,13 @@ test.each<[string, Partial<ModerationResult>, string]>([
   ],
 ])('notifies about %s', async (_what, change, message) => {
   const { notify } = setUp([{ ...decision, ...change }])
-  await vi.advanceTimersByTimeAsync(FIRST_AFTER_MS)
+  await vi.advanceTimersByTimeAsync(FIRST_POLL_DELAY_MS)
   expect(notify).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ message }))
 })
 
 test('skips decisions that only a newer app version knows', async () => {
   const { notify, markRead } = setUp([{ ...decision, state: 'transferred' }, decision])
-  await vi.advanceTimersByTimeAsync(FIRST_AFTER_MS)
+  await vi.advanceTimersByTimeAsync(FIRST_POLL_DELAY_MS)
   expect(notify).toHaveBeenCalledOnce()
   expect(markRead).toHaveBeenCalledExactlyOnceWith('ada', decision.stationId)
 })
@@ -81,7 +81,7 @@ test('skips decisions that only a newer app version knows', async () => {
 test('requests nothing for a user who has signed out', async () => {
   const { list, leave } = setUp()
   leave()
-  await vi.advanceTimersByTimeAsync(AGAIN_AFTER_MS)
+  await vi.advanceTimersByTimeAsync(MIN_POLL_INTERVAL_MS)
   focusManager.setFocused(true)
   expect(list).not.toHaveBeenCalled()
 })

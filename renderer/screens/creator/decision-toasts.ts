@@ -10,14 +10,14 @@ import { stationDashboardPath } from '../../domain/stations/station-dashboard-pa
 import { log } from '../../lib/log.ts'
 import { notify, type Toast } from '../../lib/notify.ts'
 
-/** The first screen does not wait for this. */
-export const FIRST_AFTER_MS = 5_000
-/** Minimum interval of the refetch on window focus, in ms. */
-export const AGAIN_AFTER_MS = 60_000
+/** Delay of the first request, in ms, so that it does not slow down the first screen. */
+export const FIRST_POLL_DELAY_MS = 5_000
+/** Minimum time between polls, in ms. The app polls when its window gets the focus. */
+export const MIN_POLL_INTERVAL_MS = 60_000
 
 const KNOWN_STATES: ReadonlySet<string> = new Set(MODERATION_RESULT_STATES)
 
-interface Parts {
+interface Dependencies {
   list(uid: string): Promise<ModerationResult[]>
   markRead(uid: string, stationId: string): Promise<void>
   notify(toast: Toast): void
@@ -25,7 +25,7 @@ interface Parts {
   now(): number
 }
 
-function sentence({ name, state, reason, isChange }: ModerationResult): string {
+function decisionText({ name, state, reason, isChange }: ModerationResult): string {
   const text = creatorText.answers
   if (state === 'released') return text.released(name)
   const station = name
@@ -37,11 +37,17 @@ function sentence({ name, state, reason, isChange }: ModerationResult): string {
 }
 
 /**
- * Polls for decisions while a user is signed in. Failures are silent, because the station editor shows the decision
- * too.
+ * Shows a toast for each new moderation decision about the user's stations while the user is signed in. Failures are
+ * silent, because the station editor shows the decision too.
  */
-export function decisionToasts({ list, markRead, notify, openDashboard, now }: Parts): SessionPart {
-  let current: string | null = null
+export function decisionToasts({
+  list,
+  markRead,
+  notify,
+  openDashboard,
+  now,
+}: Dependencies): SessionPart {
+  let currentUid: string | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
   let polledAt = 0
   let stopWatching = () => {}
@@ -49,11 +55,11 @@ export function decisionToasts({ list, markRead, notify, openDashboard, now }: P
   async function poll(uid: string): Promise<void> {
     polledAt = now()
     for (const decision of await list(uid)) {
-      if (current !== uid) return
-      // Decisions that only a newer app version knows wait for that version.
+      if (currentUid !== uid) return
+      // A state that this app version does not know stays unread until the user updates the app.
       if (!KNOWN_STATES.has(decision.state)) continue
       notify({
-        message: sentence(decision),
+        message: decisionText(decision),
         tone: decision.state === 'listed' ? 'success' : 'plain',
         id: `decision-${decision.stationId}`,
         // The user cannot open the editor of a station they no longer own.
@@ -73,15 +79,15 @@ export function decisionToasts({ list, markRead, notify, openDashboard, now }: P
 
   return {
     enter: (uid) => {
-      current = uid
+      currentUid = uid
       polledAt = now()
-      timer = setTimeout(() => pollNow(uid), FIRST_AFTER_MS)
+      timer = setTimeout(() => pollNow(uid), FIRST_POLL_DELAY_MS)
       stopWatching = focusManager.subscribe((isFocused) => {
-        if (isFocused && now() - polledAt >= AGAIN_AFTER_MS) pollNow(uid)
+        if (isFocused && now() - polledAt >= MIN_POLL_INTERVAL_MS) pollNow(uid)
       })
     },
     leave: () => {
-      current = null
+      currentUid = null
       clearTimeout(timer)
       stopWatching()
     },

@@ -18,7 +18,7 @@ import {
   EMPTY_FIELDS,
   fieldsOf,
   nameFrom,
-  refusedFields,
+  toFieldErrors,
 } from './draft-fields.ts'
 
 it('round-trips a station without edits', () => {
@@ -116,7 +116,7 @@ it('assigns API errors to the fields of the form and to no others', () => {
     { path: 'body.constructor', message: 'no' },
     { path: 'body', message: 'no' },
   ]
-  expect(refusedFields(new ApiProblem(422, { errors }), ['tags', 'url'])).toEqual([
+  expect(toFieldErrors(new ApiProblem(422, { errors }), ['tags', 'url'])).toEqual([
     { field: 'url', message: 'This playlist is empty.' },
     { field: 'tags', message: 'must be plain text' },
     { field: 'tags', message: 'too long' },
@@ -124,6 +124,6 @@ it('assigns API errors to the fields of the form and to no others', () => {
 })
 
 it('assigns other failures to no field', () => {
-  expect(refusedFields(new Error('Network Error'), ['url'])).toEqual([])
-  expect(refusedFields(new ApiProblem(500, {}), ['url'])).toEqual([])
+  expect(toFieldErrors(new Error('Network Error'), ['url'])).toEqual([])
+  expect(toFieldErrors(new ApiProblem(500, {}), ['url'])).toEqual([])
 })

@@ -18,12 +18,12 @@ import { ApiProblem } from '../../api/problem.ts'
 import { formatList, parseList } from '../../domain/stations/comma-list.ts'
 import type { FieldCheck, FieldError } from '../../ui/use-checked-form.ts'
 
-/** Maps the API's validation errors to these fields. */
-export function refusedFields(error: unknown, fields: readonly string[]): FieldError[] {
+/** Maps the API's validation errors to the form's fields. */
+export function toFieldErrors(error: unknown, fields: readonly string[]): FieldError[] {
   if (!(error instanceof ApiProblem)) return []
   return (
     (error.errors ?? [])
-      // In body.tags.0 the field is the second part.
+      // A path such as body.tags.0 has the field as its second part.
       .map(({ path, message }) => ({ field: path.split('.')[1] ?? '', message }))
       .filter(({ field }) => fields.includes(field))
   )
@@ -31,13 +31,13 @@ export function refusedFields(error: unknown, fields: readonly string[]): FieldE
 
 export type DraftFields = Readonly<Record<FormField, string>>
 
-const fieldsWith = (typed: (field: FormField) => string) =>
-  Object.fromEntries(FORM_FIELDS.map((field) => [field, typed(field)])) as DraftFields
+const mapFields = (getValue: (field: FormField) => string) =>
+  Object.fromEntries(FORM_FIELDS.map((field) => [field, getValue(field)])) as DraftFields
 
-export const EMPTY_FIELDS: DraftFields = fieldsWith(() => '')
+export const EMPTY_FIELDS: DraftFields = mapFields(() => '')
 
 export const fieldsOf = (station: StationDraft): DraftFields =>
-  fieldsWith((field) => {
+  mapFields((field) => {
     const value = station[field]
     return Array.isArray(value) ? formatList(value) : (value ?? '')
   })
@@ -62,13 +62,13 @@ export function changesIn(before: StationDraft, after: StationDraft): Partial<St
 export function draftChecks(
   text: (typeof creatorText)['form'],
 ): Readonly<Record<keyof DraftFields, FieldCheck>> {
-  const terms =
+  const checkTerms =
     ({ most, min, max }: typeof TAGS | typeof LANGUAGES): FieldCheck =>
     (typed) => {
-      const all = parseList(typed)
-      if (all.length > most) return text.tooMany(most)
-      if (all.some((term) => !PLAIN_TEXT.test(term))) return text.odd
-      const isWrong = all.some(({ length }) => length < min || length > max)
+      const terms = parseList(typed)
+      if (terms.length > most) return text.tooMany(most)
+      if (terms.some((term) => !PLAIN_TEXT.test(term))) return text.odd
+      const isWrong = terms.some(({ length }) => length < min || length > max)
       return isWrong ? text.wordLength({ min, max }) : undefined
     }
   return {
@@ -84,13 +84,13 @@ export function draftChecks(
     url: (url) => (isStreamAddress(url) ? undefined : text.urlShape),
     homepage: (homepage) =>
       homepage === '' || isPublicAddress(homepage) ? undefined : text.homepageShape,
-    tags: terms(TAGS),
+    tags: checkTerms(TAGS),
     countrycode: (code) => (code === '' ? text.countryMissing : undefined),
-    language: terms(LANGUAGES),
+    language: checkTerms(LANGUAGES),
   }
 }
 
-/** The name suggested by a stream; a typed name has priority. */
+/** Returns the typed name, or the name that the stream reports when none is typed. */
 export function nameFrom(typed: string, reported: string): string {
   if (typed !== '') return typed
   const name = reported.slice(0, STATION_NAME.max).toWellFormed().trim()

@@ -15,6 +15,7 @@ function useNoticeReasons() {
   })
 }
 
+/** Panel with the statements of reasons for upheld legal notices against the user's stations. */
 export function NoticeReasons() {
   const text = legalNoticesText.reasons
   const { data } = useNoticeReasons()

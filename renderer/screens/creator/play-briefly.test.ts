@@ -45,7 +45,7 @@ function setUp(response: OpenStreamResult | Promise<never> = open) {
   vi.spyOn(audio, 'pause').mockReturnValue()
   const giveUp = new AbortController()
   const parts = {
-    ...{ streams, audio, newName: () => 'test-stream', signal: giveUp.signal },
+    ...{ streams, audio, newStreamId: () => 'test-stream', signal: giveUp.signal },
     stationId: 'stream-test',
   }
   const test = playBriefly(URL_, parts)

@@ -2,9 +2,9 @@ import type { StreamEvent } from '../../../preload/contract/streams.ts'
 import type { UndertoneBridge } from '../../../preload/contract.ts'
 import type { StreamTest } from './stream-test.ts'
 
-/** Time limit for the first bytes, in ms. */
+/** Time limit for the next bytes before any sound, in ms. */
 export const SOUND_WAIT_MS = 15_000
-/** Time limit for the first sound, in ms. The slowest streams fill Chromium's first 32 kB in 33 s. */
+/** Time limit for the first sound, in ms. Chromium needs 32 kB to start, for which the slowest streams take 33 s. */
 export const FILL_MS = 45_000
 export const PLAY_MS = 6_000
 
@@ -14,49 +14,49 @@ interface PlayParts {
     HTMLAudioElement,
     'play' | 'pause' | 'removeAttribute' | 'addEventListener' | 'src'
   >
-  /** The station whose credentials the stream uses, or one without credentials. */
+  /** Id of the station whose credentials the stream uses, or an id that has no credentials. */
   readonly stationId: string
-  readonly newName: () => string
+  readonly newStreamId: () => string
   readonly signal: AbortSignal
 }
 
 /**
- * Resolves once the stream sounds or fails; the sound continues briefly or until the signal. Null when aborted first.
- * Rejects when main cannot be reached.
+ * Plays a stream for a few seconds to test it. Resolves when the sound starts or the stream fails, or with null when
+ * the signal aborts before that. Rejects when the main process cannot be reached.
  */
 export async function playBriefly(url: string, parts: PlayParts): Promise<StreamTest | null> {
-  const { streams, audio, newName, signal, stationId } = parts
-  const stream = newName()
+  const { streams, audio, newStreamId, signal, stationId } = parts
+  const stream = newStreamId()
   let name: string | null = null
-  const stops: (() => void)[] = []
-  let isOver = false
+  const cleanups: (() => void)[] = []
+  let hasEnded = false
   const end = () => {
-    if (isOver) return
-    isOver = true
-    for (const stop of stops.splice(0)) stop()
+    if (hasEnded) return
+    hasEnded = true
+    for (const cleanUp of cleanups.splice(0)) cleanUp()
     audio.pause()
     audio.removeAttribute('src')
     streams.close(stream)
   }
   signal.addEventListener('abort', end, { once: true })
 
-  const over = new Promise<StreamTest>((resolve) => {
-    const onEvent = (of: string, event: StreamEvent) => {
-      if (of !== stream) return
+  const failed = new Promise<StreamTest>((resolve) => {
+    const onEvent = (eventStream: string, event: StreamEvent) => {
+      if (eventStream !== stream) return
       if (event.type === 'connected') name = event.stationName
       if (event.type === 'ended') resolve({ outcome: 'fails', reason: event.reason })
     }
-    stops.push(streams.onEvent(onEvent))
+    cleanups.push(streams.onEvent(onEvent))
   })
   try {
     const response = await streams.open({ stream, stationId, url })
     if (signal.aborted || response.outcome === 'closed') return null
     if (response.outcome === 'ended') return finish({ outcome: 'fails', reason: response.reason })
-    if (response.kind === 'hls') return finish(await described('segments'))
-    const test = await Promise.race([over, sounding(response.url), aborted(signal)])
+    if (response.kind === 'hls') return finish(await describeSuccess('segments'))
+    const test = await Promise.race([failed, playUntilSound(response.url), whenAborted(signal)])
     if (test === null || test.outcome === 'fails') return finish(test)
     const timer = setTimeout(end, PLAY_MS)
-    stops.push(() => clearTimeout(timer))
+    cleanups.push(() => clearTimeout(timer))
     return test
   } catch (error) {
     end()
@@ -68,7 +68,7 @@ export async function playBriefly(url: string, parts: PlayParts): Promise<Stream
     return signal.aborted ? null : test
   }
 
-  async function described(sound: 'audible' | 'segments'): Promise<StreamTest> {
+  async function describeSuccess(sound: 'audible' | 'segments'): Promise<StreamTest> {
     const figures = await streams.figures(stream).catch(() => null)
     return {
       outcome: 'works',
@@ -79,30 +79,30 @@ export async function playBriefly(url: string, parts: PlayParts): Promise<Stream
     }
   }
 
-  async function sounding(src: string): Promise<StreamTest> {
+  async function playUntilSound(src: string): Promise<StreamTest> {
     const hasSounded = await new Promise<boolean>((resolve) => {
       audio.addEventListener('playing', () => resolve(true), { once: true })
       audio.addEventListener('error', () => resolve(false), { once: true })
-      const lastAt = Date.now() + FILL_MS
+      const deadline = Date.now() + FILL_MS
       let timer: ReturnType<typeof setTimeout> | undefined
-      const wait = () => {
+      const restartTimeout = () => {
         clearTimeout(timer)
-        if (isOver) return
-        const ms = Math.min(SOUND_WAIT_MS, lastAt - Date.now())
-        timer = setTimeout(() => resolve(false), Math.max(0, ms))
+        if (hasEnded) return
+        const waitMs = Math.min(SOUND_WAIT_MS, deadline - Date.now())
+        timer = setTimeout(() => resolve(false), Math.max(0, waitMs))
       }
-      wait()
-      audio.addEventListener('progress', wait)
-      stops.push(() => clearTimeout(timer))
+      restartTimeout()
+      audio.addEventListener('progress', restartTimeout)
+      cleanups.push(() => clearTimeout(timer))
       audio.src = src
-      // Each rejection also fires an error event.
+      // A rejection also fires the error event.
       audio.play().catch(() => {})
     })
-    return hasSounded ? described('audible') : { outcome: 'fails', reason: 'no-audio' }
+    return hasSounded ? describeSuccess('audible') : { outcome: 'fails', reason: 'no-audio' }
   }
 }
 
-function aborted(signal: AbortSignal): Promise<null> {
+function whenAborted(signal: AbortSignal): Promise<null> {
   return new Promise((resolve) => {
     signal.addEventListener('abort', () => resolve(null), { once: true })
   })

@@ -8,7 +8,7 @@ import type { FailureReason } from '../../domain/player/player-records.ts'
 export type StreamTest =
   | {
       readonly outcome: 'works'
-      /** Segments are not played in a test. */
+      /** A test does not play HLS segments. */
       readonly sound: 'audible' | 'segments' | 'not-played'
       readonly codec: string | null
       /** kbit/s. */
@@ -17,11 +17,11 @@ export type StreamTest =
     }
   | { readonly outcome: 'fails'; readonly reason: FailureReason }
 
-/** Result of the API's probe, which plays nothing here. */
+/** Converts the result of a probe by the API, which plays no sound on this device. */
 export function probedTest({ codec, bitrate, name }: Probe): StreamTest {
-  const known = codec === 'UNKNOWN' ? null : codec
+  const knownCodec = codec === 'UNKNOWN' ? null : codec
   const sound = codec === 'HLS' ? 'segments' : 'not-played'
-  return { outcome: 'works', sound, codec: known, bitrate, name }
+  return { outcome: 'works', sound, codec: knownCodec, bitrate, name }
 }
 
 interface StreamTestTexts {
@@ -35,11 +35,11 @@ export function testSentence(
   { creator, failures, bitrate }: StreamTestTexts,
 ): string {
   if (test.outcome === 'fails')
-    return capital(fillMessage(failures[test.reason], creator.thisStation))
-  const first = { audible: creator.heard, segments: creator.isHls, 'not-played': creator.works }
+    return capitalize(fillMessage(failures[test.reason], creator.thisStation))
+  const soundText = { audible: creator.heard, segments: creator.isHls, 'not-played': creator.works }
   const facts = [test.codec, test.bitrate === null ? null : bitrate(test.bitrate)].filter(Boolean)
   return [
-    first[test.sound],
+    soundText[test.sound],
     facts.length > 0 && `${facts.join(', ')}.`,
     test.name && creator.itsName(test.name),
   ]
@@ -47,18 +47,18 @@ export function testSentence(
     .join(' ')
 }
 
-/** The API's own message, the reason as text, or a general failure. */
+/** Returns the API's message, the text for its failure code, or a general failure. */
 export function refusalSentence(error: unknown, { creator, failures }: StreamTestTexts): string {
   if (!(error instanceof ApiProblem)) return creator.failed
   const { code, title } = error
   if (title !== undefined) return title
   const isReason = code !== undefined && Object.hasOwn(failures, code)
   return isReason
-    ? capital(fillMessage(failures[code as FailureReason], creator.thisStation))
+    ? capitalize(fillMessage(failures[code as FailureReason], creator.thisStation))
     : creator.failed
 }
 
-/** Capitalizes a sentence that starts with a lowercase placeholder name. */
-function capital(sentence: string): string {
+/** The sentence may start with a placeholder in lowercase. */
+function capitalize(sentence: string): string {
   return sentence.charAt(0).toLocaleUpperCase(APP_LOCALE) + sentence.slice(1)
 }

@@ -12,14 +12,14 @@ import { getPlatform } from '../../platform/platform.ts'
 
 /** Adds a station whose credentials only this computer has, so the API cannot probe it. */
 export async function addWithAccount(draft: PrivateDraft): Promise<string> {
-  const [added = null] = await addImported(requireUid(), [{ ...draft, hasAccount: true }])
-  if (added === null) throw new Error('No more stations fit.')
-  return added.stationId
+  const [addedStation = null] = await addImported(requireUid(), [{ ...draft, hasAccount: true }])
+  if (addedStation === null) throw new Error('No more stations fit.')
+  return addedStation.stationId
 }
 
-interface Added {
+interface AddStationInput {
   readonly typed: PrivateDraft
-  /** The station whose credentials it gets if its address has none; null if none. */
+  /** Id of the station whose credentials are copied if the address has none. Null when there is no such station. */
   readonly accountOf: string | null
 }
 
@@ -27,7 +27,7 @@ export function useAddStation() {
   const text = creatorText.own
   const client = useQueryClient()
   return useMutation({
-    mutationFn: async ({ typed, accountOf }: Added) => {
+    mutationFn: async ({ typed, accountOf }: AddStationInput) => {
       const { url = typed.url, account = null } = readAddress(typed.url) ?? {}
       const draft = { ...typed, url }
       const hasAccount = account !== null || accountOf !== null

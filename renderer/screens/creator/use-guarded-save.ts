@@ -8,9 +8,9 @@ import { notify, notifyError } from '../../lib/notify.ts'
 import { type Comparison, compareVersions } from './compare-versions.ts'
 import { useSaveStation } from './use-station-write.ts'
 
-export type Reread = () => Promise<TaggedStation | null>
+export type RefetchStation = () => Promise<TaggedStation | null>
 
-/** Changes, their base version, and the form values before a choice. */
+/** A save: the changes, the version on which they are based, and the form values at that time. */
 interface Attempt {
   readonly changes: StationChanges
   readonly base: OwnStation
@@ -23,33 +23,40 @@ export interface Conflict extends Comparison {
 
 export interface GuardedSave {
   readonly base: OwnStation
-  /** Form values on top of `base`, restored after a reset. */
+  /** Form values that differ from `base`, for the form after a reset. */
   readonly typed: StationChanges
   /** A new number resets the form to `base` and `typed`. */
   readonly version: number
   readonly busy: boolean
   readonly error: Error | null
-  /** Another editor saved first: nothing is saved until the user resolves the conflict. */
+  /** True when another editor saved first. Nothing is saved until the user resolves the conflict. */
   readonly isConflict: boolean
   readonly conflict: Conflict | null
   save(changes: StationChanges): void
   compare(changes: StationChanges): void
-  /** Returns to the form, whose values are not saved. */
+  /** Returns to the form without saving. */
   closeComparison(): void
   saveChosen(changes: StationChanges): void
   takeTheirs(): void
 }
 
-/** Saves one form of a station with conflict detection and resolution. */
+/** Saves one form of a station. If another editor saved first, it offers a comparison of both versions. */
 export function useGuardedSave(
-  at: TaggedStation,
-  { reread, onSaved }: { readonly reread: Reread; readonly onSaved: () => void },
+  tagged: TaggedStation,
+  {
+    refetchStation,
+    onSaved,
+  }: { readonly refetchStation: RefetchStation; readonly onSaved: () => void },
 ): GuardedSave {
-  const [form, setForm] = useState({ base: at.station, typed: {} as StationChanges, version: 0 })
+  const [form, setForm] = useState({
+    base: tagged.station,
+    typed: {} as StationChanges,
+    version: 0,
+  })
   const [conflict, setConflict] = useState<Conflict | null>(null)
-  const [attempt, setAttempt] = useState<Attempt>({ changes: {}, base: at.station, typed: {} })
-  const [isRereading, setRereading] = useState(false)
-  const write = useSaveStation(at.station.id)
+  const [attempt, setAttempt] = useState<Attempt>({ changes: {}, base: tagged.station, typed: {} })
+  const [isRefetching, setRefetching] = useState(false)
+  const write = useSaveStation(tagged.station.id)
 
   function resetTo(base: OwnStation, typed: StationChanges = {}): void {
     setForm(({ version }) => ({ base, typed, version: version + 1 }))
@@ -63,16 +70,16 @@ export function useGuardedSave(
         onSaved()
       },
       onError: (error) => {
-        if (isConflict(error)) void show(next)
-        // Validation errors appear next to their fields in the form; otherwise the choices stay for a retry.
+        if (isConflict(error)) void showComparison(next)
+        // The form shows validation errors at their fields. After another error, the dialog stays open for a retry.
         else if (error instanceof ApiProblem && error.errors) setConflict(null)
       },
     })
   }
-  async function show({ base, changes }: Attempt): Promise<void> {
-    setRereading(true)
-    const fresh = await reread()
-    setRereading(false)
+  async function showComparison({ base, changes }: Attempt): Promise<void> {
+    setRefetching(true)
+    const fresh = await refetchStation()
+    setRefetching(false)
     if (fresh === null) return notifyError(stationConflictText.notRead)
     setConflict({ theirs: fresh.station, ...compareVersions(base, fresh.station, changes) })
   }
@@ -81,7 +88,7 @@ export function useGuardedSave(
     write.reset()
     setConflict(null)
     resetTo(conflict.theirs)
-    // Restores the base version too: saving again meets the same conflict.
+    // The base version is restored too, so that saving again detects the same conflict.
     const undo = () => resetTo(form.base, attempt.typed)
     notify({
       message: stationConflictText.tookTheirs,
@@ -92,18 +99,18 @@ export function useGuardedSave(
   }
   return {
     ...form,
-    busy: write.isPending || isRereading,
+    busy: write.isPending || isRefetching,
     error: write.error,
     isConflict: isConflict(write.error),
     conflict,
     save: (changes) =>
       send({ changes, base: form.base, typed: changes }, (base) =>
-        setForm((now) => ({ ...now, base, typed: {} })),
+        setForm((current) => ({ ...current, base, typed: {} })),
       ),
     compare: (changes) => {
-      const present = { changes, base: form.base, typed: changes }
-      setAttempt(present)
-      void show(present)
+      const current = { changes, base: form.base, typed: changes }
+      setAttempt(current)
+      void showComparison(current)
     },
     closeComparison: () => setConflict(null),
     saveChosen: (changes) => {

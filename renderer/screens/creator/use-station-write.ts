@@ -1,4 +1,4 @@
-/** Serializes writes to one station: each is based on the version of the previous one. */
+/** Saves changes of a station. Writes to the same station run one after the other. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { OwnStation, StationChanges } from '../../../shared/api/own-stations.ts'
 import { isSameValue } from '../../../shared/api/station-fields.ts'
@@ -12,13 +12,13 @@ import {
 } from '../../api/own-stations.ts'
 import { conflict, isConflict } from '../../api/problem.ts'
 import { cacheWritten, ownStationQuery } from '../../domain/stations/own-station-queries.ts'
-import { hasSameSaved } from './compare-versions.ts'
+import { hasSameSavedFields } from './compare-versions.ts'
 
 /**
- * Writes changes with If-Match. If the station changed in fields that no editor saves by a button (a moderator's
- * decision, a switch, a check), the write is retried on the new version. Rejects with the API's 412 if another editor
- * saved, so that the user can compare both versions; `override` writes even then. Changes that are already stored are
- * no conflict: the response of the first attempt was lost.
+ * Writes changes with If-Match. The write is retried on the new version if the station changed only in fields that are
+ * not saved with the save button, such as a moderator's decision, a switch or a check. Rejects with the API's 412 if
+ * another editor saved, so that the user can compare both versions. With `override`, it writes even then. Changes that
+ * are already stored are no conflict, because the response of an earlier attempt may have been lost.
  */
 export async function writeStation(
   { station, etag }: TaggedStation,
@@ -31,24 +31,24 @@ export async function writeStation(
   } catch (error) {
     if (!isConflict(error)) throw error
     const fresh = await getOwnStation(id)
-    if (isMade(fresh.station, changes)) return fresh
-    if (!override && !hasSameSaved(station, fresh.station)) throw error
+    if (isAlreadyStored(fresh.station, changes)) return fresh
+    if (!override && !hasSameSavedFields(station, fresh.station)) throw error
     return await updateStation({ id, etag: fresh.etag }, changes)
   }
 }
 
-function isMade(station: OwnStation, changes: StationChanges): boolean {
-  return hasSame({ ...station, ...changes } as OwnStation, station, changes)
+function isAlreadyStored(station: OwnStation, changes: StationChanges): boolean {
+  return hasSameFields({ ...station, ...changes } as OwnStation, station, changes)
 }
 
-function hasSame(before: OwnStation, after: OwnStation, changes: StationChanges): boolean {
+function hasSameFields(a: OwnStation, b: OwnStation, changes: StationChanges): boolean {
   const fields = Object.keys(changes) as (keyof StationChanges)[]
-  return fields.every((field) => isSameValue(before[field], after[field]))
+  return fields.every((field) => isSameValue(a[field], b[field]))
 }
 
 function useWrite<Input>(
   id: string,
-  write: (at: TaggedStation, input: Input) => Promise<TaggedStation>,
+  write: (cached: TaggedStation, input: Input) => Promise<TaggedStation>,
 ) {
   const client = useQueryClient()
   return useMutation<TaggedStation, Error, Input>({
@@ -66,8 +66,8 @@ interface StationSave {
 /** Rejects with a conflict (isConflict) if another editor has saved. */
 export function useSaveStation(id: string) {
   return useWrite<StationSave>(id, ({ station, etag }, { changes, base }) => {
-    // The write of a switch may have brought another editor's change.
-    if (!hasSame(base, station, changes) && !isMade(station, changes)) {
+    // The cached station may have another editor's change, which came with the response of a switch.
+    if (!hasSameFields(base, station, changes) && !isAlreadyStored(station, changes)) {
       throw conflict(stationConflictText.explain)
     }
     return writeStation({ station, etag }, changes)
@@ -76,7 +76,7 @@ export function useSaveStation(id: string) {
 
 interface CoverUpload {
   readonly picture: Blob
-  readonly onProgress: (part: number) => void
+  readonly onProgress: (fraction: number) => void
 }
 
 export function useSaveCover(id: string) {
@@ -92,24 +92,24 @@ export function useStationSwitch(id: string) {
   const client = useQueryClient()
   const { queryKey } = ownStationQuery(id)
   const show = (change: Partial<Switches>) =>
-    client.setQueryData(queryKey, (at) =>
-      at ? { ...at, station: { ...at.station, ...change } } : at,
+    client.setQueryData(queryKey, (cached) =>
+      cached ? { ...cached, station: { ...cached.station, ...change } } : cached,
     )
   return useMutation<TaggedStation, Error, Partial<Switches>, TaggedStation | undefined>({
     scope: { id: `station-${id}` },
     mutationFn: async (change) => {
-      const at = await client.ensureQueryData(ownStationQuery(id))
-      // The screen already shows the change, so it also overrides another editor's switch.
-      return writeStation(at, change, true)
+      const cached = await client.ensureQueryData(ownStationQuery(id))
+      // The screen already shows the new position, so the write also overrides another editor's switch.
+      return writeStation(cached, change, true)
     },
     onMutate: (change) => {
-      const before = client.getQueryData(queryKey)
+      const previous = client.getQueryData(queryKey)
       show(change)
-      return before
+      return previous
     },
-    onError: (_error, change, before) => {
-      if (!before) return
-      const { paused, onAir } = before.station
+    onError: (_error, change, previous) => {
+      if (!previous) return
+      const { paused, onAir } = previous.station
       show({
         ...(change.paused !== undefined && { paused }),
         ...(change.onAir !== undefined && { onAir }),

@@ -10,14 +10,14 @@ import { getPlatform } from '../../platform/platform.ts'
 import { PLAY_MS, playBriefly } from './play-briefly.ts'
 import { probedTest, refusalSentence, type StreamTest, testSentence } from './stream-test.ts'
 
-interface StreamTesting {
+interface StreamTestState {
   readonly phase: 'idle' | 'testing' | 'audible' | 'works' | 'fails'
   readonly sentence: string
   start(url: string): void
   reset(): void
 }
 
-/** No station has this id, so no credentials belong to it. */
+/** Not the id of any station, so it has no credentials. */
 export const NO_STATION = 'stream-test'
 
 const IDLE = { phase: 'idle', sentence: '' } as const
@@ -31,59 +31,62 @@ async function testStream(
   const { capabilities, streams } = getPlatform()
   if (!capabilities.relay) return probedTest(await probeStream(address?.url ?? typed, signal))
   const url = address === null ? typed : withAccount(address)
-  // Two stations must not play together.
+  // Pauses the player, because two streams must not play at the same time.
   if (player.getState().isPlaying) player.pause()
   const audio = new Audio()
-  // The relay responds to this page only, which it recognizes by its origin.
+  // The relay accepts only requests with this page's origin.
   audio.crossOrigin = 'anonymous'
   audio.volume = player.getState().volume
   return playBriefly(url, {
     ...{ streams, audio, signal, stationId },
-    newName: () => `test-${crypto.randomUUID()}`,
+    newStreamId: () => `test-${crypto.randomUUID()}`,
   })
 }
 
 /**
- * Tests one stream address at a time; leaving the page aborts. `onName` receives the name that a working stream
- * reports. The stream uses the credentials of the station `accountOf`. `onTested` is called when a test ends, with
- * any result.
+ * Tests one stream address at a time. Leaving the page aborts the test. `onName` receives the name that a working
+ * stream reports. The stream uses the credentials of the station with the id `accountOf`. `onTested` is called when a
+ * test ends, with any result.
  */
 export function useStreamTest(
   onName: (name: string) => void = () => {},
   accountOf = NO_STATION,
   onTested: (url: string) => void = () => {},
-): StreamTesting {
+): StreamTestState {
   const creator = creatorText.stream
   const labels = { creator, failures: streamFailuresText, bitrate: stationText.bitrate }
-  const [state, setState] = useState<Pick<StreamTesting, 'phase' | 'sentence'>>(IDLE)
-  const running = useRef<AbortController | null>(null)
-  const quiet = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const [state, setState] = useState<Pick<StreamTestState, 'phase' | 'sentence'>>(IDLE)
+  const runningTest = useRef<AbortController | null>(null)
+  const soundEndTimer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const reset = useCallback(() => {
-    running.current?.abort()
-    clearTimeout(quiet.current)
+    runningTest.current?.abort()
+    clearTimeout(soundEndTimer.current)
     setState(IDLE)
   }, [])
   useEffect(() => reset, [reset])
 
   async function run(url: string): Promise<void> {
     reset()
-    const giveUp = new AbortController()
-    running.current = giveUp
+    const controller = new AbortController()
+    runningTest.current = controller
     setState({ phase: 'testing', sentence: creator.testing })
     try {
-      const test = await testStream(url, accountOf, giveUp.signal)
-      if (test === null || giveUp.signal.aborted) return
+      const test = await testStream(url, accountOf, controller.signal)
+      if (test === null || controller.signal.aborted) return
       onTested(url)
       const sentence = testSentence(test, labels)
       if (test.outcome === 'fails') return setState({ phase: 'fails', sentence })
       if (test.name !== null) onName(test.name)
-      const isPlayed = test.sound === 'audible'
-      setState({ phase: isPlayed ? 'audible' : 'works', sentence })
-      if (!isPlayed) return
-      const after = testSentence({ ...test, sound: 'not-played' }, labels)
-      quiet.current = setTimeout(() => setState({ phase: 'works', sentence: after }), PLAY_MS)
+      const isAudible = test.sound === 'audible'
+      setState({ phase: isAudible ? 'audible' : 'works', sentence })
+      if (!isAudible) return
+      const silentSentence = testSentence({ ...test, sound: 'not-played' }, labels)
+      soundEndTimer.current = setTimeout(
+        () => setState({ phase: 'works', sentence: silentSentence }),
+        PLAY_MS,
+      )
     } catch (error) {
-      if (giveUp.signal.aborted) return
+      if (controller.signal.aborted) return
       log.info('A stream could not be tested', error)
       onTested(url)
       setState({ phase: 'fails', sentence: refusalSentence(error, labels) })

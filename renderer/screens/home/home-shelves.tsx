@@ -10,12 +10,12 @@ import { useStations, useStationsById } from '../../domain/stations/stations.ts'
 import { LastVisit } from '../../ui/last-visit.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 
-/** One row of the smallest desktop window. */
-const SHELF_SHOWN = 4
+/** Number of stations on a shelf: one row in the smallest desktop window. */
+const SHELF_SIZE = 4
 /** Age up to which a station counts as new, in ms. */
 export const NEW_FOR_MS = 30 * 24 * 60 * 60_000
 
-/** Stations of these sessions, most recently played first, without the demo stations, which the dial shows. */
+/** Stations of these sessions, most recently played first. Demo stations are omitted, because the dial shows them. */
 export function playedStations(sessions: readonly HistoryEntry[]): Station[] {
   const played = new Map<string, Station>()
   for (const { station } of sessions) {
@@ -24,14 +24,14 @@ export function playedStations(sessions: readonly HistoryEntry[]): Station[] {
   return [...played.values()]
 }
 
-/** The most frequent tag, the most recent one in a tie; null without any. */
+/** Returns the most frequent tag, in a tie the most recently played one. Null when no station has a tag. */
 export function favoriteTag(played: readonly Pick<Station, 'tags'>[]): string | null {
   const counts = new Map<string, number>()
   for (const tag of played.flatMap(({ tags }) => [...new Set(tags)])) {
     counts.set(tag, (counts.get(tag) ?? 0) + 1)
   }
-  const [most] = [...counts].toSorted((a, b) => b[1] - a[1])
-  return most?.[0] ?? null
+  const [topEntry] = [...counts].toSorted((a, b) => b[1] - a[1])
+  return topEntry?.[0] ?? null
 }
 
 function without(stations: readonly Station[], others: readonly Station[]): Station[] {
@@ -39,13 +39,11 @@ function without(stations: readonly Station[], others: readonly Station[]): Stat
   return stations.filter(({ id, demo }) => !demo && !ids.has(id))
 }
 
-/** Certain to be on air. */
+/** Returns false for a station whose state is unknown. */
 export const isOnAirNow = ({ air, demo, onAir }: Station) =>
   onAir !== false && (demo || air.state === 'on air')
 
-/**
- * Stations added recently, from a list with the newest first. Curated stations came with the server and do not count.
- */
+/** Returns the recently added stations. Curated stations are omitted, because they came with the server. */
 export function newStations(stations: readonly Station[], now: number): Station[] {
   return stations.filter(
     ({ createdAt, source }) =>
@@ -53,6 +51,7 @@ export function newStations(stations: readonly Station[], now: number): Station[
   )
 }
 
+/** Shelves of the home screen with stations that the user has not played: similar ones and new ones. */
 export function DiscoveryShelves() {
   const newest = useStations({ sort: 'newest' }).data?.pages[0]?.items
   const history = useHistory().data?.pages[0]?.items
@@ -60,7 +59,7 @@ export function DiscoveryShelves() {
   const tag = favoriteTag(played)
   return (
     <>
-      {tag !== null && <CloseShelf tag={tag} played={played} />}
+      {tag !== null && <SimilarShelf tag={tag} played={played} />}
       {history && tag === null && (
         <StationShelf
           title={homeText.close}
@@ -76,7 +75,7 @@ export function DiscoveryShelves() {
       <StationShelf
         title={homeText.newest}
         lead={homeText.newestLead}
-        stations={without(newStations(newest ?? [], Date.now()), played).slice(0, SHELF_SHOWN)}
+        stations={without(newStations(newest ?? [], Date.now()), played).slice(0, SHELF_SIZE)}
         empty={newest && homeText.newestNone}
         action={
           <LinkButton to="/browse?sort=newest" size="small">
@@ -88,19 +87,19 @@ export function DiscoveryShelves() {
   )
 }
 
-interface CloseShelfProps {
+interface SimilarShelfProps {
   readonly tag: string
   readonly played: ReturnType<typeof playedStations>
 }
 
-function CloseShelf({ tag, played }: CloseShelfProps) {
-  const like = useStations({ genre: tag, sort: 'featured' }).data?.pages[0]?.items
+function SimilarShelf({ tag, played }: SimilarShelfProps) {
+  const similarStations = useStations({ genre: tag, sort: 'featured' }).data?.pages[0]?.items
   return (
     <StationShelf
       title={homeText.close}
       lead={homeText.closeLead(tag)}
-      stations={without(like ?? [], played).slice(0, SHELF_SHOWN)}
-      empty={like && homeText.closeHeard(tag)}
+      stations={without(similarStations ?? [], played).slice(0, SHELF_SIZE)}
+      empty={similarStations && homeText.closeHeard(tag)}
       action={
         <LinkButton to={`/browse?${new URLSearchParams({ genre: tag })}`} size="small">
           {homeText.allOf(tag)}
@@ -138,19 +137,24 @@ export function ReturningShelves() {
   const {
     stations,
     isPending,
-    fetchedAt: readAt,
+    fetchedAt: stationsFetchedAt,
   } = useStationsById(favoriteIds.slice(0, STATION_IDS_MAX))
   const dial = useStations({ sort: 'featured' })
   if (played.length === 0 && favoriteIds.length === 0)
-    return <LastVisit updatedAt={shownAt(dial)} />
+    return <LastVisit updatedAt={dataFetchedAt(dial)} />
   return (
     <>
       <LastVisit
-        updatedAt={Math.min(shownAt(dial), shownAt(history), shownAt(favorites), readAt)}
+        updatedAt={Math.min(
+          dataFetchedAt(dial),
+          dataFetchedAt(history),
+          dataFetchedAt(favorites),
+          stationsFetchedAt,
+        )}
       />
       <StationShelf
         title={homeText.continue}
-        stations={played.slice(0, SHELF_SHOWN)}
+        stations={played.slice(0, SHELF_SIZE)}
         empty={history.data && homeText.continueNone}
         action={
           <LinkButton to={played.length > 0 ? '/library/history' : '/browse'} size="small">
@@ -160,7 +164,7 @@ export function ReturningShelves() {
       />
       <StationShelf
         title={homeText.favorites}
-        stations={stations.filter(isOnAirNow).slice(0, SHELF_SHOWN)}
+        stations={stations.filter(isOnAirNow).slice(0, SHELF_SIZE)}
         empty={
           favorites.data &&
           !isPending &&
@@ -176,7 +180,7 @@ export function ReturningShelves() {
   )
 }
 
-/** Time of the displayed data, in ms since the epoch; Infinity without data. */
-function shownAt(result: { readonly data: unknown; readonly dataUpdatedAt: number }): number {
+/** Time at which the displayed data was fetched, in ms since the epoch. Infinity without data. */
+function dataFetchedAt(result: { readonly data: unknown; readonly dataUpdatedAt: number }): number {
   return result.data === undefined ? Number.POSITIVE_INFINITY : result.dataUpdatedAt
 }

@@ -25,8 +25,9 @@ import { PlayablePrint } from '../../ui/cover/playable-print.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { ProgressLine } from '../../ui/progress-line.tsx'
 
-/** Two rows. */
+/** Number of shows on the shelf: two rows of three. */
 export const ON_NOW_SHOWN = 6
+/** How far in the future an upcoming show may start, in ms. */
 const SOON_MS = 24 * 60 * 60_000
 
 interface OnNow {
@@ -37,37 +38,44 @@ interface OnNow {
 
 /**
  * Current shows of favorites and follows, most recent start first, then upcoming ones if there is room. Each station
- * appears once. `more`: number of other current shows.
+ * appears once. `more` has the current shows for which there is no room.
  */
 export function onNow(
   schedules: readonly OnAir[],
   followed: readonly Broadcast[],
-  at: number,
+  time: number,
 ): { readonly shown: readonly OnNow[]; readonly more: readonly OnNow[] } {
-  const found = new Map<string, OnNow>()
+  const byStation = new Map<string, OnNow>()
   const add = (stationId: string, show: ShowTime | null, isOn: boolean) => {
-    if (show === null || isOver(show, at) || show.startsAt - at >= SOON_MS) return
-    const known = found.get(stationId)
-    if (!known || (isOn && !known.isOn)) found.set(stationId, { stationId, show, isOn })
+    if (show === null || isOver(show, time) || show.startsAt - time >= SOON_MS) return
+    const current = byStation.get(stationId)
+    if (!current || (isOn && !current.isOn)) byStation.set(stationId, { stationId, show, isOn })
   }
   for (const onAir of schedules) {
-    const { now, next } = onAirAt(onAir, at)
+    const { now, next } = onAirAt(onAir, time)
     add(onAir.stationId, now ?? next, now !== null)
   }
   for (const broadcast of followed) {
     const show = showTime(broadcast)
-    add(broadcast.stationId, show, show.startsAt <= at)
+    add(broadcast.stationId, show, show.startsAt <= time)
   }
-  const all = [...found.values()]
-  const on = all.filter(({ isOn }) => isOn).sort((a, b) => b.show.startsAt - a.show.startsAt)
-  const soon = all.filter(({ isOn }) => !isOn).sort((a, b) => a.show.startsAt - b.show.startsAt)
-  return { shown: [...on, ...soon].slice(0, ON_NOW_SHOWN), more: on.slice(ON_NOW_SHOWN) }
+  const entries = [...byStation.values()]
+  const currentShows = entries
+    .filter(({ isOn }) => isOn)
+    .sort((a, b) => b.show.startsAt - a.show.startsAt)
+  const upcoming = entries
+    .filter(({ isOn }) => !isOn)
+    .sort((a, b) => a.show.startsAt - b.show.startsAt)
+  return {
+    shown: [...currentShows, ...upcoming].slice(0, ON_NOW_SHOWN),
+    more: currentShows.slice(ON_NOW_SHOWN),
+  }
 }
 
-/** Schedules of any number of stations, by sequential requests of the maximum size. */
+/** Loads the schedules of any number of stations. Each batch of the maximum request size waits for the previous one. */
 export function useOnAirOf(stationIds: readonly string[]): readonly OnAir[] {
-  const [parts, setParts] = useState(1)
-  const requestedIds = stationIds.slice(0, parts * SCHEDULE_STATIONS_MAX)
+  const [batchCount, setBatchCount] = useState(1)
+  const requestedIds = stationIds.slice(0, batchCount * SCHEDULE_STATIONS_MAX)
   const { schedules, areLoaded } = useQueries({
     queries: requestedIds.map(onAirQuery),
     combine: (results) => ({
@@ -77,19 +85,19 @@ export function useOnAirOf(stationIds: readonly string[]): readonly OnAir[] {
       ),
     }),
   })
-  const isMore = areLoaded && requestedIds.length < stationIds.length
+  const hasMore = areLoaded && requestedIds.length < stationIds.length
   useEffect(() => {
-    if (isMore) setParts(parts + 1)
-  }, [isMore, parts])
+    if (hasMore) setBatchCount(batchCount + 1)
+  }, [hasMore, batchCount])
   return schedules
 }
 
 export function OnNowShelf() {
   const favorites = useFavorites().data ?? []
   const followed = useUnblocked(useFollowedBroadcasts())
-  const at = useNow()
+  const now = useNow()
   const schedules = useUnblocked(useOnAirOf(favorites.map(({ stationId }) => stationId)))
-  const { shown, more } = onNow(schedules, followed, at)
+  const { shown, more } = onNow(schedules, followed, now)
   const { stations } = useStationsById(shown.map(({ stationId }) => stationId))
   if (schedules.length === 0 && shown.length === 0) return null
   const favoriteIds = new Set(schedules.map(({ stationId }) => stationId))
@@ -100,7 +108,7 @@ export function OnNowShelf() {
     <Shelf
       shown={shown}
       stations={stations}
-      at={at}
+      now={now}
       more={more.length === 0 ? null : { count: more.length, of: moreOf }}
     />
   )
@@ -109,12 +117,12 @@ export function OnNowShelf() {
 interface ShelfProps {
   readonly shown: readonly OnNow[]
   readonly stations: readonly Station[]
-  readonly at: number
-  /** Number of further current shows and the page that lists them; null if none. */
+  readonly now: number
+  /** Number of other current shows, and the library page that lists them. Null when there are none. */
   readonly more: { readonly count: number; readonly of: 'favorites' | 'following' } | null
 }
 
-function Shelf({ shown, stations, at, more }: ShelfProps) {
+function Shelf({ shown, stations, now, more }: ShelfProps) {
   const byId = new Map(stations.map((station) => [station.id, station]))
   return (
     <section aria-label={homeText.onNow}>
@@ -136,7 +144,7 @@ function Shelf({ shown, stations, at, more }: ShelfProps) {
               return (
                 station && (
                   <li key={stationId} className="border-b border-hairline py-2.5">
-                    <OnNowTicket station={station} show={show} isOn={isOn} at={at} />
+                    <OnNowTicket station={station} show={show} isOn={isOn} now={now} />
                   </li>
                 )
               )
@@ -155,11 +163,11 @@ function Shelf({ shown, stations, at, more }: ShelfProps) {
 
 interface TicketProps extends Pick<OnNow, 'show' | 'isOn'> {
   readonly station: Station
-  readonly at: number
+  readonly now: number
 }
 
-function OnNowTicket({ station, show, isOn, at }: TicketProps) {
-  const progress = isOn ? progressOf(show, at) : null
+function OnNowTicket({ station, show, isOn, now }: TicketProps) {
+  const progress = isOn ? progressOf(show, now) : null
   return (
     <article className="flex items-center gap-3">
       <PlayablePrint station={station}>
@@ -174,7 +182,7 @@ function OnNowTicket({ station, show, isOn, at }: TicketProps) {
           {show.host !== null && scheduleText.with(show.host)}
           {isOn
             ? show.endsAt !== null && scheduleText.until(show.endsAt)
-            : `, ${weekdayTimeText(show.startsAt, at)}`}
+            : `, ${weekdayTimeText(show.startsAt, now)}`}
         </p>
         {progress !== null && <ProgressLine value={progress} />}
       </div>

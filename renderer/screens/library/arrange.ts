@@ -9,6 +9,7 @@ import { type Alternatives, typedWords } from '../../../shared/search/query-word
 import { correctWordsSync, vocabularyIn } from '../../../shared/search/vocabulary.ts'
 import type { useFavoritesView } from '../../domain/favorites/favorites-query.ts'
 import { getListedStation, loadListed } from '../../domain/stations/listed-query.ts'
+
 export const FAVORITE_SORTS = ['own', 'name', 'newest', 'air'] as const
 export type FavoriteSort = (typeof FAVORITE_SORTS)[number]
 
@@ -22,9 +23,9 @@ export interface Arrangement {
   readonly typed: string
 }
 
-type StationOf = (id: string) => ListedStation | null | undefined
+type GetStation = (id: string) => ListedStation | null | undefined
 
-/** Reports whether the arrangement needs the details of every station. */
+/** Returns true when the sort order or the search needs the details of every station. */
 export function needsStations({ sort, typed }: Arrangement): boolean {
   return sort === 'name' || sort === 'air' || typed.trim() !== ''
 }
@@ -34,54 +35,59 @@ function searchedText(station: ListedStation | null | undefined): string {
   return searchableName(station.name) + searchableText([station.country, ...station.tags].join())
 }
 
-/** Stations that match every search term; without any match, the fuzzy matches. */
-function matching(
+/** Returns the stations that match every search term. Without a match, tries the spelling-corrected terms. */
+function matchFavorites(
   items: readonly Favorite[],
   typed: string,
-  stationOf: StationOf,
+  getStation: GetStation,
 ): readonly Favorite[] {
   const terms = typedWords(typed)
   if (terms.length === 0) return items
-  const texts = items.map(({ stationId }) => searchedText(stationOf(stationId)))
-  const having = (some: readonly Alternatives[]) =>
-    items.filter((_, at) =>
-      some.every((forms) => forms.some((form) => texts[at]?.includes(form) === true)),
+  const texts = items.map(({ stationId }) => searchedText(getStation(stationId)))
+  const containing = (searchTerms: readonly Alternatives[]) =>
+    items.filter((_, index) =>
+      searchTerms.every((forms) => forms.some((form) => texts[index]?.includes(form) === true)),
     )
-  const found = having(terms)
-  if (found.length > 0) return found
-  const fuzzyTerms = correctWordsSync(terms, vocabularyIn(texts), (some) => having(some).length > 0)
-  return fuzzyTerms === null ? found : having(fuzzyTerms.words)
+  const matches = containing(terms)
+  if (matches.length > 0) return matches
+  const correction = correctWordsSync(
+    terms,
+    vocabularyIn(texts),
+    (corrected) => containing(corrected).length > 0,
+  )
+  return correction === null ? matches : containing(correction.words)
 }
 
-const nameOf = (stationOf: StationOf, { stationId }: Favorite) =>
-  stationOf(stationId)?.name ?? stationId
+const nameOf = (getStation: GetStation, { stationId }: Favorite) =>
+  getStation(stationId)?.name ?? stationId
 
+/** Sort key: 0 on air, 1 unknown, 2 off air, 3 inactive or removed. */
 function airRank(station: ListedStation | null | undefined): number {
   if (!station || station.inactive) return 3
   if (station.air.state === 'on air') return 0
   return station.air.state === 'off air' || station.air.state === 'dead' ? 2 : 1
 }
 
-/** `items` are in the user's order; `live` are the existing folders. */
+/** Filters and sorts `items`, which are in the user's order. `folderIds` has the existing folders. */
 export function arrange(
   items: readonly Favorite[],
-  live: ReadonlySet<string>,
+  folderIds: ReadonlySet<string>,
   { folder, sort, typed }: Arrangement,
-  stationOf: StationOf,
+  getStation: GetStation,
 ): readonly Favorite[] {
-  const wanted = folder.of === 'folder' ? folder.id : null
-  const matches = matching(items, typed, stationOf)
-  const found =
-    folder.of === 'all' ? matches : matches.filter((item) => folderOf(item, live) === wanted)
-  if (sort === 'newest') return found.toSorted((a, b) => b.version - a.version)
+  const folderId = folder.of === 'folder' ? folder.id : null
+  const matches = matchFavorites(items, typed, getStation)
+  const inFolder =
+    folder.of === 'all' ? matches : matches.filter((item) => folderOf(item, folderIds) === folderId)
+  if (sort === 'newest') return inFolder.toSorted((a, b) => b.version - a.version)
   if (sort === 'air') {
-    return found.toSorted(
-      (a, b) => airRank(stationOf(a.stationId)) - airRank(stationOf(b.stationId)),
+    return inFolder.toSorted(
+      (a, b) => airRank(getStation(a.stationId)) - airRank(getStation(b.stationId)),
     )
   }
-  if (sort === 'own') return found
+  if (sort === 'own') return inFolder
   const { compare } = new Intl.Collator(APP_LOCALE, { sensitivity: 'base', numeric: true })
-  const named = found.map((item) => ({ item, name: nameOf(stationOf, item) }))
+  const named = inFolder.map((item) => ({ item, name: nameOf(getStation, item) }))
   return named.sort((a, b) => compare(a.name, b.name)).map(({ item }) => item)
 }
 
@@ -89,36 +95,38 @@ type View = NonNullable<ReturnType<typeof useFavoritesView>['data']>
 const NONE: readonly Favorite[] = []
 
 /**
- * The visible favorites, in order. Sorting by station details and searching load all of them first, in requests of
- * the maximum size; `missing` counts those not loaded yet.
+ * Returns the visible favorites, in order. Search and sorting by station details first load the details of all
+ * favorites, in requests of the maximum size. `missing` counts the favorites without details so far.
  */
 export function useShownFavorites(view: View | undefined, arrangement: Arrangement) {
   const client = useQueryClient()
-  // Increments when more stations are loaded, to recompute.
-  const [reads, setReads] = useState(0)
-  const [isReading, setReading] = useState(false)
+  // Increments when more stations are loaded, so that the list is computed again.
+  const [loadCount, setLoadCount] = useState(0)
+  const [isLoading, setLoading] = useState(false)
   const items = view?.items ?? NONE
-  const needs = needsStations(arrangement)
+  const needsDetails = needsStations(arrangement)
   useEffect(() => {
-    if (!needs || items.length === 0) return
-    const stop = new AbortController()
+    if (!needsDetails || items.length === 0) return
+    const controller = new AbortController()
     const ids = items.map(({ stationId }) => stationId)
-    setReading(true)
-    void loadListed(client, ids, () => setReads((count) => count + 1), stop.signal).then(() => {
-      if (!stop.signal.aborted) setReading(false)
-    })
-    return () => stop.abort()
-  }, [client, items, needs])
+    setLoading(true)
+    void loadListed(client, ids, () => setLoadCount((count) => count + 1), controller.signal).then(
+      () => {
+        if (!controller.signal.aborted) setLoading(false)
+      },
+    )
+    return () => controller.abort()
+  }, [client, items, needsDetails])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `reads` says that the cache holds more
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `loadCount` changes when the cache has more stations
   return useMemo(() => {
-    const live = new Set(view?.folders.map(({ id }) => id))
-    const stationOf = (id: string) => getListedStation(client, id)
-    const shown = arrange(items, live, arrangement, stationOf)
+    const folderIds = new Set(view?.folders.map(({ id }) => id))
+    const getStation = (id: string) => getListedStation(client, id)
+    const shown = arrange(items, folderIds, arrangement, getStation)
     const missing =
-      needs && isReading
-        ? items.filter(({ stationId }) => stationOf(stationId) === undefined).length
+      needsDetails && isLoading
+        ? items.filter(({ stationId }) => getStation(stationId) === undefined).length
         : 0
     return { shown, missing }
-  }, [client, view, items, arrangement, needs, isReading, reads])
+  }, [client, view, items, arrangement, needsDetails, isLoading, loadCount])
 }

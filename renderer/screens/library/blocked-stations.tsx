@@ -25,8 +25,8 @@ export function BlockedStations() {
 function BlockedList({ ids }: { readonly ids: readonly string[] }) {
   const text = favoritesText.blocked
   const { unblock } = useEditFavorites()
-  const [most, setMost] = useState(STATION_IDS_MAX)
-  const shown = ids.slice(0, most)
+  const [shownCount, setShownCount] = useState(STATION_IDS_MAX)
+  const shown = ids.slice(0, shownCount)
   const stations = useQueries({ queries: shown.map(listedQuery) })
   return (
     <>
@@ -50,7 +50,11 @@ function BlockedList({ ids }: { readonly ids: readonly string[] }) {
         })}
       </ul>
       {shown.length < ids.length && (
-        <Button size="small" className="mt-3" onClick={() => setMost(most + STATION_IDS_MAX)}>
+        <Button
+          size="small"
+          className="mt-3"
+          onClick={() => setShownCount(shownCount + STATION_IDS_MAX)}
+        >
           {actionsText.showMore}
         </Button>
       )}

@@ -27,29 +27,30 @@ import { FavoriteRows, type RowActions } from './components/favorite-rows.tsx'
 import { FolderBar } from './components/folder-bar.tsx'
 import { SelectionBar } from './components/selection-bar.tsx'
 
-/** Row selection by mouse and keyboard as in system lists. Pure. */
+/** Row selection with click and Shift-click, as in file managers. */
 interface Selection {
   readonly ids: ReadonlySet<string>
-  readonly from: string | null
+  /** Row from which a range selection starts. */
+  readonly anchor: string | null
 }
 
-export const NO_SELECTION: Selection = { ids: new Set(), from: null }
+export const NO_SELECTION: Selection = { ids: new Set(), anchor: null }
 
 export function toggleOne({ ids }: Selection, id: string): Selection {
   const next = new Set(ids)
   if (!next.delete(id)) next.add(id)
-  return { ids: next, from: id }
+  return { ids: next, anchor: id }
 }
 
-/** Selects the range from the anchor to this row, in the visible order. */
+/** Adds the rows from the anchor to this row, in the visible order. */
 export function extendTo(selection: Selection, id: string, shown: readonly string[]): Selection {
-  const [start, end] = [shown.indexOf(selection.from ?? id), shown.indexOf(id)]
+  const [start, end] = [shown.indexOf(selection.anchor ?? id), shown.indexOf(id)]
   if (start === -1 || end === -1) return toggleOne(selection, id)
   const range = shown.slice(Math.min(start, end), Math.max(start, end) + 1)
-  return { ids: new Set([...selection.ids, ...range]), from: selection.from ?? id }
+  return { ids: new Set([...selection.ids, ...range]), anchor: selection.anchor ?? id }
 }
 
-/** Drops hidden rows: actions apply only to visible ones. */
+/** Returns the selected rows that are visible, because actions apply only to those. */
 export function onlyShown({ ids }: Selection, shown: readonly string[]): readonly string[] {
   return shown.filter((id) => ids.has(id))
 }
@@ -78,7 +79,7 @@ function FavoritesTools({ arrangement, onChange }: FavoritesToolsProps) {
   )
 }
 
-const START: Arrangement = { folder: { of: 'all' }, sort: 'own', typed: '' }
+const INITIAL_ARRANGEMENT: Arrangement = { folder: { of: 'all' }, sort: 'own', typed: '' }
 
 export function FavoritesList() {
   const favorites = useFavoritesView()
@@ -86,20 +87,20 @@ export function FavoritesList() {
   const edit = useEditFavorites()
   const client = useQueryClient()
   const frame = useRef<HTMLElement>(null)
-  const [arrangement, setArrangement] = useState(START)
+  const [arrangement, setArrangement] = useState(INITIAL_ARRANGEMENT)
   const [selection, setSelection] = useState(NO_SELECTION)
   const [isSelecting, setSelecting] = useState(false)
   const [organized, setOrganized] = useState<{ item: Favorite; name: string } | null>(null)
   const [announcement, setAnnouncement] = useState('')
   const { shown, missing } = useShownFavorites(view, arrangement)
   const ids = useMemo(() => shown.map(({ stationId }) => stationId), [shown])
-  // The element with the focus disappears: the focus moves to the list.
+  // Moves the focus to the list when the focused element disappears.
   const focusList = () => frame.current?.focus({ preventScroll: true })
-  const itemsOf = (some: readonly string[]) => {
-    const wanted = new Set(some)
-    return shown.filter(({ stationId }) => wanted.has(stationId))
+  const itemsOf = (stationIds: readonly string[]) => {
+    const idSet = new Set(stationIds)
+    return shown.filter(({ stationId }) => idSet.has(stationId))
   }
-  const chosen = onlyShown(selection, ids)
+  const selectedIds = onlyShown(selection, ids)
   const endSelection = () => {
     setSelection(NO_SELECTION)
     setSelecting(false)
@@ -107,12 +108,11 @@ export function FavoritesList() {
   }
   const isOwnOrder = arrangement.sort === 'own'
 
-  function step(item: Favorite, name: string, by: 1 | -1): void {
-    const from = ids.indexOf(item.stationId)
-    const to = from + by
-    if (to < 0 || to >= ids.length) return
-    edit.move(shown, new Set([item.stationId]), ids[by === 1 ? to + 1 : to] ?? null)
-    setAnnouncement(favoritesText.moved({ name, place: to + 1, total: ids.length }))
+  function step(item: Favorite, name: string, offset: 1 | -1): void {
+    const target = ids.indexOf(item.stationId) + offset
+    if (target < 0 || target >= ids.length) return
+    edit.move(shown, new Set([item.stationId]), ids[offset === 1 ? target + 1 : target] ?? null)
+    setAnnouncement(favoritesText.moved({ name, place: target + 1, total: ids.length }))
   }
   const actions: RowActions = {
     remove: (item, name) => {
@@ -124,7 +124,9 @@ export function FavoritesList() {
     select: (item, isRange) => {
       setSelecting(true)
       const { stationId } = item
-      setSelection((was) => (isRange ? extendTo(was, stationId, ids) : toggleOne(was, stationId)))
+      setSelection((current) =>
+        isRange ? extendTo(current, stationId, ids) : toggleOne(current, stationId),
+      )
     },
   }
 
@@ -139,11 +141,11 @@ export function FavoritesList() {
       {view && (view.items.length > 0 || view.folders.length > 0) && (
         <DragFavorites
           shown={shown}
-          selected={chosen}
+          selected={selectedIds}
           folders={view.folders}
           isOwnOrder={isOwnOrder}
-          onMove={(moved, behind) => edit.move(shown, new Set(moved), behind)}
-          onFile={(moved, folder) => edit.file(itemsOf(moved), folder)}
+          onMove={(moved, beforeId) => edit.move(shown, new Set(moved), beforeId)}
+          onMoveToFolder={(moved, folder) => edit.file(itemsOf(moved), folder)}
         >
           <FavoritesTools arrangement={arrangement} onChange={setArrangement} />
           <FolderBar
@@ -153,19 +155,21 @@ export function FavoritesList() {
           />
           <SelectionBar
             isSelecting={isSelecting}
-            chosen={chosen.length}
+            selectedCount={selectedIds.length}
             total={ids.length}
             folders={view.folders}
-            onPlay={() => playList(client, isSelecting ? chosen : ids)}
+            onPlay={() => playList(client, isSelecting ? selectedIds : ids)}
             onStart={() => setSelecting(true)}
             onEnd={endSelection}
-            onAll={(all) => setSelection(all ? { ids: new Set(ids), from: null } : NO_SELECTION)}
+            onSelectAll={(isSelected) =>
+              setSelection(isSelected ? { ids: new Set(ids), anchor: null } : NO_SELECTION)
+            }
             onRemove={() => {
-              edit.remove(itemsOf(chosen), null)
+              edit.remove(itemsOf(selectedIds), null)
               endSelection()
             }}
-            onFile={(folder) => {
-              edit.file(itemsOf(chosen), folder)
+            onMoveToFolder={(folder) => {
+              edit.file(itemsOf(selectedIds), folder)
               endSelection()
             }}
           />
@@ -201,16 +205,16 @@ export function FavoritesList() {
           {...organized}
           folders={view.folders}
           isOwnOrder={isOwnOrder}
-          place={ids.indexOf(organized.item.stationId)}
+          index={ids.indexOf(organized.item.stationId)}
           total={ids.length}
           onClose={() => setOrganized(null)}
-          onFile={(folder) => edit.file(itemsOf([organized.item.stationId]), folder)}
-          onMove={(place) => {
+          onMoveToFolder={(folder) => edit.file(itemsOf([organized.item.stationId]), folder)}
+          onMove={(index) => {
             const { stationId } = organized.item
             const others = ids.filter((id) => id !== stationId)
-            edit.move(shown, new Set([stationId]), others[place] ?? null)
+            edit.move(shown, new Set([stationId]), others[index] ?? null)
             setAnnouncement(
-              favoritesText.moved({ name: organized.name, place: place + 1, total: ids.length }),
+              favoritesText.moved({ name: organized.name, place: index + 1, total: ids.length }),
             )
           }}
           onBlock={() => {

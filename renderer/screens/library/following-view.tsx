@@ -103,18 +103,18 @@ interface BroadcastListProps {
 }
 
 function BroadcastList({ label, broadcasts, time }: BroadcastListProps) {
-  // Rounded to the day, so that rows do not re-render every half minute.
+  // The same value all day, so that rows do not re-render every half minute.
   const today = new Date(useNow()).setHours(12, 0, 0, 0)
   const rows = useMemo(() => {
-    const made: Row[] = []
-    let last = ''
+    const rowsWithDays: Row[] = []
+    let lastDay = ''
     for (const broadcast of broadcasts) {
       const day = nearDayText(Date.parse(broadcast.startsAt), today)
-      if (day !== last) made.push({ day })
-      last = day
-      made.push(broadcast)
+      if (day !== lastDay) rowsWithDays.push({ day })
+      lastDay = day
+      rowsWithDays.push(broadcast)
     }
-    return made
+    return rowsWithDays
   }, [broadcasts, today])
   const heightAt = useCallback(
     (index: number) => (isDay(rows[index]) ? HEADING_HEIGHT : ROW_HEIGHT),
@@ -140,9 +140,12 @@ function BroadcastList({ label, broadcasts, time }: BroadcastListProps) {
 
 const isDay = (row: Row | undefined): row is { readonly day: string } =>
   row !== undefined && 'day' in row
-const keyOfRow = (row: Row | undefined) => (row === undefined ? '' : isDay(row) ? row.day : row.id)
+function keyOfRow(row: Row | undefined): string {
+  if (row === undefined) return ''
+  return isDay(row) ? row.day : row.id
+}
 
-/** Limit for this section; the list below shows the current show of each item. */
+/** Maximum number of rows in the section of current shows. The list below marks every current show. */
 const ON_NOW_MAX = 12
 
 export function FollowingView({ uid }: { readonly uid: string }) {
@@ -157,28 +160,28 @@ export function FollowingView({ uid }: { readonly uid: string }) {
   )
   const unblocked = useUnblocked(coming)
   const onNow = unblocked.filter(({ startsAt }) => Date.parse(startsAt) <= now)
-  const later = useMemo(
+  const upcoming = useMemo(
     () => coming.filter(({ startsAt }) => Date.parse(startsAt) > now),
     [coming, now],
   )
-  const failed = followed.isError ? followed : keys.isError ? keys : null
-  if (failed && !listed) return <LoadFailed onRetry={() => failed.refetch()} />
+  const failedQuery = [followed, keys].find(({ isError }) => isError)
+  if (failedQuery && !listed) return <LoadFailed onRetry={() => failedQuery.refetch()} />
   if (!listed) return <Skeleton className="h-40" />
   if (listed.length === 0) {
-    const empty = libraryText.following
+    const text = libraryText.following
     return (
       <EmptyState
-        title={empty.empty}
+        title={text.empty}
         action={
           <>
             <LinkButton to="/browse" variant="solid">
-              {empty.browse}
+              {text.browse}
             </LinkButton>
-            <LinkButton to="/users">{empty.openCommunity}</LinkButton>
+            <LinkButton to="/users">{text.openCommunity}</LinkButton>
           </>
         }
       >
-        {empty.emptyHint}
+        {text.emptyHint}
       </EmptyState>
     )
   }
@@ -199,10 +202,10 @@ export function FollowingView({ uid }: { readonly uid: string }) {
         )}
       </Section>
       <Section title={followingText.coming} hint={followingText.comingHint}>
-        {later.length === 0 ? (
+        {upcoming.length === 0 ? (
           <p className="max-w-prose text-soft">{followingText.nothingComing}</p>
         ) : (
-          <BroadcastList label={followingText.coming} broadcasts={later} time="coming" />
+          <BroadcastList label={followingText.coming} broadcasts={upcoming} time="coming" />
         )}
       </Section>
       <Section title={followingText.missed} hint={followingText.missedHint}>

@@ -44,7 +44,7 @@ function ClearHistory({ onCleared }: { readonly onCleared: () => void }) {
             <Button
               variant="danger"
               onClick={() => {
-                // Closing the dialog first restores the focus to a button that then disappears.
+                // The dialog closes first, because closing it restores the focus to a button that then disappears.
                 flushSync(close)
                 clearWithUndo()
                 onCleared()
@@ -74,24 +74,25 @@ function clearWithUndo(): void {
   })
 }
 
-const PAUSE_MS = 250
+/** Search starts when the user has not typed for this time, in ms. */
+const DEBOUNCE_MS = 250
 
-function useTypedQuery() {
+function useDebouncedQuery() {
   const [typed, setTyped] = useState('')
   const [query, setQuery] = useState('')
   useEffect(() => {
-    const timer = setTimeout(() => setQuery(typed.trim()), PAUSE_MS)
+    const timer = setTimeout(() => setQuery(typed.trim()), DEBOUNCE_MS)
     return () => clearTimeout(timer)
   }, [typed])
   return { typed, setTyped, query }
 }
 
 export function HistoryList() {
-  const { typed, setTyped, query } = useTypedQuery()
+  const { typed, setTyped, query } = useDebouncedQuery()
   const result = useHistory(query)
   const { sessions, clearedAt } = usePending()
   const frame = useRef<HTMLElement>(null)
-  // The pressed button disappears: the focus moves to the list.
+  // Moves the focus to the list, because the pressed button disappears.
   const focusList = () => frame.current?.focus({ preventScroll: true })
   const head = shownHead(result.data?.pages[0], clearedAt)
   const isEmpty = head?.total === 0
@@ -145,7 +146,7 @@ export function HistoryList() {
 
 type Head = Page<HistoryEntry>
 
-/** Hides the cleared sessions immediately, although an undo is possible; later sessions stay. */
+/** Hides the cleared sessions while an undo is still possible. Later sessions stay visible. */
 function shownHead(head: Head | undefined, clearedAt: number | null): Head | undefined {
   if (head === undefined || clearedAt === null) return head
   const items = head.items.filter(({ startedAt }) => Date.parse(startedAt) >= clearedAt)

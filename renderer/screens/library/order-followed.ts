@@ -10,50 +10,51 @@ export interface ListedItem extends Omit<Followed, 'kind'> {
   readonly next: FollowedBroadcast | null
 }
 
-/** The first broadcast of each show and station, by key; `coming` is ordered by start. */
+/** Maps each show and station key to its first broadcast. `coming` is ordered by start. */
 function firstBroadcasts(coming: readonly FollowedBroadcast[]): Map<string, FollowedBroadcast> {
-  const first = new Map<string, FollowedBroadcast>()
+  const firstByKey = new Map<string, FollowedBroadcast>()
   for (const broadcast of coming) {
     for (const key of [
       keyOf({ kind: 'show', id: broadcast.showId }),
       keyOf({ kind: 'station', id: broadcast.stationId }),
     ]) {
-      if (!first.has(key)) first.set(key, broadcast)
+      if (!firstByKey.has(key)) firstByKey.set(key, broadcast)
     }
   }
-  return first
+  return firstByKey
 }
 
-/** Followed items with their next broadcast. A kind that only a newer API knows is omitted. */
+/** Adds the next broadcast to each followed item. Omits kinds that this app version does not know. */
 export function toListedItems(
   items: readonly Followed[],
   followed: ReadonlySet<string>,
   coming: readonly FollowedBroadcast[],
 ): ListedItem[] {
-  const first = firstBroadcasts(coming)
+  const firstByKey = firstBroadcasts(coming)
   return items.flatMap((item) => {
     if (!followed.has(keyOf(item))) return []
     const { kind } = item
     if (kind !== 'station' && kind !== 'show' && kind !== 'creator' && kind !== 'person') return []
-    return [{ ...item, kind, next: first.get(keyOf(item)) ?? null }]
+    return [{ ...item, kind, next: firstByKey.get(keyOf(item)) ?? null }]
   })
 }
 
-const plain = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+const normalize = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
 
-interface Narrowing {
+interface ListFilter {
   readonly search: string
   readonly kind: FollowKind | null
   readonly order: Order
 }
 
+/** Sorts after every ISO date. */
 const NEVER = '~'
 
-export function filterItems(items: readonly ListedItem[], by: Narrowing): ListedItem[] {
-  const terms = plain(by.search).split(/\s+/).filter(Boolean)
-  const fitting = items.filter((item) => {
-    if (by.kind !== null && item.kind !== by.kind) return false
-    const text = plain(`${item.name ?? ''} ${item.stationName ?? ''}`)
+export function filterItems(items: readonly ListedItem[], filter: ListFilter): ListedItem[] {
+  const terms = normalize(filter.search).split(/\s+/).filter(Boolean)
+  const matches = items.filter((item) => {
+    if (filter.kind !== null && item.kind !== filter.kind) return false
+    const text = normalize(`${item.name ?? ''} ${item.stationName ?? ''}`)
     return terms.every((term) => text.includes(term))
   })
   const byName = (a: ListedItem, b: ListedItem) =>
@@ -64,9 +65,10 @@ export function filterItems(items: readonly ListedItem[], by: Narrowing): Listed
     name: byName,
     recent: (a, b) => b.version - a.version || byName(a, b),
     next: (a, b) => {
-      const [at, bt] = [a.next?.startsAt ?? NEVER, b.next?.startsAt ?? NEVER]
-      return at < bt ? -1 : at > bt ? 1 : byName(a, b)
+      const [startA, startB] = [a.next?.startsAt ?? NEVER, b.next?.startsAt ?? NEVER]
+      if (startA === startB) return byName(a, b)
+      return startA < startB ? -1 : 1
     },
   }
-  return fitting.sort(orders[by.order])
+  return matches.sort(orders[filter.order])
 }

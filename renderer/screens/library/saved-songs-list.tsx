@@ -34,9 +34,9 @@ interface SavedSongsRowProps {
 
 function SavedSongsRow({ song, onRemove }: SavedSongsRowProps) {
   const { stationId, stationName } = song
-  const line = songText(song)
+  const songName = songText(song)
   const [isOpened, setOpened] = useState(false)
-  const at = Date.parse(song.at)
+  const savedAt = Date.parse(song.at)
   return (
     <div className="grid grid-cols-[2.5rem_minmax(0,1fr)_auto] items-start gap-x-3 py-2.5">
       {stationId === null ? (
@@ -61,7 +61,7 @@ function SavedSongsRow({ song, onRemove }: SavedSongsRowProps) {
           </p>
         )}
         <p className="text-[0.8125rem] text-soft">
-          <time dateTime={song.at}>{formats.time(at)}</time>
+          <time dateTime={song.at}>{formats.time(savedAt)}</time>
           <span aria-hidden="true"> · </span>
           {song.show !== null && <span dir="auto">{savedSongsText.during(song.show)}</span>}
           <span dir="auto">
@@ -82,7 +82,7 @@ function SavedSongsRow({ song, onRemove }: SavedSongsRowProps) {
           {isOpened && song.artist !== null && (
             <SongRelease artist={song.artist} title={song.title} />
           )}
-          <SongLinks song={song} name={line} />
+          <SongLinks song={song} name={songName} />
         </details>
       </div>
       <div className="flex items-center">
@@ -90,7 +90,7 @@ function SavedSongsRow({ song, onRemove }: SavedSongsRowProps) {
           <FollowButton kind="station" id={stationId} name={stationName} isSmall />
         )}
         <IconButton
-          label={savedSongsText.remove(line)}
+          label={savedSongsText.remove(songName)}
           tipSide="left"
           onClick={() => onRemove(song)}
         >
@@ -131,7 +131,7 @@ function SavedSongsRows({ songs, onRemove }: SavedSongsRowsProps) {
           return (
             song && (
               <>
-                <DayHeading at={Date.parse(song.at)} before={timeAt(index - 1)} />
+                <DayHeading time={Date.parse(song.at)} timeAbove={timeAt(index - 1)} />
                 <SavedSongsRow song={song} onRemove={onRemove} />
               </>
             )
@@ -147,20 +147,20 @@ export function SavedSongsList() {
     savedSongs,
     isPending,
     isFailed,
-    fetchedAt: readAt,
+    fetchedAt,
     refetch,
     waiting,
-    remove: drop,
+    remove: removeSavedSong,
   } = useSavedSongs()
   const songs = useMemo(() => getSavedSongs(savedSongs.values()), [savedSongs])
   const [query, setQuery] = useState('')
   const deferredQuery = useDeferredValue(query)
-  const found = useMemo(() => filterSongs(songs, deferredQuery), [songs, deferredQuery])
+  const matchingSongs = useMemo(() => filterSongs(songs, deferredQuery), [songs, deferredQuery])
   const frame = useRef<HTMLElement>(null)
 
   function remove(song: SavedSong): void {
-    drop(song)
-    // The pressed button disappears: the focus moves to the list.
+    removeSavedSong(song)
+    // The focus moves to the list, because the pressed button disappears.
     frame.current?.focus({ preventScroll: true })
   }
 
@@ -171,7 +171,7 @@ export function SavedSongsList() {
       aria-label={savedSongsText.title}
       className="grid grid-cols-1 gap-6 outline-none"
     >
-      {readAt !== null && <LastVisit updatedAt={readAt} />}
+      {fetchedAt !== null && <LastVisit updatedAt={fetchedAt} />}
       {waiting > 0 && <Alert tone="note">{savedSongsText.waiting(waiting)}</Alert>}
       {isFailed && <LoadFailed onRetry={() => refetch()}>{savedSongsText.loadFailed}</LoadFailed>}
       {songs.length > 0 && (
@@ -183,15 +183,15 @@ export function SavedSongsList() {
               value={query}
               onChange={({ target }) => setQuery(target.value)}
             />
-            <SavedSongsExport songs={found} />
+            <SavedSongsExport songs={matchingSongs} />
           </div>
           <p role="status" className="meta text-soft">
-            {found.length === songs.length
+            {matchingSongs.length === songs.length
               ? savedSongsText.count(songs.length)
-              : savedSongsText.found({ found: found.length, all: songs.length })}
+              : savedSongsText.found({ found: matchingSongs.length, all: songs.length })}
           </p>
-          {found.length > 0 ? (
-            <SavedSongsRows songs={found} onRemove={remove} />
+          {matchingSongs.length > 0 ? (
+            <SavedSongsRows songs={matchingSongs} onRemove={remove} />
           ) : (
             <EmptyState
               title={savedSongsText.noneFound}

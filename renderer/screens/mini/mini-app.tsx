@@ -9,23 +9,23 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { Range } from '../../ui/range.tsx'
 import { MiniLines } from './mini-lines.tsx'
 
-/** Levels closer than this are equal: the player stores full percents. */
-const SAME_LEVEL = 0.005
+/** Volume levels that differ by less than this are equal, because the player stores whole percents. */
+const LEVEL_TOLERANCE = 0.005
 
 interface RequestedLevel {
-  /** Slider position, 0 to 1. */
+  /** Slider position from 0 to 1. */
   readonly level: number
   readonly request: (level: number) => void
   readonly settle: () => void
 }
 
 /**
- * The slider position during a drag. The player responds across two windows; until it reaches the requested level the
- * slider stays, or it would jump back under the pointer.
+ * The slider position during a drag. The player is in another window and responds late. The slider shows the requested
+ * level until the player reaches it, because otherwise the slider would jump back under the pointer.
  */
 function useRequestedLevel(actual: number): RequestedLevel {
   const [requested, setRequested] = useState<number | null>(null)
-  if (requested !== null && Math.abs(actual - requested) < SAME_LEVEL) setRequested(null)
+  if (requested !== null && Math.abs(actual - requested) < LEVEL_TOLERANCE) setRequested(null)
   return { level: requested ?? actual, request: setRequested, settle: () => setRequested(null) }
 }
 
@@ -42,12 +42,12 @@ interface VolumeProps {
 function MiniVolume({ volume, muted, onVolume, onMute }: VolumeProps) {
   const { level, request, settle } = useRequestedLevel(volume)
   const percent = Math.round(level * 100)
-  const silent = muted || level === 0
+  const isSilent = muted || level === 0
   const toggle = () => (muted || level > 0 ? onMute() : onVolume(UNMUTED_VOLUME))
   return (
     <>
-      <IconButton label={silent ? miniText.unmute : miniText.mute} onClick={toggle}>
-        {silent ? (
+      <IconButton label={isSilent ? miniText.unmute : miniText.mute} onClick={toggle}>
+        {isSilent ? (
           <VolumeX aria-hidden="true" className="size-5" />
         ) : (
           <Volume2 aria-hidden="true" className="size-5" />
@@ -59,9 +59,9 @@ function MiniVolume({ volume, muted, onVolume, onMute }: VolumeProps) {
         max={100}
         value={percent}
         aria-valuetext={muted ? miniText.volumeMuted(percent) : miniText.volumeValue(percent)}
-        onChange={(next) => {
-          request(next / 100)
-          onVolume(next / 100)
+        onChange={(value) => {
+          request(value / 100)
+          onVolume(value / 100)
         }}
         onBlur={settle}
         className={cx('min-w-0 flex-1', muted && 'opacity-45')}
@@ -70,11 +70,11 @@ function MiniVolume({ volume, muted, onVolume, onMute }: VolumeProps) {
   )
 }
 
-/** The player state from main; idle until the first response. */
+/** The player state that the main process reports. Idle until the first response. */
 function useReport(bridge: MiniBridge): PlayerReport {
   const [report, setReport] = useState<PlayerReport | null>(null)
   useEffect(() => {
-    // Pushed states are newer than any response.
+    // A pushed state is newer than the response.
     const stop = bridge.onReport(setReport)
     bridge.report().then(
       (response) => setReport((pushed) => pushed ?? response),
@@ -85,7 +85,7 @@ function useReport(bridge: MiniBridge): PlayerReport {
   return report ?? IDLE_REPORT
 }
 
-/** The full mini player. Its page is also the drag handle of the window. */
+/** The mini player. Its background is the drag handle of the window. */
 export function MiniApp({ bridge }: { readonly bridge: MiniBridge }) {
   const report = useReport(bridge)
   const { station, status } = report

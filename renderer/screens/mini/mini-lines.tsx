@@ -9,7 +9,7 @@ import { cx } from '../../ui/cx.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { ProgressLine } from '../../ui/progress-line.tsx'
 
-interface LinesProps {
+interface MiniLinesProps {
   readonly report: PlayerReport
   readonly onSaveSong: () => void
   readonly onStation: () => void
@@ -17,12 +17,12 @@ interface LinesProps {
   readonly onClose: () => void
 }
 
-export function MiniLines({ report, onSaveSong, onStation, onShow, onClose }: LinesProps) {
+export function MiniLines({ report, onSaveSong, onStation, onShow, onClose }: MiniLinesProps) {
   const { station, status, failure, title, cover, favicon, isFavorite, isSongSaved } = report
-  const state =
-    status === 'idle' ? miniText.idle : (status === 'failed' && failure) || miniText.status[status]
-  const line = status === 'playing' && title ? title : state
-  // A station dropped onto the window has no page and cannot be a favorite.
+  const failureText = status === 'failed' ? failure : null
+  const statusText = status === 'idle' ? miniText.idle : (failureText ?? miniText.status[status])
+  const line = status === 'playing' && title ? title : statusText
+  // A stream that the user dropped onto the window has no station page and cannot be a favorite.
   const hasPage = isFavorite !== null
   return (
     <div className="flex items-start gap-2">
@@ -89,7 +89,7 @@ export function MiniLines({ report, onSaveSong, onStation, onShow, onClose }: Li
         </div>
         {station && <ShowLine report={report} />}
       </div>
-      {/* A custom tooltip does not fit above these; the system's may leave the window. */}
+      {/* These have a system tooltip (title), because it can extend beyond the window. */}
       <div className="flex [-webkit-app-region:no-drag]">
         <IconButton
           label={miniText.show}
@@ -118,35 +118,35 @@ function nowText({ title, endsAt }: NonNullable<PlayerReport['show']>): string {
   return endsAt === null ? miniText.now(title) : miniText.nowUntil({ title, end: endsAt })
 }
 
-function ShowLine({ report: { show, nextShow } }: Pick<LinesProps, 'report'>) {
-  const at = useNow()
-  const now = show && nowText(show)
-  const isAtOnce = show !== null && show.endsAt === nextShow?.startsAt
-  const next =
+function ShowLine({ report: { show, nextShow } }: Pick<MiniLinesProps, 'report'>) {
+  const now = useNow()
+  const currentText = show && nowText(show)
+  const isDirectlyAfter = show !== null && show.endsAt === nextShow?.startsAt
+  const nextText =
     nextShow &&
-    (isAtOnce
+    (isDirectlyAfter
       ? miniText.nextAtOnce(nextShow.title)
       : miniText.nextShow({
           title: nextShow.title,
-          when: weekdayTimeText(nextShow.startsAt, at),
+          when: weekdayTimeText(nextShow.startsAt, now),
         }))
-  if (now === null && next === null) return null
-  const progress = show && progressOf(show, at)
+  if (currentText === null && nextText === null) return null
+  const progress = show && progressOf(show, now)
   return (
     <div className="mt-0.5 w-fit max-w-full">
       <p
-        title={[now, next].filter(Boolean).join(' · ')}
+        title={[currentText, nextText].filter(Boolean).join(' · ')}
         className="flex gap-x-1 text-[0.8125rem] leading-[1.3]"
       >
-        {now !== null && (
+        {currentText !== null && (
           <span dir="auto" className="min-w-0 truncate">
-            {now}
+            {currentText}
           </span>
         )}
-        {now !== null && next !== null && <span aria-hidden="true">·</span>}
-        {next !== null && (
+        {currentText !== null && nextText !== null && <span aria-hidden="true">·</span>}
+        {nextText !== null && (
           <span dir="auto" className="min-w-0 truncate">
-            {next}
+            {nextText}
           </span>
         )}
       </p>

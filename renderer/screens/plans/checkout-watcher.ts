@@ -15,31 +15,35 @@ import type { PaymentHint } from './payment-hint.ts'
 import { planDataKeys } from './plan-queries.ts'
 import { type Waiting, waitingPage } from './waiting-page.ts'
 
-interface FindPorts {
+interface CheckoutPorts {
   waiting(): Waiting | null
-  /** Both requests reject like the API client. */
+  /** Rejects like the API client. */
   ungranted(): Promise<readonly CheckoutSession[]>
+  /** Rejects like the API client. */
   read(id: string): Promise<CheckoutSession | null>
+  /** Requests the plan. With `isGranted`, the API has granted it, and only the local claims are stale. */
   grant(hint: PaymentHint, isGranted: boolean): void
   wait(waiting: Waiting | null): void
 }
 
 /**
- * Requests the plan of every paid session, and waits for the newest open one unless another is awaited. Returns whether
- * any was paid.
+ * Requests the plan of every paid checkout session. Waits for the newest open session, unless the app already waits for
+ * one. Returns true if a session was paid.
  */
-export async function findPaid(ports: FindPorts): Promise<boolean> {
-  const found = await ports.ungranted()
+export async function findPaid(ports: CheckoutPorts): Promise<boolean> {
+  const ungranted = await ports.ungranted()
   const waiting = ports.waiting()
-  // The API may have granted it on its own: then it is no longer ungranted, but the local claims are stale.
-  const own =
-    waiting && (found.find(({ id }) => id === waiting.id) ?? (await ports.read(waiting.id)))
-  const others = found.filter(({ id }) => id !== waiting?.id)
-  const paid = [...(own ? [own] : []), ...others].filter(({ status }) => status === 'paid')
+  // If the API has granted the awaited session, it is not in this list, but the local claims are still stale.
+  const awaited =
+    waiting && (ungranted.find(({ id }) => id === waiting.id) ?? (await ports.read(waiting.id)))
+  const others = ungranted.filter(({ id }) => id !== waiting?.id)
+  const paid = [...(awaited ? [awaited] : []), ...others].filter(({ status }) => status === 'paid')
   for (const { id, plan, granted } of paid) ports.grant({ plan, sessionId: id }, granted)
-  if (waiting !== null && own?.status !== 'open' && own?.status !== 'paid') ports.wait(null)
-  const open = found.find(({ status }) => status === 'open')
-  if (waiting === null && open) ports.wait({ id: open.id, plan: open.plan })
+  if (waiting !== null && awaited?.status !== 'open' && awaited?.status !== 'paid') ports.wait(null)
+  const openSession = ungranted.find(({ status }) => status === 'open')
+  if (waiting === null && openSession) {
+    ports.wait({ id: openSession.id, plan: openSession.plan })
+  }
   return paid.length > 0
 }
 
@@ -58,7 +62,7 @@ function uid(): string | null {
   }
 }
 
-/** Forces a claims refresh, then invalidates subscription, products and role. */
+/** Refreshes the token claims, then refetches subscription, products and role. */
 export async function refreshPlan(): Promise<void> {
   await refreshClaims()
   for (const queryKey of planDataKeys(uid())) void client?.invalidateQueries({ queryKey })
@@ -66,7 +70,7 @@ export async function refreshPlan(): Promise<void> {
 
 const PLAN_TOAST = 'plan-arrived'
 
-/** The page reports the plan, so the earlier toast is hidden. */
+/** Hides the toast, because the page itself reports the plan. */
 export function withdrawPlanToast(): void {
   withdrawToast(PLAN_TOAST)
 }
@@ -94,22 +98,22 @@ export const paymentGrants = createPaymentGrants({
   announce,
 })
 
-/** Stores the open payment page, which survives a reload; null for none. */
+/** Stores the session of the open payment page, which survives a reload. Null deletes it. */
 export function waitForPage(waiting: Waiting | null): void {
   const owner = uid()
   if (owner !== null) waitingPage.set(owner, waiting)
 }
 
-/** The user whose paid sessions were already looked up in this run. */
+/** The user whose paid sessions were already looked up since the app started. */
 let lookedUpFor: string | null = null
 
 /**
- * Looks up paid plans that have not arrived, once per run unless `again`. Returns whether there were any; false if
- * the API is unreachable. Never rejects.
+ * Looks up paid sessions whose plan is not granted. Without `isForced`, it does so only once since the app started.
+ * Returns true if there were any, and false if the API is unreachable. Never rejects.
  */
-export async function lookForPaid(again = false): Promise<boolean> {
+export async function lookForPaid(isForced = false): Promise<boolean> {
   const owner = uid()
-  if (owner === null || (lookedUpFor === owner && !again)) return false
+  if (owner === null || (lookedUpFor === owner && !isForced)) return false
   lookedUpFor = owner
   try {
     await whenAccountReady()
@@ -136,14 +140,14 @@ function nullIfNotFound(error: unknown): null {
   throw error
 }
 
-/** Resumes the user's pending grants of an earlier run. */
+/** Resumes checkouts from before the app was restarted. */
 export function resumeCheckout(next: Pick<QueryClient, 'invalidateQueries'>): void {
   setQueryClient(next)
   waitingPage.removeForeign(uid())
   void lookForPaid()
 }
 
-/** Resumes a checkout started on this computer when its user signs in; a sign-out deletes it. */
+/** Resumes a checkout from this computer when its user signs in. A sign-out deletes it. */
 export function checkoutSession(
   next: QueryClient,
   resume: (client: QueryClient) => void = resumeCheckout,

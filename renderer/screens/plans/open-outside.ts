@@ -1,17 +1,17 @@
 import { getPlatform } from '../../platform/platform.ts'
 
 export interface OutsidePage {
-  /** Navigates to the URL; false if the page could not be opened. */
+  /** Navigates to the URL. Returns false if the page could not be opened. */
   go(address: string): boolean
   abandon(): void
 }
 
-/** True if payments happen in the system's browser and return by deep link. */
+/** True in the desktop app, where the system's browser shows the payment page and returns by deep link. */
 export function paysOutside(): boolean {
   return getPlatform().capabilities.tray
 }
 
-/** Returns an http(s) URL without credentials; null for anything else. */
+/** Returns the normalized URL. Null unless it is an http(s) URL without credentials. */
 export function webAddress(text: string | null): string | null {
   const url = text === null ? null : URL.parse(text)
   if (!url || (url.protocol !== 'https:' && url.protocol !== 'http:')) return null
@@ -19,31 +19,31 @@ export function webAddress(text: string | null): string | null {
 }
 
 /**
- * Call it within the click, because a browser lets a tab open only then, while the URL is known only later. The tab
- * gets no opener. On the desktop, main passes the URL to the system's browser.
+ * Opens a page outside the app. Call it in the click handler: a browser allows a new tab only there, although the URL
+ * follows later. In the desktop app, the main process passes the URL to the system's browser.
  */
 export function openOutside(isDesktop = paysOutside()): OutsidePage {
   if (isDesktop) {
     return {
       go: (address) => {
-        const web = webAddress(address)
-        if (web !== null) window.open(web, '_blank', 'noopener')
-        return web !== null
+        const url = webAddress(address)
+        if (url !== null) window.open(url, '_blank', 'noopener')
+        return url !== null
       },
       abandon: () => {},
     }
   }
   const tab = window.open('', '_blank')
-  // `noopener` would return no tab to navigate.
+  // With `noopener`, window.open would not return the tab.
   if (tab) tab.opener = null
   return {
     go: (address) => {
-      const web = webAddress(address)
-      if (!tab || tab.closed || web === null) {
+      const url = webAddress(address)
+      if (!tab || tab.closed || url === null) {
         tab?.close()
         return false
       }
-      tab.location.replace(web)
+      tab.location.replace(url)
       return true
     },
     abandon: () => tab?.close(),

@@ -14,7 +14,7 @@ import { notify, withdrawToast } from '../../lib/notify.ts'
 import { ada } from '../account/testing/fake-account.ts'
 import { lookForPaid } from './checkout-watcher.ts'
 import { PaymentArrived } from './payment-arrived.tsx'
-import { noteSession } from './use-checkout.ts'
+import { handleSession } from './use-checkout.ts'
 
 vi.mock('../../api/checkout.ts')
 vi.mock('../../lib/notify.ts')
@@ -112,7 +112,7 @@ it('sends one claims update even if the paid session is found again later', asyn
   vi.mocked(ungrantedSessions).mockResolvedValue([{ ...paidSession, plan: 'pro' }])
   await open()
   await act(() => lookForPaid(true))
-  noteSession({ ...paidSession, plan: 'pro' })
+  handleSession({ ...paidSession, plan: 'pro' })
   await pass(0)
   expect(requestPlan).toHaveBeenCalledOnce()
   expect(ungrantedSessions).toHaveBeenCalled()

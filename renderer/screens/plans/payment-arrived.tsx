@@ -10,10 +10,10 @@ import { usePaymentReturn } from './use-payment-return.ts'
 
 export function PaymentArrived() {
   const { search } = useLocation()
-  return <Visit key={search} />
+  return <ReturnVisit key={search} />
 }
 
-function Visit() {
+function ReturnVisit() {
   const { phase, sentence, isWorking, secondsLeft, stay } = usePaymentReturn()
   return (
     <PaymentPage result="success" secondsLeft={secondsLeft} onStay={stay}>

@@ -6,37 +6,37 @@ import { PaymentPage } from './components/payment-page.tsx'
 const SECOND_MS = 1_000
 
 interface AutoReturn {
-  /** Seconds until the automatic return; null once the user chose to stay. */
+  /** Seconds until the automatic return. Null after the user chose to stay. */
   readonly secondsLeft: number | null
   /** Cancels the automatic return (WCAG 2.2.1). */
   readonly stay: () => void
 }
 
-/** Navigates to a path after a delay. It replaces the page, so that Back does not lead to a page that leaves again. */
-function useAutoReturn(path: string, afterMs: number): AutoReturn {
+/** Navigates after a delay. Replaces the history entry, because Back would return to a page that leaves again. */
+function useAutoReturn(path: string, delayMs: number): AutoReturn {
   const navigate = useIdleNavigate()
-  const [staying, setStaying] = useState(false)
-  const [secondsLeft, setSecondsLeft] = useState(Math.ceil(afterMs / SECOND_MS))
+  const [isStaying, setStaying] = useState(false)
+  const [secondsLeft, setSecondsLeft] = useState(Math.ceil(delayMs / SECOND_MS))
   useEffect(() => {
-    if (staying) return
-    const deadline = Date.now() + afterMs
+    if (isStaying) return
+    const deadline = Date.now() + delayMs
     const leave = () => navigate(path, { replace: true })
-    const ticking = setInterval(() => {
-      const left = Math.ceil((deadline - Date.now()) / SECOND_MS)
-      // Timers stop during sleep; the clock continues.
-      if (left <= 0) leave()
-      else setSecondsLeft(left)
+    const tickTimer = setInterval(() => {
+      const secondsToDeadline = Math.ceil((deadline - Date.now()) / SECOND_MS)
+      // Timers stop while the computer sleeps, but the clock continues.
+      if (secondsToDeadline <= 0) leave()
+      else setSecondsLeft(secondsToDeadline)
     }, SECOND_MS)
-    const leaving = setTimeout(leave, afterMs)
+    const leaveTimer = setTimeout(leave, delayMs)
     return () => {
-      clearInterval(ticking)
-      clearTimeout(leaving)
+      clearInterval(tickTimer)
+      clearTimeout(leaveTimer)
     }
-  }, [staying, navigate, path, afterMs])
-  return { secondsLeft: staying ? null : secondsLeft, stay: () => setStaying(true) }
+  }, [isStaying, navigate, path, delayMs])
+  return { secondsLeft: isStaying ? null : secondsLeft, stay: () => setStaying(true) }
 }
 
-/** Public page that changes nothing: a link is only a hint. */
+/** Page after a canceled payment. It changes nothing, because anyone can open its link. */
 export function PaymentCancelled() {
   const { secondsLeft, stay } = useAutoReturn('/subscriptions', PAYMENT_REDIRECT_MS)
   return <PaymentPage result="cancel" secondsLeft={secondsLeft} onStay={stay} />

@@ -13,7 +13,7 @@ import {
 } from '../../domain/sync/offline-queue.ts'
 import type { PaymentHint } from './payment-hint.ts'
 
-/** Result of a grant. `waiting`: it failed for now and is retried. */
+/** Result of a grant request. `waiting` means that it failed temporarily and is retried. */
 export type GrantOutcome =
   | { readonly type: 'granted' }
   | { readonly type: 'waiting' }
@@ -25,9 +25,9 @@ interface GrantPorts {
   uid(): string | null
   /** Requests the plan at the API. Rejects like the API client. */
   send(uid: string, hint: PaymentHint): Promise<void>
-  /** Called at a final response: the payment page is no longer awaited. */
+  /** Called after a final response, when the app no longer waits for the payment page. */
   settled(uid: string, hint: PaymentHint): void
-  /** The plan has arrived: refreshes claims and data. Never rejects. */
+  /** Refreshes claims and data after the plan is granted. Never rejects. */
   refresh(): Promise<void>
   /** Notifies the user if no page shows the result. */
   announce: OutcomeListener
@@ -35,8 +35,8 @@ interface GrantPorts {
 
 interface PaymentGrants extends Pick<OfflineQueue<unknown>, 'enter' | 'transfer' | 'forget'> {
   /**
-   * Requests a plan. Each session is sent once until the user signs out. `isGranted`: the API has already granted it,
-   * so nothing is sent.
+   * Requests a plan. Each session is sent once until the user signs out. With `isGranted`, the API has already granted
+   * the plan, and nothing is sent.
    */
   request(hint: PaymentHint, isGranted?: boolean): void
   /** Sends results to the listener instead of announcing them. */
@@ -61,7 +61,7 @@ export const grantRules = {
   queueing: 'background',
   isPrivate: true,
   keyOf: ({ plan, sessionId }) => `${plan} ${sessionId}`,
-  coalesce: (known, next) => (next.isGranted && !known.isGranted ? next : known),
+  coalesce: (queued, next) => (next.isGranted && !queued.isGranted ? next : queued),
   due: (grants) => grants.slice(0, 1),
 } satisfies Omit<QueueHandler<Grant, void>, 'send'>
 
@@ -69,7 +69,7 @@ const FORBIDDEN = 403
 
 export function createPaymentGrants(ports: GrantPorts): PaymentGrants {
   const listeners = new Set<OutcomeListener>()
-  const sent = new Set<string>()
+  const sentSessionIds = new Set<string>()
 
   function report(hint: PaymentHint, outcome: GrantOutcome): void {
     if (listeners.size === 0) ports.announce(hint, outcome)
@@ -77,12 +77,12 @@ export function createPaymentGrants(ports: GrantPorts): PaymentGrants {
   }
 
   async function send(uid: string, { plan, sessionId, isGranted }: Grant): Promise<void> {
-    if (isGranted || sent.has(sessionId ?? '')) return
+    if (isGranted || sentSessionIds.has(sessionId ?? '')) return
     await ports.send(uid, { plan, sessionId })
-    if (sessionId !== null && ports.uid() === uid) sent.add(sessionId)
+    if (sessionId !== null && ports.uid() === uid) sentSessionIds.add(sessionId)
   }
 
-  async function arrive(uid: string, grant: Grant): Promise<void> {
+  async function finishGrant(uid: string, grant: Grant): Promise<void> {
     ports.settled(uid, grant)
     await ports.refresh()
     if (ports.uid() === uid) report(grant, { type: 'granted' })
@@ -100,7 +100,7 @@ export function createPaymentGrants(ports: GrantPorts): PaymentGrants {
         report(grant, { type: 'refused', sentence: titleIn(error) ?? null })
       return
     }
-    await arrive(uid, grant)
+    await finishGrant(uid, grant)
   }
 
   const queue = createOfflineQueue<Grant, void>(
@@ -111,7 +111,7 @@ export function createPaymentGrants(ports: GrantPorts): PaymentGrants {
       },
       onSent: async (uid, grants, result) => {
         for (const grant of grants) {
-          if (result !== null) await arrive(uid, grant)
+          if (result !== null) await finishGrant(uid, grant)
           else if (listeners.size > 0) await repeat(uid, grant)
         }
       },
@@ -139,7 +139,7 @@ export function createPaymentGrants(ports: GrantPorts): PaymentGrants {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    leave: () => sent.clear(),
+    leave: () => sentSessionIds.clear(),
     enter: queue.enter,
     transfer: queue.transfer,
     forget: queue.forget,

@@ -1,13 +1,13 @@
 import { CHECKOUT_ID, PLAN_NAME } from '../../../shared/api/field-rules.ts'
 
-/** The payment named by the success URL or a deep link: a hint, not a fact. */
+/** The payment that the success URL or a deep link names. It is only a hint, because anyone can write such a link. */
 export interface PaymentHint {
   readonly plan: string
-  /** Null: the API looks up the user's paid session. */
+  /** Null when the API must look up the user's paid session. */
   readonly sessionId: string | null
 }
 
-/** Parses the success URL. Invalid parameters count as absent. */
+/** Parses the query of the success URL. Null for a missing or invalid parameter. */
 export function readHint(search: URLSearchParams): {
   readonly plan: string | null
   readonly sessionId: string | null

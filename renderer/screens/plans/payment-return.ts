@@ -6,8 +6,9 @@ import { PAYMENT_REDIRECT_MS, PAYMENT_RETURN_MAX_MS } from '../../limits.ts'
 import type { GrantOutcome } from './payment-grants.ts'
 
 /**
- * `identity`: the session is not known yet. `looking`: the URL names no plan, so the API is queried. `queued`: the
- * request failed for now and is retried later. `idle`: nothing to do.
+ * `identity` means that the sign-in state is still loading. `looking` means that the URL names no plan, so the API
+ * looks up the paid session. `queued` means that the request failed temporarily and is retried. `idle` has nothing to
+ * do.
  */
 export type ReturnPhase =
   | 'identity'
@@ -21,12 +22,12 @@ export type ReturnPhase =
 
 export interface PaymentReturn {
   readonly phase: ReturnPhase
-  /** The URL names a plan. */
+  /** True when the URL names a plan. */
   readonly hasPlan: boolean
   readonly sentence: string | null
-  /** ms since the page opened, at the last tick. */
+  /** Time from the opening of the page to the last tick, in ms. */
   readonly elapsed: number
-  /** The user cancelled the automatic return. */
+  /** True after the user canceled the automatic return. */
   readonly isStaying: boolean
   readonly hasLeft: boolean
 }
@@ -38,7 +39,7 @@ export type ReturnEvent =
   | { readonly type: 'tick'; readonly elapsed: number }
   | { readonly type: 'stay' }
 
-/** `grant`: sends the claims update. `look-up`: queries the paid session. `leave`: navigates to the plans. */
+/** `grant` requests the paid plan, `look-up` looks for a paid session, and `leave` navigates to the plans. */
 export type ReturnEffect = 'grant' | 'look-up' | 'leave'
 
 interface ReturnStep {
@@ -59,43 +60,47 @@ export function startReturn(hasPlan: boolean): PaymentReturn {
 
 /** Pure transition function: (state, event) -> next state and effects. */
 export function reduceReturn(state: PaymentReturn, event: ReturnEvent): ReturnStep {
-  const step = follow(state, event)
+  const step = applyEvent(state, event)
   if (!isDue(step.state)) return step
   return { state: { ...step.state, hasLeft: true }, effects: [...step.effects, 'leave'] }
 }
 
-function follow(state: PaymentReturn, event: ReturnEvent): ReturnStep {
+function applyEvent(state: PaymentReturn, event: ReturnEvent): ReturnStep {
   switch (event.type) {
     case 'identity':
-      return meet(state, event.status)
+      return applySignIn(state, event.status)
     case 'looked':
-      if (state.phase !== 'looking') return same(state)
-      return same({ ...state, phase: event.found ? 'granting' : 'idle' })
+      if (state.phase !== 'looking') return withoutEffects(state)
+      return withoutEffects({ ...state, phase: event.found ? 'granting' : 'idle' })
     case 'outcome':
-      return same(conclude(state, event.outcome))
+      return withoutEffects(applyOutcome(state, event.outcome))
     case 'tick':
-      return same({ ...state, elapsed: Math.max(state.elapsed, event.elapsed) })
+      return withoutEffects({ ...state, elapsed: Math.max(state.elapsed, event.elapsed) })
     case 'stay':
-      return same({ ...state, isStaying: true })
+      return withoutEffects({ ...state, isStaying: true })
   }
 }
 
-function same(state: PaymentReturn): ReturnStep {
+function withoutEffects(state: PaymentReturn): ReturnStep {
   return { state, effects: [] }
 }
 
-/** Signed in, it requests the plan once. Signed out, it waits for the sign-in. */
-function meet(state: PaymentReturn, status: 'loading' | 'signed-in' | 'signed-out'): ReturnStep {
-  if (status === 'loading') return same(state)
-  if (status === 'signed-out') return same({ ...state, phase: 'signed-out', sentence: null })
-  if (state.phase !== 'identity' && state.phase !== 'signed-out') return same(state)
+/** Requests the plan once when the user is signed in. Otherwise, waits for the sign-in. */
+function applySignIn(
+  state: PaymentReturn,
+  status: 'loading' | 'signed-in' | 'signed-out',
+): ReturnStep {
+  if (status === 'loading') return withoutEffects(state)
+  if (status === 'signed-out')
+    return withoutEffects({ ...state, phase: 'signed-out', sentence: null })
+  if (state.phase !== 'identity' && state.phase !== 'signed-out') return withoutEffects(state)
   return state.hasPlan
     ? { state: { ...state, phase: 'granting' }, effects: ['grant'] }
     : { state: { ...state, phase: 'looking' }, effects: ['look-up'] }
 }
 
-function conclude(state: PaymentReturn, outcome: GrantOutcome): PaymentReturn {
-  // A queued grant may still arrive while the user stays; a final result is not replaced.
+function applyOutcome(state: PaymentReturn, outcome: GrantOutcome): PaymentReturn {
+  // A queued grant may still succeed while the page is open. A final result is never replaced.
   if (state.phase !== 'granting' && state.phase !== 'queued' && state.phase !== 'looking') {
     return state
   }
@@ -114,7 +119,7 @@ export function isWorking({ phase, hasPlan }: PaymentReturn): boolean {
   return phase === 'looking' || phase === 'granting'
 }
 
-/** True when the update is done and 5 s have passed, and after 10 s in any case. */
+/** Returns true 5 s after the page opened if nothing is pending, and after 10 s in any case. */
 function isDue(state: PaymentReturn): boolean {
   const { elapsed, isStaying, hasLeft } = state
   if (isStaying || hasLeft) return false
@@ -124,7 +129,7 @@ function isDue(state: PaymentReturn): boolean {
 
 const SECOND_MS = 1_000
 
-/** Seconds until the automatic return; 0 while it waits for the update; null once the user chose to stay. */
+/** Seconds until the automatic return. 0 while the page waits for the plan. Null after the user chose to stay. */
 export function secondsLeft({ elapsed, isStaying }: PaymentReturn): number | null {
   if (isStaying) return null
   return Math.max(0, Math.ceil((PAYMENT_REDIRECT_MS - elapsed) / SECOND_MS))

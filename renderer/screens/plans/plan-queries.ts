@@ -10,12 +10,11 @@ export function planDataKeys(uid: string | null): readonly QueryKey[] {
   return [['subscription'], ['products'], ['invoices'], ownUserQuery(uid).queryKey]
 }
 
-/** The same for every user. */
 export function useProducts() {
   return useQuery({ queryKey: ['products'], queryFn: ({ signal }) => getProducts(signal) })
 }
 
-/** True until the products are loaded. */
+/** Returns true also until the products are loaded. */
 export function useIsOnSale(plan: string): boolean {
   const product = useProducts().data?.items.find((item) => item.plan === plan)
   return product?.onSale ?? true
@@ -33,16 +32,16 @@ export function subscriptionQuery(uid: string | null) {
   })
 }
 
-/** The user's subscription. A plan that differs from the claims triggers a claims refresh. */
+/** The user's subscription. If its plan differs from the token claims, the claims are refreshed. */
 export function useSubscription() {
   const { user, claims } = useAccount()
   const query = useQuery(subscriptionQuery(user?.uid ?? null))
-  const isBehind = Boolean(query.data && claims && query.data.plan !== claims.plan)
-  const readAt = query.dataUpdatedAt
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each response that differs
+  const isStale = Boolean(query.data && claims && query.data.plan !== claims.plan)
+  const fetchedAt = query.dataUpdatedAt
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each response that differs
   useEffect(() => {
-    if (isBehind) void refreshClaims()
-  }, [isBehind, readAt])
+    if (isStale) void refreshClaims()
+  }, [isStale, fetchedAt])
   return query
 }
 

@@ -1,7 +1,8 @@
 import type { Entitlement } from '../../../shared/api/entitlements.ts'
 
-const COMING: readonly Entitlement[] = ['time-shift', 'recording']
+/** Features that the plans page announces, but that the app does not have. */
+const PLANNED_FEATURES: readonly Entitlement[] = ['time-shift', 'recording']
 
 export function isComing(entitlement: Entitlement): boolean {
-  return COMING.includes(entitlement)
+  return PLANNED_FEATURES.includes(entitlement)
 }

@@ -24,7 +24,7 @@ import { useProducts, useSubscription } from './plan-queries.ts'
 import { isComing } from './planned-features.ts'
 import { useWaiting } from './use-checkout.ts'
 
-/** The cost, as "€4 a month"; null if nothing is paid. */
+/** Formats the cost, as "€4 a month". Null when the user pays nothing. */
 export function costLine(
   { amount, currency, interval }: Pick<Subscription, 'amount' | 'currency' | 'interval'>,
   text: typeof plansText,
@@ -36,12 +36,12 @@ export function costLine(
   })
 }
 
-/** Status of the plan and its next event. Without the date that a sentence needs, the sentence is omitted. */
+/** Describes the plan's status and its next date. Empty when the subscription lacks the date for the sentence. */
 export function statusLine(subscription: Subscription, text: typeof plansText): string {
   const labels = text.standing
   const plan = accountText.plan(subscription.plan)
   const cost = costLine(subscription, text) ?? ''
-  const dated = (iso: string | null, sentence: (date: string) => string) =>
+  const withDate = (iso: string | null, sentence: (date: string) => string) =>
     iso === null ? '' : sentence(formats.date(iso))
   switch (subscription.state) {
     case 'none':
@@ -49,22 +49,24 @@ export function statusLine(subscription: Subscription, text: typeof plansText): 
     case 'given':
       return labels.given(plan)
     case 'trialing':
-      return dated(subscription.trialEnd, (date) => labels.trialing({ plan, date, amount: cost }))
+      return withDate(subscription.trialEnd, (date) =>
+        labels.trialing({ plan, date, amount: cost }),
+      )
     case 'active':
-      // A scheduled change describes the end of the period itself.
+      // The line about a scheduled change already has the end of the period.
       return subscription.next
         ? ''
-        : dated(subscription.periodEnd, (date) => labels.active({ date, amount: cost }))
+        : withDate(subscription.periodEnd, (date) => labels.active({ date, amount: cost }))
     case 'past-due':
-      return dated(subscription.graceEnd, (date) => labels.pastDue({ plan, date }))
+      return withDate(subscription.graceEnd, (date) => labels.pastDue({ plan, date }))
     case 'ending':
-      return dated(subscription.periodEnd, (date) => labels.ending({ plan, date }))
+      return withDate(subscription.periodEnd, (date) => labels.ending({ plan, date }))
     case 'expired':
       return labels.expired(accountText.plan(subscription.lastPlan ?? 'free'))
   }
 }
 
-/** The scheduled change; without a known price, the interval is omitted. */
+/** Describes the scheduled change. Omits the interval when the price is not among the products. */
 export function nextLine(
   next: NonNullable<Subscription['next']>,
   products: readonly Product[],
@@ -92,7 +94,7 @@ function PlanStatus() {
 function Facts({ subscription }: { readonly subscription: Subscription }) {
   const products = useProducts().data
   const { state, plan, next } = subscription
-  const line = statusLine(subscription, plansText)
+  const statusText = statusLine(subscription, plansText)
   const cost = state === 'trialing' ? null : costLine(subscription, plansText)
   return (
     <div className="grid gap-5">
@@ -103,11 +105,11 @@ function Facts({ subscription }: { readonly subscription: Subscription }) {
         </p>
         {state === 'past-due' ? (
           <Alert tone="error">
-            <p>{line}</p>
+            <p>{statusText}</p>
             {!subscription.portal && <p>{plansText.standing.pastDueUnpayable}</p>}
           </Alert>
         ) : (
-          <p className="empty:hidden">{line}</p>
+          <p className="empty:hidden">{statusText}</p>
         )}
         {next && <p>{nextLine(next, products?.items ?? [], plansText)}</p>}
       </div>
@@ -134,7 +136,7 @@ export function Plans() {
         {need && <Needed entitlement={need} />}
         {waiting && <WaitingPanel key={waiting.id} waiting={waiting} isBlocked={isBlocked} />}
         {status === 'signed-in' && <PlanStatus />}
-        <PlanOffers need={need} onOpened={(opened) => setIsBlocked(!opened)} />
+        <PlanOffers need={need} onOpened={(isOpened) => setIsBlocked(!isOpened)} />
         <PlanComparison />
         {status === 'signed-in' && <InvoicesPanel />}
       </div>

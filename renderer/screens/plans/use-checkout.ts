@@ -10,21 +10,21 @@ import { paymentGrants, refreshPlan, waitForPage } from './checkout-watcher.ts'
 import { type OutsidePage, paysOutside } from './open-outside.ts'
 import { type Waiting, waitingPage } from './waiting-page.ts'
 
-interface Attempt {
+interface CheckoutAttempt {
   readonly priceId: string
-  /** Idempotency key: retries of one attempt create only one session. */
+  /** Idempotency key. Retries with the same key create only one session. */
   readonly key: string
-  /** Opened within the click. */
+  /** Page that was opened in the click handler. */
   readonly page: OutsidePage
 }
 
-/** Starts a checkout. Returns whether the page could be opened. */
+/** Starts a checkout. Resolves with false if the payment page could not be opened. */
 export function useStartCheckout() {
   return useMutation({
-    mutationFn: async ({ priceId, key, page }: Attempt): Promise<boolean> => {
+    mutationFn: async ({ priceId, key, page }: CheckoutAttempt): Promise<boolean> => {
       try {
         const session = await createSession({ priceId, return: paysOutside() ? 'app' : 'web' }, key)
-        return lead(session, page)
+        return openPaymentPage(session, page)
       } catch (error) {
         page.abandon()
         throw error
@@ -33,14 +33,14 @@ export function useStartCheckout() {
   })
 }
 
-function lead(session: CheckoutSession, page: OutsidePage): boolean {
-  noteSession(session)
+function openPaymentPage(session: CheckoutSession, page: OutsidePage): boolean {
+  handleSession(session)
   if (session.status !== 'open') page.abandon()
   return session.status !== 'open' || (session.url !== null && page.go(session.url))
 }
 
-/** Applies a session state: waits for an open one, requests the plan of a paid one, drops any other. */
-export function noteSession({ id, plan, status, granted }: CheckoutSession): void {
+/** Handles a session by its status: waits for an open one, requests the plan of a paid one, forgets any other. */
+export function handleSession({ id, plan, status, granted }: CheckoutSession): void {
   if (status === 'open') waitForPage({ id, plan })
   else if (status === 'paid') paymentGrants.request({ plan, sessionId: id }, granted)
   else {
@@ -51,7 +51,7 @@ export function noteSession({ id, plan, status, granted }: CheckoutSession): voi
   }
 }
 
-function onOtherWindow(listener: () => void): () => void {
+function onCheckoutChangedElsewhere(listener: () => void): () => void {
   const onStorage = ({ key }: StorageEvent) => {
     // A null key means that all of storage was cleared.
     if (key === STORAGE_KEYS.checkout || key === null) listener()
@@ -60,14 +60,15 @@ function onOtherWindow(listener: () => void): () => void {
   return () => window.removeEventListener('storage', onStorage)
 }
 
+/** Returns the session of the open payment page. Null when the app waits for none. */
 export function useWaiting(): Waiting | null {
   const uid = useAccount().user?.uid ?? null
-  // Another window received the payment, so the claims and data of this one are stale.
-  useEffect(() => onOtherWindow(() => void refreshPlan()), [])
+  // When another window has received the plan, the claims and data of this window are stale.
+  useEffect(() => onCheckoutChangedElsewhere(() => void refreshPlan()), [])
   return useSyncExternalStore(waitingPage.subscribe, () => waitingPage.read(uid))
 }
 
-/** Closes the payment page; a session paid in the meantime is granted. */
+/** Cancels the checkout session. If the user has already paid, the plan is granted. */
 export function useGiveUp() {
-  return useMutation({ mutationFn: cancelCheckoutSession, onSuccess: noteSession })
+  return useMutation({ mutationFn: cancelCheckoutSession, onSuccess: handleSession })
 }

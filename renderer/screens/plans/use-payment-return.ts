@@ -25,12 +25,12 @@ const SECOND_MS = 1_000
 
 interface PaymentArrival extends Pick<PaymentReturn, 'phase' | 'sentence'> {
   readonly isWorking: boolean
-  /** Seconds until the automatic return; null once the user chose to stay. */
+  /** Seconds until the automatic return. Null after the user chose to stay. */
   readonly secondsLeft: number | null
   readonly stay: () => void
 }
 
-/** State of one visit: another URL starts another visit. */
+/** Runs the state machine of payment-return.ts for one visit of the page. */
 export function usePaymentReturn(): PaymentArrival {
   const client = useQueryClient()
   const navigate = useIdleNavigate()
@@ -38,14 +38,14 @@ export function usePaymentReturn(): PaymentArrival {
   const { search } = useLocation()
   const [hint] = useState(() => readHint(new URLSearchParams(search)))
   const [state, setState] = useState(() => startReturn(hint.plan !== null))
-  const current = useRef(state)
-  const isHere = useRef(false)
+  const stateRef = useRef(state)
+  const isMounted = useRef(false)
 
   const dispatch = useCallback(
     (event: ReturnEvent) => {
-      // A user who has left the page is not navigated by it.
-      if (!isHere.current) return
-      const apply: Record<ReturnEffect, () => void> = {
+      // The page must not navigate after the user has left it.
+      if (!isMounted.current) return
+      const run: Record<ReturnEffect, () => void> = {
         grant: () => {
           if (hint.plan !== null)
             paymentGrants.request({ plan: hint.plan, sessionId: hint.sessionId })
@@ -54,26 +54,26 @@ export function usePaymentReturn(): PaymentArrival {
           void lookForPaid(true).then((found) => dispatch({ type: 'looked', found })),
         leave: () => navigate('/subscriptions', { replace: true }),
       }
-      const step = reduceReturn(current.current, event)
-      current.current = step.state
+      const step = reduceReturn(stateRef.current, event)
+      stateRef.current = step.state
       setState(step.state)
-      for (const effect of step.effects) apply[effect]()
+      for (const effect of step.effects) run[effect]()
     },
     [hint, navigate],
   )
 
   // Subscribes before the request, so that no result is missed.
   useEffect(() => {
-    isHere.current = true
+    isMounted.current = true
     setQueryClient(client)
     const stop = paymentGrants.onOutcome(({ sessionId }, outcome) => {
-      const isOurs = hint.plan === null || sessionId === hint.sessionId
-      if (!isOurs) return
+      const isThisPayment = hint.plan === null || sessionId === hint.sessionId
+      if (!isThisPayment) return
       if (outcome.type === 'granted') withdrawPlanToast()
       dispatch({ type: 'outcome', outcome })
     })
     return () => {
-      isHere.current = false
+      isMounted.current = false
       stop()
     }
   }, [client, dispatch, hint])
@@ -82,16 +82,16 @@ export function usePaymentReturn(): PaymentArrival {
 
   useEffect(() => {
     const startedAt = Date.now()
-    const tick = (atLeast = 0) =>
-      dispatch({ type: 'tick', elapsed: Math.max(atLeast, Date.now() - startedAt) })
-    const ticking = setInterval(tick, SECOND_MS)
-    // Timers may fire slightly early, so these two times are checked exactly.
-    const moments = [PAYMENT_REDIRECT_MS, PAYMENT_RETURN_MAX_MS].map((ms) =>
+    const tick = (minElapsed = 0) =>
+      dispatch({ type: 'tick', elapsed: Math.max(minElapsed, Date.now() - startedAt) })
+    const interval = setInterval(tick, SECOND_MS)
+    // Timers may fire slightly early. These two report at least the full time.
+    const deadlines = [PAYMENT_REDIRECT_MS, PAYMENT_RETURN_MAX_MS].map((ms) =>
       setTimeout(() => tick(ms), ms),
     )
     return () => {
-      clearInterval(ticking)
-      for (const moment of moments) clearTimeout(moment)
+      clearInterval(interval)
+      for (const deadline of deadlines) clearTimeout(deadline)
     }
   }, [dispatch])
 

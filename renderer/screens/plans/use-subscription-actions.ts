@@ -1,4 +1,4 @@
-/** Mutations of the user's subscription; the app's mutation rule reports errors as toasts. */
+/** Mutations of the user's subscription. The app's mutation error handler shows errors as toasts. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Subscription } from '../../../shared/api/plans.ts'
 import { cancelSubscription, changePlan, openPortal, resumeSubscription } from '../../api/plans.ts'
@@ -6,7 +6,7 @@ import { requireUid } from '../../domain/auth/auth.ts'
 import { type OutsidePage, openOutside } from './open-outside.ts'
 import { subscriptionQuery } from './plan-queries.ts'
 
-function useSettled(): (subscription: Subscription) => void {
+function useUpdateSubscription(): (subscription: Subscription) => void {
   const client = useQueryClient()
   return (subscription) => {
     client.setQueryData(subscriptionQuery(requireUid()).queryKey, subscription)
@@ -14,20 +14,20 @@ function useSettled(): (subscription: Subscription) => void {
   }
 }
 
-/** Schedules a price change for the end of the period; the current price undoes it. */
+/** Schedules a price change for the end of the period. Passing the current price undoes the change. */
 export function useChangePlan() {
-  return useMutation({ mutationFn: changePlan, onSuccess: useSettled() })
+  return useMutation({ mutationFn: changePlan, onSuccess: useUpdateSubscription() })
 }
 
 export function useCancelPlan() {
-  return useMutation({ mutationFn: cancelSubscription, onSuccess: useSettled() })
+  return useMutation({ mutationFn: cancelSubscription, onSuccess: useUpdateSubscription() })
 }
 
 export function useResumePlan() {
-  return useMutation({ mutationFn: resumeSubscription, onSuccess: useSettled() })
+  return useMutation({ mutationFn: resumeSubscription, onSuccess: useUpdateSubscription() })
 }
 
-/** Opens the provider's portal for cards and open invoices; call `open` within the click. */
+/** Opens the payment provider's portal for cards and open invoices. Call `open` in the click handler. */
 export function usePortal() {
   const portal = useMutation({
     mutationFn: async (page: OutsidePage) => {

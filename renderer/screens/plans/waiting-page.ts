@@ -1,4 +1,4 @@
-/** The user's open payment page, stored on this computer until it is settled. */
+/** Stores the checkout session of the open payment page on this computer until the session is final. */
 import * as z from 'zod/mini'
 import { CHECKOUT_ID, PLAN_NAME } from '../../../shared/api/field-rules.ts'
 import { STORAGE_KEYS } from '../../limits.ts'
@@ -17,8 +17,8 @@ const storedSchema = z.object({
   }),
 })
 
-/** Parses the stored value; null for another user's and for an invalid one. */
-function fromText(text: string | null, uid: string): Waiting | null {
+/** Parses the stored text. Null when it is invalid or belongs to another user. */
+function parseStored(text: string | null, uid: string): Waiting | null {
   if (text === null) return null
   try {
     const stored = storedSchema.parse(JSON.parse(text))
@@ -29,29 +29,34 @@ function fromText(text: string | null, uid: string): Waiting | null {
 }
 
 export function createWaitingPage(storage: DurableText = createDurableText(STORAGE_KEYS.checkout)) {
-  let cache: { readonly text: string | null; readonly uid: string; readonly is: Waiting | null } = {
+  let cache: {
+    readonly text: string | null
+    readonly uid: string
+    readonly waiting: Waiting | null
+  } = {
     text: null,
     uid: '',
-    is: null,
+    waiting: null,
   }
 
-  /** Returns the same object while nothing has changed. */
+  /** Returns the same object until the stored text changes, as useSyncExternalStore requires. */
   function read(uid: string | null): Waiting | null {
     if (uid === null) return null
     const text = storage.read()
-    if (cache.text !== text || cache.uid !== uid) cache = { text, uid, is: fromText(text, uid) }
-    return cache.is
+    if (cache.text !== text || cache.uid !== uid)
+      cache = { text, uid, waiting: parseStored(text, uid) }
+    return cache.waiting
   }
 
   return {
     read,
-    /** Stores the page; null removes it. Another user's entry is overwritten. */
+    /** Stores the session, also over another user's. Null removes the user's session. */
     set: (uid: string, waiting: Waiting | null): void => {
       if (waiting === null && read(uid) === null) return
       void storage.write(waiting && JSON.stringify({ uid, waiting }))
     },
     isSaved: (): boolean => storage.read() !== null,
-    /** Removes an entry that is not this user's; null removes any. */
+    /** Removes the session of another user. With null, removes any session. */
     removeForeign: (uid: string | null): void => {
       if (storage.read() !== null && read(uid) === null) void storage.write(null)
     },

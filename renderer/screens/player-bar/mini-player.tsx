@@ -9,7 +9,12 @@ import { hashText } from '../../ui/cover/seeded.ts'
 import { cx } from '../../ui/cx.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { lazyDialog } from '../../ui/lazy-dialog.tsx'
-import { PlayerKeys, PlayerRemedies, StationTools, type Steps } from './components/player-keys.tsx'
+import {
+  PlayerKeys,
+  PlayerRemedies,
+  type StationSkipper,
+  StationTools,
+} from './components/player-keys.tsx'
 import { PlayerLines } from './components/player-lines.tsx'
 import { SleepDialog, useMinutesLeft } from './components/sleep-dialog.tsx'
 import { VolumeControl } from './components/volume-control.tsx'
@@ -22,7 +27,7 @@ const DetailsDialog = lazyDialog(
   async () => (await import('./components/details-dialog.tsx')).DetailsDialog,
 )
 
-/** Keeps the needle on the printed part of the scale. */
+/** Margin at both ends, so that the needle stays on the printed part of the scale. */
 const EDGE_PERCENT = 3
 
 /** Needle position in percent, derived from the station id. */
@@ -35,7 +40,7 @@ interface DialProps {
   readonly status: PlayerState['status']
 }
 
-/** Statuses in which the needle wavers because sound is pending. */
+/** Statuses in which the needle wavers, because there is no sound yet. */
 const SEEKING: ReadonlySet<PlayerState['status']> = new Set([
   'connecting',
   'buffering',
@@ -58,15 +63,16 @@ function Dial({ stationId, status }: DialProps) {
   )
 }
 
-export function MiniPlayer({ steps }: { readonly steps: Steps }) {
+/** The player bar at the bottom of the main window. The mini player window is in screens/mini. */
+export function MiniPlayer({ steps: skipper }: { readonly steps: StationSkipper }) {
   const state = usePlayer()
   const region = useRef<HTMLElement>(null)
   const [opened, setOpened] = useState<PlayerDialog | null>(null)
   const [hasPlayed, setHasPlayed] = useState(false)
   if (state.item !== null && !hasPlayed) setHasPlayed(true)
   useEffect(startNowPlaying, [])
-  // When a button unmounts because of its own click, the focus moves to the player.
-  const leave = () => region.current?.focus()
+  // Buttons call this before they unmount because of their own click, so that the player gets the focus.
+  const focusPlayer = () => region.current?.focus()
   return (
     <section
       ref={region}
@@ -78,11 +84,15 @@ export function MiniPlayer({ steps }: { readonly steps: Steps }) {
       {/* styles/player.css places the parts by status. */}
       <div className="player" data-status={state.status}>
         <PlayerLines state={state} />
-        <PlayerKeys state={state} steps={steps} />
+        <PlayerKeys state={state} skipper={skipper} />
         {state.status === 'failed' && (
-          <PlayerRemedies state={state} onLeave={leave} onDetails={() => setOpened('details')} />
+          <PlayerRemedies
+            state={state}
+            onLeave={focusPlayer}
+            onDetails={() => setOpened('details')}
+          />
         )}
-        <StationTools state={state} onLeave={leave} />
+        <StationTools state={state} onLeave={focusPlayer} />
         <div className="player-tools">
           <VolumeControl volume={state.volume} muted={state.muted} />
           {hasPlayed && <PlayerExtras state={state} opened={opened} onOpen={setOpened} />}
@@ -102,21 +112,21 @@ interface PlayerExtrasProps {
 
 function PlayerExtras({ state, opened, onOpen }: PlayerExtrasProps) {
   const { item, status, sleepEndsAt } = state
-  const left = useMinutesLeft(sleepEndsAt)
+  const minutesLeft = useMinutesLeft(sleepEndsAt)
   const close = () => onOpen(null)
   const isUsable = item !== null && status !== 'failed'
   return (
     <>
       {isUsable && (
         <IconButton
-          label={left === null ? playerText.sleepTimer : playerText.sleepLeft(left)}
+          label={minutesLeft === null ? playerText.sleepTimer : playerText.sleepLeft(minutesLeft)}
           onClick={() => onOpen('sleep')}
-          className={cx(left !== null && 'w-auto! grid-flow-col gap-1.5 px-2')}
+          className={cx(minutesLeft !== null && 'w-auto! grid-flow-col gap-1.5 px-2')}
         >
-          <Moon className={cx('size-5', left !== null && 'fill-current')} />
-          {left !== null && (
+          <Moon className={cx('size-5', minutesLeft !== null && 'fill-current')} />
+          {minutesLeft !== null && (
             <span aria-hidden="true" className="meta sleep-left">
-              {playerText.minutes(left)}
+              {playerText.minutes(minutesLeft)}
             </span>
           )}
         </IconButton>

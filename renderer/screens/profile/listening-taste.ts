@@ -14,7 +14,7 @@ interface ListeningTaste {
   readonly countries: readonly Count[]
 }
 
-const NAMED = 5
+const TOP_COUNT = 5
 
 type Facts = Pick<Station, 'tags' | 'country' | 'countrycode'>
 
@@ -27,7 +27,7 @@ export function listeningTaste(stations: readonly Facts[]): ListeningTaste {
   }
 }
 
-/** Each list has the values and labels of one station. */
+/** Each list has the value and label pairs of one station. */
 function mostFrequent(lists: readonly (readonly (readonly [string, string])[])[]): Count[] {
   const counts = new Map<string, Count>()
   for (const list of lists) {
@@ -39,30 +39,30 @@ function mostFrequent(lists: readonly (readonly (readonly [string, string])[])[]
   }
   return [...counts.values()]
     .toSorted((a, b) => b.stations - a.stations || formats.compare(a.label, b.label))
-    .slice(0, NAMED)
+    .slice(0, TOP_COUNT)
 }
 
-/** Number of recent favorites in the summary; each is one request. */
+/** Number of recent favorites in the summary. Each one takes a request. */
 export const SUMMARY_STATIONS = 36
-/** Parallel requests: browsers limit the connections per host. */
-const AT_ONCE = 6
+/** Number of parallel requests, because browsers limit the connections per host. */
+const PARALLEL_REQUESTS = 6
 
-/** Loads the stations; those no longer in the catalog are omitted. Rejects on other failures. */
+/** Loads the stations, without those that left the catalog. Rejects on other failures. */
 export async function loadFavoriteStations(
   ids: readonly string[],
   signal?: AbortSignal,
-  read: typeof getStation = getStation,
+  fetchStation: typeof getStation = getStation,
 ): Promise<Station[]> {
-  const waiting = ids.slice(0, SUMMARY_STATIONS)
-  const found: Station[] = []
-  async function work(): Promise<void> {
-    for (let id = waiting.shift(); id !== undefined; id = waiting.shift()) {
-      const station = await nullIfNotFound(read(id, signal))
-      if (station) found.push(station)
+  const pendingIds = ids.slice(0, SUMMARY_STATIONS)
+  const stations: Station[] = []
+  async function fetchPending(): Promise<void> {
+    for (let id = pendingIds.shift(); id !== undefined; id = pendingIds.shift()) {
+      const station = await nullIfNotFound(fetchStation(id, signal))
+      if (station) stations.push(station)
     }
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, work))
-  return found
+  await Promise.all(Array.from({ length: PARALLEL_REQUESTS }, fetchPending))
+  return stations
 }
 
 async function nullIfNotFound(request: Promise<Station>): Promise<Station | null> {

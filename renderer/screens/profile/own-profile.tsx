@@ -20,7 +20,7 @@ import { ProfilePanel } from './profile-panel.tsx'
 function IdentityCard({ me }: { readonly me: User }) {
   const { claims } = useAuth()
   const name = me.displayName ?? peopleText.unnamed
-  // Token claims decide what the client shows; the record fills in absent claims.
+  // The client shows the role and plan of the token claims. The user record is the fallback.
   const { role, plan } = claims ?? me
   return (
     <Panel title={profileText.identity}>
@@ -53,9 +53,9 @@ function IdentityCard({ me }: { readonly me: User }) {
 }
 
 export function OwnProfile({ children }: { readonly children: ReactNode }) {
-  const isLeaving = useIsDeleting()
+  const isDeleting = useIsDeleting()
   const { data: me, isPending, refetch } = useOwnUser()
-  if (isLeaving) {
+  if (isDeleting) {
     return (
       <Alert
         tone="error"

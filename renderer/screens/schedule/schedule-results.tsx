@@ -25,7 +25,7 @@ const NAME = 'text-left text-base leading-tight font-semibold wrap-anywhere'
 const DETAIL = 'text-left text-[0.8125rem] text-soft wrap-anywhere'
 
 function ShowResult({ show }: { readonly show: ListedShow }) {
-  const at = useNow()
+  const now = useNow()
   const { title, host, stationId, stationName } = show
   return (
     <li className={cx(ROW, 'flex items-start gap-1')}>
@@ -35,7 +35,7 @@ function ShowResult({ show }: { readonly show: ListedShow }) {
           {host !== null && <span className="font-normal">{scheduleText.with(host)}</span>}
         </p>
         <p dir="auto" className={DETAIL}>
-          {showTimeText(show, at)}{' '}
+          {showTimeText(show, now)}{' '}
           <StationLink id={stationId} className="underline decoration-hairline">
             {stationName}
           </StationLink>
@@ -49,12 +49,16 @@ function ShowResult({ show }: { readonly show: ListedShow }) {
   )
 }
 
-/** Text before the name of the station, for example "On now on". */
-function showTimeText({ current, next }: ListedShow, at: number): string {
+/** Text before the station's name, such as "On now on". */
+function showTimeText({ current, next }: ListedShow, now: number): string {
   const text = showsText.search
-  const [now, then] = [current && showTime(current), next && showTime(next)]
-  if (now && !isOver(now, at)) return text.onNow
-  return then && then.startsAt > at ? text.onAt(weekdayTimeText(then.startsAt, at)) : text.on
+  const currentTime = current && showTime(current)
+  const nextTime = next && showTime(next)
+  if (currentTime && !isOver(currentTime, now)) return text.onNow
+  if (nextTime && nextTime.startsAt > now) {
+    return text.onAt(weekdayTimeText(nextTime.startsAt, now))
+  }
+  return text.on
 }
 
 function SongResult({ played }: { readonly played: PlayedSong }) {
@@ -92,6 +96,7 @@ function summaryText(shows: number, songs: number, query: string): string {
     : text.found({ results: formats.list(results, { type: 'conjunction' }), query })
 }
 
+/** Shows and played songs that match the search text, next to the stations on the search page. */
 export function ScheduleResults({ query }: { readonly query: string }) {
   const text = showsText.search
   const id = useId()
@@ -102,11 +107,8 @@ export function ScheduleResults({ query }: { readonly query: string }) {
   if (query.length < SEARCH_MIN_LENGTH) return null
   const isLoaded = data !== undefined && !isPlaceholderData
   const count = isLoaded ? shows.length + songs.length : 0
-  const statusText = isLoaded
-    ? summaryText(shows.length, songs.length, query)
-    : isError
-      ? text.failed
-      : text.searching
+  const pendingText = isError ? text.failed : text.searching
+  const statusText = isLoaded ? summaryText(shows.length, songs.length, query) : pendingText
   return (
     <aside aria-label={text.title} className="mb-4 desktop:mb-0">
       <h2 className="text-lg max-desktop:sr-only">{text.title}</h2>

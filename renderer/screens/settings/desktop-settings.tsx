@@ -16,7 +16,7 @@ import { Panel } from '../../ui/panel.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { SwitchField } from '../../ui/switch-field.tsx'
 
-/** Settings from main, value up to date; null until loaded. */
+/** The desktop settings of the main process, with updates. Null until loaded. */
 function useDesktopState(): {
   readonly state: DesktopState | null
   /** Resolves with false when the request failed. */
@@ -29,7 +29,7 @@ function useDesktopState(): {
     const stop = desktop.onChanged(setState)
     desktop.state().then(
       // A pushed state is newer than the response.
-      (first) => !isUnmounted && setState((known) => known ?? first),
+      (response) => !isUnmounted && setState((pushed) => pushed ?? response),
       (error: unknown) => log.error('Could not read the desktop settings', error),
     )
     return () => {
@@ -71,7 +71,7 @@ function AppPanel() {
             hint={programText.startAtLoginHint}
             checked={settings.startAtLogin}
             busy={busy}
-            onChange={(on) => void apply({ startAtLogin: on })}
+            onChange={(isOn) => void apply({ startAtLogin: isOn })}
           />
         ) : (
           <p>{programText.cannotStartAtLogin}</p>
@@ -82,7 +82,7 @@ function AppPanel() {
           hint={programText.hardwareAccelerationHint}
           checked={settings.hardwareAcceleration}
           busy={busy}
-          onChange={(on) => void apply({ hardwareAcceleration: on })}
+          onChange={(isOn) => void apply({ hardwareAcceleration: isOn })}
         />
         {!placesWindows && (
           <p className="max-w-prose">
@@ -155,7 +155,7 @@ function CrashLogPanel() {
         {crashes && (
           <section
             aria-label={programText.crashes}
-            // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must scroll by keyboard (WCAG 2.1.1).
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolling must work by keyboard (WCAG 2.1.1).
             tabIndex={0}
             className="max-h-96 overflow-auto rounded-edge bg-well p-3"
           >
@@ -167,7 +167,7 @@ function CrashLogPanel() {
   )
 }
 
-/** Empty in a browser. */
+/** Settings of the desktop app: media keys, start, updates and crash log. Renders nothing in a browser. */
 export function DesktopSettings() {
   if (!getPlatform().capabilities.tray) return null
   return (
@@ -179,7 +179,7 @@ export function DesktopSettings() {
   )
 }
 
-const CHOICES: readonly MediaKeyChoice[] = ['system', 'shortcuts', 'off']
+const MEDIA_KEY_CHOICES: readonly MediaKeyChoice[] = ['system', 'shortcuts', 'off']
 
 function MediaKeysPanel() {
   const { state, change } = useDesktopState()
@@ -187,8 +187,8 @@ function MediaKeysPanel() {
   if (state === null) return null
   const { mediaKeys } = state.settings
   const choose = async (choice: string) => {
-    const known = CHOICES.find((one) => one === choice)
-    if (known) setFailed(!(await change({ mediaKeys: known })))
+    const mediaKeyChoice = MEDIA_KEY_CHOICES.find((value) => value === choice)
+    if (mediaKeyChoice) setFailed(!(await change({ mediaKeys: mediaKeyChoice })))
   }
   return (
     <Panel title={mediaKeysText.title}>
@@ -197,7 +197,10 @@ function MediaKeysPanel() {
           label={mediaKeysText.label}
           hint={mediaKeysText.hints[mediaKeys]}
           value={mediaKeys}
-          options={CHOICES.map((value) => ({ value, label: mediaKeysText.choices[value] }))}
+          options={MEDIA_KEY_CHOICES.map((value) => ({
+            value,
+            label: mediaKeysText.choices[value],
+          }))}
           onChange={(event) => void choose(event.currentTarget.value)}
         />
         {state.mediaKeyProblem !== null && (

@@ -42,7 +42,7 @@ export function SettingsIndex() {
   const { user } = useAuth()
   const account = useAnonymousListening() ? accountNeededText.noAccount : (user?.email ?? '')
   const labels = useSettingTexts()
-  const changed = Object.values(labels).filter((setting) => setting.changed).length
+  const changedCount = Object.values(labels).filter((setting) => setting.changed).length
   return (
     <SettingsMenu
       label={settingsText.overview.menu}
@@ -67,7 +67,7 @@ export function SettingsIndex() {
         {
           to: '/settings/preferences',
           title: settingsText.preferences.title,
-          value: settingsText.overview.changed(changed),
+          value: settingsText.overview.changed(changedCount),
         },
       ]}
     />

@@ -11,25 +11,27 @@ interface Fact {
   readonly value: string
 }
 
-type Sound = Pick<Station, 'codec' | 'bitrate'>
+type StreamFormat = Pick<Station, 'codec' | 'bitrate'>
 
-export function formatText({ codec, bitrate }: Sound, text: typeof stationText): string {
+export function formatText({ codec, bitrate }: StreamFormat, text: typeof stationText): string {
   const parts = [codec !== 'UNKNOWN' && codec, bitrate !== null && text.bitrate(bitrate)]
   return parts.filter(Boolean).join(', ')
 }
 
 function airText({ air }: Station, text: typeof stationPageText, now: number): string {
-  const usual = getUsualStartText(air, stationText, now)
-  if (usual !== null)
-    return air.since === null ? usual : text.silentSince({ state: usual, iso: air.since })
+  const usualStartText = getUsualStartText(air, stationText, now)
+  if (usualStartText !== null) {
+    if (air.since === null) return usualStartText
+    return text.silentSince({ state: usualStartText, iso: air.since })
+  }
   const state = text.states[air.state]
   return air.since === null ? state : text.since({ state, iso: air.since })
 }
 
-/** The name in the stream, if it differs from the listed one. */
-function ownName({ name, air }: Station): string {
-  const plain = (text: string) => plainWords(text).join(' ')
-  return air.name === null || plain(air.name) === plain(name) ? '' : air.name
+/** Returns the name that the stream reports. Empty when it equals the listed name. */
+function streamName({ name, air }: Station): string {
+  const normalize = (text: string) => plainWords(text).join(' ')
+  return air.name === null || normalize(air.name) === normalize(name) ? '' : air.name
 }
 
 function listenersText(
@@ -44,8 +46,11 @@ function listenersText(
   return country ? text.airHeardFrom({ ago, country }) : text.airHeard(ago)
 }
 
-/** Explains a contradiction between the directory's check and ours; empty if they agree. */
-function otherFinding({ directory, air }: Station, text: typeof stationPageText): string | null {
+/** Explains a contradiction between the checks of the directory and of our API. Null when they agree. */
+function contradictionText(
+  { directory, air }: Station,
+  text: typeof stationPageText,
+): string | null {
   if (directory === null || directory.lastcheckok === null || air.since === null) return null
   if (!directory.lastcheckok && air.state === 'on air') return text.directorySilent(air.since)
   const isSilent = air.state === 'off air' || air.state === 'dead'
@@ -56,11 +61,11 @@ function directoryText(station: Station, text: typeof stationPageText): string {
   const { directory } = station
   if (directory === null) return ''
   if (directory.goneAt !== null) return text.directoryGone(directory.goneAt)
-  const parts = [text.clicks(directory.clickcount), otherFinding(station, text)]
+  const parts = [text.clicks(directory.clickcount), contradictionText(station, text)]
   return parts.filter((part) => part !== null).join('. ')
 }
 
-/** Known facts in display order. `now` is in ms since the epoch. */
+/** Returns the facts in display order, without those that are unknown. `now` is in ms since the epoch. */
 export function aboutStation(station: Station, now: number): Fact[] {
   const page = stationPageText
   const variants = station.variants.map((variant) => formatText(variant, stationText))
@@ -69,8 +74,8 @@ export function aboutStation(station: Station, now: number): Fact[] {
     { label: page.language, value: station.language.join(', ') },
     { label: page.format, value: formatText(station, stationText) },
     { label: page.variants, value: [...new Set(variants)].filter(Boolean).join(' · ') },
-    { label: page.ownName, value: ownName(station) },
-    // The server's own streams are not checked.
+    { label: page.ownName, value: streamName(station) },
+    // The API does not check its demo stations.
     { label: page.air, value: station.demo ? '' : airText(station, page, now) },
     { label: page.heard, value: listenersText(station, stationText, now) },
     { label: page.directory, value: directoryText(station, page) },

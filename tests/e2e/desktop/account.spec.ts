@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'playwright/test'
 import { newPassword, panel, signOut, submitSignIn, toasts } from '../../fixtures/accounts.ts'
-import { findAccount, readApiUser, tokenElsewhere } from '../../fixtures/accounts-elsewhere.ts'
+import { findAccount, getTokenByApi, readApiUser } from '../../fixtures/accounts-by-api.ts'
 import {
   changePassword,
   openAccountSettings,
@@ -14,7 +14,7 @@ import { readUserRecord } from '../../fixtures/documents.ts'
 import { type FaultProxy, startFaultProxy } from '../../fixtures/fault-proxy.ts'
 import { LONG } from '../../fixtures/long.ts'
 import { shareDesktop } from '../../fixtures/shared-desktop.ts'
-import { anonymousMenu, newUser, signedIn, signIn, signUp } from '../../fixtures/users.ts'
+import { anonymousMenu, newUser, signIn, signUp, waitUntilSignedIn } from '../../fixtures/users.ts'
 
 const config = testConfig()
 let api: FaultProxy
@@ -34,7 +34,7 @@ test('only the new password works after a change', async () => {
   await changePassword(page, user.password, password)
 
   await desktop.restart()
-  await signedIn(desktop.app.page)
+  await waitUntilSignedIn(desktop.app.page)
   await signOut(desktop.app.page)
   await submitSignIn(desktop.app.page, user)
   await expect(desktop.app.page.getByText('Wrong email address or password.')).toBeVisible()
@@ -77,7 +77,7 @@ test('the export asks for a location and writes the file only there', async () =
 test('a deletion interrupted by kill -9 completes on the next start', LONG, async () => {
   const user = newUser()
   await signUp(desktop.app.page, user)
-  const { uid, token } = await tokenElsewhere(config, user)
+  const { uid, token } = await getTokenByApi(config, user)
   await openAccountSettings(desktop.app.page)
 
   await test.step('the record is deleted, the backend is unreachable, and the app dies', async () => {
@@ -97,7 +97,7 @@ test('a deletion interrupted by kill -9 completes on the next start', LONG, asyn
   await test.step('the app reports the started deletion, and no data is restored', async () => {
     await api.heal()
     const { page } = desktop.app
-    await signedIn(page)
+    await waitUntilSignedIn(page)
     const notice = toasts(page).filter({ hasText: 'Account deletion is not finished.' })
     await expect(notice).toBeVisible()
     await expect(readUserRecord(config, uid, token)).rejects.toThrow('no record')
@@ -112,7 +112,7 @@ test('a deletion interrupted by kill -9 completes on the next start', LONG, asyn
     await expect(anonymousMenu(page)).toBeVisible()
     expect(await findAccount(config, user.email)).toBeNull()
     expect((await readApiUser(config, uid, null)).status).toBe(401)
-    const { token: admin } = await tokenElsewhere(config, {
+    const { token: admin } = await getTokenByApi(config, {
       email: 'admin@demo.undertone.fm',
       password: 'undertone',
     })

@@ -4,12 +4,12 @@ import { expect, test } from 'playwright/test'
 import { signOut } from '../../fixtures/accounts.ts'
 import {
   type Admin,
-  arriveElsewhere,
   expectInCsv,
   givePlanToMany,
   makeCreatorByKeyboard,
   openAccountByKeyboard,
   openAdmin,
+  registerByApi,
   saveByKeyboard,
 } from '../../fixtures/admin.ts'
 import { importAndHide } from '../../fixtures/admin-stations.ts'
@@ -45,7 +45,7 @@ const admin = (): Admin => ({ page: desktop.app.page, save: saveFile })
 
 test('an admin finds a user, changes the role and exports the list by keyboard alone', async () => {
   const { page } = desktop.app
-  const { user } = await arriveElsewhere(testConfig())
+  const { user } = await registerByApi(testConfig())
   await signIn(page, demoUser('admin'))
   await openAdmin(page, 'Users')
   const drawer = await openAccountByKeyboard(page, user)
@@ -65,7 +65,7 @@ test(
 test('an admin gives many accounts a plan at once, after a summary', LONG, async () => {
   const { page } = desktop.app
   const config = testConfig()
-  const many = [await arriveElsewhere(config), await arriveElsewhere(config)]
+  const many = [await registerByApi(config), await registerByApi(config)]
   await signIn(page, demoUser('admin'))
   await openAdmin(page, 'Users')
   await page.getByLabel('Name or email').fill('nel')

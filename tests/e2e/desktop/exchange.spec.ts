@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'playwright/test'
 import { testConfig } from '../../fixtures/config.ts'
-import { bringAndTake } from '../../fixtures/exchange.ts'
+import { importAndExport } from '../../fixtures/exchange.ts'
 import { shareDesktop } from '../../fixtures/shared-desktop.ts'
 import { newUser, signUp } from '../../fixtures/users.ts'
 
@@ -14,7 +14,7 @@ test('a list of 500 with 20 broken lines survives import, export and another imp
   const folder = mkdtempSync(path.join(tmpdir(), 'undertone-exchange-'))
   let files = 0
   await signUp(app.page, newUser())
-  await bringAndTake(app.page, async (press) => {
+  await importAndExport(app.page, async (press) => {
     files += 1
     const file = path.join(folder, `${files}.m3u`)
     await app.answerSaveDialogs(file)

@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'playwright/test'
 import { signOut, submitSignIn, toasts } from '../../fixtures/accounts.ts'
-import { revokeElsewhere } from '../../fixtures/accounts-elsewhere.ts'
+import { revokeSessionsByApi } from '../../fixtures/accounts-by-api.ts'
 import { testConfig } from '../../fixtures/config.ts'
 import { type DesktopApp, launchDesktop } from '../../fixtures/desktop-app.ts'
 import { type FaultProxy, startFaultProxy } from '../../fixtures/fault-proxy.ts'
 import { savedFavorites } from '../../fixtures/library-page.ts'
 import { LONG } from '../../fixtures/long.ts'
-import { demoUser, newUser, signedIn, signUp } from '../../fixtures/users.ts'
+import { demoUser, newUser, signUp, waitUntilSignedIn } from '../../fixtures/users.ts'
 
 const config = testConfig()
 const profileDir = mkdtempSync(path.join(tmpdir(), 'undertone-profile-'))
@@ -57,7 +57,7 @@ test(
       )
       await identity.heal()
       await app.page.getByRole('button', { name: 'Sign in', exact: true }).click()
-      await signedIn(app.page)
+      await waitUntilSignedIn(app.page)
       await expect.poll(storedClaims).toContain('"role":"pro"')
       await app.close()
     })
@@ -65,7 +65,7 @@ test(
     await test.step('without a network the user is signed in with the claims of the last run', async () => {
       await everything((service) => service.down())
       await launch()
-      await signedIn(app.page)
+      await waitUntilSignedIn(app.page)
       await expect(app.page.getByText('Cannot reach the server').first()).toBeVisible()
       expect(await storedClaims()).toContain('"role":"pro"')
       await expect(app.page.getByRole('button', { name: /^Account menu/ })).toContainText(
@@ -87,7 +87,7 @@ test(
     await test.step('with a slow provider a valid session is used', async () => {
       identity.hold()
       await launch()
-      await signedIn(app.page)
+      await waitUntilSignedIn(app.page)
       await identity.heal()
       await signOut(app.page)
     })
@@ -104,7 +104,7 @@ test(
     const stored = savedFavorites(app.page)
     await app.page.getByRole('button', { name: 'Add Night Bus to favorites' }).first().click()
     await stored
-    await revokeElsewhere(config, user.email)
+    await revokeSessionsByApi(config, user.email)
     await app.close()
     await launch()
 
@@ -113,7 +113,7 @@ test(
       /^You were signed out\. The sign-in service no longer accepts this session\./,
     ])
     await submitSignIn(app.page, user)
-    await signedIn(app.page)
+    await waitUntilSignedIn(app.page)
     const favorite = app.page
       .getByRole('main')
       .getByRole('button', { name: 'Remove Night Bus from favorites' })

@@ -5,7 +5,7 @@ import { expect, test } from 'playwright/test'
 import '../../fixtures/bridge-global.ts'
 import { testConfig } from '../../fixtures/config.ts'
 import { launchDesktop } from '../../fixtures/desktop-app.ts'
-import { demoUser, signedIn, signIn } from '../../fixtures/users.ts'
+import { demoUser, signIn, waitUntilSignedIn } from '../../fixtures/users.ts'
 
 test('focusing the window refetches the page’s data after 10 s, not before', async () => {
   const profileDir = mkdtempSync(path.join(tmpdir(), 'undertone-profile-'))
@@ -17,7 +17,7 @@ test('focusing the window refetches the page’s data after 10 s, not before', a
   // Ignores recommendations, which load later.
   const isStations = (request: { url(): string }) =>
     request.url().endsWith('/stations?sort=featured')
-  await signedIn(page)
+  await waitUntilSignedIn(page)
   // Disable live events: a station switched off by another test would refetch the lists.
   await page.route(/\/events(\?|\/missed|$)/, () => {})
   // Fixed page time, so that the age of data does not depend on loading times.

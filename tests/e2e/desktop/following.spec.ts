@@ -1,6 +1,6 @@
 import { expect, test } from 'playwright/test'
 import { testConfig } from '../../fixtures/config.ts'
-import { followShow, noticeOf, planShow } from '../../fixtures/followed-show.ts'
+import { followShow, notificationOf, planShow } from '../../fixtures/followed-show.ts'
 import { shareDesktop } from '../../fixtures/shared-desktop.ts'
 import { demoUser, signIn } from '../../fixtures/users.ts'
 
@@ -22,7 +22,7 @@ test('a followed show on air triggers a system notification, and a click plays i
   await expect
     .poll(() => desktop.app.notifications())
     .toContainEqual({ title: show.title, body: message })
-  await expect(noticeOf(page, show)).toBeVisible()
+  await expect(notificationOf(page, show)).toBeVisible()
   await desktop.app.clickNotification()
   const player = page.getByRole('region', { name: 'Player' })
   await expect(player).toContainText('Night Bus')

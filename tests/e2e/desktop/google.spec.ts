@@ -5,7 +5,7 @@ import { signOut } from '../../fixtures/accounts.ts'
 import { testConfig } from '../../fixtures/config.ts'
 import { type OAuthServer, startOAuthServer } from '../../fixtures/oauth-server.ts'
 import { shareDesktop } from '../../fixtures/shared-desktop.ts'
-import { openSignIn, registration, signedIn } from '../../fixtures/users.ts'
+import { openSignIn, registration, waitUntilSignedIn } from '../../fixtures/users.ts'
 
 const sub = `1${randomInt(10 ** 9)}`
 const user = { sub, name: `Gil ${sub}`, email: `gil-${sub}@example.org` }
@@ -16,7 +16,7 @@ const NORMAL = {
   audience: null,
   expired: false,
   tokenError: null,
-  tokenHeld: false,
+  isTokenDelayed: false,
 } as const
 
 let google: OAuthServer
@@ -94,14 +94,14 @@ test('a user consents in the browser, and the window comes to the front signed i
   await expect(browser.getByRole('heading')).toHaveText('Continue in Undertone')
   // Code and state must not stay visible in the address or the history.
   expect(new URL(browser.url()).search).toBe('')
-  await signedIn(app.page)
+  await waitUntilSignedIn(app.page)
   await expect.poll(async () => (await app.windowState()).visible).toBe(true)
   await expect(app.page.getByRole('button', { name: /^Account menu/ })).toContainText(user.name)
   expect(google.exchanges().at(-1)).toMatchObject({ redirect_uri: returnPoint(opened).href })
 
   await registered
   await desktop.restart()
-  await signedIn(desktop.app.page)
+  await waitUntilSignedIn(desktop.app.page)
   await signOut(desktop.app.page)
 })
 
@@ -130,7 +130,7 @@ test('after a second attempt only the newer redirect works', async () => {
   const second = await returnAddress(await openBrowser(again))
   await expect(fetch(first)).rejects.toThrow('fetch failed')
   await fetch(second)
-  await signedIn(page)
+  await waitUntilSignedIn(page)
   await signOut(page)
 })
 
@@ -162,15 +162,15 @@ test('a response to an earlier attempt is ignored', async () => {
 })
 
 test('a second response changes nothing', async () => {
-  google.behave({ tokenHeld: true })
+  google.behave({ isTokenDelayed: true })
   const back = new URL(await returnAddress(await openBrowser()))
   const exchanged = google.count('/token')
   await fetch(back, { redirect: 'manual' })
   await expect.poll(() => google.count('/token')).toBe(exchanged + 1)
   back.searchParams.set('code', 'a-code-of-another-user')
   await fetch(back, { redirect: 'manual' })
-  google.behave({ tokenHeld: false })
-  await signedIn(desktop.app.page)
+  google.behave({ isTokenDelayed: false })
+  await waitUntilSignedIn(desktop.app.page)
   expect(google.count('/token')).toBe(exchanged + 1)
   await signOut(desktop.app.page)
 })
@@ -189,7 +189,7 @@ test('another program that finds the port gets nothing, and the user can still s
 
   const exchanged = google.count('/token')
   await fetch(opened)
-  await signedIn(desktop.app.page)
+  await waitUntilSignedIn(desktop.app.page)
   expect(google.count('/token')).toBe(exchanged + 1)
   await signOut(desktop.app.page)
 })

@@ -4,9 +4,14 @@ import path from 'node:path'
 import { expect, type Page, test } from 'playwright/test'
 import { testConfig } from '../../fixtures/config.ts'
 import { launchDesktop } from '../../fixtures/desktop-app.ts'
-import { listen, openHistory, readHistory, writtenDown } from '../../fixtures/listening.ts'
+import {
+  listen,
+  openHistory,
+  readHistory,
+  waitUntilQueueIsStored,
+} from '../../fixtures/listening.ts'
 import { LONG } from '../../fixtures/long.ts'
-import { newUser, signedIn, signUp } from '../../fixtures/users.ts'
+import { newUser, signUp, waitUntilSignedIn } from '../../fixtures/users.ts'
 
 let profileDir: string
 
@@ -24,12 +29,12 @@ test('listening until kill -9 or quit is in the history after the next start', L
   let app = await launchDesktop({ profileDir, config })
   await signUp(app.page, user)
   await listen(app.page, 'Night Bus')
-  await writtenDown(app.page)
+  await waitUntilQueueIsStored(app.page)
   await app.crash()
   expect(await readHistory(config, user)).toEqual([])
 
   app = await launchDesktop({ profileDir, config })
-  await signedIn(app.page)
+  await waitUntilSignedIn(app.page)
   await openHistory(app.page)
   await expect(rows(app.page)).toHaveText(['Night Bus'])
   const [session] = await readHistory(config, user)
@@ -39,7 +44,7 @@ test('listening until kill -9 or quit is in the history after the next start', L
   await app.page.getByRole('link', { name: 'Home', exact: true }).first().click()
   await listen(app.page, 'Cellar Signal')
   app = await app.restart()
-  await signedIn(app.page)
+  await waitUntilSignedIn(app.page)
   await openHistory(app.page)
   await expect(rows(app.page)).toHaveText(['Cellar Signal', 'Night Bus'])
   await app.close()

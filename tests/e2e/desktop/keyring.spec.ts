@@ -5,7 +5,7 @@ import { expect, type Page, test } from 'playwright/test'
 import { testConfig } from '../../fixtures/config.ts'
 import { launchDesktop } from '../../fixtures/desktop-app.ts'
 import { LONG } from '../../fixtures/long.ts'
-import { demoUser, signedIn, signIn } from '../../fixtures/users.ts'
+import { demoUser, signIn, waitUntilSignedIn } from '../../fixtures/users.ts'
 
 /** A keyring that prompts for its password and is pending until then. */
 let profileDir: string
@@ -33,7 +33,7 @@ test('a locked keyring is reported; once unlocked, the signed-in user’s page o
   await app.page.reload()
   await expect(waiting).toBeVisible()
   await app.closeKeyringPrompt(true)
-  await signedIn(app.page)
+  await waitUntilSignedIn(app.page)
   await expect(waiting).toBeHidden()
   await app.close()
 })
@@ -47,13 +47,13 @@ test(
     await signIn(app.page, demoUser('listener'))
     expect(sessionFile()).toBe(false)
     await app.page.reload()
-    await signedIn(app.page)
+    await waitUntilSignedIn(app.page)
     await app.closeKeyringPrompt(true)
     await expect.poll(sessionFile).toBe(true)
     await app.close()
 
     const after = await launch('real')
-    await signedIn(after.page)
+    await waitUntilSignedIn(after.page)
     await after.close()
   },
 )

@@ -4,9 +4,9 @@ import path from 'node:path'
 import { expect, test } from 'playwright/test'
 import '../../fixtures/bridge-global.ts'
 import { callApi } from '../../../backend/testing/calls.ts'
-import { tokenElsewhere } from '../../fixtures/accounts-elsewhere.ts'
+import { getTokenByApi } from '../../fixtures/accounts-by-api.ts'
 import { testConfig } from '../../fixtures/config.ts'
-import { approve, newStationName, publishElsewhere } from '../../fixtures/creators.ts'
+import { approve, newStationName, publishByApi } from '../../fixtures/creators.ts'
 import { launchDesktop } from '../../fixtures/desktop-app.ts'
 import { LONG } from '../../fixtures/long.ts'
 import { waitForSilence, waitForSound } from '../../fixtures/sound.ts'
@@ -23,7 +23,7 @@ test(
     test.setTimeout(4 * SILENT_WITHIN_MS)
     const config = testConfig()
     const name = newStationName()
-    const id = await publishElsewhere(config, name)
+    const id = await publishByApi(config, name)
     await approve(config, id)
     const profileDir = mkdtempSync(path.join(tmpdir(), 'undertone-profile-'))
     const app = await launchDesktop({ profileDir, config })
@@ -43,7 +43,7 @@ test(
       const mini = miniPages()[0]
       await expect(mini?.getByText(name) ?? app.page.getByText('no mini player')).toBeVisible()
 
-      const { token } = await tokenElsewhere(config, demoUser('admin'))
+      const { token } = await getTokenByApi(config, demoUser('admin'))
       const seen = await callApi(config.apiUrl, 'GET', `/stations/${id}/own`, token)
       const off = await callApi(
         config.apiUrl,

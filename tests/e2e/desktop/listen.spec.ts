@@ -2,13 +2,13 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'playwright/test'
-import { tokenElsewhere } from '../../fixtures/accounts-elsewhere.ts'
+import { getTokenByApi } from '../../fixtures/accounts-by-api.ts'
 import { testConfig } from '../../fixtures/config.ts'
 import { launchDesktop } from '../../fixtures/desktop-app.ts'
 import { readUserRecord } from '../../fixtures/documents.ts'
 import { waitForSilence, waitForSound } from '../../fixtures/sound.ts'
-import { collectTokens, filesHolding, pageStorage } from '../../fixtures/tokens.ts'
-import { newUser, signedIn, signIn, signUp } from '../../fixtures/users.ts'
+import { collectTokens, filesWithTokens, pageStorage } from '../../fixtures/tokens.ts'
+import { newUser, signIn, signUp, waitUntilSignedIn } from '../../fixtures/users.ts'
 
 const RECORD_FIELDS = ['createdAt', 'displayName', 'email', 'id', 'photoURL', 'updatedAt']
 
@@ -21,7 +21,7 @@ test('a user signs up, listens, pauses from the tray and returns signed in witho
   collectTokens(app.page, config.identityUrl ?? '', tokens)
 
   await test.step('sign up', () => signUp(app.page, user))
-  const { uid, token } = await tokenElsewhere(config, user)
+  const { uid, token } = await getTokenByApi(config, user)
   const record = await readUserRecord(config, uid, token)
   expect(Object.keys(record.fields).sort()).toEqual(RECORD_FIELDS)
   expect(record.fields.id).toEqual({ stringValue: uid })
@@ -52,14 +52,14 @@ test('a user signs up, listens, pauses from the tray and returns signed in witho
   await test.step('start again on the same profile', async () => {
     app = await app.restart()
     collectTokens(app.page, config.identityUrl ?? '', tokens)
-    await signedIn(app.page)
+    await waitUntilSignedIn(app.page)
   })
 
   await test.step('sign out and in without writing the record again', async () => {
     await app.page.getByRole('button', { name: /^Account menu/ }).click()
     await app.page.getByRole('button', { name: 'Sign out' }).click()
     await signIn(app.page, user)
-    const later = await tokenElsewhere(config, user)
+    const later = await getTokenByApi(config, user)
     const now = await readUserRecord(config, uid, later.token)
     expect(now.updateTime).toBe(record.updateTime)
     expect(now.fields).toEqual(record.fields)
@@ -74,7 +74,7 @@ test('a user signs up, listens, pauses from the tray and returns signed in witho
       expect(storage.includes(token), 'token in page storage').toBe(false)
       expect(logs.includes(token), 'token in the log').toBe(false)
     }
-    expect(filesHolding(profileDir, tokens)).toEqual([])
+    expect(filesWithTokens(profileDir, tokens)).toEqual([])
   })
   rmSync(profileDir, { recursive: true, force: true })
 })

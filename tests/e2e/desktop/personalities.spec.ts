@@ -91,7 +91,7 @@ for (const system of SYSTEMS)
 
     await test.step('menus', async () => {
       expect((await call('desktop:look')).menuBar[0]).toBe(system.firstMenu)
-      await app.reportAtOnce([PLAYING])
+      await app.sendReportsTogether([PLAYING])
       const { dock } = await call('desktop:look')
       expect(dock).toEqual(name === 'darwin' ? CONTROLS : null)
       if (name !== 'win32') expect(await buttons()).toBeNull()

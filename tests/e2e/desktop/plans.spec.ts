@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { type Browser, expect, type Page, test } from 'playwright/test'
 import { panel, toasts } from '../../fixtures/accounts.ts'
-import { CARDS, choose, enterCard, expectPlan } from '../../fixtures/checkout-page.ts'
+import { CARDS, choosePlan, enterCard, expectPlan } from '../../fixtures/checkout-page.ts'
 import { testConfig } from '../../fixtures/config.ts'
 import { type DesktopApp, type DesktopOptions, launchDesktop } from '../../fixtures/desktop-app.ts'
 import { LONG } from '../../fixtures/long.ts'
 import { stayOnReturn } from '../../fixtures/payment-return.ts'
-import { newUser, signedIn, signUp } from '../../fixtures/users.ts'
+import { newUser, signUp, waitUntilSignedIn } from '../../fixtures/users.ts'
 
 let profileDir: string
 let app: DesktopApp | undefined
@@ -48,7 +48,7 @@ async function enter(): Promise<DesktopApp> {
 
 async function checkout({ page, openedExternally }: DesktopApp, button: string): Promise<string> {
   const before = (await openedExternally()).length
-  await choose(page, button)
+  await choosePlan(page, button)
   await expect.poll(async () => (await openedExternally()).length).toBe(before + 1)
   return (await openedExternally()).at(-1) ?? ''
 }
@@ -56,7 +56,7 @@ async function checkout({ page, openedExternally }: DesktopApp, button: string):
 async function pay(browser: Browser, address: string): Promise<string> {
   const page = await browser.newPage()
   await page.goto(address)
-  await enterCard(page, CARDS.works)
+  await enterCard(page, CARDS.accepted)
   const link = await page.getByRole('link', { name: 'Open Undertone' }).getAttribute('href')
   await page.close()
   return link ?? ''
@@ -128,7 +128,7 @@ test(
     await close()
     await pay(browser, address)
     const { page } = await launch()
-    await signedIn(page)
+    await waitUntilSignedIn(page)
     await expect(toasts(page)).toHaveText([/Your plan is now Creator/])
     await openPlans(page)
     await expectPlan(page, 'Creator')

@@ -2,14 +2,14 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'playwright/test'
-import { someFaults } from '../../fixtures/all-faults.ts'
+import { selectFaults } from '../../fixtures/all-faults.ts'
 import { testConfig } from '../../fixtures/config.ts'
 import { type DesktopApp, launchDesktop } from '../../fixtures/desktop-app.ts'
 import { startBroadcast } from '../../fixtures/fault-live.ts'
 import { type FaultServer, startFaultServer } from '../../fixtures/fault-server.ts'
 import { createAuthority, type TlsFault } from '../../fixtures/fault-tls.ts'
 import { changingStation } from '../../fixtures/radio-fault-case.ts'
-import { noteResult } from '../../fixtures/radio-fault-result.ts'
+import { attachResult } from '../../fixtures/radio-fault-result.ts'
 import { allowStations, type Listener, startListening } from '../../fixtures/radio-listener.ts'
 import { QUICK_FAULTS } from '../../fixtures/radio-quick-faults.ts'
 import type { FaultRig } from '../../fixtures/radio-rig.ts'
@@ -29,7 +29,7 @@ const ALL_TLS: readonly TlsCase[] = [
   { name: 'unknown-issuer', outcome: /an authority that this computer does not trust/ },
   { name: 'nothing', outcome: 'sounds' },
 ]
-const TLS_FAULTS = someFaults(ALL_TLS, ['expired', 'nothing'])
+const TLS_FAULTS = selectFaults(ALL_TLS, ['expired', 'nothing'])
 
 const profileDir = mkdtempSync(path.join(tmpdir(), 'undertone-profile-'))
 const authority = createAuthority()
@@ -86,8 +86,8 @@ for (const { name, icy, reads } of TITLE_FAULTS)
     // Placeholders and raw fields would be visible.
     await expect(listener.player).not.toContainText(/Stream(Title|Url)|Ada - No|\0|\ufffd/)
     const { meter } = listener
-    const shownText = (await listener.song()) || (await listener.reads())
-    await noteResult(meter, {
+    const shownText = (await listener.song()) || (await listener.statusText())
+    await attachResult(meter, {
       fault: name,
       surface: 'desktop',
       reads: shownText,
@@ -103,7 +103,7 @@ for (const { name: fault, outcome } of TLS_FAULTS)
     const url = server.on('/', rig.broadcast.live())
     const stations = await publishStations([{ name: 'Secure', url, codec: 'MP3' }])
     const station = { url, requests: () => server.requests('/').length }
-    const row = { name: `TLS: ${fault}`, mostRequests: outcome === 'sounds' ? 1 : 0 }
+    const row = { name: `TLS: ${fault}`, maxRequests: outcome === 'sounds' ? 1 : 0 }
     await runFault(listener, 'desktop', row, stations.nameOf('Secure'), station, outcome)
     await stations.remove()
   })

@@ -155,7 +155,7 @@ test('a nested page survives a reload', async () => {
     desktop.app.page.waitForURL(({ pathname }) => pathname === '/'),
     desktop.app.page.evaluate(() => location.assign('/')),
   ])
-  await desktop.settled()
+  await desktop.waitUntilReady()
 })
 
 test('the app gets only the permissions that it needs', async () => {

@@ -19,7 +19,7 @@ import { testConfig } from '../../fixtures/config.ts'
 import { LONG } from '../../fixtures/long.ts'
 import { openMailbox } from '../../fixtures/mailbox.ts'
 import { shareDesktop } from '../../fixtures/shared-desktop.ts'
-import { newPhone, newUser, signedIn, signIn, signUp } from '../../fixtures/users.ts'
+import { newPhone, newUser, signIn, signUp, waitUntilSignedIn } from '../../fixtures/users.ts'
 
 /** Every test starts and ends signed out. */
 const desktop = shareDesktop(testConfig)
@@ -61,7 +61,7 @@ test('a user verifies the address in the browser and enrolls a phone for codes',
 
   await test.step('a restart asks for nothing', async () => {
     await desktop.restart()
-    await signedIn(desktop.app.page)
+    await waitUntilSignedIn(desktop.app.page)
   })
 
   await test.step('a sign-in requires the code', async () => {
@@ -75,12 +75,12 @@ test('a user verifies the address in the browser and enrolls a phone for codes',
     await enterCode(page, wrong)
     await expect(page.getByText('Wrong code.')).toBeVisible()
     await enterCode(page, code)
-    await signedIn(page)
+    await waitUntilSignedIn(page)
   })
 
   await test.step('another restart keeps the session', async () => {
     await desktop.restart()
-    await signedIn(desktop.app.page)
+    await waitUntilSignedIn(desktop.app.page)
     await signOut(desktop.app.page)
   })
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'playwright/test'
-import { tokenElsewhere } from '../../fixtures/accounts-elsewhere.ts'
-import { arriveWithStation, requestApi } from '../../fixtures/admin.ts'
-import { settleConflict } from '../../fixtures/admin-conflict.ts'
+import { getTokenByApi } from '../../fixtures/accounts-by-api.ts'
+import { registerWithStation, requestApi } from '../../fixtures/admin.ts'
+import { resolveConflict } from '../../fixtures/admin-conflict.ts'
 import { testConfig } from '../../fixtures/config.ts'
 import { newStationName, openOwnStation } from '../../fixtures/creators.ts'
 import { LONG } from '../../fixtures/long.ts'
@@ -17,14 +17,14 @@ test(
     const { page } = desktop.app
     const config = testConfig()
     const name = newStationName()
-    const { user, station } = await arriveWithStation(config, name)
+    const { user, station } = await registerWithStation(config, name)
     await signIn(page, user)
     await openOwnStation(page, name)
 
-    const { token } = await tokenElsewhere(config, demoUser('admin'))
+    const { token } = await getTokenByApi(config, demoUser('admin'))
     const theirs = { name: `${name} A`, tags: ['dub', 'static'] }
     await requestApi(config, token, 'PUT', `/stations/${station}`, theirs)
-    await settleConflict(page, { theirs: theirs.name, mine: `${name} B` }, 'dub, tape')
+    await resolveConflict(page, { theirs: theirs.name, mine: `${name} B` }, 'dub, tape')
 
     const stored = await requestApi(config, token, 'GET', `/stations/${station}/own`)
     expect(stored).toMatchObject({ name: theirs.name, tags: ['dub', 'tape'] })

@@ -2,7 +2,12 @@ import { expect, test } from 'playwright/test'
 import { testConfig } from '../../fixtures/config.ts'
 import type { PublishedStations } from '../../fixtures/radio-stations.ts'
 import { shareDesktop } from '../../fixtures/shared-desktop.ts'
-import { expectLogo, expectPrint, logosOf, publishWithLogos } from '../../fixtures/station-logos.ts'
+import {
+  expectInitials,
+  expectLogo,
+  logosOf,
+  publishWithLogos,
+} from '../../fixtures/station-logos.ts'
 import { demoUser, signIn } from '../../fixtures/users.ts'
 
 let stations: PublishedStations
@@ -24,7 +29,7 @@ test('logos come from the API, also in the mini player, and a generated cover re
   await page.getByRole('searchbox').fill('Logodesk')
   const main = page.getByRole('main')
   await expectLogo(logosOf(main, stations.idOf('Logodesk Shown')), apiUrl)
-  await expectPrint(logosOf(main, stations.idOf('Logodesk Broken')), 'LB')
+  await expectInitials(logosOf(main, stations.idOf('Logodesk Broken')), 'LB')
   await page.getByRole('button', { name: `Play ${stations.nameOf('Logodesk Shown')}` }).click()
   const player = page.getByRole('region', { name: 'Player' })
   await expectLogo(logosOf(player, stations.idOf('Logodesk Shown')), apiUrl)

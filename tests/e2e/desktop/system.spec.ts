@@ -6,7 +6,7 @@ import { testConfig } from '../../fixtures/config.ts'
 import { type DesktopApp, launchDesktop } from '../../fixtures/desktop-app.ts'
 import { LONG } from '../../fixtures/long.ts'
 import { waitForSound } from '../../fixtures/sound.ts'
-import { demoUser, signedIn, signIn } from '../../fixtures/users.ts'
+import { demoUser, signIn, waitUntilSignedIn } from '../../fixtures/users.ts'
 import '../../fixtures/bridge-global.ts'
 
 type EventWindow = typeof window & { events: string[] }
@@ -89,7 +89,7 @@ test('after a crash of the page’s process the window returns and the station p
 test('crash reports stay on this computer and are shown on request', async () => {
   app = await app.restart()
   const { page } = app
-  await signedIn(page)
+  await waitUntilSignedIn(page)
   await page.evaluate(() => {
     history.pushState(null, '', '/settings/preferences')
     dispatchEvent(new PopStateEvent('popstate'))

@@ -9,7 +9,7 @@ import { type DesktopApp, launchDesktop } from '../../fixtures/desktop-app.ts'
 import { savedFavorites } from '../../fixtures/library-page.ts'
 import { PLAYING } from '../../fixtures/shared-desktop.ts'
 import { waitForSilence, waitForSound } from '../../fixtures/sound.ts'
-import { newUser, signedIn, signUp } from '../../fixtures/users.ts'
+import { newUser, signUp, waitUntilSignedIn } from '../../fixtures/users.ts'
 import '../../fixtures/bridge-global.ts'
 
 type SessionWindow = typeof window & { pressed: Map<string, () => void> }
@@ -163,10 +163,10 @@ test('the media session’s buttons work, once per press', async () => {
 })
 
 test('shortcuts replace the media session, and a key of another program is reported', async () => {
-  await app.takeKeysElsewhere(['MediaStop'])
+  await app.registerKeysOfOtherApp(['MediaStop'])
   await choose('Undertone’s own shortcuts')
   await expect(app.page.getByRole('alert')).toContainText('Another program uses some of the keys')
-  await app.takeKeysElsewhere([])
+  await app.registerKeysOfOtherApp([])
   await app.focusWindow(false)
   await app.focusWindow(true)
   await expect(app.page.getByRole('alert')).toHaveCount(0)
@@ -196,17 +196,17 @@ test('a thousand changes in one tick update the menu once, no change never; tray
     { length: 1_000 },
     (_, index): PlayerReport => ({ ...PLAYING, title: `Song ${index}` }),
   )
-  await app.reportAtOnce(changes)
+  await app.sendReportsTogether(changes)
   await label('title').toBe('Song 999')
   const after = await app.trayFigures()
   process.stdout.write(`1000 changes in one tick: ${after.menus - before.menus} menu\n`)
   expect(after).toEqual({ trays: 1, menus: before.menus + 1 })
-  await app.reportAtOnce(changes)
-  await app.reportAtOnce([IDLE_REPORT])
+  await app.sendReportsTogether(changes)
+  await app.sendReportsTogether([IDLE_REPORT])
   await expect.poll(async () => (await find('title')) === undefined).toBe(true)
   const idle = await app.trayFigures()
-  await app.reportAtOnce(Array.from({ length: 1_000 }, () => IDLE_REPORT))
-  await app.reportAtOnce([PLAYING])
+  await app.sendReportsTogether(Array.from({ length: 1_000 }, () => IDLE_REPORT))
+  await app.sendReportsTogether([PLAYING])
   await label('station').toBe('Night Bus')
   // Unchanged menus were not updated, the last one was.
   expect(await app.trayFigures()).toEqual({ trays: 1, menus: idle.menus + 1 })
@@ -217,7 +217,7 @@ test('a thousand changes in one tick update the menu once, no change never; tray
 
 test('the setting survives a restart; off disables all keys', async () => {
   app = await app.restart()
-  await signedIn(app.page)
+  await waitUntilSignedIn(app.page)
   await expect.poll(async () => (await app.listeners()).keys).toBe(4)
   await choose('Nothing')
   expect(await app.pressKey('MediaPlayPause')).toBe(false)

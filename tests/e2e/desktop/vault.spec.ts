@@ -7,7 +7,14 @@ import { testConfig } from '../../fixtures/config.ts'
 import { launchDesktop } from '../../fixtures/desktop-app.ts'
 import { savedFavorites } from '../../fixtures/library-page.ts'
 import { LONG } from '../../fixtures/long.ts'
-import { anonymousMenu, demoUser, newUser, signedIn, signIn, signUp } from '../../fixtures/users.ts'
+import {
+  anonymousMenu,
+  demoUser,
+  newUser,
+  signIn,
+  signUp,
+  waitUntilSignedIn,
+} from '../../fixtures/users.ts'
 import '../../fixtures/bridge-global.ts'
 
 type SavingWindow = typeof window & { saves: number }
@@ -48,7 +55,7 @@ test('kill -9 of main during saves leaves the new or the previous session comple
   await app.crash()
 
   const after = await launchDesktop({ profileDir, config })
-  await signedIn(after.page)
+  await waitUntilSignedIn(after.page)
   await after.close()
 })
 
@@ -95,18 +102,18 @@ test(
     app = await launchDesktop({ profileDir, config, keyring: 'locked' })
     // Real Electron cannot use such a keyring: there the session is just restored.
     const isDouble = app.runtime === 'double'
-    await (isDouble ? signedOut(app.page) : signedIn(app.page))
+    await (isDouble ? signedOut(app.page) : waitUntilSignedIn(app.page))
     await expect(toasts(app.page)).toHaveText([])
     await app.close()
     if (isDouble) expect(readFileSync(file(), 'utf8')).toBe(first)
 
     app = await launchDesktop({ profileDir, config, keyring: 'rotated' })
-    await signedIn(app.page)
+    await waitUntilSignedIn(app.page)
     await app.close()
     expect(readFileSync(file(), 'utf8')).not.toBe(first)
     rmSync(file('double-keyring.old'), { force: true })
     app = await launchDesktop({ profileDir, config })
-    await signedIn(app.page)
+    await waitUntilSignedIn(app.page)
     await app.close()
   },
 )
@@ -128,6 +135,6 @@ test('without a keyring the session lasts until the app quits, with one toast', 
 
   app = await app.restart()
   if (isLinux) await signedOut(app.page)
-  else await signedIn(app.page)
+  else await waitUntilSignedIn(app.page)
   await app.close()
 })

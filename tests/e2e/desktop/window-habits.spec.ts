@@ -111,11 +111,11 @@ test('the selected theme is saved for the next window', async () => {
 
 test('a new window has the saved theme before its page loads', async () => {
   const call = double()
-  expect((await call('desktop:look')).paper).toBe('#f4efe4')
+  expect((await call('desktop:look')).initialBackground).toBe('#f4efe4')
   await desktop.app.page.evaluate(() => window.undertone.window.theme('dark'))
   await expect.poll(savedTheme).toBe('dark')
   await desktop.restart()
-  expect((await double()('desktop:look')).paper).toBe('#0e0d0b')
+  expect((await double()('desktop:look')).initialBackground).toBe('#0e0d0b')
 })
 
 test('a user who stays keeps the page, and closing hides its window again', async () => {

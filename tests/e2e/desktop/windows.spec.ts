@@ -88,7 +88,7 @@ test.describe('windows', () => {
   test.afterEach(async () => {
     await desktop.app.page.evaluate(() => window.undertone.window.mini(false))
     await closed()
-    await desktop.app.plugInDisplays([FULL_HD])
+    await desktop.app.setDisplays([FULL_HD])
   })
 
   test('the mini player stays on top, shows the current station, and handles each click once', async () => {
@@ -175,7 +175,7 @@ test.describe('windows', () => {
   })
 
   test('it remembers its position, and moves when its screen is unplugged', async () => {
-    await desktop.app.plugInDisplays([FULL_HD, BESIDE])
+    await desktop.app.setDisplays([FULL_HD, BESIDE])
     await openMini()
     const place = { x: 2_400, y: 300, width: 380, height: 128 }
     await desktop.app.placeMini(place)
@@ -184,15 +184,15 @@ test.describe('windows', () => {
     await openMini()
     expect((await desktop.app.miniState())?.bounds).toEqual(place)
 
-    await desktop.app.plugInDisplays([FULL_HD])
+    await desktop.app.setDisplays([FULL_HD])
     const corner = { x: 1_524, y: 896, width: 380, height: 128 }
     await expect.poll(async () => (await desktop.app.miniState())?.bounds).toEqual(corner)
   })
 
   test('a main window on an unplugged screen moves to an existing one', async () => {
-    await desktop.app.plugInDisplays([FULL_HD, BESIDE])
+    await desktop.app.setDisplays([FULL_HD, BESIDE])
     await desktop.app.placeWindow({ x: 2_000, y: 100, width: 900, height: 700 })
-    await desktop.app.plugInDisplays([FULL_HD])
+    await desktop.app.setDisplays([FULL_HD])
     await expect
       .poll(async () => (await desktop.app.windowState()).bounds)
       .toEqual({ x: 510, y: 170, width: 900, height: 700 })

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { expect, type Page, test } from 'playwright/test'
 import { testConfig } from '../../fixtures/config.ts'
 import { launchDesktop } from '../../fixtures/desktop-app.ts'
-import { collectingIn, requireCollection } from '../../fixtures/leaks/collection.ts'
+import { requireCollection, withCollection } from '../../fixtures/leaks/collection.ts'
 import { searchEvidence } from '../../fixtures/leaks/search-evidence.ts'
 import { recordedSecrets } from '../../fixtures/leaks/secrets.ts'
 import { watchBrowser } from '../../fixtures/leaks/watch-browser.ts'
@@ -95,7 +95,7 @@ test('every possible leak of a web page is collected when its context closes', a
   const collection = collectionOfCanaries()
   const canaries = newCanaries()
   const user = newUser()
-  await collectingIn(collection, async () => {
+  await withCollection(collection, async () => {
     const browser = await playwright.chromium.launch(launchOptions)
     watchBrowser(browser)
     const context = await browser.newContext()
@@ -117,7 +117,7 @@ test('every possible leak of the desktop app is collected when it ends', async (
   const collection = collectionOfCanaries()
   const canaries = newCanaries()
   const profileDir = mkdtempSync(path.join(tmpdir(), 'undertone-profile-'))
-  await collectingIn(collection, async () => {
+  await withCollection(collection, async () => {
     const app = await launchDesktop({ profileDir, config: testConfig() })
     await signIn(app.page, demoUser('listener'))
     await leakEverywhere(app.page, canaries)

@@ -7,7 +7,7 @@ import { openFavorites } from '../../fixtures/library-page.ts'
 import { ownWebOrigin, serveOwnWeb } from '../../fixtures/own-web.ts'
 import { stayOnReturn } from '../../fixtures/payment-return.ts'
 import { waitForSilence, waitForSound } from '../../fixtures/sound.ts'
-import { demoUser, newUser, signedIn, signIn, signUp } from '../../fixtures/users.ts'
+import { demoUser, newUser, signIn, signUp, waitUntilSignedIn } from '../../fixtures/users.ts'
 import { test as base, expect } from '../../fixtures/web-test.ts'
 
 const test = base.extend({
@@ -52,7 +52,7 @@ test('signing out stops the sound, returns to the form without a redirect, and l
   await signIn(page, demoUser('listener'))
   const other = await context.newPage()
   await other.goto('/library/favorites')
-  await signedIn(other)
+  await waitUntilSignedIn(other)
   await page.getByRole('button', { name: 'Play Night Bus' }).first().click()
   expect(await waitForSound(page)).toBeGreaterThan(0)
   await clickSignOut(page)

@@ -9,15 +9,21 @@ import {
   signOut,
   submitSignIn,
 } from '../../fixtures/accounts.ts'
-import { createElsewhere } from '../../fixtures/accounts-elsewhere.ts'
+import { createAccountByApi } from '../../fixtures/accounts-by-api.ts'
 import { confirmIdentity } from '../../fixtures/accounts-settings.ts'
 import { testConfig } from '../../fixtures/config.ts'
 import { LONG } from '../../fixtures/long.ts'
 import { openMailbox } from '../../fixtures/mailbox.ts'
 import { stayOnReturn } from '../../fixtures/payment-return.ts'
-import { demoUser, newPhone, newUser, registration, signedIn } from '../../fixtures/users.ts'
+import {
+  demoUser,
+  newPhone,
+  newUser,
+  registration,
+  waitUntilSignedIn,
+} from '../../fixtures/users.ts'
 import { violations } from '../../fixtures/violations.ts'
-import { enterAs, play, playerOf, SMALLEST, showPage } from '../../fixtures/web-pages.ts'
+import { enterAs, play, playerOf, SMALLEST_WINDOW, showPage } from '../../fixtures/web-pages.ts'
 import { expect, test } from '../../fixtures/web-test.ts'
 
 /**
@@ -31,7 +37,7 @@ async function walkAccountStates(
   const mailbox = openMailbox(testConfig())
   const user = newUser()
   const phone = newPhone()
-  await createElsewhere(testConfig(), user, phone)
+  await createAccountByApi(testConfig(), user, phone)
 
   await page.goto('/sign-in')
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
@@ -47,7 +53,7 @@ async function walkAccountStates(
   const first = await mailbox.code(phone)
   const registered = registration(page)
   await enterCode(page, first)
-  await signedIn(page)
+  await waitUntilSignedIn(page)
   await registered
 
   await page.goto('/settings/account')
@@ -134,9 +140,9 @@ test(
     expectedErrors.push(/status of 400/)
     const found: Record<string, string[]> = {}
     const wide: string[] = []
-    const usual = page.viewportSize() ?? SMALLEST
+    const usual = page.viewportSize() ?? SMALLEST_WINDOW
     await walkAccountStates(page, async (state) => {
-      await page.setViewportSize(SMALLEST)
+      await page.setViewportSize(SMALLEST_WINDOW)
       const overflow = await page.evaluate(() => {
         const dialog = document.querySelector('dialog[open]')
         const { scrollWidth, clientWidth } = dialog ?? document.documentElement

@@ -6,9 +6,9 @@ import {
   newUser,
   openSignIn,
   registration,
-  signedIn,
   signIn,
   signUp,
+  waitUntilSignedIn,
 } from '../../fixtures/users.ts'
 import { enterAs, enterAsNew, play, playerOf } from '../../fixtures/web-pages.ts'
 import { expect, test } from '../../fixtures/web-test.ts'
@@ -64,7 +64,7 @@ test('a reload does not interrupt a registration or show an error', async ({ pag
   const registered = registration(page)
   await page.reload()
   await registered
-  await signedIn(page)
+  await waitUntilSignedIn(page)
   await expect(page.getByText(/is not saved yet/)).toHaveCount(0)
 })
 
@@ -75,7 +75,7 @@ test('two windows share one session and follow each other’s sign-ins and sign-
   await enterAs(page, demoUser('listener'))
   const other = await context.newPage()
   await other.goto('/library/favorites')
-  await signedIn(other)
+  await waitUntilSignedIn(other)
 
   await signOut(page)
   // It follows to the sign-in form, or directly to the anonymous session of the first window.

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { type Admin, openAdmin } from '../../fixtures/admin.ts'
-import { walkChart, writeSums } from '../../fixtures/admin-analytics.ts'
+import { readChartByKeyboard, writeTotals } from '../../fixtures/admin-analytics.ts'
 import {
   accountStory,
   chartStory,
@@ -56,10 +56,10 @@ test(
   'an admin navigates a chart and its values by keyboard alone, in both themes',
   LONG,
   async ({ page }) => {
-    await writeSums()
+    await writeTotals()
     await signIn(page, demoUser('admin'))
     await openAdmin(page, 'Analytics')
-    await walkChart(page, 'Listening')
+    await readChartByKeyboard(page, 'Listening')
     expect(await violations(page)).toEqual([])
   },
 )

@@ -1,13 +1,13 @@
 import type { Page } from 'playwright'
 import { panel, submitSignIn, toasts } from '../../fixtures/accounts.ts'
 import {
-  createElsewhere,
+  createAccountByApi,
   findAccount,
+  getTokenByApi,
   readApiUser,
-  signInElsewhere,
-  tokenElsewhere,
+  signInByApi,
   tokenOfDeletedUser,
-} from '../../fixtures/accounts-elsewhere.ts'
+} from '../../fixtures/accounts-by-api.ts'
 import {
   deleteAccount,
   openAccountSettings,
@@ -16,14 +16,20 @@ import {
 import { testConfig } from '../../fixtures/config.ts'
 import { readUserRecord } from '../../fixtures/documents.ts'
 import { LONG } from '../../fixtures/long.ts'
-import { anonymousMenu, demoUser, newUser, signedIn, type TestUser } from '../../fixtures/users.ts'
+import {
+  anonymousMenu,
+  demoUser,
+  newUser,
+  type TestUser,
+  waitUntilSignedIn,
+} from '../../fixtures/users.ts'
 import { enterAsNew } from '../../fixtures/web-pages.ts'
 import { expect, test } from '../../fixtures/web-test.ts'
 
 async function enter(page: Page): Promise<TestUser & { uid: string }> {
   const user = await enterAsNew(page)
   await openAccountSettings(page)
-  const { uid } = await tokenElsewhere(testConfig(), user)
+  const { uid } = await getTokenByApi(testConfig(), user)
   return { ...user, uid }
 }
 
@@ -32,8 +38,8 @@ const mark = (page: Page) => page.evaluate(() => localStorage.getItem('account-d
 async function expectDeleted({ uid, ...user }: TestUser & { uid: string }): Promise<void> {
   const config = testConfig()
   expect(await findAccount(config, user.email)).toBeNull()
-  expect(await signInElsewhere(config, user)).toHaveProperty('refused')
-  const { token: admin } = await tokenElsewhere(config, demoUser('admin'))
+  expect(await signInByApi(config, user)).toHaveProperty('refused')
+  const { token: admin } = await getTokenByApi(config, demoUser('admin'))
   expect((await readApiUser(config, uid, admin)).status).toBe(404)
   const token = await tokenOfDeletedUser(config, uid)
   await expect(readUserRecord(config, uid, token)).rejects.toThrow(`no record of users/${uid}: 200`)
@@ -94,7 +100,7 @@ for (const [step, call, sentence] of [
 
       // A restart does not restore deleted data.
       await page.reload()
-      await signedIn(page)
+      await waitUntilSignedIn(page)
       const left = panel(page, 'Deleting your account')
       await expect(left).toContainText('Account deletion is not finished.')
       expect(bodies.filter((url) => url.endsWith('/users/register'))).toEqual([])
@@ -119,9 +125,9 @@ test(
     await expect(page.getByRole('alert')).toContainText('Everything else is already deleted.')
     await panel(page, 'Sign out').getByRole('button', { name: 'Sign out' }).click()
     const second = newUser()
-    await createElsewhere(testConfig(), second)
+    await createAccountByApi(testConfig(), second)
     await submitSignIn(page, second)
-    await signedIn(page)
+    await waitUntilSignedIn(page)
     await openAccountSettings(page)
     await expect(panel(page, 'Delete account')).toBeVisible()
   },

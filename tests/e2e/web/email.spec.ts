@@ -2,11 +2,11 @@ import type { Page } from 'playwright'
 import { followLink, panel, returnToWindow, submitSignIn, toasts } from '../../fixtures/accounts.ts'
 import {
   findAccount,
+  getTokenByApi,
   readApiUser,
-  revokeElsewhere,
-  signInElsewhere,
-  tokenElsewhere,
-} from '../../fixtures/accounts-elsewhere.ts'
+  revokeSessionsByApi,
+  signInByApi,
+} from '../../fixtures/accounts-by-api.ts'
 import {
   openAccountSettings,
   pasteEmailLink,
@@ -17,7 +17,7 @@ import { testConfig } from '../../fixtures/config.ts'
 import { readUserRecord } from '../../fixtures/documents.ts'
 import { LONG } from '../../fixtures/long.ts'
 import { openMailbox } from '../../fixtures/mailbox.ts'
-import { newUser, signedIn, type TestUser } from '../../fixtures/users.ts'
+import { newUser, type TestUser, waitUntilSignedIn } from '../../fixtures/users.ts'
 import { enterAsNew } from '../../fixtures/web-pages.ts'
 import { expect, test } from '../../fixtures/web-test.ts'
 
@@ -88,7 +88,7 @@ test(
     await returnToWindow(page)
     await expect(toasts(page)).toHaveText([`Your email address is now ${next}.`])
     await expect(email).toContainText(`${next}Verified`)
-    expect(await signInElsewhere(testConfig(), user)).toHaveProperty('refused')
+    expect(await signInByApi(testConfig(), user)).toHaveProperty('refused')
     await expectEverywhere({ email: next, password: user.password })
   },
 )
@@ -104,19 +104,19 @@ test('after a link that ended the session the user signs in with the new address
   const { link } = await openMailbox(testConfig()).email('VERIFY_AND_CHANGE_EMAIL', next.email)
   await followLink(link)
   // The hosted provider does this itself, the emulator does not.
-  await revokeElsewhere(testConfig(), next.email)
+  await revokeSessionsByApi(testConfig(), next.email)
   await returnToWindow(page)
   await expect(toasts(page)).toContainText([`sign in with ${next.email}`])
   await expect(page).toHaveURL(/\/sign-in\?redirect=%2Fsettings%2Faccount$/)
   await submitSignIn(page, next)
-  await signedIn(page)
+  await waitUntilSignedIn(page)
   await expect(page).toHaveURL(/\/settings\/account$/)
   await expect(panel(page, 'Email')).toContainText(`${next.email}Verified`)
   await expectEverywhere(next)
 })
 
 async function expectEverywhere(user: Pick<TestUser, 'email' | 'password'>): Promise<void> {
-  const { uid, token } = await tokenElsewhere(testConfig(), user)
+  const { uid, token } = await getTokenByApi(testConfig(), user)
   await expect
     .poll(async () => (await readUserRecord(testConfig(), uid, token)).fields.email)
     .toEqual({ stringValue: user.email })

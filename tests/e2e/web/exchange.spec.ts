@@ -1,5 +1,5 @@
 import { makeZip } from '../../../shared/exchange/testing/make-zip.ts'
-import { bringAndTake, importFile } from '../../fixtures/exchange.ts'
+import { importAndExport, importFile } from '../../fixtures/exchange.ts'
 import { LONG } from '../../fixtures/long.ts'
 import { violations } from '../../fixtures/violations.ts'
 import { download, enterAsNew } from '../../fixtures/web-pages.ts'
@@ -10,7 +10,7 @@ test(
   LONG,
   async ({ page }) => {
     await enterAsNew(page, '/sign-in')
-    await bringAndTake(page, async (press) => {
+    await importAndExport(page, async (press) => {
       const { name, text } = await download(page, press)
       expect(name).toMatch(/^undertone-favorites-[\d-]{10}\.m3u$/)
       return text

@@ -3,7 +3,7 @@ import { callApi } from '../../../backend/testing/calls.ts'
 import { FAVORITES_MAX } from '../../../shared/api/field-rules.ts'
 import { STATION_IDS_MAX } from '../../../shared/api/stations.ts'
 import { toasts } from '../../fixtures/accounts.ts'
-import { createElsewhere, tokenElsewhere } from '../../fixtures/accounts-elsewhere.ts'
+import { createAccountByApi, getTokenByApi } from '../../fixtures/accounts-by-api.ts'
 import { testConfig } from '../../fixtures/config.ts'
 import { LONG } from '../../fixtures/long.ts'
 import { newUser, signIn } from '../../fixtures/users.ts'
@@ -16,8 +16,8 @@ const SENT = 500
 /** Opens the favorites of a new user with these stations, the first on top. */
 async function openFavorites(page: Page, stationIds: readonly string[]): Promise<void> {
   const user = newUser()
-  await createElsewhere(testConfig(), user)
-  const { uid, token } = await tokenElsewhere(testConfig(), user)
+  await createAccountByApi(testConfig(), user)
+  const { uid, token } = await getTokenByApi(testConfig(), user)
   await callApi(testConfig().apiUrl, 'POST', '/users/register', token, {})
   for (let from = 0; from < stationIds.length; from += SENT) {
     const items = stationIds

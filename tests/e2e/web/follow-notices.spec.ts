@@ -2,9 +2,9 @@ import type { Page } from 'playwright'
 import { recordVisit } from '../../../backend/modules/checker/check-stations.ts'
 import { createCheckStore } from '../../../backend/modules/checker/check-store.ts'
 import type { Visit } from '../../../backend/modules/checker/visit.ts'
-import { type Arrived, arriveElsewhere, giveRole, requestApi } from '../../fixtures/admin.ts'
+import { giveRole, type RegisteredUser, registerByApi, requestApi } from '../../fixtures/admin.ts'
 import { testConfig, testStateDir } from '../../fixtures/config.ts'
-import { approve, newStationName, publishElsewhere } from '../../fixtures/creators.ts'
+import { approve, newStationName, publishByApi } from '../../fixtures/creators.ts'
 import { LONG } from '../../fixtures/long.ts'
 import { withCatalog } from '../../fixtures/test-catalog.ts'
 import { enterAsNew, playerOf } from '../../fixtures/web-pages.ts'
@@ -32,15 +32,15 @@ async function markBackOnAir(stationId: string): Promise<void> {
   })
 }
 
-async function list(name: string, creator: Arrived): Promise<string> {
-  const id = await publishElsewhere(testConfig(), name, creator.user)
+async function list(name: string, creator: RegisteredUser): Promise<string> {
+  const id = await publishByApi(testConfig(), name, creator.user)
   await approve(testConfig(), id)
   return id
 }
 
-async function arriveAsCreator(): Promise<Arrived> {
+async function arriveAsCreator(): Promise<RegisteredUser> {
   const config = testConfig()
-  const creator = await arriveElsewhere(config)
+  const creator = await registerByApi(config)
   await giveRole(config, creator.id, 'creator')
   await requestApi(config, creator.token, 'PUT', `/users/${creator.id}`, { visible: true })
   return creator

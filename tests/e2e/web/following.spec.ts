@@ -1,4 +1,4 @@
-import { followShow, noticeOf, planShow } from '../../fixtures/followed-show.ts'
+import { followShow, notificationOf, planShow } from '../../fixtures/followed-show.ts'
 import { LONG } from '../../fixtures/long.ts'
 import { newUser, signUp } from '../../fixtures/users.ts'
 import { playerOf } from '../../fixtures/web-pages.ts'
@@ -21,7 +21,7 @@ test(
     const show = await planShow('Radio Nocturne', Date.now() + AHEAD_MS)
     await followShow(page, show)
     await page.clock.fastForward(AHEAD_MS)
-    const notice = noticeOf(page, show)
+    const notice = notificationOf(page, show)
     await expect(notice).toBeVisible()
     await notice.getByRole('button', { name: 'Play' }).click()
     await expect(playerOf(page)).toContainText('Night Bus')
@@ -33,7 +33,7 @@ test(
       `${show.title} is on air on Night Bus.`,
     )
     // It appears once, even after reloads.
-    await expect(noticeOf(page, show).filter({ hasText: 'Play' })).toHaveCount(0)
+    await expect(notificationOf(page, show).filter({ hasText: 'Play' })).toHaveCount(0)
   },
 )
 

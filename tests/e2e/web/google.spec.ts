@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 import type { WebServer } from '../../../build/scripts/web-server.ts'
 import { panel, signOut, toasts } from '../../fixtures/accounts.ts'
-import { findAccount } from '../../fixtures/accounts-elsewhere.ts'
+import { findAccount } from '../../fixtures/accounts-by-api.ts'
 import { openAccountSettings } from '../../fixtures/accounts-settings.ts'
 import { testConfig } from '../../fixtures/config.ts'
 import { LONG } from '../../fixtures/long.ts'
@@ -12,7 +12,7 @@ import {
   newUser,
   openSignIn,
   registration,
-  signedIn,
+  waitUntilSignedIn,
 } from '../../fixtures/users.ts'
 import { expect, test } from '../../fixtures/web-test.ts'
 
@@ -70,7 +70,7 @@ test('consent in the popup signs in and returns, without a token in any address'
   popup.on('framenavigated', (frame) => addresses.push(frame.url()))
   await expect(page.getByText('Finish signing in with Google in your browser.')).toBeVisible()
   await popup.getByRole('button', { name: 'Allow' }).click()
-  await signedIn(page)
+  await waitUntilSignedIn(page)
   await expect.poll(() => popup.isClosed()).toBe(true)
   await expect(page).toHaveURL(/\/browse$/)
   await expect(page.getByRole('button', { name: /^Account menu/ })).toContainText(user.name)
@@ -86,7 +86,7 @@ test('consent in the popup signs in and returns, without a token in any address'
   const uid = (await findAccount(testConfig(), user.email))?.localId
   await signOut(page)
   await (await openPopup(page)).getByRole('button', { name: 'Allow' }).click()
-  await signedIn(page)
+  await waitUntilSignedIn(page)
   expect((await findAccount(testConfig(), user.email))?.localId).toBe(uid)
 })
 
@@ -101,7 +101,7 @@ test('an account with Google sign-in is deleted after reauthentication with Goog
   await anonymous
   const registered = registration(page)
   await button(page).click()
-  await signedIn(page)
+  await waitUntilSignedIn(page)
   await registered
   await openAccountSettings(page)
   await expect(panel(page, 'Password')).toContainText('You sign in with Google')
@@ -136,7 +136,7 @@ test('denying, closing or canceling changes nothing, and another attempt works',
   await expect(button(page)).toBeFocused()
 
   await (await openPopup(page)).getByRole('button', { name: 'Allow' }).click()
-  await signedIn(page)
+  await waitUntilSignedIn(page)
 })
 
 const REFUSED = 'Google did not confirm your identity. Try again or use another sign-in method.'
@@ -164,7 +164,7 @@ for (const [what, fault, message] of [
       expect(await findAccount(testConfig(), user.email)).toBeNull()
       google.behave({ tokenError: null, state: 'echo', nonce: 'echo' })
       await button(page).click()
-      await signedIn(page)
+      await waitUntilSignedIn(page)
     },
   )
 }

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright'
-import { createElsewhere } from '../../fixtures/accounts-elsewhere.ts'
+import { createAccountByApi } from '../../fixtures/accounts-by-api.ts'
 import { testConfig } from '../../fixtures/config.ts'
 import { waitForSilence, waitForSound } from '../../fixtures/sound.ts'
-import { anonymousMenu, newUser, registration, signedIn } from '../../fixtures/users.ts'
+import { anonymousMenu, newUser, registration, waitUntilSignedIn } from '../../fixtures/users.ts'
 import { playerOf } from '../../fixtures/web-pages.ts'
 import { expect, test } from '../../fixtures/web-test.ts'
 
@@ -22,7 +22,7 @@ test('a user signs in, plays, pauses, stops, skips and leaves by keyboard alone'
   page,
 }) => {
   const user = newUser()
-  await createElsewhere(testConfig(), user)
+  await createAccountByApi(testConfig(), user)
   await page.goto('/sign-in')
   const h1 = page.getByRole('heading', { level: 1 })
   await expect(h1).toBeFocused()
@@ -32,7 +32,7 @@ test('a user signs in, plays, pauses, stops, skips and leaves by keyboard alone'
   await page.keyboard.type(user.password)
   const registered = registration(page)
   await page.keyboard.press('Enter')
-  await signedIn(page)
+  await waitUntilSignedIn(page)
   await registered
   await expect(h1).toHaveText('On the dial')
   await expect(h1).toBeFocused()

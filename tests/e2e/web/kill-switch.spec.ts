@@ -4,7 +4,7 @@ import {
   switchOnByKeyboard,
 } from '../../fixtures/admin-stations.ts'
 import { testConfig } from '../../fixtures/config.ts'
-import { newStationName, publishElsewhere } from '../../fixtures/creators.ts'
+import { newStationName, publishByApi } from '../../fixtures/creators.ts'
 import { approveByKeyboard } from '../../fixtures/own-stations.ts'
 import { waitForSilence, waitForSound } from '../../fixtures/sound.ts'
 import { demoUser } from '../../fixtures/users.ts'
@@ -21,8 +21,8 @@ test('an admin approves, rejects with a reason, and switches off a playing stati
 }) => {
   test.setTimeout(3 * SILENT_WITHIN_MS)
   const [name, unwanted] = [newStationName(), newStationName()]
-  const id = await publishElsewhere(testConfig(), name)
-  await publishElsewhere(testConfig(), unwanted)
+  const id = await publishByApi(testConfig(), name)
+  await publishByApi(testConfig(), unwanted)
   await enterAs(admin, demoUser('admin'), '/admin/stations')
 
   await rejectByKeyboard(admin, unwanted, 'It is another’s.')

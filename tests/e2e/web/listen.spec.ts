@@ -1,7 +1,7 @@
 import { signOut } from '../../fixtures/accounts.ts'
 import { openFavorites } from '../../fixtures/library-page.ts'
 import { waitForSilence, waitForSound } from '../../fixtures/sound.ts'
-import { anonymousMenu, demoUser, signedIn, signIn } from '../../fixtures/users.ts'
+import { anonymousMenu, demoUser, signIn, waitUntilSignedIn } from '../../fixtures/users.ts'
 import { enterAs, enterAsNew, play, playerOf } from '../../fixtures/web-pages.ts'
 import { expect, test } from '../../fixtures/web-test.ts'
 
@@ -64,7 +64,7 @@ test('playback quality is sent with the heartbeat only after consent', async ({ 
 test('a user stays signed in over a reload, and is gone after signing out', async ({ page }) => {
   const user = await enterAsNew(page)
   await page.reload()
-  await signedIn(page)
+  await waitUntilSignedIn(page)
   await signOut(page)
   await page.goto('/browse')
   await expect(anonymousMenu(page)).toBeVisible()

@@ -1,10 +1,10 @@
 // cspell:ignore radi
 import type { Locator, Page } from 'playwright'
-import { createElsewhere } from '../../fixtures/accounts-elsewhere.ts'
+import { createAccountByApi } from '../../fixtures/accounts-by-api.ts'
 import { testConfig } from '../../fixtures/config.ts'
 import { openFavorites } from '../../fixtures/library-page.ts'
 import { newUser, registration, signIn } from '../../fixtures/users.ts'
-import { playerOf, SMALLEST } from '../../fixtures/web-pages.ts'
+import { playerOf, SMALLEST_WINDOW } from '../../fixtures/web-pages.ts'
 import { expect, test } from '../../fixtures/web-test.ts'
 
 const LONG_NAME = `Radi${'o'.repeat(80)}`
@@ -27,12 +27,12 @@ async function box(locator: Locator) {
   return found
 }
 
-test.beforeEach(({ page }) => page.setViewportSize(SMALLEST))
+test.beforeEach(({ page }) => page.setViewportSize(SMALLEST_WINDOW))
 
 /** A new user: favorites reach all windows of a user. */
 async function enter(page: Page): Promise<void> {
   const user = newUser()
-  await createElsewhere(testConfig(), user)
+  await createAccountByApi(testConfig(), user)
   await page.goto('/sign-in')
   const registered = registration(page)
   await signIn(page, user)
@@ -48,12 +48,12 @@ test('a name without spaces stays in its column, and its failure leaves room for
   await withLongName(page)
   await page.goto('/browse')
   const long = page.getByRole('article').filter({ hasText: LONG_NAME })
-  expect((await box(long)).width).toBeLessThan(SMALLEST.width / 2)
+  expect((await box(long)).width).toBeLessThan(SMALLEST_WINDOW.width / 2)
 
   await long.getByRole('button', { name: /^Play / }).click()
   const player = playerOf(page)
   await expect(player.getByRole('button', { name: 'Try again' })).toBeVisible()
-  expect((await box(player)).height).toBeLessThan(SMALLEST.height / 3)
+  expect((await box(player)).height).toBeLessThan(SMALLEST_WINDOW.height / 3)
 })
 
 test('a toast appears above the player, with or without a station', async ({ page }) => {

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright'
 import { LONG } from '../../fixtures/long.ts'
 import { demoUser } from '../../fixtures/users.ts'
-import { enterAs, play, playerOf, SMALLEST } from '../../fixtures/web-pages.ts'
+import { enterAs, play, playerOf, SMALLEST_WINDOW } from '../../fixtures/web-pages.ts'
 import { expect, test } from '../../fixtures/web-test.ts'
 
 const button = (page: Page, name: string | RegExp) => playerOf(page).getByRole('button', { name })
@@ -116,11 +116,11 @@ test('song notifications need the user’s permission', LONG, async ({ page, con
 })
 
 test('in the smallest window every tool is reachable, and no dialog is wider', async ({ page }) => {
-  await page.setViewportSize(SMALLEST)
+  await page.setViewportSize(SMALLEST_WINDOW)
   await listen(page)
   const inside = async (locator: Locator) => {
     const box = await locator.boundingBox()
-    expect(box && box.x >= 0 && box.x + box.width <= SMALLEST.width).toBe(true)
+    expect(box && box.x >= 0 && box.x + box.width <= SMALLEST_WINDOW.width).toBe(true)
   }
   for (const name of ['Pause', 'Stop', 'Mute', 'Sleep timer', 'Song history', 'Connection details'])
     await inside(button(page, name))

@@ -1,5 +1,5 @@
 import { panel } from '../../fixtures/accounts.ts'
-import { CARDS, enterCard, enterPlans, expectPlan } from '../../fixtures/checkout-page.ts'
+import { CARDS, enterCard, expectPlan, signUpAndOpenPlans } from '../../fixtures/checkout-page.ts'
 import { LONG } from '../../fixtures/long.ts'
 import { stayOnReturn } from '../../fixtures/payment-return.ts'
 import { violations } from '../../fixtures/violations.ts'
@@ -24,7 +24,7 @@ test(
         expect(isWider, `${state} scrolls sideways`).toBe(false)
       }
     }
-    await enterPlans(page)
+    await signUpAndOpenPlans(page)
     await page.goto('/subscriptions?need=publish-stations')
     await expectPlan(page, 'Free')
     await checkAccessibility('free, in need')
@@ -36,7 +36,7 @@ test(
     const payment = await opened
     await page.getByRole('link', { name: 'Open again' }).waitFor()
     await checkAccessibility('waiting')
-    await enterCard(payment, CARDS.works)
+    await enterCard(payment, CARDS.accepted)
     await expect(panel(page, 'Invoices').getByRole('listitem')).toHaveCount(1)
     await checkAccessibility('creator, with an invoice')
     await page.getByRole('button', { name: 'Cancel plan' }).click()

@@ -2,15 +2,15 @@ import type { BrowserContext, Page } from 'playwright'
 import { panel, submitSignIn, toasts } from '../../fixtures/accounts.ts'
 import {
   CARDS,
-  choose,
+  choosePlan,
   enterCard,
-  enterPlans,
   expectPlan,
   openPlans,
+  signUpAndOpenPlans,
 } from '../../fixtures/checkout-page.ts'
 import { LONG } from '../../fixtures/long.ts'
-import { hasShown, noteTexts, stayOnReturn } from '../../fixtures/payment-return.ts'
-import { signedIn } from '../../fixtures/users.ts'
+import { recordShownTexts, stayOnReturn, waitUntilShown } from '../../fixtures/payment-return.ts'
+import { waitUntilSignedIn } from '../../fixtures/users.ts'
 import { enterAsNew } from '../../fixtures/web-pages.ts'
 import { expect, test } from '../../fixtures/web-test.ts'
 
@@ -18,7 +18,7 @@ const title = (page: Page, name: string) => page.getByRole('heading', { level: 1
 
 async function checkout(context: BrowserContext, page: Page, button: string): Promise<Page> {
   const opened = context.waitForEvent('page')
-  await choose(page, button)
+  await choosePlan(page, button)
   const payment = await opened
   await payment.getByLabel('Card number').waitFor()
   return payment
@@ -28,16 +28,16 @@ test('a user goes from free to creator and pro, cancels and resumes, through the
   page,
   context,
 }) => {
-  await noteTexts(context)
-  await enterPlans(page)
+  await recordShownTexts(context)
+  await signUpAndOpenPlans(page)
   await expectPlan(page, 'Free')
 
   await test.step('to creator', async () => {
     const payment = await checkout(context, page, 'Get Creator')
     await expect(panel(page, 'Finish paying in your browser')).toBeVisible()
-    await enterCard(payment, CARDS.works)
-    await hasShown(payment, 'Payment Successful')
-    await hasShown(payment, 'Your plan is now Creator.')
+    await enterCard(payment, CARDS.accepted)
+    await waitUntilShown(payment, 'Payment Successful')
+    await waitUntilShown(payment, 'Your plan is now Creator.')
     await expect(title(payment, 'Subscriptions')).toBeVisible()
     await expectPlan(payment, 'Creator')
     await payment.close()
@@ -53,8 +53,8 @@ test('a user goes from free to creator and pro, cancels and resumes, through the
     const opened = context.waitForEvent('page')
     await dialog.getByRole('button', { name: /^Continue to payment/ }).click()
     const payment = await opened
-    await enterCard(payment, CARDS.works)
-    await hasShown(payment, 'Your plan is now Pro.')
+    await enterCard(payment, CARDS.accepted)
+    await waitUntilShown(payment, 'Your plan is now Pro.')
     await payment.close()
     await expectPlan(page, 'Pro')
     await expect(panel(page, 'Invoices').getByRole('listitem')).toHaveCount(2)
@@ -96,19 +96,19 @@ test('a declined card, a rejected second step and an approved one are handled', 
 }) => {
   // The payment page returns 422 for an invalid form.
   expectedErrors.push(/422/)
-  await noteTexts(context)
-  await enterPlans(page)
+  await recordShownTexts(context)
+  await signUpAndOpenPlans(page)
   const payment = await checkout(context, page, 'Get Pro')
   await enterCard(payment, CARDS.declined)
   await expect(payment.getByText('Your card was declined. Try another one.')).toBeVisible()
-  await enterCard(payment, CARDS.challenges)
+  await enterCard(payment, CARDS.requiresAuthentication)
   await payment.getByRole('button', { name: 'Refuse' }).click()
   await expect(payment.getByText(/The payment was not approved/)).toBeVisible()
   await expect(panel(page, 'Finish paying in your browser')).toBeVisible()
   await expectPlan(page, 'Free')
-  await enterCard(payment, CARDS.challenges)
+  await enterCard(payment, CARDS.requiresAuthentication)
   await payment.getByRole('button', { name: 'Approve' }).click()
-  await hasShown(payment, 'Your plan is now Pro.')
+  await waitUntilShown(payment, 'Your plan is now Pro.')
   await expectPlan(page, 'Pro')
 })
 
@@ -116,12 +116,12 @@ test('an abandoned payment page can be opened again until it is closed', async (
   page,
   context,
 }) => {
-  await noteTexts(context)
-  await enterPlans(page)
+  await recordShownTexts(context)
+  await signUpAndOpenPlans(page)
   const payment = await checkout(context, page, 'Get Creator')
   const address = payment.url()
   await payment.getByRole('button', { name: 'Cancel' }).click()
-  await hasShown(payment, 'Payment Cancelled')
+  await waitUntilShown(payment, 'Payment Cancelled')
   await payment.close()
   await page.reload()
   const waits = panel(page, 'Finish paying in your browser')
@@ -143,21 +143,21 @@ test(
   'after closing midway the next start finds the paid plan',
   LONG,
   async ({ page, context, browser }) => {
-    await enterPlans(page)
+    await signUpAndOpenPlans(page)
     const payment = await checkout(context, page, 'Get Creator')
     const address = payment.url()
     await payment.close()
     await page.close()
     const elsewhere = await browser.newContext()
-    await noteTexts(elsewhere)
+    await recordShownTexts(elsewhere)
     const paying = await elsewhere.newPage()
     await paying.goto(address)
-    await enterCard(paying, CARDS.works)
-    await hasShown(paying, 'Payment Successful')
+    await enterCard(paying, CARDS.accepted)
+    await waitUntilShown(paying, 'Payment Successful')
     await elsewhere.close()
     const next = await context.newPage()
     await next.goto('/')
-    await signedIn(next)
+    await waitUntilSignedIn(next)
     await expect(toasts(next)).toHaveText([/Your plan is now Creator/])
     await openPlans(next)
     await expectPlan(next, 'Creator')
@@ -169,8 +169,8 @@ test(
   LONG,
   async ({ page, context, expectedErrors }) => {
     expectedErrors.push(/net::ERR_FAILED|API call failed/)
-    await noteTexts(context)
-    await enterPlans(page)
+    await recordShownTexts(context)
+    await signUpAndOpenPlans(page)
     const payment = await checkout(context, page, 'Get Creator')
     await page.close()
     await context.route('**/users/*', (route) =>
@@ -180,8 +180,8 @@ test(
     await context.route(/\/checkout\/sessions\b/, (route) =>
       route.request().resourceType() === 'document' ? route.fallback() : route.abort(),
     )
-    await enterCard(payment, CARDS.works)
-    await hasShown(payment, 'Your payment is safe')
+    await enterCard(payment, CARDS.accepted)
+    await waitUntilShown(payment, 'Your payment is safe')
     await expect(title(payment, 'Subscriptions')).toBeVisible()
     await context.unrouteAll()
     await payment.evaluate(() => window.dispatchEvent(new Event('online')))
@@ -196,7 +196,7 @@ test('a link without a payment changes nothing and says what to do', async ({
   expectedErrors,
 }) => {
   expectedErrors.push(/403|does not give this plan|API call failed/)
-  await enterPlans(page)
+  await signUpAndOpenPlans(page)
   await stayOnReturn(context)
   await page.goto('/subscriptions/success?plan=pro&session_id=cs_forged')
   const alert = page.getByRole('alert')
@@ -219,7 +219,7 @@ test(
     await stayOnReturn(elsewhere)
     const paying = await elsewhere.newPage()
     await paying.goto(address)
-    await enterCard(paying, CARDS.works)
+    await enterCard(paying, CARDS.accepted)
     await expect(paying.getByText(/^You are signed out\./)).toBeVisible()
     await paying.getByRole('main').getByRole('link', { name: 'Sign in' }).click()
     await submitSignIn(paying, user)

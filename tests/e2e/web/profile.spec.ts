@@ -2,11 +2,11 @@ import type { Page } from 'playwright'
 import { newPassword, panel, signOut, submitSignIn, toasts } from '../../fixtures/accounts.ts'
 import {
   findAccount,
+  getTokenByApi,
   readApiUser,
   readFavorites,
-  signInElsewhere,
-  tokenElsewhere,
-} from '../../fixtures/accounts-elsewhere.ts'
+  signInByApi,
+} from '../../fixtures/accounts-by-api.ts'
 import {
   changePassword,
   exportData,
@@ -15,7 +15,7 @@ import {
 } from '../../fixtures/accounts-settings.ts'
 import { testConfig } from '../../fixtures/config.ts'
 import { readUserRecord } from '../../fixtures/documents.ts'
-import { signedIn, type TestUser } from '../../fixtures/users.ts'
+import { type TestUser, waitUntilSignedIn } from '../../fixtures/users.ts'
 import { enterAsNew } from '../../fixtures/web-pages.ts'
 import { expect, test } from '../../fixtures/web-test.ts'
 
@@ -33,7 +33,7 @@ async function enter(page: Page): Promise<TestUser> {
 }
 
 async function stored(user: TestUser) {
-  const { uid, token } = await tokenElsewhere(testConfig(), user)
+  const { uid, token } = await getTokenByApi(testConfig(), user)
   const { fields } = await readUserRecord(testConfig(), uid, token)
   const { body } = await readApiUser(testConfig(), uid, token)
   const account = await findAccount(testConfig(), user.email)
@@ -114,11 +114,11 @@ test('a new password requires the current one and invalidates it', async ({
 
   // This session continues, also after a reload.
   await page.reload()
-  await signedIn(page)
-  expect(await signInElsewhere(testConfig(), user)).toHaveProperty('refused')
+  await waitUntilSignedIn(page)
+  expect(await signInByApi(testConfig(), user)).toHaveProperty('refused')
   await signOut(page)
   await submitSignIn(page, { ...user, password: next })
-  await signedIn(page)
+  await waitUntilSignedIn(page)
 })
 
 test('the data export contains all of a user’s data and no credentials', async ({ page }) => {

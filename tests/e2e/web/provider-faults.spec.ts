@@ -2,11 +2,11 @@ import type { Page } from 'playwright'
 import type { WebServer } from '../../../build/scripts/web-server.ts'
 import { signOut, submitSignIn, toasts } from '../../fixtures/accounts.ts'
 import {
-  createElsewhere,
+  createAccountByApi,
+  getTokenByApi,
   readApiUser,
   readFavorites,
-  tokenElsewhere,
-} from '../../fixtures/accounts-elsewhere.ts'
+} from '../../fixtures/accounts-by-api.ts'
 import { testConfig } from '../../fixtures/config.ts'
 import { readUserRecord } from '../../fixtures/documents.ts'
 import { type FaultProxy, startFaultProxy } from '../../fixtures/fault-proxy.ts'
@@ -16,9 +16,9 @@ import {
   demoUser,
   newUser,
   registration,
-  signedIn,
   signIn,
   type TestUser,
+  waitUntilSignedIn,
 } from '../../fixtures/users.ts'
 import { expect, test } from '../../fixtures/web-test.ts'
 
@@ -63,7 +63,7 @@ test.afterEach(() => Promise.all(Object.values(faults).map((proxy) => proxy.heal
 
 async function withSession(page: Page): Promise<TestUser> {
   const user = newUser()
-  await createElsewhere(testConfig(), user)
+  await createAccountByApi(testConfig(), user)
   await page.goto(`${web.url}/sign-in`)
   const registered = registration(page)
   await signIn(page, user)
@@ -91,7 +91,7 @@ test('a provider that is down on start is reported at the form, which works once
   await expect(page.getByLabel('Email')).toHaveValue(user.email)
   await faults.identity.heal()
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await signedIn(page)
+  await waitUntilSignedIn(page)
   await expect(page).toHaveURL(/\/browse$/)
 })
 
@@ -100,7 +100,7 @@ test('a provider that is down does not end a stored session', async ({ page, exp
   const user = await withSession(page)
   await faults.identity.down()
   await page.goto(`${web.url}/library/favorites`)
-  await signedIn(page)
+  await waitUntilSignedIn(page)
   await expect(savedStations(page)).toBeVisible()
   await faults.identity.heal()
   await page.reload()
@@ -150,7 +150,7 @@ test(
     const user = await withSession(page)
     await Promise.all(Object.values(faults).map((proxy) => proxy.down()))
     await page.goto(`${web.url}/library/favorites`)
-    await signedIn(page)
+    await waitUntilSignedIn(page)
     await expect(page.getByText('Cannot reach the server.').first()).toBeVisible()
     await expect(page).toHaveURL(/\/library\/favorites$/)
     await Promise.all(Object.values(faults).map((proxy) => proxy.heal()))
@@ -197,7 +197,7 @@ test(
     // Without a record the user is not registered yet.
     expectedErrors.push(/status of 404/, /^API call failed .*status: 404/)
     const user = newUser()
-    await createElsewhere(testConfig(), user)
+    await createAccountByApi(testConfig(), user)
     await faults.documents.down()
     await page.goto(`${web.url}/sign-in`)
     await signIn(page, user)
@@ -206,7 +206,7 @@ test(
     await faults.documents.heal()
     await signOut(page)
     await signIn(page, user)
-    const { uid, token } = await tokenElsewhere(testConfig(), user)
+    const { uid, token } = await getTokenByApi(testConfig(), user)
     await expect(async () => {
       const { fields } = await readUserRecord(testConfig(), uid, token)
       expect(fields.email).toEqual({ stringValue: user.email })

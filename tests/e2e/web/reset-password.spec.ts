@@ -7,10 +7,10 @@ import {
   signOut,
   submitSignIn,
 } from '../../fixtures/accounts.ts'
-import { signInElsewhere } from '../../fixtures/accounts-elsewhere.ts'
+import { signInByApi } from '../../fixtures/accounts-by-api.ts'
 import { testConfig } from '../../fixtures/config.ts'
 import { openMailbox } from '../../fixtures/mailbox.ts'
-import { newUser, signedIn, signUp } from '../../fixtures/users.ts'
+import { newUser, signUp, waitUntilSignedIn } from '../../fixtures/users.ts'
 import { enterAsNew } from '../../fixtures/web-pages.ts'
 import { expect, test } from '../../fixtures/web-test.ts'
 
@@ -48,7 +48,7 @@ test('a forgotten password is reset by the link and by the code of the email', a
     'Wrong email address or password.',
   )
   await submitSignIn(page, { ...user, password: second })
-  await signedIn(page)
+  await waitUntilSignedIn(page)
   await signOut(page)
 
   await requestReset(page, user.email)
@@ -60,10 +60,8 @@ test('a forgotten password is reset by the link and by the code of the email', a
   await expect(link).toHaveAccessibleDescription(USED)
   const next = await mailbox.email('PASSWORD_RESET', user.email, [first.code])
   await resetPassword(page, next.code, third)
-  expect(await signInElsewhere(testConfig(), { ...user, password: second })).toHaveProperty(
-    'refused',
-  )
-  expect(await signInElsewhere(testConfig(), { ...user, password: third })).toHaveProperty('uid')
+  expect(await signInByApi(testConfig(), { ...user, password: second })).toHaveProperty('refused')
+  expect(await signInByApi(testConfig(), { ...user, password: third })).toHaveProperty('uid')
 })
 
 test('an address without an account gets the same response, but no email', async ({ page }) => {
@@ -91,7 +89,7 @@ test('a link that opens the app is removed from the address immediately and used
   await chooseNewPassword(page, password)
   await page.getByRole('link', { name: 'Go to sign in' }).click()
   await submitSignIn(page, { ...user, password })
-  await signedIn(page)
+  await waitUntilSignedIn(page)
   await expect(page).toHaveURL(/\/browse$/)
 
   await page.goto(`/forgot-password?oobCode=${code}`)

@@ -5,7 +5,7 @@ import { ROOT } from '../../../build/run.ts'
 import { ROUTE_TABLE } from '../../../renderer/routes/route-table.ts'
 import { HEADINGS } from '../../fixtures/headings.ts'
 import { stayOnReturn } from '../../fixtures/payment-return.ts'
-import { anonymousRegistration, demoUser, signedIn } from '../../fixtures/users.ts'
+import { anonymousRegistration, demoUser, waitUntilSignedIn } from '../../fixtures/users.ts'
 import { enterAs, showPage } from '../../fixtures/web-pages.ts'
 import { expect, test } from '../../fixtures/web-test.ts'
 
@@ -63,7 +63,7 @@ test('for a listener member pages open, admin pages return 403, and none loads c
   }
   for (const path of ['/sign-in', '/sign-in-2', '/sign-up']) {
     await page.goto(path)
-    await signedIn(page)
+    await waitUntilSignedIn(page)
     expect(new URL(page.url()).pathname, `${path} leads home`).toBe('/')
   }
   const charts = chartFiles()
@@ -93,7 +93,7 @@ test('an unknown address shows the exact page, and its buttons go back and home'
   await page.goto('/500')
   await page.getByRole('button', { name: 'Back to Home' }).click()
   await expect(page).toHaveURL((url) => url.pathname === '/')
-  await signedIn(page)
+  await waitUntilSignedIn(page)
 })
 
 /** Records every level-one heading of the page from its next load, including short-lived ones. */

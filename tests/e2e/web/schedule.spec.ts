@@ -1,16 +1,22 @@
 import type { Page } from 'playwright'
-import { handSchedule, READ_IN, readDay, WEEK_PATH, weekOf } from '../../fixtures/schedule-week.ts'
+import {
+  EXPECTED_TEXTS,
+  mockSchedule,
+  readDay,
+  scheduleRegion,
+  WEEK_PATH,
+} from '../../fixtures/schedule-week.ts'
 import { enterAsNew, playerOf } from '../../fixtures/web-pages.ts'
 import { expect, test } from '../../fixtures/web-test.ts'
 
 async function openWeek(page: Page) {
-  await handSchedule(page)
+  await mockSchedule(page)
   await page.goto(WEEK_PATH)
-  await weekOf(page).waitFor()
-  return weekOf(page)
+  await scheduleRegion(page).waitFor()
+  return scheduleRegion(page)
 }
 
-const [berlin, newYork, tokyo] = READ_IN
+const [berlin, newYork, tokyo] = EXPECTED_TEXTS
 
 test.describe('in a time zone whose clocks change', () => {
   test.use({ timezoneId: berlin.zone })

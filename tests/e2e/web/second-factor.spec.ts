@@ -9,7 +9,7 @@ import {
   submitSignIn,
   toasts,
 } from '../../fixtures/accounts.ts'
-import { createElsewhere, findAccount } from '../../fixtures/accounts-elsewhere.ts'
+import { createAccountByApi, findAccount } from '../../fixtures/accounts-by-api.ts'
 import {
   confirmIdentity,
   openAccountSettings,
@@ -19,7 +19,7 @@ import {
 import { testConfig } from '../../fixtures/config.ts'
 import { LONG } from '../../fixtures/long.ts'
 import { openMailbox } from '../../fixtures/mailbox.ts'
-import { newPhone, newUser, signedIn, signUp } from '../../fixtures/users.ts'
+import { newPhone, newUser, signUp, waitUntilSignedIn } from '../../fixtures/users.ts'
 import { expect, test } from '../../fixtures/web-test.ts'
 
 /** The message's state follows. */
@@ -70,7 +70,7 @@ test('a second factor is enrolled in the settings, required at the next sign-in,
   await expect(page).toHaveURL(/\/otp\?redirect=%2Fsettings%2Faccount$/)
   await expect(page.getByText('Code sent.')).toBeVisible()
   await enterCode(page, await mailbox.code(phone))
-  await signedIn(page)
+  await waitUntilSignedIn(page)
   await expect(page).toHaveURL(/\/settings\/account$/)
 
   await startFactorRemoval(page)
@@ -82,13 +82,13 @@ test('a second factor is enrolled in the settings, required at the next sign-in,
   expect((await findAccount(testConfig(), user.email))?.mfaInfo ?? []).toEqual([])
   await signOut(page)
   await submitSignIn(page, user)
-  await signedIn(page)
+  await waitUntilSignedIn(page)
 })
 
 async function challenge(page: Page, path = '/sign-in') {
   const user = newUser()
   const phone = newPhone()
-  await createElsewhere(testConfig(), user, phone)
+  await createAccountByApi(testConfig(), user, phone)
   await page.goto(path)
   await submitSignIn(page, user)
   await expect(page.getByText('Code sent.')).toBeVisible()
@@ -113,7 +113,7 @@ test(
       ` ${code.slice(0, 3)} ${code.slice(3)}\n`,
     )
     await page.keyboard.press('ControlOrMeta+v')
-    await signedIn(page)
+    await waitUntilSignedIn(page)
     await expect(page).toHaveURL(/\/browse$/)
   },
 )
@@ -136,7 +136,7 @@ test(
     await enterCode(page, code)
     await expect(codeField(page)).toHaveAccessibleDescription(WRONG)
     await enterCode(page, next)
-    await signedIn(page)
+    await waitUntilSignedIn(page)
   },
 )
 

@@ -2,13 +2,13 @@ import type { Page, Request } from 'playwright'
 import { callApi } from '../../../backend/testing/calls.ts'
 import { submitSignIn, toasts } from '../../fixtures/accounts.ts'
 import {
-  createElsewhere,
-  deleteElsewhere,
-  disableElsewhere,
+  createAccountByApi,
+  deleteAccountByApi,
+  disableAccountByApi,
+  getTokenByApi,
   readFavorites,
-  revokeElsewhere,
-  tokenElsewhere,
-} from '../../fixtures/accounts-elsewhere.ts'
+  revokeSessionsByApi,
+} from '../../fixtures/accounts-by-api.ts'
 import { testConfig } from '../../fixtures/config.ts'
 import { LONG } from '../../fixtures/long.ts'
 import { waitForSilence, waitForSound } from '../../fixtures/sound.ts'
@@ -17,9 +17,9 @@ import {
   demoUser,
   newUser,
   registration,
-  signedIn,
   signIn,
   type TestUser,
+  waitUntilSignedIn,
 } from '../../fixtures/users.ts'
 import { play, playerOf } from '../../fixtures/web-pages.ts'
 import { expect, test } from '../../fixtures/web-test.ts'
@@ -62,7 +62,7 @@ async function enter(page: Page, user: TestUser, path = '/'): Promise<void> {
 
 async function listening(page: Page): Promise<TestUser> {
   const user = newUser()
-  await createElsewhere(testConfig(), user)
+  await createAccountByApi(testConfig(), user)
   await enter(page, user)
   await play(page, 'Night Bus')
   await page.getByRole('button', { name: 'Add Night Bus to favorites' }).first().click()
@@ -79,7 +79,7 @@ async function loseSession(page: Page, { email }: TestUser): Promise<void> {
     await requestSent.promise
     await route.continue()
   })
-  await revokeElsewhere(testConfig(), email)
+  await revokeSessionsByApi(testConfig(), email)
   await open(page, 'Community')
   await expect(page).toHaveURL(/\/users$/)
   requestSent.resolve()
@@ -97,7 +97,7 @@ test('a session that ends elsewhere keeps the player playing for the same user',
   expect(await waitForSound(page)).toBeGreaterThan(0)
 
   await submitSignIn(page, user)
-  await signedIn(page)
+  await waitUntilSignedIn(page)
   await expect(page).toHaveURL(/\/users$/)
   await expect(playerOf(page)).toContainText('Night Bus')
   await expect(playerOf(page)).toContainText('Live')
@@ -109,7 +109,7 @@ test('a session that ends elsewhere keeps the player playing for the same user',
 test('a session that ends elsewhere stops the player for another user', LONG, async ({ page }) => {
   await loseSession(page, await listening(page))
   await submitSignIn(page, demoUser('listener'))
-  await signedIn(page)
+  await waitUntilSignedIn(page)
   await expect(page).toHaveURL(/\/users$/)
   await waitForSilence(page)
   await expect(playerOf(page)).toContainText('Nothing playing.')
@@ -117,10 +117,10 @@ test('a session that ends elsewhere stops the player for another user', LONG, as
 
 test('a role that an admin gave after the token was issued takes effect', async ({ page }) => {
   const user = newUser()
-  await createElsewhere(testConfig(), user)
+  await createAccountByApi(testConfig(), user)
   await enter(page, user)
-  const { uid } = await tokenElsewhere(testConfig(), user)
-  const admin = await tokenElsewhere(testConfig(), demoUser('admin'))
+  const { uid } = await getTokenByApi(testConfig(), user)
+  const admin = await getTokenByApi(testConfig(), demoUser('admin'))
   const role = { role: 'creator' }
   await callApi(testConfig().apiUrl, 'PUT', `/users/${uid}`, admin.token, role)
   const forced = page.waitForResponse(/securetoken\.googleapis\.com/)
@@ -136,8 +136,8 @@ test('queries rejected together cause one toast and one sign-in, and all data re
   // Station data is missing afterwards: names do not matter here.
   expectedErrors.push(/status of 404/, /^API call failed .*status: 404/)
   const user = newUser()
-  await createElsewhere(testConfig(), user)
-  const { uid, token } = await tokenElsewhere(testConfig(), user)
+  await createAccountByApi(testConfig(), user)
+  const { uid, token } = await getTokenByApi(testConfig(), user)
   await callApi(testConfig().apiUrl, 'POST', '/users/register', token, {})
   const items = Array.from({ length: 20 }, (_, index) => ({
     stationId: `station-${index}`,
@@ -177,15 +177,15 @@ test('queries rejected together cause one toast and one sign-in, and all data re
 })
 
 for (const [what, happen] of [
-  ['deleted', deleteElsewhere],
-  ['disabled', disableElsewhere],
+  ['deleted', deleteAccountByApi],
+  ['disabled', disableAccountByApi],
 ] as const) {
   test(
     `an account that is ${what} elsewhere is signed out with one toast, and stays out`,
     LONG,
     async ({ page }) => {
       const user = newUser()
-      await createElsewhere(testConfig(), user)
+      await createAccountByApi(testConfig(), user)
       await enter(page, user)
       // A page without API requests.
       await open(page, 'Settings')

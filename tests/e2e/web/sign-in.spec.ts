@@ -7,8 +7,8 @@ import {
   demoUser,
   newUser,
   openSignIn,
-  signedIn,
   signIn,
+  waitUntilSignedIn,
 } from '../../fixtures/users.ts'
 import { enterAs, play } from '../../fixtures/web-pages.ts'
 import { expect, test } from '../../fixtures/web-test.ts'
@@ -65,7 +65,7 @@ test('while the provider is slow, the form says so and accepts no second submit'
   await page.getByLabel('Password', { exact: true }).press('Enter')
   await expect(page.getByLabel('Email')).toHaveAttribute('readonly')
   response.resolve()
-  await signedIn(page)
+  await waitUntilSignedIn(page)
   expect(requestCount).toBe(1)
 })
 

@@ -1,8 +1,8 @@
 import { panel, submitSignIn } from '../../fixtures/accounts.ts'
-import { findAccount } from '../../fixtures/accounts-elsewhere.ts'
+import { findAccount } from '../../fixtures/accounts-by-api.ts'
 import { openAccountSettings } from '../../fixtures/accounts-settings.ts'
 import { testConfig } from '../../fixtures/config.ts'
-import { demoUser, newUser, signedIn } from '../../fixtures/users.ts'
+import { demoUser, newUser, waitUntilSignedIn } from '../../fixtures/users.ts'
 import { enterAsNew } from '../../fixtures/web-pages.ts'
 import { expect, test } from '../../fixtures/web-test.ts'
 
@@ -25,7 +25,7 @@ test('password rules are checked while typing and block the form', async ({ page
   await expect(rule).not.toContainText('not yet')
   await expect(password).not.toHaveAccessibleDescription(/Use at least 6 characters\./)
   await page.getByRole('button', { name: 'Create account' }).click()
-  await signedIn(page)
+  await waitUntilSignedIn(page)
   await expect(page).toHaveURL(/\/browse$/)
   await expect(page.getByRole('button', { name: /^Account menu/ })).toContainText(user.name)
 })
@@ -48,7 +48,7 @@ test('an address with an account is rejected with a way to sign in', async ({
   )
   await page.getByRole('link', { name: 'Sign in', exact: true }).click()
   await submitSignIn(page, known)
-  await signedIn(page)
+  await waitUntilSignedIn(page)
   await expect(page).toHaveURL(/\/browse$/)
 })
 
@@ -70,7 +70,7 @@ test('the full sign-up works by keyboard, including mistakes', async ({ page }) 
   await page.keyboard.press('ControlOrMeta+a')
   await page.keyboard.type(user.email)
   await page.keyboard.press('Enter')
-  await signedIn(page)
+  await waitUntilSignedIn(page)
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 })
 

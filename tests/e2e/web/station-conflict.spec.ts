@@ -1,14 +1,14 @@
 import type { Page } from 'playwright'
-import { arriveElsewhere, giveRole } from '../../fixtures/admin.ts'
+import { giveRole, registerByApi } from '../../fixtures/admin.ts'
 import {
-  genresOn,
-  nameOn,
+  expectSaved,
+  genresField,
+  nameField,
+  resolveConflict,
   saveStation,
-  seeSaved,
-  settleConflict,
 } from '../../fixtures/admin-conflict.ts'
 import { testConfig } from '../../fixtures/config.ts'
-import { approve, newStationName, publishElsewhere } from '../../fixtures/creators.ts'
+import { approve, newStationName, publishByApi } from '../../fixtures/creators.ts'
 import { demoUser, type TestUser } from '../../fixtures/users.ts'
 import { violations } from '../../fixtures/violations.ts'
 import { enterAs, newWindow } from '../../fixtures/web-pages.ts'
@@ -16,7 +16,7 @@ import { expect, test } from '../../fixtures/web-test.ts'
 
 async function openAsAdmin(page: Page, id: string, admin: TestUser): Promise<void> {
   await enterAs(page, admin, `/sign-in?redirect=${encodeURIComponent(`/profile?station=${id}`)}`)
-  await nameOn(page).waitFor()
+  await nameField(page).waitFor()
 }
 
 test('two admins edit one station: the second sees both versions and chooses by keyboard', async ({
@@ -27,27 +27,27 @@ test('two admins edit one station: the second sees both versions and chooses by 
   expectedErrors.push(/status of 412/, /API call failed/)
   const config = testConfig()
   const name = newStationName()
-  const id = await publishElsewhere(config, name)
+  const id = await publishByApi(config, name)
   await approve(config, id)
-  const second = await arriveElsewhere(config)
+  const second = await registerByApi(config)
   await giveRole(config, second.id, 'admin')
   await openAsAdmin(page, id, second.user)
   const first = await newWindow(browser)
   await openAsAdmin(first, id, demoUser('admin'))
 
   await saveStation(first, `${name} A`, 'dub, static')
-  await seeSaved(first)
+  await expectSaved(first)
   const names = { theirs: `${name} A`, mine: `${name} B` }
-  await settleConflict(page, names, 'dub, tape', async () => {
+  await resolveConflict(page, names, 'dub, tape', async () => {
     expect(await violations(page)).toEqual([])
     // Nothing is overwritten before the choice.
     await first.reload()
-    await expect(genresOn(first)).toHaveValue('dub, static')
+    await expect(genresField(first)).toHaveValue('dub, static')
   })
 
   await first.reload()
-  await expect(nameOn(first)).toHaveValue(`${name} A`)
-  await expect(genresOn(first)).toHaveValue('dub, tape')
+  await expect(nameField(first)).toHaveValue(`${name} A`)
+  await expect(genresField(first)).toHaveValue('dub, tape')
   await first.context().close()
   await giveRole(config, second.id, 'listener')
 })

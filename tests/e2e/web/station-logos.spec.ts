@@ -1,6 +1,11 @@
 import { testConfig } from '../../fixtures/config.ts'
 import type { PublishedStations } from '../../fixtures/radio-stations.ts'
-import { expectLogo, expectPrint, logosOf, publishWithLogos } from '../../fixtures/station-logos.ts'
+import {
+  expectInitials,
+  expectLogo,
+  logosOf,
+  publishWithLogos,
+} from '../../fixtures/station-logos.ts'
 import { demoUser } from '../../fixtures/users.ts'
 import { enterAs, playerOf } from '../../fixtures/web-pages.ts'
 import { expect, test } from '../../fixtures/web-test.ts'
@@ -30,7 +35,7 @@ test('logos come from the API only, and a generated cover replaces a broken one'
   const main = page.getByRole('main')
   const { apiUrl } = testConfig()
   await expectLogo(logosOf(main, stations.idOf('Logoweb Shown')), apiUrl)
-  await expectPrint(logosOf(main, stations.idOf('Logoweb Broken')), 'LB')
+  await expectInitials(logosOf(main, stations.idOf('Logoweb Broken')), 'LB')
   await page.getByRole('button', { name: `Play ${stations.nameOf('Logoweb Shown')}` }).click()
   const player = playerOf(page)
   await expectLogo(logosOf(player, stations.idOf('Logoweb Shown')), apiUrl)

@@ -1,66 +1,64 @@
 import type { PlayerReport } from '../../../preload/contract/player.ts'
 
 export interface Commands {
-  /** The app's presence on the desktop besides its windows. */
+  /** Returns what the desktop shows of the app in addition to its windows. */
   'desktop:look': { args: []; result: DesktopState }
-  /** Clicks an item of the dock's menu, from 0. */
+  /** Clicks an item of the dock's menu. The first item has the index 0. */
   'dock:click': { args: [index: number]; result: null }
-  /** Runs main's timers that are due within `ms`. Only with DOUBLE_CLOCK=1. */
+  /** Runs the timers of the main process that are due within `ms`. Requires DOUBLE_CLOCK=1. */
   'clock:pass': { args: [ms: number]; result: null }
-  /** Windows ends the session: the app is notified and then killed. */
+  /** Ends the session as Windows does when it shuts down. */
   'system:end-session': { args: []; result: null }
   'tray:items': { args: []; result: TrayItem[] | null }
   'tray:tooltip': { args: []; result: string | null }
   'tray:click-item': { args: [id: string]; result: null }
   'tray:figures': { args: []; result: TrayFigures }
-  /** Presses a global shortcut; false if the app has not registered it. */
+  /** Presses a global shortcut. Returns false if the app has not registered it. */
   'keys:press': { args: [accelerator: string]; result: boolean }
-  /** Keys owned by another program from now on. */
+  /** Registers global shortcuts as another app does. */
   'keys:elsewhere': { args: [accelerators: string[]]; result: null }
-  /** The page sends all these reports within one tick. */
+  /** Sends all reports from the page in one tick. */
   'page:report-at-once': { args: [reports: PlayerReport[]]; result: null }
-  /** Numbers of listeners on app-lifetime objects. */
+  /** Numbers of listeners on objects that live as long as the app. */
   'app:listeners': { args: []; result: Record<string, number> }
   'tray:click': { args: []; result: null }
   /** True while the keyring's password prompt is open. */
   'keyring:asks': { args: []; result: boolean }
-  /** The user enters the password, or (false) closes the prompt. */
+  /** Enters the keyring's password. With false, closes the prompt. */
   'keyring:answer': { args: [isUnlocked: boolean]; result: null }
   'window:taskbar': { args: []; result: TaskbarState }
   'window:press-thumbnail': { args: [index: number]; result: null }
-  /** Sets the themes of apps and system; true is dark. */
+  /** Sets the themes of the apps and the system. True means dark. */
   'theme:wear': { args: [themes: Themes]; result: null }
   'window:state': { args: []; result: WindowState }
   'window:focus': { args: [focused: boolean]; result: null }
-  /** The user moves, resizes or minimizes the window. */
+  /** Moves and resizes the window as the user does. */
   'window:place': { args: [bounds: Bounds]; result: null }
   'window:minimize': { args: []; result: null }
   'mini:state': { args: []; result: MiniState | null }
   'mini:place': { args: [bounds: Bounds]; result: null }
   /** Presses a key in the main window or the mini player. */
   'window:key': { args: [where: 'main' | 'mini', key: WindowKey]; result: null }
-  /** An app command of a keyboard or mouse, by Windows' name. */
+  /** Sends an app command of a keyboard or mouse. Windows defines the names. */
   'window:app-command': { args: [command: string]; result: null }
   'window:right-click': { args: [pointedAt: Partial<PointedAt>]; result: string[] | null }
-  /** Replaces the screens; their work areas, the main one first. */
+  /** Replaces the displays by ones with these work areas. The first one is the primary display. */
   'displays:plug-in': { args: [workAreas: Bounds[]]; result: null }
   'window:close': { args: []; result: null }
-  /** The system opens a link, as on macOS. */
+  /** Opens a link as macOS does. */
   'app:open-url': { args: [url: string]; result: null }
-  /**
-   * A server or proxy requires a login for a request of the main window. `isFirst`: the request had no earlier attempt.
-   */
+  /** Requires a login for a request of the main window, as a server or a proxy does. */
   'login:challenge': { args: [challenge: Challenge]; result: null }
-  /** Responses to these challenges: the account, or null if canceled. */
+  /** Responses of the app to the challenges: `user:password`, or null when canceled. */
   'login:answers': { args: []; result: (string | null)[] }
   'app:quit': { args: []; result: null }
-  /** Addresses opened in the system's browser. */
+  /** URLs that the app has opened in the system's browser. */
   'shell:opened': { args: []; result: string[] }
-  /** The system can open addresses from now on, or (false) has no program for them. */
+  /** Sets whether the system has a program that opens URLs. */
   'shell:can-open': { args: [can: boolean]; result: null }
-  /** Path for save dialogs from now on, or null to cancel them. */
+  /** Sets the path that save dialogs return. Null cancels them. */
   'dialog:save-to': { args: [file: string | null]; result: null }
-  /** Buttons to press in message boxes, the last one repeatedly; null closes them. */
+  /** Sets the buttons to press in the next message boxes. The last one repeats. Null closes the box. */
   'dialog:press': { args: [...buttons: (number | null)[]]; result: null }
   'dialog:questions': { args: []; result: string[] }
   'notifications:shown': { args: []; result: ShownNotification[] }
@@ -73,7 +71,7 @@ export interface Commands {
   'dialog:proposed': { args: []; result: string[] }
 }
 
-/** Chromium's data about the place under the pointer. */
+/** Chromium's data about the element under the pointer. */
 export interface PointedAt {
   readonly linkURL: string
   readonly selectionText: string
@@ -81,12 +79,12 @@ export interface PointedAt {
 }
 
 export interface DesktopState {
-  /** File name of the tray's picture; null without a tray. */
+  /** File name of the tray's image. Null without a tray. */
   readonly trayImage: string | null
-  /** Enabled items of the dock's menu; null without a dock. */
+  /** Labels of the enabled items of the dock's menu. Null without a dock. */
   readonly dock: readonly string[] | null
   /** Background of the main window before its page is painted. */
-  readonly paper: string | null
+  readonly initialBackground: string | null
   readonly menuBar: readonly string[]
   readonly miniOnTop: boolean | null
 }
@@ -108,7 +106,7 @@ export interface ShownNotification {
   readonly body: string
 }
 
-/** DIP. */
+/** In device-independent pixels. */
 export interface Bounds {
   readonly x: number
   readonly y: number
@@ -122,7 +120,7 @@ export interface WindowState {
   readonly minimized: boolean
   readonly bounds: Bounds
   readonly fullScreen: boolean
-  /** 1 is the page's own size. */
+  /** Zoom factor. 1 is 100 %. */
   readonly zoom: number
 }
 
@@ -161,7 +159,7 @@ export type DoubleMessage =
   | { readonly type: 'answer'; readonly id: number; readonly result: unknown }
   | { readonly type: 'failure'; readonly id: number; readonly error: string }
 
-/** A challenge of `host:port` for Basic authentication. */
+/** A challenge of `host:port` for Basic authentication. `isFirst` is true for the first attempt of a request. */
 export interface Challenge {
   readonly isProxy: boolean
   readonly host: string

@@ -8,12 +8,12 @@ import { passTime } from '../clock.ts'
 import { pressInMessageBoxes, questions } from '../dialog.ts'
 import { screen } from '../display.ts'
 import { proposed, setSavePath } from '../download.ts'
-import { shortcuts, takeElsewhere } from '../global-shortcut.ts'
+import { registerForOtherApp, shortcuts } from '../global-shortcut.ts'
 import { ipcMain } from '../ipc-main.ts'
 import { ipcEvent } from '../ipc-pages.ts'
 import { Menu } from '../menu.ts'
 import { nativeTheme } from '../native-theme.ts'
-import { plugIn } from '../network.ts'
+import { setOnline } from '../network.ts'
 import { notifications } from '../notification.ts'
 import { powerMonitor } from '../power.ts'
 import { preventable } from '../preventable.ts'
@@ -46,13 +46,13 @@ function mainWindow(): BrowserWindow {
   return first
 }
 
-/** The only window that stays on top. */
+/** The mini player is the only window that is always on top. */
 function miniWindow(): BrowserWindow | null {
   return BrowserWindow.windows.find((window) => window.isAlwaysOnTop()) ?? null
 }
 
-/** Main receives a key before the page does; the page's reaction is not simulated. */
-function press(
+/** Sends a key to the main process, which receives it before the page. The page does not receive it. */
+function pressKey(
   window: BrowserWindow | null,
   { key, control = false, meta = false, shift = false }: WindowKey,
 ) {
@@ -85,10 +85,10 @@ function trayItems(menu: Menu): TrayItem[] {
 const logins: (string | null)[] = []
 
 /**
- * Like Electron's LoginHandler: challenges that no listener prevents, or that are answered without an account, are
- * canceled.
+ * Emits a login challenge as Electron's LoginHandler does. A challenge is canceled when no listener prevents the
+ * default or when the response has no account.
  */
-function login({ isProxy, host, port, isFirst }: Challenge): void {
+function emitLogin({ isProxy, host, port, isFirst }: Challenge): void {
   const event = preventable({})
   const details = { url: 'https://api.example/', pid: 1, isRequestForNavigation: false }
   const info = { isProxy, scheme: 'basic', host, port, realm: 'office' }
@@ -104,13 +104,13 @@ function done(_result: unknown): null {
 }
 
 function desktopState(): DesktopState {
-  const [shown] = trays()
+  const [shownTray] = trays()
   const dockItems = app.dock?.getMenu()?.items
   const menuBar = Menu.getApplicationMenu()?.items ?? []
   return {
-    trayImage: shown === undefined ? null : path.basename(shown.image),
+    trayImage: shownTray === undefined ? null : path.basename(shownTray.image),
     dock: dockItems?.filter(({ enabled }) => enabled).map(({ label }) => label) ?? null,
-    paper: mainWindow().paper,
+    initialBackground: mainWindow().initialBackground,
     menuBar: menuBar.map(({ label }) => label),
     miniOnTop: miniWindow()?.staysOnTop ?? null,
   }
@@ -140,11 +140,11 @@ const handlers: Handlers = {
   'tray:click': () => done(tray().emit('click')),
   'tray:figures': () => ({ trays: trays().length, menus: tray().menus }),
   'keys:press': (accelerator) => {
-    const act = shortcuts.get(accelerator)
-    act?.()
-    return act !== undefined
+    const callback = shortcuts.get(accelerator)
+    callback?.()
+    return callback !== undefined
   },
-  'keys:elsewhere': (accelerators) => done(takeElsewhere(accelerators)),
+  'keys:elsewhere': (accelerators) => done(registerForOtherApp(accelerators)),
   'page:report-at-once': (reports) => {
     const event = ipcEvent(mainWindow().webContents, 'app://undertone/', true)
     for (const report of reports) ipcMain.emit('player:report', event, report)
@@ -161,14 +161,14 @@ const handlers: Handlers = {
   'keyring:answer': (isUnlocked) => done(closeKeyringPrompt(isUnlocked)),
   'window:taskbar': () => {
     const { buttons, progress } = mainWindow().taskbar
-    const read = ({ tooltip = '', flags = [] }: Electron.ThumbarButton) => ({
+    const toButtonState = ({ tooltip = '', flags = [] }: Electron.ThumbarButton) => ({
       tooltip,
       enabled: !flags.includes('disabled'),
     })
-    return { buttons: buttons?.map(read) ?? null, progress }
+    return { buttons: buttons?.map(toButtonState) ?? null, progress }
   },
   'window:press-thumbnail': (index) => done(mainWindow().taskbar.buttons?.[index]?.click()),
-  'theme:wear': (themes) => done(nativeTheme.wear(themes)),
+  'theme:wear': (themes) => done(nativeTheme.setSystemThemes(themes)),
   'window:state': () => ({
     visible: mainWindow().isVisible(),
     focused: mainWindow().isFocused(),
@@ -189,32 +189,32 @@ const handlers: Handlers = {
     )
   },
   'mini:place': (bounds) => done(miniWindow()?.moveByHand(bounds)),
-  'window:key': (where, key) => done(press(where === 'main' ? mainWindow() : miniWindow(), key)),
+  'window:key': (where, key) => done(pressKey(where === 'main' ? mainWindow() : miniWindow(), key)),
   'window:app-command': (command) =>
     done(mainWindow().emit('app-command', preventable({}), command)),
   'window:right-click': (pointedAt) => {
     Menu.popped = null
-    const able = pointedAt.isEditable || Boolean(pointedAt.selectionText)
+    const canEdit = pointedAt.isEditable || Boolean(pointedAt.selectionText)
     mainWindow().webContents.emit('context-menu', preventable({}), {
       ...{ x: 1, y: 1, menuSourceType: 'mouse', frame: null },
       ...{ linkURL: '', selectionText: '', isEditable: false, misspelledWord: '' },
       dictionarySuggestions: [],
-      editFlags: { canCut: able, canCopy: able, canPaste: able, canSelectAll: able },
+      editFlags: { canCut: canEdit, canCopy: canEdit, canPaste: canEdit, canSelectAll: canEdit },
       ...pointedAt,
     })
     return Menu.popped && trayItems(Menu.popped).map(({ label }) => label)
   },
-  'displays:plug-in': (workAreas) => done(screen.plugIn(workAreas)),
+  'displays:plug-in': (workAreas) => done(screen.setWorkAreas(workAreas)),
   'window:place': (bounds) => done(mainWindow().moveByHand(bounds)),
   'window:minimize': () => done(mainWindow().minimize()),
   'window:focus': (focused) => done(focused ? mainWindow().focus() : mainWindow().blur()),
   'window:close': () => done(mainWindow().close()),
   'app:open-url': (url) => done(app.emit('open-url', preventable({}), url)),
-  'login:challenge': (challenge) => done(login(challenge)),
+  'login:challenge': (challenge) => done(emitLogin(challenge)),
   'login:answers': () => [...logins],
   'app:quit': () => done(setImmediate(() => app.quit())),
   'shell:opened': () => [...opened],
-  'shell:can-open': (can) => done(setCanOpen(can)),
+  'shell:can-open': (canOpen) => done(setCanOpen(canOpen)),
   'dialog:save-to': (file) => done(setSavePath(file)),
   'dialog:proposed': () => [...proposed],
   'dialog:press': (...buttons) => done(pressInMessageBoxes(...buttons)),
@@ -230,7 +230,7 @@ const handlers: Handlers = {
   'notifications:click': () => done(notifications.at(-1)?.emit('click', {})),
   'power:emit': (event) => done(powerMonitor.emit(event)),
   'page:crash': () => done(mainWindow().webContents.forcefullyCrashRenderer()),
-  'network:plug-in': (online) => done(plugIn(online)),
+  'network:plug-in': (online) => done(setOnline(online)),
 }
 
 function send(message: DoubleMessage): void {
@@ -239,13 +239,13 @@ function send(message: DoubleMessage): void {
 
 process.on('message', ({ id, command, args }: CommandMessage) => {
   try {
-    const respond = handlers[command] as (...given: readonly unknown[]) => unknown
+    const respond = handlers[command] as (...args: readonly unknown[]) => unknown
     send({ type: 'answer', id, result: respond(...args) })
   } catch (error) {
     send({ type: 'failure', id, error: String(error) })
   }
 })
-// The parent process is gone, which would end this one.
+// The test process, which ends this process, has exited.
 process.on('disconnect', () => app.exit(1))
 
 app.on('window-loaded', async () => {

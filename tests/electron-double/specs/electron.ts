@@ -1,6 +1,6 @@
 /**
- * The module for Electron's specs: the double plus members that specs use as tools (to inspect a page, load a file,
- * close windows) and the app does not.
+ * The module `electron` for Electron's own specs: the double, and the members that the specs use and the app does not,
+ * such as tools that inspect a page or load a file.
  */
 import { spawn } from 'node:child_process'
 import fs, { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
@@ -14,7 +14,7 @@ import { Menu } from '../menu.ts'
 import { encrypt } from '../safe-storage.ts'
 import { dataOf, fileOf, respondWith } from './old-protocol.ts'
 import {
-  add,
+  addMembers,
   countHistory,
   fileUrl,
   frameFrom,
@@ -34,8 +34,8 @@ const emitter = { once: (name, act) => addEventListener(name === 'exit' ? 'unloa
 const process = { ...emitter, on: emitter.once, env: {}, argv: [], crash: () => require('electron').ipcRenderer.invoke('-crash'), contextIsolated: true, hang: () => undefined }
 `
 
-/** Pages with Node have `require` and `process`; the double adds them by a preload script. */
-function withTools(options: Electron.BrowserWindowConstructorOptions = {}) {
+/** Adds `require` and `process` to pages with Node integration by a preload script. */
+function withNodeIntegration(options: Electron.BrowserWindowConstructorOptions = {}) {
   const { nodeIntegration, contextIsolation, preload } = options.webPreferences ?? {}
   const hasNode = nodeIntegration && contextIsolation === false
   if (!hasNode && preload === undefined) return options
@@ -47,19 +47,21 @@ function withTools(options: Electron.BrowserWindowConstructorOptions = {}) {
 }
 ipcMain.handle('-crash', (event) => event.sender.forcefullyCrashRenderer())
 
-const bare = new Set<BrowserWindow>()
+/** Windows of contents that a spec created without a window. */
+const hiddenWindows = new Set<BrowserWindow>()
 
 class SpecWindow extends BrowserWindow {
-  static override getAllWindows = () => BrowserWindow.windows.filter((window) => !bare.has(window))
+  static override getAllWindows = () =>
+    BrowserWindow.windows.filter((window) => !hiddenWindows.has(window))
   static override fromWebContents = (contents: SpecWindow['webContents']) => {
     const window = BrowserWindow.fromWebContents(contents)
-    return window !== null && bare.has(window) ? null : window
+    return window !== null && hiddenWindows.has(window) ? null : window
   }
   autoHideMenuBar: boolean
   #hasMenuBar = true
   constructor(options?: Electron.BrowserWindowConstructorOptions) {
     if (app.isReady()) watchPages()
-    super(withTools(options))
+    super(withNodeIntegration(options))
     this.autoHideMenuBar = options?.autoHideMenuBar ?? false
     watchPage(this)
     countHistory(this.webContents)
@@ -82,12 +84,12 @@ class SpecWindow extends BrowserWindow {
   setSize = (width: number, height: number) => this.setBounds({ width, height })
   setPosition = (x: number, y: number) => this.setBounds({ x, y })
   isMenuBarAutoHide = () => this.autoHideMenuBar
-  setAutoHideMenuBar(on: boolean) {
-    this.autoHideMenuBar = on
+  setAutoHideMenuBar(isAutoHidden: boolean) {
+    this.autoHideMenuBar = isAutoHidden
   }
   isMenuBarVisible = () => this.#hasMenuBar && !this.autoHideMenuBar
-  setMenuBarVisibility(on: boolean) {
-    this.#hasMenuBar = on
+  setMenuBarVisibility(isVisible: boolean) {
+    this.#hasMenuBar = isVisible
   }
   setMenu(menu: object | null) {
     this.#hasMenuBar = menu !== null
@@ -96,10 +98,10 @@ class SpecWindow extends BrowserWindow {
 Object.defineProperty(SpecWindow, 'name', { value: 'BrowserWindow' })
 
 function acceleratorText(accelerator: string): string {
-  const words = accelerator.replace(/(Command|Cmd)OrC(on)?tro?l|Control/gi, 'Ctrl').split(/\+(?=.)/)
-  return [...new Set(words)].join('+').replace(/Plus$/, '+')
+  const keys = accelerator.replace(/(Command|Cmd)OrC(on)?tro?l|Control/gi, 'Ctrl').split(/\+(?=.)/)
+  return [...new Set(keys)].join('+').replace(/Plus$/, '+')
 }
-add(Menu.prototype, {
+addMembers(Menu.prototype, {
   _executeCommand(this: Menu, event: object, id: number) {
     const item = this.items.find(({ commandId }) => commandId === id)
     item?.click(event, BrowserWindow.getFocusedWindow(), null)
@@ -115,10 +117,10 @@ add(Menu.prototype, {
 if (process.env.XDG_CONFIG_HOME) app.setPath('appData', process.env.XDG_CONFIG_HOME)
 const handlers = new Map<string, string>()
 let desktopName = ''
-const own = process.argv.slice(1)
+const ownArguments = process.argv.slice(1)
 const setAsDefault = app.setAsDefaultProtocolClient.bind(app)
-add(app, {
-  relaunch({ args = own, execPath = process.execPath }: Electron.RelaunchOptions = {}) {
+addMembers(app, {
+  relaunch({ args = ownArguments, execPath = process.execPath }: Electron.RelaunchOptions = {}) {
     app.once('quit', () => spawn(execPath, args, { detached: true, stdio: 'ignore' }).unref())
   },
   setDesktopName: (name: string) => {
@@ -133,11 +135,14 @@ add(app, {
     handlers.has(scheme) && handlers.get(scheme) === desktopName,
   removeAsDefaultProtocolClient: (scheme: string) => handlers.delete(scheme) && scheme !== '',
 })
-add(screen, { getDisplayMatching: () => screen.getPrimaryDisplay() })
-add(globalShortcut, { unregisterAll: () => shortcuts.clear(), setSuspended: () => undefined })
-add(powerMonitor, { getSystemIdleTime: () => 0 })
-add(safeStorage, { encryptString: encrypt, setUsePlainTextEncryption: () => undefined })
-add(net, {
+addMembers(screen, { getDisplayMatching: () => screen.getPrimaryDisplay() })
+addMembers(globalShortcut, {
+  unregisterAll: () => shortcuts.clear(),
+  setSuspended: () => undefined,
+})
+addMembers(powerMonitor, { getSystemIdleTime: () => 0 })
+addMembers(safeStorage, { encryptString: encrypt, setUsePlainTextEncryption: () => undefined })
+addMembers(net, {
   get online() {
     return net.isOnline()
   },
@@ -156,12 +161,12 @@ const absent = [
   'isProtocolIntercepted',
 ]
 const kinds = ['Buffer', 'File', 'Http', 'Stream'].map((kind) => `intercept${kind}Protocol`)
-add(protocol, {
+addMembers(protocol, {
   ...Object.fromEntries([...absent, ...kinds].map((name) => [name, undefined])),
   registerStringProtocol: respondWith(dataOf),
-  interceptStringProtocol(...given: Parameters<ReturnType<typeof respondWith>>) {
-    unhandle(given[0])
-    return respondWith(dataOf)(...given)
+  interceptStringProtocol(...args: Parameters<ReturnType<typeof respondWith>>) {
+    unhandle(args[0])
+    return respondWith(dataOf)(...args)
   },
   registerBufferProtocol: respondWith(dataOf),
   registerStreamProtocol: respondWith(dataOf),
@@ -171,7 +176,7 @@ add(protocol, {
   uninterceptProtocol: unhandle,
 })
 
-// Electron reads files in archives transparently. One spec file does this before its first spec.
+// Electron can read files in archives, which one spec file does before its first spec.
 const { readFileSync: readPlain } = fs
 Object.assign(fs, {
   readFileSync: (file: fs.PathOrFileDescriptor, ...options: []) =>
@@ -181,10 +186,10 @@ Object.assign(session.defaultSession, { protocol, clearAuthCache: async () => un
 Object.assign(session, { fromPartition: () => session.defaultSession })
 
 export const webContents = {
-  getAllWebContents: () => SpecWindow.getAllWindows().map((one) => one.webContents),
+  getAllWebContents: () => SpecWindow.getAllWindows().map((window) => window.webContents),
   create(webPreferences: Electron.WebPreferences) {
     const window = new SpecWindow({ show: false, webPreferences })
-    bare.add(window)
+    hiddenWindows.add(window)
     return window.webContents
   },
 }
@@ -194,7 +199,7 @@ export const BrowserView = class {}
 export const WebContentsView = class {}
 export const ipcRenderer = {}
 export const contextBridge = {}
-// biome-ignore lint/performance/noReExportAll: specs may import whatever the double has.
+// biome-ignore lint/performance/noReExportAll: specs may import any member of the double.
 // biome-ignore lint/performance/noBarrelFile: it stands in for a module of another project.
 export * from '../electron.ts'
 export default { ...electron, BrowserWindow: SpecWindow, BaseWindow: SpecWindow }
@@ -204,7 +209,7 @@ const v8Util = {
   requestGarbageCollectionForTesting: () => global.gc?.(),
   runUntilIdle: () => undefined,
 }
-add(process, {
+addMembers(process, {
   execPath: process.env.ELECTRON_PROGRAM ?? process.execPath,
   type: 'browser',
   resourcesPath: path.dirname(process.execPath),

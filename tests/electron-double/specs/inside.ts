@@ -1,6 +1,7 @@
 /**
- * Runs the portable specs of one file inside a main process of the double. Arguments: the spec file, the result file
- * (one JSON object per line), a title filter. Sets up the same environment as Electron's `spec/index.js`.
+ * Program that runs the portable specs of one file in a main process of the double. Its arguments are the spec file,
+ * the result file (with a JSON object per line) and a title filter. Sets up the environment of Electron's
+ * `spec/index.js`.
  */
 import { appendFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -19,7 +20,7 @@ const FETCHED = { supportFetchAPI: true }
 const { app, protocol } = electron
 const [, , file = '', results = '', titlePart = ''] = process.argv
 const load = createRequire(file)
-const besides = (name: string) => load(path.join(path.dirname(file), name))
+const loadSibling = (name: string) => load(path.join(path.dirname(file), name))
 process.argv.splice(1, 4, path.dirname(file))
 
 chai.use(chaiAsPromised)
@@ -48,35 +49,35 @@ const mocha = new Mocha({ timeout: TIMEOUT_MS, reporter: class {} })
 
 function loadSpecs(): void {
   mocha.suite.emit('pre-require', globalThis, file, mocha)
-  const { runCleanupFunctions } = besides('lib/spec-helpers')
+  const { runCleanupFunctions } = loadSibling('lib/spec-helpers')
   mocha.suite.on('suite', function attach(suite: Suite) {
     suite.afterEach('cleanup', runCleanupFunctions)
     suite.on('suite', attach)
   })
   load(file)
-  const disabled: string[] = besides('disabled-tests.json')
+  const disabled: string[] = loadSibling('disabled-tests.json')
   mocha.suite.eachTest((test: Test) => {
-    // Skipped by Electron itself.
+    // Electron itself skips these specs.
     if (disabled.includes(test.fullTitle())) test.pending = true
   })
 }
 
-function removeForeignPortable(suite: Suite): void {
+function keepPortableSpecs(suite: Suite): void {
   suite.tests = suite.tests.filter((test) => {
     const title = test.fullTitle()
     return isPortable(path.basename(file), title) && title.includes(titlePart)
   })
-  suite.suites.forEach(removeForeignPortable)
+  suite.suites.forEach(keepPortableSpecs)
 }
 
-function dropSkipped(suite: Suite): void {
+function removeSkippedSpecs(suite: Suite): void {
   const isSkipped = (test: Test) =>
     selection.skipped.some(({ title }) => title === test.fullTitle())
   suite.tests = suite.tests.filter((test) => !isSkipped(test))
-  suite.suites.forEach(dropSkipped)
+  suite.suites.forEach(removeSkippedSpecs)
 }
 
-function note(outcome: string, test: Test, error?: Error): void {
+function writeResult(outcome: string, test: Test, error?: Error): void {
   const line = { outcome, title: test.fullTitle(), error: error?.stack }
   appendFileSync(results, `${JSON.stringify(line)}\n`)
 }
@@ -85,12 +86,14 @@ process.on('uncaughtException', (error) => process.stderr.write(`uncaught: ${err
 async function runSpecs(): Promise<void> {
   await app.whenReady()
   loadSpecs()
-  removeForeignPortable(mocha.suite)
-  mocha.suite.eachTest((test: Test) => note(test.isPending() ? 'elsewhere' : 'planned', test))
-  dropSkipped(mocha.suite)
+  keepPortableSpecs(mocha.suite)
+  mocha.suite.eachTest((test: Test) =>
+    writeResult(test.isPending() ? 'elsewhere' : 'planned', test),
+  )
+  removeSkippedSpecs(mocha.suite)
   const runner = mocha.run(() => app.exit(0))
-  runner.on('pass', (test) => note('passed', test))
-  runner.on('fail', (test, error) => note('failed', test, error))
+  runner.on('pass', (test) => writeResult('passed', test))
+  runner.on('fail', (test, error) => writeResult('failed', test, error))
 }
 runSpecs().catch((error: unknown) => {
   process.stderr.write(`the specs did not load: ${error instanceof Error ? error.stack : error}\n`)

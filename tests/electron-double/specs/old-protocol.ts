@@ -1,20 +1,20 @@
 import { readFileSync } from 'node:fs'
 import { protocol } from '../protocol.ts'
 
-interface Parts {
+interface ResponseParts {
   readonly data?: string | Buffer
   readonly path?: string
   readonly mimeType?: string
   readonly headers?: Record<string, string>
   readonly statusCode?: number
 }
-type OldResponse = string | Buffer | Parts
+type OldResponse = string | Buffer | ResponseParts
 type Handler = (request: Request, callback: (response: OldResponse) => void) => void
 
-const partsOf = (response: OldResponse): Parts =>
+const partsOf = (response: OldResponse): ResponseParts =>
   typeof response === 'string' || Buffer.isBuffer(response) ? { data: response } : response
 
-/** Electron's callback APIs before `protocol.handle`. Specs use them to serve pages. */
+/** Implements Electron's callback APIs from before `protocol.handle`, with which specs serve pages. */
 export function respondWith(toBody: (response: OldResponse) => BodyInit) {
   return (scheme: string, handler: Handler): boolean => {
     protocol.handle(scheme, async (request) => {

@@ -1,26 +1,27 @@
-/** Members of `webContents` that specs use to inspect and control a page, and the app does not. */
+/** Members of `webContents` with which Electron's specs inspect and control a page. The app does not use them. */
 import { statSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type * as Electron from 'electron'
 import type { CDPSession, Frame, Page } from 'playwright'
 import { app } from '../app.ts'
-import { originOf, toApp } from '../app-origin.ts'
+import { originOf, toAppUrl } from '../app-origin.ts'
 import { openBrowser } from '../browser.ts'
 import { BrowserWindow } from '../browser-window.ts'
 import { preventable } from '../preventable.ts'
 import { WebContents } from '../web-contents.ts'
 import { decode, encode } from '../wire.ts'
 
-/** Defines members of an object that throws for absent ones. */
-export function add(target: object, members: object): void {
+/** Defines members on an object that throws for missing ones. */
+export function addMembers(target: object, members: object): void {
   Object.defineProperties(target, Object.getOwnPropertyDescriptors(members))
 }
 
-/** Folder of the app: the first argument that is no switch. */
+/** Returns the app's folder, which is the first argument that is not a switch. */
 function appPath(): string {
-  const started = path.resolve(process.argv.slice(1).find((word) => !word.startsWith('-')) ?? '.')
-  return statSync(started).isDirectory() ? started : path.dirname(started)
+  const appArgument = process.argv.slice(1).find((argument) => !argument.startsWith('-'))
+  const appFile = path.resolve(appArgument ?? '.')
+  return statSync(appFile).isDirectory() ? appFile : path.dirname(appFile)
 }
 
 export function fileUrl(file: string, options: Electron.LoadFileOptions = {}): string {
@@ -44,21 +45,21 @@ export function countHistory(contents: WebContents): void {
   let length = 0
   let index = -1
   let isMoving = false
-  const entered = () => {
+  const onNavigate = () => {
     if (!isMoving) {
       index += 1
       length = index + 1
     }
     isMoving = false
   }
-  const move = (by: number, go: () => void) => () => {
-    if (index + by < 0 || index + by >= length) return
-    index += by
+  const move = (offset: number, go: () => void) => () => {
+    if (index + offset < 0 || index + offset >= length) return
+    index += offset
     isMoving = true
     go()
   }
-  contents.on('did-navigate', entered)
-  contents.on('did-navigate-in-page', entered)
+  contents.on('did-navigate', onNavigate)
+  contents.on('did-navigate-in-page', onNavigate)
   Object.assign(navigationHistory, {
     goBack: move(-1, goBack),
     goForward: move(1, goForward),
@@ -75,7 +76,7 @@ const reporters = new WeakMap<Page, (report: PageReport) => void>()
 interface PageReport {
   readonly title: string | null
 }
-/** Runs in the page: reports title changes and playing media. */
+/** Runs in the page and reports title changes and playing media. */
 function reportFrom(report: string): void {
   if (window !== window.top) return
   const sendReport = (title: string | null) => Reflect.get(window, report)({ title })
@@ -87,7 +88,7 @@ function reportFrom(report: string): void {
 }
 const REPORT = '__specReport'
 
-let areWatched = false
+let isWatching = false
 export function watchPages(): void {
   const watch = async () => {
     const { context } = await openBrowser(app.getPath('userData'))
@@ -96,8 +97,8 @@ export function watchPages(): void {
     )
     await context.addInitScript({ content: `(${reportFrom})('${REPORT}')` })
   }
-  if (!areWatched) watch().catch(() => undefined)
-  areWatched = true
+  if (!isWatching) watch().catch(() => undefined)
+  isWatching = true
 }
 
 interface ConsoleValue {
@@ -109,20 +110,23 @@ interface ConsoleValue {
     | { readonly properties: readonly { readonly value?: string | undefined }[] }
     | undefined
 }
-/** A console value as one line of text, like Chromium. */
-function consoleText(given: ConsoleValue & { readonly subtype?: string | undefined }): string {
-  if (given.subtype === 'array')
-    return given.preview?.properties.map(({ value }) => value).join(',') ?? ''
-  if (given.type === 'object' && given.subtype === undefined) return `[object ${given.className}]`
-  return String('value' in given ? given.value : given.description)
+/** Formats a console value in one line, as Chromium does. */
+function consoleText(
+  consoleValue: ConsoleValue & { readonly subtype?: string | undefined },
+): string {
+  if (consoleValue.subtype === 'array')
+    return consoleValue.preview?.properties.map(({ value }) => value).join(',') ?? ''
+  if (consoleValue.type === 'object' && consoleValue.subtype === undefined)
+    return `[object ${consoleValue.className}]`
+  return String('value' in consoleValue ? consoleValue.value : consoleValue.description)
 }
 
-/** Last known frames by routing id. */
-const places = new Map<number, { readonly contents: WebContents; readonly url: string }>()
+/** The last URL of each frame by routing id. */
+const frameLocations = new Map<number, { readonly contents: WebContents; readonly url: string }>()
 export function frameFrom(_processId: number, routingId: number): SpecFrame | undefined {
-  const place = places.get(routingId)
-  const frames = place && pages.get(place.contents)?.frames()
-  const frame = frames?.find((one) => toApp(one.url()) === place?.url)
+  const location = frameLocations.get(routingId)
+  const frames = location && pages.get(location.contents)?.frames()
+  const frame = frames?.find((candidate) => toAppUrl(candidate.url()) === location?.url)
   return frame && frameOf(frame)
 }
 
@@ -131,12 +135,12 @@ export function watchPage(window: BrowserWindow): void {
   contents.on('render-process-gone', () => crashed.add(contents))
   contents.on('did-start-loading', () => crashed.delete(contents))
   contents.on('did-frame-navigate', (_event, url, _code, _text, _isMain, _processId, routingId) =>
-    places.set(routingId, { contents, url }),
+    frameLocations.set(routingId, { contents, url }),
   )
   const emit = (name: string, ...args: unknown[]) => {
     if (!contents.isDestroyed()) contents.emit(name, ...args)
   }
-  const reported = ({ title }: PageReport) => {
+  const onReport = ({ title }: PageReport) => {
     if (title === null) emit('media-started-playing')
     if (title === null || title === (titles.get(contents) ?? '')) return
     titles.set(contents, title)
@@ -147,12 +151,14 @@ export function watchPage(window: BrowserWindow): void {
   const watch = async () => {
     const page = await contents.page()
     pages.set(contents, page)
-    reporters.set(page, reported)
+    reporters.set(page, onReport)
     const cdp = await sessionOf(contents)
-    const written = (message: string) => emit('console-message', { message }, 1, message)
-    cdp.on('Runtime.consoleAPICalled', ({ args }) => written(args.map(consoleText).join(' ')))
+    const emitConsoleMessage = (message: string) => emit('console-message', { message }, 1, message)
+    cdp.on('Runtime.consoleAPICalled', ({ args }) =>
+      emitConsoleMessage(args.map(consoleText).join(' ')),
+    )
     // Messages from Chromium, such as a request blocked by CORS.
-    cdp.on('Log.entryAdded', ({ entry }) => written(entry.text))
+    cdp.on('Log.entryAdded', ({ entry }) => emitConsoleMessage(entry.text))
     await Promise.all([cdp.send('Runtime.enable'), cdp.send('Log.enable')])
   }
   watch().catch(() => undefined)
@@ -171,43 +177,43 @@ interface SpecFrame {
 
 function frameOf(frame: Frame): SpecFrame {
   return {
-    url: toApp(frame.url()),
-    origin: originOf(toApp(frame.url())),
+    url: toAppUrl(frame.url()),
+    origin: originOf(toAppUrl(frame.url())),
     frames: frame.childFrames().map(frameOf),
     executeJavaScript: (code) => frame.evaluate(code),
   }
 }
 
-/** Debugger name of the only frame in a page, which has no process of its own here. */
+/** Target of the debugger for the only child frame of a page. In the double, frames have no process of their own. */
 const IFRAME = 'iframe'
 
-async function debug(
+async function sendDebuggerCommand(
   contents: WebContents,
   method: string,
-  given: Record<string, unknown>,
+  parameters: Record<string, unknown>,
   target?: string,
 ) {
   if (method === 'Target.getTargets')
     return { targetInfos: ['page', IFRAME].map((type) => ({ type, targetId: type })) }
-  if (method === 'Target.attachToTarget') return { sessionId: given.targetId }
-  const { x = 0, y = 0, ...others } = given as { x?: number; y?: number }
+  if (method === 'Target.attachToTarget') return { sessionId: parameters.targetId }
+  const { x = 0, y = 0, ...others } = parameters as { x?: number; y?: number }
   const frame = target === IFRAME ? pages.get(contents)?.frames()[1] : undefined
   const box = await (await frame?.frameElement())?.boundingBox()
-  const place = box ? { x: x + box.x, y: y + box.y } : { x, y }
-  const parameters = 'x' in given ? { ...others, ...place } : given
-  return (await sessionOf(contents)).send(method as 'Page.enable', parameters as never)
+  const position = box ? { x: x + box.x, y: y + box.y } : { x, y }
+  const sentParameters = 'x' in parameters ? { ...others, ...position } : parameters
+  return (await sessionOf(contents)).send(method as 'Page.enable', sentParameters as never)
 }
 
 const NAMED_KEYS = new Map([
   ['.', 'Period'],
   ['Tab', 'Tab'],
 ])
-const SHIFTED = new Map([['1', '!']])
+const SHIFTED_KEYS = new Map([['1', '!']])
 
 function keyOf({ keyCode = '', modifiers = [] }: Electron.KeyboardInputEvent) {
   const has = (name: string) => modifiers.some((modifier) => modifier.toLowerCase() === name)
   const upper = keyCode.toUpperCase()
-  const shifted = SHIFTED.get(keyCode) ?? (keyCode.length === 1 ? upper : keyCode)
+  const shifted = SHIFTED_KEYS.get(keyCode) ?? (keyCode.length === 1 ? upper : keyCode)
   const digitOrLetter = /^\d$/.test(keyCode) ? `Digit${keyCode}` : `Key${upper}`
   return {
     key: has('shift') ? shifted : keyCode,
@@ -223,26 +229,27 @@ function keyOf({ keyCode = '', modifiers = [] }: Electron.KeyboardInputEvent) {
   }
 }
 
-function pressKey(contents: WebContents, given: Electron.KeyboardInputEvent): void {
-  const input = { type: given.type, ...keyOf(given) }
+function pressKey(contents: WebContents, keyEvent: Electron.KeyboardInputEvent): void {
+  const input = { type: keyEvent.type, ...keyOf(keyEvent) }
   const event = preventable({})
   contents.emit('before-input-event', event, input)
   if (event.defaultPrevented) return
-  const type = given.type === 'keyUp' ? 'keyUp' : 'keyDown'
+  const type = keyEvent.type === 'keyUp' ? 'keyUp' : 'keyDown'
   const { key, code } = input
-  // The window may be destroyed by then.
+  // Fails when the window has been destroyed.
   sessionOf(contents)
     .then((cdp) => cdp.send('Input.dispatchKeyEvent', { type, key, code }))
     .catch(() => undefined)
 }
 
 const MODIFIER_BITS = { alt: 1, control: 2, meta: 4, shift: 8 }
-let pointer: Promise<unknown> = Promise.resolve()
+/** Settles when all earlier mouse events have been sent. */
+let pendingMouseEvents: Promise<unknown> = Promise.resolve()
 
-function workMouse(contents: WebContents, given: Electron.MouseInputEvent): void {
-  const { x, y, button = 'left', clickCount = 1, modifiers = [] } = given
+function sendMouseEvent(contents: WebContents, mouseEvent: Electron.MouseInputEvent): void {
+  const { x, y, button = 'left', clickCount = 1, modifiers = [] } = mouseEvent
   const bits = modifiers.map((name) => MODIFIER_BITS[name as keyof typeof MODIFIER_BITS] ?? 0)
-  const type = given.type === 'mouseDown' ? 'mousePressed' : 'mouseReleased'
+  const type = mouseEvent.type === 'mouseDown' ? 'mousePressed' : 'mouseReleased'
   const event = {
     type,
     x,
@@ -251,10 +258,10 @@ function workMouse(contents: WebContents, given: Electron.MouseInputEvent): void
     clickCount,
     modifiers: bits.reduce((a, b) => a | b, 0),
   } as const
-  pointer = pointer.then(async () =>
+  pendingMouseEvents = pendingMouseEvents.then(async () =>
     (await sessionOf(contents)).send('Input.dispatchMouseEvent', event),
   )
-  if (given.type === 'mouseDown' && button === 'right')
+  if (mouseEvent.type === 'mouseDown' && button === 'right')
     setImmediate(() =>
       contents.emit('context-menu', preventable({}), {
         x,
@@ -266,8 +273,8 @@ function workMouse(contents: WebContents, given: Electron.MouseInputEvent): void
 }
 
 const { loadURL } = WebContents.prototype
-const ownFrame = Object.getOwnPropertyDescriptor(WebContents.prototype, 'mainFrame') ?? {}
-add(WebContents.prototype, {
+const originalMainFrame = Object.getOwnPropertyDescriptor(WebContents.prototype, 'mainFrame') ?? {}
+addMembers(WebContents.prototype, {
   loadURL(this: WebContents, url: string, options?: object) {
     const loaded: Promise<void> = Reflect.apply(loadURL, this, [url, options])
     loads.set(
@@ -279,7 +286,7 @@ add(WebContents.prototype, {
   loadFile(this: WebContents, file: string, options?: Electron.LoadFileOptions) {
     return this.loadURL(fileUrl(file, options))
   },
-  /** Waits for a pending load, like Electron. */
+  /** Waits for a pending load, as Electron does. */
   async executeJavaScript(this: WebContents, code: string) {
     await loads.get(this)
     const page = await this.page()
@@ -287,8 +294,8 @@ add(WebContents.prototype, {
     const outcome = await page.evaluate(
       `(async () => { try { return (${encode})([true, await ${run}]) } catch (error) { return (${encode})([false, error]) } })()`,
     )
-    const [isGood, value] = decode(String(outcome))
-    if (isGood) return value
+    const [hasSucceeded, value] = decode(String(outcome))
+    if (hasSucceeded) return value
     throw value
   },
   destroy(this: WebContents) {
@@ -305,14 +312,21 @@ add(WebContents.prototype, {
   },
   sendInputEvent(
     this: WebContents,
-    given: Electron.KeyboardInputEvent | Electron.MouseInputEvent | Electron.MouseWheelInputEvent,
+    inputEvent:
+      | Electron.KeyboardInputEvent
+      | Electron.MouseInputEvent
+      | Electron.MouseWheelInputEvent,
   ) {
-    if ('keyCode' in given) pressKey(this, given)
-    else if ('wheelTicksY' in given)
+    if ('keyCode' in inputEvent) pressKey(this, inputEvent)
+    else if ('wheelTicksY' in inputEvent)
       setImmediate(() =>
-        this.emit('zoom-changed', preventable({}), Number(given.wheelTicksY) > 0 ? 'in' : 'out'),
+        this.emit(
+          'zoom-changed',
+          preventable({}),
+          Number(inputEvent.wheelTicksY) > 0 ? 'in' : 'out',
+        ),
       )
-    else workMouse(this, given as Electron.MouseInputEvent)
+    else sendMouseEvent(this, inputEvent as Electron.MouseInputEvent)
   },
   get debugger() {
     const contents = this as unknown as WebContents
@@ -320,15 +334,15 @@ add(WebContents.prototype, {
       attach: () => undefined,
       detach: () => undefined,
       sendCommand: (method: string, parameters = {}, target?: string) =>
-        debug(contents, method, parameters, target),
+        sendDebuggerCommand(contents, method, parameters, target),
     }
   },
   get mainFrame() {
     const contents = this as unknown as WebContents
     const page = pages.get(contents)
-    const own = Reflect.get(ownFrame, 'get')?.call(contents)
-    if (page === undefined || contents.getURL() === '') return own
-    return Object.defineProperty(own, 'frames', { value: frameOf(page.mainFrame()).frames })
+    const mainFrame = Reflect.get(originalMainFrame, 'get')?.call(contents)
+    if (page === undefined || contents.getURL() === '') return mainFrame
+    return Object.defineProperty(mainFrame, 'frames', { value: frameOf(page.mainFrame()).frames })
   },
   getTitle(this: WebContents) {
     return titleOf(this)

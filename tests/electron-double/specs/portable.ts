@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 interface Selection {
   readonly commit: string
   readonly version: string
-  /** Title texts of specs about features that the app does not use, with the feature. */
+  /** Texts in titles of specs about features that the app does not use, each with the feature. */
   readonly elsewhere: Readonly<Record<string, string>>
   /** Title prefixes of the portable specs, by file. */
   readonly files: Readonly<Record<string, readonly string[]>>
@@ -16,9 +16,9 @@ export const selection: Selection = JSON.parse(
 )
 
 export function isPortable(file: string, title: string): boolean {
-  const beginnings = selection.files[file] ?? []
+  const prefixes = selection.files[file] ?? []
   return (
-    beginnings.some((beginning) => title.startsWith(beginning)) &&
+    prefixes.some((prefix) => title.startsWith(prefix)) &&
     !Object.keys(selection.elsewhere).some((text) => title.includes(text))
   )
 }

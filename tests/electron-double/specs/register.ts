@@ -1,7 +1,7 @@
 /**
- * `node --import tests/electron-double/specs/register.ts <program>` runs Electron's specs and fixtures on the double.
- * They are CommonJS, partly TypeScript, also import `electron/main` and `electron/common`, and use packages that may be
- * installed in this project only.
+ * Runs Electron's specs and fixtures on the double: `node --import tests/electron-double/specs/register.ts <program>`.
+ * They are CommonJS and partly TypeScript, also import `electron/main` and `electron/common`, and use packages that
+ * only this project has.
  */
 import fs from 'node:fs'
 import { createRequire, registerHooks } from 'node:module'
@@ -11,11 +11,11 @@ import { transformSync } from '@swc/core'
 
 const ELECTRON = new URL('./electron.ts', import.meta.url).href
 const PROJECT = new URL('../../..', import.meta.url).href
-/** A missing package or Electron source file. A spec that uses it fails, the rest of its file runs. */
+/** URL of a missing package or Electron source file. A spec that uses it fails, but the rest of its file runs. */
 const ABSENT = 'file:///absent-package/'
-const own = createRequire(import.meta.url)
+const projectRequire = createRequire(import.meta.url)
 
-/** Specs send functions into pages and use TypeScript's import names there. */
+/** Specs send functions into pages and use the import names there that TypeScript generates. */
 const NAMES_BY_SWC = /\b_(renderer|chai|promises)\b/g
 
 function toCommonJs(file: string): string {
@@ -27,11 +27,11 @@ function toCommonJs(file: string): string {
   return code.replace(NAMES_BY_SWC, '$1_1')
 }
 
-function besides(specifier: string, parent: string): string {
+function resolveMissing(specifier: string, parent: string): string {
   const file = path.resolve(path.dirname(fileURLToPath(parent)), `${specifier}.ts`)
   if (fs.existsSync(file)) return pathToFileURL(file).href
   try {
-    return pathToFileURL(own.resolve(specifier)).href
+    return pathToFileURL(projectRequire.resolve(specifier)).href
   } catch (error) {
     if (specifier.startsWith('.') && !specifier.startsWith('../lib/')) throw error
     return `${ABSENT}${specifier.replace(/\W/g, '-')}.cjs`
@@ -50,7 +50,7 @@ registerHooks({
     try {
       return next(specifier, context)
     } catch {
-      return { url: besides(specifier, parentURL), shortCircuit: true }
+      return { url: resolveMissing(specifier, parentURL), shortCircuit: true }
     }
   },
   load(url, context, next) {

@@ -1,6 +1,6 @@
 /**
- * `npm run test:double -- <Electron's spec folder>`: runs Electron's portable specs (portable.json) on the double.
- * Prints failures and the pass rate.
+ * Runs Electron's portable specs (portable.json) on the double, and prints the failures and the pass rate. Usage: `npm
+ * run test:double -- <Electron's spec folder>`.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -10,40 +10,45 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { selection } from './portable.ts'
 
-/** Timeout of a spec file: specs that it has not reached count as failed. */
+/** Time limit of a spec file. Specs that it has not reached count as failed. */
 const FILE_TIMEOUT_MS = 10 * 60_000
 
-interface Line {
+interface SpecResult {
   readonly outcome: 'planned' | 'elsewhere' | 'passed' | 'failed'
   readonly title: string
   readonly error?: string
 }
 
-const here = (name: string) => fileURLToPath(new URL(name, import.meta.url))
-const [, , given, only, titlePart = ''] = process.argv
-const folder = given === undefined ? null : path.resolve(given)
-const work = mkdtempSync(path.join(tmpdir(), 'undertone-specs-'))
+const siblingFile = (name: string) => fileURLToPath(new URL(name, import.meta.url))
+const [, , folderArgument, fileFilter, titlePart = ''] = process.argv
+const folder = folderArgument === undefined ? null : path.resolve(folderArgument)
+const workFolder = mkdtempSync(path.join(tmpdir(), 'undertone-specs-'))
 
-/** The executable for `process.execPath`, with which specs start further apps. */
+/** Writes the executable with which specs start other apps (`process.execPath`). */
 function writeProgram(): string {
-  const program = path.join(work, 'electron')
-  const words = [process.execPath, '--import', here('register.ts'), here('program.ts')]
-  const quoted = words.map((word) => `'${word.replaceAll("'", `'\\''`)}'`).join(' ')
+  const program = path.join(workFolder, 'electron')
+  const command = [
+    process.execPath,
+    '--import',
+    siblingFile('register.ts'),
+    siblingFile('program.ts'),
+  ]
+  const quoted = command.map((part) => `'${part.replaceAll("'", `'\\''`)}'`).join(' ')
   writeFileSync(program, `#!/bin/sh\nexec ${quoted} "$@"\n`)
   chmodSync(program, 0o755)
   return program
 }
 
-async function runFile(folder: string, name: string, program: string): Promise<Line[]> {
-  const results = path.join(work, `${name}.jsonl`)
+async function runFile(folder: string, name: string, program: string): Promise<SpecResult[]> {
+  const results = path.join(workFolder, `${name}.jsonl`)
   writeFileSync(results, '')
   const child = spawn(
     process.execPath,
     [
       '--expose-gc',
       '--import',
-      here('register.ts'),
-      here('inside.ts'),
+      siblingFile('register.ts'),
+      siblingFile('inside.ts'),
       path.join(folder, name),
       results,
       titlePart,
@@ -53,13 +58,13 @@ async function runFile(folder: string, name: string, program: string): Promise<L
       env: {
         ...process.env,
         ELECTRON_PROGRAM: program,
-        DOUBLE_PROFILE: path.join(work, name),
+        DOUBLE_PROFILE: path.join(workFolder, name),
         DOUBLE_KEYRING: 'basic_text',
-        // The double asks the app itself; headless Chromium cannot grant a microphone otherwise.
+        // Headless Chromium can grant a microphone only with these. The double asks the app for the permission.
         DOUBLE_CHROMIUM_ARGUMENTS:
           '--use-fake-device-for-media-stream --use-fake-ui-for-media-stream',
-        XDG_DATA_HOME: work,
-        XDG_CONFIG_HOME: work,
+        XDG_DATA_HOME: workFolder,
+        XDG_CONFIG_HOME: workFolder,
       },
       stdio: ['ignore', 'inherit', 'inherit'],
       timeout: FILE_TIMEOUT_MS,
@@ -78,19 +83,22 @@ async function runAll(folder: string): Promise<void> {
   let planned = 0
   let passed = 0
   for (const name of Object.keys(selection.files)) {
-    if (only && !name.includes(only)) continue
+    if (fileFilter && !name.includes(fileFilter)) continue
     const lines = await runFile(folder, name, program)
-    const count = (outcome: Line['outcome']) => lines.filter((line) => line.outcome === outcome)
+    const count = (outcome: SpecResult['outcome']) =>
+      lines.filter((line) => line.outcome === outcome)
     const titles = count('planned').map(({ title }) => title)
-    const good = titles.filter((title) => count('passed').some((line) => line.title === title))
+    const passedTitles = titles.filter((title) =>
+      count('passed').some((line) => line.title === title),
+    )
     planned += titles.length
-    passed += good.length
-    process.stdout.write(`${name}: ${good.length} of ${titles.length}\n`)
-    for (const title of titles.filter((title) => !good.includes(title))) {
-      const skipped = selection.skipped.find((one) => one.title === title)?.reason
+    passed += passedTitles.length
+    process.stdout.write(`${name}: ${passedTitles.length} of ${titles.length}\n`)
+    for (const title of titles.filter((title) => !passedTitles.includes(title))) {
+      const skipReason = selection.skipped.find((spec) => spec.title === title)?.reason
       const error = count('failed').find((line) => line.title.includes(title))?.error
-      const why = skipped ?? (titlePart ? error : error?.split('\n')[0]) ?? 'was not reached'
-      process.stdout.write(`  ${title}\n    ${why}\n`)
+      const reason = skipReason ?? (titlePart ? error : error?.split('\n')[0]) ?? 'was not reached'
+      process.stdout.write(`  ${title}\n    ${reason}\n`)
     }
     for (const { title, error } of count('failed').filter(({ title }) => !titles.includes(title)))
       process.stdout.write(`  ${title}\n    ${error?.split('\n')[0]}\n`)
@@ -105,4 +113,4 @@ if (folder === null || !existsSync(path.join(folder, 'api-app-spec.ts')))
     `Electron's specs did not run: name the folder spec/ of its repository at ${selection.commit}.\n`,
   )
 else await runAll(folder)
-rmSync(work, { recursive: true, force: true })
+rmSync(workFolder, { recursive: true, force: true })

@@ -4,7 +4,7 @@
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import { createWriter, type Writer } from '../../fixtures/cluster/accepted-writes.ts'
-import { call, isDone } from '../../fixtures/cluster/client.ts'
+import { call, isSuccess } from '../../fixtures/cluster/client.ts'
 
 /** The app sends one every 30 s; a shorter day has shorter visits. */
 export const HEARTBEAT_MS = 5_000
@@ -54,7 +54,7 @@ export function startDay({ url, uids, stations }: DayOptions): Day {
   const pause = (ms: number) => wait(ms, undefined, { signal: over.signal }).catch(() => {})
 
   const heartbeat = async (uid: string, stationId: string | null) => {
-    const isAccepted = isDone(await call(url, 'POST', '/listening', uid, { stationId }))
+    const isAccepted = isSuccess(await call(url, 'POST', '/listening', uid, { stationId }))
     heartbeats[isAccepted ? 'accepted' : 'refused'] += 1
   }
 
@@ -77,8 +77,8 @@ export function startDay({ url, uids, stations }: DayOptions): Day {
         min: min + Math.max(0, sentAt - from.respondedAt),
         max: max + respondedAt - from.sentAt,
       })
-      await writer.remember(before, from.sentAt, sentAt)
-      if (Math.random() < FAVORED) await writer.favor(before)
+      await writer.addSession(before, from.sentAt, sentAt)
+      if (Math.random() < FAVORED) await writer.addFavorite(before)
     }
 
     /**

@@ -7,7 +7,7 @@ import { afterEach, expect, test } from 'vitest'
 import type { DatabasePlace } from '../../../backend/database/open-database.ts'
 import { POSTGRES } from '../../../build/scripts/test-programs.ts'
 import { createWriter, lostWrites, type Writer } from '../../fixtures/cluster/accepted-writes.ts'
-import { callWell } from '../../fixtures/cluster/client.ts'
+import { callOrThrow } from '../../fixtures/cluster/client.ts'
 import { startInstance } from '../../fixtures/cluster/start-instance.ts'
 import { freePorts } from '../../fixtures/lasting-port.ts'
 import { startPostgres } from '../../fixtures/postgres.ts'
@@ -42,12 +42,12 @@ const acceptedBy = (writers: readonly Writer[]) =>
 /** Writes continuously, ignoring failures. */
 async function writeContinuously(writer: Writer, isOver: () => boolean): Promise<void> {
   for (let turn = 0; !isOver(); turn += 1) {
-    const refused = writer.refused()
+    const refused = writer.unacknowledged()
     const now = Date.now()
-    if (turn % 2 === 0) await writer.favor(`station-${turn}`)
-    else await writer.remember(`station-${turn}`, now - 60_000, now)
+    if (turn % 2 === 0) await writer.addFavorite(`station-${turn}`)
+    else await writer.addSession(`station-${turn}`, now - 60_000, now)
     // The instance is down. Clients retry after a delay, too.
-    if (writer.refused() > refused) await wait(LATER_MAX_MS)
+    if (writer.unacknowledged() > refused) await wait(LATER_MAX_MS)
   }
 }
 
@@ -62,7 +62,7 @@ test.for(['SQLite', 'PostgreSQL'])(
     const writers = Array.from({ length: WRITERS }, (_, index) =>
       createWriter(url, `writer${index}`),
     )
-    for (const { uid } of writers) await callWell(url, 'POST', '/users/register', uid, {})
+    for (const { uid } of writers) await callOrThrow(url, 'POST', '/users/register', uid, {})
     let isOver = false
     const writing = writers.map((writer) => writeContinuously(writer, () => isOver))
 
@@ -77,7 +77,7 @@ test.for(['SQLite', 'PostgreSQL'])(
     await Promise.all(writing)
     const lost: string[] = []
     for (const writer of writers) lost.push(...(await lostWrites(url, writer)))
-    const refused = writers.reduce((sum, writer) => sum + writer.refused(), 0)
+    const refused = writers.reduce((sum, writer) => sum + writer.unacknowledged(), 0)
     process.stdout.write(
       `${engine}: ${KILLS} kills, ${acceptedBy(writers)} writes accepted, ${refused} not answered, ${lost.length} lost\n`,
     )

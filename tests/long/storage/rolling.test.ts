@@ -119,11 +119,11 @@ describe.runIf(POSTGRES.isInstalled())('a rolling upgrade', () => {
     const watch = watchInstances(urls)
     stops.push(watch.close)
     await until('the old version is ready', () => watch.isReady(old.url('API')))
-    const load = startLoad({ uids, next: watch.next })
+    const load = startLoad({ uids, nextInstance: watch.next })
     const times: [string, number][] = []
     const part = async (name: string, of: BackendProcess) => {
       times.push([name, performance.now()])
-      const count = () => load.answered.filter(({ instance }) => instance === of.url('API')).length
+      const count = () => load.results.filter(({ instance }) => instance === of.url('API')).length
       const goal = count() + PART
       await until(name, () => count() >= goal)
     }
@@ -144,7 +144,7 @@ describe.runIf(POSTGRES.isInstalled())('a rolling upgrade', () => {
 
     for (const [index, [name, from]] of times.entries()) {
       const to = times[index + 1]?.[1] ?? performance.now()
-      const ms = load.answered.filter(({ at }) => at >= from && at < to).map((one) => one.ms)
+      const ms = load.results.filter(({ at }) => at >= from && at < to).map((one) => one.ms)
       const rate = (ms.length / (to - from)) * 1_000
       const spread = [0.5, 0.95, 1].map((share) => Math.round(percentile(ms, share)))
       process.stdout.write(

@@ -11,7 +11,7 @@ import { createUserStore } from '../../../backend/modules/users/user-store.ts'
 import { rowsOf } from '../../../backend/testing/test-database.ts'
 import { HAPROXY, POSTGRES } from '../../../build/scripts/test-programs.ts'
 import { lostWrites } from '../../fixtures/cluster/accepted-writes.ts'
-import { callWell } from '../../fixtures/cluster/client.ts'
+import { callOrThrow } from '../../fixtures/cluster/client.ts'
 import { type Cluster, startCluster } from '../../fixtures/cluster/cluster.ts'
 import { type Day, startDay } from './listening-day.ts'
 
@@ -54,7 +54,7 @@ const listenedIn = (queries: Queries) =>
 
 async function registerAll(url: string, database: string): Promise<string[]> {
   const uids = Array.from({ length: LISTENERS }, (_, index) => `listener${index}`)
-  for (const uid of [...uids, ADMIN]) await callWell(url, 'POST', '/users/register', uid, {})
+  for (const uid of [...uids, ADMIN]) await callOrThrow(url, 'POST', '/users/register', uid, {})
   const queries = await openDatabase({ url: database })
   await createUserStore(queries).change(
     ADMIN,
@@ -66,7 +66,7 @@ async function registerAll(url: string, database: string): Promise<string[]> {
 
 async function someStations(url: string): Promise<string[]> {
   const path = `/stations?limit=${STATIONS}`
-  const { items } = (await callWell(url, 'GET', path, ADMIN)) as { items: { id: string }[] }
+  const { items } = (await callOrThrow(url, 'GET', path, ADMIN)) as { items: { id: string }[] }
   return items.map(({ id }) => id)
 }
 
@@ -140,7 +140,7 @@ describe.runIf(HAPROXY.isInstalled() && POSTGRES.isInstalled())('several instanc
     for (const { writer } of day.listeners) lost.push(...(await lostWrites(url, writer)))
     const writers = day.listeners.map(({ writer }) => writer)
     const accepted = sum(writers, (one) => one.accepted.favorites.size + one.accepted.sessions.size)
-    const refused = sum(writers, (one) => one.refused())
+    const refused = sum(writers, (one) => one.unacknowledged())
     process.stdout.write(
       `${count} instances: ${hours(counted)} of ${hours(min)} to ${hours(max)} hours counted; ` +
         `listeners exact after ${exactAfter.join(', ')} ms; ` +

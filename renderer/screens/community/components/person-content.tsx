@@ -91,7 +91,7 @@ export function PersonContent({ id }: { readonly id: string }) {
   const { data: person, error, isPending, refetch } = usePerson(id)
   const [isBlocked, setBlocked] = useState(false)
   if (isBlocked) return <p role="status">{peopleText.notHere}</p>
-  if (person) return <Shown person={person} onBlocked={setBlocked} />
+  if (person) return <PersonDetails person={person} onBlocked={setBlocked} />
   if (isPending) return <Skeleton className="h-40 w-full" />
   return statusOf(error) === NOT_FOUND ? (
     <p role="status">{peopleText.notHere}</p>
@@ -100,12 +100,12 @@ export function PersonContent({ id }: { readonly id: string }) {
   )
 }
 
-interface ShownProps {
+interface PersonDetailsProps {
   readonly person: Person
   readonly onBlocked: (isBlocked: boolean) => void
 }
 
-function Shown({ person, onBlocked }: ShownProps) {
+function PersonDetails({ person, onBlocked }: PersonDetailsProps) {
   const weekdays = weekdayNames()
   const { user, favorites } = person
   const shows = useUnblocked(person.shows)
@@ -131,12 +131,12 @@ function Shown({ person, onBlocked }: ShownProps) {
             {!isOwn && <FollowButton kind={followKind(user)} id={user.id} name={name} />}
           </header>
           {stations.length > 0 && (
-            <Part title={peopleText.stations}>
+            <Section title={peopleText.stations}>
               <Stations stations={stations} />
-            </Part>
+            </Section>
           )}
           {shows.length > 0 && (
-            <Part title={peopleText.shows}>
+            <Section title={peopleText.shows}>
               <ul>
                 {shows.map(({ stationId, stationName, show, showId }) => (
                   <li
@@ -162,16 +162,16 @@ function Shown({ person, onBlocked }: ShownProps) {
                   </li>
                 ))}
               </ul>
-            </Part>
+            </Section>
           )}
           {favorites !== null && (
-            <Part title={peopleText.favorites}>
+            <Section title={peopleText.favorites}>
               {favorites.length > 0 ? (
                 <Stations stations={favorites} />
               ) : (
                 <p className="text-soft">{peopleText.noFavorites}</p>
               )}
-            </Part>
+            </Section>
           )}
           {stations.length === 0 && favorites === null && (
             <p className="text-soft">
@@ -185,7 +185,7 @@ function Shown({ person, onBlocked }: ShownProps) {
   )
 }
 
-function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
     <section aria-label={title}>
       <h4 className="mb-1 border-b-[1.5px] border-ink pb-1 text-lg dark:border-edge">{title}</h4>
@@ -194,8 +194,8 @@ function Part({ title, children }: { readonly title: string; readonly children: 
   )
 }
 
-function Stations({ stations: all }: { readonly stations: readonly Station[] }) {
-  const stations = useUnblocked(all)
+function Stations({ stations: sharedStations }: { readonly stations: readonly Station[] }) {
+  const stations = useUnblocked(sharedStations)
   return (
     <StationList ids={stations.map(({ id }) => id)}>
       <ul className="max-h-72 overflow-y-auto">

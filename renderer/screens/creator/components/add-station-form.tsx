@@ -12,7 +12,7 @@ import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { type FieldCheck, useCheckedForm } from '../../../ui/use-checked-form.ts'
-import { draftChecks, nameFrom, refusedFields } from '../draft-fields.ts'
+import { draftChecks, nameFrom, toFieldErrors } from '../draft-fields.ts'
 import { useAddStation } from '../use-add-station.ts'
 import { NO_STATION } from '../use-stream-test.ts'
 import { StreamField } from './stream-field.tsx'
@@ -20,44 +20,46 @@ import { StreamField } from './stream-field.tsx'
 interface AddStationFormProps {
   readonly address: string
   readonly name: string
-  /** The station whose credentials belong to that address; null if none. */
+  /** Id of the station whose stored credentials `address` uses. Null when it uses none. */
   readonly accountOf: string | null
   readonly added: readonly Pick<OwnStation, 'name' | 'url'>[]
   readonly onAdded: () => void
 }
 
 export function AddStationForm(props: AddStationFormProps) {
-  const { address, name: given, added, onAdded } = props
+  const { address, name: initialName, added, onAdded } = props
   const { own: text, form: formText } = creatorText
   const add = useAddStation()
-  const [list, setList] = useState<(ListAtAddress & { readonly of: string }) | null>(null)
+  const [list, setList] = useState<(ListAtAddress & { readonly address: string }) | null>(null)
   const navigate = useNavigate()
   const { name, url } = draftChecks(formText)
-  /** Rejects an address that is already added, in any spelling. Other credentials make it another station. */
-  const known: FieldCheck = (typed) => {
-    if (readAddress(typed)?.account || accountOf(typed) !== null) return undefined
-    const same = added.find((station) => streamKey(station.url) === streamKey(typed))
-    return same && text.known(same.name)
+  /** Rejects an added address in any spelling. The same address with other credentials is another station. */
+  const rejectDuplicate: FieldCheck = (typed) => {
+    if (readAddress(typed)?.account || credentialsStationId(typed) !== null) return undefined
+    const duplicate = added.find((station) => streamKey(station.url) === streamKey(typed))
+    return duplicate && text.known(duplicate.name)
   }
   // The credentials belong to the initial address only.
-  const accountOf = (typed: string) => (typed === address ? props.accountOf : null)
+  const credentialsStationId = (typed: string) => (typed === address ? props.accountOf : null)
   const { form, field, values, put } = useCheckedForm({
-    checks: { name, url: (typed) => url(typed) ?? known(typed) },
-    initial: { name: nameFrom('', given), url: address },
+    checks: { name, url: (typed) => url(typed) ?? rejectDuplicate(typed) },
+    initial: { name: nameFrom('', initialName), url: address },
     run: async (typed) => {
-      if (add.isPending || (typed.url !== list?.of && (await findList(typed.url)))) return
-      add.mutate({ typed, accountOf: accountOf(typed.url) }, { onSuccess: onAdded })
+      if (add.isPending || (typed.url !== list?.address && (await findStationList(typed.url))))
+        return
+      add.mutate({ typed, accountOf: credentialsStationId(typed.url) }, { onSuccess: onAdded })
     },
-    describe: refusedFields,
+    describe: toFieldErrors,
     error: add.error,
   })
-  async function findList(of: string): Promise<boolean> {
-    const found = await fetchStationList(of, accountOf(of) ?? NO_STATION).catch(() => null)
-    setList(found && { ...found, of })
-    return found !== null
+  async function findStationList(listAddress: string): Promise<boolean> {
+    const stationId = credentialsStationId(listAddress) ?? NO_STATION
+    const stationList = await fetchStationList(listAddress, stationId).catch(() => null)
+    setList(stationList && { ...stationList, address: listAddress })
+    return stationList !== null
   }
 
-  function takeFirst({ first: { station, account } }: ListAtAddress): void {
+  function fillFromFirstStation({ first: { station, account } }: ListAtAddress): void {
     put('url', withAccount({ url: station.url, account }))
     put('name', nameFrom(values().name, station.name))
     setList(null)
@@ -70,11 +72,11 @@ export function AddStationForm(props: AddStationFormProps) {
         address={values().url}
         hint={text.addressHint}
         getAccountNote={getAccountNote(stationAccountsText)}
-        accountOf={accountOf(values().url)}
-        onTested={findList}
+        accountOf={credentialsStationId(values().url)}
+        onTested={findStationList}
         onName={(reported) => put('name', nameFrom(values().name, reported))}
       />
-      {list !== null && list.of === values().url && (
+      {list !== null && list.address === values().url && (
         <Alert tone="note">
           <p>{exchangeText.listAtAddress(list.count)}</p>
           <div className="mt-3 flex flex-wrap gap-3">
@@ -88,7 +90,7 @@ export function AddStationForm(props: AddStationFormProps) {
             >
               {exchangeText.importIt}
             </Button>
-            <Button size="small" onClick={() => takeFirst(list)}>
+            <Button size="small" onClick={() => fillFromFirstStation(list)}>
               {exchangeText.useFirst}
             </Button>
           </div>

@@ -4,6 +4,7 @@ import { stationPageText } from '../../../../shared/locales/generated/station-pa
 import { checkStation } from '../../../api/own-stations.ts'
 import { Button } from '../../../ui/button.tsx'
 
+/** Button that makes the API probe the station's stream now, with the result. */
 export function CheckNow({ stationId }: { readonly stationId: string }) {
   const text = creatorText.air
   const client = useQueryClient()
@@ -11,14 +12,14 @@ export function CheckNow({ stationId }: { readonly stationId: string }) {
     mutationFn: () => checkStation(stationId),
     onSuccess: () => client.invalidateQueries({ queryKey: ['stations', 'one', stationId] }),
   })
-  const came = data && [text.outcomes[data.outcome], data.reason].filter(Boolean).join(': ')
+  const resultText = data && [text.outcomes[data.outcome], data.reason].filter(Boolean).join(': ')
   return (
     <div className="flex flex-wrap items-center gap-3">
       <Button busy={isPending} onClick={() => mutate()}>
         {text.check}
       </Button>
       <p role="status" className="min-w-0 text-[0.8125rem] text-soft">
-        {isPending ? text.checking : (came ?? text.checkHint)}
+        {isPending ? text.checking : (resultText ?? text.checkHint)}
         {data && !isPending && ` ${text.known(stationPageText.states[data.air.state])}`}
       </p>
     </div>

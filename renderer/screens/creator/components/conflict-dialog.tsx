@@ -11,51 +11,51 @@ import {
   chosenChanges,
   type FieldVersions,
   type Side,
-  undecided,
+  undecidedFields,
 } from '../compare-versions.ts'
 import type { Conflict, GuardedSave } from '../use-guarded-save.ts'
 
 interface VersionChoiceProps {
   readonly versions: FieldVersions
-  readonly side: Side | undefined
+  readonly chosenSide: Side | undefined
   readonly isMissing: boolean
   readonly onChoose: (side: Side) => void
 }
 
 const SIDES: readonly Side[] = ['theirs', 'mine']
 
-function VersionChoice({ versions, side, isMissing, onChoose }: VersionChoiceProps) {
+function VersionChoice({ versions, chosenSide, isMissing, onChoose }: VersionChoiceProps) {
   const id = useId()
-  const { field, was } = versions
+  const { field, base } = versions
   const formatValue = (value: unknown) => fieldText(field, value)
   return (
     <fieldset data-field={field} aria-describedby={`${id}-was ${id}-missing`}>
       <legend className="font-semibold">{fieldLabel(field, creatorText)}</legend>
       <div id={`${id}-was`} className="mb-2 text-[0.875rem] text-soft">
         <span className="text-[0.8125rem]">{stationConflictText.was}</span>
-        <FieldValue text={formatValue(was)} />
+        <FieldValue text={formatValue(base)} />
       </div>
       <div className="grid grid-cols-1 gap-2 wide:grid-cols-2">
-        {SIDES.map((one) => (
+        {SIDES.map((side) => (
           <div
-            key={one}
+            key={side}
             className="relative rounded-edge border-[1.5px] border-edge px-3 py-2 hover:border-ink has-checked:border-ink has-checked:bg-well has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-hot"
           >
-            {/* The label covers the card; only the expand button of a long value lies above it. */}
+            {/* The label covers the card; only the expand button of a long value is above it. */}
             <label className="flex cursor-pointer items-center gap-2.5 font-semibold after:absolute after:inset-0">
               <input
                 type="radio"
                 name={id}
-                value={one}
-                checked={side === one}
-                onChange={() => onChoose(one)}
-                aria-describedby={`${id}-${one}`}
+                value={side}
+                checked={chosenSide === side}
+                onChange={() => onChoose(side)}
+                aria-describedby={`${id}-${side}`}
                 className="size-4 shrink-0 appearance-none rounded-edge border-[1.5px] border-edge bg-sheet checked:border-ink checked:bg-hot focus-visible:outline-none forced-colors:appearance-auto"
               />
-              {stationConflictText[one]}
+              {stationConflictText[side]}
             </label>
-            <div id={`${id}-${one}`} className="mt-1">
-              <FieldValue text={formatValue(versions[one])} />
+            <div id={`${id}-${side}`} className="mt-1">
+              <FieldValue text={formatValue(versions[side])} />
             </div>
           </div>
         ))}
@@ -72,6 +72,7 @@ interface ConflictDialogProps {
   readonly save: GuardedSave
 }
 
+/** Dialog that resolves a conflict: for each field that two editors changed, the user chooses one version. */
 export function ConflictDialog({ open, save }: ConflictDialogProps) {
   const { conflict } = save
   return (
@@ -80,47 +81,47 @@ export function ConflictDialog({ open, save }: ConflictDialogProps) {
       title={stationConflictText.title(conflict?.theirs.name ?? '')}
       onClose={save.closeComparison}
     >
-      {conflict && <Versions conflict={conflict} save={save} />}
+      {conflict && <ConflictForm conflict={conflict} save={save} />}
     </Dialog>
   )
 }
 
-interface VersionsProps {
+interface ConflictFormProps {
   readonly conflict: Conflict
   readonly save: GuardedSave
 }
 
-function Versions({ conflict, save }: VersionsProps) {
-  const [{ seen, choices }, setChosen] = useState({ seen: conflict, choices: {} as Choices })
+function ConflictForm({ conflict, save }: ConflictFormProps) {
+  const [{ shown, choices }, setChosen] = useState({ shown: conflict, choices: {} as Choices })
   const [isSubmitted, setSubmitted] = useState(false)
   const form = useRef<HTMLFormElement>(null)
-  if (seen !== conflict) {
+  if (shown !== conflict) {
     // A newer version invalidates the earlier choices.
-    setChosen({ seen: conflict, choices: {} })
+    setChosen({ shown: conflict, choices: {} })
     setSubmitted(false)
   }
-  const { meeting, onlyMine, onlyTheirs } = conflict
-  const open = undecided(conflict, choices)
+  const { conflicting, onlyMine, onlyTheirs } = conflict
+  const missingFields = undecidedFields(conflict, choices)
   const choose = (field: SavedField, side: Side) =>
-    setChosen({ seen: conflict, choices: { ...choices, [field]: side } })
+    setChosen({ shown: conflict, choices: { ...choices, [field]: side } })
 
   function submit(event: FormEvent): void {
     event.preventDefault()
     if (save.busy) return
-    const [first] = open
+    const [firstMissing] = missingFields
     setSubmitted(true)
-    if (first === undefined) save.saveChosen(chosenChanges(conflict, choices))
-    else form.current?.querySelector<HTMLElement>(`[data-field="${first}"] input`)?.focus()
+    if (firstMissing === undefined) save.saveChosen(chosenChanges(conflict, choices))
+    else form.current?.querySelector<HTMLElement>(`[data-field="${firstMissing}"] input`)?.focus()
   }
   return (
     <form ref={form} onSubmit={submit} className="grid gap-5">
-      <p>{meeting.length > 0 ? stationConflictText.lead : stationConflictText.apart}</p>
-      {meeting.map((versions) => (
+      <p>{conflicting.length > 0 ? stationConflictText.lead : stationConflictText.apart}</p>
+      {conflicting.map((versions) => (
         <VersionChoice
           key={versions.field}
           versions={versions}
-          side={choices[versions.field]}
-          isMissing={isSubmitted && open.includes(versions.field)}
+          chosenSide={choices[versions.field]}
+          isMissing={isSubmitted && missingFields.includes(versions.field)}
           onChoose={(side) => choose(versions.field, side)}
         />
       ))}
@@ -131,7 +132,7 @@ function Versions({ conflict, save }: VersionsProps) {
           {stationConflictText.takeTheirs}
         </Button>
         <Button type="submit" variant="solid" busy={save.busy}>
-          {meeting.length > 0 ? stationConflictText.save : stationConflictText.saveBeside}
+          {conflicting.length > 0 ? stationConflictText.save : stationConflictText.saveBeside}
         </Button>
       </div>
     </form>
@@ -169,7 +170,7 @@ function OneSidedFields({ title, fields, side }: OneSidedFieldsProps) {
               {fieldLabel(versions.field, creatorText)}
             </th>
             <td className="py-1.5 pr-3 text-soft">
-              <FieldValue text={fieldText(versions.field, versions.was)} />
+              <FieldValue text={fieldText(versions.field, versions.base)} />
             </td>
             <td className="py-1.5">
               <FieldValue text={fieldText(versions.field, versions[side])} />

@@ -15,10 +15,9 @@ import { useSaveCover } from '../use-station-write.ts'
 
 const COVER_TYPES: readonly string[] = ['image/png', 'image/jpeg', 'image/webp']
 
-/** Reads a file as a data: URL. Rejects when it cannot be read. */
 const COVER_MAX_MEGABYTES = Math.round(COVER_MAX_BYTES / 1_000_000)
 
-function readPicture(file: Blob): Promise<string> {
+function readDataUrl(file: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader()
     reader.addEventListener('load', () => resolve(String(reader.result)))
@@ -39,7 +38,7 @@ function checkCover({ type, size }: Pick<Blob, 'type' | 'size'>): CoverProblem |
 
 interface ChosenPicture {
   readonly file: File | null
-  readonly address: string | null
+  readonly dataUrl: string | null
   readonly problem: CoverProblem | null
   choose(file: File | null): void
 }
@@ -52,22 +51,22 @@ function useChosenPicture(): ChosenPicture {
     latest.current = file
     const problem = file && checkCover(file)
     if (!file || problem) return setState({ ...NO_PICTURE, problem })
-    setState({ file, address: null, problem: null })
+    setState({ file, dataUrl: null, problem: null })
     try {
-      const address = await readPicture(file)
-      if (latest.current === file) setState({ file, address, problem: null })
+      const dataUrl = await readDataUrl(file)
+      if (latest.current === file) setState({ file, dataUrl, problem: null })
     } catch {
-      // Reading fails for a folder, or for a file that was deleted in the meantime.
+      // A folder, or a file that was deleted after the choice.
       if (latest.current === file) setState({ ...NO_PICTURE, problem: 'unreadable' })
     }
   }
   return { ...state, choose: (file) => void choose(file) }
 }
 
-const NO_PICTURE = { file: null, address: null, problem: null }
+const NO_PICTURE = { file: null, dataUrl: null, problem: null }
 
-/** `part` is 0 to 1. Afterwards the API processes the picture. */
-function UploadProgress({ part }: { readonly part: number }) {
+/** `fraction` is 0 to 1. At 1, the upload is complete and the API processes the picture. */
+function UploadProgress({ fraction }: { readonly fraction: number }) {
   const text = creatorText.cover
   const id = useId()
   return (
@@ -77,14 +76,14 @@ function UploadProgress({ part }: { readonly part: number }) {
         aria-labelledby={id}
         aria-valuemin={0}
         aria-valuemax={100}
-        aria-valuenow={Math.round(part * 100)}
+        aria-valuenow={Math.round(fraction * 100)}
         className="h-2.5 overflow-hidden rounded-edge border-[1.5px] border-edge bg-well"
       >
-        <div className="h-full bg-hot" style={{ width: `${part * 100}%` }} />
+        <div className="h-full bg-hot" style={{ width: `${fraction * 100}%` }} />
       </div>
       <p className="text-[0.8125rem] text-soft">
-        <span id={id}>{part < 1 ? text.uploading : text.working}</span>{' '}
-        {part < 1 && <span aria-hidden="true">{text.percent(Math.round(part * 100))}</span>}
+        <span id={id}>{fraction < 1 ? text.uploading : text.working}</span>{' '}
+        {fraction < 1 && <span aria-hidden="true">{text.percent(Math.round(fraction * 100))}</span>}
       </p>
     </div>
   )
@@ -98,13 +97,13 @@ interface CoverPanelProps {
 export function CoverPanel({ station, onDirty }: CoverPanelProps) {
   const text = creatorText.cover
   const { somethingWentWrong } = errorsText
-  const { file, address, problem, choose } = useChosenPicture()
-  const [broken, setBroken] = useState<string | null>(null)
-  const [sent, setSent] = useState(0)
-  // Counts rejected files, because each error is announced, even the same one.
-  const [refusal, setRefusal] = useState(0)
+  const { file, dataUrl, problem, choose } = useChosenPicture()
+  const [brokenUrl, setBrokenUrl] = useState<string | null>(null)
+  const [sentFraction, setSentFraction] = useState(0)
+  // Counts attempts and is the key of the alert, so that a repeated error is announced again.
+  const [attemptCount, setAttemptCount] = useState(0)
   const input = useRef<HTMLInputElement>(null)
-  const hint = useId()
+  const hintId = useId()
   const save = useSaveCover(station.id)
   useEffect(() => onDirty('cover', file !== null), [file, onDirty])
 
@@ -115,25 +114,26 @@ export function CoverPanel({ station, onDirty }: CoverPanelProps) {
   }
   const notifySuccess = (message: string) => notify({ message, tone: 'success', id: 'cover' })
   const upload = (picture: Blob) => {
-    setSent(0)
+    setSentFraction(0)
     save.mutate(
-      { picture, onProgress: setSent },
+      { picture, onProgress: setSentFraction },
       {
         onSuccess: () => {
           discard()
           notifySuccess(text.saved)
         },
-        onError: () => setRefusal((count) => count + 1),
+        onError: () => setAttemptCount((count) => count + 1),
       },
     )
   }
-  const preview = address === broken ? text.unseen : text.preview
+  const previewCaption = dataUrl === brokenUrl ? text.unseen : text.preview
+  const savedCaption = hasPending('cover', station) ? text.waiting : text.current
   const isSending = save.isPending && file !== null
   const error = problem
     ? fillMessage(text.problems[problem], COVER_MAX_MEGABYTES)
-    : refusedBy(save.error)
+    : saveErrorText(save.error)
 
-  function refusedBy(failure: Error | null): string | undefined {
+  function saveErrorText(failure: Error | null): string | undefined {
     if (!failure || save.isPending) return undefined
     return failure instanceof ApiProblem ? failure.title : somethingWentWrong
   }
@@ -141,11 +141,11 @@ export function CoverPanel({ station, onDirty }: CoverPanelProps) {
     <Panel title={text.title}>
       <div className="flex flex-wrap items-start gap-x-8 gap-y-5">
         <figure className="grid w-40 gap-2">
-          {address && address !== broken ? (
+          {dataUrl && dataUrl !== brokenUrl ? (
             <img
-              src={address}
+              src={dataUrl}
               alt=""
-              onError={() => setBroken(address)}
+              onError={() => setBrokenUrl(dataUrl)}
               className="aspect-square w-full border-[1.5px] border-ink object-cover dark:border-edge"
             />
           ) : (
@@ -158,11 +158,11 @@ export function CoverPanel({ station, onDirty }: CoverPanelProps) {
             />
           )}
           <figcaption className="text-[0.8125rem] text-soft">
-            {address ? preview : hasPending('cover', station) ? text.waiting : text.current}
+            {dataUrl ? previewCaption : savedCaption}
           </figcaption>
         </figure>
         <div className="grid min-w-0 max-w-lg flex-1 basis-64 gap-4">
-          <p id={hint} className="text-soft">
+          <p id={hintId} className="text-soft">
             {text.explain(COVER_MAX_MEGABYTES)}
           </p>
           <input
@@ -173,19 +173,19 @@ export function CoverPanel({ station, onDirty }: CoverPanelProps) {
             accept={COVER_TYPES.join(',')}
             onChange={(event) => {
               save.reset()
-              setRefusal((count) => count + 1)
+              setAttemptCount((count) => count + 1)
               choose(event.currentTarget.files?.[0] ?? null)
             }}
           />
           {error && (
-            <Alert key={refusal} tone="error">
+            <Alert key={attemptCount} tone="error">
               {error}
             </Alert>
           )}
-          {isSending && <UploadProgress part={sent} />}
+          {isSending && <UploadProgress fraction={sentFraction} />}
           <div className="flex flex-wrap gap-3">
             {!isSending && (
-              <Button aria-describedby={hint} onClick={() => input.current?.click()}>
+              <Button aria-describedby={hintId} onClick={() => input.current?.click()}>
                 {file ? text.chooseOther : text.choose}
               </Button>
             )}

@@ -29,45 +29,45 @@ import {
   EMPTY_FIELDS,
   fieldsOf,
   nameFrom,
-  refusedFields,
+  toFieldErrors,
 } from '../draft-fields.ts'
-import { type Reread, useGuardedSave } from '../use-guarded-save.ts'
+import { type RefetchStation, useGuardedSave } from '../use-guarded-save.ts'
 import type { Unsaved } from '../use-unsaved.ts'
 import { ConflictAlert, ConflictDialog } from './conflict-alert.tsx'
 import { StreamField } from './stream-field.tsx'
 
 type FieldName = keyof DraftFields
 
-interface Saved {
+interface SavedForm {
   readonly saved: DraftFields
   readonly start: DraftFields
   readonly version: number
 }
 
-interface FormParts {
+interface FormControls {
   readonly fields: DraftFields
   put(name: FieldName, value: string): void
   reset(values: DraftFields): void
 }
 
 /**
- * Updates unchanged fields to the saved values. A stale value would be sent with the next save and overwrite another
- * editor's change.
+ * Updates unedited fields when the saved values change. Otherwise, the next save would send a stale value and overwrite
+ * another editor's change.
  */
-function useFollowSaved(now: Saved, { fields, put, reset }: FormParts): void {
-  const { saved, version } = now
-  const before = useRef(now)
-  const follow = useEffectEvent((next: Pick<Saved, 'saved' | 'version'>) => {
-    const last = before.current
-    before.current = { ...next, start: now.start }
-    if (next.version !== last.version) return reset(now.start)
-    // Compares normalized values: “Dub” typed and “dub” saved are the same genre.
-    const touched = changesIn(draftOf(last.saved), draftOf(fields))
+function useUpdateUneditedFields(current: SavedForm, { fields, put, reset }: FormControls): void {
+  const { saved, version } = current
+  const lastRef = useRef(current)
+  const updateFields = useEffectEvent((next: Pick<SavedForm, 'saved' | 'version'>) => {
+    const last = lastRef.current
+    lastRef.current = { ...next, start: current.start }
+    if (next.version !== last.version) return reset(current.start)
+    // Compares normalized values, because “Dub” as typed and “dub” as saved are the same genre.
+    const editedFields = changesIn(draftOf(last.saved), draftOf(fields))
     for (const name of Object.keys(next.saved) as FieldName[]) {
-      if (!(name in touched) && next.saved[name] !== fields[name]) put(name, next.saved[name])
+      if (!(name in editedFields) && next.saved[name] !== fields[name]) put(name, next.saved[name])
     }
   })
-  useEffect(() => follow({ saved, version }), [saved, version])
+  useEffect(() => updateFields({ saved, version }), [saved, version])
 }
 
 interface Option {
@@ -75,31 +75,36 @@ interface Option {
   readonly label: string
 }
 
-let named: readonly Option[] | null = null
+let sortedCountries: readonly Option[] | null = null
 
-function countryOptions(choose: string, none: string): Option[] {
-  named ??= COUNTRY_CODES.map((value) => ({ value, label: countryName(value) ?? value })).toSorted(
-    (a, b) => formats.compare(a.label, b.label),
-  )
-  return [{ value: '', label: choose }, { value: NO_COUNTRY, label: none }, ...named]
+function countryOptions(chooseLabel: string, noneLabel: string): Option[] {
+  sortedCountries ??= COUNTRY_CODES.map((value) => ({
+    value,
+    label: countryName(value) ?? value,
+  })).toSorted((a, b) => formats.compare(a.label, b.label))
+  return [
+    { value: '', label: chooseLabel },
+    { value: NO_COUNTRY, label: noneLabel },
+    ...sortedCountries,
+  ]
 }
 
 interface DraftFormProps {
-  /** Saved values: the base of the comparison, which unchanged fields follow. */
+  /** Saved values. Unedited fields update when these change. */
   readonly saved: DraftFields
-  /** Initial values if they differ from `saved`. */
+  /** Initial values, if they differ from `saved`. */
   readonly start?: DraftFields
   readonly version?: number
-  readonly submit: string
+  readonly submitLabel: string
   readonly busy: boolean
-  /** Error of the last save; validation errors appear next to their fields. */
+  /** Error of the last save. Validation errors appear next to their fields. */
   readonly error: Error | null
   readonly urlHint: string
   readonly getAccountNote: string
   readonly onDraft: (draft: StationDraft, account: Account | null) => void
   readonly onDirty: (isDirty: boolean) => void
   readonly alert?: (draft: StationDraft) => ReactNode
-  readonly aside?: ReactNode
+  readonly statusText?: ReactNode
 }
 
 function DraftForm(props: DraftFormProps) {
@@ -107,7 +112,7 @@ function DraftForm(props: DraftFormProps) {
     saved,
     start = saved,
     version = 0,
-    submit,
+    submitLabel,
     busy,
     error,
     urlHint,
@@ -115,7 +120,7 @@ function DraftForm(props: DraftFormProps) {
     onDraft,
     onDirty,
     alert,
-    aside,
+    statusText,
   } = props
   const text = creatorText.form
   const { form, field, values, put, reset } = useCheckedForm({
@@ -124,11 +129,11 @@ function DraftForm(props: DraftFormProps) {
     run: (fields) => {
       if (!busy) onDraft(draftOf(fields), readAddress(fields.url)?.account ?? null)
     },
-    describe: refusedFields,
+    describe: toFieldErrors,
     error,
   })
   const fields = values()
-  useFollowSaved({ saved, start, version }, { fields, put, reset })
+  useUpdateUneditedFields({ saved, start, version }, { fields, put, reset })
   const draft = draftOf(fields)
   const isDirty = Object.keys(changesIn(draftOf(saved), draft)).length > 0
   useEffect(() => onDirty(isDirty), [isDirty, onDirty])
@@ -181,10 +186,10 @@ function DraftForm(props: DraftFormProps) {
         </div>
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <Button type="submit" variant="solid" busy={busy}>
-            {submit}
+            {submitLabel}
           </Button>
           <p role="status" className="min-w-48 flex-1 text-[0.8125rem] text-soft">
-            {aside}
+            {statusText}
           </p>
         </div>
       </div>
@@ -202,25 +207,25 @@ export function NewStation({ unsaved }: { readonly unsaved: Unsaved }) {
     onSuccess: ({ id, name }) => {
       invalidateLists(client)
       notify({ message: text.published(name), tone: 'success', id: 'station' })
-      unsaved.release()
+      unsaved.discard()
       void navigate(stationDashboardPath(id), { replace: true })
     },
   })
-  const { note } = unsaved
-  const onDirty = useCallback((isDirty: boolean) => note('draft', isDirty), [note])
+  const { setPartDirty } = unsaved
+  const onDirty = useCallback((isDirty: boolean) => setPartDirty('draft', isDirty), [setPartDirty])
   if (mayPublish !== 'yes') return <UpgradeAlert entitlement="publish-stations" />
   return (
     <Panel title={text.title}>
       <DraftForm
         saved={EMPTY_FIELDS}
-        submit={text.publish}
+        submitLabel={text.publish}
         busy={create.isPending}
         error={create.error}
         urlHint={text.urlHint}
         getAccountNote={stationAccountsText.publicLeftOut}
         onDraft={(draft) => create.mutate(draft)}
         onDirty={onDirty}
-        aside={create.isPending && text.publishing}
+        statusText={create.isPending && text.publishing}
       />
     </Panel>
   )
@@ -230,16 +235,16 @@ const isSameServer = (url: string, other: string) =>
   URL.parse(url)?.origin === URL.parse(other)?.origin
 
 interface EditStationProps {
-  readonly at: TaggedStation
-  readonly reread: Reread
+  readonly tagged: TaggedStation
+  readonly refetchStation: RefetchStation
   readonly onDirty: (part: string, isDirty: boolean) => void
 }
 
-export function EditStation({ at, reread, onDirty }: EditStationProps) {
+export function EditStation({ tagged, refetchStation, onDirty }: EditStationProps) {
   const { form: text, own } = creatorText
-  const isOwn = at.station.source === 'own'
-  const save = useGuardedSave(at, {
-    reread,
+  const isOwn = tagged.station.source === 'own'
+  const save = useGuardedSave(tagged, {
+    refetchStation,
     onSaved: () => notify({ message: text.saved, tone: 'success', id: 'station' }),
   })
   const { base, typed } = save
@@ -252,7 +257,7 @@ export function EditStation({ at, reread, onDirty }: EditStationProps) {
         saved={saved}
         start={start}
         version={save.version}
-        submit={actionsText.save}
+        submitLabel={actionsText.save}
         busy={save.busy}
         error={save.error}
         urlHint={isOwn ? own.addressHint : text.urlHint}
@@ -261,7 +266,7 @@ export function EditStation({ at, reread, onDirty }: EditStationProps) {
         }
         onDraft={(draft, account) => {
           const changes = changesIn(base, draft)
-          // Credentials belong to the station's server; no other server receives them.
+          // Credentials are only for the station's server, so they are not saved for another server.
           if (isOwn && account !== null && isSameServer(draft.url, base.url))
             void saveStationAccounts([{ stationId: base.id, url: draft.url, ...account }])
           if (Object.keys(changes).length > 0) save.save(changes)

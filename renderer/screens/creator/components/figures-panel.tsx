@@ -13,23 +13,22 @@ import { LoadFailed } from '../../../ui/load-failed.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 
-const SPAN: FigureSpan = 30
+const SPAN_DAYS: FigureSpan = 30
 
-/** Listeners and favorites of a station. Figures change once a day. */
 function useFigures(stationId: string) {
   return useQuery({
     queryKey: ['creator', 'figures', stationId],
-    queryFn: ({ signal }) => getFigures(stationId, SPAN, signal),
+    queryFn: ({ signal }) => getFigures(stationId, SPAN_DAYS, signal),
   })
 }
 
 export function FiguresPanel({ stationId }: { readonly stationId: string }) {
   const text = creatorText.figures
-  const mayLook = useEntitlement('own-figures')
+  const canView = useEntitlement('own-figures')
   return (
     <Panel title={text.title}>
       <UpgradeAlert entitlement="own-figures" />
-      {mayLook === 'yes' && <OwnFigures stationId={stationId} />}
+      {canView === 'yes' && <OwnFigures stationId={stationId} />}
     </Panel>
   )
 }

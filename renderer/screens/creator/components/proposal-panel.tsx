@@ -9,14 +9,14 @@ import { notify } from '../../../lib/notify.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 
-/** Proposes a private station, or withdraws a pending proposal; empty for a listed station. */
+/** Proposes a private station for the catalog or withdraws the proposal. Renders nothing for a listed station. */
 export function ProposalPanel({ station }: { readonly station: OwnStation }) {
   const text = creatorText.own
   const client = useQueryClient()
   const needsAccount = useAnonymousListening()
   const isPrivate = station.source === 'own'
   const labels = isPrivate ? text.propose : text.takeBack
-  const move = useMutation({
+  const change = useMutation({
     mutationFn: () => (isPrivate ? proposeStation(station.id) : withdrawStation(station.id)),
     onSuccess: (written) => {
       cacheWritten(client, written)
@@ -31,7 +31,7 @@ export function ProposalPanel({ station }: { readonly station: OwnStation }) {
         {needsAccount ? (
           <AccountRequired reason="propose" />
         ) : (
-          <Button busy={move.isPending} onClick={() => move.mutate()}>
+          <Button busy={change.isPending} onClick={() => change.mutate()}>
             {labels.do}
           </Button>
         )}

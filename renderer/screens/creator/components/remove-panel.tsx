@@ -27,24 +27,24 @@ import type { Unsaved } from '../use-unsaved.ts'
 
 interface RemovePanelProps {
   readonly station: OwnStation
-  readonly unsaved: Pick<Unsaved, 'release'>
+  readonly unsaved: Pick<Unsaved, 'discard'>
 }
 
-/** A claimed station was in the catalog before. It is released, not deleted. */
+/** A claimed station was in the catalog before the claim. Its owner can release it, but not delete it. */
 export function isClaimed({ ownerId, source }: Pick<OwnStation, 'ownerId' | 'source'>): boolean {
   return ownerId !== null && (source === 'directory' || source === 'curated')
 }
 
-export function GiveBackPanel({ station, unsaved }: RemovePanelProps) {
+export function ReleasePanel({ station, unsaved }: RemovePanelProps) {
   const text = claimsText.releaseStation
   const client = useQueryClient()
   const navigate = useNavigate()
-  const give = useMutation({
+  const releaseMutation = useMutation({
     mutationFn: () => releaseStation(station.id),
     onSuccess: () => {
       invalidateLists(client)
       notify({ message: text.done(station.name), tone: 'success', id: 'station' })
-      unsaved.release()
+      unsaved.discard()
       void navigate('/profile', { replace: true })
     },
   })
@@ -52,7 +52,7 @@ export function GiveBackPanel({ station, unsaved }: RemovePanelProps) {
     <Panel title={text.title}>
       <div className="grid justify-items-start gap-4">
         <p className="max-w-prose text-soft">{text.explain}</p>
-        <Button busy={give.isPending} onClick={() => give.mutate()}>
+        <Button busy={releaseMutation.isPending} onClick={() => releaseMutation.mutate()}>
           {text.do}
         </Button>
       </div>
@@ -60,10 +60,10 @@ export function GiveBackPanel({ station, unsaved }: RemovePanelProps) {
   )
 }
 
-/** Probe result for a server that requires credentials. */
-const WANTS_ACCOUNT: StreamEnd = 'forbidden'
+/** Error code of the API when the stream's server requires credentials. */
+const CREDENTIALS_REQUIRED: StreamEnd = 'forbidden'
 
-/** Restores a deleted private station, and its favorite. It gets a new id, and the API probes it again. */
+/** Adds a deleted private station again, with a new id, and restores it as a favorite. The API probes it again. */
 function useRestoreStation(): (station: OwnStation) => void {
   const text = creatorText.own
   const client = useQueryClient()
@@ -73,8 +73,8 @@ function useRestoreStation(): (station: OwnStation) => void {
     mutationFn: async (deleted: OwnStation) => {
       const draft = completeDraft(deleted)
       const station = await addOwnStation(requireUid(), draft).catch(async (error: unknown) => {
-        // This computer may have the credentials that the server requires.
-        if (!(error instanceof ApiProblem && error.code === WANTS_ACCOUNT)) throw error
+        // Credentials on this computer may still open the stream.
+        if (!(error instanceof ApiProblem && error.code === CREDENTIALS_REQUIRED)) throw error
         return { ...deleted, id: await addWithAccount(draft) }
       })
       await copyStationAccount(deleted.id, station.id)
@@ -138,7 +138,7 @@ function Confirmation({
           action: { label: actionsText.undo, onClick: () => restore(station) },
         }),
       })
-      unsaved.release()
+      unsaved.discard()
       void navigate('/profile', { replace: true })
     },
   })

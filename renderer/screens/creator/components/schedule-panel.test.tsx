@@ -35,7 +35,7 @@ function show(schedule: Show[], theirs = schedule): void {
   client.setQueryData(ownStationQuery(at.station.id).queryKey, at)
   const fresh = { station: { ...at.station, schedule: theirs }, etag: 'v5' }
   vi.mocked(getOwnStation).mockResolvedValue(fresh)
-  const reread = async () => {
+  const refetchStation = async () => {
     client.setQueryData(ownStationQuery(at.station.id).queryKey, fresh)
     return fresh
   }
@@ -43,7 +43,10 @@ function show(schedule: Show[], theirs = schedule): void {
     station: { ...at.station, schedule: [...(changes.schedule ?? [])] },
     etag: 'v2',
   }))
-  showScreen(<SchedulePanel at={at} reread={reread} onDirty={onDirty} />, client)
+  showScreen(
+    <SchedulePanel tagged={at} refetchStation={refetchStation} onDirty={onDirty} />,
+    client,
+  )
 }
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
 const planned = () =>

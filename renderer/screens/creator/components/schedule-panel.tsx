@@ -20,7 +20,7 @@ import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Panel } from '../../../ui/panel.tsx'
-import { type GuardedSave, type Reread, useGuardedSave } from '../use-guarded-save.ts'
+import { type GuardedSave, type RefetchStation, useGuardedSave } from '../use-guarded-save.ts'
 import { ConflictAlert, ConflictDialog } from './conflict-alert.tsx'
 import { ShowEditor, zonesToChoose } from './show-editor.tsx'
 
@@ -33,13 +33,13 @@ function WeekPreview({ shows, timeZone }: WeekPreviewProps) {
   const text = creatorText.schedule
   const now = useNow()
   const week = occurrences(shows, now, now + WEEK_MS)
-  const pairs = overlaps(shows, now)
+  const overlappingPairs = overlaps(shows, now)
   return (
     <>
-      {pairs.length > 0 && (
+      {overlappingPairs.length > 0 && (
         <Alert tone="note">
           <ul className="grid gap-1">
-            {pairs.map(([first, second]) => (
+            {overlappingPairs.map(([first, second]) => (
               <li key={first.id + second.id}>
                 {text.overlap({ first: first.title, second: second.title })}
               </li>
@@ -110,42 +110,42 @@ function ShowList({ shows, onEdit, onRemove }: ShowListProps) {
 }
 
 interface SchedulePanelProps {
-  readonly at: TaggedStation
-  readonly reread: Reread
+  readonly tagged: TaggedStation
+  readonly refetchStation: RefetchStation
   readonly onDirty: (part: string, isDirty: boolean) => void
 }
 
-export function SchedulePanel({ at, reread, onDirty }: SchedulePanelProps) {
+export function SchedulePanel({ tagged, refetchStation, onDirty }: SchedulePanelProps) {
   const text = creatorText.schedule
-  const save = useGuardedSave(at, {
-    reread,
+  const save = useGuardedSave(tagged, {
+    refetchStation,
     onSaved: () => notify({ message: text.saved, tone: 'success', id: 'station' }),
   })
   return (
     <Panel title={text.title}>
       <div className="grid gap-5">
-        <Planner save={save} onDirty={onDirty} />
+        <ScheduleForm save={save} onDirty={onDirty} />
       </div>
       <ConflictDialog open={save.conflict !== null} save={save} />
     </Panel>
   )
 }
 
-/** The show in the editor; `show: null` is a new one. */
-type Typed = { readonly show: Show | null } | null
+/** The show in the editor. Null when the editor is closed; `show` is null for a new show. */
+type Edited = { readonly show: Show | null } | null
 
-function Planner({
+function ScheduleForm({
   save,
   onDirty,
 }: Pick<SchedulePanelProps, 'onDirty'> & { readonly save: GuardedSave }) {
   const text = creatorText.schedule
   const saved = useMemo(() => inWeekOrder(save.base.schedule), [save.base])
   const [shows, setShows] = useState(saved)
-  const [typed, setTyped] = useState<Typed>(null)
+  const [edited, setEdited] = useState<Edited>(null)
   const [startVersion, setStartVersion] = useState(save.version)
   if (startVersion !== save.version) {
     setStartVersion(save.version)
-    // The edited show stays, by its id, whatever shows the new version has.
+    // An open show editor stays open and adds or replaces its show by id, even if the new version lacks that show.
     setShows(inWeekOrder(save.typed.schedule ?? saved))
   }
   const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone
@@ -158,15 +158,15 @@ function Planner({
     [shows, timeZone],
   )
   const isDirty = JSON.stringify(shows) !== JSON.stringify(saved)
-  useEffect(() => onDirty('schedule', isDirty || typed !== null), [isDirty, typed, onDirty])
+  useEffect(() => onDirty('schedule', isDirty || edited !== null), [isDirty, edited, onDirty])
 
   const applyShow = (show: Show) => {
     setShows(inWeekOrder([...shows.filter(({ id }) => id !== show.id), show]))
-    setTyped(null)
+    setEdited(null)
   }
   const remove = (show: Show) => {
     setShows(shows.filter(({ id }) => id !== show.id))
-    if (typed?.show?.id === show.id) setTyped(null)
+    if (edited?.show?.id === show.id) setEdited(null)
   }
   return (
     <>
@@ -174,22 +174,22 @@ function Planner({
       <p className="max-w-prose text-soft">{text.explain}</p>
       {shows.length === 0 && <p>{text.empty}</p>}
       {shows.length > 0 && (
-        <ShowList shows={shows} onEdit={(show) => setTyped({ show })} onRemove={remove} />
+        <ShowList shows={shows} onEdit={(show) => setEdited({ show })} onRemove={remove} />
       )}
-      {typed && (
+      {edited && (
         <ShowEditor
-          key={typed.show?.id}
-          show={typed.show}
+          key={edited.show?.id}
+          show={edited.show}
           // Most stations use one time zone.
           timeZone={shows.at(-1)?.timeZone ?? timeZone}
           zones={zones}
           onShow={applyShow}
-          onCancel={() => setTyped(null)}
+          onCancel={() => setEdited(null)}
         />
       )}
-      {!typed && shows.length < SHOWS_MAX && (
+      {!edited && shows.length < SHOWS_MAX && (
         <div>
-          <Button onClick={() => setTyped({ show: null })}>{text.add}</Button>
+          <Button onClick={() => setEdited({ show: null })}>{text.add}</Button>
         </div>
       )}
       {shows.length >= SHOWS_MAX && <p className="text-soft">{text.full(SHOWS_MAX)}</p>}

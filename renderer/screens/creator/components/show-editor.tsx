@@ -19,26 +19,26 @@ export function showChecks(
   text: (typeof creatorText)['schedule'],
 ): Readonly<Record<keyof Omit<Show, 'id'>, FieldCheck>> {
   const { min, max } = SHOW_MINUTES
-  const chosen = () => undefined
+  const acceptAny = () => undefined
   return {
     title: (title) => {
       const isTitle = title !== '' && title.length <= SHOW_TITLE_MAX && PLAIN_TEXT.test(title)
       return isTitle ? undefined : text.showLength(SHOW_TITLE_MAX)
     },
-    day: chosen,
+    day: acceptAny,
     start: (start) => (SHOW_START.test(start) ? undefined : text.startShape),
     minutes: (typed) => {
       const minutes = Number(typed)
       const isLength = Number.isInteger(minutes) && minutes >= min && minutes <= max
       return isLength ? undefined : text.minutesRange({ min, max })
     },
-    timeZone: chosen,
+    timeZone: acceptAny,
   }
 }
 
-/** Known time zones, plus those in use. */
-export function zonesToChoose(known: readonly string[], used: readonly string[]): string[] {
-  return [...new Set([...known, 'UTC', ...used])].toSorted(formats.compare)
+/** Sorted time zones for the select. The browser may not support a zone that a saved show uses. */
+export function zonesToChoose(supported: readonly string[], used: readonly string[]): string[] {
+  return [...new Set([...supported, 'UTC', ...used])].toSorted(formats.compare)
 }
 
 interface ShowEditorProps {
@@ -51,7 +51,7 @@ interface ShowEditorProps {
 
 export function ShowEditor({ show, timeZone, zones, onShow, onCancel }: ShowEditorProps) {
   const text = creatorText.schedule
-  const heading = useId()
+  const headingId = useId()
   const { form, field } = useCheckedForm({
     checks: showChecks(text),
     // A new show starts at 20:00 and lasts an hour.
@@ -75,10 +75,10 @@ export function ShowEditor({ show, timeZone, zones, onShow, onCancel }: ShowEdit
   return (
     <form
       {...form}
-      aria-labelledby={heading}
+      aria-labelledby={headingId}
       className="grid max-w-[38rem] gap-4 border-[1.5px] border-dashed border-edge px-4 py-4"
     >
-      <h3 id={heading} className="text-lg">
+      <h3 id={headingId} className="text-lg">
         {show ? text.editing : text.add}
       </h3>
       <TextField {...field('title')} label={text.show} autoComplete="off" autoFocus />

@@ -142,11 +142,11 @@ it('toggles a switch optimistically and reverts it on failure', async () => {
 })
 
 it('blocks navigation with unsaved changes until the user confirms', async () => {
-  const { router, where } = openDashboard('harbour-radio')
+  const { router, currentUrl } = openDashboard('harbour-radio')
   await rename('Unsaved')
   await act(() => router.navigate('/browse'))
   const dialog = await screen.findByRole('dialog', { name: 'Leave without saving?' })
-  expect(where()).toBe('/profile?station=harbour-radio')
+  expect(currentUrl()).toBe('/profile?station=harbour-radio')
   await userEvent.click(within(dialog).getByRole('button', { name: 'Stay' }))
   expect((await name()).value).toBe('Unsaved')
   await act(() => router.navigate('/browse'))
@@ -167,7 +167,7 @@ it('does not block a new sign-in, or navigation after all changes are reverted',
 
 it('deletes the station after its name is typed', async () => {
   vi.mocked(deleteStation).mockResolvedValue()
-  const { where } = openDashboard('harbour-radio')
+  const { currentUrl } = openDashboard('harbour-radio')
   await pressWhenShown('Delete…')
   const confirm = screen.getByRole('button', { name: 'Delete permanently' })
   await userEvent.type(screen.getByLabelText('Type Harbour Radio to confirm'), 'Harbour')
@@ -176,7 +176,7 @@ it('deletes the station after its name is typed', async () => {
   expect(screen.getByText('This does not match yet.')).toBeTruthy()
   await userEvent.type(screen.getByLabelText('Type Harbour Radio to confirm'), ' Radio')
   await userEvent.click(confirm)
-  await waitFor(() => expect(where()).toBe('/profile'))
+  await waitFor(() => expect(currentUrl()).toBe('/profile'))
   expect(deleteStation).toHaveBeenCalledExactlyOnceWith('harbour-radio')
   expect(fake.removeAccounts).toHaveBeenCalledExactlyOnceWith(['harbour-radio'])
 })
@@ -279,10 +279,10 @@ it.each([
 it('publishes a station and opens its editor', async () => {
   vi.mocked(createStation).mockResolvedValue(sampleOwnStation)
   vi.mocked(getOwnStation).mockReturnValue(new Promise(() => {}))
-  const { where } = openDashboard('new')
+  const { currentUrl } = openDashboard('new')
   await fill()
   await publish()
-  await waitFor(() => expect(where()).toBe('/profile?station=harbour-radio'))
+  await waitFor(() => expect(currentUrl()).toBe('/profile?station=harbour-radio'))
   expect(vi.mocked(createStation).mock.calls[0]?.[0]).toEqual({
     ...EMPTY_FORM_VALUES,
     name: 'Harbour Radio',

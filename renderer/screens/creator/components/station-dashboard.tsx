@@ -15,7 +15,7 @@ import { PageHeader } from '../../../ui/page-header.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { SwitchField } from '../../../ui/switch-field.tsx'
-import type { Reread } from '../use-guarded-save.ts'
+import type { RefetchStation } from '../use-guarded-save.ts'
 import { useStationSwitch } from '../use-station-write.ts'
 import { type Unsaved, useUnsaved } from '../use-unsaved.ts'
 import { CheckNow } from './check-now.tsx'
@@ -24,7 +24,7 @@ import { EditStation, NewStation } from './draft-form.tsx'
 import { EmbedPanel } from './embed-panel.tsx'
 import { FiguresPanel } from './figures-panel.tsx'
 import { ProposalPanel } from './proposal-panel.tsx'
-import { GiveBackPanel, isClaimed, RemovePanel } from './remove-panel.tsx'
+import { isClaimed, ReleasePanel, RemovePanel } from './remove-panel.tsx'
 import { SchedulePanel } from './schedule-panel.tsx'
 import { StationMarks, StatusAlert } from './station-marks.tsx'
 
@@ -99,7 +99,7 @@ export function StationDashboard({ id }: { readonly id: string }) {
           <NewStation unsaved={unsaved} />
         </>
       ) : (
-        <KnownStation id={id} unsaved={unsaved} />
+        <ExistingStation id={id} unsaved={unsaved} />
       )}
       <LeaveDialog blocker={unsaved.blocker} />
     </>
@@ -110,14 +110,14 @@ function BackToProfile() {
   return <LinkButton to="/profile">{creatorText.dashboard.back}</LinkButton>
 }
 
-function KnownStation({ id, unsaved }: { readonly id: string; readonly unsaved: Unsaved }) {
+function ExistingStation({ id, unsaved }: { readonly id: string; readonly unsaved: Unsaved }) {
   const text = creatorText.dashboard
   const { data, error, isPending, refetch } = useQuery(ownStationQuery(id))
-  const reread: Reread = async () => {
+  const refetchStation: RefetchStation = async () => {
     const { data: fresh, isSuccess } = await refetch()
     return isSuccess ? fresh : null
   }
-  if (data) return <Dashboard at={data} reread={reread} unsaved={unsaved} />
+  if (data) return <Dashboard tagged={data} refetchStation={refetchStation} unsaved={unsaved} />
   const isGone = statusOf(error) === 404 || statusOf(error) === 403
   return (
     <>
@@ -132,15 +132,15 @@ function KnownStation({ id, unsaved }: { readonly id: string; readonly unsaved: 
 }
 
 interface StationDashboardProps {
-  readonly at: TaggedStation
-  readonly reread: Reread
+  readonly tagged: TaggedStation
+  readonly refetchStation: RefetchStation
   readonly unsaved: Unsaved
 }
 
-function Dashboard({ at, reread, unsaved }: StationDashboardProps) {
+function Dashboard({ tagged, refetchStation, unsaved }: StationDashboardProps) {
   const text = creatorText.dashboard
   const mayPublish = useEntitlement('publish-stations')
-  const { station } = at
+  const { station } = tagged
   const isPrivate = station.source === 'own'
   return (
     <>
@@ -149,20 +149,34 @@ function Dashboard({ at, reread, unsaved }: StationDashboardProps) {
         <StationMarks station={station} />
         <StatusAlert station={station} />
         {!isPrivate && <UpgradeAlert entitlement="publish-stations" />}
-        {isPrivate && <EditStation at={at} reread={reread} onDirty={unsaved.note} />}
+        {isPrivate && (
+          <EditStation
+            tagged={tagged}
+            refetchStation={refetchStation}
+            onDirty={unsaved.setPartDirty}
+          />
+        )}
         <ProposalPanel station={station} />
         {!isPrivate && <AirPanel station={station} />}
         {mayPublish === 'yes' && !isPrivate && (
           <>
             <FiguresPanel stationId={station.id} />
-            <EditStation at={at} reread={reread} onDirty={unsaved.note} />
-            <CoverPanel station={station} onDirty={unsaved.note} />
-            <SchedulePanel at={at} reread={reread} onDirty={unsaved.note} />
+            <EditStation
+              tagged={tagged}
+              refetchStation={refetchStation}
+              onDirty={unsaved.setPartDirty}
+            />
+            <CoverPanel station={station} onDirty={unsaved.setPartDirty} />
+            <SchedulePanel
+              tagged={tagged}
+              refetchStation={refetchStation}
+              onDirty={unsaved.setPartDirty}
+            />
             <EmbedPanel station={station} />
           </>
         )}
         {isClaimed(station) ? (
-          <GiveBackPanel station={station} unsaved={unsaved} />
+          <ReleasePanel station={station} unsaved={unsaved} />
         ) : (
           <RemovePanel station={station} unsaved={unsaved} />
         )}

@@ -29,19 +29,19 @@ export function marksOf({
   'moderation' | 'shown' | 'paused' | 'hidden' | 'mergedInto' | 'onAir' | 'source'
 >): StationMark[] {
   if (source === 'own') return ['own']
-  const changed = moderation === 'rejected' ? 'changeRefused' : 'changing'
-  const found: StationMark[] = shown === null ? [moderation] : ['listed', changed]
+  const changeMark = moderation === 'rejected' ? 'changeRefused' : 'changing'
+  const listingMarks: StationMark[] = shown === null ? [moderation] : ['listed', changeMark]
   const inactive = [
     paused && 'paused',
     hidden !== null && 'hidden',
     mergedInto !== null && 'merged',
   ]
   const inactiveMarks = inactive.filter((mark) => mark !== false) as StationMark[]
-  return [...found, ...inactiveMarks, onAir ? 'onAir' : 'offAir']
+  return [...listingMarks, ...inactiveMarks, onAir ? 'onAir' : 'offAir']
 }
 
-/** The API has never probed the station: it was imported, or is inside the user's own network. */
-function isUnheard({ source, check }: Pick<OwnStation, 'source' | 'check'>): boolean {
+/** True when the API has never probed the station, because it was imported or is in the user's own network. */
+function isUnprobed({ source, check }: Pick<OwnStation, 'source' | 'check'>): boolean {
   return source === 'own' && check.state === 'not checked'
 }
 
@@ -65,7 +65,6 @@ export function StationMarks({ station }: { readonly station: OwnStation }) {
   )
 }
 
-/** For a rejected station or change. */
 export function rejectionText({ shown, rejection }: OwnStation): string {
   const text = creatorText.explain
   if (shown === null) {
@@ -74,11 +73,11 @@ export function rejectionText({ shown, rejection }: OwnStation): string {
   return rejection === null ? text.changeRefused : text.changeRefusedBecause(rejection)
 }
 
-/** Explains why listeners do not see the station or its latest changes; empty otherwise. */
+/** Explains why listeners do not see the station or its latest changes. Renders nothing when they do. */
 export function StatusAlert({ station }: { readonly station: OwnStation }) {
   const { explain: text, own } = creatorText
   if (station.source === 'own') {
-    return <Alert tone="note">{isUnheard(station) ? own.unheardNotice : own.privateNotice}</Alert>
+    return <Alert tone="note">{isUnprobed(station) ? own.unheardNotice : own.privateNotice}</Alert>
   }
   if (station.hidden !== null)
     return (

@@ -12,10 +12,10 @@ interface StreamFieldProps extends CheckedField {
   readonly address: string
   readonly hint: string
   readonly getAccountNote: string
-  /** The station whose credentials the address uses; null if none. */
+  /** Id of the station whose stored credentials the address uses. Null when it uses none. */
   readonly accountOf?: string | null
   readonly onTested?: (address: string) => void
-  /** Called with the name that a tested stream reports. */
+  /** Called with the name that a working stream reports. */
   readonly onName: (name: string) => void
 }
 
@@ -24,8 +24,8 @@ export function StreamField(props: StreamFieldProps) {
   const { form, stream: text } = creatorText
   const test = useStreamTest(onName, accountOf ?? undefined, onTested)
   const hasAccount = accountOf !== null || (readAddress(address)?.account ?? null) !== null
-  const isOn = test.phase === 'testing' || test.phase === 'audible'
-  const isGood = test.phase === 'audible' || test.phase === 'works'
+  const isRunning = test.phase === 'testing' || test.phase === 'audible'
+  const isSuccess = test.phase === 'audible' || test.phase === 'works'
   return (
     <div className="grid gap-3">
       <TextField
@@ -42,7 +42,7 @@ export function StreamField(props: StreamFieldProps) {
         }}
       />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        {isOn ? (
+        {isRunning ? (
           <Button size="small" onClick={test.reset}>
             {text.stop}
           </Button>
@@ -59,11 +59,11 @@ export function StreamField(props: StreamFieldProps) {
           role="status"
           className={cx(
             'flex min-w-48 flex-1 gap-1.5 text-[0.8125rem]',
-            isGood && 'font-semibold text-live',
+            isSuccess && 'font-semibold text-live',
             test.phase === 'fails' && 'font-semibold text-hot-text',
           )}
         >
-          {isGood && <CircleCheck aria-hidden="true" className="mt-0.5 size-4 shrink-0" />}
+          {isSuccess && <CircleCheck aria-hidden="true" className="mt-0.5 size-4 shrink-0" />}
           {test.phase === 'fails' && (
             <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
           )}

@@ -16,8 +16,8 @@ export function openDashboard(id: string) {
     { initialEntries: [`/profile?station=${id}`] },
   )
   function Page() {
-    const shown = new URLSearchParams(router.state.location.search).get('station')
-    return shown ? <StationDashboard key={shown} id={shown} /> : <OwnStations />
+    const stationId = new URLSearchParams(router.state.location.search).get('station')
+    return stationId ? <StationDashboard key={stationId} id={stationId} /> : <OwnStations />
   }
   render(
     <QueryClientProvider client={client}>
@@ -27,6 +27,6 @@ export function openDashboard(id: string) {
   return {
     client,
     router,
-    where: () => router.state.location.pathname + router.state.location.search,
+    currentUrl: () => router.state.location.pathname + router.state.location.search,
   }
 }

@@ -13,15 +13,15 @@ export function CalendarPanel({ uid }: { readonly uid: string }) {
   const client = useQueryClient()
   const queryKey = ['calendar', uid]
   const { copied, copy } = useCopy()
-  const { data: madeAt } = useQuery({
+  const { data: createdAt } = useQuery({
     queryKey,
     queryFn: ({ signal }) => getCalendarCreatedAt(uid, signal),
     meta: { isPart: true },
   })
   const renew = useMutation({
     mutationFn: () => renewCalendar(uid),
-    onSuccess: (made) => client.setQueryData(queryKey, made.madeAt),
-    // The URL is a secret: it must not stay in the cache.
+    onSuccess: (calendar) => client.setQueryData(queryKey, calendar.madeAt),
+    // The URL is a secret and must not stay in the cache.
     gcTime: 0,
   })
   const remove = useMutation({
@@ -51,14 +51,14 @@ export function CalendarPanel({ uid }: { readonly uid: string }) {
           </div>
         </div>
       )}
-      {madeAt && !renew.data && (
-        <p className="mt-3 text-soft">{followingText.calendarMade(formats.date(madeAt))}</p>
+      {createdAt && !renew.data && (
+        <p className="mt-3 text-soft">{followingText.calendarMade(formats.date(createdAt))}</p>
       )}
       <div className="mt-4 flex flex-wrap gap-3">
         <Button busy={renew.isPending} onClick={() => renew.mutate()}>
-          {madeAt ? followingText.renewCalendar : followingText.makeCalendar}
+          {createdAt ? followingText.renewCalendar : followingText.makeCalendar}
         </Button>
-        {madeAt && (
+        {createdAt && (
           <Button busy={remove.isPending} onClick={() => remove.mutate()}>
             {followingText.removeCalendar}
           </Button>

@@ -12,6 +12,7 @@ import { type ReactNode, useState } from 'react'
 import type { Favorite, Folder } from '../../../../shared/api/favorites.ts'
 import { favoritesText } from '../../../../shared/locales/generated/favorites.ts'
 
+// Movement (px) or hold time (ms) that starts a drag, so that clicks and scrolling still work.
 const MOUSE = { activationConstraint: { distance: 6 } }
 const TOUCH = { activationConstraint: { delay: 200, tolerance: 8 } }
 
@@ -20,14 +21,14 @@ interface DragFavoritesProps {
   readonly selected: readonly string[]
   readonly folders: readonly Folder[]
   readonly isOwnOrder: boolean
-  /** Moves stations before another one, or (null) to the end. */
-  readonly onMove: (ids: readonly string[], behind: string | null) => void
-  readonly onFile: (ids: readonly string[], folder: Folder | null) => void
+  /** Moves stations in front of the station `beforeId`, or to the end when it is null. */
+  readonly onMove: (ids: readonly string[], beforeId: string | null) => void
+  readonly onMoveToFolder: (ids: readonly string[], folder: Folder | null) => void
   readonly children: ReactNode
 }
 
 export function DragFavorites(props: DragFavoritesProps) {
-  const { shown, selected, folders, isOwnOrder, onMove, onFile, children } = props
+  const { shown, selected, folders, isOwnOrder, onMove, onMoveToFolder, children } = props
   const [dragged, setDragged] = useState<{ id: string; name: string } | null>(null)
   const sensors = useSensors(useSensor(MouseSensor, MOUSE), useSensor(TouchSensor, TOUCH))
   const draggedWith = (id: string) => (selected.includes(id) ? selected : [id])
@@ -38,17 +39,17 @@ export function DragFavorites(props: DragFavoritesProps) {
     const [id, target] = [String(active.id), String(over.id)]
     const moved = draggedWith(id)
     if (target.startsWith('folder:')) {
-      const folder = folders.find((one) => `folder:${one.id}` === target)
-      onFile(moved, folder ?? null)
+      const folder = folders.find(({ id: folderId }) => `folder:${folderId}` === target)
+      onMoveToFolder(moved, folder ?? null)
       return
     }
-    const row = target.replace(/^row:/, '')
-    if (!isOwnOrder || moved.includes(row)) return
-    const places = shown.map(({ stationId }) => stationId)
-    const [from, to] = [places.indexOf(id), places.indexOf(row)]
-    const others = places.filter((one) => !moved.includes(one))
-    // Dragged down, the row goes after its target; dragged up, before it.
-    onMove(moved, from < to ? (others[others.indexOf(row) + 1] ?? null) : row)
+    const targetId = target.replace(/^row:/, '')
+    if (!isOwnOrder || moved.includes(targetId)) return
+    const ids = shown.map(({ stationId }) => stationId)
+    const [from, to] = [ids.indexOf(id), ids.indexOf(targetId)]
+    const others = ids.filter((otherId) => !moved.includes(otherId))
+    // A row that is dragged down goes after the target row. One that is dragged up goes before it.
+    onMove(moved, from < to ? (others[others.indexOf(targetId) + 1] ?? null) : targetId)
   }
 
   return (
@@ -57,7 +58,7 @@ export function DragFavorites(props: DragFavoritesProps) {
       collisionDetection={pointerWithin}
       accessibility={{
         screenReaderInstructions: { draggable: favoritesText.dragHelp },
-        // Drag is for pointers; the list announces moves by keyboard.
+        // The list itself announces moves by keyboard. A pointer needs no announcement.
         announcements: {
           onDragStart: () => undefined,
           onDragOver: () => undefined,

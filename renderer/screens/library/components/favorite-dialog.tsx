@@ -10,21 +10,32 @@ interface FavoriteDialogProps {
   readonly name: string
   readonly folders: readonly Folder[]
   readonly isOwnOrder: boolean
-  readonly place: number
+  readonly index: number
   readonly total: number
   readonly onClose: () => void
-  readonly onFile: (folder: Folder | null) => void
-  readonly onMove: (place: number) => void
+  readonly onMoveToFolder: (folder: Folder | null) => void
+  readonly onMove: (index: number) => void
   readonly onBlock: () => void
 }
 
 export function FavoriteDialog(props: FavoriteDialogProps) {
-  const { item, name, folders, isOwnOrder, place, total, onClose, onFile, onMove, onBlock } = props
+  const {
+    item,
+    name,
+    folders,
+    isOwnOrder,
+    index,
+    total,
+    onClose,
+    onMoveToFolder,
+    onMove,
+    onBlock,
+  } = props
   const current = folders.find(({ id }) => id === item.filed?.folder)
-  const steps: readonly [label: string, to: number][] = [
+  const moves: readonly [label: string, targetIndex: number][] = [
     [favoritesText.top, 0],
-    [favoritesText.up, place - 1],
-    [favoritesText.down, place + 1],
+    [favoritesText.up, index - 1],
+    [favoritesText.down, index + 1],
     [favoritesText.bottom, total - 1],
   ]
   return (
@@ -39,19 +50,19 @@ export function FavoriteDialog(props: FavoriteDialogProps) {
               ...folders.map(({ id, name: label }) => ({ value: id, label })),
             ]}
             onChange={({ target: { value } }) => {
-              onFile(folders.find(({ id }) => id === value) ?? null)
+              onMoveToFolder(folders.find(({ id }) => id === value) ?? null)
               onClose()
             }}
           />
         )}
         {isOwnOrder && total > 1 && (
           <div className="flex flex-wrap gap-3">
-            {steps.map(([label, to]) => (
+            {moves.map(([label, targetIndex]) => (
               <Button
                 key={label}
                 size="small"
-                disabled={to < 0 || to >= total || to === place}
-                onClick={() => onMove(to)}
+                disabled={targetIndex < 0 || targetIndex >= total || targetIndex === index}
+                onClick={() => onMove(targetIndex)}
               >
                 {label}
               </Button>

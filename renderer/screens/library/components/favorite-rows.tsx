@@ -24,13 +24,14 @@ import { Tag } from '../../../ui/tag.tsx'
 export interface RowActions {
   remove(item: Favorite, name: string): void
   organize(item: Favorite, name: string): void
-  step(item: Favorite, name: string, by: 1 | -1): void
+  /** Moves the favorite one row up (-1) or down (1). */
+  step(item: Favorite, name: string, offset: 1 | -1): void
   select(item: Favorite, isRange: boolean): void
 }
 
 interface FavoriteRowProps {
   readonly item: Favorite
-  readonly place: number
+  readonly index: number
   readonly total: number
   readonly isChosen: boolean
   readonly isSelecting: boolean
@@ -45,7 +46,7 @@ const ROW =
 
 /** A favorite. A station that left the catalog can still be removed. */
 function FavoriteRow(props: FavoriteRowProps) {
-  const { item, place, total, isChosen, isSelecting, isOwnOrder, actions } = props
+  const { item, index, total, isChosen, isSelecting, isOwnOrder, actions } = props
   const { stationId } = item
   const {
     data: station,
@@ -53,7 +54,7 @@ function FavoriteRow(props: FavoriteRowProps) {
     isError,
   } = useQuery({
     ...listedQuery(stationId),
-    // Rows do not load data while scrolled past: the list loads what is near the window.
+    // The list loads the stations near the window, so that rows load nothing while the user scrolls past.
     enabled: false,
   })
   const isUnknown = isPending && !isError
@@ -61,12 +62,12 @@ function FavoriteRow(props: FavoriteRowProps) {
   const name = station?.name ?? stationId
   const drag = useDraggable({ id: stationId, data: { name } })
   const drop = useDroppable({ id: `row:${stationId}`, disabled: !isOwnOrder })
-  const onAir = isPlaying && played?.id === stationId
-  if (isUnknown) return <RowPlace />
+  const isCurrent = isPlaying && played?.id === stationId
+  if (isUnknown) return <RowPlaceholder />
   return (
     <div
       ref={drop.setNodeRef}
-      // The keyboard uses the checkbox of each row.
+      // Selects with a modifier key. Keyboard users have the checkbox of each row.
       onPointerUp={(event) => {
         if (event.ctrlKey || event.metaKey || event.shiftKey) {
           event.preventDefault()
@@ -96,12 +97,12 @@ function FavoriteRow(props: FavoriteRowProps) {
             ref={drag.setNodeRef}
             {...drag.listeners}
             type="button"
-            aria-label={favoritesText.handle({ name, place: place + 1, total })}
+            aria-label={favoritesText.handle({ name, place: index + 1, total })}
             onKeyDown={(event) => {
-              const by = { ArrowUp: -1, ArrowDown: 1 }[event.key] as 1 | -1 | undefined
-              if (!event.altKey || by === undefined) return
+              const offset = { ArrowUp: -1, ArrowDown: 1 }[event.key] as 1 | -1 | undefined
+              if (!event.altKey || offset === undefined) return
               event.preventDefault()
-              actions.step(item, name, by)
+              actions.step(item, name, offset)
             }}
             className="grid h-11 w-6 shrink-0 cursor-grab touch-manipulation place-items-center text-soft hover:text-ink"
           >
@@ -120,9 +121,9 @@ function FavoriteRow(props: FavoriteRowProps) {
         </h2>
         <RowFacts station={station ?? null} hasFailed={isError} />
       </div>
-      {onAir && <Tag tone="live">{stationText.onAir}</Tag>}
+      {isCurrent && <Tag tone="live">{stationText.onAir}</Tag>}
       {station && !station.inactive && (
-        // If the name needs the room, the dialog of the row has this button.
+        // In a narrow window, the row's dialog has this button instead.
         <FollowButton
           kind="station"
           id={stationId}
@@ -166,17 +167,15 @@ function RowFacts({ station, hasFailed }: RowFactsProps) {
       </>
     )
   }
-  const reason = station
-    ? station.off
-      ? off(station.off)
-      : resting[station.inactiveBy ?? 'owner']
-    : hasFailed
-      ? uiText.loadFailed
-      : gone
-  return <p className="line-clamp-2 text-[0.8125rem] text-soft">{reason}</p>
+  const unavailableReason = (): string => {
+    if (station?.off) return off(station.off)
+    if (station) return resting[station.inactiveBy ?? 'owner']
+    return hasFailed ? uiText.loadFailed : gone
+  }
+  return <p className="line-clamp-2 text-[0.8125rem] text-soft">{unavailableReason()}</p>
 }
 
-function RowPlace() {
+function RowPlaceholder() {
   return (
     <div className={ROW} aria-hidden="true">
       <div className="size-14 shrink-0 bg-well" />
@@ -188,7 +187,7 @@ function RowPlace() {
 /** Rows rendered above and below the visible ones, for the keyboard and fast scrolling. */
 const OVERSCAN = 6
 const ROW_HEIGHT = 77
-/** After a jump (a dragged scrollbar), loading waits until the list has not moved for this long, in ms. */
+/** Loading waits until the list has not scrolled for this time, in ms, because a dragged scrollbar skips many rows. */
 const STILL_MS = 80
 
 interface FavoriteRowsProps {
@@ -217,34 +216,34 @@ export function FavoriteRows({
     scrollMargin: top,
     getItemKey: (index) => shown[index]?.stationId ?? index,
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another height of the rows makes another list
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new row height invalidates the measured list
   useLayoutEffect(() => rows.measure(), [rowHeight])
   useLayoutEffect(() => {
-    const look = () => {
+    const measureLayout = () => {
       const box = list.current?.getBoundingClientRect()
       if (box) setTop(Math.round(box.top + window.scrollY))
       const height = list.current?.querySelector('li')?.getBoundingClientRect().height
       if (height) setRowHeight(height)
     }
-    look()
+    measureLayout()
     // Content above the list may expand and collapse.
-    const observer = new ResizeObserver(look)
+    const observer = new ResizeObserver(measureLayout)
     observer.observe(document.body)
     return () => observer.disconnect()
   }, [])
 
-  const drawn = rows.getVirtualItems()
-  const [from, to] = [drawn[0]?.index ?? 0, drawn.at(-1)?.index ?? 0]
+  const visibleRows = rows.getVirtualItems()
+  const [firstIndex, lastIndex] = [visibleRows[0]?.index ?? 0, visibleRows.at(-1)?.index ?? 0]
   useEffect(() => {
     const timer = setTimeout(() => {
-      const pageStart = Math.floor(from / STATION_IDS_MAX) * STATION_IDS_MAX
-      const end = (Math.floor(to / STATION_IDS_MAX) + 1) * STATION_IDS_MAX
-      for (const { stationId } of shown.slice(pageStart, end)) {
+      const pageStart = Math.floor(firstIndex / STATION_IDS_MAX) * STATION_IDS_MAX
+      const pageEnd = (Math.floor(lastIndex / STATION_IDS_MAX) + 1) * STATION_IDS_MAX
+      for (const { stationId } of shown.slice(pageStart, pageEnd)) {
         void client.prefetchQuery(listedQuery(stationId))
       }
     }, STILL_MS)
     return () => clearTimeout(timer)
-  }, [client, shown, from, to])
+  }, [client, shown, firstIndex, lastIndex])
 
   return (
     <FollowsProvider>
@@ -253,7 +252,7 @@ export function FavoriteRows({
         style={{ height: rows.getTotalSize() }}
         className="relative border-t-[1.5px] border-ink [overflow-anchor:none] dark:border-edge"
       >
-        {drawn.map(({ index, start }) => {
+        {visibleRows.map(({ index, start }) => {
           const item = shown[index]
           if (item === undefined) return null
           return (
@@ -266,7 +265,7 @@ export function FavoriteRows({
             >
               <FavoriteRow
                 item={item}
-                place={index}
+                index={index}
                 total={shown.length}
                 isChosen={chosen.has(item.stationId)}
                 isSelecting={isSelecting}

@@ -19,11 +19,11 @@ import type { ShownFolder } from '../arrange.ts'
 interface FolderDialogProps {
   readonly folder: Folder | null
   readonly onClose: () => void
-  readonly onMade: (id: string) => void
+  readonly onCreated: (id: string) => void
   readonly onRemoved: () => void
 }
 
-function FolderDialog({ folder, onClose, onMade, onRemoved }: FolderDialogProps) {
+function FolderDialog({ folder, onClose, onCreated, onRemoved }: FolderDialogProps) {
   const text = favoritesText.folders
   const edit = useEditFavorites()
   const { form, field } = useCheckedForm({
@@ -33,7 +33,7 @@ function FolderDialog({ folder, onClose, onMade, onRemoved }: FolderDialogProps)
     initial: { name: folder?.name ?? '' },
     run: ({ name }) => {
       if (folder) edit.renameFolder(folder, name)
-      else onMade(edit.makeFolder(name))
+      else onCreated(edit.makeFolder(name))
       onClose()
     },
   })
@@ -82,13 +82,13 @@ export function FolderBar({ view, shown, onShow }: FolderBarProps) {
   const text = favoritesText.folders
   const [edited, setEdited] = useState<Folder | 'new' | null>(null)
   const counts = useMemo(() => {
-    const live = new Set(view.folders.map(({ id }) => id))
-    const found = new Map<string | null, number>()
+    const folderIds = new Set(view.folders.map(({ id }) => id))
+    const countByFolder = new Map<string | null, number>()
     for (const item of view.items) {
-      const folder = folderOf(item, live)
-      found.set(folder, (found.get(folder) ?? 0) + 1)
+      const folder = folderOf(item, folderIds)
+      countByFolder.set(folder, (countByFolder.get(folder) ?? 0) + 1)
     }
-    return found
+    return countByFolder
   }, [view])
   const current = shown.of === 'folder' ? view.folders.find(({ id }) => id === shown.id) : undefined
   return (
@@ -137,7 +137,7 @@ export function FolderBar({ view, shown, onShow }: FolderBarProps) {
         <FolderDialog
           folder={edited === 'new' ? null : edited}
           onClose={() => setEdited(null)}
-          onMade={(id) => onShow({ of: 'folder', id })}
+          onCreated={(id) => onShow({ of: 'folder', id })}
           onRemoved={() => onShow({ of: 'all' })}
         />
       )}
@@ -146,7 +146,7 @@ export function FolderBar({ view, shown, onShow }: FolderBarProps) {
 }
 
 interface FolderButtonProps {
-  /** Drop target id; without one, rows cannot be dropped here. */
+  /** Id of the drop target. Without it, the button accepts no dropped rows. */
   readonly dropId?: string
   readonly isShown: boolean
   readonly count: number

@@ -23,20 +23,20 @@ import { filterItems, type ListedItem, ORDERS, type Order } from '../order-follo
 
 interface FollowedRowProps {
   readonly item: ListedItem
-  readonly onDrop: (item: ListedItem) => void
+  readonly onUnfollow: (item: ListedItem) => void
 }
 
-function FollowedRow({ item, onDrop }: FollowedRowProps) {
+function FollowedRow({ item, onUnfollow }: FollowedRowProps) {
   const now = useNow()
   const { kind, name, next, stationName } = item
-  const shown = name === null ? followingText.gone[kind] : name || followingText.unnamed
+  const label = name === null ? followingText.gone[kind] : name || followingText.unnamed
   const startsAt = next === null ? null : Date.parse(next.startsAt)
   return (
     <div className="flex h-full items-center gap-3">
-      <Picture item={item} name={shown} />
+      <Picture item={item} name={label} />
       <div className="min-w-0 flex-1">
-        <p dir="auto" title={shown} className="truncate text-left text-lg leading-tight">
-          <ItemLink item={item}>{shown}</ItemLink>
+        <p dir="auto" title={label} className="truncate text-left text-lg leading-tight">
+          <ItemLink item={item}>{label}</ItemLink>
         </p>
         <p className="truncate text-[0.8125rem] text-soft">
           {followingText.kinds[kind]}
@@ -47,7 +47,11 @@ function FollowedRow({ item, onDrop }: FollowedRowProps) {
         </p>
       </div>
       {startsAt !== null && startsAt <= now && <Tag tone="live">{followingText.isOn}</Tag>}
-      <IconButton label={followingText.unfollow(shown)} tipSide="left" onClick={() => onDrop(item)}>
+      <IconButton
+        label={followingText.unfollow(label)}
+        tipSide="left"
+        onClick={() => onUnfollow(item)}
+      >
         <X aria-hidden="true" className="size-5" />
       </IconButton>
     </div>
@@ -96,7 +100,7 @@ export function FollowedList({ items }: { readonly items: readonly ListedItem[] 
   const [order, setOrder] = useState<Order>('next')
   const typed = useDeferredValue(search)
   const frame = useRef<HTMLElement>(null)
-  const drop = useDrop()
+  const unfollow = useUnfollow()
   const listed = useMemo(
     () => filterItems(items, { search: typed, kind, order }),
     [items, typed, kind, order],
@@ -124,7 +128,7 @@ export function FollowedList({ items }: { readonly items: readonly ListedItem[] 
           ]}
           onChange={(event) => {
             const chosen = event.currentTarget.value
-            setKind(FOLLOW_KINDS.find((one) => one === chosen) ?? null)
+            setKind(FOLLOW_KINDS.find((followKind) => followKind === chosen) ?? null)
           }}
         />
         <SelectField
@@ -133,7 +137,7 @@ export function FollowedList({ items }: { readonly items: readonly ListedItem[] 
           options={ORDERS.map((value) => ({ value, label: followingText.orders[value] }))}
           onChange={(event) => {
             const chosen = event.currentTarget.value
-            setOrder(ORDERS.find((one) => one === chosen) ?? 'next')
+            setOrder(ORDERS.find((value) => value === chosen) ?? 'next')
           }}
         />
       </div>
@@ -159,9 +163,9 @@ export function FollowedList({ items }: { readonly items: readonly ListedItem[] 
               item && (
                 <FollowedRow
                   item={item}
-                  onDrop={(one) => {
-                    drop(one)
-                    // The pressed button disappears with its row: the focus moves to the list.
+                  onUnfollow={(unfollowed) => {
+                    unfollow(unfollowed)
+                    // The focus moves to the list, because the pressed button disappears with its row.
                     frame.current?.focus()
                   }}
                 />
@@ -174,7 +178,7 @@ export function FollowedList({ items }: { readonly items: readonly ListedItem[] 
   )
 }
 
-function useDrop(): (item: ListedItem) => void {
+function useUnfollow(): (item: ListedItem) => void {
   const change = useToggleFollow()
   return (item) => {
     const name =

@@ -19,8 +19,8 @@ import { DAY_HEIGHT, DayHeading } from './day-heading.tsx'
 
 interface HistoryParts
   extends Pick<ListParts<HistoryEntry>, 'onRangeRendered' | 'hasFailed' | 'retry'> {
-  /** The session at an index, the newest at 0; undefined while it is not loaded. */
-  entryAt(place: number): HistoryEntry | undefined
+  /** Returns the session at an index; 0 is the newest. Undefined while it is not loaded. */
+  entryAt(index: number): HistoryEntry | undefined
 }
 
 interface ShownHistory {
@@ -29,6 +29,7 @@ interface ShownHistory {
   readonly head: Page<HistoryEntry>
   /** Time at which the first page was loaded, in ms since the epoch. */
   readonly headAt: number
+  /** True when only the first page is valid, because older sessions are cleared. */
   readonly isHeadAlone: boolean
   /** Called when the number of sessions has changed since the first page was loaded. */
   readonly onChanged: () => void
@@ -49,7 +50,7 @@ export function useHistoryParts(shown: ShownHistory): HistoryParts {
   })
   return {
     ...parts,
-    entryAt: (place) => (place < PAGE_SIZE ? head.items[place] : parts.itemAt(place)),
+    entryAt: (index) => (index < PAGE_SIZE ? head.items[index] : parts.itemAt(index)),
   }
 }
 
@@ -61,8 +62,8 @@ interface HistoryRowProps {
 function HistoryRow({ entry, onRemove }: HistoryRowProps) {
   const { station, stationId } = entry
   const name = station?.name ?? stationId
-  const [from, to] = [Date.parse(entry.startedAt), Date.parse(entry.endedAt)]
-  const times = timeSpanText(from, to)
+  const [startedAt, endedAt] = [Date.parse(entry.startedAt), Date.parse(entry.endedAt)]
+  const times = timeSpanText(startedAt, endedAt)
   return (
     <div className="flex items-center gap-3 py-2.5">
       {station && (
@@ -77,7 +78,7 @@ function HistoryRow({ entry, onRemove }: HistoryRowProps) {
         <p className="text-[0.8125rem] text-soft">
           <time dateTime={entry.startedAt}>{times}</time>
           <span aria-hidden="true"> · </span>
-          <span className="whitespace-nowrap">{listeningText(to - from)}</span>
+          <span className="whitespace-nowrap">{listeningText(endedAt - startedAt)}</span>
           {!station && <span className="block">{historyText.gone}</span>}
         </p>
       </div>
@@ -94,8 +95,8 @@ function HistoryRow({ entry, onRemove }: HistoryRowProps) {
 }
 
 /**
- * Removes a session; the toast offers an undo. The app's mutation error rule reports a failure, and the list restores
- * the row.
+ * Returns a function that removes a session and shows a toast with an undo. On failure, the app's mutation error
+ * handler reports the error, and the list restores the row.
  */
 export function useRemoveSession(): (entry: HistoryEntry) => void {
   const { mutate } = useEditHistory()
@@ -110,7 +111,7 @@ export function useRemoveSession(): (entry: HistoryEntry) => void {
   }
 }
 
-/** Estimated row height in pixels, also of a row that is not loaded. */
+/** Row height in pixels: estimated for loaded rows, exact for placeholders. */
 const ROW_HEIGHT = 77
 
 interface HistoryRowsProps {
@@ -147,12 +148,12 @@ export function HistoryRows({ parts, total, query, onRemove }: HistoryRowsProps)
         >
           {(index) => {
             const entry = parts.entryAt(index)
-            if (entry === undefined) return <RowPlace />
+            if (entry === undefined) return <RowPlaceholder />
             return (
               <>
                 {/* A row above that is not loaded is most likely of the same day. */}
                 {(index === 0 || timeAt(index - 1) !== undefined) && (
-                  <DayHeading at={Date.parse(entry.startedAt)} before={timeAt(index - 1)} />
+                  <DayHeading time={Date.parse(entry.startedAt)} timeAbove={timeAt(index - 1)} />
                 )}
                 <HistoryRow entry={entry} onRemove={onRemove} />
               </>
@@ -164,7 +165,7 @@ export function HistoryRows({ parts, total, query, onRemove }: HistoryRowsProps)
   )
 }
 
-function RowPlace() {
+function RowPlaceholder() {
   return (
     <div aria-hidden="true" className="flex items-center gap-3" style={{ height: ROW_HEIGHT }}>
       <div className="size-14 shrink-0 bg-well" />

@@ -10,19 +10,19 @@ import { dayText } from '../../../lib/time-texts.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Tag } from '../../../ui/tag.tsx'
 
-/** Maximum number shown; seven days are stored. */
+/** Maximum number of displayed notifications. The app stores those of seven days. */
 const SHOWN_MAX = 10
 
-/** Recent follow notifications. Viewing marks them as seen. */
+/** Lists recent follow notifications and marks them as seen. */
 export function NotificationsSection({ uid }: { readonly uid: string }) {
   const now = useNow()
   const notifications = useSyncExternalStore(shownNotifications.subscribe, () =>
     shownNotifications.list(uid),
   )
-  // Number of new notifications when the page was opened.
+  // Number of unseen notifications when the page was opened.
   const [unseen] = useState(() => shownNotifications.countUnseen(uid))
   // Notifications that arrive on the open page count as seen too.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: seen again with each notification
+  // biome-ignore lint/correctness/useExhaustiveDependencies: marks again for each new notification
   useEffect(() => shownNotifications.markSeen(uid, Date.now()), [uid, notifications])
   return (
     <section aria-label={followingText.notices}>

@@ -53,8 +53,8 @@ test('writes stream URLs to M3U and counts songs without one', () => {
   const gone = { ...song, stationId: 'gone' }
   const own = { ...song, stationId: null }
   const url = 'https://radio.example/live'
-  const { text, left } = m3uOf([song, hostile, gone, own], new Map([['night-bus', url]]))
-  expect(left).toBe(2)
+  const { text, omitted } = m3uOf([song, hostile, gone, own], new Map([['night-bus', url]]))
+  expect(omitted).toBe(2)
   expect(text.split('\n')).toHaveLength(6)
   expect(readM3u(text)?.map((entry) => entry.url)).toEqual([url, url])
 })

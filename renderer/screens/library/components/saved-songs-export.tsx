@@ -9,7 +9,7 @@ import { downloadFile } from '../../../lib/download-file.ts'
 import { notify, notifyError } from '../../../lib/notify.ts'
 import { Button } from '../../../ui/button.tsx'
 
-/** Spreadsheets would run a cell with this prefix as a formula (CSV injection). */
+/** Prefixes with which a spreadsheet would run a cell as a formula (CSV injection). */
 const CSV_FORMULA = /^[=+\-@\t\r]/
 const CSV_COLUMNS = ['artist', 'title', 'station', 'show', 'heard'] as const
 
@@ -18,7 +18,7 @@ function csvCell(text: string): string {
   return `"${safe.replaceAll('"', '""')}"`
 }
 
-/** CSV (RFC 4180) with a byte order mark, by which spreadsheets detect UTF-8. */
+/** CSV (RFC 4180). Spreadsheets detect UTF-8 by the byte order mark. */
 export function csvOf(songs: readonly SavedSong[]): string {
   const rows = songs.map((song) =>
     [song.artist ?? '', song.title, song.stationName, song.show ?? '', song.at]
@@ -28,15 +28,15 @@ export function csvOf(songs: readonly SavedSong[]): string {
   return `\ufeff${[CSV_COLUMNS.join(','), ...rows].join('\r\n')}\r\n`
 }
 
-const where = ({ stationName, show, at }: SavedSong) =>
+const annotationOf = ({ stationName, show, at }: SavedSong) =>
   `${show ? `${show}, ` : ''}${stationName}, ${at.slice(0, 16).replace('T', ' ')} UTC`
 
-/** JSPF (https://www.xspf.org/jspf): XSPF as JSON. Songs from radio have no location. */
+/** JSPF (https://www.xspf.org/jspf), which is XSPF as JSON. Songs from radio have no location. */
 export function jspfOf(songs: readonly SavedSong[], title: string, now: Date): string {
   const track = songs.map((song) => ({
     title: song.title,
     ...(song.artist !== null && { creator: song.artist }),
-    annotation: where(song),
+    annotation: annotationOf(song),
   }))
   return `${JSON.stringify({ playlist: { title, date: now.toISOString(), track } }, null, 2)}\n`
 }
@@ -44,25 +44,25 @@ export function jspfOf(songs: readonly SavedSong[], title: string, now: Date): s
 const oneLine = (text: string) => text.replace(/[\r\n]+/g, ' ')
 
 /**
- * M3U with the stream URLs of the stations, because songs have none. `addresses` is keyed by station id; songs of
- * stations without an address are omitted.
+ * M3U with the stream URLs of the stations, because songs have none. `addresses` is keyed by station id. Songs of
+ * stations without an address are omitted and counted in `omitted`.
  */
 export function m3uOf(
   songs: readonly SavedSong[],
   addresses: ReadonlyMap<string, string>,
-): { readonly text: string; readonly left: number } {
+): { readonly text: string; readonly omitted: number } {
   const lines = songs.flatMap((song) => {
     const address = song.stationId === null ? undefined : addresses.get(song.stationId)
     if (address === undefined) return []
     const name = [song.artist, song.title].filter(Boolean).join(' - ')
     return `#EXTINF:-1,${oneLine(`${name} (${song.stationName})`)}\n${oneLine(address)}\n`
   })
-  return { text: `#EXTM3U\n${lines.join('')}`, left: songs.length - lines.length }
+  return { text: `#EXTM3U\n${lines.join('')}`, omitted: songs.length - lines.length }
 }
 
 /**
- * Stream URLs by station id, without stations that are gone or paused. It sends one request per STATION_IDS_MAX
- * stations, and rejects when the API is unreachable.
+ * Returns stream URLs by station id, without removed and paused stations. Sends one request per STATION_IDS_MAX
+ * stations. Rejects when the API is unreachable.
  */
 export async function stationAddresses(
   client: QueryClient,
@@ -78,52 +78,53 @@ export async function stationAddresses(
   )
 }
 
-const TYPES = { ...SONG_TYPES, m3u: LIST_TYPES.m3u } as const
-type Kind = keyof typeof TYPES
-const KINDS = Object.keys(TYPES) as Kind[]
+const MEDIA_TYPES = { ...SONG_TYPES, m3u: LIST_TYPES.m3u } as const
+type Format = keyof typeof MEDIA_TYPES
+const FORMATS = Object.keys(MEDIA_TYPES) as Format[]
 
-async function textOf(kind: Kind, songs: readonly SavedSong[], client: QueryClient) {
-  if (kind === 'csv') return csvOf(songs)
-  if (kind === 'jspf') return jspfOf(songs, savedSongsText.fileTitle, new Date())
-  const { text, left } = m3uOf(songs, await stationAddresses(client, songs))
-  if (left > 0) notify({ message: savedSongsText.left(left), tone: 'plain', id: 'songs-export' })
+async function formatSongs(format: Format, songs: readonly SavedSong[], client: QueryClient) {
+  if (format === 'csv') return csvOf(songs)
+  if (format === 'jspf') return jspfOf(songs, savedSongsText.fileTitle, new Date())
+  const { text, omitted } = m3uOf(songs, await stationAddresses(client, songs))
+  if (omitted > 0)
+    notify({ message: savedSongsText.left(omitted), tone: 'plain', id: 'songs-export' })
   return text
 }
 
 export function SavedSongsExport({ songs }: { readonly songs: readonly SavedSong[] }) {
   const client = useQueryClient()
-  const [making, setMaking] = useState<Kind | null>(null)
-  const hint = useId()
+  const [exportingFormat, setExportingFormat] = useState<Format | null>(null)
+  const hintId = useId()
 
-  async function offer(kind: Kind): Promise<void> {
-    setMaking(kind)
+  async function exportSongs(format: Format): Promise<void> {
+    setExportingFormat(format)
     try {
-      const name = datedFileName('undertone-songs', kind, new Date())
-      downloadFile(name, await textOf(kind, songs, client), TYPES[kind])
+      const name = datedFileName('undertone-songs', format, new Date())
+      downloadFile(name, await formatSongs(format, songs, client), MEDIA_TYPES[format])
     } catch {
       notifyError(savedSongsText.exportFailed)
     } finally {
-      setMaking(null)
+      setExportingFormat(null)
     }
   }
 
   return (
-    <fieldset aria-describedby={hint} className="grid gap-1.5">
+    <fieldset aria-describedby={hintId} className="grid gap-1.5">
       <legend className="font-semibold">{savedSongsText.export}</legend>
       <div className="flex flex-wrap gap-2">
-        {KINDS.map((kind) => (
+        {FORMATS.map((format) => (
           <Button
-            key={kind}
+            key={format}
             size="small"
-            busy={making === kind}
+            busy={exportingFormat === format}
             disabled={songs.length === 0}
-            onClick={() => void offer(kind)}
+            onClick={() => void exportSongs(format)}
           >
-            {savedSongsText.exportAs[kind]}
+            {savedSongsText.exportAs[format]}
           </Button>
         ))}
       </div>
-      <p id={hint} className="max-w-prose text-[0.8125rem] text-soft">
+      <p id={hintId} className="max-w-prose text-[0.8125rem] text-soft">
         {savedSongsText.exportHint}
       </p>
     </fieldset>

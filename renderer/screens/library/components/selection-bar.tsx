@@ -10,7 +10,7 @@ interface FolderSelectProps {
   readonly onChoose: (folder: Folder | null) => void
 }
 
-/** A select that acts immediately and returns to its label. */
+/** A menu of folders: a choice acts immediately, and the select shows its label again. */
 function FolderSelect({ label, folders, disabled, onChoose }: FolderSelectProps) {
   const text = favoritesText.folders
   return (
@@ -38,27 +38,27 @@ function FolderSelect({ label, folders, disabled, onChoose }: FolderSelectProps)
 
 interface SelectionBarProps {
   readonly isSelecting: boolean
-  readonly chosen: number
+  readonly selectedCount: number
   readonly total: number
   readonly folders: readonly Folder[]
-  /** Plays the selected stations, or all visible ones without a selection. */
+  /** Plays the selected stations. Without selection mode, plays all visible stations. */
   readonly onPlay: () => void
   readonly onStart: () => void
   readonly onEnd: () => void
-  readonly onAll: (all: boolean) => void
+  readonly onSelectAll: (isSelected: boolean) => void
   readonly onRemove: () => void
-  readonly onFile: (folder: Folder | null) => void
+  readonly onMoveToFolder: (folder: Folder | null) => void
 }
 
 export function SelectionBar(props: SelectionBarProps) {
-  const { isSelecting, chosen, total, folders, onStart, onEnd, onAll } = props
-  const { onPlay, onRemove, onFile } = props
+  const { isSelecting, selectedCount, total, folders, onStart, onEnd, onSelectAll } = props
+  const { onPlay, onRemove, onMoveToFolder } = props
   if (!isSelecting) {
     return (
       <div className="mt-4 flex items-center justify-between gap-4">
         <p className="meta text-soft">{favoritesText.count(total)}</p>
         <div className="flex flex-wrap justify-end gap-3">
-          <PlayThese disabled={total === 0} onPlay={onPlay} />
+          <PlayListButton disabled={total === 0} onPlay={onPlay} />
           <Button size="small" onClick={onStart}>
             {favoritesText.select}
           </Button>
@@ -66,26 +66,26 @@ export function SelectionBar(props: SelectionBarProps) {
       </div>
     )
   }
-  const isAll = chosen === total && total > 0
+  const isAllSelected = selectedCount === total && total > 0
   return (
     <div className="sticky top-0 z-10 mt-4 flex flex-wrap items-center gap-3 border-[1.5px] border-ink bg-paper p-3 dark:border-edge">
       <p role="status" className="font-semibold">
-        {favoritesText.selected(chosen)}
+        {favoritesText.selected(selectedCount)}
       </p>
-      <Button size="small" variant="quiet" onClick={() => onAll(!isAll)}>
-        {isAll ? favoritesText.selectNone : favoritesText.selectAll}
+      <Button size="small" variant="quiet" onClick={() => onSelectAll(!isAllSelected)}>
+        {isAllSelected ? favoritesText.selectNone : favoritesText.selectAll}
       </Button>
       <div className="ml-auto flex flex-wrap items-center gap-3">
-        <PlayThese disabled={chosen === 0} onPlay={onPlay} />
+        <PlayListButton disabled={selectedCount === 0} onPlay={onPlay} />
         {folders.length > 0 && (
           <FolderSelect
             label={favoritesText.moveSelected}
             folders={folders}
-            disabled={chosen === 0}
-            onChoose={onFile}
+            disabled={selectedCount === 0}
+            onChoose={onMoveToFolder}
           />
         )}
-        <Button size="small" variant="danger" disabled={chosen === 0} onClick={onRemove}>
+        <Button size="small" variant="danger" disabled={selectedCount === 0} onClick={onRemove}>
           {favoritesText.removeSelected}
         </Button>
         <Button size="small" onClick={onEnd}>
@@ -96,12 +96,12 @@ export function SelectionBar(props: SelectionBarProps) {
   )
 }
 
-interface PlayTheseProps {
+interface PlayListButtonProps {
   readonly disabled: boolean
   readonly onPlay: () => void
 }
 
-function PlayThese({ disabled, onPlay }: PlayTheseProps) {
+function PlayListButton({ disabled, onPlay }: PlayListButtonProps) {
   return (
     <Button size="small" disabled={disabled} title={favoritesText.playHint} onClick={onPlay}>
       <Play aria-hidden="true" className="size-4 fill-current" />

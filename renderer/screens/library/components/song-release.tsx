@@ -9,7 +9,7 @@ interface SongReleaseProps {
   readonly title: string
 }
 
-/** Release of a song, looked up by the server when this is shown. */
+/** The release of a song, which the API looks up when this component renders. */
 export function SongRelease({ artist, title }: SongReleaseProps) {
   const [lookUp] = useSetting('releases')
   const { data, isPending, isError } = useQuery({
@@ -18,7 +18,7 @@ export function SongRelease({ artist, title }: SongReleaseProps) {
     enabled: lookUp === 'on',
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
-    // The links next to it work without it.
+    // The links next to the release work even if this request fails.
     meta: { isPart: true },
   })
   if (lookUp === 'off') return null

@@ -12,7 +12,7 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { useIsOnSale } from '../plan-queries.ts'
 import { useCancelPlan, useResumePlan } from '../use-subscription-actions.ts'
 
-/** Error inside a dialog, which covers the toast with the same error. */
+/** Error inside a dialog, because the dialog covers the toast with this error. */
 export function ActionProblem({ error }: { readonly error: Error | null }) {
   return error && <Alert tone="error">{titleIn(error) ?? errorsText.somethingWentWrong}</Alert>
 }
@@ -23,7 +23,7 @@ interface CancelDialogProps {
   readonly onClose: () => void
 }
 
-/** Cancels at the end of the paid period after a confirmation; the toast offers an undo. */
+/** Asks for confirmation and cancels the plan at the end of the paid period. The toast offers an undo. */
 export function CancelDialog({ open, subscription, onClose }: CancelDialogProps) {
   const text = plansText.standing
   const cancel = useCancelPlan()
@@ -34,7 +34,7 @@ export function CancelDialog({ open, subscription, onClose }: CancelDialogProps)
 
   function confirm(): void {
     const id = 'plan-change'
-    // The page may be unmounted by then, and mutation callbacks would not run.
+    // Uses the promise, because mutation callbacks do not run after the page unmounts.
     const undo = () =>
       void resume.mutateAsync().then(
         () => notify({ message: text.resumed(plan), tone: 'success', id }),

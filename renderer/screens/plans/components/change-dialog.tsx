@@ -21,8 +21,8 @@ import { ActionProblem } from './cancel-dialog.tsx'
 
 function ChangeFacts({ preview }: { readonly preview: Preview }) {
   const text = plansText.change
-  const left = useSubscription().data?.plan ?? 'free'
-  const isOnSale = useIsOnSale(left)
+  const currentPlan = useSubscription().data?.plan ?? 'free'
+  const isOnSale = useIsOnSale(currentPlan)
   const { kind, dueNow, credit, startsAt, nextAmount, nextAt, gains, loses } = preview
   if (kind === 'same') return <p>{text.same}</p>
   const isLater = kind === 'downgrade' || kind === 'interval'
@@ -41,11 +41,13 @@ function ChangeFacts({ preview }: { readonly preview: Preview }) {
           </Fact>
         )}
       </dl>
-      <EntitlementList title={text.gains} things={gains} />
-      <EntitlementList title={text.loses} things={loses} />
+      <EntitlementList title={text.gains} entitlements={gains} />
+      <EntitlementList title={text.loses} entitlements={loses} />
       {loses.length > 0 && <p className="font-semibold">{text.losesNothing}</p>}
       {kind === 'downgrade' && !isOnSale && (
-        <p className="font-semibold">{text.losesNotSold({ plan: accountText.plan(left), date })}</p>
+        <p className="font-semibold">
+          {text.losesNotSold({ plan: accountText.plan(currentPlan), date })}
+        </p>
       )}
       <p className="text-soft">{isLater ? text.later(date) : text.leaves}</p>
     </>
@@ -63,18 +65,20 @@ function Fact({ label, children }: { readonly label: string; readonly children: 
 
 function EntitlementList({
   title,
-  things,
+  entitlements,
 }: {
   readonly title: string
-  readonly things: readonly string[]
+  readonly entitlements: readonly string[]
 }) {
-  const known = ALL_ENTITLEMENTS.filter((entitlement) => things.includes(entitlement))
-  if (known.length === 0) return null
+  const knownEntitlements = ALL_ENTITLEMENTS.filter((entitlement) =>
+    entitlements.includes(entitlement),
+  )
+  if (knownEntitlements.length === 0) return null
   return (
     <div>
       <h3 className="meta mb-2 text-soft">{title}</h3>
       <ul className="grid gap-1">
-        {known.map((entitlement) => (
+        {knownEntitlements.map((entitlement) => (
           <li key={entitlement} className="flex gap-3">
             <span aria-hidden="true" className="mt-2 size-2 shrink-0 bg-hot" />
             {plansText.entitlements[entitlement].row}
@@ -94,8 +98,8 @@ export interface Choice {
 interface ChangeDialogProps {
   readonly choice: Choice | null
   readonly onClose: () => void
-  /** Called with whether the payment page opened; false if the browser blocked it. */
-  readonly onOpened: (opened: boolean) => void
+  /** `isOpened` is false when the browser blocked the payment page. */
+  readonly onOpened: (isOpened: boolean) => void
 }
 
 export function ChangeDialog({ choice, onClose, onOpened }: ChangeDialogProps) {
@@ -105,8 +109,8 @@ export function ChangeDialog({ choice, onClose, onOpened }: ChangeDialogProps) {
       key={choice.priceId}
       choice={choice}
       onClose={onClose}
-      onOpened={(opened) => {
-        onOpened(opened)
+      onOpened={(isOpened) => {
+        onOpened(isOpened)
         onClose()
       }}
     />
@@ -122,24 +126,24 @@ function ChangePreview({ choice, onClose, onOpened }: ChangePreviewProps) {
   const preview = usePreview(choice.priceId)
   const change = useChangePlan()
   const checkout = useStartCheckout()
-  // Idempotency key of one attempt: retries create only one session.
-  const key = useRef<string>(null)
+  // Retries of one attempt send the same key, so that they create only one session.
+  const idempotencyKey = useRef<string>(null)
   const plan = accountText.plan(choice.plan)
 
   function pay(): void {
-    key.current ??= crypto.randomUUID()
+    idempotencyKey.current ??= crypto.randomUUID()
     const page = openOutside()
     checkout.mutate(
-      { priceId: choice.priceId, key: key.current, page },
-      { onSuccess: (opened) => onOpened(opened) },
+      { priceId: choice.priceId, key: idempotencyKey.current, page },
+      { onSuccess: (isOpened) => onOpened(isOpened) },
     )
   }
 
-  function confirm(at: string): void {
+  function confirm(startsAt: string): void {
     change.mutate(choice.priceId, {
       onSuccess: () => {
         notify({
-          message: text.changed({ plan, date: formats.date(at) }),
+          message: text.changed({ plan, date: formats.date(startsAt) }),
           tone: 'success',
           id: 'plan-change',
         })
@@ -159,7 +163,7 @@ function ChangePreview({ choice, onClose, onOpened }: ChangePreviewProps) {
             {actionsText.cancel}
           </Button>
           {preview.data && (
-            <Confirm
+            <ConfirmButton
               preview={preview.data}
               isBusy={change.isPending || checkout.isPending}
               onPay={pay}
@@ -179,14 +183,14 @@ function ChangePreview({ choice, onClose, onOpened }: ChangePreviewProps) {
   )
 }
 
-interface ConfirmProps {
+interface ConfirmButtonProps {
   readonly preview: Preview
   readonly isBusy: boolean
   readonly onPay: () => void
-  readonly onChange: (at: string) => void
+  readonly onChange: (startsAt: string) => void
 }
 
-function Confirm({ preview, isBusy, onPay, onChange }: ConfirmProps) {
+function ConfirmButton({ preview, isBusy, onPay, onChange }: ConfirmButtonProps) {
   const text = plansText.change
   const { kind, dueNow, startsAt } = preview
   if (kind === 'same') return null

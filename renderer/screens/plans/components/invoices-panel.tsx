@@ -17,26 +17,26 @@ const EXTENSIONS = new Map([
   ['text/html', '.html'],
 ])
 
-/** How long the object URL stays valid: long enough for a save dialog. */
-const ADDRESS_LIFE_MS = 120_000
+/** The object URL must stay valid while a save dialog is open. */
+const OBJECT_URL_LIFETIME_MS = 120_000
 
-/** File name by media type; null for an unsupported type. Pure. */
+/** Adds the extension for the media type. Null for an unsupported type. */
 export function invoiceFileName(name: string, type: string): string | null {
   const extension = EXTENSIONS.get(type.split(';')[0]?.trim().toLowerCase() ?? '')
   if (extension === undefined) return null
   return name.replace(/[^\w.-]+/g, '-') + extension
 }
 
-/** Throws for a document that is neither HTML nor PDF. */
+/** Downloads the document. Throws for a type other than HTML and PDF. */
 export function saveInvoice(name: string, document: Blob): void {
   const fileName = invoiceFileName(name, document.type)
   if (fileName === null) throw new Error('Unexpected type of invoice')
-  const address = URL.createObjectURL(document)
+  const objectUrl = URL.createObjectURL(document)
   const link = window.document.createElement('a')
-  link.href = address
+  link.href = objectUrl
   link.download = fileName
   link.click()
-  setTimeout(() => URL.revokeObjectURL(address), ADDRESS_LIFE_MS)
+  setTimeout(() => URL.revokeObjectURL(objectUrl), OBJECT_URL_LIFETIME_MS)
 }
 
 export function InvoicesPanel() {
@@ -62,11 +62,11 @@ function InvoiceRow({ invoice }: { readonly invoice: Invoice }) {
     mutationFn: async () =>
       saveInvoice(plansText.invoices.fileName(number), await getInvoiceDocument(invoice.id)),
   })
-  const what = [plan && accountText.plan(plan), interval && plansText.interval.word[interval]]
+  const titleParts = [plan && accountText.plan(plan), interval && plansText.interval.word[interval]]
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
       <div className="min-w-0">
-        <p className="font-semibold">{what.filter(Boolean).join(', ') || number}</p>
+        <p className="font-semibold">{titleParts.filter(Boolean).join(', ') || number}</p>
         <p className="meta text-soft">
           {number} · {formats.date(at)}
         </p>

@@ -8,7 +8,7 @@ import { PageTitle } from '../../../ui/page-title.tsx'
 
 interface PaymentPageProps {
   readonly result: 'success' | 'cancel'
-  /** Seconds until the automatic return; 0 while it waits for the update; null: the page stays. */
+  /** Seconds until the automatic return. 0 while the page waits for the new plan. Null when it does not return. */
   readonly secondsLeft: number | null
   readonly onStay: () => void
   readonly children?: ReactNode
@@ -16,7 +16,7 @@ interface PaymentPageProps {
 
 export function PaymentPage({ result, secondsLeft, onStay, children }: PaymentPageProps) {
   const { title, text: sentence, button } = plansText[result]
-  // Announced once: a live region that counts down would interrupt everything else.
+  // The announcement stays the same, because a live region that counts down would interrupt the screen reader.
   const [announcement] = useState(() => plansText.returning(PAYMENT_REDIRECT_MS / 1_000))
   const frame = useRef<HTMLDivElement>(null)
   return (
@@ -24,7 +24,7 @@ export function PaymentPage({ result, secondsLeft, onStay, children }: PaymentPa
       {result === 'success' ? (
         <Halftone className="mb-8 h-14 w-48" />
       ) : (
-        // A dial without a needle.
+        // A tuning dial without a needle.
         <div aria-hidden="true" className="dial-large mb-8 h-14 w-48" />
       )}
       <PageTitle documentTitle={title} className="poster text-[2.75rem] wide:text-8xl">
@@ -40,7 +40,7 @@ export function PaymentPage({ result, secondsLeft, onStay, children }: PaymentPa
           <Button
             onClick={() => {
               onStay()
-              // The pressed button disappears: the focus moves to the page.
+              // The focus moves to the page, because the pressed button disappears.
               frame.current?.focus()
             }}
           >
@@ -52,13 +52,13 @@ export function PaymentPage({ result, secondsLeft, onStay, children }: PaymentPa
         {secondsLeft === null ? plansText.staying : announcement}
       </p>
       <p aria-hidden="true" className="meta mt-6 text-soft">
-        {hintOf(secondsLeft, plansText)}
+        {returnText(secondsLeft, plansText)}
       </p>
     </div>
   )
 }
 
-function hintOf(secondsLeft: number | null, text: typeof plansText): string {
+function returnText(secondsLeft: number | null, text: typeof plansText): string {
   if (secondsLeft === null) return text.staying
   return secondsLeft === 0 ? text.returningSoon : text.returning(secondsLeft)
 }

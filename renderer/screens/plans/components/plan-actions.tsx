@@ -39,7 +39,7 @@ export function PlanActions({ subscription }: { readonly subscription: Subscript
   const [isCancelling, setIsCancelling] = useState(false)
   const { state, plan, priceId, next } = subscription
   const id = 'plan-change'
-  const done = (message: string) => () => notify({ message, tone: 'success', id })
+  const notifyDone = (message: string) => () => notify({ message, tone: 'success', id })
   return (
     <div className="flex flex-wrap items-center gap-3">
       {state === 'ending' && (
@@ -47,7 +47,9 @@ export function PlanActions({ subscription }: { readonly subscription: Subscript
           variant="solid"
           busy={resume.isPending}
           onClick={() =>
-            resume.mutate(undefined, { onSuccess: done(text.resumed(accountText.plan(plan))) })
+            resume.mutate(undefined, {
+              onSuccess: notifyDone(text.resumed(accountText.plan(plan))),
+            })
           }
         >
           {text.resume}
@@ -57,7 +59,7 @@ export function PlanActions({ subscription }: { readonly subscription: Subscript
         <Button
           variant="solid"
           busy={change.isPending}
-          onClick={() => change.mutate(priceId, { onSuccess: done(text.tookBack) })}
+          onClick={() => change.mutate(priceId, { onSuccess: notifyDone(text.tookBack) })}
         >
           {text.withdrawChange}
         </Button>

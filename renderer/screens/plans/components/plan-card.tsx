@@ -16,12 +16,12 @@ interface CardButtonProps {
   readonly action: CardAction
   readonly interval: Interval
   readonly waitsUntil: string | null
-  readonly isMain: boolean
+  readonly isPrimary: boolean
   readonly onAct: () => void
 }
 
 function CardButton(props: CardButtonProps) {
-  const { plan, action, interval, waitsUntil, isMain, onAct } = props
+  const { plan, action, interval, waitsUntil, isPrimary, onAct } = props
   const text = plansText.choose
   switch (action) {
     case 'none':
@@ -47,17 +47,17 @@ function CardButton(props: CardButtonProps) {
       )
     default:
       return (
-        <Button variant={isMain ? 'solid' : 'outline'} onClick={onAct}>
-          {label(action, text, accountText.plan(plan), interval)}
+        <Button variant={isPrimary ? 'solid' : 'outline'} onClick={onAct}>
+          {buttonLabel(action, text, accountText.plan(plan), interval)}
         </Button>
       )
   }
 }
 
-type Choosing = 'to-free' | 'get' | 'try' | 'again' | 'upgrade' | 'downgrade' | 'interval'
+type ButtonAction = 'to-free' | 'get' | 'try' | 'again' | 'upgrade' | 'downgrade' | 'interval'
 
-function label(
-  action: Choosing,
+function buttonLabel(
+  action: ButtonAction,
   text: (typeof plansText)['choose'],
   plan: string,
   interval: Interval,
@@ -75,20 +75,23 @@ interface PlanPriceProps {
 
 function PlanPrice({ plan, currency, product, interval }: PlanPriceProps) {
   const prices = product?.prices ?? []
-  const ofInterval = (wanted: Interval) => prices.find((price) => price.interval === wanted)
-  const price = ofInterval(interval)
-  const saving = interval === 'year' ? yearlySaving(ofInterval('month'), price) : null
-  const [amount, per] =
-    plan === 'free'
-      ? [currency && formatPrice({ amount: 0, currency }), plansText.price.forever]
-      : price
-        ? [formatPrice(price), plansText.interval.per[interval]]
-        : [null, plansText.price.none]
+  const price = prices.find((candidate) => candidate.interval === interval)
+  const monthlyPrice = prices.find((candidate) => candidate.interval === 'month')
+  const saving = interval === 'year' ? yearlySaving(monthlyPrice, price) : null
+  const [amount, period] = priceTexts()
+
+  function priceTexts(): readonly [amount: string | null, period: string] {
+    if (plan === 'free') {
+      return [currency && formatPrice({ amount: 0, currency }), plansText.price.forever]
+    }
+    if (price) return [formatPrice(price), plansText.interval.per[interval]]
+    return [null, plansText.price.none]
+  }
   return (
     <div className="grid gap-1">
       <p className="flex flex-wrap items-baseline gap-x-2">
         {amount !== null && <span className="text-2xl font-semibold">{amount}</span>}{' '}
-        <span className="text-soft">{per}</span>
+        <span className="text-soft">{period}</span>
       </p>
       {saving && (
         <p className="text-[0.8125rem] font-semibold text-live">
@@ -104,11 +107,12 @@ function PlanPrice({ plan, currency, product, interval }: PlanPriceProps) {
 
 interface PlanCardProps {
   readonly plan: Plan
-  /** Undefined if the API does not list it. */
+  /** Undefined if the API does not list the plan. */
   readonly product: Product | undefined
   readonly currency: string | null
   readonly interval: Interval
   readonly isCurrent: boolean
+  /** True for the plan that unlocks the feature from which the user came. */
   readonly isNeeded: boolean
   readonly action: CardAction
   readonly waitsUntil: string | null
@@ -172,7 +176,7 @@ export function PlanCard(props: PlanCardProps) {
             action={action}
             interval={interval}
             waitsUntil={waitsUntil}
-            isMain={isNeeded || (plan === 'pro' && action === 'upgrade')}
+            isPrimary={isNeeded || (plan === 'pro' && action === 'upgrade')}
             onAct={onAct}
           />
         </div>

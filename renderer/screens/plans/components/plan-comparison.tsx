@@ -9,22 +9,22 @@ import { isComing } from '../planned-features.ts'
 
 interface Row {
   readonly label: string
-  readonly coming: boolean
+  readonly isPlanned: boolean
   readonly plans: readonly Plan[]
 }
 
 function rowsOf(text: typeof plansText): readonly Row[] {
-  const everybody = Object.values(text.everybody).map((label) => ({
+  const rowsOfAllPlans = Object.values(text.everybody).map((label) => ({
     label,
-    coming: false,
+    isPlanned: false,
     plans: PLANS,
   }))
-  const locked = ALL_ENTITLEMENTS.map((entitlement) => ({
+  const entitlementRows = ALL_ENTITLEMENTS.map((entitlement) => ({
     label: text.entitlements[entitlement].row,
-    coming: isComing(entitlement),
+    isPlanned: isComing(entitlement),
     plans: PLANS.filter((plan) => planHas(plan, entitlement)),
   }))
-  return [...everybody, ...locked]
+  return [...rowsOfAllPlans, ...entitlementRows]
 }
 
 export function PlanComparison() {
@@ -72,7 +72,7 @@ function ComparisonTable({ rows, labelledBy }: TableProps) {
             </th>
             {PLANS.map((plan) => (
               <td key={plan} className="px-4 py-2.5 text-center">
-                <Has has={row.plans.includes(plan)} coming={row.coming} />
+                <FeatureMark isIncluded={row.plans.includes(plan)} isPlanned={row.isPlanned} />
               </td>
             ))}
           </tr>
@@ -91,7 +91,7 @@ function ComparisonLists({ rows }: { readonly rows: readonly Row[] }) {
             <Label row={row} />
           </dt>
           <dd className="text-soft">
-            {row.coming && `${plansText.compare.planned}: `}
+            {row.isPlanned && `${plansText.compare.planned}: `}
             {row.plans.length === PLANS.length
               ? plansText.compare.allPlans
               : row.plans.map(accountText.plan).join(', ')}
@@ -106,23 +106,29 @@ function Label({ row }: { readonly row: Row }) {
   return (
     <>
       {row.label}
-      {row.coming && <span className="font-normal text-soft"> ({plansText.notYetMark})</span>}
+      {row.isPlanned && <span className="font-normal text-soft"> ({plansText.notYetMark})</span>}
     </>
   )
 }
 
-function Has({ has, coming }: { readonly has: boolean; readonly coming: boolean }) {
+function FeatureMark({
+  isIncluded,
+  isPlanned,
+}: {
+  readonly isIncluded: boolean
+  readonly isPlanned: boolean
+}) {
   const text = plansText.compare
-  if (has && coming) return <span className="text-soft">{text.planned}</span>
-  const Icon = has ? Check : Minus
+  if (isIncluded && isPlanned) return <span className="text-soft">{text.planned}</span>
+  const Icon = isIncluded ? Check : Minus
   return (
     <>
       <Icon
         aria-hidden="true"
-        strokeWidth={has ? 3 : 1.5}
-        className={has ? 'inline size-5 text-live' : 'inline size-5 text-soft'}
+        strokeWidth={isIncluded ? 3 : 1.5}
+        className={isIncluded ? 'inline size-5 text-live' : 'inline size-5 text-soft'}
       />
-      <span className="sr-only">{has ? text.yes : text.no}</span>
+      <span className="sr-only">{isIncluded ? text.yes : text.no}</span>
     </>
   )
 }

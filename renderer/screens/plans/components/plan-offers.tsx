@@ -51,27 +51,28 @@ function IntervalSwitch({ value, onChange }: IntervalSwitchProps) {
 }
 
 interface PlanOffersProps {
+  /** The feature from which the user came. Null without such a feature. */
   readonly need: Entitlement | null
-  /** Called with whether the payment page opened; false if the browser blocked it. */
-  readonly onOpened: (opened: boolean) => void
+  /** `isOpened` is false when the browser blocked the payment page. */
+  readonly onOpened: (isOpened: boolean) => void
 }
 
 export function PlanOffers({ need, onOpened }: PlanOffersProps) {
   const { status } = useAccount()
   const products = useProducts()
   const subscription = useSubscription().data
-  const [chosen, setChosen] = useState<Interval | null>(null)
+  const [chosenInterval, setChosenInterval] = useState<Interval | null>(null)
   const [choice, setChoice] = useState<Choice | null>(null)
   const [isCancelling, setIsCancelling] = useState(false)
-  if (products.isPending) return <Loading />
+  if (products.isPending) return <PlanOffersSkeleton />
   if (products.isError && !products.data) {
     return <LoadFailed onRetry={products.refetch}>{plansText.failed}</LoadFailed>
   }
   const { items, checkout } = products.data
   const currency = items.flatMap(({ prices }) => prices)[0]?.currency ?? null
-  const interval = chosen ?? subscription?.interval ?? 'month'
+  const interval = chosenInterval ?? subscription?.interval ?? 'month'
 
-  function act(action: CardAction, plan: Plan, priceId: string | undefined): void {
+  function startAction(action: CardAction, plan: Plan, priceId: string | undefined): void {
     if (action === 'to-free') setIsCancelling(true)
     else if (priceId !== undefined) setChoice({ plan, priceId })
   }
@@ -79,11 +80,11 @@ export function PlanOffers({ need, onOpened }: PlanOffersProps) {
   return (
     <div className="grid gap-5">
       {checkout === 'off' && <Alert tone="note">{plansText.off}</Alert>}
-      <IntervalSwitch value={interval} onChange={setChosen} />
+      <IntervalSwitch value={interval} onChange={setChosenInterval} />
       <div className="grid gap-5 desktop:grid-cols-3">
         {PLANS.map((plan) => {
           const product = productOf(items, plan)
-          const price = product?.prices.find((one) => one.interval === interval)
+          const price = product?.prices.find((candidate) => candidate.interval === interval)
           const action = cardAction({
             plan,
             price,
@@ -104,7 +105,7 @@ export function PlanOffers({ need, onOpened }: PlanOffersProps) {
               isNeeded={need !== null && !isComing(need) && planHas(plan, need)}
               action={action}
               waitsUntil={subscription?.next?.at ?? subscription?.periodEnd ?? null}
-              onAct={() => act(action, plan, price?.id)}
+              onAct={() => startAction(action, plan, price?.id)}
             />
           )
         })}
@@ -126,7 +127,7 @@ function productOf(items: readonly Product[], plan: Plan): Product | undefined {
   return items.find((item) => item.plan === plan)
 }
 
-function Loading() {
+function PlanOffersSkeleton() {
   return (
     <div aria-busy="true" className="grid gap-5">
       <Skeleton className="h-11 w-56" />

@@ -10,40 +10,37 @@ import { Panel } from '../../../ui/panel.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { waitForPage } from '../checkout-watcher.ts'
 import { webAddress } from '../open-outside.ts'
-import { noteSession, useGiveUp } from '../use-checkout.ts'
+import { handleSession, useGiveUp } from '../use-checkout.ts'
 import type { Waiting } from '../waiting-page.ts'
 
-interface WatchPorts {
+interface SessionPorts {
   /** Rejects like the API client. */
   read(signal: AbortSignal): Promise<CheckoutSession>
-  /** A hidden window sends no requests. */
   isShown(): boolean
   onShown(listener: () => void): () => void
 }
 
-/**
- * State of a checkout session. `gone`: the API knows no such session of this user. `unreachable`: the request failed.
- */
+/** Result of a poll. `gone` means that the user has no such session. `unreachable` means that the request failed. */
 export type CheckoutReading = CheckoutSession | 'gone' | 'unreachable'
 
-/** Polls immediately, then every 3 s while the window is visible, and whenever it becomes visible. */
+/** Polls until the state is final: every 3 s while the window is visible, and when it becomes visible. */
 export function watchSession(
-  ports: WatchPorts,
+  ports: SessionPorts,
   onReading: (reading: CheckoutReading) => void,
 ): () => void {
-  const over = new AbortController()
+  const controller = new AbortController()
   let timer: ReturnType<typeof setTimeout> | undefined
   let isPolling = false
 
   async function poll(): Promise<void> {
-    if (isPolling || over.signal.aborted) return
+    if (isPolling || controller.signal.aborted) return
     clearTimeout(timer)
     isPolling = true
-    const reading = await ports.read(over.signal).catch(whyNot)
+    const reading = await ports.read(controller.signal).catch(toFailure)
     isPolling = false
-    if (over.signal.aborted) return
-    const isOver = reading === 'gone' || (reading !== 'unreachable' && reading.status !== 'open')
-    if (isOver) stop()
+    if (controller.signal.aborted) return
+    const isFinal = reading === 'gone' || (reading !== 'unreachable' && reading.status !== 'open')
+    if (isFinal) stop()
     else timer = setTimeout(pollIfShown, CHECKOUT_POLL_MS)
     onReading(reading)
   }
@@ -54,21 +51,20 @@ export function watchSession(
   }
 
   function stop(): void {
-    over.abort()
+    controller.abort()
     clearTimeout(timer)
-    forget()
+    unsubscribe()
   }
 
-  const forget = ports.onShown(() => void poll())
+  const unsubscribe = ports.onShown(() => void poll())
   void poll()
   return stop
 }
 
-function whyNot(error: unknown): 'gone' | 'unreachable' {
+function toFailure(error: unknown): 'gone' | 'unreachable' {
   return statusOf(error) === 404 ? 'gone' : 'unreachable'
 }
 
-/** True unless the page is hidden or minimized. */
 function isWindowShown(): boolean {
   return document.visibilityState !== 'hidden'
 }
@@ -90,9 +86,10 @@ interface WaitingPanelProps {
   readonly isBlocked: boolean
 }
 
+/** Panel of the plans page while a payment page is open in another tab or the system's browser. */
 export function WaitingPanel({ waiting, isBlocked }: WaitingPanelProps) {
   const giveUp = useGiveUp()
-  const reading = useReading(waiting.id)
+  const reading = usePolledSession(waiting.id)
   const address = typeof reading === 'object' ? webAddress(reading?.url ?? null) : null
   const isPaid = typeof reading === 'object' && reading?.status === 'paid'
   return (
@@ -131,9 +128,9 @@ export function WaitingPanel({ waiting, isBlocked }: WaitingPanelProps) {
   )
 }
 
-/** The last polled state; null before the first response. Polling stops at a final state. */
-function useReading(id: string): CheckoutReading | null {
-  const [last, setLast] = useState<CheckoutReading | null>(null)
+/** Returns the last state of the session. Null before the first response. */
+function usePolledSession(id: string): CheckoutReading | null {
+  const [latest, setLatest] = useState<CheckoutReading | null>(null)
   useEffect(
     () =>
       watchSession(
@@ -143,15 +140,16 @@ function useReading(id: string): CheckoutReading | null {
           onShown: onWindowShown,
         },
         (reading) => {
-          // A failed poll does not discard the known URL.
-          setLast((before) =>
-            reading === 'unreachable' && typeof before === 'object' && before ? before : reading,
-          )
+          // After a failed poll, the panel still needs the URL from the previous response.
+          setLatest((previous) => {
+            const hasSession = typeof previous === 'object' && previous !== null
+            return reading === 'unreachable' && hasSession ? previous : reading
+          })
           if (reading === 'gone') waitForPage(null)
-          else if (reading !== 'unreachable' && reading.status !== 'open') noteSession(reading)
+          else if (reading !== 'unreachable' && reading.status !== 'open') handleSession(reading)
         },
       ),
     [id],
   )
-  return last
+  return latest
 }

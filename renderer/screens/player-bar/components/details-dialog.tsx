@@ -24,7 +24,7 @@ const REFRESH_MS = 1_000
 
 interface LiveDetails {
   readonly log: readonly ConnectionEntry[]
-  /** Null in a browser, and before the first response. */
+  /** Null in a browser and before the first response. */
   readonly figures: StreamFigures | null
 }
 
@@ -32,16 +32,16 @@ function useLiveDetails(stationId: string): LiveDetails {
   const [figures, setFigures] = useState<StreamFigures | null>(null)
   const [log, setLog] = useState(() => player.connectionLog(stationId))
   useEffect(() => {
-    let left = false
+    let isUnmounted = false
     const refresh = async () => {
       setLog(player.connectionLog(stationId))
       const response = await player.figures().catch(() => null)
-      if (!left) setFigures(response)
+      if (!isUnmounted) setFigures(response)
     }
     void refresh()
     const timer = setInterval(() => void refresh(), REFRESH_MS)
     return () => {
-      left = true
+      isUnmounted = true
       clearInterval(timer)
     }
   }, [stationId])

@@ -19,7 +19,7 @@ interface RemediesProps {
 export function PlayerRemedies({ state, onLeave, onDetails }: RemediesProps) {
   return (
     <div className="player-remedies">
-      <Remedy state={state} onLeave={onLeave} />
+      <RetryButton state={state} onLeave={onLeave} />
       <Button variant="quiet" size="small" className="px-2!" onClick={onDetails}>
         {playerText.detailsShort}
       </Button>
@@ -27,7 +27,7 @@ export function PlayerRemedies({ state, onLeave, onDetails }: RemediesProps) {
   )
 }
 
-function Remedy({ state, onLeave }: Pick<RemediesProps, 'state' | 'onLeave'>) {
+function RetryButton({ state, onLeave }: Pick<RemediesProps, 'state' | 'onLeave'>) {
   const { item, failureReason } = state
   if (!item) return null
   if (failureReason === 'private-address' && getPlatform().capabilities.relay) {
@@ -43,7 +43,7 @@ function Remedy({ state, onLeave }: Pick<RemediesProps, 'state' | 'onLeave'>) {
       </Button>
     )
   }
-  // An unplayable station cannot be retried; a disabled one resumes when it is enabled.
+  // An unplayable station cannot be retried. A station that is off resumes on its own.
   if (failureReason === 'off' || !stationCheck.canPlay(item)) return null
   return (
     <Button
@@ -59,25 +59,25 @@ function Remedy({ state, onLeave }: Pick<RemediesProps, 'state' | 'onLeave'>) {
   )
 }
 
-export interface Steps {
+export interface StationSkipper {
   skip(step: 1 | -1): void
   canSkip(): boolean
 }
 
 interface KeysProps {
   readonly state: PlayerState
-  readonly steps: Steps
+  readonly skipper: StationSkipper
 }
 
-export function PlayerKeys({ state, steps }: KeysProps) {
-  // Previous and next may come from the favorites.
+export function PlayerKeys({ state, skipper }: KeysProps) {
+  // Renders again when the favorites change, because previous and next may come from them.
   useFavorites()
   const { item, status, isPlaying } = state
   if (!item) return null
-  const canSkip = steps.canSkip()
+  const canSkip = skipper.canSkip()
   return (
     <div className="player-keys">
-      <IconButton label={playerText.previous} disabled={!canSkip} onClick={() => steps.skip(-1)}>
+      <IconButton label={playerText.previous} disabled={!canSkip} onClick={() => skipper.skip(-1)}>
         <SkipBack className="size-5 fill-current" />
       </IconButton>
       {status !== 'failed' && (
@@ -98,7 +98,7 @@ export function PlayerKeys({ state, steps }: KeysProps) {
         label={playerText.next}
         tipSide="left"
         disabled={!canSkip}
-        onClick={() => steps.skip(1)}
+        onClick={() => skipper.skip(1)}
       >
         <SkipForward className="size-5 fill-current" />
       </IconButton>

@@ -14,7 +14,7 @@ import { StationLink } from '../../../domain/stations/station-link.tsx'
 import { Cover } from '../../../ui/cover/cover.tsx'
 import { cx } from '../../../ui/cx.ts'
 
-function OnAir() {
+function PlayingBars() {
   return (
     <span aria-hidden="true" className="onair">
       <i />
@@ -46,7 +46,7 @@ export function playerStatusText(
   }
 }
 
-const STATUS_LOOK: Record<PlayerState['status'], string> = {
+const STATUS_CLASSES: Record<PlayerState['status'], string> = {
   idle: 'text-soft',
   connecting: 'text-soft',
   playing: 'font-semibold text-live',
@@ -56,14 +56,18 @@ const STATUS_LOOK: Record<PlayerState['status'], string> = {
   failed: 'text-hot-text',
 }
 
-/** Statuses short enough to leave room for the show. */
-const SHORT: ReadonlySet<PlayerState['status']> = new Set(['playing', 'paused', 'buffering'])
+/** Statuses whose text leaves room for the show. */
+const SHORT_STATUSES: ReadonlySet<PlayerState['status']> = new Set([
+  'playing',
+  'paused',
+  'buffering',
+])
 
-/** Station, song, status and show; styles/player.css places the lines. */
+/** Station, song, status and show of the player bar. styles/player.css places the lines. */
 export function PlayerLines({ state }: { readonly state: PlayerState }) {
   const { item, status, failure } = state
-  const isRead = useIsRead(status)
-  const hasRoom = SHORT.has(status)
+  const isAnnounced = useIsAnnounced(status)
+  const hasRoom = SHORT_STATUSES.has(status)
   return (
     <>
       {item && (
@@ -89,7 +93,7 @@ export function PlayerLines({ state }: { readonly state: PlayerState }) {
       <div className="flex min-w-0 gap-3 self-start [grid-area:status]">
         <div
           role="status"
-          aria-live={isRead ? 'polite' : 'off'}
+          aria-live={isAnnounced ? 'polite' : 'off'}
           title={failure ?? undefined}
           className={cx(
             item
@@ -101,10 +105,10 @@ export function PlayerLines({ state }: { readonly state: PlayerState }) {
           <span
             className={cx(
               status === 'playing' && 'inline-flex items-center gap-2',
-              STATUS_LOOK[status],
+              STATUS_CLASSES[status],
             )}
           >
-            {status === 'playing' && <OnAir />}
+            {status === 'playing' && <PlayingBars />}
             {playerStatusText(state)}
           </span>{' '}
           {!item && (
@@ -124,7 +128,7 @@ export function PlayerLines({ state }: { readonly state: PlayerState }) {
   )
 }
 
-/** Cover that links to the station page, for pointers only; the name next to it is the accessible link. */
+/** Cover that links to the station page for pointer users. The name next to it is the accessible link. */
 function PlayerCover({ station }: { readonly station: Station }) {
   const cover = (
     <Cover
@@ -148,13 +152,13 @@ function PlayerCover({ station }: { readonly station: Station }) {
   )
 }
 
-/** Decides whether a status is announced: a stuttering station would interrupt itself. */
-function useIsRead(status: PlayerState['status']): boolean {
-  const last = useRef(status)
+/** False when a status alternates between playing and buffering, because announcements would interrupt each other. */
+function useIsAnnounced(status: PlayerState['status']): boolean {
+  const previousStatus = useRef(status)
   useEffect(() => {
-    last.current = status
+    previousStatus.current = status
   }, [status])
-  return status !== 'buffering' && !(status === 'playing' && last.current === 'buffering')
+  return status !== 'buffering' && !(status === 'playing' && previousStatus.current === 'buffering')
 }
 
 interface SongLineProps {
@@ -168,22 +172,23 @@ function SongLine({ station, isPlaying }: SongLineProps) {
   const scheduledSong = useReportedSong(station.id)
   const swap = useSwap(station.id)
   const song = streamSong ?? (isPlaying && scheduledSong ? swap(scheduledSong) : null)
-  const line = song ? songText(song) : ''
-  const at = streamSong?.startedAt ?? (scheduledSong === null ? 0 : Date.parse(scheduledSong.at))
+  const songName = song ? songText(song) : ''
+  const startedAt =
+    streamSong?.startedAt ?? (scheduledSong === null ? 0 : Date.parse(scheduledSong.at))
   return (
     <div className="player-song flex min-w-0 items-center gap-1">
       <p
         dir="auto"
         aria-live="polite"
         aria-atomic="true"
-        title={line || undefined}
+        title={songName || undefined}
         className="min-w-0 truncate text-left text-[0.8125rem] leading-[1.3]"
       >
-        {line}
+        {songName}
       </p>
       {song && (
         <SongHeart
-          song={{ ...song, stationId: station.id, stationName: station.name, at }}
+          song={{ ...song, stationId: station.id, stationName: station.name, at: startedAt }}
           name={null}
           tipSide="right"
           className="-my-1 size-7!"

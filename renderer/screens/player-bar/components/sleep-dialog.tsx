@@ -7,7 +7,7 @@ import { Dialog } from '../../../ui/dialog.tsx'
 
 const MINUTE_MS = 60_000
 
-/** Minutes left, rounded up and updated; null without a timer. */
+/** Returns the minutes left, rounded up. Updates itself. Null without a timer. */
 export function useMinutesLeft(endsAt: number | null): number | null {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {
@@ -22,8 +22,8 @@ export function useMinutesLeft(endsAt: number | null): number | null {
   return Math.max(1, Math.ceil((endsAt - now) / MINUTE_MS))
 }
 
-/** Choices in minutes. */
-const CHOICES: readonly number[] = [15, 30, 45, 60, 90]
+/** In minutes. */
+const DURATIONS: readonly number[] = [15, 30, 45, 60, 90]
 
 interface SleepDialogProps {
   readonly open: boolean
@@ -32,7 +32,7 @@ interface SleepDialogProps {
 
 export function SleepDialog({ open, onClose }: SleepDialogProps) {
   const { sleepEndsAt } = usePlayer()
-  const set = (minutes: number | null) => {
+  const setTimer = (minutes: number | null) => {
     player.sleepIn(minutes)
     onClose()
   }
@@ -43,7 +43,7 @@ export function SleepDialog({ open, onClose }: SleepDialogProps) {
       onClose={onClose}
       actions={
         sleepEndsAt !== null && (
-          <Button variant="danger" onClick={() => set(null)}>
+          <Button variant="danger" onClick={() => setTimer(null)}>
             {nowPlayingText.sleep.turnOff}
           </Button>
         )
@@ -54,8 +54,8 @@ export function SleepDialog({ open, onClose }: SleepDialogProps) {
         <fieldset>
           <legend className="mb-3 text-soft">{nowPlayingText.sleep.ask}</legend>
           <div className="grid grid-cols-[repeat(auto-fill,minmax(7.5rem,1fr))] gap-2">
-            {CHOICES.map((minutes) => (
-              <Button key={minutes} className="px-2!" onClick={() => set(minutes)}>
+            {DURATIONS.map((minutes) => (
+              <Button key={minutes} className="px-2!" onClick={() => setTimer(minutes)}>
                 {nowPlayingText.sleep.minutes(minutes)}
               </Button>
             ))}
@@ -67,11 +67,11 @@ export function SleepDialog({ open, onClose }: SleepDialogProps) {
 }
 
 function TimeLeft({ endsAt }: { readonly endsAt: number }) {
-  const left = useMinutesLeft(endsAt) ?? 0
+  const minutesLeft = useMinutesLeft(endsAt) ?? 0
   return (
     <p className="flex flex-wrap items-baseline gap-x-3">
       <span className="meta text-soft">{nowPlayingText.sleep.running}</span>
-      <span className="poster text-5xl">{nowPlayingText.sleep.minutes(left)}</span>
+      <span className="poster text-5xl">{nowPlayingText.sleep.minutes(minutesLeft)}</span>
       <span className="meta text-soft">
         {nowPlayingText.sleep.until(dateTimeText(endsAt, Date.now()))}
       </span>

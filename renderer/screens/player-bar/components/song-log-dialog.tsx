@@ -22,7 +22,7 @@ interface SongRowProps {
 }
 
 function SongRow({ song, copied, onCopy }: SongRowProps) {
-  const line = songText(song)
+  const songName = songText(song)
   return (
     <li className="grid grid-cols-[3.5rem_minmax(0,1fr)_auto] gap-x-4 border-b border-hairline py-2.5 pl-5 pr-3 last:border-0">
       <time
@@ -52,12 +52,12 @@ function SongRow({ song, copied, onCopy }: SongRowProps) {
           <summary className="w-fit py-0.5 underline decoration-hairline underline-offset-4 hover:decoration-hot pointer-coarse:py-2.5">
             {nowPlayingText.log.find}
           </summary>
-          <SongLinks song={song} name={line} />
+          <SongLinks song={song} name={songName} />
         </details>
       </div>
       <div className="flex">
-        <SongHeart song={{ ...song, at: song.startedAt }} name={line} />
-        <IconButton label={nowPlayingText.log.copyOne(line)} tipSide="left" onClick={onCopy}>
+        <SongHeart song={{ ...song, at: song.startedAt }} name={songName} />
+        <IconButton label={nowPlayingText.log.copyOne(songName)} tipSide="left" onClick={onCopy}>
           {copied ? <Check className="size-4 text-live" /> : <Copy className="size-4" />}
         </IconButton>
       </div>
@@ -65,7 +65,7 @@ function SongRow({ song, copied, onCopy }: SongRowProps) {
   )
 }
 
-const PAGE = 50
+const PAGE_SIZE = 50
 
 interface SongLogDialogProps {
   readonly open: boolean
@@ -83,7 +83,7 @@ export function SongLogDialog({ open, onClose }: SongLogDialogProps) {
 function SongLog() {
   const log = useNowPlayingStore((state) => state.log)
   const { copied, copy } = useCopy()
-  const [shown, setShown] = useState(PAGE)
+  const [shownCount, setShownCount] = useState(PAGE_SIZE)
   if (log.length === 0) {
     return (
       <EmptyState title={nowPlayingText.log.empty}>
@@ -105,7 +105,7 @@ function SongLog() {
         <CopyOutcome copied={copied} />
       </div>
       <ul className="-mx-5 -mb-5 wide:max-h-[55dvh] overflow-y-auto border-t-[1.5px] border-ink bg-sheet">
-        {newest.slice(0, shown).map((song) => (
+        {newest.slice(0, shownCount).map((song) => (
           <SongRow
             key={song.id}
             song={song}
@@ -113,9 +113,9 @@ function SongLog() {
             onCopy={() => copy(`${song.id}`, songText(song))}
           />
         ))}
-        {newest.length > shown && (
+        {newest.length > shownCount && (
           <li className="px-5 py-3">
-            <Button size="small" onClick={() => setShown(shown + PAGE)}>
+            <Button size="small" onClick={() => setShownCount(shownCount + PAGE_SIZE)}>
               {nowPlayingText.log.more}
             </Button>
           </li>

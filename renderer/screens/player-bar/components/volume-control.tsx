@@ -12,23 +12,23 @@ interface VolumeControlProps {
   readonly muted: boolean
 }
 
-/** While muted, the slider keeps the volume that unmuting restores. */
+/** Mute button and volume slider. While muted, the slider shows the volume that unmuting restores. */
 export function VolumeControl({ volume, muted }: VolumeControlProps) {
   const percent = Math.round(volume * 100)
-  const silent = muted || volume === 0
+  const isSilent = muted || volume === 0
   function toggle() {
-    if (!silent) player.setMuted(true)
+    if (!isSilent) player.setMuted(true)
     else if (volume === 0) player.setVolume(UNMUTED_VOLUME)
     else player.setMuted(false)
   }
   return (
     <div className="volume">
       <IconButton
-        label={silent ? playerText.unmute : playerText.mute}
+        label={isSilent ? playerText.unmute : playerText.mute}
         aria-keyshortcuts="m"
         onClick={toggle}
       >
-        {silent ? <VolumeX className="size-5" /> : <Volume2 className="size-5" />}
+        {isSilent ? <VolumeX className="size-5" /> : <Volume2 className="size-5" />}
       </IconButton>
       <Range
         label={playerText.volume}
@@ -36,7 +36,7 @@ export function VolumeControl({ volume, muted }: VolumeControlProps) {
         max={100}
         value={percent}
         aria-valuetext={muted ? playerText.volumeMuted(percent) : playerText.volumeValue(percent)}
-        onChange={(next) => player.setVolume(next / 100)}
+        onChange={(value) => player.setVolume(value / 100)}
         className={cx('w-full min-w-10', muted && 'opacity-45')}
       />
     </div>

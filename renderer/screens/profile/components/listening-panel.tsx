@@ -23,7 +23,7 @@ interface CountListProps {
 
 function CountList({ title, counts, filter }: CountListProps) {
   const text = profileText.listening
-  const most = counts[0]?.stations ?? 1
+  const maxCount = counts[0]?.stations ?? 1
   return (
     <section>
       <h3 className="text-lg">{title}</h3>
@@ -33,7 +33,7 @@ function CountList({ title, counts, filter }: CountListProps) {
           <li key={value} className="relative isolate flex items-center justify-between gap-4">
             <span
               aria-hidden="true"
-              style={{ width: `${(stations / most) * 100}%` }}
+              style={{ width: `${(stations / maxCount) * 100}%` }}
               className="absolute inset-y-0 left-0 -z-10 bg-well dark:bg-hairline"
             />
             <Link
@@ -52,10 +52,10 @@ function CountList({ title, counts, filter }: CountListProps) {
 
 function ListeningFacts({ ids }: { readonly ids: readonly string[] }) {
   const text = profileText.listening
-  const read = ids.slice(0, SUMMARY_STATIONS)
+  const summaryIds = ids.slice(0, SUMMARY_STATIONS)
   const taste = useQuery({
-    queryKey: ['profile', 'taste', read],
-    queryFn: async ({ signal }) => listeningTaste(await loadFavoriteStations(read, signal)),
+    queryKey: ['profile', 'taste', summaryIds],
+    queryFn: async ({ signal }) => listeningTaste(await loadFavoriteStations(summaryIds, signal)),
     placeholderData: keepPreviousData,
   })
   return (
@@ -72,8 +72,8 @@ function ListeningFacts({ ids }: { readonly ids: readonly string[] }) {
       )}
       {taste.isPending && <Skeleton className="h-32" />}
       {taste.isError && !taste.data && <LoadFailed onRetry={() => taste.refetch()} />}
-      {ids.length > read.length && (
-        <p className="text-[0.8125rem] text-soft">{text.latest(read.length)}</p>
+      {ids.length > summaryIds.length && (
+        <p className="text-[0.8125rem] text-soft">{text.latest(summaryIds.length)}</p>
       )}
       <div>
         <LinkButton to="/library/favorites">{text.open}</LinkButton>

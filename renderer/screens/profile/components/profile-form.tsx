@@ -27,9 +27,9 @@ interface Profile {
 }
 
 /**
- * Saves a profile to the backend, the user record and the identity, in this order. All three writes are idempotent,
- * so the next save repairs a partial one. Rejects when the backend rejects: then nothing is saved. `missing` is the
- * first later place that failed.
+ * Saves a profile to the backend, the user record and the identity, in this order. Rejects when the backend rejects,
+ * and then nothing is saved. `missing` names the place after the backend that failed. All three writes are idempotent,
+ * so the next save repairs a partial one.
  */
 async function saveProfile(profile: Profile) {
   const user = await updateUser(requireUid(), profile)
@@ -46,7 +46,7 @@ async function saveProfile(profile: Profile) {
     try {
       await places[missing]()
     } catch (error) {
-      // Logs the code only: provider errors contain more than a log may hold.
+      // Logs only the code, because provider errors contain personal data.
       log.warn(`The profile did not reach the ${missing}`, errorCode(error))
       return { user, missing }
     }
@@ -54,7 +54,6 @@ async function saveProfile(profile: Profile) {
   return { user, missing: null }
 }
 
-/** `data.missing` is the place that a save did not reach. */
 function useSaveProfile() {
   const client = useQueryClient()
   return useMutation({
@@ -81,7 +80,7 @@ export function profileChecks(text: typeof profileText): Record<'name' | 'photo'
   }
 }
 
-/** Debounce of the preview, in ms: an incomplete URL names a wrong host. */
+/** Debounce of the preview, in ms, so that the app does not load from the host of an incomplete URL. */
 export const PREVIEW_DELAY_MS = 400
 
 interface PhotoPreviewProps {
@@ -90,23 +89,25 @@ interface PhotoPreviewProps {
 }
 
 function PhotoPreview({ name, address }: PhotoPreviewProps) {
-  const [shown, setShown] = useState(address)
-  const [broken, setBroken] = useState<string | null>(null)
+  const [previewUrl, setPreviewUrl] = useState(address)
+  const [brokenUrl, setBrokenUrl] = useState<string | null>(null)
   useEffect(() => {
-    const timer = setTimeout(() => setShown(address), PREVIEW_DELAY_MS)
+    const timer = setTimeout(() => setPreviewUrl(address), PREVIEW_DELAY_MS)
     return () => clearTimeout(timer)
   }, [address])
   return (
     <figure className="grid w-28 gap-2">
-      <Avatar name={name} photoURL={shown || null} size="large" onBroken={setBroken} />
+      <Avatar name={name} photoURL={previewUrl || null} size="large" onBroken={setBrokenUrl} />
       <figcaption aria-live="polite" className="text-[0.8125rem] text-soft">
-        {shown !== '' && shown === broken ? profileText.previewBroken : profileText.preview}
+        {previewUrl !== '' && previewUrl === brokenUrl
+          ? profileText.previewBroken
+          : profileText.preview}
       </figcaption>
     </figure>
   )
 }
 
-/** Mount it once the current profile is loaded. */
+/** Form for the user's name and photo. Mount it after the current profile is loaded. */
 export function ProfileForm({ current }: { readonly current: Profile }) {
   const save = useSaveProfile()
   const checks = profileChecks(profileText)

@@ -38,11 +38,11 @@ interface ShowTimesProps {
 
 function ShowTimes({ times, stationZone, station }: ShowTimesProps) {
   const text = showsText.page
-  const at = useNow()
+  const now = useNow()
   const choice = useZoneChoice(times, stationZone)
-  const statuses = showStatuses(times, at)
-  const over = times.filter((time) => statuses(time) === 'over').toReversed()
-  const coming = times.filter((time) => statuses(time) !== 'over')
+  const statusOfTime = showStatuses(times, now)
+  const past = times.filter((time) => statusOfTime(time) === 'over').toReversed()
+  const upcoming = times.filter((time) => statusOfTime(time) !== 'over')
   return (
     <>
       <section aria-label={text.coming} className="mt-6">
@@ -50,13 +50,13 @@ function ShowTimes({ times, stationZone, station }: ShowTimesProps) {
           <h3 className="text-lg">{text.coming}</h3>
           {times.length > 0 && <ZoneChoice choice={choice} />}
         </div>
-        {coming.length === 0 && <p className="mt-1 text-soft">{text.none}</p>}
-        <Times times={coming} at={at} zone={choice.zone} station={station} areComing />
+        {upcoming.length === 0 && <p className="mt-1 text-soft">{text.none}</p>}
+        <Times times={upcoming} now={now} zone={choice.zone} station={station} areUpcoming />
       </section>
-      {over.length > 0 && (
+      {past.length > 0 && (
         <section aria-label={text.before} className="mt-6 text-soft">
           <h3 className="text-lg">{text.before}</h3>
-          <Times times={over} at={at} zone={choice.zone} station={station} />
+          <Times times={past} now={now} zone={choice.zone} station={station} />
         </section>
       )}
     </>
@@ -65,20 +65,20 @@ function ShowTimes({ times, stationZone, station }: ShowTimesProps) {
 
 interface TimesProps {
   readonly times: readonly ShowTime[]
-  readonly at: number
+  readonly now: number
   readonly zone: string
   readonly station: StationName
-  readonly areComing?: boolean
+  readonly areUpcoming?: boolean
 }
 
-function Times({ times, at, zone, station, areComing = false }: TimesProps) {
-  const today = dayIn(zone, at)
+function Times({ times, now, zone, station, areUpcoming = false }: TimesProps) {
+  const today = dayIn(zone, now)
   return (
     <ol className="mt-1">
       {times.map((time) => {
         const { startsAt, endsAt } = time
-        const isOn = areComing && startsAt <= at
-        const progress = isOn ? progressOf(time, at) : null
+        const isOn = areUpcoming && startsAt <= now
+        const progress = isOn ? progressOf(time, now) : null
         const day = dayIn(zone, startsAt)
         return (
           <li
@@ -97,7 +97,9 @@ function Times({ times, at, zone, station, areComing = false }: TimesProps) {
               {isOn && <Tag tone="live">{showsText.week.onNow}</Tag>}
               {progress !== null && <ProgressLine value={progress} />}
             </div>
-            {areComing && <RemindButton show={time} station={station} className="-my-1 size-8!" />}
+            {areUpcoming && (
+              <RemindButton show={time} station={station} className="-my-1 size-8!" />
+            )}
           </li>
         )
       })}

@@ -32,7 +32,7 @@ function useClaim({ id }: Station) {
   const client = useQueryClient()
   const navigate = useNavigate()
   const request = useMutation({ mutationFn: () => requestClaim(id) })
-  const prove = useMutation({
+  const verify = useMutation({
     mutationFn: () => verifyClaim(id),
     onSuccess: ({ name }) => {
       invalidateLists(client)
@@ -40,21 +40,21 @@ function useClaim({ id }: Station) {
       void navigate(stationDashboardPath(id))
     },
   })
-  const error = prove.error ?? request.error
+  const error = verify.error ?? request.error
   const message =
     error instanceof ApiProblem ? (error.title ?? claimsText.failed) : claimsText.failed
-  return { request, prove, refusal: error === null ? null : message }
+  return { request, verify, errorText: error === null ? null : message }
 }
 
-/** Where the code can be put. */
+/** Describes the places where the API looks for the verification code. */
 function placesOf({ homepage, code }: { readonly homepage: string | null; readonly code: string }) {
   const { where } = claimsText
-  const inHomepage = homepage === null ? [] : [where.homepage({ code, homepage })]
-  return [where.stream, ...inHomepage, where.wellKnown, where.dns]
+  const homepagePlace = homepage === null ? [] : [where.homepage({ code, homepage })]
+  return [where.stream, ...homepagePlace, where.wellKnown, where.dns]
 }
 
 function Claim({ station }: { readonly station: Station }) {
-  const { request, prove, refusal } = useClaim(station)
+  const { request, verify, errorText } = useClaim(station)
   const { copied, copy } = useCopy()
   const claim = request.data
   return (
@@ -79,7 +79,7 @@ function Claim({ station }: { readonly station: Station }) {
             ))}
           </ul>
           <p className="text-soft">{claimsText.until(claim.endsAt)}</p>
-          <Button variant="solid" busy={prove.isPending} onClick={() => prove.mutate()}>
+          <Button variant="solid" busy={verify.isPending} onClick={() => verify.mutate()}>
             {claimsText.look}
           </Button>
         </>
@@ -90,9 +90,9 @@ function Claim({ station }: { readonly station: Station }) {
       )}
       <p role="status" className="text-[0.8125rem] text-soft">
         {request.isPending && claimsText.asking}
-        {prove.isPending && claimsText.looking}
+        {verify.isPending && claimsText.looking}
       </p>
-      {refusal !== null && <Alert tone="error">{refusal}</Alert>}
+      {errorText !== null && <Alert tone="error">{errorText}</Alert>}
     </div>
   )
 }

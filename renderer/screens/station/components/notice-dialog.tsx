@@ -26,8 +26,8 @@ import { TextArea } from '../../../ui/text-area.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { useCheckedForm } from '../../../ui/use-checked-form.ts'
 
-/** Normalizes a notice number: users type groups of four and lowercase. */
-const toNumber = (typed: string) => typed.replaceAll(/[\s-]/g, '').toUpperCase()
+/** Normalizes a notice number, because users type it in lowercase or in groups of four. */
+const normalizeNumber = (typed: string) => typed.replaceAll(/[\s-]/g, '').toUpperCase()
 
 function useNoticeOutcome(number: string | null) {
   return useQuery({
@@ -35,29 +35,29 @@ function useNoticeOutcome(number: string | null) {
     queryFn: ({ signal }) => findNotice(number ?? '', signal),
     enabled: number !== null,
     retry: retryRecordQuery,
-    // A failure must not replace the form.
+    // On failure, the form stays visible.
     meta: { isPart: true },
   })
 }
 
 function NoticeLookup() {
   const { lookup: text } = legalNoticesText
-  const heading = useId()
+  const headingId = useId()
   const [submitted, setSubmitted] = useState<string | null>(null)
   const outcome = useNoticeOutcome(submitted)
   const { form, field } = useCheckedForm({
     initial: { number: '' },
     checks: {
-      number: (typed) => (NOTICE_NUMBER.test(toNumber(typed)) ? undefined : text.shape),
+      number: (typed) => (NOTICE_NUMBER.test(normalizeNumber(typed)) ? undefined : text.shape),
     },
     run: ({ number }) => {
-      if (toNumber(number) === submitted) void outcome.refetch()
-      else setSubmitted(toNumber(number))
+      if (normalizeNumber(number) === submitted) void outcome.refetch()
+      else setSubmitted(normalizeNumber(number))
     },
   })
   return (
-    <section aria-labelledby={heading} className="mt-8 grid gap-4 border-t border-hairline pt-5">
-      <h3 id={heading} className="text-lg">
+    <section aria-labelledby={headingId} className="mt-8 grid gap-4 border-t border-hairline pt-5">
+      <h3 id={headingId} className="text-lg">
         {text.title}
       </h3>
       <form {...form} className="grid gap-4">
@@ -69,20 +69,20 @@ function NoticeLookup() {
       {outcome.isError && !outcome.isFetching && (
         <Alert tone="error">{statusOf(outcome.error) === 404 ? text.unknown : text.failed}</Alert>
       )}
-      <div role="status">{outcome.data && <Outcome of={outcome.data} />}</div>
+      <div role="status">{outcome.data && <Outcome outcome={outcome.data} />}</div>
     </section>
   )
 }
 
-function Outcome({ of }: { readonly of: NoticeOutcome }) {
+function Outcome({ outcome }: { readonly outcome: NoticeOutcome }) {
   const { lookup: text } = legalNoticesText
   const lines = [
-    [text.sent, formats.dateTime(of.at)],
-    [text.state, ownValue(text.states, of.state) ?? of.state],
-    [text.measure, measureText(of.measure)],
-    [text.facts, of.facts],
-    [text.ground, of.ground],
-    [text.decided, of.decidedAt && formats.dateTime(of.decidedAt)],
+    [text.sent, formats.dateTime(outcome.at)],
+    [text.state, ownValue(text.states, outcome.state) ?? outcome.state],
+    [text.measure, measureText(outcome.measure)],
+    [text.facts, outcome.facts],
+    [text.ground, outcome.ground],
+    [text.decided, outcome.decidedAt && formats.dateTime(outcome.decidedAt)],
   ] as const
   return (
     <dl className="grid gap-2">
@@ -117,10 +117,15 @@ export function NoticeDialog({ open, stationId, onClose }: NoticeDialogProps) {
   )
 }
 
-/** Requires text around the @. Only an email can verify the address. */
+/** Checks only for text around the @ and a dot after it, because only sending an email verifies an address. */
 const looksLikeEmail = (value: string) => {
-  const at = value.indexOf('@')
-  return at > 0 && value.indexOf('.', at) > at + 1 && !value.endsWith('.') && !/\s/.test(value)
+  const atIndex = value.indexOf('@')
+  return (
+    atIndex > 0 &&
+    value.indexOf('.', atIndex) > atIndex + 1 &&
+    !value.endsWith('.') &&
+    !/\s/.test(value)
+  )
 }
 
 function NoticeForm({ stationId }: { readonly stationId: string }) {
@@ -128,10 +133,10 @@ function NoticeForm({ stationId }: { readonly stationId: string }) {
   const [isGoodFaith, setGoodFaith] = useState(false)
   const [isMissing, setMissing] = useState(false)
   const send = useMutation({ mutationFn: (notice: NewNotice) => sendNotice(stationId, notice) })
-  const within = (most: number) => (value: string) =>
-    value.length > most ? text.tooLong(most) : undefined
-  const needed = (most: number) => (value: string) =>
-    value === '' ? text.missing : within(most)(value)
+  const limited = (maxLength: number) => (value: string) =>
+    value.length > maxLength ? text.tooLong(maxLength) : undefined
+  const required = (maxLength: number) => (value: string) =>
+    value === '' ? text.missing : limited(maxLength)(value)
   const { form, field, values } = useCheckedForm({
     initial: {
       kind: 'copyright',
@@ -144,14 +149,14 @@ function NoticeForm({ stationId }: { readonly stationId: string }) {
     checks: {
       kind: () => undefined,
       place: () => undefined,
-      where: within(NOTICE_LIMITS.where),
-      explanation: needed(NOTICE_LIMITS.explanation),
+      where: limited(NOTICE_LIMITS.where),
+      explanation: required(NOTICE_LIMITS.explanation),
       name: (name, { kind }) =>
-        WITHOUT_CONTACT.has(kind) ? undefined : needed(NOTICE_LIMITS.name)(name),
+        WITHOUT_CONTACT.has(kind) ? undefined : required(NOTICE_LIMITS.name)(name),
       email: (email, { kind }) => {
         if (WITHOUT_CONTACT.has(kind)) return undefined
         return (
-          needed(NOTICE_LIMITS.email)(email) ??
+          required(NOTICE_LIMITS.email)(email) ??
           (looksLikeEmail(email) ? undefined : text.emailShape)
         )
       },
@@ -169,7 +174,7 @@ function NoticeForm({ stationId }: { readonly stationId: string }) {
       })
     },
   })
-  const isNamed = !WITHOUT_CONTACT.has(values().kind)
+  const hasContact = !WITHOUT_CONTACT.has(values().kind)
   if (send.data) {
     return (
       <div role="status" className="grid gap-3">
@@ -199,7 +204,7 @@ function NoticeForm({ stationId }: { readonly stationId: string }) {
         hint={text.explanationHint}
         rows={5}
       />
-      {isNamed ? (
+      {hasContact ? (
         <>
           <TextField {...field('name')} label={text.name} autoComplete="name" />
           <TextField

@@ -12,7 +12,7 @@ const NoticeDialog = lazyDialog(() =>
 )
 
 export function ReportProblem({ id }: { readonly id: string }) {
-  const [isNotice, setNotice] = useState(false)
+  const [isNoticeOpen, setNoticeOpen] = useState(false)
   const send = useMutation({
     mutationFn: ({ reason, text }: { readonly reason: string; readonly text: string }) =>
       reportStation(id, { reason: reason as ReportReason, text }),
@@ -31,10 +31,10 @@ export function ReportProblem({ id }: { readonly id: string }) {
           reason: 'unlawful',
           lead: legalNoticesText.form.lead,
           openLabel: legalNoticesText.form.open,
-          onOpen: () => setNotice(true),
+          onOpen: () => setNoticeOpen(true),
         }}
       />
-      <NoticeDialog open={isNotice} stationId={id} onClose={() => setNotice(false)} />
+      <NoticeDialog open={isNoticeOpen} stationId={id} onClose={() => setNoticeOpen(false)} />
     </>
   )
 }

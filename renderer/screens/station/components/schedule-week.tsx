@@ -30,25 +30,26 @@ import { ProgressLine } from '../../../ui/progress-line.tsx'
 import { Tag } from '../../../ui/tag.tsx'
 
 const ROWS_SHOWN = 12
-/** Past shows kept above the current one. */
-const OVER_SHOWN = 2
+/** Number of past shows above the current one. */
+const PAST_SHOWN = 2
 
 type StationName = Pick<Station, 'id' | 'name'>
 
 interface DayShowsProps {
   readonly shows: readonly ShowTime[]
-  readonly all: readonly ShowTime[]
+  /** The shows of all days, which decide the status of each show. */
+  readonly allShows: readonly ShowTime[]
   readonly zone: string
   readonly station: StationName
 }
 
-function DayShows({ shows, all, zone, station }: DayShowsProps) {
+function DayShows({ shows, allShows, zone, station }: DayShowsProps) {
   const text = showsText.week
-  const at = useNow()
+  const now = useNow()
   const [showsAll, setShowsAll] = useState(false)
-  const statusOf = showStatuses(all, at)
-  const over = shows.filter((show) => statusOf(show) === 'over').length
-  const shown = showsAll ? shows : near(shows, over)
+  const statusOf = showStatuses(allShows, now)
+  const pastCount = shows.filter((show) => statusOf(show) === 'over').length
+  const shown = showsAll ? shows : showsNearNow(shows, pastCount)
   return (
     <FollowsProvider>
       <ol className="mt-1">
@@ -57,7 +58,7 @@ function DayShows({ shows, all, zone, station }: DayShowsProps) {
             key={show.id}
             show={show}
             status={statusOf(show)}
-            at={at}
+            now={now}
             zone={zone}
             station={station}
           />
@@ -72,24 +73,24 @@ function DayShows({ shows, all, zone, station }: DayShowsProps) {
   )
 }
 
-function near(shows: readonly ShowTime[], over: number): readonly ShowTime[] {
+function showsNearNow(shows: readonly ShowTime[], pastCount: number): readonly ShowTime[] {
   if (shows.length <= ROWS_SHOWN) return shows
-  const from = Math.min(Math.max(over - OVER_SHOWN, 0), shows.length - ROWS_SHOWN)
-  return shows.slice(from, from + ROWS_SHOWN)
+  const firstIndex = Math.min(Math.max(pastCount - PAST_SHOWN, 0), shows.length - ROWS_SHOWN)
+  return shows.slice(firstIndex, firstIndex + ROWS_SHOWN)
 }
 
 interface DayShowProps {
   readonly show: ShowTime
   readonly status: ShowStatus
-  readonly at: number
+  readonly now: number
   readonly zone: string
   readonly station: StationName
 }
 
-function DayShow({ show, status, at, zone, station }: DayShowProps) {
+function DayShow({ show, status, now, zone, station }: DayShowProps) {
   const { title, host, showId, startsAt, endsAt } = show
   const isOn = status === 'on'
-  const progress = isOn ? progressOf(show, at) : null
+  const progress = isOn ? progressOf(show, now) : null
   return (
     <li
       aria-current={isOn ? 'time' : undefined}
@@ -127,14 +128,14 @@ interface ScheduleWeekProps {
 }
 
 export function ScheduleWeek({ shows, stationZone, station }: ScheduleWeekProps) {
-  const at = useNow()
+  const now = useNow()
   const choice = useZoneChoice(shows, stationZone)
   const days = daysOf(shows, choice.zone)
-  const today = dayIn(choice.zone, at)
-  const [chosen, setChosen] = useState<string | null>(null)
-  // Today, or the next day with shows, or the last one.
+  const today = dayIn(choice.zone, now)
+  const [chosenDay, setChosenDay] = useState<string | null>(null)
+  // Without a choice: today, else the next day with shows, else the last day.
   const day =
-    days.find(({ key }) => key === chosen) ?? days.find(({ key }) => key >= today) ?? days.at(-1)
+    days.find(({ key }) => key === chosenDay) ?? days.find(({ key }) => key >= today) ?? days.at(-1)
   if (!day) return null
   return (
     <section aria-label={showsText.week.title} className="mt-6">
@@ -142,14 +143,20 @@ export function ScheduleWeek({ shows, stationZone, station }: ScheduleWeekProps)
         <h3 className="text-lg">{showsText.week.title}</h3>
         <ZoneChoice choice={choice} />
       </div>
-      <DayButtons days={days} today={today} chosen={day.key} onChoose={setChosen} />
+      <DayButtons days={days} today={today} chosen={day.key} onChoose={setChosenDay} />
       <h4 className="mt-4 font-body text-base font-semibold tracking-normal">
         {scheduleDayText(day.key, daysBetween(today, day.key))}
       </h4>
       {day.clocksMoved !== 0 && (
         <p className="text-[0.8125rem] text-soft">{clocksText(day.clocksMoved)}</p>
       )}
-      <DayShows key={day.key} shows={day.shows} all={shows} zone={choice.zone} station={station} />
+      <DayShows
+        key={day.key}
+        shows={day.shows}
+        allShows={shows}
+        zone={choice.zone}
+        station={station}
+      />
     </section>
   )
 }
@@ -167,14 +174,14 @@ interface DayButtonsProps {
 }
 
 function DayButtons({ days, today, chosen, onChoose }: DayButtonsProps) {
-  const [areAllShown, showAll] = useState(chosen < today)
-  const coming = days.filter(({ key }) => key >= today)
-  const shown = areAllShown ? days : coming
+  const [showsPastDays, setShowsPastDays] = useState(chosen < today)
+  const upcomingDays = days.filter(({ key }) => key >= today)
+  const shown = showsPastDays ? days : upcomingDays
   return (
     <fieldset className="mt-3 flex flex-wrap gap-1">
       <legend className="sr-only">{showsText.week.days}</legend>
       {shown.length < days.length && (
-        <button type="button" className={DAY} onClick={() => showAll(true)}>
+        <button type="button" className={DAY_BUTTON} onClick={() => setShowsPastDays(true)}>
           {showsText.week.earlier}
         </button>
       )}
@@ -185,7 +192,11 @@ function DayButtons({ days, today, chosen, onChoose }: DayButtonsProps) {
           aria-pressed={key === chosen}
           aria-label={scheduleDayText(key, daysBetween(today, key))}
           onClick={() => onChoose(key)}
-          className={cx(DAY, key === chosen && 'bg-ink text-paper', key < today && 'text-soft')}
+          className={cx(
+            DAY_BUTTON,
+            key === chosen && 'bg-ink text-paper',
+            key < today && 'text-soft',
+          )}
         >
           {shortScheduleDayText(key, daysBetween(today, key))}
         </button>
@@ -194,5 +205,5 @@ function DayButtons({ days, today, chosen, onChoose }: DayButtonsProps) {
   )
 }
 
-const DAY =
+const DAY_BUTTON =
   'min-h-9 rounded-edge border-[1.5px] border-edge px-2.5 text-[0.8125rem] font-semibold hover:border-ink pointer-coarse:min-h-11'

@@ -9,7 +9,7 @@ import { useCopy } from '../../../domain/player/use-copy.ts'
 import { StationPlayButton } from '../../../domain/stations/station-play-button.tsx'
 import { Button } from '../../../ui/button.tsx'
 
-/** An inactive station cannot be played. A private one (`own`) cannot be followed, shared or blocked. */
+/** Buttons of the station page. A private station (`own`) cannot be followed, shared or blocked. */
 export function StationActions({ station }: { readonly station: StationDetail }) {
   const { copied, copy } = useCopy()
   return (

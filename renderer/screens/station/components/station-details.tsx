@@ -38,26 +38,26 @@ const SIMILAR_SHOWN = 4
 
 function SimilarStations({ id }: { readonly id: string }) {
   const [showsAll, setShowsAll] = useState(false)
-  const { data: found = NO_STATIONS } = useQuery({
+  const { data: allSimilar = NO_STATIONS } = useQuery({
     queryKey: ['stations', 'similar', id],
     queryFn: ({ signal }) => getSimilar(id, signal),
   })
-  const data = useUnblocked(found)
-  if (data.length === 0) return null
-  const shown = showsAll ? data : data.slice(0, SIMILAR_SHOWN)
+  const stations = useUnblocked(allSimilar)
+  if (stations.length === 0) return null
+  const shown = showsAll ? stations : stations.slice(0, SIMILAR_SHOWN)
   return (
     <section aria-label={stationPageText.similar} className="mt-6">
       <h3 className="text-lg">{stationPageText.similar}</h3>
-      <StationList ids={data.map((station) => station.id)}>
+      <StationList ids={stations.map((station) => station.id)}>
         <ul className="mt-1">
           {shown.map((station) => (
             <SimilarRow key={station.id} station={station} />
           ))}
         </ul>
       </StationList>
-      {shown.length < data.length && (
+      {shown.length < stations.length && (
         <Button size="small" className="mt-2" onClick={() => setShowsAll(true)}>
-          {stationPageText.allSimilar(data.length)}
+          {stationPageText.allSimilar(stations.length)}
         </Button>
       )}
     </section>
@@ -145,7 +145,7 @@ function StationConnections({ station }: { readonly station: Station }) {
   )
 }
 
-/** Omitted if its chunk fails to load. */
+/** Renders nothing if its chunk fails to load. */
 const ClaimOffer = lazy(
   (): Promise<{ default: ComponentType<{ readonly station: Station }> }> =>
     import('./claim-offer.tsx').then(

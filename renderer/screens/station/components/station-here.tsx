@@ -13,15 +13,15 @@ import { SelectField } from '../../../ui/select-field.tsx'
 import { SwitchField } from '../../../ui/switch-field.tsx'
 import { StationVariants } from './station-variants.tsx'
 
-/** No charset has an empty name. */
+/** Value of the automatic choice. No charset has an empty name. */
 const AUTOMATIC = ''
 
 function TitleCharset({ id }: { readonly id: string }) {
   const { capabilities, streams } = getPlatform()
   const [chosen, setChosen] = useState<Charset | null>(null)
-  const isOffered = capabilities.relay
+  const isSupported = capabilities.relay
   useEffect(() => {
-    if (!isOffered) return
+    if (!isSupported) return
     let isUnmounted = false
     streams.charset(id).then(
       (charset) => {
@@ -32,11 +32,11 @@ function TitleCharset({ id }: { readonly id: string }) {
     return () => {
       isUnmounted = true
     }
-  }, [id, isOffered, streams])
-  if (!isOffered) return null
+  }, [id, isSupported, streams])
+  if (!isSupported) return null
 
   function choose(value: string): void {
-    const charset = CHARSETS.find((one) => one === value) ?? null
+    const charset = CHARSETS.find((charset) => charset === value) ?? null
     streams.setCharset(id, charset)
     setChosen(charset)
   }
@@ -60,9 +60,9 @@ function TitleCharset({ id }: { readonly id: string }) {
 function SwapTitles({ id }: { readonly id: string }) {
   const [isSwapped, setSwapped] = useState(() => swappedTitles.has(id))
 
-  function change(next: boolean): void {
-    swappedTitles.set(id, next)
-    setSwapped(next)
+  function change(isOn: boolean): void {
+    swappedTitles.set(id, isOn)
+    setSwapped(isOn)
   }
 
   return (
@@ -96,7 +96,7 @@ function StationVolume({ id }: { readonly id: string }) {
   )
 }
 
-/** The global setting on a station page; empty if the platform does not support it. */
+/** A global setting, also on the station page. Renders nothing if the platform does not support it. */
 function KeepScreenOn() {
   const text = settingsText.audio
   if (getPlatform().keepScreenOn === null) return null
@@ -107,6 +107,7 @@ function KeepScreenOn() {
   )
 }
 
+/** Settings of a station that apply only on this device. */
 export function StationHere({ station }: { readonly station: Station }) {
   return (
     <details className="mt-6 border-t border-hairline pt-3">

@@ -11,19 +11,20 @@ import { dateTimeText } from '../../../lib/time-texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'
 
-const SONGS_SHOWN = 10
+const INITIAL_SONGS = 10
 const MORE_SONGS = 50
 
+/** Songs that a station played, from its schedule or, without one, from the song log of this device. */
 export function StationPlayed({ station }: { readonly station: Station }) {
   const swap = useSwap(station.id)
   const songs = (useStationSchedule(station.id).data?.songs ?? []).map((song) => swap(song))
-  const [shown, setShown] = useState(SONGS_SHOWN)
-  if (songs.length === 0) return <SongsOfThisRun station={station} />
+  const [shownCount, setShownCount] = useState(INITIAL_SONGS)
+  if (songs.length === 0) return <SongsSinceStart station={station} />
   return (
     <section aria-label={showsText.songs} className="mt-6">
       <h3 className="text-lg">{showsText.songs}</h3>
       <ol className="mt-2">
-        {songs.slice(0, shown).map((song) => (
+        {songs.slice(0, shownCount).map((song) => (
           <PlayedSong
             key={song.at + song.title}
             song={{
@@ -37,8 +38,12 @@ export function StationPlayed({ station }: { readonly station: Station }) {
           />
         ))}
       </ol>
-      {songs.length > shown && (
-        <Button size="small" className="mt-2" onClick={() => setShown(shown + MORE_SONGS)}>
+      {songs.length > shownCount && (
+        <Button
+          size="small"
+          className="mt-2"
+          onClick={() => setShownCount(shownCount + MORE_SONGS)}
+        >
           {nowPlayingText.log.more}
         </Button>
       )}
@@ -46,9 +51,9 @@ export function StationPlayed({ station }: { readonly station: Station }) {
   )
 }
 
-function SongsOfThisRun({ station }: { readonly station: Station }) {
+function SongsSinceStart({ station }: { readonly station: Station }) {
   const log = useNowPlayingStore((state) => state.log)
-  const songs = log.filter(({ stationId }) => stationId === station.id).slice(-SONGS_SHOWN)
+  const songs = log.filter(({ stationId }) => stationId === station.id).slice(-INITIAL_SONGS)
   if (songs.length === 0) return null
   return (
     <section className="mt-6">

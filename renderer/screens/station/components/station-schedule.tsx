@@ -6,26 +6,26 @@ import { useNow } from '../../../lib/current-time.ts'
 import { ScheduleWeek } from './schedule-week.tsx'
 
 /**
- * A station's schedule of the week before and after now; empty without one or on failure. Until a schedule is
- * imported, the creator's weekly shows appear.
+ * The schedule of a station from one week ago to one week ahead. Without an imported schedule, shows the creator's
+ * weekly shows. Renders nothing when there are none.
  */
 export function StationSchedule({ station }: { readonly station: StationDetail }) {
-  const at = useNow()
-  const { data: known, isLoading, failureCount } = useStationSchedule(station.id)
-  if (known && known.broadcasts.length > 0) {
+  const now = useNow()
+  const { data: imported, isLoading, failureCount } = useStationSchedule(station.id)
+  if (imported && imported.broadcasts.length > 0) {
     return (
       <ScheduleWeek
-        shows={known.broadcasts.map(showTime)}
-        stationZone={known.timeZone}
+        shows={imported.broadcasts.map(showTime)}
+        stationZone={imported.timeZone}
         station={station}
       />
     )
   }
-  // Avoids rendering the week twice with different shows. After a failure, the creator's shows are better than none.
+  // Waits, so that the shows do not change after the first render. After a failure, it shows the creator's shows.
   if (isLoading && failureCount === 0) return null
   const [first] = station.schedule
   if (!first) return null
-  const week = occurrences(station.schedule, at - WEEK_MS, at + WEEK_MS)
+  const week = occurrences(station.schedule, now - WEEK_MS, now + WEEK_MS)
   return (
     <ScheduleWeek shows={week.map(occurrenceTime)} stationZone={first.timeZone} station={station} />
   )

@@ -7,26 +7,26 @@ import { Button } from '../../../ui/button.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { formatText } from '../station-about.ts'
 
-/** No station URL is empty. */
+/** Value of the automatic choice. No station URL is empty. */
 const AUTOMATIC = ''
 
 export function StationVariants({ station }: { readonly station: Station }) {
   const [chosen, setChosen] = useState(() => stationVariants.chosen(station.id))
-  const [known, setKnown] = useState(connection.get)
-  const all = stationVariants.all(station)
-  if (all.length < 2) return null
-  const named = (variant: (typeof all)[number]) =>
+  const [measured, setMeasured] = useState(connection.get)
+  const variants = stationVariants.all(station)
+  if (variants.length < 2) return null
+  const variantLabel = (variant: (typeof variants)[number]) =>
     formatText(variant, stationText) || stationPageText.unknownFormat(new URL(variant.url).host)
 
   function choose(url: string): void {
-    const next = url === AUTOMATIC ? null : url
-    stationVariants.choose(station, next)
-    setChosen(next)
+    const chosenUrl = url === AUTOMATIC ? null : url
+    stationVariants.choose(station, chosenUrl)
+    setChosen(chosenUrl)
   }
 
   function forget(): void {
     connection.clear()
-    setKnown(connection.get())
+    setMeasured(connection.get())
   }
 
   return (
@@ -35,19 +35,19 @@ export function StationVariants({ station }: { readonly station: Station }) {
         <SelectField
           label={stationPageText.quality}
           hint={
-            known.dropped === null
+            measured.dropped === null
               ? stationPageText.qualityHint
-              : stationPageText.qualityDropped(known.dropped)
+              : stationPageText.qualityDropped(measured.dropped)
           }
-          value={all.some(({ url }) => url === chosen) ? (chosen ?? AUTOMATIC) : AUTOMATIC}
+          value={variants.some(({ url }) => url === chosen) ? (chosen ?? AUTOMATIC) : AUTOMATIC}
           onChange={(event) => choose(event.currentTarget.value)}
           options={[
             { value: AUTOMATIC, label: stationPageText.automatic },
-            ...all.map((variant) => ({ value: variant.url, label: named(variant) })),
+            ...variants.map((variant) => ({ value: variant.url, label: variantLabel(variant) })),
           ]}
         />
       </div>
-      {known.dropped !== null && (
+      {measured.dropped !== null && (
         <Button variant="quiet" size="small" onClick={forget}>
           {stationPageText.forgetConnection}
         </Button>
