@@ -9,8 +9,8 @@ export interface FollowTarget {
 export const keyOf = ({ kind, id }: { readonly kind: string; readonly id: string }) =>
   `${kind}:${id}`
 
-export const mergeFollows = (mine: readonly Follow[], theirs: readonly Follow[]) =>
-  mergeVersions(mine, theirs, keyOf)
+export const mergeFollows = (local: readonly Follow[], remote: readonly Follow[]) =>
+  mergeVersions(local, remote, keyOf)
 
 /** A follow or unfollow entry. It is newer than the known one even if clocks differ. */
 export function nextFollow(

@@ -130,9 +130,9 @@ export function useToggleFollow(): (change: FollowChange) => void {
   return useCallback((change: FollowChange) => changeFollow(client, change), [client])
 }
 
-export function changeFollow(client: QueryClient, { target: thing, followed }: FollowChange): void {
+export function changeFollow(client: QueryClient, { target, followed }: FollowChange): void {
   const uid = requireUid()
   const stored = client.getQueryData(followingQuery(uid).queryKey) ?? []
   const known = mergeFollows(stored, followsQueue.entries(uid))
-  followsQueueFor(client).add(uid, [nextFollow(known, thing, followed)])
+  followsQueueFor(client).add(uid, [nextFollow(known, target, followed)])
 }

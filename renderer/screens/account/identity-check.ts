@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import { firebaseUser, googleAvailable } from '../../domain/auth/auth.ts'
+import { firebaseUser, isGoogleAvailable } from '../../domain/auth/auth.ts'
 import { errorCode } from '../../lib/error-code.ts'
 import { type PendingFactor, type Proof, proveByGoogle, proveByPassword } from './reauthenticate.ts'
 
@@ -102,7 +102,7 @@ export const identityCheck = createIdentityCheck({
     const ways = firebaseUser().providerData.map(({ providerId }) => providerId)
     return {
       password: ways.includes('password'),
-      google: ways.includes('google.com') && googleAvailable(),
+      google: ways.includes('google.com') && isGoogleAvailable(),
     }
   },
   byPassword: proveByPassword,
