@@ -12,7 +12,7 @@ const onExternalPause = vi.fn()
 const element = () => document.querySelector('audio') as HTMLAudioElement
 const fire = (type: string) => element().dispatchEvent(new Event(type))
 const source: Source = { url: 'http://a.example/1', kind: 'audio', relayed: false }
-const noSound: SlotEvent = { type: 'broken', how: 'no-sound' }
+const noSound: SlotEvent = { type: 'broken', reason: 'no-sound' }
 
 beforeEach(() => {
   vi.useFakeTimers()

@@ -2,7 +2,7 @@ import { nowPlayingText } from '../../../shared/locales/generated/now-playing.ts
 import { cx } from '../../ui/cx.ts'
 import type { Copied } from './use-copy.ts'
 
-/** Result of a copy. Always rendered, so that screen readers announce changes. */
+/** Shows the result of a copy. The element is always rendered, so that screen readers announce changes. */
 export function CopyOutcome({ copied }: { readonly copied: Copied | null }) {
   return (
     <p

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Station } from '../../../../shared/api/stations.ts'
 import { stationText } from '../../../../shared/locales/generated/station.ts'
 import { stationPageText } from '../../../../shared/locales/generated/station-page.ts'
-import { connection, stationVariants } from '../../../domain/player/player.ts'
+import { connectionMemory, stationVariants } from '../../../domain/player/player.ts'
 import { Button } from '../../../ui/button.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { formatText } from '../station-about.ts'
@@ -12,8 +12,8 @@ const AUTOMATIC = ''
 
 export function StationVariants({ station }: { readonly station: Station }) {
   const [chosen, setChosen] = useState(() => stationVariants.chosen(station.id))
-  const [known, setKnown] = useState(connection.get)
-  const all = stationVariants.all(station)
+  const [known, setKnown] = useState(connectionMemory.get)
+  const all = stationVariants.list(station)
   if (all.length < 2) return null
   const named = (variant: (typeof all)[number]) =>
     formatText(variant, stationText) || stationPageText.unknownFormat(new URL(variant.url).host)
@@ -25,8 +25,8 @@ export function StationVariants({ station }: { readonly station: Station }) {
   }
 
   function forget(): void {
-    connection.clear()
-    setKnown(connection.get())
+    connectionMemory.clear()
+    setKnown(connectionMemory.get())
   }
 
   return (
