@@ -1,7 +1,4 @@
-/**
- * Signs users in and out through an identity provider and manages their session. The specification defines timeouts
- * and defaults (sections 4 and 9).
- */
+/** Signs users in and out through an identity provider and manages their session (specification, sections 4 and 9). */
 import { tokenOwner } from '../../api/token-owner.ts'
 import { log } from '../../lib/log.ts'
 import { createAccountRegistration } from './account-registration.ts'
@@ -133,10 +130,7 @@ export function createIdentity(parts: IdentityParts) {
     refreshClaims: session.refreshClaims,
     retryAccount: account.retry,
     whenAccountReady: account.whenReady,
-    /**
-     * Waits for a pending account deletion and for the registration of an anonymous user, so that API calls about
-     * the user succeed. Resolves with false if the user has changed.
-     */
+    /** Waits for a pending deletion and an anonymous user's registration. Resolves with false if the user changed. */
     beforeCall: async (): Promise<boolean> => {
       const uid = parts.store.getState().user?.uid
       await pendingDeletion

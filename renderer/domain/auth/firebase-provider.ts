@@ -25,10 +25,7 @@ import { toChallenge } from './second-factor.ts'
 import { getEndReason, type SignOutCauses } from './sign-out-cause.ts'
 import { readStoredSession, type StoredSession } from './stored-session.ts'
 
-/**
- * Implements the identity provider with Firebase Authentication. `createVerifier` creates the robot check for one text
- * message. The vault calls `onFound` with the session that it contains.
- */
+/** Implements the identity provider with Firebase. The vault calls `onFound` with the session that it contains. */
 export function createFirebaseProvider(
   auth: Auth,
   causes: Pick<SignOutCauses, 'take'>,

@@ -108,10 +108,7 @@ export function runSession(ports: SessionPorts) {
   return {
     dispatch,
     current: (): number => store.getState().run,
-    /**
-     * Ends the session if the error is final, and ignores other errors. `run` is the session that sent the request, so
-     * that a late response does not end the next session.
-     */
+    /** Ends the session `run`, which sent the request, if the error is final. Ignores other errors. */
     handleTokenError,
     refreshClaims: async (): Promise<void> => {
       const { user, run } = store.getState()

@@ -13,7 +13,7 @@ export type SessionEvent =
   /** The provider reports that no user is signed in. */
   | { readonly type: 'none'; readonly cause: SignOutCause; readonly isDeletingAccount: boolean }
   | { readonly type: 'leave'; readonly ending: SessionEnding }
-  /** The provider rejected the session's token for good. */
+  /** The provider permanently rejected the session's token. */
   | { readonly type: 'refused'; readonly reason: EndReason }
   | { readonly type: 'still-unexplained' }
   | { readonly type: 'claims-arrived'; readonly run: number; readonly claims: TokenClaims }
@@ -107,7 +107,7 @@ function handleUser(session: Session, user: AuthUser): Transition {
 
 function handleNoUser(
   session: Session,
-  { cause, isDeletingAccount: isLeaving }: Extract<SessionEvent, { type: 'none' }>,
+  { cause, isDeletingAccount }: Extract<SessionEvent, { type: 'none' }>,
 ): Transition {
   const wasSignedIn = session.user !== null
   // Stored claims may outlast their session, so they are cleared.
@@ -116,9 +116,9 @@ function handleNoUser(
   }
   // A user who signed out, or saw the reason, needs no message.
   if (!wasSignedIn && !session.isLoading) return { session: markInitialized(session), effects: [] }
-  const ended = markInitialized(endSession(session, isLeaving ? 'requested' : 'expired'))
+  const ended = markInitialized(endSession(session, isDeletingAccount ? 'requested' : 'expired'))
   // An anonymous user needs no message: another session starts immediately.
-  if (isLeaving || session.user?.isAnonymous)
+  if (isDeletingAccount || session.user?.isAnonymous)
     return { session: ended, effects: [{ type: 'forget' }] }
   if (cause === 'elsewhere') {
     const explained = explain(ended, 'elsewhere')

@@ -1,7 +1,4 @@
-/**
- * Parses the session that Firebase stores in the vault. A valid token gives access to the user's pages before the
- * provider confirms it, but never to the admin area.
- */
+/** Parses the stored session. A valid token gives early access to the user's pages, but never to the admin area. */
 import type { AuthUser } from './auth-store.ts'
 
 /** Minimum remaining lifetime of a stored token that gives access before the provider responds. */

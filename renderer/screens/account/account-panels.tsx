@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { accountSettingsText } from '../../../shared/locales/generated/account-settings.ts'
 import { errorsText } from '../../../shared/locales/generated/errors.ts'
 import { requestPasswordReset, signOut, useAuth, useIsDeleting } from '../../domain/auth/auth.ts'
-import { sendListening } from '../../domain/history/history.ts'
+import { sendHistoryBeforeSignOut } from '../../domain/history/history.ts'
 import { notifyError } from '../../lib/notify.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -60,7 +60,7 @@ function LeavePanel({ isLeaving = false }: { readonly isLeaving?: boolean }) {
   const leave = async () => {
     setLeaving(true)
     try {
-      if (!isLeaving) await sendListening()
+      if (!isLeaving) await sendHistoryBeforeSignOut()
       await signOut()
     } catch {
       setLeaving(false)

@@ -10,7 +10,7 @@ import {
   clearHistory,
   undoClearHistory,
   useHistory,
-  usePending,
+  usePendingHistory,
 } from '../../domain/history/history.ts'
 import { notify } from '../../lib/notify.ts'
 import { Alert } from '../../ui/alert.tsx'
@@ -89,7 +89,7 @@ function useTypedQuery() {
 export function HistoryList() {
   const { typed, setTyped, query } = useTypedQuery()
   const result = useHistory(query)
-  const { sessions, clearedAt } = usePending()
+  const { sessions, clearedAt } = usePendingHistory()
   const frame = useRef<HTMLElement>(null)
   // The pressed button disappears: the focus moves to the list.
   const focusList = () => frame.current?.focus({ preventScroll: true })

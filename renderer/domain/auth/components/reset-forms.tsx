@@ -13,7 +13,6 @@ import { checkEmail, checkEmailCode, checkNewPassword } from './account-rules.ts
 import { EmailField, FormStatus, SubmitButton } from './form-parts.tsx'
 import { useAccountForm, useIdentityReady } from './use-account-form.ts'
 
-/** A verified reset code and the email address of its account. */
 export interface ResetTicket {
   readonly code: string
   readonly email: string

@@ -115,7 +115,7 @@ const StationItem = memo(function StationItem(props: StationItemProps) {
       className="absolute inset-x-0 [contain:layout_style]"
     >
       {station ? (
-        <UnlessBlocked id={station.id} place={<Place />}>
+        <UnlessBlocked id={station.id} spacer={<Place />}>
           <Drawing station={station} />
         </UnlessBlocked>
       ) : (
