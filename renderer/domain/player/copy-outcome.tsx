@@ -7,9 +7,9 @@ export function CopyOutcome({ copied }: { readonly copied: Copied | null }) {
   return (
     <p
       role="status"
-      className={cx('text-[0.8125rem]', copied?.refused ? 'text-hot-text' : 'text-live')}
+      className={cx('text-[0.8125rem]', copied?.hasFailed ? 'text-hot-text' : 'text-live')}
     >
-      {copied && (copied.refused ? nowPlayingText.notCopied : nowPlayingText.copied)}
+      {copied && (copied.hasFailed ? nowPlayingText.notCopied : nowPlayingText.copied)}
     </p>
   )
 }

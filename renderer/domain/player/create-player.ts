@@ -244,8 +244,8 @@ export function createPlayer(parts: PlayerParts): Player {
     const station = parts.selectVariant(requested)
     const isDisabled = disabledReasons.has(station.id)
     const isPlayable = canPlay(station) && !isDisabled
-    const refusal = isDisabled ? 'off' : undefined
-    dispatch({ type: 'play', station, playable: isPlayable, refusal, cors: corsFor(station) })
+    const failureReason = isDisabled ? 'off' : undefined
+    dispatch({ type: 'play', station, isPlayable, failureReason, cors: corsFor(station) })
     if (isDisabled) void playIfReenabled(station)
   }
 

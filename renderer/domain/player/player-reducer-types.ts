@@ -27,8 +27,8 @@ export type PlayerEvent =
   | {
       readonly type: 'play'
       readonly station: Station
-      readonly playable: boolean
-      readonly refusal?: 'off' | undefined
+      readonly isPlayable: boolean
+      readonly failureReason?: 'off' | undefined
       /** False when the station is known to reject CORS requests. */
       readonly cors: boolean
     }

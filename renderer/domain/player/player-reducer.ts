@@ -64,15 +64,15 @@ export function reducePlayer(
 
 function play(
   state: ReducerState,
-  { station, playable, refusal, cors }: Extract<PlayerEvent, { type: 'play' }>,
+  { station, isPlayable, failureReason, cors }: Extract<PlayerEvent, { type: 'play' }>,
   context: ReducerContext,
 ): PlayerTransition {
   const isRequested = (slot: SlotState | null) =>
     slot?.station.id === station.id && slot.station.url === station.url
-  const reason = refusal ?? 'unsupported'
+  const reason = failureReason ?? 'unsupported'
   if (isRequested(state.current)) return { state: { ...state, item: station }, effects: [] }
   if (isRequested(state.old)) return returnToOld(state)
-  if (playable) return connect(state, station, cors, context)
+  if (isPlayable) return connect(state, station, cors, context)
   if (listenedStation(state)) {
     return { state, effects: [{ type: 'announce', station, reason }] }
   }

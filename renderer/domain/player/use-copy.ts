@@ -3,7 +3,7 @@ import { copyText } from '../../lib/copy-text.ts'
 
 export interface Copied {
   readonly key: string
-  readonly refused: boolean
+  readonly hasFailed: boolean
 }
 
 /** Copies text and remembers the result. `key` identifies the copied item. */
@@ -12,7 +12,7 @@ export function useCopy(): { copied: Copied | null; copy(key: string, text: stri
   const copy = async (key: string, text: string) => {
     setCopied(null)
     const isCopied = await copyText(text)
-    setCopied({ key, refused: !isCopied })
+    setCopied({ key, hasFailed: !isCopied })
   }
   return { copied, copy: (key, text) => void copy(key, text) }
 }

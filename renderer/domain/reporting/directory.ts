@@ -1,4 +1,4 @@
-/** Reports played stations to the Radio Browser directory. Its API asks for reports from the listener's computer. */
+/** Reports played stations to the Radio Browser directory. The API requires that the listener's computer sends them. */
 import * as z from 'zod/mini'
 import type { Station } from '../../../shared/api/stations.ts'
 import { parseJson } from '../../lib/parse-json.ts'

@@ -15,7 +15,7 @@ const MAX_MOVE_MS = 24 * 60 * 60_000
 
 /**
  * Returns the reminder with the current times of its broadcast, or null if the broadcast was canceled. A moved
- * broadcast has a new id, so the nearest future broadcast of the show without its own reminder is used.
+ * broadcast has a new id, so the nearest one that has not ended and has no reminder of its own is used.
  */
 export function correctReminder(
   reminder: KnownBroadcast,
@@ -79,7 +79,8 @@ export function createReminderCheck({
       )
 
   function applyBroadcasts(showId: string, broadcasts: readonly Broadcast[]): void {
-    for (const reminder of getPendingReminders().filter((reminder) => reminder.showId === showId)) {
+    for (const reminder of getPendingReminders()) {
+      if (reminder.showId !== showId) continue
       const reservedIds = new Set(reminders.list(uid).map(({ id }) => id))
       const corrected = correctReminder(reminder, broadcasts, reservedIds, getTime())
       reminders.replace(uid, reminder.id, corrected)
