@@ -9,7 +9,7 @@ import { readAddress } from '../../shared/radio/station-address.ts'
 import { canListenWithoutSession } from '../domain/auth/auth.ts'
 import { useAuthStore } from '../domain/auth/auth-store.ts'
 import { sessionScope } from '../domain/auth/session-scope.ts'
-import { favoritesQuery, getLoadedFavorites } from '../domain/favorites/favorites-query.ts'
+import { favoritesQuery, getLoadedFavoriteIds } from '../domain/favorites/favorites-query.ts'
 import { ownFavorites } from '../domain/favorites/favorites-reader.ts'
 import { fetchRecentSessions, getLoadedHistory } from '../domain/history/history.ts'
 import { listening } from '../domain/history/listening.ts'
@@ -136,7 +136,7 @@ export function bindDesktop({
     scope: sessionScope,
     player,
     send: platform.desktop.setMenuStations,
-    favorites: (uid) => getLoadedFavorites(client, uid),
+    favorites: (uid) => getLoadedFavoriteIds(client, uid),
     watchFavorites: ownFavorites.subscribe,
     loadFavorites: (uid) => client.prefetchQuery(favoritesQuery(uid)),
     name: async (id) => {

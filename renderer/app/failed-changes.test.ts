@@ -8,7 +8,7 @@ import { type FakeApi, startFakeApi } from '../api/testing/fake-api.ts'
 import { mergeUser, updateUser } from '../api/users.ts'
 import { createAccountMerge, mergeToasts } from '../domain/auth/account-merge.ts'
 import { clearChanges, useSavedOffline } from '../domain/errors/errors.ts'
-import { block, makeFolder, setFavorites } from '../domain/favorites/favorites-changes.ts'
+import { createFolder, setBlocked, setFavorites } from '../domain/favorites/favorites-changes.ts'
 import {
   changeFavorites,
   favoritesQueueFor,
@@ -145,7 +145,7 @@ const historyQueue = createOfflineQueue(
     },
     clear: clearHistory,
     openId: () => null,
-    now: Date.now,
+    getTime: Date.now,
     graceMs: 0,
   }),
   (uid) => uid === user.uid,
@@ -168,8 +168,12 @@ const KINDS: readonly (readonly [
   make: () => void,
 ])[] = [
   ['favorite', 'user', () => change(({ all }) => setFavorites(all.items, ['night-bus'], true))],
-  ['folder', 'user', () => change(() => makeFolder([], 'night', 'Night'))],
-  ['blocked station', 'user', () => change(({ all }) => block(all.blocked, 'night-bus', true))],
+  ['folder', 'user', () => change(() => createFolder([], 'night', 'Night'))],
+  [
+    'blocked station',
+    'user',
+    () => change(({ all }) => setBlocked(all.blocked, 'night-bus', true)),
+  ],
   [
     'follow',
     'user',

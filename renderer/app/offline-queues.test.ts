@@ -322,7 +322,7 @@ const history = historyHandler({
   put: async () => {},
   clear: async () => {},
   openId: () => null,
-  now: Date.now,
+  getTime: Date.now,
   graceMs: 50_000,
 })
 describeQueue({

@@ -1,7 +1,7 @@
 import { focusManager, MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { errorsText } from '../../shared/locales/generated/errors.ts'
 import { queryRetryDelay, retryQuery } from '../api/retry.ts'
-import { reactToMutation, reactToQuery } from '../domain/errors/error-rules.ts'
+import { reactToMutationError, reactToQueryError } from '../domain/errors/error-rules.ts'
 import { connectSession } from '../domain/errors/errors.ts'
 import { log } from '../lib/log.ts'
 import { QUERY_STALE_MS } from '../limits.ts'
@@ -77,7 +77,7 @@ export function createQueryClient(ports: ErrorPorts): QueryClient {
     },
     queryCache: new QueryCache({
       onError: (error, query) => {
-        const reaction = reactToQuery({
+        const reaction = reactToQueryError({
           ...sessionState(),
           error,
           isShown: query.isActive(),
@@ -89,7 +89,7 @@ export function createQueryClient(ports: ErrorPorts): QueryClient {
     }),
     mutationCache: new MutationCache({
       onError: (error) => {
-        const { toasts, endsSession } = reactToMutation(
+        const { toasts, endsSession } = reactToMutationError(
           { ...sessionState(), error, queueing: 'none', isRepeat: false },
           errorsText,
         )

@@ -151,7 +151,7 @@ test('does not report a station to the directory that was reported the same day'
       sent.push(String(url))
       return new Response()
     },
-    now: () => AT,
+    getTime: () => AT,
   })
   const directory = { stationuuid, goneAt: null }
   await clicks.report({ directory } as unknown as Parameters<typeof clicks.report>[0])

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { accountsText } from '../../shared/locales/generated/accounts.ts'
 import { AccountFrame } from '../domain/auth/account-frame.tsx'
-import { accountSearch } from '../domain/auth/account-link.tsx'
+import { redirectSearch } from '../domain/auth/account-link.tsx'
 import { useAccount, useChallenge } from '../domain/auth/auth.ts'
 import { OtpForm } from '../domain/auth/otp-form.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
@@ -10,7 +10,7 @@ import { LinkButton } from '../ui/link-button.tsx'
 /** Asks for the second-factor code of a sign-in that is in progress. */
 export function Component() {
   const text = accountsText.otp
-  const search = accountSearch(useLocation().search)
+  const search = redirectSearch(useLocation().search)
   const challenge = useChallenge()
   const { status } = useAccount()
   // The provider accepted the code. The sign-in page then continues to the user's destination.

@@ -9,6 +9,7 @@ interface AccountFrameProps {
   readonly children: ReactNode
 }
 
+/** Frame of the sign-in and account recovery pages. */
 export function AccountFrame({ title, lead, children }: AccountFrameProps) {
   return (
     <div className="flex min-h-dvh flex-col">

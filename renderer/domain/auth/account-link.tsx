@@ -9,8 +9,9 @@ interface AccountLinkProps {
   readonly children: string
 }
 
+/** Link between sign-in pages that retains the `redirect` parameter. */
 export function AccountLink({ to, strong = false, children }: AccountLinkProps) {
-  const search = accountSearch(useLocation().search)
+  const search = redirectSearch(useLocation().search)
   return (
     <Link
       to={{ pathname: to, search }}
@@ -21,15 +22,15 @@ export function AccountLink({ to, strong = false, children }: AccountLinkProps) 
   )
 }
 
-export function accountSearch(search: string): string {
+export function redirectSearch(search: string): string {
   const redirect = new URLSearchParams(search).get('redirect')
   return redirect === null ? '' : `?${new URLSearchParams({ redirect })}`
 }
 
-/** Opens the second factor if required, with `redirect`. The router redirects a signed-in user. */
+/** Opens the second-factor page if a code is required. The router redirects a signed-in user. */
 export function useSignInRedirect(): (outcome: SignInOutcome) => void {
   const navigate = useNavigate()
-  const search = accountSearch(useLocation().search)
+  const search = redirectSearch(useLocation().search)
   return useCallback(
     (outcome) => {
       if (outcome === 'second-factor') void navigate({ pathname: '/otp', search })

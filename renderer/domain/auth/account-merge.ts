@@ -1,8 +1,7 @@
+/** Account merge: when an anonymous user signs in to an account, the API moves their data atomically. */
+import type { Merged } from '../../../shared/api/users.ts'
 import { formats } from '../../../shared/locale/formats.ts'
 import { accountNeededText } from '../../../shared/locales/generated/account-needed.ts'
-/** Account merge: when an anonymous user signs in to an account, the API moves their data atomically. */
-
-import type { Merged } from '../../../shared/api/users.ts'
 import { createSignal } from '../../../shared/signal.ts'
 import { statusOf } from '../../api/problem.ts'
 import { retryDelay } from '../../api/write-retry.ts'
@@ -14,7 +13,7 @@ export const MERGE = 'merge'
 
 export interface MergeSource {
   readonly uid: string
-  /** Proves ownership of the data: it yields tokens of the anonymous session. */
+  /** Proves ownership of the data, because only its owner can fetch tokens of the anonymous session. */
   readonly refreshToken: string
 }
 
@@ -33,8 +32,8 @@ interface MergePorts {
   waitForRetry(ms: number): Promise<void>
   onDone(merged: Merged): void
   onWaiting(): void
-  /** The API rejected the merge. `again` retries it. */
-  onRejected(error: unknown, again: () => void): void
+  /** Called when the API rejects the merge. `retry` starts it again. */
+  onRejected(error: unknown, retry: () => void): void
 }
 
 export type AccountMerge = ReturnType<typeof createAccountMerge>
@@ -56,7 +55,7 @@ export function createAccountMerge(ports: MergePorts) {
     if (merged !== null) ports.onDone(merged)
   }
 
-  async function work(uid: string, source: MergeSource): Promise<void> {
+  async function runMerge(uid: string, source: MergeSource): Promise<void> {
     await saveMergeSource(uid, source)
     await ports.whenReady()
     let token: string | null = null
@@ -82,12 +81,12 @@ export function createAccountMerge(ports: MergePorts) {
   async function merge(uid: string, source: MergeSource): Promise<void> {
     if (inProgress.has(uid)) return
     inProgress.add(uid)
-    await work(uid, source).finally(() => inProgress.delete(uid))
+    await runMerge(uid, source).finally(() => inProgress.delete(uid))
   }
 
   return {
     /** Merges into the account of `uid`. Never rejects. */
-    merge: merge,
+    merge,
     resume: async (uid: string): Promise<void> => {
       const source = ports.sources.read(uid)
       if (source) await merge(uid, source)
@@ -95,10 +94,10 @@ export function createAccountMerge(ports: MergePorts) {
   }
 }
 
-const TOAST_ID = 'carried'
-const merged = createSignal()
+const TOAST_ID = 'account-merge'
+const mergeSignal = createSignal()
 
-export const onMerged = merged.subscribe
+export const onMerged = mergeSignal.subscribe
 
 function mergedText(counts: Merged): string {
   const { merged, mergedItems } = accountNeededText
@@ -117,12 +116,12 @@ export const mergeToasts = {
         id: TOAST_ID,
       })
     }
-    merged.emit()
+    mergeSignal.emit()
   },
   onWaiting: (): void =>
     notify({ message: accountNeededText.waiting, tone: 'plain', id: TOAST_ID }),
-  onRejected: (error: unknown, again: () => void): void => {
+  onRejected: (error: unknown, retry: () => void): void => {
     withdrawToast(TOAST_ID)
-    rejectChange({ kind: MERGE, error, retry: again })
+    rejectChange({ kind: MERGE, error, retry })
   },
 }

@@ -1,37 +1,36 @@
-/** Creates and registers the account after a sign-in. */
-
+/** After a sign-in, creates the user's Firestore record and registers the user with the API. */
 import type { Registration } from '../../../shared/api/users.ts'
 import { log } from '../../lib/log.ts'
 import { STORAGE_KEYS } from '../../limits.ts'
 import type { AuthUser, Claims } from './auth-store.ts'
 import type { IdentityParts } from './identity-provider.ts'
 
-type Parts = Pick<
+type RegistrationParts = Pick<
   IdentityParts,
   'store' | 'ensureRecord' | 'register' | 'deletionMark' | 'onRegistrationFailed'
 >
 
-export function createAccountRegistration(parts: Parts) {
+export function createAccountRegistration(parts: RegistrationParts) {
   let ready: Promise<void> = Promise.resolve()
-  let unsaved: AuthUser | null = null
+  let unsavedUser: AuthUser | null = null
   let registered: { readonly uid: string; readonly claims: Claims } | null = null
-  let saving: string | null = null
+  let savingUid: string | null = null
 
   /** A slow step may finish after another user has signed in. It must not use their token or screen. */
   const isCurrentUser = ({ uid }: AuthUser) => parts.store.getState().user?.uid === uid
 
-  function save(user: AuthUser): Promise<void> {
-    saving = user.uid
+  function registerUser(user: AuthUser): Promise<void> {
+    savingUid = user.uid
     return ensureRegistered(user).finally(() => {
-      saving = null
+      savingUid = null
     })
   }
 
   async function ensureRegistered(user: AuthUser): Promise<void> {
     await parts.deletionMark.recover()
     if (parts.deletionMark.isSetFor(user.uid)) return
-    const wasInterrupted = readPending() === user.uid
-    writePending(user.uid)
+    const wasInterrupted = readPendingUid() === user.uid
+    writePendingUid(user.uid)
     // Anonymous users have no document.
     const isNew = user.isAnonymous || (await parts.ensureRecord(user))
     if (isNew || wasInterrupted) {
@@ -39,26 +38,26 @@ export function createAccountRegistration(parts: Parts) {
       const { role, plan } = await parts.register(toRegistration(user))
       registered = { uid: user.uid, claims: { role, plan } }
     }
-    if (readPending() === user.uid) writePending(null)
+    if (readPendingUid() === user.uid) writePendingUid(null)
   }
 
   async function saveOrDefer(user: AuthUser): Promise<void> {
     try {
-      await save(user)
+      await registerUser(user)
     } catch (error) {
       log.warn('Saving the account failed', error)
       if (!isCurrentUser(user)) return
-      unsaved = user
+      unsavedUser = user
       if (!user.isAnonymous) parts.onRegistrationFailed()
     }
   }
 
   async function retry(): Promise<void> {
-    const user = unsaved
+    const user = unsavedUser
     if (!user) return
-    unsaved = null
-    ready = save(user).catch((error) => {
-      if (isCurrentUser(user)) unsaved = user
+    unsavedUser = null
+    ready = registerUser(user).catch((error) => {
+      if (isCurrentUser(user)) unsavedUser = user
       log.warn('Saving the account failed again', error)
     })
     await ready
@@ -71,23 +70,23 @@ export function createAccountRegistration(parts: Parts) {
   return {
     start,
     resume: (user: AuthUser): void => {
-      if (readPending() !== user.uid || saving === user.uid) return
-      saving = user.uid
+      if (readPendingUid() !== user.uid || savingUid === user.uid) return
+      savingUid = user.uid
       start(Promise.resolve(user))
     },
     retry,
     whenReady: (): Promise<void> => ready,
     reset: (): void => {
-      unsaved = null
+      unsavedUser = null
       registered = null
     },
-    /** Claims that the API returned at registration, while the token has none. */
+    /** Returns the claims that the API returned at registration. The token may still lack them. */
     registeredClaims: (uid: string): Claims | null =>
       registered?.uid === uid ? registered.claims : null,
   }
 }
 
-function readPending(): string | null {
+function readPendingUid(): string | null {
   try {
     return localStorage.getItem(STORAGE_KEYS.registration)
   } catch {
@@ -95,7 +94,7 @@ function readPending(): string | null {
   }
 }
 
-function writePending(uid: string | null): void {
+function writePendingUid(uid: string | null): void {
   try {
     if (uid === null) localStorage.removeItem(STORAGE_KEYS.registration)
     else localStorage.setItem(STORAGE_KEYS.registration, uid)

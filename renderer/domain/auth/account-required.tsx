@@ -27,6 +27,7 @@ export function AccountButtons() {
   )
 }
 
+/** Query string for links to sign-in pages, which redirect to the current page afterwards. */
 export function useReturnSearch(): string {
   const { pathname, search, hash } = useLocation()
   return `?${new URLSearchParams({ redirect: pathname + search + hash })}`

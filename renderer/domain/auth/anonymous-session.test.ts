@@ -5,7 +5,13 @@ import { CodedError } from './auth-errors.ts'
 import { useAuthStore } from './auth-store.ts'
 import { createIdentity } from './create-identity.ts'
 import type { SignInResult } from './identity-provider.ts'
-import { ada, fakeParts, fakeProvider, lone, resetAuthStore } from './testing/fake-provider.ts'
+import {
+  ada,
+  anonymousUser,
+  fakeParts,
+  fakeProvider,
+  resetAuthStore,
+} from './testing/fake-provider.ts'
 
 const state = () => useAuthStore.getState()
 let provider: ReturnType<typeof fakeProvider>
@@ -40,7 +46,7 @@ test('starts an anonymous session that only the API knows when there is no sessi
   provider.announce(null)
   await settled()
   await identity.whenAccountReady()
-  expect(state()).toMatchObject({ user: lone, claims: { role: 'listener', plan: 'free' } })
+  expect(state()).toMatchObject({ user: anonymousUser, claims: { role: 'listener', plan: 'free' } })
   expect(register).toHaveBeenCalledExactlyOnceWith({})
   expect(ensureRecord).not.toHaveBeenCalled()
 })
@@ -61,7 +67,7 @@ test('starts none while a lost session is expected back, unless the user continu
   expect(state()).toMatchObject({ user: null, expectsSameUser: true })
   identity.startAnonymousSession()
   await settled()
-  expect(state()).toMatchObject({ user: lone, expectsSameUser: false })
+  expect(state()).toMatchObject({ user: anonymousUser, expectsSameUser: false })
 })
 
 test('starts one with a new user after a sign-out', async () => {
@@ -69,15 +75,15 @@ test('starts one with a new user after a sign-out', async () => {
   provider.announce(ada)
   await identity.signOut()
   await settled()
-  expect(state().user).toEqual(lone)
+  expect(state().user).toEqual(anonymousUser)
 })
 
 test('replaces a lost anonymous session without a message', async () => {
   const onEnded = vi.fn()
   start({ onEnded })
-  provider.announce(lone)
+  provider.announce(anonymousUser)
   provider.signInAnonymously = async () => {
-    const next = { ...lone, uid: 'next' }
+    const next = { ...anonymousUser, uid: 'next' }
     provider.announce(next)
     return next
   }
@@ -97,12 +103,12 @@ test('reports a failed attempt and retries later or when a service is back', asy
   await vi.advanceTimersByTimeAsync(5_000)
   expect(enter).toHaveBeenCalledTimes(2)
   provider.signInAnonymously = async () => {
-    provider.announce(lone)
-    return lone
+    provider.announce(anonymousUser)
+    return anonymousUser
   }
   identity.retryAnonymousSession()
   await settled()
-  expect(state()).toMatchObject({ user: lone, hasAnonymousFailed: false })
+  expect(state()).toMatchObject({ user: anonymousUser, hasAnonymousFailed: false })
 })
 
 test('tries once when the project has anonymous sign-in disabled', async () => {
@@ -115,15 +121,15 @@ test('tries once when the project has anonymous sign-in disabled', async () => {
 })
 
 test('finishes a pending attempt before a sign-in', async () => {
-  const { promise, resolve } = Promise.withResolvers<typeof lone>()
+  const { promise, resolve } = Promise.withResolvers<typeof anonymousUser>()
   provider.signInAnonymously = () => promise
   const identity = start()
   provider.announce(null)
   const signingIn = identity.signIn({ email: 'ada@example.org', password: 'secret' })
   await settled()
   expect(state().user).toBeNull()
-  provider.announce(lone)
-  resolve(lone)
+  provider.announce(anonymousUser)
+  resolve(anonymousUser)
   await signingIn
   expect(state().user).toEqual(ada)
 })
@@ -176,7 +182,7 @@ test('merges into another account, and not when the user is the same', async () 
   const merges: [string, MergeSource][] = []
   provider.getMergeSource = async () => ({ uid: 'lone', refreshToken: 'a-secret' })
   const identity = start({ onMergeNeeded: (...one) => merges.push(one) })
-  provider.announce(lone)
+  provider.announce(anonymousUser)
   provider.nextSignIn = async () => ({ user: { ...ada, uid: 'lone' } })
   await identity.signInWithGoogle('google')
   expect(merges).toEqual([])
@@ -189,9 +195,9 @@ test('retains the anonymous session when a sign-in fails', async () => {
   const onMergeNeeded = vi.fn()
   provider.getMergeSource = async () => ({ uid: 'lone', refreshToken: 'a-secret' })
   const identity = start({ onMergeNeeded })
-  provider.announce(lone)
+  provider.announce(anonymousUser)
   provider.nextSignIn = () => Promise.reject(new CodedError('undertone/google-refused'))
   await expect(identity.signInWithGoogle('google')).rejects.toThrow()
-  expect(state().user).toEqual(lone)
+  expect(state().user).toEqual(anonymousUser)
   expect(onMergeNeeded).not.toHaveBeenCalled()
 })

@@ -7,29 +7,30 @@ import type { IdentityParts, SignInResult } from './identity-provider.ts'
 /** Anonymous sign-in is disabled in the project, so a retry cannot succeed. */
 const DISABLED_CODES = ['auth/admin-restricted-operation', 'auth/operation-not-allowed']
 
+/** Starts an anonymous session while no user is signed in, and retries with increasing delays. */
 export function createAnonymousSessions({
   provider,
   store,
-  onEntering,
+  onSignIn,
 }: Pick<IdentityParts, 'provider' | 'store'> & {
-  readonly onEntering: (entering: Promise<AuthUser>) => void
+  readonly onSignIn: (signingIn: Promise<AuthUser>) => void
 }) {
-  let attempt: Promise<void> | null = null
+  let currentAttempt: Promise<void> | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
   let failures = 0
-  let signIns = 0
-  let isDue = false
+  let activeSignIns = 0
+  let isStartDelayed = false
 
-  function isWanted(): boolean {
+  function shouldStart(): boolean {
     const { isAnonymousListeningOn, user, isLoading, expectsSameUser } = store.getState()
     return isAnonymousListeningOn && user === null && !isLoading && !expectsSameUser
   }
 
-  async function tryOnce(): Promise<void> {
-    const entering = provider.signInAnonymously()
-    onEntering(entering)
+  async function attemptSignIn(): Promise<void> {
+    const signingIn = provider.signInAnonymously()
+    onSignIn(signingIn)
     try {
-      await entering
+      await signingIn
       failures = 0
       store.setState({ hasAnonymousFailed: false })
     } catch (error) {
@@ -37,37 +38,37 @@ export function createAnonymousSessions({
       store.setState({ hasAnonymousFailed: true })
       if (DISABLED_CODES.includes(errorCode(error) ?? '')) return
       failures += 1
-      timer = setTimeout(enter, retryDelay(failures, error))
+      timer = setTimeout(start, retryDelay(failures, error))
     }
   }
 
-  function enter(): void {
+  function start(): void {
     clearTimeout(timer)
-    if (attempt || !isWanted()) return
-    isDue = signIns > 0
-    if (isDue) return
-    attempt = tryOnce().finally(() => {
-      attempt = null
+    if (currentAttempt || !shouldStart()) return
+    isStartDelayed = activeSignIns > 0
+    if (isStartDelayed) return
+    currentAttempt = attemptSignIn().finally(() => {
+      currentAttempt = null
     })
   }
 
   async function pauseFor(signIn: () => Promise<SignInResult>): Promise<SignInResult> {
     let isSignedIn = false
-    signIns += 1
+    activeSignIns += 1
     try {
-      await attempt
+      await currentAttempt
       const result = await signIn()
       isSignedIn = 'user' in result
       return result
     } finally {
-      signIns -= 1
-      if (isDue && !isSignedIn) enter()
+      activeSignIns -= 1
+      if (isStartDelayed && !isSignedIn) start()
     }
   }
 
   return {
-    enter,
-    /** Blocks attempts during a sign-in: a late one would replace its user. */
+    start,
+    /** Runs `signIn` and starts no anonymous session during it, because that would replace its user. */
     pauseFor,
   }
 }

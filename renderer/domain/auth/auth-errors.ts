@@ -8,7 +8,7 @@ export interface AuthErrorDescription {
   readonly message: string
 }
 
-/** The field that shows the message; `form`: none in particular. */
+/** Form field that shows the message, or `form` for a message about no particular field. */
 export type AuthField =
   | 'displayName'
   | 'email'
@@ -19,7 +19,7 @@ export type AuthField =
   | 'form'
 
 type MessageKey = Exclude<keyof typeof authErrorsText, 'weakPassword'>
-export type Entry = readonly [field: AuthField, sentence: MessageKey | 'weakPassword']
+export type ErrorEntry = readonly [field: AuthField, sentence: MessageKey | 'weakPassword']
 
 export const APP_ERRORS = {
   'undertone/google-timed-out': ['form', 'googleTimedOut'],
@@ -30,16 +30,16 @@ export const APP_ERRORS = {
   'undertone/robot-unreachable': ['form', 'robotUnreachable'],
   'undertone/no-challenge': ['form', 'noChallenge'],
   'undertone/second-factor-unsupported': ['form', 'factorUnsupported'],
-} as const satisfies Readonly<Record<`undertone/${string}`, Entry>>
+} as const satisfies Readonly<Record<`undertone/${string}`, ErrorEntry>>
 
 export const PROVIDER_ERRORS = {
-  // Sign-in. With email enumeration protection the provider returns only the first of the three.
+  // For a failed sign-in, a provider with email enumeration protection returns only `invalid-credential`.
   'auth/invalid-credential': ['password', 'invalidCredential'],
   'auth/wrong-password': ['password', 'invalidCredential'],
   'auth/user-not-found': ['password', 'invalidCredential'],
   'auth/missing-password': ['password', 'missingPassword'],
   'auth/invalid-email': ['email', 'invalidEmail'],
-  // Not in the library's list of codes: it passes unknown server errors through in this form.
+  // The library does not list this code, but forwards unknown server errors in this form.
   'auth/missing-email': ['email', 'invalidEmail'],
   'auth/user-disabled': ['form', 'userDisabled'],
   'auth/login-blocked': ['form', 'blocked'],
@@ -103,12 +103,12 @@ export const PROVIDER_ERRORS = {
   'auth/unsupported-persistence-type': ['form', 'noStorage'],
   'auth/cors-unsupported': ['form', 'noStorage'],
   'auth/operation-not-supported-in-this-environment': ['form', 'noStorage'],
-} as const satisfies Readonly<Record<`auth/${string}`, Entry>>
+} as const satisfies Readonly<Record<`auth/${string}`, ErrorEntry>>
 
-/** Wrong calls or configuration, which the user cannot fix. They see a general message; the code is logged. */
+/** Errors that the user cannot fix. The user sees a general message, and the code is logged. */
 export const UNFIXABLE_CODES: ReadonlySet<string> = new Set(
   [
-    // Wrong calls by the app.
+    // The app called the library incorrectly.
     'already-initialized',
     'app-deleted',
     'argument-error',
@@ -125,7 +125,7 @@ export const UNFIXABLE_CODES: ReadonlySet<string> = new Set(
     'redirect-operation-pending',
     'unsupported-password-policy-schema-version',
     'unsupported-tenant-operation',
-    // Wrong configuration of the project, its domains, keys and email templates.
+    // The project, its domains, keys or email templates are misconfigured.
     'app-not-authorized',
     'auth-domain-config-required',
     'custom-token-mismatch',
@@ -150,7 +150,7 @@ export const UNFIXABLE_CODES: ReadonlySet<string> = new Set(
     'tenant-id-mismatch',
     'unauthorized-continue-uri',
     'unauthorized-domain',
-    // Platforms that the app does not run on.
+    // These codes occur only on platforms that the app does not support.
     'app-not-installed',
     'cordova-not-ready',
     'dynamic-link-not-activated',
@@ -161,30 +161,29 @@ export const UNFIXABLE_CODES: ReadonlySet<string> = new Set(
   ].map((code) => `auth/${code}`),
 )
 
-const API_ERRORS: Readonly<Record<string, Entry>> = {
+const API_ERRORS: Readonly<Record<string, ErrorEntry>> = {
   'too-many-writes': ['form', 'tooManyRequests'],
 }
 
-const ENTRIES: ReadonlyMap<string, Entry> = new Map(
+const ENTRIES: ReadonlyMap<string, ErrorEntry> = new Map(
   Object.entries({ ...PROVIDER_ERRORS, ...APP_ERRORS, ...API_ERRORS }),
 )
 
 /**
- * The message for an error and the field that shows it. Errors without a message for the user are logged.
- * A rejected new password has the field `newPassword`. A sign-up form, whose only password is new, shows it at
- * `password`. A form without the field shows it as `form`.
+ * Returns the message for an error and the form field that shows it. Logs errors that have no message for the user.
+ * `useAccountForm` chooses another place if the form has no such field.
  */
 export function describeAuthError(error: unknown): AuthErrorDescription {
   const code = errorCode(error)
   const entry = code === null ? undefined : ENTRIES.get(code)
   if (entry) {
-    const [field, sentence] = entry
+    const [field, messageKey] = entry
     return {
       field,
       message:
-        sentence === 'weakPassword'
+        messageKey === 'weakPassword'
           ? authErrorsText.weakPassword(PASSWORD_MIN_LENGTH)
-          : authErrorsText[sentence],
+          : authErrorsText[messageKey],
     }
   }
   if (code === null) log.error('The identity provider failed without a code', error)

@@ -1,6 +1,6 @@
 /**
- * The session state (specification, section 3). Only `claims` and `isInitialized` are persisted. Neither opens a
- * guarded page: the guard waits for the identity provider or for a stored session with a valid token.
+ * Session state (specification, section 3). Only `claims` and `isInitialized` are persisted. They grant no access to
+ * guarded pages, which wait for the identity provider or for a stored session with a valid token.
  */
 import { create } from 'zustand'
 import { createJSONStorage, persist } from 'zustand/middleware'
@@ -14,7 +14,7 @@ export interface AuthUser {
   readonly emailVerified: boolean
   /** Provider ids, e.g. 'password', 'google.com'. */
   readonly providers: readonly string[]
-  /** An anonymous user: signing in again to the same user is impossible. */
+  /** True for an anonymous user, who cannot sign in again after signing out. */
   readonly isAnonymous?: boolean
 }
 
@@ -23,12 +23,12 @@ export interface Claims {
   readonly plan: string
 }
 
-/** Null: the token does not carry the claim. */
+/** Claims of the token. Null when the token lacks the claim. */
 export type TokenClaims = { readonly [Name in keyof Claims]: Claims[Name] | null }
 
 /**
- * `requested`: the user signed out, and their data is removed. `expired`: the session expired or was revoked, so the
- * sign-in returns to the current page and playback continues.
+ * `requested` when the user signed out, and their data is removed. `expired` when the session expired or was revoked:
+ * playback continues, and the sign-in returns to the current page.
  */
 export type SessionEnding = 'requested' | 'expired'
 
@@ -38,23 +38,27 @@ export interface Session {
   /** True until the identity provider responds for the first time. */
   readonly isLoading: boolean
   readonly isInitialized: boolean
-  /** The stored session is in use but not confirmed by the identity provider. */
+  /** True while a stored session is in use that the identity provider has not confirmed. */
   readonly isConfirming: boolean
-  /** Unconfirmed claims are for display only: they unlock nothing. */
+  /** Unconfirmed claims are for display only and grant no access. */
   readonly trust: 'pending' | 'confirmed' | 'unconfirmed'
   /** Null while a user is signed in, and after the sign-in page was shown. */
   readonly ending: SessionEnding | null
-  /** An account's session was lost. No anonymous session starts until that user signs in again. */
+  /** True after an account's session was lost. No anonymous session starts until that user signs in again. */
   readonly expectsSameUser: boolean
+  /** Counts sessions, so that results for an earlier session are ignored. */
   readonly run: number
+  /** Claims of a token that lacks some of them. Null when the token is complete. */
   readonly token: TokenClaims | null
+  /** Claims from the API, which complete the token. `open` before they are requested. */
   readonly lookup: 'open' | 'loading' | Claims
+  /** True when the session has ended and the reason is not known yet. */
   readonly needsReason: boolean
 }
 
-/** State of a pending second factor for the UI. The resolver stays with the provider. */
+/** Pending second factor of a sign-in, as shown in the UI. */
 export interface Challenge {
-  /** As masked by the provider, e.g. +*******1234. */
+  /** Masked by the provider, e.g. +*******1234. */
   readonly phone: string
   readonly sentAt: number | null
 }
@@ -86,14 +90,14 @@ export const INITIAL_SESSION: Session = {
 
 /** Storage errors must not fail a sign-in. */
 const storage = createJSONStorage<Pick<AuthState, 'claims' | 'isInitialized'>>(() => ({
-  getItem: (name) => attempt(() => localStorage.getItem(name)) ?? null,
-  setItem: (name, value) => attempt(() => localStorage.setItem(name, value)),
-  removeItem: (name) => attempt(() => localStorage.removeItem(name)),
+  getItem: (name) => ignoreErrors(() => localStorage.getItem(name)) ?? null,
+  setItem: (name, value) => ignoreErrors(() => localStorage.setItem(name, value)),
+  removeItem: (name) => ignoreErrors(() => localStorage.removeItem(name)),
 }))
 
-function attempt<T>(work: () => T): T | undefined {
+function ignoreErrors<T>(access: () => T): T | undefined {
   try {
-    return work()
+    return access()
   } catch {
     return undefined
   }

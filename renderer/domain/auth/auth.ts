@@ -1,3 +1,4 @@
+/** Hooks and functions through which the rest of the app uses the session, the account and its sign-in methods. */
 import {
   type ApplicationVerifier,
   confirmPasswordReset,
@@ -20,8 +21,8 @@ import { requestGoogleToken } from './browser-steps.ts'
 import type { SignInOutcome } from './create-identity.ts'
 import { deletionMark } from './deletion-mark.ts'
 import { requestReset } from './email-codes.ts'
-import { snapshot } from './firebase-provider.ts'
-import { runningIdentity, userRecords } from './identity.ts'
+import { toAuthUser } from './firebase-provider.ts'
+import { loadUserRecords, runningIdentity } from './identity.ts'
 import type { Credentials, NewAccount } from './identity-provider.ts'
 import { type PhoneChallenge, toChallenge } from './second-factor.ts'
 import type { SessionContext, SessionPart } from './session-scope.ts'
@@ -61,8 +62,8 @@ export function useAccount(): Auth {
 
 export function useIsDeleting(): boolean {
   const { user } = useAuth()
-  const marked = useSyncExternalStore(deletionMark.subscribe, deletionMark.uid)
-  return user !== null && marked === user.uid
+  const markedUid = useSyncExternalStore(deletionMark.subscribe, deletionMark.uid)
+  return user !== null && markedUid === user.uid
 }
 
 export function useAnonymousListening(): boolean {
@@ -72,7 +73,7 @@ export function useAnonymousListening(): boolean {
   )
 }
 
-/** True if no anonymous session could be started, so that nothing can be saved. */
+/** True when no anonymous session could be started, so that nothing can be saved. */
 export function useAnonymousSessionFailed(): boolean {
   return useAuthStore(
     ({ isAnonymousListeningOn, user, hasAnonymousFailed }) =>
@@ -95,32 +96,32 @@ export function authSession({ client }: Pick<SessionContext, 'client'>): Session
   return { enter: (uid) => void runningIdentity().accountMerge.resume(uid) }
 }
 
-/** Rejects with the provider's error: see describeAuthError. */
+/** Rejects with an error for `describeAuthError`. */
 export async function signIn(credentials: Credentials): Promise<SignInOutcome> {
   return getIdentity().signIn(credentials)
 }
 
-/** Creates an account and signs it in. Rejects with the provider's error: see describeAuthError. */
+/** Creates an account and signs it in. Rejects with an error for `describeAuthError`. */
 export async function signUp(account: NewAccount): Promise<void> {
   await getIdentity().signUp(account)
 }
 
-export function googleAvailable(): boolean {
-  return runningIdentity().machine.capabilities.google
+export function isGoogleAvailable(): boolean {
+  return runningIdentity().platform.capabilities.google
 }
 
-/** `cancelled`: by the user. Rejects with the provider's error or `undertone/google-...`: see describeAuthError. */
+/** Rejects with an error for `describeAuthError`. Returns `cancelled` when the user cancels. */
 export async function signInWithGoogle(): Promise<SignInOutcome | 'cancelled'> {
   const idToken = await fetchGoogleToken()
   return idToken === null ? 'cancelled' : getIdentity().signInWithGoogle(idToken)
 }
 
 export async function fetchGoogleToken(): Promise<string | null> {
-  return requestGoogleToken(runningIdentity().machine.browser)
+  return requestGoogleToken(runningIdentity().platform.browser)
 }
 
 export function cancelGoogle(): void {
-  void runningIdentity().machine.browser.cancel()
+  void runningIdentity().platform.browser.cancel()
 }
 
 /** Ends the session and removes all data of the user from this device. */
@@ -133,7 +134,7 @@ export async function requestPasswordReset(email: string): Promise<void> {
   await requestReset(runningIdentity().auth, email)
 }
 
-/** The email address of the account for a reset code. Rejects if the code is invalid, used or expired. */
+/** Returns the account's email address for a reset code. Rejects if the code is invalid, used or expired. */
 export async function getResetCodeEmail(code: string): Promise<string> {
   return verifyPasswordResetCode(runningIdentity().auth, code)
 }
@@ -147,30 +148,30 @@ export function useChallenge(): Challenge | null {
   return useAuthStore(({ challenge }) => challenge)
 }
 
-/** Sends a code for the pending second factor. Rejects: see describeAuthError. */
+/** Sends a code for the pending second factor. Rejects with an error for `describeAuthError`. */
 export async function sendChallengeCode(): Promise<void> {
   await getIdentity().sendChallengeCode()
 }
 
-/** Signs in with the code. A wrong code rejects and the challenge remains: see describeAuthError. */
+/** Signs in with the code. Rejects with an error for `describeAuthError`. The challenge outlasts a wrong code. */
 export async function submitChallengeCode(code: string): Promise<void> {
   await getIdentity().submitChallengeCode(code)
 }
 
 export function cancelChallenge(): void {
-  const { identity, machine } = runningIdentity()
+  const { identity, platform: machine } = runningIdentity()
   identity.cancelChallenge()
   void machine.browser.cancel()
 }
 
-export function secondFactorAvailable(): boolean {
-  const { config, machine } = runningIdentity()
+export function isSecondFactorAvailable(): boolean {
+  const { config, platform: machine } = runningIdentity()
   if (config.identityUrl !== null) return true
   return config.firebase.recaptchaSiteKey !== null && machine.capabilities.robotCheck
 }
 
-export function robotVerifier(): ApplicationVerifier {
-  return runningIdentity().newVerifier()
+export function createVerifier(): ApplicationVerifier {
+  return runningIdentity().createVerifier()
 }
 
 /** Fetches a new token and reads its claims. Never rejects; failures are logged. */
@@ -182,9 +183,9 @@ export async function whenAccountReady(): Promise<void> {
   await getIdentity().whenAccountReady()
 }
 
-/** Delays API calls about the user until `steps`, which delete the account, have settled. */
-export function delayCalls(steps: Promise<unknown>): void {
-  getIdentity().delayCalls(steps)
+/** Delays API calls about the user until the account deletion has settled. */
+export function delayCalls(deletion: Promise<unknown>): void {
+  getIdentity().delayCalls(deletion)
 }
 
 /** Delays API calls until `change`, which revokes the current tokens, has settled. */
@@ -192,7 +193,7 @@ export function delayTokens<T>(change: Promise<T>): Promise<T> {
   return getIdentity().delayTokens(change)
 }
 
-/** Throws when signed out, and for an account that is being deleted: it must not be registered again. */
+/** Throws when signed out, and for an account that is being deleted, which must not be registered again. */
 export function getOwnRegistration(): Registration {
   const { user } = useAuthStore.getState()
   if (!user) throw new Error('User is not authenticated')
@@ -216,8 +217,8 @@ export function hasAccount(): boolean {
 
 /** Calls `listener` when the user signs out or another user signs in. */
 export function onUserLeave(listener: () => void): void {
-  useAuthStore.subscribe(({ user }, before) => {
-    if (before.user && before.user.uid !== user?.uid) listener()
+  useAuthStore.subscribe(({ user }, previous) => {
+    if (previous.user && previous.user.uid !== user?.uid) listener()
   })
 }
 
@@ -226,7 +227,7 @@ export function firebaseAuth(): FirebaseAuth {
 }
 
 export function getSecondFactor(error: unknown): PhoneChallenge {
-  const { auth, newVerifier } = runningIdentity()
+  const { auth, createVerifier: newVerifier } = runningIdentity()
   return toChallenge(auth, error, newVerifier)
 }
 
@@ -243,25 +244,25 @@ export async function reloadUser(): Promise<void> {
   await firebaseAuth().authStateReady()
   const user = firebaseUser()
   await user.reload()
-  await getIdentity().showUser(snapshot(user))
+  await getIdentity().showUser(toAuthUser(user))
 }
 
 /** Updates users/{uid} and its `updatedAt` (server time). Creates a missing record. */
 export async function writeOwnRecord(changes: OwnRecordChanges): Promise<void> {
   const { app, config } = runningIdentity()
-  const { updateUserRecord } = await userRecords()
-  await updateUserRecord(app, config, snapshot(firebaseUser()), changes)
+  const { updateUserRecord } = await loadUserRecords()
+  await updateUserRecord(app, config, toAuthUser(firebaseUser()), changes)
 }
 
 export async function readOwnRecord(): Promise<OwnRecord | null> {
   const { app, config } = runningIdentity()
-  const { readUserRecord } = await userRecords()
+  const { readUserRecord } = await loadUserRecords()
   return readUserRecord(app, config, firebaseUser().uid)
 }
 
 /** Deletes users/{uid}. Idempotent. */
 export async function removeOwnRecord(): Promise<void> {
   const { app, config } = runningIdentity()
-  const { removeUserRecord } = await userRecords()
+  const { removeUserRecord } = await loadUserRecords()
   await removeUserRecord(app, config, firebaseUser().uid)
 }

@@ -1,8 +1,9 @@
+/** Sign-in steps that run in a separate browser window: the robot check (reCAPTCHA) and the Google sign-in. */
 import type { ApplicationVerifier } from 'firebase/auth'
 import type { Platform } from '../../platform/platform-types.ts'
 import { type AppErrorCode, CodedError } from './auth-errors.ts'
 
-/** Firebase calls `_reset` after every use; the public type lacks it. */
+/** Firebase calls `_reset` after every use, but its public type lacks the method. */
 type Verifier = ApplicationVerifier & { _reset(): void }
 
 const EMULATOR_TOKEN = 'not-a-robot'
@@ -13,7 +14,7 @@ const ROBOT_FAILURES = {
   unreachable: 'undertone/robot-unreachable',
 } as const satisfies Record<string, AppErrorCode>
 
-/** A single check; the emulator needs none. Rejects with an `undertone/robot-...` error. */
+/** Creates a verifier for a single robot check. Its `verify` rejects with an `undertone/robot-...` error. */
 export function createRobotVerifier(
   browser: Pick<Platform['browser'], 'checkForRobot'>,
   isEmulator: boolean,

@@ -25,15 +25,15 @@ export function createChallengeStore(
     onTimeout()
   }
 
-  async function request<T>(
-    call: (target: SecondFactor) => Promise<T>,
-    done: () => void,
+  async function callFactor<T>(
+    call: (current: SecondFactor) => Promise<T>,
+    onSuccess: () => void,
   ): Promise<T> {
     const current = factor
     if (!current) throw new CodedError('undertone/no-challenge')
     try {
       const result = await call(current)
-      if (factor === current) done()
+      if (factor === current) onSuccess()
       return result
     } catch (error) {
       if (factor === current && EXPIRED_CODES.includes(errorCode(error) ?? '')) expire()
@@ -49,15 +49,16 @@ export function createChallengeStore(
       store.setState({ challenge: { phone: next.phone, sentAt: null } })
     },
     sendCode: (): Promise<void> =>
-      request(
+      callFactor(
         (current) => current.sendCode(),
         () => {
           const { challenge } = store.getState()
           if (challenge) store.setState({ challenge: { ...challenge, sentAt: Date.now() } })
         },
       ),
-    /** Rejects with the provider's error. The challenge remains unless it is over. */
-    submit: (code: string): Promise<AuthUser> => request((current) => current.submit(code), clear),
+    /** Rejects with the provider's error. The challenge remains unless it has expired. */
+    submit: (code: string): Promise<AuthUser> =>
+      callFactor((current) => current.submit(code), clear),
     clear,
   }
 }

@@ -5,7 +5,13 @@ import { createIdentity } from './create-identity.ts'
 import { createDeletionMark } from './deletion-mark.ts'
 import { fetchRole } from './identity.ts'
 import type { IdentityParts } from './identity-provider.ts'
-import { ada, fakeParts, fakeProvider, lone, resetAuthStore } from './testing/fake-provider.ts'
+import {
+  ada,
+  anonymousUser,
+  fakeParts,
+  fakeProvider,
+  resetAuthStore,
+} from './testing/fake-provider.ts'
 
 let provider: ReturnType<typeof fakeProvider>
 const ensureRecord = vi.fn()
@@ -86,7 +92,7 @@ test('writes nothing for a restored session', async () => {
 
 test.each([
   ['an account', ada],
-  ['an anonymous user', lone],
+  ['an anonymous user', anonymousUser],
 ])('continues an interrupted registration of %s once after a restart', async (_, user) => {
   ensureRecord.mockResolvedValueOnce(true)
   register.mockReturnValueOnce(new Promise(() => {}))
@@ -106,7 +112,7 @@ test.each([
 })
 
 test.each([
-  ['waits for the registration of an anonymous user', lone, false],
+  ['waits for the registration of an anonymous user', anonymousUser, false],
   ['does not wait for that of an account, which may exist already', ada, true],
 ])('beforeCall %s', async (_, user, isKnown) => {
   const registering = Promise.withResolvers<void>()
@@ -130,10 +136,10 @@ test.each([
 
 test.each([
   ['false', 'another user', ada, false],
-  ['true', 'the account of the same user', { ...ada, uid: lone.uid }, true],
+  ['true', 'the account of the same user', { ...ada, uid: anonymousUser.uid }, true],
 ])('resolves beforeCall with %s after waiting for a sign-in of %s', async (_, __, user, isHere) => {
   const identity = start()
-  provider.announce(lone)
+  provider.announce(anonymousUser)
   const signingIn = Promise.withResolvers<void>()
   provider.nextSignIn = async () => {
     await signingIn.promise
@@ -155,10 +161,10 @@ test('returns no token of another user', async () => {
   const other = Promise.withResolvers<string>()
   provider.getToken = () => other.promise
   const tokens = Promise.all([identity.getToken(), identity.renewToken()])
-  provider.announce(lone)
-  other.resolve(tokenOf(lone.uid))
+  provider.announce(anonymousUser)
+  other.resolve(tokenOf(anonymousUser.uid))
   expect(await tokens).toEqual([null, null])
-  expect(await identity.getToken()).toBe(tokenOf(lone.uid))
+  expect(await identity.getToken()).toBe(tokenOf(anonymousUser.uid))
 })
 
 test.each(['succeed', 'fail'])('beforeCall waits for delaying steps that %s', async (how) => {
@@ -273,7 +279,7 @@ test('neither reports nor retries failures of a user who has left', async () => 
 
 test('issues no token during a sign-up, which revokes the earlier ones', async () => {
   const identity = start()
-  provider.announce(lone)
+  provider.announce(anonymousUser)
   await identity.whenAccountReady()
   const change = Promise.withResolvers<AuthUser>()
   const signUp = vi.spyOn(provider, 'signUp').mockReturnValue(change.promise)

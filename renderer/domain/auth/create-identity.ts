@@ -1,4 +1,4 @@
-/** The session over any identity provider. Timeouts and defaults: specification, sections 4 and 9. */
+/** Signs users in and out through an identity provider and manages their session (specification, sections 4 and 9). */
 import { tokenOwner } from '../../api/token-owner.ts'
 import { log } from '../../lib/log.ts'
 import { createAccountRegistration } from './account-registration.ts'
@@ -8,7 +8,7 @@ import { createChallengeStore } from './challenge-store.ts'
 import type { Credentials, IdentityParts, NewAccount, SignInResult } from './identity-provider.ts'
 import { runSession } from './run-session.ts'
 
-/** `second-factor`: the password was right and a code is required. */
+/** `second-factor` means that the password was correct and a code is required. */
 export type SignInOutcome = 'signed-in' | 'second-factor'
 
 export type Identity = ReturnType<typeof createIdentity>
@@ -17,7 +17,7 @@ export function createIdentity(parts: IdentityParts) {
   const { provider } = parts
   const account = createAccountRegistration(parts)
   const challenge = createChallengeStore(parts.store, parts.onChallengeTimeout)
-  const anonymousSession = createAnonymousSessions({ ...parts, onEntering: account.start })
+  const anonymousSession = createAnonymousSessions({ ...parts, onSignIn: account.start })
   const session = runSession({
     ...parts,
     fetchClaims: async (user) => {
@@ -31,13 +31,13 @@ export function createIdentity(parts: IdentityParts) {
       account.reset()
       challenge.clear()
     },
-    onNoUser: anonymousSession.enter,
+    onNoUser: anonymousSession.start,
     onUser: account.resume,
   })
 
   let tokenChange: Promise<unknown> = Promise.resolve()
 
-  /** A new sign-in or password revokes the earlier tokens, so renewing one meanwhile would end the session. */
+  /** A new sign-in or password revokes earlier tokens. Renewing one of them during the change would end the session. */
   function delayTokens<T>(change: Promise<T>): Promise<T> {
     tokenChange = change.catch(() => {})
     return change
@@ -57,16 +57,16 @@ export function createIdentity(parts: IdentityParts) {
     })
   }
 
-  async function finish(signIn: () => Promise<SignInResult>): Promise<SignInOutcome> {
+  async function completeSignIn(signIn: () => Promise<SignInResult>): Promise<SignInOutcome> {
     const signingIn = signInWithMerge(signIn)
-    // Before the provider's callback, because readers of the record wait for it.
+    // Starts before the provider's callback, whose listeners wait for the registration.
     account.start(signingIn.then((result) => ('user' in result ? result.user : null)))
     const result = await signingIn
     if ('secondFactor' in result) {
       challenge.set(result.secondFactor)
       return 'second-factor'
     }
-    // The provider announces a new account before its name is set.
+    // The provider reports a new account before its name is set.
     await session.dispatch({ type: 'profile', user: result.user })
     return 'signed-in'
   }
@@ -82,8 +82,8 @@ export function createIdentity(parts: IdentityParts) {
     }
   }
 
-  async function token(fresh: boolean): Promise<string | null> {
-    const run = session.current()
+  async function fetchToken(fresh: boolean): Promise<string | null> {
+    const sessionRun = session.current()
     const uid = parts.store.getState().user?.uid
     await tokenChange
     try {
@@ -93,61 +93,58 @@ export function createIdentity(parts: IdentityParts) {
       return owner && uid && owner !== uid ? null : token
     } catch (error) {
       // A token is renewed after a 401, for which the specification defines the toast.
-      session.handleTokenError(error, run, fresh ? 'expired' : undefined)
+      session.handleTokenError(error, sessionRun, fresh ? 'expired' : undefined)
       throw error
     }
   }
 
-  let pendingSteps: Promise<unknown> = Promise.resolve()
+  let pendingDeletion: Promise<unknown> = Promise.resolve()
 
   return {
     signIn: (credentials: Credentials): Promise<SignInOutcome> => {
       challenge.clear()
-      return finish(() => provider.signIn(credentials))
+      return completeSignIn(() => provider.signIn(credentials))
     },
     signInWithGoogle: (idToken: string): Promise<SignInOutcome> => {
       challenge.clear()
-      return finish(() => provider.signInWithGoogle(idToken))
+      return completeSignIn(() => provider.signInWithGoogle(idToken))
     },
     signUp: async (details: NewAccount): Promise<void> => {
       challenge.clear()
-      await finish(async () => ({ user: await provider.signUp(details) }))
+      await completeSignIn(async () => ({ user: await provider.signUp(details) }))
     },
     signOut: (): Promise<void> => endSession('requested'),
     startAnonymousSession: (): void => {
       parts.store.setState({ expectsSameUser: false, ending: null })
-      anonymousSession.enter()
+      anonymousSession.start()
     },
-    retryAnonymousSession: anonymousSession.enter,
+    retryAnonymousSession: anonymousSession.start,
     /** Ends a session that the API no longer accepts. The user is expected to sign in again. */
     expire: (): Promise<void> => endSession('expired'),
     sendChallengeCode: challenge.sendCode,
     submitChallengeCode: async (code: string): Promise<void> => {
-      await finish(async () => ({ user: await challenge.submit(code) }))
+      await completeSignIn(async () => ({ user: await challenge.submit(code) }))
     },
     cancelChallenge: challenge.clear,
     showUser: (user: AuthUser): Promise<void> => session.dispatch({ type: 'profile', user }),
     refreshClaims: session.refreshClaims,
     retryAccount: account.retry,
     whenAccountReady: account.whenReady,
-    /**
-     * Resolves when API calls about the user are allowed: a new anonymous user is registered and `delayCalls`
-     * delays none. Accounts do not wait for registration. Resolves with false if the user has changed.
-     */
+    /** Waits for a pending deletion and an anonymous user's registration. Resolves with false if the user changed. */
     beforeCall: async (): Promise<boolean> => {
       const uid = parts.store.getState().user?.uid
-      await pendingSteps
+      await pendingDeletion
       if (parts.store.getState().user?.isAnonymous) await account.whenReady()
       return uid === undefined || parts.store.getState().user?.uid === uid
     },
-    /** Delays API calls about the user until `steps`, which delete the account, has settled. */
-    delayCalls: (steps: Promise<unknown>): void => {
-      pendingSteps = steps.catch(() => {})
+    /** Delays API calls about the user until the account deletion has settled. */
+    delayCalls: (deletion: Promise<unknown>): void => {
+      pendingDeletion = deletion.catch(() => {})
     },
-    /** Delays tokens until `change`, which revokes the current ones, has settled. */
+    /** Delays new tokens until `change`, which revokes the current ones, has settled. */
     delayTokens,
-    /** The token of the current user; null when signed out or while the user changes. */
-    getToken: (): Promise<string | null> => token(false),
-    renewToken: (): Promise<string | null> => token(true),
+    /** Returns the current user's token. Null when signed out or while the user changes. */
+    getToken: (): Promise<string | null> => fetchToken(false),
+    renewToken: (): Promise<string | null> => fetchToken(true),
   }
 }

@@ -1,8 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { readActionCode, requestReset } from './email-codes.ts'
 import {
-  type Answers,
   type FakeFirebase,
+  type FakeResponses,
   type Network,
   startFakeFirebase,
 } from './testing/fake-firebase.ts'
@@ -20,7 +20,7 @@ afterEach(async () => {
   isRunning = false
 })
 
-function start(answers: Answers) {
+function start(answers: FakeResponses) {
   firebase = startFakeFirebase(network, answers)
   isRunning = true
   return firebase.auth

@@ -5,8 +5,8 @@ import { createFirebaseProvider } from './firebase-provider.ts'
 import type { SecondFactor, SignOutCause } from './identity-provider.ts'
 import { createSignOutCauses } from './sign-out-cause.ts'
 import {
-  type Answers,
   type FakeFirebase,
+  type FakeResponses,
   fakeToken,
   type Network,
   signedIn,
@@ -53,7 +53,7 @@ afterEach(async () => {
   vi.restoreAllMocks()
 })
 
-function start(answers: Answers = {}, stored: string | null = null) {
+function start(answers: FakeResponses = {}, stored: string | null = null) {
   const notes = createSignOutCauses()
   firebase = startFakeFirebase(network, answers, {
     stored,
@@ -67,7 +67,7 @@ function start(answers: Answers = {}, stored: string | null = null) {
   })
   const verifier = () =>
     createRobotVerifier({ checkForRobot: async () => ({ outcome: 'cancelled' }) }, true)
-  const provider = createFirebaseProvider(firebase.auth, notes, verifier, firebase.endStored)
+  const provider = createFirebaseProvider(firebase.auth, notes, verifier, firebase.clearVault)
   seen = []
   early = []
   provider.onStored(({ uid }) => early.push(uid))
@@ -154,7 +154,7 @@ test('signs in with Google’s token, also with a second factor', async () => {
     id_token: 'from-google',
     providerId: 'google.com',
   })
-  firebase.answer({ 'accounts:signInWithIdp': pending })
+  firebase.addResponses({ 'accounts:signInWithIdp': pending })
   expect(await provider.signInWithGoogle('from-google')).toMatchObject({
     secondFactor: { phone: '+*******1234' },
   })
@@ -266,7 +266,7 @@ test.each([
 ])('rejects a token renewal that fails with %s', async (said, code) => {
   const provider = start({ 'accounts:signInWithPassword': signedIn() })
   await provider.signIn(credentials)
-  firebase.answer({ token: said })
+  firebase.addResponses({ token: said })
   await expect(provider.getToken(true)).rejects.toMatchObject({ code })
   await vi.waitUntil(() => seen.at(-1) === 'no-session')
 })
@@ -302,7 +302,7 @@ test('ignores a token renewal that ends after a sign-out', async () => {
     token: () => ({ access_token: fakeToken({ jti: Math.random() }), refresh_token: 'refresh' }),
   })
   await provider.signIn(credentials)
-  const release = firebase.holdVault()
+  const release = firebase.blockVault()
   const before = provider.getToken(true)
   await expect.poll(() => firebase.isWaiting()).toBe(true)
   seen = []
@@ -321,7 +321,7 @@ const ANONYMOUS = { 'accounts:signUp': signedIn({ firebase: { sign_in_provider: 
 const LONE = { localId: 'ada' }
 
 /** Starts an anonymous session. */
-async function enter(answers: Answers = {}) {
+async function enter(answers: FakeResponses = {}) {
   const provider = start({ ...ANONYMOUS, 'accounts:lookup': { users: [LONE] }, ...answers })
   expect(await provider.signInAnonymously()).toMatchObject({
     uid: 'ada',
@@ -347,7 +347,7 @@ test('upgrades the anonymous session to an account with the same uid', async () 
   const providerUserInfo = [{ providerId: 'password' }]
   const account = { ...LONE, email: 'ada@example.org', passwordHash: 'x', providerUserInfo }
   const isLinked = () => requestsOf('accounts:signUp').length > 1
-  firebase.answer({
+  firebase.addResponses({
     'accounts:lookup': () => ({ users: [isLinked() ? account : LONE] }),
     'accounts:update': signedIn(),
   })
@@ -362,7 +362,7 @@ test('upgrades the anonymous session to an account with the same uid', async () 
 
 test('creates a new account when the provider rejects the anonymous session', async () => {
   const provider = await enter()
-  firebase.answer({
+  firebase.addResponses({
     'accounts:signUp': (body) =>
       body.idToken ? 'USER_NOT_FOUND' : { ...signedIn(), localId: 'new' },
     'accounts:lookup': { users: [{ ...LONE, localId: 'new' }] },
@@ -373,7 +373,7 @@ test('creates a new account when the provider rejects the anonymous session', as
 
 test('rejects an address in use and retains the session', async () => {
   const provider = await enter()
-  firebase.answer({ 'accounts:signUp': 'EMAIL_EXISTS' })
+  firebase.addResponses({ 'accounts:signUp': 'EMAIL_EXISTS' })
   const refused = provider.signUp({ displayName: 'Ada', ...credentials })
   await expect(refused).rejects.toMatchObject({ code: 'auth/email-already-in-use' })
   expect(await provider.getMergeSource()).toMatchObject({ uid: 'ada' })
@@ -385,7 +385,7 @@ test('copies name and picture when linking Google', async () => {
     { providerId: 'google.com', displayName: 'Ada L.', photoUrl: 'https://pictures.example/ada' },
   ]
   const isLinked = () => requestsOf('accounts:signInWithIdp').length > 0
-  firebase.answer({
+  firebase.addResponses({
     'accounts:signInWithIdp': signedIn(),
     'accounts:lookup': () => ({ users: [isLinked() ? { ...LONE, providerUserInfo } : LONE] }),
   })
@@ -396,7 +396,7 @@ test('copies name and picture when linking Google', async () => {
 
 test('links a Google account, or signs in if it belongs to another user', async () => {
   const provider = await enter()
-  firebase.answer({
+  firebase.addResponses({
     'accounts:signInWithIdp': (body) =>
       body.idToken ? 'FEDERATED_USER_ID_ALREADY_LINKED' : { ...signedIn(), localId: 'grace' },
     'accounts:lookup': (body) => ({

@@ -25,49 +25,46 @@ import { toChallenge } from './second-factor.ts'
 import { getEndReason, type SignOutCauses } from './sign-out-cause.ts'
 import { readStoredSession, type StoredSession } from './stored-session.ts'
 
-/**
- * `verifier` creates the robot check for one text message. `endStored` clears the vault at sign-out. Call `onFound`
- * with the session data that the vault contains.
- */
+/** Implements the identity provider with Firebase. The vault calls `onFound` with the session that it contains. */
 export function createFirebaseProvider(
   auth: Auth,
   causes: Pick<SignOutCauses, 'take'>,
-  verifier: () => ApplicationVerifier,
-  endStored: () => Promise<void>,
+  createVerifier: () => ApplicationVerifier,
+  clearVault: () => Promise<void>,
 ): IdentityProvider & { onFound(stored: unknown): void } {
   let storedSession: StoredSession | null = null
-  let hasResponded = false
+  let hasFirebaseResponded = false
   let onStoredUser: (user: AuthUser) => void = () => {}
 
   const markResponded = () => {
     storedSession = null
-    hasResponded = true
+    hasFirebaseResponded = true
   }
 
-  async function finish(signingIn: Promise<UserCredential>): Promise<SignInResult> {
+  async function toSignInResult(signingIn: Promise<UserCredential>): Promise<SignInResult> {
     try {
-      return { user: snapshot((await signingIn).user) }
+      return { user: toAuthUser((await signingIn).user) }
     } catch (error) {
-      const { submit, ...challenge } = toChallenge(auth, error, verifier)
+      const { submit, ...challenge } = toChallenge(auth, error, createVerifier)
       const secondFactor = {
         ...challenge,
-        submit: async (code: string) => snapshot((await submit(code)).user),
+        submit: async (code: string) => toAuthUser((await submit(code)).user),
       }
       return { secondFactor }
     }
   }
 
-  async function findAnonymous(): Promise<User | null> {
+  async function getAnonymousUser(): Promise<User | null> {
     await auth.authStateReady()
     return auth.currentUser?.isAnonymous ? auth.currentUser : null
   }
 
   /**
-   * Upgrades the anonymous session to an account with the same uid, which retains its data. Returns null without an
-   * anonymous session, or if the provider no longer accepts it.
+   * Upgrades the anonymous user to an account with the same uid, which retains the data. Returns null if no anonymous
+   * user is signed in, or if the provider no longer accepts the session.
    */
-  async function link(credential: AuthCredential): Promise<UserCredential | null> {
-    const anonymous = await findAnonymous()
+  async function upgradeAnonymousUser(credential: AuthCredential): Promise<UserCredential | null> {
+    const anonymous = await getAnonymousUser()
     if (!anonymous) return null
     try {
       return await linkWithCredential(anonymous, credential)
@@ -77,8 +74,8 @@ export function createFirebaseProvider(
     }
   }
 
-  async function googleUser(credential: AuthCredential): Promise<UserCredential> {
-    const linked = await link(credential).catch((error) => {
+  async function signInWithCredentialOrLink(credential: AuthCredential): Promise<UserCredential> {
+    const linked = await upgradeAnonymousUser(credential).catch((error) => {
       if (LINKED_ELSEWHERE.includes(errorCode(error) ?? '')) return null
       throw error
     })
@@ -98,7 +95,7 @@ export function createFirebaseProvider(
       onIdTokenChanged(auth, {
         next: (user) => {
           markResponded()
-          listener(user && snapshot(user), causes.take())
+          listener(user && toAuthUser(user), causes.take())
         },
         // A session that cannot be restored must not block every page.
         error: (error) => {
@@ -113,16 +110,19 @@ export function createFirebaseProvider(
       onStoredUser = listener
     },
     onFound: (stored) => {
-      if (hasResponded || storedSession) return
+      if (hasFirebaseResponded || storedSession) return
       storedSession = readStoredSession(stored, Date.now())
       if (storedSession) onStoredUser(storedSession.user)
     },
-    signIn: ({ email, password }) => finish(signInWithEmailAndPassword(auth, email, password)),
+    signIn: ({ email, password }) =>
+      toSignInResult(signInWithEmailAndPassword(auth, email, password)),
     signInWithGoogle: (idToken) =>
-      finish(googleUser(GoogleAuthProvider.credential(idToken)).catch(throwGoogleError)),
-    signInAnonymously: async () => snapshot((await signInAnonymously(auth)).user),
+      toSignInResult(
+        signInWithCredentialOrLink(GoogleAuthProvider.credential(idToken)).catch(throwGoogleError),
+      ),
+    signInAnonymously: async () => toAuthUser((await signInAnonymously(auth)).user),
     getMergeSource: async () => {
-      const anonymous = await findAnonymous()
+      const anonymous = await getAnonymousUser()
       if (!anonymous) return null
       try {
         await anonymous.getIdToken()
@@ -134,20 +134,20 @@ export function createFirebaseProvider(
       }
     },
     signUp: async ({ displayName, email, password }) => {
-      const linked = await link(EmailAuthProvider.credential(email, password))
+      const linked = await upgradeAnonymousUser(EmailAuthProvider.credential(email, password))
       const { user } = linked ?? (await createUserWithEmailAndPassword(auth, email, password))
       // The account exists now, so a failed name update must not fail the sign-up.
       await updateProfile(user, { displayName }).catch((error) =>
         log.error('Setting the display name failed', error),
       )
-      return { ...snapshot(user), displayName }
+      return { ...toAuthUser(user), displayName }
     },
     signOut: async () => {
       storedSession = null
-      const leaving = auth.currentUser
-      await Promise.all([endStored(), signOut(auth)])
+      const leavingUser = auth.currentUser
+      await Promise.all([clearVault(), signOut(auth)])
       // A token renewal during the wait may save the session again after the sign-out.
-      if (leaving && auth.currentUser === leaving) await signOut(auth)
+      if (leavingUser && auth.currentUser === leavingUser) await signOut(auth)
     },
     getToken: async (fresh) => {
       if (storedSession && !fresh && storedSession.expiresAt > Date.now())
@@ -174,10 +174,10 @@ function textOrNull(claim: unknown): string | null {
 }
 
 function providerValue(data: readonly UserInfo[], key: 'displayName' | 'photoURL'): string | null {
-  return data.find((one) => one[key])?.[key] ?? null
+  return data.find((info) => info[key])?.[key] ?? null
 }
 
-export function snapshot(user: User): AuthUser {
+export function toAuthUser(user: User): AuthUser {
   const { uid, email, emailVerified, providerData } = user
   const providers = providerData.map(({ providerId }) => providerId)
   // An anonymous session linked to Google has the name and picture only in providerData.

@@ -4,19 +4,19 @@ import { accountsText } from '../../../shared/locales/generated/accounts.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
-import { AccountLink, accountSearch } from './account-link.tsx'
+import { AccountLink, redirectSearch } from './account-link.tsx'
 import { requestPasswordReset } from './auth.ts'
 import { describeAuthError } from './auth-errors.ts'
 import { ResendButton, StepTitle } from './components/form-parts.tsx'
 import {
-  codeInSearch,
   EmailCodeForm,
-  firstStep,
+  getFirstStep,
   NewPasswordForm,
   RequestResetForm,
   ResetLink,
   type ResetStep,
   type ResetTicket,
+  readCodeParam,
 } from './components/reset-forms.tsx'
 
 interface EmailSentProps {
@@ -70,32 +70,32 @@ export function ForgotPassword() {
   const text = accountsText.forgot
   const { search } = useLocation()
   const navigate = useNavigate()
-  const [step, setStep] = useState<ResetStep>(() => firstStep(search))
+  const [step, setStep] = useState<ResetStep>(() => getFirstStep(search))
 
   // The code grants access to the account, so it is removed from the URL and the history.
-  const code = codeInSearch(search)
+  const code = readCodeParam(search)
   useEffect(() => {
     if (code === null) return
-    setStep({ at: 'look-up', code })
-    void navigate({ search: accountSearch(search) }, { replace: true })
+    setStep({ name: 'look-up', code })
+    void navigate({ search: redirectSearch(search) }, { replace: true })
   }, [code, search, navigate])
 
-  const onTicket = useCallback((ticket: ResetTicket) => setStep({ at: 'reset', ticket }), [])
-  const onSent = useCallback((email: string) => setStep({ at: 'sent', email }), [])
-  const onDone = useCallback(() => setStep({ at: 'done' }), [])
-  const restart = (email: string) => setStep({ at: 'request', email, returning: true })
-  const newEmail = (
+  const onTicket = useCallback((ticket: ResetTicket) => setStep({ name: 'reset', ticket }), [])
+  const onSent = useCallback((email: string) => setStep({ name: 'sent', email }), [])
+  const onDone = useCallback(() => setStep({ name: 'done' }), [])
+  const restart = (email: string) => setStep({ name: 'request', email, isReturning: true })
+  const newEmailButton = (
     <Button variant="quiet" onClick={() => restart('')} className="-mx-5 justify-self-start">
       {text.newEmail}
     </Button>
   )
 
-  function body() {
-    switch (step.at) {
+  function renderStep() {
+    switch (step.name) {
       case 'request':
         return (
           <>
-            {step.returning ? (
+            {step.isReturning ? (
               <StepTitle title={text.askTitle}>{text.lead}</StepTitle>
             ) : (
               <p className="-mt-4 mb-3 text-soft">{text.lead}</p>
@@ -103,7 +103,7 @@ export function ForgotPassword() {
             <RequestResetForm email={step.email} onSent={onSent} />
             <Button
               variant="quiet"
-              onClick={() => setStep({ at: 'paste' })}
+              onClick={() => setStep({ name: 'paste' })}
               className="-mx-5 justify-self-start"
             >
               {text.haveCode}
@@ -123,7 +123,7 @@ export function ForgotPassword() {
           <>
             <StepTitle title={text.codeTitle} />
             <EmailCodeForm onTicket={onTicket} />
-            {newEmail}
+            {newEmailButton}
           </>
         )
       case 'look-up':
@@ -143,7 +143,7 @@ export function ForgotPassword() {
               <strong className="block wrap-anywhere text-ink">{step.ticket.email}</strong>
             </StepTitle>
             <NewPasswordForm ticket={step.ticket} onDone={onDone} />
-            {newEmail}
+            {newEmailButton}
           </>
         )
       case 'done':
@@ -153,10 +153,10 @@ export function ForgotPassword() {
 
   return (
     <div className="grid gap-5">
-      {body()}
-      {step.at === 'done' ? (
+      {renderStep()}
+      {step.name === 'done' ? (
         <LinkButton
-          to={{ pathname: '/sign-in', search: accountSearch(search) }}
+          to={{ pathname: '/sign-in', search: redirectSearch(search) }}
           variant="solid"
           className="justify-self-start"
         >

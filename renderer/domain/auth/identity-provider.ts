@@ -14,14 +14,14 @@ export interface NewAccount extends Credentials {
   readonly displayName: string
 }
 
-/** `expired`: the provider rejected the stored session. `elsewhere`: another window signed out. */
+/** `expired` when the provider rejected the stored session, `elsewhere` when another window signed out. */
 export type SignOutCause = 'no-session' | 'expired' | 'elsewhere'
 
-/** Why a session ended without a sign-out. `expired`: the API returned 401 and the provider renewed no token. */
+/** Reason for a session end that the user did not request. For `expired`, a 401 led to a failed token renewal. */
 export type EndReason = 'disabled' | 'revoked' | 'elsewhere' | 'unknown' | 'expired'
 
 export interface SecondFactor {
-  /** As masked by the provider, e.g. +*******1234. */
+  /** Masked by the provider, e.g. +*******1234. */
   readonly phone: string
   sendCode(): Promise<void>
   submit(code: string): Promise<AuthUser>
@@ -41,9 +41,9 @@ export interface IdentityProvider {
   /** Creates an account with a name and signs it in. Upgrades an anonymous session if there is one. */
   signUp(account: NewAccount): Promise<AuthUser>
   signOut(): Promise<void>
-  /** Null while signed out. `fresh` fetches a new token. */
+  /** Null while signed out. `fresh` requests a new token. */
   getToken(fresh: boolean): Promise<string | null>
-  /** `fresh` fetches a new token first. */
+  /** `fresh` requests a new token first. */
   getClaims(fresh: boolean): Promise<TokenClaims>
 }
 
@@ -56,7 +56,7 @@ export interface IdentityParts {
   /** An account whose deletion has started must not be created again. */
   readonly deletionMark: Pick<typeof deletionMark, 'isSetFor' | 'recover'>
   onRegistrationFailed(): void
-  onMergeNeeded(uid: string, left: MergeSource): void
+  onMergeNeeded(uid: string, source: MergeSource): void
   onEnded(reason: EndReason): void
   onChallengeTimeout(): void
 }

@@ -1,3 +1,4 @@
+/** Starts Firebase with the session vault and connects it to registration, account merge and toasts. */
 import { type FirebaseApp, initializeApp } from 'firebase/app'
 import {
   type Auth,
@@ -31,7 +32,10 @@ import { createSignOutCauses } from './sign-out-cause.ts'
 import { isStoredAnonymous } from './stored-session.ts'
 import { type VaultWatcher, vaultPersistence } from './vault-persistence.ts'
 
-function waitForCall(register: (listener: () => void) => () => void, ms: number): Promise<void> {
+function waitForEventOrTimeout(
+  register: (listener: () => void) => () => void,
+  ms: number,
+): Promise<void> {
   return new Promise((resolve) => {
     const finish = () => {
       clearTimeout(timer)
@@ -47,7 +51,7 @@ export function createVaultToasts() {
   let hasWarned = false
   return {
     onSaved: ({ protection, reason }: SaveResult): void => {
-      // A user who continued with a locked keyring has seen a message before.
+      // A user who chose to continue with a locked keyring has already seen a message.
       if (protection === 'encrypted' || reason === 'keyring-locked' || hasWarned) return
       hasWarned = true
       const { keyringFailed, noKeyring } = errorsText.sessionNotKept
@@ -63,13 +67,13 @@ export async function fetchRole(uid: string | null): Promise<Claims> {
   return { role: user.role, plan: isFullUser(user) ? user.plan : DEFAULT_PLAN }
 }
 
-/** Errors that mean the session has ended or its user is deleted. */
+/** Provider messages for a session that has ended or whose user is deleted. */
 const SESSION_ENDED = /^(USER_NOT_FOUND|USER_DISABLED|TOKEN_EXPIRED|INVALID_REFRESH_TOKEN)\b/
 
-type Provider = Pick<RuntimeConfig, 'firebase' | 'identityUrl'>
+type ProviderConfig = Pick<RuntimeConfig, 'firebase' | 'identityUrl'>
 
 export async function fetchMergeToken(
-  { firebase, identityUrl }: Provider,
+  { firebase, identityUrl }: ProviderConfig,
   { refreshToken }: MergeSource,
 ): Promise<string | null> {
   const base = identityUrl === null ? 'https://' : `${identityUrl}/`
@@ -87,7 +91,7 @@ export async function fetchMergeToken(
   throw new Error(`The provider answered ${response.status} to a token request`)
 }
 
-type Machine = Pick<Platform, 'session' | 'browser' | 'capabilities'>
+type IdentityPlatform = Pick<Platform, 'session' | 'browser' | 'capabilities'>
 
 interface RunningIdentity {
   readonly identity: Identity
@@ -95,30 +99,26 @@ interface RunningIdentity {
   readonly app: FirebaseApp
   readonly auth: Auth
   readonly config: RuntimeConfig
-  readonly machine: Machine
-  readonly newVerifier: () => ReturnType<typeof createRobotVerifier>
+  readonly platform: IdentityPlatform
+  readonly createVerifier: () => ReturnType<typeof createRobotVerifier>
   loadPasswordRules(): Promise<PasswordRules>
 }
 
-let running: RunningIdentity | null = null
+let runningParts: RunningIdentity | null = null
 
-/** Loaded on demand: Firestore is a tenth of the first page's bytes, and only sign-ins and settings need it. */
-export const userRecords = () => import('./user-record.ts')
+/** Firestore is a tenth of the first page's bytes. Only sign-ins and settings need it, so it is loaded on demand. */
+export const loadUserRecords = () => import('./user-record.ts')
 
 export function runningIdentity(): RunningIdentity {
-  if (!running) throw new Error('Identity has not been started')
-  return running
+  if (!runningParts) throw new Error('Identity has not been started')
+  return runningParts
 }
 
-export function startIdentity(config: RuntimeConfig, machine: Machine): Identity {
+export function startIdentity(config: RuntimeConfig, platform: IdentityPlatform): Identity {
   const app = createFirebaseApp(config)
   const causes = createSignOutCauses()
   let onFound: (stored: unknown) => void = () => {}
-  const {
-    auth,
-    endStored,
-    behind: mergeSources,
-  } = createFirebaseAuth(app, config, machine.session, {
+  const { auth, clearVault, mergeSources } = createFirebaseAuth(app, config, platform.session, {
     ...createVaultToasts(),
     ...causes,
     onFound: (stored) => {
@@ -126,30 +126,30 @@ export function startIdentity(config: RuntimeConfig, machine: Machine): Identity
       onFound(stored)
     },
   })
-  const newVerifier = () => createRobotVerifier(machine.browser, config.identityUrl !== null)
+  const createVerifier = () => createRobotVerifier(platform.browser, config.identityUrl !== null)
   useAuthStore.setState({ isAnonymousListeningOn: config.anonymousListening })
   const accountMerge = createAccountMerge({
     sources: mergeSources,
-    fetchToken: (left) => fetchMergeToken(config, left),
+    fetchToken: (source) => fetchMergeToken(config, source),
     merge: mergeUser,
     isSignedIn: (uid) => useAuthStore.getState().user?.uid === uid,
     whenReady: () => identity.whenAccountReady(),
-    waitForRetry: (ms) => waitForCall(statusMonitor.onRecovered, ms),
+    waitForRetry: (ms) => waitForEventOrTimeout(statusMonitor.onRecovered, ms),
     ...mergeToasts,
   })
-  const provider = createFirebaseProvider(auth, causes, newVerifier, endStored)
+  const provider = createFirebaseProvider(auth, causes, createVerifier, clearVault)
   onFound = provider.onFound
   const identity = createIdentity({
     provider,
     store: useAuthStore,
     ensureRecord: async (user) => {
-      const [{ ensureUserRecord }] = await Promise.all([userRecords(), auth.authStateReady()])
+      const [{ ensureUserRecord }] = await Promise.all([loadUserRecords(), auth.authStateReady()])
       return ensureUserRecord(app, config, user, () => auth.currentUser?.uid === user.uid)
     },
     register: registerUser,
     fetchRole,
     deletionMark,
-    onMergeNeeded: (uid, left) => void accountMerge.merge(uid, left),
+    onMergeNeeded: (uid, source) => void accountMerge.merge(uid, source),
     onRegistrationFailed: () => notifyError(errorsText.accountNotSaved),
     onEnded: (reason) => {
       const { sessionExpired, signedOut } = errorsText
@@ -158,18 +158,18 @@ export function startIdentity(config: RuntimeConfig, machine: Machine): Identity
     onChallengeTimeout: () => notifyError(errorsText.challengeOver),
   })
   const loadPasswordRules = createPasswordPolicy(async () => {
-    // An empty password: validatePassword is the library's only public access to the policy.
+    // Only validatePassword gives access to the policy, so the app validates an empty password.
     const { passwordPolicy } = await validatePassword(auth, '')
     return toRules(passwordPolicy)
   })
-  running = {
+  runningParts = {
     identity,
     accountMerge,
     app,
     auth,
     config,
-    machine,
-    newVerifier,
+    platform,
+    createVerifier,
     loadPasswordRules,
   }
   return identity
@@ -180,22 +180,21 @@ export function createFirebaseApp({ firebase }: RuntimeConfig): FirebaseApp {
 }
 
 /**
- * Starts to restore the stored session. It has no popup resolver, because Firebase's popup sign-in fails in
- * Electron and under the app's Content Security Policy. `endStored` clears the vault at sign-out; `behind` stores
- * an unfinished merge.
+ * Initializes Firebase Authentication, which starts to restore the stored session. There is no popup resolver, because
+ * Firebase's popup sign-in fails in Electron and under the app's Content Security Policy.
  */
 export function createFirebaseAuth(
   app: FirebaseApp,
   { identityUrl }: RuntimeConfig,
   vault: SessionVault,
   watcher: VaultWatcher,
-): { readonly auth: Auth; endStored(): Promise<void>; readonly behind: MergeSourceStore } {
+): { readonly auth: Auth; clearVault(): Promise<void>; readonly mergeSources: MergeSourceStore } {
   const {
     Persistence: VaultPersistence,
     clearForSignOut,
-    behind,
+    mergeSources,
   } = vaultPersistence(vault, watcher)
   const auth = initializeAuth(app, { persistence: VaultPersistence as unknown as Persistence })
   if (identityUrl) connectAuthEmulator(auth, identityUrl, { disableWarnings: true })
-  return { auth, endStored: clearForSignOut, behind }
+  return { auth, clearVault: clearForSignOut, mergeSources }
 }

@@ -5,7 +5,7 @@ import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { digitsOf } from '../../ui/code-digits.ts'
 import { CodeField } from '../../ui/code-field.tsx'
-import { accountSearch } from './account-link.tsx'
+import { redirectSearch } from './account-link.tsx'
 import { cancelChallenge, sendChallengeCode, submitChallengeCode } from './auth.ts'
 import { describeAuthError } from './auth-errors.ts'
 import type { Challenge } from './auth-store.ts'
@@ -15,7 +15,7 @@ import { useAccountForm } from './components/use-account-form.ts'
 
 export function OtpForm({ challenge }: { readonly challenge: Challenge }) {
   const navigate = useNavigate()
-  const search = accountSearch(useLocation().search)
+  const search = redirectSearch(useLocation().search)
   const { form, field, formError, phase } = useAccountForm(
     { code: checkDigits(accountsText) },
     submit,
@@ -24,7 +24,7 @@ export function OtpForm({ challenge }: { readonly challenge: Challenge }) {
   const formRef = form.ref
   const submitForm = useCallback(() => formRef.current?.requestSubmit(), [formRef])
 
-  const status = useId()
+  const statusId = useId()
   useEffect(() => {
     // The page heading takes focus first, but the code is the only input here.
     formRef.current?.querySelector('input')?.focus()
@@ -37,13 +37,13 @@ export function OtpForm({ challenge }: { readonly challenge: Challenge }) {
         <CodeField
           {...field('code')}
           label={accountsText.otp.code}
-          describedBy={status}
+          describedBy={statusId}
           onComplete={submitForm}
         />
         <SubmitButton phase={phase}>{accountsText.otp.submit}</SubmitButton>
       </form>
       {error && <Alert tone="error">{error}</Alert>}
-      <p id={status} role="status" className="text-[0.875rem] text-soft">
+      <p id={statusId} role="status" className="text-[0.875rem] text-soft">
         {state === 'sending' && accountsText.otp.sending}
         {state === 'sent' && accountsText.otp.sent}
         {state === 'sent-again' && accountsText.otp.sentAgain}
@@ -71,7 +71,7 @@ function submit({ code }: { code: string }): Promise<void> {
 
 type CodeState = 'none' | 'sending' | 'sent' | 'sent-again'
 
-/** Challenges with a sent code. React may run the effect twice; one message is sent. */
+/** Challenges whose code was sent. React may run the effect twice, but one message suffices. */
 const sentChallenges = new WeakSet<Challenge>()
 
 function useChallengeCode(challenge: Challenge) {
@@ -79,12 +79,12 @@ function useChallengeCode(challenge: Challenge) {
   const [state, setState] = useState<CodeState>('none')
   const [error, setError] = useState<string | null>(null)
 
-  const send = useCallback(async (done: CodeState) => {
+  const send = useCallback(async (nextState: CodeState) => {
     setState('sending')
     setError(null)
     try {
       await sendChallengeCode()
-      setState(done)
+      setState(nextState)
     } catch (reason) {
       setState('none')
       setError(describeAuthError(reason).message)

@@ -34,18 +34,19 @@ export function toRules({
   customStrengthOptions: options,
   enforcementState,
 }: PasswordPolicy): PasswordRules {
-  const enforced = enforcementState !== 'OFF'
+  const isEnforced = enforcementState !== 'OFF'
   return {
     minLength: options.minPasswordLength ?? PASSWORD_MIN_LENGTH,
     maxLength: options.maxPasswordLength ?? null,
-    uppercase: enforced && options.containsUppercaseLetter === true,
-    lowercase: enforced && options.containsLowercaseLetter === true,
-    number: enforced && options.containsNumericCharacter === true,
-    symbol: enforced && options.containsNonAlphanumericCharacter === true,
+    uppercase: isEnforced && options.containsUppercaseLetter === true,
+    lowercase: isEnforced && options.containsLowercaseLetter === true,
+    number: isEnforced && options.containsNumericCharacter === true,
+    symbol: isEnforced && options.containsNonAlphanumericCharacter === true,
     source: 'provider',
   }
 }
 
+/** Symbols that Firebase's password policy accepts. */
 const SYMBOL = /[\^$*.[\]{}()?"!@#%&/\\,><':;|_~]/
 
 export function checkPassword(password: string, rules: PasswordRules): readonly RuleCheck[] {

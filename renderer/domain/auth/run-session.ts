@@ -18,10 +18,10 @@ export function runSession(ports: SessionPorts) {
   const { provider, store } = ports
   let timers: ReturnType<typeof setTimeout>[] = []
 
-  const isLeaving = (user: AuthUser | null) =>
+  const isDeletingAccount = (user: AuthUser | null) =>
     user !== null && ports.deletionMark.isSetFor(user.uid)
 
-  /** Effects run in order: the vault is empty before the user sees the reason, so a reload stays signed out. */
+  /** Effects run in order, so that the vault is empty before the user sees the reason. A reload stays signed out. */
   async function dispatch(event: SessionEvent): Promise<void> {
     const { session, effects } = reduceSession(store.getState(), event)
     store.setState(session)
@@ -73,7 +73,7 @@ export function runSession(ports: SessionPorts) {
   /** An account that is being deleted has no role, so the API is not called. */
   async function fetchRole(run: number): Promise<void> {
     const { user } = store.getState()
-    if (isLeaving(user)) return dispatch({ type: 'role-failed', run })
+    if (isDeletingAccount(user)) return dispatch({ type: 'role-failed', run })
     try {
       const claims = await ports.fetchClaims(user)
       await dispatch({ type: 'role-arrived', run, claims })
@@ -83,11 +83,11 @@ export function runSession(ports: SessionPorts) {
     }
   }
 
-  function handleTokenError(error: unknown, run: number, as?: EndReason): void {
+  function handleTokenError(error: unknown, run: number, displayedReason?: EndReason): void {
     const reason = getEndReason(error)
     const session = store.getState()
     if (session.user && run !== session.run) return
-    if (reason) void dispatch({ type: 'refused', reason: as ?? reason })
+    if (reason) void dispatch({ type: 'refused', reason: displayedReason ?? reason })
   }
 
   provider.onStored((user) => {
@@ -96,7 +96,11 @@ export function runSession(ports: SessionPorts) {
   })
   provider.onUser((user, cause) => {
     if (user) ports.onUser(user)
-    const noUser = { type: 'none', cause, isLeaving: isLeaving(store.getState().user) } as const
+    const noUser = {
+      type: 'none',
+      cause,
+      isDeletingAccount: isDeletingAccount(store.getState().user),
+    } as const
     void dispatch(user ? { type: 'user', user } : noUser)
     if (!user) ports.onNoUser()
   })
@@ -104,11 +108,8 @@ export function runSession(ports: SessionPorts) {
   return {
     dispatch,
     current: (): number => store.getState().run,
-    /**
-     * Ends the session if the error is final; ignores other errors. `run`: the session that sent the request, so
-     * that a late response does not end the next one. `as`: overrides the displayed reason.
-     */
-    handleTokenError: handleTokenError,
+    /** Ends the session `run`, which sent the request, if the error is final. Ignores other errors. */
+    handleTokenError,
     refreshClaims: async (): Promise<void> => {
       const { user, run } = store.getState()
       if (user) await readClaims(run, true)

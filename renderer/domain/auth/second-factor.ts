@@ -12,7 +12,7 @@ import {
 import { errorCode } from '../../lib/error-code.ts'
 import { CodedError } from './auth-errors.ts'
 
-const REQUIRED = 'auth/multi-factor-auth-required'
+const MFA_REQUIRED_CODE = 'auth/multi-factor-auth-required'
 
 export interface PhoneChallenge {
   readonly phone: string
@@ -21,24 +21,27 @@ export interface PhoneChallenge {
 }
 
 /**
- * The challenge of an MFA error; rethrows every other error. Uses the number enrolled first. Firebase's resolver,
- * which proves the first step, never leaves this closure.
+ * Converts Firebase's MFA error to a challenge for the first enrolled phone number. Rethrows every other error.
+ * Firebase's resolver, which proves that the password was correct, stays in this closure.
  */
 export function toChallenge(
   auth: Auth,
   error: unknown,
-  verifier: () => ApplicationVerifier,
+  createVerifier: () => ApplicationVerifier,
 ): PhoneChallenge {
-  if (errorCode(error) !== REQUIRED) throw error
+  if (errorCode(error) !== MFA_REQUIRED_CODE) throw error
   const resolver = getMultiFactorResolver(auth, error as MultiFactorError)
-  const hint = resolver.hints.find((each) => each.factorId === FactorId.PHONE)
+  const hint = resolver.hints.find((info) => info.factorId === FactorId.PHONE)
   if (!hint) throw new CodedError('undertone/second-factor-unsupported')
   let verificationId = ''
   return {
     phone: (hint as PhoneMultiFactorInfo).phoneNumber,
     sendCode: async () => {
       const options = { multiFactorHint: hint, session: resolver.session }
-      verificationId = await new PhoneAuthProvider(auth).verifyPhoneNumber(options, verifier())
+      verificationId = await new PhoneAuthProvider(auth).verifyPhoneNumber(
+        options,
+        createVerifier(),
+      )
     },
     // Without a sent code, the library rejects with auth/missing-verification-id.
     submit: async (code) => {

@@ -15,7 +15,7 @@ const confirming: Session = {
   user: ada,
   claims: pro,
 }
-const noUser: SessionEvent = { type: 'none', cause: 'no-session', isLeaving: false }
+const noUser: SessionEvent = { type: 'none', cause: 'no-session', isDeletingAccount: false }
 
 /** The effects by name. */
 function effectsOf(session: Session, event: SessionEvent): string[] {
@@ -44,14 +44,14 @@ test.each<[string, Session, SessionEvent, string[]]>([
   [
     'a response that rejects a stored session',
     confirming,
-    { type: 'none', cause: 'expired', isLeaving: false },
+    { type: 'none', cause: 'expired', isDeletingAccount: false },
     ['forget', 'explain-soon'],
   ],
   ['a stored session after the first response', signedOut, { type: 'stored', user: ada }, []],
   [
     'first response, a session that the provider rejects',
     start,
-    { type: 'none', cause: 'expired', isLeaving: false },
+    { type: 'none', cause: 'expired', isDeletingAccount: false },
     ['forget', 'explain-soon'],
   ],
   ['a sign-in', signedOut, { type: 'user', user: ada }, ['forget', 'await-claims', 'read-token']],
@@ -60,7 +60,12 @@ test.each<[string, Session, SessionEvent, string[]]>([
   ['a new name', signedIn, { type: 'profile', user: { ...ada, displayName: 'A' } }, []],
   ['the user signs out', signedIn, { type: 'leave', ending: 'requested' }, ['forget']],
   ['signed out without a reason', signedIn, noUser, ['forget', 'explain-soon']],
-  ['signed out by deleting the account', signedIn, { ...noUser, isLeaving: true }, ['forget']],
+  [
+    'signed out by deleting the account',
+    signedIn,
+    { ...noUser, isDeletingAccount: true },
+    ['forget'],
+  ],
   [
     'signed out in another window',
     signedIn,
@@ -135,7 +140,9 @@ test('retains the ending until the next sign-in', () => {
   expect(reduceSession(left, noUser).session.ending).toBe('requested')
   expect(reduceSession(left, { type: 'user', user: ada }).session.ending).toBeNull()
   expect(reduceSession(signedIn, noUser).session.ending).toBe('expired')
-  expect(reduceSession(signedIn, { ...noUser, isLeaving: true }).session.ending).toBe('requested')
+  expect(reduceSession(signedIn, { ...noUser, isDeletingAccount: true }).session.ending).toBe(
+    'requested',
+  )
 })
 
 test('explains a sign-out once, as unknown if no reason follows', () => {

@@ -1,32 +1,37 @@
-/** The session as a state machine (specification, section 4). Pure; run-session.ts executes the effects. */
+/** Session state machine (specification, section 4). Pure. run-session.ts executes the effects. */
 import { DEFAULT_PLAN, DEFAULT_ROLE } from '../../limits.ts'
 import type { AuthUser, Claims, Session, SessionEnding, TokenClaims } from './auth-store.ts'
 import type { EndReason, SignOutCause } from './identity-provider.ts'
 
 export type SessionEvent =
+  /** The vault contains a session whose token is still valid. */
   | { readonly type: 'stored'; readonly user: AuthUser }
-  /** The provider's callback: sign-in, restored session or renewed token. */
+  /** The provider reports a sign-in, a restored session or a renewed token. */
   | { readonly type: 'user'; readonly user: AuthUser }
+  /** The user's name, email or picture changed. */
   | { readonly type: 'profile'; readonly user: AuthUser }
-  /** The provider's callback without a user. `isLeaving`: the user is deleting their account. */
-  | { readonly type: 'none'; readonly cause: SignOutCause; readonly isLeaving: boolean }
+  /** The provider reports that no user is signed in. */
+  | { readonly type: 'none'; readonly cause: SignOutCause; readonly isDeletingAccount: boolean }
   | { readonly type: 'leave'; readonly ending: SessionEnding }
+  /** The provider permanently rejected the session's token. */
   | { readonly type: 'refused'; readonly reason: EndReason }
   | { readonly type: 'still-unexplained' }
   | { readonly type: 'claims-arrived'; readonly run: number; readonly claims: TokenClaims }
   | { readonly type: 'role-arrived'; readonly run: number; readonly claims: Claims }
   | { readonly type: 'claims-failed' | 'role-failed'; readonly run: number }
-  /** 2,000 ms after a sign-in or a stored session. */
+  /** Sent 2,000 ms after a sign-in or a stored session. */
   | { readonly type: 'claims-timeout'; readonly run: number }
-  /** About 100 ms after a restored session. */
+  /** Sent about 100 ms after a restored session. */
   | { readonly type: 'refresh-due'; readonly run: number }
 
 export type SessionEffect =
+  /** Clears timers and data of the previous session. */
   | { readonly type: 'forget' }
   | { readonly type: 'await-claims' | 'refresh-soon' | 'fetch-role' }
   | { readonly type: 'read-claims'; readonly fresh: boolean }
   | { readonly type: 'end' }
   | { readonly type: 'explain-soon' }
+  /** Shows the user why the session ended. */
   | { readonly type: 'explain'; readonly reason: EndReason }
 
 export interface Transition {
@@ -89,11 +94,11 @@ function handleUser(session: Session, user: AuthUser): Transition {
       effects: session.isConfirming ? [REFRESH_SOON, READ_CLAIMS] : [READ_CLAIMS],
     }
   }
-  const fresh = endSession(session, null)
+  const nextSession = endSession(session, null)
   // A restored session retains the claims of the last run. A new sign-in has none.
   const claims = session.isLoading ? session.claims : null
   return {
-    session: markInitialized({ ...fresh, user, claims }),
+    session: markInitialized({ ...nextSession, user, claims }),
     effects: session.isLoading
       ? [REFRESH_SOON, AWAIT_CLAIMS, READ_CLAIMS]
       : [{ type: 'forget' }, AWAIT_CLAIMS, READ_CLAIMS],
@@ -102,18 +107,18 @@ function handleUser(session: Session, user: AuthUser): Transition {
 
 function handleNoUser(
   session: Session,
-  { cause, isLeaving }: Extract<SessionEvent, { type: 'none' }>,
+  { cause, isDeletingAccount }: Extract<SessionEvent, { type: 'none' }>,
 ): Transition {
   const wasSignedIn = session.user !== null
-  // Stored claims may outlive their session, so they are cleared.
+  // Stored claims may outlast their session, so they are cleared.
   if (!wasSignedIn && cause === 'no-session') {
     return { session: markInitialized({ ...session, claims: null }), effects: [] }
   }
   // A user who signed out, or saw the reason, needs no message.
   if (!wasSignedIn && !session.isLoading) return { session: markInitialized(session), effects: [] }
-  const ended = markInitialized(endSession(session, isLeaving ? 'requested' : 'expired'))
+  const ended = markInitialized(endSession(session, isDeletingAccount ? 'requested' : 'expired'))
   // An anonymous user needs no message: another session starts immediately.
-  if (isLeaving || session.user?.isAnonymous)
+  if (isDeletingAccount || session.user?.isAnonymous)
     return { session: ended, effects: [{ type: 'forget' }] }
   if (cause === 'elsewhere') {
     const explained = explain(ended, 'elsewhere')
@@ -156,10 +161,10 @@ function applyToken(session: Session, token: TokenClaims): Transition {
   return { session: { ...waiting, lookup: 'loading' }, effects: [{ type: 'fetch-role' }] }
 }
 
-function fillClaims(session: Session, found: Claims): Session {
+function fillClaims(session: Session, apiClaims: Claims): Session {
   if (!session.token) return session
   const { role, plan } = session.token
-  const claims = { role: role ?? found.role, plan: plan ?? found.plan }
+  const claims = { role: role ?? apiClaims.role, plan: plan ?? apiClaims.plan }
   return { ...session, claims, trust: 'confirmed' }
 }
 

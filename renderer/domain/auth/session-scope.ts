@@ -5,18 +5,18 @@ import type { Platform } from '../../platform/platform-types.ts'
 import { type AuthState, useAuthStore } from './auth-store.ts'
 
 /**
- * `signed-out`: the user signed out, and their data is removed. `expired`: the session expired or was revoked; the
- * same user is expected back.
- * `replaced`: another user signed in. After a lost session, the previous user leaves a second time.
- * `joined`: an anonymous user signed in to an account, so local data moves with them.
+ * - `signed-out`: the user signed out, and their data is removed.
+ * - `expired`: the session expired or was revoked, and the same user is expected to sign in again.
+ * - `replaced`: another user signed in. This also follows `expired` if another user signs in next.
+ * - `joined`: an anonymous user signed in to an account, and local data moves to the account.
  */
 export type LeaveReason = 'signed-out' | 'expired' | 'replaced' | 'joined'
 
 export interface SessionPart {
   enter?(uid: string): void
-  /** `next`: the new user, for `replaced` and `joined`. */
+  /** `next` is the new user for `replaced` and `joined`. */
   leave?(uid: string, reason: LeaveReason, next?: string): void
-  /** No user is signed in: at startup or after a leave. */
+  /** Called when no user is signed in, at startup and after `leave`. */
   signedOut?(): void
 }
 
@@ -28,7 +28,7 @@ export interface SessionContext {
 }
 
 export interface SessionScope {
-  /** Calls the part for the current state and for each change. Returns a function that removes it. */
+  /** Calls the part for the current state and for each change. Returns a function that unregisters the part. */
   register(part: SessionPart): () => void
 }
 
@@ -39,14 +39,14 @@ interface AuthStore {
 
 export function createSessionScope(store: AuthStore): SessionScope {
   const parts = new Set<SessionPart>()
-  let current: string | null = store.getState().user?.uid ?? null
-  let anonymous: string | null = null
+  let currentUid: string | null = store.getState().user?.uid ?? null
+  let anonymousUid: string | null = null
   const trackAnonymous = (user: AuthState['user']) => {
-    if (user) anonymous = user.isAnonymous ? user.uid : null
+    if (user) anonymousUid = user.isAnonymous ? user.uid : null
   }
   trackAnonymous(store.getState().user)
-  let isKnown = !store.getState().isLoading
-  let expected: string | null = null
+  let isSessionKnown = !store.getState().isLoading
+  let expectedUid: string | null = null
 
   /** An error in one part must not stop the others. */
   function callParts(call: (part: SessionPart) => void): void {
@@ -62,36 +62,37 @@ export function createSessionScope(store: AuthStore): SessionScope {
     callParts((part) => part.leave?.(uid, reason, next))
 
   store.subscribe(({ user, ending, isLoading }) => {
-    const before = current
+    const previousUid = currentUid
     const uid = user?.uid ?? null
-    const wasKnown = isKnown
-    current = uid
-    isKnown = !isLoading
-    const wasAnonymous = anonymous
+    const wasSessionKnown = isSessionKnown
+    currentUid = uid
+    isSessionKnown = !isLoading
+    const previousAnonymousUid = anonymousUid
     trackAnonymous(user)
-    if (uid === before) {
-      if (uid === null && isKnown && !wasKnown) callParts((part) => part.signedOut?.())
+    if (uid === previousUid) {
+      if (uid === null && isSessionKnown && !wasSessionKnown)
+        callParts((part) => part.signedOut?.())
       return
     }
     if (uid === null) {
       const isSignOut = ending === 'requested'
-      expected = isSignOut ? null : before
-      if (before !== null) leave(before, isSignOut ? 'signed-out' : 'expired')
+      expectedUid = isSignOut ? null : previousUid
+      if (previousUid !== null) leave(previousUid, isSignOut ? 'signed-out' : 'expired')
       callParts((part) => part.signedOut?.())
       return
     }
-    const left = before ?? expected
-    expected = null
-    if (left !== null && left !== uid)
-      leave(left, left === wasAnonymous ? 'joined' : 'replaced', uid)
+    const leavingUid = previousUid ?? expectedUid
+    expectedUid = null
+    if (leavingUid !== null && leavingUid !== uid)
+      leave(leavingUid, leavingUid === previousAnonymousUid ? 'joined' : 'replaced', uid)
     callParts((part) => part.enter?.(uid))
   })
 
   return {
     register: (part) => {
       parts.add(part)
-      if (current !== null) part.enter?.(current)
-      else if (isKnown) part.signedOut?.()
+      if (currentUid !== null) part.enter?.(currentUid)
+      else if (isSessionKnown) part.signedOut?.()
       return () => parts.delete(part)
     },
   }

@@ -19,7 +19,7 @@ const services = vi.hoisted(() => {
 
 vi.mock('./auth.ts', async () => ({
   signIn: auth.signIn,
-  googleAvailable: () => false,
+  isGoogleAvailable: () => false,
   useAnonymousListening: () => false,
 }))
 vi.mock('../../api/status-monitor.ts', async () => {

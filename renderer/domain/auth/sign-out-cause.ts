@@ -7,20 +7,21 @@ const ELSEWHERE_WINDOW_MS = 2_000
 
 export type SignOutCauses = ReturnType<typeof createSignOutCauses>
 
-export function createSignOutCauses(now: () => number = Date.now) {
-  let found = false
+/** Determines why the provider reports that no user is signed in. */
+export function createSignOutCauses(getTime: () => number = Date.now) {
+  let hasStoredSession = false
   let elsewhereAt: number | null = null
   return {
     onFound: (): void => {
-      found = true
+      hasStoredSession = true
     },
     onElsewhere: (): void => {
-      elsewhereAt = now()
+      elsewhereAt = getTime()
     },
     take: (): SignOutCause => {
-      const isElsewhere = elsewhereAt !== null && now() - elsewhereAt <= ELSEWHERE_WINDOW_MS
-      const cause = isElsewhere ? 'elsewhere' : found ? 'expired' : 'no-session'
-      found = false
+      const isElsewhere = elsewhereAt !== null && getTime() - elsewhereAt <= ELSEWHERE_WINDOW_MS
+      const cause = isElsewhere ? 'elsewhere' : hasStoredSession ? 'expired' : 'no-session'
+      hasStoredSession = false
       elsewhereAt = null
       return cause
     },
@@ -29,15 +30,15 @@ export function createSignOutCauses(now: () => number = Date.now) {
 
 const REASONS: Readonly<Record<string, EndReason>> = {
   'auth/user-disabled': 'disabled',
-  // For deleted accounts and revoked tokens; the library does not distinguish them.
+  // The library does not distinguish deleted accounts from revoked tokens.
   'auth/user-token-expired': 'revoked',
   'auth/user-not-found': 'revoked',
-  // Passed through from the server; the library does not even sign out.
+  // The library forwards this server code and does not sign out.
   'auth/invalid-refresh-token': 'revoked',
   'auth/invalid-user-token': 'unknown',
 }
 
-/** Null: the error may be temporary. */
+/** Returns the reason why the session ended. Null when the error may be temporary. */
 export function getEndReason(error: unknown): EndReason | null {
   return ownValue(REASONS, errorCode(error) ?? '') ?? null
 }

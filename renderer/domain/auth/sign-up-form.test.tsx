@@ -12,7 +12,7 @@ const auth = vi.hoisted(() => ({
 }))
 vi.mock('./auth.ts', async () => ({
   signUp: auth.signUp,
-  googleAvailable: () => false,
+  isGoogleAvailable: () => false,
 }))
 vi.mock('./identity.ts', () => ({
   runningIdentity: () => ({ loadPasswordRules: () => auth.rules }),

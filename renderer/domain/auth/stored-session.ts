@@ -1,7 +1,7 @@
-/** A valid stored token opens the user's pages before the provider confirms it, but never the admin area. */
+/** Parses the stored session. A valid token gives early access to the user's pages, but never to the admin area. */
 import type { AuthUser } from './auth-store.ts'
 
-/** Remaining lifetime that a stored token needs to open pages before the provider responds. */
+/** Minimum remaining lifetime of a stored token that gives access before the provider responds. */
 export const TOKEN_MARGIN_MS = 5 * 60_000
 
 export interface StoredSession {

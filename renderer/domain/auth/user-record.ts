@@ -20,7 +20,7 @@ import { errorCode } from '../../lib/error-code.ts'
 import { log } from '../../lib/log.ts'
 import type { AuthUser } from './auth-store.ts'
 
-// Firestore's own log is off: the app logs failures once and redacted.
+// Firestore's own log is off, because the app logs failures once and redacted.
 setLogLevel('silent')
 
 export interface OwnRecordChanges {
@@ -31,22 +31,21 @@ export interface OwnRecordChanges {
 
 export type OwnRecord = Readonly<Record<string, unknown>>
 
-let store: Firestore | null = null
+let firestoreInstance: Firestore | null = null
 
-function documents(app: FirebaseApp, { documentsUrl }: RuntimeConfig): Firestore {
-  if (!store) {
+function openFirestore(app: FirebaseApp, { documentsUrl }: RuntimeConfig): Firestore {
+  if (!firestoreInstance) {
     const url = documentsUrl && new URL(documentsUrl)
-    store = url
+    firestoreInstance = url
       ? initializeFirestore(app, { host: url.host, ssl: url.protocol === 'https:' })
       : getFirestore(app)
   }
-  return store
+  return firestoreInstance
 }
 
 /**
- * Creates users/{uid} unless it exists. Returns true if created. A transaction resolves the race of two windows.
- * Logs and rethrows failures. Rejects once `isCurrentUser` returns false, because each request carries the
- * token of the current user.
+ * Creates users/{uid} unless it exists, and returns true if it did not. A transaction resolves the race of two windows.
+ * Rejects when `isCurrentUser` returns false, because each request carries the current user's token.
  */
 export async function ensureUserRecord(
   app: FirebaseApp,
@@ -59,12 +58,12 @@ export async function ensureUserRecord(
   }
   try {
     checkCurrentUser()
-    const firestore = documents(app, config)
+    const firestore = openFirestore(app, config)
     const record = doc(firestore, 'users', user.uid)
     const created = await runTransaction(firestore, async (transaction) => {
-      const found = (await transaction.get(record)).exists()
+      const exists = (await transaction.get(record)).exists()
       checkCurrentUser()
-      if (found) return false
+      if (exists) return false
       transaction.set(record, newRecord(user))
       return true
     })
@@ -85,7 +84,7 @@ export async function updateUserRecord(
   user: AuthUser,
   changes: OwnRecordChanges,
 ): Promise<void> {
-  const record = doc(documents(app, config), 'users', user.uid)
+  const record = doc(openFirestore(app, config), 'users', user.uid)
   try {
     await updateDoc(record, { ...changes, updatedAt: serverTimestamp() })
   } catch (error) {
@@ -99,11 +98,13 @@ export async function readUserRecord(
   config: RuntimeConfig,
   uid: string,
 ): Promise<OwnRecord | null> {
-  const data = (await getDoc(doc(documents(app, config), 'users', uid))).data()
+  const data = (await getDoc(doc(openFirestore(app, config), 'users', uid))).data()
   if (!data) return null
-  const asText = (value: unknown) =>
+  const timestampToText = (value: unknown) =>
     value instanceof Timestamp ? value.toDate().toISOString() : value
-  return Object.fromEntries(Object.entries(data).map(([name, value]) => [name, asText(value)]))
+  return Object.fromEntries(
+    Object.entries(data).map(([name, value]) => [name, timestampToText(value)]),
+  )
 }
 
 export async function removeUserRecord(
@@ -111,7 +112,7 @@ export async function removeUserRecord(
   config: RuntimeConfig,
   uid: string,
 ): Promise<void> {
-  await deleteDoc(doc(documents(app, config), 'users', uid))
+  await deleteDoc(doc(openFirestore(app, config), 'users', uid))
 }
 
 /** Exactly the fields of the specification, section 3. */

@@ -17,10 +17,7 @@ import {
 } from '../../api/users.ts'
 import { getOwnRegistration, requireUid, useAuth, whenAccountReady } from './auth.ts'
 
-/**
- * Reads the signed-in user's record after a pending registration. Registers a user whose earlier registration was
- * lost, unless the account is being deleted.
- */
+/** Reads the signed-in user's record. Registers users whom the API does not know, except during account deletion. */
 export async function fetchOwnUser(uid: string, signal?: AbortSignal): Promise<User> {
   await whenAccountReady()
   try {

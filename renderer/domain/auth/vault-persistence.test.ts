@@ -26,7 +26,7 @@ function setUp(before: string | null = null, kept = ENCRYPTED) {
     }),
   }
   const watcher = fakeWatcher()
-  const { Persistence, clearForSignOut, behind } = vaultPersistence(vault, watcher)
+  const { Persistence, clearForSignOut, mergeSources: behind } = vaultPersistence(vault, watcher)
   const stored = () => value
   return {
     vault,
@@ -220,7 +220,7 @@ async function twoWindows(session: string | null) {
   }
   const open = async () => {
     const watcher = fakeWatcher()
-    const { Persistence, clearForSignOut, behind } = vaultPersistence(vault, watcher)
+    const { Persistence, clearForSignOut, mergeSources: behind } = vaultPersistence(vault, watcher)
     const persistence = new Persistence()
     await persistence._get(USER)
     return { persistence, end: clearForSignOut, behind, watcher }

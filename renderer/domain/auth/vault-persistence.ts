@@ -11,7 +11,7 @@ import type { SessionVault } from '../../platform/platform-types.ts'
 import type { MergeSource, MergeSourceStore } from './account-merge.ts'
 import { isRecord, isStoredAnonymous } from './stored-session.ts'
 
-type Blob = Record<string, unknown> | string
+type StoredValue = Record<string, unknown> | string
 type Listener = () => void | Promise<void>
 
 /** Format: `firebase:authUser:<api key>:<app name>`. */
@@ -24,8 +24,8 @@ export interface VaultWatcher {
   onElsewhere(): void
 }
 
-/** Set from a sign-out until the vault is empty. Local storage is synchronous, so it works while a page unloads. */
-const endMark = {
+/** Mark that is set from a sign-out until the vault is empty. Local storage also works while a page unloads. */
+const signOutMark = {
   isOn(): boolean {
     try {
       return localStorage.getItem(STORAGE_KEYS.sessionEnded) !== null
@@ -43,16 +43,16 @@ const endMark = {
   },
 }
 
-/** `Persistence`: the class for initializeAuth. `behind`: the source of an unfinished merge. */
+/** `Persistence` is the class for initializeAuth. `mergeSources` stores the source of an unfinished account merge. */
 export function vaultPersistence(vault: SessionVault, watcher: VaultWatcher) {
-  let session: Stored | null = null
-  /** True until Firebase has removed the session too. Saves in this period are of the ended session. */
+  let session: StoredState | null = null
+  /** True until Firebase has removed the session too. Saves in this period are of the session that has ended. */
   let isSigningOut = false
 
   async function clear(): Promise<void> {
     session = null
     await vault.clear()
-    endMark.set(false)
+    signOutMark.set(false)
   }
 
   /**
@@ -61,52 +61,54 @@ export function vaultPersistence(vault: SessionVault, watcher: VaultWatcher) {
    */
   async function clearForSignOut(): Promise<void> {
     isSigningOut = true
-    endMark.set(true)
+    signOutMark.set(true)
     await clear()
   }
 
-  const save = (next: Stored) => vault.save(JSON.stringify(next), isStoredAnonymous(next.value))
+  const save = (next: StoredState) =>
+    vault.save(JSON.stringify(next), isStoredAnonymous(next.value))
 
   /**
    * Saves a change to the session of the same user, such as a renewed token. Returns null and saves nothing if
    * another window has signed that user out or another user in: a late token renewal must not undo that.
    */
-  async function saveIfCurrent(next: Stored): Promise<SaveResult | null> {
+  async function saveIfCurrent(next: StoredState): Promise<SaveResult | null> {
     if (!vault.replace) return save(next)
-    const isCurrent = (text: string | null) => !endMark.isOn() && isOfSameUser(text, next)
+    const isCurrent = (text: string | null) => !signOutMark.isOn() && belongsToSameUser(text, next)
     return vault.replace(JSON.stringify(next), isCurrent)
   }
 
   class Persistence {
     static readonly type = 'LOCAL'
     readonly type = 'LOCAL'
-    readonly memory = new Map<string, Blob>()
+    readonly memory = new Map<string, StoredValue>()
     readonly unsubscribers = new Map<Listener, () => void>()
 
     async _isAvailable(): Promise<boolean> {
       return true
     }
 
-    async _set(key: string, value: Blob): Promise<void> {
+    async _set(key: string, value: StoredValue): Promise<void> {
       if (!USER_KEY.test(key)) {
         this.memory.set(key, value)
         return
       }
       if (isSigningOut) return
-      const isSameUser = session !== null && uidIn(session.value) === uidIn(value)
-      const left = session?.left && session.left.to === uidIn(value) ? session.left : undefined
-      session = { key, value, left }
+      const isSameUser = session !== null && uidOf(session.value) === uidOf(value)
+      const mergeEntry =
+        session?.left && session.left.to === uidOf(value) ? session.left : undefined
+      session = { key, value, left: mergeEntry }
       const saved = await (isSameUser ? saveIfCurrent(session) : save(session))
       if (saved === null) return
       watcher.onSaved(saved)
-      // A sign-out in the meantime waits for this save and is not finished yet.
-      if (!isSigningOut) endMark.set(false)
+      // A sign-out during the save waits for it and is not finished yet.
+      if (!isSigningOut) signOutMark.set(false)
     }
 
-    async _get(key: string): Promise<Blob | null> {
+    async _get(key: string): Promise<StoredValue | null> {
       if (!USER_KEY.test(key)) return this.memory.get(key) ?? null
       try {
-        if (endMark.isOn()) await clear()
+        if (signOutMark.isOn()) await clear()
         const { session: text, setAside } = await vault.load()
         if (setAside) watcher.onSetAside()
         session = parseSession(text, key)
@@ -127,10 +129,10 @@ export function vaultPersistence(vault: SessionVault, watcher: VaultWatcher) {
       }
       const previous = session
       isSigningOut = false
-      if (endMark.isOn() || !vault.replace) return clear()
-      // Without a session, `end` or another window has cleared the vault. It may already contain the next session.
+      if (signOutMark.isOn() || !vault.replace) return clear()
+      // If `session` is null, this or another window has cleared the vault, which may already contain the next session.
       session = null
-      if (previous) await vault.replace(null, (text) => isOfSameUser(text, previous))
+      if (previous) await vault.replace(null, (text) => belongsToSameUser(text, previous))
     }
 
     /** After a sign-in or sign-out in another window, Firebase reads the vault again. */
@@ -154,27 +156,28 @@ export function vaultPersistence(vault: SessionVault, watcher: VaultWatcher) {
   const mergeSources: MergeSourceStore = {
     read: (uid) => (session?.left?.to === uid ? session.left.who : null),
     save: async (uid, who) => {
-      if (isSigningOut || !session || uidIn(session.value) !== uid) return
+      if (isSigningOut || !session || uidOf(session.value) !== uid) return
       if (!who && !session.left) return
       session = { ...session, left: who ? { to: uid, who } : undefined }
       await saveIfCurrent(session)
     },
   }
-  return { Persistence, clearForSignOut, behind: mergeSources }
+  return { Persistence, clearForSignOut, mergeSources }
 }
 
-interface Stored {
+/** The vault's JSON. `left` is an unfinished merge of the anonymous user `who` into the account `to`. */
+interface StoredState {
   readonly key: string
-  readonly value: Blob
+  readonly value: StoredValue
   readonly left?: { readonly to: string; readonly who: MergeSource } | undefined
 }
 
-const uidIn = (value: Blob) => (typeof value === 'object' ? value.uid : undefined)
+const uidOf = (value: StoredValue) => (typeof value === 'object' ? value.uid : undefined)
 
-function isOfSameUser(text: string | null, { key, value }: Stored): boolean {
+function belongsToSameUser(text: string | null, { key, value }: StoredState): boolean {
   try {
     const stored = parseSession(text, key)
-    return stored !== null && uidIn(stored.value) === uidIn(value)
+    return stored !== null && uidOf(stored.value) === uidOf(value)
   } catch {
     return false
   }
@@ -188,16 +191,16 @@ async function notifyListener(listener: Listener): Promise<void> {
   }
 }
 
-function parseSession(text: string | null, key: string): Stored | null {
+function parseSession(text: string | null, key: string): StoredState | null {
   if (text === null) return null
   const stored: unknown = JSON.parse(text)
   if (!isRecord(stored) || stored.key !== key || !stored.value) return null
-  return { key, value: stored.value as Blob, left: parseMergeSource(stored.left) }
+  return { key, value: stored.value as StoredValue, left: parseMergeSource(stored.left) }
 }
 
-function parseMergeSource(left: unknown): Stored['left'] {
-  if (!isRecord(left) || typeof left.to !== 'string' || !isRecord(left.who)) return undefined
-  const { uid, refreshToken } = left.who
+function parseMergeSource(value: unknown): StoredState['left'] {
+  if (!isRecord(value) || typeof value.to !== 'string' || !isRecord(value.who)) return undefined
+  const { uid, refreshToken } = value.who
   if (typeof uid !== 'string' || typeof refreshToken !== 'string') return undefined
-  return { to: left.to, who: { uid, refreshToken } }
+  return { to: value.to, who: { uid, refreshToken } }
 }

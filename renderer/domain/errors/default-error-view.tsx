@@ -4,7 +4,7 @@ import { errorPagesText } from '../../../shared/locales/generated/error-pages.ts
 import { Button } from '../../ui/button.tsx'
 import { Halftone } from '../../ui/halftone.tsx'
 
-/** The name and message of an error, or any other thrown value as text or JSON. Null: nothing to show. */
+/** Returns an error's name and message, or another thrown value as text. Null when there is nothing to show. */
 export function errorText(error: unknown): string | null {
   if (error instanceof Error) return error.message ? `${error.name}: ${error.message}` : error.name
   if (typeof error === 'string') return error || null

@@ -9,8 +9,9 @@ interface ErrorPageProps {
   readonly status: 401 | 403 | 404 | 500 | 503
 }
 
-const PRINTS = { 401: 'keyhole', 403: 'locked', 404: 'lost', 500: 'blown fuse', 503: 'hum' }
+const COVER_SEEDS = { 401: 'keyhole', 403: 'locked', 404: 'lost', 500: 'blown fuse', 503: 'hum' }
 
+/** Full-screen page for an HTTP error status. */
 export function ErrorPage({ status }: ErrorPageProps) {
   const { title, detail } = errorPagesText.pages[status]
   const navigate = useNavigate()
@@ -22,7 +23,7 @@ export function ErrorPage({ status }: ErrorPageProps) {
   return (
     <main className="relative flex min-h-dvh flex-col justify-center overflow-hidden px-6 py-10 wide:px-16 desktop:pr-[40vw]">
       <div className="absolute inset-y-0 right-0 isolate hidden w-[34vw] border-l-2 border-ink desktop:block">
-        <CoverPrint seed={PRINTS[status]} />
+        <CoverPrint seed={COVER_SEEDS[status]} />
       </div>
       <PageTitle documentTitle={`${status} ${title}`}>
         <span className="poster -ml-[.04em] block text-[clamp(8rem,26vw,22rem)] text-hot">

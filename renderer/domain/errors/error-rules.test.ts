@@ -5,8 +5,8 @@ import {
   type FailedMutation,
   type FailedQuery,
   type Queueing,
-  reactToMutation,
-  reactToQuery,
+  reactToMutationError,
+  reactToQueryError,
 } from './error-rules.ts'
 
 const shown: Omit<FailedQuery, 'error'> = {
@@ -45,7 +45,7 @@ test.each([
   ['503', { ...shown, error: problem(503) }, null],
   ['no response', { ...shown, error: new Error('Network Error') }, null],
 ] as const)('reacts to a failed query: %s', (_name, failed, reaction) => {
-  expect(reactToQuery(failed)).toBe(reaction)
+  expect(reactToQueryError(failed)).toBe(reaction)
 })
 
 test.each([
@@ -61,7 +61,7 @@ test.each([
   ['304', { status: 304 }, ['Something went wrong!', 'Content not modified!']],
   ['304 with a title', problem(304, 'Same as before'), ['Same as before', 'Content not modified!']],
 ])('shows toasts for a failed mutation: %s', (_name, error, toasts) => {
-  expect(reactToMutation({ ...plain, error }, errorsText)).toEqual({
+  expect(reactToMutationError({ ...plain, error }, errorsText)).toEqual({
     isQueued: false,
     toasts,
     endsSession: false,
@@ -76,7 +76,7 @@ test.each([
 ])('shows the toast of a 401 of a mutation %s and ends the session: %s', (_name, state, ends) => {
   for (const queueing of ['none', 'user', 'background'] as const) {
     const error = problem(401, 'Sign in')
-    expect(reactToMutation({ ...plain, ...state, queueing, error }, errorsText)).toEqual({
+    expect(reactToMutationError({ ...plain, ...state, queueing, error }, errorsText)).toEqual({
       isQueued: queueing !== 'none',
       toasts: ['Sign in'],
       endsSession: ends,
@@ -102,19 +102,21 @@ test.each<[string, unknown, Queueing, boolean]>([
   ['a user who is being registered', problem404(), 'user', true],
   ['a missing resource', problem(404), 'user', false],
 ])('decides whether the change stays queued after %s: %s', (_name, error, queueing, isQueued) => {
-  const reaction = reactToMutation({ ...plain, queueing, error }, errorsText)
+  const reaction = reactToMutationError({ ...plain, queueing, error }, errorsText)
   if (isQueued) expect(reaction).toEqual(QUEUED)
   else expect([reaction.isQueued, reaction.toasts.length > 0]).toEqual([false, true])
 })
 
 test('shows the 401 of a queued change once, and nothing for a canceled request', () => {
   const again = { ...plain, queueing: 'user', isRepeat: true, onPublicPage: true } as const
-  expect(reactToMutation({ ...again, error: problem(401) }, errorsText)).toEqual(QUEUED)
+  expect(reactToMutationError({ ...again, error: problem(401) }, errorsText)).toEqual(QUEUED)
   const canceled = Object.assign(new Error('canceled'), { code: 'ERR_CANCELED' })
-  expect(reactToMutation({ ...plain, error: canceled }, errorsText).toasts).toEqual([])
+  expect(reactToMutationError({ ...plain, error: canceled }, errorsText).toasts).toEqual([])
 })
 
 test.each(['', 7])('ignores a title that is not text (%j)', (title) => {
   const error = new ApiProblem(422, { title })
-  expect(reactToMutation({ ...plain, error }, errorsText).toasts).toEqual(['Something went wrong!'])
+  expect(reactToMutationError({ ...plain, error }, errorsText).toasts).toEqual([
+    'Something went wrong!',
+  ])
 })

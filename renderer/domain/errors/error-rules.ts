@@ -1,5 +1,5 @@
-import type { errorsText } from '../../../shared/locales/generated/errors.ts'
 /** Pure rules for failed queries and mutations (specification, section 8). */
+import type { errorsText } from '../../../shared/locales/generated/errors.ts'
 import { ApiProblem, statusOf } from '../../api/problem.ts'
 import { isRetryable } from '../../api/write-retry.ts'
 import { errorCode } from '../../lib/error-code.ts'
@@ -7,7 +7,7 @@ import { errorCode } from '../../lib/error-code.ts'
 export interface SessionState {
   readonly onPublicPage: boolean
   readonly isSignedIn: boolean
-  /** The page is already closing because of an earlier failure in the same burst. */
+  /** True when the page is already closing because of an earlier failure. */
   readonly isLeaving: boolean
 }
 
@@ -26,17 +26,14 @@ const endsSession = (status: number | undefined, session: SessionState) =>
   status === UNAUTHORIZED && session.isSignedIn && !session.onPublicPage && !session.isLeaving
 
 /** A 401 expires the session. A 500 shows the error page if the screen has nothing else to show. */
-export function reactToQuery(failed: FailedQuery): QueryReaction {
+export function reactToQueryError(failed: FailedQuery): QueryReaction {
   const status = statusOf(failed.error)
   if (endsSession(status, failed)) return 'expire-session'
   if (failed.isLeaving || status !== SERVER_ERROR) return null
   return failed.isShown && !failed.hasData ? 'server-error' : null
 }
 
-/**
- * How a change is sent. `none`: never queued. `user`: queued, but a server fault rejects it with a toast.
- * `background`: queued and retried after server faults too.
- */
+/** A failed change stays queued never (`none`), unless the server failed (`user`), or even then (`background`). */
 export type Queueing = 'none' | 'user' | 'background'
 
 export interface FailedMutation extends SessionState {
@@ -46,7 +43,7 @@ export interface FailedMutation extends SessionState {
 }
 
 export interface MutationReaction {
-  /** The change stays in the queue ("saved offline") and is sent again. False: it is rejected. */
+  /** True when the change stays in the queue ("saved offline") and is sent again. Otherwise it is rejected. */
   readonly isQueued: boolean
   readonly toasts: readonly string[]
   readonly endsSession: boolean
@@ -55,17 +52,18 @@ export interface MutationReaction {
 /** The API client cancels requests when the user signs out. */
 const isCanceled = (error: unknown) => errorCode(error) === 'ERR_CANCELED'
 
-/** The single rule for failed mutations and queued changes. Pure. */
-export function reactToMutation(
+/** Decides about a failed mutation or queued change. */
+export function reactToMutationError(
   { error, queueing, isRepeat, ...session }: FailedMutation,
   text: typeof errorsText,
 ): MutationReaction {
   const status = statusOf(error)
-  const isFault = status === SERVER_ERROR && queueing === 'user'
-  const isQueued = queueing !== 'none' && !isFault && isRetryable(status, errorCode(error))
+  const isRejectedByServer = status === SERVER_ERROR && queueing === 'user'
+  const isQueued =
+    queueing !== 'none' && !isRejectedByServer && isRetryable(status, errorCode(error))
   const isSilent = isCanceled(error) || (isQueued && (status !== UNAUTHORIZED || isRepeat))
   return {
-    isQueued: isQueued,
+    isQueued,
     toasts: isSilent ? [] : mutationToasts(error, text),
     endsSession: endsSession(status, session),
   }
@@ -73,12 +71,12 @@ export function reactToMutation(
 
 function mutationToasts(error: unknown, text: typeof errorsText): string[] {
   const status = statusOf(error)
-  const first = status === 204 ? text.contentNotFound : titleOf(error)
-  const toasts = [first ?? text.somethingWentWrong]
+  const mainText = status === 204 ? text.contentNotFound : titleOf(error)
+  const toasts = [mainText ?? text.somethingWentWrong]
   return status === 304 ? [...toasts, text.contentNotModified] : toasts
 }
 
-/** The problem title from the API. Messages of other errors are never shown. */
+/** Returns the title of an API problem. Messages of other errors are never shown. */
 function titleOf(error: unknown): string | undefined {
   if (!(error instanceof ApiProblem)) return undefined
   return typeof error.title === 'string' && error.title !== '' ? error.title : undefined

@@ -1,10 +1,11 @@
+/** Handles failed changes: shows toasts with a retry action and tracks which kinds of changes are saved offline. */
 import { createStore, useStore } from 'zustand'
 import { errorsText } from '../../../shared/locales/generated/errors.ts'
 import { notify } from '../../lib/notify.ts'
 import {
   type MutationReaction,
   type Queueing,
-  reactToMutation,
+  reactToMutationError,
   type SessionState,
 } from './error-rules.ts'
 
@@ -20,9 +21,9 @@ export function connectSession(ports: SessionPorts): void {
   session = ports
 }
 
-function react(error: unknown, queueing: Queueing, isRepeat: boolean): MutationReaction {
+function getReaction(error: unknown, queueing: Queueing, isRepeat: boolean): MutationReaction {
   const state = session?.state() ?? NO_SESSION
-  return reactToMutation({ ...state, error, queueing, isRepeat }, errorsText)
+  return reactToMutationError({ ...state, error, queueing, isRepeat }, errorsText)
 }
 
 const savedOffline = createStore<ReadonlySet<string>>()(() => new Set<string>())
@@ -44,14 +45,14 @@ interface FailedChange {
   readonly error: unknown
 }
 
-/** Shows the toasts. The first one carries the action and replaces the previous toast of its kind. */
-function show(
+/** The first toast contains the retry action and replaces the previous toast of the same kind. */
+function showErrorToasts(
   kind: string,
   [first, ...others]: readonly string[],
-  extra: { readonly retry?: () => void; readonly onLeave?: () => void } = {},
+  options: { readonly retry?: () => void; readonly onLeave?: () => void } = {},
 ): void {
   if (first === undefined) return
-  const { retry, onLeave } = extra
+  const { retry, onLeave } = options
   notify({
     message: first,
     tone: 'error',
@@ -64,20 +65,20 @@ function show(
   })
 }
 
-/** True: the change stays queued and is shown as saved offline. False: call `rejectChange`. */
+/** Returns true when the change stays queued and is shown as saved offline. Otherwise, call `rejectChange`. */
 export function shouldRetryChange(
   { kind, error }: FailedChange,
   queueing: Exclude<Queueing, 'none'>,
   isRepeat: boolean,
 ): boolean {
-  const { isQueued, toasts, endsSession } = react(error, queueing, isRepeat)
+  const { isQueued, toasts, endsSession } = getReaction(error, queueing, isRepeat)
   if (!isQueued) return false
   if (endsSession) {
     session?.expire(toasts)
     return true
   }
   setSavedOffline(kind, true)
-  show(kind, toasts)
+  showErrorToasts(kind, toasts)
   return true
 }
 
@@ -86,19 +87,19 @@ export interface Rejection extends FailedChange {
   readonly resend?: () => void
 }
 
-const rejected = new Map<string, Rejection[]>()
+const rejectionsByKind = new Map<string, Rejection[]>()
 
-/** Reports a queued change that the API rejected for good. Rejections of a kind within a burst share one toast. */
+/** Reports a queued change that the API rejected permanently. Rejections of one kind share a toast. */
 export function rejectChange(rejection: Rejection): void {
   const { kind, error } = rejection
   setSavedOffline(kind, false)
-  const burst = rejected.get(kind) ?? []
+  const burst = rejectionsByKind.get(kind) ?? []
   burst.push(rejection)
-  rejected.set(kind, burst)
+  rejectionsByKind.set(kind, burst)
   const onLeave = () => {
-    if (rejected.get(kind) === burst) rejected.delete(kind)
+    if (rejectionsByKind.get(kind) === burst) rejectionsByKind.delete(kind)
   }
-  show(kind, react(error, 'none', false).toasts, {
+  showErrorToasts(kind, getReaction(error, 'none', false).toasts, {
     onLeave,
     retry: () => {
       onLeave()
@@ -110,6 +111,6 @@ export function rejectChange(rejection: Rejection): void {
 
 /** Drops all failed changes at sign-out, so that the next user neither sees nor resends them. */
 export function clearChanges(): void {
-  rejected.clear()
+  rejectionsByKind.clear()
   savedOffline.setState(new Set<string>(), true)
 }

@@ -28,23 +28,23 @@ export function BlockButton({ station }: { readonly station: Pick<Station, 'id' 
 
 interface UnlessBlockedProps {
   readonly id: string
-  readonly place: ReactNode
+  readonly spacer: ReactNode
   readonly children: ReactNode
 }
 
-/** A blocked station keeps its place in a virtualized list, because the server's positions count it. */
-export function UnlessBlocked({ id, place, children }: UnlessBlockedProps) {
+/** Replaces a blocked station with a row of the same height, because the server's list positions include it. */
+export function UnlessBlocked({ id, spacer, children }: UnlessBlockedProps) {
   const isBlocked = useContext(FavoritesContext)?.blocked.has(id) ?? false
   if (!isBlocked) return children
   return (
     <div className="relative">
-      <div className="invisible">{place}</div>
-      <BlockedPlace id={id} />
+      <div className="invisible">{spacer}</div>
+      <BlockedRow id={id} />
     </div>
   )
 }
 
-function BlockedPlace({ id }: { readonly id: string }) {
+function BlockedRow({ id }: { readonly id: string }) {
   const { unblock } = useEditFavorites()
   return (
     <div className="absolute inset-0 flex flex-wrap content-center items-center gap-x-4 gap-y-1 border-b border-hairline">

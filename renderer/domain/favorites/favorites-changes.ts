@@ -1,38 +1,39 @@
+/** Pure functions that turn a user's action into a `FavoritesPart`, which contains only the changed entries. */
 import type { Favorite, FavoritesPart, Folder } from '../../../shared/api/favorites.ts'
 import { nextVersion } from '../../../shared/api/versions.ts'
 import { isPlace, placeOf, placeOfNew, placesBetween } from '../../../shared/favorites/order.ts'
 
-export const NOTHING: FavoritesPart = { items: [], folders: [], blocked: [] }
+export const EMPTY_PART: FavoritesPart = { items: [], folders: [], blocked: [] }
 
-type Dated = { readonly version: number } | undefined
-/** Newer than the known version, even if clocks differ. */
-const newerVersionOf = (known: Dated, now: number) =>
-  nextVersion(known && { version: known.version, deleted: false }, now)
+type Versioned = { readonly version: number } | undefined
+/** Returns a version that is newer than the current one, even if device clocks differ. */
+const newerVersionOf = (current: Versioned, now: number) =>
+  nextVersion(current && { version: current.version, deleted: false }, now)
 
 export function setFavorites(
-  known: readonly Favorite[],
+  favorites: readonly Favorite[],
   stationIds: readonly string[],
   isFavorite: boolean,
   now = Date.now(),
 ): FavoritesPart {
-  const byId = new Map(known.map((item) => [item.stationId, item]))
+  const byId = new Map(favorites.map((item) => [item.stationId, item]))
   const items = stationIds.map((stationId) => ({
     stationId,
     version: newerVersionOf(byId.get(stationId), now),
     deleted: !isFavorite,
   }))
-  return { ...NOTHING, items }
+  return { ...EMPTY_PART, items }
 }
 
-export function restoreFavorites(dropped: readonly Favorite[], now = Date.now()): FavoritesPart {
-  const items = dropped.map((item) => ({
+export function restoreFavorites(removed: readonly Favorite[], now = Date.now()): FavoritesPart {
+  const items = removed.map((item) => ({
     ...item,
-    // Later than the removal, even if that used another clock.
+    // The version must exceed the removal's version, which may come from another device's clock.
     version: Math.max(now + 1, item.version + 2),
     deleted: false,
     place: item.place ?? { at: placeOf(item), version: now },
   }))
-  return { ...NOTHING, items }
+  return { ...EMPTY_PART, items }
 }
 
 export function fileInto(
@@ -44,7 +45,7 @@ export function fileInto(
     ...item,
     filed: { folder, version: newerVersionOf(item.filed, now) },
   }))
-  return { ...NOTHING, items: filed }
+  return { ...EMPTY_PART, items: filed }
 }
 
 export function undoFileInto(items: readonly Favorite[], now = Date.now()): FavoritesPart {
@@ -55,7 +56,7 @@ export function undoFileInto(items: readonly Favorite[], now = Date.now()): Favo
       version: newerVersionOf(item.filed, now) + 1,
     },
   }))
-  return { ...NOTHING, items: filed }
+  return { ...EMPTY_PART, items: filed }
 }
 
 const placed = (item: Favorite, at: string, now: number): Favorite => ({
@@ -64,41 +65,44 @@ const placed = (item: Favorite, at: string, now: number): Favorite => ({
 })
 
 /**
- * Moves favorites in front of `behind`, or to the end if it is null. Items moved to the top get the position of a
- * new favorite, so that later additions still come before them.
+ * Moves favorites in front of the station `nextId`, or to the end if it is null. Items moved to the top get the
+ * position of a new favorite, so that later additions still come before them.
  */
 export function moveTo(
-  shown: readonly Favorite[],
-  moved: ReadonlySet<string>,
-  behind: string | null,
+  displayed: readonly Favorite[],
+  movedIds: ReadonlySet<string>,
+  nextId: string | null,
   now = Date.now(),
 ): FavoritesPart {
-  const others = shown.filter(({ stationId }) => !moved.has(stationId))
-  const moving = shown.filter(({ stationId }) => moved.has(stationId))
-  const found = others.findIndex(({ stationId }) => stationId === behind)
-  const index = found === -1 ? others.length : found
-  const [front, next] = [others[index - 1], others[index]]
+  const others = displayed.filter(({ stationId }) => !movedIds.has(stationId))
+  const moving = displayed.filter(({ stationId }) => movedIds.has(stationId))
+  const nextIndex = others.findIndex(({ stationId }) => stationId === nextId)
+  const index = nextIndex === -1 ? others.length : nextIndex
+  const [previous, next] = [others[index - 1], others[index]]
   const nextPlace = next ? placeOf(next) : null
   const top = placeOfNew(now, moving[0]?.stationId ?? '')
-  const isTop = front === undefined && (nextPlace === null || top < nextPlace)
+  const isTop = previous === undefined && (nextPlace === null || top < nextPlace)
   const places = isTop
     ? [top, ...placesBetween(top, nextPlace, moving.length - 1)]
-    : placesBetween(front ? placeOf(front) : null, nextPlace, moving.length)
-  const items = moving.map((item, at) => placed(item, places[at] ?? top, now))
-  if (places.every(isPlace)) return { ...NOTHING, items }
+    : placesBetween(previous ? placeOf(previous) : null, nextPlace, moving.length)
+  const items = moving.map((item, offset) => placed(item, places[offset] ?? top, now))
+  if (places.every(isPlace)) return { ...EMPTY_PART, items }
   const order = others.toSpliced(index, 0, ...moving)
   const renumbered = placesBetween(null, null, order.length)
-  return { ...NOTHING, items: order.map((item, at) => placed(item, renumbered[at] ?? top, now)) }
+  return {
+    ...EMPTY_PART,
+    items: order.map((item, position) => placed(item, renumbered[position] ?? top, now)),
+  }
 }
 
-export function makeFolder(
+export function createFolder(
   folders: readonly Folder[],
   id: string,
   name: string,
   now = Date.now(),
 ): FavoritesPart {
   const [place = ''] = placesBetween(folders.at(-1)?.place ?? null, null, 1)
-  return { ...NOTHING, folders: [{ id, name, place, version: now, deleted: false }] }
+  return { ...EMPTY_PART, folders: [{ id, name, place, version: now, deleted: false }] }
 }
 
 export function changeFolder(
@@ -106,18 +110,21 @@ export function changeFolder(
   change: Partial<Pick<Folder, 'name' | 'deleted'>>,
   now = Date.now(),
 ): FavoritesPart {
-  return { ...NOTHING, folders: [{ ...folder, ...change, version: newerVersionOf(folder, now) }] }
+  return {
+    ...EMPTY_PART,
+    folders: [{ ...folder, ...change, version: newerVersionOf(folder, now) }],
+  }
 }
 
-export function block(
-  known: FavoritesPart['blocked'],
+export function setBlocked(
+  blockedStations: FavoritesPart['blocked'],
   stationId: string,
   isBlocked: boolean,
   now = Date.now(),
 ): FavoritesPart {
-  const before = known.find((item) => item.stationId === stationId)
+  const current = blockedStations.find((item) => item.stationId === stationId)
   return {
-    ...NOTHING,
-    blocked: [{ stationId, version: newerVersionOf(before, now), deleted: !isBlocked }],
+    ...EMPTY_PART,
+    blocked: [{ stationId, version: newerVersionOf(current, now), deleted: !isBlocked }],
   }
 }

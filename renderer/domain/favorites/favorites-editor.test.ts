@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { FavoritesPart } from '../../../shared/api/favorites.ts'
 import { mergeParts } from '../../../shared/favorites/merge-favorites.ts'
 import { connectToaster, type Toast } from '../../lib/notify.ts'
-import { NOTHING } from './favorites-changes.ts'
+import { EMPTY_PART } from './favorites-changes.ts'
 import { createFavoritesEditor } from './favorites-editor.ts'
 import { getView } from './favorites-query.ts'
 
@@ -22,8 +22,8 @@ afterEach(() => disconnect())
 
 /** An editor of local favorites. */
 function open() {
-  let stored: FavoritesPart = NOTHING
-  const view = () => getView(stored, NOTHING)
+  let stored: FavoritesPart = EMPTY_PART
+  const view = () => getView(stored, EMPTY_PART)
   const editor = createFavoritesEditor((make) => {
     stored = mergeParts(stored, make(view()))
   })

@@ -5,12 +5,12 @@ import { favoritesText } from '../../../shared/locales/generated/favorites.ts'
 import { libraryText } from '../../../shared/locales/generated/library.ts'
 import { notify, withdrawToast } from '../../lib/notify.ts'
 import {
-  block,
   changeFolder,
+  createFolder,
   fileInto,
-  makeFolder,
   moveTo,
   restoreFavorites,
+  setBlocked,
   setFavorites,
   undoFileInto,
 } from './favorites-changes.ts'
@@ -18,9 +18,8 @@ import type { MakeChange } from './favorites-query.ts'
 
 const toastId = (stationId: string | undefined) => `favorite-${stationId}`
 
-export function createFavoritesEditor(change: (make: MakeChange) => void) {
-  const texts = () => favoritesText
-
+/** Edits favorites, folders and blocked stations, and shows a toast with an undo action where useful. */
+export function createFavoritesEditor(applyChange: (makeChange: MakeChange) => void) {
   function showUndoToast(message: string, id: string, undo: () => void): void {
     notify({
       message,
@@ -32,63 +31,64 @@ export function createFavoritesEditor(change: (make: MakeChange) => void) {
 
   const editor = {
     toggle(favorites: readonly Favorite[], station: Pick<Station, 'id' | 'name'>): void {
-      const known = favorites.find(({ stationId }) => stationId === station.id)
-      if (known !== undefined) {
-        editor.remove([known], station.name)
+      const favorite = favorites.find(({ stationId }) => stationId === station.id)
+      if (favorite !== undefined) {
+        editor.remove([favorite], station.name)
         return
       }
-      change(({ all }) => setFavorites(all.items, [station.id], true))
+      applyChange(({ all }) => setFavorites(all.items, [station.id], true))
       withdrawToast(toastId(station.id))
     },
     remove(items: readonly Favorite[], name: string | null): void {
       const ids = items.map(({ stationId }) => stationId)
-      change(({ all }) => setFavorites(all.items, ids, false))
+      applyChange(({ all }) => setFavorites(all.items, ids, false))
       const message =
-        name === null ? texts().removedSome(ids.length) : libraryText.favorites.removed(name)
-      showUndoToast(message, toastId(ids[0]), () => change(() => restoreFavorites(items)))
+        name === null ? favoritesText.removedSome(ids.length) : libraryText.favorites.removed(name)
+      showUndoToast(message, toastId(ids[0]), () => applyChange(() => restoreFavorites(items)))
     },
     file(items: readonly Favorite[], folder: Folder | null): void {
-      change(() => fileInto(items, folder?.id ?? null))
+      applyChange(() => fileInto(items, folder?.id ?? null))
       showUndoToast(
         folder === null
-          ? texts().unfiled(items.length)
-          : texts().filed({ count: items.length, folder: folder.name }),
+          ? favoritesText.unfiled(items.length)
+          : favoritesText.filed({ count: items.length, folder: folder.name }),
         'favorites-filed',
-        () => change(() => undoFileInto(items)),
+        () => applyChange(() => undoFileInto(items)),
       )
     },
-    /** Moves in front of a station, or to the end if it is null. Requires the user's own order. */
-    move(shown: readonly Favorite[], ids: ReadonlySet<string>, behind: string | null): void {
-      change(() => moveTo(shown, ids, behind))
+    /** Requires the manual order. */
+    move(displayed: readonly Favorite[], ids: ReadonlySet<string>, nextId: string | null): void {
+      applyChange(() => moveTo(displayed, ids, nextId))
     },
     makeFolder(name: string): string {
       const id = crypto.randomUUID()
-      change(({ folders }) => makeFolder(folders, id, name))
+      applyChange(({ folders }) => createFolder(folders, id, name))
       return id
     },
     renameFolder(folder: Folder, name: string): void {
-      change(() => changeFolder(folder, { name }))
+      applyChange(() => changeFolder(folder, { name }))
     },
     removeFolder(folder: Folder): void {
-      change(() => changeFolder(folder, { deleted: true }))
-      showUndoToast(texts().folderRemoved(folder.name), `folder-${folder.id}`, () =>
-        change(({ all }) => {
-          const now = all.folders.find(({ id }) => id === folder.id) ?? folder
-          return changeFolder(now, { deleted: false })
+      applyChange(() => changeFolder(folder, { deleted: true }))
+      showUndoToast(favoritesText.folderRemoved(folder.name), `folder-${folder.id}`, () =>
+        applyChange(({ all }) => {
+          const current = all.folders.find(({ id }) => id === folder.id) ?? folder
+          return changeFolder(current, { deleted: false })
         }),
       )
     },
     block(stationId: string, name: string): void {
-      change(({ all }) => block(all.blocked, stationId, true))
-      showUndoToast(texts().blockedNow(name), `block-${stationId}`, () =>
-        change(({ all }) => block(all.blocked, stationId, false)),
+      applyChange(({ all }) => setBlocked(all.blocked, stationId, true))
+      showUndoToast(favoritesText.blockedNow(name), `block-${stationId}`, () =>
+        applyChange(({ all }) => setBlocked(all.blocked, stationId, false)),
       )
     },
     unblock(stationId: string, name: string | null): void {
-      change(({ all }) => block(all.blocked, stationId, false))
-      const message = name === null ? texts().unblockedUnnamed : texts().unblockedNow(name)
+      applyChange(({ all }) => setBlocked(all.blocked, stationId, false))
+      const message =
+        name === null ? favoritesText.unblockedUnnamed : favoritesText.unblockedNow(name)
       showUndoToast(message, `block-${stationId}`, () =>
-        change(({ all }) => block(all.blocked, stationId, true)),
+        applyChange(({ all }) => setBlocked(all.blocked, stationId, true)),
       )
     },
   }

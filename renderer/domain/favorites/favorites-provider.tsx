@@ -3,7 +3,7 @@ import type { Station } from '../../../shared/api/stations.ts'
 import { useFavoritesView } from './favorites-query.ts'
 import { useEditFavorites } from './use-edit-favorites.ts'
 
-interface FavoritesOfListValue {
+interface FavoritesContextValue {
   readonly favoriteIds: ReadonlySet<string>
   readonly blocked: ReadonlySet<string>
   readonly isPending: boolean
@@ -12,8 +12,9 @@ interface FavoritesOfListValue {
 
 const NONE: ReadonlySet<string> = new Set()
 
-export const FavoritesContext = createContext<FavoritesOfListValue | null>(null)
+export const FavoritesContext = createContext<FavoritesContextValue | null>(null)
 
+/** Loads the favorites once for all stations of a list. */
 export function FavoritesProvider({ children }: { readonly children: ReactNode }) {
   const { data, isPending } = useFavoritesView()
   const edit = useEditFavorites()

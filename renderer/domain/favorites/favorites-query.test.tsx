@@ -7,11 +7,11 @@ import { getFavorites, putFavorites } from '../../api/favorites.ts'
 import { ApiProblem } from '../../api/problem.ts'
 import { sampleUser } from '../../api/testing/samples.ts'
 import { getUser } from '../../api/users.ts'
-import { NOTHING } from './favorites-changes.ts'
+import { EMPTY_PART } from './favorites-changes.ts'
 import {
   favoritesQuery,
   favoritesQueueFor,
-  getLoadedFavorites,
+  getLoadedFavoriteIds,
   useFavorites,
   useToggleFavorite,
 } from './favorites-query.ts'
@@ -77,8 +77,8 @@ test('shows a new favorite immediately and sends it as one change', async () => 
   act(() => result.current.toggle({ station: { id: 'new' }, favorite: true }))
   await waitFor(() => expect(shown(result)).toEqual(['new', 'old']))
   const items = [{ stationId: 'new', version: expect.any(Number), deleted: false }]
-  expect(sent).toHaveBeenCalledExactlyOnceWith('u1', { ...NOTHING, items }, 1)
-  response.resolve(merged(sent.mock.calls[0]?.[1] ?? NOTHING))
+  expect(sent).toHaveBeenCalledExactlyOnceWith('u1', { ...EMPTY_PART, items }, 1)
+  response.resolve(merged(sent.mock.calls[0]?.[1] ?? EMPTY_PART))
   await settled()
   expect(shown(result)).toEqual(['new', 'old'])
 })
@@ -124,7 +124,7 @@ test('rolls back only the rejected change', async () => {
 /** Simulates that the API is available again. */
 const comeBack = () => act(() => [...monitor.improved].forEach((go) => void go()))
 const stored = (...stationIds: string[]) => ({
-  ...NOTHING,
+  ...EMPTY_PART,
   items: stationIds.map((stationId, n) => ({ stationId, version: 9 - n, deleted: false })),
   rev: 1,
 })
@@ -141,7 +141,7 @@ test.each([
     await waitFor(() => expect(monitor.improved.size).toBe(1))
     act(() => void client.setQueryData(favoritesQuery('u1').queryKey, stored('old', 'phone')))
     await waitFor(() => expect(shown(result)).toEqual(['new', 'old', 'phone']))
-    expect(getLoadedFavorites(client, 'u1')).toEqual(['new', 'old', 'phone'])
+    expect(getLoadedFavoriteIds(client, 'u1')).toEqual(['new', 'old', 'phone'])
     comeBack()
     await waitFor(() => expect(sent).toHaveBeenCalledTimes(2))
     sent.mockImplementationOnce(accept)
@@ -182,7 +182,7 @@ test('fetches only changes after the first full read', async () => {
   vi.mocked(getFavorites).mockResolvedValue({ ...stored('phone'), rev: 2 })
   await act(() => client.refetchQueries())
   await waitFor(() => expect(shown(result)?.toSorted()).toEqual(['old', 'phone']))
-  vi.mocked(getFavorites).mockResolvedValue({ ...NOTHING, rev: 2 })
+  vi.mocked(getFavorites).mockResolvedValue({ ...EMPTY_PART, rev: 2 })
   const known = result.current.favorites.data
   await act(() => client.refetchQueries())
   expect(since().slice(-2)).toEqual([1, 2])
@@ -215,7 +215,7 @@ test('does not send a queued change for another user', async () => {
   comeBack()
   await waitFor(() => expect(monitor.improved.size).toBe(0))
   expect(sent).toHaveBeenCalledOnce()
-  expect(getLoadedFavorites(client, 'u2')).not.toContain('new')
+  expect(getLoadedFavoriteIds(client, 'u2')).not.toContain('new')
 })
 
 test('retries a change after a 429, with the changes behind it', async () => {

@@ -1,3 +1,4 @@
+/** Reads favorites from the API, applies queued changes to them, and queues new changes. */
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useSyncExternalStore } from 'react'
 import type {
@@ -15,7 +16,7 @@ import { statusOf } from '../../api/problem.ts'
 import { isSignedIn, requireUid, useAuth, whenAccountReady } from '../auth/auth.ts'
 import { ownUserQuery } from '../auth/users.ts'
 import { createOfflineQueue } from '../sync/offline-queue.ts'
-import { NOTHING, setFavorites } from './favorites-changes.ts'
+import { EMPTY_PART, setFavorites } from './favorites-changes.ts'
 import { favoritesHandler, type QueuedFavorite, toEntries, toPart } from './favorites-queue.ts'
 
 /** Favorites as displayed: the server's state with the queued changes applied. */
@@ -24,11 +25,12 @@ interface FavoritesView {
   readonly favoriteIds: ReadonlySet<string>
   readonly folders: readonly Folder[]
   readonly blocked: ReadonlySet<string>
+  /** Includes deleted entries. */
   readonly all: FavoritesPart
 }
 
-function makeView(stored: FavoritesPart, waiting: FavoritesPart): FavoritesView {
-  const all = mergeParts(stored, waiting)
+function makeView(stored: FavoritesPart, queued: FavoritesPart): FavoritesView {
+  const all = mergeParts(stored, queued)
   const items = sortByPlace(all.items)
   const blocked = all.blocked.filter(({ deleted }) => !deleted)
   return {
@@ -40,61 +42,62 @@ function makeView(stored: FavoritesPart, waiting: FavoritesPart): FavoritesView 
   }
 }
 
-let last: { stored: FavoritesPart; waiting: FavoritesPart; view: FavoritesView } | null = null
+let lastView: { stored: FavoritesPart; queued: FavoritesPart; view: FavoritesView } | null = null
 
 /** Memoized, because many components use it and there can be thousands of favorites. */
-export function getView(stored: FavoritesPart, waiting: FavoritesPart): FavoritesView {
-  if (last?.stored !== stored || last.waiting !== waiting) {
-    last = { stored, waiting, view: makeView(stored, waiting) }
+export function getView(stored: FavoritesPart, queued: FavoritesPart): FavoritesView {
+  if (lastView?.stored !== stored || lastView.queued !== queued) {
+    lastView = { stored, queued, view: makeView(stored, queued) }
   }
-  return last.view
+  return lastView.view
 }
 
-/** Interval of full reads, in ms. Incremental reads return all changes except repairs. */
+/** Interval of full reads, in ms. Incremental reads miss only repairs of the server's data. */
 const FULL_READ_INTERVAL_MS = 60 * 60_000
 
 const lastFullReadAt = new Map<string, number>()
 
 const keyOf = (uid: string | null) => ['users', 'favorites', uid] as const
 
-function withChanges(known: Favorites, changes: FavoritesPart, rev: number | null): Favorites {
+function withChanges(cached: Favorites, changes: FavoritesPart, rev: number | null): Favorites {
   const { items, folders, blocked } = changes
-  if (known.rev === rev && items.length + folders.length + blocked.length === 0) return known
-  return { ...mergeParts(known, changes), rev }
+  if (cached.rev === rev && items.length + folders.length + blocked.length === 0) return cached
+  return { ...mergeParts(cached, changes), rev }
 }
 
 /** Merges a response that may be older than the cached data. */
 function mergeResponse(
-  known: Favorites | undefined,
+  cached: Favorites | undefined,
   response: Favorites,
   isFull: boolean,
 ): Favorites {
-  const isOlder = known?.rev != null && response.rev !== null && known.rev > response.rev
-  if (known === undefined || (isFull && !isOlder)) return response
-  const rev = known.rev === null || response.rev === null ? null : Math.max(known.rev, response.rev)
-  return withChanges(known, response, rev)
+  const isOlder = cached?.rev != null && response.rev !== null && cached.rev > response.rev
+  if (cached === undefined || (isFull && !isOlder)) return response
+  const rev =
+    cached.rev === null || response.rev === null ? null : Math.max(cached.rev, response.rev)
+  return withChanges(cached, response, rev)
 }
 
-/** Advances the revision only if no change in between is missing. */
-function merged(known: Favorites, { since, rev, ...part }: MergedFavorites): Favorites {
-  const isGapless = known.rev !== null && since !== null && since <= known.rev
-  return withChanges(known, part, isGapless ? Math.max(known.rev ?? 0, rev ?? 0) : known.rev)
+/** Advances the revision only if the cache contains all changes before it. */
+function mergeSentChanges(cached: Favorites, { since, rev, ...part }: MergedFavorites): Favorites {
+  const isGapless = cached.rev !== null && since !== null && since <= cached.rev
+  return withChanges(cached, part, isGapless ? Math.max(cached.rev ?? 0, rev ?? 0) : cached.rev)
 }
 
 async function readFavorites(client: QueryClient, uid: string, signal: AbortSignal) {
   await whenAccountReady()
-  const known = client.getQueryData<Favorites>(keyOf(uid))
+  const cached = client.getQueryData<Favorites>(keyOf(uid))
   const isFresh = Date.now() - (lastFullReadAt.get(uid) ?? 0) < FULL_READ_INTERVAL_MS
-  const since = isFresh ? (known?.rev ?? null) : null
+  const since = isFresh ? (cached?.rev ?? null) : null
   try {
     const response = await getFavorites(uid, since, signal)
     if (since === null) lastFullReadAt.set(uid, Date.now())
     return mergeResponse(client.getQueryData<Favorites>(keyOf(uid)), response, since === null)
   } catch (error) {
     if (statusOf(error) !== 404) throw error
-    // The API does not know the user yet: reading the record creates it.
+    // The API does not know the user yet. Reading the user's record creates it.
     await client.fetchQuery({ ...ownUserQuery(uid), staleTime: 0 })
-    return { ...NOTHING, rev: null }
+    return { ...EMPTY_PART, rev: null }
   }
 }
 
@@ -104,63 +107,64 @@ export function favoritesQuery(uid: string | null) {
     queryFn: ({ client, signal }): Promise<Favorites> =>
       readFavorites(client, requireUid(), signal),
     enabled: uid !== null,
-    // Skips comparing thousands of items. Unchanged data is the same object already.
+    // Comparing thousands of items is unnecessary, because unchanged data is the same object already.
     structuralSharing: false,
   })
 }
 
-let cache: QueryClient | null = null
+let queryClient: QueryClient | null = null
 
 const favoritesQueue = createOfflineQueue(
   favoritesHandler(
-    (uid) => cache?.getQueryData<Favorites>(keyOf(uid))?.rev ?? null,
+    (uid) => queryClient?.getQueryData<Favorites>(keyOf(uid))?.rev ?? null,
     (uid, entries, response) => {
       const queryKey = keyOf(uid)
-      const known = cache?.getQueryData<Favorites>(queryKey)
+      const cached = queryClient?.getQueryData<Favorites>(queryKey)
       // A running fetch may contain the state before the change.
-      if (known === undefined) void cache?.invalidateQueries({ queryKey })
-      else if (response !== null) cache?.setQueryData<Favorites>(queryKey, merged(known, response))
-      else cache?.setQueryData(queryKey, withChanges(known, toPart(entries), known.rev))
+      if (cached === undefined) void queryClient?.invalidateQueries({ queryKey })
+      else if (response !== null)
+        queryClient?.setQueryData<Favorites>(queryKey, mergeSentChanges(cached, response))
+      else queryClient?.setQueryData(queryKey, withChanges(cached, toPart(entries), cached.rev))
     },
   ),
   (uid) => isSignedIn(uid),
 )
 
 export function favoritesQueueFor(client: QueryClient) {
-  cache = client
+  queryClient = client
   return favoritesQueue
 }
 
-const parts = new WeakMap<readonly QueuedFavorite[], FavoritesPart>()
+const partsByEntries = new WeakMap<readonly QueuedFavorite[], FavoritesPart>()
 
 function getQueuedChanges(uid: string | null): FavoritesPart {
   const entries = favoritesQueue.entries(uid ?? '')
-  if (entries.length === 0) return NOTHING
-  const part = parts.get(entries) ?? toPart(entries)
-  parts.set(entries, part)
+  if (entries.length === 0) return EMPTY_PART
+  const part = partsByEntries.get(entries) ?? toPart(entries)
+  partsByEntries.set(entries, part)
   return part
 }
 
 export function getLoadedView(client: QueryClient, uid: string): FavoritesView {
-  return getView(client.getQueryData<Favorites>(keyOf(uid)) ?? NOTHING, getQueuedChanges(uid))
+  return getView(client.getQueryData<Favorites>(keyOf(uid)) ?? EMPTY_PART, getQueuedChanges(uid))
 }
 
-export function getLoadedFavorites(client: QueryClient, uid: string): string[] {
+export function getLoadedFavoriteIds(client: QueryClient, uid: string): string[] {
   return getLoadedView(client, uid).items.map(({ stationId }) => stationId)
 }
 
-function useView<Part>(part: (view: FavoritesView) => Part) {
+function useView<Part>(select: (view: FavoritesView) => Part) {
   const uid = useAuth().user?.uid ?? null
   const queued = useSyncExternalStore(favoritesQueue.subscribe, () => getQueuedChanges(uid))
   return useQuery({
     ...favoritesQuery(uid),
-    select: useCallback((stored: Favorites) => part(getView(stored, queued)), [part, queued]),
+    select: useCallback((stored: Favorites) => select(getView(stored, queued)), [select, queued]),
   })
 }
-const allOf = (view: FavoritesView) => view
+const fullView = (view: FavoritesView) => view
 const itemsOf = ({ items }: FavoritesView) => items
 
-export const useFavoritesView = () => useView(allOf)
+export const useFavoritesView = () => useView(fullView)
 
 export const useFavorites = () => useView(itemsOf)
 
@@ -170,15 +174,15 @@ export interface FavoriteChange {
 }
 export type MakeChange = (view: FavoritesView) => FavoritesPart
 
-/** Optimistic, with rollback. Offline changes stay in the queue. Changes are sent in order. */
-export function changeFavorites(client: QueryClient, make: MakeChange): void {
+/** Updates the view immediately and sends the change through the offline queue. A rejected change is rolled back. */
+export function changeFavorites(client: QueryClient, makeChange: MakeChange): void {
   const uid = requireUid()
-  favoritesQueueFor(client).add(uid, toEntries(make(getLoadedView(client, uid))))
+  favoritesQueueFor(client).add(uid, toEntries(makeChange(getLoadedView(client, uid))))
 }
 
-export function useChangeFavorites(): (make: MakeChange) => void {
+export function useChangeFavorites(): (makeChange: MakeChange) => void {
   const client = useQueryClient()
-  return useCallback((make: MakeChange) => changeFavorites(client, make), [client])
+  return useCallback((makeChange: MakeChange) => changeFavorites(client, makeChange), [client])
 }
 
 export function useToggleFavorite(): (change: FavoriteChange) => void {

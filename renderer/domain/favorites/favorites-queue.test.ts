@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Favorite, FavoritesPart } from '../../../shared/api/favorites.ts'
 import { FAVORITES_MAX } from '../../../shared/api/field-rules.ts'
 import { type QueueState, reduceQueue } from '../sync/queue-state.ts'
-import { NOTHING } from './favorites-changes.ts'
+import { EMPTY_PART } from './favorites-changes.ts'
 import { favoritesHandler, type QueuedFavorite, toEntries, toPart } from './favorites-queue.ts'
 
 const handler = favoritesHandler(
@@ -14,7 +14,12 @@ const items = (count: number) => Array.from({ length: count }, (_, n) => item(`s
 
 type State = QueueState<QueuedFavorite> | null
 const change = (state: State, type: 'added' | 'settled', part: Partial<FavoritesPart>): State =>
-  reduceQueue(handler, state, { type, uid: 'ada', entries: toEntries({ ...NOTHING, ...part }) }, 0)
+  reduceQueue(
+    handler,
+    state,
+    { type, uid: 'ada', entries: toEntries({ ...EMPTY_PART, ...part }) },
+    0,
+  )
 const queued = (state: State) => toPart(state?.entries ?? [])
 
 test('limits each list to the latest changes', () => {
@@ -41,8 +46,8 @@ test('sends folders before their items, and large changes in several requests', 
     requests.push(toPart(due))
     state = change(state, 'settled', toPart(due))
   }
-  expect(requests[0]).toEqual({ ...NOTHING, folders: [folder] })
-  expect(requests.at(-1)).toEqual({ ...NOTHING, blocked: [item('noise')] })
+  expect(requests[0]).toEqual({ ...EMPTY_PART, folders: [folder] })
+  expect(requests.at(-1)).toEqual({ ...EMPTY_PART, blocked: [item('noise')] })
   expect(requests.flatMap((request) => request.items)).toEqual(items(400))
   expect(JSON.stringify(requests[1]).length).toBeLessThan(64 * 1_024)
 })

@@ -19,7 +19,7 @@ export type QueuedFavorite =
   | { readonly list: 'items'; readonly item: Favorite }
   | { readonly list: 'blocked'; readonly item: BlockedStation }
 
-const CHUNK = 150
+const BATCH_SIZE = 150
 
 /** Folders come before the items that refer to them. */
 export const toEntries = ({ folders, items, blocked }: FavoritesPart): QueuedFavorite[] => [
@@ -34,7 +34,7 @@ export const toPart = (entries: readonly QueuedFavorite[]): FavoritesPart => ({
   blocked: entries.flatMap(({ list, item }) => (list === 'blocked' ? item : [])),
 })
 
-const ofList = (entries: readonly QueuedFavorite[], list: QueuedFavorite['list'] | undefined) =>
+const entriesIn = (entries: readonly QueuedFavorite[], list: QueuedFavorite['list'] | undefined) =>
   entries.filter((entry) => entry.list === list)
 
 const storedSchema = z.object({
@@ -45,9 +45,9 @@ const storedSchema = z.object({
 
 type Handler = QueueHandler<QueuedFavorite, MergedFavorites>
 
-/** `since`: the revision up to which all changes are known, or null. */
+/** Defines how the offline queue stores, merges and sends favorites. `getRevision` returns the cached revision. */
 export function favoritesHandler(
-  since: (uid: string) => number | null,
+  getRevision: (uid: string) => number | null,
   onSent: NonNullable<Handler['onSent']>,
 ): Handler {
   return {
@@ -63,10 +63,10 @@ export function favoritesHandler(
     // A user may move all favorites while offline.
     arrange: (entries) =>
       (['folders', 'items', 'blocked'] as const).flatMap((list) =>
-        ofList(entries, list).slice(-FAVORITES_MAX),
+        entriesIn(entries, list).slice(-FAVORITES_MAX),
       ),
-    due: (entries) => ofList(entries, entries[0]?.list).slice(0, CHUNK),
-    send: (uid, entries) => putFavorites(uid, toPart(entries), since(uid)),
+    due: (entries) => entriesIn(entries, entries[0]?.list).slice(0, BATCH_SIZE),
+    send: (uid, entries) => putFavorites(uid, toPart(entries), getRevision(uid)),
     onSent,
   }
 }

@@ -1,4 +1,4 @@
-/** Favorites for code outside React: keys, menus and other windows. */
+/** Gives code outside React access to the favorites: keyboard shortcuts, menus and other windows. */
 import type { QueryClient } from '@tanstack/react-query'
 import type { Station } from '../../../shared/api/stations.ts'
 import type { SessionContext, SessionPart } from '../auth/session-scope.ts'
@@ -8,34 +8,35 @@ import {
   changeFavorites,
   favoritesQuery,
   favoritesQueueFor,
-  getLoadedFavorites,
+  getLoadedFavoriteIds,
   getLoadedView,
 } from './favorites-query.ts'
 
 function createFavoritesReader(client: QueryClient, uid: () => string | null) {
-  function ids(): string[] | null {
+  function getIds(): string[] | null {
     const user = uid()
     if (user === null || !client.getQueryData(favoritesQuery(user).queryKey)) return null
-    return getLoadedFavorites(client, user)
+    return getLoadedFavoriteIds(client, user)
   }
 
   const editor = createFavoritesEditor((make) => changeFavorites(client, make))
 
   return {
-    ids,
+    ids: getIds,
     toggle(station: Pick<Station, 'id' | 'name'>): void {
       const user = uid()
-      if (user !== null && ids() !== null) editor.toggle(getLoadedView(client, user).items, station)
+      if (user !== null && getIds() !== null)
+        editor.toggle(getLoadedView(client, user).items, station)
     },
     subscribe: (listener: () => void): (() => void) => {
-      const stops = [
+      const unsubscribers = [
         favoritesQueueFor(client).subscribe(listener),
         client.getQueryCache().subscribe(({ type }) => {
           if (type === 'updated' || type === 'removed') listener()
         }),
       ]
       return () => {
-        for (const stop of stops) stop()
+        for (const stop of unsubscribers) stop()
       }
     },
   }
@@ -43,19 +44,19 @@ function createFavoritesReader(client: QueryClient, uid: () => string | null) {
 
 export type OwnFavorites = ReturnType<typeof createFavoritesReader>
 
-let own: OwnFavorites | null = null
+let currentReader: OwnFavorites | null = null
 
-/** Subscribe only after the session parts are created. */
+/** Inactive until `favoritesSession` runs, so subscribe after it. */
 export const ownFavorites: OwnFavorites = {
-  ids: () => own?.ids() ?? null,
-  toggle: (station) => own?.toggle(station),
-  subscribe: (listener) => own?.subscribe(listener) ?? (() => {}),
+  ids: () => currentReader?.ids() ?? null,
+  toggle: (station) => currentReader?.toggle(station),
+  subscribe: (listener) => currentReader?.subscribe(listener) ?? (() => {}),
 }
 
 export function favoritesSession({
   client,
   uid,
 }: Pick<SessionContext, 'client' | 'uid'>): SessionPart {
-  own = createFavoritesReader(client, uid)
+  currentReader = createFavoritesReader(client, uid)
   return queueSession(favoritesQueueFor(client))
 }

@@ -14,7 +14,7 @@ import { type FollowTarget, keyOf } from './follow-items.ts'
 import { FollowsContext, FollowsProvider } from './follows-provider.tsx'
 import { hideUnfollowToast, showUnfollowToast } from './unfollow-toast.ts'
 
-/** The item to follow after signing up. Session storage: it expires with the window. */
+/** Stores the item to follow after sign-up. It is in session storage, which the browser clears with the window. */
 const FOLLOW_INTENT_KEY = 'follow-intent'
 const intentSchema = z.object({ kind: z.enum(FOLLOW_KINDS), id: z.string() })
 
@@ -33,7 +33,7 @@ const followIntent = {
   },
 }
 
-/** Requires a surrounding FollowsProvider. Follows the item if the user chose it before signing in. */
+/** Also follows the item if the user chose it before signing in. */
 function useFollow(kind: FollowKind, id: string, name: string) {
   const follows = useContext(FollowsContext)
   if (follows === null) throw new Error('A follow button requires a surrounding FollowsProvider.')
@@ -47,15 +47,14 @@ function useFollow(kind: FollowKind, id: string, name: string) {
   return {
     isFollowed,
     isPending: accountUid !== null && !isLoaded,
-    press: (): void => {
+    toggle: (): void => {
       const target = { kind, id }
       if (accountUid === null) {
         promptForAccount(target)
         return
       }
-      change({ target: target, followed: !isFollowed })
-      if (isFollowed)
-        showUnfollowToast(target, name, () => change({ target: target, followed: true }))
+      change({ target, followed: !isFollowed })
+      if (isFollowed) showUnfollowToast(target, name, () => change({ target, followed: true }))
       else hideUnfollowToast(target)
     },
   }
@@ -94,7 +93,7 @@ export function FollowButton(props: FollowButtonProps) {
 }
 
 function LabeledButton({ kind, id, name, className }: FollowButtonProps) {
-  const { isFollowed, isPending, press } = useFollow(kind, id, name)
+  const { isFollowed, isPending, toggle } = useFollow(kind, id, name)
   const Icon = isFollowed ? Check : BellPlus
   return (
     <Button
@@ -103,7 +102,7 @@ function LabeledButton({ kind, id, name, className }: FollowButtonProps) {
       aria-pressed={isFollowed}
       aria-label={followingText.follow(name)}
       disabled={isPending}
-      onClick={press}
+      onClick={toggle}
       className={className}
     >
       <Icon aria-hidden="true" className="size-4" />
@@ -113,7 +112,7 @@ function LabeledButton({ kind, id, name, className }: FollowButtonProps) {
 }
 
 function SmallButton({ kind, id, name, tipSide = 'left', className }: FollowButtonProps) {
-  const { isFollowed, isPending, press } = useFollow(kind, id, name)
+  const { isFollowed, isPending, toggle } = useFollow(kind, id, name)
   const Icon = isFollowed ? BellCheck : BellPlus
   return (
     <IconButton
@@ -121,7 +120,7 @@ function SmallButton({ kind, id, name, tipSide = 'left', className }: FollowButt
       tipSide={tipSide}
       aria-pressed={isFollowed}
       disabled={isPending}
-      onClick={press}
+      onClick={toggle}
       className={className}
     >
       <Icon aria-hidden="true" className={cx('size-5', isFollowed && 'text-hot-text')} />

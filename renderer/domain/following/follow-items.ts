@@ -9,21 +9,21 @@ export interface FollowTarget {
 export const keyOf = ({ kind, id }: { readonly kind: string; readonly id: string }) =>
   `${kind}:${id}`
 
-export const mergeFollows = (mine: readonly Follow[], theirs: readonly Follow[]) =>
-  mergeVersions(mine, theirs, keyOf)
+export const mergeFollows = (local: readonly Follow[], remote: readonly Follow[]) =>
+  mergeVersions(local, remote, keyOf)
 
-/** A follow or unfollow entry. It is newer than the known one even if clocks differ. */
+/** Creates a follow or unfollow entry that is newer than the current entry, even if device clocks differ. */
 export function nextFollow(
   items: readonly Follow[],
   target: FollowTarget,
   followed: boolean,
   now = Date.now(),
 ): Follow {
-  const known = items.find((item) => keyOf(item) === keyOf(target))
+  const current = items.find((item) => keyOf(item) === keyOf(target))
   return {
     kind: target.kind,
     id: target.id,
-    version: nextVersion(known, now),
+    version: nextVersion(current, now),
     deleted: !followed,
   }
 }

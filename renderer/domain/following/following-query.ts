@@ -1,3 +1,4 @@
+/** Reads followed stations, shows and creators and their broadcasts. Sends follows through the offline queue. */
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useSyncExternalStore } from 'react'
 import * as z from 'zod/mini'
@@ -27,7 +28,7 @@ export interface FollowChange {
 
 const NO_BROADCASTS: FollowedBroadcasts = { coming: [], missed: [] }
 
-let cache: QueryClient | null = null
+let queryClient: QueryClient | null = null
 
 export const followsHandler: QueueHandler<Follow, readonly Follow[]> = {
   kind: 'following',
@@ -47,21 +48,24 @@ export const followsHandler: QueueHandler<Follow, readonly Follow[]> = {
   send: (uid, follows) => putFollowing(uid, follows),
   onSent: (uid, follows, merged) => {
     const { queryKey } = followingQuery(uid)
-    cache?.setQueryData(queryKey, (known) => known && mergeFollows(known, merged ?? follows))
-    void cache?.invalidateQueries({ queryKey: ['followed', uid] })
+    queryClient?.setQueryData(
+      queryKey,
+      (cached) => cached && mergeFollows(cached, merged ?? follows),
+    )
+    void queryClient?.invalidateQueries({ queryKey: ['followed', uid] })
     // A running fetch may contain the state before the change.
-    if (cache?.isFetching({ queryKey })) void cache.invalidateQueries({ queryKey })
+    if (queryClient?.isFetching({ queryKey })) void queryClient.invalidateQueries({ queryKey })
   },
 }
 
 const followsQueue = createOfflineQueue(followsHandler, (uid) => isSignedIn(uid))
 
 export function followsQueueFor(client: QueryClient) {
-  cache = client
+  queryClient = client
   return followsQueue
 }
 
-/** The user id of an account. Null for anonymous users, who cannot follow. */
+/** Returns the account's user id. Null for anonymous users, who cannot follow. */
 export const useAccountUid = (): string | null => useAccount().user?.uid ?? null
 
 export function followingQuery(uid: string | null) {
@@ -87,11 +91,11 @@ export function followedQuery(uid: string | null) {
   })
 }
 
-/** Broadcasts of followed items. Refetched in the background too, because notifications depend on it. */
+/** Broadcasts of followed items. They are also refetched in the background, because notifications depend on them. */
 export function broadcastsQuery(uid: string | null) {
   return queryOptions({
     queryKey: ['followed', uid, 'broadcasts'],
-    // Runs for anonymous users too, who may sign in before the next refetch.
+    // The query also runs for anonymous users, who may sign in before the next refetch.
     queryFn: async ({ signal }) => {
       await whenAccountReady()
       return hasAccount() ? getFollowedBroadcasts(requireUid(), signal) : NO_BROADCASTS
@@ -124,15 +128,15 @@ export function useFollowedKeys() {
   })
 }
 
-/** Optimistic, with rollback. Changes are sent in order, so that the last click wins. */
+/** Updates the UI immediately and sends changes in order, so that the last click wins. Rolls rejected ones back. */
 export function useToggleFollow(): (change: FollowChange) => void {
   const client = useQueryClient()
   return useCallback((change: FollowChange) => changeFollow(client, change), [client])
 }
 
-export function changeFollow(client: QueryClient, { target: thing, followed }: FollowChange): void {
+export function changeFollow(client: QueryClient, { target, followed }: FollowChange): void {
   const uid = requireUid()
   const stored = client.getQueryData(followingQuery(uid).queryKey) ?? []
-  const known = mergeFollows(stored, followsQueue.entries(uid))
-  followsQueueFor(client).add(uid, [nextFollow(known, thing, followed)])
+  const follows = mergeFollows(stored, followsQueue.entries(uid))
+  followsQueueFor(client).add(uid, [nextFollow(follows, target, followed)])
 }

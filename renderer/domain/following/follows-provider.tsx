@@ -6,7 +6,7 @@ import {
   useToggleFollow,
 } from './following-query.ts'
 
-interface FollowsOfListValue {
+interface FollowsContextValue {
   readonly accountUid: string | null
   readonly keys: ReadonlySet<string>
   readonly isLoaded: boolean
@@ -15,8 +15,9 @@ interface FollowsOfListValue {
 
 const NONE: ReadonlySet<string> = new Set()
 
-export const FollowsContext = createContext<FollowsOfListValue | null>(null)
+export const FollowsContext = createContext<FollowsContextValue | null>(null)
 
+/** Loads the followed items once for all follow buttons of a list. */
 export function FollowsProvider({ children }: { readonly children: ReactNode }) {
   const accountUid = useAccountUid()
   const { data, isSuccess: isLoaded } = useFollowedKeys()

@@ -30,7 +30,7 @@ export function RemindButton({ show, station, className }: RemindButtonProps) {
   )
   if (uid === null || show.startsAt <= now) return null
   const Icon = isSet ? AlarmClockCheck : AlarmClockPlus
-  const press = () => {
+  const toggle = () => {
     const broadcast = {
       id: show.id,
       showId: show.showId,
@@ -48,7 +48,7 @@ export function RemindButton({ show, station, className }: RemindButtonProps) {
       label={followingText.remind(show.title)}
       tipSide="left"
       aria-pressed={isSet}
-      onClick={press}
+      onClick={toggle}
       className={className}
     >
       <Icon aria-hidden="true" className={cx('size-5', isSet && 'text-hot-text')} />

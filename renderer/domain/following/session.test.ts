@@ -64,7 +64,7 @@ function start() {
     },
     notify: (notification) => toasts.push(notification),
     play,
-    now: Date.now,
+    getTime: Date.now,
   })
 }
 const broadcasts = (...coming: FollowedBroadcast[]) =>

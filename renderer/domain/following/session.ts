@@ -54,16 +54,17 @@ export function followingSession(
       listen: onLiveEvent,
       notify,
       play,
-      now: Date.now,
+      getTime: Date.now,
     }),
   ]
 }
 
+/** Ids of the stations with reminders, for code outside React. */
 export function createReminderStations(uid: () => string | null) {
   return {
     list: (): string[] => {
-      const user = uid()
-      return user === null ? [] : reminders.list(user).map(({ stationId }) => stationId)
+      const currentUid = uid()
+      return currentUid === null ? [] : reminders.list(currentUid).map(({ stationId }) => stationId)
     },
     subscribe: reminders.subscribe,
   }

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { createDurableJson } from '../../platform/durable-json.ts'
 import { type FollowNotification, NOTIFICATION_KINDS } from './notifications/next-notifications.ts'
 
-/** Broadcasts are listed for as long: SCHEDULE_DAYS. */
+/** The Following page lists broadcasts for the same period (SCHEDULE_DAYS). */
 const RETENTION_MS = 7 * 24 * 60 * 60_000
 export const SHOWN_MAX = 500
 
@@ -23,12 +23,12 @@ const storedSchema = z.object({
 
 const store = createDurableJson('following-notices', storedSchema)
 
-const NOTHING: readonly FollowNotification[] = []
+const NO_NOTIFICATIONS: readonly FollowNotification[] = []
 
 export const shownNotifications = {
   list: (uid: string): readonly FollowNotification[] => {
     const stored = store.read()
-    return stored?.uid === uid ? stored.notices : NOTHING
+    return stored?.uid === uid ? stored.notices : NO_NOTIFICATIONS
   },
 
   ids: (uid: string): ReadonlySet<string> =>
@@ -40,14 +40,14 @@ export const shownNotifications = {
     return stored.notices.filter(({ at }) => at > stored.seenAt).length
   },
 
-  /** Adds notifications shown at `now`, in ms since the epoch. Overwrites those of another user. */
+  /** Adds notifications that are shown at `now` (ms since the epoch). Deletes notifications of another user. */
   add: (uid: string, notifications: readonly FollowNotification[], now: number): void => {
     const stored = store.read()
-    const before = stored?.uid === uid ? stored : { uid, notices: [], seenAt: 0 }
-    const all = [...notifications.toReversed(), ...before.notices].filter(
+    const current = stored?.uid === uid ? stored : { uid, notices: [], seenAt: 0 }
+    const recent = [...notifications.toReversed(), ...current.notices].filter(
       ({ at }) => at > now - RETENTION_MS,
     )
-    store.write({ ...before, notices: all.slice(0, SHOWN_MAX) })
+    store.write({ ...current, notices: recent.slice(0, SHOWN_MAX) })
   },
 
   markSeen: (uid: string, now: number): void => {

@@ -4,7 +4,7 @@ import { cx } from '../../ui/cx.ts'
 import { useAuth } from '../auth/auth.ts'
 import { shownNotifications } from './shown-notifications.ts'
 
-const SHOWN_MAX = 99
+const DISPLAYED_COUNT_MAX = 99
 
 export function UnseenNotifications({ className }: { readonly className?: string }) {
   const uid = useAuth().user?.uid ?? null
@@ -21,7 +21,7 @@ export function UnseenNotifications({ className }: { readonly className?: string
           className,
         )}
       >
-        {unseen > SHOWN_MAX ? `${SHOWN_MAX}+` : unseen}
+        {unseen > DISPLAYED_COUNT_MAX ? `${DISPLAYED_COUNT_MAX}+` : unseen}
       </span>
       <span className="sr-only">, {followingText.unseen(unseen)}</span>
     </>

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createDurableText } from '../../platform/durable-text.ts'
 import { createListening } from './create-listening.ts'
-import type { Listening as Session } from './history-queue.ts'
+import type { HistorySession as Session } from './history-queue.ts'
 
 const user = { uid: 'ada' as string | null }
 vi.mock('../../api/status-monitor.ts', () => ({ statusMonitor: { onImproved: () => () => {} } }))
@@ -29,7 +29,7 @@ function make() {
     put,
     clear,
     newId: () => crypto.randomUUID(),
-    now: Date.now,
+    getTime: Date.now,
     graceMs: GRACE,
   })
 }

@@ -2,30 +2,30 @@ import { createSignal } from '../../../shared/signal.ts'
 import type { DurableText } from '../../platform/durable-text.ts'
 import { createOfflineQueue, type OfflineQueue } from '../sync/offline-queue.ts'
 import {
-  CLEAR,
+  CLEAR_KEY,
   clearedAtOf,
+  type HistorySession,
   historyHandler,
   LISTENING_MIN_MS,
   type QueuedHistory,
-  type Listening as Session,
   unsentSessions,
 } from './history-queue.ts'
 import { createRecorder, type PlayedSession } from './recorder.ts'
 
-/** Longest delay of a sign-out for the last session, in case the API hangs. */
+/** Maximum time that a sign-out waits until the last session is sent. */
 const SIGN_OUT_WAIT_MS = 2_000
 
 interface ListeningPorts {
   uid(): string | null
-  put(uid: string, session: Session): Promise<void>
+  put(uid: string, session: HistorySession): Promise<void>
   clear(uid: string): Promise<void>
   newId(): string
-  now(): number
+  getTime(): number
   readonly graceMs: number
   readonly text?: DurableText
 }
 
-export interface Pending {
+export interface PendingHistory {
   readonly sessions: number
   readonly clearedAt: number | null
 }
@@ -38,32 +38,33 @@ export interface Listening
   /** Sends everything before a sign-out, within SIGN_OUT_WAIT_MS. */
   sendBeforeLeaving(): Promise<void>
   requestClear(): void
-  /** Returns false if the history is already cleared or the request is in flight. */
+  /** Returns false when the history is already cleared or the request is in flight. */
   undoClear(): boolean
-  pending(uid: string): Pending
-  latest(): Promise<Session | null>
+  pending(uid: string): PendingHistory
+  latest(): Promise<HistorySession | null>
   onSent(listener: () => void): () => void
 }
 
+/** Records listening sessions and sends them to the API through an offline queue. */
 export function createListening(ports: ListeningPorts): Listening {
-  const { uid, now } = ports
-  const sent = createSignal()
-  let lastPending: Pending = { sessions: 0, clearedAt: null }
+  const { uid, getTime } = ports
+  const sentSignal = createSignal()
+  let lastPending: PendingHistory = { sessions: 0, clearedAt: null }
   let isClearing = false
 
-  /** The last user. After a lost session, sessions are attributed to them until they sign in again. */
+  /** After a lost sign-in, listening sessions are attributed to the last user until they sign in again. */
   let lastUid: string | null = null
-  let sessionOwner: string | null = null
-  let restoring: Promise<void> | null = null
+  let sessionOwnerUid: string | null = null
+  let pendingRestore: Promise<void> | null = null
 
   const recorder = createRecorder({
-    now,
+    getTime,
     newId: ports.newId,
     write: (session) => {
-      const belongsToAnotherUser = uid() !== null && uid() !== sessionOwner
+      const belongsToAnotherUser = uid() !== null && uid() !== sessionOwnerUid
       const isTooShort = session.endedAt - session.startedAt < LISTENING_MIN_MS
-      if (sessionOwner !== null && !belongsToAnotherUser && !isTooShort)
-        queue.add(sessionOwner, [session])
+      if (sessionOwnerUid !== null && !belongsToAnotherUser && !isTooShort)
+        queue.add(sessionOwnerUid, [session])
     },
   })
   const handler = historyHandler({
@@ -81,7 +82,7 @@ export function createListening(ports: ListeningPorts): Listening {
   const queue: OfflineQueue<QueuedHistory> = createOfflineQueue(
     {
       ...handler,
-      onSent: () => sent.emit(),
+      onSent: () => sentSignal.emit(),
     },
     (owner) => owner === uid(),
     ports.text,
@@ -93,28 +94,28 @@ export function createListening(ports: ListeningPorts): Listening {
     subscribe: queue.subscribe,
     recordSession: (session) => {
       lastUid = uid() ?? lastUid
-      if (session.endedAt === null) sessionOwner = lastUid
+      if (session.endedAt === null) sessionOwnerUid = lastUid
       recorder.handleEvent(session)
       if (recorder.openId() === null) void queue.flush()
     },
     enter: async (owner) => {
       lastUid = owner
-      const restoringNow = queue.enter(owner)
-      restoring = restoringNow
-      await restoringNow
-      if (restoring === restoringNow) restoring = null
+      const currentRestore = queue.enter(owner)
+      pendingRestore = currentRestore
+      await currentRestore
+      if (pendingRestore === currentRestore) pendingRestore = null
     },
     sendBeforeLeaving: async () => {
-      recorder.cut()
-      const { promise: late, resolve } = Promise.withResolvers<void>()
+      recorder.split()
+      const { promise: timeout, resolve } = Promise.withResolvers<void>()
       const timer = setTimeout(resolve, SIGN_OUT_WAIT_MS)
-      await Promise.race([queue.flush(true), late])
+      await Promise.race([queue.flush(true), timeout])
       clearTimeout(timer)
     },
     transfer: (from, to) => {
       queue.transfer(from, to)
       if (lastUid === from) lastUid = to
-      if (sessionOwner === from) sessionOwner = to
+      if (sessionOwnerUid === from) sessionOwnerUid = to
     },
     forget: () => {
       recorder.discard()
@@ -124,15 +125,15 @@ export function createListening(ports: ListeningPorts): Listening {
     requestClear: () => {
       const owner = uid()
       if (owner === null) return
-      queue.add(owner, [{ clearedAt: now() }])
-      // Splits the open session: the part before the clear is deleted, the part after it is not.
-      recorder.cut()
+      queue.add(owner, [{ clearedAt: getTime() }])
+      // The part of the open session before the clear request is deleted, the part after it is not.
+      recorder.split()
     },
     undoClear: () => {
       const owner = uid()
       if (owner === null || isClearing) return false
       if (clearedAtOf(queue.entries(owner)) === null) return false
-      queue.withdraw(owner, CLEAR)
+      queue.withdraw(owner, CLEAR_KEY)
       void queue.flush()
       return true
     },
@@ -147,11 +148,11 @@ export function createListening(ports: ListeningPorts): Listening {
       return lastPending
     },
     latest: async () => {
-      await restoring
+      await pendingRestore
       const owner = uid()
       if (owner === null) return null
       return unsentSessions(queue.entries(owner), recorder.openId()).at(-1) ?? null
     },
-    onSent: sent.subscribe,
+    onSent: sentSignal.subscribe,
   }
 }

@@ -1,18 +1,19 @@
+/** Pure edits of the cached pages of the listening history. */
 import type { InfiniteData } from '@tanstack/react-query'
 import type { HistoryEntry } from '../../../shared/api/history.ts'
 import type { Page } from '../../../shared/api/schema-parts.ts'
 
 export type HistoryPages = InfiniteData<Page<HistoryEntry>>
 
-function edit(
+function editPages(
   data: HistoryPages,
   change: (items: readonly HistoryEntry[], page: number) => HistoryEntry[],
-  difference: number,
+  totalChange: number,
 ): HistoryPages {
   const pages = data.pages.map((page, index) => ({
     ...page,
     items: change(page.items, index),
-    total: Math.max(0, page.total + difference),
+    total: Math.max(0, page.total + totalChange),
   }))
   return { ...data, pages }
 }
@@ -23,25 +24,25 @@ export function entriesOf(data: HistoryPages): HistoryEntry[] {
 
 export function withoutEntry(data: HistoryPages, id: string): HistoryPages {
   if (!entriesOf(data).some((entry) => entry.id === id)) return data
-  return edit(data, (items) => items.filter((entry) => entry.id !== id), -1)
+  return editPages(data, (items) => items.filter((entry) => entry.id !== id), -1)
 }
 
-export const withTotalChange = (data: HistoryPages, difference: number): HistoryPages =>
-  edit(data, (items) => [...items], difference)
+export const withTotalChange = (data: HistoryPages, change: number): HistoryPages =>
+  editPages(data, (items) => [...items], change)
 
-/** Inserts a session by its start time. Only the total changes if its position is not loaded. Idempotent. */
+/** Inserts a session by its start time. If that page is not loaded, only the total changes. Idempotent. */
 export function withEntry(data: HistoryPages, entry: HistoryEntry): HistoryPages {
   if (entriesOf(data).some(({ id }) => id === entry.id)) return data
   const isOlder = (other: HistoryEntry) => other.startedAt < entry.startedAt
-  const found = data.pages.findIndex(({ items }) => items.some(isOlder))
-  if (found === -1 && data.pages.at(-1)?.nextCursor) return withTotalChange(data, 1)
-  const target = found === -1 ? data.pages.length - 1 : found
-  return edit(
+  const olderPageIndex = data.pages.findIndex(({ items }) => items.some(isOlder))
+  if (olderPageIndex === -1 && data.pages.at(-1)?.nextCursor) return withTotalChange(data, 1)
+  const pageIndex = olderPageIndex === -1 ? data.pages.length - 1 : olderPageIndex
+  return editPages(
     data,
     (items, page) => {
-      if (page !== target) return [...items]
-      const place = items.findIndex(isOlder)
-      return place === -1 ? [...items, entry] : items.toSpliced(place, 0, entry)
+      if (page !== pageIndex) return [...items]
+      const itemIndex = items.findIndex(isOlder)
+      return itemIndex === -1 ? [...items, entry] : items.toSpliced(itemIndex, 0, entry)
     },
     1,
   )

@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { parseQueue, type QueueState, reduceQueue, serializeQueue } from '../sync/queue-state.ts'
 import {
+  type HistorySession,
   historyHandler,
   LISTENINGS_MAX,
-  type Listening,
   type QueuedHistory,
   unsentSessions,
 } from './history-queue.ts'
@@ -15,11 +15,11 @@ const handler = historyHandler({
   put: async () => {},
   clear: async () => {},
   openId: () => 'open',
-  now: () => NOW,
+  getTime: () => NOW,
   graceMs: GRACE,
 })
 
-const session = (id: string, startedAt: number, ms = 60_000): Listening => ({
+const session = (id: string, startedAt: number, ms = 60_000): HistorySession => ({
   id,
   stationId: 'night-bus',
   startedAt,
@@ -54,7 +54,7 @@ describe('session entries', () => {
       .map(({ id, ms }) => session(id, id.charCodeAt(0), ms))
     fc.assert(
       fc.property(fc.array(listening), (list) => {
-        const longest = new Map<string, Listening>()
+        const longest = new Map<string, HistorySession>()
         for (const one of list.toSorted((a, b) => a.endedAt - b.endedAt)) longest.set(one.id, one)
         const inOrder = [...longest.values()].toSorted((a, b) => a.startedAt - b.startedAt)
         expect(entriesOf(all(...list))).toEqual(inOrder)

@@ -1,8 +1,9 @@
+/** Defines how the offline queue stores, merges and sends listening sessions and clear requests. */
 import * as z from 'zod/mini'
 import type { QueueHandler } from '../sync/offline-queue.ts'
 
-export interface Listening {
-  /** UUID; makes the request idempotent. */
+export interface HistorySession {
+  /** UUID that makes the request idempotent. */
   readonly id: string
   readonly stationId: string
   readonly startedAt: number
@@ -13,7 +14,7 @@ interface ClearRequest {
   readonly clearedAt: number
 }
 
-export type QueuedHistory = Listening | ClearRequest
+export type QueuedHistory = HistorySession | ClearRequest
 
 /** Queue limit: 500 sessions of about 140 bytes, 70 kB. The oldest are dropped. */
 export const LISTENINGS_MAX = 500
@@ -21,11 +22,11 @@ export const LISTENING_MIN_MS = 5_000
 /** The API rejects longer sessions. */
 export const LISTENING_MAX_MS = 24 * 60 * 60_000
 
-export const CLEAR = 'clear'
+export const CLEAR_KEY = 'clear'
 
 const isClear = (entry: QueuedHistory): entry is ClearRequest => 'clearedAt' in entry
-const sessionsOf = (entries: readonly QueuedHistory[]): readonly Listening[] =>
-  entries.filter((entry): entry is Listening => !isClear(entry))
+const sessionsOf = (entries: readonly QueuedHistory[]): readonly HistorySession[] =>
+  entries.filter((entry): entry is HistorySession => !isClear(entry))
 
 export const clearedAtOf = (entries: readonly QueuedHistory[]): number | null =>
   entries.find(isClear)?.clearedAt ?? null
@@ -34,19 +35,19 @@ export const clearedAtOf = (entries: readonly QueuedHistory[]): number | null =>
 export function unsentSessions(
   entries: readonly QueuedHistory[],
   openId: string | null,
-): readonly Listening[] {
+): readonly HistorySession[] {
   const clearedAt = clearedAtOf(entries)
   return sessionsOf(entries).filter(
     ({ id, startedAt }) => id !== openId && (clearedAt === null || startedAt >= clearedAt),
   )
 }
 
-/** Of two versions of a session the longer wins; of two clear requests, the later. */
-function coalesce(known: QueuedHistory, next: QueuedHistory): QueuedHistory {
-  if (isClear(known) || isClear(next)) {
-    return isClear(known) && isClear(next) && next.clearedAt <= known.clearedAt ? known : next
+/** Retains the longer of two versions of a session, and the later of two clear requests. */
+function coalesce(current: QueuedHistory, next: QueuedHistory): QueuedHistory {
+  if (isClear(current) || isClear(next)) {
+    return isClear(current) && isClear(next) && next.clearedAt <= current.clearedAt ? current : next
   }
-  return next.endedAt > known.endedAt ? next : known
+  return next.endedAt > current.endedAt ? next : current
 }
 
 const arrange = (entries: readonly QueuedHistory[]): readonly QueuedHistory[] => [
@@ -56,13 +57,13 @@ const arrange = (entries: readonly QueuedHistory[]): readonly QueuedHistory[] =>
     .slice(-LISTENINGS_MAX),
 ]
 
-/** A clear request also settles the sessions before it. A session that grew since it was sent stays queued. */
+/** A sent clear request also removes the sessions before it. A session that has grown since stays queued. */
 function settle(
   entries: readonly QueuedHistory[],
-  done: readonly QueuedHistory[],
+  sent: readonly QueuedHistory[],
 ): readonly QueuedHistory[] {
-  const clearedAt = clearedAtOf(done) ?? Number.NEGATIVE_INFINITY
-  const sentUntil = new Map(sessionsOf(done).map(({ id, endedAt }) => [id, endedAt]))
+  const clearedAt = clearedAtOf(sent) ?? Number.NEGATIVE_INFINITY
+  const sentUntil = new Map(sessionsOf(sent).map(({ id, endedAt }) => [id, endedAt]))
   return entries.filter((entry) =>
     isClear(entry)
       ? entry.clearedAt > clearedAt
@@ -70,24 +71,24 @@ function settle(
   )
 }
 
-const time = z.number().check(z.nonnegative(), z.maximum(8.64e15))
+const timestampSchema = z.number().check(z.nonnegative(), z.maximum(8.64e15))
 const storedSchema = z.object({
   entries: z.array(
     z.object({
       id: z.string().check(z.regex(/^[\da-f-]{36}$/)),
       stationId: z.string().check(z.minLength(1), z.maxLength(96)),
-      startedAt: time,
-      endedAt: time,
+      startedAt: timestampSchema,
+      endedAt: timestampSchema,
     }),
   ),
-  clearedAt: z.nullable(time),
+  clearedAt: z.nullable(timestampSchema),
 })
 
 interface HistoryPorts {
-  put(uid: string, session: Listening): Promise<void>
+  put(uid: string, session: HistorySession): Promise<void>
   clear(uid: string): Promise<void>
   openId(): string | null
-  now(): number
+  getTime(): number
   /** How long a clear request can be undone, in ms. */
   readonly graceMs: number
 }
@@ -96,7 +97,7 @@ export function historyHandler({
   put,
   clear,
   openId,
-  now,
+  getTime,
   graceMs,
 }: HistoryPorts): QueueHandler<QueuedHistory, void> {
   return {
@@ -111,16 +112,18 @@ export function historyHandler({
     },
     queueing: 'background',
     isPrivate: true,
-    keyOf: (entry) => (isClear(entry) ? CLEAR : entry.id),
+    keyOf: (entry) => (isClear(entry) ? CLEAR_KEY : entry.id),
     coalesce,
     arrange,
     settle,
     due: (entries, isLeaving) => {
       const clearedAt = clearedAtOf(entries)
       if (clearedAt === null) return unsentSessions(entries, openId()).slice(0, 1)
-      const left = clearedAt + graceMs - now()
-      // If the clock is set back, the clear request must not wait forever.
-      return !isLeaving && left > 0 && left <= graceMs ? left : entries.filter(isClear)
+      const remainingMs = clearedAt + graceMs - getTime()
+      // After the clock is set back, the clear request must not wait forever.
+      return !isLeaving && remainingMs > 0 && remainingMs <= graceMs
+        ? remainingMs
+        : entries.filter(isClear)
     },
     send: async (uid, entries) => {
       for (const entry of entries) await (isClear(entry) ? clear(uid) : put(uid, entry))

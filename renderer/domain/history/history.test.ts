@@ -90,7 +90,7 @@ test('sums up the week and names the station with the longest listening time', (
     ms: 65 * MINUTE,
     most: { stationId: 'night-bus', name: 'Night Bus', ms: 35 * MINUTE },
   })
-  expect(summarize(sessions.slice(1, 2), NOW).most?.name).toBe('gone')
+  expect(summarize(sessions.slice(1, 2), NOW).topStation?.name).toBe('gone')
 })
 
 test('counts only listening within seven days', () => {
@@ -104,7 +104,7 @@ test('counts only listening within seven days', () => {
 
 test('prefers the station played last on a tie', () => {
   const sessions = [session('last', DAY, 5), session('first', 2 * DAY, 5)]
-  expect(summarize(sessions, NOW).most?.stationId).toBe('last')
+  expect(summarize(sessions, NOW).topStation?.stationId).toBe('last')
 })
 
 test('reads page by page and stops before the week', async () => {

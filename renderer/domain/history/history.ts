@@ -12,7 +12,7 @@ import type { Page } from '../../../shared/api/schema-parts.ts'
 import { listHistory, putHistoryEntry, removeHistoryEntry } from '../../api/history.ts'
 import { statusOf } from '../../api/problem.ts'
 import { requireUid, useAuth, whenAccountReady } from '../auth/auth.ts'
-import type { Pending } from './create-listening.ts'
+import type { PendingHistory } from './create-listening.ts'
 import {
   entriesOf,
   type HistoryPages,
@@ -21,14 +21,15 @@ import {
   withTotalChange,
 } from './history-pages.ts'
 import { listening } from './listening.ts'
+
 export const PAGE_SIZE = 50
 
 const historyKey = (uid: string | null) => ['history', uid] as const
 const listKey = (uid: string | null) => [...historyKey(uid), 'list'] as const
 export const partKey = (uid: string | null) => [...historyKey(uid), 'part'] as const
-const isSearch = ({ queryKey }: { readonly queryKey: readonly unknown[] }) => queryKey.length > 3
+const isSearchKey = ({ queryKey }: { readonly queryKey: readonly unknown[] }) => queryKey.length > 3
 
-/** Refetched after each successful send. history-rows.tsx in screens/library loads older sessions in parts. */
+/** Newest sessions of the user's listening history. history-rows.tsx in screens/library loads older ones. */
 export function useHistory(query = '') {
   const uid = useAuth().user?.uid ?? null
   useRefetchAfterSend(uid)
@@ -44,21 +45,21 @@ export function useHistory(query = '') {
   })
 }
 
-/** The loaded sessions, newest first. The array is stable while the data is unchanged. */
+/** Returns the loaded sessions, newest first. The array is stable while the data is unchanged. */
 export function getLoadedHistory(client: QueryClient, uid: string): readonly HistoryEntry[] | null {
   const data = client.getQueryData<HistoryPages>(listKey(uid))
   if (!data) return null
-  const known = entries.get(data) ?? entriesOf(data)
-  entries.set(data, known)
-  return known
+  const entryList = entriesByPages.get(data) ?? entriesOf(data)
+  entriesByPages.set(data, entryList)
+  return entryList
 }
-const entries = new WeakMap<HistoryPages, readonly HistoryEntry[]>()
+const entriesByPages = new WeakMap<HistoryPages, readonly HistoryEntry[]>()
 
 export async function fetchRecentSessions(): Promise<readonly HistoryEntry[]> {
   return (await readHistory({ limit: PAGE_SIZE })).items
 }
 
-/** Id of the station the signed-in user listened to last, or null if unknown. */
+/** Returns the id of the station that the user listened to last, or null if it is unknown. */
 export async function fetchLastStation(): Promise<string | null> {
   await whenAccountReady()
   // Read unsent sessions first: anything sent after this point is in the API's response.
@@ -81,28 +82,29 @@ export function useListeningSummary() {
   })
 }
 
-export function usePending(): Pending {
+export function usePendingHistory(): PendingHistory {
   const uid = useAuth().user?.uid ?? ''
   return useSyncExternalStore(listening.subscribe, () => listening.pending(uid))
 }
 
-/** Removes or restores a session with an optimistic update and rollback. */
+/** Removes or restores a session. Updates the cache immediately and rolls it back on failure. */
 export function useEditHistory() {
   const client = useQueryClient()
-  function edit(uid: string, { entry, isRestored }: HistoryEdit): void {
+  function applyEdit(uid: string, { entry, isRestored }: HistoryEdit): void {
     // A restored session may not match the search, so searches are refetched.
-    if (isRestored) void client.invalidateQueries({ queryKey: listKey(uid), predicate: isSearch })
+    if (isRestored)
+      void client.invalidateQueries({ queryKey: listKey(uid), predicate: isSearchKey })
     else {
       client.setQueriesData<HistoryPages>(
-        { queryKey: listKey(uid), predicate: isSearch },
+        { queryKey: listKey(uid), predicate: isSearchKey },
         (data) => data && withoutEntry(data, entry.id),
       )
     }
     client.setQueryData<HistoryPages>(listKey(uid), (data) => {
       if (!data) return data
       if (isRestored) return withEntry(data, entry)
-      const left = withoutEntry(data, entry.id)
-      return left === data ? withTotalChange(data, -1) : left
+      const edited = withoutEntry(data, entry.id)
+      return edited === data ? withTotalChange(data, -1) : edited
     })
     client.setQueriesData<Page<HistoryEntry>>({ queryKey: partKey(uid) }, (part) => {
       if (!part) return part
@@ -122,17 +124,17 @@ export function useEditHistory() {
       const uid = requireUid()
       await client.cancelQueries({ queryKey: listKey(uid) })
       await client.cancelQueries({ queryKey: partKey(uid) })
-      edit(uid, change)
+      applyEdit(uid, change)
       return { uid }
     },
-    // The offsets of older sessions changed by one.
+    // The edit shifts the offsets of older sessions by one.
     onSuccess: () => {
       const uid = requireUid()
       void client.invalidateQueries({ queryKey: listKey(uid) })
       void client.invalidateQueries({ queryKey: partKey(uid) })
     },
     onError: (_error, { entry, isRestored }, context) => {
-      if (context) edit(context.uid, { entry, isRestored: !isRestored })
+      if (context) applyEdit(context.uid, { entry, isRestored: !isRestored })
     },
   })
 }
@@ -142,7 +144,7 @@ interface HistoryEdit {
   readonly isRestored: boolean
 }
 
-/** Clears the history on screen immediately, and at the API when the undo period ends. */
+/** Clears the history on the screen immediately, and on the server when the undo period ends. */
 export function clearHistory(): void {
   listening.requestClear()
 }
@@ -151,7 +153,7 @@ export function undoClearHistory(): boolean {
   return listening.undoClear()
 }
 
-export async function sendListening(): Promise<void> {
+export async function sendHistoryBeforeSignOut(): Promise<void> {
   await listening.sendBeforeLeaving()
 }
 
@@ -163,10 +165,10 @@ interface HistoryRead {
   readonly signal?: AbortSignal
 }
 
-export async function readHistory({ query = '', signal, ...place }: HistoryRead) {
+export async function readHistory({ query = '', signal, ...options }: HistoryRead) {
   await whenAccountReady()
   try {
-    const params = { limit: PAGE_LIMIT_MAX, ...place, ...(query !== '' && { query }) }
+    const params = { limit: PAGE_LIMIT_MAX, ...options, ...(query !== '' && { query }) }
     return await listHistory(requireUid(), params, signal)
   } catch (error) {
     // The API returns 404 for a user without any history.
@@ -191,40 +193,44 @@ export const WEEK_MS = 7 * 24 * 60 * 60_000
 
 export interface ListeningSummary {
   readonly ms: number
-  readonly most: { readonly stationId: string; readonly name: string; readonly ms: number } | null
+  readonly topStation: {
+    readonly stationId: string
+    readonly name: string
+    readonly ms: number
+  } | null
 }
 
 type Session = Pick<HistoryEntry, 'stationId' | 'startedAt' | 'endedAt' | 'station'>
 
-/** Sums up listening times. On a tie, the station played last wins. */
+/** Sums up listening times. If two stations have the same time, the one played last comes first. */
 export function summarize(sessions: readonly Session[], now: number): ListeningSummary {
   const byStation = new Map<string, { name: string; ms: number }>()
   for (const { stationId, startedAt, endedAt, station } of sessions) {
     const from = Math.max(Date.parse(startedAt), now - WEEK_MS)
     const ms = Math.min(Date.parse(endedAt), now) - from
     if (!(ms > 0)) continue
-    const known = byStation.get(stationId)
-    byStation.set(stationId, { name: station?.name ?? stationId, ms: ms + (known?.ms ?? 0) })
+    const current = byStation.get(stationId)
+    byStation.set(stationId, { name: station?.name ?? stationId, ms: ms + (current?.ms ?? 0) })
   }
   const ranked = [...byStation].toSorted(([, a], [, b]) => b.ms - a.ms)
-  const [most] = ranked
+  const [top] = ranked
   return {
     ms: ranked.reduce((sum, [, { ms }]) => sum + ms, 0),
-    most: most ? { stationId: most[0], ...most[1] } : null,
+    topStation: top ? { stationId: top[0], ...top[1] } : null,
   }
 }
 
-/** A session may start up to a day before the week it extends into. */
+/** A session of the last week may have started up to a day before that week. */
 const LOOKBACK_MS = WEEK_MS + 24 * 60 * 60_000
 
-type Read = (cursor: string | null, limit: number) => Promise<Page<HistoryEntry>>
+type ReadPage = (cursor: string | null, limit: number) => Promise<Page<HistoryEntry>>
 
-/** The summary of the seven days before `now`. Stops at the first page that is older. */
-export async function readSummary(read: Read, now: number): Promise<ListeningSummary> {
+/** Summarizes the seven days before `now`. Reads pages until one is older. */
+export async function readSummary(readPage: ReadPage, now: number): Promise<ListeningSummary> {
   const sessions: HistoryEntry[] = []
   let cursor: string | null = null
   do {
-    const page: Page<HistoryEntry> = await read(cursor, PAGE_LIMIT_MAX)
+    const page: Page<HistoryEntry> = await readPage(cursor, PAGE_LIMIT_MAX)
     sessions.push(...page.items)
     const oldest = Date.parse(page.items.at(-1)?.startedAt ?? '')
     cursor = oldest > now - LOOKBACK_MS ? page.nextCursor : null

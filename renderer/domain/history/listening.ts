@@ -1,3 +1,4 @@
+/** Records what the app's player plays in the listening history of the signed-in user. */
 import { clearHistory, putHistoryEntry } from '../../api/history.ts'
 import { TOAST_DURATION_MS } from '../../limits.ts'
 import { requireUid, whenAccountReady } from '../auth/auth.ts'
@@ -16,7 +17,7 @@ function uid(): string | null {
   }
 }
 
-const iso = (ms: number) => new Date(ms).toISOString()
+const toIsoTime = (ms: number) => new Date(ms).toISOString()
 
 export const listening = createListening({
   uid,
@@ -24,27 +25,27 @@ export const listening = createListening({
     await whenAccountReady()
     await putHistoryEntry(owner, {
       ...session,
-      startedAt: iso(startedAt),
-      endedAt: iso(endedAt),
+      startedAt: toIsoTime(startedAt),
+      endedAt: toIsoTime(endedAt),
     })
   },
   clear: clearHistory,
   newId: () => crypto.randomUUID(),
-  now: Date.now,
+  getTime: Date.now,
   graceMs: TOAST_DURATION_MS,
 })
 
-// The page may be unloaded next.
+// The page may be unloaded after these events.
 window.addEventListener('pagehide', listening.heartbeat)
 document.addEventListener('visibilitychange', listening.heartbeat)
 
-/** Records each listening session. Dropped stations exist on this computer only and are skipped. */
+/** Skips dropped stations, which exist only on this computer. */
 export function recordListening(
   { onSession }: Pick<Player, 'onSession'>,
-  { recordSession: note }: Pick<Listening, 'recordSession'>,
+  { recordSession }: Pick<Listening, 'recordSession'>,
 ): void {
   onSession((session) => {
-    if (!isDroppedStation(session.stationId)) note(session)
+    if (!isDroppedStation(session.stationId)) recordSession(session)
   })
 }
 

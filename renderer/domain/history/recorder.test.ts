@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { LISTENING_MAX_MS, type Listening } from './history-queue.ts'
+import { type HistorySession, LISTENING_MAX_MS } from './history-queue.ts'
 import { createRecorder, HEARTBEAT_MS } from './recorder.ts'
 
 const START = Date.parse('2026-11-21T08:00:00.000Z')
 
-let written: Map<string, Listening>
+let written: Map<string, HistorySession>
 let writes = 0
 
 function make() {
@@ -14,7 +14,7 @@ function make() {
       writes += 1
       written.set(listening.id, listening)
     },
-    now: Date.now,
+    getTime: Date.now,
     newId: () => {
       made += 1
       return `id-${made}`
@@ -87,7 +87,7 @@ describe('breaks', () => {
     const recorder = make()
     recorder.handleEvent(startEvent)
     vi.advanceTimersByTime(30_000)
-    recorder.cut()
+    recorder.split()
     vi.advanceTimersByTime(10_000)
     recorder.handleEvent(end())
     expect(sessions()).toEqual([
@@ -103,7 +103,7 @@ describe('breaks', () => {
     recorder.discard()
     const before = writes
     recorder.heartbeat()
-    recorder.cut()
+    recorder.split()
     recorder.handleEvent(end())
     vi.advanceTimersByTime(60_000)
     expect(writes).toBe(before)

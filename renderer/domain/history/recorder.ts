@@ -1,8 +1,8 @@
 /** Records the open session at each heartbeat and before the page closes, so that a crash loses only seconds. */
-import { LISTENING_MAX_MS, LISTENING_MIN_MS, type Listening } from './history-queue.ts'
+import { type HistorySession, LISTENING_MAX_MS, LISTENING_MIN_MS } from './history-queue.ts'
 
 export const HEARTBEAT_MS = 15_000
-/** A longer gap means that the computer slept. Browsers throttle timers of hidden pages to one per minute. */
+/** A longer gap means that the computer slept. In hidden pages, browsers run timers once per minute. */
 const SLEEP_GAP_MS = 3 * 60_000
 
 export interface PlayedSession {
@@ -12,17 +12,17 @@ export interface PlayedSession {
 }
 
 interface RecorderPorts {
-  write(listening: Listening): void
-  now(): number
+  write(listening: HistorySession): void
+  getTime(): number
   newId(): string
 }
 
-export function createRecorder({ write, now, newId }: RecorderPorts) {
-  let open: Listening | null = null
+export function createRecorder({ write, getTime, newId }: RecorderPorts) {
+  let openSession: HistorySession | null = null
   let timer: ReturnType<typeof setTimeout> | null = null
 
   function start(stationId: string, startedAt: number): void {
-    open = { id: newId(), stationId, startedAt, endedAt: startedAt }
+    openSession = { id: newId(), stationId, startedAt, endedAt: startedAt }
     schedule(LISTENING_MIN_MS)
   }
 
@@ -34,49 +34,51 @@ export function createRecorder({ write, now, newId }: RecorderPorts) {
     }, ms)
   }
 
-  function extend(session: Listening, until: number): Listening {
-    const slept = until - session.endedAt > SLEEP_GAP_MS
-    const latest = slept ? session.endedAt : Math.min(until, session.startedAt + LISTENING_MAX_MS)
+  function extend(session: HistorySession, until: number): HistorySession {
+    const hasSlept = until - session.endedAt > SLEEP_GAP_MS
+    const latest = hasSlept
+      ? session.endedAt
+      : Math.min(until, session.startedAt + LISTENING_MAX_MS)
     return { ...session, endedAt: Math.max(latest, session.endedAt) }
   }
 
   function heartbeat(): void {
-    if (open === null) return
-    const time = now()
-    open = extend(open, time)
-    write(open)
+    if (openSession === null) return
+    const heartbeatAt = getTime()
+    openSession = extend(openSession, heartbeatAt)
+    write(openSession)
     // After sleep, a clock change or the maximum duration, a new session starts.
-    if (open.endedAt !== time) start(open.stationId, time)
+    if (openSession.endedAt !== heartbeatAt) start(openSession.stationId, heartbeatAt)
   }
 
   function discard(): void {
     if (timer !== null) clearTimeout(timer)
     timer = null
-    open = null
+    openSession = null
   }
 
-  /** Writes the session after closing it, so that the queue counts it as ended. */
+  /** Closes the session before writing it, so that the queue counts it as ended. */
   function finish(until: number): void {
-    const last = open && extend(open, until)
+    const session = openSession && extend(openSession, until)
     discard()
-    if (last !== null) write(last)
+    if (session !== null) write(session)
   }
 
   return {
     heartbeat,
     discard,
-    openId: (): string | null => open?.id ?? null,
-    cut: (): void => {
-      if (open === null) return
-      const { stationId } = open
-      finish(now())
-      start(stationId, now())
+    openId: (): string | null => openSession?.id ?? null,
+    split: (): void => {
+      if (openSession === null) return
+      const { stationId } = openSession
+      finish(getTime())
+      start(stationId, getTime())
     },
     handleEvent: ({ stationId, startedAt, endedAt }: PlayedSession): void => {
       if (endedAt === null) {
         finish(startedAt)
         start(stationId, startedAt)
-      } else if (open?.stationId === stationId) finish(endedAt)
+      } else if (openSession?.stationId === stationId) finish(endedAt)
     },
   }
 }

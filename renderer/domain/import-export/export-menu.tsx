@@ -44,13 +44,13 @@ export function ExportMenu() {
 
 function Formats({ count }: { readonly count: number }) {
   const text = exchangeText.export
-  const [part, setPart] = useState(0)
-  const leaving = useRef(new AbortController())
-  useEffect(() => () => leaving.current.abort(), [])
-  const save = useMutation({
+  const [progress, setProgress] = useState(0)
+  const unmountController = useRef(new AbortController())
+  useEffect(() => () => unmountController.current.abort(), [])
+  const exportFavorites = useMutation({
     mutationFn: async (format: ExchangeFormat) => {
-      setPart(0)
-      const options = { signal: leaving.current.signal, onProgress: setPart }
+      setProgress(0)
+      const options = { signal: unmountController.current.signal, onProgress: setProgress }
       const { entries, missingCount } = await collectFavorites(requireUid(), options)
       const written = countWritten(format, entries)
       const file = writeStations(format, entries, text.fileTitle)
@@ -65,17 +65,17 @@ function Formats({ count }: { readonly count: number }) {
   return (
     <div className="grid gap-4">
       <p className="max-w-prose text-soft">{text.explain(count)}</p>
-      {save.isPending && <ImportProgress label={text.gathering} part={part} />}
-      {save.isError && <Alert tone="error">{text.failed}</Alert>}
+      {exportFavorites.isPending && <ImportProgress label={text.gathering} part={progress} />}
+      {exportFavorites.isError && <Alert tone="error">{text.failed}</Alert>}
       <ul className="grid gap-3">
         {EXCHANGE_FORMATS.map((format) => (
           <li key={format} className="flex flex-wrap items-center gap-x-4 gap-y-1">
             <Button
               className="w-24"
-              disabled={save.isPending && save.variables !== format}
-              busy={save.isPending && save.variables === format}
+              disabled={exportFavorites.isPending && exportFavorites.variables !== format}
+              busy={exportFavorites.isPending && exportFavorites.variables === format}
               aria-describedby={`export-${format}`}
-              onClick={() => save.mutate(format)}
+              onClick={() => exportFavorites.mutate(format)}
             >
               {text.formats[format].name}
             </Button>
@@ -86,8 +86,10 @@ function Formats({ count }: { readonly count: number }) {
         ))}
       </ul>
       <p role="status">
-        {save.data && text.done(save.data.written)}{' '}
-        {save.data && save.data.leftOut > 0 && text.leftOut(save.data.leftOut)}
+        {exportFavorites.data && text.done(exportFavorites.data.written)}{' '}
+        {exportFavorites.data &&
+          exportFavorites.data.leftOut > 0 &&
+          text.leftOut(exportFavorites.data.leftOut)}
       </p>
     </div>
   )
@@ -114,34 +116,33 @@ function toEntry(station: ExportableStation, folder: string | null): ExchangeEnt
   }
 }
 
-interface Gathered {
+interface CollectedFavorites {
   readonly entries: readonly ExchangeEntry[]
   readonly missingCount: number
 }
 
-/**
- * All favorites in the user's order. `onProgress` receives the fraction that is loaded, 0 to 1.
- * @throws ApiProblem if a request fails
- */
+/** Returns all favorites in the user's order. `onProgress` receives the loaded fraction (0 to 1). */
 export async function collectFavorites(
   uid: string,
   { signal, onProgress }: { readonly signal: AbortSignal; onProgress(part: number): void },
-): Promise<Gathered> {
-  const [favorites, own] = await Promise.all([
+): Promise<CollectedFavorites> {
+  const [favorites, ownStations] = await Promise.all([
     getFavorites(uid, null, signal),
     listOwnStations(uid, signal),
   ])
   const ordered = sortByPlace(favorites.items)
   const ids = ordered.map(({ stationId }) => stationId)
   const folders = new Map(liveFolders(favorites.folders).map(({ id, name }) => [id, name]))
-  const stations = new Map<string, ExportableStation>(own.map((station) => [station.id, station]))
-  const missing = ids.filter((id) => !stations.has(id))
+  const stations = new Map<string, ExportableStation>(
+    ownStations.map((station) => [station.id, station]),
+  )
+  const missingIds = ids.filter((id) => !stations.has(id))
   let requested = 0
-  for (const part of splitIntoChunks(missing, STATION_IDS_MAX)) {
+  for (const batch of splitIntoChunks(missingIds, STATION_IDS_MAX)) {
     signal.throwIfAborted()
-    for (const station of await listStationsById(part)) stations.set(station.id, station)
-    requested += part.length
-    onProgress(requested / missing.length)
+    for (const station of await listStationsById(batch)) stations.set(station.id, station)
+    requested += batch.length
+    onProgress(requested / missingIds.length)
   }
   const entries = ordered.flatMap((favorite) => {
     const station = stations.get(favorite.stationId)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { FavoritesPart } from '../../../shared/api/favorites.ts'
 import { mergeParts } from '../../../shared/favorites/merge-favorites.ts'
 import { liveFolders, sortByPlace } from '../../../shared/favorites/order.ts'
-import { addFavorites, removeFavorites } from './favorite-changes.ts'
+import { addImportedFavorites, removeImportedFavorites } from './favorite-changes.ts'
 
 const known: FavoritesPart = {
   items: [
@@ -29,7 +29,7 @@ const wanted = [
 
 test('adds stations in order to their folders and creates missing folders', () => {
   next = 0
-  const merged = mergeParts(known, addFavorites(known, wanted, clock))
+  const merged = mergeParts(known, addImportedFavorites(known, wanted, clock))
   expect(liveFolders(merged.folders).map(({ id, name }) => [id, name])).toEqual([
     ['f', 'Night'],
     ['new-1', 'Morning'],
@@ -49,9 +49,9 @@ test('adds stations in order to their folders and creates missing folders', () =
 
 test('undoes an import except folders that contain other favorites', () => {
   next = 0
-  const added = addFavorites(known, wanted, clock)
+  const added = addImportedFavorites(known, wanted, clock)
   const after = mergeParts(known, added)
-  const back = mergeParts(after, removeFavorites(after, added, 1_000))
+  const back = mergeParts(after, removeImportedFavorites(after, added, 1_000))
   expect(sortByPlace(back.items).map(({ stationId }) => stationId)).toEqual(['old'])
   expect(liveFolders(back.folders).map(({ name }) => name)).toEqual(['Night'])
   const other = {
@@ -61,6 +61,6 @@ test('undoes an import except folders that contain other favorites', () => {
     filed: { folder: 'new-1', version: 9 },
   }
   const filled = mergeParts(after, { items: [other], folders: [], blocked: [] })
-  const remaining = mergeParts(filled, removeFavorites(filled, added, 1_000))
+  const remaining = mergeParts(filled, removeImportedFavorites(filled, added, 1_000))
   expect(liveFolders(remaining.folders).map(({ name }) => name)).toEqual(['Night', 'Morning'])
 })

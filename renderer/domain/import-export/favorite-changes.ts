@@ -17,72 +17,74 @@ interface Clock {
 }
 
 function missingFolders(
-  known: readonly Folder[],
-  wanted: readonly ImportedFavorite[],
+  folders: readonly Folder[],
+  imported: readonly ImportedFavorite[],
   clock: Clock,
 ): Folder[] {
-  const live = liveFolders(known)
+  const live = liveFolders(folders)
   const names = new Set(live.map(({ name }) => name))
-  const missing = [...new Set(wanted.flatMap(({ folder }) => folder ?? []))]
+  const missing = [...new Set(imported.flatMap(({ folder }) => folder ?? []))]
     .filter((name) => !names.has(name))
     .slice(0, FAVORITES_LIMITS.folders - live.length)
   const places = placesBetween(live.at(-1)?.place ?? null, null, missing.length)
-  return missing.map((name, n) => ({
+  return missing.map((name, index) => ({
     id: clock.newId(),
     name,
-    place: places[n] ?? 'V',
+    place: places[index] ?? 'V',
     version: clock.now,
     deleted: false,
   }))
 }
 
-const newerVersionOf = (known: { readonly version: number } | undefined, now: number) =>
-  Math.max(now, (known?.version ?? 0) + 1)
+const newerVersionOf = (current: { readonly version: number } | undefined, now: number) =>
+  Math.max(now, (current?.version ?? 0) + 1)
 
-/** Adds stations before all others, in order, each in its named folder. */
-export function addFavorites(
-  known: FavoritesPart,
-  wanted: readonly ImportedFavorite[],
+/** Adds imported stations in front of all favorites, in order, each in its folder. Creates missing folders. */
+export function addImportedFavorites(
+  favorites: FavoritesPart,
+  imported: readonly ImportedFavorite[],
   clock: Clock,
 ): FavoritesPart {
-  const folders = missingFolders(known.folders, wanted, clock)
-  const ids = new Map([...liveFolders(known.folders), ...folders].map(({ name, id }) => [name, id]))
-  const before = new Map(known.items.map((item) => [item.stationId, item]))
-  const items = wanted.map(({ stationId, folder }, n): Favorite => {
-    const was = before.get(stationId)
-    const id = folder === null ? undefined : ids.get(folder)
-    // The latest addition comes first.
-    const item = { stationId, version: newerVersionOf(was, clock.now - n), deleted: false }
-    const filed = { folder: id ?? null, version: newerVersionOf(was?.filed, clock.now) }
-    return id === undefined && was?.filed === undefined ? item : { ...item, filed }
+  const folders = missingFolders(favorites.folders, imported, clock)
+  const folderIdsByName = new Map(
+    [...liveFolders(favorites.folders), ...folders].map(({ name, id }) => [name, id]),
+  )
+  const currentById = new Map(favorites.items.map((item) => [item.stationId, item]))
+  const items = imported.map(({ stationId, folder }, index): Favorite => {
+    const current = currentById.get(stationId)
+    const folderId = folder === null ? undefined : folderIdsByName.get(folder)
+    // Favorites with a later version come first.
+    const item = { stationId, version: newerVersionOf(current, clock.now - index), deleted: false }
+    const filed = { folder: folderId ?? null, version: newerVersionOf(current?.filed, clock.now) }
+    return folderId === undefined && current?.filed === undefined ? item : { ...item, filed }
   })
   return { items, folders, blocked: [] }
 }
 
-/** Removes added stations, and added folders unless they contain other favorites by now. */
-export function removeFavorites(
-  known: FavoritesPart,
+/** Undoes `addImportedFavorites`. Retains added folders that now contain other favorites. */
+export function removeImportedFavorites(
+  favorites: FavoritesPart,
   added: FavoritesPart,
   now: number,
 ): FavoritesPart {
   const removedIds = new Set(added.items.map(({ stationId }) => stationId))
-  const before = new Map(known.items.map((item) => [item.stationId, item]))
-  const filled = new Set(
-    known.items.flatMap(({ stationId, deleted, filed }) =>
+  const currentById = new Map(favorites.items.map((item) => [item.stationId, item]))
+  const filledFolderIds = new Set(
+    favorites.items.flatMap(({ stationId, deleted, filed }) =>
       deleted || removedIds.has(stationId) ? [] : (filed?.folder ?? []),
     ),
   )
   return {
     items: added.items.map(({ stationId }) => ({
       stationId,
-      version: newerVersionOf(before.get(stationId), now),
+      version: newerVersionOf(currentById.get(stationId), now),
       deleted: true,
     })),
     folders: added.folders
-      .filter(({ id }) => !filled.has(id))
+      .filter(({ id }) => !filledFolderIds.has(id))
       .map((folder) => {
-        const was = known.folders.find(({ id }) => id === folder.id)
-        return { ...folder, ...was, version: newerVersionOf(was, now), deleted: true }
+        const current = favorites.folders.find(({ id }) => id === folder.id)
+        return { ...folder, ...current, version: newerVersionOf(current, now), deleted: true }
       }),
     blocked: [],
   }

@@ -27,7 +27,7 @@ type ImportState =
   | {
       readonly step: 'done'
       readonly imported: Imported
-      readonly trouble: 'add' | 'undo' | null
+      readonly failedAction: 'add' | 'undo' | null
     }
   | { readonly step: 'undoing'; readonly imported: Imported }
   | { readonly step: 'undone' }
@@ -37,13 +37,13 @@ const CHOOSE_FILE: ImportState = { step: 'choose', problem: null }
 function useImport() {
   const client = useQueryClient()
   const [state, setState] = useState<ImportState>(CHOOSE_FILE)
-  const running = useRef(new AbortController())
-  useEffect(() => () => running.current.abort(), [])
+  const readController = useRef(new AbortController())
+  useEffect(() => () => readController.current.abort(), [])
 
-  async function read(file: Blob): Promise<void> {
-    running.current.abort()
-    running.current = new AbortController()
-    const { signal } = running.current
+  async function readList(file: Blob): Promise<void> {
+    readController.current.abort()
+    readController.current = new AbortController()
+    const { signal } = readController.current
     const show = (next: ImportState) => signal.aborted || setState(next)
     show({ step: 'reading', part: null })
     const list = await readFile(file, signal)
@@ -63,7 +63,7 @@ function useImport() {
     const onProgress = (part: number) => setState({ step: 'adding', part })
     const { imported, error } = await runImport(client, requireUid(), chosen, onProgress)
     if (error !== null) log.warn('An import was interrupted', error)
-    setState({ step: 'done', imported, trouble: error === null ? null : 'add' })
+    setState({ step: 'done', imported, failedAction: error === null ? null : 'add' })
   }
 
   async function undo(imported: Imported): Promise<void> {
@@ -73,31 +73,31 @@ function useImport() {
       setState({ step: 'undone' })
     } catch (error) {
       log.warn('Undoing an import failed', error)
-      setState({ step: 'done', imported, trouble: 'undo' })
+      setState({ step: 'done', imported, failedAction: 'undo' })
     }
   }
 
   const reset = () => {
-    running.current.abort()
+    readController.current.abort()
     setState(CHOOSE_FILE)
   }
-  return { state, read, add, undo, reset }
+  return { state, read: readList, add, undo, reset }
 }
 
 interface ImportDoneProps {
   readonly imported: Imported
-  readonly trouble: 'add' | 'undo' | null
+  readonly failedAction: 'add' | 'undo' | null
   readonly onUndo: (imported: Imported) => void
   readonly onClose: () => void
 }
 
-function ImportDone({ imported, trouble, onUndo, onClose }: ImportDoneProps) {
-  const { added } = imported
+function ImportDone({ imported, failedAction, onUndo, onClose }: ImportDoneProps) {
+  const { addedStationIds: added } = imported
   const addedFavorites = imported.favorites.items
-  const isSomething = addedFavorites.length + added.length > 0
+  const hasImported = addedFavorites.length + added.length > 0
   return (
     <div className="grid gap-4">
-      {trouble !== null && <Alert tone="error">{exchangeText.trouble[trouble]}</Alert>}
+      {failedAction !== null && <Alert tone="error">{exchangeText.trouble[failedAction]}</Alert>}
       <div role="status">
         <p className="text-lg">{exchangeText.done(addedFavorites.length)}</p>
         {added.length > 0 && <p className="text-soft">{exchangeText.doneOwn(added.length)}</p>}
@@ -106,7 +106,7 @@ function ImportDone({ imported, trouble, onUndo, onClose }: ImportDoneProps) {
         <Button variant="solid" onClick={onClose}>
           {exchangeText.close}
         </Button>
-        {isSomething && <Button onClick={() => onUndo(imported)}>{exchangeText.undo}</Button>}
+        {hasImported && <Button onClick={() => onUndo(imported)}>{exchangeText.undo}</Button>}
       </div>
     </div>
   )

@@ -1,4 +1,4 @@
-/** A file from outside the import dialog. Held until the dialog opens. */
+/** Passes a station list from another part of the app to the import dialog. */
 let pendingFile: Blob | null = null
 
 const IMPORT_PARAM = 'import'

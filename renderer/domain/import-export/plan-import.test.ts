@@ -39,8 +39,8 @@ test('distinguishes favorites, catalog stations, own stations, new ones and unkn
     ['unknown', null],
     ['known', 'listed'],
   ])
-  const { add, known, left } = groupPlan(plan)
-  expect([add.length, known.length, left.length]).toEqual([3, 2, 1])
+  const { add, known, skipped } = groupPlan(plan)
+  expect([add.length, known.length, skipped.length]).toEqual([3, 2, 1])
 })
 
 test('finds a station with an account by address and name', () => {
@@ -84,6 +84,6 @@ test('limits the number of favorites without counting existing ones', () => {
   const entries = matches.map((_, n) => entry(`http://${n}.example/`))
   const plan = planImport(entries, { matches, own: [], favorites })
   expect(plan.map(({ action }) => action)).toEqual(['known', 'listed', 'crowded', 'crowded'])
-  const { add, known, left } = groupPlan(plan)
-  expect([add.length, known.length, left.length]).toEqual([1, 1, 2])
+  const { add, known, skipped } = groupPlan(plan)
+  expect([add.length, known.length, skipped.length]).toEqual([1, 1, 2])
 })

@@ -5,9 +5,9 @@ import type { ExchangeEntry } from '../../../shared/exchange/exchange-entry.ts'
 import { streamKey } from '../../../shared/radio/station-address.ts'
 
 /**
- * `known`: already a favorite. `listed`: in the catalog. `own`: added by the user before. `new`: will be added.
- * `full`: exceeds the limit of own stations. `crowded`: exceeds the limit of favorites. `unknown`: has no URL and
- * is not in the catalog.
+ * A `known` station is already a favorite. `listed` stations are in the catalog, `own` stations were added by the user
+ * before, and `new` stations will be added. `full` stations exceed the limit of own stations, `crowded` stations the
+ * limit of favorites. `unknown` stations have no URL and are not in the catalog.
  */
 export type ImportAction = 'known' | 'listed' | 'own' | 'new' | 'full' | 'crowded' | 'unknown'
 
@@ -23,31 +23,31 @@ interface ImportContext {
   readonly favorites: readonly string[]
 }
 
-/** The action for each entry, in order. Of duplicates the first counts. */
+/** Chooses an action for each entry of a station list, in order. Of several equal entries, only the first is added. */
 export function planImport(
   entries: readonly ExchangeEntry[],
-  known: ImportContext,
+  context: ImportContext,
 ): PlannedStation[] {
-  const favorites = new Set(known.favorites)
-  const own = new Map<string, string>()
-  for (const { id, url, name } of known.own)
+  const favorites = new Set(context.favorites)
+  const ownIdsByKey = new Map<string, string>()
+  for (const { id, url, name } of context.own)
     for (const key of [streamKey(url), `${streamKey(url)} ${name}`])
-      if (!own.has(key)) own.set(key, id)
-  const ownStations = known.own.filter(({ source }) => source === 'own')
-  let room = Math.max(PRIVATE_STATIONS_MAX - ownStations.length, 0)
-  let places = Math.max(FAVORITES_MAX - favorites.size, 0)
-  return entries.map((entry, n) => {
+      if (!ownIdsByKey.has(key)) ownIdsByKey.set(key, id)
+  const ownStations = context.own.filter(({ source }) => source === 'own')
+  let ownStationsLeft = Math.max(PRIVATE_STATIONS_MAX - ownStations.length, 0)
+  let favoritesLeft = Math.max(FAVORITES_MAX - favorites.size, 0)
+  return entries.map((entry, index) => {
     const key = entry.url === null ? '' : streamKey(entry.url)
-    // The same URL with another account is another station.
-    const ownId = own.get(entry.account ? `${key} ${entry.name}` : key)
-    const stationId = ownId ?? known.matches[n]?.stationId ?? null
+    // The same URL with different credentials is a different station.
+    const ownId = ownIdsByKey.get(entry.account ? `${key} ${entry.name}` : key)
+    const stationId = ownId ?? context.matches[index]?.stationId ?? null
     if (stationId !== null && favorites.has(stationId)) return { entry, stationId, action: 'known' }
     if (stationId === null && entry.url === null) return { entry, stationId, action: 'unknown' }
-    if (stationId === null && room === 0) return { entry, stationId, action: 'full' }
-    if (places === 0) return { entry, stationId, action: 'crowded' }
-    places -= 1
+    if (stationId === null && ownStationsLeft === 0) return { entry, stationId, action: 'full' }
+    if (favoritesLeft === 0) return { entry, stationId, action: 'crowded' }
+    favoritesLeft -= 1
     if (stationId === null) {
-      room -= 1
+      ownStationsLeft -= 1
       return { entry, stationId, action: 'new' }
     }
     favorites.add(stationId)
@@ -58,13 +58,13 @@ export function planImport(
 export const canAdd = ({ action }: PlannedStation) =>
   action === 'listed' || action === 'own' || action === 'new'
 
-export type PlanPart = 'add' | 'known' | 'left'
+export type PlanPart = 'add' | 'known' | 'skipped'
 
 export function groupPlan(plan: readonly PlannedStation[]): Record<PlanPart, PlannedStation[]> {
-  const parts: Record<PlanPart, PlannedStation[]> = { add: [], known: [], left: [] }
-  for (const one of plan) {
-    const part = canAdd(one) ? 'add' : one.action === 'known' ? 'known' : 'left'
-    parts[part].push(one)
+  const parts: Record<PlanPart, PlannedStation[]> = { add: [], known: [], skipped: [] }
+  for (const station of plan) {
+    const part = canAdd(station) ? 'add' : station.action === 'known' ? 'known' : 'skipped'
+    parts[part].push(station)
   }
   return parts
 }

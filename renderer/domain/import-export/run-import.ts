@@ -1,3 +1,4 @@
+/** Imports a station list into the user's favorites, and undoes the import. */
 import type { QueryClient } from '@tanstack/react-query'
 import type { StationAccount } from '../../../preload/contract/streams.ts'
 import { EXCHANGE_SENT_MAX, type ImportedDraft } from '../../../shared/api/exchange.ts'
@@ -9,18 +10,22 @@ import { getFavorites, putFavorites } from '../../api/favorites.ts'
 import { listOwnStations } from '../../api/own-stations.ts'
 import { splitIntoChunks } from '../../lib/split-into-chunks.ts'
 import { getPlatform } from '../../platform/platform.ts'
-import { NOTHING } from '../favorites/favorites-changes.ts'
+import { EMPTY_PART } from '../favorites/favorites-changes.ts'
 import { favoritesQuery } from '../favorites/favorites-query.ts'
 import { toEntries, toPart } from '../favorites/favorites-queue.ts'
 import { removeStationAccounts, saveStationAccounts } from '../player/station-accounts.ts'
-import { addFavorites, type ImportedFavorite, removeFavorites } from './favorite-changes.ts'
+import {
+  addImportedFavorites,
+  type ImportedFavorite,
+  removeImportedFavorites,
+} from './favorite-changes.ts'
 import { type PlannedStation, planImport } from './plan-import.ts'
 
-type OnProgress = (part: number) => void
+type OnProgress = (progress: number) => void
 
 export interface Imported {
   readonly favorites: FavoritesPart
-  readonly added: readonly string[]
+  readonly addedStationIds: readonly string[]
 }
 
 export interface ImportOutcome {
@@ -33,7 +38,7 @@ export async function createImportPlan(
   entries: readonly ExchangeEntry[],
   { signal, onProgress }: { readonly signal: AbortSignal; readonly onProgress: OnProgress },
 ): Promise<PlannedStation[]> {
-  const [own, { items }] = await Promise.all([
+  const [ownStations, { items }] = await Promise.all([
     listOwnStations(uid, signal),
     getFavorites(uid, null, signal),
   ])
@@ -44,48 +49,50 @@ export async function createImportPlan(
     ...(stationId !== null && { id: stationId }),
   }))
   const matches = []
-  for (const part of splitIntoChunks(requests, EXCHANGE_SENT_MAX)) {
-    matches.push(...(await matchStations(part, signal)))
+  for (const batch of splitIntoChunks(requests, EXCHANGE_SENT_MAX)) {
+    matches.push(...(await matchStations(batch, signal)))
     onProgress(matches.length / entries.length)
   }
   const favorites = sortByPlace(items).map(({ stationId }) => stationId)
-  return planImport(entries, { matches, own, favorites })
+  return planImport(entries, { matches, own: ownStations, favorites })
 }
 
-/** Credentials stay on this device; the API learns only that there are some. */
+/** Credentials stay on this device. The API learns only that the station needs some. */
 const draftOf = (entry: ExchangeEntry & { readonly url: string }): ImportedDraft => ({
   ...toDraft(entry),
   ...(entry.account && { hasAccount: true }),
 })
 
-/** The chosen stations with ids and accounts, in order. Adds new stations first. Skips those over the limit. */
+/** Adds new stations at the API and returns all chosen stations with ids. Skips new stations that exceed the limit. */
 async function assignIds(
   uid: string,
   chosen: readonly PlannedStation[],
   accounts: StationAccount[],
   onAdded: (id: string, isNew: boolean) => void,
 ): Promise<ImportedFavorite[]> {
-  const unnamed = chosen.filter(({ stationId }) => stationId === null)
+  const newStations = chosen.filter(({ stationId }) => stationId === null)
   const ids = new Map<PlannedStation, string>()
-  const drafts = unnamed.flatMap((one) =>
-    one.entry.url === null ? [] : [{ one, draft: draftOf({ ...one.entry, url: one.entry.url }) }],
+  const drafts = newStations.flatMap((planned) =>
+    planned.entry.url === null
+      ? []
+      : [{ planned, draft: draftOf({ ...planned.entry, url: planned.entry.url }) }],
   )
-  for (const part of splitIntoChunks(drafts, EXCHANGE_SENT_MAX)) {
+  for (const batch of splitIntoChunks(drafts, EXCHANGE_SENT_MAX)) {
     const results = await addImported(
       uid,
-      part.map(({ draft }) => draft),
+      batch.map(({ draft }) => draft),
     )
-    for (const [n, result] of results.entries()) {
-      const planned = part[n]?.one
+    for (const [index, result] of results.entries()) {
+      const planned = batch[index]?.planned
       if (result === null || planned === undefined) continue
       ids.set(planned, result.stationId)
       onAdded(result.stationId, result.isNew)
     }
   }
-  return chosen.flatMap((one) => {
-    const stationId = one.stationId ?? ids.get(one)
+  return chosen.flatMap((station) => {
+    const stationId = station.stationId ?? ids.get(station)
     if (stationId === undefined) return []
-    const { account, folder, url } = one.entry
+    const { account, folder, url } = station.entry
     if (account && url !== null) accounts.push({ stationId, url, ...account })
     return { stationId, folder }
   })
@@ -99,37 +106,37 @@ export async function runImport(
   onProgress: OnProgress,
 ): Promise<ImportOutcome> {
   const added: string[] = []
-  let favorites = NOTHING
+  let favorites = EMPTY_PART
   let error: unknown = null
   const newCount = chosen.filter(({ stationId }) => stationId === null).length
   const steps = Math.max(newCount + chosen.length, 1)
-  let done = 0
+  let doneSteps = 0
   try {
     const accounts: StationAccount[] = []
     const assigned = await assignIds(uid, chosen, accounts, (id, isNew) => {
       if (isNew) added.push(id)
-      done += 1
-      onProgress(done / steps)
+      doneSteps += 1
+      onProgress(doneSteps / steps)
     })
     if (getPlatform().capabilities.relay) await saveStationAccounts(accounts)
-    await addAll(client, uid, assigned, (sent) => {
+    await sendAdded(client, uid, assigned, (sent) => {
       favorites = sent
       onProgress((newCount + sent.items.length) / steps)
     })
-  } catch (reason) {
-    error = reason
+  } catch (cause) {
+    error = cause
   }
   if (added.length > 0) await invalidateOwnStations(client)
-  return { imported: { favorites, added }, error }
+  return { imported: { favorites, addedStationIds: added }, error }
 }
 
 export async function undoImport(
   client: QueryClient,
   uid: string,
-  { favorites, added }: Imported,
+  { favorites, addedStationIds: added }: Imported,
 ): Promise<void> {
-  await removeAll(client, uid, favorites)
-  for (const part of splitIntoChunks(added, EXCHANGE_SENT_MAX)) await undoImported(uid, part)
+  await sendRemoved(client, uid, favorites)
+  for (const batch of splitIntoChunks(added, EXCHANGE_SENT_MAX)) await undoImported(uid, batch)
   if (added.length > 0) await removeStationAccounts(added)
   if (added.length > 0) await invalidateOwnStations(client)
 }
@@ -137,49 +144,61 @@ export async function undoImport(
 const invalidateOwnStations = (client: QueryClient) =>
   client.invalidateQueries({ queryKey: ['creator', 'stations'] })
 
-/** Sends changes in batches and reports what was sent. Folders go first, because items refer to them. */
-async function send(
+/** Sends changes in batches, folders first, because items refer to them. `onSent` receives all changes sent so far. */
+async function sendChanges(
   client: QueryClient,
   uid: string,
   changes: FavoritesPart,
   rev: number | null,
   onSent: (sent: FavoritesPart) => void,
 ): Promise<void> {
-  let sent = NOTHING
+  let sent = EMPTY_PART
   try {
     for (const entries of splitIntoChunks(toEntries(changes), FAVORITES_SENT_MAX)) {
-      const some = toPart(entries)
+      const batch = toPart(entries)
       // With `rev`, the response contains only the changes.
-      await putFavorites(uid, some, rev)
+      await putFavorites(uid, batch, rev)
       sent = {
-        ...NOTHING,
-        items: [...sent.items, ...some.items],
-        folders: [...sent.folders, ...some.folders],
+        ...EMPTY_PART,
+        items: [...sent.items, ...batch.items],
+        folders: [...sent.folders, ...batch.folders],
       }
       onSent(sent)
     }
   } finally {
-    if (sent !== NOTHING) await client.invalidateQueries({ queryKey: favoritesQuery(uid).queryKey })
+    if (sent !== EMPTY_PART)
+      await client.invalidateQueries({ queryKey: favoritesQuery(uid).queryKey })
   }
 }
 
-/** Adds stations before all others, in order. `onSent` receives what was sent. */
-async function addAll(
+async function sendAdded(
   client: QueryClient,
   uid: string,
-  wanted: readonly ImportedFavorite[],
+  imported: readonly ImportedFavorite[],
   onSent: (sent: FavoritesPart) => void,
 ): Promise<void> {
   const clock = { now: Date.now(), newId: () => crypto.randomUUID() }
-  const known = await getFavorites(uid)
-  await send(client, uid, addFavorites(known, wanted, clock), known.rev, onSent)
+  const currentFavorites = await getFavorites(uid)
+  await sendChanges(
+    client,
+    uid,
+    addImportedFavorites(currentFavorites, imported, clock),
+    currentFavorites.rev,
+    onSent,
+  )
 }
 
-async function removeAll(
+async function sendRemoved(
   client: QueryClient,
   uid: string,
   favorites: FavoritesPart,
 ): Promise<void> {
-  const known = await getFavorites(uid)
-  await send(client, uid, removeFavorites(known, favorites, Date.now()), known.rev, () => undefined)
+  const currentFavorites = await getFavorites(uid)
+  await sendChanges(
+    client,
+    uid,
+    removeImportedFavorites(currentFavorites, favorites, Date.now()),
+    currentFavorites.rev,
+    () => undefined,
+  )
 }

@@ -9,14 +9,14 @@ import { LinkButton } from '../../ui/link-button.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { refreshClaims, useAuth } from '../auth/auth.ts'
-import { needPath, planWith } from './needed-plan.ts'
+import { smallestPlanWith, upgradePath } from './needed-plan.ts'
 
 const NEEDS_PLAN = 'needs-plan'
 
 const subscribedCaches = new WeakSet<object>()
 
-/** Refreshes the claims whenever the API rejects a write because of the plan. Subscribes once per mutation cache. */
-export function refreshClaimsOnRefusal(
+/** Refreshes the claims when the API rejects a write because of the plan. Subscribes once per mutation cache. */
+export function refreshClaimsOnRejection(
   client: Pick<QueryClient, 'getMutationCache'>,
   refreshClaims: () => Promise<void>,
 ): void {
@@ -35,17 +35,18 @@ type EntitlementState = 'yes' | 'no' | 'unknown'
 export function useEntitlement(entitlement: Entitlement): EntitlementState {
   const { status, claims, trust } = useAuth()
   const client = useQueryClient()
-  useEffect(() => refreshClaimsOnRefusal(client, () => refreshClaims()), [client])
+  useEffect(() => refreshClaimsOnRejection(client, () => refreshClaims()), [client])
   if (status === 'signed-out') return 'no'
   if (status === 'loading' || trust !== 'confirmed' || claims === null) return 'unknown'
   return mayUse(claims.role, entitlement) ? 'yes' : 'no'
 }
 
-interface LockedProps {
+interface EntitlementProps {
   readonly entitlement: Entitlement
 }
 
-export function UpgradeAlert({ entitlement }: LockedProps) {
+/** Shows which plan includes the entitlement. Renders nothing for users who have the entitlement. */
+export function UpgradeAlert({ entitlement }: EntitlementProps) {
   const text = plansText.locked
   const state = useEntitlement(entitlement)
   const hasFailed = useAuth().trust === 'unconfirmed'
@@ -58,7 +59,7 @@ export function UpgradeAlert({ entitlement }: LockedProps) {
   )
 }
 
-function Upsell({ entitlement }: LockedProps) {
+function Upsell({ entitlement }: EntitlementProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-6 gap-y-3 rounded-edge border-[1.5px] border-dashed border-edge px-5 py-4">
       <p className="flex min-w-56 flex-1 gap-3">
@@ -66,11 +67,11 @@ function Upsell({ entitlement }: LockedProps) {
         <span>
           {plansText.locked.needs({
             thing: plansText.entitlements[entitlement].name,
-            plan: accountText.plan(planWith(entitlement)),
+            plan: accountText.plan(smallestPlanWith(entitlement)),
           })}
         </span>
       </p>
-      <LinkButton to={needPath(entitlement)} size="small">
+      <LinkButton to={upgradePath(entitlement)} size="small">
         {plansText.locked.see}
       </LinkButton>
     </div>

@@ -1,13 +1,13 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
 import { ApiProblem } from '../../api/problem.ts'
-import { refreshClaimsOnRefusal } from './entitlement.tsx'
+import { refreshClaimsOnRejection } from './entitlement.tsx'
 
 test('refreshes the claims once when a write needs a plan', async () => {
   const client = new QueryClient()
   const refreshClaims = vi.fn(async () => {})
-  refreshClaimsOnRefusal(client, refreshClaims)
-  refreshClaimsOnRefusal(client, refreshClaims)
+  refreshClaimsOnRejection(client, refreshClaims)
+  refreshClaimsOnRejection(client, refreshClaims)
   const fail = (error: Error) =>
     client
       .getMutationCache()

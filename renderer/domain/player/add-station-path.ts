@@ -1,9 +1,10 @@
+/** URL parameters of the dialog that adds a played address to the user's own stations. */
 import type { Station } from '../../../shared/api/stations.ts'
 import { WITH_ACCOUNT } from './dropped-id.ts'
 
 const ADDRESS_PARAM = 'add'
 const NAME_PARAM = 'add-name'
-/** Id under which the address's account is stored. Credentials must not appear in a URL. */
+/** Id of the stored account, because credentials must not appear in a URL. */
 const ACCOUNT_PARAM = 'add-account'
 
 export interface StationDraft {

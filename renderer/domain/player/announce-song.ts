@@ -1,3 +1,4 @@
+/** Announces the current song in a system notification and in the window title. */
 import type { SongNotification } from '../../../preload/contract/notifications.ts'
 import { TEXT_MAX } from '../../../preload/contract/stations.ts'
 import { type LoggedSong, songText } from './song-log.ts'
@@ -9,12 +10,12 @@ export function toSongNotification(song: LoggedSong): SongNotification {
   }
 }
 
-interface Announcer {
+interface AnnouncerParts {
   isEnabled(): boolean
   readonly notifications: { song(notification: SongNotification): void }
 }
 
-export function announceSong(song: LoggedSong, { isEnabled, notifications }: Announcer): void {
+export function announceSong(song: LoggedSong, { isEnabled, notifications }: AnnouncerParts): void {
   if (isEnabled()) notifications.song(toSongNotification(song))
 }
 
@@ -22,27 +23,27 @@ export function windowTitle(song: LoggedSong, product: string): string {
   return `${songText(song)} · ${song.stationName} — ${product}`
 }
 
-// React renders each page's <title> at the start of <head>, and the first <title> of the document counts. The
-// song's element must stay first. Once it is removed, the page's title shows again.
-let element: HTMLTitleElement | null = null
+// The first <title> of the document counts, and React inserts each page's <title> at the start of <head>. So the song's
+// element is moved to the front. Once it is removed, the page's title appears again.
+let titleElement: HTMLTitleElement | null = null
 let observer: MutationObserver | null = null
 
 function moveToFront(): void {
   const { head } = document
-  if (element && head.querySelector('title') !== element) head.prepend(element)
+  if (titleElement && head.querySelector('title') !== titleElement) head.prepend(titleElement)
 }
 
-/** Overrides the page's title; null restores it. */
+/** Overrides the page's title. Null restores it. */
 export function showWindowTitle(text: string | null): void {
   if (text === null) {
     observer?.disconnect()
-    element?.remove()
+    titleElement?.remove()
     observer = null
-    element = null
+    titleElement = null
     return
   }
-  element ??= document.createElement('title')
-  if (element.textContent !== text) element.textContent = text
+  titleElement ??= document.createElement('title')
+  if (titleElement.textContent !== text) titleElement.textContent = text
   moveToFront()
   if (observer) return
   observer = new MutationObserver(moveToFront)

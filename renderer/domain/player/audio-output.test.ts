@@ -12,7 +12,7 @@ const onExternalPause = vi.fn()
 const element = () => document.querySelector('audio') as HTMLAudioElement
 const fire = (type: string) => element().dispatchEvent(new Event(type))
 const source: Source = { url: 'http://a.example/1', kind: 'audio', relayed: false }
-const noSound: SlotEvent = { type: 'broken', how: 'no-sound' }
+const noSound: SlotEvent = { type: 'broken', reason: 'no-sound' }
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -83,13 +83,13 @@ describe('end of a station', () => {
     ['a live stream', Number.POSITIVE_INFINITY, 300, false, 'ended'],
     ['a live stream with a length that was made up', 86_400, 300, false, 'ended'],
     ['a response of the relay', 300, 300, true, 'ended'],
-  ])('is %s', (_name, duration, seconds, relayed, how) => {
-    expect(endAt(duration, seconds, { ...source, relayed })).toEqual({ type: 'broken', how })
+  ])('is %s', (_name, duration, seconds, relayed, reason) => {
+    expect(endAt(duration, seconds, { ...source, relayed })).toEqual({ type: 'broken', reason })
   })
 
   test('does not treat the next connection as a recording', () => {
     endAt(300, 300)
-    expect(endAt(Number.POSITIVE_INFINITY, 300)).toEqual({ type: 'broken', how: 'ended' })
+    expect(endAt(Number.POSITIVE_INFINITY, 300)).toEqual({ type: 'broken', reason: 'ended' })
   })
 })
 
@@ -156,7 +156,7 @@ describe('events', () => {
     expect(events).toEqual([
       { type: 'sounding' },
       { type: 'dry' },
-      { type: 'broken', how: 'ended' },
+      { type: 'broken', reason: 'ended' },
     ])
   })
 
@@ -164,7 +164,7 @@ describe('events', () => {
     // The browser's own HLS player: without CORS hls.js cannot read the playlist.
     slot.attach({ ...source, kind: 'hls' }, false)
     fire('ended')
-    expect(events).toEqual([{ type: 'broken', how: 'finished' }])
+    expect(events).toEqual([{ type: 'broken', reason: 'finished' }])
   })
 
   test('reports no response after 10 s and every 10 s after that', () => {
@@ -206,7 +206,7 @@ describe('events', () => {
       vi.advanceTimersByTime(1_000)
     }
     vi.advanceTimersByTime(5_000)
-    expect(events.slice(1)).toEqual([{ type: 'broken', how: 'frozen' }])
+    expect(events.slice(1)).toEqual([{ type: 'broken', reason: 'frozen' }])
   })
 
   test('reports an external pause, but not the one at the end', () => {
@@ -250,8 +250,8 @@ test.each([
     'undecodable',
   ],
   [null, 'source-error'],
-])('maps media error %j to %s', (error, how) => {
-  expect(breakForError(error)).toBe(how)
+])('maps media error %j to %s', (error, reason) => {
+  expect(breakForError(error)).toBe(reason)
 })
 
 test('measures the buffer ahead of the playback position', () => {
@@ -288,7 +288,7 @@ describe('next part of the stream', () => {
     expect(elements()).toEqual([second])
     expect(events).toEqual([])
     ended(second)
-    expect(events).toEqual([{ type: 'broken', how: 'ended' }])
+    expect(events).toEqual([{ type: 'broken', reason: 'ended' }])
   })
 
   test('starts just before the end once it is known', () => {

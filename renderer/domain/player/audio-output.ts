@@ -7,24 +7,20 @@ import type { Id3Title } from './hls-titles.ts'
 import type { SlotId } from './player-reducer-types.ts'
 import type { Break, SlotEvent, Source } from './slot-types.ts'
 
-/** Longest time without progress... */
-const STILL_MS = 5_000
-/** ...and for HLS, whose segments last up to ten seconds and where hls.js recovers first. */
-const STILL_HLS_MS = 15_000
+const STALL_TIMEOUT_MS = 5_000
+/** HLS segments last up to ten seconds, and hls.js recovers first. */
+const HLS_STALL_TIMEOUT_MS = 15_000
 
-/**
- * The next part starts this long before the current one ends. Starting an element takes up to 120 ms, and an MP3
- * encoder adds up to 70 ms of silence.
- */
+/** The next part starts this early. An element takes up to 120 ms to start, and MP3 encoders add 70 ms of silence. */
 const OVERLAP_MS = 150
 /**
- * Playback rate of the current part while the next one cannot play yet. Chromium reads in blocks of 32 kB
- * (multibuffer), 4 s at 64 kbit/s; an Icecast burst of 64 kB at 128 kbit/s lasts no longer. The pitch is preserved.
+ * Playback rate of the current part while the next part cannot play yet. Chromium reads in blocks of 32 kB, which last
+ * 4 s at 64 kbit/s. An Icecast burst of 64 kB lasts no longer at 128 kbit/s. The pitch is preserved.
  */
 const STRETCHED_RATE = 0.95
-/** Finer than a normal fade, which would not fit into OVERLAP_MS. */
+/** A crossfade needs finer steps than a fade, because it lasts only OVERLAP_MS. */
 const CROSSFADE_STEP_MS = 10
-/** The end timer starts this long before the end, because `timeupdate` fires only four times a second. */
+/** The end timer starts this long before the end, because `timeupdate` fires only four times per second. */
 const NEAR_END_MS = 600
 /** Chromium estimates the duration of MP3 from its size. */
 const LENGTH_TOLERANCE_S = 1
@@ -39,57 +35,57 @@ export interface AudioOutputHooks {
 
 export type AudioOutput = ReturnType<typeof createAudioOutput>
 
-/** Adds the element to the page in advance, so that playback starts faster. */
+/** Plays a slot's source in an audio element, with fades and gapless changes to the next part of a relayed stream. */
 export function createAudioOutput(id: SlotId, hooks: AudioOutputHooks) {
   let audio = makeElement('none')
-  let followers: HTMLAudioElement[] = []
-  let nearEnd: ReturnType<typeof setTimeout> | undefined
+  let nextElements: HTMLAudioElement[] = []
+  let endTimer: ReturnType<typeof setTimeout> | undefined
   let crossfadeTimer: ReturnType<typeof setInterval> | undefined
 
-  let level = 1
-  /** Volume of the next connection. One that fades out is unaffected. */
-  let nextLevel = 1
-  let gain = 1
-  /** False after a release: later events are not about a station. */
+  let volume = 1
+  /** Volume of the next connection. A connection that fades out keeps its volume. */
+  let nextVolume = 1
+  let fadeGain = 1
+  /** False after a release, when later events do not concern a station. */
   let isLive = false
   let kind: Source['kind'] = 'audio'
   let announcedDuration: number | null = null
   let isRelayed = false
   let hls: HlsOutput | null = null
   let playedSegments: PlayedSegments | null = null
-  let loads = 0
-  /** Current load of each element. `start` is its time at the first audio: Opus starts at the stream's age. */
-  const loaded = new WeakMap<
+  let loadCount = 0
+  /** Current load of each element. `start` is its time at the first audio, which for Opus is the stream's age. */
+  const loadByElement = new WeakMap<
     HTMLAudioElement,
     { readonly response: number; start: number | null }
   >()
-  /** Connection counter. Results for an earlier connection are ignored. */
-  let attachment = 0
+  /** Identifies the connection, so that results for an earlier one are ignored. */
+  let connectionCount = 0
 
   const emit = (event: SlotEvent) => {
     if (isLive) hooks.onEvent(event)
   }
-  const broken = (how: Break) => emit({ type: 'broken', how })
-  /** The previous part, which plays to its end, and the new part's share of the volume. */
-  let previous: HTMLAudioElement | null = null
-  let share = 1
+  const emitBroken = (reason: Break) => emit({ type: 'broken', reason })
+  /** During a crossfade, the previous part plays to its end. `currentShare` is the new part's share of the volume. */
+  let previousElement: HTMLAudioElement | null = null
+  let currentShare = 1
   const applyVolume = () => {
-    audio.volume = level * gain * share
-    if (previous !== null) previous.volume = level * gain * (1 - share)
+    audio.volume = volume * fadeGain * currentShare
+    if (previousElement !== null) previousElement.volume = volume * fadeGain * (1 - currentShare)
   }
-  const fader = createFader((next) => {
-    gain = next
+  const fader = createFader((gain) => {
+    fadeGain = gain
     applyVolume()
   })
   const watchdog = createWatchdog(
     () => audio.currentTime,
-    () => broken('frozen'),
+    () => emitBroken('frozen'),
   )
-  const wait = createSoundWait({
+  const soundWait = createSoundWait({
     hasMetadata: () => audio.readyState >= HAVE_METADATA,
     onFilling: () => emit({ type: 'filling' }),
     // hls.js reports its own decoder errors.
-    onNone: (how) => broken(kind === 'hls' ? 'no-sound' : how),
+    onNone: (reason) => emitBroken(kind === 'hls' ? 'no-sound' : reason),
   })
 
   function makeElement(preload: 'none' | 'auto'): HTMLAudioElement {
@@ -98,44 +94,44 @@ export function createAudioOutput(id: SlotId, hooks: AudioOutputHooks) {
     element.preload = preload
     element.dataset.slot = id
     document.body.append(element)
-    const on = (type: string, handler: () => void) =>
+    const listen = (type: string, handler: () => void) =>
       element.addEventListener(type, () => element === audio && handler())
-    on('progress', () => {
-      wait.noteData()
+    listen('progress', () => {
+      soundWait.noteData()
       watchdog.noteData()
     })
-    on('playing', () => {
-      const load = loaded.get(element)
+    listen('playing', () => {
+      const load = loadByElement.get(element)
       if (load) load.start ??= element.buffered.length > 0 ? element.buffered.start(0) : 0
       if (!isLive) return
-      wait.stop()
-      watchdog.watch(kind === 'hls' ? STILL_HLS_MS : STILL_MS)
+      soundWait.stop()
+      watchdog.watch(kind === 'hls' ? HLS_STALL_TIMEOUT_MS : STALL_TIMEOUT_MS)
       emit({ type: 'sounding' })
     })
-    on('waiting', () => emit({ type: 'dry' }))
-    on('loadedmetadata', () => {
-      // The relay sends no duration: a short response is a broken one.
+    listen('waiting', () => emit({ type: 'dry' }))
+    listen('loadedmetadata', () => {
+      // The relay sends no duration, so a response that ends early is broken.
       announcedDuration = isRelayed || !Number.isFinite(audio.duration) ? null : audio.duration
     })
-    for (const type of ['durationchange', 'timeupdate']) on(type, scheduleNext)
-    on('ended', () => {
-      if (followers.length > 0) playNext()
-      // HLS ends only when the playlist says so.
-      else broken(kind === 'hls' || isPlayedInFull() ? 'finished' : 'ended')
+    for (const type of ['durationchange', 'timeupdate']) listen(type, scheduleNext)
+    listen('ended', () => {
+      if (nextElements.length > 0) playNext()
+      // An HLS stream ends only when its playlist has an end marker.
+      else emitBroken(kind === 'hls' || isPlayedInFull() ? 'finished' : 'ended')
     })
-    on('pause', () => {
-      // At its end the element fires `pause` first.
+    listen('pause', () => {
+      // At its end, the element fires `pause` before `ended`.
       if (isLive && !audio.ended && !audio.error) hooks.onExternalPause()
     })
-    on('error', () => {
+    listen('error', () => {
       if (!isLive) return
       log.warn('Playing the station failed', { code: audio.error?.code })
-      broken(breakForError(audio.error))
+      emitBroken(breakForError(audio.error))
     })
     return element
   }
 
-  /** A live stream has no duration, or an invented one that it does not reach. */
+  /** False for a live stream, which has no duration or does not reach the announced one. */
   function isPlayedInFull(): boolean {
     return (
       announcedDuration !== null &&
@@ -145,55 +141,59 @@ export function createAudioOutput(id: SlotId, hooks: AudioOutputHooks) {
 
   /** The duration is infinite until all data has arrived. */
   function scheduleNext(): void {
-    if (followers.length === 0 || !Number.isFinite(audio.duration)) return
-    const leftMs = (audio.duration - audio.currentTime) * 1_000 - OVERLAP_MS
-    if (leftMs > NEAR_END_MS) return
-    clearTimeout(nearEnd)
-    nearEnd = setTimeout(playNext, leftMs)
+    if (nextElements.length === 0 || !Number.isFinite(audio.duration)) return
+    const remainingMs = (audio.duration - audio.currentTime) * 1_000 - OVERLAP_MS
+    if (remainingMs > NEAR_END_MS) return
+    clearTimeout(endTimer)
+    endTimer = setTimeout(playNext, remainingMs)
   }
 
   function playNext(): void {
-    clearTimeout(nearEnd)
-    const next = followers.shift()
-    if (next === undefined) return
+    clearTimeout(endTimer)
+    const nextElement = nextElements.shift()
+    if (nextElement === undefined) return
     endCrossfade()
-    const before = audio
-    audio = next
-    if (before.ended) discard(before)
-    else crossfade(before, next)
+    const endingElement = audio
+    audio = nextElement
+    if (endingElement.ended) discard(endingElement)
+    else crossfade(endingElement, nextElement)
     applyVolume()
-    start()
+    startPlayback()
   }
 
-  /** Once the next part plays, the previous one fades out: both at full volume would be too loud. */
-  function crossfade(before: HTMLAudioElement, next: HTMLAudioElement): void {
-    const { currentTime: nextStart } = next
+  /** Fades the previous part out once the next part plays, because both at full volume would be too loud. */
+  function crossfade(endingElement: HTMLAudioElement, nextElement: HTMLAudioElement): void {
+    const { currentTime: nextStart } = nextElement
     let overlap = 0
-    previous = before
-    share = 0
-    const step = () => {
-      const left = before.duration - before.currentTime
-      if (left <= 0 || before.error) return endCrossfade()
-      if (overlap === 0 && next.currentTime !== nextStart) overlap = left
-      if (overlap > 0) share = Math.min(1, Math.max(share, 1 - left / overlap))
+    previousElement = endingElement
+    currentShare = 0
+    const updateCrossfade = () => {
+      const remainingSeconds = endingElement.duration - endingElement.currentTime
+      if (remainingSeconds <= 0 || endingElement.error) return endCrossfade()
+      if (overlap === 0 && nextElement.currentTime !== nextStart) overlap = remainingSeconds
+      if (overlap > 0)
+        currentShare = Math.min(1, Math.max(currentShare, 1 - remainingSeconds / overlap))
       applyVolume()
     }
-    crossfadeTimer = setInterval(step, CROSSFADE_STEP_MS)
-    before.addEventListener('ended', () => previous === before && endCrossfade())
+    crossfadeTimer = setInterval(updateCrossfade, CROSSFADE_STEP_MS)
+    endingElement.addEventListener(
+      'ended',
+      () => previousElement === endingElement && endCrossfade(),
+    )
   }
 
   function endCrossfade(): void {
     clearInterval(crossfadeTimer)
-    if (previous !== null) discard(previous)
-    previous = null
-    share = 1
+    if (previousElement !== null) discard(previousElement)
+    previousElement = null
+    currentShare = 1
     applyVolume()
   }
 
   function startLoad(element: HTMLAudioElement, { url, relayed }: Source): string {
-    loads += 1
-    loaded.set(element, { response: loads, start: null })
-    return relayed ? `${url}?response=${loads}` : url
+    loadCount += 1
+    loadByElement.set(element, { response: loadCount, start: null })
+    return relayed ? `${url}?response=${loadCount}` : url
   }
 
   function discard(element: HTMLAudioElement): void {
@@ -202,21 +202,21 @@ export function createAudioOutput(id: SlotId, hooks: AudioOutputHooks) {
     element.remove()
   }
 
-  function start(): void {
+  function startPlayback(): void {
     audio.play().catch((error: unknown) => {
-      // Other rejections also fire an error event, or another station was chosen.
+      // Other rejections also fire an error event, or are caused by a change of the station.
       if (error instanceof DOMException && error.name === 'NotAllowedError')
         emit({ type: 'blocked' })
     })
   }
 
   function clear(): void {
-    attachment += 1
-    clearTimeout(nearEnd)
+    connectionCount += 1
+    clearTimeout(endTimer)
     endCrossfade()
-    for (const element of followers) discard(element)
-    followers = []
-    wait.stop()
+    for (const element of nextElements) discard(element)
+    nextElements = []
+    soundWait.stop()
     watchdog.stop()
     playedSegments = hls?.played() ?? playedSegments
     hls?.destroy()
@@ -224,12 +224,12 @@ export function createAudioOutput(id: SlotId, hooks: AudioOutputHooks) {
   }
 
   async function attachHls(url: string): Promise<void> {
-    const ownAttachment = attachment
+    const connection = connectionCount
     const { createHlsOutput } = await import('./hls-output.ts')
-    if (ownAttachment !== attachment) return
-    const on = { onBroken: broken, onId3: hooks.onId3 }
-    hls = createHlsOutput(audio, url, playedSegments, on)
-    start()
+    if (connection !== connectionCount) return
+    const hlsHooks = { onBroken: emitBroken, onId3: hooks.onId3 }
+    hls = createHlsOutput(audio, url, playedSegments, hlsHooks)
+    startPlayback()
   }
 
   function detach(): void {
@@ -244,40 +244,40 @@ export function createAudioOutput(id: SlotId, hooks: AudioOutputHooks) {
   }
 
   return {
-    /** Connects silently; call `fadeIn` when audio starts. */
+    /** Connects silently. Call `fadeIn` when audio starts. */
     attach: (source: Source, cors: boolean): void => {
       clear()
       isLive = true
-      level = nextLevel
+      volume = nextVolume
       kind = source.kind
       announcedDuration = null
       isRelayed = source.relayed
       fader.set(0)
-      wait.start()
+      soundWait.start()
       // Setting `crossOrigin` reloads the element, so it changes only when necessary.
       if (cors !== (audio.crossOrigin !== null)) audio.crossOrigin = cors ? 'anonymous' : null
       const address = startLoad(audio, source)
-      // Without CORS hls.js cannot read the data, but the browser's own HLS player may.
+      // Without CORS, hls.js cannot read the data, but the browser's own HLS player may.
       if (kind === 'hls' && cors) {
         attachHls(source.url).catch((error: unknown) => {
           log.warn('Loading the HLS player failed', error)
-          broken('network-error')
+          emitBroken('network-error')
         })
         return
       }
       audio.src = address
-      start()
+      startPlayback()
     },
     attachNext: (source: Source): void => {
       if (!isLive) return
-      const next = makeElement('auto')
-      next.crossOrigin = audio.crossOrigin
-      next.muted = audio.muted
-      next.src = startLoad(next, source)
-      followers.push(next)
+      const nextElement = makeElement('auto')
+      nextElement.crossOrigin = audio.crossOrigin
+      nextElement.muted = audio.muted
+      nextElement.src = startLoad(nextElement, source)
+      nextElements.push(nextElement)
       const currentPart = audio
       currentPart.playbackRate = STRETCHED_RATE
-      next.addEventListener('canplay', () => {
+      nextElement.addEventListener('canplay', () => {
         currentPart.playbackRate = 1
       })
       scheduleNext()
@@ -286,32 +286,32 @@ export function createAudioOutput(id: SlotId, hooks: AudioOutputHooks) {
     /** Fades out and disconnects, then calls `then`. Emits no further events. */
     release: (fadeMs: number, then: () => void): void => {
       isLive = false
-      wait.stop()
+      soundWait.stop()
       watchdog.stop()
       const finish = () => {
         detach()
         then()
       }
-      if (audio.paused || gain === 0) finish()
+      if (audio.paused || fadeGain === 0) finish()
       else fader.moveTo(0, fadeMs, finish)
     },
     detach,
-    /** 0 to 1. Fades multiply it. */
-    setLevel: (next: number): void => {
-      nextLevel = next
+    /** `nextLevel` is 0 to 1. Fades multiply it. */
+    setLevel: (nextLevel: number): void => {
+      nextVolume = nextLevel
       if (!isLive) return
-      level = next
+      volume = nextLevel
       applyVolume()
     },
     setMuted: (muted: boolean): void => {
-      for (const element of [audio, ...followers]) element.muted = muted
+      for (const element of [audio, ...nextElements]) element.muted = muted
     },
     position: (): SoundPosition => {
-      const { response = 0, start = null } = loaded.get(audio) ?? {}
+      const { response = 0, start = null } = loadByElement.get(audio) ?? {}
       return { response, seconds: start === null ? 0 : audio.currentTime - start }
     },
-    /** Buffered audio ahead of the playback position, in ms; at most about 2.3 s. */
+    /** Buffered audio ahead of the playback position, at most about 2.3 s. */
     leadMs: (): number =>
-      getLeadMs(audio) + followers.reduce((sum, element) => sum + getLeadMs(element), 0),
+      getLeadMs(audio) + nextElements.reduce((sum, element) => sum + getLeadMs(element), 0),
   }
 }

@@ -18,99 +18,97 @@ export function getLeadMs({ buffered, currentTime }: HTMLAudioElement): number {
   return Math.max(0, buffered.end(buffered.length - 1) - currentTime) * 1_000
 }
 
-// Chromium reads streams in blocks of 32 kB. At 24 kbit/s without a burst the first block takes 11 s, and a
-// reconnect would start over. So the wait continues while data arrives, within limits.
+// Chromium reads streams in blocks of 32 kB. Without a burst, the first block takes 11 s at 24 kbit/s, and a reconnect
+// would start over. So the wait continues while data arrives, within limits.
 const TICK_MS = 1_000
-/** Timeout without any data... */
+/** Timeout without metadata, unless data arrives. */
 const RESPONSE_WAIT_MS = 10_000
-/** ...and without audio, once data stops arriving. Slow stations need most of it. */
+/** Timeout with metadata but without audio, unless data arrives. Slow stations need most of this time. */
 const SOUND_WAIT_MS = 15_000
-/** Data counts as stopped after this time, which is also the relay's timeout. */
+/** After this time without data, the stream counts as stopped. The relay uses the same timeout. */
 const QUIET_MS = 5_000
-/** Speech at 8 kbit/s fills a block in 33 s. Data without audio after this time has no known format. */
+/** Speech at 8 kbit/s fills a block in 33 s. If no audio starts in this time, the format is unknown. */
 export const FILL_MS = 45_000
 /** Delay before the UI shows that data arrives without audio. */
 const FILLING_DELAY_MS = 3_000
 
-/**
- * Calls `onFilling` after 3 s with data but no audio, and `onNone` when audio is no longer expected; then the wait
- * restarts. Counts its own ticks, like the watchdog.
- */
-export function createSoundWait(on: {
+/** Waits for the first audio. Calls `onNone` when audio is no longer expected, and then restarts the wait. */
+export function createSoundWait(hooks: {
   hasMetadata(): boolean
+  /** Called after 3 s with data but no audio. */
   onFilling(): void
-  /** `no-sound`: no data, or it stopped. `undecodable`: data without a known format. */
-  onNone(how: 'no-sound' | 'undecodable'): void
+  /** `no-sound` when no data arrives or it has stopped, `undecodable` when the data has no known format. */
+  onNone(reason: 'no-sound' | 'undecodable'): void
 }) {
   let timer: ReturnType<typeof setInterval> | undefined
   let waitedMs = 0
-  let quietMs = 0
+  let msWithoutData = 0
   let hasData = false
   let hasReported = false
 
   const isOver = () => {
     if (waitedMs >= FILL_MS) return true
-    const flows = hasData && quietMs < QUIET_MS
-    return !flows && waitedMs >= (on.hasMetadata() ? SOUND_WAIT_MS : RESPONSE_WAIT_MS)
+    const isDataArriving = hasData && msWithoutData < QUIET_MS
+    return !isDataArriving && waitedMs >= (hooks.hasMetadata() ? SOUND_WAIT_MS : RESPONSE_WAIT_MS)
   }
   const start = () => {
     clearInterval(timer)
     waitedMs = 0
-    quietMs = 0
+    msWithoutData = 0
     hasData = false
     hasReported = false
     timer = setInterval(tick, TICK_MS)
   }
   const tick = () => {
     waitedMs += TICK_MS
-    quietMs += TICK_MS
+    msWithoutData += TICK_MS
     if (hasData && !hasReported && waitedMs >= FILLING_DELAY_MS) {
       hasReported = true
-      on.onFilling()
+      hooks.onFilling()
     }
     if (!isOver()) return
-    const isNothing = waitedMs >= FILL_MS && !on.hasMetadata()
+    const hasUnknownFormat = waitedMs >= FILL_MS && !hooks.hasMetadata()
     start()
-    on.onNone(isNothing ? 'undecodable' : 'no-sound')
+    hooks.onNone(hasUnknownFormat ? 'undecodable' : 'no-sound')
   }
   return {
     start,
     noteData: (): void => {
       hasData = true
-      quietMs = 0
+      msWithoutData = 0
     },
     stop: (): void => clearInterval(timer),
   }
 }
 
 /**
- * Detects a frozen server: the element falls silent without an event, and only its clock shows it. Calls `onStill`
- * when `position` (in seconds) and data have stopped for the limit, or the position for FILL_MS despite data, and
- * again after every further limit. Counts its own ticks, so that system sleep does not trigger it.
+ * Detects a frozen server, for which the audio element fires no event. Calls `onStalled` when the position (in seconds)
+ * and the data have stopped for the limit, or when the position has stopped for FILL_MS despite data. Repeats the call
+ * after each further limit. Counts its own ticks, so that system sleep does not trigger it.
  */
-export function createWatchdog(position: () => number, onStill: () => void) {
+export function createWatchdog(getPosition: () => number, onStalled: () => void) {
   let timer: ReturnType<typeof setInterval> | undefined
-  let quiet = 0
+  let msWithoutData = 0
   return {
-    /** Restarts the watch. `limitMs`: maximum time without progress. */
+    /** Restarts the watch. `limitMs` is the maximum time without progress. */
     watch: (limitMs: number): void => {
       clearInterval(timer)
-      let last = position()
-      let still = 0
-      quiet = limitMs
+      let lastPosition = getPosition()
+      let stalledMs = 0
+      msWithoutData = limitMs
       timer = setInterval(() => {
-        const now = position()
-        still = now === last ? still + TICK_MS : 0
-        last = now
-        quiet += TICK_MS
-        if (still < limitMs || (quiet < limitMs && still < FILL_MS)) return
-        still = 0
-        onStill()
+        const currentPosition = getPosition()
+        stalledMs = currentPosition === lastPosition ? stalledMs + TICK_MS : 0
+        lastPosition = currentPosition
+        msWithoutData += TICK_MS
+        if (stalledMs < limitMs || (msWithoutData < limitMs && stalledMs < FILL_MS)) return
+        stalledMs = 0
+        onStalled()
       }, TICK_MS)
     },
-    /** Data has arrived: a slow buffer is not broken. */
+    /** Call when data arrives, because a slow stream is not frozen. */
     noteData: (): void => {
-      quiet = 0
+      msWithoutData = 0
     },
     stop: (): void => clearInterval(timer),
   }

@@ -1,3 +1,4 @@
+/** Texts for the connection details of a station: facts, log entries and a report to copy. */
 import type { StreamFigures } from '../../../preload/contract/streams.ts'
 import { fillMessage, formats } from '../../../shared/locale/formats.ts'
 import type { nowPlayingText } from '../../../shared/locales/generated/now-playing.ts'
@@ -6,14 +7,16 @@ import type { ConnectionEntry } from './player-records.ts'
 
 export function summarize(log: readonly ConnectionEntry[]) {
   const start = log.findLastIndex((entry) => entry.type === 'play-requested')
-  const now = log.slice(Math.max(start, 0))
-  const count = (type: ConnectionEntry['type']) => now.filter((entry) => entry.type === type).length
-  const firstSound = start < 0 ? undefined : now.find((entry) => entry.type === 'sounding')
+  const currentEntries = log.slice(Math.max(start, 0))
+  const count = (type: ConnectionEntry['type']) =>
+    currentEntries.filter((entry) => entry.type === type).length
+  const firstSound =
+    start < 0 ? undefined : currentEntries.find((entry) => entry.type === 'sounding')
   return {
     connections: count('connected'),
     losses: count('lost'),
     dropouts: count('dry'),
-    /** From the request to the first audio, in ms, or null. */
+    /** Time from the request to the first audio, or null. */
     timeToSoundMs: firstSound?.type === 'sounding' ? firstSound.afterMs : null,
   }
 }
@@ -74,14 +77,14 @@ const decimals = (value: number, digits: number) =>
 const secondsText = (ms: number, { seconds }: Details) =>
   seconds(decimals(ms / 1000, ms < 10_000 ? 1 : 0))
 
-/** Decimal units, as network traffic is measured. */
+/** Uses decimal units, which are usual for network traffic. */
 function sizeText(bytes: number, { kilobytes, megabytes }: Details): string {
   return bytes < 1_000_000
     ? kilobytes(decimals(bytes / 1000, 0))
     : megabytes(decimals(bytes / 1_000_000, 1))
 }
 
-/** "audio/mpeg, 128 kbit/s". Omits unknown parts. */
+/** Returns e.g. "audio/mpeg, 128 kbit/s", without unknown parts. */
 export function formatText(
   { contentType, bitrate }: Pick<StreamFigures, 'contentType' | 'bitrate'>,
   { bitrate: kilobits }: Details,
@@ -123,7 +126,7 @@ interface Report {
   readonly lines: readonly { readonly at: number; readonly text: string }[]
 }
 
-/** Times are in UTC, like server logs. */
+/** Times are in UTC, as in server logs. */
 export function connectionReport({ heading, facts, lines }: Report): string {
   return [
     heading,
@@ -135,7 +138,7 @@ export function connectionReport({ heading, facts, lines }: Report): string {
   ].join('\n')
 }
 
-/** A station URL without credentials and query. */
+/** Removes credentials and query from a station URL. */
 export function redactAddress(address: string): string {
   try {
     const { protocol, host, pathname } = new URL(address)

@@ -25,7 +25,7 @@ export function ConnectionLines({ lines }: { readonly lines: readonly Connection
   const text = nowPlayingText.details
   return (
     <ol
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable list must be reachable by keyboard
       tabIndex={0}
       aria-label={text.events}
       className="-mx-5 -mb-5 wide:max-h-[34dvh] overflow-y-auto border-t-[1.5px] border-ink bg-sheet px-5 py-2 -outline-offset-2"

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import {
-  afterStretch,
   bitrateLimit,
   createConnectionMemory,
   DROPPED_FOR_MS,
   STEADY_MS,
   UNKNOWN_CONNECTION,
+  updateRecord,
 } from './connection-memory.ts'
 
 const NOW = 1_800_000_000_000
@@ -16,9 +16,9 @@ const steady = (bitrate: number | null) => ({
   at: NOW,
 })
 const dry = (bitrate: number | null) => ({ bitrate, playedMs: 5_000, ranDry: true, at: NOW })
-const after = (...stretches: Parameters<typeof afterStretch>[1][]) =>
-  stretches.reduce(afterStretch, UNKNOWN_CONNECTION)
-const limit = (...stretches: Parameters<typeof afterStretch>[1][]) =>
+const after = (...stretches: Parameters<typeof updateRecord>[1][]) =>
+  stretches.reduce(updateRecord, UNKNOWN_CONNECTION)
+const limit = (...stretches: Parameters<typeof updateRecord>[1][]) =>
   bitrateLimit(after(...stretches), NOW)
 
 test('ignores a single gap and counts two in a row', () => {

@@ -1,19 +1,18 @@
-/** Remembers which bitrates (kbit/s) the connection carries, to choose between variants of a station. */
-
+/** Remembers which bitrates (kbit/s) the network connection can carry, to choose between variants of a station. */
 import * as z from 'zod/mini'
 import { isSounding, type SlotState } from './slot-types.ts'
 
-/** The highest bitrate that worked and the lowest that failed, or null. */
+/** `carried` is the highest bitrate that worked, `dropped` the lowest bitrate that failed. Null when unknown. */
 const carriedSchema = z.object({
   carried: z.nullable(z.int()),
   dropped: z.nullable(z.int()),
   droppedAt: z.number(),
-  /** A bitrate that failed once. A second failure in a row counts. */
+  /** Bitrate that failed once. It counts as dropped after a second failure in a row. */
   strained: z.nullable(z.int()),
 })
-export type Carried = Readonly<z.infer<typeof carriedSchema>>
+export type ConnectionRecord = Readonly<z.infer<typeof carriedSchema>>
 
-export const UNKNOWN_CONNECTION: Carried = {
+export const UNKNOWN_CONNECTION: ConnectionRecord = {
   carried: null,
   dropped: null,
   droppedAt: 0,
@@ -25,78 +24,84 @@ export const STEADY_MS = 60_000
 /** A failed bitrate is retried after a day, because connections change. */
 export const DROPPED_FOR_MS = 24 * 60 * 60_000
 
-/** A period of playback that ended at `at`. `ranDry`: the buffer ran empty while the station was connected. */
-export interface Stretch {
+/** Playback that ended at `at`. `ranDry` is true when the buffer ran empty while the station was connected. */
+export interface PlaybackPeriod {
   readonly bitrate: number | null
   readonly playedMs: number
   readonly ranDry: boolean
   readonly at: number
 }
 
-export function getEndedStretch(
-  before: SlotState | null,
-  after: SlotState | null,
+export function getEndedPeriod(
+  previousSlot: SlotState | null,
+  slot: SlotState | null,
   at: number,
-): Stretch | null {
-  if (before === null || !isSounding(before)) return null
-  const isSame = after?.station.id === before.station.id
-  if (isSame && isSounding(after)) return null
+): PlaybackPeriod | null {
+  if (previousSlot === null || !isSounding(previousSlot)) return null
+  const isSameStation = slot?.station.id === previousSlot.station.id
+  if (isSameStation && isSounding(slot)) return null
   return {
-    bitrate: before.station.bitrate,
-    playedMs: at - before.since,
-    // If the station is lost or disconnected, the connection is not the cause.
-    ranDry: isSame && after.phase === 'dry' && !after.isLost,
+    bitrate: previousSlot.station.bitrate,
+    playedMs: at - previousSlot.since,
+    // If the station's server failed or the listener changed stations, the listener's network is not the cause.
+    ranDry: isSameStation && slot.phase === 'dry' && !slot.isLost,
     at,
   }
 }
 
-/** Updates the record after a playback period. A single gap is ignored; two in a row count. */
-export function afterStretch(known: Carried, { bitrate, playedMs, ranDry, at }: Stretch): Carried {
-  if (bitrate === null) return known
+/** Updates the record after a playback period. A single gap is ignored, but two in a row count. */
+export function updateRecord(
+  record: ConnectionRecord,
+  { bitrate, playedMs, ranDry, at }: PlaybackPeriod,
+): ConnectionRecord {
+  if (bitrate === null) return record
   if (playedMs >= STEADY_MS) {
-    const isBeyond = known.dropped !== null && bitrate >= known.dropped
+    const exceedsDropped = record.dropped !== null && bitrate >= record.dropped
     return {
-      carried: Math.max(bitrate, known.carried ?? 0),
-      dropped: isBeyond ? null : known.dropped,
-      droppedAt: known.droppedAt,
+      carried: Math.max(bitrate, record.carried ?? 0),
+      dropped: exceedsDropped ? null : record.dropped,
+      droppedAt: record.droppedAt,
       strained: null,
     }
   }
-  if (!ranDry) return known
-  if (known.strained !== bitrate) return { ...known, strained: bitrate }
+  if (!ranDry) return record
+  if (record.strained !== bitrate) return { ...record, strained: bitrate }
   return {
-    carried: known.carried !== null && known.carried >= bitrate ? null : known.carried,
-    dropped: Math.min(bitrate, known.dropped ?? bitrate),
+    carried: record.carried !== null && record.carried >= bitrate ? null : record.carried,
+    dropped: Math.min(bitrate, record.dropped ?? bitrate),
     droppedAt: at,
     strained: null,
   }
 }
 
-export function bitrateLimit({ carried, dropped, droppedAt }: Carried, at: number): number | null {
+export function bitrateLimit(
+  { carried, dropped, droppedAt }: ConnectionRecord,
+  at: number,
+): number | null {
   if (dropped === null || at - droppedAt >= DROPPED_FOR_MS) return null
   return carried ?? dropped - 1
 }
 
 const STORAGE_KEY = 'connection-memory'
 
-/** Without a working storage, the record lasts until the app quits. */
+/** If the storage fails, the record lasts until the app quits. */
 export function createConnectionMemory(storage: Pick<Storage, 'getItem' | 'setItem'>) {
-  let known = read(storage)
-  function save(next: Carried): void {
-    if (next === known) return
-    known = next
+  let record = readRecord(storage)
+  function save(next: ConnectionRecord): void {
+    if (next === record) return
+    record = next
     try {
-      storage.setItem(STORAGE_KEY, JSON.stringify(known))
+      storage.setItem(STORAGE_KEY, JSON.stringify(record))
     } catch {}
   }
   return {
-    get: (): Carried => known,
-    record: (stretch: Stretch): void => save(afterStretch(known, stretch)),
+    get: (): ConnectionRecord => record,
+    record: (period: PlaybackPeriod): void => save(updateRecord(record, period)),
     clear: (): void => save(UNKNOWN_CONNECTION),
   }
 }
 
-function read(storage: Pick<Storage, 'getItem'>): Carried {
+function readRecord(storage: Pick<Storage, 'getItem'>): ConnectionRecord {
   try {
     return carriedSchema.parse(JSON.parse(storage.getItem(STORAGE_KEY) ?? '{}'))
   } catch {

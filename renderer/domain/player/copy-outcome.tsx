@@ -2,14 +2,14 @@ import { nowPlayingText } from '../../../shared/locales/generated/now-playing.ts
 import { cx } from '../../ui/cx.ts'
 import type { Copied } from './use-copy.ts'
 
-/** Result of a copy. Always rendered, so that screen readers announce changes. */
+/** Shows the result of a copy. The element is always rendered, so that screen readers announce changes. */
 export function CopyOutcome({ copied }: { readonly copied: Copied | null }) {
   return (
     <p
       role="status"
-      className={cx('text-[0.8125rem]', copied?.refused ? 'text-hot-text' : 'text-live')}
+      className={cx('text-[0.8125rem]', copied?.hasFailed ? 'text-hot-text' : 'text-live')}
     >
-      {copied && (copied.refused ? nowPlayingText.notCopied : nowPlayingText.copied)}
+      {copied && (copied.hasFailed ? nowPlayingText.notCopied : nowPlayingText.copied)}
     </p>
   )
 }

@@ -2,7 +2,7 @@ import { createStore } from 'zustand/vanilla'
 import type { StreamFigures, StreamTitle } from '../../../preload/contract/streams.ts'
 import type { Station } from '../../../shared/api/stations.ts'
 import { createSignal } from '../../../shared/signal.ts'
-import { getEndedStretch, type Stretch } from './connection-memory.ts'
+import { getEndedPeriod, type PlaybackPeriod } from './connection-memory.ts'
 import { createSleepTimer } from './fades.ts'
 import {
   type ConnectionEntry,
@@ -29,13 +29,18 @@ import type { StationVolumes } from './station-values.ts'
 export interface PlayerParts {
   makeSlots(hooks: SlotsHooks): Slots
   canPlay(station: Station): boolean
-  /** The cleaned-up song of a title, or null if it is not a song. The same title returns the same object. */
+  /** Parses the song in a title. Null when the title is not a song. Returns the same object for the same title. */
   songOf(title: StreamTitle, station: Station): StreamTitle | null
   onSwapChange(listener: () => void): void
-  /** `off`: the reason why an admin disabled the station. */
-  describe(reason: FailureReason, station: Station, off?: string): string
-  /** Reports a station that failed while another one plays. `play` retries it. */
-  notifyFailure(reason: FailureReason, station: Station, play: () => void, off?: string): void
+  /** Returns the text for a failure. `disabledReason` is the text that an admin entered. */
+  describe(reason: FailureReason, station: Station, disabledReason?: string): string
+  /** Reports a station that failed while another station plays. `play` retries it. */
+  notifyFailure(
+    reason: FailureReason,
+    station: Station,
+    play: () => void,
+    disabledReason?: string,
+  ): void
   findReenabled(station: Station): Promise<Station | null>
   figures(stream: string): Promise<StreamFigures | null>
   readonly volume: {
@@ -44,27 +49,28 @@ export interface PlayerParts {
     watch(listener: () => void): () => void
   }
   readonly stationVolumes: Pick<StationVolumes, 'get' | 'set'>
-  choose(station: Station): Station
-  recordStretch(stretch: Stretch): void
+  selectVariant(station: Station): Station
+  recordPeriod(period: PlaybackPeriod): void
   readonly network: {
     isOnline(): boolean
     watch(listener: () => void): void
   }
 }
 
+/** Connects the player's reducer to the two slots, the volume, the sleep timer, the network and the song titles. */
 export function createPlayer(parts: PlayerParts): Player {
   const { canPlay, describe, volume, stationVolumes, network } = parts
-  const titles = createSignal<[title: PlayedTitle]>()
-  const entries = createSignal<[stationId: string, entry: ConnectionEntry]>()
+  const titleSignal = createSignal<[title: PlayedTitle]>()
+  const entrySignal = createSignal<[stationId: string, entry: ConnectionEntry]>()
   const sessions = createListeningSessions()
-  /** Stations of this run that refuse CORS but play without it. */
+  /** Stations that reject CORS requests but play without CORS. */
   const withoutCors = new Set<string>()
   const disabledReasons = new Map<string, string>()
   const queue: PlayerEvent[] = []
-  let isBusy = false
+  let isDispatching = false
   let reducerState = INITIAL_STATE
   let log: ConnectionLog = new Map()
-  let muted = false
+  let isMuted = false
   let sleepGain = 1
 
   const slots = parts.makeSlots({
@@ -100,7 +106,7 @@ export function createPlayer(parts: PlayerParts): Player {
           : null,
       failureReason: wish === 'failed' ? reason : null,
       volume: volumeOf(item),
-      muted,
+      muted: isMuted,
       nowPlaying: current && songOf(current),
       sleepEndsAt: sleep.endsAt(),
       previous: old?.station ?? null,
@@ -113,9 +119,9 @@ export function createPlayer(parts: PlayerParts): Player {
   }
 
   function publish(): void {
-    const [before, next] = [store.getState(), toView()]
-    const fields = Object.keys(next) as (keyof PlayerState)[]
-    if (fields.some((field) => next[field] !== before[field])) store.setState(next, true)
+    const [previousView, view] = [store.getState(), toView()]
+    const fields = Object.keys(view) as (keyof PlayerState)[]
+    if (fields.some((field) => view[field] !== previousView[field])) store.setState(view, true)
   }
 
   function volumeOf(station: Station | null): number {
@@ -131,27 +137,28 @@ export function createPlayer(parts: PlayerParts): Player {
 
   function dispatch(event: PlayerEvent): void {
     queue.push(event)
-    if (isBusy) return
-    isBusy = true
+    if (isDispatching) return
+    isDispatching = true
     for (let next = queue.shift(); next; next = queue.shift()) apply(next)
-    isBusy = false
+    isDispatching = false
     sessions.setStation(listenedStation(reducerState))
     publish()
   }
 
   function apply(event: PlayerEvent): void {
-    const now = { at: Date.now(), online: network.isOnline(), random: Math.random() }
-    const before = reducerState
-    const next = reducePlayer(reducerState, event, now)
+    const context = { at: Date.now(), online: network.isOnline(), random: Math.random() }
+    const previousState = reducerState
+    const next = reducePlayer(reducerState, event, context)
     reducerState = next.state
     const { current } = reducerState
     if (current?.hasPlayed && !current.cors) withoutCors.add(current.station.id)
-    const stretch = getEndedStretch(before.current, current, now.at)
-    if (stretch && now.online) parts.recordStretch(stretch)
-    for (const effect of next.effects) perform(effect, now.at)
+    const period = getEndedPeriod(previousState.current, current, context.at)
+    if (period && context.online) parts.recordPeriod(period)
+    for (const effect of next.effects) perform(effect, context.at)
     if (event.type === 'slot' && event.event.type === 'title') {
-      const { slotId, old } = before
-      if (event.slot === (old ? otherSlot(slotId) : slotId)) publishTitle(event.event.title, before)
+      const { slotId, old } = previousState
+      if (event.slot === (old ? otherSlot(slotId) : slotId))
+        publishTitle(event.event.title, previousState)
     }
   }
 
@@ -165,7 +172,7 @@ export function createPlayer(parts: PlayerParts): Player {
       playedAt: Date.now(),
     }
     const { station, song, playedAt } = lastTitle
-    titles.emit({ station, title: song, playedAt })
+    titleSignal.emit({ station, title: song, playedAt })
   }
 
   /** A title that is not a song ends the previous song. */
@@ -181,7 +188,7 @@ export function createPlayer(parts: PlayerParts): Player {
     if (song.artist === lastTitle.song.artist && song.title === lastTitle.song.title) return
     lastTitle = { ...lastTitle, song }
     const { station, playedAt } = lastTitle
-    titles.emit({ station, title: song, playedAt, isCorrection: true })
+    titleSignal.emit({ station, title: song, playedAt, isCorrection: true })
   }
 
   function perform(effect: PlayerEffect, at: number): void {
@@ -206,7 +213,7 @@ export function createPlayer(parts: PlayerParts): Player {
       case 'note': {
         const entry = { ...effect.note, at }
         log = withEntry(log, effect.station.id, entry)
-        entries.emit(effect.station.id, entry)
+        entrySignal.emit(effect.station.id, entry)
       }
     }
   }
@@ -226,28 +233,28 @@ export function createPlayer(parts: PlayerParts): Player {
   }
 
   function setMuted(next: boolean): void {
-    muted = next
-    slots.setMuted(muted)
+    isMuted = next
+    slots.setMuted(isMuted)
     publish()
   }
 
   const corsFor = (station: Station | null) => !withoutCors.has(station?.id ?? '')
 
   function play(requested: Station): void {
-    const station = parts.choose(requested)
-    const isOff = disabledReasons.has(station.id)
-    const playable = canPlay(station) && !isOff
-    const refusal = isOff ? 'off' : undefined
-    dispatch({ type: 'play', station, playable, refusal, cors: corsFor(station) })
-    if (isOff) void playIfReenabled(station)
+    const station = parts.selectVariant(requested)
+    const isDisabled = disabledReasons.has(station.id)
+    const isPlayable = canPlay(station) && !isDisabled
+    const failureReason = isDisabled ? 'off' : undefined
+    dispatch({ type: 'play', station, isPlayable, failureReason, cors: corsFor(station) })
+    if (isDisabled) void playIfReenabled(station)
   }
 
-  /** The app may have missed that the station was enabled again, so it checks when the listener plays it. */
+  /** The app may not know that an admin enabled the station again, so it checks when the listener plays it. */
   async function playIfReenabled(station: Station): Promise<void> {
-    const found = await parts.findReenabled(station)
-    if (found === null) return
-    setOff(station.id, null)
-    if (reducerState.item?.id === station.id && !isPlaying(reducerState)) play(found)
+    const enabledStation = await parts.findReenabled(station)
+    if (enabledStation === null) return
+    setDisabledReason(station.id, null)
+    if (reducerState.item?.id === station.id && !isPlaying(reducerState)) play(enabledStation)
   }
 
   function resume(): void {
@@ -255,7 +262,7 @@ export function createPlayer(parts: PlayerParts): Player {
     if (reducerState.item && reducerState.reason === 'off') void playIfReenabled(reducerState.item)
   }
 
-  function setOff(stationId: string, reason: string | null): void {
+  function setDisabledReason(stationId: string, reason: string | null): void {
     if (reason === null) disabledReasons.delete(stationId)
     else disabledReasons.set(stationId, reason)
     dispatch({ type: reason === null ? 'on-again' : 'off', stationId })
@@ -272,7 +279,7 @@ export function createPlayer(parts: PlayerParts): Player {
     stop: () => dispatch({ type: 'stop' }),
     setVolume,
     setMuted,
-    // In whole percent, so that ten steps up and ten down cancel out.
+    // Rounded to percent, so that ten steps up and ten down cancel out.
     changeVolume: (by) => setVolume(Math.round((store.getState().volume + by) * 100) / 100),
     sleepIn: (minutes) => sleep.set(minutes),
     connectionLog: (stationId) => log.get(stationId) ?? [],
@@ -280,10 +287,10 @@ export function createPlayer(parts: PlayerParts): Player {
       const stream = slots.streamOn(reducerState.slotId)
       return stream === null ? null : parts.figures(stream)
     },
-    subscribeTitles: titles.subscribe,
+    subscribeTitles: titleSignal.subscribe,
     onSession: sessions.onSession,
-    setOff,
-    onEntry: entries.subscribe,
+    setOff: setDisabledReason,
+    onEntry: entrySignal.subscribe,
     getState: store.getState,
     getInitialState: store.getInitialState,
     subscribe: store.subscribe,

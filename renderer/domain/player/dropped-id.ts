@@ -1,8 +1,8 @@
-/** Backend ids never contain a colon, so they cannot start like this. */
+/** Ids from the API contain no colon, so they cannot start with this prefix. */
 export const DROPPED_PREFIX = 'dropped:'
 export const WITH_ACCOUNT = `${DROPPED_PREFIX}account-`
 
-/** True for stations that exist on this computer only. Never request them from the API. */
+/** Returns true for stations that exist only on this computer. The API does not know them. */
 export function isDroppedStation(id: string): boolean {
   return id.startsWith(DROPPED_PREFIX)
 }

@@ -2,7 +2,7 @@ import { EMPTY_FORM_VALUES, NO_FACTS, type Station } from '../../../shared/api/s
 import { type Account, readAddress, streamKey } from '../../../shared/radio/station-address.ts'
 import { DROPPED_PREFIX, WITH_ACCOUNT } from './dropped-id.ts'
 
-export const UNDESCRIBED: Omit<Station, 'id' | 'name' | 'url' | 'source'> = {
+export const DEFAULT_STATION_VALUES: Omit<Station, 'id' | 'name' | 'url' | 'source'> = {
   ...EMPTY_FORM_VALUES,
   favicon: null,
   country: '',
@@ -19,7 +19,7 @@ export const UNDESCRIBED: Omit<Station, 'id' | 'name' | 'url' | 'source'> = {
   updatedAt: '',
 }
 
-/** FNV-1a, 32 bits. The same stream gets the same id, so that its volume is remembered. */
+/** FNV-1a hash with 32 bits. The same stream has the same id, so that its volume is remembered. */
 function hash(text: string): string {
   let value = 0x811c9dc5
   for (const byte of new TextEncoder().encode(text)) {
@@ -33,23 +33,23 @@ function idOf(url: string, account: Account | null): string {
   return WITH_ACCOUNT + hash(`${streamKey(url)} ${account.username}`)
 }
 
-/** The id of earlier versions, which differed for each spelling of an address. */
+/** Id in earlier app versions, which differed for each spelling of an address. */
 export const formerDroppedId = (url: string): string => DROPPED_PREFIX + hash(url)
 
-/** The name defaults to the host. Another account makes it another station. */
+/** Creates a station from an address. The name defaults to the host. Each account has its own station. */
 export function droppedStation(
   url: string,
   title: string | null,
   account: Account | null = null,
 ): Station {
   const name = title ?? new URL(url).host
-  return { ...UNDESCRIBED, id: idOf(url, account), name, url, source: 'own' }
+  return { ...DEFAULT_STATION_VALUES, id: idOf(url, account), name, url, source: 'own' }
 }
 
 export function parseStationAddress(
   text: string,
 ): { readonly station: Station; readonly account: Account | null } | null {
-  const read = readAddress(text)
-  if (read === null) return null
-  return { station: droppedStation(read.url, null, read.account), account: read.account }
+  const parsed = readAddress(text)
+  if (parsed === null) return null
+  return { station: droppedStation(parsed.url, null, parsed.account), account: parsed.account }
 }

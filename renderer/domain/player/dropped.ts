@@ -1,3 +1,4 @@
+/** Reads station addresses and files that the user drops on the page. */
 import { readAddress, type StationAddress } from '../../../shared/radio/station-address.ts'
 
 export type Dropped =
@@ -6,13 +7,13 @@ export type Dropped =
 
 type DropData = Pick<DataTransfer, 'files' | 'getData'>
 
-const TEXTS = ['text/uri-list', 'text/plain'] as const
+const TEXT_TYPES = ['text/uri-list', 'text/plain'] as const
 const TEXT_MAX = 65_536
-/** Types that a drag exposes before the drop. */
-const ACCEPTED_TYPES: readonly string[] = ['Files', ...TEXTS]
+/** Types that are visible during a drag, before the drop. */
+const ACCEPTED_TYPES: readonly string[] = ['Files', ...TEXT_TYPES]
 const EDITABLE = 'input, textarea, [contenteditable]'
 
-/** The first line that is not a comment (RFC 2483). */
+/** Returns the first line that is not a comment (RFC 2483). */
 function firstLine(text: string): string {
   const lines = text.slice(0, TEXT_MAX).split(/[\r\n]+/)
   return lines.find((line) => line.trim() !== '' && !line.trim().startsWith('#'))?.trim() ?? ''
@@ -26,7 +27,7 @@ export function isPlayableDrag(types: readonly string[], target: EventTarget | n
 export function readDropped(data: DropData): Dropped | null {
   const [file] = data.files
   if (file) return { type: 'file', file }
-  for (const type of TEXTS) {
+  for (const type of TEXT_TYPES) {
     const address = readAddress(firstLine(data.getData(type)))
     if (address !== null) return { type: 'address', ...address }
   }
@@ -36,31 +37,34 @@ export function readDropped(data: DropData): Dropped | null {
 interface DropParts {
   isSignedIn(): boolean
   onDropped(dropped: Dropped | null): void
-  /** Has the attribute `data-dropping` during a drag over the page; styles/base.css shows it. */
+  /** Has the attribute `data-dropping` during a drag over the page, which styles/base.css highlights. */
   readonly root: HTMLElement
 }
 
-/** Listens on the page. Returns the cleanup function. Ignores drags that start in the page. */
-export function bindDrop({ isSignedIn: isMember, onDropped, root }: DropParts): () => void {
-  const stopping = new AbortController()
-  const { signal } = stopping
-  let isOwn = false
+/** Listens for drops on the page. Ignores drags that start in the page. Returns the cleanup function. */
+export function bindDrop({ isSignedIn, onDropped, root }: DropParts): () => void {
+  const controller = new AbortController()
+  const { signal } = controller
+  let isDraggedFromPage = false
 
-  const setMark = (on: boolean) => {
-    if (on) root.dataset.dropping = ''
+  const showDropTarget = (isShown: boolean) => {
+    if (isShown) root.dataset.dropping = ''
     else delete root.dataset.dropping
   }
   const isAccepted = ({ dataTransfer, target }: DragEvent) =>
-    !isOwn && dataTransfer !== null && isMember() && isPlayableDrag(dataTransfer.types, target)
+    !isDraggedFromPage &&
+    dataTransfer !== null &&
+    isSignedIn() &&
+    isPlayableDrag(dataTransfer.types, target)
 
-  document.addEventListener('dragstart', () => (isOwn = true), { signal })
-  document.addEventListener('dragend', () => (isOwn = false), { signal })
+  document.addEventListener('dragstart', () => (isDraggedFromPage = true), { signal })
+  document.addEventListener('dragend', () => (isDraggedFromPage = false), { signal })
   document.addEventListener(
     'dragover',
     (event) => {
-      const wanted = isAccepted(event)
-      setMark(wanted)
-      if (!wanted || event.dataTransfer === null) return
+      const isDropAccepted = isAccepted(event)
+      showDropTarget(isDropAccepted)
+      if (!isDropAccepted || event.dataTransfer === null) return
       event.preventDefault()
       event.dataTransfer.dropEffect = 'copy'
     },
@@ -69,14 +73,14 @@ export function bindDrop({ isSignedIn: isMember, onDropped, root }: DropParts): 
   document.addEventListener(
     'dragleave',
     ({ relatedTarget }) => {
-      if (relatedTarget === null) setMark(false)
+      if (relatedTarget === null) showDropTarget(false)
     },
     { signal },
   )
   document.addEventListener(
     'drop',
     (event) => {
-      setMark(false)
+      showDropTarget(false)
       if (!isAccepted(event) || event.dataTransfer === null) return
       event.preventDefault()
       // The data is only available during the event.
@@ -85,7 +89,7 @@ export function bindDrop({ isSignedIn: isMember, onDropped, root }: DropParts): 
     { signal },
   )
   return () => {
-    stopping.abort()
-    setMark(false)
+    controller.abort()
+    showDropTarget(false)
   }
 }

@@ -1,6 +1,6 @@
 const STEP_MS = 20
 
-/** Equal power: while one station fades out and another in, the total loudness stays constant. */
+/** Equal-power fade, so that the total loudness stays constant while one station fades out and another in. */
 export function fadeGain(from: number, to: number, elapsedMs: number, durationMs: number): number {
   if (elapsedMs >= durationMs) return to
   const angle = (Math.max(0, elapsedMs) / durationMs) * (Math.PI / 2)
@@ -20,7 +20,7 @@ export function createFader(apply: (gain: number) => void) {
 
   return {
     set,
-    /** `then` is called at the end, but not if another move interrupts. */
+    /** Calls `then` at the end, unless another fade interrupts this one. */
     moveTo: (to: number, durationMs: number, then?: () => void): void => {
       clearInterval(timer)
       const from = gain
@@ -42,7 +42,7 @@ export function createFader(apply: (gain: number) => void) {
 const SLEEP_FADE_MS = 20_000
 /** The fade is slow enough for four steps a second. */
 const SLEEP_STEP_MS = 250
-/** setTimeout takes 32-bit delays; a day is enough. */
+/** setTimeout accepts only 32-bit delays, and a day is enough. */
 const MINUTES_MAX = 24 * 60
 
 export interface SleepHooks {
@@ -51,33 +51,37 @@ export interface SleepHooks {
   onChange(): void
 }
 
-/** A sleep timer on wall-clock time: time during system sleep counts. */
+/** Sleep timer that runs on wall-clock time, so that time during system sleep counts. */
 export function createSleepTimer({ onGain, onPause, onChange }: SleepHooks) {
-  let end: number | null = null
+  let endsAt: number | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
 
   function tick(): void {
-    if (end === null) return
-    const left = end - Date.now()
-    if (left <= 0) {
-      end = null
+    if (endsAt === null) return
+    const remainingMs = endsAt - Date.now()
+    if (remainingMs <= 0) {
+      endsAt = null
       onPause()
       onGain(1)
       onChange()
       return
     }
-    if (left <= SLEEP_FADE_MS) onGain(fadeGain(1, 0, SLEEP_FADE_MS - left, SLEEP_FADE_MS))
-    timer = setTimeout(tick, left > SLEEP_FADE_MS ? left - SLEEP_FADE_MS : SLEEP_STEP_MS)
+    if (remainingMs <= SLEEP_FADE_MS)
+      onGain(fadeGain(1, 0, SLEEP_FADE_MS - remainingMs, SLEEP_FADE_MS))
+    timer = setTimeout(
+      tick,
+      remainingMs > SLEEP_FADE_MS ? remainingMs - SLEEP_FADE_MS : SLEEP_STEP_MS,
+    )
   }
 
   return {
-    endsAt: (): number | null => end,
+    endsAt: (): number | null => endsAt,
     /** Restarts the timer. Null or 0 cancels it. */
     set: (minutes: number | null): void => {
       clearTimeout(timer)
-      const wasFading = end !== null && end - Date.now() < SLEEP_FADE_MS
-      const valid = minutes !== null && minutes > 0 && Number.isFinite(minutes)
-      end = valid ? Date.now() + Math.min(minutes, MINUTES_MAX) * 60_000 : null
+      const wasFading = endsAt !== null && endsAt - Date.now() < SLEEP_FADE_MS
+      const isValid = minutes !== null && minutes > 0 && Number.isFinite(minutes)
+      endsAt = isValid ? Date.now() + Math.min(minutes, MINUTES_MAX) * 60_000 : null
       if (wasFading) onGain(1)
       tick()
       onChange()

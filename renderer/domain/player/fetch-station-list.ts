@@ -11,27 +11,24 @@ export interface ListAtAddress {
   readonly first: { readonly station: Station; readonly account: Account | null }
 }
 
-/** Numbering of SHOUTcast servers: `(#2 - 12/500) Name`, `Name (#2)`. */
+/** Server numbers that SHOUTcast adds to names, e.g. `(#2 - 12/500) Name` or `Name (#2)`. */
 const SERVER_NUMBER = /\(#\d{1,4}[^()]{0,40}\)/g
 
-/** Counts servers of one station, which differ only in their number, once. */
+/** Counts entries whose names differ only in the server number as one station. */
 export function countStations(entries: readonly Pick<ExchangeEntry, 'name'>[]): number {
   return new Set(entries.map(({ name }) => name.replace(SERVER_NUMBER, '').trim())).size
 }
 
-/**
- * Fetches the station list at a URL, with the account of the station `accountOf`. Returns null for anything else,
- * including a list of one station's servers.
- */
+/** Fetches a station list with the account of the station `accountOf`. Null if there are fewer than two stations. */
 export async function fetchStationList(
   url: string,
   accountOf: string,
-  read: typeof readFile = readFile,
+  parseFile: typeof readFile = readFile,
 ): Promise<ListAtAddress | null> {
   const bytes = await getPlatform().streams.fetchList(url, accountOf)
   if (bytes === null || bytes.length === 0) return null
   const file = new Blob([new Uint8Array(bytes)])
-  const list = await read(file, new AbortController().signal)
+  const list = await parseFile(file, new AbortController().signal)
   if (typeof list === 'string') return null
   const first = getFirstStation(list)
   const count = countStations(list.entries)

@@ -55,7 +55,7 @@ function follow(): void {
         stored = { ...stored, ...part }
       },
     },
-    now: () => clock,
+    getTime: () => clock,
     onNewSong,
   })
 }

@@ -4,58 +4,60 @@ import type { PlayedTitle, Player, PlayerState } from './player-types.ts'
 import { addSong, extendLastSong, type LoggedSong, renameSong } from './song-log.ts'
 
 /**
- * A title within this time after the start may belong to a song that was already playing. Stations send it with the
- * first second of audio, segmented streams with the first segment (10 s), and it plays up to 20 s later.
+ * A title within this time after the start may belong to a song that was already playing. Stations send the title with
+ * the first second of audio, or HLS with the first segment (10 s), and the audio plays up to 20 s later.
  */
 export const JOINED_LATE_MS = 30_000
 
 export interface FollowPorts {
   readonly player: Pick<Player, 'getState' | 'subscribe' | 'subscribeTitles'>
   readonly store: { getState(): NowPlaying; setState(part: Partial<NowPlaying>): void }
-  now(): number
+  getTime(): number
   onNewSong(song: LoggedSong): void
 }
 
-/** Returns the cleanup function. A song that is playing counts as just started. */
-export function followSongs({ player, store, now, onNewSong }: FollowPorts): () => void {
-  let before: PlayerState = player.getState()
-  let startedAt = now()
+/** Updates the current song and the song log from the player's titles. Returns the cleanup function. */
+export function followSongs({ player, store, getTime, onNewSong }: FollowPorts): () => void {
+  let previousState: PlayerState = player.getState()
+  let startedAt = getTime()
   let isFirstTitle = true
 
   function endSong(): void {
     const { song, log } = store.getState()
-    if (song) store.setState({ song: null, log: extendLastSong(log, song.stationId, now()) })
+    if (song) store.setState({ song: null, log: extendLastSong(log, song.stationId, getTime()) })
   }
 
   function onState(): void {
     const state = player.getState()
     const { item, isPlaying, nowPlaying } = state
-    const isStart = item?.id !== before.item?.id || (isPlaying && !before.isPlaying)
-    before = state
-    if (isStart) {
-      startedAt = now()
+    const hasStarted =
+      item?.id !== previousState.item?.id || (isPlaying && !previousState.isPlaying)
+    previousState = state
+    if (hasStarted) {
+      startedAt = getTime()
       isFirstTitle = true
     }
     const { song } = store.getState()
     if (!isPlaying || !nowPlaying || item?.id !== song?.stationId) endSong()
-    // Playback returned to the previous station, which had already sent its title.
-    if (isStart && isPlaying && item && nowPlaying) {
-      onTitle({ station: item, title: nowPlaying, playedAt: now() })
+    // Playback returned to the previous station, which sent its title earlier.
+    if (hasStarted && isPlaying && item && nowPlaying) {
+      onTitle({ station: item, title: nowPlaying, playedAt: getTime() })
     }
   }
 
-  /** Returns false if the title is not in the log, because it did not count as a song. */
-  function correct({ station, title: sent, playedAt }: PlayedTitle): boolean {
+  /** Renames the song after a swap of artist and title. Returns false when the title was not logged as a song. */
+  function correct({ station, title: correctedTitle, playedAt }: PlayedTitle): boolean {
     const { song, log } = store.getState()
     const isMatch = (row: LoggedSong) =>
       row.stationId === station.id && (row.startedAt === playedAt || row.id === song?.id)
-    const known = log.findLast(isMatch)
-    if (known === undefined) return false
-    const { artist, title } = sent
-    const named = title === null || !isSong(sent, station.name) ? null : { artist, title }
-    const next = renameSong(log, known.id, named)
-    const row = next.find(({ id }) => id === known.id) ?? null
-    store.setState({ log: next, song: song?.id === known.id ? row : song })
+    const loggedRow = log.findLast(isMatch)
+    if (loggedRow === undefined) return false
+    const { artist, title } = correctedTitle
+    const renamedSong =
+      title === null || !isSong(correctedTitle, station.name) ? null : { artist, title }
+    const updatedLog = renameSong(log, loggedRow.id, renamedSong)
+    const row = updatedLog.find(({ id }) => id === loggedRow.id) ?? null
+    store.setState({ log: updatedLog, song: song?.id === loggedRow.id ? row : song })
     return true
   }
 
@@ -68,7 +70,7 @@ export function followSongs({ player, store, now, onNewSong }: FollowPorts): () 
     endSong()
     if (title.title === null || !isSong(title, station.name)) return
     const { log } = store.getState()
-    const next = addSong(log, {
+    const updatedLog = addSong(log, {
       artist: title.artist,
       title: title.title,
       stationId: station.id,
@@ -77,15 +79,15 @@ export function followSongs({ player, store, now, onNewSong }: FollowPorts): () 
       joinedLate,
     })
     const isCurrent = (row: LoggedSong) => row.stationId === station.id && row.lastAt === playedAt
-    const song = next.findLast(isCurrent) ?? null
-    store.setState({ song, log: next })
+    const song = updatedLog.findLast(isCurrent) ?? null
+    store.setState({ song, log: updatedLog })
     if (song && !log.some(({ id }) => id === song.id)) onNewSong(song)
   }
 
-  const { item, nowPlaying } = before
-  if (item && nowPlaying) onTitle({ station: item, title: nowPlaying, playedAt: now() })
-  const stops = [player.subscribeTitles(onTitle), player.subscribe(onState)]
+  const { item, nowPlaying } = previousState
+  if (item && nowPlaying) onTitle({ station: item, title: nowPlaying, playedAt: getTime() })
+  const unsubscribers = [player.subscribeTitles(onTitle), player.subscribe(onState)]
   return () => {
-    for (const stop of stops) stop()
+    for (const stop of unsubscribers) stop()
   }
 }

@@ -1,6 +1,6 @@
 import { ErrorDetails, ErrorTypes } from 'hls.js'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { createTitleTrack, firstUnplayed, recoveryFor, withSegment } from './hls-output.ts'
+import { chooseRecovery, createTitleTrack, firstUnplayed, withSegment } from './hls-output.ts'
 
 const { NETWORK_ERROR, MEDIA_ERROR, MUX_ERROR } = ErrorTypes
 const never = Number.POSITIVE_INFINITY
@@ -18,7 +18,7 @@ test.each([
 ] as const)(
   'reacts to %s, %s, %s ms after the last recovery: %s',
   (type, details, since, answer) => {
-    expect(recoveryFor({ type, details }, since)).toBe(answer)
+    expect(chooseRecovery({ type, details }, since)).toBe(answer)
   },
 )
 

@@ -1,7 +1,4 @@
-/**
- * HLS playback through hls.js, loaded for the first station that needs it. hls.js recovers from segment, playlist
- * and decoder errors. Other errors are reported as a break, and the slot reconnects.
- */
+/** Plays HLS streams with hls.js, which recovers from most errors. After other errors, the slot reconnects. */
 import Hls, { type ErrorData, type Fragment, type LevelDetails } from 'hls.js'
 import { log } from '../../lib/log.ts'
 import { type Id3Title, titleFromExtinf, titleFromId3 } from './hls-titles.ts'
@@ -11,21 +8,21 @@ import type { Break } from './slot-types.ts'
 const RECOVERY_PAUSE_MS = 10_000
 /** Seconds of played audio to retain: 30 s at 320 kbit/s are 1.2 MB. */
 const BACK_BUFFER_S = 30
-const AHEAD_S = 30
-const AHEAD_BYTES = 4_000_000
-const LOADED_MAX = 100
+const FORWARD_BUFFER_S = 30
+const FORWARD_BUFFER_BYTES = 4_000_000
+const RETAINED_SEGMENTS_MAX = 100
 
 export interface HlsHooks {
   onBroken(reason: Break): void
   onId3(title: Id3Title): void
 }
 
-export function recoveryFor(
+export function chooseRecovery(
   { type, details }: Pick<ErrorData, 'type' | 'details'>,
   msSinceRecovery: number,
 ): 'resume-loading' | 'recover-media' | Break {
   if (type === 'networkError') {
-    // Without the first playlist there is nothing to load.
+    // Loading cannot resume without the first playlist.
     if (details.startsWith('manifest')) return 'source-error'
     return msSinceRecovery >= RECOVERY_PAUSE_MS ? 'resume-loading' : 'network-error'
   }
@@ -37,7 +34,7 @@ export function recoveryFor(
 
 export type HlsOutput = ReturnType<typeof createHlsOutput>
 
-/** Starts at the live edge. Does not replay the segments in `playedBefore`: waits until the playlist has newer ones. */
+/** Starts at the live edge. If `playedBefore` contains all segments of the playlist, waits for newer segments. */
 export function createHlsOutput(
   audio: HTMLAudioElement,
   url: string,
@@ -48,15 +45,14 @@ export function createHlsOutput(
   let firstEnd: number | null = null
   const loaded: Pick<Fragment, 'sn' | 'start' | 'type'>[] = []
   const hls = new Hls({
-    // The worker uses a blob: URL, which the Content Security Policy forbids.
+    // The Content Security Policy forbids the worker's blob: URL and the data: URL of hls.js's metadata track.
     enableWorker: false,
-    // hls.js loads its own track from a data: URL, which the policy forbids too.
     enableID3MetadataCues: false,
     enableEmsgMetadataCues: false,
     backBufferLength: BACK_BUFFER_S,
-    maxBufferLength: AHEAD_S,
-    maxMaxBufferLength: AHEAD_S,
-    maxBufferSize: AHEAD_BYTES,
+    maxBufferLength: FORWARD_BUFFER_S,
+    maxMaxBufferLength: FORWARD_BUFFER_S,
+    maxBufferSize: FORWARD_BUFFER_BYTES,
     liveDurationInfinity: true,
   })
   let recoveredAt = Number.NEGATIVE_INFINITY
@@ -82,12 +78,12 @@ export function createHlsOutput(
   hls.on(Hls.Events.FRAG_BUFFERED, (_event, { frag }) => {
     if (frag.type === 'subtitle' || frag === loaded.at(-1)) return
     loaded.push(frag)
-    if (loaded.length > LOADED_MAX) loaded.shift()
+    if (loaded.length > RETAINED_SEGMENTS_MAX) loaded.shift()
   })
 
   hls.on(Hls.Events.ERROR, (_event, error) => {
     if (!error.fatal) return
-    const recovery = recoveryFor(error, performance.now() - recoveredAt)
+    const recovery = chooseRecovery(error, performance.now() - recoveredAt)
     log.warn('HLS playback failed', { details: error.details, recovery })
     if (recovery !== 'resume-loading' && recovery !== 'recover-media') {
       hooks.onBroken(recovery)
@@ -108,7 +104,7 @@ export function createHlsOutput(
 
   let segmentText: string | null = null
   hls.on(Hls.Events.FRAG_CHANGED, (_event, { frag }) => {
-    // Each segment of a song repeats its title.
+    // Each segment of a song repeats the same title.
     if (frag.title === segmentText) return
     segmentText = frag.title
     const title = titleFromExtinf(segmentText)
@@ -119,10 +115,10 @@ export function createHlsOutput(
   hls.attachMedia(audio)
   return {
     played: (): PlayedSegments | null => {
-      // Counts one type only: separate audio and video segments have the same numbers.
-      const type = loaded.some((one) => one.type === 'main') ? 'main' : 'audio'
+      // Separate audio and video segments have the same numbers, so only one type counts.
+      const type = loaded.some((segment) => segment.type === 'main') ? 'main' : 'audio'
       return loaded
-        .filter((one) => one.type === type && one.start < audio.currentTime)
+        .filter((segment) => segment.type === type && segment.start < audio.currentTime)
         .reduce((played, { sn }) => withSegment(played, Number(sn)), playedBefore)
     },
     destroy: (): void => {
@@ -137,10 +133,7 @@ export interface SegmentList {
   readonly fragments: readonly { readonly sn: number | string; readonly start: number }[]
 }
 
-/**
- * Media sequence numbers of the first and last played segment. A reconnect skips them, so that a playlist without new
- * segments is not played again.
- */
+/** Media sequence numbers of the first and last played segment. A reconnect does not play these segments again. */
 export interface PlayedSegments {
   readonly first: number
   readonly last: number
@@ -153,9 +146,9 @@ export function withSegment(played: PlayedSegments | null, sn: number): PlayedSe
 }
 
 /**
- * Start time of the first unplayed segment; null if all are played. `firstEnd` is the last sequence number in the
- * first playlist of this connection. If `endSN` is not after `played`, the server may have restarted and counted from
- * zero again; then the segments after `firstEnd` are new.
+ * Returns the start time of the first unplayed segment, or null. `firstEnd` is the last sequence number in the first
+ * playlist of this connection. If `endSN` is not after `played`, the server may have restarted its count from zero, and
+ * segments after `firstEnd` are new.
  */
 export function firstUnplayed(
   { endSN, fragments }: SegmentList,
@@ -163,19 +156,21 @@ export function firstUnplayed(
   firstEnd: number,
 ): number | null {
   const hasRestarted = endSN < played.first
-  const after = endSN > played.last ? played.last : firstEnd
-  const next = fragments.find(({ sn }) => hasRestarted || Number(sn) > after)
-  return next?.start ?? null
+  const lastPlayed = endSN > played.last ? played.last : firstEnd
+  const segment = fragments.find(({ sn }) => hasRestarted || Number(sn) > lastPlayed)
+  return segment?.start ?? null
 }
 
 const TITLE_TRACK_LABEL = 'titles'
 const TITLE_CUES_MAX = 20
 const CUE_SECONDS = 86_400
 
-/** Tracks cannot be removed from an element, so an existing one is reused. */
+/** Reports ID3 titles when their audio plays. An element's track cannot be removed, so an existing one is reused. */
 export function createTitleTrack(audio: HTMLAudioElement, onTitle: (title: Id3Title) => void) {
-  const known = Array.from(audio.textTracks).find(({ label }) => label === TITLE_TRACK_LABEL)
-  const track = known ?? audio.addTextTrack('metadata', TITLE_TRACK_LABEL)
+  const existingTrack = Array.from(audio.textTracks).find(
+    ({ label }) => label === TITLE_TRACK_LABEL,
+  )
+  const track = existingTrack ?? audio.addTextTrack('metadata', TITLE_TRACK_LABEL)
   track.mode = 'hidden'
   const titles = new Map<TextTrackCue, Id3Title>()
 
@@ -185,7 +180,7 @@ export function createTitleTrack(audio: HTMLAudioElement, onTitle: (title: Id3Ti
   }
   const onChange = () => {
     const cues = Array.from(track.activeCues ?? [])
-    const newest = cues.sort((one, two) => one.startTime - two.startTime).at(-1)
+    const newest = cues.sort((cue, otherCue) => cue.startTime - otherCue.startTime).at(-1)
     const title = newest && titles.get(newest)
     if (title) onTitle(title)
   }

@@ -1,17 +1,18 @@
+/** Reads song titles from HLS streams: from #EXTINF lines of the playlist and from ID3 tags of the segments. */
 import { cleanTitle } from '../../../shared/radio/clean-title.ts'
 import type { SplitTitle } from '../../../shared/radio/split-title.ts'
 import { readTitle, titleFields } from '../../../shared/radio/title-fields.ts'
 
-const LIST_TEXT_MAX = 1_000
+const EXTINF_TEXT_MAX = 1_000
 
-const DASH = /\S\s[-\u2013\u2014]\s\S/
+const DASH_PATTERN = /\S\s[-\u2013\u2014]\s\S/
 /** Many playlists have a file name in place of a title. */
-const FILE = /\.[a-z][a-z\d]{1,3}$/i
+const FILE_EXTENSION = /\.[a-z][a-z\d]{1,3}$/i
 
-/** Parses fields or "Artist - Title". Returns null for other text, which is mostly a file name or "no desc". */
+/** Parses fields or "Artist - Title". Null for other text, which is mostly a file name or "no desc". */
 export function titleFromExtinf(text: string | null | undefined): Id3Title | null {
-  const cleaned = cleanTitle((text ?? '').slice(0, LIST_TEXT_MAX))
-  const isSong = DASH.test(cleaned) && !FILE.test(cleaned)
+  const cleaned = cleanTitle((text ?? '').slice(0, EXTINF_TEXT_MAX))
+  const isSong = DASH_PATTERN.test(cleaned) && !FILE_EXTENSION.test(cleaned)
   return toTitle(titleFields(cleaned) ?? (isSong ? readTitle(cleaned) : null))
 }
 
@@ -22,8 +23,10 @@ export interface Id3Title {
 
 const TEXT_MAX = 300
 
-function toTitle(read: SplitTitle | null): Id3Title | null {
-  return read === null || read.title === null ? null : { artist: read.artist, title: read.title }
+function toTitle(splitTitle: SplitTitle | null): Id3Title | null {
+  return splitTitle === null || splitTitle.title === null
+    ? null
+    : { artist: splitTitle.artist, title: splitTitle.title }
 }
 
 export function titleFromId3(data: Uint8Array): Id3Title | null {
@@ -36,30 +39,27 @@ export function titleFromId3(data: Uint8Array): Id3Title | null {
 }
 
 const HEADER_BYTES = 10
-/** A tag may claim megabytes; text frames are near its start. */
+/** Tags may have megabytes, but text frames are near the start. */
 const READ_MAX_BYTES = 16_384
 const EXTENDED_HEADER = 0x40
 
 const ENCODINGS = ['windows-1252', 'utf-16', 'utf-16be', 'utf-8'] as const
 
-/**
- * Text frames of ID3v2 tags (2.3 and 2.4) by frame name, e.g. TIT2. Input may be arbitrary bytes: an incomplete tag
- * has no frames. Of duplicate frames the last wins.
- */
+/** Returns the text frames of ID3v2.3 and ID3v2.4 tags by frame id, e.g. TIT2. The input may be arbitrary bytes. */
 export function readId3Texts(data: Uint8Array): ReadonlyMap<string, string> {
   const texts = new Map<string, string>()
   const bytes = data.subarray(0, READ_MAX_BYTES)
-  let at = 0
-  while (at + HEADER_BYTES <= bytes.length && ascii(bytes, at, 3) === 'ID3') {
-    const [version = 0, flags = 0] = [bytes[at + 3], bytes[at + 5]]
-    const end = at + HEADER_BYTES + readSyncsafe(bytes, at + 6)
-    let frame = at + HEADER_BYTES
+  let offset = 0
+  while (offset + HEADER_BYTES <= bytes.length && ascii(bytes, offset, 3) === 'ID3') {
+    const [version = 0, flags = 0] = [bytes[offset + 3], bytes[offset + 5]]
+    const end = offset + HEADER_BYTES + readSyncsafe(bytes, offset + 6)
+    let frame = offset + HEADER_BYTES
     if (flags & EXTENDED_HEADER) {
-      // In 2.4 the size includes itself, in 2.3 it does not.
+      // Version 2.4 includes the size field in the size, version 2.3 does not.
       frame += version === 4 ? readSyncsafe(bytes, frame) : readUint32(bytes, frame) + 4
     }
     readFrames(bytes.subarray(0, end), frame, version, texts)
-    at = end
+    offset = end
   }
   return texts
 }
@@ -70,17 +70,17 @@ function readFrames(
   version: number,
   texts: Map<string, string>,
 ): void {
-  let at = from
-  while (at + HEADER_BYTES < bytes.length) {
-    const key = ascii(bytes, at, 4)
+  let offset = from
+  while (offset + HEADER_BYTES < bytes.length) {
+    const key = ascii(bytes, offset, 4)
     if (!/^[A-Z][A-Z0-9]{3}$/.test(key)) return
-    const size = version === 4 ? readSyncsafe(bytes, at + 4) : readUint32(bytes, at + 4)
-    const [start, end] = [at + HEADER_BYTES, at + HEADER_BYTES + size]
+    const size = version === 4 ? readSyncsafe(bytes, offset + 4) : readUint32(bytes, offset + 4)
+    const [start, end] = [offset + HEADER_BYTES, offset + HEADER_BYTES + size]
     if (end > bytes.length) return
-    // TXXX starts with a description.
+    // TXXX frames start with a description.
     if (key.startsWith('T') && key !== 'TXXX')
       texts.set(key, decodeText(bytes.subarray(start, end)))
-    at = end
+    offset = end
   }
 }
 
@@ -104,15 +104,15 @@ function decodeLatin(bytes: Uint8Array): string {
   }
 }
 
-function ascii(bytes: Uint8Array, at: number, length: number): string {
-  return String.fromCharCode(...bytes.subarray(at, at + length))
+function ascii(bytes: Uint8Array, offset: number, length: number): string {
+  return String.fromCharCode(...bytes.subarray(offset, offset + length))
 }
 
-function readUint32(bytes: Uint8Array, at: number): number {
-  return bytes.subarray(at, at + 4).reduce((sum, byte) => sum * 256 + byte, 0)
+function readUint32(bytes: Uint8Array, offset: number): number {
+  return bytes.subarray(offset, offset + 4).reduce((sum, byte) => sum * 256 + byte, 0)
 }
 
 /** Syncsafe integer: 7 bits per byte, so that no size looks like an MPEG frame sync. */
-function readSyncsafe(bytes: Uint8Array, at: number): number {
-  return bytes.subarray(at, at + 4).reduce((sum, byte) => sum * 128 + (byte & 0x7f), 0)
+function readSyncsafe(bytes: Uint8Array, offset: number): number {
+  return bytes.subarray(offset, offset + 4).reduce((sum, byte) => sum * 128 + (byte & 0x7f), 0)
 }

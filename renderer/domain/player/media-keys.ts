@@ -16,7 +16,7 @@ export function toMetadata({
   return { title: item.name, artist, ...artwork }
 }
 
-/** All of these need a handler: Chromium itself handles an action without one. */
+/** Chromium handles actions without a handler itself, so each action needs one. */
 const KEY_BY_ACTION = {
   play: 'play',
   pause: 'pause',
@@ -25,12 +25,9 @@ const KEY_BY_ACTION = {
   previoustrack: 'previous',
 } as const satisfies Partial<Record<MediaSessionAction, MediaKey>>
 
-const actions = Object.entries(KEY_BY_ACTION) as [keyof typeof KEY_BY_ACTION, MediaKey][]
+const actionKeys = Object.entries(KEY_BY_ACTION) as [keyof typeof KEY_BY_ACTION, MediaKey][]
 
-/**
- * Shows the playing item in the media controls of the system, and forwards their actions to `onKey`. Returns the
- * cleanup function.
- */
+/** Connects the system's media controls to the player. Returns the cleanup function. */
 export function bindMediaSession(
   player: Player,
   session: MediaSession,
@@ -49,12 +46,12 @@ export function bindMediaSession(
     session.metadata = metadata && new MediaMetadata(metadata)
   }
 
-  for (const [action, key] of actions) session.setActionHandler(action, () => onKey(key))
+  for (const [action, key] of actionKeys) session.setActionHandler(action, () => onKey(key))
   updateSession()
   const unsubscribe = player.subscribe(updateSession)
   return () => {
     unsubscribe()
-    for (const [action] of actions) session.setActionHandler(action, null)
+    for (const [action] of actionKeys) session.setActionHandler(action, null)
   }
 }
 

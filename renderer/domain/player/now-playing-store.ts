@@ -2,7 +2,7 @@ import { create } from 'zustand'
 import type { LoggedSong } from './song-log.ts'
 
 export interface NowPlaying {
-  /** Null between songs, and if the station sends no titles. */
+  /** Null between songs, and when the station sends no titles. */
   readonly song: LoggedSong | null
   readonly log: readonly LoggedSong[]
 }

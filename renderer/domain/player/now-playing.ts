@@ -1,3 +1,4 @@
+/** Current song of the app's player: state for components, song log, window title and notifications. */
 import { appText } from '../../../shared/locales/generated/app.ts'
 import { getPlatform } from '../../platform/platform.ts'
 import { getSetting } from '../settings/settings.ts'
@@ -20,19 +21,19 @@ export const nowPlayingSession = {
   leave: () => useNowPlayingStore.setState(NO_SONGS_YET),
 }
 
-let started = false
+let hasStarted = false
 
 export function startNowPlaying(): void {
-  if (started) return
-  started = true
-  useNowPlayingStore.subscribe(({ song }, before) => {
-    if (song === before.song) return
+  if (hasStarted) return
+  hasStarted = true
+  useNowPlayingStore.subscribe(({ song }, previous) => {
+    if (song === previous.song) return
     showWindowTitle(song && windowTitle(song, appText.name))
   })
   followSongs({
     player,
     store: useNowPlayingStore,
-    now: Date.now,
+    getTime: Date.now,
     onNewSong: (song) =>
       announceSong(song, {
         isEnabled: () => getSetting('songNotifications') === 'on',

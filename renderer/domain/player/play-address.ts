@@ -16,10 +16,11 @@ export async function saveAddressAccount(
   )
 }
 
+/** Plays a stream address that the user dropped, typed or opened. */
 export function playAddress(station: Station, account: Account | null): void {
   recentDrops.add(station)
   if (account === null) stationVolume.rename(formerDroppedId(station.url), station.id)
-  // Without an account it plays within the click event, because browsers block audio otherwise.
+  // Without an account, playback starts within the click event, because browsers block audio otherwise.
   if (account === null) player.play(station)
   else void saveAddressAccount(station, account).then(() => player.play(station))
 }

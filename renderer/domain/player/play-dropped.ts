@@ -12,7 +12,7 @@ const PLAYABLE: ReadonlySet<ReadFormat> = new Set(['m3u', 'pls', 'xspf', 'asx'])
 interface PlayDroppedParts {
   play(station: Station, account: Account | null): void
   report(problem: DropProblem): void
-  /** Reads a file like the import does. Never rejects. */
+  /** Never rejects. */
   readList(file: File): Promise<ReadList | FileProblem>
   offerImport(file: File, count: number): void
 }

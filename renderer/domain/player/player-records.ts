@@ -1,3 +1,4 @@
+/** Connection log and listening sessions of the player. */
 import type { Station } from '../../../shared/api/stations.ts'
 import type { StreamEnd, StreamLoss } from '../../../shared/radio/stream-ends.ts'
 import { createSignal } from '../../../shared/signal.ts'
@@ -5,7 +6,7 @@ import { createSignal } from '../../../shared/signal.ts'
 export type FailureReason =
   | StreamEnd
   | 'unsupported'
-  // MPEG-TS or LATM, which only the relay can unpack.
+  // The stream is MPEG-TS or LATM, which only the relay can unpack.
   | 'packed'
   | 'unreachable'
   | 'timeout'
@@ -23,7 +24,7 @@ export interface ListeningSession {
   readonly endedAt: number | null
 }
 
-/** Why the audio element reconnected. */
+/** Reason for a reconnect of the audio element. */
 export type AttachReason = 'ended' | 'error' | 'decode-error' | 'frozen' | 'no-sound' | 'online'
 
 /** `at` is in ms since the epoch. */
@@ -39,10 +40,11 @@ export type ConnectionEntry =
       readonly spliced: boolean
       readonly stationName?: string | null
     }
-  /** Audio started. `afterMs` counts from the request or from the interruption. */
+  /** Audio started. `afterMs` is the time since the request or the interruption. */
   | { readonly at: number; readonly type: 'sounding'; readonly afterMs: number }
+  /** The buffer ran empty. */
   | { readonly at: number; readonly type: 'dry' }
-  /** `bytes`: received on the lost connection. Null in a browser, which cannot count them. */
+  /** `bytes` were received on the lost connection. Null in a browser, which cannot count them. */
   | {
       readonly at: number
       readonly type: 'lost'
@@ -71,35 +73,35 @@ export function withEntry(
   stationId: string,
   entry: ConnectionEntry,
 ): ConnectionLog {
-  const next = new Map(log)
+  const updatedLog = new Map(log)
   const entries = [...(log.get(stationId) ?? []), entry].slice(-ENTRIES_MAX)
-  next.delete(stationId)
-  next.set(stationId, entries)
-  for (const oldest of next.keys()) {
-    if (next.size <= LOGGED_STATIONS_MAX) break
-    next.delete(oldest)
+  updatedLog.delete(stationId)
+  updatedLog.set(stationId, entries)
+  for (const oldest of updatedLog.keys()) {
+    if (updatedLog.size <= LOGGED_STATIONS_MAX) break
+    updatedLog.delete(oldest)
   }
-  return next
+  return updatedLog
 }
 
 /** Tracks listening sessions. Short interruptions are part of a session. */
 export function createListeningSessions() {
-  const changed = createSignal<[session: ListeningSession]>()
-  let open: ListeningSession | null = null
+  const sessionSignal = createSignal<[session: ListeningSession]>()
+  let openSession: ListeningSession | null = null
 
   return {
     setStation: (station: Station | null): void => {
-      if ((station?.id ?? null) === (open?.stationId ?? null)) return
-      const at = Date.now()
-      if (open) changed.emit({ ...open, endedAt: at })
-      open = station && {
+      if ((station?.id ?? null) === (openSession?.stationId ?? null)) return
+      const now = Date.now()
+      if (openSession) sessionSignal.emit({ ...openSession, endedAt: now })
+      openSession = station && {
         stationId: station.id,
         stationName: station.name,
-        startedAt: at,
+        startedAt: now,
         endedAt: null,
       }
-      if (open) changed.emit(open)
+      if (openSession) sessionSignal.emit(openSession)
     },
-    onSession: changed.subscribe,
+    onSession: sessionSignal.subscribe,
   }
 }

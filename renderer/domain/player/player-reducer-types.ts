@@ -2,7 +2,7 @@ import type { Station } from '../../../shared/api/stations.ts'
 import type { FailureReason } from './player-records.ts'
 import type { PlayerStatus } from './player-types.ts'
 import {
-  type Note,
+  type LogEntry,
   type SlotEffect,
   type SlotEvent,
   type SlotState,
@@ -13,13 +13,13 @@ export type SlotId = 'a' | 'b'
 
 export interface ReducerState {
   readonly item: Station | null
-  /** The last request, or `failed`. */
+  /** The listener's last request, or `failed`. */
   readonly wish: 'idle' | 'on' | 'paused' | 'failed'
   readonly reason: FailureReason | null
   readonly slotId: SlotId
   /** Null unless `wish` is `on`. */
   readonly current: SlotState | null
-  /** The previous station on the other slot, which plays while `item` connects. */
+  /** The previous station, which plays on the other slot while `item` connects. */
   readonly old: SlotState | null
 }
 
@@ -27,17 +27,17 @@ export type PlayerEvent =
   | {
       readonly type: 'play'
       readonly station: Station
-      readonly playable: boolean
-      readonly refusal?: 'off' | undefined
-      /** False if the station is known to refuse CORS. */
+      readonly isPlayable: boolean
+      readonly failureReason?: 'off' | undefined
+      /** False when the station is known to reject CORS requests. */
       readonly cors: boolean
     }
   | { readonly type: 'resume'; readonly cors: boolean }
   | { readonly type: 'pause' | 'stop' | 'online' }
-  /** An admin disabled the station, or enabled it (`on-again`). */
+  /** An admin disabled the station (`off`) or enabled it again (`on-again`). */
   | { readonly type: 'off' | 'on-again'; readonly stationId: string }
   | { readonly type: 'slot'; readonly slot: SlotId; readonly event: SlotEvent }
-  /** The element paused without a request of the player. */
+  /** The audio element paused, but not because of the player. */
   | { readonly type: 'paused-outside'; readonly slot: SlotId }
 
 export type PlayerEffect =
@@ -49,7 +49,7 @@ export type PlayerEffect =
     }
   | { readonly type: 'release'; readonly slot: SlotId; readonly fadeMs: number }
   | { readonly type: 'announce'; readonly station: Station; readonly reason: FailureReason }
-  | { readonly type: 'note'; readonly station: Station; readonly note: Note }
+  | { readonly type: 'note'; readonly station: Station; readonly note: LogEntry }
 
 export type SlotCommand =
   | Exclude<SlotEffect, { type: 'end' | 'note' | 'fade-in' }>
@@ -69,7 +69,7 @@ export const INITIAL_STATE: ReducerState = {
   old: null,
 }
 
-/** Short enough to be unnoticed, long enough to avoid a click. */
+/** Short enough to go unnoticed and long enough to avoid a click. */
 export const FADE_MS = 150
 export const CROSSFADE_MS = 400
 
@@ -78,12 +78,12 @@ export function statusOf({ wish, current }: ReducerState): PlayerStatus {
   return current ? slotStatus(current) : 'connecting'
 }
 
-/** The specification's isPlaying: the listener wants audio, whether or not it has started. */
+/** Returns true when the listener wants audio, even before it starts (`isPlaying` in the specification). */
 export function isPlaying({ wish }: ReducerState): boolean {
   return wish === 'on'
 }
 
-/** The audible station, including during short interruptions, or null. */
+/** Returns the audible station, also during short interruptions, or null. */
 export function listenedStation({ old, current }: ReducerState): Station | null {
   if (old) return old.station
   return current?.hasPlayed ? current.station : null

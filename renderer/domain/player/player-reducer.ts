@@ -1,6 +1,6 @@
 /**
- * The player as a pure reducer: (state, event) -> state and effects. Two slots let the previous station play until
- * the new one starts (warm switch). slot-reducer.ts reduces a single slot.
+ * Pure reducer of the player: (state, event) -> state and effects. The player has two slots, so that the previous
+ * station plays until the new one starts. slot-reducer.ts reduces a single slot.
  */
 import type { Station } from '../../../shared/api/stations.ts'
 import type { FailureReason } from './player-records.ts'
@@ -21,54 +21,58 @@ import { reduceSlot } from './slot-reducer.ts'
 import {
   createSlotState,
   isSounding,
-  type Now,
+  type ReducerContext,
   type SlotEffect,
   type SlotEvent,
   type SlotState,
 } from './slot-types.ts'
 
-export function reducePlayer(state: ReducerState, event: PlayerEvent, now: Now): PlayerTransition {
+export function reducePlayer(
+  state: ReducerState,
+  event: PlayerEvent,
+  context: ReducerContext,
+): PlayerTransition {
   switch (event.type) {
     case 'play':
-      return play(state, event, now)
+      return play(state, event, context)
     case 'resume':
       if (state.item === null || (state.wish !== 'paused' && state.wish !== 'failed'))
         return unchanged(state)
       if (state.reason === 'unsupported' || state.reason === 'off') return unchanged(state)
-      return connect(state, state.item, event.cors, now)
+      return connect(state, state.item, event.cors, context)
     case 'pause':
       return state.wish === 'on' ? stopAll(state, { ...state, wish: 'paused' }) : unchanged(state)
     case 'stop':
       if (state.item === null) return unchanged(state)
       return stopAll(state, { ...INITIAL_STATE, slotId: state.slotId })
     case 'off':
-      return switchOff(state, event.stationId)
+      return disableStation(state, event.stationId)
     case 'on-again':
       if (state.item?.id !== event.stationId || state.reason !== 'off') return unchanged(state)
       return { state: { ...state, wish: 'paused', reason: null }, effects: [] }
     case 'online':
-      return both(state, { type: 'online' }, now)
+      return reduceBoth(state, { type: 'online' }, context)
     case 'paused-outside':
-      if (event.slot === state.slotId) return reducePlayer(state, { type: 'pause' }, now)
+      if (event.slot === state.slotId) return reducePlayer(state, { type: 'pause' }, context)
       return state.old ? dropOld(state) : unchanged(state)
     case 'slot':
       return event.slot === state.slotId
-        ? stepCurrent(state, event.event, now)
-        : stepOld(state, event.event, now)
+        ? reduceCurrent(state, event.event, context)
+        : reduceOld(state, event.event, context)
   }
 }
 
 function play(
   state: ReducerState,
-  { station, playable, refusal, cors }: Extract<PlayerEvent, { type: 'play' }>,
-  now: Now,
+  { station, isPlayable, failureReason, cors }: Extract<PlayerEvent, { type: 'play' }>,
+  context: ReducerContext,
 ): PlayerTransition {
-  const isSame = (slot: SlotState | null) =>
+  const isRequested = (slot: SlotState | null) =>
     slot?.station.id === station.id && slot.station.url === station.url
-  const reason = refusal ?? 'unsupported'
-  if (isSame(state.current)) return { state: { ...state, item: station }, effects: [] }
-  if (isSame(state.old)) return returnToOld(state)
-  if (playable) return connect(state, station, cors, now)
+  const reason = failureReason ?? 'unsupported'
+  if (isRequested(state.current)) return { state: { ...state, item: station }, effects: [] }
+  if (isRequested(state.old)) return returnToOld(state)
+  if (isPlayable) return connect(state, station, cors, context)
   if (listenedStation(state)) {
     return { state, effects: [{ type: 'announce', station, reason }] }
   }
@@ -76,53 +80,65 @@ function play(
 }
 
 /** Stops a disabled station. A previous station that still plays continues. */
-function switchOff(state: ReducerState, stationId: string): PlayerTransition {
+function disableStation(state: ReducerState, stationId: string): PlayerTransition {
   if (state.old?.station.id === stationId) return dropOld(state)
   const { item, wish } = state
   if (item?.id !== stationId || wish === 'idle') return unchanged(state)
-  const note: PlayerEffect = {
+  const logEntry: PlayerEffect = {
     type: 'note',
     station: item,
     note: { type: 'failed', reason: 'off' },
   }
-  if (wish === 'on') return fail(state, 'off', [note])
+  if (wish === 'on') return failCurrent(state, 'off', [logEntry])
   return { state: { ...state, wish: 'failed', reason: 'off' }, effects: [] }
 }
 
-function stepCurrent(state: ReducerState, event: SlotEvent, now: Now): PlayerTransition {
+function reduceCurrent(
+  state: ReducerState,
+  event: SlotEvent,
+  context: ReducerContext,
+): PlayerTransition {
   if (state.current === null) return unchanged(state)
-  const { slot, effects } = reduceSlot(state.current, event, now)
+  const { slot, effects } = reduceSlot(state.current, event, context)
   const ended = effects.find((effect) => effect.type === 'end')
   const next = { ...state, current: slot }
-  const done = toPlayerEffects(
+  const playerEffects = toPlayerEffects(
     state.slotId,
     slot.station,
     effects,
     state.old ? CROSSFADE_MS : FADE_MS,
   )
-  if (ended) return fail(next, ended.reason, done)
-  if (!state.old || !isSounding(slot)) return { state: next, effects: done }
+  if (ended) return failCurrent(next, ended.reason, playerEffects)
+  if (!state.old || !isSounding(slot)) return { state: next, effects: playerEffects }
   const dropped = dropOld(next)
   const faded = dropped.effects.map((effect) =>
     effect.type === 'release' ? { ...effect, fadeMs: CROSSFADE_MS } : effect,
   )
-  return { state: dropped.state, effects: [...done, ...faded] }
+  return { state: dropped.state, effects: [...playerEffects, ...faded] }
 }
 
-function stepOld(state: ReducerState, event: SlotEvent, now: Now): PlayerTransition {
+function reduceOld(
+  state: ReducerState,
+  event: SlotEvent,
+  context: ReducerContext,
+): PlayerTransition {
   if (state.old === null) return unchanged(state)
-  const { slot, effects } = reduceSlot(state.old, event, now)
-  const done = toPlayerEffects(otherSlot(state.slotId), slot.station, effects, FADE_MS)
+  const { slot, effects } = reduceSlot(state.old, event, context)
+  const playerEffects = toPlayerEffects(otherSlot(state.slotId), slot.station, effects, FADE_MS)
   if (!effects.some((effect) => effect.type === 'end')) {
-    return { state: { ...state, old: slot }, effects: done }
+    return { state: { ...state, old: slot }, effects: playerEffects }
   }
   const slotId = otherSlot(state.slotId)
-  return { state: { ...state, old: null }, effects: [...done, release(slotId)] }
+  return { state: { ...state, old: null }, effects: [...playerEffects, release(slotId)] }
 }
 
-function both(state: ReducerState, event: SlotEvent, now: Now): PlayerTransition {
-  const first = stepCurrent(state, event, now)
-  const second = stepOld(first.state, event, now)
+function reduceBoth(
+  state: ReducerState,
+  event: SlotEvent,
+  context: ReducerContext,
+): PlayerTransition {
+  const first = reduceCurrent(state, event, context)
+  const second = reduceOld(first.state, event, context)
   return { state: second.state, effects: [...first.effects, ...second.effects] }
 }
 
@@ -145,16 +161,16 @@ function unchanged(state: ReducerState): PlayerTransition {
   return { state, effects: [] }
 }
 
-/** Connects a station on the free slot, while the audible one plays on the other. */
+/** Connects a station on the free slot, while the audible station plays on the other slot. */
 export function connect(
   state: ReducerState,
   station: Station,
   cors: boolean,
-  now: Now,
+  context: ReducerContext,
 ): PlayerTransition {
   const { current } = state
   const old = state.old ?? (current && isAudible(current) ? current : null)
-  // While switching, the slot of the station that still connects is the free one.
+  // During a switch, the slot of the station that still connects is the free slot.
   const slotId = state.old ? state.slotId : otherSlot(state.slotId)
   const closed =
     current !== null && current !== old ? [...logClosed(current), release(state.slotId)] : []
@@ -164,7 +180,7 @@ export function connect(
       wish: 'on',
       reason: null,
       slotId,
-      current: createSlotState(station, cors, now.at),
+      current: createSlotState(station, cors, context.at),
       old,
     },
     effects: [
@@ -201,20 +217,20 @@ export function dropOld(state: ReducerState): PlayerTransition {
   return { state: { ...state, old: null }, effects }
 }
 
-export function fail(
+export function failCurrent(
   state: ReducerState,
   reason: FailureReason,
-  done: readonly PlayerEffect[],
+  precedingEffects: readonly PlayerEffect[],
 ): PlayerTransition {
   const { slotId, item } = state
   if (state.old && item) {
-    const back = returnToOld({ ...state, current: null })
+    const previous = returnToOld({ ...state, current: null })
     const announce: PlayerEffect = { type: 'announce', station: item, reason }
-    return { state: back.state, effects: [...done, release(slotId), announce] }
+    return { state: previous.state, effects: [...precedingEffects, release(slotId), announce] }
   }
   return {
     state: { ...state, wish: 'failed', reason, current: null },
-    effects: [...done, release(slotId)],
+    effects: [...precedingEffects, release(slotId)],
   }
 }
 

@@ -10,28 +10,28 @@ export interface PlayerState {
   /** The listener wants audio, whether or not it has started. */
   readonly isPlaying: boolean
   readonly status: PlayerStatus
-  /** True while connecting if data arrives that does not suffice for audio yet. */
+  /** True while connecting, when data arrives but is not enough for audio yet. */
   readonly isFilling: boolean
   readonly failure: string | null
   readonly failureReason: FailureReason | null
   /** 0 to 1. The current station's volume, or the default for new stations. */
   readonly volume: number
   readonly muted: boolean
-  /** The current song as the station sends it. Null for none, or a jingle. */
+  /** Current song as sent by the station. Null when there is no title or it is not a song. */
   readonly nowPlaying: StreamTitle | null
   readonly sleepEndsAt: number | null
   readonly previous: Station | null
-  /** The audible station, including during short interruptions, or null. */
+  /** The audible station, also during short interruptions, or null. */
   readonly listenedTo: Station | null
 }
 
-/** A title at the time it plays. */
+/** Title whose audio plays now. */
 export interface PlayedTitle {
   readonly station: Station
   readonly title: StreamTitle
-  /** In ms since the epoch. `title.at` is when it was received, up to 90 s earlier. */
+  /** In ms since the epoch. The player received the title at `title.at`, up to 90 s earlier. */
   readonly playedAt: number
-  /** The last title after a swap of artist and title; `playedAt` is its first time. */
+  /** True for the last title after a swap of artist and title. `playedAt` is unchanged. */
   readonly isCorrection?: true
 }
 
@@ -45,23 +45,23 @@ export interface Player {
   stop(): void
   /** Clamps to 0 to 1, saves the volume for the current station, and unmutes. */
   setVolume(volume: number): void
-  /** Retains the volume. Not saved. */
+  /** Does not change the volume. The muted state is not saved. */
   setMuted(muted: boolean): void
   /** Changes the volume by a fraction of the maximum, e.g. 0.05 or -0.05. */
-  changeVolume(by: number): void
-  /** Pauses after a number of minutes with a 20 s fade. Null cancels. */
+  changeVolume(difference: number): void
+  /** Pauses after a number of minutes with a 20 s fade. Null cancels the timer. */
   sleepIn(minutes: number | null): void
   connectionLog(stationId: string): readonly ConnectionEntry[]
-  /** Figures of the current stream. Null without one, and in a browser. */
+  /** Figures of the current stream. Null when no stream is open, and in a browser. */
   figures(): Promise<StreamFigures | null>
   /** Calls the listener with each title when it plays, and after a swap of artist and title. */
   subscribeTitles(listener: (title: PlayedTitle) => void): () => void
   onSession(listener: (session: ListeningSession) => void): () => void
-  /** An admin disabled the station: it stops and is not retried. Null: it is enabled again and can be played. */
+  /** Disables the station for a reason that an admin entered. A `reason` of null enables it again. */
   setOff(stationId: string, reason: string | null): void
   onEntry(listener: (stationId: string, entry: ConnectionEntry) => void): () => void
-  /** A read-only Zustand store. */
+  /** The player is also a read-only Zustand store. */
   getState(): PlayerState
   getInitialState(): PlayerState
-  subscribe(listener: (state: PlayerState, before: PlayerState) => void): () => void
+  subscribe(listener: (state: PlayerState, previousState: PlayerState) => void): () => void
 }

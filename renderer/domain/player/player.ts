@@ -1,4 +1,4 @@
-/** The player lives outside React, because playback outlives every screen. */
+/** The app's player. It is outside React, because playback continues across all screens. */
 import { useSyncExternalStore } from 'react'
 import { useStore } from 'zustand'
 import type { StreamTitle } from '../../../preload/contract/streams.ts'
@@ -21,7 +21,7 @@ import { allowPrivate, canPlay } from './station-check.ts'
 import { createStationValues, createStationVolumes, createSwappedTitles } from './station-values.ts'
 import { chooseVariant, variantsOf } from './station-variants.ts'
 
-/** Null: not a song. Returns the same object for the same title until the station's swap setting changes. */
+/** Parses songs. Null for other titles. A title returns the same object until the station's swap setting changes. */
 export function createSongParser(isSwapped: (stationId: string) => boolean) {
   const cache = new WeakMap<
     StreamTitle,
@@ -30,8 +30,8 @@ export function createSongParser(isSwapped: (stationId: string) => boolean) {
 
   return (title: StreamTitle, station: Pick<Station, 'id' | 'name'>): StreamTitle | null => {
     const swapped = isSwapped(station.id)
-    const known = cache.get(title)
-    if (known && known.swapped === swapped) return known.song
+    const cachedSong = cache.get(title)
+    if (cachedSong && cachedSong.swapped === swapped) return cachedSong.song
     const tidy = tidySong(title, station.name, swapped)
     const isSame = tidy?.artist === title.artist && tidy?.title === title.title
     const song = tidy && (isSame ? title : { ...title, artist: tidy.artist, title: tidy.title })
@@ -40,7 +40,7 @@ export function createSongParser(isSwapped: (stationId: string) => boolean) {
   }
 }
 
-/** For stations that do not play: the format check of this device and the dialog for private network addresses. */
+/** Checks this device's codec support, and asks for permission to play private network addresses. */
 export const stationCheck = { canPlay, allowPrivate }
 
 const canRequestPermission = (reason: FailureReason) =>
@@ -53,19 +53,21 @@ function permissionAction({ url }: Station, play: () => void) {
   return { label: playerText.allow, onClick: () => void onClick() }
 }
 
-/** `reason` is what an admin entered, with the admin's own punctuation. */
-export function switchedOffText(station: string, reason: string): string {
+/** `reason` is the admin's text, including punctuation. */
+export function disabledStationText(station: string, reason: string): string {
   const { off, offBecause } = streamFailuresText
   return reason === '' ? off(station) : offBecause({ station, reason })
 }
 
-const describe = (reason: FailureReason, { name }: Station, off = '') =>
-  reason === 'off' ? switchedOffText(name, off) : fillMessage(streamFailuresText[reason], name)
+const describe = (reason: FailureReason, { name }: Station, disabledReason = '') =>
+  reason === 'off'
+    ? disabledStationText(name, disabledReason)
+    : fillMessage(streamFailuresText[reason], name)
 
 async function findReenabled({ id }: Station): Promise<Station | null> {
   try {
-    const now = await getStation(id)
-    return now.inactive ? null : now
+    const station = await getStation(id)
+    return station.inactive ? null : station
   } catch {
     return null
   }
@@ -73,25 +75,25 @@ async function findReenabled({ id }: Station): Promise<Station | null> {
 
 const stationVolumes = createStationVolumes(localStorage)
 const isString = (value: unknown): value is string => typeof value === 'string'
-const chosenVariants = createStationValues(localStorage, 'station-variants', isString)
+const variantChoices = createStationValues(localStorage, 'station-variants', isString)
 
-export const connection = createConnectionMemory(localStorage)
+export const connectionMemory = createConnectionMemory(localStorage)
 
 export const stationVariants = {
-  all: variantsOf,
-  chosen: chosenVariants.get,
+  list: variantsOf,
+  chosen: variantChoices.get,
   /** Null resets the choice. A playing station switches immediately. */
   choose(station: Station, url: string | null): void {
-    chosenVariants.set(station.id, url)
+    variantChoices.set(station.id, url)
     const { item, isPlaying } = player.getState()
     if (isPlaying && item?.id === station.id) player.play(station)
   },
   select(station: Station): StationVariant {
-    const known = connection.get()
+    const record = connectionMemory.get()
     return chooseVariant(station, {
-      chosen: chosenVariants.get(station.id),
-      carried: known.carried,
-      limit: bitrateLimit(known, Date.now()),
+      chosen: variantChoices.get(station.id),
+      carried: record.carried,
+      limit: bitrateLimit(record, Date.now()),
       canPlay: (variant) => canPlay({ ...station, ...variant }),
     })
   },
@@ -108,7 +110,7 @@ export const swappedTitles = createSwappedTitles(localStorage)
 
 function createAppPlayer(): Player {
   const { streams } = getPlatform()
-  // The main process assumes a network connection; only the page detects losses.
+  // The main process assumes a network connection, because only the page can detect its loss.
   if (!network.isOnline()) streams.online(false)
   network.watch(() => streams.online(network.isOnline()))
   return createPlayer({
@@ -137,15 +139,15 @@ function createAppPlayer(): Player {
         if (getSetting('stationVolumes') === 'on') stationVolumes.set(id, value)
       },
     },
-    choose: (station) => ({ ...station, ...stationVariants.select(station) }),
-    recordStretch: connection.record,
+    selectVariant: (station) => ({ ...station, ...stationVariants.select(station) }),
+    recordPeriod: connectionMemory.record,
     network,
   })
 }
 
 export const player: Player = createAppPlayer()
 
-/** Playback continues through a lost session and an account merge. */
+/** Stops playback when the user leaves, except after a lost session or an account merge. */
 export const playerSession = {
   leave: (_uid: string, reason: string): void => {
     if (reason !== 'expired' && reason !== 'joined') player.stop()
@@ -156,14 +158,14 @@ export function usePlayer(): PlayerState {
   return useStore(player)
 }
 
-/** Rerenders only when the result changes, so that lists update two rows. */
+/** Rerenders only when the result changes, so that a station change updates only two rows of a list. */
 export function useIsPlaying(stationId: string): boolean {
   return useStore(player, ({ item, isPlaying }) => isPlaying && item?.id === stationId)
 }
 
 const unchanged = <Song>(song: Song): Song => song
 
-/** Maps songs of a station as displayed: with artist and title swapped, or unchanged. */
+/** Returns a function that swaps artist and title of a song if the user chose that for the station. */
 export function useSwap(stationId: string): typeof swapArtistAndTitle {
   const isSwapped = useSyncExternalStore(swappedTitles.subscribe, () =>
     swappedTitles.has(stationId),

@@ -1,3 +1,4 @@
+/** Stores recently played addresses, so that their stations are known after a reload of the page. */
 import * as z from 'zod/mini'
 import type { Station } from '../../../shared/api/stations.ts'
 import { stationAddress } from '../../../shared/radio/station-address.ts'
@@ -7,7 +8,7 @@ import { droppedStation, formerDroppedId } from './dropped-station.ts'
 const LIST_MAX = 10
 const STORAGE_KEY = 'dropped-stations'
 
-// Earlier versions stored no id.
+// Earlier app versions stored no id.
 const listSchema = z.array(
   z.object({ id: z.optional(z.string()), url: z.string(), name: z.string() }),
 )
@@ -39,9 +40,12 @@ export function createRecentDrops(store: Store) {
       } catch {}
     },
     find(id: string): Station | null {
-      const found = readList(store).find((one) => one.id === id && isDroppedStation(id))
-      if (found === undefined || stationAddress(found.url) !== found.url) return null
-      return { ...droppedStation(found.url, found.name), id }
+      const storedStation = readList(store).find(
+        (stored) => stored.id === id && isDroppedStation(id),
+      )
+      if (storedStation === undefined || stationAddress(storedStation.url) !== storedStation.url)
+        return null
+      return { ...droppedStation(storedStation.url, storedStation.name), id }
     },
     clear: (): void => store.removeItem(STORAGE_KEY),
   }

@@ -15,20 +15,25 @@ import {
   isRelayReconnecting,
   isSounding,
   logEffect,
-  type Now,
+  type ReducerContext,
   type SlotEffect,
   type SlotEvent,
   type SlotState,
   type SlotTransition,
 } from './slot-types.ts'
 
-export function reduceSlot(slot: SlotState, event: SlotEvent, now: Now): SlotTransition {
-  const step = reduce(slot, event, now)
-  if (step.slot.attempt === slot.attempt) return step
-  return { ...step, slot: { ...step.slot, attachedAt: now.at } }
+/** Pure reducer of one slot, which connects and plays one station: (slot, event) -> slot and effects. */
+export function reduceSlot(
+  slot: SlotState,
+  event: SlotEvent,
+  context: ReducerContext,
+): SlotTransition {
+  const transition = reduce(slot, event, context)
+  if (transition.slot.attempt === slot.attempt) return transition
+  return { ...transition, slot: { ...transition.slot, attachedAt: context.at } }
 }
 
-function reduce(slot: SlotState, event: SlotEvent, now: Now): SlotTransition {
+function reduce(slot: SlotState, event: SlotEvent, context: ReducerContext): SlotTransition {
   switch (event.type) {
     case 'opened':
       return slot.phase === 'opening' ? handleResponse(slot, event.response) : unchanged(slot)
@@ -39,24 +44,24 @@ function reduce(slot: SlotState, event: SlotEvent, now: Now): SlotTransition {
         ? probeFilling({ ...slot, isFilling: true })
         : unchanged(slot)
     case 'sounding':
-      return handleSound(slot, now.at)
+      return handleSound(slot, context.at)
     case 'dry':
-      // Also fires at every start.
+      // The element also fires this event at every start.
       if (!isSounding(slot)) return unchanged(slot)
-      return { slot: markDry(slot, now.at), effects: [logEffect({ type: 'dry' })] }
+      return { slot: markDry(slot, context.at), effects: [logEffect({ type: 'dry' })] }
     case 'broken': {
       if (slot.phase === 'opening' || slot.phase === 'waiting') return unchanged(slot)
-      if (event.how === 'finished') return giveUp(slot, 'finished')
-      if (event.how === 'undecodable' && !slot.hasPlayed) return probeUndecodable(slot)
-      const silent = isSounding(slot) ? markDry(slot, now.at) : slot
+      if (event.reason === 'finished') return giveUp(slot, 'finished')
+      if (event.reason === 'undecodable' && !slot.hasPlayed) return probeUndecodable(slot)
+      const silentSlot = isSounding(slot) ? markDry(slot, context.at) : slot
       const recover = isRelayReconnecting(slot.source) ? recoverRelayed : recoverDirect
-      const recovered = recover(silent, event.how, now)
+      const recovered = recover(silentSlot, event.reason, context)
       return isSounding(slot)
         ? { ...recovered, effects: [logEffect({ type: 'dry' }), ...recovered.effects] }
         : recovered
     }
     case 'found':
-      return handleFinding(slot, event.finding, now)
+      return handleFinding(slot, event.finding, context)
     case 'blocked':
       return giveUp(slot, 'blocked')
     case 'stream':
@@ -77,7 +82,7 @@ function handleResponse(
   if (response.outcome === 'closed') return unchanged(slot)
   if (response.outcome === 'ended') return giveUp(slot, response.reason)
   const { url, relayed } = response
-  // A browser cannot read the stream first, so the catalog's codec decides.
+  // In a browser, the app cannot read the stream first, so the station's codec decides.
   const kind = !relayed && slot.station.codec === 'HLS' ? 'hls' : response.kind
   return attach({ ...slot, source: { url, kind, relayed } })
 }
@@ -102,7 +107,7 @@ function handleSound(slot: SlotState, at: number): SlotTransition {
   }
   effects.push(logEffect({ type: 'sounding', afterMs: at - slot.since }))
   return {
-    slot: { ...slot, phase: 'sounding', hasPlayed: true, badJoins: 0, startMs, since: at },
+    slot: { ...slot, phase: 'sounding', hasPlayed: true, undecodableStarts: 0, startMs, since: at },
     effects,
   }
 }
@@ -114,7 +119,7 @@ function markDry(slot: SlotState, at: number): SlotState {
     phase: 'dry',
     playedMs,
     since: at,
-    reopened: slot.reopened && playedMs < STREAM_RETRIES.steadyMs,
+    hasReopened: slot.hasReopened && playedMs < STREAM_RETRIES.steadyMs,
   }
 }
 

@@ -1,5 +1,4 @@
-/** Reconnect rules. The page reconnects direct streams and reattaches the element to relayed ones. */
-
+/** Reconnect rules. The page reconnects direct streams, and reattaches the audio element to relayed streams. */
 import type { StreamEvent } from '../../../preload/contract/streams.ts'
 import {
   afterConnection,
@@ -15,7 +14,7 @@ import {
   giveUp,
   isFailure,
   logEffect,
-  type Now,
+  type ReducerContext,
   type SlotState,
   type SlotTransition,
   type Source,
@@ -23,15 +22,19 @@ import {
   toAttachReason,
 } from './slot-types.ts'
 
-/** A connection with less audio does not count as successful. */
-const AUDIO_MS = 1_000
+/** A connection with less audio counts as failed. */
+const SUCCESS_MIN_MS = 1_000
 
-/** Applies the retry policy that the relay uses too. */
-function afterBreak(slot: SlotState, { at, random }: Now): Verdict {
+/** Applies the same retry policy as the relay. */
+function afterBreak(slot: SlotState, { at, random }: ReducerContext): Verdict {
   const playedMs = getPlayedMs(slot, at)
   const retries = { ...slot.retries, hadSound: slot.hasPlayed }
   // The relay counts from the first byte, which arrives before the first audio.
-  return afterConnection(retries, playedMs >= AUDIO_MS ? slot.startMs + playedMs : null, random)
+  return afterConnection(
+    retries,
+    playedMs >= SUCCESS_MIN_MS ? slot.startMs + playedMs : null,
+    random,
+  )
 }
 
 const UNPLAYED_REASONS: Record<Break, FailureReason> = {
@@ -45,47 +48,58 @@ const UNPLAYED_REASONS: Record<Break, FailureReason> = {
   'no-sound': 'timeout',
 }
 
-export function recoverDirect(slot: SlotState, how: Break, now: Now): SlotTransition {
-  const { online } = now
-  const lost = logEffect({ type: 'lost', reason: toAttachReason(how), bytes: null })
+export function recoverDirect(
+  slot: SlotState,
+  reason: Break,
+  context: ReducerContext,
+): SlotTransition {
+  const { online } = context
+  const lostEntry = logEffect({ type: 'lost', reason: toAttachReason(reason), bytes: null })
   if (!online) {
     return {
       slot: { ...slot, phase: 'waiting' },
-      effects: [lost, logEffect({ type: 'waiting-for-network' })],
+      effects: [lostEntry, logEffect({ type: 'waiting-for-network' })],
     }
   }
-  // MEDIA_ERR_SRC_NOT_SUPPORTED can mean no CORS, no server or no audio, so the station is probed once.
-  if (how === 'source-error' && slot.source && canProbe(slot)) {
+  // MEDIA_ERR_SRC_NOT_SUPPORTED occurs without CORS, without a server and without audio. A probe finds the cause.
+  if (reason === 'source-error' && slot.source && canProbe(slot)) {
     return {
       slot: { ...slot, phase: 'waiting', finding: 'pending' },
       effects: [{ type: 'probe', url: slot.source.url }],
     }
   }
-  if (how === 'decode-error' && slot.source?.kind === 'audio' && slot.phase === 'starting') {
-    const badJoins = slot.badJoins + 1
-    if (badJoins <= STREAM_RETRIES.attemptsAfterBadJoin) return attach({ ...slot, badJoins }, lost)
+  if (reason === 'decode-error' && slot.source?.kind === 'audio' && slot.phase === 'starting') {
+    const undecodableStarts = slot.undecodableStarts + 1
+    if (undecodableStarts <= STREAM_RETRIES.attemptsAfterBadJoin)
+      return attach({ ...slot, undecodableStarts }, lostEntry)
     if (!slot.hasPlayed) return probeUndecodable(slot)
   }
-  // The stream behind the page was tried with CORS. The last attempt is without it.
-  if (how === 'source-error' && slot.finding === 'not-audio' && !slot.hasPlayed)
-    return slot.cors ? attach({ ...slot, cors: false }, lost) : giveUp(slot, 'not-audio', lost)
-  const { retries, waitMs: ms } = afterBreak(slot, now)
-  if (ms === null)
-    return giveUp(slot, slot.hasPlayed ? reasonAfterPlay(slot, how) : UNPLAYED_REASONS[how], lost)
+  // The URL is a web page. If the stream behind the page failed with CORS, the last attempt is without CORS.
+  if (reason === 'source-error' && slot.finding === 'not-audio' && !slot.hasPlayed)
+    return slot.cors
+      ? attach({ ...slot, cors: false }, lostEntry)
+      : giveUp(slot, 'not-audio', lostEntry)
+  const { retries, waitMs } = afterBreak(slot, context)
+  if (waitMs === null)
+    return giveUp(
+      slot,
+      slot.hasPlayed ? reasonAfterPlay(slot, reason) : UNPLAYED_REASONS[reason],
+      lostEntry,
+    )
   const recovered = {
-    ...(slot.finding === 'unreadable' && !slot.hasPlayed ? alternate(slot) : slot),
+    ...(slot.finding === 'unreadable' && !slot.hasPlayed ? alternateSource(slot) : slot),
     retries,
   }
-  if (ms === 0) return attach(recovered, lost)
-  const retrying = logEffect({ type: 'retrying', attempt: slot.attempt + 1, inMs: ms })
+  if (waitMs === 0) return attach(recovered, lostEntry)
+  const retrying = logEffect({ type: 'retrying', attempt: slot.attempt + 1, inMs: waitMs })
   return {
     slot: { ...recovered, phase: 'waiting' },
-    effects: [lost, retrying, { type: 'wait', ms }],
+    effects: [lostEntry, retrying, { type: 'wait', ms: waitMs }],
   }
 }
 
-/** The cause is unknown: alternates between dropping CORS and trying the stream behind a page. */
-function alternate(slot: SlotState): SlotState {
+/** For an unknown cause. Alternates between a request without CORS and the stream behind a web page. */
+function alternateSource(slot: SlotState): SlotState {
   const stream = slot.cors ? null : sourceBehindPage(slot)
   return stream === null ? { ...slot, cors: !slot.cors } : { ...slot, source: stream }
 }
@@ -96,17 +110,17 @@ function sourceBehindPage({ source }: SlotState): Source | null {
   return url === null ? null : { ...source, url }
 }
 
-/** Failure reason of a station that played before. An HLS station may be reachable without new segments. */
-function reasonAfterPlay({ source }: SlotState, how: Break): FailureReason {
-  return source?.kind === 'hls' && how === 'no-sound' ? 'no-audio' : 'lost'
+/** An HLS station without sound may be reachable but have no new segments. */
+function reasonAfterPlay({ source }: SlotState, reason: Break): FailureReason {
+  return source?.kind === 'hls' && reason === 'no-sound' ? 'no-audio' : 'lost'
 }
 
-/** Relayed stations, and those without CORS, cannot be probed. */
+/** Relayed stations and stations without CORS cannot be probed. */
 function canProbe({ source, cors, hasPlayed, finding }: SlotState): boolean {
   return cors && !hasPlayed && finding === null && source?.relayed === false
 }
 
-/** Data arrives without audio, perhaps in an unsupported codec. Probes while the element continues. */
+/** If data arrives without audio, the codec may be unsupported. The probe runs while the element continues. */
 export function probeFilling(slot: SlotState): SlotTransition {
   if (!slot.source || slot.source.kind === 'hls' || !canProbe(slot)) return { slot, effects: [] }
   return {
@@ -115,25 +129,29 @@ export function probeFilling(slot: SlotState): SlotTransition {
   }
 }
 
-/** The element has no decoder. The first bytes identify the format. */
+/** When the element has no decoder, a probe identifies the format by the first bytes. */
 export function probeUndecodable(slot: SlotState): SlotTransition {
-  const undecodable = { ...slot, isUndecodable: true, phase: 'waiting' as const }
-  if (slot.finding === 'pending') return { slot: undecodable, effects: [] }
+  const undecodableSlot = { ...slot, isUndecodable: true, phase: 'waiting' as const }
+  if (slot.finding === 'pending') return { slot: undecodableSlot, effects: [] }
   if (!slot.source || !canProbe(slot)) return giveUp(slot, 'unsupported')
   return {
-    slot: { ...undecodable, finding: 'pending' },
+    slot: { ...undecodableSlot, finding: 'pending' },
     effects: [{ type: 'probe', url: slot.source.url }],
   }
 }
 
-/** The format can never play here. */
+/** Returns true for formats that cannot play on this device. */
 const isFormatFinding = (finding: StationFinding) => /^(?:codec-|packed$)/.test(finding)
 
-export function handleFinding(slot: SlotState, finding: StationFinding, now: Now): SlotTransition {
+export function handleFinding(
+  slot: SlotState,
+  finding: StationFinding,
+  context: ReducerContext,
+): SlotTransition {
   if (slot.finding !== 'pending') return { slot, effects: [] }
   const updated = { ...slot, finding }
   if (slot.isUndecodable) return giveUp(updated, isFailure(finding) ? finding : 'unsupported')
-  // It plays by now, or the network returned and started another attempt.
+  // The station plays now, or another attempt started when the network returned.
   if (slot.phase !== 'waiting') {
     const isSilent = slot.phase === 'starting' && isFailure(finding)
     return isSilent && isFormatFinding(finding)
@@ -142,65 +160,74 @@ export function handleFinding(slot: SlotState, finding: StationFinding, now: Now
   }
   const stream = finding === 'not-audio' ? sourceBehindPage(slot) : null
   if (stream !== null) return attach({ ...updated, source: stream })
-  if (finding === 'readable') return recoverDirect(updated, 'source-error', now)
+  if (finding === 'readable') return recoverDirect(updated, 'source-error', context)
   if (finding !== 'unreadable') return giveUp(updated, finding)
   const retries = { ...slot.retries, failedAttempts: slot.retries.failedAttempts + 1 }
   return attach({ ...updated, cors: false, retries })
 }
 
-/** The network is back: reconnects immediately unless audio plays. */
+/** Reconnects immediately when the network returns, unless audio plays. */
 export function reconnectOnline(slot: SlotState): SlotTransition {
   if (slot.phase === 'waiting') return attach(slot)
   if (slot.phase !== 'dry') return { slot, effects: [] }
   return attach(slot, logEffect({ type: 'lost', reason: 'online', bytes: null }))
 }
 
-/** Maximum reattachments to the same stream... */
+/** Maximum reattachments to the same stream within REATTACH_WINDOW_MS. Further ones are delayed. */
 const REATTACH_MAX = 3
-/** ...within this time. Others are delayed. */
 const REATTACH_WINDOW_MS = 10_000
 
-export function recoverRelayed(slot: SlotState, how: Break, now: Now): SlotTransition {
-  const { at } = now
+export function recoverRelayed(
+  slot: SlotState,
+  reason: Break,
+  context: ReducerContext,
+): SlotTransition {
+  const { at } = context
   if (slot.isFinished) return giveUp(slot, 'finished')
   // While the relay reconnects, silence is expected.
-  if (slot.isLost && (how === 'frozen' || how === 'no-sound')) return { slot, effects: [] }
-  // The relay waits between attempts; the page only counts them.
-  const { retries, waitMs } = afterBreak(slot, now)
-  const reason = how === 'decode-error' ? 'unsupported' : 'no-audio'
-  if (waitMs === null) return giveUp(slot, slot.hasPlayed ? 'lost' : reason)
+  if (slot.isLost && (reason === 'frozen' || reason === 'no-sound')) return { slot, effects: [] }
+  // The relay waits between attempts, and the page only counts them.
+  const { retries, waitMs } = afterBreak(slot, context)
+  const unplayedReason = reason === 'decode-error' ? 'unsupported' : 'no-audio'
+  if (waitMs === null) return giveUp(slot, slot.hasPlayed ? 'lost' : unplayedReason)
   const recovered = { ...slot, retries: { ...retries, step: slot.retries.step } }
-  if (how === 'decode-error' && !slot.reopened) {
+  if (reason === 'decode-error' && !slot.hasReopened) {
     const lost = logEffect({ type: 'lost', reason: 'decode-error', bytes: null })
     return {
-      slot: { ...recovered, reopened: true, phase: 'opening', source: null },
+      slot: { ...recovered, hasReopened: true, phase: 'opening', source: null },
       effects: [lost, { type: 'open' }],
     }
   }
-  const recent = slot.reattachedAt.filter((time) => time > at - REATTACH_WINDOW_MS)
-  const [oldest = at] = recent
-  const ms = recent.length < REATTACH_MAX ? 0 : oldest + REATTACH_WINDOW_MS - at
-  const next = { ...recovered, reattachedAt: [...recent.slice(-REATTACH_MAX + 1), at + ms] }
-  const note = logEffect({ type: 'attached-again', reason: toAttachReason(how) })
-  if (ms === 0) return attach(next, note)
-  return { slot: { ...next, phase: 'waiting' }, effects: [note, { type: 'wait', ms }] }
+  const recentTimes = slot.reattachedAt.filter((time) => time > at - REATTACH_WINDOW_MS)
+  const [oldest = at] = recentTimes
+  const delayMs = recentTimes.length < REATTACH_MAX ? 0 : oldest + REATTACH_WINDOW_MS - at
+  const reattached = {
+    ...recovered,
+    reattachedAt: [...recentTimes.slice(-REATTACH_MAX + 1), at + delayMs],
+  }
+  const entry = logEffect({ type: 'attached-again', reason: toAttachReason(reason) })
+  if (delayMs === 0) return attach(reattached, entry)
+  return {
+    slot: { ...reattached, phase: 'waiting' },
+    effects: [entry, { type: 'wait', ms: delayMs }],
+  }
 }
 
-/** Handles relay events. Titles are handled in slots.ts, because they wait until they play. */
+/** Handles relay events except titles. slots.ts delays those until their audio plays. */
 export function followRelay(slot: SlotState, event: StreamEvent): SlotTransition {
   switch (event.type) {
     case 'connected':
     case 'lost':
     case 'waiting-for-network':
     case 'retrying': {
-      const { at: _, ...note } = event
+      const { at: _, ...entry } = event
       const isLost = event.type === 'retrying' ? slot.isLost : event.type !== 'connected'
-      return { slot: { ...slot, isLost }, effects: [logEffect(note)] }
+      return { slot: { ...slot, isLost }, effects: [logEffect(entry)] }
     }
     case 'renewed': {
       const { phase, source } = slot
-      const plays = source !== null && (phase === 'sounding' || phase === 'dry')
-      return { slot, effects: plays ? [{ type: 'attach-next', source }] : [] }
+      const isAudible = source !== null && (phase === 'sounding' || phase === 'dry')
+      return { slot, effects: isAudible ? [{ type: 'attach-next', source }] : [] }
     }
     case 'ended':
       if (event.reason !== 'finished') return giveUp(slot, event.reason)

@@ -1,7 +1,6 @@
 /**
- * State, events and effects of one slot. The rules follow the measured behavior of Chromium's audio element when a
- * server fails: it often reports another cause (a killed server looks like the end of a song, a frozen one causes
- * no event).
+ * State, events and effects of one slot. The rules follow the measured behavior of Chromium's audio element, which
+ * often hides the cause: a killed server looks like the end of a song, and a frozen server causes no event.
  */
 import type {
   OpenStreamResult,
@@ -14,6 +13,7 @@ import type { StreamEnd } from '../../../shared/radio/stream-ends.ts'
 import type { AttachReason, ConnectionEntry, FailureReason } from './player-records.ts'
 import type { PlayerStatus } from './player-types.ts'
 
+/** Cause for which the audio element stopped playing. */
 export type Break =
   | 'ended'
   /** An HLS playlist with an end marker was played to its end. */
@@ -27,10 +27,7 @@ export type Break =
 
 type StationFailure = Extract<FailureReason, StreamEnd | 'packed'>
 
-/**
- * Result of a probe: a failure reason, `readable` if the response can be read, `unreadable` if there is no response
- * or CORS forbids reading it. The last two look the same.
- */
+/** Result of a probe. `unreadable` means no response or one that CORS forbids reading, which look the same. */
 export type StationFinding = StationFailure | 'readable' | 'unreadable'
 
 export function isFailure(finding: StationFinding): finding is StationFailure {
@@ -39,41 +36,42 @@ export function isFailure(finding: StationFinding): finding is StationFailure {
 
 export interface SlotState {
   readonly station: Station
-  readonly phase: /** A stream URL is requested. */
+  readonly phase: /** The slot has requested a stream URL. */
     | 'opening'
     | 'starting'
     | 'sounding'
+    /** The buffer ran empty. */
     | 'dry'
-    /** Waits for a retry, the network or a probe. */
+    /** The slot waits for a retry, the network or a probe. */
     | 'waiting'
   readonly source: Source | null
-  /** Requests with CORS, which audio analysis requires. False for stations that refuse it. */
+  /** True for requests with CORS, which audio analysis requires. False for stations that reject such requests. */
   readonly cors: boolean
-  /** Result of the probe; `pending` while it runs, null before. */
+  /** Result of the probe. `pending` while the probe runs, null before. */
   readonly finding: StationFinding | 'pending' | null
   readonly isUndecodable: boolean
-  /** Data arrives that does not suffice for audio yet. */
+  /** True when data arrives but is not enough for audio yet. */
   readonly isFilling: boolean
   readonly hasPlayed: boolean
-  /** The relay has lost the station and retries. */
+  /** True while the relay has lost the station and retries. */
   readonly isLost: boolean
-  /** The relay has sent all of a recording; the element plays the rest. */
+  /** True when the relay has sent the end of a recording, which the element still plays. */
   readonly isFinished: boolean
-  /** The single new stream after a decode error was used. */
-  readonly reopened: boolean
+  /** True after the slot requested a new stream because of a decode error, which it does once. */
+  readonly hasReopened: boolean
   readonly retries: RetryState
   /** Consecutive connections whose first data could not be decoded. */
-  readonly badJoins: number
+  readonly undecodableStarts: number
   readonly attempt: number
-  /** Recent times when the page requested the same stream from the relay again. */
+  /** Recent times at which the page requested the same stream from the relay again. */
   readonly reattachedAt: readonly number[]
   /** Request time of the current connection, in ms since the epoch. */
   readonly attachedAt: number
-  /** Time from the request to the first audio, in ms; 0 before. */
+  /** Time from the request to the first audio, in ms. 0 before the first audio. */
   readonly startMs: number
-  /** Audio on this connection before `since`, in ms. */
+  /** Duration of the audio on this connection before `since`, in ms. */
   readonly playedMs: number
-  /** In ms since the epoch: start of the audio, or start of the silence. */
+  /** Start of the current audio or silence, in ms since the epoch. */
   readonly since: number
   readonly title: StreamTitle | null
 }
@@ -81,7 +79,7 @@ export interface SlotState {
 export interface Source {
   readonly url: string
   readonly kind: 'audio' | 'hls'
-  /** The main process reconnects the stream. */
+  /** True when the main process reconnects the stream. */
   readonly relayed: boolean
 }
 
@@ -89,13 +87,14 @@ export type SlotEvent =
   | { readonly type: 'opened'; readonly response: OpenStreamResult }
   | { readonly type: 'open-failed' }
   | { readonly type: 'filling' | 'sounding' | 'dry' | 'blocked' }
-  | { readonly type: 'broken'; readonly how: Break }
+  | { readonly type: 'broken'; readonly reason: Break }
   | { readonly type: 'stream'; readonly event: StreamEvent }
   | { readonly type: 'found'; readonly finding: StationFinding }
   | { readonly type: 'title'; readonly title: StreamTitle }
   | { readonly type: 'retry-due' | 'online' }
 
-export type Note = ConnectionEntry extends infer Entry
+/** Entry of the connection log without its time. */
+export type LogEntry = ConnectionEntry extends infer Entry
   ? Entry extends ConnectionEntry
     ? Omit<Entry, 'at'>
     : never
@@ -110,15 +109,16 @@ export type SlotEffect =
   | { readonly type: 'wait'; readonly ms: number }
   | { readonly type: 'fade-in' }
   | { readonly type: 'end'; readonly reason: FailureReason }
-  | { readonly type: 'note'; readonly note: Note }
+  /** Adds an entry to the connection log. */
+  | { readonly type: 'note'; readonly note: LogEntry }
 
 export interface SlotTransition {
   readonly slot: SlotState
   readonly effects: readonly SlotEffect[]
 }
 
-/** Inputs of a reduction besides state and event. */
-export interface Now {
+/** Inputs of a reducer in addition to state and event. */
+export interface ReducerContext {
   readonly at: number
   readonly online: boolean
   readonly random: number
@@ -136,9 +136,9 @@ export function createSlotState(station: Station, cors: boolean, at: number): Sl
     hasPlayed: false,
     isLost: false,
     isFinished: false,
-    reopened: false,
+    hasReopened: false,
     retries: FRESH_RETRIES,
-    badJoins: 0,
+    undecodableStarts: 0,
     attempt: 0,
     reattachedAt: [],
     attachedAt: at,
@@ -159,13 +159,13 @@ export function slotStatus({ hasPlayed, phase, isLost }: SlotState): PlayerStatu
   return phase === 'dry' && !isLost ? 'buffering' : 'reconnecting'
 }
 
-/** True if the main process reconnects the stream. It only forwards HLS requests. */
+/** Returns true when the main process reconnects the stream. For HLS, it only forwards requests. */
 export function isRelayReconnecting(source: Source | null): boolean {
   return source?.relayed === true && source.kind === 'audio'
 }
 
-export function attach(slot: SlotState, ...before: SlotEffect[]): SlotTransition {
-  if (slot.source === null) return { slot, effects: before }
+export function attach(slot: SlotState, ...precedingEffects: SlotEffect[]): SlotTransition {
+  if (slot.source === null) return { slot, effects: precedingEffects }
   return {
     slot: {
       ...slot,
@@ -175,7 +175,7 @@ export function attach(slot: SlotState, ...before: SlotEffect[]): SlotTransition
       startMs: 0,
       playedMs: 0,
     },
-    effects: [...before, { type: 'attach', source: slot.source, cors: slot.cors }],
+    effects: [...precedingEffects, { type: 'attach', source: slot.source, cors: slot.cors }],
   }
 }
 
@@ -186,20 +186,20 @@ export function getPlayedMs(slot: SlotState, at: number): number {
 export function giveUp(
   slot: SlotState,
   reason: FailureReason,
-  ...before: SlotEffect[]
+  ...precedingEffects: SlotEffect[]
 ): SlotTransition {
   return {
     slot,
-    effects: [...before, logEffect({ type: 'failed', reason }), { type: 'end', reason }],
+    effects: [...precedingEffects, logEffect({ type: 'failed', reason }), { type: 'end', reason }],
   }
 }
 
-export function logEffect(note: Note): SlotEffect {
-  return { type: 'note', note }
+export function logEffect(entry: LogEntry): SlotEffect {
+  return { type: 'note', note: entry }
 }
 
-export function toAttachReason(how: Break): AttachReason {
-  switch (how) {
+export function toAttachReason(reason: Break): AttachReason {
+  switch (reason) {
     case 'finished':
       return 'ended'
     case 'network-error':
@@ -207,6 +207,6 @@ export function toAttachReason(how: Break): AttachReason {
     case 'undecodable':
       return 'error'
     default:
-      return how
+      return reason
   }
 }

@@ -12,15 +12,15 @@ export interface SlotsHooks {
 
 export type Slots = ReturnType<typeof createSlots>
 
-/** Creates both slots immediately, so that the first playback starts faster. */
+/** Runs the effects of the two slots. Creates both slots immediately, so that the first playback starts faster. */
 export function createSlots(streams: Platform['streams'], hooks: SlotsHooks) {
   const slots = {
     a: createSlot('a', streams, hooks),
     b: createSlot('b', streams, hooks),
   }
   streams.onEvent((stream, event) => {
-    for (const each of [slots.a, slots.b]) {
-      if (each.stream() === stream) each.handleStreamEvent(event)
+    for (const slot of [slots.a, slots.b]) {
+      if (slot.stream() === stream) slot.handleStreamEvent(event)
     }
   })
   return {
@@ -38,7 +38,7 @@ export function createSlots(streams: Platform['streams'], hooks: SlotsHooks) {
 
 let streamCount = 0
 
-/** Unique in this app, even across reloads of the page. */
+/** The name is unique in this app, even across reloads of the page. */
 function nameStream(): string {
   streamCount += 1
   return `stream-${streamCount}-${Math.random().toString(36).slice(2)}`
@@ -68,7 +68,7 @@ function createSlot(id: SlotId, streams: Platform['streams'], hooks: SlotsHooks)
     },
   })
 
-  function close(): void {
+  function closePreviousStream(): void {
     if (previousStream !== null) streams.close(previousStream)
     previousStream = null
   }
@@ -76,7 +76,7 @@ function createSlot(id: SlotId, streams: Platform['streams'], hooks: SlotsHooks)
   function detachStream(): void {
     clearTimeout(retry)
     titles.clear()
-    close()
+    closePreviousStream()
     previousStream = stream
     stream = null
   }
@@ -84,7 +84,7 @@ function createSlot(id: SlotId, streams: Platform['streams'], hooks: SlotsHooks)
   function open(station: Station): void {
     detachStream()
     output.detach()
-    close()
+    closePreviousStream()
     const name = nameStream()
     stream = name
     isPlaying = false
@@ -100,12 +100,12 @@ function createSlot(id: SlotId, streams: Platform['streams'], hooks: SlotsHooks)
 
   function probe(url: string): void {
     const name = stream
-    const found = (finding: StationFinding) => {
+    const reportFinding = (finding: StationFinding) => {
       if (stream === name) hooks.onEvent(id, { type: 'found', finding })
     }
     import('./probe-station.ts')
       .then(({ probeStation }) => probeStation(url))
-      .then(found, () => found('unreadable'))
+      .then(reportFinding, () => reportFinding('unreadable'))
   }
 
   return {
@@ -136,15 +136,15 @@ function createSlot(id: SlotId, streams: Platform['streams'], hooks: SlotsHooks)
     },
     release: (fadeMs: number) => {
       detachStream()
-      output.release(fadeMs, close)
+      output.release(fadeMs, closePreviousStream)
     },
   }
 }
 
-/** Longer than any burst: Icecast's 64 kB last 66 s at 8 kbit/s. A position further ahead is wrong. */
-const AHEAD_MAX_S = 90
-/** A station that sends more titles within its buffer does not send song titles (5 kB each). */
-const WAITING_MAX = 20
+/** A title further ahead is wrong, because no burst is longer. Icecast's 64 kB last 66 s at 8 kbit/s. */
+const LOOKAHEAD_MAX_S = 90
+/** A station that sends more titles within its buffer does not send song titles. A title has up to 5 kB. */
+const WAITING_TITLES_MAX = 20
 /** Interval of position checks. The media clock may pause or run slower. */
 const CHECK_MIN_MS = 20
 const CHECK_MAX_MS = 1_000
@@ -154,35 +154,47 @@ export interface WaitingTitle {
   readonly position: SoundPosition
 }
 
-function isReached(position: SoundPosition, now: SoundPosition): boolean {
-  if (position.response !== now.response) return position.response < now.response
-  return position.seconds <= now.seconds
+function isReached(position: SoundPosition, currentPosition: SoundPosition): boolean {
+  if (position.response !== currentPosition.response)
+    return position.response < currentPosition.response
+  return position.seconds <= currentPosition.seconds
 }
 
-/** Appends a title. It never precedes an earlier one. */
+/** Appends a title. Its position is never before the position of an earlier title. */
 export function withTitle(
   waiting: readonly WaitingTitle[],
   { title, position }: WaitingTitle,
-  now: SoundPosition | null,
+  currentPosition: SoundPosition | null,
 ): readonly WaitingTitle[] {
-  if (waiting.length >= WAITING_MAX) return waiting
-  const from = position.response === now?.response ? now.seconds : 0
-  const own = { ...position, seconds: Math.min(position.seconds, from + AHEAD_MAX_S) }
-  const last = waiting.at(-1)?.position
-  return [...waiting, { title, position: last && isReached(own, last) ? last : own }]
+  if (waiting.length >= WAITING_TITLES_MAX) return waiting
+  const currentSeconds =
+    position.response === currentPosition?.response ? currentPosition.seconds : 0
+  const cappedPosition = {
+    ...position,
+    seconds: Math.min(position.seconds, currentSeconds + LOOKAHEAD_MAX_S),
+  }
+  const lastPosition = waiting.at(-1)?.position
+  return [
+    ...waiting,
+    {
+      title,
+      position:
+        lastPosition && isReached(cappedPosition, lastPosition) ? lastPosition : cappedPosition,
+    },
+  ]
 }
 
-/** The current title if it changed, and the titles that still wait. Skipped titles are dropped. */
+/** Returns the current title if it changed, and the titles that still wait. Drops titles that were skipped. */
 export function takePlayed(
   waiting: readonly WaitingTitle[],
-  now: SoundPosition,
+  currentPosition: SoundPosition,
 ): { readonly played: StreamTitle | null; readonly waiting: readonly WaitingTitle[] } {
-  const next = waiting.findIndex(({ position }) => !isReached(position, now))
-  const count = next < 0 ? waiting.length : next
-  return { played: waiting[count - 1]?.title ?? null, waiting: waiting.slice(count) }
+  const nextIndex = waiting.findIndex(({ position }) => !isReached(position, currentPosition))
+  const playedCount = nextIndex < 0 ? waiting.length : nextIndex
+  return { played: waiting[playedCount - 1]?.title ?? null, waiting: waiting.slice(playedCount) }
 }
 
-/** `getPosition` returns the playback position, or null before the first audio. */
+/** Delays titles until their audio plays. `getPosition` returns null before the first audio. */
 export function createTitleDelay(
   getPosition: () => SoundPosition | null,
   onTitle: (title: StreamTitle) => void,
@@ -192,29 +204,28 @@ export function createTitleDelay(
 
   function check(): void {
     clearTimeout(timer)
-    const now = getPosition()
-    if (now === null) return
-    const result = takePlayed(waiting, now)
+    const currentPosition = getPosition()
+    if (currentPosition === null) return
+    const result = takePlayed(waiting, currentPosition)
     waiting = result.waiting
     if (result.played) onTitle(result.played)
-    const next = waiting[0]?.position
-    if (!next) return
-    const leftMs =
-      next.response === now.response ? (next.seconds - now.seconds) * 1_000 : CHECK_MAX_MS
-    timer = setTimeout(check, Math.min(Math.max(leftMs, CHECK_MIN_MS), CHECK_MAX_MS))
+    const nextPosition = waiting[0]?.position
+    if (!nextPosition) return
+    const remainingMs =
+      nextPosition.response === currentPosition.response
+        ? (nextPosition.seconds - currentPosition.seconds) * 1_000
+        : CHECK_MAX_MS
+    timer = setTimeout(check, Math.min(Math.max(remainingMs, CHECK_MIN_MS), CHECK_MAX_MS))
   }
 
   return {
-    /**
-     * `position` is null if the relay cannot measure the format. The estimate is then `leadMs` ahead of the
-     * playback position, which ignores data outside the element's buffer and is therefore early.
-     */
+    /** If the relay cannot measure the format, `position` is null. The title then waits for the buffered `leadMs`. */
     push: (title: StreamTitle, position: SoundPosition | null, leadMs: number): void => {
-      const now = getPosition()
-      const estimate = now
-        ? { ...now, seconds: now.seconds + leadMs / 1_000 }
+      const currentPosition = getPosition()
+      const estimate = currentPosition
+        ? { ...currentPosition, seconds: currentPosition.seconds + leadMs / 1_000 }
         : { response: 0, seconds: 0 }
-      waiting = withTitle(waiting, { title, position: position ?? estimate }, now)
+      waiting = withTitle(waiting, { title, position: position ?? estimate }, currentPosition)
       check()
     },
     sounding: check,

@@ -1,3 +1,4 @@
+/** Log of the songs that played, with pure functions to change it and to format it as text. */
 import type { NamedSong } from '../../../shared/titles/song-key.ts'
 
 /** Times in ms since the epoch. */
@@ -19,10 +20,10 @@ export interface PlayedSong extends NamedSong {
   readonly joinedLate: boolean
 }
 
-/** More than a day of songs. A row has at most 800 characters, so the log stays under 1 MB. */
+/** Enough for more than a day. A row has at most 800 characters, so the log stays under 1 MB. */
 export const SONGS_MAX = 500
 
-/** Maximum characters of an artist, title or station. A station can send up to 4080. */
+/** Maximum characters of an artist, title or station name. A station can send up to 4080. */
 const TEXT_MAX = 300
 
 /** A song that comes back within this time is the same play, e.g. after a pause or a lost connection. */
@@ -30,26 +31,28 @@ export const SAME_SONG_MS = 15 * 60_000
 
 const truncate = (text: string) => text.slice(0, TEXT_MAX)
 
-const isSame = (a: NamedSong, b: NamedSong) =>
+const isSameSong = (a: NamedSong, b: NamedSong) =>
   a.title.toLowerCase() === b.title.toLowerCase() &&
   (a.artist ?? '').toLowerCase() === (b.artist ?? '').toLowerCase()
 
 /**
- * Adds a song, or extends the station's last row if it is the same song. A stream starts with a few seconds from
- * the past, so a late joiner may see the previous song again. Its row is extended then.
+ * Adds a song, or extends the station's last row if it is the same song. A stream starts with a few seconds of older
+ * audio, so the first title after a start may repeat the song before. Then that song's row is extended.
  */
 export function addSong(log: readonly LoggedSong[], playing: PlayedSong): readonly LoggedSong[] {
-  const { at, ...rest } = playing
+  const { at, ...songFields } = playing
   const song = {
-    ...rest,
+    ...songFields,
     artist: playing.artist === null ? null : truncate(playing.artist),
     title: truncate(playing.title),
     stationName: truncate(playing.stationName),
   }
-  const own = log.filter((row) => row.stationId === song.stationId)
-  const known = own.slice(playing.joinedLate ? -2 : -1).findLast((row) => isSame(row, song))
-  if (known && at - known.lastAt <= SAME_SONG_MS) {
-    return log.map((row) => (row === known ? { ...row, lastAt: at } : row))
+  const stationRows = log.filter((row) => row.stationId === song.stationId)
+  const repeatedRow = stationRows
+    .slice(playing.joinedLate ? -2 : -1)
+    .findLast((row) => isSameSong(row, song))
+  if (repeatedRow && at - repeatedRow.lastAt <= SAME_SONG_MS) {
+    return log.map((row) => (row === repeatedRow ? { ...row, lastAt: at } : row))
   }
   const id = (log.at(-1)?.id ?? 0) + 1
   return [...log, { ...song, id, startedAt: at, lastAt: at }].slice(-SONGS_MAX)
@@ -82,7 +85,7 @@ export function songText({ artist, title }: NamedSong): string {
 
 const padTwo = (number: number) => String(number).padStart(2, '0')
 
-/** "2026-11-21 21:04" in local time: sortable and language-neutral. */
+/** Returns e.g. "2026-11-21 21:04" in local time, which is sortable and language-neutral. */
 function formatMinute(at: number): string {
   const date = new Date(at)
   const day = `${date.getFullYear()}-${padTwo(date.getMonth() + 1)}-${padTwo(date.getDate())}`

@@ -1,11 +1,12 @@
+/** Saves, copies and removes the credentials of stations that require a login. Shows a toast if they are not saved. */
 import type { StationAccount } from '../../../preload/contract/streams.ts'
 import { stationAccountsText } from '../../../shared/locales/generated/station-accounts.ts'
 import { log } from '../../lib/log.ts'
 import { notify } from '../../lib/notify.ts'
 import { getPlatform } from '../../platform/platform.ts'
 
-function showToast(what: 'untilQuit' | 'leftOut'): void {
-  const message = stationAccountsText[what]
+function showToast(messageKey: 'untilQuit' | 'leftOut'): void {
+  const message = stationAccountsText[messageKey]
   notify({ message, tone: 'plain', id: 'station-accounts' })
 }
 

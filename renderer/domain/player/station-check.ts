@@ -18,7 +18,7 @@ const MIME_TYPES: Record<Codec, string | null> = {
 
 type CanPlayType = (type: string) => string
 
-/** Unknown codecs are tried. `hasMediaSource`: hls.js can play HLS without browser support. */
+/** Unknown codecs count as playable. With `hasMediaSource`, hls.js can play HLS without browser support. */
 export function canPlayCodec(
   codec: Codec,
   canPlayType: CanPlayType,
@@ -28,12 +28,12 @@ export function canPlayCodec(
   return type === null || (codec === 'HLS' && hasMediaSource) || canPlayType(type) !== ''
 }
 
-let probe: HTMLAudioElement | null = null
+let probeElement: HTMLAudioElement | null = null
 
 export function canPlay({ codec }: Station): boolean {
-  probe ??= document.createElement('audio')
-  const { canPlayType } = probe
-  return canPlayCodec(codec, canPlayType.bind(probe), 'MediaSource' in window)
+  probeElement ??= document.createElement('audio')
+  const { canPlayType } = probeElement
+  return canPlayCodec(codec, canPlayType.bind(probeElement), 'MediaSource' in window)
 }
 
 /** Asks the user for permission. If the dialog fails, shows a toast and returns false. */

@@ -1,19 +1,19 @@
 import { createSignal } from '../../../shared/signal.ts'
 
-/** The oldest entries are dropped. An entry has about 40 to 200 bytes, so a key takes at most 40 kB. */
+/** Maximum entries per key, from which the oldest are dropped. An entry has 40 to 200 bytes. */
 const STORED_STATIONS_MAX = 200
 
 export interface StationValues<Value> {
   get(stationId: string): Value | null
   set(stationId: string, value: Value | null): void
-  /** Moves a value to another id, unless that has one. */
+  /** Moves a value to another id, unless the other id already has a value. */
   rename(from: string, to: string): void
   clear(): void
 }
 
 type Store = Pick<Storage, 'getItem' | 'setItem'>
 
-/** Stores values under one key. If the storage is full or blocked, they last until the app quits. */
+/** Stores a value per station under one storage key. If the storage fails, the values last until the app quits. */
 export function createStationValues<Value>(
   storage: Store,
   key: string,
@@ -21,26 +21,26 @@ export function createStationValues<Value>(
 ): StationValues<Value> {
   let values: Map<string, Value> | null = null
 
-  function all(): Map<string, Value> {
-    values ??= read(storage, key, isValue)
+  function loadValues(): Map<string, Value> {
+    values ??= readValues(storage, key, isValue)
     return values
   }
 
   function write(): void {
     try {
-      storage.setItem(key, JSON.stringify([...all()]))
+      storage.setItem(key, JSON.stringify([...loadValues()]))
     } catch {}
   }
 
-  const get = (stationId: string) => all().get(stationId) ?? null
+  const get = (stationId: string) => loadValues().get(stationId) ?? null
 
   function set(stationId: string, value: Value | null): void {
-    const known = all()
-    known.delete(stationId)
-    if (value !== null) known.set(stationId, value)
-    for (const oldest of known.keys()) {
-      if (known.size <= STORED_STATIONS_MAX) break
-      known.delete(oldest)
+    const storedValues = loadValues()
+    storedValues.delete(stationId)
+    if (value !== null) storedValues.set(stationId, value)
+    for (const oldest of storedValues.keys()) {
+      if (storedValues.size <= STORED_STATIONS_MAX) break
+      storedValues.delete(oldest)
     }
     write()
   }
@@ -55,13 +55,13 @@ export function createStationValues<Value>(
       if (get(to) === null) set(to, value)
     },
     clear: () => {
-      all().clear()
+      loadValues().clear()
       write()
     },
   }
 }
 
-function read<Value>(
+function readValues<Value>(
   storage: Store,
   key: string,
   isValue: (value: unknown) => value is Value,
@@ -94,7 +94,7 @@ export function createSwappedTitles(storage: Store) {
   }
 }
 
-/** Volume by station, 0 to 1, because stations differ in loudness. */
+/** Volume of each station (0 to 1), because stations differ in loudness. */
 export type StationVolumes = StationValues<number>
 
 export function createStationVolumes(storage: Store): StationVolumes {

@@ -1,8 +1,8 @@
 import type { Station, StationVariant } from '../../../shared/api/stations.ts'
 
 export function variantsOf({ url, codec, bitrate, variants }: Station): StationVariant[] {
-  const own = { url, codec, bitrate }
-  return [own, ...variants.filter((variant) => variant.url !== url)]
+  const mainVariant = { url, codec, bitrate }
+  return [mainVariant, ...variants.filter((variant) => variant.url !== url)]
 }
 
 interface VariantChoice {
@@ -14,26 +14,27 @@ interface VariantChoice {
 }
 
 /**
- * Selects the variant to play, in this order: the chosen one; the best that the connection has carried, if better
- * than the main address; the main address. If the main address exceeds the limit, the best below it, or the lowest.
- * An unknown bitrate never excludes a variant.
+ * Selects the variant that the user chose, the best one that the connection has carried, or the main address. If the
+ * main address exceeds the bitrate limit, the best variant within the limit plays, or else the lowest one.
  */
 export function chooseVariant(
   station: Station,
   { chosen, carried, limit, canPlay }: VariantChoice,
 ): StationVariant {
-  const [own, ...others] = variantsOf(station) as [StationVariant, ...StationVariant[]]
-  const all = [own, ...others]
-  const chosenVariant = all.find(({ url }) => url === chosen)
+  const [mainVariant, ...others] = variantsOf(station) as [StationVariant, ...StationVariant[]]
+  const variants = [mainVariant, ...others]
+  const chosenVariant = variants.find(({ url }) => url === chosen)
   if (chosenVariant) return chosenVariant
-  const playable = all.filter(canPlay)
-  const first = playable[0] ?? own
-  if (first.bitrate === null) return first
-  const known = playable
+  const playable = variants.filter(canPlay)
+  const preferred = playable[0] ?? mainVariant
+  if (preferred.bitrate === null) return preferred
+  const byBitrate = playable
     .filter((variant) => variant.bitrate !== null)
-    .toSorted((one, other) => (other.bitrate ?? 0) - (one.bitrate ?? 0))
-  const bestUpTo = (most: number) => known.find(({ bitrate }) => (bitrate ?? 0) <= most)
-  if (limit !== null && first.bitrate > limit) return bestUpTo(limit) ?? known.at(-1) ?? first
+    .toSorted((variant, other) => (other.bitrate ?? 0) - (variant.bitrate ?? 0))
+  const bestUpTo = (bitrateMax: number) =>
+    byBitrate.find(({ bitrate }) => (bitrate ?? 0) <= bitrateMax)
+  if (limit !== null && preferred.bitrate > limit)
+    return bestUpTo(limit) ?? byBitrate.at(-1) ?? preferred
   const best = carried === null ? undefined : bestUpTo(carried)
-  return (best?.bitrate ?? 0) > first.bitrate ? (best ?? first) : first
+  return (best?.bitrate ?? 0) > preferred.bitrate ? (best ?? preferred) : preferred
 }

@@ -3,15 +3,16 @@ import { copyText } from '../../lib/copy-text.ts'
 
 export interface Copied {
   readonly key: string
-  readonly refused: boolean
+  readonly hasFailed: boolean
 }
 
+/** Copies text and remembers the result. `key` identifies the copied item. */
 export function useCopy(): { copied: Copied | null; copy(key: string, text: string): void } {
   const [copied, setCopied] = useState<Copied | null>(null)
   const copy = async (key: string, text: string) => {
     setCopied(null)
-    const done = await copyText(text)
-    setCopied({ key, refused: !done })
+    const isCopied = await copyText(text)
+    setCopied({ key, hasFailed: !isCopied })
   }
   return { copied, copy: (key, text) => void copy(key, text) }
 }

@@ -7,7 +7,7 @@ const ProxyLoginDialog = lazyDialog(() =>
   import('./components/proxy-login-dialog.tsx').then((module) => module.ProxyLoginDialog),
 )
 
-/** Proxy credentials for the desktop app. Browsers have their own dialog. */
+/** Asks for proxy credentials in the desktop app. Browsers have their own dialog. */
 export function ProxyLogin() {
   const { desktop } = getPlatform()
   const [question, setQuestion] = useState<ProxyQuestion | null>(null)

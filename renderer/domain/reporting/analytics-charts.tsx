@@ -40,7 +40,7 @@ function SeriesPanel({ name, query }: SeriesPanelProps) {
         <p className="max-w-prose text-[0.8125rem] text-soft">{fillMessage(note, PUBLISHED)}</p>
         <CsvButton
           title={title}
-          stem={`undertone-${name}`}
+          fileName={`undertone-${name}`}
           fetchText={() => getAnalyticsCsv(`series/${name}`, query)}
         />
       </div>
@@ -67,7 +67,7 @@ function RanksPanel({ name, query }: RanksPanelProps) {
       <div className="mt-4 flex justify-end">
         <CsvButton
           title={title}
-          stem={`undertone-${name}`}
+          fileName={`undertone-${name}`}
           fetchText={() => getAnalyticsCsv(`ranks/${name}`, query)}
         />
       </div>
@@ -75,16 +75,17 @@ function RanksPanel({ name, query }: RanksPanelProps) {
   )
 }
 
+/** Charts and rankings of the admin's analytics page. */
 export function AnalyticsCharts() {
   const now = useNow()
   const [params, setParams] = useSearchParams()
-  const ownZone = Intl.DateTimeFormat().resolvedOptions().timeZone
-  const view = readView(params, ownZone)
+  const localZone = Intl.DateTimeFormat().resolvedOptions().timeZone
+  const view = readView(params, localZone)
   const range = rangeOf(view, now)
   const change = (next: AnalyticsView) => setParams(writeView(next), { replace: true })
   return (
     <div className="grid grid-cols-1 gap-6">
-      <RangeControls view={view} localZone={ownZone} ranges={RANGES} onChange={change} />
+      <RangeControls view={view} localZone={localZone} ranges={RANGES} onChange={change} />
       <p role="status" className="text-soft">
         {analyticsText.span({ from: dateText(range.from), to: dateText(range.to) })}
       </p>

@@ -3,13 +3,13 @@ import { ownValue } from '../../../shared/api/own-value.ts'
 import { formats } from '../../../shared/locale/formats.ts'
 import { analyticsText } from '../../../shared/locales/generated/analytics.ts'
 
-/** Arguments of the notes about published figures. */
+/** Values for the notes that explain how published figures are rounded. */
 export const PUBLISHED = { min: LISTENERS_MIN, step: COUNT_STEP } as const
 
 const rounded = (value: number, digits: number) =>
   formats.number(value, { maximumFractionDigits: digits })
 
-/** Text of a UTC date (2026-11-21). */
+/** Formats a UTC date (2026-11-21). */
 export function dateText(date: string, withYear = true): string {
   return formats.date(`${date}T00:00:00Z`, {
     day: 'numeric',
@@ -33,9 +33,9 @@ export function tickText(amount: number, unit: string): string {
   return formats.number(amount, { notation: 'compact', maximumFractionDigits: 1 })
 }
 
-/** A line that only a newer server knows shows its raw name. */
+/** Returns the raw name of a line that only a newer server knows. */
 export const lineText = (name: string): string => ownValue(analyticsText.lines, name) ?? name
 
-/** "+12%". */
+/** Formats a relative change, e.g. "+12%". */
 export const changeText = (share: number): string =>
   formats.number(share, { style: 'percent', maximumFractionDigits: 0, signDisplay: 'exceptZero' })

@@ -6,7 +6,7 @@ import {
 import { dayIn } from '../../../shared/locale/formats.ts'
 
 export const RANGES: readonly number[] = [7, 28, 90, 365]
-/** Station data is retained for thirteen months. Up to 180 days there is a previous range to compare. */
+/** Station data is retained for thirteen months, so only ranges up to 180 days have a previous range to compare. */
 export const STATION_RANGES: readonly number[] = [7, 28, 90, 180, THIRTEEN_MONTHS_DAYS]
 const DEFAULT_DAYS = 28
 /** From this many days on, the default step is a week. */
@@ -28,7 +28,8 @@ const defaultStep = (days: number): AnalyticsStep => (days >= WEEKS_FROM_DAYS ? 
 /** Parses the URL parameters. Missing and invalid values fall back to the defaults. */
 export function readView(params: URLSearchParams, localZone: string): AnalyticsView {
   const days = RANGES.find((range) => String(range) === params.get('days')) ?? DEFAULT_DAYS
-  const step = stepsOf(days).find((one) => one === params.get('step')) ?? defaultStep(days)
+  const step =
+    stepsOf(days).find((candidate) => candidate === params.get('step')) ?? defaultStep(days)
   return { days, step, timeZone: params.get('zone') === UTC ? UTC : localZone }
 }
 
@@ -47,16 +48,19 @@ export function withDays(view: AnalyticsView, days: number): AnalyticsView {
   return { ...view, days, step: defaultStep(days) }
 }
 
-/** First and last day of the range, including today. `now` in ms since the epoch. */
+/** Returns the first and last day of a range that ends today. */
 export function rangeOf({ days, timeZone }: AnalyticsView, now: number) {
   const to = dayIn(timeZone, now)
   const from = new Date(Date.parse(to) - (days - 1) * DAY_MS).toISOString().slice(0, 10)
   return { from, to, timeZone }
 }
 
-/** Relative change of a total. 'new': it was 0 before. Null: one of the totals is unknown. */
-export function changeOf(total: number | null, before: number | null): number | 'new' | null {
-  if (total === null || before === null) return null
-  if (before === 0) return total === 0 ? 0 : 'new'
-  return (total - before) / before
+/** Returns the relative change of a total, or 'new' if it was 0 before. Null when one of the totals is unknown. */
+export function changeOf(
+  total: number | null,
+  previousTotal: number | null,
+): number | 'new' | null {
+  if (total === null || previousTotal === null) return null
+  if (previousTotal === 0) return total === 0 ? 0 : 'new'
+  return (total - previousTotal) / previousTotal
 }

@@ -4,12 +4,12 @@ import { changeOf } from './analytics-view.ts'
 
 interface ChangeMarkProps {
   readonly total: number | null
-  readonly before: number | null
+  readonly previousTotal: number | null
 }
 
-/** Change of a total against the previous range. Not colored, because more is not always better. */
-export function ChangeMark({ total, before }: ChangeMarkProps) {
-  const change = changeOf(total, before)
+/** Shows the change of a total from the previous range. It has no color, because more is not always better. */
+export function ChangeMark({ total, previousTotal }: ChangeMarkProps) {
+  const change = changeOf(total, previousTotal)
   if (change === null) return null
   if (change === 'new') return <span className="meta text-soft">{analyticsText.isNew}</span>
   if (change === 0) return <span className="meta text-soft">{analyticsText.same}</span>

@@ -22,7 +22,7 @@ const clicks = createDirectoryClicks({
   isEnabled: () => wanted,
   store: sessionStorage,
   fetch: fetchMock,
-  now: () => Date.UTC(2026, 0, 5),
+  getTime: () => Date.UTC(2026, 0, 5),
 })
 
 beforeEach(() => {

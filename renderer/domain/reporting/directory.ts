@@ -1,4 +1,4 @@
-/** Reports played stations to the Radio Browser directory from this computer, as its API requests. */
+/** Reports played stations to the Radio Browser directory. The API requires that the listener's computer sends them. */
 import * as z from 'zod/mini'
 import type { Station } from '../../../shared/api/stations.ts'
 import { parseJson } from '../../lib/parse-json.ts'
@@ -8,20 +8,20 @@ import type { Player } from '../player/player-types.ts'
 import { getSetting } from '../settings/settings.ts'
 
 const STORAGE_KEY = 'clicks-told'
-const CLICK_MS = 10_000
+const REQUEST_TIMEOUT_MS = 10_000
 
 export interface ClickParts {
   directoryUrl(): Promise<string | null>
   isEnabled(): boolean
   readonly store: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
   readonly fetch: typeof fetch
-  readonly now: () => number
+  readonly getTime: () => number
 }
 
 export type DirectoryClicks = ReturnType<typeof createDirectoryClicks>
 
 export function createDirectoryClicks(parts: ClickParts) {
-  const { directoryUrl, isEnabled, store, fetch, now } = parts
+  const { directoryUrl, isEnabled, store, fetch, getTime } = parts
 
   async function report(station: Pick<Station, 'directory'>): Promise<void> {
     const url = await directoryUrl()
@@ -29,10 +29,10 @@ export function createDirectoryClicks(parts: ClickParts) {
     const { reportId: stationuuid, sent } = decideClick(
       station,
       readClicks(store.getItem(STORAGE_KEY)),
-      now(),
+      getTime(),
     )
     if (stationuuid === null) return
-    // Stored before sending, so that two windows do not both report it.
+    // Store the report before sending it, so that a second window does not send it too.
     store.setItem(STORAGE_KEY, JSON.stringify(sent))
     await fetch(`${url}/json/url/${encodeURIComponent(stationuuid)}`, {
       // The response is not read, so the directory needs no CORS headers.
@@ -40,7 +40,7 @@ export function createDirectoryClicks(parts: ClickParts) {
       credentials: 'omit',
       referrerPolicy: 'no-referrer',
       cache: 'no-store',
-      signal: AbortSignal.timeout(CLICK_MS),
+      signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
     })
   }
 
@@ -85,14 +85,14 @@ export function reportingSession({ platform }: Pick<SessionContext, 'platform'>)
     isEnabled: () => getSetting('directoryClicks') === 'on',
     store: localStorage,
     fetch: (url, options) => fetch(url, options),
-    now: Date.now,
+    getTime: Date.now,
   })
   return bindDirectoryClicks(player, clicks)
 }
 
 export const CLICKS_MAX = 500
 
-/** Stations reported on one UTC day, by their directory ids. */
+/** Directory ids of the stations that were reported on one UTC day. */
 const schema = z.object({
   day: z.string(),
   stations: z.array(z.string()),

@@ -8,7 +8,7 @@ export interface LocaleInfo {
   zonesOf(country: string): readonly string[]
 }
 
-/** The time zone decides. The language decides only if several countries, or none, share the zone. */
+/** Guesses the country from the time zone, and from the language if the zone belongs to several countries or none. */
 export function listenerCountry(locale: LocaleInfo): string | null {
   const { timeZone, countries, zonesOf } = locale
   const region = regionIn(locale.languages, countries)
@@ -21,7 +21,7 @@ function regionIn(languages: readonly string[], countries: readonly string[]): s
   for (const language of languages) {
     try {
       const { region } = new Intl.Locale(language)
-      // Some regions span several countries: es-419, en-EU.
+      // Some regions span several countries, e.g. in es-419 and en-EU.
       if (region && countries.includes(region)) return region
     } catch {}
   }
@@ -40,7 +40,7 @@ export function zonesOf(country: string): readonly string[] {
 
 let cachedCountry: string | null | undefined
 
-/** Cached: it reads the time zones of every country. */
+/** The result is cached, because detection reads the time zones of every country. */
 export function detectCountry(): string | null {
   if (cachedCountry === undefined) {
     cachedCountry = listenerCountry({

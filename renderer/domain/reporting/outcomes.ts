@@ -7,7 +7,7 @@ import {
 } from '../../../shared/api/listening.ts'
 import type { ConnectionEntry, FailureReason } from '../player/player-records.ts'
 
-/** Failure reasons as reported. Null: the cause is the listener's own network, URL or browser. */
+/** Reported reason for each failure. Null when the cause is the listener's own network, URL or browser. */
 const REASONS: Readonly<Record<Exclude<FailureReason, `codec-${string}`>, OutcomeReason | null>> = {
   'not-found': 'missing',
   gone: 'missing',
@@ -48,52 +48,61 @@ export function outcomeReason(reason: FailureReason): OutcomeReason | null {
   return isCodec(reason) ? 'unplayable' : REASONS[reason]
 }
 
+/** Collects start times, dropouts and failures by station until the next heartbeat reports them. */
 export type Outcomes = ReturnType<typeof createOutcomes>
 
 export function createOutcomes(isAllowed: () => boolean) {
   let byStation = new Map<string, ListeningOutcome>()
-  const chosen = new Set<string>()
+  const requestedStations = new Set<string>()
 
-  function change(stationId: string, update: (now: ListeningOutcome) => ListeningOutcome): void {
-    const now = byStation.get(stationId) ?? { stationId, startMs: null, dropouts: 0, reason: null }
-    // Reinserting moves the station to the end, so that the oldest are dropped first.
+  function change(
+    stationId: string,
+    update: (outcome: ListeningOutcome) => ListeningOutcome,
+  ): void {
+    const current = byStation.get(stationId) ?? {
+      stationId,
+      startMs: null,
+      dropouts: 0,
+      reason: null,
+    }
+    // Reinserting moves the station to the end, so that the oldest outcomes are dropped first.
     byStation.delete(stationId)
-    byStation.set(stationId, update(now))
+    byStation.set(stationId, update(current))
   }
 
   return {
-    /** Records a connection event. Returns true if no later heartbeat of the station will report it. */
+    /** Records a connection event. Returns true when it must be reported now, because no heartbeat follows. */
     record: (stationId: string, entry: ConnectionEntry): boolean => {
       if (!isAllowed()) return false
-      if (entry.type === 'play-requested') chosen.add(stationId)
-      if (entry.type === 'closed') chosen.delete(stationId)
-      if (entry.type === 'sounding' && chosen.delete(stationId)) {
+      if (entry.type === 'play-requested') requestedStations.add(stationId)
+      if (entry.type === 'closed') requestedStations.delete(stationId)
+      if (entry.type === 'sounding' && requestedStations.delete(stationId)) {
         const startMs = Math.min(Math.max(Math.round(entry.afterMs), 0), START_MAX_MS)
-        change(stationId, (now) => ({ ...now, startMs }))
+        change(stationId, (outcome) => ({ ...outcome, startMs }))
       }
       if (entry.type === 'dry') {
-        change(stationId, (now) => {
-          return { ...now, dropouts: Math.min(now.dropouts + 1, DROPOUTS_MAX) }
+        change(stationId, (outcome) => {
+          return { ...outcome, dropouts: Math.min(outcome.dropouts + 1, DROPOUTS_MAX) }
         })
       }
       if (entry.type === 'failed') {
-        chosen.delete(stationId)
+        requestedStations.delete(stationId)
         const reason = outcomeReason(entry.reason)
-        if (reason !== null) change(stationId, (now) => ({ ...now, reason }))
+        if (reason !== null) change(stationId, (outcome) => ({ ...outcome, reason }))
         return reason !== null
       }
       return false
     },
     /** Returns the outcomes to report and clears them. Includes the station that is playing. */
-    take: (sounding: string | null): ListeningOutcome[] => {
-      if (sounding !== null) change(sounding, (now) => now)
+    take: (playingId: string | null): ListeningOutcome[] => {
+      if (playingId !== null) change(playingId, (outcome) => outcome)
       const result = [...byStation.values()].slice(-OUTCOMES_MAX)
       byStation = new Map()
       return isAllowed() ? result : []
     },
     clear: (): void => {
       byStation = new Map()
-      chosen.clear()
+      requestedStations.clear()
     },
   }
 }

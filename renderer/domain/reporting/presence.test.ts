@@ -22,7 +22,7 @@ const ada = {
 const idle = createFakePlayer().player.getState()
 const dropped = droppedStation('http://example.org/a.mp3', null)
 const send = vi.fn<(stationId: string | null) => Promise<string | null>>()
-const parts = { send, onOff: vi.fn(), onFailed: vi.fn() }
+const parts = { send, onDisabled: vi.fn(), onFailed: vi.fn() }
 const endOnLeaving = vi.fn()
 const sent = () => send.mock.calls.map(([stationId]) => stationId)
 /** Lets queued heartbeats be sent. */
@@ -253,9 +253,9 @@ describe('createHeartbeat', () => {
     const heartbeat = createHeartbeat(parts)
     heartbeat.setStation('night-bus')
     await pass(0)
-    expect(parts.onOff.mock.calls).toEqual([['night-bus', 'A court has asked for it.']])
+    expect(parts.onDisabled.mock.calls).toEqual([['night-bus', 'A court has asked for it.']])
     heartbeat.setStation(null)
     await pass(0)
-    expect(parts.onOff).toHaveBeenCalledOnce()
+    expect(parts.onDisabled).toHaveBeenCalledOnce()
   })
 })

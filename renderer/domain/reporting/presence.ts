@@ -17,23 +17,23 @@ interface PresenceParts {
   endOnLeaving(): void
 }
 
-/** Reports the current station and playback outcomes while a user is signed in. Skips dropped stations. */
+/** Sends heartbeats with the current station and playback outcomes of signed-in users. Skips dropped stations. */
 export function bindPresence(parts: PresenceParts): () => void {
   const { scope, player, heartbeat, outcomes, endOnLeaving } = parts
   let isSignedIn = false
-  let playing = player.getState().listenedTo?.id ?? null
+  let playingId = player.getState().listenedTo?.id ?? null
   const update = () => {
     if (isSignedIn)
-      heartbeat.setStation(playing === null || isDroppedStation(playing) ? null : playing)
+      heartbeat.setStation(playingId === null || isDroppedStation(playingId) ? null : playingId)
   }
   const handlePageHide = () => {
     if (heartbeat.stop()) endOnLeaving()
   }
   window.addEventListener('pagehide', handlePageHide)
-  const stops = [
+  const unsubscribers = [
     player.onSession(({ stationId, endedAt }) => {
-      if (endedAt === null) playing = stationId
-      else if (playing === stationId) playing = null
+      if (endedAt === null) playingId = stationId
+      else if (playingId === stationId) playingId = null
       update()
     }),
     player.onEntry((stationId, entry) => {
@@ -54,12 +54,12 @@ export function bindPresence(parts: PresenceParts): () => void {
   ]
   return () => {
     window.removeEventListener('pagehide', handlePageHide)
-    for (const stop of stops) stop()
+    for (const stop of unsubscribers) stop()
     heartbeat.stop()
   }
 }
 
-// The user can neither wait for a heartbeat nor fix one, so a failure is only logged.
+// The user cannot fix a failed heartbeat, so it is only logged.
 const logFailure = (error: unknown) => log.info('Reporting the current station failed', error)
 
 export function bindAppPresence(): () => void {
@@ -71,7 +71,7 @@ export function bindAppPresence(): () => void {
         countrycode: detectCountry(),
         outcomes: outcomes.take(stationId),
       }),
-    onOff: player.setOff,
+    onDisabled: player.setOff,
     onFailed: logFailure,
   })
   return bindPresence({
@@ -86,30 +86,30 @@ export function bindAppPresence(): () => void {
 /** Heartbeat interval. The API drops a listener after 75 s without a heartbeat. */
 export const LISTENING_HEARTBEAT_S = 30
 
-/** Statuses that a retry would get again, e.g. forbidden or unknown station. */
+/** HTTP statuses after which a retry would fail too. */
 const FINAL_STATUSES: readonly number[] = [400, 401, 403, 404, 422]
 
 export interface HeartbeatParts {
-  /** Resolves with the reason if an admin has disabled the station; rejects if the heartbeat fails. */
+  /** Resolves with the reason if an admin has disabled the station. Rejects if the heartbeat fails. */
   send(stationId: string | null): Promise<string | null>
-  onOff(stationId: string, reason: string): void
+  onDisabled(stationId: string, reason: string): void
   onFailed(error: unknown): void
 }
 
 export type Heartbeat = ReturnType<typeof createHeartbeat>
 
-export function createHeartbeat({ send, onOff, onFailed }: HeartbeatParts) {
+export function createHeartbeat({ send, onDisabled, onFailed }: HeartbeatParts) {
   let current: string | null = null
   let timer: ReturnType<typeof setInterval> | undefined
 
-  let chain = Promise.resolve()
+  let lastDelivery = Promise.resolve()
 
   async function deliver(stationId: string | null): Promise<void> {
     // The station changed while this heartbeat was queued.
     if (stationId !== current) return
     try {
-      const off = await send(stationId)
-      if (off !== null && stationId !== null) onOff(stationId, off)
+      const disabledReason = await send(stationId)
+      if (disabledReason !== null && stationId !== null) onDisabled(stationId, disabledReason)
     } catch (error) {
       onFailed(error)
       const status = statusOf(error)
@@ -117,9 +117,9 @@ export function createHeartbeat({ send, onOff, onFailed }: HeartbeatParts) {
       if (isFinal && current === stationId) clearInterval(timer)
     }
   }
-  /** Sends in order, so that a late "none" does not replace the next station. */
-  const queue = (stationId: string | null) => {
-    chain = chain.then(() => deliver(stationId))
+  /** Sends heartbeats in order, so that a late one without a station does not replace the next station. */
+  const queueHeartbeat = (stationId: string | null) => {
+    lastDelivery = lastDelivery.then(() => deliver(stationId))
   }
 
   return {
@@ -128,17 +128,17 @@ export function createHeartbeat({ send, onOff, onFailed }: HeartbeatParts) {
       current = stationId
       clearInterval(timer)
       if (stationId !== null) {
-        timer = setInterval(() => queue(stationId), LISTENING_HEARTBEAT_S * 1_000)
+        timer = setInterval(() => queueHeartbeat(stationId), LISTENING_HEARTBEAT_S * 1_000)
       }
-      queue(stationId)
+      queueHeartbeat(stationId)
     },
-    sendNow: (): void => queue(current),
-    /** Stops without a final heartbeat. Returns whether a station was playing. */
+    sendNow: (): void => queueHeartbeat(current),
+    /** Stops without a final heartbeat. Returns true when a station was playing. */
     stop: (): boolean => {
-      const wasOn = current !== null
+      const wasPlaying = current !== null
       current = null
       clearInterval(timer)
-      return wasOn
+      return wasPlaying
     },
   }
 }

@@ -21,6 +21,7 @@ function hasData({ listening, sound, countries }: StationAnalytics): boolean {
   )
 }
 
+/** Charts of a creator's station: listening, sound quality and countries. */
 export function StationCharts({ stationId }: { readonly stationId: string }) {
   const now = useNow()
   const [view, setView] = useState(() => defaultView('UTC'))
@@ -31,7 +32,7 @@ export function StationCharts({ stationId }: { readonly stationId: string }) {
   const csv = (part: StationPart, title: string) => (
     <CsvButton
       title={title}
-      stem={`undertone-station-${part}`}
+      fileName={`undertone-station-${part}`}
       fetchText={() => getStationCsv(stationId, part, query)}
     />
   )
@@ -51,21 +52,21 @@ export function StationCharts({ stationId }: { readonly stationId: string }) {
       )}
       {data && hasData(data) && (
         <>
-          <Part
+          <ChartSection
             title={analyticsText.station.listening}
             note={analyticsText.station.listeningNote(PUBLISHED)}
             csv={csv('listening', analyticsText.station.listening)}
           >
             <SeriesChart series={data.listening} title={analyticsText.station.listening} />
-          </Part>
-          <Part
+          </ChartSection>
+          <ChartSection
             title={analyticsText.station.sound}
             note={analyticsText.station.soundNote}
             csv={csv('sound', analyticsText.station.sound)}
           >
             <SeriesChart series={data.sound} title={analyticsText.station.sound} />
-          </Part>
-          <Part
+          </ChartSection>
+          <ChartSection
             title={analyticsText.ranks.countries.title}
             note={analyticsText.station.countriesNote(PUBLISHED.min)}
             csv={csv('countries', analyticsText.ranks.countries.title)}
@@ -75,21 +76,21 @@ export function StationCharts({ stationId }: { readonly stationId: string }) {
             ) : (
               <p className="text-soft">{analyticsText.empty}</p>
             )}
-          </Part>
+          </ChartSection>
         </>
       )}
     </div>
   )
 }
 
-interface PartProps {
+interface ChartSectionProps {
   readonly title: string
   readonly note: string
   readonly csv: ReactNode
   readonly children: ReactNode
 }
 
-function Part({ title, note, csv, children }: PartProps) {
+function ChartSection({ title, note, csv, children }: ChartSectionProps) {
   const id = useId()
   return (
     <section aria-labelledby={id} className="min-w-0 border-t border-hairline pt-4">

@@ -48,7 +48,7 @@ function radioEvening(
   const titles = createSignal<[title: PlayedTitle]>()
   const player = { ...state, subscribeTitles: titles.subscribe }
   const set = (part: Partial<PlayerState>) => state.setState(part)
-  followSongs({ player, store: songs, now: Date.now, onNewSong: () => {} })
+  followSongs({ player, store: songs, getTime: Date.now, onNewSong: () => {} })
   const listens = followListens({
     player,
     songs: { get: () => songs.getState().song, subscribe: songs.subscribe },

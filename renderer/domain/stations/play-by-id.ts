@@ -5,7 +5,7 @@ import { statusOf } from '../../api/problem.ts'
 import { getStation } from '../../api/stations.ts'
 import { log } from '../../lib/log.ts'
 import { notify, type Toast } from '../../lib/notify.ts'
-import { player, switchedOffText } from '../player/player.ts'
+import { disabledStationText, player } from '../player/player.ts'
 import type { Player } from '../player/player-types.ts'
 import { recentDrops } from '../player/recent-drops.ts'
 import { getListedStation } from './listed-query.ts'
@@ -45,7 +45,7 @@ export function createPlayById({ getStation: fetchStation, player, notify }: Par
       const message =
         station.off === undefined
           ? linksText.resting[station.inactiveBy ?? 'owner'](station.name)
-          : switchedOffText(station.name, station.off)
+          : disabledStationText(station.name, station.off)
       notify({ message, tone: 'error', id: TOAST_ID })
     } catch (error) {
       if (isReplaced()) return

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { accountSettingsText } from '../../../shared/locales/generated/account-settings.ts'
 import { errorsText } from '../../../shared/locales/generated/errors.ts'
 import { requestPasswordReset, signOut, useAuth, useIsDeleting } from '../../domain/auth/auth.ts'
-import { sendListening } from '../../domain/history/history.ts'
+import { sendHistoryBeforeSignOut } from '../../domain/history/history.ts'
 import { notifyError } from '../../lib/notify.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -59,7 +59,7 @@ function SignOutPanel({ isDeleting = false }: { readonly isDeleting?: boolean })
   const handleSignOut = async () => {
     setIsSigningOut(true)
     try {
-      if (!isDeleting) await sendListening()
+      if (!isDeleting) await sendHistoryBeforeSignOut()
       await signOut()
     } catch {
       setIsSigningOut(false)

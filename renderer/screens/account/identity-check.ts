@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import { firebaseUser, googleAvailable } from '../../domain/auth/auth.ts'
+import { firebaseUser, isGoogleAvailable } from '../../domain/auth/auth.ts'
 import { errorCode } from '../../lib/error-code.ts'
 import { type PendingFactor, type Proof, proveByGoogle, proveByPassword } from './reauthenticate.ts'
 
@@ -99,7 +99,7 @@ export const identityCheck = createIdentityCheck({
     const providerIds = firebaseUser().providerData.map(({ providerId }) => providerId)
     return {
       password: providerIds.includes('password'),
-      google: providerIds.includes('google.com') && googleAvailable(),
+      google: providerIds.includes('google.com') && isGoogleAvailable(),
     }
   },
   byPassword: proveByPassword,

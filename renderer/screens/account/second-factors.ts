@@ -4,7 +4,7 @@ import {
   PhoneAuthProvider,
   PhoneMultiFactorGenerator,
 } from 'firebase/auth'
-import { firebaseAuth, firebaseUser, reloadUser, robotVerifier } from '../../domain/auth/auth.ts'
+import { createVerifier, firebaseAuth, firebaseUser, reloadUser } from '../../domain/auth/auth.ts'
 import { maskPhone } from './phone.ts'
 
 export interface SecondFactor {
@@ -39,7 +39,7 @@ export async function sendEnrollmentCode(phoneNumber: string): Promise<string> {
   const user = firebaseUser()
   const session = await multiFactor(user).getSession()
   const provider = new PhoneAuthProvider(firebaseAuth())
-  return provider.verifyPhoneNumber({ phoneNumber, session }, robotVerifier())
+  return provider.verifyPhoneNumber({ phoneNumber, session }, createVerifier())
 }
 
 export async function finishEnrollment(

@@ -55,7 +55,7 @@ export function OverviewTotals() {
                       {overviewText.before({ value: numberText(before), days: OVERVIEW_DAYS })}
                     </span>
                   )}
-                  <ChangeMark total={value} before={before} />
+                  <ChangeMark total={value} previousTotal={before} />
                 </dd>
               </div>
             ))}

@@ -10,7 +10,7 @@ import {
   clearHistory,
   undoClearHistory,
   useHistory,
-  usePending,
+  usePendingHistory,
 } from '../../domain/history/history.ts'
 import { notify } from '../../lib/notify.ts'
 import { Alert } from '../../ui/alert.tsx'
@@ -90,7 +90,7 @@ function useDebouncedQuery() {
 export function HistoryList() {
   const { typed, setTyped, query } = useDebouncedQuery()
   const result = useHistory(query)
-  const { sessions, clearedAt } = usePending()
+  const { sessions, clearedAt } = usePendingHistory()
   const frame = useRef<HTMLElement>(null)
   // Moves the focus to the list, because the pressed button disappears.
   const focusList = () => frame.current?.focus({ preventScroll: true })

@@ -7,7 +7,7 @@ import { formats } from '../../../shared/locale/formats.ts'
 import { accountText } from '../../../shared/locales/generated/account.ts'
 import { plansText } from '../../../shared/locales/generated/plans.ts'
 import { useAccount } from '../../domain/auth/auth.ts'
-import { planWith, readNeed } from '../../domain/plans/needed-plan.ts'
+import { parseNeededEntitlement, smallestPlanWith } from '../../domain/plans/needed-plan.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -122,7 +122,7 @@ export function Plans() {
   const client = useQueryClient()
   const { user, status } = useAccount()
   const [search] = useSearchParams()
-  const need = readNeed(search.get('need'))
+  const need = parseNeededEntitlement(search.get('need'))
   const waiting = useWaiting()
   const [isBlocked, setIsBlocked] = useState(false)
   const uid = user?.uid ?? null
@@ -150,7 +150,10 @@ function Needed({ entitlement }: { readonly entitlement: Entitlement }) {
     <Alert tone="note">
       {isComing(entitlement)
         ? plansText.need.coming(feature)
-        : plansText.need.said({ thing: feature, plan: accountText.plan(planWith(entitlement)) })}
+        : plansText.need.said({
+            thing: feature,
+            plan: accountText.plan(smallestPlanWith(entitlement)),
+          })}
     </Alert>
   )
 }

@@ -15,21 +15,21 @@ export function checkEmail(text: Text): FieldCheck {
   }
 }
 
-export function checkPresent(sentence: string): FieldCheck {
-  return (value) => (value === '' ? sentence : undefined)
+export function checkPresent(message: string): FieldCheck {
+  return (value) => (value === '' ? message : undefined)
 }
 
 /** For new passwords. Existing ones may break the rules, so they only use checkPresent. */
 export function checkNewPassword(
   text: Text,
   minLength: number,
-  rules: (password: string) => readonly RuleCheck[],
+  check: (password: string) => readonly RuleCheck[],
 ): FieldCheck {
   return (password) => {
     if (password === '') return text.required.newPassword
-    const [first, ...others] = rules(password).filter(({ met }) => !met)
-    if (!first) return undefined
-    const onlyTooShort = first.rule === 'minLength' && others.length === 0
+    const [firstFailed, ...otherFailed] = check(password).filter(({ met }) => !met)
+    if (!firstFailed) return undefined
+    const onlyTooShort = firstFailed.rule === 'minLength' && otherFailed.length === 0
     return onlyTooShort ? text.passwordLength(minLength) : text.rulesNotMet
   }
 }
@@ -38,9 +38,12 @@ export function checkDigits(text: Text): FieldCheck {
   return (code) => (digitsOf(code).length === CODE_LENGTH ? undefined : text.codeShape)
 }
 
-export function checkEmailCode(text: Text, read: (pasted: string) => string | null): FieldCheck {
+export function checkEmailCode(
+  text: Text,
+  parseCode: (pasted: string) => string | null,
+): FieldCheck {
   return (pasted) => {
     if (pasted === '') return text.required.emailCode
-    return read(pasted) === null ? text.emailCodeShape : undefined
+    return parseCode(pasted) === null ? text.emailCodeShape : undefined
   }
 }

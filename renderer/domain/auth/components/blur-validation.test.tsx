@@ -6,7 +6,7 @@ import { SignInForm } from '../sign-in-form.tsx'
 
 vi.mock('../auth.ts', async () => ({
   signIn: vi.fn(async () => 'signed-in'),
-  googleAvailable: () => false,
+  isGoogleAvailable: () => false,
   useAnonymousListening: () => false,
 }))
 

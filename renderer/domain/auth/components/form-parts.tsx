@@ -8,7 +8,7 @@ import { TextField } from '../../../ui/text-field.tsx'
 import { useCountdown } from '../../../ui/use-countdown.ts'
 
 interface SubmitButtonProps {
-  /** `waiting`: for the identity provider to start. `working`: the request is running. */
+  /** `waiting` until the identity provider has started, `working` while the request runs. */
   readonly phase: 'idle' | 'waiting' | 'working'
   readonly children: string
 }

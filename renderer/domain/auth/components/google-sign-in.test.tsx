@@ -16,7 +16,7 @@ const google = vi.hoisted(() => ({
   cancel: vi.fn(),
 }))
 vi.mock('../auth.ts', async () => ({
-  googleAvailable: () => google.available,
+  isGoogleAvailable: () => google.available,
   cancelGoogle: google.cancel,
   signInWithGoogle: () => new Promise((resolve, reject) => google.tries.push({ resolve, reject })),
 }))

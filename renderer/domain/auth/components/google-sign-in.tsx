@@ -3,12 +3,12 @@ import { accountsText } from '../../../../shared/locales/generated/accounts.ts'
 import { useServiceStatus } from '../../../api/status-monitor.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { cancelGoogle, googleAvailable, signInWithGoogle } from '../auth.ts'
+import { cancelGoogle, isGoogleAvailable, signInWithGoogle } from '../auth.ts'
 import { describeAuthError } from '../auth-errors.ts'
 import type { SignInOutcome } from '../create-identity.ts'
 
 export function GoogleSignIn(props: GoogleSignInProps) {
-  return googleAvailable() ? <GoogleOption {...props} /> : null
+  return isGoogleAvailable() ? <GoogleOption {...props} /> : null
 }
 
 interface StatusMessage {
@@ -16,47 +16,47 @@ interface StatusMessage {
   readonly message: string
 }
 
-/** Google sign-in in another window. Leaving the page cancels it. */
+/** Runs the Google sign-in in another window. Leaving the page cancels it. */
 function useGoogleSignIn(onDone: (outcome: SignInOutcome) => void) {
   const text = accountsText.google
-  const [waiting, setWaiting] = useState(false)
+  const [isWaiting, setWaiting] = useState(false)
   const [status, setStatus] = useState<StatusMessage | null>(null)
-  const latest = useRef(0)
-  const open = useRef(false)
+  const lastAttempt = useRef(0)
+  const isWindowOpen = useRef(false)
 
   useEffect(
     () => () => {
-      if (open.current) cancelGoogle()
+      if (isWindowOpen.current) cancelGoogle()
     },
     [],
   )
 
   function finish(next: StatusMessage | null): void {
-    open.current = false
+    isWindowOpen.current = false
     setWaiting(false)
     setStatus(next)
   }
 
   async function start(): Promise<void> {
-    latest.current += 1
-    const attempt = latest.current
-    open.current = true
+    lastAttempt.current += 1
+    const attempt = lastAttempt.current
+    isWindowOpen.current = true
     setStatus(null)
     setWaiting(true)
     try {
       const outcome = await signInWithGoogle()
-      if (attempt !== latest.current) return
+      if (attempt !== lastAttempt.current) return
       if (outcome === 'cancelled') return finish({ tone: 'note', message: text.cancelled })
       finish(null)
       onDone(outcome)
     } catch (error) {
-      if (attempt !== latest.current) return
+      if (attempt !== lastAttempt.current) return
       finish({ tone: 'error', message: describeAuthError(error).message })
     }
   }
 
   return {
-    waiting,
+    waiting: isWaiting,
     status,
     start: (): void => void start(),
     cancel: (): void => cancelGoogle(),
@@ -71,17 +71,17 @@ interface GoogleSignInProps {
 function GoogleOption({ disabled, onDone }: GoogleSignInProps) {
   const button = useRef<HTMLButtonElement>(null)
   const google = useGoogleSignIn(onDone)
-  const starting = useServiceStatus().waitingFor.includes('identity')
+  const isIdentityStarting = useServiceStatus().waitingFor.includes('identity')
   return (
     <div className="grid gap-3">
       <Button
         ref={button}
         busy={google.waiting}
-        disabled={disabled || starting}
+        disabled={disabled || isIdentityStarting}
         onClick={google.start}
         className="w-full"
       >
-        {!google.waiting && <GoogleMark />}
+        {!google.waiting && <GoogleLogo />}
         {google.waiting ? accountsText.google.waitingNow : accountsText.google.button}
       </Button>
       {google.waiting && (
@@ -94,7 +94,7 @@ function GoogleOption({ disabled, onDone }: GoogleSignInProps) {
             <Button
               size="small"
               onClick={() => {
-                // This button is about to be removed, so focus moves to the one that stays.
+                // This button is about to be removed, so the sign-in button takes the focus.
                 button.current?.focus()
                 google.cancel()
               }}
@@ -112,8 +112,8 @@ function GoogleOption({ disabled, onDone }: GoogleSignInProps) {
   )
 }
 
-/** Drawn inline, so that nothing loads from Google before the user asks for it. Decorative. */
-function GoogleMark() {
+/** Inline image, so that nothing loads from Google before the user chooses to sign in there. */
+function GoogleLogo() {
   return (
     <svg viewBox="0 0 24 24" aria-hidden="true" focusable="false" className="size-5" fill="none">
       <g strokeWidth="4.4">

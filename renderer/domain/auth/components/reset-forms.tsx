@@ -19,22 +19,24 @@ export interface ResetTicket {
 }
 
 export type ResetStep =
-  | { readonly at: 'request'; readonly email: string; readonly returning: boolean }
-  | { readonly at: 'sent'; readonly email: string }
-  | { readonly at: 'paste' }
-  | { readonly at: 'look-up'; readonly code: string }
-  | { readonly at: 'reset'; readonly ticket: ResetTicket }
-  | { readonly at: 'done' }
+  | { readonly name: 'request'; readonly email: string; readonly isReturning: boolean }
+  | { readonly name: 'sent'; readonly email: string }
+  | { readonly name: 'paste' }
+  | { readonly name: 'look-up'; readonly code: string }
+  | { readonly name: 'reset'; readonly ticket: ResetTicket }
+  | { readonly name: 'done' }
 
 const CODE_PARAMETER = 'oobCode'
 
-export function codeInSearch(search: string): string | null {
+export function readCodeParam(search: string): string | null {
   return new URLSearchParams(search).get(CODE_PARAMETER) || null
 }
 
-export function firstStep(search: string): ResetStep {
-  const code = codeInSearch(search)
-  return code === null ? { at: 'request', email: '', returning: false } : { at: 'look-up', code }
+export function getFirstStep(search: string): ResetStep {
+  const code = readCodeParam(search)
+  return code === null
+    ? { name: 'request', email: '', isReturning: false }
+    : { name: 'look-up', code }
 }
 
 interface NewPasswordFormProps {
@@ -54,7 +56,7 @@ export function NewPasswordForm({ ticket, onDone }: NewPasswordFormProps) {
   return (
     <form {...form} className="grid gap-5">
       <FormStatus error={formError} />
-      {/* Hidden; tells a password manager which entry to update. */}
+      {/* This hidden field identifies the account to the password manager. */}
       <input
         type="email"
         name="email"
@@ -130,7 +132,7 @@ interface ResetLinkProps {
 
 export function ResetLink({ code, onTicket, onNewEmail }: ResetLinkProps) {
   const [error, setError] = useState<ReturnType<typeof describeAuthError> | null>(null)
-  const { isWaiting: isHeld, whenReady } = useIdentityReady()
+  const { isWaiting, whenReady } = useIdentityReady()
   const verify = useCallback(
     async (linkCode: string) => {
       if (!(await whenReady())) return
@@ -142,7 +144,7 @@ export function ResetLink({ code, onTicket, onNewEmail }: ResetLinkProps) {
     },
     [onTicket, whenReady],
   )
-  /** React may run the effect twice; the code is verified once per attempt. */
+  /** React may run the effect twice, but each attempt verifies the code once. */
   const startedAttempt = useRef(0)
   const [attempt, setAttempt] = useState(1)
   useEffect(() => {
@@ -157,7 +159,7 @@ export function ResetLink({ code, onTicket, onNewEmail }: ResetLinkProps) {
         <FormStatus error={undefined} />
         <p role="status" className="flex items-center gap-3">
           <Spinner />
-          {isHeld ? accountsText.waitingNow : accountsText.forgot.checking}
+          {isWaiting ? accountsText.waitingNow : accountsText.forgot.checking}
         </p>
       </div>
     )

@@ -4,7 +4,7 @@ import { useServiceStatus } from '../../../api/status-monitor.ts'
 import { type FieldCheck, useCheckedForm } from '../../../ui/use-checked-form.ts'
 import { describeAuthError } from '../auth-errors.ts'
 
-/** The provider's name for a password field may differ from the form's. */
+/** A form with a single password field shows the errors of both kinds of passwords there. */
 const ALTERNATE_NAMES: Readonly<Record<string, string>> = {
   password: 'newPassword',
   newPassword: 'password',
@@ -41,29 +41,29 @@ export function useAccountForm<Name extends string>(
   }
 }
 
-/** Delays an action until identity is ready. The form then submits automatically. */
+/** Delays an action until the identity provider has started. The form then submits automatically. */
 export function useIdentityReady() {
-  const starting = useServiceStatus().waitingFor.includes('identity')
-  const [isHeld, setHeld] = useState(false)
-  const release = useRef<((isReady: boolean) => void) | null>(null)
+  const isStarting = useServiceStatus().waitingFor.includes('identity')
+  const [isWaiting, setWaiting] = useState(false)
+  const resolveWait = useRef<((isReady: boolean) => void) | null>(null)
   const settle = useCallback((isReady: boolean) => {
-    release.current?.(isReady)
-    release.current = null
-    setHeld(false)
+    resolveWait.current?.(isReady)
+    resolveWait.current = null
+    setWaiting(false)
   }, [])
   useEffect(() => {
-    if (!starting) settle(true)
-  }, [starting, settle])
+    if (!isStarting) settle(true)
+  }, [isStarting, settle])
   return {
-    isWaiting: isHeld,
-    /** Resolves with false if the action was withdrawn. */
+    isWaiting,
+    /** Resolves with false if `withdraw` canceled the action. */
     whenReady: useCallback(async (): Promise<boolean> => {
-      if (!starting) return true
-      setHeld(true)
+      if (!isStarting) return true
+      setWaiting(true)
       return new Promise((resolve) => {
-        release.current = resolve
+        resolveWait.current = resolve
       })
-    }, [starting]),
+    }, [isStarting]),
     withdraw: useCallback(() => settle(false), [settle]),
   }
 }

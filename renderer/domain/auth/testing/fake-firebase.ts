@@ -1,4 +1,4 @@
-/** Firebase's library with a fake identity service that responds by the last URL segment. */
+/** Runs Firebase's library against a fake identity service, which selects its response by the last URL segment. */
 import { deleteApp } from 'firebase/app'
 import type { Auth } from 'firebase/auth'
 import type { RuntimeConfig } from '../../../../shared/config/config.ts'
@@ -6,8 +6,11 @@ import { createFirebaseApp, createFirebaseAuth } from '../identity.ts'
 import type { VaultWatcher } from '../vault-persistence.ts'
 
 /** A response body, or the provider's error code ("USER_DISABLED"). */
-type Answer = object | string
-export type Answers = Record<string, Answer | ((body: Record<string, unknown>) => Answer)>
+type FakeResponse = object | string
+export type FakeResponses = Record<
+  string,
+  FakeResponse | ((body: Record<string, unknown>) => FakeResponse)
+>
 
 /** Replacement for fetch. Firebase captures fetch on load, so install this in vi.hoisted. */
 export interface Network {
@@ -16,14 +19,13 @@ export interface Network {
 
 export interface FakeFirebase {
   readonly auth: Auth
-  endStored(): Promise<void>
+  clearVault(): Promise<void>
   /** The last URL segment and body of each request, in order. */
   readonly calls: { readonly name: string; readonly body: Record<string, unknown> }[]
-  /** Adds responses. */
-  answer(more: Answers): void
+  addResponses(more: FakeResponses): void
   stored(): string | null
   /** Blocks saves to the vault until the returned function is called. */
-  holdVault(): () => void
+  blockVault(): () => void
   isWaiting(): boolean
   end(): Promise<void>
 }
@@ -68,29 +70,29 @@ export const ACCOUNT = {
 /** Starts Firebase with an empty vault, or one that contains `stored`. */
 export function startFakeFirebase(
   network: Network,
-  answers: Answers,
+  answers: FakeResponses,
   { stored = null, watcher = {} }: { stored?: string | null; watcher?: Partial<VaultWatcher> } = {},
 ): FakeFirebase {
   const calls: FakeFirebase['calls'] = []
-  let known: Answers = { 'accounts:lookup': { users: [ACCOUNT] }, ...answers }
+  let responses: FakeResponses = { 'accounts:lookup': { users: [ACCOUNT] }, ...answers }
   network.fetch = async (input, init) => {
     const name = new URL(String(input)).pathname.split('/').at(-1) ?? ''
     const body: Record<string, unknown> = readBody(init?.body)
     calls.push({ name, body })
-    const response = known[name] ?? 'OPERATION_NOT_ALLOWED'
-    const given = typeof response === 'function' ? response(body) : response
-    return typeof given === 'string'
-      ? Response.json({ error: { code: 400, message: given } }, { status: 400 })
-      : Response.json(given)
+    const response = responses[name] ?? 'OPERATION_NOT_ALLOWED'
+    const result = typeof response === 'function' ? response(body) : response
+    return typeof result === 'string'
+      ? Response.json({ error: { code: 400, message: result } }, { status: 400 })
+      : Response.json(result)
   }
   let session = stored
-  let held: Promise<void> | null = null
+  let saveGate: Promise<void> | null = null
   let isWaiting = false
   const vault = {
     load: async () => ({ session, setAside: false }),
     save: async (next: string) => {
-      isWaiting = held !== null
-      await held
+      isWaiting = saveGate !== null
+      await saveGate
       session = next
       return { protection: 'encrypted', reason: null } as const
     },
@@ -100,20 +102,20 @@ export function startFakeFirebase(
   }
   const quiet = { onSaved() {}, onSetAside() {}, onFound() {}, onElsewhere() {} }
   const app = createFirebaseApp(CONFIG)
-  const { auth, endStored } = createFirebaseAuth(app, CONFIG, vault, { ...quiet, ...watcher })
+  const { auth, clearVault } = createFirebaseAuth(app, CONFIG, vault, { ...quiet, ...watcher })
   return {
     auth,
-    endStored,
+    clearVault,
     calls,
-    answer: (more) => {
-      known = { ...known, ...more }
+    addResponses: (more) => {
+      responses = { ...responses, ...more }
     },
     stored: () => session,
-    holdVault: () => {
+    blockVault: () => {
       const { promise, resolve } = Promise.withResolvers<void>()
-      held = promise
+      saveGate = promise
       return () => {
-        held = null
+        saveGate = null
         resolve()
       }
     },

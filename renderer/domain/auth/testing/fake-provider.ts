@@ -16,7 +16,7 @@ export const ada: AuthUser = {
   providers: ['password'],
 }
 
-export const lone: AuthUser = {
+export const anonymousUser: AuthUser = {
   ...ada,
   uid: 'lone',
   email: null,
@@ -59,8 +59,8 @@ export function fakeProvider(): FakeProvider {
       onStored = next
     },
     signInAnonymously: async () => {
-      listener(lone, 'no-session')
-      return lone
+      listener(anonymousUser, 'no-session')
+      return anonymousUser
     },
     getMergeSource: async () => null,
     signIn: finish,

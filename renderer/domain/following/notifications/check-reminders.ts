@@ -1,3 +1,4 @@
+/** Checks before each reminder whether its broadcast was moved or canceled, and corrects the reminder. */
 import type { Broadcast } from '../../../../shared/api/schedule.ts'
 import { statusOf } from '../../../api/problem.ts'
 import { getShow } from '../../../api/schedule.ts'
@@ -9,13 +10,12 @@ import {
 } from './next-notifications.ts'
 import { reminders } from './reminders.ts'
 
-/** A broadcast within this distance counts as the moved broadcast of a reminder. */
+/** A broadcast may have moved by up to this time. */
 const MAX_MOVE_MS = 24 * 60 * 60_000
 
 /**
- * The reminder with the current times of its broadcast, or null if it was canceled. The API gives a moved broadcast
- * another id, so the nearest one of the show that is not over is used.
- * @param taken ids of broadcasts that have their own reminder
+ * Returns the reminder with the current times of its broadcast, or null if the broadcast was canceled. A moved
+ * broadcast has a new id, so the nearest one that has not ended and has no reminder of its own is used.
  */
 export function correctReminder(
   reminder: KnownBroadcast,
@@ -29,18 +29,18 @@ export function correctReminder(
     .filter(
       ({ id, endsAt }) => !reservedIds.has(id) && (endsAt === null || Date.parse(endsAt) > now),
     )
-    .filter((one) => distance(one) < MAX_MOVE_MS)
+    .filter((broadcast) => distance(broadcast) < MAX_MOVE_MS)
     .sort((a, b) => distance(a) - distance(b))
-  const found = broadcasts.find(({ id }) => id === reminder.id) ?? nearest
-  if (found === undefined) return null
-  const { id, title, startsAt, endsAt } = found
+  const match = broadcasts.find(({ id }) => id === reminder.id) ?? nearest
+  if (match === undefined) return null
+  const { id, title, startsAt, endsAt } = match
   return { ...reminder, id, title, startsAt, endsAt }
 }
 
-/** Each show is checked this long before its broadcast. The result is final. */
+/** Each show is checked once, this long before its broadcast. */
 export const CHECK_LEAD_MS = 30_000
 
-async function broadcastsOf(showId: string): Promise<readonly Broadcast[] | null> {
+async function fetchBroadcasts(showId: string): Promise<readonly Broadcast[] | null> {
   try {
     return (await getShow(showId)).broadcasts
   } catch (error) {
@@ -52,30 +52,37 @@ async function broadcastsOf(showId: string): Promise<readonly Broadcast[] | null
 
 interface CheckParts {
   readonly uid: string
-  now(): number
+  getTime(): number
   getShownIds(): ReadonlySet<string>
-  onChanged(before: KnownBroadcast, after: KnownBroadcast | null): void
+  onChanged(previous: KnownBroadcast, corrected: KnownBroadcast | null): void
   onChecked(): void
 }
 
-export function createReminderCheck({ uid, now, getShownIds, onChanged, onChecked }: CheckParts) {
+export function createReminderCheck({
+  uid,
+  getTime,
+  getShownIds,
+  onChanged,
+  onChecked,
+}: CheckParts) {
   const checkedAt = new Map<string, number>()
   const checking = new Set<string>()
 
-  const pending = () =>
+  const getPendingReminders = () =>
     reminders
       .list(uid)
       .filter(
         ({ id, showId, startsAt }) =>
           showId !== null &&
           !getShownIds().has(startNotificationId(id)) &&
-          now() - Date.parse(startsAt) < NOTIFICATION_MAX_AGE_MS,
+          getTime() - Date.parse(startsAt) < NOTIFICATION_MAX_AGE_MS,
       )
 
   function applyBroadcasts(showId: string, broadcasts: readonly Broadcast[]): void {
-    for (const reminder of pending().filter((one) => one.showId === showId)) {
+    for (const reminder of getPendingReminders()) {
+      if (reminder.showId !== showId) continue
       const reservedIds = new Set(reminders.list(uid).map(({ id }) => id))
-      const corrected = correctReminder(reminder, broadcasts, reservedIds, now())
+      const corrected = correctReminder(reminder, broadcasts, reservedIds, getTime())
       reminders.replace(uid, reminder.id, corrected)
       if (corrected?.startsAt !== reminder.startsAt) onChanged(reminder, corrected)
     }
@@ -84,27 +91,33 @@ export function createReminderCheck({ uid, now, getShownIds, onChanged, onChecke
   async function checkShow(showId: string): Promise<void> {
     if (checking.has(showId)) return
     checking.add(showId)
-    const at = now()
-    const broadcasts = await broadcastsOf(showId)
-    checkedAt.set(showId, at)
+    const startedAt = getTime()
+    const broadcasts = await fetchBroadcasts(showId)
+    checkedAt.set(showId, startedAt)
     checking.delete(showId)
     if (broadcasts !== null) applyBroadcasts(showId, broadcasts)
     onChecked()
   }
 
-  const checkShows = (some: readonly KnownBroadcast[]) => {
-    for (const showId of new Set(some.map((one) => one.showId))) {
+  const checkShows = (reminderList: readonly KnownBroadcast[]) => {
+    for (const showId of new Set(reminderList.map((reminder) => reminder.showId))) {
       if (showId !== null) void checkShow(showId)
     }
   }
 
   return {
     changed: (stationId: string | null): void =>
-      checkShows(pending().filter((one) => stationId === null || one.stationId === stationId)),
+      checkShows(
+        getPendingReminders().filter(
+          (reminder) => stationId === null || reminder.stationId === stationId,
+        ),
+      ),
 
-    /** Checks the next broadcasts. Returns the notification ids of pending checks. */
+    /** Checks the shows of reminders that are about to start. Returns the notification ids of pending checks. */
     checkDue: (): ReadonlySet<string> => {
-      const due = pending().filter(({ startsAt }) => Date.parse(startsAt) - now() <= CHECK_LEAD_MS)
+      const due = getPendingReminders().filter(
+        ({ startsAt }) => Date.parse(startsAt) - getTime() <= CHECK_LEAD_MS,
+      )
       const isOutdated = ({ showId, startsAt }: KnownBroadcast) =>
         (checkedAt.get(showId ?? '') ?? 0) < Date.parse(startsAt) - CHECK_LEAD_MS
       checkShows(due.filter(isOutdated))
@@ -116,8 +129,10 @@ export function createReminderCheck({ uid, now, getShownIds, onChanged, onChecke
     },
 
     nextAt: (): number | null => {
-      const times = pending().map(({ startsAt }) => Date.parse(startsAt) - CHECK_LEAD_MS)
-      return times.filter((at) => at > now()).sort((a, b) => a - b)[0] ?? null
+      const times = getPendingReminders().map(
+        ({ startsAt }) => Date.parse(startsAt) - CHECK_LEAD_MS,
+      )
+      return times.filter((time) => time > getTime()).sort((a, b) => a - b)[0] ?? null
     },
   }
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isQuiet, NOTIFICATION_MAX_AGE_MS, nextNotifications } from './next-notifications.ts'
+import { isInQuietHours, NOTIFICATION_MAX_AGE_MS, nextNotifications } from './next-notifications.ts'
 
 const NOW = Date.parse('2026-11-21T20:00:00.000Z')
 const MINUTE = 60_000
@@ -97,5 +97,5 @@ test.each([
   ['01:00', '05:00', 5, false],
   ['08:00', '08:00', 8, false],
 ])('evaluates quiet hours from %s to %s at %i o’clock: %s', (from, to, hour, quiet) => {
-  expect(isQuiet(new Date(2026, 10, 21, hour).getTime(), from, to)).toBe(quiet)
+  expect(isInQuietHours(new Date(2026, 10, 21, hour).getTime(), from, to)).toBe(quiet)
 })

@@ -1,10 +1,10 @@
 /** Selects the notifications that are due and the time of the next one. Pure. Times in ms since the epoch. */
 import type { FollowedBroadcast } from '../../../../shared/api/following.ts'
 
-/** Older broadcasts, which started while the app was closed, appear only on the Following page. */
+/** Broadcasts that started earlier, while the app was closed, appear only on the Following page. */
 export const NOTIFICATION_MAX_AGE_MS = 15 * 60_000
 
-/** Followed show, reminder, canceled reminder, station back on air, new station of a creator. */
+/** For `calledOff`, the broadcast was canceled. For `station`, a station is back on air. For `creator`, it is new. */
 export const NOTIFICATION_KINDS = ['show', 'reminder', 'calledOff', 'station', 'creator'] as const
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number]
 
@@ -44,8 +44,8 @@ interface NotificationSources {
 }
 
 /**
- * Notifications of broadcasts that start now, earliest first, and the start of the next broadcast, or null. A broadcast
- * with a reminder counts as a reminder only.
+ * Returns notifications for broadcasts that start now, earliest first, and the start of the next broadcast (or null).
+ * A followed show with a reminder causes only the reminder.
  */
 export function nextNotifications(
   { shows, reminders }: NotificationSources,
@@ -53,7 +53,7 @@ export function nextNotifications(
   shownIds: ReadonlySet<string>,
 ): { readonly due: readonly FollowNotification[]; readonly nextAt: number | null } {
   const byId = new Map<string, FollowNotification>()
-  const ends = new Map<string, number>()
+  const endTimes = new Map<string, number>()
   for (const [kind, list] of [
     ['reminder', reminders],
     ['show', shows],
@@ -61,10 +61,10 @@ export function nextNotifications(
     for (const broadcast of list) {
       const notification = notificationOf(kind, broadcast)
       if (byId.has(notification.id) && kind === 'show') {
-        // The API's data is newer than the reminder's: the show may have moved.
+        // The API's data is newer than the reminder's, because the show may have moved.
         byId.set(notification.id, { ...notification, kind: 'reminder' })
       } else byId.set(notification.id, notification)
-      if (broadcast.endsAt !== null) ends.set(notification.id, Date.parse(broadcast.endsAt))
+      if (broadcast.endsAt !== null) endTimes.set(notification.id, Date.parse(broadcast.endsAt))
     }
   }
   const pending = [...byId.values()]
@@ -72,15 +72,15 @@ export function nextNotifications(
     .sort((a, b) => a.at - b.at)
   const due = pending.filter(
     ({ id, at }) =>
-      at <= now && now - at < NOTIFICATION_MAX_AGE_MS && (ends.get(id) ?? now + 1) > now,
+      at <= now && now - at < NOTIFICATION_MAX_AGE_MS && (endTimes.get(id) ?? now + 1) > now,
   )
   return { due, nextAt: pending.find(({ at }) => at > now)?.at ?? null }
 }
 
-const minutesOf = (clock: string) => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3))
+const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
 
-/** `from` and `to` are HH:MM in local time and may span midnight. */
-export function isQuiet(at: number, from: string, to: string): boolean {
+/** `from` and `to` are HH:MM in local time. The period may span midnight. */
+export function isInQuietHours(at: number, from: string, to: string): boolean {
   const date = new Date(at)
   const minute = date.getHours() * 60 + date.getMinutes()
   const [start, end] = [minutesOf(from), minutesOf(to)]
@@ -88,7 +88,7 @@ export function isQuiet(at: number, from: string, to: string): boolean {
   return start < end ? minute >= start && minute < end : minute >= start || minute < end
 }
 
-/** The setting for each kind of notification. Reminders have none, because the user sets each one. */
+/** Maps each kind of notification to its setting. Reminders have no setting, because the user sets each reminder. */
 export const NOTIFICATION_SETTINGS = {
   show: 'notifyShows',
   reminder: null,

@@ -14,7 +14,7 @@ import { shownNotifications } from '../shown-notifications.ts'
 import { createReminderCheck } from './check-reminders.ts'
 import {
   type FollowNotification,
-  isQuiet,
+  isInQuietHours,
   NOTIFICATION_SETTINGS,
   nextNotifications,
   startNotificationId,
@@ -35,7 +35,7 @@ export interface NotificationParts {
   readonly listen: ListenToEvents
   notify(toast: Toast): void
   play(stationId: string): void
-  now(): number
+  getTime(): number
 }
 
 function isEnabled({ kind }: FollowNotification): boolean {
@@ -45,7 +45,7 @@ function isEnabled({ kind }: FollowNotification): boolean {
 
 /** Each notification is stored and shown once, even across restarts. */
 export function watchFollows(
-  { client, notifications, listen, notify, play, now }: NotificationParts,
+  { client, notifications, listen, notify, play, getTime }: NotificationParts,
   uid: string,
 ): () => void {
   function showNotifications(candidates: readonly FollowNotification[]): void {
@@ -54,12 +54,12 @@ export function watchFollows(
       (notification) => isEnabled(notification) && !shownIds.has(notification.id),
     )
     if (enabled.length === 0) return
-    shownNotifications.add(uid, enabled, now())
-    const quiet =
+    shownNotifications.add(uid, enabled, getTime())
+    const isQuietTime =
       getSetting('quietHours') === 'on' &&
-      isQuiet(now(), getSetting('quietFrom'), getSetting('quietTo'))
+      isInQuietHours(getTime(), getSetting('quietFrom'), getSetting('quietTo'))
     for (const notification of enabled) {
-      if (quiet && NOTIFICATION_SETTINGS[notification.kind] !== null) continue
+      if (isQuietTime && NOTIFICATION_SETTINGS[notification.kind] !== null) continue
       const message = notificationText(notification)
       const label = followingText.play
       const onClick = () => play(notification.stationId)
@@ -80,27 +80,28 @@ export function watchFollows(
   const broadcasts = broadcastsQuery(uid)
   function update(): void {
     const coming = client.getQueryData(broadcasts.queryKey)?.coming ?? []
-    const known = {
+    const sources = {
       shows: coming.filter(({ followedAs }) => followedAs === 'show'),
       reminders: reminders.list(uid),
     }
     const unchecked = check.checkDue()
-    const { due, nextAt } = nextNotifications(known, now(), shownNotifications.ids(uid))
+    const { due, nextAt } = nextNotifications(sources, getTime(), shownNotifications.ids(uid))
     showNotifications(due.filter(({ id }) => !unchecked.has(id)))
     clearTimeout(timer)
-    const next = Math.min(nextAt ?? NEVER, check.nextAt() ?? NEVER)
-    if (next < NEVER) timer = setTimeout(update, Math.min(next - now(), TIMER_MAX_MS))
+    const nextUpdateAt = Math.min(nextAt ?? NEVER, check.nextAt() ?? NEVER)
+    if (nextUpdateAt < NEVER)
+      timer = setTimeout(update, Math.min(nextUpdateAt - getTime(), TIMER_MAX_MS))
   }
   const check = createReminderCheck({
     uid,
-    now,
+    getTime,
     getShownIds: () => shownNotifications.ids(uid),
-    onChanged: (before, after) => {
+    onChanged: (reminder, corrected) => {
       void client.invalidateQueries({ queryKey: broadcasts.queryKey })
-      const { title, stationId, stationName } = before
-      const id = `called-off:${before.id}`
-      if (after === null && isRunning) {
-        showNotifications([{ id, kind: 'calledOff', title, stationId, stationName, at: now() }])
+      const { title, stationId, stationName } = reminder
+      const id = `called-off:${reminder.id}`
+      if (corrected === null && isRunning) {
+        showNotifications([{ id, kind: 'calledOff', title, stationId, stationName, at: getTime() }])
       }
     },
     onChecked: () => isRunning && update(),
@@ -111,13 +112,13 @@ export function watchFollows(
   ): void => {
     client
       .fetchQuery({ ...followedQuery(uid), staleTime: BROADCASTS_REFETCH_MS })
-      .then((things) => things.find((one) => keyOf(one) === keyOf(target)))
+      .then((followedItems) => followedItems.find((item) => keyOf(item) === keyOf(target)))
       .then((followed) => followed && isRunning && showNotifications([notificationOf(followed)]))
       .catch((error) => log.warn('Fetching followed items failed', error))
   }
 
   const observer = new QueryObserver(client, broadcasts)
-  const stops = [
+  const unsubscribers = [
     observer.subscribe(update),
     reminders.subscribe(update),
     listen('starts', ({ id, showId, title, stationId, startsAt }) =>
@@ -136,16 +137,22 @@ export function watchFollows(
     }),
     listen('air', ({ stationId, since }) =>
       showForTarget({ kind: 'station', id: stationId }, ({ name }) =>
-        notificationOfStation('station', `air:${stationId}:${since}`, stationId, name ?? '', now()),
+        notificationOfStation(
+          'station',
+          `air:${stationId}:${since}`,
+          stationId,
+          name ?? '',
+          getTime(),
+        ),
       ),
     ),
     listen('published', ({ creatorId, stationId, name }) =>
       showForTarget({ kind: 'creator', id: creatorId }, () =>
-        notificationOfStation('creator', `published:${stationId}`, stationId, name, now()),
+        notificationOfStation('creator', `published:${stationId}`, stationId, name, getTime()),
       ),
     ),
     notifications.onFollowClicked((id) => {
-      const notification = shownNotifications.list(uid).find((one) => one.id === id)
+      const notification = shownNotifications.list(uid).find((shown) => shown.id === id)
       if (notification) play(notification.stationId)
     }),
   ]
@@ -155,7 +162,7 @@ export function watchFollows(
   return () => {
     isRunning = false
     clearTimeout(timer)
-    for (const stop of stops) stop()
+    for (const stop of unsubscribers) stop()
   }
 }
 

@@ -20,43 +20,45 @@ interface ImportPreviewProps {
   readonly onOther: () => void
 }
 
+/** Shows which stations of a file will be added and which not. The user can deselect stations. */
 export function ImportPreview({ list, plan, onAdd, onOther }: ImportPreviewProps) {
   const parts = useMemo(() => groupPlan(plan), [plan])
   const [excluded, setExcluded] = useState<ReadonlySet<PlannedStation>>(new Set())
   const counts = {
     add: parts.add.length,
     known: parts.known.length,
-    unread: list.unread.length + parts.left.length,
+    unread: list.unread.length + parts.skipped.length,
   }
-  const [part, setPart] = useState<Part>(PARTS.find((one) => counts[one] > 0) ?? 'add')
-  const chosen = parts.add.filter((one) => !excluded.has(one))
-  const countOf = (action: ImportAction) => parts.left.filter((one) => one.action === action).length
+  const [part, setPart] = useState<Part>(PARTS.find((candidate) => counts[candidate] > 0) ?? 'add')
+  const chosen = parts.add.filter((station) => !excluded.has(station))
+  const countOf = (action: ImportAction) =>
+    parts.skipped.filter((station) => station.action === action).length
   const accounts = list.entries.filter(({ account }) => account).length
   const [full, crowded] = [countOf('full'), countOf('crowded')]
-  const toggle = (one: PlannedStation) => {
-    const next = new Set(excluded)
-    if (!next.delete(one)) next.add(one)
-    setExcluded(next)
+  const toggle = (station: PlannedStation) => {
+    const nextExcluded = new Set(excluded)
+    if (!nextExcluded.delete(station)) nextExcluded.add(station)
+    setExcluded(nextExcluded)
   }
-  const planned = (one: PlannedStation): PreviewRow => ({
-    title: one.entry.name,
-    detail: one.entry.url ?? '',
-    note: exchangeText.fates[one.action],
+  const toRow = (station: PlannedStation): PreviewRow => ({
+    title: station.entry.name,
+    detail: station.entry.url ?? '',
+    note: exchangeText.fates[station.action],
   })
   const rows: Record<Part, () => PreviewRow[]> = {
     add: () =>
-      parts.add.map((one) => ({
-        ...planned(one),
-        choice: { isChosen: !excluded.has(one), onToggle: () => toggle(one) },
+      parts.add.map((station) => ({
+        ...toRow(station),
+        choice: { isChosen: !excluded.has(station), onToggle: () => toggle(station) },
       })),
-    known: () => parts.known.map(planned),
+    known: () => parts.known.map(toRow),
     unread: () => [
       ...list.unread.map(({ at, reason, text: detail }) => ({
         title: exchangeText.place[list.placed](at),
         detail,
         note: exchangeText.reasons[reason],
       })),
-      ...parts.left.map(planned),
+      ...parts.skipped.map(toRow),
     ],
   }
   return (
@@ -85,15 +87,15 @@ export function ImportPreview({ list, plan, onAdd, onOther }: ImportPreviewProps
         </Alert>
       )}
       <fieldset className="flex flex-wrap gap-2" aria-label={exchangeText.partsLabel}>
-        {PARTS.map((one) => (
+        {PARTS.map((option) => (
           <Button
-            key={one}
+            key={option}
             size="small"
-            aria-pressed={one === part}
-            className={cx(one === part && 'bg-ink text-paper')}
-            onClick={() => setPart(one)}
+            aria-pressed={option === part}
+            className={cx(option === part && 'bg-ink text-paper')}
+            onClick={() => setPart(option)}
           >
-            {exchangeText.parts[one](counts[one])}
+            {exchangeText.parts[option](counts[option])}
           </Button>
         ))}
       </fieldset>

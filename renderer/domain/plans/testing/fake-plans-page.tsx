@@ -15,7 +15,7 @@ const ada: NonNullable<Auth['user']> = {
   providers: ['password'],
 }
 
-/** The auth store's state for a user with that plan; null: signed out. */
+/** Auth state of a user with a plan. Null means signed out. */
 export function authOf(plan: string | null): Pick<Auth, 'user' | 'claims'> & { isLoading: false } {
   if (plan === null) return { user: null, claims: null, isLoading: false }
   const role = plan === 'free' ? 'listener' : plan

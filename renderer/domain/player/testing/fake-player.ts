@@ -1,7 +1,7 @@
-/** A real player with fake slots that record their commands. */
+/** Test helper: a real player with fake slots that record their commands. */
 import type { OpenStreamResult, StreamTitle } from '../../../../preload/contract/streams.ts'
 import type { Station } from '../../../../shared/api/stations.ts'
-import type { Stretch } from '../connection-memory.ts'
+import type { PlaybackPeriod } from '../connection-memory.ts'
 import { createPlayer } from '../create-player.ts'
 import type { SlotId } from '../player-reducer-types.ts'
 import type { Player } from '../player-types.ts'
@@ -17,14 +17,14 @@ interface FakePlayer {
   readonly announced: string[]
   readonly levels: Record<SlotId, number>
   /** Recorded playback periods. */
-  readonly stretches: Stretch[]
+  readonly stretches: PlaybackPeriod[]
   readonly stored: { volume: number; muted: boolean; onAgain: Station | null }
   /** Songs of titles, and a trigger for swap changes. */
   readonly titles: { songOf(title: StreamTitle): StreamTitle | null; swapped(): void }
   /** Sends an event of a slot. */
   fire(slot: SlotId, event: SlotEvent): void
   /** Makes the station on a slot connect and play. */
-  sound(slot: SlotId, answer?: Partial<Extract<OpenStreamResult, { outcome: 'open' }>>): void
+  sound(slot: SlotId, response?: Partial<Extract<OpenStreamResult, { outcome: 'open' }>>): void
   pauseOutside(slot: SlotId): void
   /** Changes the volume outside the player. */
   changeVolume(volume: number): void
@@ -51,14 +51,14 @@ export function createFakePlayer(): FakePlayer {
     onVolume()
   }
 
-  const stretches: Stretch[] = []
+  const stretches: PlaybackPeriod[] = []
   const memory = new Map<string, string>()
   const player = createPlayer({
-    choose: (station) => station,
+    selectVariant: (station) => station,
     findReenabled: async () => stored.onAgain,
-    recordStretch: (stretch) => stretches.push(stretch),
-    makeSlots: (given) => {
-      hooks = given
+    recordPeriod: (period) => stretches.push(period),
+    makeSlots: (slotsHooks) => {
+      hooks = slotsHooks
       return {
         perform: (slot, { id }, effect) => {
           if (effect.type === 'open') commands.push(`${slot} open ${id}`)
@@ -124,10 +124,10 @@ export function createFakePlayer(): FakePlayer {
     stored,
     titles,
     fire,
-    sound: (slot, answer) => {
+    sound: (slot, response) => {
       fire(slot, {
         type: 'opened',
-        response: { outcome: 'open', url: 'relay', kind: 'audio', relayed: true, ...answer },
+        response: { outcome: 'open', url: 'relay', kind: 'audio', relayed: true, ...response },
       })
       fire(slot, { type: 'sounding' })
     },

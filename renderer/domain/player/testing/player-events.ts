@@ -25,7 +25,7 @@ export const [red, blue, gold] = [stationNamed('red'), stationNamed('blue'), sta
 export const play = (which: Station, playable = true): PlayerEvent => ({
   type: 'play',
   station: which,
-  playable,
+  isPlayable: playable,
   cors: true,
 })
 export const resume: PlayerEvent = { type: 'resume', cors: true }

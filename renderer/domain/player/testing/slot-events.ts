@@ -24,7 +24,7 @@ function run(kind: 'audio' | 'hls', relayed: boolean, url: string, ...happenings
   let online = true
   let slot: SlotState = createSlotState(station, true, at)
   let last: readonly SlotEffect[] = []
-  const all: SlotEffect[] = []
+  const allEffects: SlotEffect[] = []
   const opened: SlotEvent = {
     type: 'opened',
     response: { outcome: 'open', url, kind, relayed },
@@ -39,7 +39,7 @@ function run(kind: 'audio' | 'hls', relayed: boolean, url: string, ...happenings
       const next = reduceSlot(slot, happening, { at, online, random: 0.5 })
       slot = next.slot
       last = next.effects
-      all.push(...last)
+      allEffects.push(...last)
     }
   }
   const visible = (effects: readonly SlotEffect[]) => effects.filter(({ type }) => type !== 'note')
@@ -48,8 +48,8 @@ function run(kind: 'audio' | 'hls', relayed: boolean, url: string, ...happenings
     status: slotStatus(slot),
     last: visible(last),
     count: (type: SlotEffect['type']) =>
-      visible(all).filter((effect) => effect.type === type).length,
-    notes: all.flatMap((effect) => (effect.type === 'note' ? [effect.note] : [])),
+      visible(allEffects).filter((effect) => effect.type === type).length,
+    notes: allEffects.flatMap((effect) => (effect.type === 'note' ? [effect.note] : [])),
   }
 }
 export const direct = (...happenings: Happening[]) => run('audio', false, SOURCE_URL, ...happenings)
@@ -63,7 +63,7 @@ export const sounding: SlotEvent = { type: 'sounding' }
 export const dry: SlotEvent = { type: 'dry' }
 export const due: SlotEvent = { type: 'retry-due' }
 export const online: SlotEvent = { type: 'online' }
-export const broken = (how: Break): SlotEvent => ({ type: 'broken', how })
+export const broken = (reason: Break): SlotEvent => ({ type: 'broken', reason })
 export const found = (finding: StationFinding): SlotEvent => ({ type: 'found', finding })
 export const relay = (event: StreamEvent): SlotEvent => ({ type: 'stream', event })
 export const lost = relay({ type: 'lost', at: 0, reason: 'reset', bytes: 4_000 })

@@ -21,12 +21,12 @@ interface ProxyLoginDialogProps {
 export function ProxyLoginDialog({ open, question, onSubmit }: ProxyLoginDialogProps) {
   return (
     <Dialog open={open} title={proxyLoginText.title} onClose={() => question && onSubmit(null)}>
-      {question && <ProxyForm key={question.host} question={question} onSubmit={onSubmit} />}
+      {question && <ProxyLoginForm key={question.host} question={question} onSubmit={onSubmit} />}
     </Dialog>
   )
 }
 
-function ProxyForm({
+function ProxyLoginForm({
   question,
   onSubmit,
 }: Pick<ProxyLoginDialogProps, 'onSubmit'> & { readonly question: ProxyQuestion }) {

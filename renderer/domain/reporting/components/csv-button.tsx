@@ -8,16 +8,16 @@ import { Button } from '../../../ui/button.tsx'
 
 interface CsvButtonProps {
   readonly title: string
-  readonly stem: string
+  readonly fileName: string
   readonly fetchText: () => Promise<string>
 }
 
-export function CsvButton({ title, stem, fetchText }: CsvButtonProps) {
+export function CsvButton({ title, fileName, fetchText }: CsvButtonProps) {
   const [busy, setBusy] = useState(false)
-  const save = async () => {
+  const downloadCsv = async () => {
     setBusy(true)
     try {
-      downloadFile(datedFileName(stem, 'csv', new Date()), await fetchText(), 'text/csv')
+      downloadFile(datedFileName(fileName, 'csv', new Date()), await fetchText(), 'text/csv')
     } catch {
       notifyError(analyticsText.csvFailed)
     } finally {
@@ -29,7 +29,7 @@ export function CsvButton({ title, stem, fetchText }: CsvButtonProps) {
       size="small"
       busy={busy}
       aria-label={analyticsText.csvOf(title)}
-      onClick={() => void save()}
+      onClick={() => void downloadCsv()}
     >
       <Download aria-hidden="true" className="size-4" />
       {analyticsText.csv}

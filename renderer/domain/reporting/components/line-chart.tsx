@@ -21,7 +21,7 @@ export interface LineChartProps {
   readonly line: AnalyticsLine
 }
 
-/** One line of a series over the line of the previous range. The arrow keys move along it and announce each value. */
+/** Chart of one line of a series and its previous range. The arrow keys move along the line and announce each value. */
 export function LineChart({ title, steps, line }: LineChartProps) {
   const points = steps.map((step, index) => ({
     step,

@@ -5,7 +5,7 @@ import { amountText } from '../analytics-texts.ts'
 import { ChangeMark } from '../change-mark.tsx'
 
 export function RanksTable({ ranks: { name, unit, ranks } }: { readonly ranks: AnalyticsRanks }) {
-  const most = Math.max(...ranks.map(({ value }) => value))
+  const maxValue = Math.max(...ranks.map(({ value }) => value))
   const labels = Object.hasOwn(analyticsText.ranks, name)
     ? analyticsText.ranks[name as AnalyticsRanksName]
     : null
@@ -36,7 +36,7 @@ export function RanksTable({ ranks: { name, unit, ranks } }: { readonly ranks: A
               <span
                 aria-hidden="true"
                 className="absolute inset-y-1 left-0 bg-well"
-                style={{ width: `${(value / most) * 100}%` }}
+                style={{ width: `${(value / maxValue) * 100}%` }}
               />
               <span className="relative px-1.5 break-words" dir="auto">
                 {labelOf(key, label)}
@@ -44,7 +44,7 @@ export function RanksTable({ ranks: { name, unit, ranks } }: { readonly ranks: A
             </th>
             <td className="py-1.5 text-right whitespace-nowrap">{amountText(value, unit)}</td>
             <td className="py-1.5 pl-4 text-right whitespace-nowrap">
-              <ChangeMark total={value} before={before} />
+              <ChangeMark total={value} previousTotal={before} />
             </td>
           </tr>
         ))}

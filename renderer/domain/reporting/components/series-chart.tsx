@@ -16,20 +16,20 @@ interface SeriesChartProps {
 }
 
 export function SeriesChart({ series, title }: SeriesChartProps) {
-  const [chosen, setChosen] = useState<string | null>(null)
+  const [chosenName, setChosenName] = useState<string | null>(null)
   const [isTableOpen, setTableOpen] = useState(false)
-  const line = series.lines.find(({ name }) => name === chosen) ?? series.lines[0]
+  const line = series.lines.find(({ name }) => name === chosenName) ?? series.lines[0]
   if (line === undefined) return <p className="text-soft">{analyticsText.empty}</p>
   return (
     <div className="grid grid-cols-1 gap-4">
       <fieldset className="grid grid-cols-2 gap-3 wide:grid-cols-4">
         <legend className="sr-only">{analyticsText.choose}</legend>
-        {series.lines.map((one) => (
+        {series.lines.map((option) => (
           <LineChoice
-            key={one.name}
-            line={one}
-            isChosen={one === line}
-            onChoose={() => setChosen(one.name)}
+            key={option.name}
+            line={option}
+            isChosen={option === line}
+            onChoose={() => setChosenName(option.name)}
           />
         ))}
       </fieldset>
@@ -69,7 +69,7 @@ function LineChoice({ line, isChosen, onChoose }: LineChoiceProps) {
       <span className="poster text-3xl">
         {line.total === null ? analyticsText.unknown : amountText(line.total, line.unit)}
       </span>
-      <ChangeMark total={line.total} before={line.beforeTotal} />
+      <ChangeMark total={line.total} previousTotal={line.beforeTotal} />
     </button>
   )
 }

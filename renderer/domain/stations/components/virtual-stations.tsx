@@ -115,7 +115,7 @@ const StationItem = memo(function StationItem(props: StationItemProps) {
       className="absolute inset-x-0 [contain:layout_style]"
     >
       {station ? (
-        <UnlessBlocked id={station.id} place={<Placeholder />}>
+        <UnlessBlocked id={station.id} spacer={<Placeholder />}>
           <StationComponent station={station} />
         </UnlessBlocked>
       ) : (

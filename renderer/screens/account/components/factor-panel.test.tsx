@@ -13,7 +13,7 @@ import {
 import { ada, showTo } from '../testing/fake-account.ts'
 import { FactorPanel } from './factor-panel.tsx'
 
-const mocks = vi.hoisted(() => ({ secondFactorAvailable: vi.fn(() => true) }))
+const mocks = vi.hoisted(() => ({ isSecondFactorAvailable: vi.fn(() => true) }))
 vi.mock('../../../lib/notify.ts')
 vi.mock('../second-factors.ts')
 vi.mock('../email-flow.ts', () => ({ verifyAddress: vi.fn() }))
@@ -54,7 +54,7 @@ async function requestCode(): Promise<void> {
 }
 
 it('renders nothing when no second factor can be enrolled', () => {
-  mocks.secondFactorAvailable.mockReturnValueOnce(false)
+  mocks.isSecondFactorAvailable.mockReturnValueOnce(false)
   showTo(ada, <FactorPanel />)
   expect(screen.queryByRole('heading')).toBeNull()
   expect(loadSecondFactors).not.toHaveBeenCalled()

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { accountSettingsText } from '../../../../shared/locales/generated/account-settings.ts'
 import { actionsText } from '../../../../shared/locales/generated/actions.ts'
-import { secondFactorAvailable, useAuth } from '../../../domain/auth/auth.ts'
+import { isSecondFactorAvailable, useAuth } from '../../../domain/auth/auth.ts'
 import { notify } from '../../../lib/notify.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -211,7 +211,7 @@ function EnrollFactor({ onEnd }: { readonly onEnd: () => void }) {
 
 /** Lists and adds phones as second factors. Hidden if the provider does not support second factors. */
 export function FactorPanel() {
-  return secondFactorAvailable() ? <Factors /> : null
+  return isSecondFactorAvailable() ? <Factors /> : null
 }
 
 function Factors() {

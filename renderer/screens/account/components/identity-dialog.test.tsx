@@ -12,7 +12,7 @@ vi.mock('../reauthenticate.ts')
 vi.mock('../../../domain/auth/auth.ts', async (original) => ({
   ...(await original<typeof import('../../../domain/auth/auth.ts')>()),
   firebaseUser: () => ({ providerData: account.providers.map((providerId) => ({ providerId })) }),
-  googleAvailable: () => true,
+  isGoogleAvailable: () => true,
   cancelGoogle: account.cancelGoogle,
 }))
 

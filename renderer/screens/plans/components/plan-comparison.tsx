@@ -4,7 +4,7 @@ import { ALL_ENTITLEMENTS } from '../../../../shared/api/entitlements.ts'
 import { PLANS, type Plan } from '../../../../shared/api/field-rules.ts'
 import { accountText } from '../../../../shared/locales/generated/account.ts'
 import { plansText } from '../../../../shared/locales/generated/plans.ts'
-import { planHas } from '../../../domain/plans/needed-plan.ts'
+import { planIncludes } from '../../../domain/plans/needed-plan.ts'
 import { isComing } from '../planned-features.ts'
 
 interface Row {
@@ -22,7 +22,7 @@ function rowsOf(text: typeof plansText): readonly Row[] {
   const entitlementRows = ALL_ENTITLEMENTS.map((entitlement) => ({
     label: text.entitlements[entitlement].row,
     isPlanned: isComing(entitlement),
-    plans: PLANS.filter((plan) => planHas(plan, entitlement)),
+    plans: PLANS.filter((plan) => planIncludes(plan, entitlement)),
   }))
   return [...rowsOfAllPlans, ...entitlementRows]
 }

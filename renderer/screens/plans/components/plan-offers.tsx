@@ -4,7 +4,7 @@ import { PLANS, type Plan } from '../../../../shared/api/field-rules.ts'
 import type { Interval, Product } from '../../../../shared/api/plans.ts'
 import { plansText } from '../../../../shared/locales/generated/plans.ts'
 import { useAccount } from '../../../domain/auth/auth.ts'
-import { planHas } from '../../../domain/plans/needed-plan.ts'
+import { planIncludes } from '../../../domain/plans/needed-plan.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { LoadFailed } from '../../../ui/load-failed.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
@@ -102,7 +102,7 @@ export function PlanOffers({ need, onOpened }: PlanOffersProps) {
               currency={currency}
               interval={interval}
               isCurrent={subscription?.plan === plan}
-              isNeeded={need !== null && !isComing(need) && planHas(plan, need)}
+              isNeeded={need !== null && !isComing(need) && planIncludes(plan, need)}
               action={action}
               waitsUntil={subscription?.next?.at ?? subscription?.periodEnd ?? null}
               onAct={() => startAction(action, plan, price?.id)}

@@ -109,7 +109,7 @@ function SongLog() {
           <SongRow
             key={song.id}
             song={song}
-            copied={copied?.key === `${song.id}` && !copied.refused}
+            copied={copied?.key === `${song.id}` && !copied.hasFailed}
             onCopy={() => copy(`${song.id}`, songText(song))}
           />
         ))}

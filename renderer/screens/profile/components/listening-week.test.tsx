@@ -19,7 +19,7 @@ function show(summary: Partial<ReturnType<typeof useListeningSummary>>): void {
 
 it('shows the listening time and the most played station', () => {
   const most = { stationId: 'night-bus', name: 'Night Bus', ms: 40 * 60_000 }
-  show({ data: { ms: 130 * 60_000, most } })
+  show({ data: { ms: 130 * 60_000, topStation: most } })
   expect(screen.getByText('2 h 10 min')).toBeTruthy()
   expect(screen.getByText('Night Bus')).toBeTruthy()
   expect(screen.getByText('40 min')).toBeTruthy()
@@ -29,7 +29,7 @@ it('shows the listening time and the most played station', () => {
 })
 
 it('reports an empty week and a failed load', () => {
-  show({ data: { ms: 0, most: null } })
+  show({ data: { ms: 0, topStation: null } })
   expect(screen.getByText(/have not listened to anything/)).toBeTruthy()
   cleanup()
   show({ isError: true })

@@ -11,8 +11,8 @@ export function ListeningWeek() {
   return (
     <Panel title={historyText.week.title}>
       <div className="grid gap-6">
-        {data && data.most === null && <p className="text-soft">{historyText.week.none}</p>}
-        {data?.most && (
+        {data && data.topStation === null && <p className="text-soft">{historyText.week.none}</p>}
+        {data?.topStation && (
           <dl className="grid gap-6 wide:grid-cols-2">
             <div className="flex flex-col-reverse justify-end gap-1">
               <dt className="meta text-soft">{historyText.week.heard}</dt>
@@ -21,10 +21,16 @@ export function ListeningWeek() {
             <div className="flex min-w-0 flex-col-reverse justify-end gap-1">
               <dt className="meta text-soft">{historyText.week.most}</dt>
               <dd className="min-w-0">
-                <span dir="auto" title={data.most.name} className="poster block truncate text-3xl">
-                  {data.most.name}
+                <span
+                  dir="auto"
+                  title={data.topStation.name}
+                  className="poster block truncate text-3xl"
+                >
+                  {data.topStation.name}
                 </span>
-                <span className="text-[0.8125rem] text-soft">{listeningText(data.most.ms)}</span>
+                <span className="text-[0.8125rem] text-soft">
+                  {listeningText(data.topStation.ms)}
+                </span>
               </dd>
             </div>
           </dl>

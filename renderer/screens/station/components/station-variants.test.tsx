@@ -13,9 +13,9 @@ const [choose, forget] = [
   }),
 ]
 vi.mock('../../../domain/player/player.ts', async () => ({
-  connection: { get: () => ({ dropped: fake.dropped }), clear: () => forget() },
+  connectionMemory: { get: () => ({ dropped: fake.dropped }), clear: () => forget() },
   stationVariants: {
-    all: (
+    list: (
       await vi.importActual<typeof import('../../../domain/player/station-variants.ts')>(
         '../../../domain/player/station-variants.ts',
       )

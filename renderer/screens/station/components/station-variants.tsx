@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Station } from '../../../../shared/api/stations.ts'
 import { stationText } from '../../../../shared/locales/generated/station.ts'
 import { stationPageText } from '../../../../shared/locales/generated/station-page.ts'
-import { connection, stationVariants } from '../../../domain/player/player.ts'
+import { connectionMemory, stationVariants } from '../../../domain/player/player.ts'
 import { Button } from '../../../ui/button.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { formatText } from '../station-about.ts'
@@ -12,8 +12,8 @@ const AUTOMATIC = ''
 
 export function StationVariants({ station }: { readonly station: Station }) {
   const [chosen, setChosen] = useState(() => stationVariants.chosen(station.id))
-  const [measured, setMeasured] = useState(connection.get)
-  const variants = stationVariants.all(station)
+  const [measured, setMeasured] = useState(connectionMemory.get)
+  const variants = stationVariants.list(station)
   if (variants.length < 2) return null
   const variantLabel = (variant: (typeof variants)[number]) =>
     formatText(variant, stationText) || stationPageText.unknownFormat(new URL(variant.url).host)
@@ -25,8 +25,8 @@ export function StationVariants({ station }: { readonly station: Station }) {
   }
 
   function forget(): void {
-    connection.clear()
-    setMeasured(connection.get())
+    connectionMemory.clear()
+    setMeasured(connectionMemory.get())
   }
 
   return (
