@@ -5,7 +5,8 @@ export interface NamedSong {
   readonly title: string
 }
 
+/** Maximum length of a name in a response, in UTF-16 units. */
 export const NAME_MAX = 300
 
-/** Normalized name for comparison, without a version in brackets. */
-export const bare = (text: string) => plainText(text.replace(/ [([][^()[\]]*[)\]]$/, ''))
+/** Normalizes an artist or title for comparison, and removes a version in brackets, such as "(Remix)". */
+export const comparableName = (text: string) => plainText(text.replace(/ [([][^()[\]]*[)\]]$/, ''))
