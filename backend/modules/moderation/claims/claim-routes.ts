@@ -16,9 +16,10 @@ import { callerOf } from '../../users/caller.ts'
 import { createClaimStore, type OpenClaim } from './claim-store.ts'
 
 const hasOwner = () => new Failure(409, 'has-owner')
-const noClaim = () => new Failure(404, 'claim-not-found')
+const claimNotFound = () => new Failure(404, 'claim-not-found')
 const codeNotFound = () => new Failure(422, 'code-not-found')
 
+/** Routes to claim a listed station with a verification code and to release it. Lists claims for admins. */
 export const claimRoutes: FastifyPluginAsyncZod = async (app) => {
   const { now, probeLimits } = app
   const claims = createClaimStore(app.database, app.pictureUrls)
@@ -62,13 +63,13 @@ export const claimRoutes: FastifyPluginAsyncZod = async (app) => {
       const caller = callerOf(request)
       const { id } = request.params
       const claim = await claims.find(id, caller.uid, now())
-      if (claim === null) throw noClaim()
+      if (claim === null) throw claimNotFound()
       const abort = new AbortController()
       reply.raw.once('close', () => abort.abort())
       const proof = await probeLimits.run(sharerOf(request), () => findProof(claim, abort.signal))
       if (proof === null) throw codeNotFound()
       const station = await claims.grant(id, caller.uid, claim, proof, now())
-      if (station === 'none') throw noClaim()
+      if (station === 'none') throw claimNotFound()
       if (station === 'has-owner') throw hasOwner()
       if (station === 'too-many') throw tooManyStations(false)
       void reply.header('etag', entityTag(station))

@@ -17,11 +17,12 @@ import { createNoticeStore, noticeNotFound } from './notice-store.ts'
 
 const PRIVATE = 'private, no-store'
 
+/** Public routes to send a legal notice and read its outcome, and the notices about a creator's stations. */
 export const noticeRoutes: FastifyPluginAsyncZod = async (app) => {
   const { database, limits, now, pictureUrls } = app
   const stations = createStationStore(database, pictureUrls)
   const notices = createNoticeStore(database, pictureUrls)
-  /** Counts an email to an address from a request of `ip`; false when the limit is reached. */
+  /** Counts an email to an address from a request of `ip`. Returns false when the limit is reached. */
   const mayEmail = (to: string, ip: string) =>
     limits.countEmail('receipt', to, ip).then(
       () => true,

@@ -18,6 +18,7 @@ import { moderateReports } from '../reports/moderate-reports.ts'
 import { createReportStore } from './report-store.ts'
 import { createReportedStationStore } from './reported-station-store.ts'
 
+/** Routes to report a station, and for admins to read and resolve the reports. */
 export const reportRoutes: FastifyPluginAsyncZod = async (app) => {
   const { database, now } = app
   const stations = createStationStore(database, app.pictureUrls)
@@ -95,9 +96,9 @@ export const reportRoutes: FastifyPluginAsyncZod = async (app) => {
     },
     async (request) => {
       const { params, body } = request
-      const settled = await reported.settle(params.id, body, now(), callerOf(request).uid)
-      if (settled === null) throw stationNotFound()
-      return settled
+      const result = await reported.settle(params.id, body, now(), callerOf(request).uid)
+      if (result === null) throw stationNotFound()
+      return result
     },
   )
 }

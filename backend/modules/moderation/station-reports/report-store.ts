@@ -25,7 +25,7 @@ const all = (tx: Queries) =>
       'station_reports.resolved',
     ])
 
-/** Reports of stations. They outlive their reporter's account, without the name. */
+/** Reports of stations. When an account is deleted, its reports remain without the reporter's name. */
 export const createReportStore = (queries: Queries) =>
   createReports<'station_reports' | 'stations', z.infer<typeof rowSchema>, ReportReason>(queries, {
     table: 'station_reports',
