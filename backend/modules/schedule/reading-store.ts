@@ -8,11 +8,11 @@ import { earlierSongs, nextSong, type PlayedSong } from './next-song.ts'
 import { type BroadcastPlan, planBroadcasts, type ReportedBroadcasts } from './plan-broadcasts.ts'
 import { searchWords } from './schedule-ids.ts'
 
-const SONGS_BEFORE = 3
-/** Previous songs that earlier titles are compared with: above the number of songs in six hours. */
-const SONGS_SINCE = 300
+const PREVIOUS_SONGS_MAX = 3
+/** Number of stored songs that earlier titles are compared with. A station plays fewer in six hours. */
+const COMPARED_SONGS_MAX = 300
 
-/** Result of a poll. `track` is omitted if the response was not about titles. */
+/** Result of a poll. `track` is omitted if the response had no data on tracks. */
 export interface PollReport extends ReportedBroadcasts {
   readonly stationName: string
   readonly track?: ReadTrack | null
@@ -22,6 +22,7 @@ export interface PollReport extends ReportedBroadcasts {
 export interface ReportChanges {
   readonly isOnAirChanged: boolean
   readonly isScheduleChanged: boolean
+  /** Id of a broadcast that is current and was not stored before. */
   readonly startedId: string | null
 }
 
@@ -40,7 +41,9 @@ async function putSearchTerms(tx: Queries, texts: readonly string[]): Promise<vo
 
 async function putShows(tx: Queries, key: number, put: BroadcastPlan['put']): Promise<void> {
   const shows = new Map<string, BroadcastPlan['put'][number][]>()
-  for (const one of put) shows.set(one.showId, [...(shows.get(one.showId) ?? []), one])
+  for (const broadcast of put) {
+    shows.set(broadcast.showId, [...(shows.get(broadcast.showId) ?? []), broadcast])
+  }
   const rows = [...shows].map(([id, broadcasts]) => {
     const [first] = broadcasts
     const starts = broadcasts.map(({ startsAt }) => startsAt)
@@ -103,8 +106,9 @@ async function putBroadcasts(tx: Queries, key: number, { put, remove }: Broadcas
   }
 }
 
+/** Stores the results of polls. `key` is the key of the station. */
 export function createReadingStore(queries: Queries) {
-  const knownOf = (tx: Queries, key: number, at: number) =>
+  const readBroadcasts = (tx: Queries, key: number, at: number) =>
     tx
       .selectFrom('broadcasts')
       .select(['id', 'starts_at as startsAt', 'ends_at as endsAt', 'title', 'host'])
@@ -131,13 +135,13 @@ export function createReadingStore(queries: Queries) {
   ): Promise<PlayedSong | null> {
     const { at, track = null, earlier = [], stationName } = report
     if (track === null && earlier.length === 0) return null
-    const latest = await songsSince(tx, key, 0, SONGS_BEFORE)
+    const latest = await songsSince(tx, key, 0, PREVIOUS_SONGS_MAX)
     const { playing, isNew } = nextSong(track, stationName, latest, at)
     const since = Math.min(at, ...earlier.map(({ startedAt }) => startedAt ?? at)) - SAME_SONG_MS
-    const known = earlier.length === 0 ? [] : await songsSince(tx, key, since, SONGS_SINCE)
-    const all = known.length < latest.length ? latest : known
-    const before = earlierSongs({ earlier, stationName, known: all, playing, at })
-    const songs = [...before, ...(playing !== null && isNew ? [playing] : [])]
+    const recent = earlier.length === 0 ? [] : await songsSince(tx, key, since, COMPARED_SONGS_MAX)
+    const known = recent.length < latest.length ? latest : recent
+    const newEarlierSongs = earlierSongs({ earlier, stationName, known, playing, at })
+    const songs = [...newEarlierSongs, ...(playing !== null && isNew ? [playing] : [])]
     if (songs.length === 0) return playing
     await tx
       .insertInto('played_songs')
@@ -167,9 +171,9 @@ export function createReadingStore(queries: Queries) {
             .selectAll()
             .where('station_key', '=', key)
             .executeTakeFirst()
-          const isAboutBroadcasts = now || next !== null || schedule !== null
-          const known = isAboutBroadcasts ? await knownOf(tx, key, at) : []
-          const plan = planBroadcasts(known, report)
+          const hasBroadcasts = now || next !== null || schedule !== null
+          const stored = hasBroadcasts ? await readBroadcasts(tx, key, at) : []
+          const plan = planBroadcasts(stored, report)
           const isScheduleChanged = plan.put.length > 0 || plan.remove.length > 0
           if (isScheduleChanged) await putBroadcasts(tx, key, plan)
 
@@ -193,8 +197,8 @@ export function createReadingStore(queries: Queries) {
               .execute()
           }
           const isNew = plan.put.some(({ id }) => id === plan.currentId)
-          const isKnown = known.some(({ id }) => id === plan.currentId)
-          const startedId = isNew && !isKnown ? plan.currentId : null
+          const isStored = stored.some(({ id }) => id === plan.currentId)
+          const startedId = isNew && !isStored ? plan.currentId : null
           return { isOnAirChanged, isScheduleChanged, startedId }
         },
         'read committed',

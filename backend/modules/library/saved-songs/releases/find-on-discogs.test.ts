@@ -166,7 +166,7 @@ test.each([...WAY_FAULTS, 'another shape', 'null'] as const)(
 
 test('releaseSources returns the configured sources', () => {
   const names = (releasesContact: string | null, discogsToken: string | null) =>
-    releaseSources({ releasesContact, discogsToken }).map(({ read }) => read)
+    releaseSources({ releasesContact, discogsToken }).map(({ parser }) => parser)
   expect(names(null, null)).toEqual([])
   expect(names('a@radio.example', null)).toEqual(['readRecordings'])
   expect(names('a@radio.example', TOKEN)).toEqual(['readRecordings', 'readDiscogs'])
