@@ -24,9 +24,10 @@ export interface StationListQuery extends StationFilters {
 type SearchListQuery = StationListQuery & SearchFilters
 
 /** The effective order. Relevance requires a query. */
-function sortOf(wanted: StationSort | undefined, search: StationSearch | null): StationSort {
-  if (search === null && wanted === 'relevance') return 'featured'
-  return wanted ?? (search === null ? 'featured' : 'relevance')
+function sortOf(requested: StationSort | undefined, search: StationSearch | null): StationSort {
+  const defaultSort = search === null ? 'featured' : 'relevance'
+  if (search === null && requested === 'relevance') return defaultSort
+  return requested ?? defaultSort
 }
 
 /** Loads the rows of these places, in the same order. */
@@ -53,7 +54,7 @@ export async function rowsWithKeys<Place extends { readonly key: number }>(
   })
 }
 
-/** A page in an order of table columns, after a cursor. */
+/** Reads a page in an order of table columns, after the cursor of the query. */
 async function rowsInOrder(
   queries: Queries,
   query: SearchListQuery,
@@ -128,7 +129,7 @@ async function listMatching(queries: Queries, query: SearchListQuery) {
   return { ...cutPage<Row>(rows, query.limit, order.cursorAt), total, nearest: null }
 }
 
-/** `nearest`: the suggested query if none matched. @throws {Failure} 400 when the cursor belongs to another list */
+/** Lists stations. `nearest` is a suggested query if none matched. @throws {Failure} 400 for the cursor of another list */
 export async function listStations(queries: Queries, query: StationListQuery) {
   const words = await interpretQuery(queries, query.query)
   const page = await listMatching(queries, { ...query, words })

@@ -5,10 +5,11 @@ import { jsonRows } from '../../../database/json-rows.ts'
 import type { Queries } from '../../../database/queries.ts'
 import type { RankingFacts, Ranks } from './rank.ts'
 
+/** Stored ranks of a station and the facts to compute them from. */
 export interface Rank extends Ranks {
   readonly key: number
   readonly facts: RankingFacts
-  /** Current number of users with it as a favorite. `facts` has the published number. */
+  /** Current number of users who have the station as a favorite. `facts` has the published number. */
   readonly favoritesNow: number
 }
 
