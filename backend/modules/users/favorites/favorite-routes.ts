@@ -11,6 +11,7 @@ import { callerOf } from '../caller.ts'
 import { userNotFound } from '../user-view.ts'
 import { createFavoriteStore } from './favorite-store.ts'
 
+/** Routes that sync the favorites, folders and blocked stations of a user between devices. */
 export const favoriteRoutes: FastifyPluginAsyncZod = async (app) => {
   const { now } = app
   const favorites = createFavoriteStore(app.database)
@@ -28,10 +29,10 @@ export const favoriteRoutes: FastifyPluginAsyncZod = async (app) => {
       },
     },
     async (request, reply) => {
-      const found = await favorites.read(request.params.id, request.query.since ?? null)
-      if (found === null) throw userNotFound()
+      const result = await favorites.read(request.params.id, request.query.since ?? null)
+      if (result === null) throw userNotFound()
       void reply.header('cache-control', 'private, no-store')
-      return found
+      return result
     },
   )
 
@@ -50,8 +51,8 @@ export const favoriteRoutes: FastifyPluginAsyncZod = async (app) => {
       const { since, ...sent } = request.body
       const { id } = request.params
       const { uid } = callerOf(request)
-      const by = uid === id ? null : uid
-      const merged = await favorites.merge(id, sent, now(), since ?? null, by)
+      const adminId = uid === id ? null : uid
+      const merged = await favorites.merge(id, sent, now(), since ?? null, adminId)
       if (merged === null) throw userNotFound()
       return merged
     },

@@ -1,4 +1,4 @@
-/** One part per exported table. A test compares it with all tables that reference a user. */
+/** Parts of a user's data export, one per table. A test checks that no table that references a user is missing. */
 import { FORM_FIELDS, isList } from '../../../../shared/api/station-fields.ts'
 
 type Format = 'raw' | 'time' | 'boolean' | 'json'
@@ -6,16 +6,19 @@ type Format = 'raw' | 'time' | 'boolean' | 'json'
 export interface PersonalPart {
   readonly name: string
   readonly table: string
+  /** Column with the user's id. */
   readonly user: string
   readonly where?: { readonly column: string; readonly is: string }
-  /** Unique sort key, matching an index that starts with the user column; used for paging. */
+  /** Unique sort key for paging. An index has the user column and these columns. */
   readonly order: readonly [string, ...string[]]
+  /** Exported columns with the name and format in the export. */
   readonly fields: Readonly<Record<string, readonly [name: string, Format]>>
   /** Adds the id of the row's station: `station_key` is internal to this database. */
   readonly ofStation?: true
 }
 
-const named =
+/** Exports columns under their names in camel case. */
+const inCamelCase =
   (format: Format) =>
   (...columns: readonly string[]): PersonalPart['fields'] =>
     Object.fromEntries(
@@ -24,10 +27,10 @@ const named =
         [column.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase()), format],
       ]),
     )
-const raw = named('raw')
-const times = named('time')
-const flags = named('boolean')
-const json = named('json')
+const raw = inCamelCase('raw')
+const times = inCamelCase('time')
+const flags = inCamelCase('boolean')
+const json = inCamelCase('json')
 
 const versions = { ...raw('version'), ...flags('deleted') }
 
