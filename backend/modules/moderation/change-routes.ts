@@ -85,7 +85,6 @@ function cannotUndo(): Failure {
   return new Failure(409, 'cannot-undo')
 }
 
-/** Admin routes that list the changes of a station and undo one of them. */
 export const changeRoutes: FastifyPluginAsyncZod = async (app) => {
   const { database, now, pictureUrls } = app
   const ownStations = createOwnStationStore(database, pictureUrls)

@@ -17,7 +17,6 @@ import { createOwnStationStore } from '../creators/own-station-store.ts'
 import { allowSeen } from '../creators/station-access.ts'
 import { callerOf } from '../users/caller.ts'
 
-/** Routes of the moderation queue for admins, and of the decisions for station owners. */
 export const moderationRoutes: FastifyPluginAsyncZod = async (app) => {
   const { now } = app
   const ownStations = createOwnStationStore(app.database, app.pictureUrls)

@@ -7,7 +7,6 @@ export const EVICTION_BATCH_SIZE = 100
 export interface CachedPicture {
   /** WebP data. Null when the address has no picture. */
   readonly image: Uint8Array | null
-  /** Time of the next fetch, in ms since the epoch. */
   readonly fetchAt: number
 }
 

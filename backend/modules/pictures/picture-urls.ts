@@ -29,7 +29,6 @@ export function createLogoSignatures(hashKey: Uint8Array) {
   }
 }
 
-/** Decorates the app with `pictureUrls`, which builds the public URLs of covers and logos. */
 export const pictureUrls = fp(
   async (app) => {
     const { hashKey, publicUrl } = app

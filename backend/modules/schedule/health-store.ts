@@ -43,7 +43,6 @@ export function createHealthStore(queries: Queries) {
           failing: Number(counts?.failing ?? 0),
           lastResponseAt: lastResponseAt === null ? null : iso(lastResponseAt),
           slowestMs: counts?.slowest ?? null,
-          // The most frequent problem is first.
           problem: problems.find((row) => row.platform === platform)?.problem ?? null,
         }
       })

@@ -5,10 +5,7 @@ const MINUTE_MS = 60 * SECOND_MS
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 
-/**
- * Poll interval of a station with published listeners in the last POPULAR_MS. Current listeners must not count, because
- * everyone can see the polls.
- */
+/** Interval of stations with published listeners in POPULAR_MS. Current listeners must not count: polls are public. */
 export const POPULAR_EVERY_MS = MINUTE_MS
 export const POPULAR_MS = 8 * DAY_MS
 /** Poll interval of other stations that are curated, saved, followed or a creator's. No further station is polled. */

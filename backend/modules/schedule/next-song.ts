@@ -35,10 +35,7 @@ export function normalizeSong(
   return { artist, title, searchText: searchWords(artist, title) || title.toLowerCase() }
 }
 
-/**
- * Decides whether the current track is a new song.
- * @param latest previous songs, latest first, because a server behind a cache may repeat an older one
- */
+/** @param latest previous songs, latest first, because a server behind a cache may repeat an older one */
 export function nextSong(
   track: ReadTrack | null,
   stationName: string,

@@ -12,7 +12,6 @@ export interface PolledStation {
   readonly id: string
   readonly streamUrl: string
   readonly homepage: string | null
-  /** Ids of the shows that the creator entered. */
   readonly ownShows: readonly string[]
 }
 

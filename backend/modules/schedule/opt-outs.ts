@@ -58,7 +58,6 @@ export async function resumePolling(queries: Queries, hosts: readonly string[]):
   }
 }
 
-/** True for an opted-out host and its subdomains. */
 function isHostOptedOut(host: string, optedOut: ReadonlySet<string>): boolean {
   const labels = host.split('.')
   return labels.some((_, index) => optedOut.has(labels.slice(index).join('.')))

@@ -19,7 +19,6 @@ export interface StoredBroadcast extends Omit<ReadBroadcast, 'homepage'> {
   readonly id: string
 }
 
-/** Changes of the stored broadcasts. */
 export interface BroadcastPlan {
   readonly put: readonly (ReportedBroadcast & { readonly id: string })[]
   readonly remove: readonly string[]

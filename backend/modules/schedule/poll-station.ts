@@ -44,7 +44,6 @@ export function nextPoll(pollState: PollState, at: number): number | null {
   const intervalMs = intervalOf(pollState)
   if (intervalMs === null) return null
   const maxDelayMs = Math.max(intervalMs, BACK_OFF_MAX_MS)
-  // The exponent is limited, so that the power stays finite.
   const delayMs = Math.min(intervalMs * 2 ** Math.min(pollState.failures, 20), maxDelayMs)
   return at + Math.max(delayMs, Math.min(pollState.retryAfterMs ?? 0, BACK_OFF_MAX_MS))
 }

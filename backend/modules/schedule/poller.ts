@@ -55,7 +55,6 @@ function createHostQueue() {
   }
 }
 
-/** Twice the longest time of a poll: two documents and the wait for the host. */
 const RESERVATION_MS = 2 * (2 * DOCUMENT_MS + HOST_WAIT_MS)
 const SECOND_MS = 1_000
 

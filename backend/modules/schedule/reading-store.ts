@@ -22,7 +22,6 @@ export interface PollReport extends ReportedBroadcasts {
 export interface ReportChanges {
   readonly isOnAirChanged: boolean
   readonly isScheduleChanged: boolean
-  /** Id of a broadcast that is current and was not stored before. */
   readonly startedId: string | null
 }
 
@@ -106,7 +105,6 @@ async function putBroadcasts(tx: Queries, key: number, { put, remove }: Broadcas
   }
 }
 
-/** Stores the results of polls. `key` is the key of the station. */
 export function createReadingStore(queries: Queries) {
   const readBroadcasts = (tx: Queries, key: number, at: number) =>
     tx

@@ -95,7 +95,6 @@ export async function scheduleWatched(demand: DemandStore, now: number): Promise
   await demand.schedulePoll(await demand.watched(now, WATCHED_MAX), now)
 }
 
-/** Schedules polls of stations whose creators entered or removed shows. */
 export async function scheduleOwnShows(
   demand: DemandStore,
   now: number,

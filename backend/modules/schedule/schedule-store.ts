@@ -17,7 +17,6 @@ export interface StartPosition {
   readonly id: string
 }
 
-/** Reads the schedules that the poller stored. Times are ms since the epoch. */
 export function createScheduleStore(queries: Queries) {
   const sources = () =>
     queries

@@ -45,7 +45,6 @@ const IS_SAVED = eb.or([
 
 const isPopular = (now: number) => eb('stations.last_played_at', '>=', now - POPULAR_MS)
 
-/** Listeners want only these stations polled. */
 export const isWanted = (now: number) => eb.or([IS_SAVED, isPopular(now)])
 
 /** A condition as 0 or 1, because the engines return booleans differently. */
@@ -93,7 +92,6 @@ export interface PolledSource
   readonly tookMs: number | null
 }
 
-/** Platform of stations whose creators entered shows. */
 export const CREATOR_PLATFORM = 'creator' satisfies Platform
 const RESERVE_BATCH_SIZE = 50
 

@@ -13,7 +13,6 @@ import { KEY_RANGE } from './station-order.ts'
 
 const PAGE_SIZE = 500
 
-/** The index for searches in the client. `bytes` is the size of the uncompressed JSON. */
 export interface BuiltIndex {
   readonly version: string
   readonly stations: number
@@ -53,7 +52,6 @@ async function readFirst(store: StationIndexStore, max: number): Promise<IndexRo
   }
   // Sorting tens of thousands of numbers takes some milliseconds. Sorting the rows takes a tenth of a second.
   const sorted = Float64Array.from(places).sort().subarray(0, max)
-  // A place contains the key of its station.
   return Array.from(sorted, (place) => rows.get(place % KEY_RANGE)).filter(
     (row) => row !== undefined,
   )

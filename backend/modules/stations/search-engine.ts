@@ -68,7 +68,6 @@ export function tierOf({ words, nameKeys }: SearchQuery, station: FoundStation):
 const isAfter = ({ tier, place }: RankedPlace, after: RankedPlace | null) =>
   after === null || tier > after.tier || (tier === after.tier && place > after.place)
 
-/** Sorts all matches of a search and returns one page. */
 export function pageOfMatches(all: readonly Match[], after: RankedPlace | null, limit: number) {
   const sorted = all.toSorted((a, b) => a.tier - b.tier || a.place - b.place)
   const matches = sorted.filter((match) => isAfter(match, after)).slice(0, limit)
@@ -87,7 +86,6 @@ export interface Match extends RankedPlace {
   readonly key: number
 }
 
-/** A search for one query. */
 export interface StationSearch {
   /** Condition that a station matches the query. */
   readonly found: Expression<SqlBool>

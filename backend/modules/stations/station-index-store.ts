@@ -3,7 +3,6 @@ import { searchVersion } from './search-version-store.ts'
 import { SHOWN } from './station-conditions.ts'
 import { PLACE } from './station-order.ts'
 
-/** Reads the listed stations for the index that clients search offline. */
 export function createStationIndexStore(queries: Queries) {
   return {
     version: () => searchVersion(queries),

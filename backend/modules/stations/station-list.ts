@@ -54,7 +54,6 @@ export async function rowsWithKeys<Place extends { readonly key: number }>(
   })
 }
 
-/** Reads a page in an order of table columns, after the cursor of the query. */
 async function rowsInOrder(
   queries: Queries,
   query: SearchListQuery,
@@ -117,7 +116,6 @@ async function listMatching(queries: Queries, query: SearchListQuery) {
   const search = searchOf(queries, query)
   const sort = sortOf(query.sort, search)
   const order = stationOrder(sort, query)
-  // One extra row shows whether there is a next page.
   const limit = query.limit + 1
   const [rows, total] =
     search !== null && sort === 'relevance'

@@ -7,10 +7,7 @@ import type { RankedPlace } from './search-engine.ts'
 /** The remainder of a station's place, divided by this number, is its key. */
 export const KEY_RANGE = 16_777_216
 
-/**
- * A station's place by relevance, a safe integer: 1 bit for dead stations, 10 for popularity, 18 for votes (inverted) and
- * 24 for the key. Must match SQLite's index (sqlite-ranked-search.ts).
- */
+/** Order of matches: 1 bit for dead stations, 10 for popularity, 18 for votes, 24 for the key. As sqlite-ranked-search.ts. */
 export const PLACE = sql<number>`(
   CASE WHEN air_state = 'dead' OR (gone_at IS NOT NULL AND air_state <> 'on air')
     THEN 4503599627370496 ELSE 0 END
@@ -45,7 +42,6 @@ function scopeOf(sort: StationSort, filters: StationFilters): string {
   return `${sort}:${createHash('sha256').update(filterValues).digest('base64url').slice(0, 8)}`
 }
 
-/** SQL and cursors of a sort order. */
 export function stationOrder(sort: StationSort, filters: StationFilters) {
   const { columns, types } = ORDERS[sort]
   const scope = scopeOf(sort, filters)

@@ -19,7 +19,6 @@ export function stationNotFound(): Failure {
   return new Failure(404, 'station-not-found')
 }
 
-/** Public routes of stations: lists, facets, single stations and similar ones. */
 export const stationRoutes: FastifyPluginAsyncZod = async (app) => {
   const { findUnlisted, findUnlistedOf } = app
   const stations = createStationStore(app.database, app.pictureUrls)

@@ -12,10 +12,7 @@ import {
   type StationVariant,
 } from '../../../shared/api/stations.ts'
 
-/**
- * Maps a column to its author: `admin`, `heard` (the checker) or `directory` (a pause by the directory import). The
- * import skips these columns.
- */
+/** Maps a column to its author: `admin`, `heard` (checker) or `directory` (a pause). The import skips these columns. */
 type FieldSources = Readonly<Record<string, string>>
 
 const sourcesSchema = z.record(z.string(), z.string())
@@ -26,7 +23,6 @@ export function readSources(provenance: string): FieldSources {
 
 export interface PictureUrls {
   cover(hash: string): string
-  /** Logo of a station with this `favicon`. */
   logo(stationId: string, favicon: string): string
 }
 /** A row with the types of the database engine. */

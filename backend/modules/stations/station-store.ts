@@ -129,7 +129,6 @@ export function createStationStore(
       return { ...page, items: page.items.map((row) => toStation(row, pictureUrls)) }
     },
 
-    /** Similar listed stations, best first, at most SIMILAR_MAX. */
     similar: async (station: ReferenceStation): Promise<Station[]> => {
       const rows = await similarRows(queries, station)
       return rows.map((row) => toStation(row, pictureUrls))

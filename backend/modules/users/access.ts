@@ -122,10 +122,7 @@ export function refusePrivilegedFields(caller: Caller, body: unknown): void {
   for (const key of ['role', 'plan', 'id']) if (has(body, key)) throw forbidden(key)
 }
 
-/**
- * True if the request asks for a paid plan: it has a session id, or a role and a plan. An admin's request must match the
- * role of the plan, because the grant replaces the role.
- */
+/** True for a session id, or a role with a plan. An admin must send the role of the plan, because the grant replaces it. */
 export function isGrantRequest(caller: Caller, id: string, body: unknown): boolean {
   if (has(body, 'sessionId')) return true
   if (!has(body, 'role') || !has(body, 'plan')) return false

@@ -19,7 +19,6 @@ export type MoveBelongings = (
 const isMovable = ({ email, role, plan, disabled }: StoredUser) =>
   email === NO_ADDRESS && role === 'listener' && plan === 'free' && !disabled
 
-/** Users without an account. Times are ms since the epoch. */
 export function createAnonymousStore(queries: Queries) {
   return {
     /** Adds an anonymous user. An existing user with this id stays unchanged. */
@@ -60,7 +59,6 @@ export function createAnonymousStore(queries: Queries) {
         if (changed !== null) await endConnections(tx, id, now)
       }),
 
-    /** Ids of users last seen before a time, longest unused first. */
     unused: async (time: number, limit: number): Promise<string[]> => {
       const rows = await queries
         .selectFrom('anonymous_users')

@@ -43,10 +43,7 @@ export interface CallerParts {
   readonly ended: Pick<EndedSessions, 'isEnded'>
 }
 
-/**
- * Identifies the caller of a request, for `callerOf`.
- * @throws {Failure} 401 without a valid token or if disabled, 503 while the provider is unreachable
- */
+/** Identifies the caller for `callerOf`. @throws {Failure} 401 if disabled or without a valid token, 503 without the provider */
 export async function lookUpCaller(
   request: FastifyRequest,
   { identity, users }: Omit<CallerParts, 'ended'>,

@@ -90,14 +90,12 @@ export function createEndedSessions({ store, now, onError }: EndedSessionOptions
   }
 
   return {
-    /** Reads the cache. */
     isEnded: async (session: Session): Promise<boolean> => {
       if (Math.abs(now() - readAt) >= ENDED_SESSIONS_CACHE_MS) reading ??= read()
       await reading
       return startedBefore(session, endedAtByUser.get(session.uid))
     },
 
-    /** Reads the database. */
     isEndedNow: async (session: Session): Promise<boolean> =>
       startedBefore(session, await store.get(session.uid)),
   }

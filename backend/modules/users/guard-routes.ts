@@ -64,7 +64,6 @@ async function guard(request: FastifyRequest, action: Action): Promise<void> {
     throw refused('account-needed', action)
 }
 
-/** Identifies the caller of each request and checks the permission for the action of its route. */
 export function guardRoutes(app: FastifyInstance, parts: CallerParts): void {
   const { identity, users, ended } = parts
   const routeActions: RouteAction[] = []

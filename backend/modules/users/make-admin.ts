@@ -15,10 +15,7 @@ interface MakeAdminParts {
 
 export type MadeAdmin = 'done' | 'already' | 'not-registered' | 'several' | 'not-confirmed'
 
-/**
- * Makes the user with an address an admin. Sets the claims of an admin again, in case a run was interrupted.
- * @throws {IdentityUnavailableError} the row is unchanged
- */
+/** Sets the claims of an admin again, in case a run was interrupted. @throws {IdentityUnavailableError} row unchanged */
 export async function makeAdmin(parts: MakeAdminParts, email: string): Promise<MadeAdmin> {
   const { users, identity, isConfirmed, now } = parts
   const [user, secondUser] = await users.withEmail(email)

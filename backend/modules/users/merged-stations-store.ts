@@ -10,7 +10,6 @@ export async function mergedInto(
   ids: readonly string[],
 ): Promise<Map<string, string>> {
   const targets = new Map<string, string>()
-  /** Stations to follow, each with the requested ids that lead to it. */
   let pending = new Map([...new Set(ids)].map((id) => [id, [id]]))
   for (let hops = 0; hops < HOPS_MAX && pending.size > 0; hops += 1) {
     const next = new Map<string, string[]>()

@@ -16,10 +16,7 @@ interface RemoveUnusedParts {
   readonly signal?: AbortSignal
 }
 
-/**
- * Removes anonymous users that were not seen for UNUSED_MS. Skips users who have an account at the provider.
- * @throws {IdentityUnavailableError} try again later
- */
+/** Removes users not seen for UNUSED_MS. Skips users with an account. @throws {IdentityUnavailableError} try again later */
 export async function removeUnused(parts: RemoveUnusedParts): Promise<number> {
   const { anonymous, identity, now, signal } = parts
   let removed = 0

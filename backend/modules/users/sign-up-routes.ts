@@ -23,10 +23,7 @@ import { requireUser, toUser, userNotFound } from './user-view.ts'
 
 const notYours = () => new Failure(403, 'not-yours', { title: problemsText.mergeOver })
 
-/**
- * Returns the anonymous user of a token. Null when an earlier attempt moved the user.
- * @throws {Failure} 403 for other tokens, 503 while the provider is unreachable
- */
+/** Returns null if an earlier attempt moved the user. @throws {Failure} 403 for other tokens, 503 without the provider */
 async function anonymousUserOf(token: string, identity: IdentityPort): Promise<string | null> {
   try {
     const { uid, isAnonymous } = await atProvider(identity, () => identity.verifyNow(token))

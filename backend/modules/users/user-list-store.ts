@@ -106,7 +106,6 @@ export function createUserListStore(queries: Queries) {
       : sql<SqlBool>`users.id IN (${ids})`
   }
 
-  /** Selects users by search terms, rarest first, or by a failed payment. */
   const selectMatches = (terms: readonly string[], filters: UserFilters) => {
     const [rarest, ...others] = terms
     const hasTerm = (term: string): Expression<SqlBool> => {

@@ -176,7 +176,6 @@ async function releaseClaimed(tx: Queries, id: string): Promise<void> {
     .execute()
 }
 
-/** Users with and without an account. */
 export function createUserStore(queries: Queries) {
   const selectUser = (id: string) => queries.selectFrom('users').selectAll().where('id', '=', id)
   const get = async (id: string): Promise<StoredUser | null> => {
@@ -187,7 +186,6 @@ export function createUserStore(queries: Queries) {
   return {
     get,
 
-    /** Reads a user and locks the row until the transaction ends. */
     lockForUpdate: async (id: string): Promise<StoredUser | null> => {
       const row = await selectUser(id)
         .$if(engineOf(queries) === 'postgres', (select) => select.forUpdate())

@@ -59,7 +59,6 @@ async function upsert(tx: Queries, userId: string, follows: readonly Follow[]): 
   }
 }
 
-/** Follows of users, with tombstones, as the devices of a user synchronize them. */
 export function createFollowStore(queries: Queries) {
   const stored = async (userId: string): Promise<Follow[]> => {
     const rows = await queries

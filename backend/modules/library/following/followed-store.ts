@@ -35,7 +35,6 @@ const toFollowed = (row: FollowedRow): FollowedBroadcast => ({
 /** SQL of a broadcast's end. A broadcast without a reported end lasts SHOW_FRESH_MS. */
 const END = sql<number>`COALESCE(broadcasts.ends_at, broadcasts.starts_at + ${sql.lit(SHOW_FRESH_MS)})`
 
-/** Reads the items that a user follows, and their broadcasts. Times are ms since the epoch. */
 export function createFollowedStore(queries: Queries, pictureUrls: PictureUrls) {
   const followsOf = (userId: string) =>
     queries.selectFrom('follows').where('user_id', '=', userId).where('deleted', '=', 0)

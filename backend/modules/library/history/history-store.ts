@@ -67,7 +67,6 @@ const eb = expressionBuilder<Tables, 'history'>()
 const isOlderThan = ({ started_at, id }: Position): Expression<SqlBool> =>
   eb(eb.refTuple('started_at', 'id'), '<', eb.tuple(started_at, id))
 
-/** Listening sessions of users. Retains the newest `max` sessions of each user. */
 export function createHistoryStore(queries: Queries, max: number) {
   const ofUser = (tx: Queries, userId: string) =>
     tx.selectFrom('history').selectAll().where('user_id', '=', userId)

@@ -8,13 +8,11 @@ import type { Queries } from '../../../database/queries.ts'
 import { inTransaction } from '../../../database/transaction.ts'
 import { insertStation } from '../../creators/own-station-rows.ts'
 
-/** Keys by which an import finds an existing station: the address, and the address with the name. */
 const keysOf = ({ url, name }: { readonly url: string; readonly name: string }) => [
   streamKey(url),
   `${streamKey(url)} ${name}`,
 ]
 
-/** Private stations that users import from other programs. */
 export function createImportStore(queries: Queries) {
   async function privateStationsByKey(tx: Queries, ownerId: string): Promise<Map<string, string>> {
     const rows = await tx
@@ -27,10 +25,7 @@ export function createImportStore(queries: Queries) {
   }
 
   return {
-    /**
-     * Adds private stations without probing them. Reuses a private station with the same address, and with `hasAccount`
-     * also the same name. A null item means that the limit is reached. `now`: ms since the epoch.
-     */
+    /** Adds or reuses private stations, without probes. An item is null beyond the limit. `now`: ms since the epoch. */
     add: (
       ownerId: string,
       drafts: readonly (StationDraft & { readonly hasAccount?: boolean })[],

@@ -27,7 +27,6 @@ function refuseTooManySongs(songs: number): void {
   })
 }
 
-/** Routes that sync the songs a user saved between the user's devices. */
 export const savedSongsRoutes: FastifyPluginAsyncZod = async (app) => {
   const { database, now } = app
   const users = createUserStore(database)

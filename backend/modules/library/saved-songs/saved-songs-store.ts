@@ -47,7 +47,6 @@ const toRow = (userId: string, song: SavedSong) => ({
   deleted: Number(song.deleted),
 })
 
-/** Saved songs of users, with tombstones. */
 export function createSavedSongsStore(queries: Queries) {
   const songsOf = (tx: Queries, userId: string) =>
     tx.selectFrom('saved_songs').selectAll().where('user_id', '=', userId)

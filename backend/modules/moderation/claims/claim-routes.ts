@@ -19,7 +19,6 @@ const hasOwner = () => new Failure(409, 'has-owner')
 const claimNotFound = () => new Failure(404, 'claim-not-found')
 const codeNotFound = () => new Failure(422, 'code-not-found')
 
-/** Routes to claim a listed station with a verification code and to release it. Lists claims for admins. */
 export const claimRoutes: FastifyPluginAsyncZod = async (app) => {
   const { now, probeLimits } = app
   const claims = createClaimStore(app.database, app.pictureUrls)

@@ -27,7 +27,6 @@ export function receiptText({ number }: NoticeRow): EmailText {
   }
 }
 
-/** Outcome for the sender. */
 export function outcomeText(notice: NoticeRow): EmailText {
   const { number, state, facts, ground } = notice
   return {

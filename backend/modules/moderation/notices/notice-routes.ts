@@ -17,7 +17,6 @@ import { createNoticeStore, noticeNotFound } from './notice-store.ts'
 
 const PRIVATE = 'private, no-store'
 
-/** Public routes to send a legal notice and read its outcome, and the notices about a creator's stations. */
 export const noticeRoutes: FastifyPluginAsyncZod = async (app) => {
   const { database, limits, now, pictureUrls } = app
   const stations = createStationStore(database, pictureUrls)

@@ -11,7 +11,6 @@ import {
 const nullableText = z.string().nullable()
 const nullableTime = z.int().nullable()
 
-/** A row of `legal_notices`. */
 export const noticeRowSchema = z.object({
   id: z.string(),
   number: z.string(),

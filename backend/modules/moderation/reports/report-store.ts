@@ -51,7 +51,6 @@ interface ReportTable<JoinedTables extends keyof Tables, Report> {
   readonly table: 'station_reports' | 'user_reports'
   readonly scope: string
   readonly action: string
-  /** Selects the reports with the columns that `toReport` needs. */
   readonly all: (
     tx: Queries,
   ) => SelectQueryBuilder<Tables, JoinedTables, Place & { resolved: number }>

@@ -18,7 +18,6 @@ import { moderateReports } from '../reports/moderate-reports.ts'
 import { createReportStore } from './report-store.ts'
 import { createReportedStationStore } from './reported-station-store.ts'
 
-/** Routes to report a station, and for admins to read and resolve the reports. */
 export const reportRoutes: FastifyPluginAsyncZod = async (app) => {
   const { database, now } = app
   const stations = createStationStore(database, app.pictureUrls)

@@ -56,7 +56,6 @@ async function readLatest(queries: Queries, keys: readonly number[]) {
   return rows.map((row) => latestRow.parse(row))
 }
 
-/** Open reports, grouped by station for admins. */
 export const createReportedStationStore = (queries: Queries) => ({
   /** Latest report first. `total` counts stations. @throws {Failure} 400 when the cursor belongs to another list */
   list: async ({ cursor, limit }: ReportedStationsQuery) => {

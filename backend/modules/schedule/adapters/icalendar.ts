@@ -12,7 +12,6 @@ function zoneOf(calendar: ICAL.Component, context: ParseContext): string | null 
   return readZone(calendar.getFirstPropertyValue('x-wr-timezone')) ?? context.zone
 }
 
-/** Creates the function that converts a time of the calendar. `zone` is the default zone. */
 function createTimeReader(zone: string | null) {
   return (time: ICAL.Time, property: ICAL.Property | null): number | null => {
     // An all-day event has no start time.

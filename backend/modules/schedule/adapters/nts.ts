@@ -5,7 +5,6 @@ import { field, readJson, textField } from './read-json.ts'
 import { fromIso } from './read-time.ts'
 
 const HOST = /(?:^|\.)ntslive\.net$/
-/** `/stream` is the first channel, `/stream2` the second. */
 const CHANNEL = /^\/stream(2?)\/?$/
 
 const details = field(z.object({ show_alias: textField }))

@@ -22,7 +22,6 @@ function append(fields: Fields, name: string, value: string): void {
   if (existing.length < VALUE_MAX) fields.set(name, existing + value)
 }
 
-/** Reads the fields of each entry. Returns null for a document that is no complete feed. */
 function readEntries(text: string): Fields[] | null {
   const entries: Fields[] = []
   let root: string | null = null

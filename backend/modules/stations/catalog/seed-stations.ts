@@ -45,7 +45,6 @@ const seedStationSchema = z.strictObject({
   ),
 })
 
-/** A real station of the catalog, with the source of each fact. */
 export type SeedStation = z.infer<typeof seedStationSchema>
 
 /** Reads and validates the seed file. @throws {z.ZodError} when the file is invalid */

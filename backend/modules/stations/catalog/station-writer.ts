@@ -56,7 +56,6 @@ const DESCRIPTIVE_COLUMNS = [
 ] as const
 /** Columns to overwrite, unless an admin has edited them or a check has measured them at this address. */
 const MEASURED_COLUMNS = ['codec', 'bitrate'] as const
-/** Columns that are derived from another column. */
 const SOURCE_COLUMNS = new Map<string, string>([
   ['name_key', 'name'],
   ['name_search_text', 'name'],
@@ -85,10 +84,7 @@ function toRow({ station, origin }: CatalogEntry, now: number) {
   }
 }
 
-/**
- * Inserts or updates stations with unique ids. An update preserves votes, checks, age, shows and admin edits. A station
- * with an owner stays unchanged.
- */
+/** Ids must be unique. Updates preserve votes, checks, age, shows and admin edits, and skip stations with an owner. */
 export function writeStations(
   queries: Queries,
   entries: readonly CatalogEntry[],

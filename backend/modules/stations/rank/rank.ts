@@ -25,8 +25,7 @@ const POINTS = {
 } as const
 /** Number of days whose listening hours count, including today. */
 export const LISTENED_DAYS = 30
-/** Ranks per point. */
-const STEPS = 10
+const RANKS_PER_POINT = 10
 /** Rank of a station without points. No station has so many points that its rank would be negative. */
 const RANK_LAST = 999
 /** Rank of a station that an admin featured, before all others. */
@@ -80,7 +79,8 @@ export function ranksOf(facts: RankingFacts): Ranks {
     (tags.some((tag) => SOUNDS.has(tag)) ? POINTS.sound : 0) +
     (origin === 'seed' ? POINTS.curated : 0) +
     (origin === 'creator' ? POINTS.creator : 0)
-  const rankOfPoints = (points: number) => Math.max(0, RANK_LAST - Math.round(points * STEPS))
+  const rankOfPoints = (points: number) =>
+    Math.max(0, RANK_LAST - Math.round(points * RANKS_PER_POINT))
   return {
     rank: facts.isFeatured ? RANK_FEATURED : rankOfPoints(popularityPoints + editorialPoints),
     popularity: rankOfPoints(popularityPoints),

@@ -5,7 +5,6 @@ import { jsonRows } from '../../../database/json-rows.ts'
 import type { Queries } from '../../../database/queries.ts'
 import type { RankingFacts, Ranks } from './rank.ts'
 
-/** Stored ranks of a station and the facts to compute them from. */
 export interface Rank extends Ranks {
   readonly key: number
   readonly facts: RankingFacts

@@ -11,7 +11,6 @@ import { callerOf } from '../caller.ts'
 import { userNotFound } from '../user-view.ts'
 import { createFavoriteStore } from './favorite-store.ts'
 
-/** Routes that sync the favorites, folders and blocked stations of a user between devices. */
 export const favoriteRoutes: FastifyPluginAsyncZod = async (app) => {
   const { now } = app
   const favorites = createFavoriteStore(app.database)

@@ -189,7 +189,6 @@ async function readMergedItems(
   return { ...part, items: withoutDuplicates(part.items, mergeTargets) }
 }
 
-/** Favorites, folders and blocked stations of users, with tombstones and a revision per change. */
 export function createFavoriteStore(queries: Queries) {
   /** Returns all items, or the changes after a revision. Null when the user does not exist. */
   const read = (userId: string, since: number | null = null): Promise<Favorites | null> =>

@@ -6,7 +6,6 @@ type Format = 'raw' | 'time' | 'boolean' | 'json'
 export interface PersonalPart {
   readonly name: string
   readonly table: string
-  /** Column with the user's id. */
   readonly user: string
   readonly where?: { readonly column: string; readonly is: string }
   /** Unique sort key for paging. An index has the user column and these columns. */
@@ -17,7 +16,6 @@ export interface PersonalPart {
   readonly ofStation?: true
 }
 
-/** Exports columns under their names in camel case. */
 const inCamelCase =
   (format: Format) =>
   (...columns: readonly string[]): PersonalPart['fields'] =>

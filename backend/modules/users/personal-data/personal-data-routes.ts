@@ -31,10 +31,7 @@ async function* writeExport(
   yield `"invoices":${JSON.stringify(links)}}\n`
 }
 
-/**
- * Route that exports a user's data, for the user only. The response is streamed. If it is interrupted, it is invalid
- * JSON, so that a partial copy cannot look complete.
- */
+/** Streams a user's data to the user only. An interrupted response is invalid JSON, so it cannot look complete. */
 export const personalDataRoutes: FastifyPluginAsyncZod = async (app) => {
   const { database, limits, payments } = app
   const users = createUserStore(database)

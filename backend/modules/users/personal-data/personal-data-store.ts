@@ -45,7 +45,6 @@ export function createPersonalDataStore(queries: Queries, pageSize = EXPORT_PAGE
   }
 
   return {
-    /** Yields the rows of a part in pages. */
     async *read(name: PartName, userId: string): AsyncGenerator<Row[]> {
       const part: PersonalPart | undefined = PERSONAL_PARTS.find(
         (candidate) => candidate.name === name,

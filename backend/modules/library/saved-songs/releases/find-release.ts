@@ -56,10 +56,7 @@ const unavailable = (seconds = UNAVAILABLE_S) =>
     headers: { 'retry-after': String(seconds) },
   })
 
-/**
- * Creates the function that finds the release of a song at the sources, in their order. Caches results. Skips a failing
- * source for its Retry-After or a minute. Users take turns.
- */
+/** Finds the release of a song. Caches results. Skips a failing source for its Retry-After or a minute. Users take turns. */
 export function createReleaseFinder(sources: readonly ReleaseSource[], parts: ReleaseFinderParts) {
   const { database, parserWorker, network, now, wait } = parts
   const store = createReleaseStore(database)

@@ -43,10 +43,7 @@ function parseResult({
   return { id, artist, release, year: YEAR.test(String(year)) ? String(year) : null }
 }
 
-/**
- * Returns the earliest release by the artist, or null. Discogs compares only the track title.
- * @throws for an invalid response
- */
+/** Returns the earliest release by the artist, or null. Discogs compares only the track. @throws for an invalid response */
 export function readDiscogs(body: Uint8Array, { artist, title }: NamedSong): Release | null {
   const { results } = responseSchema.parse(JSON.parse(new TextDecoder().decode(body)))
   const requestedArtist = comparableName(artist)

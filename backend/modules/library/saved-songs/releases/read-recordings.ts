@@ -51,10 +51,7 @@ function toRelease(recording: Recording): Release {
   }
 }
 
-/**
- * Returns the release of the first result with this artist and title, or null. The search returns other songs too.
- * @throws for an invalid response
- */
+/** Returns null without a result with this artist and title. @throws for an invalid response */
 export function readRecordings(body: Uint8Array, { artist, title }: NamedSong): Release | null {
   const { recordings } = responseSchema.parse(JSON.parse(new TextDecoder().decode(body)))
   const requestedArtist = comparableName(artist)

@@ -5,7 +5,6 @@ export interface NamedSong {
   readonly title: string
 }
 
-/** Maximum length of a name in a response, in UTF-16 units. */
 export const NAME_MAX = 300
 
 /** Normalizes an artist or title for comparison, and removes a version in brackets, such as "(Remix)". */

@@ -33,7 +33,6 @@ export const discogs = (token: string, url = DISCOGS): ReleaseSource => ({
   address: (song) => discogsAddress(url, song),
 })
 
-/** The sources that this server is configured to use, in the order of the lookups. */
 export function releaseSources(config: {
   readonly releasesContact: string | null
   readonly discogsToken: string | null

@@ -14,7 +14,6 @@ export interface Shape {
   write(name: EndpointRequest['name'], schedule: NeutralSchedule): string | undefined
 }
 
-/** Faults in transit. */
 export const TRANSIT_FAULTS = [
   'status 500',
   'a page of HTML',

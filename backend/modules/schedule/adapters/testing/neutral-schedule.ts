@@ -44,7 +44,6 @@ function songsAt(now: number) {
   return { song, earlier: [previous] }
 }
 
-/** A schedule without faults. */
 export const SCHEDULE: NeutralSchedule = {
   zone: ZONE,
   shows: SHOWS,
