@@ -38,16 +38,16 @@ function createUndo(database: Queries, pictureUrls: PictureUrls) {
     { actorId, at }: { readonly actorId: string; readonly at: number },
   ): Promise<OwnStation> => {
     if (before === null || after === null) throw cannotUndo()
-    const allowUnchanged: Allow = (found) => {
-      const station = allow(found)
+    const allowUnchanged: Allow = (stored) => {
+      const station = allow(stored)
       if (isUnchangedSince(station, after)) return station
       throw new Failure(409, 'changed-since')
     }
     switch (action) {
       case UPDATE: {
         const actor = { id: actorId, isAdmin: true }
-        const decide = (found: OwnStation | null) => {
-          const station = allowUnchanged(found)
+        const decide = (stored: OwnStation | null) => {
+          const station = allowUnchanged(stored)
           const { changes, sound } = revertingUpdate(station, before)
           return applyChanges(station, changes, sound, true)
         }
@@ -127,8 +127,8 @@ export const changeRoutes: FastifyPluginAsyncZod = async (app) => {
     async (request, reply) => {
       const { id, changeId } = request.params
       const caller = callerOf(request)
-      const allow: Allow = (found) => {
-        const station = requireOwn(caller, 'stations.update', found)
+      const allow: Allow = (stored) => {
+        const station = requireOwn(caller, 'stations.update', stored)
         if (station.source === 'own') throw stationNotFound()
         return station
       }

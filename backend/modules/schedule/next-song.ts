@@ -42,9 +42,9 @@ export function nextSong(
   latest: readonly PlayedSong[],
   at: number,
 ): NextSong {
-  const named = track && normalizeSong(track, stationName)
-  if (track === null || named === null) return { playing: null, isNew: false }
-  const { searchText } = named
+  const normalized = track && normalizeSong(track, stationName)
+  if (track === null || normalized === null) return { playing: null, isNew: false }
+  const { searchText } = normalized
   const reportedAt = track.startedAt
   const hasReportedStart = reportedAt !== null && reportedAt <= at && reportedAt > at - SONG_MAX_MS
   const startedAt = hasReportedStart ? reportedAt : at
@@ -55,7 +55,7 @@ export function nextSong(
       previous === last && !(hasReportedStart && startedAt - previous.at >= SAME_SONG_MS)
     if (isSame || startedAt - previous.at < SAME_SONG_MS) return { playing: previous, isNew: false }
   }
-  const song = { ...named, at: Math.max(startedAt, (last?.at ?? 0) + 1) }
+  const song = { ...normalized, at: Math.max(startedAt, (last?.at ?? 0) + 1) }
   return { playing: song, isNew: true }
 }
 
@@ -104,8 +104,8 @@ function newUntimedSongs(
 export function earlierSongs(played: EarlierSongs): PlayedSong[] {
   const { earlier, stationName } = played
   const songs = earlier.flatMap((track) => {
-    const named = normalizeSong(track, stationName)
-    return named === null ? [] : [{ ...named, startedAt: track.startedAt }]
+    const normalized = normalizeSong(track, stationName)
+    return normalized === null ? [] : [{ ...normalized, startedAt: track.startedAt }]
   })
   const isTimed = songs.some(({ startedAt }) => startedAt !== null)
   const newSongs = (isTimed ? newTimedSongs : newUntimedSongs)(songs, played)

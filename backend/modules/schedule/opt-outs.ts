@@ -13,8 +13,8 @@ const PAGE_SIZE = 500
 const ANY_KEY = ''
 
 async function* stationPagesOf(store: OptOutStore, hosts: ReadonlySet<string>) {
-  const read = (after: number) => store.page(after, PAGE_SIZE)
-  for await (const page of readPages(read, ({ key }) => key, -1)) {
+  const readPage = (after: number) => store.page(after, PAGE_SIZE)
+  for await (const page of readPages(readPage, ({ key }) => key, -1)) {
     const matches = page.filter((station) =>
       isOptedOut(station, detectEndpoint({ ...station, key: ANY_KEY }), hosts),
     )

@@ -164,7 +164,7 @@ export function createReadingStore(queries: Queries) {
         queries,
         async (tx) => {
           const { at, now, next, schedule, track } = report
-          const before = await tx
+          const storedOnAir = await tx
             .selectFrom('on_air')
             .selectAll()
             .where('station_key', '=', key)
@@ -176,7 +176,7 @@ export function createReadingStore(queries: Queries) {
           if (isScheduleChanged) await putBroadcasts(tx, key, plan)
 
           const song = await putSongs(tx, key, report)
-          const after = {
+          const onAir = {
             ...(now !== undefined && { broadcast_id: plan.currentId }),
             ...(track !== undefined && {
               song_artist: song?.artist ?? null,
@@ -184,14 +184,15 @@ export function createReadingStore(queries: Queries) {
               song_at: song?.at ?? null,
             }),
           }
-          const isOnAirChanged = Object.entries(after).some(
-            ([column, value]) => (before?.[column as keyof typeof before] ?? null) !== value,
+          const isOnAirChanged = Object.entries(onAir).some(
+            ([column, value]) =>
+              (storedOnAir?.[column as keyof typeof storedOnAir] ?? null) !== value,
           )
           if (isOnAirChanged) {
             await tx
               .insertInto('on_air')
-              .values({ station_key: key, ...after })
-              .onConflict((conflict) => conflict.column('station_key').doUpdateSet(after))
+              .values({ station_key: key, ...onAir })
+              .onConflict((conflict) => conflict.column('station_key').doUpdateSet(onAir))
               .execute()
           }
           const isNew = plan.put.some(({ id }) => id === plan.currentId)

@@ -101,8 +101,8 @@ export async function scheduleOwnShows(
   signal: AbortSignal,
 ): Promise<void> {
   await demand.schedulePoll(await demand.withoutShows(DEMAND_BATCH_SIZE), now)
-  const read = (after: number) => demand.ownShows(now, after, DEMAND_BATCH_SIZE)
-  for await (const keys of readPages(read, (key) => key, 0)) {
+  const readPage = (after: number) => demand.ownShows(now, after, DEMAND_BATCH_SIZE)
+  for await (const keys of readPages(readPage, (key) => key, 0)) {
     if (signal.aborted) return
     await demand.schedulePoll(keys, now)
   }

@@ -42,8 +42,8 @@ const COLUMNS = Object.keys(CELLS) as Column[]
 async function readFirst(store: StationIndexStore, max: number): Promise<IndexRow[]> {
   const rows = new Map<number, IndexRow>()
   const places: number[] = []
-  const read = (after: number) => store.page(after, PAGE_SIZE)
-  for await (const page of readPages(read, ({ key }) => key, 0)) {
+  const readPage = (after: number) => store.page(after, PAGE_SIZE)
+  for await (const page of readPages(readPage, ({ key }) => key, 0)) {
     for (const row of page) {
       rows.set(row.key, row)
       places.push(row.place)

@@ -79,17 +79,17 @@ export const sqliteSearch: SearchEngine = {
 
     /** Reads the first page. A tier also matches all rows of the previous tiers, which are skipped. */
     const readFirst = async (conditions: Conditions, limit: number): Promise<Match[]> => {
-      const found = new Map<number, Match>()
-      for (let tier = 0; tier <= tiers.length && found.size < limit; tier += 1) {
+      const matches = new Map<number, Match>()
+      for (let tier = 0; tier <= tiers.length && matches.size < limit; tier += 1) {
         const expression = tiers[Math.max(tier - 1, 0)] ?? ''
-        const query = placesOf(expression, conditions, limit + found.size)
+        const query = placesOf(expression, conditions, limit + matches.size)
         const hasExactName = sql<SqlBool>`${KEY} in ${keysOfExactNames}`
         const places = await (tier === 0 ? query.where(hasExactName) : query).execute()
         for (const { key, place } of places) {
-          if (found.size < limit && !found.has(key)) found.set(key, { key, place, tier })
+          if (matches.size < limit && !matches.has(key)) matches.set(key, { key, place, tier })
         }
       }
-      return [...found.values()]
+      return [...matches.values()]
     }
 
     const readAfter = (conditions: Conditions, after: RankedPlace, limit: number) =>

@@ -19,9 +19,9 @@ export const searchTermsOf = (name: string, tags: readonly string[]) => ({
 /** Updates outdated terms: the folding changed, or an earlier version wrote a name. Returns the number of changes. */
 export async function refoldStations(queries: Queries, signal?: AbortSignal): Promise<number> {
   const store = createSearchTermsStore(queries)
-  const read = (after: number) => store.page(after, FOLD_BATCH_SIZE)
+  const readPage = (after: number) => store.page(after, FOLD_BATCH_SIZE)
   let changedCount = 0
-  for await (const page of readPages(read, ({ key }) => key, 0)) {
+  for await (const page of readPages(readPage, ({ key }) => key, 0)) {
     if (signal?.aborted) break
     const changed = page.flatMap((row) => {
       const terms = searchTermsOf(row.name, tagList.parse(JSON.parse(row.tags)))

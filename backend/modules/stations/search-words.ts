@@ -20,7 +20,7 @@ const SYNC_WORDS_MAX = 8_000
 const REFRESH_INTERVAL_MS = 10_000
 
 async function readWords(queries: Queries): Promise<Vocabulary> {
-  const read = (after: string) =>
+  const readPage = (after: string) =>
     queries
       .withTables<SearchWords>()
       .selectFrom('station_search_words')
@@ -30,7 +30,7 @@ async function readWords(queries: Queries): Promise<Vocabulary> {
       .limit(WORDS_BATCH_SIZE)
       .execute()
   const words: string[] = []
-  for await (const page of readPages(read, ({ term }) => term, '')) {
+  for await (const page of readPages(readPage, ({ term }) => term, '')) {
     for (const { term } of page) words.push(term)
   }
   return createVocabulary(words)

@@ -88,9 +88,9 @@ async function pageByRelevance(
 async function countShown(queries: Queries): Promise<number> {
   const { total } = await queries
     .selectNoFrom((eb) => {
-      const all = eb.selectFrom('stations').select(eb.fn.countAll<number>().as('count'))
+      const counts = eb.selectFrom('stations').select(eb.fn.countAll<number>().as('count'))
       // Subtracts hidden stations, since they are few and have an index (stations_hidden).
-      return [eb(all, '-', all.where('shown', '=', eb.lit(0))).as('total')]
+      return [eb(counts, '-', counts.where('shown', '=', eb.lit(0))).as('total')]
     })
     .executeTakeFirstOrThrow()
   return Number(total)

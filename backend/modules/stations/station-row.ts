@@ -161,19 +161,20 @@ export function scheduleOf(row: Row): Show[] {
 
 /** Converts a row to the full station, for its owner and admins. */
 export function toOwnStation(row: Row, pictureUrls: PictureUrls): OwnStation {
-  const own = ownRowSchema.parse(row)
+  const ownFields = ownRowSchema.parse(row)
   const station = toStation(row, pictureUrls)
-  const isRemoved = own.hidden || own.merged_into !== null || own.off_reason !== null
+  const isRemoved =
+    ownFields.hidden || ownFields.merged_into !== null || ownFields.off_reason !== null
   return {
     ...station,
     onAir: station.onAir === true,
-    ownerId: own.owner_id,
-    moderation: own.moderation,
-    rejection: own.rejection,
-    paused: isRemoved ? own.owner_paused : own.paused,
-    hidden: own.hidden ? (own.hidden_reason ?? '') : null,
-    mergedInto: own.merged_into,
-    off: own.off_reason,
+    ownerId: ownFields.owner_id,
+    moderation: ownFields.moderation,
+    rejection: ownFields.rejection,
+    paused: isRemoved ? ownFields.owner_paused : ownFields.paused,
+    hidden: ownFields.hidden ? (ownFields.hidden_reason ?? '') : null,
+    mergedInto: ownFields.merged_into,
+    off: ownFields.off_reason,
     shown: null,
     schedule: scheduleOf(row),
   }

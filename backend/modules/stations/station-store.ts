@@ -85,9 +85,9 @@ export function createStationStore(
 
     /** Active listed stations among these ids, by id. A merged id maps to the remaining station. */
     listed: async (ids: readonly string[]): Promise<Map<string, Station>> => {
-      const found = await listedByIds(ids)
-      await addMerged(found, ids)
-      return found
+      const stations = await listedByIds(ids)
+      await addMerged(stations, ids)
+      return stations
     },
 
     /** An active listed station, or null. A merged id returns the remaining station. */
@@ -109,18 +109,18 @@ export function createStationStore(
 
     /** Stations among these ids that a user may see: the user's own and listed ones. A merged id maps to the remaining one. */
     some: async (ids: readonly string[], uid: string): Promise<Map<string, Station>> => {
-      const found = await listedByIds(ids)
-      for (const chunk of inChunks(ids.filter((id) => !found.has(id)))) {
+      const stations = await listedByIds(ids)
+      for (const chunk of inChunks(ids.filter((id) => !stations.has(id)))) {
         const rows = await queries
           .selectFrom('stations')
           .selectAll()
           .where('id', 'in', chunk)
           .where('owner_id', '=', uid)
           .execute()
-        for (const row of rows) found.set(row.id, toStation(row, pictureUrls))
+        for (const row of rows) stations.set(row.id, toStation(row, pictureUrls))
       }
-      await addMerged(found, ids)
-      return found
+      await addMerged(stations, ids)
+      return stations
     },
 
     /** @throws {Failure} 400 when the cursor belongs to another list */

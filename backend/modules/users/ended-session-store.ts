@@ -79,7 +79,7 @@ export function createEndedSessions({ store, now, onError }: EndedSessionOptions
   let readAt = Number.NEGATIVE_INFINITY
   let reading: Promise<void> | null = null
 
-  async function read(): Promise<void> {
+  async function refresh(): Promise<void> {
     readAt = now()
     try {
       endedAtByUser = await store.since(readAt - TOKEN_LIFE_MS, ENDED_KNOWN_MAX)
@@ -91,7 +91,7 @@ export function createEndedSessions({ store, now, onError }: EndedSessionOptions
 
   return {
     isEnded: async (session: Session): Promise<boolean> => {
-      if (Math.abs(now() - readAt) >= ENDED_SESSIONS_CACHE_MS) reading ??= read()
+      if (Math.abs(now() - readAt) >= ENDED_SESSIONS_CACHE_MS) reading ??= refresh()
       await reading
       return startedBefore(session, endedAtByUser.get(session.uid))
     },

@@ -53,10 +53,10 @@ async function recordUserAuditEntry(
   before: StoredUser,
   after: StoredUser,
 ): Promise<void> {
-  const by = adminOf(caller)
-  if (by === null) return
+  const adminId = adminOf(caller)
+  if (adminId === null) return
   const auditEntry = {
-    by,
+    by: adminId,
     subject: { kind: 'user', id: after.id },
     at: after.updatedAt,
   } as const
@@ -201,9 +201,9 @@ export const userRoutes: FastifyPluginAsyncZod<UserRouteOptions> = async (
           if (!isStored) throw userNotFound()
         }
       }
-      const after = await toFullUser(await requireUser(users, id))
-      void reply.header('etag', entityTag(after))
-      return after
+      const updated = await toFullUser(await requireUser(users, id))
+      void reply.header('etag', entityTag(updated))
+      return updated
     },
   )
 

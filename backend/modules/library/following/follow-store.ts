@@ -19,7 +19,7 @@ function byKey(a: Follow, b: Follow): number {
 const withSurvivingStation = (follow: Follow, mergeTargets: MergeTargets): Follow =>
   follow.kind === 'station' ? { ...follow, id: mergeTargets.get(follow.id) ?? follow.id } : follow
 
-/** Replaces merged stations by the surviving ones; the latest of several equal follows wins. */
+/** Replaces merged stations by the surviving ones. The latest of several equal follows wins. */
 function withoutDuplicates(follows: readonly Follow[], mergeTargets: MergeTargets): Follow[] {
   if (mergeTargets.size === 0) return [...follows]
   const mapped = follows.map((follow) => withSurvivingStation(follow, mergeTargets))

@@ -149,7 +149,7 @@ export function createHistoryStore(queries: Queries, max: number) {
       const ids = await stationsAfter(userId, after)
       const last = ids.at(-1)
       if (last === undefined) return counts
-      const named = queries
+      const matchingStations = queries
         .selectFrom('stations')
         .select('id')
         .where('id', 'in', ids)
@@ -158,7 +158,7 @@ export function createHistoryStore(queries: Queries, max: number) {
         .selectFrom('history')
         .select((eb) => ['station_id', eb.fn.countAll<number>().as('count')])
         .where('user_id', '=', userId)
-        .where('station_id', 'in', named)
+        .where('station_id', 'in', matchingStations)
         .groupBy('station_id')
         .limit(LISTED_MAX)
         .execute()

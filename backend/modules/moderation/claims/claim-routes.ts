@@ -88,8 +88,8 @@ export const claimRoutes: FastifyPluginAsyncZod = async (app) => {
     },
     async (request, reply) => {
       const caller = callerOf(request)
-      const allow: Allow = (found) => {
-        const station = requireOwn(caller, 'claims.release', found)
+      const allow: Allow = (stored) => {
+        const station = requireOwn(caller, 'claims.release', stored)
         if (isClaimed(station)) return station
         throw new Failure(409, 'not-claimed')
       }

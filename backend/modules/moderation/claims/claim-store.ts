@@ -181,8 +181,13 @@ export function createClaimStore(queries: Queries, pictureUrls: PictureUrls) {
           .returning('key')
           .executeTakeFirstOrThrow()
         await tx.deleteFrom('station_claims').where('station_key', '=', key).execute()
-        const after = await reads.get(id)
-        await recordStationAuditEntry(tx, { by, action: 'claims.release', at: now }, station, after)
+        const released = await reads.get(id)
+        await recordStationAuditEntry(
+          tx,
+          { by, action: 'claims.release', at: now },
+          station,
+          released,
+        )
         if (by === null || by === station.ownerId) return
         const { ownerId } = station
         const decision = { state: 'released', reason: null } as const

@@ -25,8 +25,8 @@ import { createVisibilityStore } from './visibility-store.ts'
 
 /** Allows only listed stations. Admins decide about other stations in the moderation queue. */
 function onlyListed(allow: Allow): Allow {
-  return (found) => {
-    const station = allow(found)
+  return (stored) => {
+    const station = allow(stored)
     if (isListed(station)) return station
     throw new Failure(409, 'not-listed')
   }
@@ -95,8 +95,8 @@ export const listedRoutes: FastifyPluginAsyncZod = async (app) => {
       },
     },
     async (request, reply) => {
-      const found = await ownStations.get(request.params.id)
-      const station = requireOwn(callerOf(request), 'stations.merge', found)
+      const stored = await ownStations.get(request.params.id)
+      const station = requireOwn(callerOf(request), 'stations.merge', stored)
       void reply.header('cache-control', 'private, no-store')
       return { items: await visibility.duplicates(station) }
     },

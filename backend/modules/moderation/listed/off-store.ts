@@ -24,7 +24,7 @@ export function createOffList({ store, now, onError }: OffListOptions) {
   let readAt = Number.NEGATIVE_INFINITY
   let reading: Promise<void> | null = null
 
-  async function read(): Promise<void> {
+  async function refresh(): Promise<void> {
     readAt = now()
     try {
       reasons = await store.reasons()
@@ -36,7 +36,7 @@ export function createOffList({ store, now, onError }: OffListOptions) {
 
   return {
     reasonOf: async (stationId: string): Promise<string | null> => {
-      if (Math.abs(now() - readAt) >= OFF_KNOWN_MS) reading ??= read()
+      if (Math.abs(now() - readAt) >= OFF_KNOWN_MS) reading ??= refresh()
       await reading
       return reasons.get(stationId) ?? null
     },

@@ -71,18 +71,24 @@ async function applyMeasure(
   { measure, ground }: { readonly measure: NoticeMeasure; readonly ground: string },
   now: number,
 ): Promise<void> {
-  const own = createOwnStationStore(tx, pictureUrls)
-  const station = await own.get(stationId)
+  const ownStations = createOwnStationStore(tx, pictureUrls)
+  const station = await ownStations.get(stationId)
   if (station === null) return
   if (measure === 'hide') {
     if (station.hidden === null)
       await writeInactive(tx, { ...station, hidden: reasonOf(ground) }, now)
   } else if (measure === 'remove-picture') {
-    await own.putCover(stationId, () => station, null, false, now)
+    await ownStations.putCover(stationId, () => station, null, false, now)
     await tx.updateTable('stations').set({ favicon: null }).where('id', '=', stationId).execute()
   } else {
     const shown = station.shown && { ...station.shown, description: null }
-    await own.update(stationId, () => ({ ...station, description: null, shown }), false, now, null)
+    await ownStations.update(
+      stationId,
+      () => ({ ...station, description: null, shown }),
+      false,
+      now,
+      null,
+    )
   }
 }
 

@@ -103,9 +103,9 @@ export function createReports<JoinedTables extends keyof Tables, Report, Reason 
     resolve: (id: string, resolved: boolean, now: number, by: string): Promise<Report | null> =>
       inTransaction(queries, async (tx) => {
         const find = () => all(tx).where(columnEquals('id', id)).limit(1).executeTakeFirst()
-        const before = await find()
-        if (before === undefined) return null
-        if (before.resolved === Number(resolved)) return toReport(before)
+        const report = await find()
+        if (report === undefined) return null
+        if (report.resolved === Number(resolved)) return toReport(report)
         await tx
           .updateTable(table)
           .set({ resolved: Number(resolved) })
@@ -119,7 +119,7 @@ export function createReports<JoinedTables extends keyof Tables, Report, Reason 
           after: { resolved },
           at: now,
         })
-        return toReport({ ...before, resolved: Number(resolved) })
+        return toReport({ ...report, resolved: Number(resolved) })
       }),
   }
 }

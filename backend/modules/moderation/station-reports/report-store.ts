@@ -11,7 +11,7 @@ const rowSchema = z
     stationName: row.station_name,
   }))
 
-const all = (tx: Queries) =>
+const selectReports = (tx: Queries) =>
   tx
     .selectFrom('station_reports')
     .innerJoin('stations', 'stations.key', 'station_reports.station_key')
@@ -31,7 +31,7 @@ export const createReportStore = (queries: Queries) =>
     table: 'station_reports',
     scope: 'reports',
     action: 'reports.resolve',
-    all,
+    all: selectReports,
     toReport: (row) => rowSchema.parse(row),
     store: async (tx, { id, reporterId, subjectId, day, reason, text, at }) => {
       const station = await tx

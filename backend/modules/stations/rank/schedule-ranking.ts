@@ -34,9 +34,9 @@ export async function updateRanking(
   signal?: AbortSignal,
 ): Promise<number> {
   const store = createRankingStore(queries)
-  const read = (after: number) => store.page(after, firstDayAt(now), BATCH_STATIONS)
+  const readPage = (after: number) => store.page(after, firstDayAt(now), BATCH_STATIONS)
   let changedCount = 0
-  for await (const page of readPages(read, ({ key }) => key, 0)) {
+  for await (const page of readPages(readPage, ({ key }) => key, 0)) {
     if (signal?.aborted) break
     const changed = page.flatMap((stored) => {
       // Only this job updates the published count of favorites. An edit of the station does not.
