@@ -85,7 +85,7 @@ function newTimedSongs(
   })
 }
 
-/** Times the songs just before the current one. Returns none unless the list has the last stored song, which it follows. */
+/** Sets times just before the current song. Returns none if the list lacks the last stored song: their age is unknown. */
 function newUntimedSongs(
   songs: readonly NormalizedSong[],
   { known, playing, at }: EarlierSongs,

@@ -10,9 +10,9 @@ function requireAll(words: readonly Alternatives[], matching: 'words' | 'prefixe
 }
 
 /**
- * FTS5 expressions (https://sqlite.org/fts5.html#full_text_query_syntax) of the tiers. The name starts with the words;
- * the name contains them; the name contains words with these prefixes; so do name, tags and facts; so do all columns.
- * Each tier includes the previous ones. Adjacent words may be written as one.
+ * FTS5 expressions (https://sqlite.org/fts5.html#full_text_query_syntax) of the tiers. Tier 1: the name starts with the
+ * words. 2: the name contains them. 3: the name contains words with these prefixes. 4: name, tags and facts contain them.
+ * 5: all columns contain them. Each tier includes the previous ones. Adjacent words also match as one: "fm 4" finds "fm4".
  */
 export function tierExpressions(words: readonly Alternatives[]): string[] {
   const forms = withJoined(words)

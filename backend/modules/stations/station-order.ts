@@ -7,7 +7,7 @@ import type { RankedPlace } from './search-engine.ts'
 /** The remainder of a station's place, divided by this number, is its key. */
 export const KEY_RANGE = 16_777_216
 
-/** Order of matches: 1 bit for dead stations, 10 for popularity, 18 for votes, 24 for the key. As sqlite-ranked-search.ts. */
+/** Place by relevance. Bits: 1 if dead, 10 of popularity, 18 of votes, 24 of the key. Must match sqlite-ranked-search.ts. */
 export const PLACE = sql<number>`(
   CASE WHEN air_state = 'dead' OR (gone_at IS NOT NULL AND air_state <> 'on air')
     THEN 4503599627370496 ELSE 0 END

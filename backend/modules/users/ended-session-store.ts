@@ -65,7 +65,7 @@ interface EndedSessionOptions {
 }
 type Session = Pick<VerifiedToken, 'uid' | 'signedInAt'>
 
-/** A session of the same second starts later. Uses the API's clock, like firebase-admin's `validSince`. Pure. */
+/** False for a session that started in the same second. Uses the API's clock, like firebase-admin's `validSince`. Pure. */
 export function startedBefore(
   { signedInAt }: Session,
   endedAt: number | null | undefined,
