@@ -287,10 +287,10 @@ throwWhenDestroyed(WebContents, [
   'isOwnLoad',
   'frameUntilNavigation',
   'failedToLoad',
-  'brokeOff',
-  'loadBegan',
+  'loadAborted',
+  'loadStarted',
   'loadEnded',
-  'whileBeginning',
+  'whileStarting',
 ])
 throwOnMissingMembers(WebContents, 'webContents')
 

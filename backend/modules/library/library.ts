@@ -13,6 +13,7 @@ import type { ReleaseSource } from './saved-songs/releases/release-sources.ts'
 import { savedSongsRoutes } from './saved-songs/saved-songs-routes.ts'
 import { createSavedSongsStore } from './saved-songs/saved-songs-store.ts'
 
+/** Registers the routes of a user's library: imports, follows, calendars, history, saved songs and releases. */
 export const library: FastifyPluginAsync<{ readonly releases: readonly ReleaseSource[] }> = async (
   app,
   { releases },
@@ -31,7 +32,7 @@ declare module 'fastify' {
   }
 }
 
-/** Decorates the app for the account merge in the users module, which must not import this one. */
+/** Moves a user's data in an account merge. A decorator, because the users module must not import this module. */
 export const moveBelongings = fp(
   async (app) => {
     const { now, pictureUrls } = app

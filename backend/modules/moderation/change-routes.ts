@@ -23,11 +23,11 @@ import { createFeatureStore } from './listed/feature-store.ts'
 import { createOffStore } from './listed/off-store.ts'
 import { createVisibilityStore } from './listed/visibility-store.ts'
 
-const textOf = (value: unknown) => (typeof value === 'string' ? value : null)
+const stringOrNull = (value: unknown) => (typeof value === 'string' ? value : null)
 
-/** Reverts a change with a new one. Rejected if the same fields were changed later, because that change would be lost. */
+/** Reverts a change with a new one. Rejects it if the same fields were changed later, because that change would be lost. */
 function createUndo(database: Queries, pictureUrls: PictureUrls) {
-  const own = createOwnStationStore(database, pictureUrls)
+  const ownStations = createOwnStationStore(database, pictureUrls)
   const visibility = createVisibilityStore(database, pictureUrls)
   const killSwitch = createOffStore(database, pictureUrls)
   const features = createFeatureStore(database, pictureUrls)
@@ -38,31 +38,43 @@ function createUndo(database: Queries, pictureUrls: PictureUrls) {
     { actorId, at }: { readonly actorId: string; readonly at: number },
   ): Promise<OwnStation> => {
     if (before === null || after === null) throw cannotUndo()
-    const unchanged: Allow = (found) => {
-      const station = allow(found)
+    const allowUnchanged: Allow = (stored) => {
+      const station = allow(stored)
       if (isUnchangedSince(station, after)) return station
       throw new Failure(409, 'changed-since')
     }
     switch (action) {
       case UPDATE: {
-        const by = { id: actorId, isAdmin: true }
-        const decide = (found: OwnStation | null) => {
-          const station = unchanged(found)
+        const actor = { id: actorId, isAdmin: true }
+        const decide = (stored: OwnStation | null) => {
+          const station = allowUnchanged(stored)
           const { changes, stream } = revertingUpdate(station, before)
           return applyChanges(station, changes, stream, true)
         }
-        const station = await own.update(stationId, decide, false, at, by)
+        const station = await ownStations.update(stationId, decide, false, at, actor)
         if (station === null) throw new Error('The undo returned no station.')
         return station
       }
       case 'stations.hide':
-        return visibility.hide(stationId, unchanged, textOf(before.hidden), at, actorId)
+        return visibility.hide(stationId, allowUnchanged, stringOrNull(before.hidden), at, actorId)
       case 'stations.merge':
-        return visibility.merge(stationId, unchanged, textOf(before.mergedInto), at, actorId)
+        return visibility.merge(
+          stationId,
+          allowUnchanged,
+          stringOrNull(before.mergedInto),
+          at,
+          actorId,
+        )
       case 'stations.switch-off':
-        return killSwitch.switch(stationId, unchanged, textOf(before.off), { actorId, at })
+        return killSwitch.switch(stationId, allowUnchanged, stringOrNull(before.off), {
+          actorId,
+          at,
+        })
       case 'stations.feature':
-        return features.feature(stationId, unchanged, before.featured === true, { actorId, at })
+        return features.feature(stationId, allowUnchanged, before.featured === true, {
+          actorId,
+          at,
+        })
       default:
         throw cannotUndo()
     }
@@ -75,7 +87,7 @@ function cannotUndo(): Failure {
 
 export const changeRoutes: FastifyPluginAsyncZod = async (app) => {
   const { database, now, pictureUrls } = app
-  const own = createOwnStationStore(database, pictureUrls)
+  const ownStations = createOwnStationStore(database, pictureUrls)
   const changes = createChangeStore(database)
   const undo = createUndo(database, pictureUrls)
   const schema = { tags: ['moderation'], security: SIGNED_IN }
@@ -94,7 +106,7 @@ export const changeRoutes: FastifyPluginAsyncZod = async (app) => {
     },
     async (request, reply) => {
       const { id } = request.params
-      requireOwn(callerOf(request), 'stations.read-full', await own.get(id))
+      requireOwn(callerOf(request), 'stations.read-full', await ownStations.get(id))
       void reply.header('cache-control', 'private, no-store')
       return changes.list(id, request.query)
     },
@@ -115,8 +127,8 @@ export const changeRoutes: FastifyPluginAsyncZod = async (app) => {
     async (request, reply) => {
       const { id, changeId } = request.params
       const caller = callerOf(request)
-      const allow: Allow = (found) => {
-        const station = requireOwn(caller, 'stations.update', found)
+      const allow: Allow = (stored) => {
+        const station = requireOwn(caller, 'stations.update', stored)
         if (station.source === 'own') throw stationNotFound()
         return station
       }

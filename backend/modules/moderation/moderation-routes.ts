@@ -19,7 +19,7 @@ import { callerOf } from '../users/caller.ts'
 
 export const moderationRoutes: FastifyPluginAsyncZod = async (app) => {
   const { now } = app
-  const own = createOwnStationStore(app.database, app.pictureUrls)
+  const ownStations = createOwnStationStore(app.database, app.pictureUrls)
   const decisions = createDecisionStore(app.database)
   const schema = { tags: ['moderation'], security: SIGNED_IN }
   const ofOwner = { tags: ['own stations'], security: SIGNED_IN }
@@ -38,7 +38,7 @@ export const moderationRoutes: FastifyPluginAsyncZod = async (app) => {
     },
     async (request, reply) => {
       void reply.header('cache-control', 'private, no-store')
-      return own.listIn(request.query.state, request.query)
+      return ownStations.listIn(request.query.state, request.query)
     },
   )
 
@@ -63,7 +63,7 @@ export const moderationRoutes: FastifyPluginAsyncZod = async (app) => {
       const caller = callerOf(request)
       const allow = allowSeen(caller, 'stations.moderate', request.headers['if-match'])
       const decision = { state, reason: reason ?? null }
-      const station = await own.moderate(id, allow, decision, now(), caller.uid)
+      const station = await ownStations.moderate(id, allow, decision, now(), caller.uid)
       void reply.header('etag', entityTag(station))
       return station
     },

@@ -5,14 +5,14 @@ export const PICTURES_MAX = 20_000
 export const EVICTION_BATCH_SIZE = 100
 
 export interface CachedPicture {
-  /** WebP; null: the address has no picture. */
+  /** WebP data. Null when the address has no picture. */
   readonly image: Uint8Array | null
   readonly fetchAt: number
 }
 
 const keyOf = (address: string) => createHash('sha256').update(address).digest('base64url')
 
-/** Cache of resized remote pictures, by the hash of their address. */
+/** Database cache of resized remote pictures, by the hash of their address. */
 export function createPictureStore(queries: Queries, max = PICTURES_MAX) {
   return {
     find: async (address: string): Promise<CachedPicture | null> => {
@@ -24,13 +24,13 @@ export function createPictureStore(queries: Queries, max = PICTURES_MAX) {
       return row === undefined ? null : { image: row.image, fetchAt: row.fetch_at }
     },
 
-    /** Stores a picture. Beyond `max`, evicts those due first: addresses without a picture, then rarely requested ones. */
+    /** Stores a picture. Beyond `max`, evicts the pictures with the earliest `fetchAt`. */
     put: async (address: string, { image, fetchAt }: CachedPicture): Promise<void> => {
-      const found = { image, fetch_at: fetchAt }
+      const values = { image, fetch_at: fetchAt }
       await queries
         .insertInto('remote_pictures')
-        .values({ key: keyOf(address), ...found })
-        .onConflict((conflict) => conflict.column('key').doUpdateSet(found))
+        .values({ key: keyOf(address), ...values })
+        .onConflict((conflict) => conflict.column('key').doUpdateSet(values))
         .execute()
       const surplus = queries
         .selectFrom('remote_pictures')

@@ -11,7 +11,7 @@ declare module 'fastify' {
 /** Base64url characters: 132 bits. */
 const SIGNATURE_LENGTH = 22
 
-/** Only responses that show the station contain the signature, so that logos of private stations cannot be guessed. */
+/** Signs logo URLs. Only responses that show a station have its signature, so that private logos cannot be guessed. */
 export function createLogoSignatures(hashKey: Uint8Array) {
   const key = createSecretKey(hashKey)
   const sign = (stationId: string, favicon: string): string =>
@@ -22,8 +22,9 @@ export function createLogoSignatures(hashKey: Uint8Array) {
   return {
     sign,
     isValid: (signature: string, stationId: string, favicon: string): boolean => {
-      const [given, right] = [Buffer.from(signature), Buffer.from(sign(stationId, favicon))]
-      return given.length === right.length && timingSafeEqual(given, right)
+      const actual = Buffer.from(signature)
+      const expected = Buffer.from(sign(stationId, favicon))
+      return actual.length === expected.length && timingSafeEqual(actual, expected)
     },
   }
 }

@@ -9,11 +9,11 @@ import { createStationStore } from '../stations/station-store.ts'
 import { createLogoSignatures } from './picture-urls.ts'
 import { createRemotePictures } from './remote-pictures.ts'
 
-/** Clients may show it for another week while they revalidate. */
-const CACHED = 'public, max-age=86400, stale-while-revalidate=604800'
-const NONE_CACHED = 'public, max-age=3600'
+/** Clients may show a logo for another week while they revalidate it. */
+const LOGO_CACHE_CONTROL = 'public, max-age=86400, stale-while-revalidate=604800'
+const NO_LOGO_CACHE_CONTROL = 'public, max-age=3600'
 
-const notFound = (cacheControl: string) =>
+const logoNotFound = (cacheControl: string) =>
   new Failure(404, 'logo-not-found', {
     headers: { 'cache-control': cacheControl },
   })
@@ -61,15 +61,15 @@ export const pictures: FastifyPluginAsyncZod<{ readonly waitMs: number | undefin
       const address = await logoOf(id)
       const signature = file.replace('.webp', '')
       if (address === null || !signatures.isValid(signature, id, address)) {
-        throw notFound('no-store')
+        throw logoNotFound('no-store')
       }
-      const count = () => limits.count('picture', { uid: null, ip: request.ip })
-      const image = await logos.get(address, count)
-      if (image === null) throw notFound(NONE_CACHED)
+      const countFetch = () => limits.count('picture', { uid: null, ip: request.ip })
+      const image = await logos.get(address, countFetch)
+      if (image === null) throw logoNotFound(NO_LOGO_CACHE_CONTROL)
       const tag = `"${createHash('sha256').update(image).digest('base64url').slice(0, 22)}"`
       void reply.headers({
         etag: tag,
-        'cache-control': CACHED,
+        'cache-control': LOGO_CACHE_CONTROL,
         'x-content-type-options': 'nosniff',
         'content-security-policy': "default-src 'none'; sandbox",
         'cross-origin-resource-policy': 'cross-origin',

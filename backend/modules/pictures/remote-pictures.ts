@@ -27,9 +27,9 @@ async function fetchPicture(
   closing: AbortSignal,
   fetchMs = PICTURE_FETCH_MS,
 ): Promise<FetchedPicture> {
-  const done = new AbortController()
+  const finished = new AbortController()
   const timeout = AbortSignal.timeout(fetchMs)
-  const signal = AbortSignal.any([closing, timeout, done.signal])
+  const signal = AbortSignal.any([closing, timeout, finished.signal])
   const caller = { network, clock: systemClock, userAgent: USER_AGENT }
   try {
     const url = parseStreamUrl(address)
@@ -48,7 +48,7 @@ async function fetchPicture(
     return { problem: timeout.aborted ? 'too-slow' : problemOf(error).reason }
   } finally {
     // Closes the connection even if part of the response is unread.
-    done.abort()
+    finished.abort()
   }
 }
 
@@ -94,9 +94,9 @@ export function createRemotePictures({
 }: RemotePictureParts) {
   const store = createPictureStore(database)
   const closing = new AbortController()
-  const running = new Map<string, Promise<CachedPicture>>()
-  const waiting: (() => void)[] = []
-  let fetches = 0
+  const refreshes = new Map<string, Promise<CachedPicture>>()
+  const waitingStarts: (() => void)[] = []
+  let activeFetches = 0
   let lastRedraw: Promise<unknown> = Promise.resolve()
 
   function redraw(file: Buffer): Promise<Uint8Array> {
@@ -120,33 +120,33 @@ export function createRemotePictures({
   }
 
   async function refresh(address: string, stale: CachedPicture | null): Promise<CachedPicture> {
-    if (fetches >= fetchesMax) await new Promise<void>((start) => waiting.push(start))
-    else fetches += 1
+    if (activeFetches >= fetchesMax) await new Promise<void>((start) => waitingStarts.push(start))
+    else activeFetches += 1
     try {
       closing.signal.throwIfAborted()
-      const found = await fetchNow(address)
+      const result = await fetchNow(address)
       closing.signal.throwIfAborted()
-      if ('problem' in found) onProblem(found.problem)
+      if ('problem' in result) onProblem(result.problem)
       const picture =
-        'image' in found
-          ? { image: found.image, fetchAt: now() + PICTURE_FRESH_MS }
+        'image' in result
+          ? { image: result.image, fetchAt: now() + PICTURE_FRESH_MS }
           : {
-              image: REMOVED_STATUSES.has(found.problem) ? null : (stale?.image ?? null),
+              image: REMOVED_STATUSES.has(result.problem) ? null : (stale?.image ?? null),
               fetchAt: now() + PICTURE_RETRY_MS,
             }
       await store.put(address, picture)
       return picture
     } finally {
-      const next = waiting.shift()
-      if (next === undefined) fetches -= 1
+      const next = waitingStarts.shift()
+      if (next === undefined) activeFetches -= 1
       else next()
     }
   }
 
   function start(address: string, stale: CachedPicture | null): Promise<CachedPicture> {
-    if (fetches >= fetchesMax && waiting.length >= waitingMax) throw busy()
-    const started = refresh(address, stale).finally(() => running.delete(address))
-    running.set(address, started)
+    if (activeFetches >= fetchesMax && waitingStarts.length >= waitingMax) throw busy()
+    const started = refresh(address, stale).finally(() => refreshes.delete(address))
+    refreshes.set(address, started)
     started.catch(() => undefined)
     return started
   }
@@ -159,17 +159,17 @@ export function createRemotePictures({
   ): Promise<void> {
     try {
       await count()
-      if (!running.has(address)) start(address, stale)
+      if (!refreshes.has(address)) start(address, stale)
     } catch (error) {
       if (!(error instanceof Failure)) throw error
     }
   }
 
-  async function orBusy(started: Promise<CachedPicture>): Promise<CachedPicture> {
-    const { promise, reject } = Promise.withResolvers<never>()
+  async function resultOrBusy(pending: Promise<CachedPicture>): Promise<CachedPicture> {
+    const { promise: timeout, reject } = Promise.withResolvers<never>()
     const timer = setTimeout(() => reject(busy()), waitMs)
     try {
-      return await Promise.race([started, promise])
+      return await Promise.race([pending, timeout])
     } finally {
       clearTimeout(timer)
     }
@@ -177,28 +177,28 @@ export function createRemotePictures({
 
   return {
     /**
-     * The picture at an address as WebP, or null. A stale picture is refreshed in the background.
+     * Returns the picture at an address as WebP, or null. Refreshes a stale picture in the background.
      * @param count counts a fetch that this request causes, and throws beyond the caller's limit
      * @throws {Failure} 503 while a first fetch is slow, or when the queue is full
      */
     get: async (address: string, count: () => Promise<void>): Promise<Uint8Array | null> => {
       const cached = await store.find(address)
       if (cached !== null && now() < cached.fetchAt) return cached.image
-      const shared = running.get(address)
+      const pending = refreshes.get(address)
       if (cached?.image != null) {
-        if (shared === undefined) await refreshStale(address, cached, count)
+        if (pending === undefined) await refreshStale(address, cached, count)
         return cached.image
       }
-      if (shared !== undefined) return (await orBusy(shared)).image
+      if (pending !== undefined) return (await resultOrBusy(pending)).image
       await count()
-      return (await orBusy(running.get(address) ?? start(address, cached))).image
+      return (await resultOrBusy(refreshes.get(address) ?? start(address, cached))).image
     },
 
     close: async (): Promise<void> => {
       closing.abort()
-      for (const next of waiting.splice(0)) next()
+      for (const next of waitingStarts.splice(0)) next()
       redrawer.close()
-      await Promise.allSettled(running.values())
+      await Promise.allSettled(refreshes.values())
     },
   }
 }

@@ -74,8 +74,8 @@ export function toOnAir(
   }
 }
 
-/** An on-air item without content: the station stopped reporting. `at` is ms since the epoch. */
-export const silence = (stationId: string, platform: string, at: number): OnAir => ({
+/** An on-air item without content, for a station that stopped reporting. `at` is ms since the epoch. */
+export const emptyOnAir = (stationId: string, platform: string, at: number): OnAir => ({
   stationId,
   broadcast: null,
   next: null,

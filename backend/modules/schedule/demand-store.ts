@@ -4,9 +4,9 @@ import type { Queries } from '../../database/queries.ts'
 import type { Tables } from '../../database/tables.ts'
 import { POPULAR_EVERY_MS, WATCHED_MS, WATCHED_SHOWS_MAX } from './limits.ts'
 import { LISTED } from './on-air-reads.ts'
-import { asNumber, HAS_SHOWS, isWanted, OWN } from './source-store.ts'
+import { asNumber, CREATOR_PLATFORM, HAS_SHOWS, isWanted } from './source-store.ts'
 
-const UNKNOWN = {
+const NEW_SOURCE = {
   platform: '',
   validators: '{}',
   detected_at: 0,
@@ -15,7 +15,7 @@ const UNKNOWN = {
 } as const
 
 const eb = expressionBuilder<Tables, 'stations' | 'schedule_sources'>()
-/** Has no source, is paused, or changed since its platform was detected without being due now. */
+/** A station without a source, with a paused one, or that changed after the detection of its platform and is not due. */
 const isUnscheduled = (now: number) =>
   eb.or([
     eb('schedule_sources.station_key', 'is', null),
@@ -26,7 +26,7 @@ const isUnscheduled = (now: number) =>
     ]),
   ])
 
-/** Is unscheduled, or its platform responds and it is polled less often than a popular station. */
+/** A station that is unscheduled, or whose platform responds but is polled less often than that of a popular station. */
 const isPolledRarely = (now: number) =>
   eb.or([
     isUnscheduled(now),
@@ -55,8 +55,10 @@ export function createDemandStore(queries: Queries) {
     queries
       .selectFrom('stations')
       .leftJoin('schedule_sources', (join) => {
-        const own = join.onRef('schedule_sources.station_key', '=', 'stations.key')
-        return after === undefined ? own : own.on('schedule_sources.station_key', '>', after)
+        const ofStation = join.onRef('schedule_sources.station_key', '=', 'stations.key')
+        return after === undefined
+          ? ofStation
+          : ofStation.on('schedule_sources.station_key', '>', after)
       })
       .select('stations.key')
       .where(LISTED)
@@ -101,18 +103,18 @@ export function createDemandStore(queries: Queries) {
         .limit(WATCHED_SHOWS_MAX)
         .execute()
       const keys = watched.map((row) => row.station_key)
-      const found: { readonly key: number; readonly is_polled_rarely: number }[] = []
+      const candidates: { readonly key: number; readonly is_polled_rarely: number }[] = []
       for (const chunk of inChunks(keys)) {
-        const some = await listed()
+        const rows = await listed()
           .select(asNumber(isPolledRarely(now)).as('is_polled_rarely'))
           .where('stations.key', 'in', chunk)
           .where(isNextUnknown(now))
-          .limit(maxCount - found.length)
+          .limit(maxCount - candidates.length)
           .execute()
-        found.push(...some)
-        if (found.length >= maxCount) break
+        candidates.push(...rows)
+        if (candidates.length >= maxCount) break
       }
-      return found.flatMap(({ key, is_polled_rarely }) => (is_polled_rarely === 1 ? key : []))
+      return candidates.flatMap(({ key, is_polled_rarely }) => (is_polled_rarely === 1 ? key : []))
     },
 
     /** Unscheduled stations with shows of their creators, ordered by key, starting after `after`. */
@@ -133,7 +135,7 @@ export function createDemandStore(queries: Queries) {
         .selectFrom('schedule_sources')
         .innerJoin('stations', 'stations.key', 'schedule_sources.station_key')
         .select('stations.key')
-        .where('platform', '=', OWN)
+        .where('platform', '=', CREATOR_PLATFORM)
         .where('schedule', '=', '[]')
         .where(eb('stations.updated_at', '>', eb.ref('schedule_sources.detected_at')))
         .limit(limit)
@@ -141,7 +143,7 @@ export function createDemandStore(queries: Queries) {
       return rows.map(({ key }) => key)
     },
 
-    /** A page of listed stations ordered by key, and those of it that are wanted but unscheduled. */
+    /** Reads a page of listed stations by key. Returns its last key, and the keys that are wanted but unscheduled. */
     listedPage: async (
       now: number,
       after: number,
@@ -160,18 +162,18 @@ export function createDemandStore(queries: Queries) {
     /** Schedules the next poll: now, or POPULAR_EVERY_MS after the last one, whichever is later. */
     schedulePoll: async (keys: readonly number[], now: number): Promise<void> => {
       const soonest = sql<number>`coalesce(checked_at, 0) + ${sql.lit(POPULAR_EVERY_MS)}`
-      const at = sql<number>`case when ${soonest} > ${now} then ${soonest} else cast(${now} as bigint) end`
+      const nextAt = sql<number>`case when ${soonest} > ${now} then ${soonest} else cast(${now} as bigint) end`
       for (const chunk of inChunks(keys)) {
         await queries
           .insertInto('schedule_sources')
-          .values(chunk.map((key) => ({ ...UNKNOWN, station_key: key })))
+          .values(chunk.map((key) => ({ ...NEW_SOURCE, station_key: key })))
           .onConflict((conflict) => conflict.doNothing())
           .execute()
         await queries
           .updateTable('schedule_sources')
-          .set({ next_at: at })
+          .set({ next_at: nextAt })
           .where('station_key', 'in', chunk)
-          .where((one) => one.or([one('next_at', 'is', null), one('next_at', '>', at)]))
+          .where((eb) => eb.or([eb('next_at', 'is', null), eb('next_at', '>', nextAt)]))
           .execute()
       }
     },

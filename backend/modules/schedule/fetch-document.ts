@@ -40,7 +40,7 @@ class RejectedDocument extends Error {
   }
 }
 
-function conditions({ etag, modified }: Validators): Record<string, string> {
+function conditionalHeaders({ etag, modified }: Validators): Record<string, string> {
   return {
     ...(etag !== null && { 'If-None-Match': etag }),
     ...(modified !== null && { 'If-Modified-Since': modified }),
@@ -54,7 +54,7 @@ function withDays(url: string, now: number): string {
   return url.replace('{from}', day(-1)).replace('{to}', day(SCHEDULE_DAYS + 1))
 }
 
-function validator(upstream: Upstream, name: string): string | null {
+function readValidator(upstream: Upstream, name: string): string | null {
   const value = upstream.header(name)
   return value !== null && VALIDATOR.test(value) ? value : null
 }
@@ -91,11 +91,11 @@ export async function fetchDocument(
   network: Network,
   stopSignal: AbortSignal,
 ): Promise<DocumentResult> {
-  const done = new AbortController()
+  const finished = new AbortController()
   const timeout = AbortSignal.timeout(DOCUMENT_MS)
-  const signal = AbortSignal.any([stopSignal, timeout, done.signal])
+  const signal = AbortSignal.any([stopSignal, timeout, finished.signal])
   const caller = { network, clock: systemClock, userAgent: USER_AGENT }
-  const headers = { 'Accept-Encoding': 'gzip', ...conditions(request) }
+  const headers = { 'Accept-Encoding': 'gzip', ...conditionalHeaders(request) }
   try {
     const url = parseStreamUrl(withDays(request.url, Date.now()))
     if (url === null) throw new RejectedDocument('bad-address')
@@ -106,8 +106,8 @@ export async function fetchDocument(
     if (upstream.status === 304) return { status: 'unchanged' }
     checkHead(upstream)
     const body = await readBody(upstream)
-    const etag = validator(upstream, 'etag')
-    return { status: 'read', body, etag, modified: validator(upstream, 'last-modified') }
+    const etag = readValidator(upstream, 'etag')
+    return { status: 'read', body, etag, modified: readValidator(upstream, 'last-modified') }
   } catch (error) {
     stopSignal.throwIfAborted()
     if (timeout.aborted) return { status: 'refused', problem: 'too-slow', retryAfterMs: null }
@@ -116,6 +116,6 @@ export async function fetchDocument(
     return { status: 'refused', problem: problemOf(error).reason, retryAfterMs: null }
   } finally {
     // Closes the connection even if part of the response is unread.
-    done.abort()
+    finished.abort()
   }
 }

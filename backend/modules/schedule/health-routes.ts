@@ -9,6 +9,7 @@ import { OPT_OUTS_MAX } from './limits.ts'
 import { deleteOptedOut } from './opt-outs.ts'
 import { createSourceStore } from './source-store.ts'
 
+/** Admin routes that show the health of the schedule platforms and set opt-outs of hosts. */
 export const scheduleHealthRoutes: FastifyPluginAsyncZod = async (app) => {
   const { database, now } = app
   const health = createHealthStore(database)

@@ -5,7 +5,7 @@ import { inTransaction } from '../../database/transaction.ts'
 import { recordChange } from '../audit/record-change.ts'
 import { iso } from './broadcast-rows.ts'
 
-const PLATFORMS_MOST = 50
+const ROWS_MAX = 50
 
 export function createHealthStore(queries: Queries) {
   return {
@@ -22,7 +22,7 @@ export function createHealthStore(queries: Queries) {
         .where('platform', '<>', '')
         .groupBy('platform')
         .orderBy('platform')
-        .limit(PLATFORMS_MOST)
+        .limit(ROWS_MAX)
         .execute()
       const problems = await queries
         .selectFrom('schedule_sources')
@@ -32,18 +32,18 @@ export function createHealthStore(queries: Queries) {
         .where('failures', '>', 0)
         .groupBy(['platform', 'problem'])
         .orderBy('count', 'desc')
-        .limit(PLATFORMS_MOST)
+        .limit(ROWS_MAX)
         .execute()
       return PLATFORMS.map((platform) => {
-        const row = rows.find((one) => one.platform === platform)
-        const answeredAt = row?.answered_at ?? null
+        const counts = rows.find((candidate) => candidate.platform === platform)
+        const lastResponseAt = counts?.answered_at ?? null
         return {
           platform,
-          stations: Number(row?.stations ?? 0),
-          failing: Number(row?.failing ?? 0),
-          lastResponseAt: answeredAt === null ? null : iso(answeredAt),
-          slowestMs: row?.slowest ?? null,
-          problem: problems.find((one) => one.platform === platform)?.problem ?? null,
+          stations: Number(counts?.stations ?? 0),
+          failing: Number(counts?.failing ?? 0),
+          lastResponseAt: lastResponseAt === null ? null : iso(lastResponseAt),
+          slowestMs: counts?.slowest ?? null,
+          problem: problems.find((row) => row.platform === platform)?.problem ?? null,
         }
       })
     },

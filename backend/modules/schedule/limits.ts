@@ -5,10 +5,10 @@ const MINUTE_MS = 60 * SECOND_MS
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 
-/** With published listeners in the last POPULAR_MS. Current listeners must not count, because polls are public. */
+/** Interval of stations with published listeners in POPULAR_MS. Current listeners must not count: polls are public. */
 export const POPULAR_EVERY_MS = MINUTE_MS
 export const POPULAR_MS = 8 * DAY_MS
-/** Poll interval of a station that is curated, a creator's, saved or followed. No other station is polled. */
+/** Poll interval of other stations that are curated, saved, followed or a creator's. No further station is polled. */
 export const SAVED_EVERY_MS = 15 * MINUTE_MS
 export const SCHEDULE_EVERY_MS = HOUR_MS
 export const DETECT_EVERY_MS = 7 * DAY_MS
@@ -20,15 +20,15 @@ export const BACK_OFF_MAX_MS = 6 * HOUR_MS
  * known.
  */
 export const WATCHED_MS = 75 * SECOND_MS
-/** A third of the budget, so that popular stations are not delayed. Further ones are polled like saved stations. */
+/** Maximum number of watched stations: a third of the budget. Further ones are polled like saved stations. */
 export const WATCHED_MAX = 1_000
 export const WATCHED_SHOWS_MAX = 20_000
 
-/** Of the installation, since one instance polls at a time. Under load, each station is polled less often. */
+/** Requests of all instances, because one polls at a time. Under load, each station is polled less often. */
 export const REQUESTS_A_SECOND = 50
 export const CONCURRENT_POLLS_MAX = 100
 export const HOST_PAUSE_MS = 500
-/** A station whose host is busy for longer is postponed. */
+/** Maximum wait for a busy host. A poll that would wait longer is postponed. */
 export const HOST_WAIT_MS = 2 * SECOND_MS
 
 export const SONG_FRESH_MS = 5 * MINUTE_MS
@@ -36,9 +36,10 @@ export const SHOW_FRESH_MS = 30 * MINUTE_MS
 export const BROADCAST_MAX_MS = DAY_MS
 export const SAME_SONG_MS = 3 * MINUTE_MS
 
+/** Broadcasts are stored this long before and after now, and songs this long before. */
 export const REACH_MS = SCHEDULE_DAYS * DAY_MS
 export const BROADCASTS_MAX = 1_000
 export const SONGS_MAX = 3_000
 export const SHOW_RETENTION_MS = 400 * DAY_MS
-export const FOUND_MAX = 30
+export const SEARCH_RESULTS_MAX = 30
 export const OPT_OUTS_MAX = 10_000

@@ -1,11 +1,11 @@
-/** Derives the songs a station played since its last poll. Pure. Times are ms since the epoch. */
+/** Derives the songs that a station played since its last poll. Pure. Times are ms since the epoch. */
 import { tidySong } from '../../../shared/titles/tidy-song.ts'
 import type { ReadTrack } from './adapters/adapter.ts'
 import { SAME_SONG_MS } from './limits.ts'
 import { searchWords } from './schedule-ids.ts'
 
 const TEXT_MAX = 200
-const LONGEST_MS = 60 * 60_000
+const SONG_MAX_MS = 60 * 60_000
 
 export interface PlayedSong {
   readonly artist: string | null
@@ -14,36 +14,39 @@ export interface PlayedSong {
   readonly at: number
 }
 
-export interface SongStep {
+export interface NextSong {
   readonly playing: PlayedSong | null
   readonly isNew: boolean
 }
 
-const cut = (text: string) => text.slice(0, TEXT_MAX).toWellFormed().trim()
+const truncate = (text: string) => text.slice(0, TEXT_MAX).toWellFormed().trim()
 
-/** The normalized song of a title with its search terms; null if the title is no song. */
-export function namedSong(track: ReadTrack, stationName: string): Omit<PlayedSong, 'at'> | null {
+/** Normalizes a track and adds its search terms. Returns null if the track is no song. */
+export function normalizeSong(
+  track: ReadTrack,
+  stationName: string,
+): Omit<PlayedSong, 'at'> | null {
   const parts = [track.artist, track.title].filter((part) => part !== null)
   const raw = track.raw ?? parts.join(' - ')
   const song = tidySong({ ...track, raw }, stationName)
-  const title = cut(song?.title ?? '')
+  const title = truncate(song?.title ?? '')
   if (title === '') return null
-  const artist = cut(song?.artist ?? '') || null
+  const artist = truncate(song?.artist ?? '') || null
   return { artist, title, searchText: searchWords(artist, title) || title.toLowerCase() }
 }
 
-/** @param latest previous songs, latest first: a server behind a cache may repeat an older one */
+/** @param latest previous songs, latest first, because a server behind a cache may repeat an older one */
 export function nextSong(
   track: ReadTrack | null,
   stationName: string,
   latest: readonly PlayedSong[],
   at: number,
-): SongStep {
-  const named = track && namedSong(track, stationName)
-  if (track === null || named === null) return { playing: null, isNew: false }
-  const { searchText } = named
+): NextSong {
+  const normalized = track && normalizeSong(track, stationName)
+  if (track === null || normalized === null) return { playing: null, isNew: false }
+  const { searchText } = normalized
   const reportedAt = track.startedAt
-  const hasReportedStart = reportedAt !== null && reportedAt <= at && reportedAt > at - LONGEST_MS
+  const hasReportedStart = reportedAt !== null && reportedAt <= at && reportedAt > at - SONG_MAX_MS
   const startedAt = hasReportedStart ? reportedAt : at
   const [last] = latest
   const previous = latest.find((song) => song.searchText === searchText)
@@ -52,11 +55,11 @@ export function nextSong(
       previous === last && !(hasReportedStart && startedAt - previous.at >= SAME_SONG_MS)
     if (isSame || startedAt - previous.at < SAME_SONG_MS) return { playing: previous, isNew: false }
   }
-  const song = { ...named, at: Math.max(startedAt, (last?.at ?? 0) + 1) }
+  const song = { ...normalized, at: Math.max(startedAt, (last?.at ?? 0) + 1) }
   return { playing: song, isNew: true }
 }
 
-interface Played {
+interface EarlierSongs {
   readonly earlier: readonly ReadTrack[]
   readonly stationName: string
   /** Stored songs, latest first, as far back as `earlier` reaches. */
@@ -65,40 +68,49 @@ interface Played {
   readonly at: number
 }
 
-type Named = Omit<PlayedSong, 'at'> & { readonly startedAt: number | null }
+type NormalizedSong = Omit<PlayedSong, 'at'> & { readonly startedAt: number | null }
 
-function timed(songs: readonly Named[], { known, playing, at }: Played): PlayedSong[] {
+function newTimedSongs(
+  songs: readonly NormalizedSong[],
+  { known, playing, at }: EarlierSongs,
+): PlayedSong[] {
   const until = playing?.at ?? at
   return songs.flatMap(({ startedAt, ...song }) => {
     if (startedAt === null || startedAt >= until) return []
     const isKnown = [...known, ...(playing ? [playing] : [])].some(
-      (one) => one.searchText === song.searchText && Math.abs(one.at - startedAt) < SAME_SONG_MS,
+      (other) =>
+        other.searchText === song.searchText && Math.abs(other.at - startedAt) < SAME_SONG_MS,
     )
     return isKnown ? [] : [{ ...song, at: startedAt }]
   })
 }
 
-/** They get times just before the current song. None if no stored song is in the list, because their time is unknown. */
-function untimed(songs: readonly Named[], { known, playing, at }: Played): PlayedSong[] {
+/** Sets times just before the current song. Returns none if the list lacks the last stored song: their age is unknown. */
+function newUntimedSongs(
+  songs: readonly NormalizedSong[],
+  { known, playing, at }: EarlierSongs,
+): PlayedSong[] {
   const [last] = known
   if (last === undefined || last.at === playing?.at) return []
-  const end = songs.findIndex(({ searchText }) => searchText === last.searchText)
+  const lastIndex = songs.findIndex(({ searchText }) => searchText === last.searchText)
   const until = playing?.at ?? at
   return songs
-    .slice(0, Math.max(end, 0))
-    .map(({ startedAt: _unknown, ...song }, n) => ({ ...song, at: until - n - 1 }))
+    .slice(0, Math.max(lastIndex, 0))
+    .map(({ startedAt: _unknown, ...song }, index) => ({ ...song, at: until - index - 1 }))
     .filter((song) => song.at > last.at)
 }
 
 /** Songs of a document that are not stored yet, each with a distinct time. Skips jingles and empty titles. */
-export function earlierSongs(played: Played): PlayedSong[] {
+export function earlierSongs(played: EarlierSongs): PlayedSong[] {
   const { earlier, stationName } = played
   const songs = earlier.flatMap((track) => {
-    const named = namedSong(track, stationName)
-    return named === null ? [] : [{ ...named, startedAt: track.startedAt }]
+    const normalized = normalizeSong(track, stationName)
+    return normalized === null ? [] : [{ ...normalized, startedAt: track.startedAt }]
   })
   const isTimed = songs.some(({ startedAt }) => startedAt !== null)
-  const found = (isTimed ? timed : untimed)(songs, played)
-  const each = new Map(found.map((song) => [song.at, song]))
-  return [...each.values()].filter(({ at }) => !played.known.some((one) => one.at === at))
+  const newSongs = (isTimed ? newTimedSongs : newUntimedSongs)(songs, played)
+  const songByTime = new Map(newSongs.map((song) => [song.at, song]))
+  return [...songByTime.values()].filter(
+    ({ at }) => !played.known.some((stored) => stored.at === at),
+  )
 }

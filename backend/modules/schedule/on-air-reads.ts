@@ -14,10 +14,10 @@ export const LISTED: Expression<SqlBool> = expressionBuilder<Tables, 'stations'>
 )
 
 /**
- * Selects the ids of the current and the next broadcast, for a query on stations, sources and on_air. Among several
- * current ones, the order is: started since the last poll, named by the platform, latest start. One without an end is
- * current while its platform says so.
- * @param of any show of the station, or one show
+ * Selects the ids of the current and the next broadcast, for a query on stations, sources and on_air. Of several current
+ * broadcasts, prefers one that started since the last poll, then the one that the platform reports, then the latest. A
+ * broadcast without an end is current while the platform reports it.
+ * @param of `stations.key` for all shows of a station, `shows.id` for one show
  */
 export function onAirColumns(now: number, of: 'stations.key' | 'shows.id') {
   const eb = expressionBuilder<Tables, 'stations' | 'shows' | 'schedule_sources' | 'on_air'>()
@@ -54,7 +54,7 @@ export function onAirColumns(now: number, of: 'stations.key' | 'shows.id') {
   ] as const
 }
 
-const COLUMNS = [
+const BROADCAST_COLUMNS = [
   'broadcasts.id',
   'broadcasts.show_id',
   'broadcasts.title',
@@ -79,24 +79,26 @@ export const selectBroadcasts = (queries: Queries) =>
     .selectFrom('broadcasts')
     .innerJoin('shows', 'shows.id', 'broadcasts.show_id')
     .innerJoin('stations', 'stations.key', 'broadcasts.station_key')
-    .select(COLUMNS)
+    .select(BROADCAST_COLUMNS)
 
-/** Adds station names. */
+/** Selects broadcasts of listed stations, with the names of the stations. */
 export const selectListedBroadcasts = (queries: Queries) =>
   selectBroadcasts(queries).select('stations.name as station_name').where('stations.shown', '=', 1)
 
-/** Loads the broadcasts that `onAirColumns` selected. The result maps an id to its broadcast or null. */
-export async function broadcastsOf(
+/** Loads the broadcasts that `onAirColumns` selected. Returns a function from an id to its broadcast or null. */
+export async function loadBroadcasts(
   queries: Queries,
   rows: readonly { readonly current_id: string | null; readonly next_id: string | null }[],
 ): Promise<(id: string | null) => Broadcast | null> {
   const ids = rows.flatMap(({ current_id, next_id }) => [current_id, next_id])
   const uniqueIds = [...new Set(ids)].filter((id) => id !== null)
-  const found: BroadcastRow[] = []
+  const broadcasts: BroadcastRow[] = []
   for (const chunk of inChunks(uniqueIds)) {
-    const some = selectBroadcasts(queries).where('broadcasts.id', 'in', chunk)
-    found.push(...(await some.limit(chunk.length).execute()))
+    const query = selectBroadcasts(queries).where('broadcasts.id', 'in', chunk)
+    broadcasts.push(...(await query.limit(chunk.length).execute()))
   }
-  const byId = new Map<string | null, Broadcast>(found.map((row) => [row.id, toBroadcast(row)]))
+  const byId = new Map<string | null, Broadcast>(
+    broadcasts.map((row) => [row.id, toBroadcast(row)]),
+  )
   return (id) => byId.get(id) ?? null
 }

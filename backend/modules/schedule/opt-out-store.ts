@@ -3,11 +3,11 @@ import { showSchema } from '../../../shared/api/shows.ts'
 import type { Queries } from '../../database/queries.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { showIdOfOwn } from './schedule-ids.ts'
-import { OWN, UNFOLLOWED } from './source-store.ts'
+import { CREATOR_PLATFORM, UNFOLLOWED } from './source-store.ts'
 
 const showsSchema = z.array(showSchema)
 
-export interface ReadStation {
+export interface PolledStation {
   readonly key: number
   readonly id: string
   readonly streamUrl: string
@@ -18,7 +18,7 @@ export interface ReadStation {
 export function createOptOutStore(queries: Queries) {
   return {
     /** A page of stations with a source, ordered by key, starting after `after`. */
-    page: async (after: number, limit: number): Promise<ReadStation[]> => {
+    page: async (after: number, limit: number): Promise<PolledStation[]> => {
       const sources = await queries
         .selectFrom('schedule_sources')
         .select('station_key')
@@ -36,22 +36,25 @@ export function createOptOutStore(queries: Queries) {
         .limit(keys.length)
         .execute()
       return rows.map(({ key, id, url, homepage, schedule }) => {
-        const own = showsSchema.parse(JSON.parse(schedule))
-        const ownShows = own.map((show) => showIdOfOwn(id, show.id))
+        const shows = showsSchema.parse(JSON.parse(schedule))
+        const ownShows = shows.map((show) => showIdOfOwn(id, show.id))
         return { key, id, streamUrl: url, homepage, ownShows }
       })
     },
 
-    /** Returns whether there was anything. A followed show still has its title, but search does not find it. */
-    deleteReadings: ({ key, ownShows }: Pick<ReadStation, 'key' | 'ownShows'>): Promise<boolean> =>
+    /** Deletes platform data of a station. Returns true if it had any. A followed show keeps its title, but search omits it. */
+    deleteReadings: ({
+      key,
+      ownShows,
+    }: Pick<PolledStation, 'key' | 'ownShows'>): Promise<boolean> =>
       inTransaction(
         queries,
         async (tx) => {
-          const hasOwn = ownShows.length > 0
+          const hasOwnShows = ownShows.length > 0
           const broadcasts = await tx
             .deleteFrom('broadcasts')
             .where('station_key', '=', key)
-            .$if(hasOwn, (all) => all.where('show_id', 'not in', ownShows))
+            .$if(hasOwnShows, (query) => query.where('show_id', 'not in', ownShows))
             .executeTakeFirst()
           const songs = await tx
             .deleteFrom('played_songs')
@@ -65,7 +68,7 @@ export function createOptOutStore(queries: Queries) {
             .updateTable('shows')
             .set({ last_at: 0, host: null, homepage: null })
             .where('station_key', '=', key)
-            .$if(hasOwn, (all) => all.where('id', 'not in', ownShows))
+            .$if(hasOwnShows, (query) => query.where('id', 'not in', ownShows))
             .execute()
           await tx
             .deleteFrom('shows')
@@ -75,9 +78,14 @@ export function createOptOutStore(queries: Queries) {
             .execute()
           await tx
             .updateTable('schedule_sources')
-            .set({ platform: hasOwn ? OWN : '', validators: '{}', schedule_at: 0, failures: 0 })
+            .set({
+              platform: hasOwnShows ? CREATOR_PLATFORM : '',
+              validators: '{}',
+              schedule_at: 0,
+              failures: 0,
+            })
             .set({ problem: null, took_ms: null })
-            .$if(!hasOwn, (one) => one.set({ zone: null, checked_at: null }))
+            .$if(!hasOwnShows, (query) => query.set({ zone: null, checked_at: null }))
             .where('station_key', '=', key)
             .execute()
           return [broadcasts, songs, onAir].some((result) => result.numDeletedRows > 0n)
@@ -85,7 +93,7 @@ export function createOptOutStore(queries: Queries) {
         'read committed',
       ),
 
-    /** Pauses polling until a listener wants the station, which polls it immediately. */
+    /** Pauses polling until a listener wants the station again. */
     pause: async (keys: readonly number[]): Promise<void> => {
       await queries
         .updateTable('schedule_sources')

@@ -4,14 +4,14 @@ import type { Show } from '../../../shared/api/shows.ts'
 import type { ReportedBroadcast } from './plan-broadcasts.ts'
 import { showIdOfOwn, titleKey } from './schedule-ids.ts'
 
-/** Entries with the same title are one show with the id of the first entry, which survives a change of the title. */
+/** Show ids of the entries. Entries with the same title are one show with the id of the first. Ids survive new titles. */
 export function idsOfShows(stationId: string, shows: readonly Show[]): string[] {
-  const first = new Map<string, string>()
+  const idByTitle = new Map<string, string>()
   return shows.map(({ id, title }) => {
     const key = titleKey(title)
-    const known = first.get(key) ?? showIdOfOwn(stationId, id)
-    first.set(key, known)
-    return known
+    const showId = idByTitle.get(key) ?? showIdOfOwn(stationId, id)
+    idByTitle.set(key, showId)
+    return showId
   })
 }
 
@@ -34,7 +34,7 @@ export function broadcastsOfShows(
   }))
 }
 
-/** Null if the shows have different time zones. */
+/** Returns the time zone of the shows. Null if they have different ones. */
 export function zoneOfShows(shows: readonly Show[]): string | null {
   const zones = new Set(shows.map(({ timeZone }) => timeZone))
   const [zone = null] = zones

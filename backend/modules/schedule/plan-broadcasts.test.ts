@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type KnownBroadcast, planBroadcasts, type ReportedBroadcast } from './plan-broadcasts.ts'
+import { planBroadcasts, type ReportedBroadcast, type StoredBroadcast } from './plan-broadcasts.ts'
 import { broadcastId } from './schedule-ids.ts'
 
 const HOUR_MS = 60 * 60_000
@@ -14,7 +14,7 @@ const reported = (title: string, from: number, to: number | null): ReportedBroad
   endsAt: to === null ? null : AT + to * HOUR_MS,
   homepage: null,
 })
-const known = ({ showId, title, host, startsAt, endsAt }: ReportedBroadcast): KnownBroadcast => ({
+const known = ({ showId, title, host, startsAt, endsAt }: ReportedBroadcast): StoredBroadcast => ({
   id: broadcastId(showId, startsAt),
   ...{ title, host, startsAt, endsAt },
 })

@@ -15,7 +15,7 @@ export interface ReportedBroadcasts {
   readonly schedule: readonly ReportedBroadcast[] | null
 }
 
-export interface KnownBroadcast extends Omit<ReadBroadcast, 'homepage'> {
+export interface StoredBroadcast extends Omit<ReadBroadcast, 'homepage'> {
   readonly id: string
 }
 
@@ -25,7 +25,8 @@ export interface BroadcastPlan {
   readonly currentId: string | null
 }
 
-function possible(
+/** Adds the id and limits the duration. Returns null for an impossible broadcast. */
+function toPlannable(
   reported: ReportedBroadcast,
   at: number,
 ): (ReportedBroadcast & { id: string }) | null {
@@ -38,53 +39,67 @@ function possible(
 }
 
 /** A live source may start this long before its scheduled time. */
-const EARLY_MS = 15 * 60_000
+const EARLY_START_MS = 15 * 60_000
 
-/** A current broadcast without an end may be a scheduled one: live shows start some minutes early or late. */
-function asPlanned(now: ReportedBroadcast, planned: readonly Omit<KnownBroadcast, 'id'>[]) {
+/** Identifies a current broadcast without an end as a scheduled one, which may start some minutes early or late. */
+function withScheduledTimes(
+  now: ReportedBroadcast,
+  scheduled: readonly Omit<StoredBroadcast, 'id'>[],
+) {
   if (now.endsAt !== null) return now
   const key = titleKey(now.title)
-  const found = planned.find(
-    (one) =>
-      one.endsAt !== null &&
-      now.startsAt >= one.startsAt - EARLY_MS &&
-      now.startsAt < one.endsAt &&
-      titleKey(one.title) === key,
+  const match = scheduled.find(
+    (broadcast) =>
+      broadcast.endsAt !== null &&
+      now.startsAt >= broadcast.startsAt - EARLY_START_MS &&
+      now.startsAt < broadcast.endsAt &&
+      titleKey(broadcast.title) === key,
   )
-  if (found === undefined) return now
-  const { title, startsAt, endsAt, host } = found
+  if (match === undefined) return now
+  const { title, startsAt, endsAt, host } = match
   return { ...now, title, startsAt, endsAt, host }
 }
 
-const isUnchanged = (reported: ReportedBroadcast, known: KnownBroadcast | undefined) =>
-  known !== undefined &&
-  known.title === reported.title &&
-  known.host === reported.host &&
-  known.endsAt === reported.endsAt
+const isUnchanged = (reported: ReportedBroadcast, stored: StoredBroadcast | undefined) =>
+  stored !== undefined &&
+  stored.title === reported.title &&
+  stored.host === reported.host &&
+  stored.endsAt === reported.endsAt
 
-/** Removes future broadcasts that a schedule (empty: all) no longer lists, or that precede the reported next one. */
-export function planBroadcasts(
-  known: readonly KnownBroadcast[],
-  { at, now: reportedNow = null, next, schedule }: ReportedBroadcasts,
-): BroadcastPlan {
-  const now = reportedNow && asPlanned(reportedNow, [...(schedule ?? []), ...known])
-  const all = [...(schedule ?? []), now, next].flatMap((reported) => {
-    const one = reported === null ? null : possible(reported, at)
-    return one === null ? [] : [one]
-  })
-  const reported = new Map(all.map((one) => [one.id, one]))
-  const byId = new Map(known.map((one) => [one.id, one]))
+/** Range of starts that a report covers. A stored broadcast in it is canceled unless the report has it. */
+function coveredRange({ at, next, schedule }: ReportedBroadcasts): { from: number; until: number } {
+  const isEmpty = schedule !== null && schedule.length === 0
+  if (isEmpty) return { from: 0, until: Number.MAX_SAFE_INTEGER }
   const starts = (schedule ?? []).map(({ startsAt }) => startsAt)
-  const isEmpty = schedule !== null && starts.length === 0
-  const from = isEmpty ? 0 : starts.length > 0 ? Math.min(...starts) : at + 1
-  const until = isEmpty ? Number.MAX_SAFE_INTEGER : Math.max(...starts, (next?.startsAt ?? 0) - 1)
-  const canceled = known.filter(({ id, startsAt, endsAt }) => {
+  return {
+    from: starts.length > 0 ? Math.min(...starts) : at + 1,
+    until: Math.max(...starts, (next?.startsAt ?? 0) - 1),
+  }
+}
+
+/** Removes future broadcasts that the schedule no longer lists, or that precede the reported next one. */
+export function planBroadcasts(
+  stored: readonly StoredBroadcast[],
+  report: ReportedBroadcasts,
+): BroadcastPlan {
+  const { at, now: reportedNow = null, next, schedule } = report
+  const now = reportedNow && withScheduledTimes(reportedNow, [...(schedule ?? []), ...stored])
+  const plannable = [...(schedule ?? []), now, next].flatMap((broadcast) => {
+    const planned = broadcast === null ? null : toPlannable(broadcast, at)
+    return planned === null ? [] : [planned]
+  })
+  const reported = new Map(plannable.map((broadcast) => [broadcast.id, broadcast]))
+  const storedById = new Map(stored.map((broadcast) => [broadcast.id, broadcast]))
+  const { from, until } = coveredRange(report)
+  const canceled = stored.filter(({ id, startsAt, endsAt }) => {
     const isOver = endsAt === null ? startsAt <= at : endsAt <= at
     return !isOver && !reported.has(id) && startsAt >= from && startsAt <= until
   })
-  const current = now && possible(now, at)
+  const current = now && toPlannable(now, at)
   return {
-    put: [...reported.values()].filter((one) => !isUnchanged(one, byId.get(one.id))),
+    put: [...reported.values()].filter(
+      (broadcast) => !isUnchanged(broadcast, storedById.get(broadcast.id)),
+    ),
     remove: canceled.map(({ id }) => id),
     currentId: current?.id ?? null,
   }

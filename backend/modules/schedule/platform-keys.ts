@@ -1,3 +1,4 @@
+/** API keys of platforms by the host name of a station's stream. */
 export type PlatformKeys = ReadonlyMap<string, string>
 
 const ENTRY = /^([a-z\d.-]{1,253})=([\w.-]{1,200})$/i
@@ -5,8 +6,8 @@ const ENTRY = /^([a-z\d.-]{1,253})=([\w.-]{1,200})$/i
 /** Parses `low-end.radiocult.fm=pk_1,other.radiocult.fm=pk_2`. Returns null for any other format. */
 export function readPlatformKeys(text: string): PlatformKeys | null {
   const entries = text.split(',').filter((entry) => entry.trim() !== '')
-  const read = entries.map((entry) => ENTRY.exec(entry.trim()))
-  const keys = new Map(read.map((found) => [found?.[1]?.toLowerCase() ?? '', found?.[2] ?? '']))
+  const matches = entries.map((entry) => ENTRY.exec(entry.trim()))
+  const keys = new Map(matches.map((match) => [match?.[1]?.toLowerCase() ?? '', match?.[2] ?? '']))
   return keys.has('') ? null : keys
 }
 

@@ -24,8 +24,8 @@ export interface Platforms {
 }
 
 /**
- * Fetches with the guarded client and parses responses in a worker thread.
- * @param only requests only streams of this address; null: all
+ * Access to the platforms: fetches with the guarded client and parses responses in a worker thread.
+ * @param only base address of the streams to poll. Null polls all.
  * @param permitted platforms that require permission and gave it
  */
 export function createPlatforms(

@@ -50,7 +50,7 @@ const dueSource = (change: Partial<DueSource>): DueSource => ({
   homepage: null,
   shows: [],
   platform: '',
-  seen: {},
+  validators: {},
   zone: null,
   nextAt: NOW,
   scheduleAt: NOW,
@@ -76,14 +76,17 @@ describe.each(Object.entries(SHAPES))('%s', (platform, shape) => {
     if (hasSchedule) expect(first.report?.schedule?.map(({ title }) => title)).toEqual(TITLES)
     server.etag = '"1"'
     const { source } = await poll()
-    const again = await poll({ platform, seen: source.seen, zone: ZONE })
-    expect(again).toMatchObject({ report: null, source: { failures: 0, seen: source.seen } })
+    const again = await poll({ platform, validators: source.validators, zone: ZONE })
+    expect(again).toMatchObject({
+      report: null,
+      source: { failures: 0, validators: source.validators },
+    })
   })
 
   test('requests an unreadable document in full again', async () => {
     server.fault = 'half a document'
     const { report, source } = await poll()
-    expect(source).toMatchObject({ failures: 1, problem: 'unreadable', seen: {} })
+    expect(source).toMatchObject({ failures: 1, problem: 'unreadable', validators: {} })
     expect(report?.schedule ?? null).toBeNull()
   })
 })
@@ -93,7 +96,7 @@ test('reads a schedule in an unknown zone once the zone is known', async () => {
   server.etag = '"1"'
   const { report, source } = await poll()
   expect(report?.schedule).toBeNull()
-  expect(source.seen).not.toHaveProperty('schedule')
+  expect(source.validators).not.toHaveProperty('schedule')
   expect((await poll({ zone: ZONE })).report?.schedule).toHaveLength(SHOWS.length)
   await server.stop()
 })

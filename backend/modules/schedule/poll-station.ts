@@ -19,7 +19,12 @@ import type { ReportedBroadcast } from './plan-broadcasts.ts'
 import type { Platforms } from './platforms.ts'
 import type { PollReport } from './reading-store.ts'
 import { showIdOfTitle } from './schedule-ids.ts'
-import { type DueSource, OWN, type PolledSource, type Seen } from './source-store.ts'
+import {
+  CREATOR_PLATFORM,
+  type DueSource,
+  type PolledSource,
+  type StoredValidators,
+} from './source-store.ts'
 
 interface PollState extends Pick<DueSource, 'isPopular' | 'isWanted' | 'failures'> {
   readonly endpoint: Endpoint | null
@@ -27,20 +32,20 @@ interface PollState extends Pick<DueSource, 'isPopular' | 'isWanted' | 'failures
   readonly retryAfterMs: number | null
 }
 
-function usualDelay({ isPopular, isWanted, endpoint, hasShows }: PollState): number | null {
+function intervalOf({ isPopular, isWanted, endpoint, hasShows }: PollState): number | null {
   if (!isWanted) return null
   if (endpoint === null) return hasShows ? SCHEDULE_EVERY_MS : DETECT_EVERY_MS
   if (!endpoint.requests.some(({ name }) => name === 'now')) return SCHEDULE_EVERY_MS
   return isPopular ? POPULAR_EVERY_MS : SAVED_EVERY_MS
 }
 
-/** Time of the next poll in ms since the epoch; null: never. Pure. */
+/** Returns the time of the next poll, in ms since the epoch. Null when polling pauses. Pure. */
 export function nextPoll(pollState: PollState, at: number): number | null {
-  const usual = usualDelay(pollState)
-  if (usual === null) return null
-  const longest = Math.max(usual, BACK_OFF_MAX_MS)
-  const delay = Math.min(usual * 2 ** Math.min(pollState.failures, 20), longest)
-  return at + Math.max(delay, Math.min(pollState.retryAfterMs ?? 0, BACK_OFF_MAX_MS))
+  const intervalMs = intervalOf(pollState)
+  if (intervalMs === null) return null
+  const maxDelayMs = Math.max(intervalMs, BACK_OFF_MAX_MS)
+  const delayMs = Math.min(intervalMs * 2 ** Math.min(pollState.failures, 20), maxDelayMs)
+  return at + Math.max(delayMs, Math.min(pollState.retryAfterMs ?? 0, BACK_OFF_MAX_MS))
 }
 
 const NO_VALIDATORS = { etag: null, modified: null }
@@ -53,16 +58,16 @@ export interface Poll {
 
 /** Selects the requests of a poll. The schedule is requested once an hour, and not if the creator entered shows. */
 export function planPoll(source: DueSource, endpoint: Endpoint | null, at: number): Poll {
-  const isOther = endpoint !== null && endpoint.platform !== source.platform
-  const isDue = source.shows.length === 0 && (isOther || source.scheduleAt <= at)
-  const requests = (endpoint?.requests ?? []).filter(({ name }) => name === 'now' || isDue)
-  const seen = isOther ? {} : source.seen
-  return { source: { ...source, seen }, endpoint, requests }
+  const isNewPlatform = endpoint !== null && endpoint.platform !== source.platform
+  const isScheduleDue = source.shows.length === 0 && (isNewPlatform || source.scheduleAt <= at)
+  const requests = (endpoint?.requests ?? []).filter(({ name }) => name === 'now' || isScheduleDue)
+  const validators = isNewPlatform ? {} : source.validators
+  return { source: { ...source, validators }, endpoint, requests }
 }
 
 interface PollResponses {
   readonly readings: Readonly<Partial<Record<EndpointRequest['name'], Reading>>>
-  readonly seen: Seen
+  readonly validators: StoredValidators
   readonly problem: string | null
   readonly retryAfterMs: number | null
   readonly hasFailed: boolean
@@ -75,22 +80,22 @@ async function sendRequests(
   stopSignal: AbortSignal,
 ): Promise<PollResponses> {
   const readings: Partial<Record<EndpointRequest['name'], Reading>> = {}
-  const seen: Seen = { ...source.seen }
+  const validators: StoredValidators = { ...source.validators }
   let problem: string | null = null
   let retryAfterMs: number | null = null
   let hasFailed = false
-  // The next document may have times in the zone that this one names.
+  // The second document may have local times in the zone that the first document names.
   let { zone } = source
   for (const [index, request] of requests.entries()) {
     if (endpoint === null || hasFailed) break
     const { name, url } = request
-    const fail = (why: string) => {
-      problem = why
+    const fail = (reason: string) => {
+      problem = reason
       hasFailed ||= index === 0
-      delete seen[name]
+      delete validators[name]
     }
     const response = await platforms.read(
-      { ...request, ...(seen[name] ?? NO_VALIDATORS) },
+      { ...request, ...(validators[name] ?? NO_VALIDATORS) },
       stopSignal,
     )
     if (response.status === 'unchanged') continue
@@ -109,35 +114,36 @@ async function sendRequests(
     }
     zone = reading.zone ?? zone
     readings[name] = reading
-    seen[name] = { etag: response.etag, modified: response.modified }
+    validators[name] = { etag: response.etag, modified: response.modified }
   }
-  return { readings, seen, problem, retryAfterMs, hasFailed }
+  return { readings, validators, problem, retryAfterMs, hasFailed }
 }
 
-/** The broadcasts of a station: the creator's own shows, or else those of the platform. */
+/** Reports the shows that the creator entered, or else the platform's broadcasts. Null without broadcasts and titles. */
 function reportOf({ source }: Poll, responses: PollResponses, at: number): PollReport | null {
   const { stationId, stationName, shows } = source
-  const withShow = (read: ReadBroadcast): ReportedBroadcast => ({
-    ...read,
-    showId: showIdOfTitle(stationId, read.title),
+  const withShow = (broadcast: ReadBroadcast): ReportedBroadcast => ({
+    ...broadcast,
+    showId: showIdOfTitle(stationId, broadcast.title),
   })
-  const orNull = (read: ReadBroadcast | null | undefined) => (read ? withShow(read) : null)
+  const withShowOrNull = (broadcast: ReadBroadcast | null | undefined) =>
+    broadcast ? withShow(broadcast) : null
   const { now, schedule } = responses.readings
-  const isAboutTitles = now !== undefined || responses.hasFailed
-  const track = isAboutTitles ? { track: now?.track ?? null, earlier: now?.earlier ?? [] } : {}
-  const isOwn = shows.length > 0 || source.platform === OWN
-  if (isOwn) {
-    const own = broadcastsOfShows(stationId, shows, at - BROADCAST_MAX_MS, at + REACH_MS)
-    return { stationName, at, next: null, schedule: own, ...track }
+  const hasTracks = now !== undefined || responses.hasFailed
+  const tracks = hasTracks ? { track: now?.track ?? null, earlier: now?.earlier ?? [] } : {}
+  const isFromCreator = shows.length > 0 || source.platform === CREATOR_PLATFORM
+  if (isFromCreator) {
+    const ownBroadcasts = broadcastsOfShows(stationId, shows, at - BROADCAST_MAX_MS, at + REACH_MS)
+    return { stationName, at, next: null, schedule: ownBroadcasts, ...tracks }
   }
   if (now === undefined && schedule === undefined) return null
   return {
     stationName,
     at,
-    ...(now !== undefined && { now: orNull(now.now) }),
-    next: orNull(now?.next ?? schedule?.next),
+    ...(now !== undefined && { now: withShowOrNull(now.now) }),
+    next: withShowOrNull(now?.next ?? schedule?.next),
     schedule: (schedule?.schedule ?? now?.schedule)?.map(withShow) ?? null,
-    ...track,
+    ...tracks,
   }
 }
 
@@ -171,8 +177,8 @@ export async function pollStation(
     report: reportOf(poll, responses, at),
     source: {
       key: source.key,
-      platform: endpoint?.platform ?? (hasShows ? OWN : ''),
-      seen: responses.seen,
+      platform: endpoint?.platform ?? (hasShows ? CREATOR_PLATFORM : ''),
+      validators: responses.validators,
       zone: hasShows ? zoneOfShows(source.shows) : zone,
       nextAt,
       scheduleAt: requests.some(({ name }) => name === 'schedule')

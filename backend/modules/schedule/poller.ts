@@ -1,6 +1,6 @@
 import type { PublishEvents } from '../../plugins/events/event-publisher.ts'
 import { DOCUMENT_MS } from './adapters/limits.ts'
-import { silence } from './broadcast-rows.ts'
+import { emptyOnAir } from './broadcast-rows.ts'
 import { CONCURRENT_POLLS_MAX, HOST_PAUSE_MS, HOST_WAIT_MS, REQUESTS_A_SECOND } from './limits.ts'
 import { isOptedOut } from './opt-outs.ts'
 import type { Platforms } from './platforms.ts'
@@ -15,41 +15,41 @@ function createHostQueue() {
   const nextFreeAt = new Map<string, number>()
   /** Time at which the next postponed station of a host is due. */
   const nextRetryAt = new Map<string, number>()
-  const busy = new Map<string, Promise<unknown>>()
+  const lastWork = new Map<string, Promise<unknown>>()
 
   return {
     dropExpired: (now: number): void => {
-      for (const turns of [nextFreeAt, nextRetryAt]) {
-        for (const [host, at] of turns) if (at <= now) turns.delete(host)
+      for (const times of [nextFreeAt, nextRetryAt]) {
+        for (const [host, time] of times) if (time <= now) times.delete(host)
       }
     },
 
-    /** Returns the delay of the first request in ms, or, if that is too long, until when to postpone the station. */
+    /** Reserves requests. Returns the delay of the first in ms or, if it is too long, a later time for the station. */
     reserve: (
       host: string,
       requests: number,
       now: number,
     ): { readonly waitMs: number } | { readonly until: number } => {
-      const at = Math.max(now, nextFreeAt.get(host) ?? 0)
-      if (at - now > HOST_WAIT_MS) {
-        const until = Math.max(at, nextRetryAt.get(host) ?? 0) + HOST_PAUSE_MS
+      const startAt = Math.max(now, nextFreeAt.get(host) ?? 0)
+      if (startAt - now > HOST_WAIT_MS) {
+        const until = Math.max(startAt, nextRetryAt.get(host) ?? 0) + HOST_PAUSE_MS
         nextRetryAt.set(host, until)
         return { until }
       }
-      nextFreeAt.set(host, at + requests * HOST_PAUSE_MS)
-      return { waitMs: at - now }
+      nextFreeAt.set(host, startAt + requests * HOST_PAUSE_MS)
+      return { waitMs: startAt - now }
     },
 
-    /** Runs work after earlier work with the host has ended, so that slow servers get fewer requests. */
+    /** Runs work after the previous work with the host has ended, so that slow servers get fewer requests. */
     inTurn: async <T>(host: string, work: () => Promise<T>): Promise<T> => {
-      const before = busy.get(host) ?? Promise.resolve()
-      const turn = before.then(work, work)
-      const done = turn.catch(() => {})
-      busy.set(host, done)
+      const previous = lastWork.get(host) ?? Promise.resolve()
+      const result = previous.then(work, work)
+      const settled = result.catch(() => {})
+      lastWork.set(host, settled)
       try {
-        return await turn
+        return await result
       } finally {
-        if (busy.get(host) === done) busy.delete(host)
+        if (lastWork.get(host) === settled) lastWork.delete(host)
       }
     },
   }
@@ -70,7 +70,7 @@ export interface PollerOptions {
   readonly onError: (error: unknown) => void
 }
 
-interface Turn {
+interface PlannedPoll {
   readonly poll: Poll
   readonly host: string | null
   readonly waitMs: number
@@ -86,20 +86,20 @@ export interface Round {
 /** Runs polls in rounds. Stations beyond the request budget (limits.ts) wait for the next one, longest wait first. */
 export function createPoller(options: PollerOptions) {
   const { sources, readings, schedule, platforms, publish, now, pause, signal, onError } = options
-  const turns = createHostQueue()
+  const hostQueue = createHostQueue()
   let running = 0
   let budget = REQUESTS_A_SECOND
   let budgetAt = now()
 
-  async function runPoll({ poll, host, waitMs }: Turn): Promise<void> {
+  async function runPoll({ poll, host, waitMs }: PlannedPoll): Promise<void> {
     if (waitMs > 0) await pause(waitMs)
     const work = () => pollStation(poll, platforms, now, signal)
-    const { report, source } = await (host === null ? work() : turns.inTurn(host, work))
+    const { report, source } = await (host === null ? work() : hostQueue.inTurn(host, work))
     const changes = report && (await readings.save(source.key, report))
     await sources.record(source)
     if (changes === null || !(changes.isOnAirChanged || changes.isScheduleChanged)) return
     const { stationId } = poll.source
-    const [data = silence(stationId, source.platform, now())] = await schedule.onAir(
+    const [data = emptyOnAir(stationId, source.platform, now())] = await schedule.onAir(
       [stationId],
       now(),
     )
@@ -112,9 +112,9 @@ export function createPoller(options: PollerOptions) {
     ])
   }
 
-  function start(turn: Turn): Promise<void> {
+  function start(plannedPoll: PlannedPoll): Promise<void> {
     running += 1
-    return runPoll(turn)
+    return runPoll(plannedPoll)
       .catch((error) => {
         if (!signal.aborted) onError(error)
       })
@@ -125,41 +125,41 @@ export function createPoller(options: PollerOptions) {
 
   function plan(source: DueSource, at: number, optedOut: ReadonlySet<string>): Poll {
     const { streamUrl, homepage } = source
-    const found = platforms.detect({ streamUrl, homepage })
-    const isSkipped = found !== null && isOptedOut(source, found, optedOut)
-    return planPoll(source, isSkipped ? null : found, at)
+    const endpoint = platforms.detect({ streamUrl, homepage })
+    const isSkipped = endpoint !== null && isOptedOut(source, endpoint, optedOut)
+    return planPoll(source, isSkipped ? null : endpoint, at)
   }
 
   /** Starts due polls within the budget, which refills over time. @throws if the database fails */
   return async function pollRound(optedOut: ReadonlySet<string>): Promise<Round> {
     const at = now()
-    turns.dropExpired(at)
-    const filled = budget + ((at - budgetAt) / SECOND_MS) * REQUESTS_A_SECOND
-    budget = Math.min(REQUESTS_A_SECOND, filled)
+    hostQueue.dropExpired(at)
+    const refilled = budget + ((at - budgetAt) / SECOND_MS) * REQUESTS_A_SECOND
+    budget = Math.min(REQUESTS_A_SECOND, refilled)
     budgetAt = at
-    const room = Math.min(Math.floor(budget), CONCURRENT_POLLS_MAX - running)
-    const due = room <= 0 || signal.aborted ? [] : await sources.due(at, room)
-    const started: Turn[] = []
+    const capacity = Math.min(Math.floor(budget), CONCURRENT_POLLS_MAX - running)
+    const dueSources = capacity <= 0 || signal.aborted ? [] : await sources.due(at, capacity)
+    const planned: PlannedPoll[] = []
     const postponed: { readonly source: DueSource; readonly until: number }[] = []
     let requests = 0
-    for (const source of due) {
+    for (const source of dueSources) {
       const poll = plan(source, at, optedOut)
       const count = poll.requests.length
       if (requests + count > budget) break
       const host = URL.parse(poll.requests[0]?.url ?? '')?.hostname ?? null
-      const turn = host === null ? { waitMs: 0 } : turns.reserve(host, count, at)
-      if ('until' in turn) postponed.push({ source, until: turn.until })
+      const slot = host === null ? { waitMs: 0 } : hostQueue.reserve(host, count, at)
+      if ('until' in slot) postponed.push({ source, until: slot.until })
       else {
         requests += count
-        started.push({ poll, host, waitMs: turn.waitMs })
+        planned.push({ poll, host, waitMs: slot.waitMs })
       }
     }
     budget -= requests
-    const sourcesToReserve = started.map(({ poll }) => poll.source)
+    const sourcesToReserve = planned.map(({ poll }) => poll.source)
     const reserved = await sources.reserve(sourcesToReserve, at + RESERVATION_MS)
     for (const { source, until } of postponed) await sources.reserve([source], until)
-    const reservedTurns = started.filter(({ poll }) => reserved.has(poll.source.key))
-    const done = Promise.all(reservedTurns.map(start))
-    return { polls: reservedTurns.length, requests, postponed: postponed.length, done }
+    const reservedPolls = planned.filter(({ poll }) => reserved.has(poll.source.key))
+    const done = Promise.all(reservedPolls.map(start))
+    return { polls: reservedPolls.length, requests, postponed: postponed.length, done }
   }
 }

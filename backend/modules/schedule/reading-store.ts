@@ -8,11 +8,11 @@ import { earlierSongs, nextSong, type PlayedSong } from './next-song.ts'
 import { type BroadcastPlan, planBroadcasts, type ReportedBroadcasts } from './plan-broadcasts.ts'
 import { searchWords } from './schedule-ids.ts'
 
-const SONGS_BEFORE = 3
-/** Previous songs that earlier titles are compared with: above the number of songs in six hours. */
-const SONGS_SINCE = 300
+const PREVIOUS_SONGS_MAX = 3
+/** Number of stored songs that earlier titles are compared with. A station plays fewer in six hours. */
+const COMPARED_SONGS_MAX = 300
 
-/** Result of a poll. `track` is omitted if the response was not about titles. */
+/** Result of a poll. `track` is omitted if the response had no data on tracks. */
 export interface PollReport extends ReportedBroadcasts {
   readonly stationName: string
   readonly track?: ReadTrack | null
@@ -40,7 +40,9 @@ async function putSearchTerms(tx: Queries, texts: readonly string[]): Promise<vo
 
 async function putShows(tx: Queries, key: number, put: BroadcastPlan['put']): Promise<void> {
   const shows = new Map<string, BroadcastPlan['put'][number][]>()
-  for (const one of put) shows.set(one.showId, [...(shows.get(one.showId) ?? []), one])
+  for (const broadcast of put) {
+    shows.set(broadcast.showId, [...(shows.get(broadcast.showId) ?? []), broadcast])
+  }
   const rows = [...shows].map(([id, broadcasts]) => {
     const [first] = broadcasts
     const starts = broadcasts.map(({ startsAt }) => startsAt)
@@ -104,7 +106,7 @@ async function putBroadcasts(tx: Queries, key: number, { put, remove }: Broadcas
 }
 
 export function createReadingStore(queries: Queries) {
-  const knownOf = (tx: Queries, key: number, at: number) =>
+  const readBroadcasts = (tx: Queries, key: number, at: number) =>
     tx
       .selectFrom('broadcasts')
       .select(['id', 'starts_at as startsAt', 'ends_at as endsAt', 'title', 'host'])
@@ -131,13 +133,13 @@ export function createReadingStore(queries: Queries) {
   ): Promise<PlayedSong | null> {
     const { at, track = null, earlier = [], stationName } = report
     if (track === null && earlier.length === 0) return null
-    const latest = await songsSince(tx, key, 0, SONGS_BEFORE)
+    const latest = await songsSince(tx, key, 0, PREVIOUS_SONGS_MAX)
     const { playing, isNew } = nextSong(track, stationName, latest, at)
     const since = Math.min(at, ...earlier.map(({ startedAt }) => startedAt ?? at)) - SAME_SONG_MS
-    const known = earlier.length === 0 ? [] : await songsSince(tx, key, since, SONGS_SINCE)
-    const all = known.length < latest.length ? latest : known
-    const before = earlierSongs({ earlier, stationName, known: all, playing, at })
-    const songs = [...before, ...(playing !== null && isNew ? [playing] : [])]
+    const recent = earlier.length === 0 ? [] : await songsSince(tx, key, since, COMPARED_SONGS_MAX)
+    const known = recent.length < latest.length ? latest : recent
+    const newEarlierSongs = earlierSongs({ earlier, stationName, known, playing, at })
+    const songs = [...newEarlierSongs, ...(playing !== null && isNew ? [playing] : [])]
     if (songs.length === 0) return playing
     await tx
       .insertInto('played_songs')
@@ -162,19 +164,19 @@ export function createReadingStore(queries: Queries) {
         queries,
         async (tx) => {
           const { at, now, next, schedule, track } = report
-          const before = await tx
+          const storedOnAir = await tx
             .selectFrom('on_air')
             .selectAll()
             .where('station_key', '=', key)
             .executeTakeFirst()
-          const isAboutBroadcasts = now || next !== null || schedule !== null
-          const known = isAboutBroadcasts ? await knownOf(tx, key, at) : []
-          const plan = planBroadcasts(known, report)
+          const hasBroadcasts = now || next !== null || schedule !== null
+          const stored = hasBroadcasts ? await readBroadcasts(tx, key, at) : []
+          const plan = planBroadcasts(stored, report)
           const isScheduleChanged = plan.put.length > 0 || plan.remove.length > 0
           if (isScheduleChanged) await putBroadcasts(tx, key, plan)
 
           const song = await putSongs(tx, key, report)
-          const after = {
+          const onAir = {
             ...(now !== undefined && { broadcast_id: plan.currentId }),
             ...(track !== undefined && {
               song_artist: song?.artist ?? null,
@@ -182,19 +184,20 @@ export function createReadingStore(queries: Queries) {
               song_at: song?.at ?? null,
             }),
           }
-          const isOnAirChanged = Object.entries(after).some(
-            ([column, value]) => (before?.[column as keyof typeof before] ?? null) !== value,
+          const isOnAirChanged = Object.entries(onAir).some(
+            ([column, value]) =>
+              (storedOnAir?.[column as keyof typeof storedOnAir] ?? null) !== value,
           )
           if (isOnAirChanged) {
             await tx
               .insertInto('on_air')
-              .values({ station_key: key, ...after })
-              .onConflict((conflict) => conflict.column('station_key').doUpdateSet(after))
+              .values({ station_key: key, ...onAir })
+              .onConflict((conflict) => conflict.column('station_key').doUpdateSet(onAir))
               .execute()
           }
           const isNew = plan.put.some(({ id }) => id === plan.currentId)
-          const isKnown = known.some(({ id }) => id === plan.currentId)
-          const startedId = isNew && !isKnown ? plan.currentId : null
+          const isStored = stored.some(({ id }) => id === plan.currentId)
+          const startedId = isNew && !isStored ? plan.currentId : null
           return { isOnAirChanged, isScheduleChanged, startedId }
         },
         'read committed',

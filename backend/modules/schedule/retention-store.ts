@@ -3,10 +3,10 @@ import type { Queries } from '../../database/queries.ts'
 import { UNFOLLOWED } from './source-store.ts'
 
 /** Deletes expired rows in batches. Each function returns the number of deleted rows. Times are ms since the epoch. */
-export function createPastStore(queries: Queries) {
+export function createRetentionStore(queries: Queries) {
   return {
     removeSongs: async (before: number, limit: number): Promise<number> => {
-      const old = queries
+      const expired = queries
         .selectFrom('played_songs')
         .select(['station_key', 'at'])
         .where('at', '<', before)
@@ -14,13 +14,13 @@ export function createPastStore(queries: Queries) {
         .limit(limit)
       const { numDeletedRows } = await queries
         .deleteFrom('played_songs')
-        .where(sql<boolean>`(station_key, at) in ${old}`)
+        .where(sql<boolean>`(station_key, at) in ${expired}`)
         .executeTakeFirst()
       return Number(numDeletedRows)
     },
 
     removeBroadcasts: async (before: number, limit: number): Promise<number> => {
-      const old = queries
+      const expired = queries
         .selectFrom('broadcasts')
         .select('id')
         .where('starts_at', '<', before)
@@ -28,14 +28,14 @@ export function createPastStore(queries: Queries) {
         .limit(limit)
       const { numDeletedRows } = await queries
         .deleteFrom('broadcasts')
-        .where('id', 'in', old)
+        .where('id', 'in', expired)
         .executeTakeFirst()
       return Number(numDeletedRows)
     },
 
     /** Deletes shows without a broadcast since `before` and without a follower. */
     removeShows: async (before: number, limit: number): Promise<number> => {
-      const old = queries
+      const expired = queries
         .selectFrom('shows')
         .select('shows.id')
         .where('last_at', '<', before)
@@ -44,7 +44,7 @@ export function createPastStore(queries: Queries) {
         .limit(limit)
       const { numDeletedRows } = await queries
         .deleteFrom('shows')
-        .where('id', 'in', old)
+        .where('id', 'in', expired)
         .executeTakeFirst()
       return Number(numDeletedRows)
     },

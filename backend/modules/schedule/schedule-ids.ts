@@ -4,7 +4,7 @@ import { plainWords } from '../../../shared/search/plain-words.ts'
 
 /** Base-36 characters of an id: 124 bits, enough to avoid collisions. */
 const ID_CHARACTERS = 24
-/** Starts that differ by less are one broadcast: platforms round, and live shows start some seconds late. */
+/** Starts that differ by less belong to one broadcast: platforms round, and live shows start some seconds late. */
 const SAME_START_MS = 60_000
 export const WORDS_MAX = 160
 

@@ -1,4 +1,4 @@
-import { setImmediate as breathe, setTimeout as wait } from 'node:timers/promises'
+import { setTimeout as wait, setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { Platform } from '../../../shared/api/schedule.ts'
 import type { Network } from '../../../shared/net/dial.ts'
 import { readPages } from '../../database/chunks.ts'
@@ -20,17 +20,17 @@ import type { PlatformKeys } from './platform-keys.ts'
 import { createPlatforms } from './platforms.ts'
 import { createPoller } from './poller.ts'
 import { createReadingStore } from './reading-store.ts'
-import { createPastStore } from './retention-store.ts'
-import { createScheduleStore, type StartPlace } from './schedule-store.ts'
+import { createRetentionStore } from './retention-store.ts'
+import { createScheduleStore, type StartPosition } from './schedule-store.ts'
 import { createSourceStore } from './source-store.ts'
 
 const STARTS_MARK = 'schedule begins'
-/** Broadcasts that started earlier are not reported after a pause. */
+/** Broadcasts that started earlier are not published after a pause. */
 const LATE_MS = 10 * 60_000
 const STARTS_BATCH_SIZE = 100
 
 /**
- * Publishes broadcasts that have started since the last call of any instance, and what their stations have on air now.
+ * Publishes broadcasts that have started since the last call of any instance, and the on-air items of their stations.
  * `now` is ms since the epoch.
  * @returns the number of broadcasts
  */
@@ -41,12 +41,12 @@ export async function publishStartedBroadcasts(
   signal: AbortSignal,
 ): Promise<number> {
   const schedule = createScheduleStore(queries)
-  const marked = Number(await readMark(queries, STARTS_MARK))
-  // No mark: this is the first run, and nothing earlier is reported.
-  let place: StartPlace = { at: Math.max(marked || now, now - LATE_MS), id: '' }
+  const lastRunAt = Number(await readMark(queries, STARTS_MARK))
+  // Without a mark, this is the first run, which publishes nothing earlier.
+  let position: StartPosition = { at: Math.max(lastRunAt || now, now - LATE_MS), id: '' }
   let count = 0
   while (!signal.aborted) {
-    const started = await schedule.started(place, now, STARTS_BATCH_SIZE)
+    const started = await schedule.started(position, now, STARTS_BATCH_SIZE)
     const last = started.at(-1)
     if (last === undefined) break
     const onAir = await schedule.onAir(
@@ -58,7 +58,7 @@ export async function publishStartedBroadcasts(
       ...onAir.map((data) => ({ kind: 'on-air', data }) as const),
     ])
     count += started.length
-    place = { at: Date.parse(last.startsAt), id: last.id }
+    position = { at: Date.parse(last.startsAt), id: last.id }
   }
   await writeMark(queries, STARTS_MARK, String(now + 1))
   return count
@@ -72,23 +72,25 @@ export async function deletePast(
   now: number,
   signal: AbortSignal,
 ): Promise<void> {
-  const past = createPastStore(queries)
-  const untilNone = async (remove: () => Promise<number>) => {
-    while (!signal.aborted && (await remove()) === DELETE_BATCH_SIZE) await breathe()
+  const store = createRetentionStore(queries)
+  const repeatBatches = async (remove: () => Promise<number>) => {
+    while (!signal.aborted && (await remove()) === DELETE_BATCH_SIZE) await yieldToEventLoop()
   }
-  await untilNone(() => past.removeSongs(now - REACH_MS, DELETE_BATCH_SIZE))
-  await untilNone(() => past.removeBroadcasts(now - REACH_MS - BROADCAST_MAX_MS, DELETE_BATCH_SIZE))
-  await untilNone(() => past.removeShows(now - SHOW_RETENTION_MS, DELETE_BATCH_SIZE))
+  await repeatBatches(() => store.removeSongs(now - REACH_MS, DELETE_BATCH_SIZE))
+  await repeatBatches(() =>
+    store.removeBroadcasts(now - REACH_MS - BROADCAST_MAX_MS, DELETE_BATCH_SIZE),
+  )
+  await repeatBatches(() => store.removeShows(now - SHOW_RETENTION_MS, DELETE_BATCH_SIZE))
   let after: string | null = ''
   while (after !== null && !signal.aborted) {
-    after = await past.deleteSearchTerms(after, DELETE_BATCH_SIZE)
-    await breathe()
+    after = await store.deleteSearchTerms(after, DELETE_BATCH_SIZE)
+    await yieldToEventLoop()
   }
 }
 
 const DEMAND_BATCH_SIZE = 500
 
-/** Schedules polls of stations with a show that a connected user follows and that may start at any time. */
+/** Schedules polls of watched stations: a connected user follows a show of theirs that may start at any time. */
 export async function scheduleWatched(demand: DemandStore, now: number): Promise<void> {
   await demand.schedulePoll(await demand.watched(now, WATCHED_MAX), now)
 }
@@ -99,8 +101,8 @@ export async function scheduleOwnShows(
   signal: AbortSignal,
 ): Promise<void> {
   await demand.schedulePoll(await demand.withoutShows(DEMAND_BATCH_SIZE), now)
-  const read = (after: number) => demand.ownShows(now, after, DEMAND_BATCH_SIZE)
-  for await (const keys of readPages(read, (key) => key, 0)) {
+  const readPage = (after: number) => demand.ownShows(now, after, DEMAND_BATCH_SIZE)
+  for await (const keys of readPages(readPage, (key) => key, 0)) {
     if (signal.aborted) return
     await demand.schedulePoll(keys, now)
   }
@@ -120,7 +122,7 @@ export async function scheduleSaved(
     )
     await demand.schedulePoll(page.unscheduled, now)
     after = page.last
-    await breathe()
+    await yieldToEventLoop()
   }
 }
 
@@ -129,7 +131,7 @@ export const ROUND_EVERY_MS = SECOND_MS
 /** Only the lease holder polls. Another instance takes over when the lease expires. */
 export const SCHEDULE_LEASE = 'schedule'
 export const SCHEDULE_LEASE_MS = 30 * SECOND_MS
-const EVERY_MS = {
+const INTERVAL_MS = {
   lease: 10 * SECOND_MS,
   watched: 10 * SECOND_MS,
   starts: 10 * SECOND_MS,
@@ -139,7 +141,7 @@ const EVERY_MS = {
   unwatched: 5 * 60 * SECOND_MS,
   past: 6 * 60 * 60 * SECOND_MS,
 } as const
-type Task = keyof typeof EVERY_MS
+type Task = keyof typeof INTERVAL_MS
 
 interface SchedulePollingOptions {
   readonly network: Network
@@ -182,20 +184,20 @@ export function startSchedulePolling(
 
   const isDue = (task: Task) => {
     const at = now()
-    if (at - (lastRunAt.get(task) ?? 0) < EVERY_MS[task]) return false
+    if (at - (lastRunAt.get(task) ?? 0) < INTERVAL_MS[task]) return false
     lastRunAt.set(task, at)
     return true
   }
 
-  /** Applies changed opt-outs. Deletes data of new ones after the polls that still run have ended. */
+  /** Applies changed opt-outs. Deletes the data of newly opted-out hosts after the running polls have ended. */
   async function applyOptOuts(): Promise<void> {
-    const before = optedOut
+    const previous = optedOut
     optedOut = new Set(await sources.optOuts(OPT_OUTS_MAX))
     await resumePolling(
       queries,
-      [...before].filter((host) => !optedOut.has(host)),
+      [...previous].filter((host) => !optedOut.has(host)),
     )
-    const added = [...optedOut].filter((host) => !before.has(host))
+    const added = [...optedOut].filter((host) => !previous.has(host))
     if (added.length === 0) return
     const deleted = Promise.all(polls)
       .then(() => deleteOptedOut(queries, added, publish, now()))
@@ -206,7 +208,7 @@ export function startSchedulePolling(
     polls.add(deleted)
   }
 
-  async function work(): Promise<void> {
+  async function runDueTasks(): Promise<void> {
     if (isDue('lease')) holdsLease = await leases.take(SCHEDULE_LEASE, SCHEDULE_LEASE_MS)
     if (!holdsLease || signal.aborted) return
     if (isDue('optOuts')) await applyOptOuts()
@@ -223,7 +225,7 @@ export function startSchedulePolling(
 
   let running: Promise<void> | null = null
   const timer = setInterval(() => {
-    running ??= work()
+    running ??= runDueTasks()
       .catch((error) => {
         if (!signal.aborted) onError(error)
       })

@@ -17,7 +17,7 @@ import { createStationStore } from '../stations/station-store.ts'
 import { createScheduleSearchStore } from './schedule-search-store.ts'
 import { createScheduleStore } from './schedule-store.ts'
 
-/** Public schedule routes. They serve what the poller stored and fetch nothing. */
+/** Public schedule routes. They serve the data that the poller stored and fetch nothing. */
 export const scheduleRoutes: FastifyPluginAsyncZod = async (app) => {
   const { database, findUnlisted, now } = app
   const stations = createStationStore(database, app.pictureUrls)
@@ -89,9 +89,9 @@ export const scheduleRoutes: FastifyPluginAsyncZod = async (app) => {
       },
     },
     async (request) => {
-      const found = await schedule.show(request.params.id, now())
-      if (found === null) throw new Failure(404, 'show-not-found')
-      return found
+      const show = await schedule.show(request.params.id, now())
+      if (show === null) throw new Failure(404, 'show-not-found')
+      return show
     },
   )
 }

@@ -3,13 +3,13 @@ import type { ListedShow, PlayedSong, ScheduleSearch } from '../../../shared/api
 import { plainWords } from '../../../shared/search/plain-words.ts'
 import type { Queries } from '../../database/queries.ts'
 import { toSong } from './broadcast-rows.ts'
-import { FOUND_MAX, REACH_MS, SONG_FRESH_MS } from './limits.ts'
-import { broadcastsOf, LISTED, onAirColumns, SHOW_COLUMNS } from './on-air-reads.ts'
+import { REACH_MS, SEARCH_RESULTS_MAX, SONG_FRESH_MS } from './limits.ts'
+import { LISTED, loadBroadcasts, onAirColumns, SHOW_COLUMNS } from './on-air-reads.ts'
 
 const QUERY_WORDS_MAX = 6
 /** Maximum number of matches of the longest word that are compared with the other words. */
 const CANDIDATES_MAX = 3_000
-const KEYS_MAX = 200
+const TEXTS_MAX = 200
 /** Sorts after any letter: the exclusive upper bound of a prefix. */
 const LAST_LETTER = '\u{10ffff}'
 
@@ -18,8 +18,8 @@ export function createScheduleSearchStore(queries: Queries) {
   const hasPrefix = (column: 'term' | 'other.term', word: string) =>
     sql<boolean>`${sql.ref(column)} >= ${word} and ${sql.ref(column)} < ${`${word}${LAST_LETTER}`}`
 
-  async function textsWith(typed: readonly string[]): Promise<string[]> {
-    const [longest = '', ...others] = typed.toSorted((a, b) => b.length - a.length)
+  async function findSearchTexts(queryWords: readonly string[]): Promise<string[]> {
+    const [longest = '', ...others] = queryWords.toSorted((a, b) => b.length - a.length)
     const candidates = queries
       .selectFrom('schedule_search_terms')
       .select('search_text')
@@ -39,11 +39,11 @@ export function createScheduleSearchStore(queries: Queries) {
         ),
       )
     }
-    const rows = await matching.limit(KEYS_MAX).execute()
+    const rows = await matching.limit(TEXTS_MAX).execute()
     return rows.map(({ search_text }) => search_text)
   }
 
-  async function shows(texts: readonly string[], now: number): Promise<ListedShow[]> {
+  async function findShows(texts: readonly string[], now: number): Promise<ListedShow[]> {
     const rows = await queries
       .selectFrom('shows')
       .innerJoin('stations', 'stations.key', 'shows.station_key')
@@ -56,9 +56,9 @@ export function createScheduleSearchStore(queries: Queries) {
       .where(LISTED)
       .orderBy('shows.last_at', 'desc')
       .orderBy('shows.id')
-      .limit(FOUND_MAX)
+      .limit(SEARCH_RESULTS_MAX)
       .execute()
-    const find = await broadcastsOf(queries, rows)
+    const find = await loadBroadcasts(queries, rows)
     return rows
       .map(({ current_id, next_id, ...show }) => ({
         ...show,
@@ -68,7 +68,7 @@ export function createScheduleSearchStore(queries: Queries) {
       .toSorted((a, b) => rankOf(a) - rankOf(b))
   }
 
-  async function songs(texts: readonly string[], now: number): Promise<PlayedSong[]> {
+  async function findSongs(texts: readonly string[], now: number): Promise<PlayedSong[]> {
     const rows = await queries
       .selectFrom('played_songs')
       .innerJoin('stations', 'stations.key', 'played_songs.station_key')
@@ -81,7 +81,7 @@ export function createScheduleSearchStore(queries: Queries) {
       .where(LISTED)
       .orderBy('played_songs.at', 'desc')
       .orderBy('played_songs.station_key')
-      .limit(FOUND_MAX)
+      .limit(SEARCH_RESULTS_MAX)
       .execute()
     return rows
       .map(({ stationId, stationName, ...row }) => ({
@@ -95,10 +95,10 @@ export function createScheduleSearchStore(queries: Queries) {
 
   return {
     find: async (query: string, now: number): Promise<ScheduleSearch> => {
-      const typed = [...new Set(plainWords(query))].slice(0, QUERY_WORDS_MAX)
-      const texts = typed.length === 0 ? [] : await textsWith(typed)
+      const queryWords = [...new Set(plainWords(query))].slice(0, QUERY_WORDS_MAX)
+      const texts = queryWords.length === 0 ? [] : await findSearchTexts(queryWords)
       if (texts.length === 0) return { shows: [], songs: [] }
-      return { shows: await shows(texts, now), songs: await songs(texts, now) }
+      return { shows: await findShows(texts, now), songs: await findSongs(texts, now) }
     },
   }
 }

@@ -4,15 +4,15 @@ import type { Queries } from '../../database/queries.ts'
 import { iso, toBroadcast, toOnAir, toPlatform, toSong } from './broadcast-rows.ts'
 import { BROADCASTS_MAX, REACH_MS, SONGS_MAX } from './limits.ts'
 import {
-  broadcastsOf,
   LISTED,
+  loadBroadcasts,
   onAirColumns,
   SHOW_COLUMNS,
   selectBroadcasts,
 } from './on-air-reads.ts'
 
-/** The last broadcast that was reported when it began: its start, in ms since the epoch, and its id. */
-export interface StartPlace {
+/** Position in the order of starts: the start of a broadcast, in ms since the epoch, and its id. */
+export interface StartPosition {
   readonly at: number
   readonly id: string
 }
@@ -36,7 +36,7 @@ export function createScheduleStore(queries: Queries) {
         .where('checked_at', 'is not', null)
         .limit(chunk.length)
         .execute()
-      const find = await broadcastsOf(queries, rows)
+      const find = await loadBroadcasts(queries, rows)
       for (const { checked_at, current_id, next_id, ...row } of rows) {
         if (checked_at === null) continue
         const item = toOnAir({ ...row, checked_at }, find(current_id), find(next_id), now)
@@ -50,15 +50,15 @@ export function createScheduleStore(queries: Queries) {
     /** Omits stations that report nothing. */
     onAir,
 
-    /** Everything known of a station's schedule. The caller checks that the station is visible. */
+    /** The stored schedule of a station. The caller checks that the station is visible. */
     station: async (stationId: string, now: number): Promise<StationSchedule> => {
       const source = await sources()
         .select(['stations.key', 'platform', 'zone', 'checked_at'])
         .where('stations.id', '=', stationId)
         .executeTakeFirst()
-      const nothing = { platform: null, timeZone: null, onAir: null, checkedAt: null }
+      const noSource = { platform: null, timeZone: null, onAir: null, checkedAt: null }
       if (source === undefined || source.platform === '') {
-        return { stationId, ...nothing, broadcasts: [], songs: [] }
+        return { stationId, ...noSource, broadcasts: [], songs: [] }
       }
       const broadcasts = await selectBroadcasts(queries)
         .where('broadcasts.station_key', '=', source.key)
@@ -98,23 +98,25 @@ export function createScheduleStore(queries: Queries) {
         .where('shows.id', '=', id)
         .executeTakeFirst()
       if (row === undefined) return null
-      const broadcasts = await selectBroadcasts(queries)
+      const rows = await selectBroadcasts(queries)
         .where('broadcasts.show_id', '=', id)
         .where('starts_at', '>=', now - REACH_MS)
         .orderBy('starts_at')
         .limit(BROADCASTS_MAX)
         .execute()
-      const all = broadcasts.map(toBroadcast)
-      const find = (one: string | null) => all.find((broadcast) => broadcast.id === one) ?? null
+      const broadcasts = rows.map(toBroadcast)
+      const find = (broadcastId: string | null) =>
+        broadcasts.find((broadcast) => broadcast.id === broadcastId) ?? null
       const { current_id, next_id, ...show } = row
-      return {
-        show: { ...show, current: find(current_id), next: find(next_id) },
-        broadcasts: all,
-      }
+      return { show: { ...show, current: find(current_id), next: find(next_id) }, broadcasts }
     },
 
-    /** Broadcasts of polled stations ordered by start, after a position and until a time. */
-    started: async ({ at, id }: StartPlace, until: number, limit: number): Promise<Broadcast[]> => {
+    /** Broadcasts of polled stations that start after a position and until a time, ordered by start. */
+    started: async (
+      { at, id }: StartPosition,
+      until: number,
+      limit: number,
+    ): Promise<Broadcast[]> => {
       const rows = await selectBroadcasts(queries)
         .innerJoin('schedule_sources', 'schedule_sources.station_key', 'broadcasts.station_key')
         .where('schedule_sources.next_at', 'is not', null)

@@ -12,7 +12,7 @@ const eb = expressionBuilder<Tables, 'stations' | 'schedule_sources'>()
 
 export const HAS_SHOWS = eb('stations.schedule', '<>', sql.lit('[]'))
 
-const followed = (kind: string) =>
+const followsOfKind = (kind: string) =>
   expressionBuilder<Tables, 'stations' | 'shows'>()
     .selectFrom('follows')
     .select('follows.id')
@@ -20,7 +20,7 @@ const followed = (kind: string) =>
     .where('follows.kind', '=', kind)
 
 export const UNFOLLOWED = eb.not(
-  eb.exists(followed('show').whereRef('follows.id', '=', 'shows.id')),
+  eb.exists(followsOfKind('show').whereRef('follows.id', '=', 'shows.id')),
 )
 
 /** True for a station that a user saved or follows (also by show or creator), or that is more than a directory entry. */
@@ -34,10 +34,10 @@ const IS_SAVED = eb.or([
       .whereRef('favorites.station_id', '=', 'stations.id')
       .where('favorites.deleted', '=', 0),
   ),
-  eb.exists(followed('station').whereRef('follows.id', '=', 'stations.id')),
-  eb.exists(followed('creator').whereRef('follows.id', '=', 'stations.owner_id')),
+  eb.exists(followsOfKind('station').whereRef('follows.id', '=', 'stations.id')),
+  eb.exists(followsOfKind('creator').whereRef('follows.id', '=', 'stations.owner_id')),
   eb.exists(
-    followed('show')
+    followsOfKind('show')
       .innerJoin('shows', 'shows.id', 'follows.id')
       .whereRef('shows.station_key', '=', 'stations.key'),
   ),
@@ -51,9 +51,13 @@ export const isWanted = (now: number) => eb.or([IS_SAVED, isPopular(now)])
 export const asNumber = (condition: typeof IS_SAVED) =>
   eb.case().when(condition).then(sql.lit(1)).else(sql.lit(0)).end()
 
-const validators = z.object({ etag: z.string().nullable(), modified: z.string().nullable() })
-const seenSchema = z.record(z.string(), validators)
-export type Seen = z.infer<typeof seenSchema>
+const responseValidators = z.object({
+  etag: z.string().nullable(),
+  modified: z.string().nullable(),
+})
+const validatorsSchema = z.record(z.string(), responseValidators)
+/** Cache validators of the last responses, by the name of the request. */
+export type StoredValidators = z.infer<typeof validatorsSchema>
 
 const showsSchema = z.array(showSchema)
 
@@ -64,9 +68,9 @@ export interface DueSource {
   readonly streamUrl: string
   readonly homepage: string | null
   readonly shows: readonly Show[]
-  /** '' if none was found or detection has not run. */
+  /** Empty if detection found no platform or has not run. */
   readonly platform: string
-  readonly seen: Seen
+  readonly validators: StoredValidators
   readonly zone: string | null
   readonly nextAt: number
   readonly scheduleAt: number
@@ -79,17 +83,16 @@ export interface DueSource {
 export interface PolledSource
   extends Pick<
     DueSource,
-    'key' | 'platform' | 'seen' | 'zone' | 'scheduleAt' | 'checkedAt' | 'failures'
+    'key' | 'platform' | 'validators' | 'zone' | 'scheduleAt' | 'checkedAt' | 'failures'
   > {
-  /** null: paused until a listener wants the station again. */
+  /** Null when polling is paused until a listener wants the station again. */
   readonly nextAt: number | null
   readonly detectedAt: number
   readonly problem: string | null
   readonly tookMs: number | null
 }
 
-/** Platform of stations whose creators entered shows. */
-export const OWN = 'creator' satisfies Platform
+export const CREATOR_PLATFORM = 'creator' satisfies Platform
 const RESERVE_BATCH_SIZE = 50
 
 export function createSourceStore(queries: Queries) {
@@ -114,14 +117,14 @@ export function createSourceStore(queries: Queries) {
       return rows.map(({ schedule, validators, ...row }) => ({
         ...row,
         shows: showsSchema.parse(JSON.parse(schedule)),
-        seen: seenSchema.parse(JSON.parse(validators)),
+        validators: validatorsSchema.parse(JSON.parse(validators)),
         nextAt: row.nextAt ?? now,
         isPopular: row.isPopular === 1,
         isWanted: row.isWanted === 1,
       }))
     },
 
-    /** Reserves stations until a time. Returns the keys of those that no other instance reserved. */
+    /** Reserves stations until a time. Returns the keys of the stations that no other instance has reserved. */
     reserve: async (
       sources: readonly Pick<DueSource, 'key' | 'nextAt'>[],
       until: number,
@@ -131,10 +134,10 @@ export function createSourceStore(queries: Queries) {
         const rows = await queries
           .updateTable('schedule_sources')
           .set({ next_at: until })
-          .where(({ eb: one, or, and }) =>
-            or(
+          .where((where) =>
+            where.or(
               chunk.map(({ key, nextAt }) =>
-                and([one('station_key', '=', key), one('next_at', '=', nextAt)]),
+                where.and([where('station_key', '=', key), where('next_at', '=', nextAt)]),
               ),
             ),
           )
@@ -150,7 +153,7 @@ export function createSourceStore(queries: Queries) {
         .updateTable('schedule_sources')
         .set({
           platform: polled.platform,
-          validators: JSON.stringify(polled.seen),
+          validators: JSON.stringify(polled.validators),
           zone: polled.zone,
           next_at: polled.nextAt,
           schedule_at: polled.scheduleAt,

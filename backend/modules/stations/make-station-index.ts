@@ -9,11 +9,11 @@ import {
 } from '../../../shared/api/station-index.ts'
 import { inChunks, readPages } from '../../database/chunks.ts'
 import type { StationIndexStore } from './station-index-store.ts'
-import { KEYS } from './station-order.ts'
+import { KEY_RANGE } from './station-order.ts'
 
-const PAGE = 500
+const PAGE_SIZE = 500
 
-export interface MadeIndex {
+export interface BuiltIndex {
   readonly version: string
   readonly stations: number
   readonly gzip: Buffer
@@ -23,7 +23,7 @@ export interface MadeIndex {
 type Column = Exclude<keyof StationIndex, 'version'>
 type IndexRow = Awaited<ReturnType<StationIndexStore['page']>>[number]
 
-function joined(json: string): string {
+function joinList(json: string): string {
   const values: unknown[] = JSON.parse(json)
   return values.map((value) => String(value).replaceAll(INDEX_SEPARATOR, ' ')).join(INDEX_SEPARATOR)
 }
@@ -31,9 +31,9 @@ function joined(json: string): string {
 const CELLS: Readonly<Record<Column, (row: IndexRow) => string>> = {
   ids: ({ id }) => id,
   names: ({ name }) => name,
-  tags: ({ tags }) => joined(tags),
+  tags: ({ tags }) => joinList(tags),
   countrycodes: ({ countrycode }) => countrycode,
-  languages: ({ language }) => joined(language),
+  languages: ({ language }) => joinList(language),
   sounds: ({ codec, bitrate }) => (bitrate === null ? codec : `${codec} ${bitrate}`),
 }
 const COLUMNS = Object.keys(CELLS) as Column[]
@@ -42,34 +42,36 @@ const COLUMNS = Object.keys(CELLS) as Column[]
 async function readFirst(store: StationIndexStore, max: number): Promise<IndexRow[]> {
   const rows = new Map<number, IndexRow>()
   const places: number[] = []
-  const read = (after: number) => store.page(after, PAGE)
-  for await (const page of readPages(read, ({ key }) => key, 0)) {
+  const readPage = (after: number) => store.page(after, PAGE_SIZE)
+  for await (const page of readPages(readPage, ({ key }) => key, 0)) {
     for (const row of page) {
       rows.set(row.key, row)
       places.push(row.place)
     }
     await setImmediate()
   }
-  // Sorting numbers takes some milliseconds for tens of thousands, sorting rows by a column a tenth of a second.
-  const inOrder = Float64Array.from(places).sort().subarray(0, max)
-  return Array.from(inOrder, (place) => rows.get(place % KEYS)).filter((row) => row !== undefined)
+  // Sorting tens of thousands of numbers takes some milliseconds. Sorting the rows takes a tenth of a second.
+  const sorted = Float64Array.from(places).sort().subarray(0, max)
+  return Array.from(sorted, (place) => rows.get(place % KEY_RANGE)).filter(
+    (row) => row !== undefined,
+  )
 }
 
-const listed = (values: readonly string[]) => JSON.stringify(values).slice(1, -1)
+const jsonItems = (values: readonly string[]) => JSON.stringify(values).slice(1, -1)
 
 /** Builds the index of the first `max` listed stations. */
 export async function makeStationIndex(
   store: StationIndexStore,
   max = STATION_INDEX_MAX,
-): Promise<MadeIndex> {
+): Promise<BuiltIndex> {
   const stations = await readFirst(store, max)
   await setImmediate()
   const columns: string[] = []
   const hash = createHash('sha256')
   for (const column of COLUMNS) {
     const pieces: string[] = []
-    for (const rows of inChunks(stations, PAGE)) {
-      pieces.push(listed(rows.map(CELLS[column])))
+    for (const rows of inChunks(stations, PAGE_SIZE)) {
+      pieces.push(jsonItems(rows.map(CELLS[column])))
       await setImmediate()
     }
     const text = `"${column}":[${pieces.join(',')}]`

@@ -3,32 +3,32 @@ import { searchableName, searchableText } from '../../../shared/search/fold-text
 import { phrasesOf, withJoined, withoutLonger } from '../../../shared/search/query-words.ts'
 import type { Queries } from '../../database/queries.ts'
 
-/** Requires each word or one of its alternatives. Quotes prevent that a word is read as an operator. */
-function allOf(words: readonly Alternatives[], matchesWords: boolean): string {
-  const quoted = (word: string) => `"${word}"${matchesWords ? '' : '*'}`
-  return words.map((some) => `(${some.map(quoted).join(' OR ')})`).join(' AND ')
+/** Requires each word or one of its alternatives. Quotes keep FTS5 from reading a word as an operator. */
+function requireAll(words: readonly Alternatives[], matching: 'words' | 'prefixes'): string {
+  const quote = (word: string) => `"${word}"${matching === 'words' ? '' : '*'}`
+  return words.map((forms) => `(${forms.map(quote).join(' OR ')})`).join(' AND ')
 }
 
 /**
- * FTS5 expressions (https://sqlite.org/fts5.html#full_text_query_syntax) of the tiers: the name starts with the words,
- * contains them, contains words with these prefixes; the same for name, tags and facts; for everything. Each tier
- * includes the previous ones. Adjacent words may be written as one.
+ * FTS5 expressions (https://sqlite.org/fts5.html#full_text_query_syntax) of the tiers. Tier 1: the name starts with the
+ * words. 2: the name contains them. 3: the name contains words with these prefixes. 4: name, tags and facts contain them.
+ * 5: all columns contain them. Each tier includes the previous ones. Adjacent words also match as one: "fm 4" finds "fm4".
  */
 export function tierExpressions(words: readonly Alternatives[]): string[] {
   const forms = withJoined(words)
-  const prefixes = allOf(forms.map(withoutLonger), false)
+  const prefixes = requireAll(forms.map(withoutLonger), 'prefixes')
   return [
     phrasesOf(words)
       .map((phrase) => `(name : ^ "${phrase}")`)
       .join(' OR '),
-    `name : (${allOf(forms, true)})`,
+    `name : (${requireAll(forms, 'words')})`,
     `name : (${prefixes})`,
     `{name tags facts} : (${prefixes})`,
     prefixes,
   ]
 }
 
-/** Up to this number of matches, reading all is faster than one query per tier, which reads the posting lists again. */
+/** Up to this number of matches, one query for all is faster than one per tier, which reads the posting lists again. */
 export const FEW_MAX = 250
 
 export const FOUND_COLUMNS = [
@@ -48,35 +48,35 @@ interface FoundStation {
   readonly bitrate: number | null
 }
 
-const listed = (json: string) => JSON.parse(json).join()
+const joinList = (json: string) => JSON.parse(json).join()
 
-/** Tier of a match: 0 if its name is exactly the query, else one more than the index of its expression. */
+/** Returns the tier of a match: 0 if its name is exactly the query, else one more than the index of its expression. */
 export function tierOf({ words, nameKeys }: SearchQuery, station: FoundStation): number {
   if (nameKeys.includes(station.name_key)) return 0
   const forms = withJoined(words)
   const name = searchableName(station.name)
   const hasAll = (text: string, ending: '' | ' ') =>
-    forms.every((some) => some.some((word) => text.includes(` ${word}${ending}`)))
+    forms.every((alternatives) => alternatives.some((word) => text.includes(` ${word}${ending}`)))
   if (phrasesOf(words).some((phrase) => name.startsWith(` ${phrase} `))) return 1
   if (hasAll(name, ' ')) return 2
   if (hasAll(name, '')) return 3
   const { tags, country, countrycode, region, language, codec, bitrate } = station
   const facts = [country, countrycode, region ?? '', language, codec, bitrate ?? ''].join(' ')
-  return hasAll(name + searchableText(listed(tags)) + searchableText(facts), '') ? 4 : 5
+  return hasAll(name + searchableText(joinList(tags)) + searchableText(facts), '') ? 4 : 5
 }
 
 const isAfter = ({ tier, place }: RankedPlace, after: RankedPlace | null) =>
   after === null || tier > after.tier || (tier === after.tier && place > after.place)
 
-export function pageOfFew(few: readonly Match[], after: RankedPlace | null, limit: number) {
-  const inOrder = few.toSorted((a, b) => a.tier - b.tier || a.place - b.place)
-  const matches = inOrder.filter((match) => isAfter(match, after)).slice(0, limit)
-  return { matches, total: few.length }
+export function pageOfMatches(all: readonly Match[], after: RankedPlace | null, limit: number) {
+  const sorted = all.toSorted((a, b) => a.tier - b.tier || a.place - b.place)
+  const matches = sorted.filter((match) => isAfter(match, after)).slice(0, limit)
+  return { matches, total: all.length }
 }
 
 export type Conditions = readonly Expression<SqlBool>[]
 
-/** Position of a match: lower is more relevant. `place` orders matches of one tier. */
+/** Position of a match. A lower tier is more relevant, and within a tier a lower place. */
 export interface RankedPlace {
   readonly tier: number
   readonly place: number
@@ -87,9 +87,10 @@ export interface Match extends RankedPlace {
 }
 
 export interface StationSearch {
+  /** Condition that a station matches the query. */
   readonly found: Expression<SqlBool>
   readonly count: (conditions: Conditions) => Promise<number>
-  /** The most relevant matches after a position (null: from the start), and the total number. */
+  /** Returns the most relevant matches after a position, or from the start with null, and the total number. */
   readonly page: (
     conditions: Conditions,
     after: RankedPlace | null,
@@ -98,31 +99,31 @@ export interface StationSearch {
   readonly findsAny: () => Promise<boolean>
 }
 
-/** A word with alternative readings, all normalized. An alternative may be several words, separated by spaces. */
+/** A word and its alternatives, all normalized. An alternative may be several words, separated by spaces. */
 export type Alternatives = readonly string[]
 
 export interface SearchQuery {
   readonly words: readonly Alternatives[]
-  /** `name_key` values of names that exactly match the query, with its spaces and without. */
+  /** `name_key` values of the names that equal the query, with its spaces and without. */
   readonly nameKeys: readonly string[]
 }
 
 export interface SearchEngine {
-  /** Searches listed stations in which each word, or an alternative, is a word prefix. */
+  /** Searches listed stations that have words with the prefixes of all query words, or of their alternatives. */
   readonly search: (queries: Queries, searchQuery: SearchQuery) => StationSearch
 }
 
-/** Reads tiers in order until the limit is reached. @param read matches of a tier after a place, in order */
+/** Reads tiers in order until the limit is reached. @param read returns matches of a tier after a place, in order */
 export async function readTiers(
   tiers: number,
   after: RankedPlace | null,
   limit: number,
   read: (tier: number, afterPlace: number, limit: number) => Promise<Match[]>,
 ): Promise<Match[]> {
-  const found: Match[] = []
-  for (let tier = after?.tier ?? 0; tier < tiers && found.length < limit; tier += 1) {
+  const matches: Match[] = []
+  for (let tier = after?.tier ?? 0; tier < tiers && matches.length < limit; tier += 1) {
     const afterPlace = tier === after?.tier ? after.place : -1
-    found.push(...(await read(tier, afterPlace, limit - found.length)))
+    matches.push(...(await read(tier, afterPlace, limit - matches.length)))
   }
-  return found
+  return matches
 }

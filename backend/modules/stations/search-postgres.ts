@@ -6,7 +6,7 @@ import {
   FEW_MAX,
   FOUND_COLUMNS,
   type Match,
-  pageOfFew,
+  pageOfMatches,
   type RankedPlace,
   readTiers,
   type SearchEngine,
@@ -14,25 +14,26 @@ import {
 } from './search-engine.ts'
 import { PLACE } from './station-order.ts'
 
-const inOrder = (words: string, suffix: string) =>
+/** Query of adjacent words. `suffix` has the weights and `*` for a prefix. */
+const phraseQuery = (words: string, suffix: string) =>
   words
     .split(' ')
     .map((word) => word + suffix)
     .join(' <-> ')
 
-/** Matches rows that have each word, or an alternative, with the weights in `suffix`. */
+/** Matches rows that have each word, or an alternative, in a column with a weight in `suffix`. */
 function hasAll(words: readonly Alternatives[], suffix: string) {
-  const anyOf = (some: Alternatives) =>
-    `(${some.map((word) => `(${inOrder(word, suffix)})`).join(' | ')})`
+  const anyOf = (alternatives: Alternatives) =>
+    `(${alternatives.map((word) => `(${phraseQuery(word, suffix)})`).join(' | ')})`
   return sql<SqlBool>`search_vector @@ to_tsquery('simple', ${words.map(anyOf).join(' & ')})`
 }
 
 const startsWith = (
   phrase: string,
-) => sql<SqlBool>`(search_vector @@ to_tsquery('simple', ${inOrder(phrase, ':A')})
+) => sql<SqlBool>`(search_vector @@ to_tsquery('simple', ${phraseQuery(phrase, ':A')})
   AND starts_with(coalesce(name_search_text, fold_text(name)) || ' ', ${`${phrase} `}))`
 
-/** Tiers after the first (see search-engine.ts). Weights A to D are name, tags, facts, description. */
+/** Conditions of the tiers from 1 (see `tierExpressions`). Weights A to D are name, tags, facts and description. */
 function tiersOf(words: readonly Alternatives[]) {
   const forms = withJoined(words)
   const prefixes = forms.map(withoutLonger)
@@ -51,11 +52,11 @@ export const postgresSearch: SearchEngine = {
     const { words, nameKeys } = searchQuery
     const tiers = tiersOf(words)
     const found = hasAll(withJoined(words).map(withoutLonger), ':*')
-    const named = sql<SqlBool>`name_key IN (${sql.join(nameKeys.length === 0 ? [''] : nameKeys)})`
-    const narrowed = (conditions: Conditions) =>
+    const hasExactName = sql<SqlBool>`name_key IN (${sql.join(nameKeys.length === 0 ? [''] : nameKeys)})`
+    const selectMatches = (conditions: Conditions) =>
       queries.selectFrom('stations').where((eb) => eb.and([found, ...conditions]))
-    const readFew = async (conditions: Conditions): Promise<Match[] | null> => {
-      const rows = await narrowed(conditions)
+    const readAllIfFew = async (conditions: Conditions): Promise<Match[] | null> => {
+      const rows = await selectMatches(conditions)
         .select(['key', PLACE.as('place'), ...FOUND_COLUMNS])
         .limit(FEW_MAX + 1)
         .execute()
@@ -64,25 +65,25 @@ export const postgresSearch: SearchEngine = {
     }
 
     const count = async (conditions: Conditions) => {
-      const { total } = await narrowed(conditions)
+      const { total } = await selectMatches(conditions)
         .select((eb) => eb.fn.countAll<number>().as('total'))
         .executeTakeFirstOrThrow()
       return total
     }
-    const ranked = (conditions: Conditions, after: RankedPlace | null, limit: number) =>
+    const readRanked = (conditions: Conditions, after: RankedPlace | null, limit: number) =>
       readTiers(tiers.length + 1, after, limit, (tier, afterPlace, remaining) => {
-        const [here, before] = [tiers[tier - 1], tiers[tier - 2]]
+        const [condition, previousCondition] = [tiers[tier - 1], tiers[tier - 2]]
         return (
-          narrowed(conditions)
+          selectMatches(conditions)
             .select(['key', PLACE.as('place')])
             .select((eb) => eb.lit(tier).as('tier'))
-            // Redundant, as only shown stations have words, but required to use the partial indexes of names and places.
+            // Redundant, because only shown stations have words. Required to use the partial indexes of names and places.
             .where('shown', '=', sql.lit(1))
             .where((eb) =>
               eb.and([
-                tier === 0 ? named : eb.not(named),
-                ...(here ? [here] : []),
-                ...(before ? [eb.not(before)] : []),
+                tier === 0 ? hasExactName : eb.not(hasExactName),
+                ...(condition ? [condition] : []),
+                ...(previousCondition ? [eb.not(previousCondition)] : []),
               ]),
             )
             .where(PLACE, '>', afterPlace)
@@ -96,17 +97,17 @@ export const postgresSearch: SearchEngine = {
       count,
 
       page: async (conditions, after, limit) => {
-        const few = await readFew(conditions)
-        if (few !== null) return pageOfFew(few, after, limit)
+        const allMatches = await readAllIfFew(conditions)
+        if (allMatches !== null) return pageOfMatches(allMatches, after, limit)
         const [matches, total] = await Promise.all([
-          ranked(conditions, after, limit),
+          readRanked(conditions, after, limit),
           count(conditions),
         ])
         return { matches, total }
       },
 
       findsAny: async () => {
-        const row = await narrowed([]).select('key').limit(1).executeTakeFirst()
+        const row = await selectMatches([]).select('key').limit(1).executeTakeFirst()
         return row !== undefined
       },
     }

@@ -5,7 +5,7 @@ import {
   FEW_MAX,
   FOUND_COLUMNS,
   type Match,
-  pageOfFew,
+  pageOfMatches,
   type RankedPlace,
   readTiers,
   type SearchEngine,
@@ -13,11 +13,12 @@ import {
   tierOf,
 } from './search-engine.ts'
 
-/** FTS5 index, maintained by triggers (folded-words.ts). Its row ids encode the rank within a tier. */
-type WithSearch = {
+/** FTS5 index, maintained by triggers (folded-words.ts). Its row id is the station's place (station-order.ts). */
+type SearchTable = {
   station_search_ranked: { readonly rowid: number; readonly station_search_ranked: string }
 }
 
+/** Key of the station: the lowest 24 bits of the place. */
 const KEY = sql<number>`(rowid & 16777215)`
 
 /** Search with FTS5. Its tokenizer folds case and accents. */
@@ -25,34 +26,34 @@ export const sqliteSearch: SearchEngine = {
   search: (queries, searchQuery) => {
     const { words, nameKeys } = searchQuery
     const tiers = tierExpressions(words)
-    const everything = tiers.at(-1) ?? ''
+    const anyTier = tiers.at(-1) ?? ''
     const matching = (expression: string) =>
-      expressionBuilder<WithSearch>()
+      expressionBuilder<SearchTable>()
         .selectFrom('station_search_ranked')
         .where('station_search_ranked', 'match', expression)
-    const named = queries
+    const keysOfExactNames = queries
       .selectFrom('stations')
       .select('key')
       .where('shown', '=', (eb) => eb.lit(1))
       .where('name_key', 'in', nameKeys)
-    const narrowed = (expression: string, conditions: Conditions) => {
-      const all = queries.withTables<WithSearch>().selectFrom('station_search_ranked')
-      const wanted = queries
+    const selectMatches = (expression: string, conditions: Conditions) => {
+      const index = queries.withTables<SearchTable>().selectFrom('station_search_ranked')
+      const keys = queries
         .selectFrom('stations')
         .select('key')
         .where((eb) => eb.and([...conditions]))
-      return all
+      return index
         .where('station_search_ranked', 'match', expression)
-        .$if(conditions.length > 0, (rows) => rows.where(sql<SqlBool>`${KEY} in ${wanted}`))
+        .$if(conditions.length > 0, (rows) => rows.where(sql<SqlBool>`${KEY} in ${keys}`))
     }
     const placesOf = (expression: string, conditions: Conditions, limit: number) =>
-      narrowed(expression, conditions)
+      selectMatches(expression, conditions)
         .select([KEY.as('key'), 'rowid as place'])
         .orderBy('rowid')
         .limit(limit)
 
-    const readFew = async (conditions: Conditions): Promise<Match[] | null> => {
-      const places = await placesOf(everything, conditions, FEW_MAX + 1).execute()
+    const readAllIfFew = async (conditions: Conditions): Promise<Match[] | null> => {
+      const places = await placesOf(anyTier, conditions, FEW_MAX + 1).execute()
       if (places.length > FEW_MAX) return null
       if (places.length === 0) return []
       const placeOf = new Map(places.map(({ key, place }) => [key, place]))
@@ -70,36 +71,36 @@ export const sqliteSearch: SearchEngine = {
     }
 
     const count = async (conditions: Conditions) => {
-      const { total } = await narrowed(everything, conditions)
+      const { total } = await selectMatches(anyTier, conditions)
         .select((eb) => eb.fn.countAll<number>().as('total'))
         .executeTakeFirstOrThrow()
       return total
     }
 
-    /** The first page. A tier also matches all rows of the previous tiers, which are skipped as already found. */
+    /** Reads the first page. A tier also matches all rows of the previous tiers, which are skipped. */
     const readFirst = async (conditions: Conditions, limit: number): Promise<Match[]> => {
-      const found = new Map<number, Match>()
-      for (let tier = 0; tier <= tiers.length && found.size < limit; tier += 1) {
-        const places = placesOf(tiers[Math.max(tier - 1, 0)] ?? '', conditions, limit + found.size)
-        const isNamed = sql<SqlBool>`${KEY} in ${named}`
-        for (const { key, place } of await (tier === 0
-          ? places.where(isNamed)
-          : places
-        ).execute()) {
-          if (found.size < limit && !found.has(key)) found.set(key, { key, place, tier })
+      const matches = new Map<number, Match>()
+      for (let tier = 0; tier <= tiers.length && matches.size < limit; tier += 1) {
+        const expression = tiers[Math.max(tier - 1, 0)] ?? ''
+        const query = placesOf(expression, conditions, limit + matches.size)
+        const hasExactName = sql<SqlBool>`${KEY} in ${keysOfExactNames}`
+        const places = await (tier === 0 ? query.where(hasExactName) : query).execute()
+        for (const { key, place } of places) {
+          if (matches.size < limit && !matches.has(key)) matches.set(key, { key, place, tier })
         }
       }
-      return [...found.values()]
+      return [...matches.values()]
     }
 
     const readAfter = (conditions: Conditions, after: RankedPlace, limit: number) =>
       readTiers(tiers.length + 1, after, limit, (tier, afterPlace, remaining) => {
-        const [here = '', before] = [tiers[Math.max(tier - 1, 0)], tiers[tier - 2]]
-        const isNamed = sql<SqlBool>`${KEY} ${sql.raw(tier === 0 ? 'in' : 'not in')} ${named}`
-        const isNew = before === undefined ? here : `(${here}) NOT (${before})`
-        return placesOf(isNew, conditions, remaining)
+        const [expression = '', previous] = [tiers[Math.max(tier - 1, 0)], tiers[tier - 2]]
+        const nameCondition = sql<SqlBool>`${KEY} ${sql.raw(tier === 0 ? 'in' : 'not in')} ${keysOfExactNames}`
+        const onlyThisTier =
+          previous === undefined ? expression : `(${expression}) NOT (${previous})`
+        return placesOf(onlyThisTier, conditions, remaining)
           .select((eb) => eb.lit(tier).as('tier'))
-          .where(isNamed)
+          .where(nameCondition)
           .where('rowid', '>', afterPlace)
           .execute()
       })
@@ -108,13 +109,13 @@ export const sqliteSearch: SearchEngine = {
       found: expressionBuilder<Tables, 'stations'>()(
         'key',
         'in',
-        matching(everything).select(KEY.as('key')),
+        matching(anyTier).select(KEY.as('key')),
       ),
       count,
 
       page: async (conditions, after, limit) => {
-        const few = await readFew(conditions)
-        if (few !== null) return pageOfFew(few, after, limit)
+        const allMatches = await readAllIfFew(conditions)
+        if (allMatches !== null) return pageOfMatches(allMatches, after, limit)
         const matches =
           after === null
             ? await readFirst(conditions, limit)
@@ -122,7 +123,7 @@ export const sqliteSearch: SearchEngine = {
         return { matches, total: await count(conditions) }
       },
 
-      findsAny: async () => (await placesOf(everything, [], 1).execute()).length > 0,
+      findsAny: async () => (await placesOf(anyTier, [], 1).execute()).length > 0,
     }
   },
 }

@@ -1,4 +1,4 @@
-/** Normalized search terms of stations, stored with each station: folded as in `shared/search/`. */
+/** Search terms of stations, folded as in `shared/search/` and stored with each station. */
 import { z } from 'zod'
 import { searchableName, searchableText } from '../../../shared/search/fold-text.ts'
 import { nextTurn, readPages } from '../../database/chunks.ts'
@@ -10,25 +10,25 @@ export const FOLD_BATCH_SIZE = 25
 
 const tagList = z.array(z.string())
 
-/** Derived columns. Whatever writes `name` or `tags` must write them too. */
+/** Columns derived from `name` and `tags`. Code that writes `name` or `tags` must write them too. */
 export const searchTermsOf = (name: string, tags: readonly string[]) => ({
   name_search_text: searchableName(name).trim(),
   tag_search_text: searchableText(tags.join()).trim(),
 })
 
-/** Needed after a change of the folding, or when an earlier version wrote a name. Resolves with the number of changes. */
+/** Updates outdated terms: the folding changed, or an earlier version wrote a name. Returns the number of changes. */
 export async function refoldStations(queries: Queries, signal?: AbortSignal): Promise<number> {
   const store = createSearchTermsStore(queries)
-  const read = (after: number) => store.page(after, FOLD_BATCH_SIZE)
+  const readPage = (after: number) => store.page(after, FOLD_BATCH_SIZE)
   let changedCount = 0
-  for await (const page of readPages(read, ({ key }) => key, 0)) {
+  for await (const page of readPages(readPage, ({ key }) => key, 0)) {
     if (signal?.aborted) break
     const changed = page.flatMap((row) => {
-      const words = searchTermsOf(row.name, tagList.parse(JSON.parse(row.tags)))
-      const isSame =
-        words.name_search_text === row.name_search_text &&
-        words.tag_search_text === row.tag_search_text
-      return isSame ? [] : [{ ...row, ...words }]
+      const terms = searchTermsOf(row.name, tagList.parse(JSON.parse(row.tags)))
+      const isUnchanged =
+        terms.name_search_text === row.name_search_text &&
+        terms.tag_search_text === row.tag_search_text
+      return isUnchanged ? [] : [{ ...row, ...terms }]
     })
     if (changed.length > 0) await store.put(changed)
     changedCount += changed.length

@@ -12,15 +12,15 @@ import { createVersionedCache } from './versioned-cache.ts'
 /** Normalized words of all shown stations, which each engine maintains. */
 type SearchWords = { station_search_words: { term: string } }
 
-/** Words per statement. SQLite needs an index lookup for each, some milliseconds in total. */
+/** Words per statement. SQLite looks up each in an index, which takes some milliseconds in total. */
 const WORDS_BATCH_SIZE = 4_000
 /** Number of words that can be read within the time of a request. */
 const SYNC_WORDS_MAX = 8_000
-/** Minimum time between reads of a large vocabulary, and so the delay until typos of a new word are recognized. */
+/** Minimum time between reads of a large vocabulary. Typos of a new word are not recognized before. */
 const REFRESH_INTERVAL_MS = 10_000
 
 async function readWords(queries: Queries): Promise<Vocabulary> {
-  const read = (after: string) =>
+  const readPage = (after: string) =>
     queries
       .withTables<SearchWords>()
       .selectFrom('station_search_words')
@@ -30,7 +30,7 @@ async function readWords(queries: Queries): Promise<Vocabulary> {
       .limit(WORDS_BATCH_SIZE)
       .execute()
   const words: string[] = []
-  for await (const page of readPages(read, ({ term }) => term, '')) {
+  for await (const page of readPages(readPage, ({ term }) => term, '')) {
     for (const { term } of page) words.push(term)
   }
   return createVocabulary(words)
@@ -41,17 +41,17 @@ const caches = new WeakMap<Queries, () => Promise<Vocabulary>>()
 function vocabularyOf(queries: Queries): Promise<Vocabulary> {
   const cache = caches.get(queries)
   if (cache !== undefined) return cache()
-  const newest = createVersionedCache({
+  const newCache = createVersionedCache({
     versionOf: async () => String(await searchVersion(queries)),
     make: () => readWords(queries),
     isQuick: ({ size }) => size <= SYNC_WORDS_MAX,
     minIntervalMs: REFRESH_INTERVAL_MS,
   })
-  caches.set(queries, newest)
-  return newest()
+  caches.set(queries, newCache)
+  return newCache()
 }
 
-/** Words of a query with their alternatives; empty if the query has no word. */
+/** Returns the words of a query with their alternatives. */
 export async function interpretQuery(
   queries: Queries,
   typed: string | undefined,
@@ -59,12 +59,14 @@ export async function interpretQuery(
   const words = expandQuery(typed ?? '')
   if (!words.some(([word]) => isUnspaced(word))) return words
   const { within } = await vocabularyOf(queries)
-  return words.map((some) => [
-    ...new Set([...some, ...(isUnspaced(some[0]) ? within(some[0]) : [])]),
-  ])
+  // Text without spaces, such as Chinese, may contain several words.
+  return words.map((alternatives) => {
+    const [word] = alternatives
+    return [...new Set([...alternatives, ...(isUnspaced(word) ? within(word) : [])])]
+  })
 }
 
-/** Suggested words if no station matches the query, or null. */
+/** Suggests words for a query that no station matches. Returns null without a suggestion. */
 export async function suggestWords(
   queries: Queries,
   words: readonly Alternatives[],

@@ -8,7 +8,7 @@ import type { Alternatives, Conditions, SearchEngine, StationSearch } from './se
 import { postgresSearch } from './search-postgres.ts'
 import { sqliteSearch } from './search-sqlite.ts'
 
-/** Filters with optional normalized `words` (search-words.ts), which replace the typed query. */
+/** Station filters. The optional normalized `words` (search-words.ts) replace the typed query. */
 export interface SearchFilters extends StationFilters {
   readonly words?: readonly Alternatives[]
 }
@@ -17,7 +17,7 @@ export function engineFor(queries: Queries): SearchEngine {
   return engineOf(queries) === 'postgres' ? postgresSearch : sqliteSearch
 }
 
-/** Null if the query has no word. */
+/** Creates the search of a query. Returns null if the query has no word. */
 export function searchOf(
   queries: Queries,
   { query = '', ...searchFilters }: SearchFilters,
@@ -30,16 +30,16 @@ export function searchOf(
 /** Must match the expression of the index `stations_address` exactly. */
 export const ADDRESS_START = sql<string>`substr(url, 1, 300)`
 export const ADDRESS_START_MAX = 300
-/** The same for the index `station_addresses_start`. */
+/** Must match the expression of the index `station_addresses_start` exactly. */
 export const FURTHER_START = sql<string>`substr(station_addresses.url, 1, 300)`
 
 const eb = expressionBuilder<Tables, 'stations'>()
 
-/** Publicly visible. Must match the condition of the lists' partial indexes exactly. */
+/** Selects publicly visible stations. Must match the condition of the partial indexes exactly. */
 export const SHOWN: Expression<SqlBool> = eb('shown', '=', eb.lit(1))
-/** Hidden, off or merged by an admin, or paused. Must match the condition of a partial index exactly. */
+/** Selects stations that are paused, hidden, off or merged. Must match the condition of a partial index exactly. */
 export const INACTIVE: Expression<SqlBool> = eb('paused', '=', eb.lit(1))
-const ON_AIR = 0
+const ON_AIR_RANK = 0
 const NOTHING: Expression<SqlBool> = eb.lit(false)
 
 function searchConditions(queries: Queries, searchFilters: SearchFilters): Conditions {
@@ -68,16 +68,16 @@ export function filterConditions(filters: StationFilters): Conditions {
     ...(country === undefined ? [] : [SHOWN, eb('countrycode', '=', country)]),
     ...(codec === undefined ? [] : [SHOWN, eb('codec', '=', codec)]),
     ...(bitrate === undefined ? [] : [SHOWN, eb('bitrate', '>=', bitrate)]),
-    ...(air === undefined ? [] : [SHOWN, eb('air_rank', '=', ON_AIR)]),
+    ...(air === undefined ? [] : [SHOWN, eb('air_rank', '=', ON_AIR_RANK)]),
   ]
 }
 
-/** Each implies that the station is shown: the search, tag and language tables have only shown stations (migrations/). */
+/** Conditions of all filters. Each selects only shown stations, like the tables of searches, tags and languages. */
 export function allConditions(queries: Queries, filters: SearchFilters): Conditions {
   return [...searchConditions(queries, filters), ...filterConditions(filters)]
 }
 
-/** Conditions for a query on the table itself. Without filters: shown stations. */
+/** Conditions for a query on `stations`. Without filters, they select all shown stations. */
 export function stationConditions(queries: Queries, filters: SearchFilters): Conditions {
   const conditions = allConditions(queries, filters)
   return conditions.length === 0 ? [SHOWN] : conditions

@@ -5,7 +5,7 @@ import { interpretQuery, suggestWords } from './search-words.ts'
 import { allConditions, type SearchFilters, stationConditions } from './station-conditions.ts'
 import { FILTERS } from './station-order.ts'
 
-/** Maximum number of values of one facet: above the 249 countries of ISO 3166-1. Further genres are rare. */
+/** Maximum number of values of a facet: more than the 249 countries of ISO 3166-1. Further genres are rare. */
 const FACET_VALUES_MAX = 250
 
 async function listFacet(
@@ -15,14 +15,14 @@ async function listFacet(
   label: (value: string) => string,
 ): Promise<Facet[]> {
   const conditions = allConditions(queries, filters)
-  const wanted = queries
+  const matchingKeys = queries
     .selectFrom('stations')
     .select('key')
     .where((eb) => eb.and([...conditions]))
   const rows = await queries
     .selectFrom(table)
     .select((eb) => ['value', eb.fn.countAll<number>().as('count')])
-    .$if(conditions.length > 0, (values) => values.where('station_key', 'in', wanted))
+    .$if(conditions.length > 0, (values) => values.where('station_key', 'in', matchingKeys))
     .groupBy('value')
     .orderBy('count', 'desc')
     .orderBy('value')
@@ -53,7 +53,7 @@ async function columnFacet(
   return rows.map((row) => ({ ...row }))
 }
 
-const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 async function facetsOf(queries: Queries, filters: SearchFilters): Promise<Facets> {
   const without = (name: keyof StationFilters): SearchFilters => ({
@@ -63,7 +63,7 @@ async function facetsOf(queries: Queries, filters: SearchFilters): Promise<Facet
   const [genres, countries, languages, codecs] = await Promise.all([
     listFacet(queries, 'station_tags', without('genre'), (tag) => tag),
     columnFacet(queries, 'countrycode', 'country', without('country')),
-    listFacet(queries, 'station_languages', without('language'), capitalized),
+    listFacet(queries, 'station_languages', without('language'), capitalize),
     columnFacet(queries, 'codec', 'codec', without('codec')),
   ])
   return { genres, countries, languages, codecs }
@@ -77,26 +77,26 @@ async function readFacets(queries: Queries, filters: StationFilters): Promise<Fa
   return suggestion === null ? facets : facetsOf(queries, { ...filters, words: suggestion.words })
 }
 
-/** Number of cached filter combinations, least recently used evicted. */
+/** Maximum number of cached filter combinations. The least recently used is evicted. */
 export const FACETS_CACHED_MAX = 200
 
 /** A facet ignores its own filter, so that the user can change it. Cached until the searchable data changes. */
 export function createFacets(queries: Queries): (filters: StationFilters) => Promise<Facets> {
-  const cached = new Map<string, Promise<Facets>>()
+  const cache = new Map<string, Promise<Facets>>()
   let version: number | null = null
 
   return async (filters) => {
     if (filters.air !== undefined) return readFacets(queries, filters)
     const current = await searchVersion(queries)
-    if (current !== version) cached.clear()
+    if (current !== version) cache.clear()
     version = current
     const key = JSON.stringify(FILTERS.map((name) => filters[name] ?? ''))
-    const facets = cached.get(key) ?? readFacets(queries, filters)
-    cached.delete(key)
-    cached.set(key, facets)
-    facets.catch(() => cached.delete(key))
-    const [oldest] = cached.keys()
-    if (cached.size > FACETS_CACHED_MAX && oldest !== undefined) cached.delete(oldest)
+    const facets = cache.get(key) ?? readFacets(queries, filters)
+    cache.delete(key)
+    cache.set(key, facets)
+    facets.catch(() => cache.delete(key))
+    const [oldest] = cache.keys()
+    if (cache.size > FACETS_CACHED_MAX && oldest !== undefined) cache.delete(oldest)
     return facets
   }
 }

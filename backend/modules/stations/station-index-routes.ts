@@ -24,7 +24,7 @@ export function acceptsGzip(header: string | undefined): boolean {
 
 /** Maximum age of the station order. Names and tags are always current. */
 const ORDER_AGE_MS = 3_600_000
-/** Up to this many stations, a request waits for a new index. Above it, the previous index is sent meanwhile. */
+/** Up to this many stations, a request waits for a new index. With more, it gets the previous index. */
 const SYNC_BUILD_MAX = 2_000
 /** Minimum time between builds of a larger index: 50,000 stations take a second of CPU time. */
 const REBUILD_INTERVAL_MS = 60_000
@@ -33,7 +33,7 @@ const REBUILD_INTERVAL_MS = 60_000
 export const stationIndexRoutes: FastifyPluginAsyncZod = async (app) => {
   const { now } = app
   const index = createStationIndexStore(app.database)
-  const newest = createVersionedCache({
+  const currentIndex = createVersionedCache({
     versionOf: async () => `${await index.version()} ${Math.floor(now() / ORDER_AGE_MS)}`,
     make: () => makeStationIndex(index),
     isQuick: ({ stations }) => stations <= SYNC_BUILD_MAX,
@@ -59,7 +59,7 @@ export const stationIndexRoutes: FastifyPluginAsyncZod = async (app) => {
       },
     },
     async ({ headers }, reply) => {
-      const { version, gzip } = await newest()
+      const { version, gzip } = await currentIndex()
       const isGzipped = acceptsGzip(headers['accept-encoding'])
       // An ETag identifies one representation.
       const tag = isGzipped ? `"${version}"` : `"${version}-plain"`

@@ -24,9 +24,10 @@ export interface StationListQuery extends StationFilters {
 type SearchListQuery = StationListQuery & SearchFilters
 
 /** The effective order. Relevance requires a query. */
-function sortOf(wanted: StationSort | undefined, search: StationSearch | null): StationSort {
-  if (search === null && wanted === 'relevance') return 'featured'
-  return wanted ?? (search === null ? 'featured' : 'relevance')
+function sortOf(requested: StationSort | undefined, search: StationSearch | null): StationSort {
+  const defaultSort = search === null ? 'featured' : 'relevance'
+  if (search === null && requested === 'relevance') return defaultSort
+  return requested ?? defaultSort
 }
 
 /** Loads the rows of these places, in the same order. */
@@ -53,7 +54,6 @@ export async function rowsWithKeys<Place extends { readonly key: number }>(
   })
 }
 
-/** A page in an order of table columns, after a cursor. */
 async function rowsInOrder(
   queries: Queries,
   query: SearchListQuery,
@@ -88,9 +88,9 @@ async function pageByRelevance(
 async function countShown(queries: Queries): Promise<number> {
   const { total } = await queries
     .selectNoFrom((eb) => {
-      const all = eb.selectFrom('stations').select(eb.fn.countAll<number>().as('count'))
+      const counts = eb.selectFrom('stations').select(eb.fn.countAll<number>().as('count'))
       // Subtracts hidden stations, since they are few and have an index (stations_hidden).
-      return [eb(all, '-', all.where('shown', '=', eb.lit(0))).as('total')]
+      return [eb(counts, '-', counts.where('shown', '=', eb.lit(0))).as('total')]
     })
     .executeTakeFirstOrThrow()
   return Number(total)
@@ -116,7 +116,6 @@ async function listMatching(queries: Queries, query: SearchListQuery) {
   const search = searchOf(queries, query)
   const sort = sortOf(query.sort, search)
   const order = stationOrder(sort, query)
-  // One extra row shows whether there is a next page.
   const limit = query.limit + 1
   const [rows, total] =
     search !== null && sort === 'relevance'
@@ -128,7 +127,7 @@ async function listMatching(queries: Queries, query: SearchListQuery) {
   return { ...cutPage<Row>(rows, query.limit, order.cursorAt), total, nearest: null }
 }
 
-/** `nearest`: the suggested query if none matched. @throws {Failure} 400 when the cursor belongs to another list */
+/** Lists stations. `nearest` is a suggested query if none matched. @throws {Failure} 400 for the cursor of another list */
 export async function listStations(queries: Queries, query: StationListQuery) {
   const words = await interpretQuery(queries, query.query)
   const page = await listMatching(queries, { ...query, words })

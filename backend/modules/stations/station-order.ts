@@ -4,10 +4,10 @@ import type { StationFilters, StationSort } from '../../../shared/api/stations.t
 import { decodeCursor, encodeCursor } from '../../http/cursor.ts'
 import type { RankedPlace } from './search-engine.ts'
 
-/** A station's place modulo this is its key. */
-export const KEYS = 16_777_216
+/** The remainder of a station's place, divided by this number, is its key. */
+export const KEY_RANGE = 16_777_216
 
-/** Dead stations last, then popularity, then votes. Matches SQLite's index (sqlite-ranked-search.ts) in safe integers. */
+/** Place by relevance. Bits: 1 if dead, 10 of popularity, 18 of votes, 24 of the key. Must match sqlite-ranked-search.ts. */
 export const PLACE = sql<number>`(
   CASE WHEN air_state = 'dead' OR (gone_at IS NOT NULL AND air_state <> 'on air')
     THEN 4503599627370496 ELSE 0 END
@@ -15,7 +15,7 @@ export const PLACE = sql<number>`(
   + (262143 - CASE WHEN votes > 262143 THEN 262143 WHEN votes > 0 THEN votes ELSE 0 END) * 16777216
   + key)`
 
-/** Columns of each order, all ascending. The final `key` makes each place unique. */
+/** Columns of each order, all ascending. The last column makes each position unique. */
 const ORDERS = {
   featured: {
     columns: ['demo_rank', 'rank', 'liked_rank', 'name_key', 'key'],
@@ -36,7 +36,7 @@ export const FILTERS = [
   ...(['query', 'genre', 'country', 'language', 'codec', 'bitrate', 'air'] as const),
 ] satisfies (keyof StationFilters)[]
 
-/** Identifies the list of a cursor with a hash of its filters. */
+/** Cursor scope of a list: its order and a hash of its filters. */
 function scopeOf(sort: StationSort, filters: StationFilters): string {
   const filterValues = JSON.stringify(FILTERS.map((name) => filters[name] ?? ''))
   return `${sort}:${createHash('sha256').update(filterValues).digest('base64url').slice(0, 8)}`
@@ -45,15 +45,15 @@ function scopeOf(sort: StationSort, filters: StationFilters): string {
 export function stationOrder(sort: StationSort, filters: StationFilters) {
   const { columns, types } = ORDERS[sort]
   const scope = scopeOf(sort, filters)
-  const listed = sql.join(columns.map((column) => sql.ref(column)))
+  const columnList = sql.join(columns.map((column) => sql.ref(column)))
 
   return {
-    columns: listed,
+    columns: columnList,
 
     after: (cursor: string | undefined): Expression<SqlBool>[] => {
       if (cursor === undefined) return []
       const place = decodeCursor(cursor, scope, types)
-      return [sql<SqlBool>`(${listed}) > (${sql.join(place)})`]
+      return [sql<SqlBool>`(${columnList}) > (${sql.join(place)})`]
     },
 
     rankedAfter: (cursor: string | undefined): RankedPlace | null => {

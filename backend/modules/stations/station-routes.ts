@@ -14,7 +14,7 @@ import { entityTag, namesTag } from '../../http/etag.ts'
 import { Failure } from '../../http/failure.ts'
 import { createStationStore } from './station-store.ts'
 
-/** 404: the station does not exist or the caller may not see it. */
+/** 404 if the station does not exist or the caller may not see it. */
 export function stationNotFound(): Failure {
   return new Failure(404, 'station-not-found')
 }
@@ -41,12 +41,13 @@ export const stationRoutes: FastifyPluginAsyncZod = async (app) => {
       const listed = await stations.listed(ids)
       const others = ids.filter((id) => !listed.has(id))
       const unlisted = await findUnlistedOf(others, request.headers.authorization)
-      const found = new Map<string, Station>()
+      const stationById = new Map<string, Station>()
       for (const id of ids) {
         const station = listed.get(id) ?? unlisted.get(id)
-        if (station !== undefined) found.set(station.id, station)
+        if (station !== undefined) stationById.set(station.id, station)
       }
-      return { items: [...found.values()], nextCursor: null, total: found.size, nearest: null }
+      const items = [...stationById.values()]
+      return { items, nextCursor: null, total: items.length, nearest: null }
     },
   )
 

@@ -12,18 +12,17 @@ import {
   type StationVariant,
 } from '../../../shared/api/stations.ts'
 
-/** Column to its author: `admin`, `heard` (checker) or `directory` (own pause). The import skips these columns. */
+/** Maps a column to its author: `admin`, `heard` (checker) or `directory` (a pause). The import skips these columns. */
 type FieldSources = Readonly<Record<string, string>>
 
-const schema = z.record(z.string(), z.string())
+const sourcesSchema = z.record(z.string(), z.string())
 
 export function readSources(provenance: string): FieldSources {
-  return schema.parse(JSON.parse(provenance))
+  return sourcesSchema.parse(JSON.parse(provenance))
 }
 
 export interface PictureUrls {
   cover(hash: string): string
-  /** Logo of a station with this `favicon`. */
   logo(stationId: string, favicon: string): string
 }
 /** A row with the types of the database engine. */
@@ -97,32 +96,32 @@ const ownRowSchema = z.object({
 
 /** Converts a row to the API's station. @throws when the row is not one of the stations table */
 export function toStation(row: Row, pictureUrls: PictureUrls): Station {
-  const read = rowSchema.parse(row)
-  const formValues = Object.fromEntries(FORM_FIELDS.map((field) => [field, read[field]]))
+  const parsed = rowSchema.parse(row)
+  const formValues = Object.fromEntries(FORM_FIELDS.map((field) => [field, parsed[field]]))
   return {
     ...(formValues as Pick<Station, FormField>),
-    id: read.id,
-    favicon: read.favicon === null ? null : pictureUrls.logo(read.id, read.favicon),
-    country: read.country,
-    codec: read.codec,
-    bitrate: read.bitrate,
-    votes: read.votes,
-    check: { state: read.check_state, at: read.check_at },
-    demo: read.origin === 'demo',
-    cover: read.cover === null ? null : pictureUrls.cover(read.cover),
-    onAir: read.on_air,
-    source: sourceOf(read),
-    state: read.region,
+    id: parsed.id,
+    favicon: parsed.favicon === null ? null : pictureUrls.logo(parsed.id, parsed.favicon),
+    country: parsed.country,
+    codec: parsed.codec,
+    bitrate: parsed.bitrate,
+    votes: parsed.votes,
+    check: { state: parsed.check_state, at: parsed.check_at },
+    demo: parsed.origin === 'demo',
+    cover: parsed.cover === null ? null : pictureUrls.cover(parsed.cover),
+    onAir: parsed.on_air,
+    source: sourceOf(parsed),
+    state: parsed.region,
     geo:
-      read.geo_lat === null || read.geo_long === null
+      parsed.geo_lat === null || parsed.geo_long === null
         ? null
-        : { lat: read.geo_lat, long: read.geo_long },
-    directory: directoryOf(read),
-    variants: read.variants,
-    air: airOf(read),
-    featured: read.featured_at > 0,
-    createdAt: read.created_at,
-    updatedAt: read.updated_at,
+        : { lat: parsed.geo_lat, long: parsed.geo_long },
+    directory: directoryOf(parsed),
+    variants: parsed.variants,
+    air: airOf(parsed),
+    featured: parsed.featured_at > 0,
+    createdAt: parsed.created_at,
+    updatedAt: parsed.updated_at,
   }
 }
 
@@ -160,21 +159,22 @@ export function scheduleOf(row: Row): Show[] {
   return jsonShows.parse(row.schedule)
 }
 
-/** The station as its row has it, for its owner and admins. */
+/** Converts a row to the full station, for its owner and admins. */
 export function toOwnStation(row: Row, pictureUrls: PictureUrls): OwnStation {
-  const own = ownRowSchema.parse(row)
+  const ownFields = ownRowSchema.parse(row)
   const station = toStation(row, pictureUrls)
-  const isRemoved = own.hidden || own.merged_into !== null || own.off_reason !== null
+  const isRemoved =
+    ownFields.hidden || ownFields.merged_into !== null || ownFields.off_reason !== null
   return {
     ...station,
     onAir: station.onAir === true,
-    ownerId: own.owner_id,
-    moderation: own.moderation,
-    rejection: own.rejection,
-    paused: isRemoved ? own.owner_paused : own.paused,
-    hidden: own.hidden ? (own.hidden_reason ?? '') : null,
-    mergedInto: own.merged_into,
-    off: own.off_reason,
+    ownerId: ownFields.owner_id,
+    moderation: ownFields.moderation,
+    rejection: ownFields.rejection,
+    paused: isRemoved ? ownFields.owner_paused : ownFields.paused,
+    hidden: ownFields.hidden ? (ownFields.hidden_reason ?? '') : null,
+    mergedInto: ownFields.merged_into,
+    off: ownFields.off_reason,
     shown: null,
     schedule: scheduleOf(row),
   }

@@ -4,7 +4,7 @@ import { inChunks } from '../../database/chunks.ts'
 import type { Queries } from '../../database/queries.ts'
 import { mergedInto } from '../users/merged-stations-store.ts'
 import { NO_ADDRESS } from '../users/user-store.ts'
-import { type Original, similarRows } from './similar-list.ts'
+import { type ReferenceStation, similarRows } from './similar-list.ts'
 import { SHOWN } from './station-conditions.ts'
 import { createFacets } from './station-facets.ts'
 import { listStations, type StationListQuery } from './station-list.ts'
@@ -31,23 +31,23 @@ export function createStationStore(
   const facets = createFacets(queries)
   const shown = () => queries.selectFrom('stations').selectAll().where(SHOWN)
   const listed = (id: string) => shown().where('id', '=', id).executeTakeFirst()
-  /** Resolves a merged duplicate to the remaining station. */
-  const one = async (id: string) => {
+  /** Finds a listed station. A merged id finds the remaining station. */
+  const findRow = async (id: string) => {
     const row = await listed(id)
     if (row !== undefined) return row
     const remaining = (await mergedInto(queries, [id])).get(id)
     return remaining === undefined ? undefined : listed(remaining)
   }
-  const listedOf = async (ids: readonly string[]) => {
-    const found = new Map<string, Station>()
+  const listedByIds = async (ids: readonly string[]) => {
+    const stations = new Map<string, Station>()
     for (const chunk of inChunks([...new Set(ids)])) {
       const rows = await shown().where('id', 'in', chunk).execute()
-      for (const row of rows) found.set(row.id, toStation(row, pictureUrls))
+      for (const row of rows) stations.set(row.id, toStation(row, pictureUrls))
     }
-    return found
+    return stations
   }
 
-  /** The owner of a station, if their profile is visible. */
+  /** The owner of a station, or undefined if the profile is not visible. */
   const creatorOf = async (ownerId: string): Promise<StationDetail['creator']> => {
     const row = await queries
       .selectFrom('users')
@@ -59,21 +59,21 @@ export function createStationStore(
     return row && { id: row.id, displayName: row.display_name }
   }
 
-  /** Adds merged stations, as the stations they were merged into. */
+  /** Adds the remaining stations under the ids of the stations that were merged into them. */
   const addMerged = async (found: Map<string, Station>, ids: readonly string[]) => {
     const merged = await mergedInto(
       queries,
       ids.filter((id) => !found.has(id)),
     )
-    const remaining = await listedOf([...merged.values()])
-    for (const [id, into] of merged) {
-      const station = remaining.get(into)
+    const remaining = await listedByIds([...merged.values()])
+    for (const [id, remainingId] of merged) {
+      const station = remaining.get(remainingId)
       if (station !== undefined) found.set(id, station)
     }
   }
 
   return {
-    /** Original address of a station's logo, listed or not, or null. */
+    /** Original address of the logo of a listed or unlisted station. Null without a logo. */
     logoOf: async (id: string): Promise<string | null> => {
       const row = await queries
         .selectFrom('stations')
@@ -85,19 +85,19 @@ export function createStationStore(
 
     /** Active listed stations among these ids, by id. A merged id maps to the remaining station. */
     listed: async (ids: readonly string[]): Promise<Map<string, Station>> => {
-      const found = await listedOf(ids)
-      await addMerged(found, ids)
-      return found
+      const stations = await listedByIds(ids)
+      await addMerged(stations, ids)
+      return stations
     },
 
     /** An active listed station, or null. A merged id returns the remaining station. */
     get: async (id: string): Promise<Station | null> => {
-      const row = await one(id)
+      const row = await findRow(id)
       return row === undefined ? null : toStation(row, pictureUrls)
     },
 
     detail: async (id: string): Promise<StationDetail | null> => {
-      const row = await one(id)
+      const row = await findRow(id)
       if (row === undefined) return null
       const creator = row.owner_id === null ? undefined : await creatorOf(row.owner_id)
       return {
@@ -107,20 +107,20 @@ export function createStationStore(
       }
     },
 
-    /** Stations that a user may see among these ids: active listed ones, with merged ids resolved, and the user's own. */
+    /** Stations among these ids that a user may see: the user's own and listed ones. A merged id maps to the remaining one. */
     some: async (ids: readonly string[], uid: string): Promise<Map<string, Station>> => {
-      const found = await listedOf(ids)
-      for (const chunk of inChunks(ids.filter((id) => !found.has(id)))) {
+      const stations = await listedByIds(ids)
+      for (const chunk of inChunks(ids.filter((id) => !stations.has(id)))) {
         const rows = await queries
           .selectFrom('stations')
           .selectAll()
           .where('id', 'in', chunk)
           .where('owner_id', '=', uid)
           .execute()
-        for (const row of rows) found.set(row.id, toStation(row, pictureUrls))
+        for (const row of rows) stations.set(row.id, toStation(row, pictureUrls))
       }
-      await addMerged(found, ids)
-      return found
+      await addMerged(stations, ids)
+      return stations
     },
 
     /** @throws {Failure} 400 when the cursor belongs to another list */
@@ -129,8 +129,7 @@ export function createStationStore(
       return { ...page, items: page.items.map((row) => toStation(row, pictureUrls)) }
     },
 
-    /** Similar listed stations, best first, at most SIMILAR_MAX. */
-    similar: async (station: Original): Promise<Station[]> => {
+    similar: async (station: ReferenceStation): Promise<Station[]> => {
       const rows = await similarRows(queries, station)
       return rows.map((row) => toStation(row, pictureUrls))
     },

@@ -2,7 +2,7 @@ interface VersionedCacheOptions<T> {
   /** Changes whenever the result of `make` would change. */
   readonly versionOf: () => Promise<string>
   readonly make: () => Promise<T>
-  /** True if callers wait for a new value instead of getting the stale one. */
+  /** True if a value is computed so quickly that callers wait for a new one instead of getting the stale one. */
   readonly isQuick: (value: T) => boolean
   /** Minimum ms between two starts of a slow `make`. */
   readonly minIntervalMs: number
@@ -10,7 +10,7 @@ interface VersionedCacheOptions<T> {
   readonly now?: () => number
 }
 
-/** One value per version of its sources, computed one at a time. A slow value is served stale during the recomputation. */
+/** Caches the value for the current version of its sources. Serves a slow value stale while it computes a new one. */
 export function createVersionedCache<T>({
   versionOf,
   make,
@@ -38,10 +38,10 @@ export function createVersionedCache<T>({
 
   return async () => {
     const version = await versionOf()
-    const found = currentFor(version)
-    if (found !== null) return found.value
+    const current = currentFor(version)
+    if (current !== null) return current.value
     if (cached !== null && !isQuick(cached.value)) {
-      // On failure the stale value stays, and the next caller that must wait gets the error.
+      // After a failure, callers still get the stale value. The error reaches the next caller that has to wait.
       if (now() - startedAt >= minIntervalMs) start(version).catch(() => {})
       return cached.value
     }

@@ -21,7 +21,7 @@ export interface Caller {
   readonly plan: Plan
 }
 
-/** 403 for an unknown session; the same response for another user's session. */
+/** 403 for an unknown payment session. The response for another user's session is the same. */
 export function unknownPayment(): Failure {
   return new Failure(403, 'session-not-paid', {
     title: problemsText.unknownPayment,
@@ -33,7 +33,7 @@ export function kindOf({ isAnonymous, role }: Pick<Caller, 'isAnonymous' | 'role
   return isAnonymous ? 'anonymous' : role
 }
 
-/** True when the permission table allows the action on a resource of this owner. */
+/** True when the permission table allows the caller an action on a resource of this owner. */
 export function mayDo(caller: Caller, action: Action, ownerId: string | null = null): boolean {
   return may(kindOf(caller), action, caller.uid === ownerId)
 }
@@ -43,13 +43,13 @@ export function adminOf(caller: Caller): string | null {
   return mayDo(caller, 'admin.open') ? caller.uid : null
 }
 
-/** Registering, deleting and admin changes need an enabled account; the check costs a provider call. */
+/** Registrations, deletions and admin changes require an enabled account. The check calls the identity provider. */
 export function needsCurrentAccount(method: string, role: Role): boolean {
   if (method === 'POST' || method === 'DELETE') return true
   return method === 'PUT' && role === 'admin'
 }
 
-/** How much of a user the caller may see; 'nothing' looks like "does not exist". */
+/** Returns how much of a user the caller may see. For 'nothing', the API responds as if the user did not exist. */
 export function visiblePart(
   caller: Caller,
   subject: Pick<StoredUser, 'id' | 'visible'>,
@@ -76,7 +76,7 @@ function titleOf(refusal: Refusal, action: Action): string {
     : problemsText.anotherUser
 }
 
-/** The response to a refusal of the permission table; `paths` names the request parts that need a plan. */
+/** The response when the permission table refuses an action. `paths` names the request parts that need a plan. */
 export function refused(
   refusal: Refusal,
   action: Action,
@@ -90,7 +90,7 @@ export function refused(
 }
 
 interface AccessTarget {
-  /** Decided by id alone, so that the response does not reveal whether the resource exists. */
+  /** Only the id counts, so that the response does not reveal if the resource exists. */
   readonly ownerId?: string | null
   readonly paths?: readonly string[]
 }
@@ -122,7 +122,7 @@ export function refusePrivilegedFields(caller: Caller, body: unknown): void {
   for (const key of ['role', 'plan', 'id']) if (has(body, key)) throw forbidden(key)
 }
 
-/** By session id, or by role and plan; admins need both, because a link would replace their role. */
+/** True for a session id, or a role with a plan. An admin must send the role of the plan, because the grant replaces it. */
 export function isGrantRequest(caller: Caller, id: string, body: unknown): boolean {
   if (has(body, 'sessionId')) return true
   if (!has(body, 'role') || !has(body, 'plan')) return false
@@ -133,7 +133,7 @@ export function isGrantRequest(caller: Caller, id: string, body: unknown): boole
 
 const GRANT_FIELDS = ['role', 'plan', 'sessionId']
 
-/** Runs on the raw body. Only admins change role, plan or id, except by a paid session. @throws {Failure} 403 */
+/** Runs on the raw body. Only admins may change role, plan or id, except with a paid session. @throws {Failure} 403 */
 export function refuseUpdate(caller: Caller, id: string, body: unknown): void {
   if (!isGrantRequest(caller, id, body)) {
     refusePrivilegedFields(caller, body)
@@ -141,11 +141,11 @@ export function refuseUpdate(caller: Caller, id: string, body: unknown): void {
   }
   if (caller.uid !== id) throw unknownPayment()
   for (const key of ['role', 'plan']) if (!has(body, key)) throw forbidden(key)
-  const other = Object.keys(Object(body)).find((key) => !GRANT_FIELDS.includes(key))
-  if (other !== undefined) throw forbidden(other)
+  const otherField = Object.keys(Object(body)).find((key) => !GRANT_FIELDS.includes(key))
+  if (otherField !== undefined) throw forbidden(otherField)
 }
 
-/** Applies to admins too. @throws {Failure} 403 */
+/** Rejects an address other than the caller's. Applies to admins too. @throws {Failure} 403 */
 export function refuseForeignEmail(caller: Caller, email: string | null | undefined): void {
   if (email === undefined || email === null) return
   if (email.toLowerCase() !== caller.email?.toLowerCase()) throw forbidden('email')

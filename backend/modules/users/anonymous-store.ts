@@ -6,22 +6,22 @@ import { endConnections } from './ended-session-store.ts'
 import { createFavoriteStore } from './favorites/favorite-store.ts'
 import { createUserStore, NO_ADDRESS, newUser, type StoredUser } from './user-store.ts'
 
-export const SEEN_EVERY_MS = 24 * 60 * 60_000
+export const SEEN_INTERVAL_MS = 24 * 60 * 60_000
 
-/** Moves data of other modules to an account, in its transaction; resolves with the counts. */
+/** Moves data of other modules to an account, in the transaction of the merge. Returns the counts. */
 export type MoveBelongings = (
   tx: Queries,
   from: string,
   to: string,
 ) => Promise<Omit<Merged, 'favorites'>>
 
-/** True for an anonymous user without rights from an account or an admin. */
+/** True for an anonymous user without rights that an account or an admin gave. */
 const isMovable = ({ email, role, plan, disabled }: StoredUser) =>
   email === NO_ADDRESS && role === 'listener' && plan === 'free' && !disabled
 
 export function createAnonymousStore(queries: Queries) {
   return {
-    /** Adds an anonymous user; an existing user with that id is left unchanged. */
+    /** Adds an anonymous user. An existing user with this id stays unchanged. */
     register: (
       id: string,
       now: number,
@@ -41,7 +41,7 @@ export function createAnonymousStore(queries: Queries) {
         .select('seen_at')
         .where('user_id', '=', id)
         .executeTakeFirst()
-      if (row === undefined || row.seen_at > now - SEEN_EVERY_MS) return
+      if (row === undefined || row.seen_at > now - SEEN_INTERVAL_MS) return
       await queries
         .updateTable('anonymous_users')
         .set({ seen_at: now })
@@ -59,11 +59,11 @@ export function createAnonymousStore(queries: Queries) {
         if (changed !== null) await endConnections(tx, id, now)
       }),
 
-    unused: async (before: number, limit: number): Promise<string[]> => {
+    unused: async (time: number, limit: number): Promise<string[]> => {
       const rows = await queries
         .selectFrom('anonymous_users')
         .select('user_id')
-        .where('seen_at', '<', before)
+        .where('seen_at', '<', time)
         .orderBy('seen_at')
         .limit(limit)
         .execute()
@@ -78,7 +78,7 @@ export function createAnonymousStore(queries: Queries) {
         return users.remove(id, source.updatedAt, { by: null, at: now })
       }),
 
-    /** Moves nothing if the user is already gone. @throws {Failure} 409 when favorites exceed the limit */
+    /** Merges a user into an account. Moves nothing if the user is deleted. @throws {Failure} 409 with too many favorites */
     moveTo: (
       from: string,
       to: string,

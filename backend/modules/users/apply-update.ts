@@ -4,18 +4,18 @@ import type { UpdateBody, updateBody } from '../../../shared/api/users.ts'
 import { Failure } from '../../http/failure.ts'
 import type { StoredUser } from './user-store.ts'
 
-/** Only a known plan can be stored. @throws {Failure} 422 */
+/** Converts a request to an update. @throws {Failure} 422 for an unknown plan */
 export function toUpdate({ plan: name, ...update }: z.infer<typeof updateBody>): UpdateBody {
-  const plan = PLANS.find((known) => known === name)
+  const plan = PLANS.find((candidate) => candidate === name)
   if (plan === name) return { ...update, plan }
   throw new Failure(422, 'invalid-request', {
     errors: [{ path: 'body.plan', message: 'is not the name of a plan' }],
   })
 }
 
-/** Applies an update: missing fields stay, null clears. */
+/** Applies an update. A missing field stays unchanged, and null clears a field. */
 export function applyUpdate(stored: StoredUser, body: UpdateBody, now: number): StoredUser {
-  const valueOr = <T>(value: T | undefined, before: T) => (value === undefined ? before : value)
+  const valueOr = <T>(value: T | undefined, current: T) => (value === undefined ? current : value)
   return {
     ...stored,
     displayName: valueOr(body.displayName, stored.displayName),
@@ -24,7 +24,7 @@ export function applyUpdate(stored: StoredUser, body: UpdateBody, now: number): 
     showsFavorites: valueOr(body.showsFavorites, stored.showsFavorites ?? false),
     role: valueOr(body.role, stored.role),
     plan: valueOr(body.plan, stored.plan),
-    // Strictly increasing, whatever the clock does.
+    // Strictly increasing, even if the clock goes back.
     updatedAt: Math.max(now, stored.updatedAt + 1),
   }
 }

@@ -12,21 +12,21 @@ import type { AnonymousStore } from './anonymous-store.ts'
 import type { EndedSessions } from './ended-session-store.ts'
 import { NO_ADDRESS, type StoredUser, type UserStore } from './user-store.ts'
 
-/** A caller, and whether their row has no address, i.e. they started anonymously. */
-interface FoundCaller extends Caller {
+/** A caller of the current request. `hasNoAddress` is true for a user who started anonymously. */
+interface RequestCaller extends Caller {
   readonly hasNoAddress: boolean
 }
 
-const callers = new WeakMap<FastifyRequest, FoundCaller>()
+const callers = new WeakMap<FastifyRequest, RequestCaller>()
 
 function toCaller(token: VerifiedToken, stored: StoredUser | null): Caller {
   const { role, plan } = stored ?? { role: 'listener', plan: 'free' }
-  // A phone number alone is no account: an account needs an address from the row or the token.
+  // An account needs an address from the row or the token. A phone number is not enough.
   const isWithoutAddress = stored?.email === NO_ADDRESS && token.email === null
   return { ...token, isAnonymous: token.isAnonymous || isWithoutAddress, role, plan }
 }
 
-/** @throws {Failure} 401 if disabled, or for an anonymous token of a user who has an account by now */
+/** Reads the row of a token. @throws {Failure} 401 if disabled, or for an anonymous token of a user with an account */
 export async function requireStored(
   { uid, isAnonymous }: Pick<VerifiedToken, 'uid' | 'isAnonymous'>,
   users: Pick<UserStore, 'get'>,
@@ -43,7 +43,7 @@ export interface CallerParts {
   readonly ended: Pick<EndedSessions, 'isEnded'>
 }
 
-/** For `callerOf`. @throws {Failure} 401 without a valid token or if disabled; 503 without the provider */
+/** Identifies the caller for `callerOf`. @throws {Failure} 401 if disabled or without a valid token, 503 without the provider */
 export async function lookUpCaller(
   request: FastifyRequest,
   { identity, users }: Omit<CallerParts, 'ended'>,
@@ -51,11 +51,11 @@ export async function lookUpCaller(
 ): Promise<void> {
   const token = await tokenOf(request, identity)
   let stored = await requireStored(token, users)
-  const queriesProvider =
+  const shouldQueryProvider =
     callerLookup === undefined
       ? needsCurrentAccount(request.method, stored?.role ?? 'listener')
       : callerLookup === 'current'
-  if (queriesProvider) {
+  if (shouldQueryProvider) {
     await requireToken(request.headers.authorization, identity, { current: true })
     // Checks again, because a demotion may happen while the provider responds.
     stored = await requireStored(token, users)
@@ -63,18 +63,18 @@ export async function lookUpCaller(
   callers.set(request, { ...toCaller(token, stored), hasNoAddress: stored?.email === NO_ADDRESS })
 }
 
-/** Also converts an anonymous row whose token has an address, even if the registration call failed. */
-export function noteListener(anonymous: AnonymousStore, now: () => number) {
+/** Request hook that records the activity of anonymous users. Converts one whose token now has an address to an account. */
+export function trackAnonymousUser(anonymous: AnonymousStore, now: () => number) {
   return async (request: FastifyRequest): Promise<void> => {
-    const found = callers.get(request)
-    if (!found?.hasNoAddress) return
-    const { uid, email, isAnonymous } = found
+    const caller = callers.get(request)
+    if (!caller?.hasNoAddress) return
+    const { uid, email, isAnonymous } = caller
     if (email !== null) await anonymous.convertToAccount(uid, email, now())
     else if (isAnonymous) await anonymous.touch(uid, now())
   }
 }
 
-/** null without a valid token or with an ended session. @throws {Failure} 503 while the provider is unreachable */
+/** Returns null without a valid token or with an ended session. @throws {Failure} 503 while the provider is unreachable */
 export async function findCaller(
   authorization: string | undefined,
   { identity, users, ended }: CallerParts,
@@ -90,7 +90,7 @@ export async function findCaller(
   }
 }
 
-/** Only for requests that the route guard (guard-routes.ts) has identified. */
+/** Returns the caller of a request that the route guard (guard-routes.ts) has identified. */
 export function callerOf(request: FastifyRequest): Caller {
   const caller = callers.get(request)
   if (caller === undefined)

@@ -5,7 +5,7 @@ import type { VerifiedToken } from '../../plugins/identity/identity-port.ts'
 
 export function createEndedSessionStore(queries: Queries) {
   return {
-    /** Also for a deleted user. */
+    /** Records that all sessions of a user have ended. Works for a deleted user too. */
     note: async (userId: string, at: number): Promise<void> => {
       await queries
         .insertInto('ended_sessions')
@@ -38,7 +38,7 @@ export function createEndedSessionStore(queries: Queries) {
 }
 type EndedSessionStore = ReturnType<typeof createEndedSessionStore>
 
-/** On all instances. Call it last in the transaction. `now`: ms since the epoch. */
+/** Ends a user's connections to all instances. Call it last in the transaction. `now`: ms since the epoch. */
 export async function endConnections(tx: Queries, userId: string, now: number): Promise<void> {
   await createEventStore(tx).add([{ kind: SESSIONS, data: { userId } }], now)
 }
@@ -51,9 +51,9 @@ export async function endSessions(tx: Queries, userId: string, now: number): Pro
 
 /** Maximum delay until other instances know of an ended session, in ms. */
 export const ENDED_SESSIONS_CACHE_MS = 5_000
-/** One hour (https://firebase.google.com/docs/auth/admin/verify-id-tokens) plus five minutes of clock difference. */
+/** Tokens are valid for one hour (https://firebase.google.com/docs/auth/admin/verify-id-tokens). Adds 5 min clock skew. */
 export const TOKEN_LIFE_MS = 65 * 60_000
-/** Maximum of cached users, most recently ended first; about 100 bytes each. */
+/** Maximum number of cached users, most recently ended first. Each takes about 100 bytes. */
 const ENDED_KNOWN_MAX = 100_000
 /** The provider reports the start of a session in whole seconds. */
 const SECOND_MS = 1_000
@@ -65,7 +65,7 @@ interface EndedSessionOptions {
 }
 type Session = Pick<VerifiedToken, 'uid' | 'signedInAt'>
 
-/** A session of the same second counts as later. Uses the API's clock, like firebase-admin's `validSince`. Pure. */
+/** False for a session that started in the same second. Uses the API's clock, like firebase-admin's `validSince`. Pure. */
 export function startedBefore(
   { signedInAt }: Session,
   endedAt: number | null | undefined,
@@ -73,28 +73,27 @@ export function startedBefore(
   return endedAt != null && signedInAt < Math.floor(endedAt / SECOND_MS) * SECOND_MS
 }
 
-/** Ended sessions, read at most once per ENDED_SESSIONS_CACHE_MS and instance. */
-export function createEndedSessions({ store, now, onError: onTrouble }: EndedSessionOptions) {
-  let known: ReadonlyMap<string, number> = new Map()
+/** Cached ended sessions, read at most once per ENDED_SESSIONS_CACHE_MS and instance. */
+export function createEndedSessions({ store, now, onError }: EndedSessionOptions) {
+  let endedAtByUser: ReadonlyMap<string, number> = new Map()
   let readAt = Number.NEGATIVE_INFINITY
   let reading: Promise<void> | null = null
 
-  async function read(): Promise<void> {
+  async function refresh(): Promise<void> {
     readAt = now()
     try {
-      known = await store.since(readAt - TOKEN_LIFE_MS, ENDED_KNOWN_MAX)
+      endedAtByUser = await store.since(readAt - TOKEN_LIFE_MS, ENDED_KNOWN_MAX)
     } catch (error) {
-      onTrouble(error)
+      onError(error)
     }
     reading = null
   }
 
   return {
-    /** From the cache. */
     isEnded: async (session: Session): Promise<boolean> => {
-      if (Math.abs(now() - readAt) >= ENDED_SESSIONS_CACHE_MS) reading ??= read()
+      if (Math.abs(now() - readAt) >= ENDED_SESSIONS_CACHE_MS) reading ??= refresh()
       await reading
-      return startedBefore(session, known.get(session.uid))
+      return startedBefore(session, endedAtByUser.get(session.uid))
     },
 
     isEndedNow: async (session: Session): Promise<boolean> =>

@@ -13,14 +13,14 @@ import { createUserStore } from './user-store.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Row of the permission table. Startup fails for a route without one. */
+    /** Row of the permission table. The API does not start if a route has none. */
     action?: Action
-    /** `token`: no database, except for anonymous tokens. `stored`: database. `current`: identity provider. */
+    /** `token`: only the token, unless it is anonymous. `stored`: also the database. `current`: also the provider. */
     callerLookup?: 'token' | 'stored' | 'current'
   }
   interface FastifyInstance {
     routeActions: readonly RouteAction[]
-    /** One per instance, because it caches. */
+    /** Shared by all routes, because it caches. */
     endedSessions: EndedSessions
   }
 }
@@ -49,7 +49,7 @@ function actionOf({ method, url, config }: RouteOptions): Action {
   return action
 }
 
-/** Runs before the body is parsed. Station owners are known only to handlers, which call `requireOwn`. */
+/** Checks the permission before the body is parsed. Only handlers know the owner of a station and call `requireOwn`. */
 async function guard(request: FastifyRequest, action: Action): Promise<void> {
   const caller = callerOf(request)
   if (permissionOf(action).of !== 'station') {
@@ -82,7 +82,7 @@ export function guardRoutes(app: FastifyInstance, parts: CallerParts): void {
     const token = await tokenOf(request, identity)
     if (await ended.isEnded(token)) throw sessionEnded()
     if (callerLookup === 'token') {
-      // For other tokens, the account does not change what these routes do.
+      // For other tokens, these routes do not depend on the account.
       if (token.isAnonymous) await requireStored(token, users)
       return
     }
@@ -91,7 +91,7 @@ export function guardRoutes(app: FastifyInstance, parts: CallerParts): void {
   })
 }
 
-/** Fastify plugin that guards the routes of the API; register it before them. */
+/** Fastify plugin that guards the routes of the API. Register it before the routes. */
 export const routeGuard = fp(
   async (app) => {
     const { database, identity, now } = app

@@ -6,21 +6,21 @@ import type { StoredUser, UserStore } from './user-store.ts'
 
 interface MakeAdminParts {
   readonly users: UserStore
-  /** null: changes only the row. */
+  /** Null to change only the row. */
   readonly identity: IdentityPort | null
-  /** True when the account has confirmed its address; an unconfirmed address proves nothing. */
+  /** True when the user has confirmed the address. An unconfirmed address may belong to another person. */
   readonly isConfirmed: (user: StoredUser) => Promise<boolean>
   readonly now: () => number
 }
 
 export type MadeAdmin = 'done' | 'already' | 'not-registered' | 'several' | 'not-confirmed'
 
-/** An admin gets the claims again, in case a run was interrupted. @throws {IdentityUnavailableError} row unchanged */
+/** Sets the claims of an admin again, in case a run was interrupted. @throws {IdentityUnavailableError} row unchanged */
 export async function makeAdmin(parts: MakeAdminParts, email: string): Promise<MadeAdmin> {
   const { users, identity, isConfirmed, now } = parts
-  const [user, another] = await users.withEmail(email)
+  const [user, secondUser] = await users.withEmail(email)
   if (user === undefined) return 'not-registered'
-  if (another !== undefined) return 'several'
+  if (secondUser !== undefined) return 'several'
   if (!(await isConfirmed(user))) return 'not-confirmed'
   const store = async (before: Rights) => {
     const written = await users.change(user.id, async (stored, tx) => {

@@ -4,7 +4,7 @@ import type { Queries } from '../../database/queries.ts'
 /** Maximum length of a chain of merges. */
 const HOPS_MAX = 8
 
-/** The merged stations among these ids, with the id of the surviving station. */
+/** Maps each id of a merged station to the id of the surviving station. Omits stations that are not merged. */
 export async function mergedInto(
   queries: Queries,
   ids: readonly string[],
@@ -20,11 +20,11 @@ export async function mergedInto(
         .where('id', 'in', chunk)
         .where('merged_into', 'is not', null)
         .execute()
-      for (const { id, merged_into: into } of rows) {
-        if (into === null) continue
-        const from = pending.get(id) ?? []
-        for (const one of from) targets.set(one, into)
-        next.set(into, [...(next.get(into) ?? []), ...from])
+      for (const { id, merged_into: targetId } of rows) {
+        if (targetId === null) continue
+        const requestedIds = pending.get(id) ?? []
+        for (const requestedId of requestedIds) targets.set(requestedId, targetId)
+        next.set(targetId, [...(next.get(targetId) ?? []), ...requestedIds])
       }
     }
     pending = next

@@ -4,7 +4,7 @@ import type { IdentityPort } from '../../plugins/identity/identity-port.ts'
 import { type AnonymousStore, createAnonymousStore } from './anonymous-store.ts'
 
 export const UNUSED_MS = 30 * 24 * 60 * 60_000
-/** Interval and batch size: 24 000 users per day, with one provider call each. */
+/** The interval and the batch size allow 24,000 users per day, with one provider call each. */
 export const REMOVE_EVERY_MS = 60 * 60_000
 export const DELETE_BATCH_SIZE = 1_000
 const LEASE = 'unused users'
@@ -16,24 +16,24 @@ interface RemoveUnusedParts {
   readonly signal?: AbortSignal
 }
 
-/** Skips accounts unknown to this API. @throws {IdentityUnavailableError} try again later */
+/** Removes users not seen for UNUSED_MS. Skips users with an account. @throws {IdentityUnavailableError} try again later */
 export async function removeUnused(parts: RemoveUnusedParts): Promise<number> {
   const { anonymous, identity, now, signal } = parts
   let removed = 0
   for (const id of await anonymous.unused(now() - UNUSED_MS, DELETE_BATCH_SIZE)) {
     if (signal?.aborted) break
-    // The sign-in first: if the provider is unreachable, nothing has changed.
+    // Removes the sign-in first, so that nothing has changed if the provider is unreachable.
     if (!(await identity.removeAnonymous(id))) await anonymous.touch(id, now())
     else if (await anonymous.remove(id, now())) removed += 1
   }
   return removed
 }
 
-/** Starts an hour after the process and does not keep it alive; one instance removes at a time. */
+/** Runs every hour in one instance at a time. Does not keep the process alive. */
 const startRemovingUnused: BackgroundJob['start'] = ({ database, identity }, onError) => {
   const leases = createLeases(database)
-  const ending = new AbortController()
-  const { signal } = ending
+  const stopping = new AbortController()
+  const { signal } = stopping
   const anonymous = createAnonymousStore(database)
   let running = Promise.resolve()
 
@@ -53,7 +53,7 @@ const startRemovingUnused: BackgroundJob['start'] = ({ database, identity }, onE
   return {
     stop: async (): Promise<void> => {
       clearInterval(timer)
-      ending.abort()
+      stopping.abort()
       await running
       await leases.release(LEASE)
     },

@@ -3,9 +3,9 @@ import type { Change } from '../audit/record-change.ts'
 import type { UserStore } from './user-store.ts'
 
 /**
- * False without the user. Published stations are deleted too: no owner is left who is responsible for them. The
- * provider is called first: if it is unreachable, nothing has changed. Owners keep their sign-in, without role and
- * plan, because their client deletes it last; an admin's deletion removes the sign-in and ends all sessions.
+ * Deletes a user with the published stations, which would have no responsible owner. Returns false if the user does not
+ * exist. Calls the provider first, so that nothing has changed if it is unreachable. Users who delete themselves keep the
+ * sign-in, without role and plan, because their client deletes it last. An admin's deletion removes the sign-in.
  * @throws {IdentityUnavailableError} nothing was deleted
  * @throws {Failure} 409 when no admin would remain: nothing was deleted
  */
@@ -17,10 +17,10 @@ export async function removeUser(
   auditEntry: Pick<Change, 'by' | 'at'>,
 ): Promise<boolean> {
   for (;;) {
-    const before = await users.get(id)
-    if (before === null) return false
-    // The provider cannot restore what it removes, so the last-admin check comes first.
-    if (before.role === 'admin' && !before.disabled) {
+    const user = await users.get(id)
+    if (user === null) return false
+    // The provider cannot restore a sign-in, so the check for the last admin comes first.
+    if (user.role === 'admin' && !user.disabled) {
       await setRowDisabled(users, id, true)
       try {
         return await removeUser(users, identity, id, signIn, auditEntry)
@@ -30,8 +30,8 @@ export async function removeUser(
       }
     }
     await (signIn === 'retained' ? identity.clearClaims(id) : identity.remove(id))
-    // The row changed while the provider worked, perhaps with new claims: retry.
-    if (await users.remove(id, before.updatedAt, auditEntry)) return true
+    // Retries if the row changed during the provider's call, perhaps with new claims.
+    if (await users.remove(id, user.updatedAt, auditEntry)) return true
   }
 }
 

@@ -23,8 +23,8 @@ import { requireUser, toUser, userNotFound } from './user-view.ts'
 
 const notYours = () => new Failure(403, 'not-yours', { title: problemsText.mergeOver })
 
-/** null: an earlier attempt moved the user. @throws {Failure} 403 for other tokens, 503 without the provider */
-async function sourceOf(token: string, identity: IdentityPort): Promise<string | null> {
+/** Returns null if an earlier attempt moved the user. @throws {Failure} 403 for other tokens, 503 without the provider */
+async function anonymousUserOf(token: string, identity: IdentityPort): Promise<string | null> {
   try {
     const { uid, isAnonymous } = await atProvider(identity, () => identity.verifyNow(token))
     if (!isAnonymous) throw notYours()
@@ -36,7 +36,7 @@ async function sourceOf(token: string, identity: IdentityPort): Promise<string |
   }
 }
 
-/** Registration with and without an account. `anonymous listening`: anonymous users may register. */
+/** Registration with and without an account. With `anonymousListening`, anonymous users may register. */
 export const signUpRoutes: FastifyPluginAsyncZod<{ readonly anonymousListening: boolean }> = async (
   app,
   { anonymousListening },
@@ -91,7 +91,7 @@ export const signUpRoutes: FastifyPluginAsyncZod<{ readonly anonymousListening: 
     },
   )
 
-  /** For an anonymous user who signs in to an account: all or nothing, then the anonymous user is removed. */
+  /** For an anonymous user who signs in to an account. Merges all data or nothing, then removes the anonymous user. */
   app.post(
     '/users/:id/merge',
     {
@@ -108,14 +108,14 @@ export const signUpRoutes: FastifyPluginAsyncZod<{ readonly anonymousListening: 
     },
     async (request) => {
       const { id } = request.params
-      const from = await sourceOf(request.body.token, identity)
+      const from = await anonymousUserOf(request.body.token, identity)
       let merged = NOTHING_MERGED
       if (from !== null) {
         const outcome = await anonymous.moveTo(from, id, now(), app.moveBelongings)
         if (outcome === 'no-target') throw userNotFound()
         if (outcome === 'has-account') throw notYours()
         merged = outcome
-        // Last, so that the call can be retried. A sign-in that became an account since remains and registers again.
+        // Last, so that the call can be retried. The provider does not remove a sign-in that became an account.
         await atProvider(identity, () => identity.removeAnonymous(from))
       }
       return { ...(await respond(await requireUser(users, id))), merged }

@@ -6,19 +6,19 @@ export interface Rights {
   readonly plan: Plan
 }
 
-export const isSameRights = (one: Rights, other: Rights) =>
-  one.role === other.role && one.plan === other.plan
+export const isSameRights = (a: Rights, b: Rights) => a.role === b.role && a.plan === b.plan
 
 /**
- * Sets the token claims first, so that nothing has changed when the provider is unreachable, and repeats until they
- * match the row. `store` updates the row in one transaction if it still has the given rights, and resolves with true
- * if it did. If it throws, the claims are restored, or cleared without a row. Resolves with false without a row.
+ * Stores a new role or plan in the token claims and in the row. Sets the claims first, so that nothing has changed when
+ * the provider is unreachable, and repeats until they match the row. `store` updates the row in one transaction if it
+ * still has the rights `before`, and returns true if it did. If it throws, the claims are restored. Returns false if the
+ * row does not exist.
  * @throws errors of `current`, `store` and the provider
  */
 export async function storeWithClaims(
   identity: IdentityPort,
   id: string,
-  wanted: { readonly role?: Role | undefined; readonly plan?: Plan | undefined },
+  newRights: { readonly role?: Role | undefined; readonly plan?: Plan | undefined },
   row: {
     readonly current: () => Promise<Rights | null>
     readonly store: (before: Rights) => Promise<boolean>
@@ -31,13 +31,13 @@ export async function storeWithClaims(
       if (!isFirst) await identity.clearClaims(id)
       return false
     }
-    const claims = { role: wanted.role ?? before.role, plan: wanted.plan ?? before.plan }
+    const claims = { role: newRights.role ?? before.role, plan: newRights.plan ?? before.plan }
     await identity.setClaims(id, claims)
     try {
       if (await row.store(before)) return true
     } catch (refusal) {
       const after = await row.current()
-      // The row was deleted in the meantime.
+      // The row was deleted by another request.
       if (after === null) await identity.clearClaims(id)
       else await identity.setClaims(id, { role: after.role, plan: after.plan })
       throw refusal

@@ -10,17 +10,17 @@ import { cutPage, decodeCursor, encodeCursor } from '../../http/cursor.ts'
 import { NO_ADDRESS, readUser, type StoredUser } from './user-store.ts'
 
 export const USERS_COUNTED_MAX = 10_000
-/** Maximum of search terms read per prefix; more matches are ignored. */
+/** Maximum number of search terms read per prefix. Further matches are ignored. */
 export const USER_WORDS_READ_MAX = 4_000
-/** Maximum of users with a failed payment, longest overdue first. */
+/** Maximum number of users with a failed payment, longest overdue first. */
 export const PAST_DUE_READ_MAX = 4_000
 
-/** Sort orders. The expressions must equal those of the indexes `users_by_*`. */
+/** Sort orders. The key expressions must equal those of the indexes `users_by_*`. */
 const ORDERS = {
-  newest: { key: sql<number | string>`created_at`, type: 'integer', way: 'desc' },
-  oldest: { key: sql<number | string>`created_at`, type: 'integer', way: 'asc' },
-  name: { key: sql<number | string>`coalesce(name_key, '')`, type: 'string', way: 'asc' },
-  email: { key: sql<number | string>`lower(email)`, type: 'string', way: 'asc' },
+  newest: { key: sql<number | string>`created_at`, type: 'integer', direction: 'desc' },
+  oldest: { key: sql<number | string>`created_at`, type: 'integer', direction: 'asc' },
+  name: { key: sql<number | string>`coalesce(name_key, '')`, type: 'string', direction: 'asc' },
+  email: { key: sql<number | string>`lower(email)`, type: 'string', direction: 'asc' },
 } as const
 
 type Ids = SelectQueryBuilder<Tables, keyof Tables, { user_id: string }>
@@ -31,13 +31,15 @@ interface Part {
   readonly disabled: number
 }
 
-/** Splits the filter result into parts, each covered by an index in every order. */
+/** Splits the users into parts with one role, plan and state. Each part has an index for every order. */
 function partsOf({ role, plan, state }: UserFilters): Part[] {
   const roles = role === undefined ? ROLES : [role]
   const plans = plan === undefined ? PLANS : [plan]
-  const locks = state === undefined ? [0, 1] : [Number(state === 'disabled')]
-  return roles.flatMap((one) =>
-    plans.flatMap((other) => locks.map((disabled) => ({ role: one, plan: other, disabled }))),
+  const disabledValues = state === undefined ? [0, 1] : [Number(state === 'disabled')]
+  return roles.flatMap((partRole) =>
+    plans.flatMap((partPlan) =>
+      disabledValues.map((disabled) => ({ role: partRole, plan: partPlan, disabled })),
+    ),
   )
 }
 
@@ -46,7 +48,7 @@ function union<Database, Table extends keyof Database, Row>(
 ) {
   const [first, ...others] = parts
   if (first === undefined) throw new Error('The filters select no part of the users.')
-  return others.reduce((all, part) => all.unionAll(part), first)
+  return others.reduce((query, part) => query.unionAll(part), first)
 }
 
 const rangeOf = (prefix: string) => [prefix, `${prefix}\u{10FFFF}`] as const
@@ -56,9 +58,9 @@ const searchTermsOf = (query: string) =>
   plainWords(query.toWellFormed())
     .slice(0, USER_WORDS_MAX)
     .map((word) => word.slice(0, USER_WORD_MAX).toWellFormed())
-    .sort((one, other) => other.length - one.length)
+    .sort((a, b) => b.length - a.length)
 
-/** Every query reads a bounded number of rows: a page of each part (role, plan, disabled) or the limits above. */
+/** User list for admins. Every query reads a bounded number of rows: a page of each part, or the limits above. */
 export function createUserListStore(queries: Queries) {
   const inPart = ({ role, plan, disabled }: Part) =>
     queries
@@ -93,90 +95,90 @@ export function createUserListStore(queries: Queries) {
   const rarestFirst = async (terms: readonly string[]) => {
     const counted: { term: string; count: number }[] = []
     for (const term of terms) counted.push({ term, count: await countIds(usersWithPrefix(term)) })
-    return counted.sort((one, other) => one.count - other.count)
+    return counted.sort((a, b) => a.count - b.count)
   }
 
-  /** PostgreSQL would join all users with the ids; an array forces a lookup. */
-  const isAmong = (some: Ids): Expression<SqlBool> => {
-    const ids = queries.selectFrom(some.as('held')).select('user_id')
+  /** Condition that a user is in a query of ids. The array keeps PostgreSQL from joining all users with the ids. */
+  const isAmong = (idQuery: Ids): Expression<SqlBool> => {
+    const ids = queries.selectFrom(idQuery.as('held')).select('user_id')
     return engineOf(queries) === 'postgres'
       ? sql<SqlBool>`users.id = ANY(ARRAY(${ids}))`
       : sql<SqlBool>`users.id IN (${ids})`
   }
 
-  const found = (terms: readonly string[], filters: UserFilters) => {
+  const selectMatches = (terms: readonly string[], filters: UserFilters) => {
     const [rarest, ...others] = terms
-    const has = (term: string): Expression<SqlBool> => {
+    const hasTerm = (term: string): Expression<SqlBool> => {
       const [from, to] = rangeOf(term)
       return sql<SqlBool>`EXISTS (SELECT 1 FROM user_search_terms
         WHERE user_id = users.id AND term >= ${from} AND term < ${to})`
     }
     const { role, plan, state } = filters
-    let some = queries.selectFrom('users').where('email', '<>', sql.lit(NO_ADDRESS))
-    if (rarest !== undefined) some = some.where(isAmong(usersWithPrefix(rarest)))
-    // Expressions that no index covers, so that only the matches are scanned, not all users of a plan.
-    if (role !== undefined) some = some.where(sql<SqlBool>`coalesce(role, '') = ${role}`)
-    if (plan !== undefined) some = some.where(sql<SqlBool>`coalesce(plan, '') = ${plan}`)
-    if (state === 'past-due') some = some.where(isAmong(pastDue()))
+    let query = queries.selectFrom('users').where('email', '<>', sql.lit(NO_ADDRESS))
+    if (rarest !== undefined) query = query.where(isAmong(usersWithPrefix(rarest)))
+    // No index covers these expressions, so that the engine scans only the matches, not all users of a plan.
+    if (role !== undefined) query = query.where(sql<SqlBool>`coalesce(role, '') = ${role}`)
+    if (plan !== undefined) query = query.where(sql<SqlBool>`coalesce(plan, '') = ${plan}`)
+    if (state === 'past-due') query = query.where(isAmong(pastDue()))
     else if (state !== undefined) {
-      some = some.where(sql<SqlBool>`coalesce(disabled, 0) = ${Number(state === 'disabled')}`)
+      query = query.where(sql<SqlBool>`coalesce(disabled, 0) = ${Number(state === 'disabled')}`)
     }
-    for (const term of others) some = some.where(has(term))
-    return some
+    for (const term of others) query = query.where(hasTerm(term))
+    return query
   }
 
   const countParts = (filters: UserFilters) => {
     // In index order, so that the limit ends the scan.
-    const some = partsOf(filters).map((part) =>
+    const limitedParts = partsOf(filters).map((part) =>
       inPart(part)
         .select('id')
         .orderBy('created_at')
         .orderBy('id')
         .limit(USERS_COUNTED_MAX + 1),
     )
-    const parts = some.map((part) => queries.selectFrom(part.as('part')).select('id'))
-    const cut = queries
+    const parts = limitedParts.map((part) => queries.selectFrom(part.as('part')).select('id'))
+    const limited = queries
       .selectFrom(union(parts).as('listed'))
       .select('id')
       .limit(USERS_COUNTED_MAX + 1)
-    return countRows(queries.selectFrom(cut.as('counted')))
+    return countRows(queries.selectFrom(limited.as('counted')))
   }
 
   return {
-    /** `atLeast`: there are more than `total`. @throws {Failure} 400 when the cursor belongs to another list */
+    /** With `atLeast`, there are more users than `total`. @throws {Failure} 400 when the cursor belongs to another list */
     page: async ({ cursor, limit, sort = 'oldest', ...filters }: UsersQuery) => {
-      const { key, type, way } = ORDERS[sort]
+      const { key, type, direction } = ORDERS[sort]
       const { query = '', role, plan, state } = filters
       const scope = `accounts ${JSON.stringify([sort, query, role, plan, state])}`
       const after = cursor === undefined ? null : decodeCursor(cursor, scope, [type, 'string'])
-      const past =
+      const afterCursor =
         after &&
-        sql<SqlBool>`(${key}, id) ${sql.raw(way === 'asc' ? '>' : '<')} (${after[0]}, ${after[1]})`
+        sql<SqlBool>`(${key}, id) ${sql.raw(direction === 'asc' ? '>' : '<')} (${after[0]}, ${after[1]})`
       const counted = await rarestFirst(searchTermsOf(query))
       const terms = counted.map(({ term }) => term)
-      const pageOf = (some: ReturnType<typeof inPart>) =>
-        some
+      const pageOf = (users: ReturnType<typeof inPart>) =>
+        users
           .selectAll()
           .select(key.as('sort_key'))
-          .$if(past !== null, (rest) => rest.where(past ?? sql<SqlBool>`true`))
-          .orderBy(key, way)
-          .orderBy('id', way)
+          .$if(afterCursor !== null, (select) => select.where(afterCursor ?? sql<SqlBool>`true`))
+          .orderBy(key, direction)
+          .orderBy('id', direction)
           .limit(limit + 1)
-      const isFound = terms.length > 0 || state === 'past-due'
-      const parts = isFound ? [found(terms, filters)] : partsOf(filters).map(inPart)
-      const pages = parts.map((some) => queries.selectFrom(pageOf(some).as('part')).selectAll())
+      const isSearch = terms.length > 0 || state === 'past-due'
+      const parts = isSearch ? [selectMatches(terms, filters)] : partsOf(filters).map(inPart)
+      const pages = parts.map((part) => queries.selectFrom(pageOf(part).as('part')).selectAll())
       const rows = await queries
         .selectFrom(union(pages).as('listed'))
         .selectAll()
-        .orderBy('sort_key', way)
-        .orderBy('id', way)
+        .orderBy('sort_key', direction)
+        .orderBy('id', direction)
         .limit(limit + 1)
         .execute()
       const { items, nextCursor } = cutPage(rows, limit, (last) =>
         encodeCursor(scope, [last.sort_key, last.id]),
       )
-      const count = isFound
-        ? await countIds(found(terms, filters).select('id as user_id'))
+      const count = isSearch
+        ? await countIds(selectMatches(terms, filters).select('id as user_id'))
         : await countParts(filters)
       const isCut =
         counted[0]?.count === USER_WORDS_READ_MAX ||

@@ -26,7 +26,7 @@ import { recordChange } from '../audit/record-change.ts'
 import { adminOf, type Caller, isGrantRequest, mayDo, refuseUpdate, visiblePart } from './access.ts'
 import { createAnonymousStore } from './anonymous-store.ts'
 import { applyUpdate, toUpdate } from './apply-update.ts'
-import { callerOf, noteListener } from './caller.ts'
+import { callerOf, trackAnonymousUser } from './caller.ts'
 import { favoriteRoutes } from './favorites/favorite-routes.ts'
 import { createFavoriteStore, type FavoriteStore } from './favorites/favorite-store.ts'
 import { removeUser } from './remove-user.ts'
@@ -46,17 +46,17 @@ const fieldsOf = ({ displayName, photoURL, visible, showsFavorites = false }: St
 
 const rightsOf = ({ role, plan }: StoredUser) => ({ role, plan })
 
-/** Records an admin's change: the rights of any account, and other fields of other users' accounts. */
+/** Records changes by an admin: the role and plan of any account, and other fields of other users' accounts. */
 async function recordUserAuditEntry(
   tx: Queries,
   caller: Caller,
   before: StoredUser,
   after: StoredUser,
 ): Promise<void> {
-  const by = adminOf(caller)
-  if (by === null) return
+  const adminId = adminOf(caller)
+  if (adminId === null) return
   const auditEntry = {
-    by,
+    by: adminId,
     subject: { kind: 'user', id: after.id },
     at: after.updatedAt,
   } as const
@@ -72,11 +72,11 @@ async function recordUserAuditEntry(
 
 export interface UserRouteOptions {
   readonly anonymousListening: boolean
-  /** Called when a user waits for a queued email; null when the API sends no email. */
+  /** Called when a user waits for a queued email. Null when the API sends no email. */
   readonly onEmailWaiting: (() => void) | null
 }
 
-/** User routes of the product (eight calls on four paths), and the account merge. */
+/** Routes of user accounts, and registration of the routes for sign-up, verification emails and favorites. */
 export const userRoutes: FastifyPluginAsyncZod<UserRouteOptions> = async (
   app,
   { anonymousListening, onEmailWaiting },
@@ -86,11 +86,11 @@ export const userRoutes: FastifyPluginAsyncZod<UserRouteOptions> = async (
   const userList = createUserListStore(database)
   const favorites = createFavoriteStore(database)
   const anonymous = createAnonymousStore(database)
-  app.addHook('onRequest', noteListener(anonymous, now))
+  app.addHook('onRequest', trackAnonymousUser(anonymous, now))
   await app.register(signUpRoutes, { anonymousListening })
   await app.register(sendVerificationEmail, { onEmailWaiting })
   await app.register(favoriteRoutes)
-  const full = async (user: StoredUser) => toUser(user, await favorites.summary(user.id))
+  const toFullUser = async (user: StoredUser) => toUser(user, await favorites.summary(user.id))
 
   app.get(
     '/users',
@@ -109,7 +109,7 @@ export const userRoutes: FastifyPluginAsyncZod<UserRouteOptions> = async (
       const seesAll = mayDo(caller, 'users.list-all')
       const { query: filters } = request
       if (!seesAll && USER_FILTERS.some((name) => filters[name] !== undefined)) {
-        // A plan is private and reveals a role, and a filter exposes one value at a time.
+        // Plans and roles are private, and a filter would reveal them.
         throw new Failure(403, 'not-allowed', { title: problemsText.adminFilters })
       }
       if (!seesAll) {
@@ -138,7 +138,7 @@ export const userRoutes: FastifyPluginAsyncZod<UserRouteOptions> = async (
       const stored = await users.get(request.params.id)
       const part = stored === null ? 'nothing' : visiblePart(callerOf(request), stored)
       if (stored === null || part === 'nothing') throw userNotFound()
-      const body = part === 'everything' ? await full(stored) : toPublicUser(stored)
+      const body = part === 'everything' ? await toFullUser(stored) : toPublicUser(stored)
       const tag = entityTag(body)
       void reply.header('etag', tag).header('cache-control', 'private, no-cache')
       if (namesTag(request.headers['if-none-match'] ?? '', tag)) return reply.code(304).send()
@@ -164,13 +164,13 @@ export const userRoutes: FastifyPluginAsyncZod<UserRouteOptions> = async (
     },
     async (request, reply) => {
       const { id } = request.params
-      const wanted = request.headers['if-match']
+      const expectedTag = request.headers['if-match']
       const requireMatch = async (user: StoredUser, favoriteStore: FavoriteStore) => {
-        if (wanted === undefined) return
-        if (namesTag(wanted, entityTag(toUser(user, await favoriteStore.summary(id))))) return
+        if (expectedTag === undefined) return
+        if (namesTag(expectedTag, entityTag(toUser(user, await favoriteStore.summary(id))))) return
         throw new Failure(412, 'version-conflict', { title: problemsText.changedAccount })
       }
-      /** Stores the update; false when role and plan changed since the decision. */
+      /** Stores the update. Returns false when role or plan differ from `before`. */
       const store = async (update: UpdateBody, before?: Rights) => {
         const written = await users.change(id, async (stored, tx) => {
           if (stored === null) throw userNotFound()
@@ -201,9 +201,9 @@ export const userRoutes: FastifyPluginAsyncZod<UserRouteOptions> = async (
           if (!isStored) throw userNotFound()
         }
       }
-      const after = await full(await requireUser(users, id))
-      void reply.header('etag', entityTag(after))
-      return after
+      const updated = await toFullUser(await requireUser(users, id))
+      void reply.header('etag', entityTag(updated))
+      return updated
     },
   )
 

@@ -22,14 +22,15 @@ export interface StoredUser {
   readonly role: Role
   readonly plan: Plan
   readonly visible: boolean
-  /** True when others see the favorites of a visible user; default false. */
+  /** True when others see the favorites of a visible user. Default: false. */
   readonly showsFavorites?: boolean
-  /** True when an admin has disabled the account, which invalidates its tokens; default false. */
+  /** True when an admin has disabled the account, which invalidates its tokens. Default: false. */
   readonly disabled?: boolean
   readonly createdAt: number
   readonly updatedAt: number
 }
 
+/** Email of an anonymous user. */
 export const NO_ADDRESS = ''
 
 export const newUser = (id: string, now: number): StoredUser => ({
@@ -98,8 +99,8 @@ async function requireOtherAdmin(
   throw new Failure(409, 'last-admin')
 }
 
-/** Visible users. Anonymous users are on no list. */
-function visible(queries: Queries) {
+/** Users with a visible profile, without anonymous users. */
+function selectVisible(queries: Queries) {
   return queries
     .selectFrom('users')
     .where('email', '<>', sql.lit(NO_ADDRESS))
@@ -114,8 +115,8 @@ async function updateSearchTerms(tx: Queries, user: StoredUser): Promise<void> {
     .where('user_id', '=', user.id)
     .limit(USER_WORDS_MAX)
     .execute()
-  const before = new Set(stored.map(({ term }) => term))
-  if (terms.length === before.size && terms.every((term) => before.has(term))) return
+  const storedTerms = new Set(stored.map(({ term }) => term))
+  if (terms.length === storedTerms.size && terms.every((term) => storedTerms.has(term))) return
   await tx.deleteFrom('user_search_terms').where('user_id', '=', user.id).execute()
   if (terms.length === 0) return
   await tx
@@ -130,11 +131,11 @@ const LONG_LISTS = [
   ['favorites', 'user_id', 'station_id', 250],
   ['saved_songs', 'user_id', 'song_key', 250],
   ['follows', 'user_id', 'id', 250],
-  // Each deletes its search entries, tags, figures and shows.
+  // Few per statement, because each also deletes its search entries, tags, figures and shows.
   ['stations', 'owner_id', 'key', 5],
 ] as const
 
-/** Deletes in batches what a foreign key would delete in one long statement. */
+/** Deletes long lists in batches. Their foreign keys would delete them in one long statement. */
 async function removeBelongings(tx: Queries, id: string): Promise<void> {
   for (const [table, user, name, limit] of LONG_LISTS) {
     const [from, owner, column] = [sql.table(table), sql.ref(user), sql.ref(name)]
@@ -147,7 +148,7 @@ async function removeBelongings(tx: Queries, id: string): Promise<void> {
   }
 }
 
-/** Drops pending revisions and the owner's pause, which no one else could end. */
+/** Releases claimed stations. Deletes pending revisions, and the pause that only the owner could end. */
 async function releaseClaimed(tx: Queries, id: string): Promise<void> {
   const claimed = tx
     .selectFrom('stations')
@@ -176,24 +177,23 @@ async function releaseClaimed(tx: Queries, id: string): Promise<void> {
 }
 
 export function createUserStore(queries: Queries) {
-  const one = (id: string) => queries.selectFrom('users').selectAll().where('id', '=', id)
+  const selectUser = (id: string) => queries.selectFrom('users').selectAll().where('id', '=', id)
   const get = async (id: string): Promise<StoredUser | null> => {
-    const row = await one(id).executeTakeFirst()
+    const row = await selectUser(id).executeTakeFirst()
     return row === undefined ? null : rowSchema.parse(row)
   }
 
   return {
     get,
 
-    /** Reads a user and locks the row until the transaction ends. */
     lockForUpdate: async (id: string): Promise<StoredUser | null> => {
-      const row = await one(id)
+      const row = await selectUser(id)
         .$if(engineOf(queries) === 'postgres', (select) => select.forUpdate())
         .executeTakeFirst()
       return row === undefined ? null : rowSchema.parse(row)
     },
 
-    /** Users with this address, ignoring case; at most two, which is already ambiguous. */
+    /** Users with this address, ignoring case. At most two, because the caller only checks if there are several. */
     withEmail: async (email: string): Promise<StoredUser[]> => {
       const rows = await queries
         .selectFrom('users')
@@ -205,7 +205,7 @@ export function createUserStore(queries: Queries) {
       return rows.map((row) => rowSchema.parse(row))
     },
 
-    /** False, without a change, when the id exists. */
+    /** Returns false when the id exists. */
     insert: (user: StoredUser): Promise<boolean> =>
       inTransaction(queries, async (tx) => {
         const added = await tx
@@ -218,7 +218,7 @@ export function createUserStore(queries: Queries) {
         return true
       }),
 
-    /** `change` applies to an existing user; null leaves the row unchanged. Resolves with the current row. */
+    /** Inserts a user or applies `change` to the existing one. Null leaves the row unchanged. Returns the current row. */
     register: (
       user: StoredUser,
       change: (stored: StoredUser) => StoredUser | null,
@@ -245,7 +245,7 @@ export function createUserStore(queries: Queries) {
         return true
       }),
 
-    /** Atomic. null or an error leaves the row unchanged. @throws {Failure} 409 when no admin would remain */
+    /** Atomic. Null or an error leaves the row unchanged. @throws {Failure} 409 when no admin would remain */
     change: (
       id: string,
       decide: (
@@ -255,18 +255,18 @@ export function createUserStore(queries: Queries) {
     ): Promise<StoredUser | null> =>
       inTransaction(queries, async (tx) => {
         const users = createUserStore(tx)
-        const before = await users.get(id)
-        const next = await decide(before, tx)
+        const current = await users.get(id)
+        const next = await decide(current, tx)
         if (next === null) return null
-        if (mayAdminister(before) && !mayAdminister(next)) await requireOtherAdmin(users, id)
+        if (mayAdminister(current) && !mayAdminister(next)) await requireOtherAdmin(users, id)
         await users.update(next)
         return next
       }),
 
     /**
-     * False if the row changed since `updatedAt`. Cascades, which depend on rows that others write, hence the
-     * transaction. `by`: the admin who deletes another user, whose sessions end. @throws {Failure} 409 when no admin
-     * would remain
+     * Deletes a user with all data. Returns false if the row changed since `updatedAt`. `by` is the admin who deletes
+     * another user, whose sessions then end. Null when users delete themselves.
+     * @throws {Failure} 409 when no admin would remain
      */
     remove: (
       id: string,
@@ -293,11 +293,11 @@ export function createUserStore(queries: Queries) {
         return true
       }),
 
-    /** Oldest account first; for admins: user-list-store.ts. @throws {Failure} 400 for a cursor of another list */
+    /** Visible users, oldest first. Admins use user-list-store.ts. @throws {Failure} 400 for a cursor of another list */
     list: async ({ cursor, limit }: Pick<UsersQuery, 'cursor' | 'limit'>) => {
       const scope = 'users'
       const after = decodePlace(cursor, scope)
-      const rows = await visible(queries)
+      const rows = await selectVisible(queries)
         .selectAll()
         .$if(after !== null, (select) =>
           select.where((eb) =>
@@ -308,9 +308,9 @@ export function createUserStore(queries: Queries) {
         .orderBy('id')
         .limit(limit + 1)
         .execute()
-      const read = rows.map((row) => rowSchema.parse(row))
+      const users = rows.map((row) => rowSchema.parse(row))
       const cursorAt = (last: StoredUser) => encodeCursor(scope, [last.createdAt, last.id])
-      return { ...cutPage(read, limit, cursorAt), total: await countRows(visible(queries)) }
+      return { ...cutPage(users, limit, cursorAt), total: await countRows(selectVisible(queries)) }
     },
 
     hasOtherAdmin: (id: string) =>

@@ -5,7 +5,7 @@ import { NO_ADDRESS, type StoredUser, type UserStore } from './user-store.ts'
 
 const iso = (ms: number) => new Date(ms).toISOString()
 
-/** The full record, for the owner and admins; lists omit the favorites. */
+/** Converts a row to the full user, for the owner and admins. Lists omit the favorites. */
 export function toUser(stored: StoredUser, favorites?: FavoritesSummary | null): SentUser {
   return {
     ...stored,
@@ -18,13 +18,13 @@ export function toUser(stored: StoredUser, favorites?: FavoritesSummary | null):
   }
 }
 
-/** Public fields, listed explicitly so that a new field is private by default. */
+/** Converts a row to the public user. Lists the fields, so that a new field is private by default. */
 export function toPublicUser(stored: StoredUser): SentPublicUser {
   return {
     id: stored.id,
     displayName: stored.displayName,
     photoURL: stored.photoURL,
-    // The role pro reveals a private plan.
+    // The role `pro` would reveal the plan, which is private.
     role: stored.role === 'pro' ? 'creator' : stored.role,
     createdAt: iso(stored.createdAt),
   }
@@ -36,7 +36,7 @@ export async function requireUser(users: Pick<UserStore, 'get'>, id: string): Pr
   return user
 }
 
-/** 404: also for a user whom the caller may not see. */
+/** 404 if the user does not exist or the caller may not see the user. */
 export function userNotFound(): Failure {
   return new Failure(404, 'user-not-found')
 }

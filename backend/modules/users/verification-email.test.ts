@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { WRITE_LIMITS } from '../../plugins/limits/write-limits.ts'
 import { createTestApi, type TestApi } from '../../testing/test-api.ts'
 import { rowsOf } from '../../testing/test-database.ts'
-import { VERIFICATION_EVERY_MS, writeVerification } from './verification-email.ts'
+import { VERIFICATION_INTERVAL_MS, writeVerification } from './verification-email.ts'
 
 let api: TestApi
 let wakeups = 0
@@ -33,7 +33,7 @@ test('queues one email per minute', async () => {
   await request()
   expect((await request()).statusCode).toBe(204)
   expect(await queued()).toHaveLength(1)
-  api.tick(VERIFICATION_EVERY_MS)
+  api.tick(VERIFICATION_INTERVAL_MS)
   await request()
   expect(await queued()).toHaveLength(2)
 })

@@ -20,7 +20,7 @@ function verificationEmail(link: string) {
   }
 }
 
-/** Creates the link when the email is sent. Null if the account is deleted, has no address or is verified. */
+/** Writes the email with a new link when it is sent. Null if the account is deleted, has no address or is verified. */
 export function writeVerification(
   identity: Pick<IdentityPort, 'addressOf' | 'verificationLink'>,
 ): WriteLate {
@@ -32,9 +32,9 @@ export function writeVerification(
   }
 }
 
-export const VERIFICATION_EVERY_MS = 60_000
+export const VERIFICATION_INTERVAL_MS = 60_000
 
-/** Not a fault: on such a server, the identity provider sends its own email. */
+/** Expected on a server that sends no email. There, the identity provider sends its own. */
 const noEmail = () => new Failure(503, 'no-email', { isExpected: true })
 const noAddress = () => new Failure(409, 'no-address')
 const verifiedAlready = () => new Failure(409, 'verified-already')
@@ -67,7 +67,7 @@ export const sendVerificationEmail: FastifyPluginAsyncZod<{
       if (address === null) throw noAddress()
       if (address.isVerified) throw verifiedAlready()
       await limits.countEmail('confirmation', address.email, request.ip)
-      const dedupeKey = `${id} ${Math.floor(now() / VERIFICATION_EVERY_MS)}`
+      const dedupeKey = `${id} ${Math.floor(now() / VERIFICATION_INTERVAL_MS)}`
       await lateEmails.queueLate({ reason: 'verification', dedupeKey, userId: id }, now())
       onEmailWaiting()
       return reply.code(204).send()

@@ -3,7 +3,7 @@ import { createHealthStore } from '../../modules/schedule/health-store.ts'
 import { WATCHED_MS } from '../../modules/schedule/limits.ts'
 import { createOptOutStore } from '../../modules/schedule/opt-out-store.ts'
 import { createReadingStore } from '../../modules/schedule/reading-store.ts'
-import { createPastStore } from '../../modules/schedule/retention-store.ts'
+import { createRetentionStore } from '../../modules/schedule/retention-store.ts'
 import { createScheduleSearchStore } from '../../modules/schedule/schedule-search-store.ts'
 import { createScheduleStore } from '../../modules/schedule/schedule-store.ts'
 import { createSourceStore } from '../../modules/schedule/source-store.ts'
@@ -61,7 +61,14 @@ export async function querySchedule(recording: Recording): Promise<void> {
     reserve: async (sources) => sources.reserve(await sources.due(NOW, FEW), NOW + 1),
     record: (sources) =>
       sources.record({
-        ...{ key: KEY, platform: 'icecast', seen: {}, zone: null, nextAt: null, scheduleAt: NOW },
+        ...{
+          key: KEY,
+          platform: 'icecast',
+          validators: {},
+          zone: null,
+          nextAt: null,
+          scheduleAt: NOW,
+        },
         ...{ checkedAt: NOW, detectedAt: NOW, failures: 0, problem: null, tookMs: 1 },
       }),
     optOuts: (sources) => sources.optOuts(FEW),
@@ -81,7 +88,7 @@ export async function querySchedule(recording: Recording): Promise<void> {
     },
     pause: (optOuts) => optOuts.pause([10, 11]),
   })
-  await callStore(recording, 'past', createPastStore(queries), {
+  await callStore(recording, 'past', createRetentionStore(queries), {
     removeSongs: (past) => past.removeSongs(BEFORE, FEW),
     removeBroadcasts: (past) => past.removeBroadcasts(BEFORE, FEW),
     removeShows: (past) => past.removeShows(BEFORE, FEW),

@@ -9,8 +9,8 @@ import { toBroadcast } from '../../schedule/broadcast-rows.ts'
 import { type CalendarRow, createCalendarStore } from './calendar-store.ts'
 import { createFollowedStore } from './followed-store.ts'
 
-const REFRESH_S = 60 * 60
-/** Longest text of a field, in UTF-16 units; platforms have no limit of their own. */
+const CLIENT_REFRESH_S = 60 * 60
+/** Maximum length of a field, in UTF-16 units. Platforms do not limit their texts. */
 const TEXT_MAX = 200
 
 interface CalendarEntry {
@@ -19,36 +19,36 @@ interface CalendarEntry {
   readonly host: string | null
   readonly stationName: string
   readonly startsAt: string
-  /** null when the platform does not say. */
+  /** Null when the platform does not report it. */
   readonly endsAt: string | null
   readonly listenUrl: string
 }
 
-/** Removes control characters, which iCalendar does not allow inside a line. */
-const plain = (text: string) =>
+/** Shortens a text and removes control characters, which iCalendar does not allow inside a line. */
+const toFieldText = (text: string) =>
   text
     .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
     .slice(0, TEXT_MAX)
     .toWellFormed()
 
-/** Renders an iCalendar file (RFC 5545). `host` makes entry ids globally unique. Pure. */
-function calendarText(name: string, host: string, entries: readonly CalendarEntry[]): string {
+/** Renders an iCalendar file (RFC 5545). `hostname` makes entry ids globally unique. Pure. */
+function renderCalendar(name: string, hostname: string, entries: readonly CalendarEntry[]): string {
   const calendar = ical({
-    name: plain(name),
+    name: toFieldText(name),
     prodId: { company: 'Undertone', product: 'Undertone', language: 'EN' },
     method: ICalCalendarMethod.PUBLISH,
-    ttl: REFRESH_S,
+    ttl: CLIENT_REFRESH_S,
   })
-  for (const { id, title, host: by, stationName, startsAt, endsAt, listenUrl } of entries) {
+  for (const { id, title, host, stationName, startsAt, endsAt, listenUrl } of entries) {
     calendar.createEvent({
-      id: `${id}@${host}`,
-      // Fixed, so that equal broadcasts produce equal bytes.
+      id: `${id}@${hostname}`,
+      // A fixed stamp, so that equal broadcasts produce equal bytes.
       stamp: new Date(startsAt),
       start: new Date(startsAt),
       end: endsAt === null ? null : new Date(endsAt),
-      summary: plain(title),
-      location: plain(stationName),
-      description: by === null ? null : plain(by),
+      summary: toFieldText(title),
+      location: toFieldText(stationName),
+      description: host === null ? null : toFieldText(host),
       url: listenUrl,
     })
   }
@@ -57,11 +57,11 @@ function calendarText(name: string, host: string, entries: readonly CalendarEntr
 
 const PUBLIC_MAX_AGE_S = 300
 
-const calendarFile = {
+const calendarResponse = {
   200: { description: 'The calendar', content: { 'text/calendar': { schema: z.string() } } },
   ...problemResponses,
 }
-const headers = (isPublic: boolean, name?: string) => ({
+const calendarHeaders = (isPublic: boolean, name?: string) => ({
   'content-type': 'text/calendar; charset=utf-8',
   'cache-control': isPublic ? `public, max-age=${PUBLIC_MAX_AGE_S}` : 'private, no-store',
   'x-content-type-options': 'nosniff',
@@ -69,16 +69,16 @@ const headers = (isPublic: boolean, name?: string) => ({
   'referrer-policy': 'no-referrer',
   ...(name === undefined ? {} : { 'content-disposition': `attachment; filename="${name}.ics"` }),
 })
-const notFound = () => new Failure(404, 'calendar-not-found')
+const calendarNotFound = () => new Failure(404, 'calendar-not-found')
 
-/** Public calendar files of shows, of broadcasts, and of what a user follows (secret URL). */
+/** Routes of the public calendar files: of a show, of a broadcast, and of a user's follows at a secret URL. */
 export const calendarFiles: FastifyPluginAsyncZod = async (app) => {
   const { database, now, publicUrl } = app
   const calendars = createCalendarStore(database)
   const followed = createFollowedStore(database, app.pictureUrls)
-  const host = () => new URL(publicUrl()).hostname
+  const hostname = () => new URL(publicUrl()).hostname
   const listenUrl = (stationId: string) => `${publicUrl()}/embed/${stationId}`
-  const entryOf = (row: CalendarRow): CalendarEntry => ({
+  const toEntry = (row: CalendarRow): CalendarEntry => ({
     ...toBroadcast(row),
     stationName: row.station_name,
     listenUrl: listenUrl(row.station_id),
@@ -92,16 +92,16 @@ export const calendarFiles: FastifyPluginAsyncZod = async (app) => {
         tags: ['schedule'],
         summary: 'Known broadcasts of a show, as iCalendar',
         params: showParams,
-        response: calendarFile,
+        response: calendarResponse,
       },
     },
     async (request, reply) => {
       const { id } = request.params
       const rows = await calendars.ofShow(id, now())
       const last = rows.at(-1)
-      if (last === undefined) throw notFound()
-      void reply.headers(headers(true, id))
-      return calendarText(last.title, host(), rows.map(entryOf))
+      if (last === undefined) throw calendarNotFound()
+      void reply.headers(calendarHeaders(true, id))
+      return renderCalendar(last.title, hostname(), rows.map(toEntry))
     },
   )
 
@@ -113,15 +113,15 @@ export const calendarFiles: FastifyPluginAsyncZod = async (app) => {
         tags: ['schedule'],
         summary: 'One broadcast as iCalendar: {id}.ics',
         params: broadcastFileParams,
-        response: calendarFile,
+        response: calendarResponse,
       },
     },
     async (request, reply) => {
       const id = request.params.file.replace(/\.ics$/, '')
       const row = await calendars.broadcast(id)
-      if (row === undefined) throw notFound()
-      void reply.headers(headers(true, id))
-      return calendarText(row.title, host(), [entryOf(row)])
+      if (row === undefined) throw calendarNotFound()
+      void reply.headers(calendarHeaders(true, id))
+      return renderCalendar(row.title, hostname(), [toEntry(row)])
     },
   )
 
@@ -133,16 +133,19 @@ export const calendarFiles: FastifyPluginAsyncZod = async (app) => {
         tags: ['following'],
         summary: 'What a user follows, as iCalendar at a secret address: {token}.ics',
         params: calendarParams,
-        response: calendarFile,
+        response: calendarResponse,
       },
     },
     async (request, reply) => {
       const owner = await calendars.ownerOf(request.params.file.replace(/\.ics$/, ''))
-      if (owner === null) throw notFound()
-      const coming = await followed.coming(owner, now())
-      void reply.headers(headers(false))
-      const entries = coming.map((one) => ({ ...one, listenUrl: listenUrl(one.stationId) }))
-      return calendarText('Undertone: following', host(), entries)
+      if (owner === null) throw calendarNotFound()
+      const broadcasts = await followed.coming(owner, now())
+      void reply.headers(calendarHeaders(false))
+      const entries = broadcasts.map((broadcast) => ({
+        ...broadcast,
+        listenUrl: listenUrl(broadcast.stationId),
+      }))
+      return renderCalendar('Undertone: following', hostname(), entries)
     },
   )
 }

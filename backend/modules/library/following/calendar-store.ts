@@ -15,9 +15,9 @@ export interface CalendarRow extends BroadcastRow {
 /** Tokens of calendar feeds (one per user, part of the feed's secret address), and the broadcasts of calendar files. */
 export function createCalendarStore(queries: Queries) {
   return {
-    /** Creates a user's calendar or replaces its token; false when the user does not exist. */
+    /** Creates a user's calendar or replaces its token. Returns false when the user does not exist. */
     renew: async (userId: string, token: string, now: number): Promise<boolean> => {
-      const made = { token_hash: hashOf(token), created_at: now }
+      const calendar = { token_hash: hashOf(token), created_at: now }
       const result = await queries
         .insertInto('user_calendars')
         .columns(['user_id', 'token_hash', 'created_at'])
@@ -26,12 +26,12 @@ export function createCalendarStore(queries: Queries) {
             .selectFrom('users')
             .select(({ val }) => [
               'users.id',
-              val(made.token_hash).as('token_hash'),
+              val(calendar.token_hash).as('token_hash'),
               val(now).as('created_at'),
             ])
             .where('users.id', '=', userId),
         )
-        .onConflict((conflict) => conflict.column('user_id').doUpdateSet(made))
+        .onConflict((conflict) => conflict.column('user_id').doUpdateSet(calendar))
         .executeTakeFirst()
       return result.numInsertedOrUpdatedRows === 1n
     },
@@ -45,7 +45,7 @@ export function createCalendarStore(queries: Queries) {
       return row?.created_at ?? null
     },
 
-    /** Owner of the calendar with a token; null when none matches or the account is disabled. */
+    /** Returns the user whose calendar has this token. Null when none matches or the account is disabled. */
     ownerOf: async (token: string): Promise<string | null> => {
       const row = await queries
         .selectFrom('user_calendars')

@@ -7,7 +7,7 @@ import { inTransaction } from '../../../database/transaction.ts'
 import { hasActiveChange, publishInterests } from '../../../plugins/events/event-publisher.ts'
 import { mergedInto } from '../../users/merged-stations-store.ts'
 
-/** Merged station id to the id of the surviving station. */
+/** Maps the id of a merged station to the id of the surviving station. */
 type MergeTargets = ReadonlyMap<string, string>
 
 const keyOfFollow = ({ kind, id }: Pick<Follow, 'kind' | 'id'>) => `${kind}:${id}`
@@ -16,37 +16,39 @@ function byKey(a: Follow, b: Follow): number {
   return keyOfFollow(a) < keyOfFollow(b) ? -1 : 1
 }
 
-const shownAs = (follow: Follow, mergeTargets: MergeTargets): Follow =>
+const withSurvivingStation = (follow: Follow, mergeTargets: MergeTargets): Follow =>
   follow.kind === 'station' ? { ...follow, id: mergeTargets.get(follow.id) ?? follow.id } : follow
 
-/** Replaces merged stations by the surviving ones; the latest of several equal follows wins. */
+/** Replaces merged stations by the surviving ones. The latest of several equal follows wins. */
 function withoutDuplicates(follows: readonly Follow[], mergeTargets: MergeTargets): Follow[] {
   if (mergeTargets.size === 0) return [...follows]
-  const mapped = follows.map((follow) => shownAs(follow, mergeTargets))
+  const mapped = follows.map((follow) => withSurvivingStation(follow, mergeTargets))
   return mergeVersions([], mapped, keyOfFollow).sort(byKey)
 }
 
-/** Unfollowing the surviving station also unfollows its duplicates. */
+/** Adds the duplicates of each unfollowed station, so that the user unfollows them too. */
 function withDuplicates(incoming: readonly Follow[], mergeTargets: MergeTargets): Follow[] {
-  const dropped = incoming.filter(({ kind, deleted }) => kind === 'station' && deleted)
-  const duplicates = dropped.flatMap((follow) =>
-    [...mergeTargets].flatMap(([id, into]) => (into === follow.id ? { ...follow, id } : [])),
+  const unfollowed = incoming.filter(({ kind, deleted }) => kind === 'station' && deleted)
+  const duplicates = unfollowed.flatMap((follow) =>
+    [...mergeTargets].flatMap(([id, targetId]) =>
+      targetId === follow.id ? { ...follow, id } : [],
+    ),
   )
   return [...incoming, ...duplicates]
 }
 
 type MergeOutcome = readonly Follow[] | 'no such user' | 'too many'
 
-async function put(tx: Queries, userId: string, follows: readonly Follow[]): Promise<void> {
+async function upsert(tx: Queries, userId: string, follows: readonly Follow[]): Promise<void> {
   const rows = follows.map(({ deleted, ...follow }) => ({
     ...follow,
     user_id: userId,
     deleted: Number(deleted),
   }))
-  for (const some of inChunks(rows)) {
+  for (const chunk of inChunks(rows)) {
     await tx
       .insertInto('follows')
-      .values(some)
+      .values(chunk)
       .onConflict((conflict) =>
         conflict.columns(['user_id', 'kind', 'id']).doUpdateSet((eb) => ({
           version: eb.ref('excluded.version'),
@@ -92,34 +94,34 @@ export function createFollowStore(queries: Queries) {
 
   return {
     stored,
-    mergeTargets: mergeTargets,
+    mergeTargets,
 
     count: (userId: string) =>
       countRows(queries.selectFrom('follows').where('user_id', '=', userId)),
 
-    /** All follows and tombstones of a user, by kind and id; merged stations appear as the surviving one. */
+    /** Follows and tombstones of a user, ordered by kind and id. Merged stations appear as the surviving one. */
     of: async (userId: string): Promise<Follow[]> =>
       withoutDuplicates(await stored(userId), await mergeTargets(userId)),
 
-    /** Resolves with the result of the sent items only, to keep the response small. `now`: ms since the epoch. */
+    /** Returns the merged items of the request only, to keep the response small. `now`: ms since the epoch. */
     merge: (userId: string, incoming: readonly Follow[], now: number): Promise<MergeOutcome> =>
       inTransaction(queries, async (tx) => {
         if (!(await hasRows(tx.selectFrom('users').where('id', '=', userId)))) return 'no such user'
         const follows = createFollowStore(tx)
-        const known = await follows.stored(userId)
-        const duplicates = await follows.mergeTargets(userId)
-        const sent = clampFutureVersions(withDuplicates(incoming, duplicates), now)
-        const merged = mergeVersions(known, sent, keyOfFollow)
+        const current = await follows.stored(userId)
+        const targets = await follows.mergeTargets(userId)
+        const sent = clampFutureVersions(withDuplicates(incoming, targets), now)
+        const merged = mergeVersions(current, sent, keyOfFollow)
         if (merged.length > FOLLOWS_MAX) return 'too many'
         // The merge returns unchanged items by reference.
-        const unchanged = new Set(known)
+        const unchanged = new Set(current)
         const changed = merged.filter((follow) => !unchanged.has(follow))
-        await put(tx, userId, changed)
-        if (hasActiveChange(known, changed, keyOfFollow)) await publishInterests(tx, userId, now)
-        const shown = (follow: Follow) => keyOfFollow(shownAs(follow, duplicates))
-        const wanted = new Set(sent.map(shown))
-        const some = merged.filter((follow) => wanted.has(shown(follow)))
-        return withoutDuplicates(some.sort(byKey), duplicates)
+        await upsert(tx, userId, changed)
+        if (hasActiveChange(current, changed, keyOfFollow)) await publishInterests(tx, userId, now)
+        const resultKey = (follow: Follow) => keyOfFollow(withSurvivingStation(follow, targets))
+        const sentKeys = new Set(sent.map(resultKey))
+        const result = merged.filter((follow) => sentKeys.has(resultKey(follow)))
+        return withoutDuplicates(result.sort(byKey), targets)
       }),
   }
 }

@@ -23,7 +23,7 @@ interface FollowedRow extends BroadcastRow {
   readonly closeness: number
 }
 
-/** Follow kinds that match a broadcast, closest first; SQL sorts by the index. */
+/** Follow kinds that match a broadcast, closest first. The index is the `closeness` column of the queries. */
 const CLOSENESS: readonly FollowKind[] = ['show', 'station', 'creator']
 
 const toFollowed = (row: FollowedRow): FollowedBroadcast => ({
@@ -32,26 +32,26 @@ const toFollowed = (row: FollowedRow): FollowedBroadcast => ({
   followedAs: CLOSENESS[row.closeness] ?? 'station',
 })
 
-/** End of a broadcast; without one, it lasts as long as platform data stays fresh. */
+/** SQL of a broadcast's end. A broadcast without a reported end lasts SHOW_FRESH_MS. */
 const END = sql<number>`COALESCE(broadcasts.ends_at, broadcasts.starts_at + ${sql.lit(SHOW_FRESH_MS)})`
 
 export function createFollowedStore(queries: Queries, pictureUrls: PictureUrls) {
-  const followed = (userId: string) =>
+  const followsOf = (userId: string) =>
     queries.selectFrom('follows').where('user_id', '=', userId).where('deleted', '=', 0)
 
-  /** Broadcasts of listed stations that start in a period and end after `from`. */
-  const within = (start: number, from: number, until: number) =>
+  /** Broadcasts of listed stations that start between two times and end after `endsAfter`. */
+  const broadcastsBetween = (startsAfter: number, startsBefore: number, endsAfter: number) =>
     queries
       .selectFrom('broadcasts')
       .innerJoin('stations', 'stations.key', 'broadcasts.station_key')
       .where('stations.shown', '=', 1)
-      .where('broadcasts.starts_at', '>', start)
-      .where('broadcasts.starts_at', '<', until)
-      .where(END, '>', from)
+      .where('broadcasts.starts_at', '>', startsAfter)
+      .where('broadcasts.starts_at', '<', startsBefore)
+      .where(END, '>', endsAfter)
 
-  /** Visible creators only; owners of other stations are private. At most LISTED_MAX; a creator has up to twenty. */
+  /** Keys of stations of followed creators, at most LISTED_MAX. Only visible creators, because other owners are private. */
   const creatorStations = async (userId: string): Promise<number[]> => {
-    const creators = await followed(userId)
+    const creators = await followsOf(userId)
       .where('follows.kind', '=', 'creator')
       .innerJoin('users', 'users.id', 'follows.id')
       .where('users.visible', '=', 1)
@@ -71,9 +71,9 @@ export function createFollowedStore(queries: Queries, pictureUrls: PictureUrls) 
   }
 
   return {
-    /** Follows with names; a deleted or hidden one has only its id. */
+    /** Followed items with names and pictures. A deleted or hidden item has only its id. */
     items: async (userId: string): Promise<Followed[]> => {
-      const rows = await followed(userId)
+      const rows = await followsOf(userId)
         .leftJoin('stations', (join) =>
           join
             .onRef('stations.id', '=', 'follows.id')
@@ -136,31 +136,33 @@ export function createFollowedStore(queries: Queries, pictureUrls: PictureUrls) 
       })
     },
 
+    /** Current and upcoming broadcasts, earliest first. Each appears once, with its closest follow. */
     coming: async (userId: string, now: number): Promise<FollowedBroadcast[]> => {
-      const [start, soon] = [now - BROADCAST_MAX_MS, now + FOLLOWED_HOURS * HOUR_MS]
-      const shows = within(start, now, now + REACH_MS)
+      const earliestStart = now - BROADCAST_MAX_MS
+      const soon = now + FOLLOWED_HOURS * HOUR_MS
+      const shows = broadcastsBetween(earliestStart, now + REACH_MS, now)
         .innerJoin('follows', 'follows.id', 'broadcasts.show_id')
         .where('follows.kind', '=', 'show')
         .select(['broadcasts.id', sql.lit(0).as('closeness')])
-      const stations = within(start, now, soon)
+      const stations = broadcastsBetween(earliestStart, soon, now)
         .innerJoin('follows', 'follows.id', 'stations.id')
         .where('follows.kind', '=', 'station')
         .select(['broadcasts.id', sql.lit(1).as('closeness')])
-      const own = [shows, stations].map((part) =>
-        part.where('follows.user_id', '=', userId).where('follows.deleted', '=', 0),
+      const [ofShows, ofStations] = [shows, stations].map((query) =>
+        query.where('follows.user_id', '=', userId).where('follows.deleted', '=', 0),
       ) as [typeof shows, typeof shows]
-      const keys = await creatorStations(userId)
-      const found = own[0].unionAll(own[1])
-      const all =
-        keys.length === 0
-          ? found
-          : found.unionAll(
-              within(start, now, soon)
-                .where('broadcasts.station_key', 'in', keys)
+      const creatorKeys = await creatorStations(userId)
+      const ofShowsAndStations = ofShows.unionAll(ofStations)
+      const matches =
+        creatorKeys.length === 0
+          ? ofShowsAndStations
+          : ofShowsAndStations.unionAll(
+              broadcastsBetween(earliestStart, soon, now)
+                .where('broadcasts.station_key', 'in', creatorKeys)
                 .select(['broadcasts.id', sql.lit(2).as('closeness')]),
             )
       const closest = queries
-        .selectFrom(all.as('found'))
+        .selectFrom(matches.as('found'))
         .select((eb) => ['found.id', eb.fn.min<number>('found.closeness').as('closeness')])
         .groupBy('found.id')
       const rows = await selectListedBroadcasts(queries)
@@ -173,7 +175,7 @@ export function createFollowedStore(queries: Queries, pictureUrls: PictureUrls) 
       return rows.map(toFollowed)
     },
 
-    /** Broadcasts of followed shows while the user did not play the station, latest first. */
+    /** Past broadcasts of followed shows during which the user did not play the station, latest first. */
     missed: async (userId: string, now: number): Promise<FollowedBroadcast[]> => {
       const rows = await selectListedBroadcasts(queries)
         .innerJoin('follows', 'follows.id', 'broadcasts.show_id')
@@ -190,7 +192,7 @@ export function createFollowedStore(queries: Queries, pictureUrls: PictureUrls) 
                 .select('history.id')
                 .where('history.user_id', '=', userId)
                 .where('history.started_at', '<', END)
-                // No session is longer, which bounds the index scan.
+                // No session is longer than SESSION_MAX_MS, which bounds the index scan.
                 .where(
                   'history.started_at',
                   '>',

@@ -24,7 +24,7 @@ import { createFollowedStore } from './followed-store.ts'
 /** Length of the secret token in the address of a calendar feed. The feed has no other protection. */
 const TOKEN_BYTES = 32
 
-/** A user's follows and calendar feed. Only the user can access them, not admins; anonymous users cannot follow. */
+/** Routes of a user's follows and calendar feed. Only the user can access them, not admins. Requires an account. */
 export const followingRoutes: FastifyPluginAsyncZod = async (app) => {
   const { database, now, publicUrl } = app
   const users = createUserStore(database)

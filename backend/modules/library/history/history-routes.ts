@@ -29,17 +29,19 @@ function toHistoryEntry(
   return { id, stationId, startedAt: iso(startedAt), endedAt: iso(endedAt), station }
 }
 
-/** Listening history of a user: only for its owner, not for admins. */
+/** Routes of a user's listening history. Only the user can access it, not admins. */
 export const historyRoutes: FastifyPluginAsyncZod = async (app) => {
   const { database, now } = app
   const users = createUserStore(database)
   const stations = createStationStore(database, app.pictureUrls)
   const history = createHistoryStore(database, HISTORY_MAX)
   const schema = { tags: ['history'], security: SIGNED_IN }
-  const view = async (uid: string, sessions: readonly StoredSession[]) => {
+  const toEntries = async (uid: string, sessions: readonly StoredSession[]) => {
     const ids = sessions.map(({ stationId }) => stationId)
-    const known = await stations.some(ids, uid)
-    return sessions.map((session) => toHistoryEntry(session, known.get(session.stationId) ?? null))
+    const visible = await stations.some(ids, uid)
+    return sessions.map((session) =>
+      toHistoryEntry(session, visible.get(session.stationId) ?? null),
+    )
   }
 
   app.get(
@@ -59,7 +61,7 @@ export const historyRoutes: FastifyPluginAsyncZod = async (app) => {
       await requireUser(users, id)
       void reply.header('cache-control', 'private, no-store')
       const { items, ...page } = await history.list(id, request.query)
-      return { ...page, items: await view(id, items) }
+      return { ...page, items: await toEntries(id, items) }
     },
   )
 
@@ -84,17 +86,19 @@ export const historyRoutes: FastifyPluginAsyncZod = async (app) => {
         endedAt: Date.parse(request.body.endedAt),
       }
       // Clients send this during playback, so an end in the future shows how fast their clock is.
-      const ahead = sent.endedAt - now()
-      const isFast = ahead > CLOCK_TOLERANCE_MS
-      const startedAt = sent.startedAt - (isFast ? ahead : 0)
-      const endedAt = sent.endedAt - (isFast ? ahead : 0)
-      const put = await history.put(id, { id: entryId, stationId, startedAt, endedAt }, isFast)
-      if (put.outcome === 'other') {
+      const aheadMs = sent.endedAt - now()
+      const isClockFast = aheadMs > CLOCK_TOLERANCE_MS
+      const correctionMs = isClockFast ? aheadMs : 0
+      const startedAt = sent.startedAt - correctionMs
+      const endedAt = sent.endedAt - correctionMs
+      const session = { id: entryId, stationId, startedAt, endedAt }
+      const result = await history.put(id, session, isClockFast)
+      if (result.outcome === 'other') {
         throw new Failure(409, 'another-session')
       }
-      const [entry] = await view(id, [put.session])
+      const [entry] = await toEntries(id, [result.session])
       if (entry === undefined) throw new Error('A session has no view.')
-      return reply.code(put.outcome === 'added' ? 201 : 200).send(entry)
+      return reply.code(result.outcome === 'added' ? 201 : 200).send(entry)
     },
   )
 

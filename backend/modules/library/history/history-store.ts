@@ -33,17 +33,17 @@ export interface SessionPage {
   readonly total: number
 }
 
-/** `other`: the id belongs to a session with another station or start; nothing is changed. */
+/** With `other`, the id belongs to a session with another station or start, and nothing was changed. */
 export type PutOutcome =
-  | { readonly outcome: 'added' | 'known'; readonly session: StoredSession }
+  | { readonly outcome: 'added' | 'extended'; readonly session: StoredSession }
   | { readonly outcome: 'other' }
 
 const SCOPE = 'history'
 
-/** Rows or stations per statement: a few milliseconds in SQLite. */
-const STEP = 1_000
+/** Rows per statement. SQLite reads them in a few milliseconds. */
+const READ_BATCH_SIZE = 1_000
 const DELETE_BATCH_SIZE = 250
-/** Up to this many matches are loaded and sorted; beyond it, rows are read in order until the page is full. */
+/** Up to this many matches are loaded and sorted. With more, rows are read in order until the page is full. */
 const SORTED_MAX = 1_000
 
 interface HistoryQuery {
@@ -54,25 +54,26 @@ interface HistoryQuery {
 }
 
 type SessionRow = Selectable<Tables['history']>
-const PLACE_COLUMNS = ['started_at', 'id'] as const
-type PlaceRow = Pick<SessionRow, (typeof PLACE_COLUMNS)[number]>
+const POSITION_COLUMNS = ['started_at', 'id'] as const
+type Position = Pick<SessionRow, (typeof POSITION_COLUMNS)[number]>
 
-function compareNewest(a: PlaceRow, b: PlaceRow): number {
+function compareNewest(a: Position, b: Position): number {
   if (a.started_at !== b.started_at) return b.started_at - a.started_at
-  return a.id === b.id ? 0 : a.id < b.id ? 1 : -1
+  if (a.id === b.id) return 0
+  return a.id < b.id ? 1 : -1
 }
 
 const eb = expressionBuilder<Tables, 'history'>()
-const isBehind = ({ started_at, id }: PlaceRow): Expression<SqlBool> =>
+const isOlderThan = ({ started_at, id }: Position): Expression<SqlBool> =>
   eb(eb.refTuple('started_at', 'id'), '<', eb.tuple(started_at, id))
 
 export function createHistoryStore(queries: Queries, max: number) {
   const ofUser = (tx: Queries, userId: string) =>
     tx.selectFrom('history').selectAll().where('user_id', '=', userId)
 
-  async function trim(tx: Queries, userId: string): Promise<void> {
+  async function deleteBeyondMax(tx: Queries, userId: string): Promise<void> {
     // Index-only scan over `max` rows.
-    const last = await tx
+    const oldestRetained = await tx
       .selectFrom('history')
       .select(['started_at', 'id'])
       .where('user_id', '=', userId)
@@ -81,9 +82,9 @@ export function createHistoryStore(queries: Queries, max: number) {
       .limit(1)
       .offset(max - 1)
       .executeTakeFirst()
-    if (last === undefined) return
-    const isOlder = () => ofUser(tx, userId).where(isBehind(last))
-    await removeAll(tx, userId, () => isOlder().clearSelect().select('id'))
+    if (oldestRetained === undefined) return
+    const excess = () => ofUser(tx, userId).where(isOlderThan(oldestRetained))
+    await removeAll(tx, userId, () => excess().clearSelect().select('id'))
   }
 
   /** Deletes the selected sessions in batches, so that other statements run in between. */
@@ -102,53 +103,53 @@ export function createHistoryStore(queries: Queries, max: number) {
     }
   }
 
-  /** Position after skipping `skip` sessions; null when there are fewer. */
-  async function stepOver(userId: string, after: PlaceRow | null, skip: number) {
-    let at = after
-    for (let left = skip; left > 0; left -= STEP) {
-      const step = Math.min(left, STEP)
-      const next = await inOrder(userId, at)
+  /** Returns the position after skipping `skip` sessions. Null when there are fewer. */
+  async function skipSessions(userId: string, after: Position | null, skip: number) {
+    let position = after
+    for (let remaining = skip; remaining > 0; remaining -= READ_BATCH_SIZE) {
+      const count = Math.min(remaining, READ_BATCH_SIZE)
+      const next = await newestFirst(userId, position)
         .clearSelect()
-        .select(PLACE_COLUMNS)
+        .select(POSITION_COLUMNS)
         .limit(1)
-        .offset(step - 1)
+        .offset(count - 1)
         .executeTakeFirst()
       if (next === undefined) return null
-      at = next
+      position = next
     }
-    return { at }
+    return { position }
   }
 
-  const inOrder = (userId: string, after: PlaceRow | null) =>
+  const newestFirst = (userId: string, after: Position | null) =>
     ofUser(queries, userId)
-      .$if(after !== null, (rows) => rows.where(isBehind(after as PlaceRow)))
+      .$if(after !== null, (rows) => rows.where(isOlderThan(after as Position)))
       .orderBy('started_at', 'desc')
       .orderBy('id', 'desc')
 
-  /** The next stations of a user's history by id. A loose index scan jumps from one station to the next. */
+  /** The next station ids of a user's history. A loose index scan jumps from one station to the next. */
   async function stationsAfter(userId: string, after: string): Promise<string[]> {
-    const next = (than: RawBuilder<unknown>) =>
-      sql`SELECT min(station_id) FROM history WHERE user_id = ${userId} AND station_id > ${than}`
+    const nextStation = (previous: RawBuilder<unknown>) =>
+      sql`SELECT min(station_id) FROM history WHERE user_id = ${userId} AND station_id > ${previous}`
     const { rows } = await sql<{ station_id: string }>`
       WITH RECURSIVE played (station_id) AS (
-        ${next(sql`${after}`)}
+        ${nextStation(sql`${after}`)}
         UNION ALL
-        SELECT (${next(sql`played.station_id`)}) FROM played WHERE played.station_id IS NOT NULL)
+        SELECT (${nextStation(sql`played.station_id`)}) FROM played WHERE played.station_id IS NOT NULL)
       SELECT station_id FROM played WHERE station_id IS NOT NULL LIMIT ${sql.lit(LISTED_MAX)}`.execute(
       queries,
     )
     return rows.map((row) => row.station_id)
   }
 
-  /** Session counts of a user's stations whose name contains a text, ignoring case and accents. */
-  async function sessionsNamed(userId: string, text: string): Promise<Map<string, number>> {
+  /** Counts sessions of each station whose name contains a text, ignoring case and accents. */
+  async function countByStationName(userId: string, text: string): Promise<Map<string, number>> {
     const counts = new Map<string, number>()
     const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`
     for (let after = ''; ; ) {
       const ids = await stationsAfter(userId, after)
       const last = ids.at(-1)
       if (last === undefined) return counts
-      const named = queries
+      const matchingStations = queries
         .selectFrom('stations')
         .select('id')
         .where('id', 'in', ids)
@@ -157,7 +158,7 @@ export function createHistoryStore(queries: Queries, max: number) {
         .selectFrom('history')
         .select((eb) => ['station_id', eb.fn.countAll<number>().as('count')])
         .where('user_id', '=', userId)
-        .where('station_id', 'in', named)
+        .where('station_id', 'in', matchingStations)
         .groupBy('station_id')
         .limit(LISTED_MAX)
         .execute()
@@ -167,46 +168,47 @@ export function createHistoryStore(queries: Queries, max: number) {
     }
   }
 
-  async function findFew(
+  async function loadAndSort(
     userId: string,
     ids: readonly string[],
-    after: PlaceRow | null,
+    after: Position | null,
   ): Promise<SessionRow[]> {
-    const found: SessionRow[] = []
-    for (const some of inChunks(ids)) {
+    const sessions: SessionRow[] = []
+    for (const chunk of inChunks(ids)) {
       const rows = await ofUser(queries, userId)
-        .where('station_id', 'in', some)
+        .where('station_id', 'in', chunk)
         .limit(SORTED_MAX)
         .execute()
-      found.push(...rows)
+      sessions.push(...rows)
     }
-    const following = after === null ? found : found.filter((row) => compareNewest(after, row) < 0)
-    return following.sort(compareNewest)
+    const older =
+      after === null ? sessions : sessions.filter((row) => compareNewest(after, row) < 0)
+    return older.sort(compareNewest)
   }
 
-  async function findMany(
+  async function scanInOrder(
     userId: string,
     counts: ReadonlyMap<string, number>,
-    after: PlaceRow | null,
-    { skip, most }: { readonly skip: number; readonly most: number },
+    after: Position | null,
+    { skip, maxCount }: { readonly skip: number; readonly maxCount: number },
   ): Promise<SessionRow[]> {
-    const found: SessionRow[] = []
-    let left = skip
-    for (let at = after; ; ) {
-      const rows = await inOrder(userId, at).limit(STEP).execute()
+    const matches: SessionRow[] = []
+    let remainingSkip = skip
+    for (let position = after; ; ) {
+      const rows = await newestFirst(userId, position).limit(READ_BATCH_SIZE).execute()
       for (const row of rows) {
         if (!counts.has(row.station_id)) continue
-        if (left > 0) left -= 1
-        else if (found.push(row) === most) return found
+        if (remainingSkip > 0) remainingSkip -= 1
+        else if (matches.push(row) === maxCount) return matches
       }
       const last = rows.at(-1)
-      if (last === undefined || rows.length < STEP) return found
-      at = last
+      if (last === undefined || rows.length < READ_BATCH_SIZE) return matches
+      position = last
     }
   }
 
   return {
-    /** Adds or extends a session; the user must exist. `isApproximate`: the stored start wins. */
+    /** Adds or extends a session. The user must exist. With `isApproximate`, the start may differ from the stored one. */
     put: (userId: string, session: StoredSession, isApproximate = false): Promise<PutOutcome> =>
       inTransaction(queries, async (tx) => {
         const { id, stationId, startedAt, endedAt } = session
@@ -222,22 +224,22 @@ export function createHistoryStore(queries: Queries, max: number) {
               ended_at: endedAt,
             })
             .execute()
-          await trim(tx, userId)
+          await deleteBeyondMax(tx, userId)
           return { outcome: 'added', session }
         }
-        const known = rowSchema.parse(row)
+        const stored = rowSchema.parse(row)
         const isOther =
-          known.stationId !== stationId || (known.startedAt !== startedAt && !isApproximate)
+          stored.stationId !== stationId || (stored.startedAt !== startedAt && !isApproximate)
         if (isOther) return { outcome: 'other' }
-        // A resent session can only be longer; a late request never shortens it.
-        const grown = { ...known, endedAt: Math.max(endedAt, known.endedAt) }
+        // A request that arrives late must not shorten the session.
+        const extended = { ...stored, endedAt: Math.max(endedAt, stored.endedAt) }
         await tx
           .updateTable('history')
-          .set({ ended_at: grown.endedAt })
+          .set({ ended_at: extended.endedAt })
           .where('user_id', '=', userId)
           .where('id', '=', id)
           .execute()
-        return { outcome: 'known', session: grown }
+        return { outcome: 'extended', session: extended }
       }),
 
     /** Newest first. @throws {Failure} 400 when the cursor belongs to another list */
@@ -246,29 +248,31 @@ export function createHistoryStore(queries: Queries, max: number) {
       const scope = query.query ? `${SCOPE}:${query.query}` : SCOPE
       const place = decodePlace(query.cursor, scope)
       const after = place === null ? null : { started_at: place.at, id: place.id }
-      const named = toSortKey(query.query ?? '')
+      const stationName = toSortKey(query.query ?? '')
       const pageOf = (rows: readonly SessionRow[], total: number): SessionPage => {
-        const read = rows.map((row) => rowSchema.parse(row))
+        const sessions = rows.map((row) => rowSchema.parse(row))
         const cursorAt = (last: StoredSession) => encodeCursor(scope, [last.startedAt, last.id])
-        return { ...cutPage(read, limit, cursorAt), total }
+        return { ...cutPage(sessions, limit, cursorAt), total }
       }
-      if (named === '') {
-        const start = await stepOver(userId, after, skip)
+      if (stationName === '') {
+        const start = await skipSessions(userId, after, skip)
         const rows =
           start === null
             ? []
-            : await inOrder(userId, start.at)
+            : await newestFirst(userId, start.position)
                 .limit(limit + 1)
                 .execute()
-        const all = queries.selectFrom('history').where('user_id', '=', userId)
-        return pageOf(rows, await countRows(all))
+        const sessions = queries.selectFrom('history').where('user_id', '=', userId)
+        return pageOf(rows, await countRows(sessions))
       }
-      const counts = await sessionsNamed(userId, named)
+      const counts = await countByStationName(userId, stationName)
       const total = [...counts.values()].reduce((sum, count) => sum + count, 0)
-      if (total > SORTED_MAX)
-        return pageOf(await findMany(userId, counts, after, { skip, most: limit + 1 }), total)
-      const few = await findFew(userId, [...counts.keys()], after)
-      return pageOf(few.slice(skip, skip + limit + 1), total)
+      if (total > SORTED_MAX) {
+        const page = { skip, maxCount: limit + 1 }
+        return pageOf(await scanInOrder(userId, counts, after, page), total)
+      }
+      const sorted = await loadAndSort(userId, [...counts.keys()], after)
+      return pageOf(sorted.slice(skip, skip + limit + 1), total)
     },
 
     remove: async (userId: string, id: string): Promise<boolean> => {
@@ -280,7 +284,7 @@ export function createHistoryStore(queries: Queries, max: number) {
       return removed.numDeletedRows === 1n
     },
 
-    /** The target has the newest. Resolves with the number of moved sessions. */
+    /** Moves sessions to another user, who retains the newest. Returns the number of moved sessions. */
     move: (from: string, to: string): Promise<number> =>
       inTransaction(queries, async (tx) => {
         let moved = 0
@@ -306,7 +310,7 @@ export function createHistoryStore(queries: Queries, max: number) {
           moved += Number(updated.numUpdatedRows)
           after = last.id
         }
-        await trim(tx, to)
+        await deleteBeyondMax(tx, to)
         return moved
       }),
 

@@ -14,7 +14,7 @@ const keysOf = ({ url, name }: { readonly url: string; readonly name: string }) 
 ]
 
 export function createImportStore(queries: Queries) {
-  async function ownOf(tx: Queries, ownerId: string): Promise<Map<string, string>> {
+  async function privateStationsByKey(tx: Queries, ownerId: string): Promise<Map<string, string>> {
     const rows = await tx
       .selectFrom('stations')
       .select(['id', 'url', 'name'])
@@ -25,7 +25,7 @@ export function createImportStore(queries: Queries) {
   }
 
   return {
-    /** No probes. Reuses a private station of the same address. Null in the list: limit reached. `now` in ms. */
+    /** Adds or reuses private stations, without probes. An item is null beyond the limit. `now`: ms since the epoch. */
     add: (
       ownerId: string,
       drafts: readonly (StationDraft & { readonly hasAccount?: boolean })[],
@@ -33,13 +33,14 @@ export function createImportStore(queries: Queries) {
     ): Promise<(ImportedStation | null)[] | 'no-owner'> =>
       inTransaction(queries, async (tx) => {
         if (!(await hasRows(tx.selectFrom('users').where('id', '=', ownerId)))) return 'no-owner'
-        const own = await ownOf(tx, ownerId)
-        let room = PRIVATE_STATIONS_MAX - new Set(own.values()).size
+        const idByKey = await privateStationsByKey(tx, ownerId)
+        let remaining = PRIVATE_STATIONS_MAX - new Set(idByKey.values()).size
         const added: (ImportedStation | null)[] = []
         for (const { hasAccount = false, ...draft } of drafts) {
-          const known = own.get(keysOf(draft)[Number(hasAccount)] ?? '')
-          if (known !== undefined || room <= 0) {
-            added.push(known === undefined ? null : { stationId: known, isNew: false })
+          const [addressKey = '', addressAndNameKey = ''] = keysOf(draft)
+          const existingId = idByKey.get(hasAccount ? addressAndNameKey : addressKey)
+          if (existingId !== undefined || remaining <= 0) {
+            added.push(existingId === undefined ? null : { stationId: existingId, isNew: false })
             continue
           }
           const probe = {
@@ -49,8 +50,8 @@ export function createImportStore(queries: Queries) {
             isProbed: false,
           } as const
           const stationId = await insertStation(tx, ownerId, draft, probe, now, true)
-          for (const key of keysOf(draft)) own.set(key, stationId)
-          room -= 1
+          for (const key of keysOf(draft)) idByKey.set(key, stationId)
+          remaining -= 1
           added.push({ stationId, isNew: true })
         }
         return added

@@ -12,13 +12,13 @@ import {
 } from '../../stations/station-conditions.ts'
 import { mergedInto } from '../../users/merged-stations-store.ts'
 
-type Found = Map<string, string[]>
+type IdsByAddress = Map<string, string[]>
 
 function addRows(
-  found: Found,
+  idsByAddress: IdsByAddress,
   rows: readonly { readonly id: string; readonly url: string }[],
 ): void {
-  for (const { id, url } of rows) found.set(url, [...(found.get(url) ?? []), id])
+  for (const { id, url } of rows) idsByAddress.set(url, [...(idsByAddress.get(url) ?? []), id])
 }
 
 interface StationState {
@@ -27,7 +27,7 @@ interface StationState {
   readonly is_private: number
   readonly merged_into: string | null
 }
-type IsWanted = (station: StationState) => boolean
+type StationFilter = (station: StationState) => boolean
 
 const STATE_COLUMNS = [
   'stations.shown',
@@ -36,25 +36,28 @@ const STATE_COLUMNS = [
   'stations.merged_into',
 ] as const
 /** Merged stations match as the surviving one. */
-const isListedOrMerged: IsWanted = (station) => station.shown === 1 || station.merged_into !== null
+const isListedOrMerged: StationFilter = (station) =>
+  station.shown === 1 || station.merged_into !== null
 /** Private stations do not count as paused. */
-const isPaused: IsWanted = (station) => station.paused === 1 && station.is_private === 0
+const isPaused: StationFilter = (station) => station.paused === 1 && station.is_private === 0
 
 function addressesOf(queried: readonly MatchQuery[]) {
-  const like = queried.map(({ url }) => (url === undefined ? [] : addressVariants(url)))
-  const starts = [...new Set(like.flat().map((one) => one.slice(0, ADDRESS_START_MAX)))]
-  return { like, starts }
+  const variants = queried.map(({ url }) => (url === undefined ? [] : addressVariants(url)))
+  const prefixes = [
+    ...new Set(variants.flat().map((address) => address.slice(0, ADDRESS_START_MAX))),
+  ]
+  return { variants, prefixes }
 }
 
 /** Finds catalog stations for entries of external lists. */
 export function createMatchStore(queries: Queries) {
-  async function byAddress(
-    starts: readonly string[],
+  async function byMainAddress(
+    prefixes: readonly string[],
     condition: Expression<SqlBool>,
-    isWanted: IsWanted,
-  ): Promise<Found> {
-    const found: Found = new Map()
-    for (const chunk of inChunks(starts)) {
+    matchesFilter: StationFilter,
+  ): Promise<IdsByAddress> {
+    const idsByAddress: IdsByAddress = new Map()
+    for (const chunk of inChunks(prefixes)) {
       const rows = await queries
         .selectFrom('stations')
         .select(['id', 'url', ...STATE_COLUMNS])
@@ -62,14 +65,17 @@ export function createMatchStore(queries: Queries) {
         .where(ADDRESS_START, 'in', chunk)
         .orderBy('key')
         .execute()
-      addRows(found, rows.filter(isWanted))
+      addRows(idsByAddress, rows.filter(matchesFilter))
     }
-    return found
+    return idsByAddress
   }
 
-  async function byFurther(starts: readonly string[], isWanted: IsWanted): Promise<Found> {
-    const found: Found = new Map()
-    for (const chunk of inChunks(starts)) {
+  async function byFurtherAddress(
+    prefixes: readonly string[],
+    matchesFilter: StationFilter,
+  ): Promise<IdsByAddress> {
+    const idsByAddress: IdsByAddress = new Map()
+    for (const chunk of inChunks(prefixes)) {
       const rows = await queries
         .selectFrom('station_addresses')
         .innerJoin('stations', 'stations.key', 'station_addresses.station_key')
@@ -78,28 +84,28 @@ export function createMatchStore(queries: Queries) {
         .orderBy('stations.shown', 'desc')
         .orderBy('station_addresses.station_key')
         .execute()
-      addRows(found, rows.filter(isWanted))
+      addRows(idsByAddress, rows.filter(matchesFilter))
     }
-    return found
+    return idsByAddress
   }
 
-  async function byDirectory(queried: readonly MatchQuery[], isWanted: IsWanted) {
+  async function byDirectoryId(queried: readonly MatchQuery[], matchesFilter: StationFilter) {
     const uuids = queried.flatMap(({ stationuuid }) => stationuuid ?? [])
-    const found = new Map<string, string>()
+    const idByUuid = new Map<string, string>()
     for (const chunk of inChunks([...new Set(uuids)])) {
       const rows = await queries
         .selectFrom('stations')
         .select(['id', 'directory_id', ...STATE_COLUMNS])
         .where('directory_id', 'in', chunk)
         .execute()
-      for (const { id, directory_id: uuid } of rows.filter(isWanted))
-        if (uuid !== null) found.set(uuid, id)
+      for (const { id, directory_id: uuid } of rows.filter(matchesFilter))
+        if (uuid !== null) idByUuid.set(uuid, id)
     }
-    return found
+    return idByUuid
   }
 
-  async function listed(ids: readonly string[]): Promise<Map<string, string>> {
-    const found = new Map<string, string>()
+  async function namesOfListed(ids: readonly string[]): Promise<Map<string, string>> {
+    const nameById = new Map<string, string>()
     for (const chunk of inChunks([...new Set(ids)])) {
       const rows = await queries
         .selectFrom('stations')
@@ -107,43 +113,44 @@ export function createMatchStore(queries: Queries) {
         .where(SHOWN)
         .where('id', 'in', chunk)
         .execute()
-      for (const { id, name } of rows) found.set(id, name)
+      for (const { id, name } of rows) nameById.set(id, name)
     }
-    return found
+    return nameById
   }
 
   return {
-    /** In this order: address (addressVariants), variant address, directory id, own id. Null: no match. */
+    /** Compares the main address, the further addresses, the directory id and the own id, in this order. Null: no match. */
     match: async (queried: readonly MatchQuery[]): Promise<(StationMatch | null)[]> => {
-      const { like, starts } = addressesOf(queried)
-      const own = await byAddress(starts, SHOWN, isListedOrMerged)
-      const further = await byFurther(starts, isListedOrMerged)
-      const directory = await byDirectory(queried, isListedOrMerged)
-      const candidates = queried.map(({ stationuuid, id }, n) => [
-        ...(like[n] ?? []).flatMap((address) => own.get(address) ?? []),
-        ...(like[n] ?? []).flatMap((address) => further.get(address) ?? []),
+      const { variants, prefixes } = addressesOf(queried)
+      const main = await byMainAddress(prefixes, SHOWN, isListedOrMerged)
+      const further = await byFurtherAddress(prefixes, isListedOrMerged)
+      const directory = await byDirectoryId(queried, isListedOrMerged)
+      const candidates = queried.map(({ stationuuid, id }, index) => [
+        ...(variants[index] ?? []).flatMap((address) => main.get(address) ?? []),
+        ...(variants[index] ?? []).flatMap((address) => further.get(address) ?? []),
         ...(stationuuid === undefined ? [] : [directory.get(stationuuid) ?? '']),
         ...(id === undefined ? [] : [id]),
       ])
       const ids = candidates.flat().filter((id) => id !== '')
       const mergeTargets = await mergedInto(queries, ids)
-      const found = await listed(ids.map((id) => mergeTargets.get(id) ?? id))
-      return candidates.map((some) => {
-        const stationId = some.map((id) => mergeTargets.get(id) ?? id).find((id) => found.has(id))
-        const name = stationId === undefined ? undefined : found.get(stationId)
+      const names = await namesOfListed(ids.map((id) => mergeTargets.get(id) ?? id))
+      return candidates.map((candidateIds) => {
+        const survivingIds = candidateIds.map((id) => mergeTargets.get(id) ?? id)
+        const stationId = survivingIds.find((id) => names.has(id))
+        const name = stationId === undefined ? undefined : names.get(stationId)
         return stationId === undefined || name === undefined ? null : { stationId, name }
       })
     },
 
-    /** True for entries with a paused station by address or directory id (hidden, off, merged or paused). */
+    /** True for each entry whose address or directory id belongs to a station that is hidden, off, merged or paused. */
     paused: async (queried: readonly MatchQuery[]): Promise<boolean[]> => {
-      const { like, starts } = addressesOf(queried)
-      const own = await byAddress(starts, INACTIVE, isPaused)
-      const further = await byFurther(starts, isPaused)
-      const directory = await byDirectory(queried, isPaused)
+      const { variants, prefixes } = addressesOf(queried)
+      const main = await byMainAddress(prefixes, INACTIVE, isPaused)
+      const further = await byFurtherAddress(prefixes, isPaused)
+      const directory = await byDirectoryId(queried, isPaused)
       return queried.map(
-        ({ stationuuid }, n) =>
-          (like[n] ?? []).some((address) => own.has(address) || further.has(address)) ||
+        ({ stationuuid }, index) =>
+          (variants[index] ?? []).some((address) => main.has(address) || further.has(address)) ||
           (stationuuid !== undefined && directory.has(stationuuid)),
       )
     },

@@ -48,7 +48,7 @@ const toRow = (userId: string, song: SavedSong) => ({
 })
 
 export function createSavedSongsStore(queries: Queries) {
-  const ofUser = (tx: Queries, userId: string) =>
+  const songsOf = (tx: Queries, userId: string) =>
     tx.selectFrom('saved_songs').selectAll().where('user_id', '=', userId)
 
   const count = (tx: Queries, userId: string) =>
@@ -56,10 +56,10 @@ export function createSavedSongsStore(queries: Queries) {
 
   async function merge(tx: Queries, userId: string, sent: readonly SavedSong[]) {
     const results: SavedSong[] = []
-    for (const some of inChunks(sent)) {
-      const rows = await ofUser(tx, userId).where('song_key', 'in', some.map(songKey)).execute()
+    for (const chunk of inChunks(sent)) {
+      const rows = await songsOf(tx, userId).where('song_key', 'in', chunk.map(songKey)).execute()
       const stored = rows.map((row) => rowSchema.parse(row))
-      const merged = mergeSavedSongs(stored, some)
+      const merged = mergeSavedSongs(stored, chunk)
       // The merge returns unchanged items by reference.
       const unchanged = new Set(stored)
       const changed = merged.filter((song) => !unchanged.has(song))
@@ -87,14 +87,14 @@ export function createSavedSongsStore(queries: Queries) {
   }
 
   const list = async (userId: string): Promise<SavedSong[]> => {
-    const rows = await ofUser(queries, userId).orderBy('song_key').execute()
+    const rows = await songsOf(queries, userId).orderBy('song_key').execute()
     return mapInTurns(rows, (row) => rowSchema.parse(row))
   }
 
   return {
     list,
 
-    /** `check` receives the new count and may throw to abort. The user must exist. */
+    /** Merges songs of a device. `check` receives the new count and may throw to abort. The user must exist. */
     merge: (
       userId: string,
       sent: readonly SavedSong[],
@@ -106,25 +106,25 @@ export function createSavedSongsStore(queries: Queries) {
         return merged
       }),
 
-    /** The latest changes win. Resolves with the number of moved songs. */
+    /** Moves songs to another user. Deletes the oldest beyond the limit. Returns the number of moved songs. */
     move: (from: string, to: string): Promise<number> =>
       inTransaction(queries, async (tx) => {
         const songs = await createSavedSongsStore(tx).list(from)
         const moved = songs.filter(({ deleted }) => !deleted).length
         await merge(tx, to, songs)
         await tx.deleteFrom('saved_songs').where('user_id', '=', from).execute()
-        const over = (await count(tx, to)) - SAVED_SONGS_MAX
-        if (over <= 0) return moved
-        const last = await ofUser(tx, to)
+        const excess = (await count(tx, to)) - SAVED_SONGS_MAX
+        if (excess <= 0) return moved
+        const oldest = await songsOf(tx, to)
           .orderBy('version')
           .orderBy('song_key')
-          .limit(over)
+          .limit(excess)
           .execute()
-        for (const some of inChunks(last.map((row) => row.song_key))) {
+        for (const chunk of inChunks(oldest.map((row) => row.song_key))) {
           await tx
             .deleteFrom('saved_songs')
             .where('user_id', '=', to)
-            .where('song_key', 'in', some)
+            .where('song_key', 'in', chunk)
             .execute()
         }
         return moved

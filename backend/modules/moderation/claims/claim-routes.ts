@@ -16,7 +16,7 @@ import { callerOf } from '../../users/caller.ts'
 import { createClaimStore, type OpenClaim } from './claim-store.ts'
 
 const hasOwner = () => new Failure(409, 'has-owner')
-const noClaim = () => new Failure(404, 'claim-not-found')
+const claimNotFound = () => new Failure(404, 'claim-not-found')
 const codeNotFound = () => new Failure(422, 'code-not-found')
 
 export const claimRoutes: FastifyPluginAsyncZod = async (app) => {
@@ -62,13 +62,13 @@ export const claimRoutes: FastifyPluginAsyncZod = async (app) => {
       const caller = callerOf(request)
       const { id } = request.params
       const claim = await claims.find(id, caller.uid, now())
-      if (claim === null) throw noClaim()
+      if (claim === null) throw claimNotFound()
       const abort = new AbortController()
       reply.raw.once('close', () => abort.abort())
       const proof = await probeLimits.run(sharerOf(request), () => findProof(claim, abort.signal))
       if (proof === null) throw codeNotFound()
       const station = await claims.grant(id, caller.uid, claim, proof, now())
-      if (station === 'none') throw noClaim()
+      if (station === 'none') throw claimNotFound()
       if (station === 'has-owner') throw hasOwner()
       if (station === 'too-many') throw tooManyStations(false)
       void reply.header('etag', entityTag(station))
@@ -88,8 +88,8 @@ export const claimRoutes: FastifyPluginAsyncZod = async (app) => {
     },
     async (request, reply) => {
       const caller = callerOf(request)
-      const allow: Allow = (found) => {
-        const station = requireOwn(caller, 'claims.release', found)
+      const allow: Allow = (stored) => {
+        const station = requireOwn(caller, 'claims.release', stored)
         if (isClaimed(station)) return station
         throw new Failure(409, 'not-claimed')
       }

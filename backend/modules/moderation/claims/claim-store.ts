@@ -18,7 +18,7 @@ import { SHOWN } from '../../stations/station-conditions.ts'
 import type { PictureUrls } from '../../stations/station-row.ts'
 import { createUserStore } from '../../users/user-store.ts'
 
-interface Released {
+interface ReleasedClaim {
   readonly userId: string
   readonly email: string
   readonly stationId: string
@@ -26,8 +26,14 @@ interface Released {
   readonly at: number
 }
 
-/** Needed because the in-app decision is replaced by one for the next owner. Null without an email address. */
-function claimReleasedEmail({ userId, email, stationId, name, at }: Released): NewEmail | null {
+/** Email to the previous owner, whose decision in the app the next owner's replaces. Null without an email address. */
+function claimReleasedEmail({
+  userId,
+  email,
+  stationId,
+  name,
+  at,
+}: ReleasedClaim): NewEmail | null {
   if (!isEmailAddress(email)) return null
   return {
     reason: 'claim-released',
@@ -46,10 +52,10 @@ function claimReleasedEmail({ userId, email, stationId, name, at }: Released): N
 
 const DAY_MS = 24 * 60 * 60_000
 const CODE_PREFIX = 'undertone-'
-/** No vowels and no similar characters: 20 of 27 characters are 95 bits. */
+/** Letters and digits without vowels and similar characters. A code of 20 has 95 bits. */
 const CODE_LETTERS = 'bcdfghjkmnpqrstvwxz23456789'
 const CODE_LENGTH = 20
-const SCOPE = 'claims'
+const CURSOR_SCOPE = 'claims'
 
 /** An ownership claim without proof. Times are ms since the epoch. */
 export interface OpenClaim {
@@ -73,7 +79,7 @@ async function emailReleased(tx: Queries, { id, name, ownerId }: OwnStation, at:
   if (email !== null) await queueEmail(tx, email, at)
 }
 
-async function claimable(tx: Queries, id: string) {
+async function findClaimable(tx: Queries, id: string) {
   const row = await tx
     .selectFrom('stations')
     .select(['key', 'owner_id', 'url', 'homepage'])
@@ -97,13 +103,13 @@ export function createClaimStore(queries: Queries, pictureUrls: PictureUrls) {
     /** Returns a verification code for a station. A user gets the same code until it expires. */
     request: (id: string, uid: string, now: number): Promise<OpenClaim | 'none' | 'has-owner'> =>
       inTransaction(queries, async (tx) => {
-        const station = await claimable(tx, id)
+        const station = await findClaimable(tx, id)
         if (station === null) return 'none'
         const { key, owner_id, url, homepage } = station
         if (owner_id !== null) return 'has-owner'
-        const known = await claimOf(tx, key, uid)
-        if (known !== undefined && known.ends_at > now) {
-          return { code: known.code, endsAt: known.ends_at, url, homepage }
+        const existing = await claimOf(tx, key, uid)
+        if (existing !== undefined && existing.ends_at > now) {
+          return { code: existing.code, endsAt: existing.ends_at, url, homepage }
         }
         const claim = { code: makeCode(), ends_at: now + CLAIM_DAYS * DAY_MS, requested_at: now }
         await tx
@@ -117,7 +123,7 @@ export function createClaimStore(queries: Queries, pictureUrls: PictureUrls) {
       }),
 
     find: async (id: string, uid: string, now: number): Promise<OpenClaim | null> => {
-      const station = await claimable(queries, id)
+      const station = await findClaimable(queries, id)
       const claim = station && (await claimOf(queries, station.key, uid))
       if (!station || !claim || claim.ends_at <= now) return null
       return {
@@ -137,12 +143,12 @@ export function createClaimStore(queries: Queries, pictureUrls: PictureUrls) {
       now: number,
     ): Promise<OwnStation | 'none' | 'has-owner' | 'too-many'> =>
       inTransaction(queries, async (tx) => {
-        const station = await claimable(tx, id)
+        const station = await findClaimable(tx, id)
         if (station === null) return 'none'
         if (station.owner_id !== null) return 'has-owner'
         const claim = await claimOf(tx, station.key, uid)
-        const isSame = station.url === url && station.homepage === homepage
-        if (claim?.code !== code || claim.ends_at <= now || !isSame) return 'none'
+        const isUnchanged = station.url === url && station.homepage === homepage
+        if (claim?.code !== code || claim.ends_at <= now || !isUnchanged) return 'none'
         const reads = createOwnStationReads(tx, pictureUrls)
         if ((await reads.countOf(uid, false)) >= PUBLISHED_STATIONS_MAX) return 'too-many'
         await tx
@@ -161,7 +167,7 @@ export function createClaimStore(queries: Queries, pictureUrls: PictureUrls) {
         return granted
       }),
 
-    /** `by`: the admin, in which case the owner is notified; null: the owner. */
+    /** Removes the owner of a station. Notifies the owner if an admin (`by`) does it. Null when the owner does it. */
     release: (id: string, allow: Allow, now: number, by: string | null = null): Promise<void> =>
       inTransaction(queries, async (tx) => {
         const reads = createOwnStationReads(tx, pictureUrls)
@@ -175,8 +181,13 @@ export function createClaimStore(queries: Queries, pictureUrls: PictureUrls) {
           .returning('key')
           .executeTakeFirstOrThrow()
         await tx.deleteFrom('station_claims').where('station_key', '=', key).execute()
-        const after = await reads.get(id)
-        await recordStationAuditEntry(tx, { by, action: 'claims.release', at: now }, station, after)
+        const released = await reads.get(id)
+        await recordStationAuditEntry(
+          tx,
+          { by, action: 'claims.release', at: now },
+          station,
+          released,
+        )
         if (by === null || by === station.ownerId) return
         const { ownerId } = station
         const decision = { state: 'released', reason: null } as const
@@ -187,14 +198,14 @@ export function createClaimStore(queries: Queries, pictureUrls: PictureUrls) {
     /** A page of all claims, oldest first. @throws {Failure} 400 when the cursor belongs to another list */
     list: async ({ cursor, limit }: { cursor?: string | undefined; limit: number }) => {
       const types = ['integer', 'integer', 'string'] as const
-      const place = cursor === undefined ? null : decodeCursor(cursor, SCOPE, types)
+      const place = cursor === undefined ? null : decodeCursor(cursor, CURSOR_SCOPE, types)
       const rows = await queries
         .selectFrom('station_claims')
         .innerJoin('users', 'users.id', 'station_claims.user_id')
         .select(['station_key', 'user_id', 'email'])
         .select(['requested_at', 'ends_at', 'proof'])
-        .$if(place !== null, (some) =>
-          some.where((eb) =>
+        .$if(place !== null, (select) =>
+          select.where((eb) =>
             eb(
               eb.refTuple('requested_at', 'station_key', 'user_id'),
               '>',
@@ -208,7 +219,7 @@ export function createClaimStore(queries: Queries, pictureUrls: PictureUrls) {
         .limit(limit + 1)
         .execute()
       const { items, nextCursor } = cutPage(rows, limit, (last) =>
-        encodeCursor(SCOPE, [last.requested_at, last.station_key, last.user_id]),
+        encodeCursor(CURSOR_SCOPE, [last.requested_at, last.station_key, last.user_id]),
       )
       const total = await countRows(queries.selectFrom('station_claims'))
       const iso = (ms: number) => new Date(ms).toISOString()

@@ -13,7 +13,7 @@ import { recordStationAuditEntry } from '../../creators/station-audit-entry.ts'
 import { updateRankingOf } from '../../stations/rank/schedule-ranking.ts'
 import type { PictureUrls } from '../../stations/station-row.ts'
 
-function requireFound(station: OwnStation): void {
+function requirePublic(station: OwnStation): void {
   if (isListed(station) && !isInactive(station)) return
   throw new Failure(409, 'not-listed')
 }
@@ -21,7 +21,7 @@ function requireFound(station: OwnStation): void {
 export function createFeatureStore(queries: Queries, pictureUrls: PictureUrls) {
   const readsOf = (tx: Queries) => createOwnStationReads(tx, pictureUrls)
 
-  /** Every featured station counts, because unlisted ones lose their place (own-station-rows.ts). */
+  /** Counts all featured stations: a station that becomes unlisted is no longer featured (own-station-rows.ts). */
   async function requireRoom(tx: Queries): Promise<void> {
     const featured = tx.selectFrom('stations').where('featured_at', '>', sql.lit(0))
     if ((await countRows(featured)) < FEATURED_MAX) return
@@ -29,7 +29,7 @@ export function createFeatureStore(queries: Queries, pictureUrls: PictureUrls) {
   }
 
   return {
-    /** Idempotent. `at`: ms since the epoch. @throws {Failure} 409 if the home page is full or the station not public */
+    /** Idempotent. `at`: ms since the epoch. @throws {Failure} 409 if the home page is full or the station is not public */
     feature: (
       id: string,
       allow: Allow,
@@ -40,7 +40,7 @@ export function createFeatureStore(queries: Queries, pictureUrls: PictureUrls) {
         const station = allow(await readsOf(tx).get(id))
         if (station.featured === isFeatured) return station
         if (isFeatured) {
-          requireFound(station)
+          requirePublic(station)
           await requireRoom(tx)
         }
         await writeFeatured(tx, id, isFeatured, at)

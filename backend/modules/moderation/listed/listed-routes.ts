@@ -23,16 +23,16 @@ import { createFeatureStore } from './feature-store.ts'
 import { createOffStore } from './off-store.ts'
 import { createVisibilityStore } from './visibility-store.ts'
 
-/** Allows only listed stations. The others are decided about in the moderation queue. */
+/** Allows only listed stations. Admins decide about other stations in the moderation queue. */
 function onlyListed(allow: Allow): Allow {
-  return (found) => {
-    const station = allow(found)
+  return (stored) => {
+    const station = allow(stored)
     if (isListed(station)) return station
     throw new Failure(409, 'not-listed')
   }
 }
 
-interface By {
+interface Actor {
   readonly actorId: string
   readonly at: number
 }
@@ -40,27 +40,27 @@ interface By {
 /** Admin routes for listed stations: hide, merge, switch off (the kill switch) and feature. */
 export const listedRoutes: FastifyPluginAsyncZod = async (app) => {
   const { database, now, pictureUrls } = app
-  const own = createOwnStationStore(database, pictureUrls)
+  const ownStations = createOwnStationStore(database, pictureUrls)
   const visibility = createVisibilityStore(database, pictureUrls)
   const killSwitch = createOffStore(database, pictureUrls)
   const features = createFeatureStore(database, pictureUrls)
   const schema = { tags: ['moderation'], security: SIGNED_IN }
-  const change = {
+  const changeSchema = {
     ...schema,
     headers: ifMatch,
     params: stationParams,
     response: { 200: ownStationSchema, ...problemResponses },
   }
 
-  async function respond(
+  async function changeStation(
     request: FastifyRequest,
     reply: FastifyReply,
     action: Action,
-    work: (allow: Allow, by: By) => Promise<OwnStation>,
+    change: (allow: Allow, actor: Actor) => Promise<OwnStation>,
   ) {
     const caller = callerOf(request)
     const allow = allowSeen(caller, action, request.headers['if-match'])
-    const station = await work(allow, { actorId: caller.uid, at: now() })
+    const station = await change(allow, { actorId: caller.uid, at: now() })
     void reply.header('etag', entityTag(station))
     return station
   }
@@ -95,8 +95,8 @@ export const listedRoutes: FastifyPluginAsyncZod = async (app) => {
       },
     },
     async (request, reply) => {
-      const found = await own.get(request.params.id)
-      const station = requireOwn(callerOf(request), 'stations.merge', found)
+      const stored = await ownStations.get(request.params.id)
+      const station = requireOwn(callerOf(request), 'stations.merge', stored)
       void reply.header('cache-control', 'private, no-store')
       return { items: await visibility.duplicates(station) }
     },
@@ -107,7 +107,7 @@ export const listedRoutes: FastifyPluginAsyncZod = async (app) => {
     {
       config: { action: 'stations.hide' },
       schema: {
-        ...change,
+        ...changeSchema,
         summary:
           'Hides a listed station from lists, search and facets, with a reason for its owner; for admins, requires If-Match',
         body: hidingBody,
@@ -115,7 +115,7 @@ export const listedRoutes: FastifyPluginAsyncZod = async (app) => {
     },
     async (request, reply) => {
       const { params, body } = request
-      return respond(request, reply, 'stations.hide', (allow, { actorId, at }) =>
+      return changeStation(request, reply, 'stations.hide', (allow, { actorId, at }) =>
         visibility.hide(params.id, onlyListed(allow), body.reason, at, actorId),
       )
     },
@@ -126,12 +126,12 @@ export const listedRoutes: FastifyPluginAsyncZod = async (app) => {
     {
       config: { action: 'stations.hide' },
       schema: {
-        ...change,
+        ...changeSchema,
         summary: 'Shows a hidden station again; for admins, requires If-Match',
       },
     },
     async (request, reply) =>
-      respond(request, reply, 'stations.hide', (allow, { actorId, at }) =>
+      changeStation(request, reply, 'stations.hide', (allow, { actorId, at }) =>
         visibility.hide(request.params.id, allow, null, at, actorId),
       ),
   )
@@ -141,7 +141,7 @@ export const listedRoutes: FastifyPluginAsyncZod = async (app) => {
     {
       config: { action: 'stations.merge' },
       schema: {
-        ...change,
+        ...changeSchema,
         summary:
           'Merges a duplicate into another station, which is returned in its place; for admins, requires If-Match',
         body: mergeBody,
@@ -149,7 +149,7 @@ export const listedRoutes: FastifyPluginAsyncZod = async (app) => {
     },
     async (request, reply) => {
       const { params, body } = request
-      return respond(request, reply, 'stations.merge', (allow, { actorId, at }) =>
+      return changeStation(request, reply, 'stations.merge', (allow, { actorId, at }) =>
         visibility.merge(params.id, onlyListed(allow), body.into, at, actorId),
       )
     },
@@ -160,12 +160,12 @@ export const listedRoutes: FastifyPluginAsyncZod = async (app) => {
     {
       config: { action: 'stations.merge' },
       schema: {
-        ...change,
+        ...changeSchema,
         summary: 'Separates a merged station again; for admins, requires If-Match',
       },
     },
     async (request, reply) =>
-      respond(request, reply, 'stations.merge', (allow, { actorId, at }) =>
+      changeStation(request, reply, 'stations.merge', (allow, { actorId, at }) =>
         visibility.merge(request.params.id, allow, null, at, actorId),
       ),
   )
@@ -175,7 +175,7 @@ export const listedRoutes: FastifyPluginAsyncZod = async (app) => {
     {
       config: { action: 'stations.switch-off' },
       schema: {
-        ...change,
+        ...changeSchema,
         summary:
           'Switches a listed station off for all users. Apps that play it stop within a minute and show the reason. For admins, requires If-Match.',
         body: offBody,
@@ -183,8 +183,8 @@ export const listedRoutes: FastifyPluginAsyncZod = async (app) => {
     },
     async (request, reply) => {
       const { params, body } = request
-      return respond(request, reply, 'stations.switch-off', (allow, by) =>
-        killSwitch.switch(params.id, onlyListed(allow), body.reason, by),
+      return changeStation(request, reply, 'stations.switch-off', (allow, actor) =>
+        killSwitch.switch(params.id, onlyListed(allow), body.reason, actor),
       )
     },
   )
@@ -194,13 +194,13 @@ export const listedRoutes: FastifyPluginAsyncZod = async (app) => {
     {
       config: { action: 'stations.switch-off' },
       schema: {
-        ...change,
+        ...changeSchema,
         summary: 'Switches a station on again; for admins, requires If-Match',
       },
     },
     async (request, reply) =>
-      respond(request, reply, 'stations.switch-off', (allow, by) =>
-        killSwitch.switch(request.params.id, allow, null, by),
+      changeStation(request, reply, 'stations.switch-off', (allow, actor) =>
+        killSwitch.switch(request.params.id, allow, null, actor),
       ),
   )
 
@@ -209,14 +209,14 @@ export const listedRoutes: FastifyPluginAsyncZod = async (app) => {
     {
       config: { action: 'stations.feature' },
       schema: {
-        ...change,
+        ...changeSchema,
         summary:
           'Features a listed station on the home page; 409 `no-room` when it is full; for admins, requires If-Match',
       },
     },
     async (request, reply) =>
-      respond(request, reply, 'stations.feature', (allow, by) =>
-        features.feature(request.params.id, allow, true, by),
+      changeStation(request, reply, 'stations.feature', (allow, actor) =>
+        features.feature(request.params.id, allow, true, actor),
       ),
   )
 
@@ -225,13 +225,13 @@ export const listedRoutes: FastifyPluginAsyncZod = async (app) => {
     {
       config: { action: 'stations.feature' },
       schema: {
-        ...change,
+        ...changeSchema,
         summary: 'Removes a station from the home page; for admins, requires If-Match',
       },
     },
     async (request, reply) =>
-      respond(request, reply, 'stations.feature', (allow, by) =>
-        features.feature(request.params.id, allow, false, by),
+      changeStation(request, reply, 'stations.feature', (allow, actor) =>
+        features.feature(request.params.id, allow, false, actor),
       ),
   )
 }

@@ -8,7 +8,7 @@ import { writeOff } from '../../creators/own-station-rows.ts'
 import type { Allow } from '../../creators/own-station-store.ts'
 import type { PictureUrls } from '../../stations/station-row.ts'
 
-/** Maximum delay until an instance knows of a switch-off by another one. Far below the heartbeat interval. */
+/** Maximum delay until an instance knows of a switch-off by another instance. Far below the heartbeat interval. */
 export const OFF_KNOWN_MS = 5_000
 
 interface OffListOptions {
@@ -18,16 +18,16 @@ interface OffListOptions {
   readonly onError: (error: unknown) => void
 }
 
-/** For heartbeat responses: one read per OFF_KNOWN_MS and instance, regardless of the number of listeners. */
+/** Cached reasons of switched-off stations, for heartbeat responses. Read at most once per OFF_KNOWN_MS and instance. */
 export function createOffList({ store, now, onError }: OffListOptions) {
-  let known: ReadonlyMap<string, string> = new Map()
+  let reasons: ReadonlyMap<string, string> = new Map()
   let readAt = Number.NEGATIVE_INFINITY
   let reading: Promise<void> | null = null
 
-  async function read(): Promise<void> {
+  async function refresh(): Promise<void> {
     readAt = now()
     try {
-      known = await store.reasons()
+      reasons = await store.reasons()
     } catch (error) {
       onError(error)
     }
@@ -36,14 +36,14 @@ export function createOffList({ store, now, onError }: OffListOptions) {
 
   return {
     reasonOf: async (stationId: string): Promise<string | null> => {
-      if (Math.abs(now() - readAt) >= OFF_KNOWN_MS) reading ??= read()
+      if (Math.abs(now() - readAt) >= OFF_KNOWN_MS) reading ??= refresh()
       await reading
-      return known.get(stationId) ?? null
+      return reasons.get(stationId) ?? null
     },
   }
 }
 
-/** Maximum number of stations in the list, latest first. The others have been off for so long that no app plays them. */
+/** Maximum number of stations in the list, latest first. Earlier ones have been off for so long that no app plays them. */
 export const OFF_KNOWN_MAX = 1_000
 
 interface Actor {
@@ -51,11 +51,12 @@ interface Actor {
   readonly at: number
 }
 
+/** Kill switch of stations. */
 export function createOffStore(queries: Queries, pictureUrls: PictureUrls) {
   const readsOf = (tx: Queries) => createOwnStationReads(tx, pictureUrls)
 
   return {
-    /** Switches a station off with a reason for all listeners; null: on again. Publishes an event. Idempotent. */
+    /** Switches a station off for all listeners. With null as the reason, switches it on. Publishes an event. Idempotent. */
     switch: (
       id: string,
       allow: Allow,

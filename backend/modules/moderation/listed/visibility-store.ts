@@ -20,7 +20,10 @@ function hostOf(address: string): string | null {
   return host === undefined || host === '' ? null : host.replace(/^www\./, '')
 }
 
-const addressesOf = ({ url, variants }: Comparable) => [url, ...variants.map((one) => one.url)]
+const addressesOf = ({ url, variants }: Comparable) => [
+  url,
+  ...variants.map((variant) => variant.url),
+]
 
 function hostsOf(station: Comparable): Set<string> {
   const addresses = [...addressesOf(station), station.homepage ?? '']
@@ -28,23 +31,23 @@ function hostsOf(station: Comparable): Set<string> {
 }
 
 /** Same stream URL, or same name (ignoring accents, case and leading punctuation) and same host. Pure. */
-export function mayBeSame(one: Comparable, other: Comparable): boolean {
-  const addresses = new Set(addressesOf(one))
+export function mayBeSame(station: Comparable, other: Comparable): boolean {
+  const addresses = new Set(addressesOf(station))
   if (addressesOf(other).some((address) => addresses.has(address))) return true
-  if (toSortKey(one.name) !== toSortKey(other.name)) return false
-  const hosts = hostsOf(one)
+  if (toSortKey(station.name) !== toSortKey(other.name)) return false
+  const hosts = hostsOf(station)
   return [...hostsOf(other)].some((host) => hosts.has(host))
 }
 
-const SCOPE = 'taken-out'
+const CURSOR_SCOPE = 'taken-out'
 
 const COMPARED_MAX = 100
 
 /** Rejects a merge into a station that is not public. @throws {Failure} 409 */
-function requireRemaining(station: OwnStation, other: OwnStation | null): void {
-  const isRemaining =
+function requireMergeTarget(station: OwnStation, other: OwnStation | null): void {
+  const isPublic =
     other !== null && other.id !== station.id && isListed(other) && !isInactive(other)
-  if (isRemaining && other.source !== 'own') return
+  if (isPublic && other.source !== 'own') return
   throw new Failure(409, 'cannot-stay', {
     errors: [{ path: 'body.into', message: 'must be another listed station' }],
   })
@@ -99,7 +102,7 @@ export function createVisibilityStore(queries: Queries, pictureUrls: PictureUrls
         return write(tx, station, { ...station, hidden: reason }, auditEntry)
       }),
 
-    /** null: separates it again. @throws {Failure} 409 when `into` is not listed, is paused, or is the same station */
+    /** With `into` null, separates the station again. @throws {Failure} 409 when `into` is unlisted, paused or the station */
     merge: (
       id: string,
       allow: Allow,
@@ -110,7 +113,7 @@ export function createVisibilityStore(queries: Queries, pictureUrls: PictureUrls
       inTransaction(queries, async (tx) => {
         const reads = readsOf(tx)
         const station = allow(await reads.get(id))
-        if (into !== null) requireRemaining(station, await reads.get(into))
+        if (into !== null) requireMergeTarget(station, await reads.get(into))
         const auditEntry = { action: 'stations.merge', by, at: now }
         return write(tx, station, { ...station, mergedInto: into }, auditEntry)
       }),
@@ -122,11 +125,11 @@ export function createVisibilityStore(queries: Queries, pictureUrls: PictureUrls
         .where(SHOWN)
         .where('id', '<>', station.id)
         .limit(COMPARED_MAX)
-      const [alike, same] = await Promise.all([
+      const [sameName, sameAddress] = await Promise.all([
         others.where('name_key', '=', toSortKey(station.name)).orderBy('key').execute(),
         others.where(ADDRESS_START, '=', station.url.slice(0, ADDRESS_START_MAX)).execute(),
       ])
-      const rows = new Map([...same, ...alike].map((row) => [row.key, row]))
+      const rows = new Map([...sameAddress, ...sameName].map((row) => [row.key, row]))
       return [...rows.values()]
         .map((row) => toStation(row, pictureUrls))
         .filter((other) => mayBeSame(station, other))
@@ -135,14 +138,16 @@ export function createVisibilityStore(queries: Queries, pictureUrls: PictureUrls
 
     /** Ordered by key. @throws {Failure} 400 when the cursor belongs to another list */
     delisted: async ({ cursor, limit }: PageQuery) => {
-      const [after] = cursor === undefined ? [] : decodeCursor(cursor, SCOPE, ['integer'])
+      const [after] = cursor === undefined ? [] : decodeCursor(cursor, CURSOR_SCOPE, ['integer'])
       const keys = await selectRemoved(queries)
         .select('key')
         .$if(after !== undefined, (rows) => rows.where('key', '>', Number(after)))
         .orderBy('key')
         .limit(limit + 1)
         .execute()
-      const { items, nextCursor } = cutPage(keys, limit, ({ key }) => encodeCursor(SCOPE, [key]))
+      const { items, nextCursor } = cutPage(keys, limit, ({ key }) =>
+        encodeCursor(CURSOR_SCOPE, [key]),
+      )
       return {
         items: await readsOf(queries).byKeys(items.map(({ key }) => key)),
         nextCursor,

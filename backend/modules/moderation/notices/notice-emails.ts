@@ -4,43 +4,48 @@ import type { NewEmail } from '../../../plugins/email/email-store.ts'
 import type { NoticeRow } from './notice-rows.ts'
 
 const text = emailsText.notices
-const inFours = (number: string) => number.replaceAll(/(.{4})(?=.)/g, '$1 ')
+/** Writes a notice number in groups of four characters. */
+const formatNumber = (number: string) => number.replaceAll(/(.{4})(?=.)/g, '$1 ')
 
 interface EmailText {
   readonly subject: string
   readonly paragraphs: readonly (string | null)[]
 }
 
-const doneOf = ({ measure }: NoticeRow) =>
+const measureText = ({ measure }: NoticeRow) =>
   (measure && ownValue(text.measures, measure)) || text.otherMeasure
 
-/** To the sender. Contains no text of the notice, because the address may belong to another person. */
+/** Receipt for the sender. Omits the text of the notice, because the address may belong to another person. */
 export function receiptText({ number }: NoticeRow): EmailText {
   return {
-    subject: text.receipt.subject(inFours(number)),
-    paragraphs: [text.receipt.arrived, text.statusHint(inFours(number)), text.receipt.notYours],
+    subject: text.receipt.subject(formatNumber(number)),
+    paragraphs: [
+      text.receipt.arrived,
+      text.statusHint(formatNumber(number)),
+      text.receipt.notYours,
+    ],
   }
 }
 
 export function outcomeText(notice: NoticeRow): EmailText {
   const { number, state, facts, ground } = notice
   return {
-    subject: text.outcome.subject(inFours(number)),
+    subject: text.outcome.subject(formatNumber(number)),
     paragraphs: [
-      state === 'upheld' ? text.outcome.upheld(doneOf(notice)) : text.outcome.refused,
+      state === 'upheld' ? text.outcome.upheld(measureText(notice)) : text.outcome.refused,
       facts && text.findings(facts),
       ground && text.ground(ground),
-      text.statusHint(inFours(number)),
+      text.statusHint(formatNumber(number)),
     ],
   }
 }
 
-/** To the creator. Does not reveal the sender. */
+/** Statement of reasons for the creator. Does not reveal the sender. */
 export function reasonsText(notice: NoticeRow): EmailText {
   return {
     subject: text.reasons.subject,
     paragraphs: [
-      text.reasons.decided({ station: notice.station_name, measure: doneOf(notice) }),
+      text.reasons.decided({ station: notice.station_name, measure: measureText(notice) }),
       notice.facts && text.findings(notice.facts),
       notice.ground && text.ground(notice.ground),
       text.reasons.dispute,
@@ -48,11 +53,11 @@ export function reasonsText(notice: NoticeRow): EmailText {
   }
 }
 
-export const emailOf = (
+export const toEmail = (
   { subject, paragraphs }: EmailText,
   email: Pick<NewEmail, 'dedupeKey' | 'userId' | 'to'>,
 ): NewEmail => {
-  const nonEmpty = paragraphs.filter((one) => one !== null && one !== '')
+  const nonEmpty = paragraphs.filter((paragraph) => paragraph !== null && paragraph !== '')
   return {
     ...email,
     reason: 'notice',

@@ -21,7 +21,7 @@ export const noticeRoutes: FastifyPluginAsyncZod = async (app) => {
   const { database, limits, now, pictureUrls } = app
   const stations = createStationStore(database, pictureUrls)
   const notices = createNoticeStore(database, pictureUrls)
-  /** Counts an email to an address from a request of `ip`; false when the limit is reached. */
+  /** Counts an email to an address from a request of `ip`. Returns false when the limit is reached. */
   const mayEmail = (to: string, ip: string) =>
     limits.countEmail('receipt', to, ip).then(
       () => true,

@@ -8,30 +8,30 @@ import {
   type StatementOfReasons,
 } from '../../../../shared/api/notices.ts'
 
-const text = z.string().nullable()
-const time = z.int().nullable()
+const nullableText = z.string().nullable()
+const nullableTime = z.int().nullable()
 
-export const noticeRow = z.object({
+export const noticeRowSchema = z.object({
   id: z.string(),
   number: z.string(),
   at: z.int(),
   station_id: z.string(),
   station_name: z.string(),
-  owner_id: text,
+  owner_id: nullableText,
   kind: z.enum(NOTICE_KINDS),
   place: z.enum(NOTICE_PLACES),
-  spot: text,
+  spot: nullableText,
   explanation: z.string(),
-  contact_name: text,
-  contact_email: text,
+  contact_name: nullableText,
+  contact_email: nullableText,
   state: z.enum(['open', 'upheld', 'refused']),
   measure: z.enum(NOTICE_MEASURES).nullable(),
-  facts: text,
-  ground: text,
-  decided_at: time,
-  decided_by: text,
+  facts: nullableText,
+  ground: nullableText,
+  decided_at: nullableTime,
+  decided_by: nullableText,
 })
-export type NoticeRow = z.infer<typeof noticeRow>
+export type NoticeRow = z.infer<typeof noticeRowSchema>
 
 const iso = (at: number) => new Date(at).toISOString()
 const isoOrNull = (at: number | null) => (at === null ? null : iso(at))
@@ -68,7 +68,7 @@ export function toNotice(row: NoticeRow): LegalNotice & Pick<NoticeRow, 'state'>
   }
 }
 
-/** The creator's view: without the sender and the sender's text. */
+/** The creator's view of a notice. It omits the sender and the sender's text. */
 export function toReasons(row: NoticeRow): StatementOfReasons {
   return {
     ...subjectOf(row),
@@ -83,7 +83,7 @@ export function toOutcome(row: NoticeRow): NoticeOutcome {
   return { number, at: iso(at), state, ...decisionOf(row) }
 }
 
-/** The view for both parties: without the sender and the deciding admin. */
+/** The view for both parties. It omits the sender and the deciding admin. */
 export function withoutPeople<Notice extends LegalNotice>(notice: Notice): Notice {
   return { ...notice, contact: null, decidedBy: null }
 }

@@ -17,14 +17,14 @@ import { recordAuditEntry } from '../../audit/audit-store.ts'
 import { writeInactive } from '../../creators/own-station-rows.ts'
 import { createOwnStationStore } from '../../creators/own-station-store.ts'
 import type { PictureUrls } from '../../stations/station-row.ts'
-import { emailOf, outcomeText, reasonsText, receiptText } from './notice-emails.ts'
-import { type NoticeRow, noticeRow, toNotice } from './notice-rows.ts'
+import { outcomeText, reasonsText, receiptText, toEmail } from './notice-emails.ts'
+import { type NoticeRow, noticeRowSchema, toNotice } from './notice-rows.ts'
 
 const alreadyDecided = () => new Failure(409, 'already-decided')
 
 export const noticeNotFound = () => new Failure(404, 'notice-not-found')
 
-/** Crockford's base 32, without similar characters: 16 are 80 bits. */
+/** Crockford's base 32, which omits similar characters. A number of 16 has 80 bits. */
 const NOTICE_NUMBER_ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const NOTICE_NUMBER_LENGTH = 16
 
@@ -34,7 +34,7 @@ const makeNoticeNumber = (): string =>
     () => NOTICE_NUMBER_ALPHABET[randomInt(NOTICE_NUMBER_ALPHABET.length)],
   ).join('')
 
-/** Queues an email to the sender in the same transaction; none without an address. */
+/** Queues an email to the sender in the transaction, if the notice has an address. */
 async function emailSender(
   tx: Queries,
   notice: NoticeRow,
@@ -45,7 +45,7 @@ async function emailSender(
   if (to === null || !isEmailAddress(to)) return
   const texts = { received: receiptText, decided: outcomeText }
   const dedupeKey = `${notice.number} ${occasion}`
-  await queueEmail(tx, emailOf(texts[occasion](notice), { dedupeKey, userId: null, to }), now)
+  await queueEmail(tx, toEmail(texts[occasion](notice), { dedupeKey, userId: null, to }), now)
 }
 
 /** Queues the email with the reasons to the creator, unless the account was deleted. */
@@ -59,7 +59,7 @@ async function emailCreator(tx: Queries, notice: NoticeRow, now: number): Promis
     .executeTakeFirst()
   if (user === undefined || !isEmailAddress(user.email)) return
   const email = { dedupeKey: `${notice.id} reasons`, userId, to: user.email }
-  await queueEmail(tx, emailOf(reasonsText(notice), email), now)
+  await queueEmail(tx, toEmail(reasonsText(notice), email), now)
 }
 
 const reasonOf = (ground: string) => `A notice was upheld: ${ground}`.slice(0, REASON_MAX)
@@ -71,24 +71,30 @@ async function applyMeasure(
   { measure, ground }: { readonly measure: NoticeMeasure; readonly ground: string },
   now: number,
 ): Promise<void> {
-  const own = createOwnStationStore(tx, pictureUrls)
-  const station = await own.get(stationId)
+  const ownStations = createOwnStationStore(tx, pictureUrls)
+  const station = await ownStations.get(stationId)
   if (station === null) return
   if (measure === 'hide') {
     if (station.hidden === null)
       await writeInactive(tx, { ...station, hidden: reasonOf(ground) }, now)
   } else if (measure === 'remove-picture') {
-    await own.putCover(stationId, () => station, null, false, now)
+    await ownStations.putCover(stationId, () => station, null, false, now)
     await tx.updateTable('stations').set({ favicon: null }).where('id', '=', stationId).execute()
   } else {
     const shown = station.shown && { ...station.shown, description: null }
-    await own.update(stationId, () => ({ ...station, description: null, shown }), false, now, null)
+    await ownStations.update(
+      stationId,
+      () => ({ ...station, description: null, shown }),
+      false,
+      now,
+      null,
+    )
   }
 }
 
 /** Actor of the audit entry. The sender's name is not stored in it. */
 const SENDER = 'sender of a notice'
-const OF_CREATOR_MAX = 100
+const CREATOR_NOTICES_MAX = 100
 
 /** Legal notices and their decisions. Times are ms since the epoch. */
 export function createNoticeStore(queries: Queries, pictureUrls: PictureUrls) {
@@ -97,7 +103,7 @@ export function createNoticeStore(queries: Queries, pictureUrls: PictureUrls) {
   async function get(tx: Queries, id: string): Promise<NoticeRow> {
     const row = await select(tx).where('id', '=', id).executeTakeFirst()
     if (row === undefined) throw noticeNotFound()
-    return noticeRow.parse(row)
+    return noticeRowSchema.parse(row)
   }
 
   const recordAudit = (
@@ -117,7 +123,7 @@ export function createNoticeStore(queries: Queries, pictureUrls: PictureUrls) {
     })
 
   return {
-    /** null if the station was deleted. @param sendsReceipt true to send an email to the sender */
+    /** Returns null when the station was deleted. @param sendsReceipt true to send an email to the sender */
     add: (
       stationId: string,
       input: NewNotice,
@@ -161,7 +167,7 @@ export function createNoticeStore(queries: Queries, pictureUrls: PictureUrls) {
         return notice
       }),
 
-    /** Open ones oldest first, decided ones newest first. @throws {Failure} 400 when the cursor belongs to another list */
+    /** Open notices oldest first, decided ones newest first. @throws {Failure} 400 when the cursor belongs to another list */
     list: async ({ list, cursor, limit }: NoticesQuery) => {
       const page = await readPage(select(queries).where('list', '=', list), {
         table: 'legal_notices',
@@ -171,7 +177,7 @@ export function createNoticeStore(queries: Queries, pictureUrls: PictureUrls) {
         limit,
       })
       const total = await countRows(queries.selectFrom('legal_notices').where('list', '=', list))
-      const items = page.items.map((row) => toNotice(noticeRow.parse(row)))
+      const items = page.items.map((row) => toNotice(noticeRowSchema.parse(row)))
       return { items, nextCursor: page.nextCursor, total }
     },
 
@@ -179,7 +185,7 @@ export function createNoticeStore(queries: Queries, pictureUrls: PictureUrls) {
 
     ofNumber: async (number: string): Promise<NoticeRow | null> => {
       const row = await select(queries).where('number', '=', number).executeTakeFirst()
-      return row === undefined ? null : noticeRow.parse(row)
+      return row === undefined ? null : noticeRowSchema.parse(row)
     },
 
     ofCreator: async (ownerId: string): Promise<NoticeRow[]> => {
@@ -187,9 +193,9 @@ export function createNoticeStore(queries: Queries, pictureUrls: PictureUrls) {
         .where('owner_id', '=', ownerId)
         .where('decided_at', 'is not', null)
         .orderBy('decided_at', 'desc')
-        .limit(OF_CREATOR_MAX)
+        .limit(CREATOR_NOTICES_MAX)
         .execute()
-      return rows.map((row) => noticeRow.parse(row)).filter(({ state }) => state === 'upheld')
+      return rows.map((row) => noticeRowSchema.parse(row)).filter(({ state }) => state === 'upheld')
     },
 
     /** Applies the measure if the notice is upheld. @throws {Failure} 404, or 409 when it is already decided */
@@ -201,22 +207,22 @@ export function createNoticeStore(queries: Queries, pictureUrls: PictureUrls) {
         const measure = decision.measure ?? null
         if (measure !== null)
           await applyMeasure(tx, pictureUrls, notice.station_id, { measure, ground }, now)
-        const decided = { state, measure, facts, ground }
-        const decider = {
+        const outcome = { state, measure, facts, ground }
+        const decisionFields = {
           decided_at: now,
           decided_by: by,
           contact_until: now + CONTACT_RETENTION_MS,
         }
         await tx
           .updateTable('legal_notices')
-          .set({ ...decided, ...decider, list: 'decided' })
+          .set({ ...outcome, ...decisionFields, list: 'decided' })
           .where('id', '=', id)
           .execute()
-        await recordAudit(tx, 'notices.decide', id, { by, at: now }, [{ state: 'open' }, decided])
-        const after = await get(tx, id)
-        await emailSender(tx, after, 'decided', now)
-        if (state === 'upheld') await emailCreator(tx, after, now)
-        return after
+        await recordAudit(tx, 'notices.decide', id, { by, at: now }, [{ state: 'open' }, outcome])
+        const decidedNotice = await get(tx, id)
+        await emailSender(tx, decidedNotice, 'decided', now)
+        if (state === 'upheld') await emailCreator(tx, decidedNotice, now)
+        return decidedNotice
       }),
   }
 }

@@ -16,6 +16,7 @@ interface ModerateReportsOptions {
   readonly now: () => number
 }
 
+/** Admin routes that list and resolve the reports of one kind, such as reports of stations. */
 export const moderateReports: FastifyPluginAsync<{ options: ModerateReportsOptions }> = async (
   app,
   { options: { path, actions, summaries, schemas, reports, now } },

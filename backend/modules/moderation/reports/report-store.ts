@@ -14,7 +14,7 @@ export interface NewReport<Reason extends string> {
   readonly text: string | null
 }
 
-/** A report to store. `day` is the UTC day of `at`, in ms since the epoch. */
+/** A report to store. `at` is in ms since the epoch, and `day` is its UTC date. */
 export interface StoredReport extends NewReport<string> {
   readonly id: string
   readonly reporterId: string
@@ -47,24 +47,27 @@ export const reportOf = <Reason>(row: {
   resolved: row.resolved === 1,
 })
 
-interface ReportTable<Among extends keyof Tables, Report> {
+interface ReportTable<JoinedTables extends keyof Tables, Report> {
   readonly table: 'station_reports' | 'user_reports'
   readonly scope: string
   readonly action: string
-  readonly all: (tx: Queries) => SelectQueryBuilder<Tables, Among, Place & { resolved: number }>
+  readonly all: (
+    tx: Queries,
+  ) => SelectQueryBuilder<Tables, JoinedTables, Place & { resolved: number }>
   readonly toReport: (row: unknown) => Report
-  /** Stores a report; false if its subject was deleted. The reporter exists. */
+  /** Stores a report. Returns false when its subject was deleted. The reporter exists. */
   readonly store: (tx: Queries, report: StoredReport) => Promise<boolean>
 }
 
-export function createReports<Among extends keyof Tables, Report, Reason extends string>(
+/** Reports of one kind: users add them, admins list and resolve them. */
+export function createReports<JoinedTables extends keyof Tables, Report, Reason extends string>(
   queries: Queries,
-  { table, scope, action, all, toReport, store }: ReportTable<Among, Report>,
+  { table, scope, action, all, toReport, store }: ReportTable<JoinedTables, Report>,
 ) {
-  const is = (column: 'id' | 'resolved', value: string | number) =>
+  const columnEquals = (column: 'id' | 'resolved', value: string | number) =>
     sql<SqlBool>`${sql.ref(`${table}.${column}`)} = ${value}`
   return {
-    /** Replaces a report by the same user about the same subject on the same UTC day. False if either was deleted. */
+    /** Replaces a report by this user about this subject on the same UTC day. Returns false when either was deleted. */
     add: (
       reporterId: string,
       subjectId: string,
@@ -85,7 +88,7 @@ export function createReports<Among extends keyof Tables, Report, Reason extends
     /** A page, newest first. @throws {Failure} 400 when the cursor belongs to another list */
     list: async ({ state, cursor, limit }: ReportsQuery) => {
       const resolved = Number(state === 'resolved')
-      const page = await readPage(all(queries).where(is('resolved', resolved)), {
+      const page = await readPage(all(queries).where(columnEquals('resolved', resolved)), {
         table,
         order: 'desc',
         scope: `${scope} ${state}`,
@@ -99,10 +102,10 @@ export function createReports<Among extends keyof Tables, Report, Reason extends
     /** Marks a report as resolved or open, by the admin `by`. Null if it does not exist. */
     resolve: (id: string, resolved: boolean, now: number, by: string): Promise<Report | null> =>
       inTransaction(queries, async (tx) => {
-        const find = () => all(tx).where(is('id', id)).limit(1).executeTakeFirst()
-        const before = await find()
-        if (before === undefined) return null
-        if (before.resolved === Number(resolved)) return toReport(before)
+        const find = () => all(tx).where(columnEquals('id', id)).limit(1).executeTakeFirst()
+        const report = await find()
+        if (report === undefined) return null
+        if (report.resolved === Number(resolved)) return toReport(report)
         await tx
           .updateTable(table)
           .set({ resolved: Number(resolved) })
@@ -116,7 +119,7 @@ export function createReports<Among extends keyof Tables, Report, Reason extends
           after: { resolved },
           at: now,
         })
-        return toReport({ ...before, resolved: Number(resolved) })
+        return toReport({ ...report, resolved: Number(resolved) })
       }),
   }
 }

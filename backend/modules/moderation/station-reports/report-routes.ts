@@ -95,9 +95,9 @@ export const reportRoutes: FastifyPluginAsyncZod = async (app) => {
     },
     async (request) => {
       const { params, body } = request
-      const settled = await reported.settle(params.id, body, now(), callerOf(request).uid)
-      if (settled === null) throw stationNotFound()
-      return settled
+      const result = await reported.settle(params.id, body, now(), callerOf(request).uid)
+      if (result === null) throw stationNotFound()
+      return result
     },
   )
 }

@@ -11,7 +11,7 @@ const rowSchema = z
     stationName: row.station_name,
   }))
 
-const all = (tx: Queries) =>
+const selectReports = (tx: Queries) =>
   tx
     .selectFrom('station_reports')
     .innerJoin('stations', 'stations.key', 'station_reports.station_key')
@@ -25,13 +25,13 @@ const all = (tx: Queries) =>
       'station_reports.resolved',
     ])
 
-/** Reports of stations. They outlive their reporter's account, without the name. */
+/** Reports of stations. When an account is deleted, its reports remain without the reporter's name. */
 export const createReportStore = (queries: Queries) =>
   createReports<'station_reports' | 'stations', z.infer<typeof rowSchema>, ReportReason>(queries, {
     table: 'station_reports',
     scope: 'reports',
     action: 'reports.resolve',
-    all,
+    all: selectReports,
     toReport: (row) => rowSchema.parse(row),
     store: async (tx, { id, reporterId, subjectId, day, reason, text, at }) => {
       const station = await tx

@@ -57,7 +57,7 @@ async function readLatest(queries: Queries, keys: readonly number[]) {
 }
 
 export const createReportedStationStore = (queries: Queries) => ({
-  /** Latest report first; `total` counts stations. @throws {Failure} 400 when the cursor belongs to another list */
+  /** Latest report first. `total` counts stations. @throws {Failure} 400 when the cursor belongs to another list */
   list: async ({ cursor, limit }: ReportedStationsQuery) => {
     const reported = openReports(queries)
       .innerJoin('stations', 'stations.key', 'station_reports.station_key')
@@ -99,10 +99,10 @@ export const createReportedStationStore = (queries: Queries) => ({
     return { ...page, items, total: Number(total) }
   },
 
-  /** Records one audit entry of the admin `by` for all reports. Null if the station does not exist. */
+  /** Resolves or reopens reports with one audit entry of the admin `by`. Null when the station does not exist. */
   settle: (
     stationId: string,
-    settlement: ReportResolution,
+    resolution: ReportResolution,
     now: number,
     by: string,
   ): Promise<ResolvedReports | null> =>
@@ -113,38 +113,38 @@ export const createReportedStationStore = (queries: Queries) => ({
         .where('id', '=', stationId)
         .executeTakeFirst()
       if (station === undefined) return null
-      const { resolved } = settlement
-      const before = await countRows(openReports(tx).where('station_key', '=', station.key))
-      const found = await tx
+      const { resolved } = resolution
+      const openBefore = await countRows(openReports(tx).where('station_key', '=', station.key))
+      const rows = await tx
         .selectFrom('station_reports')
         .select('id')
         .where('station_key', '=', station.key)
         .where('resolved', '=', Number(!resolved))
         .where((eb) =>
-          settlement.resolved
-            ? eb('at', '<=', Date.parse(settlement.until))
-            : eb('id', 'in', settlement.reports),
+          resolution.resolved
+            ? eb('at', '<=', Date.parse(resolution.until))
+            : eb('id', 'in', resolution.reports),
         )
         .orderBy('at', 'desc')
         .orderBy('id', 'desc')
         .limit(RESOLVED_REPORTS_MAX)
         .execute()
-      const reports = found.map(({ id }) => id)
-      if (reports.length === 0) return { reports, open: before }
+      const reports = rows.map(({ id }) => id)
+      if (reports.length === 0) return { reports, open: openBefore }
       await tx
         .updateTable('station_reports')
         .set({ resolved: Number(resolved) })
         .where('id', 'in', reports)
         .execute()
-      const after = before + (resolved ? -reports.length : reports.length)
+      const openAfter = openBefore + (resolved ? -reports.length : reports.length)
       await recordAuditEntry(tx, {
         actorId: by,
         action: 'reports.resolve',
         subject: { kind: 'station', id: stationId },
-        before: { openReports: before },
-        after: { openReports: after },
+        before: { openReports: openBefore },
+        after: { openReports: openAfter },
         at: now,
       })
-      return { reports, open: after }
+      return { reports, open: openAfter }
     }),
 })

@@ -4,15 +4,15 @@ import { makeReading, type RawBroadcast } from './make-reading.ts'
 import { field, readJson, textField } from './read-json.ts'
 import { fromLocal, readZone } from './read-time.ts'
 
-const STREAM = /^([\w-]{1,63})(?:\.out)?\.airtime\.pro$/
-/** A self-hosted installation with a telling name: libretime.example.org. */
-const OWN = /^(?:libretime|airtime)\./
+const HOSTED_STREAM = /^([\w-]{1,63})(?:\.out)?\.airtime\.pro$/
+/** Host name of a self-hosted installation, such as libretime.example.org. */
+const SELF_HOSTED = /^(?:libretime|airtime)\./
 
 const DAYS = 'monday tuesday wednesday thursday friday saturday sunday'.split(' ')
 
-const show = z.object({ name: textField, starts: textField, ends: textField, url: textField })
-const shows = field(z.union([z.array(field(show)), show]))
-const liveInfo = z.object({
+const showSchema = z.object({ name: textField, starts: textField, ends: textField, url: textField })
+const showsSchema = field(z.union([z.array(field(showSchema)), showSchema]))
+const liveInfoSchema = z.object({
   station: z.object({ timezone: textField }),
   tracks: field(
     z.object({
@@ -26,18 +26,18 @@ const liveInfo = z.object({
       ),
     }),
   ),
-  shows: field(z.object({ current: shows, next: shows })),
+  shows: field(z.object({ current: showsSchema, next: showsSchema })),
 })
-const weekInfo = z.record(z.string(), z.unknown())
-const day = field(z.array(field(show)))
+const weekInfoSchema = z.record(z.string(), z.unknown())
+const daySchema = field(z.array(field(showSchema)))
 
-type Shows = z.infer<typeof shows>
+type Shows = z.infer<typeof showsSchema>
 
-/** Times are local to the station. The documents name no zone. */
-function broadcasts(data: Shows, zone: string | null): RawBroadcast[] {
+/** Converts the station's local times with `zone`, because the broadcasts name no zone. */
+function toBroadcasts(data: Shows, zone: string | null): RawBroadcast[] {
   const list = Array.isArray(data) ? data : [data]
   return list
-    .filter((one) => one !== null)
+    .filter((show) => show !== null)
     .map(({ name, starts, ends, url }) => ({
       title: name,
       startsAt: fromLocal(starts, zone),
@@ -47,7 +47,7 @@ function broadcasts(data: Shows, zone: string | null): RawBroadcast[] {
 }
 
 function parseNow(body: string, context: ParseContext): Reading | null {
-  const data = readJson(liveInfo, body)
+  const data = readJson(liveInfoSchema, body)
   if (data === null) return null
   const zone = readZone(data.station.timezone)
   const current = data.tracks?.current
@@ -56,8 +56,8 @@ function parseNow(body: string, context: ParseContext): Reading | null {
   return makeReading(
     {
       zone,
-      now: broadcasts(data.shows?.current ?? null, zone).at(-1) ?? null,
-      next: broadcasts(data.shows?.next ?? null, zone).at(0) ?? null,
+      now: toBroadcasts(data.shows?.current ?? null, zone).at(-1) ?? null,
+      next: toBroadcasts(data.shows?.next ?? null, zone).at(0) ?? null,
       track: isTrack
         ? {
             artist: current.metadata?.track_title ? current.metadata.artist_name : null,
@@ -71,10 +71,10 @@ function parseNow(body: string, context: ParseContext): Reading | null {
 }
 
 function parseWeek(body: string, context: ParseContext): Reading | null {
-  const data = readJson(weekInfo, body)
+  const data = readJson(weekInfoSchema, body)
   const days = [...DAYS, ...DAYS.map((name) => `next${name}`)]
   if (data === null || !days.some((name) => name in data)) return null
-  const schedule = days.flatMap((name) => broadcasts(day.parse(data[name]), context.zone))
+  const schedule = days.flatMap((name) => toBroadcasts(daySchema.parse(data[name]), context.zone))
   return makeReading({ schedule }, context)
 }
 
@@ -92,7 +92,7 @@ export const airtime: Adapter = {
   terms:
     'For custom apps, widgets and websites, where a station has switched its public API on: help.sourcefabric.org, “Airtime Pro API”',
   detect({ streamUrl }) {
-    const station = STREAM.exec(URL.parse(streamUrl)?.hostname ?? '')?.[1]
+    const station = HOSTED_STREAM.exec(URL.parse(streamUrl)?.hostname ?? '')?.[1]
     return station === undefined ? null : requestsAt(`${station}.airtime.pro`)
   },
   parse,
@@ -105,7 +105,7 @@ export const libretime: Adapter = {
     'Both documents need no key where a station allows the API to third parties: libretime.org/docs/developer-manual/legacy-api',
   detect({ streamUrl, homepage }) {
     const hosts = [streamUrl, homepage ?? ''].map((address) => URL.parse(address)?.hostname ?? '')
-    const host = hosts.find((one) => OWN.test(one))
+    const host = hosts.find((hostname) => SELF_HOSTED.test(hostname))
     return host === undefined ? null : requestsAt(host)
   },
   parse,

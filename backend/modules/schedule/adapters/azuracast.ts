@@ -5,10 +5,11 @@ import { field, readJson, textField } from './read-json.ts'
 import { fromIso, fromSeconds } from './read-time.ts'
 
 /** `/listen/<station>/<mount>`, `/hls/<station>/live.m3u8` and the public page `/public/<station>`. */
-const NAMED = /^\/(?:(?:listen|public)\/([\w-]{1,100})(?:\/|$)|hls\/([\w-]{1,100})\/live\.m3u8$)/
-/** `/radio/8000/radio.mp3`: the port is one that AzuraCast assigns, 8000 to 8490 in steps of ten. */
-const BY_PORT = /^\/radio\/8[0-4]\d0\//
-const ROWS = 200
+const STATION_PATH =
+  /^\/(?:(?:listen|public)\/([\w-]{1,100})(?:\/|$)|hls\/([\w-]{1,100})\/live\.m3u8$)/
+/** `/radio/8000/radio.mp3`. AzuraCast assigns the ports 8000 to 8490 in steps of ten. */
+const PORT_PATH = /^\/radio\/8[0-4]\d0\//
+const SCHEDULE_ROWS = 200
 
 const urls = field(z.array(z.object({ url: textField })))
 const played = z.object({
@@ -48,24 +49,27 @@ const schedule = z.array(
 function requestsAt(address: string | null): EndpointRequest[] | null {
   const url = address === null ? null : URL.parse(address)
   if (url === null) return null
-  const [, played, packed] = NAMED.exec(url.pathname) ?? []
-  const station = played ?? packed
+  const [, shortName, hlsShortName] = STATION_PATH.exec(url.pathname) ?? []
+  const station = shortName ?? hlsShortName
   if (station !== undefined) {
     return [
       { name: 'now', url: `${url.origin}/api/nowplaying/${station}` },
-      { name: 'schedule', url: `${url.origin}/api/station/${station}/schedule?rows=${ROWS}` },
+      {
+        name: 'schedule',
+        url: `${url.origin}/api/station/${station}/schedule?rows=${SCHEDULE_ROWS}`,
+      },
     ]
   }
-  if (!BY_PORT.test(url.pathname)) return null
-  // The short name is unknown, but the list of all stations has the address of each.
+  if (!PORT_PATH.test(url.pathname)) return null
+  // The short name is unknown, but the list of all stations has their stream addresses.
   return [{ name: 'now', url: `${url.origin}/api/nowplaying` }]
 }
 
 const withoutScheme = (address: unknown) => String(address).replace(/^https?:\/\//, '')
 
-function plays({ station }: NowPlaying, streamUrl: string): boolean {
-  const lists = [...(station.mounts ?? []), ...(station.remotes ?? [])].map(({ url }) => url)
-  return [station.listen_url, station.hls_url, ...lists].some(
+function hasStream({ station }: NowPlaying, streamUrl: string): boolean {
+  const mountUrls = [...(station.mounts ?? []), ...(station.remotes ?? [])].map(({ url }) => url)
+  return [station.listen_url, station.hls_url, ...mountUrls].some(
     (url) => url !== null && withoutScheme(url) === withoutScheme(streamUrl),
   )
 }
@@ -77,15 +81,14 @@ const trackOf = ({ song, played_at }: z.infer<typeof played>) => ({
 })
 
 function parseNow(body: string, context: ParseContext): Reading | null {
-  const one = field(nowPlaying)
-  const data = readJson(z.union([nowPlaying, z.array(one)]), body)
-  const found = Array.isArray(data)
-    ? data.find((entry) => entry !== null && plays(entry, context.streamUrl))
+  const data = readJson(z.union([nowPlaying, z.array(field(nowPlaying))]), body)
+  const entry = Array.isArray(data)
+    ? data.find((candidate) => candidate !== null && hasStream(candidate, context.streamUrl))
     : data
-  if (found == null) return null
-  const { live, now_playing, song_history, station } = found
-  if (found.is_online === false) return makeReading({ zone: station.timezone }, context)
-  // The name of a live source is that of the show or of its host. AzuraCast reports no other show.
+  if (entry == null) return null
+  const { live, now_playing, song_history, station } = entry
+  if (entry.is_online === false) return makeReading({ zone: station.timezone }, context)
+  // A live source is named after the show or its host. AzuraCast reports no other show.
   const title = live?.is_live === true ? live.streamer_name : null
   return makeReading(
     {
@@ -95,7 +98,7 @@ function parseNow(body: string, context: ParseContext): Reading | null {
       track: now_playing && trackOf(now_playing),
       // Songs without a time cannot be ordered.
       earlier: (song_history ?? [])
-        .flatMap((one) => (one === null ? [] : [trackOf(one)]))
+        .flatMap((song) => (song === null ? [] : [trackOf(song)]))
         .filter(({ startedAt }) => startedAt !== null),
     },
     context,

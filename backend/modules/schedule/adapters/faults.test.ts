@@ -10,7 +10,7 @@ import type { EndpointRequest, Reading } from './adapter.ts'
 import { PARSE_MS } from './limits.ts'
 import type { ResponseParsers } from './parser-worker.ts'
 import { detectEndpoint, PERMISSION_REQUIRED } from './registry.ts'
-import { type FakePlatform, startFakePlatform, WAY_FAULTS } from './testing/fake-platform.ts'
+import { type FakePlatform, startFakePlatform, TRANSIT_FAULTS } from './testing/fake-platform.ts'
 import {
   type NeutralSchedule,
   type NeutralShow,
@@ -238,7 +238,7 @@ describe.each(PLATFORMS)('%s', (platform) => {
     expect(seen).toEqual(NOTHING)
   })
 
-  test.each(WAY_FAULTS)('reports nothing for %s', async (fault) => {
+  test.each(TRANSIT_FAULTS)('reports nothing for %s', async (fault) => {
     Object.assign(server, { schedule: SCHEDULE, fault, edit: (body: string) => body })
     const seen = await readPlatform(platform, server, NOW)
     note(platform, fault, seen)

@@ -12,66 +12,72 @@ function zoneOf(calendar: ICAL.Component, context: ParseContext): string | null 
   return readZone(calendar.getFirstPropertyValue('x-wr-timezone')) ?? context.zone
 }
 
-function momentsOf(zone: string | null) {
+function createTimeReader(zone: string | null) {
   return (time: ICAL.Time, property: ICAL.Property | null): number | null => {
     // An all-day event has no start time.
     if (time.isDate) return null
     if (time.zone.tzid === 'UTC') return fromClock(time, 'UTC')
-    const named = property?.getFirstParameter('tzid') || null
+    const tzid = property?.getFirstParameter('tzid') || null
     // The system's zone data is newer than the definition in an old calendar.
-    const known = named === null ? zone : readZone(named)
-    if (known !== null) return fromClock(time, known)
-    const isDefined = time.zone.tzid !== 'floating'
-    return isDefined ? fromClock(ICAL.Time.fromJSDate(time.toJSDate(), true), 'UTC') : null
+    const systemZone = tzid === null ? zone : readZone(tzid)
+    if (systemZone !== null) return fromClock(time, systemZone)
+    const isDefinedInCalendar = time.zone.tzid !== 'floating'
+    return isDefinedInCalendar
+      ? fromClock(ICAL.Time.fromJSDate(time.toJSDate(), true), 'UTC')
+      : null
   }
 }
 
-const roughly = ({ year, month, day }: ICAL.Time) => Date.UTC(year, month - 1, day)
+const toUtcDay = ({ year, month, day }: ICAL.Time) => Date.UTC(year, month - 1, day)
 
-/** Rejects events with many rules, since each rule is evaluated for each repeat. */
+/** False for an event with many rules, because each rule is evaluated for each repeat. */
 const hasFewRules = (event: ICAL.Component) => event.getAllProperties('rrule').length <= RULES_MAX
 
+/** Events with their exceptions, which are changed repeats. An exception without its event is an event of its own. */
 function eventsOf(calendar: ICAL.Component): ICAL.Event[] {
-  const all = calendar.getAllSubcomponents('vevent').slice(0, EVENTS_MAX).filter(hasFewRules)
-  const changes = new Map<string, ICAL.Component[]>()
-  const masters = all.filter((one) => !one.hasProperty('recurrence-id'))
-  for (const one of all) {
-    if (!one.hasProperty('recurrence-id')) continue
-    const uid = String(one.getFirstPropertyValue('uid'))
-    changes.set(uid, [...(changes.get(uid) ?? []), one])
+  const components = calendar.getAllSubcomponents('vevent').slice(0, EVENTS_MAX).filter(hasFewRules)
+  const exceptionsByUid = new Map<string, ICAL.Component[]>()
+  const masters = components.filter((component) => !component.hasProperty('recurrence-id'))
+  for (const component of components) {
+    if (!component.hasProperty('recurrence-id')) continue
+    const uid = String(component.getFirstPropertyValue('uid'))
+    exceptionsByUid.set(uid, [...(exceptionsByUid.get(uid) ?? []), component])
   }
-  const events = masters.map((one) => {
-    const uid = String(one.getFirstPropertyValue('uid'))
-    const exceptions = changes.get(uid) ?? []
-    changes.delete(uid)
-    return new ICAL.Event(one, { exceptions })
+  const events = masters.map((component) => {
+    const uid = String(component.getFirstPropertyValue('uid'))
+    const exceptions = exceptionsByUid.get(uid) ?? []
+    exceptionsByUid.delete(uid)
+    return new ICAL.Event(component, { exceptions })
   })
-  const alone = [...changes.values()].flat().map((one) => new ICAL.Event(one, { exceptions: [] }))
-  return [...events, ...alone]
+  const detached = [...exceptionsByUid.values()]
+    .flat()
+    .map((component) => new ICAL.Event(component, { exceptions: [] }))
+  return [...events, ...detached]
 }
 
 function broadcastsOf(calendar: ICAL.Component, context: ParseContext): RawBroadcast[] {
-  const moment = momentsOf(zoneOf(calendar, context))
-  const found: RawBroadcast[] = []
+  const readTime = createTimeReader(zoneOf(calendar, context))
+  const broadcasts: RawBroadcast[] = []
   let repeats = 0
 
   function addBroadcast(event: ICAL.Event, start: ICAL.Time): void {
     const { component, startDate, endDate, summary } = event
     if (component.getFirstPropertyValue('status') === 'CANCELLED') return
     const startProperty = component.getFirstProperty('dtstart')
-    const [startsAt, from] = [moment(start, startProperty), moment(startDate, startProperty)]
-    const to = moment(endDate, component.getFirstProperty('dtend') ?? startProperty)
-    const length = from === null || to === null ? 0 : to - from
+    const startsAt = readTime(start, startProperty)
+    const firstStart = readTime(startDate, startProperty)
+    const firstEnd = readTime(endDate, component.getFirstProperty('dtend') ?? startProperty)
+    const durationMs = firstStart === null || firstEnd === null ? 0 : firstEnd - firstStart
     if (startsAt === null || Math.abs(startsAt - context.now) > REACH_MS) return
-    found.push({
+    broadcasts.push({
       title: summary,
       startsAt,
-      endsAt: length > 0 ? startsAt + length : null,
+      endsAt: durationMs > 0 ? startsAt + durationMs : null,
       homepage: component.getFirstPropertyValue('url'),
     })
   }
 
-  const isFull = () => found.length >= 2 * SCHEDULE_MAX
+  const isFull = () => broadcasts.length >= 2 * SCHEDULE_MAX
   for (const event of eventsOf(calendar)) {
     if (isFull()) break
     if (!event.isRecurring()) {
@@ -81,16 +87,16 @@ function broadcastsOf(calendar: ICAL.Component, context: ParseContext): RawBroad
     const iterator = event.iterator()
     for (; repeats < REPEATS_MAX && !isFull(); repeats += 1) {
       const next = iterator.next()
-      if (!next || roughly(next) > context.now + REACH_MS) break
-      if (roughly(next) < context.now - REACH_MS) continue
+      if (!next || toUtcDay(next) > context.now + REACH_MS) break
+      if (toUtcDay(next) < context.now - REACH_MS) continue
       const { item, startDate } = event.getOccurrenceDetails(next)
       addBroadcast(item, startDate)
     }
   }
-  return found
+  return broadcasts
 }
 
-/** iCalendar (RFC 5545): repeats, exceptions and embedded time zones. */
+/** iCalendar files (RFC 5545) with repeats, exceptions and embedded time zones. */
 export const icalendar: Adapter = {
   platform: 'icalendar',
   terms: 'A calendar at an address is published to be subscribed to by programs: RFC 5545',

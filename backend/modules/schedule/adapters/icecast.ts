@@ -4,7 +4,7 @@ import { makeReading } from './make-reading.ts'
 import { field, readJson, textField } from './read-json.ts'
 
 const HOST = /(?:^|\.)(?:ice\d{0,2}|icecast\d{0,2})\./
-/** A mount as encoders name it: one path segment, or one under /icecast/. */
+/** Path of a mount: one segment, which may follow /icecast/. */
 const MOUNT = /^\/(?:icecast\/)?[^/;]{1,100}$/
 
 const source = z.object({
@@ -30,19 +30,19 @@ export const icecast: Adapter = {
   detect({ streamUrl }) {
     const url = URL.parse(streamUrl)
     if (url === null || !MOUNT.test(url.pathname)) return null
-    const isUnder = url.pathname.startsWith('/icecast/')
-    if (!isUnder && !HOST.test(url.hostname) && url.port === '') return null
-    return [{ name: 'now', url: `${url.origin}${isUnder ? '/icecast' : ''}/status-json.xsl` }]
+    const hasPrefix = url.pathname.startsWith('/icecast/')
+    if (!hasPrefix && !HOST.test(url.hostname) && url.port === '') return null
+    return [{ name: 'now', url: `${url.origin}${hasPrefix ? '/icecast' : ''}/status-json.xsl` }]
   },
   parse(body, context) {
-    const found = readJson(status, body)?.icestats.source
-    if (found === undefined) return null
-    const all = (Array.isArray(found) ? found : [found]).filter((one) => one !== null)
+    const data = readJson(status, body)?.icestats.source
+    if (data === undefined) return null
+    const mounts = (Array.isArray(data) ? data : [data]).filter((entry) => entry !== null)
     const mount = mountOf(context.streamUrl)
-    const named = all.filter(({ listenurl }) => mountOf(listenurl) === mount)
-    // A server behind a proxy may name its mounts differently. Then only a single mount is certain.
-    const [only, ...others] = named.length > 0 ? named : all
-    if (only === undefined || others.length > 0) return makeReading({}, context)
-    return makeReading({ name: only.server_name, track: only }, context)
+    const sameName = mounts.filter(({ listenurl }) => mountOf(listenurl) === mount)
+    // A server behind a proxy may use different mount names. Then the mount is certain only if there is one.
+    const [match, ...others] = sameName.length > 0 ? sameName : mounts
+    if (match === undefined || others.length > 0) return makeReading({}, context)
+    return makeReading({ name: match.server_name, track: match }, context)
   },
 }

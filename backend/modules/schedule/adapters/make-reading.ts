@@ -1,4 +1,4 @@
-/** Validates and normalizes what a platform reports. Pure. */
+/** Validates and normalizes the data that an adapter parsed. Pure. */
 import { SCHEDULE_DAYS } from '../../../../shared/api/schedule.ts'
 import { cleanTitle, plainHtml } from '../../../../shared/radio/clean-title.ts'
 import { isRealTitle } from '../../../../shared/radio/real-title.ts'
@@ -18,7 +18,7 @@ import {
 } from './limits.ts'
 import { readZone } from './read-time.ts'
 
-/** Decoded text in one line of at most `maxLength` UTF-16 units; null for none. Accepts numbers. */
+/** Decodes a text to one line of at most `maxLength` UTF-16 units. Returns null without text. Accepts numbers. */
 function readText(value: unknown, maxLength: number): string | null {
   const text = typeof value === 'number' ? String(value) : value
   if (typeof text !== 'string') return null
@@ -64,39 +64,44 @@ function readBroadcast(raw: RawBroadcast | null | undefined): ReadBroadcast | nu
   const { startsAt, endsAt } = raw
   const title = readText(raw.title, TITLE_MAX)
   if (title === null) return null
-  const isEnd = endsAt !== null && endsAt > startsAt && endsAt - startsAt <= BROADCAST_MAX_MS
+  const hasValidEnd = endsAt !== null && endsAt > startsAt && endsAt - startsAt <= BROADCAST_MAX_MS
   return {
     title,
     host: readText(raw.host, HOST_MAX),
     startsAt,
-    endsAt: isEnd ? endsAt : null,
+    endsAt: hasValidEnd ? endsAt : null,
     homepage: readLink(raw.homepage),
   }
 }
 
-const isOn = ({ startsAt, endsAt }: ReadBroadcast, now: number) =>
+const isCurrent = ({ startsAt, endsAt }: ReadBroadcast, now: number) =>
   startsAt <= now && endsAt !== null && endsAt > now
 
-/** Distinct broadcasts within reach, ordered by start; null if none of the entries is readable. */
+/** Distinct broadcasts within REACH_MS, ordered by start. Null when none of the entries is valid. */
 function readSchedule(raw: readonly RawBroadcast[], now: number): ReadBroadcast[] | null {
-  const read = raw.map(readBroadcast).filter((one) => one !== null)
-  if (raw.length > 0 && read.length === 0) return null
-  const near = read.filter(({ startsAt }) => Math.abs(startsAt - now) <= REACH_MS)
-  const each = new Map(near.map((one) => [`${one.startsAt} ${one.title}`, one]))
-  const all = [...each.values()].toSorted((a, b) => a.startsAt - b.startsAt)
-  if (all.length <= SCHEDULE_MAX) return all
-  const from = all.findIndex((one) => one.startsAt > now || isOn(one, now))
-  return all.slice(Math.max(from, 0)).slice(0, SCHEDULE_MAX)
+  const valid = raw.map(readBroadcast).filter((broadcast) => broadcast !== null)
+  if (raw.length > 0 && valid.length === 0) return null
+  const near = valid.filter(({ startsAt }) => Math.abs(startsAt - now) <= REACH_MS)
+  const distinct = new Map(
+    near.map((broadcast) => [`${broadcast.startsAt} ${broadcast.title}`, broadcast]),
+  )
+  const sorted = [...distinct.values()].toSorted((a, b) => a.startsAt - b.startsAt)
+  if (sorted.length <= SCHEDULE_MAX) return sorted
+  const firstIndex = sorted.findIndex(
+    (broadcast) => broadcast.startsAt > now || isCurrent(broadcast, now),
+  )
+  return sorted.slice(Math.max(firstIndex, 0)).slice(0, SCHEDULE_MAX)
 }
 
-function checkNow(raw: RawBroadcast | null, now: number): ReadBroadcast | null {
-  const read = readBroadcast(raw)
-  if (read === null || read.startsAt > now) return null
-  const isOver = read.endsAt === null ? now - read.startsAt > DAY_MS : read.endsAt <= now
-  return isOver ? null : read
+function readCurrent(raw: RawBroadcast | null, now: number): ReadBroadcast | null {
+  const broadcast = readBroadcast(raw)
+  if (broadcast === null || broadcast.startsAt > now) return null
+  const { startsAt, endsAt } = broadcast
+  const isOver = endsAt === null ? now - startsAt > DAY_MS : endsAt <= now
+  return isOver ? null : broadcast
 }
 
-/** The current song; null for a jingle, an ad, a station name or an empty title. */
+/** Returns the song of a track. Null for a jingle, an ad, a station name or an empty title. */
 function readTrack(
   track: RawTrack | null | undefined,
   names: readonly string[],
@@ -106,42 +111,44 @@ function readTrack(
   if (startedAt !== null && now - startedAt > SONG_STALE_MS) return null
   const fullTitle = readText(track?.title, SONG_MAX)
   if (track == null || fullTitle === null) return null
-  const by = readText(track.artist, SONG_MAX)
+  const reportedArtist = readText(track.artist, SONG_MAX)
   const { artist, title, raw } =
-    by === null
+    reportedArtist === null
       ? readTitle(fullTitle)
-      : { artist: by, title: fullTitle, raw: `${by} - ${fullTitle}` }
+      : { artist: reportedArtist, title: fullTitle, raw: `${reportedArtist} - ${fullTitle}` }
   if (title === null) return null
-  const isPlayed = names.every(
+  const isRealSong = names.every(
     (name) => isRealTitle(raw, name) && isSong({ artist, title, raw }, name),
   )
-  if (!isPlayed) return null
-  const known = startedAt !== null && startedAt <= now ? startedAt : null
-  return { artist, title, ...(by === null && { raw }), startedAt: known }
+  if (!isRealSong) return null
+  const pastStart = startedAt !== null && startedAt <= now ? startedAt : null
+  return { artist, title, ...(reportedArtist === null && { raw }), startedAt: pastStart }
+}
+
+function readNext(raw: RawBroadcast | null, now: number): ReadBroadcast | null {
+  const broadcast = readBroadcast(raw)
+  return broadcast !== null && broadcast.startsAt > now ? broadcast : null
 }
 
 export function makeReading(raw: RawReading, context: ParseContext): Reading {
   const { now } = context
   const names = [context.stationName, readText(raw.name, TITLE_MAX) ?? '']
   const schedule = raw.schedule == null ? null : readSchedule(raw.schedule, now)
-  const next = raw.next === undefined ? undefined : readBroadcast(raw.next)
   return {
     zone: readZone(raw.zone),
     now:
       raw.now === undefined
-        ? (schedule?.findLast((one) => isOn(one, now)) ?? null)
-        : checkNow(raw.now, now),
+        ? (schedule?.findLast((broadcast) => isCurrent(broadcast, now)) ?? null)
+        : readCurrent(raw.now, now),
     next:
-      next === undefined
+      raw.next === undefined
         ? (schedule?.find(({ startsAt }) => startsAt > now) ?? null)
-        : next !== null && next.startsAt > now
-          ? next
-          : null,
+        : readNext(raw.next, now),
     schedule,
     track: readTrack(raw.track, names, now),
     earlier: (raw.earlier ?? [])
       .slice(0, EARLIER_MAX)
-      .map((one) => readTrack(one, names, now))
-      .filter((one) => one !== null),
+      .map((track) => readTrack(track, names, now))
+      .filter((track) => track !== null),
   }
 }

@@ -23,8 +23,8 @@ const SHOW_ALIAS = /^[\w-]{1,120}$/
 function channelOf(address: string): string | null {
   const url = URL.parse(address)
   if (url === null || !HOST.test(url.hostname)) return null
-  const found = CHANNEL.exec(url.pathname)
-  return found === null ? null : found[1] || '1'
+  const match = CHANNEL.exec(url.pathname)
+  return match === null ? null : match[1] || '1'
 }
 
 /** Schedule of NTS Radio. Reads the JSON document that NTS's own website and apps read. */
@@ -44,7 +44,7 @@ export const nts: Adapter = {
     const schedule = Object.entries(live ?? {})
       .filter(([name]) => ENTRY_NAME.test(name))
       .map(([, value]) => entrySchema.parse(value))
-      .filter((one) => one !== null)
+      .filter((entry) => entry !== null)
       .map(({ broadcast_title, start_timestamp, end_timestamp, embeds }) => {
         const alias = embeds?.details?.show_alias
         return {

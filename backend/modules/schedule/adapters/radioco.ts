@@ -33,7 +33,7 @@ function parseNow(body: string, context: ParseContext): Reading | null {
   const isOn = data.status !== 'offline'
   if (!isOn) return makeReading({ track: null }, context)
   const earlier = (data.history ?? [])
-    .filter((one) => one !== null)
+    .filter((entry) => entry !== null)
     .map(({ title, start_time }) => ({ title, startedAt: fromIso(start_time) }))
   return makeReading({ track: { title: current_track?.title, startedAt }, earlier }, context)
 }
@@ -52,7 +52,7 @@ function parseSchedule(body: string, context: ParseContext): Reading | null {
   return makeReading({ schedule: broadcasts }, context)
 }
 
-/** Radio.co, by its public status and the schedule embed for station websites. */
+/** Radio.co. Reads its public status and the schedule embed for station websites. */
 export const radioco: Adapter = {
   platform: 'radioco',
   terms:
@@ -61,10 +61,10 @@ export const radioco: Adapter = {
     const url = URL.parse(streamUrl)
     const station = STATION.exec(url?.pathname ?? '')?.[1]
     if (url === null || station === undefined || !HOST.test(url.hostname)) return null
-    const at = `https://public.radio.co/stations/${station}`
+    const baseUrl = `https://public.radio.co/stations/${station}`
     return [
-      { name: 'now', url: `${at}/status` },
-      { name: 'schedule', url: `${at}/embed/schedule` },
+      { name: 'now', url: `${baseUrl}/status` },
+      { name: 'schedule', url: `${baseUrl}/embed/schedule` },
     ]
   },
   parse: (body, context) =>

@@ -21,7 +21,7 @@ const live = z.object({
 })
 const schedule = z.object({ schedules: z.array(field(event)) })
 
-const broadcast = ({ title, startDateUtc, endDateUtc }: z.infer<typeof event>): RawBroadcast => ({
+const toBroadcast = ({ title, startDateUtc, endDateUtc }: z.infer<typeof event>): RawBroadcast => ({
   title,
   startsAt: fromIso(startDateUtc),
   endsAt: fromIso(endDateUtc),
@@ -31,18 +31,18 @@ function parseNow(body: string, context: ParseContext): Reading | null {
   const data = readJson(live, body)?.result
   if (data === undefined) return null
   const { content, metadata, status } = data
-  const now = status === 'schedule' && content !== null ? broadcast(content) : null
+  const now = status === 'schedule' && content !== null ? toBroadcast(content) : null
   return makeReading({ zone: content?.timezone, now, track: metadata }, context)
 }
 
 function parseSchedule(body: string, context: ParseContext): Reading | null {
   const data = readJson(schedule, body)
   if (data === null) return null
-  const events = data.schedules.filter((one) => one !== null)
-  // Each event has the zone that it was planned in. It is the station's zone only if all agree.
+  const events = data.schedules.filter((entry) => entry !== null)
+  // Each event has the zone that it was planned in. If all events agree, it is the station's zone.
   const [zone, ...others] = new Set(events.map(({ timezone }) => timezone))
   return makeReading(
-    { zone: others.length > 0 ? null : zone, schedule: events.map(broadcast) },
+    { zone: others.length > 0 ? null : zone, schedule: events.map(toBroadcast) },
     context,
   )
 }
@@ -55,11 +55,11 @@ export const radiocult: Adapter = {
   detect({ streamUrl, key }) {
     const station = HOST.exec(URL.parse(streamUrl)?.hostname ?? '')?.[1]
     if (station === undefined || key === null) return null
-    const at = `https://api.radiocult.fm/api/station/${station}/schedule`
+    const baseUrl = `https://api.radiocult.fm/api/station/${station}/schedule`
     const headers = { 'x-api-key': key }
     return [
-      { name: 'now', url: `${at}/live`, headers },
-      { name: 'schedule', url: `${at}?startDate={from}&endDate={to}`, headers },
+      { name: 'now', url: `${baseUrl}/live`, headers },
+      { name: 'schedule', url: `${baseUrl}?startDate={from}&endDate={to}`, headers },
     ]
   },
   parse: (body, context) =>

@@ -5,10 +5,10 @@ export function field<Schema extends z.ZodMiniType>(schema: Schema) {
   return z.catch(z.nullable(schema), null)
 }
 
-/** Text, or a number: platforms send a title such as 1979 as a JSON number. */
+/** A text or number, because platforms send a title such as 1979 as a JSON number. */
 export const textField = field(z.union([z.string(), z.number()]))
 
-/** Parses a document; null if it is no JSON or has another shape. */
+/** Parses a document. Returns null if it is not JSON or has another shape. */
 export function readJson<Schema extends z.ZodMiniType>(
   schema: Schema,
   text: string,

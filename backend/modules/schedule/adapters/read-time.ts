@@ -3,42 +3,42 @@ import { tzOffset } from '@date-fns/tz'
 import { isTimeZone } from '../../../../shared/api/shows.ts'
 import { APP_LOCALE } from '../../../../shared/locale/formats.ts'
 
-/** A time outside of these years is an error of its sender, such as 0 for "none". */
+/** A time outside of these years is an error of the platform, such as 0 for "none". */
 const YEARS = { from: Date.UTC(2000, 0), to: Date.UTC(2100, 0) } as const
 
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
 
-/** With a zone: `Z` or an offset. The colon of the offset is optional, and a space may replace the T. */
+/** A time with `Z` or an offset. The colon of the offset is optional, and a space may replace the T. */
 const WITH_OFFSET =
   /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2})(:\d{2})?(?:\.\d{1,9})?(?:Z|([+-]\d{2}):?(\d{2}))$/i
-/** Without an offset: local time of a zone that is named elsewhere. */
+/** A time without an offset, which is local to a zone that the platform names elsewhere. */
 const LOCAL = /^(\d{4})-(\d{2})-(\d{2})[T ](\d{2}):(\d{2})(?::(\d{2}))?(?:\.\d{1,9})?$/
 
-function plausible(ms: number): number | null {
+function plausibleOrNull(ms: number): number | null {
   return ms >= YEARS.from && ms < YEARS.to ? ms : null
 }
 
-/** A valid IANA zone name. Fixes the case (`europe/berlin`), but not aliases. */
+/** Returns a valid IANA zone name or null. Corrects the case (`europe/berlin`), but does not resolve aliases. */
 export function readZone(value: unknown): string | null {
   if (typeof value !== 'string' || value.length > 64 || !isTimeZone(value)) return null
-  const usual = new Intl.DateTimeFormat(APP_LOCALE, { timeZone: value }).resolvedOptions().timeZone
-  return usual.toLowerCase() === value.toLowerCase() ? usual : value
+  const { timeZone } = new Intl.DateTimeFormat(APP_LOCALE, { timeZone: value }).resolvedOptions()
+  return timeZone.toLowerCase() === value.toLowerCase() ? timeZone : value
 }
 
 export function fromSeconds(value: unknown): number | null {
   const seconds = typeof value === 'string' && /^\d{1,12}$/.test(value) ? Number(value) : value
-  return typeof seconds === 'number' ? plausible(Math.round(seconds * 1_000)) : null
+  return typeof seconds === 'number' ? plausibleOrNull(Math.round(seconds * 1_000)) : null
 }
 
-/** ISO 8601 with an offset. Without one the time is ambiguous. */
+/** Parses ISO 8601 with an offset. Returns null without an offset, because the time is ambiguous. */
 export function fromIso(value: unknown): number | null {
   if (typeof value !== 'string') return null
-  const found = WITH_OFFSET.exec(value.trim())
-  if (found === null) return null
-  const [, day, minute, second = ':00', hours, minutes] = found
-  const offset = hours === undefined ? 'Z' : `${hours}:${minutes}`
-  return plausible(Date.parse(`${day}T${minute}${second}${offset}`))
+  const match = WITH_OFFSET.exec(value.trim())
+  if (match === null) return null
+  const [, date, time, seconds = ':00', offsetHours, offsetMinutes] = match
+  const offset = offsetHours === undefined ? 'Z' : `${offsetHours}:${offsetMinutes}`
+  return plausibleOrNull(Date.parse(`${date}T${time}${seconds}${offset}`))
 }
 
 export interface ClockTime {
@@ -56,24 +56,24 @@ export function fromClock(
   { year, month, day, hour, minute, second }: ClockTime,
   zone: string,
 ): number | null {
-  const isDay = new Date(Date.UTC(year, month - 1, day)).getUTCDate() === day
-  if (!isDay || hour > 24 || minute > 59 || second > 60) return null
+  const isValidDay = new Date(Date.UTC(year, month - 1, day)).getUTCDate() === day
+  if (!isValidDay || hour > 24 || minute > 59 || second > 60) return null
   const asUtc = Date.UTC(year, month - 1, day, hour, minute, second)
   // The offsets of the day before and the day after differ only around a DST change.
-  const moments = [-DAY_MS, DAY_MS].map((days) => asUtc - offsetAt(asUtc + days, zone))
-  const real = moments.find((moment) => moment + offsetAt(moment, zone) === asUtc)
-  return plausible(real ?? moments[0] ?? Number.NaN)
+  const candidates = [-DAY_MS, DAY_MS].map((shift) => asUtc - offsetAt(asUtc + shift, zone))
+  const existing = candidates.find((candidate) => candidate + offsetAt(candidate, zone) === asUtc)
+  return plausibleOrNull(existing ?? candidates[0] ?? Number.NaN)
 }
 
-function offsetAt(moment: number, zone: string): number {
-  return tzOffset(zone, new Date(moment)) * MINUTE_MS
+function offsetAt(time: number, zone: string): number {
+  return tzOffset(zone, new Date(time)) * MINUTE_MS
 }
 
 export function fromLocal(value: unknown, zone: string | null): number | null {
   if (typeof value !== 'string' || zone === null) return null
-  const found = LOCAL.exec(value.trim())
-  if (found === null) return null
-  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = found
+  const match = LOCAL.exec(value.trim())
+  if (match === null) return null
+  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = match
     .slice(1)
     .map((part) => Number(part ?? 0))
   return fromClock({ year, month, day, hour, minute, second }, zone)

@@ -12,7 +12,7 @@ import { rss } from './rss.ts'
 import { shoutcast } from './shoutcast.ts'
 import { somafm } from './somafm.ts'
 
-/** Most detailed first: platforms with shows before servers that only have titles. */
+/** Most detailed first: platforms with shows come before servers that only have titles. */
 export const ADAPTERS: readonly Adapter[] = [
   airtime,
   azuracast,
@@ -39,8 +39,8 @@ export const PERMISSION_REQUIRED = ADAPTERS.flatMap(({ platform, requiresPermiss
 
 /**
  * Detects the platform of a station from its addresses. Pure, and fast enough for the main thread.
- * @param permitted platforms that gave permission. A platform that requires permission is skipped without it, also under
- * other adapters that match its servers.
+ * @param permitted platforms that gave permission. Without it, returns null for a station of a platform that requires
+ * permission, even if another adapter matches too.
  */
 export function detectEndpoint(
   station: StationAddresses,
@@ -57,7 +57,7 @@ export function detectEndpoint(
   return null
 }
 
-/** Null: unreadable. Runs in the thread of `parser-worker.ts`. */
+/** Returns null for an unreadable response. Runs in the thread of `parser-worker.ts`. */
 export function parseResponse(
   platform: Platform,
   body: Uint8Array,

@@ -6,18 +6,18 @@ import { fromIso, fromLocal } from './read-time.ts'
 
 /** The name must indicate a schedule: a plain "feed" is usually a blog's. */
 const FEED =
-  /(?:\.rss|\/(?:schedule|schedule|program|calendar|events)(?:\.xml|\/(?:feed|rss)(?:\.xml)?\/?))$/i
+  /(?:\.rss|\/(?:schedule|programme|program|calendar|events)(?:\.xml|\/(?:feed|rss)(?:\.xml)?\/?))$/i
 const ROOTS = new Set(['rss', 'rdf', 'feed'])
 const ENTRIES = new Set(['item', 'entry'])
-/** Start and end elements of the event module, xCal and Google's calendars. `pubDate` is the time of writing. */
+/** Start and end elements of the event module, xCal and Google's calendars. `pubDate` is when the entry was written. */
 const STARTS = ['startdate', 'dtstart']
 const ENDS = ['enddate', 'dtend']
-const READ = new Set(['title', 'link', 'author', 'creator', 'name', ...STARTS, ...ENDS])
+const READ_ELEMENTS = new Set(['title', 'link', 'author', 'creator', 'name', ...STARTS, ...ENDS])
 const VALUE_MAX = 4_096
 
 type Fields = Map<string, string>
 
-function put(fields: Fields, name: string, value: string): void {
+function append(fields: Fields, name: string, value: string): void {
   const existing = fields.get(name) ?? ''
   if (existing.length < VALUE_MAX) fields.set(name, existing + value)
 }
@@ -27,11 +27,11 @@ function readEntries(text: string): Fields[] | null {
   let root: string | null = null
   let isComplete = false
   let entry: Fields | null = null
-  let inside: string | null = null
+  let openElement: string | null = null
   for (const piece of xmlPieces(text)) {
     if (piece.kind === 'doctype') return null
     if (piece.kind === 'text') {
-      if (entry !== null && inside !== null) put(entry, inside, piece.text)
+      if (entry !== null && openElement !== null) append(entry, openElement, piece.text)
       continue
     }
     const { name } = piece
@@ -41,20 +41,21 @@ function readEntries(text: string): Fields[] | null {
         if (entries.length < SCHEDULE_MAX) entries.push(entry)
         entry = null
       }
-      inside = null
+      openElement = null
       continue
     }
     if (root === null) {
       if (!ROOTS.has(name)) return null
       root = name
     } else if (ENTRIES.has(name)) entry = new Map()
-    inside = READ.has(name) && !piece.empty ? name : null
+    openElement = READ_ELEMENTS.has(name) && !piece.empty ? name : null
     if (entry === null) continue
     const { attributes } = piece
-    if (name === 'link' && attributes.has('href')) put(entry, 'link', attributes.get('href') ?? '')
+    if (name === 'link' && attributes.has('href'))
+      append(entry, 'link', attributes.get('href') ?? '')
     if (name === 'when') {
-      put(entry, 'dtstart', attributes.get('starttime') ?? '')
-      put(entry, 'dtend', attributes.get('endtime') ?? '')
+      append(entry, 'dtstart', attributes.get('starttime') ?? '')
+      append(entry, 'dtend', attributes.get('endtime') ?? '')
     }
   }
   return isComplete ? entries : null

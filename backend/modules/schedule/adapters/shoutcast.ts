@@ -8,20 +8,21 @@ import { readJson, textField } from './read-json.ts'
 const NUMBERED = /^\/stream\/(\d{1,4})\/?$/
 /** Version 1 has a single stream, at the root or after a semicolon: `/;`, `/;stream.mp3`. */
 const SINGLE = /^\/(?:;.{0,100})?$/
-/** Version 1 shows its pages only to browsers, by this user agent. It still contains the program's name. */
-const AS_BROWSER = { 'User-Agent': `Mozilla/5.0 (compatible; ${USER_AGENT})` }
+/** Version 1 serves its pages only to browsers. The user agent still contains the name of this program. */
+const BROWSER_HEADERS = { 'User-Agent': `Mozilla/5.0 (compatible; ${USER_AGENT})` }
 
 const stats = z.object({ songtitle: textField, servertitle: textField, streamstatus: textField })
 
-/** `<body>12,1,35,100,10,128,Artist - Title</body>`: the second number is 1 while on air. */
+/** `<body>12,1,35,100,10,128,Artist - Title</body>`. The second number is 1 while the station is on air. */
 const BODY = /<body[^>]{0,200}>([^<]{1,2000})<\/body>/i
-const COLUMNS = 6
+const NUMBER_COLUMNS = 6
 
 function parsePage(body: string, context: ParseContext): Reading | null {
   const columns = BODY.exec(body)?.[1]?.split(',')
-  if (columns === undefined || columns.length <= COLUMNS) return null
-  if (columns.slice(0, COLUMNS).some((column) => !/^\s*\d{1,9}\s*$/.test(column))) return null
-  const title = columns.slice(COLUMNS).join(',')
+  if (columns === undefined || columns.length <= NUMBER_COLUMNS) return null
+  if (columns.slice(0, NUMBER_COLUMNS).some((column) => !/^\s*\d{1,9}\s*$/.test(column)))
+    return null
+  const title = columns.slice(NUMBER_COLUMNS).join(',')
   return makeReading({ track: Number(columns[1]) === 1 ? { title } : null }, context)
 }
 
@@ -41,14 +42,14 @@ export const shoutcast: Adapter = {
   detect({ streamUrl }) {
     const url = URL.parse(streamUrl)
     if (url === null) return null
-    const named = url.searchParams.get('sid') ?? ''
-    const sid = NUMBERED.exec(url.pathname)?.[1] ?? (/^\d{1,4}$/.test(named) ? named : null)
+    const parameter = url.searchParams.get('sid') ?? ''
+    const sid = NUMBERED.exec(url.pathname)?.[1] ?? (/^\d{1,4}$/.test(parameter) ? parameter : null)
     if (sid !== null) {
       return [{ name: 'now', url: `${url.origin}/stats?sid=${sid}&json=1` }]
     }
     const isSingle = url.pathname.startsWith('/;') || url.port !== ''
     if (!isSingle || !SINGLE.test(url.pathname)) return null
-    return [{ name: 'now', url: `${url.origin}/7.html`, headers: AS_BROWSER }]
+    return [{ name: 'now', url: `${url.origin}/7.html`, headers: BROWSER_HEADERS }]
   },
   parse: (body, context) =>
     body.trimStart().startsWith('{') ? parseStats(body, context) : parsePage(body, context),

@@ -23,8 +23,8 @@ export function fakePlatforms() {
     detect: ({ streamUrl }) => {
       const url = URL.parse(streamUrl)
       if (url === null || url.protocol === 'about:' || url.pathname.startsWith('/none')) return null
-      const at = `https://${hostOf(streamUrl)}/status${url.pathname}`
-      return { platform: 'azuracast', requests: [{ name: 'now', url: at }] }
+      const statusUrl = `https://${hostOf(streamUrl)}/status${url.pathname}`
+      return { platform: 'azuracast', requests: [{ name: 'now', url: statusUrl }] }
     },
     read: async ({ url, etag }) => {
       requested.push(url)

@@ -50,7 +50,7 @@ export function testSchedule(database: Queries) {
       await sources.record({
         key,
         platform: 'azuracast',
-        seen: {},
+        validators: {},
         zone: 'Europe/Berlin',
         nextAt: reported.at + 60_000,
         scheduleAt: reported.at,

@@ -38,14 +38,13 @@ const seedStationSchema = z.strictObject({
   countrycode: z.string().regex(/^[A-Z]{2}$/),
   language: z.array(z.string().regex(/^[a-z]+$/)).min(1),
   codec: z.enum(['MP3', 'AAC', 'AAC+', 'OGG', 'OPUS', 'FLAC', 'HLS', 'UNKNOWN']),
-  /** kbit/s; null if no source states it. */
+  /** In kbit/s. Null when no source states it. */
   bitrate: z.int().positive().nullable(),
   sources: z.array(
     z.strictObject({ facts: z.array(z.enum(FACTS)).min(1), from: z.string().min(1) }),
   ),
 })
 
-/** A real station of the catalog, with the source of each fact. */
 export type SeedStation = z.infer<typeof seedStationSchema>
 
 /** Reads and validates the seed file. @throws {z.ZodError} when the file is invalid */
@@ -54,8 +53,8 @@ export function loadSeedStations(): SeedStation[] {
 }
 
 const MARK = 'stations'
-/** Version and checksum of the seeds. Old marks have only the checksum. */
-const MARK_FORM = /^(\d+) /
+/** A mark has the version and checksum of the seeds. Old marks have only the checksum. */
+const MARK_VERSION = /^(\d+) /
 
 const ORIGINS: readonly CatalogEntry['origin'][] = ['demo', 'seed']
 
@@ -74,7 +73,7 @@ export function checksumOf(seeds: readonly CatalogEntry[]): string {
   return createHash('sha256').update(JSON.stringify(seeds)).digest('base64url')
 }
 
-async function removeOthers(tx: Queries, seeds: readonly CatalogEntry[]): Promise<void> {
+async function removeStationsNotIn(tx: Queries, seeds: readonly CatalogEntry[]): Promise<void> {
   const seedIds = new Set(seeds.map(({ station }) => station.id))
   const rows = await tx.selectFrom('stations').select('id').where('origin', 'in', ORIGINS).execute()
   const removedIds = rows.map(({ id }) => id).filter((id) => !seedIds.has(id))
@@ -83,16 +82,17 @@ async function removeOthers(tx: Queries, seeds: readonly CatalogEntry[]): Promis
   }
 }
 
-function isDue(mark: string | null, own: string): boolean {
-  if (mark === null) return true
-  const [of = 0, number = 0] = [mark, own].map((one) => Number(MARK_FORM.exec(one)?.[1] ?? 0))
-  return mark !== own && of <= number
+const versionOfMark = (mark: string) => Number(MARK_VERSION.exec(mark)?.[1] ?? 0)
+
+function isDue(storedMark: string | null, newMark: string): boolean {
+  if (storedMark === null) return true
+  return storedMark !== newMark && versionOfMark(storedMark) <= versionOfMark(newMark)
 }
 
 /**
  * Updates the catalog to the seeds. Does nothing if it has the same or a newer version, because instances of two
- * versions may start in turn. Deletes stations that left the seeds and leaves all others. Returns whether anything was
- * written.
+ * versions may start in turn. Deletes stations that were removed from the seeds, but no other stations. Returns true if
+ * it wrote anything.
  */
 export async function importSeeds(
   queries: Queries,
@@ -100,14 +100,14 @@ export async function importSeeds(
   now: number,
   version = SEEDS_VERSION,
 ): Promise<boolean> {
-  const own = `${version} ${checksumOf(seeds)}`
+  const mark = `${version} ${checksumOf(seeds)}`
   // Checked without a transaction first, because most starts find nothing to do.
-  if (!isDue(await readMark(queries, MARK), own)) return false
+  if (!isDue(await readMark(queries, MARK), mark)) return false
   return inTransaction(queries, async (tx) => {
-    if (!isDue(await readMark(tx, MARK), own)) return false
-    // Written first: a concurrent instance waits here, and then finds it done.
-    await writeMark(tx, MARK, own)
-    await removeOthers(tx, seeds)
+    if (!isDue(await readMark(tx, MARK), mark)) return false
+    // Written first, so that a concurrent instance waits here and then has nothing to do.
+    await writeMark(tx, MARK, mark)
+    await removeStationsNotIn(tx, seeds)
     await writeStations(tx, seeds, now)
     return true
   })

@@ -10,7 +10,7 @@ import { inTransaction } from '../../../database/transaction.ts'
 import { NEW_HERE, ranksOf } from '../rank/rank.ts'
 import { searchTermsOf } from '../search-terms.ts'
 
-/** Input of the catalog: from the seed file, the demo streams or a generator. */
+/** A station to write to the catalog, from the seed file, the demo streams or a generator. */
 export const catalogStation = z.object({
   id: stationId,
   name: z.string().trim().min(1).max(120),
@@ -39,8 +39,8 @@ export interface CatalogEntry {
 /** Rows per statement. SQLite accepts 32,766 values, PostgreSQL 65,535. */
 const ROWS_MAX = 200
 
-/** Columns that an existing station gets overwritten, unless an admin has edited them. */
-const CORRECTED = [
+/** Columns to overwrite in an existing station, unless an admin has edited them. */
+const DESCRIPTIVE_COLUMNS = [
   'name',
   'name_key',
   'name_search_text',
@@ -54,18 +54,19 @@ const CORRECTED = [
   'countrycode',
   'language',
 ] as const
-/** Likewise, unless a check has measured them at this address. */
-const MEASURED = ['codec', 'bitrate'] as const
-const SOURCE_OF = new Map<string, string>([
+/** Columns to overwrite, unless an admin has edited them or a check has measured them at this address. */
+const MEASURED_COLUMNS = ['codec', 'bitrate'] as const
+const SOURCE_COLUMNS = new Map<string, string>([
   ['name_key', 'name'],
   ['name_search_text', 'name'],
   ['tag_search_text', 'tags'],
 ])
-type Written = (typeof CORRECTED | typeof MEASURED)[number] | 'schedule'
+type OverwrittenColumn = (typeof DESCRIPTIVE_COLUMNS | typeof MEASURED_COLUMNS)[number] | 'schedule'
 const isFrom = (column: string, source: 'admin' | 'heard') =>
   sql<boolean>`stations.provenance LIKE ${`%"${column}":"${source}"%`}`
-const isAdmins = (column: Written) => isFrom(SOURCE_OF.get(column) ?? column, 'admin')
-const isMeasured = (column: Written) =>
+const isEditedByAdmin = (column: OverwrittenColumn) =>
+  isFrom(SOURCE_COLUMNS.get(column) ?? column, 'admin')
+const isMeasured = (column: OverwrittenColumn) =>
   sql<boolean>`(stations.url = excluded.url AND ${isFrom(column, 'heard')})`
 
 function toRow({ station, origin }: CatalogEntry, now: number) {
@@ -83,7 +84,7 @@ function toRow({ station, origin }: CatalogEntry, now: number) {
   }
 }
 
-/** Ids must be unique. Votes, checks, age, shows and admin edits stay; everything if the station has an owner. */
+/** Ids must be unique. Updates preserve votes, checks, age, shows and admin edits, and skip stations with an owner. */
 export function writeStations(
   queries: Queries,
   entries: readonly CatalogEntry[],
@@ -98,7 +99,7 @@ export function writeStations(
           conflict
             .column('id')
             .doUpdateSet(({ eb, ref }) => {
-              const unless = (isProtected: Expression<SqlBool>, column: Written) =>
+              const unless = (isProtected: Expression<SqlBool>, column: OverwrittenColumn) =>
                 eb
                   .case()
                   .when(isProtected)
@@ -110,11 +111,14 @@ export function writeStations(
                   column,
                   ref(`excluded.${column}`),
                 ]),
-                ...CORRECTED.map((column) => [column, unless(isAdmins(column), column)]),
-                ['schedule', unless(eb('excluded.origin', '<>', 'demo'), 'schedule')],
-                ...MEASURED.map((column) => [
+                ...DESCRIPTIVE_COLUMNS.map((column) => [
                   column,
-                  unless(eb.or([isMeasured(column), isAdmins(column)]), column),
+                  unless(isEditedByAdmin(column), column),
+                ]),
+                ['schedule', unless(eb('excluded.origin', '<>', 'demo'), 'schedule')],
+                ...MEASURED_COLUMNS.map((column) => [
+                  column,
+                  unless(eb.or([isMeasured(column), isEditedByAdmin(column)]), column),
                 ]),
               ])
             })

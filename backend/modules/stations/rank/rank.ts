@@ -25,10 +25,10 @@ const POINTS = {
 } as const
 /** Number of days whose listening hours count, including today. */
 export const LISTENED_DAYS = 30
-const STEPS = 10
-/** Rank without any point. No station reaches this many steps. */
+const RANKS_PER_POINT = 10
+/** Rank of a station without points. No station has so many points that its rank would be negative. */
 const RANK_LAST = 999
-/** Rank of a station that an admin featured: before all others. */
+/** Rank of a station that an admin featured, before all others. */
 export const RANK_FEATURED = 0
 
 const SOUNDS: ReadonlySet<string> = new Set(SEED_TAGS)
@@ -45,6 +45,7 @@ export interface RankingFacts {
   readonly isFeatured: boolean
 }
 
+/** Facts of a station that was just added. */
 export const NEW_HERE = {
   votes: 0,
   clicks: 0,
@@ -63,24 +64,25 @@ export interface Ranks {
 
 const magnitude = (count: number) => Math.log10(1 + Math.max(0, count))
 
-/** 0 to RANK_LAST; lower is first. A station that is permanently silent comes last. */
+/** Returns ranks from 0 to RANK_LAST, lower is first. A permanently silent station comes last. */
 export function ranksOf(facts: RankingFacts): Ranks {
   const { origin, tags, air } = facts
   if (air === 'dead' || (facts.isGone && air !== 'on air')) {
     return { rank: RANK_LAST, popularity: RANK_LAST }
   }
-  const known =
+  const popularityPoints =
     POINTS.favorites * magnitude(facts.favorites) +
     POINTS.hours * magnitude(facts.hours) +
     POINTS.votes * magnitude(facts.votes) +
     POINTS.clicks * magnitude(facts.clicks)
-  const preferred =
+  const editorialPoints =
     (tags.some((tag) => SOUNDS.has(tag)) ? POINTS.sound : 0) +
     (origin === 'seed' ? POINTS.curated : 0) +
     (origin === 'creator' ? POINTS.creator : 0)
-  const behind = (points: number) => Math.max(0, RANK_LAST - Math.round(points * STEPS))
+  const rankOfPoints = (points: number) =>
+    Math.max(0, RANK_LAST - Math.round(points * RANKS_PER_POINT))
   return {
-    rank: facts.isFeatured ? RANK_FEATURED : behind(known + preferred),
-    popularity: behind(known),
+    rank: facts.isFeatured ? RANK_FEATURED : rankOfPoints(popularityPoints + editorialPoints),
+    popularity: rankOfPoints(popularityPoints),
   }
 }

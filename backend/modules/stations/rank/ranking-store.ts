@@ -8,7 +8,7 @@ import type { RankingFacts, Ranks } from './rank.ts'
 export interface Rank extends Ranks {
   readonly key: number
   readonly facts: RankingFacts
-  /** Current number of users with it as a favorite. `facts` has the published number. */
+  /** Current number of users who have the station as a favorite. `facts` has the published number. */
   readonly favoritesNow: number
 }
 

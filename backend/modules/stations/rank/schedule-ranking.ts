@@ -1,4 +1,4 @@
-import { setImmediate as breathe } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { roundCount } from '../../../../shared/api/figures.ts'
 import { readPages } from '../../../database/chunks.ts'
 import { createLeases } from '../../../database/leases.ts'
@@ -11,7 +11,7 @@ import { createRankingStore } from './ranking-store.ts'
 const DAY_MS = 24 * 60 * 60_000
 const BATCH_STATIONS = 200
 export const RANKING_EVERY_MS = 60 * 60_000
-/** Delay after a start, so that the directory's snapshot is imported. */
+/** Delay after a start, so that the snapshot of the directory is imported first. */
 export const RANKING_FIRST_MS = 60_000
 /** Only the lease holder updates ranks. Another instance takes over when the lease expires. */
 export const RANKING_LEASE = 'station rank'
@@ -27,32 +27,32 @@ export async function updateRankingOf(tx: Queries, key: number, now: number): Pr
   if (station?.key === key) await store.put([{ ...station, ...ranksOf(station.facts) }])
 }
 
-/** Resolves with the number of changed stations. @param now ms since the epoch */
+/** Updates the ranks of all listed stations. Returns the number of changed stations. @param now ms since the epoch */
 export async function updateRanking(
   queries: Queries,
   now: number,
   signal?: AbortSignal,
 ): Promise<number> {
   const store = createRankingStore(queries)
-  const read = (after: number) => store.page(after, firstDayAt(now), BATCH_STATIONS)
+  const readPage = (after: number) => store.page(after, firstDayAt(now), BATCH_STATIONS)
   let changedCount = 0
-  for await (const page of readPages(read, ({ key }) => key, 0)) {
+  for await (const page of readPages(readPage, ({ key }) => key, 0)) {
     if (signal?.aborted) break
-    const changed = page.flatMap((before) => {
-      // Only here: a creator's edit does not change the published favorites count.
-      const facts = { ...before.facts, favorites: roundCount(before.favoritesNow) }
-      const after = { ...before, facts, ...ranksOf(facts) }
-      const isSame =
-        after.rank === before.rank &&
-        after.popularity === before.popularity &&
-        facts.favorites === before.facts.favorites
-      return isSame ? [] : [after]
+    const changed = page.flatMap((stored) => {
+      // Only this job updates the published count of favorites. An edit of the station does not.
+      const facts = { ...stored.facts, favorites: roundCount(stored.favoritesNow) }
+      const updated = { ...stored, facts, ...ranksOf(facts) }
+      const isUnchanged =
+        updated.rank === stored.rank &&
+        updated.popularity === stored.popularity &&
+        facts.favorites === stored.facts.favorites
+      return isUnchanged ? [] : [updated]
     })
     if (changed.length > 0) {
       await inTransaction(queries, (tx) => createRankingStore(tx).put(changed), 'read committed')
     }
     changedCount += changed.length
-    await breathe()
+    await yieldToEventLoop()
   }
   return changedCount
 }
@@ -66,7 +66,7 @@ export function scheduleRanking(
   const stopping = new AbortController()
   let running: Promise<void> = Promise.resolve()
 
-  const renew = async () => {
+  const update = async () => {
     try {
       if (stopping.signal.aborted || !(await leases.take(RANKING_LEASE, RANKING_LEASE_MS))) return
       await updateRanking(queries, now(), stopping.signal)
@@ -75,7 +75,7 @@ export function scheduleRanking(
     }
   }
   const run = () => {
-    running = running.then(renew)
+    running = running.then(update)
   }
   const first = setTimeout(run, RANKING_FIRST_MS).unref()
   const timer = setInterval(run, RANKING_EVERY_MS).unref()

@@ -28,10 +28,10 @@ export const favoriteRoutes: FastifyPluginAsyncZod = async (app) => {
       },
     },
     async (request, reply) => {
-      const found = await favorites.read(request.params.id, request.query.since ?? null)
-      if (found === null) throw userNotFound()
+      const result = await favorites.read(request.params.id, request.query.since ?? null)
+      if (result === null) throw userNotFound()
       void reply.header('cache-control', 'private, no-store')
-      return found
+      return result
     },
   )
 
@@ -50,8 +50,8 @@ export const favoriteRoutes: FastifyPluginAsyncZod = async (app) => {
       const { since, ...sent } = request.body
       const { id } = request.params
       const { uid } = callerOf(request)
-      const by = uid === id ? null : uid
-      const merged = await favorites.merge(id, sent, now(), since ?? null, by)
+      const adminId = uid === id ? null : uid
+      const merged = await favorites.merge(id, sent, now(), since ?? null, adminId)
       if (merged === null) throw userNotFound()
       return merged
     },

@@ -24,10 +24,10 @@ import { recordChange } from '../../audit/record-change.ts'
 import { mergedInto } from '../merged-stations-store.ts'
 import { KINDS, type Kind, kindRows } from './kind-store.ts'
 
-/** Merged station id to the id of the surviving station. */
+/** Maps the id of a merged station to the id of the surviving station. */
 type MergeTargets = ReadonlyMap<string, string>
 
-/** Replaces merged stations by the surviving ones; the latest of several equal favorites wins. */
+/** Replaces merged stations by the surviving ones. The latest of several equal favorites wins. */
 function withoutDuplicates(favorites: readonly Favorite[], mergeTargets: MergeTargets): Favorite[] {
   if (mergeTargets.size === 0) return [...favorites]
   const mapped = favorites.map((favorite) => ({
@@ -37,23 +37,23 @@ function withoutDuplicates(favorites: readonly Favorite[], mergeTargets: MergeTa
   return mergeFavorites([], mapped)
 }
 
-/** Removing the surviving station also removes its duplicates. */
+/** Adds the duplicates of each removed favorite, so that they are removed too. */
 function withDuplicates(incoming: readonly Favorite[], mergeTargets: MergeTargets): Favorite[] {
-  const dropped = incoming.filter(({ deleted }) => deleted)
-  const duplicates = dropped.flatMap((favorite) =>
-    [...mergeTargets].flatMap(([stationId, into]) =>
-      into === favorite.stationId ? { ...favorite, stationId } : [],
+  const removed = incoming.filter(({ deleted }) => deleted)
+  const duplicates = removed.flatMap((favorite) =>
+    [...mergeTargets].flatMap(([stationId, targetId]) =>
+      targetId === favorite.stationId ? { ...favorite, stationId } : [],
     ),
   )
   return [...incoming, ...duplicates]
 }
 
-const TOO_MANY = {
+const TOO_MANY_TITLES = {
   items: problemsText.manyFavorites,
   folders: problemsText.manyFolders,
   blocked: problemsText.manyBlocked,
 } as const
-type Name = keyof FavoritesPart
+type PartName = keyof FavoritesPart
 
 async function mergeTargetsOf(tx: Queries, userId: string): Promise<Map<string, string>> {
   const rows = await tx
@@ -72,18 +72,18 @@ async function enforceLimit<Item extends { readonly deleted: boolean }>(
   tx: Queries,
   kind: Kind<Item>,
   userId: string,
-  name: Name,
+  name: PartName,
 ): Promise<void> {
   const rows = kindRows(tx, kind, userId)
   const [max, { all, active }] = [FAVORITES_LIMITS[name], await rows.count()]
   if (active > max) {
-    throw new Failure(409, 'too-many-favorites', { title: TOO_MANY[name](max) })
+    throw new Failure(409, 'too-many-favorites', { title: TOO_MANY_TITLES[name](max) })
   }
   if (all > 2 * max) await rows.deleteOldestTombstones(all - 2 * max)
 }
 
-/** null when the user does not exist. */
-async function lastChange(tx: Queries, userId: string): Promise<number | null> {
+/** Returns null when the user does not exist. */
+async function currentRevision(tx: Queries, userId: string): Promise<number | null> {
   const user = await tx
     .selectFrom('users')
     .select('favorites_rev')
@@ -92,7 +92,7 @@ async function lastChange(tx: Queries, userId: string): Promise<number | null> {
   return user?.favorites_rev ?? null
 }
 
-async function nextChange(tx: Queries, userId: string): Promise<number> {
+async function incrementRevision(tx: Queries, userId: string): Promise<number> {
   const { favorites_rev: rev } = await tx
     .updateTable('users')
     .set({ favorites_rev: sql`favorites_rev + 1` })
@@ -145,8 +145,8 @@ async function readSent(
   }
 }
 
-/** An unknown revision comes from another database, so the client needs everything. */
-const knownSince = (since: number | null, rev: number) =>
+/** Returns null for an unknown revision, which comes from another database. The client then needs all items. */
+const validRevision = (since: number | null, rev: number) =>
   since !== null && since > rev ? null : since
 
 async function readFavorites(
@@ -155,47 +155,52 @@ async function readFavorites(
   rev: number,
   since: number | null,
 ): Promise<Favorites> {
-  const from = knownSince(since, rev)
+  const from = validRevision(since, rev)
   const part = await readPart(tx, userId, from)
   const ids = part.items.map(({ stationId }) => stationId)
   const mergeTargets = from === null ? await mergeTargetsOf(tx, userId) : await mergedInto(tx, ids)
   return { ...part, items: withoutDuplicates(part.items, mergeTargets), rev }
 }
 
-/** Items that changed after a revision; null when they exceed one response. */
+/** Returns the items that changed after a revision. Null when they exceed one response. */
 async function changesSince(
   tx: Queries,
   userId: string,
   since: number,
 ): Promise<FavoritesPart | null> {
-  const most = FAVORITES_SENT_MAX
-  const part = await readPart(tx, userId, since, most + 1)
-  if (Object.values(part).some((list) => list.length > most)) return null
+  const part = await readPart(tx, userId, since, FAVORITES_SENT_MAX + 1)
+  if (Object.values(part).some((list) => list.length > FAVORITES_SENT_MAX)) return null
   const ids = part.items.map(({ stationId }) => stationId)
   const mergeTargets = await mergedInto(tx, ids)
   return { ...part, items: withoutDuplicates(part.items, mergeTargets) }
 }
 
-async function present(tx: Queries, userId: string, sent: FavoritesPart): Promise<FavoritesPart> {
+/** Reads the current state of the items that a client sent. */
+async function readMergedItems(
+  tx: Queries,
+  userId: string,
+  sent: FavoritesPart,
+): Promise<FavoritesPart> {
   const mergeTargets = await mergeTargetsOf(tx, userId)
-  const shown = (id: string) => mergeTargets.get(id) ?? id
-  const ids = new Set(sent.items.map(({ stationId }) => shown(stationId)))
-  const duplicates = [...mergeTargets].flatMap(([id, into]) => (ids.has(into) ? id : []))
+  const survivingId = (id: string) => mergeTargets.get(id) ?? id
+  const ids = new Set(sent.items.map(({ stationId }) => survivingId(stationId)))
+  const duplicates = [...mergeTargets].flatMap(([id, targetId]) => (ids.has(targetId) ? id : []))
   const part = await readSent(tx, userId, sent, [...ids, ...duplicates])
   return { ...part, items: withoutDuplicates(part.items, mergeTargets) }
 }
 
 export function createFavoriteStore(queries: Queries) {
-  /** Everything, or the changes after a revision. null when the user does not exist. */
+  /** Returns all items, or the changes after a revision. Null when the user does not exist. */
   const read = (userId: string, since: number | null = null): Promise<Favorites | null> =>
     inTransaction(queries, async (tx) => {
-      const rev = await lastChange(tx, userId)
+      const rev = await currentRevision(tx, userId)
       return rev === null ? null : readFavorites(tx, userId, rev, since)
     })
 
   /**
-   * null without the user. `by`: the admin, for the audit log. Resolves with the changes after `since`, or the sent
-   * items if the client's revision is unknown or too old. @throws {Failure} 409 when the limit is exceeded
+   * Merges items of a device. Returns the changes after `since`, or the merged items of the request if this revision is
+   * unknown or too old. Null when the user does not exist. `by`: the admin, for the audit log.
+   * @throws {Failure} 409 when the limit is exceeded
    */
   const merge = (
     userId: string,
@@ -205,46 +210,48 @@ export function createFavoriteStore(queries: Queries) {
     by: string | null = null,
   ): Promise<MergedFavorites | null> =>
     inTransaction(queries, async (tx) => {
-      const revBefore = await lastChange(tx, userId)
+      const revBefore = await currentRevision(tx, userId)
       if (revBefore === null) return null
-      const cut = clampVersions(incoming, now + CLOCK_TOLERANCE_MS)
-      const drops = cut.items.some(({ deleted }) => deleted)
-      const mergeTargets = drops ? await mergeTargetsOf(tx, userId) : new Map<string, string>()
-      const sent = { ...cut, items: withDuplicates(cut.items, mergeTargets) }
-      const known = await readSent(tx, userId, sent)
-      const merged = mergeParts(known, sent)
+      const clamped = clampVersions(incoming, now + CLOCK_TOLERANCE_MS)
+      const hasRemovals = clamped.items.some(({ deleted }) => deleted)
+      const mergeTargets = hasRemovals
+        ? await mergeTargetsOf(tx, userId)
+        : new Map<string, string>()
+      const sent = { ...clamped, items: withDuplicates(clamped.items, mergeTargets) }
+      const stored = await readSent(tx, userId, sent)
+      const merged = mergeParts(stored, sent)
       let rev = revBefore
       async function write<Item extends { readonly deleted: boolean }>(
-        name: Name,
+        name: PartName,
         kind: Kind<Item>,
         before: readonly Item[],
         after: readonly Item[],
       ): Promise<void> {
         // The merge returns unchanged items by reference.
-        const same = new Set(before)
-        const changed = after.filter((item) => !same.has(item))
+        const unchanged = new Set(before)
+        const changed = after.filter((item) => !unchanged.has(item))
         if (changed.length === 0) return
-        if (rev === revBefore) rev = await nextChange(tx, userId)
+        if (rev === revBefore) rev = await incrementRevision(tx, userId)
         await kindRows(tx, kind, userId).put(changed, rev)
         await enforceLimit(tx, kind, userId, name)
       }
-      await write('items', KINDS.items, known.items, merged.items)
-      await write('folders', KINDS.folders, known.folders, merged.folders)
-      await write('blocked', KINDS.blocked, known.blocked, merged.blocked)
+      await write('items', KINDS.items, stored.items, merged.items)
+      await write('folders', KINDS.folders, stored.folders, merged.folders)
+      await write('blocked', KINDS.blocked, stored.blocked, merged.blocked)
       const subject = { kind: 'user', id: userId } as const
-      // Which stations a user saves is private, so the audit entry has only the revisions.
+      // The stations that a user saves are private, so the audit entry has only the revisions.
       await recordChange(
         tx,
         { by, action: 'favorites.update', subject, at: now },
         { favoritesRev: revBefore },
         { favoritesRev: rev },
       )
-      const isOther = hasActiveChange(known.items, merged.items, KINDS.items.keyOf)
-      if (isOther) await publishInterests(tx, userId, now)
-      const from = knownSince(since, rev)
+      const hasChanged = hasActiveChange(stored.items, merged.items, KINDS.items.keyOf)
+      if (hasChanged) await publishInterests(tx, userId, now)
+      const from = validRevision(since, rev)
       const changes = from === null ? null : await changesSince(tx, userId, from)
       return {
-        ...(changes ?? (await present(tx, userId, sent))),
+        ...(changes ?? (await readMergedItems(tx, userId, sent))),
         rev,
         count: (await readSummary(tx, userId))?.count ?? 0,
         since: changes && from,
@@ -271,18 +278,18 @@ export function createFavoriteStore(queries: Queries) {
       ),
 
     favoritesAmong: async (userId: string, ids: readonly string[]): Promise<Set<string>> => {
-      const some = await kindRows(queries, KINDS.items, userId).some(ids)
-      return new Set(some.flatMap(({ stationId, deleted }) => (deleted ? [] : stationId)))
+      const items = await kindRows(queries, KINDS.items, userId).some(ids)
+      return new Set(items.flatMap(({ stationId, deleted }) => (deleted ? [] : stationId)))
     },
 
-    /** The lists of `from` remain. Resolves with the number of its favorites. */
+    /** Copies the lists of a user into those of another. Returns the number of copied favorites. */
     copy: (from: string, to: string, now: number): Promise<number> =>
       inTransaction(queries, async (tx) => {
-        const rev = await lastChange(tx, from)
+        const rev = await currentRevision(tx, from)
         if (rev === null) return 0
-        const all = await readFavorites(tx, from, rev, null)
-        await createFavoriteStore(tx).merge(to, all, now)
-        return all.items.filter(({ deleted }) => !deleted).length
+        const lists = await readFavorites(tx, from, rev, null)
+        await createFavoriteStore(tx).merge(to, lists, now)
+        return lists.items.filter(({ deleted }) => !deleted).length
       }),
   }
 }

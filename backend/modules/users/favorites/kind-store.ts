@@ -9,7 +9,7 @@ import type {
 import { inChunks } from '../../../database/chunks.ts'
 import type { Queries } from '../../../database/queries.ts'
 
-/** Describes one of three tables with versioned items of a user, which are merged and read alike. */
+/** Describes one of the three tables with versioned items of a user. All are read and merged in the same way. */
 export interface Kind<Item> {
   readonly table: 'favorites' | 'favorite_folders' | 'blocked_stations'
   readonly key: 'station_id' | 'id'
@@ -18,11 +18,11 @@ export interface Kind<Item> {
   toItem(row: unknown): Item
 }
 
-const mark = { version: z.int(), deleted: z.int().transform((deleted) => deleted === 1) }
+const versionFields = { version: z.int(), deleted: z.int().transform((deleted) => deleted === 1) }
 
 const favoriteRow = z
   .object({
-    ...mark,
+    ...versionFields,
     station_id: z.string(),
     place: z.string().nullable(),
     place_version: z.int().nullable(),
@@ -56,7 +56,12 @@ const items: Kind<Favorite> = {
   toItem: (row) => favoriteRow.parse(row),
 }
 
-const folderRow = z.object({ ...mark, id: z.string(), name: z.string(), place: z.string() })
+const folderRow = z.object({
+  ...versionFields,
+  id: z.string(),
+  name: z.string(),
+  place: z.string(),
+})
 
 const folders: Kind<Folder> = {
   table: 'favorite_folders',
@@ -72,8 +77,10 @@ const folders: Kind<Folder> = {
 }
 
 const blockedRow = z
-  .object({ ...mark, station_id: z.string() })
-  .transform(({ station_id: stationId, ...rest }): BlockedStation => ({ stationId, ...rest }))
+  .object({ ...versionFields, station_id: z.string() })
+  .transform(
+    ({ station_id: stationId, ...versions }): BlockedStation => ({ stationId, ...versions }),
+  )
 
 const blocked: Kind<BlockedStation> = {
   table: 'blocked_stations',
@@ -90,7 +97,7 @@ export const KINDS: { readonly [Name in keyof FavoritesPart]: KindOf<Name> } = {
   blocked,
 }
 
-/** Stored items of one kind of a user; times in ms since the epoch. Use it inside a transaction. */
+/** Stored items of one kind and user. Times are ms since the epoch. Use it inside a transaction. */
 export function kindRows<Item extends { readonly deleted: boolean }>(
   tx: Queries,
   kind: Kind<Item>,
@@ -99,11 +106,11 @@ export function kindRows<Item extends { readonly deleted: boolean }>(
   // All three tables have these columns, and no others are used here.
   const table = kind.table as 'favorites'
   const key = kind.key as 'station_id'
-  const own = () => tx.selectFrom(table).where('user_id', '=', userId)
+  const rowsOfUser = () => tx.selectFrom(table).where('user_id', '=', userId)
 
   return {
     read: async (since: number | null, limit?: number): Promise<Item[]> => {
-      const rows = await own()
+      const rows = await rowsOfUser()
         .selectAll()
         .$if(since !== null, (select) => select.where('rev', '>', Number(since)))
         .orderBy(key)
@@ -113,28 +120,28 @@ export function kindRows<Item extends { readonly deleted: boolean }>(
     },
 
     some: async (keys: readonly string[]): Promise<Item[]> => {
-      const found: Item[] = []
+      const items: Item[] = []
       for (const chunk of inChunks(keys)) {
-        const rows = await own()
+        const rows = await rowsOfUser()
           .selectAll()
           .where(key, 'in', chunk)
           .orderBy(key)
           .limit(chunk.length)
           .execute()
-        found.push(...rows.map((row) => kind.toItem(row)))
+        items.push(...rows.map((row) => kind.toItem(row)))
       }
-      return found
+      return items
     },
 
     put: async (items: readonly Item[], rev: number): Promise<void> => {
       const rows = items.map((item) => ({ ...kind.toRow(item), rev }))
       const columns = Object.keys(rows[0] ?? {})
-      const named = items.map((item, index) => ({
+      const keyedRows = items.map((item, index) => ({
         ...rows[index],
         user_id: userId,
         [key]: kind.keyOf(item),
       }))
-      for (const chunk of inChunks(named)) {
+      for (const chunk of inChunks(keyedRows)) {
         await tx
           .insertInto(table)
           .values(chunk as never)
@@ -152,7 +159,7 @@ export function kindRows<Item extends { readonly deleted: boolean }>(
     },
 
     count: async (): Promise<{ all: number; active: number }> => {
-      const { all, active } = await own()
+      const { all, active } = await rowsOfUser()
         .select(({ fn }) => [
           fn.countAll<number>().as('all'),
           fn.coalesce(fn.sum<number>(sql`1 - deleted`), sql<number>`0`).as('active'),
@@ -162,7 +169,7 @@ export function kindRows<Item extends { readonly deleted: boolean }>(
     },
 
     deleteOldestTombstones: async (count: number): Promise<void> => {
-      const rows = await own()
+      const rows = await rowsOfUser()
         .select(key)
         .where('deleted', '=', 1)
         .orderBy('version')

@@ -1,4 +1,4 @@
-/** One part per exported table. A test compares it with all tables that reference a user. */
+/** Parts of a user's data export, one per table. A test checks that no table that references a user is missing. */
 import { FORM_FIELDS, isList } from '../../../../shared/api/station-fields.ts'
 
 type Format = 'raw' | 'time' | 'boolean' | 'json'
@@ -8,14 +8,15 @@ export interface PersonalPart {
   readonly table: string
   readonly user: string
   readonly where?: { readonly column: string; readonly is: string }
-  /** Unique sort key, matching an index that starts with the user column; used for paging. */
+  /** Unique sort key for paging. An index has the user column and these columns. */
   readonly order: readonly [string, ...string[]]
+  /** Exported columns with the name and format in the export. */
   readonly fields: Readonly<Record<string, readonly [name: string, Format]>>
   /** Adds the id of the row's station: `station_key` is internal to this database. */
   readonly ofStation?: true
 }
 
-const named =
+const inCamelCase =
   (format: Format) =>
   (...columns: readonly string[]): PersonalPart['fields'] =>
     Object.fromEntries(
@@ -24,10 +25,10 @@ const named =
         [column.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase()), format],
       ]),
     )
-const raw = named('raw')
-const times = named('time')
-const flags = named('boolean')
-const json = named('json')
+const raw = inCamelCase('raw')
+const times = inCamelCase('time')
+const flags = inCamelCase('boolean')
+const json = inCamelCase('json')
 
 const versions = { ...raw('version'), ...flags('deleted') }
 

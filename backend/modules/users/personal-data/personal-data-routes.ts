@@ -9,7 +9,7 @@ import { requireUser } from '../user-view.ts'
 import { PERSONAL_PARTS } from './parts.ts'
 import { createPersonalDataStore, type PersonalDataStore } from './personal-data-store.ts'
 
-async function* write(
+async function* writeExport(
   data: PersonalDataStore,
   uid: string,
   invoices: readonly { readonly id: string }[],
@@ -24,11 +24,14 @@ async function* write(
     }
     yield '],\n'
   }
-  const links = invoices.map((one) => ({ ...one, document: `/invoices/${one.id}/document` }))
+  const links = invoices.map((invoice) => ({
+    ...invoice,
+    document: `/invoices/${invoice.id}/document`,
+  }))
   yield `"invoices":${JSON.stringify(links)}}\n`
 }
 
-/** For the owner only. Streamed; an interrupted response is invalid JSON, so a partial copy cannot look complete. */
+/** Streams a user's data to the user only. An interrupted response is invalid JSON, so it cannot look complete. */
 export const personalDataRoutes: FastifyPluginAsyncZod = async (app) => {
   const { database, limits, payments } = app
   const users = createUserStore(database)
@@ -58,7 +61,7 @@ export const personalDataRoutes: FastifyPluginAsyncZod = async (app) => {
     async (request, reply) => {
       const { uid } = callerOf(request)
       await requireUser(users, uid)
-      const billed = await payments.invoices(uid)
+      const invoices = await payments.invoices(uid)
       // After the guard, so that a refused request does not consume the hourly export.
       await limits.count('export', { uid, ip: request.ip })
       return reply
@@ -68,7 +71,7 @@ export const personalDataRoutes: FastifyPluginAsyncZod = async (app) => {
           'x-content-type-options': 'nosniff',
         })
         .type('application/json; charset=utf-8')
-        .send(Readable.from(write(data, uid, billed)))
+        .send(Readable.from(writeExport(data, uid, invoices)))
     },
   )
 }

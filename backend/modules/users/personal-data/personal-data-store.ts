@@ -31,22 +31,24 @@ export function createPersonalDataStore(queries: Queries, pageSize = EXPORT_PAGE
     const { table, user, where, order, fields, ofStation } = part
     const column = (name: string) => sql.ref(`${table}.${name}`)
     const columns = [...new Set([...order, ...Object.keys(fields)])].map(column)
-    const place = sql.join(order.map(column))
+    const sortKey = sql.join(order.map(column))
     const condition = where && sql`AND ${column(where.column)} = ${where.is}`
-    const beyond =
-      after && sql`AND (${place}) > (${sql.join(order.map((name) => sql`${after[name]}`))})`
+    const afterCondition =
+      after && sql`AND (${sortKey}) > (${sql.join(order.map((name) => sql`${after[name]}`))})`
     const { rows } = await sql<Row>`
       SELECT ${sql.join(columns)}
         ${ofStation ? sql`, (SELECT id FROM stations WHERE key = ${column('station_key')}) AS row_station` : sql``}
       FROM ${sql.table(table)}
-      WHERE ${column(user)} = ${userId} ${condition ?? sql``} ${beyond ?? sql``}
-      ORDER BY ${place} LIMIT ${sql.lit(pageSize)}`.execute(queries)
+      WHERE ${column(user)} = ${userId} ${condition ?? sql``} ${afterCondition ?? sql``}
+      ORDER BY ${sortKey} LIMIT ${sql.lit(pageSize)}`.execute(queries)
     return rows
   }
 
   return {
     async *read(name: PartName, userId: string): AsyncGenerator<Row[]> {
-      const part: PersonalPart | undefined = PERSONAL_PARTS.find((one) => one.name === name)
+      const part: PersonalPart | undefined = PERSONAL_PARTS.find(
+        (candidate) => candidate.name === name,
+      )
       if (part === undefined) return
       for (let after: Row | null = null; ; ) {
         const rows: Row[] = await page(part, userId, after)

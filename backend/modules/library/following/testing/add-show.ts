@@ -32,12 +32,12 @@ export async function addShow(
   await queries
     .insertInto('broadcasts')
     .values(
-      starts.map((at, n) => ({
-        id: `${id}-${n}`,
+      starts.map((startsAt, index) => ({
+        id: `${id}-${index}`,
         show_id: id,
         station_key: key,
-        starts_at: at,
-        ends_at: at + 60 * 60_000,
+        starts_at: startsAt,
+        ends_at: startsAt + 60 * 60_000,
         title,
         host,
       })),

@@ -4,7 +4,7 @@ import { openTestDatabase } from '../../../../testing/test-database.ts'
 import {
   type FakePlatform,
   startFakePlatform,
-  WAY_FAULTS,
+  TRANSIT_FAULTS,
 } from '../../../schedule/adapters/testing/fake-platform.ts'
 import { SCHEDULE } from '../../../schedule/adapters/testing/neutral-schedule.ts'
 import { createReleaseFinder, createReleaseParser } from './find-release.ts'
@@ -146,7 +146,7 @@ test('caches a missing release after both sources had none', async () => {
   expect(await find(SONG)).toEqual(FOUND)
 })
 
-test.each([...WAY_FAULTS, 'another shape', 'null'] as const)(
+test.each([...TRANSIT_FAULTS, 'another shape', 'null'] as const)(
   'a Discogs response with %s is not cached and pauses only Discogs for a minute',
   async (fault) => {
     if (fault === 'another shape') shop.edit = () => '{"results":[{"id":"x"}]}'
@@ -166,7 +166,7 @@ test.each([...WAY_FAULTS, 'another shape', 'null'] as const)(
 
 test('releaseSources returns the configured sources', () => {
   const names = (releasesContact: string | null, discogsToken: string | null) =>
-    releaseSources({ releasesContact, discogsToken }).map(({ read }) => read)
+    releaseSources({ releasesContact, discogsToken }).map(({ parser }) => parser)
   expect(names(null, null)).toEqual([])
   expect(names('a@radio.example', null)).toEqual(['readRecordings'])
   expect(names('a@radio.example', TOKEN)).toEqual(['readRecordings', 'readDiscogs'])

@@ -6,7 +6,7 @@ import { DOCUMENT_MAX_BYTES } from '../../../schedule/adapters/limits.ts'
 import {
   type FakePlatform,
   startFakePlatform,
-  WAY_FAULTS,
+  TRANSIT_FAULTS,
 } from '../../../schedule/adapters/testing/fake-platform.ts'
 import { SCHEDULE } from '../../../schedule/adapters/testing/neutral-schedule.ts'
 import { createReleaseFinder, createReleaseParser } from './find-release.ts'
@@ -133,7 +133,7 @@ test.each([
   expect(await finder()({ ...SONG, title })).toEqual(expected)
 })
 
-test.each([...WAY_FAULTS, 'another shape', 'null', 'a longer one'] as const)(
+test.each([...TRANSIT_FAULTS, 'another shape', 'null', 'a longer one'] as const)(
   'a response with %s is not cached and pauses the source for a minute',
   async (fault) => {
     if (fault === 'another shape') service.edit = () => '{"recordings":[{"id":1}]}'

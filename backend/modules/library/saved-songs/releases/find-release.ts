@@ -23,14 +23,14 @@ const DAY_MS = 24 * 60 * 60_000
  * Discogs allows 60 per minute: https://www.discogs.com/developers
  */
 const TURN_MS = SECOND_MS
-const TURN = 'releases'
-/** Attempts to get a turn that another instance holds, half a second apart. */
+const TURN_LEASE = 'releases'
+/** Number of attempts, half a second apart, to get a turn that another instance holds. */
 const TURN_TRIES = 10
 const WAITING_MAX = 20
 const WAITING_OF_USER_MAX = 4
 const WAITING_OF_ADDRESS_MAX = 10
-const FOUND_MS = 90 * DAY_MS
-const NONE_MS = 14 * DAY_MS
+const RELEASE_MAX_AGE_MS = 90 * DAY_MS
+const NO_RELEASE_MAX_AGE_MS = 14 * DAY_MS
 const DELETE_BATCH_SIZE = 20
 const UNAVAILABLE_S = 60
 
@@ -38,7 +38,7 @@ const UNAVAILABLE_S = 60
 export const createReleaseParser = (): ParserWorker<ReleaseParsers> =>
   createParserWorker(new URL('./releases-worker.ts', import.meta.url))
 
-interface Parts {
+interface ReleaseFinderParts {
   readonly parserWorker: Pick<ParserWorker<ReleaseParsers>, 'run'>
   readonly database: Queries
   readonly network: Network
@@ -56,8 +56,8 @@ const unavailable = (seconds = UNAVAILABLE_S) =>
     headers: { 'retry-after': String(seconds) },
   })
 
-/** Caches results. Skips a failing source for its Retry-After or a minute. Users take turns. */
-export function createReleaseFinder(sources: readonly ReleaseSource[], parts: Parts) {
+/** Finds the release of a song. Caches results. Skips a failing source for its Retry-After or a minute. Users take turns. */
+export function createReleaseFinder(sources: readonly ReleaseSource[], parts: ReleaseFinderParts) {
   const { database, parserWorker, network, now, wait } = parts
   const store = createReleaseStore(database)
   const leases = createLeases(database)
@@ -66,17 +66,17 @@ export function createReleaseFinder(sources: readonly ReleaseSource[], parts: Pa
     ofAddress: WAITING_OF_ADDRESS_MAX,
     ofAll: WAITING_MAX,
   })
-  /** Pending lookups by user; the next user comes first. */
+  /** Pending lookups by user. The next user comes first. */
   const waiting = new Map<string, (() => Promise<void>)[]>()
   let isRunning = false
   const unavailableUntil = new Map<ReleaseSource, number>()
   let lastAt = Number.NEGATIVE_INFINITY
 
-  /** Also waits for this instance's own turn, because its lease would be renewed immediately. */
+  /** Waits for the next turn. `lastAt` is needed because an instance can renew its own lease immediately. */
   async function takeTurn(): Promise<void> {
     const delay = lastAt + TURN_MS - now()
     if (delay > 0) await wait(delay)
-    for (let tries = 0; !(await leases.take(TURN, TURN_MS)); tries += 1) {
+    for (let tries = 0; !(await leases.take(TURN_LEASE, TURN_MS)); tries += 1) {
       if (tries === TURN_TRIES) throw busy(503)
       await wait(TURN_MS / 2)
     }
@@ -87,11 +87,11 @@ export function createReleaseFinder(sources: readonly ReleaseSource[], parts: Pa
     const until = unavailableUntil.get(source) ?? 0
     if (now() < until) throw unavailable(Math.ceil((until - now()) / SECOND_MS))
     await takeTurn()
-    const { headers, read } = source
+    const { headers, parser } = source
     const request = { url: source.address(song), headers, etag: null, modified: null }
     const response = await fetchDocument(request, network, new AbortController().signal)
     try {
-      if (response.status === 'read') return await parserWorker.run(read, response.body, song)
+      if (response.status === 'read') return await parserWorker.run(parser, response.body, song)
     } catch (error) {
       // An invalid or too slow response counts as a failure of the source.
       if (!(error instanceof ParseAborted)) throw error
@@ -121,35 +121,35 @@ export function createReleaseFinder(sources: readonly ReleaseSource[], parts: Pa
     isRunning = false
   }
 
-  /** @throws {Failure} 503 without a source or with a full queue, 429 with too many of the user's own */
+  /** @throws {Failure} 503 when a source fails or the queue is full, 429 when the user has too many pending lookups */
   async function lookUp(song: NamedSong, sharer: Sharer): Promise<Release | null> {
-    const free = shares.take(sharer)
-    if (free === 'own') throw busy(429)
-    if (free === 'all') throw busy(503)
+    const freeShare = shares.take(sharer)
+    if (freeShare === 'own') throw busy(429)
+    if (freeShare === 'all') throw busy(503)
     const { promise: turn, resolve: start } = Promise.withResolvers<void>()
-    const response = turn.then(() => querySources(song)).finally(free)
-    const done = response.then(
+    const release = turn.then(() => querySources(song)).finally(freeShare)
+    const settled = release.then(
       () => undefined,
       () => undefined,
     )
-    const own = waiting.get(sharer.uid) ?? []
-    own.push(() => {
+    const lookupsOfUser = waiting.get(sharer.uid) ?? []
+    lookupsOfUser.push(() => {
       start()
-      return done
+      return settled
     })
-    waiting.set(sharer.uid, own)
+    waiting.set(sharer.uid, lookupsOfUser)
     void runQueue()
-    return response
+    return release
   }
 
   return async (song: NamedSong, sharer: Sharer): Promise<Release | null> => {
     const key = songKey(song)
-    const known = await store.find(key)
-    const maxAge = known?.release ? FOUND_MS : NONE_MS
-    if (known && now() - known.at < maxAge) return known.release
+    const cached = await store.find(key)
+    const maxAgeMs = cached?.release ? RELEASE_MAX_AGE_MS : NO_RELEASE_MAX_AGE_MS
+    if (cached && now() - cached.at < maxAgeMs) return cached.release
     const release = await lookUp(song, sharer)
     await store.put(key, { release, at: now() })
-    await store.removeBefore(now() - FOUND_MS, DELETE_BATCH_SIZE)
+    await store.removeBefore(now() - RELEASE_MAX_AGE_MS, DELETE_BATCH_SIZE)
     return release
   }
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Release } from '../../../../../shared/api/releases.ts'
 import { plainText } from '../../../../../shared/radio/title-words.ts'
-import { bare, NAME_MAX, type NamedSong } from './release-names.ts'
+import { comparableName, NAME_MAX, type NamedSong } from './release-names.ts'
 
 /** Response of the search: https://www.discogs.com/developers, “Database”, “Search”. */
 const responseSchema = z.object({
@@ -18,46 +18,46 @@ const responseSchema = z.object({
     .max(100),
 })
 
-const RESULTS = 10
+const RESULTS_PER_PAGE = 10
 const YEAR = /^[12]\d{3}$/
-const BETWEEN = ' - '
-/** Discogs marks: numbers that distinguish artists of the same name, and an asterisk for a name variation. */
-const MARKS = /\*| \(\d{1,4}\)(?=,|$| [&/])/g
+const SEPARATOR = ' - '
+/** Marks of Discogs: numbers that distinguish artists of the same name, and an asterisk for a name variation. */
+const NAME_MARKS = /\*| \(\d{1,4}\)(?=,|$| [&/])/g
 
-interface Found {
+interface SearchResult {
   readonly artist: string
   readonly release: string
   readonly year: string | null
   readonly id: number
 }
 
-function toFound({
+function parseResult({
   id,
   title,
   year,
-}: z.infer<typeof responseSchema>['results'][number]): Found | null {
-  const at = title.indexOf(BETWEEN)
-  if (at <= 0) return null
-  const [artist, release] = [title.slice(0, at), title.slice(at + BETWEEN.length)]
-  const dated = YEAR.test(String(year)) ? String(year) : null
-  return { id, artist: artist.replace(MARKS, '').trim(), release: release.trim(), year: dated }
+}: z.infer<typeof responseSchema>['results'][number]): SearchResult | null {
+  const separatorIndex = title.indexOf(SEPARATOR)
+  if (separatorIndex <= 0) return null
+  const artist = title.slice(0, separatorIndex).replace(NAME_MARKS, '').trim()
+  const release = title.slice(separatorIndex + SEPARATOR.length).trim()
+  return { id, artist, release, year: YEAR.test(String(year)) ? String(year) : null }
 }
 
-/** Null without a match. Discogs matches the track itself; the artist must match here. @throws if invalid */
+/** Returns the earliest release by the artist, or null. Discogs compares only the track. @throws for an invalid response */
 export function readDiscogs(body: Uint8Array, { artist, title }: NamedSong): Release | null {
   const { results } = responseSchema.parse(JSON.parse(new TextDecoder().decode(body)))
-  const wanted = bare(artist)
-  const found = results
+  const requestedArtist = comparableName(artist)
+  const releases = results
     .filter(({ type }) => type === 'release')
-    .map(toFound)
-    .filter((one) => {
-      if (one === null || one.release === '') return false
-      const by = plainText(one.artist)
-      return by !== '' && (by.includes(wanted) || wanted.includes(by))
+    .map(parseResult)
+    .filter((result) => result !== null)
+    .filter(({ artist, release }) => {
+      const releaseArtist = plainText(artist)
+      if (release === '' || releaseArtist === '') return false
+      return releaseArtist.includes(requestedArtist) || requestedArtist.includes(releaseArtist)
     })
-    .filter((one) => one !== null)
     .toSorted((a, b) => ((a.year ?? '9999') < (b.year ?? '9999') ? -1 : 1))
-  const [first] = found
+  const [first] = releases
   if (first === undefined) return null
   const url = `https://www.discogs.com/release/${first.id}`
   return {
@@ -71,6 +71,6 @@ export function readDiscogs(body: Uint8Array, { artist, title }: NamedSong): Rel
 }
 
 export function discogsAddress(base: string, { artist, title }: NamedSong): string {
-  const query = { type: 'release', artist, track: title, per_page: String(RESULTS) }
+  const query = { type: 'release', artist, track: title, per_page: String(RESULTS_PER_PAGE) }
   return `${base}/database/search?${new URLSearchParams(query)}`
 }

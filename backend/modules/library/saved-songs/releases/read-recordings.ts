@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import type { Release } from '../../../../../shared/api/releases.ts'
 import { plainText } from '../../../../../shared/radio/title-words.ts'
-import { bare, NAME_MAX, type NamedSong } from './release-names.ts'
+import { comparableName, NAME_MAX, type NamedSong } from './release-names.ts'
 
-/** Minimum of MusicBrainz's match score, 0 to 100; below it the result is another song. */
+/** Minimum of MusicBrainz's match score, which is 0 to 100. A result below it is another song. */
 const SCORE_MIN = 85
-const PAGE = 'https://musicbrainz.org/recording/'
+const RECORDING_PAGE = 'https://musicbrainz.org/recording/'
 
 const name = z.string().transform((text) => text.slice(0, NAME_MAX))
 const credit = z.array(z.object({ name, joinphrase: name.optional() }))
@@ -31,38 +31,44 @@ const responseSchema = z.object({
 type Recording = z.infer<typeof responseSchema>['recordings'][number]
 
 const DATE = /^\d{4}(?:-\d\d(?:-\d\d)?)?$/
-const dated = (text: string | undefined) => (text && DATE.test(text) ? text : null)
+const validDate = (text: string | undefined) => (text && DATE.test(text) ? text : null)
 
 function toRelease(recording: Recording): Release {
-  // Official releases first, then the earliest; without a date last.
-  const rank = ({ status, date }: { status?: string | undefined; date?: string | undefined }) =>
-    `${status === 'Official' ? 0 : 1}${dated(date) ?? '9999'}`
-  const releases = (recording.releases ?? []).toSorted((a, b) => (rank(a) < rank(b) ? -1 : 1))
+  // Official releases come first, then earlier ones. Releases without a date come last.
+  const sortKey = ({ status, date }: { status?: string | undefined; date?: string | undefined }) =>
+    `${status === 'Official' ? 0 : 1}${validDate(date) ?? '9999'}`
+  const releases = (recording.releases ?? []).toSorted((a, b) => (sortKey(a) < sortKey(b) ? -1 : 1))
   const [first] = releases
   return {
-    artist: recording['artist-credit'].map((one) => one.name + (one.joinphrase ?? '')).join(''),
+    artist: recording['artist-credit']
+      .map(({ name, joinphrase }) => name + (joinphrase ?? ''))
+      .join(''),
     title: recording.title,
     release: first?.title ?? null,
-    date: dated(recording['first-release-date']) ?? dated(first?.date),
-    url: `${PAGE}${recording.id}`,
+    date: validDate(recording['first-release-date']) ?? validDate(first?.date),
+    url: `${RECORDING_PAGE}${recording.id}`,
     source: 'musicbrainz',
   }
 }
 
-/** Artist and title must match, because the search always returns something. @throws for an invalid response */
+/** Returns null without a result with this artist and title. @throws for an invalid response */
 export function readRecordings(body: Uint8Array, { artist, title }: NamedSong): Release | null {
   const { recordings } = responseSchema.parse(JSON.parse(new TextDecoder().decode(body)))
-  const found = recordings.find((recording) => {
-    const by = plainText(recording['artist-credit'].map((one) => one.name).join(' '))
-    const isBy = by.includes(bare(artist)) || bare(artist).includes(by)
-    return recording.score >= SCORE_MIN && isBy && bare(recording.title) === bare(title)
+  const requestedArtist = comparableName(artist)
+  const match = recordings.find((recording) => {
+    const names = recording['artist-credit'].map((credited) => credited.name)
+    const artists = plainText(names.join(' '))
+    const isSameArtist = artists.includes(requestedArtist) || requestedArtist.includes(artists)
+    const isSameTitle = comparableName(recording.title) === comparableName(title)
+    return recording.score >= SCORE_MIN && isSameArtist && isSameTitle
   })
-  return found === undefined ? null : toRelease(found)
+  return match === undefined ? null : toRelease(match)
 }
 
-const quoted = (text: string) => `"${text.replace(/["\\]/g, String.raw`\$&`)}"`
+/** Quotes a text as one phrase of the Lucene query syntax. */
+const quotePhrase = (text: string) => `"${text.replace(/["\\]/g, String.raw`\$&`)}"`
 
 export function searchAddress(base: string, { artist, title }: NamedSong): string {
-  const query = `recording:${quoted(title)} AND artist:${quoted(artist)}`
+  const query = `recording:${quotePhrase(title)} AND artist:${quotePhrase(artist)}`
   return `${base}/ws/2/recording?${new URLSearchParams({ query, fmt: 'json', limit: '5' })}`
 }

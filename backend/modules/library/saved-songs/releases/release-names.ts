@@ -7,5 +7,5 @@ export interface NamedSong {
 
 export const NAME_MAX = 300
 
-/** Normalized name for comparison, without a version in brackets. */
-export const bare = (text: string) => plainText(text.replace(/ [([][^()[\]]*[)\]]$/, ''))
+/** Normalizes an artist or title for comparison, and removes a version in brackets, such as "(Remix)". */
+export const comparableName = (text: string) => plainText(text.replace(/ [([][^()[\]]*[)\]]$/, ''))

@@ -6,7 +6,7 @@ import { callerOf } from '../../../users/caller.ts'
 import { createReleaseFinder, createReleaseParser } from './find-release.ts'
 import type { ReleaseSource } from './release-sources.ts'
 
-/** Looks up the release of a song at `sources`, in this order. Without sources, lookups are off. */
+/** Route that finds the release of a song at `sources`, in this order. Without sources, lookups are off. */
 export const releaseRoutes: FastifyPluginAsyncZod<{
   readonly sources: readonly ReleaseSource[]
 }> = async (app, { sources }) => {

@@ -4,9 +4,10 @@ import { searchAddress } from './read-recordings.ts'
 import type { NamedSong } from './release-names.ts'
 import type { ReleaseParsers } from './releases-worker.ts'
 
+/** A web service that finds releases, and the parser of its responses. */
 export interface ReleaseSource {
-  readonly read: keyof ReleaseParsers
-  /** May contain a token, so they are neither stored nor logged. */
+  readonly parser: keyof ReleaseParsers
+  /** Headers may contain a token, so they are neither stored nor logged. */
   readonly headers: Readonly<Record<string, string>>
   address(song: NamedSong): string
 }
@@ -16,14 +17,14 @@ const DISCOGS = 'https://api.discogs.com'
 
 /** @param contact address of a person or page, which MusicBrainz requires */
 export const musicbrainz = (contact: string, url = MUSICBRAINZ): ReleaseSource => ({
-  read: 'readRecordings',
+  parser: 'readRecordings',
   headers: { 'User-Agent': `${USER_AGENT} ( ${contact} )`, Accept: 'application/json' },
   address: (song) => searchAddress(url, song),
 })
 
 /** @param token of a Discogs account, which its search requires */
 export const discogs = (token: string, url = DISCOGS): ReleaseSource => ({
-  read: 'readDiscogs',
+  parser: 'readDiscogs',
   headers: {
     'User-Agent': USER_AGENT,
     Accept: 'application/json',

@@ -1,7 +1,7 @@
 import { type Release, releaseSchema } from '../../../../../shared/api/releases.ts'
 import type { Queries } from '../../../../database/queries.ts'
 
-/** A cached lookup; `release` is null when there is none. `at` in ms since the epoch. */
+/** A cached lookup. `release` is null when no source has one. `at` is in ms since the epoch. */
 export interface CachedRelease {
   readonly release: Release | null
   readonly at: number
@@ -21,22 +21,22 @@ export function createReleaseStore(queries: Queries) {
     },
 
     put: async (songKey: string, { release, at }: CachedRelease): Promise<void> => {
-      const found = { release: release && JSON.stringify(release), at }
+      const values = { release: release && JSON.stringify(release), at }
       await queries
         .insertInto('releases')
-        .values({ song_key: songKey, ...found })
-        .onConflict((conflict) => conflict.column('song_key').doUpdateSet(found))
+        .values({ song_key: songKey, ...values })
+        .onConflict((conflict) => conflict.column('song_key').doUpdateSet(values))
         .execute()
     },
 
-    removeBefore: async (before: number, limit: number): Promise<void> => {
-      const old = queries
+    removeBefore: async (time: number, limit: number): Promise<void> => {
+      const expired = queries
         .selectFrom('releases')
         .select('song_key')
-        .where('at', '<', before)
+        .where('at', '<', time)
         .orderBy('at')
         .limit(limit)
-      await queries.deleteFrom('releases').where('song_key', 'in', old).execute()
+      await queries.deleteFrom('releases').where('song_key', 'in', expired).execute()
     },
   }
 }

@@ -1,7 +1,6 @@
 import type { ParseContext } from '../adapter.ts'
 import { NOW } from './neutral-schedule.ts'
 
-/** Context for a fictional station. */
 export function contextOf(change: Partial<ParseContext> = {}): ParseContext {
   return {
     name: 'now',

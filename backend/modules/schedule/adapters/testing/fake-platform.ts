@@ -14,19 +14,18 @@ export interface Shape {
   write(name: EndpointRequest['name'], schedule: NeutralSchedule): string | undefined
 }
 
-/** Faults in transit. */
-export const WAY_FAULTS = [
+export const TRANSIT_FAULTS = [
   'status 500',
   'a page of HTML',
   'half a document',
   '5 MB',
   'a redirect to a private address',
 ] as const
-export type WayFault = (typeof WAY_FAULTS)[number]
+export type TransitFault = (typeof TRANSIT_FAULTS)[number]
 
 const MB = 1_024 * 1_024
 
-const FAULTS: Readonly<Record<WayFault, (response: ServerResponse, body: string) => void>> = {
+const FAULTS: Readonly<Record<TransitFault, (response: ServerResponse, body: string) => void>> = {
   'status 500': (response) => response.writeHead(500).end('{"error":"database"}'),
   'a page of HTML': (response) =>
     response
@@ -47,7 +46,7 @@ export interface FakePlatform {
   /** Allows only this server on this machine. */
   readonly network: Network
   schedule: NeutralSchedule
-  fault: WayFault | null
+  fault: TransitFault | null
   /** Changes a document before it is sent. */
   edit: (body: string) => string
   /** ETag of all documents, or null. */

@@ -1,4 +1,4 @@
-/** A station's schedule, independent of platforms. */
+/** A show in the schedule of a test station. The tests write the schedule in the format of each platform. */
 export interface NeutralShow {
   readonly title: string
   readonly host: string
@@ -39,12 +39,11 @@ export const SHOWS = [
 
 /** The current song and the previous one. */
 function songsAt(now: number) {
-  const before = { artist: 'Kode9', title: 'Before', startedAt: now - 300_000 }
+  const previous = { artist: 'Kode9', title: 'Before', startedAt: now - 300_000 }
   const song = { artist: 'Burial', title: 'Archangel', startedAt: now - 60_000 }
-  return { song, earlier: [before] }
+  return { song, earlier: [previous] }
 }
 
-/** A schedule without faults. */
 export const SCHEDULE: NeutralSchedule = {
   zone: ZONE,
   shows: SHOWS,

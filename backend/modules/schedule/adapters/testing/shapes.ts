@@ -1,5 +1,5 @@
 // cspell:ignore colour
-/** Documents of each platform, by its documentation and clients. */
+/** Sample documents in the format of each platform, written after its documentation and clients. */
 import type { Platform } from '../../../../../shared/api/schedule.ts'
 import type { Shape } from './fake-platform.ts'
 import { type NeutralSchedule, type NeutralShow, ZONE } from './neutral-schedule.ts'
@@ -55,11 +55,11 @@ const azuracast: Shape = {
               title: song.title,
             },
           },
-          song_history: earlier.map((one, id) => ({
+          song_history: earlier.map(({ artist, title, startedAt }, id) => ({
             sh_id: id,
-            played_at: seconds(one.startedAt),
+            played_at: seconds(startedAt),
             duration: 240,
-            song: { text: `${one.artist} - ${one.title}`, artist: one.artist, title: one.title },
+            song: { text: `${artist} - ${title}`, artist, title },
           })),
           is_online: true,
         })
@@ -206,7 +206,7 @@ const radiocult: Shape = {
             metadata: { artist: song.artist, title: song.title },
           },
         })
-      : JSON.stringify({ success: true, schedules: shows.map((one) => cultEvent(one, zone)) }),
+      : JSON.stringify({ success: true, schedules: shows.map((show) => cultEvent(show, zone)) }),
 }
 
 const ntsBroadcast = ({ title, startsAt, endsAt }: NeutralShow) => ({
@@ -229,7 +229,10 @@ const nts: Shape = {
               channel_name: '2',
               // An old cache: the current broadcast is not always the first.
               ...Object.fromEntries(
-                shows.map((one, n) => [['now', 'next'][n] ?? `next${n}`, ntsBroadcast(one)]),
+                shows.map((show, index) => [
+                  ['now', 'next'][index] ?? `next${index}`,
+                  ntsBroadcast(show),
+                ]),
               ),
             },
           ],
@@ -305,9 +308,9 @@ const icalendar: Shape = {
           'VERSION:2.0',
           'PRODID:-//Example//Schedule//EN',
           `X-WR-TIMEZONE:${zone}`,
-          ...shows.flatMap(({ title, startsAt, endsAt }, n) => [
+          ...shows.flatMap(({ title, startsAt, endsAt }, index) => [
             'BEGIN:VEVENT',
-            `UID:${n}@example.org`,
+            `UID:${index}@example.org`,
             `DTSTART;TZID=${zone}:${stamp(startsAt)}`,
             `DTEND;TZID=${zone}:${stamp(endsAt)}`,
             `SUMMARY:${title}`,
