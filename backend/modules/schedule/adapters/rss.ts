@@ -6,7 +6,7 @@ import { fromIso, fromLocal } from './read-time.ts'
 
 /** The name must indicate a schedule: a plain "feed" is usually a blog's. */
 const FEED =
-  /(?:\.rss|\/(?:schedule|programme|program|calendar|events)(?:\.xml|\/(?:feed|rss)(?:\.xml)?\/?))$/i
+  /(?:\.rss|\/(?:schedule|program(?:me)?|calendar|events)(?:\.xml|\/(?:feed|rss)(?:\.xml)?\/?))$/i
 const ROOTS = new Set(['rss', 'rdf', 'feed'])
 const ENTRIES = new Set(['item', 'entry'])
 /** Start and end elements of the event module, xCal and Google's calendars. `pubDate` is when the entry was written. */
