@@ -99,10 +99,10 @@ export const COMMANDS = [
   { id: 'mute', title: text.mute, menu: VOLUME, run: ({ player }) => player('mute') },
   {
     id: 'save-song',
-    title: text.keepSong,
+    title: text.saveSong,
     tray: {
       group: 'player',
-      title: ({ report }) => (report.isSongSaved ? desktopText.tray.dropSong : text.keepSong),
+      title: ({ report }) => (report.isSongSaved ? desktopText.tray.removeSong : text.saveSong),
     },
     enabled: ({ report }) => report.isSongSaved !== null,
     run: ({ player }) => player('save-song'),

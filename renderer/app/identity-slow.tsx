@@ -34,9 +34,9 @@ export function IdentitySlow() {
       {isKeyringWaiting && (
         <>
           <Button onClick={() => void getPlatform().session.goOnWithoutKeyring?.()}>
-            {identitySlowText.goOn}
+            {identitySlowText.continueWithout}
           </Button>
-          <p className="max-w-prose text-soft">{identitySlowText.goOnHint}</p>
+          <p className="max-w-prose text-soft">{identitySlowText.continueWithoutHint}</p>
         </>
       )}
     </main>

@@ -51,12 +51,12 @@ export function offerToSave(parts: Parts): void {
   }
 
   function offerStation(station: Station): void {
-    const { keep, keepOffer } = dropText
+    const { add, addOffer } = dropText
     notify({
-      message: keepOffer(station.name),
+      message: addOffer(station.name),
       tone: 'plain',
       id: 'save-dropped',
-      action: { label: keep, onClick: () => navigate(addStationPath(station, nameOf(station))) },
+      action: { label: add, onClick: () => navigate(addStationPath(station, nameOf(station))) },
     })
   }
 

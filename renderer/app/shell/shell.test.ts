@@ -22,7 +22,7 @@ it('names the first missing service', () => {
 
 it('names the missing anonymous session last', () => {
   expect(statusText({ reachable: true, waitingFor: [] }, true, false)).toBe(
-    accountNeededText.noEntry,
+    accountNeededText.signInUnreachable,
   )
   expect(statusText({ reachable: true, waitingFor: ['identity'] }, true, false)).toBe(
     shellText.waitingFor.identity,

@@ -71,7 +71,7 @@ export function statusText(
   const findCause = () => {
     if (!reachable) return shellText.unreachable
     if (first) return shellText.waitingFor[first]
-    return hasSessionFailed ? accountNeededText.noEntry : null
+    return hasSessionFailed ? accountNeededText.signInUnreachable : null
   }
   return [findCause(), isSavedOffline && shellText.savedOffline].filter(Boolean).join(' ') || null
 }

@@ -119,7 +119,7 @@ export const mergeToasts = {
     mergeSignal.emit()
   },
   onWaiting: (): void =>
-    notify({ message: accountNeededText.waiting, tone: 'plain', id: TOAST_ID }),
+    notify({ message: accountNeededText.mergePending, tone: 'plain', id: TOAST_ID }),
   onRejected: (error: unknown, retry: () => void): void => {
     withdrawToast(TOAST_ID)
     rejectChange({ kind: MERGE, error, retry })

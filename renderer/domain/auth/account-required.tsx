@@ -9,8 +9,8 @@ export type AccountReason = 'page' | 'profile' | 'community' | 'following' | 'ac
 export function AccountRequired({ reason }: { readonly reason: AccountReason }) {
   return (
     <EmptyState title={accountNeededText.title} action={<AccountButtons />}>
-      <p>{accountNeededText.why[reason]}</p>
-      <p className="mt-2">{accountNeededText.along}</p>
+      <p>{accountNeededText.reasons[reason]}</p>
+      <p className="mt-2">{accountNeededText.includesSaved}</p>
     </EmptyState>
   )
 }

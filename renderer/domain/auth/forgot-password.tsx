@@ -96,7 +96,7 @@ export function ForgotPassword() {
         return (
           <>
             {step.isReturning ? (
-              <StepTitle title={text.askTitle}>{text.lead}</StepTitle>
+              <StepTitle title={text.requestTitle}>{text.lead}</StepTitle>
             ) : (
               <p className="-mt-4 mb-3 text-soft">{text.lead}</p>
             )}

@@ -54,10 +54,10 @@ export function createVaultToasts() {
       // A user who chose to continue with a locked keyring has already seen a message.
       if (protection === 'encrypted' || reason === 'keyring-locked' || hasWarned) return
       hasWarned = true
-      const { keyringFailed, noKeyring } = errorsText.sessionNotKept
+      const { keyringFailed, noKeyring } = errorsText.sessionNotSaved
       notifyError(reason === 'keyring-failed' ? keyringFailed : noKeyring)
     },
-    onSetAside: (): void => notifyError(errorsText.sessionSetAside),
+    onSetAside: (): void => notifyError(errorsText.sessionUnreadable),
   }
 }
 

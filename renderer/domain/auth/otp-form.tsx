@@ -58,7 +58,7 @@ export function OtpForm({ challenge }: { readonly challenge: Challenge }) {
             void navigate({ pathname: '/sign-in', search })
           }}
         >
-          {accountsText.otp.other}
+          {accountsText.otp.otherAccount}
         </Button>
       </div>
     </div>

@@ -17,7 +17,7 @@ function ContinueAnonymously() {
       onClick={startAnonymousSession}
       className="inline-block py-2 underline underline-offset-4"
     >
-      {accountNeededText.goOn}
+      {accountNeededText.listenWithoutAccount}
     </Link>
   )
 }

@@ -43,15 +43,17 @@ export function createFavoritesEditor(applyChange: (makeChange: MakeChange) => v
       const ids = items.map(({ stationId }) => stationId)
       applyChange(({ all }) => setFavorites(all.items, ids, false))
       const message =
-        name === null ? favoritesText.removedSome(ids.length) : libraryText.favorites.removed(name)
+        name === null
+          ? favoritesText.removedSelected(ids.length)
+          : libraryText.favorites.removed(name)
       showUndoToast(message, toastId(ids[0]), () => applyChange(() => restoreFavorites(items)))
     },
     file(items: readonly Favorite[], folder: Folder | null): void {
       applyChange(() => fileInto(items, folder?.id ?? null))
       showUndoToast(
         folder === null
-          ? favoritesText.unfiled(items.length)
-          : favoritesText.filed({ count: items.length, folder: folder.name }),
+          ? favoritesText.removedFromFolder(items.length)
+          : favoritesText.movedToFolder({ count: items.length, folder: folder.name }),
         'favorites-filed',
         () => applyChange(() => undoFileInto(items)),
       )

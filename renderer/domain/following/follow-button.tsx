@@ -67,7 +67,7 @@ function usePromptForAccount(): (target: FollowTarget) => void {
   return (target) => {
     followIntent.save(target)
     notify({
-      message: accountNeededText.why.following,
+      message: accountNeededText.reasons.following,
       tone: 'plain',
       id: 'follow-needs-account',
       action: {
@@ -106,7 +106,7 @@ function LabeledButton({ kind, id, name, className }: FollowButtonProps) {
       className={className}
     >
       <Icon aria-hidden="true" className="size-4" />
-      {isFollowed ? followingText.isFollowed : followingText.verb}
+      {isFollowed ? followingText.isFollowed : followingText.button}
     </Button>
   )
 }

@@ -7,7 +7,7 @@ const toastId = (target: FollowTarget) => `follow-${keyOf(target)}`
 
 export function showUnfollowToast(target: FollowTarget, name: string, undo: () => void): void {
   notify({
-    message: followingText.dropped(name),
+    message: followingText.unfollowed(name),
     tone: 'plain',
     id: toastId(target),
     action: { label: actionsText.undo, onClick: undo },

@@ -23,7 +23,7 @@ export function UnseenNotifications({ className }: { readonly className?: string
       >
         {unseen > DISPLAYED_COUNT_MAX ? `${DISPLAYED_COUNT_MAX}+` : unseen}
       </span>
-      <span className="sr-only">, {followingText.unseen(unseen)}</span>
+      <span className="sr-only">, {followingText.newNotifications(unseen)}</span>
     </>
   )
 }

@@ -65,7 +65,7 @@ function Formats({ count }: { readonly count: number }) {
   return (
     <div className="grid gap-4">
       <p className="max-w-prose text-soft">{text.explain(count)}</p>
-      {exportFavorites.isPending && <ImportProgress label={text.gathering} part={progress} />}
+      {exportFavorites.isPending && <ImportProgress label={text.collecting} part={progress} />}
       {exportFavorites.isError && <Alert tone="error">{text.failed}</Alert>}
       <ul className="grid gap-3">
         {EXCHANGE_FORMATS.map((format) => (

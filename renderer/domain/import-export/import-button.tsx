@@ -97,7 +97,7 @@ function ImportDone({ imported, failedAction, onUndo, onClose }: ImportDoneProps
   const hasImported = addedFavorites.length + added.length > 0
   return (
     <div className="grid gap-4">
-      {failedAction !== null && <Alert tone="error">{exchangeText.trouble[failedAction]}</Alert>}
+      {failedAction !== null && <Alert tone="error">{exchangeText.failures[failedAction]}</Alert>}
       <div role="status">
         <p className="text-lg">{exchangeText.done(addedFavorites.length)}</p>
         {added.length > 0 && <p className="text-soft">{exchangeText.doneOwn(added.length)}</p>}

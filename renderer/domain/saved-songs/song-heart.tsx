@@ -14,8 +14,8 @@ interface SongHeartProps {
 }
 
 function labelOf(isSongSaved: boolean, name: string | null): string {
-  if (name === null) return isSongSaved ? savedSongsText.drop : savedSongsText.keep
-  return isSongSaved ? savedSongsText.dropNamed(name) : savedSongsText.keepNamed(name)
+  if (name === null) return isSongSaved ? savedSongsText.unsave : savedSongsText.save
+  return isSongSaved ? savedSongsText.unsaveNamed(name) : savedSongsText.saveNamed(name)
 }
 
 export function SongHeart({ song, name, tipSide = 'left', className }: SongHeartProps) {

@@ -35,7 +35,7 @@ export function ZoneChoice({ choice }: { readonly choice: ZoneSelection }) {
       <p className="text-soft">{choice.isOwn ? text.ownTimes(name) : text.stationTimes(name)}</p>
       {choice.hasStationZone && (
         <fieldset className="inline-flex">
-          <legend className="sr-only">{text.whose}</legend>
+          <legend className="sr-only">{text.zoneChoice}</legend>
           {[true, false].map((isOwn) => (
             <button
               key={String(isOwn)}

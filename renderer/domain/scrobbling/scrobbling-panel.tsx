@@ -42,7 +42,7 @@ function ConnectedAccount({
         <dt className="text-soft">{scrobblingText.waiting}</dt>
         <dd>{scrobblingText.songs(waiting)}</dd>
       </dl>
-      {isInMemoryOnly && <p className="max-w-prose">{scrobblingText.unkept}</p>}
+      {isInMemoryOnly && <p className="max-w-prose">{scrobblingText.notStored}</p>}
       <Button
         busy={busy}
         onClick={() => {
@@ -87,7 +87,7 @@ function ConnectLastFm({ connect }: Pick<Scrobbler, 'connect'>) {
   return (
     <div className="grid justify-items-start gap-4">
       {problem && <Alert tone="error">{problem}</Alert>}
-      {isRequested && <p className="max-w-prose">{text.asked}</p>}
+      {isRequested && <p className="max-w-prose">{text.waitingForAccess}</p>}
       <div className="flex flex-wrap gap-4">
         {isRequested && (
           <Button variant="solid" busy={busy} onClick={() => void finish()}>
@@ -99,7 +99,7 @@ function ConnectLastFm({ connect }: Pick<Scrobbler, 'connect'>) {
           busy={busy}
           onClick={() => void requestAccess()}
         >
-          {isRequested ? text.askAgain : connectLabel}
+          {isRequested ? text.reopenBrowser : connectLabel}
         </Button>
       </div>
     </div>
@@ -117,7 +117,7 @@ function LostAccount({
   return (
     <Alert
       tone="note"
-      action={<Button onClick={() => void forget()}>{scrobblingText.forget}</Button>}
+      action={<Button onClick={() => void forget()}>{scrobblingText.removeAccount}</Button>}
     >
       {scrobblingText.lost({ account, waiting })}
     </Alert>

@@ -71,7 +71,7 @@ export function PendingChanges({ station }: { readonly station: OwnStation }) {
           </tbody>
         </table>
       )}
-      {otherParts.length > 0 && <p className="mt-2">{text.others(formats.list(otherParts))}</p>}
+      {otherParts.length > 0 && <p className="mt-2">{text.otherParts(formats.list(otherParts))}</p>}
     </>
   )
 }

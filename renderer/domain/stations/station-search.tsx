@@ -56,7 +56,7 @@ function AddressOffer({ typed }: { readonly typed: string }) {
           to={addStationPath(station)}
           onClick={() => void saveAddressAccount(station, account)}
         >
-          {searchText.keepAddress}
+          {searchText.addAddress}
         </LinkButton>
         <Button variant="solid" onClick={() => playAddress(station, account)}>
           <Play aria-hidden="true" className="size-4 fill-current" />
@@ -186,7 +186,7 @@ function RecentList({ onPick }: RecentListProps) {
           name={query}
           to={`/search?${new URLSearchParams({ query })}`}
           onOpen={() => onPick(query)}
-          removeLabel={searchText.forget(query)}
+          removeLabel={searchText.removeRecent(query)}
           onRemove={() => recentSearches.remove(uid, query)}
         />
       ))}

@@ -54,7 +54,7 @@ function PasswordByEmail({ address }: { readonly address: string | null }) {
 }
 
 function SignOutPanel({ isDeleting = false }: { readonly isDeleting?: boolean }) {
-  const text = accountSettingsText.leave
+  const text = accountSettingsText.signOut
   const [isSigningOut, setIsSigningOut] = useState(false)
   const handleSignOut = async () => {
     setIsSigningOut(true)
@@ -69,7 +69,7 @@ function SignOutPanel({ isDeleting = false }: { readonly isDeleting?: boolean })
   return (
     <Panel title={text.title}>
       <div className="grid justify-items-start gap-4">
-        <p className="text-soft">{isDeleting ? text.explainLeaving : text.explain}</p>
+        <p className="text-soft">{isDeleting ? text.explainUnfinishedDeletion : text.explain}</p>
         <Button busy={isSigningOut} onClick={handleSignOut}>
           {text.signOut}
         </Button>

@@ -141,7 +141,7 @@ export const deletion = createDeletion({
   onFailed: () => {
     // The provider's response does not tell a deleted account from a session that it ended.
     if (!isSignedIn()) {
-      notify({ message: accountSettingsText.remove.unclear, tone: 'plain' })
+      notify({ message: accountSettingsText.remove.unconfirmed, tone: 'plain' })
     }
   },
   onFinished: async () => {

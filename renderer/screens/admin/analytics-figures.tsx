@@ -19,7 +19,7 @@ export function AnalyticsFigures() {
       <RefreshButton />
       <Panel title={text.users}>
         <dl className={grid}>
-          <UserFigure label={text.everybody} filters={{}} />
+          <UserFigure label={text.everyone} filters={{}} />
           {ROLES.map((role) => (
             <UserFigure key={role} label={accountText.role(role)} filters={{ role }} />
           ))}
@@ -60,8 +60,8 @@ function RefreshButton() {
         {text.refresh}
       </Button>
       <p role="status" className="text-soft">
-        {isRefreshing && text.counting}
-        {!isRefreshing && dataUpdatedAt > 0 && text.counted(dataUpdatedAt)}
+        {isRefreshing && text.updating}
+        {!isRefreshing && dataUpdatedAt > 0 && text.updated(dataUpdatedAt)}
       </p>
     </div>
   )

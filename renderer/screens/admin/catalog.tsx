@@ -178,13 +178,13 @@ export function Catalog() {
                       <PowerOff className="size-5" />
                     </IconButton>
                     <IconButton
-                      label={adminText.takenOut.hide(station.name)}
+                      label={adminText.removedStations.hide(station.name)}
                       onClick={openDialog('hide', station)}
                     >
                       <EyeOff className="size-5" />
                     </IconButton>
                     <IconButton
-                      label={adminText.takenOut.merge(station.name)}
+                      label={adminText.removedStations.merge(station.name)}
                       onClick={openDialog('merge', station)}
                     >
                       <Merge className="size-5" />
@@ -208,7 +208,9 @@ export function Catalog() {
       <ReasonDialog
         name={stationNeedingReason?.name ?? null}
         labels={
-          pending?.action === 'off' ? adminText.actions.switchingOff : adminText.takenOut.hiding
+          pending?.action === 'off'
+            ? adminText.actions.switchingOff
+            : adminText.removedStations.hiding
         }
         onClose={close}
         onReason={(reason) => {

@@ -45,7 +45,7 @@ export function Claims() {
 
   function revoke(claim: ClaimRecord): void {
     setPending(null)
-    const message = text.taken(claim.name)
+    const message = text.revoked(claim.name)
     revocation.mutate(claim, { onSuccess: () => notify({ message, tone: 'success', id: 'claim' }) })
   }
 
@@ -65,7 +65,7 @@ export function Claims() {
       </ListFrame>
       <Dialog
         open={pending !== null}
-        title={text.taking.title(pending?.name ?? '')}
+        title={text.revoking.title(pending?.name ?? '')}
         onClose={() => setPending(null)}
         actions={
           <>
@@ -73,12 +73,12 @@ export function Claims() {
               {actionsText.cancel}
             </Button>
             <Button variant="danger" onClick={() => pending && revoke(pending)}>
-              {text.taking.confirm}
+              {text.revoking.confirm}
             </Button>
           </>
         }
       >
-        <p className="wrap-anywhere">{pending && text.taking.lead(pending.email)}</p>
+        <p className="wrap-anywhere">{pending && text.revoking.lead(pending.email)}</p>
       </Dialog>
     </Panel>
   )
@@ -105,8 +105,8 @@ function ClaimRow({ claim, isBusy, onRevoke }: ClaimRowProps) {
         <p className="text-[0.8125rem] text-soft">{proof === null ? status : text[proof]}</p>
       </div>
       {proof !== null && (
-        <Button size="small" busy={isBusy} aria-label={text.takeAwayOf(name)} onClick={onRevoke}>
-          {text.takeAway}
+        <Button size="small" busy={isBusy} aria-label={text.revokeNamed(name)} onClick={onRevoke}>
+          {text.revoke}
         </Button>
       )}
     </li>

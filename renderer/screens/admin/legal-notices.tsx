@@ -121,7 +121,7 @@ function DecisionForm({ notice, onClose }: FormProps) {
           options={NOTICE_MEASURES.map((value) => ({ value, label: measures[value] ?? value }))}
         />
       )}
-      <TextArea {...field('facts')} label={text.found} hint={text.foundHint} rows={4} />
+      <TextArea {...field('facts')} label={text.findings} hint={text.findingsHint} rows={4} />
       <TextField {...field('ground')} label={text.ground} />
       {failure && <Alert tone="error">{failure}</Alert>}
       <Button type="submit" variant="danger" busy={isPending} className="justify-self-end">

@@ -84,7 +84,7 @@ export function OverviewAttention() {
         <p role="status" className="meta text-soft">
           {isPending && actionsText.loading}
           {data !== undefined &&
-            (openItems.length === 0 ? overviewText.nothing : overviewText.restIsClear)}
+            (openItems.length === 0 ? overviewText.nothing : overviewText.nothingElse)}
         </p>
       </div>
     </Panel>
@@ -117,7 +117,7 @@ function AttentionRow({ item: { kind, count }, overview }: AttentionRowProps) {
   const to = attentionPath(kind)
   const notes = [ownValue(overviewText.hints, kind)]
   if (kind === 'directory' && overview.directoryCopiedAt !== null) {
-    notes.push(overviewText.copied(overview.directoryCopiedAt))
+    notes.push(overviewText.lastBackupAt(overview.directoryCopiedAt))
   }
   const label = ownValue(ATTENTION_LABELS, kind) ?? kind
   return (

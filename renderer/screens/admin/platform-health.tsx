@@ -45,10 +45,10 @@ function OptOuts({ hosts }: { readonly hosts: readonly string[] }) {
               <Button
                 size="small"
                 busy={isPending}
-                aria-label={overviewText.askAgainOf(host)}
+                aria-label={overviewText.includeNamed(host)}
                 onClick={() => change({ host, isOut: false })}
               >
-                {overviewText.askAgain}
+                {overviewText.include}
               </Button>
             </li>
           ))}
@@ -65,7 +65,7 @@ function OptOuts({ hosts }: { readonly hosts: readonly string[] }) {
           />
         </div>
         <Button type="submit" busy={isPending}>
-          {overviewText.leaveAlone}
+          {overviewText.exclude}
         </Button>
       </form>
     </section>
@@ -113,7 +113,7 @@ export function PlatformHealth() {
                 },
                 {
                   key: 'last',
-                  label: columns.lastAnswer,
+                  label: columns.lastResponse,
                   cell: ({ lastResponseAt }) =>
                     lastResponseAt === null ? overviewText.never : formats.dateTime(lastResponseAt),
                 },

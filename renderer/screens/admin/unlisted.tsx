@@ -13,7 +13,7 @@ import { usePages } from './use-pages.ts'
 
 /** Stations that are switched off, hidden or merged, with buttons to restore them. */
 export function Unlisted() {
-  const { takenOut: text, actions } = adminText
+  const { removedStations: text, actions } = adminText
   const list = usePages(unlistedList)
   const { change, isPending, decided, forget } = useListingChanges()
   const stations = list.page?.items ?? []
@@ -41,8 +41,8 @@ export function Unlisted() {
       mergedInto !== null && {
         kind: 'part' as const,
         line: text.mergedInto(mergedInto),
-        label: text.part,
-        labelOf: text.partOf(name),
+        label: text.separate,
+        labelOf: text.separateNamed(name),
       },
     ].filter((reason) => reason !== false)
   const total = list.page?.total

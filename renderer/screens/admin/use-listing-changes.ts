@@ -74,7 +74,7 @@ export function useListingChanges() {
         return
       }
       const undoChange = UNDO_CHANGES[change.kind]
-      const messages = { ...adminText.takenOut.done, ...adminText.actions.done }
+      const messages = { ...adminText.removedStations.done, ...adminText.actions.done }
       notify({
         message: messages[change.kind](changedStation.name),
         tone: 'success',

@@ -37,7 +37,7 @@ export function useOptOut() {
     onSuccess: (_, { host, isOut }) => {
       const undo = () => mutate({ host, isOut: !isOut })
       notify({
-        message: isOut ? overviewText.leftAlone(host) : overviewText.askedAgain(host),
+        message: isOut ? overviewText.excluded(host) : overviewText.included(host),
         tone: 'success',
         id: `opt-out-${host}`,
         action: { label: actionsText.undo, onClick: undo },

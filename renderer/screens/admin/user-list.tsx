@@ -149,7 +149,7 @@ export function UserList() {
         onChange={(name, value) => (name === 'query' ? setTyped(value) : setFilter(name, value))}
       />
       {/* Before the list, whose effects check the focus after this dialog has closed. */}
-      <OverlayDialog kind="user" title={text.person}>
+      <OverlayDialog kind="user" title={text.account}>
         {(id) => <UserDetails key={id} id={id} />}
       </OverlayDialog>
       <UserResults key={JSON.stringify(filters)} filters={filters} onClear={clear} />
@@ -180,7 +180,7 @@ function UserResults({ filters, onClear }: UserResultsProps) {
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p ref={list.head} tabIndex={-1} role="status" className="meta text-soft">
           {list.isOneOfMany ? adminText.pages.withNumber({ count, page: list.number }) : count}
-          {page?.atLeast && filters.query && ` ${text.cut}`}
+          {page?.atLeast && filters.query && ` ${text.truncated}`}
         </p>
         <ExportButton filters={filters} />
       </div>

@@ -12,7 +12,7 @@ export function BlockedPeople() {
       <p className="mb-2 max-w-prose text-soft">{peopleText.blockedHint}</p>
       <ul className="max-h-96 overflow-y-auto">
         {blocked.map(({ id, displayName }) => {
-          const name = displayName ?? peopleText.unseen
+          const name = displayName ?? peopleText.hiddenPerson
           return (
             <li
               key={id}

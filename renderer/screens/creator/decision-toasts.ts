@@ -26,7 +26,7 @@ interface Dependencies {
 }
 
 function decisionText({ name, state, reason, isChange }: ModerationResult): string {
-  const text = creatorText.answers
+  const text = creatorText.decisions
   if (state === 'released') return text.released(name)
   const station = name
   if (state === 'listed') return isChange ? text.changed(station) : text.listed(station)
@@ -65,7 +65,7 @@ export function decisionToasts({
         // The user cannot open the editor of a station they no longer own.
         ...(decision.state !== 'released' && {
           action: {
-            label: creatorText.answers.open,
+            label: creatorText.decisions.open,
             onClick: () => openDashboard(decision.stationId),
           },
         }),

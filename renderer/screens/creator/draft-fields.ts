@@ -67,18 +67,18 @@ export function draftChecks(
     (typed) => {
       const terms = parseList(typed)
       if (terms.length > most) return text.tooMany(most)
-      if (terms.some((term) => !PLAIN_TEXT.test(term))) return text.odd
+      if (terms.some((term) => !PLAIN_TEXT.test(term))) return text.invisibleCharacters
       const isWrong = terms.some(({ length }) => length < min || length > max)
-      return isWrong ? text.wordLength({ min, max }) : undefined
+      return isWrong ? text.tagLength({ min, max }) : undefined
     }
   return {
     name: (name) => {
-      if (!PLAIN_TEXT.test(name)) return text.odd
+      if (!PLAIN_TEXT.test(name)) return text.invisibleCharacters
       const { min, max } = STATION_NAME
       return name.length < min || name.length > max ? text.nameLength({ min, max }) : undefined
     },
     description: (description) => {
-      if (!PLAIN_TEXT.test(description.replace(/\r?\n/g, ''))) return text.odd
+      if (!PLAIN_TEXT.test(description.replace(/\r?\n/g, ''))) return text.invisibleCharacters
       return description.length > DESCRIPTION_MAX ? text.tooLong(DESCRIPTION_MAX) : undefined
     },
     url: (url) => (isStreamAddress(url) ? undefined : text.urlShape),

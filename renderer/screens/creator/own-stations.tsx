@@ -21,7 +21,7 @@ export function OwnStations() {
       <div className="grid gap-5">
         <UpgradeAlert entitlement="publish-stations" />
         {mayPublish === 'no' && count > 0 && (
-          <p className="text-[0.8125rem] text-soft">{text.stay}</p>
+          <p className="text-[0.8125rem] text-soft">{text.staysOnline}</p>
         )}
         {mayPublish === 'yes' && stations && count === 0 && (
           <div>

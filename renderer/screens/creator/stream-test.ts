@@ -36,7 +36,11 @@ export function testSentence(
 ): string {
   if (test.outcome === 'fails')
     return capitalize(fillMessage(failures[test.reason], creator.thisStation))
-  const soundText = { audible: creator.heard, segments: creator.isHls, 'not-played': creator.works }
+  const soundText = {
+    audible: creator.playing,
+    segments: creator.isHls,
+    'not-played': creator.works,
+  }
   const facts = [test.codec, test.bitrate === null ? null : bitrate(test.bitrate)].filter(Boolean)
   return [
     soundText[test.sound],

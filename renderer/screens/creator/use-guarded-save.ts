@@ -80,7 +80,7 @@ export function useGuardedSave(
     setRefetching(true)
     const fresh = await refetchStation()
     setRefetching(false)
-    if (fresh === null) return notifyError(stationConflictText.notRead)
+    if (fresh === null) return notifyError(stationConflictText.compareFailed)
     setConflict({ theirs: fresh.station, ...compareVersions(base, fresh.station, changes) })
   }
   function takeTheirs(): void {
@@ -91,7 +91,7 @@ export function useGuardedSave(
     // The base version is restored too, so that saving again detects the same conflict.
     const undo = () => resetTo(form.base, attempt.typed)
     notify({
-      message: stationConflictText.tookTheirs,
+      message: stationConflictText.usedTheirs,
       tone: 'plain',
       id: 'station',
       action: { label: actionsText.undo, onClick: undo },

@@ -62,9 +62,9 @@ export function DiscoveryShelves() {
       {tag !== null && <SimilarShelf tag={tag} played={played} />}
       {history && tag === null && (
         <StationShelf
-          title={homeText.close}
+          title={homeText.similar}
           stations={[]}
-          empty={homeText.closeNone}
+          empty={homeText.similarNone}
           action={
             <LinkButton to="/search" size="small">
               {homeText.search}
@@ -96,10 +96,10 @@ function SimilarShelf({ tag, played }: SimilarShelfProps) {
   const similarStations = useStations({ genre: tag, sort: 'featured' }).data?.pages[0]?.items
   return (
     <StationShelf
-      title={homeText.close}
-      lead={homeText.closeLead(tag)}
+      title={homeText.similar}
+      lead={homeText.similarLead(tag)}
       stations={without(similarStations ?? [], played).slice(0, SHELF_SIZE)}
-      empty={similarStations && homeText.closeHeard(tag)}
+      empty={similarStations && homeText.similarAllPlayed(tag)}
       action={
         <LinkButton to={`/browse?${new URLSearchParams({ genre: tag })}`} size="small">
           {homeText.allOf(tag)}
@@ -116,12 +116,12 @@ export function BringStations() {
   if (!isNew) return null
   return (
     <section
-      aria-label={exchangeText.bring.title}
+      aria-label={exchangeText.intro.title}
       className="flex flex-wrap items-center justify-between gap-4 border-[1.5px] border-dashed border-edge px-5 py-4"
     >
       <div className="min-w-56 flex-1">
-        <h2 className="text-xl">{exchangeText.bring.title}</h2>
-        <p className="max-w-prose text-soft">{exchangeText.bring.explain}</p>
+        <h2 className="text-xl">{exchangeText.intro.title}</h2>
+        <p className="max-w-prose text-soft">{exchangeText.intro.explain}</p>
       </div>
       <LinkButton to={IMPORT_PATH}>{exchangeText.title}</LinkButton>
     </section>

@@ -201,11 +201,11 @@ export function FollowingView({ uid }: { readonly uid: string }) {
           </ul>
         )}
       </Section>
-      <Section title={followingText.coming} hint={followingText.comingHint}>
+      <Section title={followingText.upcoming} hint={followingText.upcomingHint}>
         {upcoming.length === 0 ? (
-          <p className="max-w-prose text-soft">{followingText.nothingComing}</p>
+          <p className="max-w-prose text-soft">{followingText.nothingUpcoming}</p>
         ) : (
-          <BroadcastList label={followingText.coming} broadcasts={upcoming} time="coming" />
+          <BroadcastList label={followingText.upcoming} broadcasts={upcoming} time="coming" />
         )}
       </Section>
       <Section title={followingText.missed} hint={followingText.missedHint}>

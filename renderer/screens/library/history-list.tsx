@@ -62,8 +62,9 @@ function ClearHistory({ onCleared }: { readonly onCleared: () => void }) {
 }
 
 function clearWithUndo(): void {
-  const { cleared, kept, tooLate } = historyText
-  const undo = () => notify({ message: undoClearHistory() ? kept : tooLate, tone: 'plain', id })
+  const { cleared, notCleared, tooLate } = historyText
+  const undo = () =>
+    notify({ message: undoClearHistory() ? notCleared : tooLate, tone: 'plain', id })
   const id = 'history-cleared'
   clearHistory()
   notify({

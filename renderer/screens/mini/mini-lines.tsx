@@ -74,7 +74,7 @@ export function MiniLines({ report, onSaveSong, onStation, onShow, onClose }: Mi
           </p>
           {line === title && isSongSaved !== null && (
             <IconButton
-              label={isSongSaved ? miniText.dropSong : miniText.keepSong}
+              label={isSongSaved ? miniText.removeSong : miniText.saveSong}
               tipSide="right"
               aria-pressed={isSongSaved}
               className="-my-1 size-6! [-webkit-app-region:no-drag]"
@@ -125,7 +125,7 @@ function ShowLine({ report: { show, nextShow } }: Pick<MiniLinesProps, 'report'>
   const nextText =
     nextShow &&
     (isDirectlyAfter
-      ? miniText.nextAtOnce(nextShow.title)
+      ? miniText.nextUntimed(nextShow.title)
       : miniText.nextShow({
           title: nextShow.title,
           when: weekdayTimeText(nextShow.startsAt, now),

@@ -30,7 +30,7 @@ export function costLine(
   text: typeof plansText,
 ): string | null {
   if (amount === null || currency === null || interval === null) return null
-  return text.standing.pays({
+  return text.subscription.pays({
     amount: formatPrice({ amount, currency }),
     per: text.interval.per[interval],
   })
@@ -38,7 +38,7 @@ export function costLine(
 
 /** Describes the plan's status and its next date. Empty when the subscription lacks the date for the sentence. */
 export function statusLine(subscription: Subscription, text: typeof plansText): string {
-  const labels = text.standing
+  const labels = text.subscription
   const plan = accountText.plan(subscription.plan)
   const cost = costLine(subscription, text) ?? ''
   const withDate = (iso: string | null, sentence: (date: string) => string) =>
@@ -73,12 +73,15 @@ export function nextLine(
   text: typeof plansText,
 ): string {
   const price = products.flatMap(({ prices }) => prices).find(({ id }) => id === next.priceId)
-  const parts = [accountText.plan(next.plan), price && text.interval.word[price.interval]]
-  return text.standing.next({ plan: parts.filter(Boolean).join(', '), date: formats.date(next.at) })
+  const parts = [accountText.plan(next.plan), price && text.interval.adverb[price.interval]]
+  return text.subscription.next({
+    plan: parts.filter(Boolean).join(', '),
+    date: formats.date(next.at),
+  })
 }
 
 function PlanStatus() {
-  const text = plansText.standing
+  const text = plansText.subscription
   const subscription = useSubscription()
   return (
     <Panel title={text.title}>
@@ -106,7 +109,7 @@ function Facts({ subscription }: { readonly subscription: Subscription }) {
         {state === 'past-due' ? (
           <Alert tone="error">
             <p>{statusText}</p>
-            {!subscription.portal && <p>{plansText.standing.pastDueUnpayable}</p>}
+            {!subscription.portal && <p>{plansText.subscription.pastDueUnpayable}</p>}
           </Alert>
         ) : (
           <p className="empty:hidden">{statusText}</p>
@@ -150,7 +153,7 @@ function Needed({ entitlement }: { readonly entitlement: Entitlement }) {
     <Alert tone="note">
       {isComing(entitlement)
         ? plansText.need.coming(feature)
-        : plansText.need.said({
+        : plansText.need.needsPlan({
             thing: feature,
             plan: accountText.plan(smallestPlanWith(entitlement)),
           })}

@@ -45,8 +45,8 @@ export function handleSession({ id, plan, status, granted }: CheckoutSession): v
   else if (status === 'paid') paymentGrants.request({ plan, sessionId: id }, granted)
   else {
     waitForPage(null)
-    const { expired, gaveUp } = plansText.waiting
-    const message = status === 'expired' ? expired : gaveUp
+    const { expired, canceled } = plansText.waiting
+    const message = status === 'expired' ? expired : canceled
     notify({ message, tone: 'plain', id: 'checkout-over' })
   }
 }

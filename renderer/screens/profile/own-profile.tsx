@@ -61,7 +61,7 @@ export function OwnProfile({ children }: { readonly children: ReactNode }) {
         tone="error"
         action={<LinkButton to="/settings/account">{profileText.finish}</LinkButton>}
       >
-        {profileText.leaving}
+        {profileText.deletionUnfinished}
       </Alert>
     )
   }

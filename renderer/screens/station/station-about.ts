@@ -43,7 +43,7 @@ function listenersText(
   const country =
     lastPlayed.countrycode && (countryName(lastPlayed.countrycode) ?? lastPlayed.countrycode)
   const ago = formatAgo(Date.parse(lastPlayed.at), now)
-  return country ? text.airHeardFrom({ ago, country }) : text.airHeard(ago)
+  return country ? text.airPlayedFrom({ ago, country }) : text.airPlayed(ago)
 }
 
 /** Explains a contradiction between the checks of the directory and of our API. Null when they agree. */
@@ -54,7 +54,7 @@ function contradictionText(
   if (directory === null || directory.lastcheckok === null || air.since === null) return null
   if (!directory.lastcheckok && air.state === 'on air') return text.directorySilent(air.since)
   const isSilent = air.state === 'off air' || air.state === 'dead'
-  return directory.lastcheckok && isSilent ? text.directoryHeard(air.since) : null
+  return directory.lastcheckok && isSilent ? text.directoryWorks(air.since) : null
 }
 
 function directoryText(station: Station, text: typeof stationPageText): string {
@@ -77,7 +77,7 @@ export function aboutStation(station: Station, now: number): Fact[] {
     { label: page.ownName, value: streamName(station) },
     // The API does not check its demo stations.
     { label: page.air, value: station.demo ? '' : airText(station, page, now) },
-    { label: page.heard, value: listenersText(station, stationText, now) },
+    { label: page.listeners, value: listenersText(station, stationText, now) },
     { label: page.directory, value: directoryText(station, page) },
   ]
   return facts.filter(({ value }) => value !== '')

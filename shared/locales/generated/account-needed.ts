@@ -3,7 +3,7 @@ import { formats } from '../../locale/formats.ts'
 export const accountNeededText = {
   page: "You need an account",
   title: "You need an account",
-  why: {
+  reasons: {
     page: "Create an account to open this page.",
     profile: "Create an account to have a profile.",
     community: "Create an account to see the community.",
@@ -11,15 +11,15 @@ export const accountNeededText = {
     account: "You have no account yet, so there is no email address or password to change.",
     propose: "Create an account to propose a station and receive the decision.",
   },
-  along: "It is free and includes everything you have saved so far.",
+  includesSaved: "It is free and includes everything you have saved so far.",
   create: "Create account",
   signIn: "Sign in",
   noAccount: "Listening without an account",
   menu: "Account menu: listening without an account",
   favorites: "Without an account, your favorites are available only on this device. They are deleted after 30 days of inactivity.",
   history: "Without an account, your history is available only on this device. It is deleted after 30 days of inactivity.",
-  goOn: "Listen without an account",
-  noEntry: "Cannot reach the sign-in service. You can listen; your saved items return when it responds.",
+  listenWithoutAccount: "Listen without an account",
+  signInUnreachable: "Cannot reach the sign-in service. You can listen; your saved items return when it responds.",
   merged: (items: string) => `Added to your account: ${items}.`,
   mergedItems: {
     favorites: (count: number) => (formats.plural(count) === 'one' ? `${formats.number(count)} favorite` : `${formats.number(count)} favorites`),
@@ -27,5 +27,5 @@ export const accountNeededText = {
     songs: (count: number) => (formats.plural(count) === 'one' ? `${formats.number(count)} saved song` : `${formats.number(count)} saved songs`),
     stations: (count: number) => (formats.plural(count) === 'one' ? `${formats.number(count)} station` : `${formats.number(count)} stations`),
   },
-  waiting: "Your saved items are not in your account yet. Undertone keeps trying until you sign out.",
+  mergePending: "Your saved items are not in your account yet. Undertone keeps trying until you sign out.",
 }

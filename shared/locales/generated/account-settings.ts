@@ -30,7 +30,7 @@ export const accountSettingsText = {
     verifiedNow: "Your email address is verified.",
     changedNow: (address: string) => `Your email address is now ${address}.`,
     signInWithNew: (address: string) => `If you opened the link we sent you, sign in with ${address}.`,
-    notFollowed: "Your sign-in uses the new address, but your profile still has the old one. Try again.",
+    profileNotUpdated: "Your sign-in uses the new address, but your profile still has the old one. Try again.",
     tryAgain: "Try again",
   },
   password: {
@@ -95,22 +95,22 @@ export const accountSettingsText = {
     failed: "Could not export your data. Try again.",
     tooOften: "You can export your data once an hour. Try again later.",
   },
-  leave: {
+  signOut: {
     title: "Sign out",
     explain: "Signs you out on this computer. Your favorites and history stay in your account.",
-    explainLeaving: "You can finish deleting later. Undertone reminds you when you sign in again on this computer.",
+    explainUnfinishedDeletion: "You can finish deleting later. Undertone reminds you when you sign in again on this computer.",
     signOut: "Sign out",
   },
   remove: {
     title: "Delete account",
     explain: "Permanently deletes your account. This cannot be undone.",
-    goes: "What is deleted",
-    goesPoints: ["Your profile, role, plan and community listing", "Your favorites, saved songs, follows and listening history", "Stations you publish, with their covers, shows and figures", "Your sign-in: address, password and second factors"],
-    stays: "What stays on this computer",
-    staysPoints: ["Theme, font and volume"],
+    deletedTitle: "What is deleted",
+    deletedItems: ["Your profile, role, plan and community listing", "Your favorites, saved songs, follows and listening history", "Stations you publish, with their covers, shows and figures", "Your sign-in: address, password and second factors"],
+    retainedTitle: "What stays on this computer",
+    retainedItems: ["Theme, font and volume"],
     typeEmail: (address: string) => `Type ${address} to confirm`,
-    typeWord: (word: string) => `Type ${word} to confirm`,
-    word: "DELETE",
+    typeConfirmation: (word: string) => `Type ${word} to confirm`,
+    confirmationText: "DELETE",
     mismatch: "This does not match yet.",
     submit: "Delete my account",
     steps: {
@@ -136,7 +136,7 @@ export const accountSettingsText = {
     unfinished: "Account deletion is not finished.",
     unfinishedHint: "It cannot be undone. Finish it to delete the remaining data.",
     done: "Your account is deleted.",
-    unclear: "You were signed out before the last step was confirmed. If you can still sign in, finish deleting in the account settings.",
+    unconfirmed: "You were signed out before the last step was confirmed. If you can still sign in, finish deleting in the account settings.",
   },
   confirm: {
     title: "Confirm that it’s you",
@@ -149,6 +149,6 @@ export const accountSettingsText = {
     googleStop: "Stop waiting",
     codeSentTo: (phone: string) => `We sent a six-digit code to ${phone}.`,
     codeSending: (phone: string) => `Sending a six-digit code to ${phone}…`,
-    neither: "Undertone cannot confirm your identity here. Sign out, sign in again, and try once more.",
+    noMethod: "Undertone cannot confirm your identity here. Sign out, sign in again, and try once more.",
   },
 }

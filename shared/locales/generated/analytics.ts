@@ -10,7 +10,7 @@ export const analyticsText = {
     week: "Weeks",
   },
   zone: "Time zone",
-  own: (zone: string) => `Your time zone: ${zone}`,
+  ownZone: (zone: string) => `Your time zone: ${zone}`,
   utc: "UTC",
   span: ({ from, to }: { from: string; to: string }) => `${from} to ${to}`,
   comparedWith: ({ from, to }: { from: string; to: string }) => `Compared with ${from} to ${to}.`,

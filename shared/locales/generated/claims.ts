@@ -4,7 +4,7 @@ export const claimsText = {
   offer: "Is this your station?",
   title: "Claim this station",
   explain: (station: string) => `If you run ${station}, you can edit its details and cover, add shows and see its figures. To verify that it is yours, put a code in one place that only you can change.`,
-  word: "Get a code",
+  getCode: "Get a code",
   code: "Your code",
   copy: "Copy code",
   where: {
@@ -13,16 +13,16 @@ export const claimsText = {
     wellKnown: "A text file at /.well-known/undertone.txt that contains only the code, on the host of your homepage or stream",
     dns: "A DNS TXT record named _undertone, followed by the host of your homepage or stream",
   },
-  until: (iso: Moment) => `The code is valid until ${formats.date(iso, { dateStyle: 'long' })}. You can remove it after verification.`,
-  look: "Verify",
-  looking: "Checking your stream, homepage and DNS. This takes a few seconds.",
-  asking: "Creating your code.",
+  validUntil: (iso: Moment) => `The code is valid until ${formats.date(iso, { dateStyle: 'long' })}. You can remove it after verification.`,
+  verify: "Verify",
+  verifying: "Checking your stream, homepage and DNS. This takes a few seconds.",
+  creatingCode: "Creating your code.",
   failed: "This did not work. Try again.",
   done: (station: string) => `${station} is now yours. Find it in your profile.`,
   releaseStation: {
     title: "Give it back",
     explain: "The station stays in the catalog as listeners see it now. Changes that wait for approval are dropped.",
-    do: "Give the station back",
+    submit: "Give the station back",
     done: (station: string) => `${station} is no longer yours.`,
   },
   admin: {
@@ -35,13 +35,13 @@ export const claimsText = {
     homepage: "Verified by the homepage",
     "well-known": "Verified by a file on the host",
     dns: "Verified by DNS",
-    takeAway: "Revoke",
-    takeAwayOf: (station: string) => `Revoke the claim to ${station}`,
-    taking: {
+    revoke: "Revoke",
+    revokeNamed: (station: string) => `Revoke the claim to ${station}`,
+    revoking: {
       title: (station: string) => `Revoke the claim to ${station}?`,
       lead: (email: string) => `${email} loses the station and receives an email. Changes that wait for approval are dropped, and only a new claim restores ownership.`,
       confirm: "Revoke claim",
     },
-    taken: (station: string) => `${station} no longer has an owner.`,
+    revoked: (station: string) => `${station} no longer has an owner.`,
   },
 }

@@ -2,6 +2,6 @@
 export const dropText = {
   "no-address": "No radio station address found.",
   "no-playlist": "Undertone cannot read this playlist.",
-  keepOffer: (station: string) => `${station} is playing. Add it to your stations?`,
-  keep: "Add station",
+  addOffer: (station: string) => `${station} is playing. Add it to your stations?`,
+  add: "Add station",
 }

@@ -9,11 +9,11 @@ export const errorsText = {
   startFailedReason: "Could not load the configuration. Check your connection and try again.",
   tryAgain: "Try again",
   accountNotSaved: "You are signed in, but your account is not saved yet. Undertone tries again when the service responds.",
-  sessionNotKept: {
+  sessionNotSaved: {
     noKeyring: "This computer has no usable keyring, so you must sign in again after closing Undertone. On Linux, install GNOME Keyring or KWallet and restart Undertone.",
     keyringFailed: "The keyring did not save your session, so you must sign in again after closing Undertone. Unlock the keyring and restart Undertone.",
   },
-  sessionSetAside: "Your saved session could not be read. Sign in again.",
+  sessionUnreadable: "Your saved session could not be read. Sign in again.",
   signedOut: {
     disabled: "You were signed out because this account is disabled.",
     revoked: "You were signed out. The account was deleted, or its sessions were ended elsewhere.",

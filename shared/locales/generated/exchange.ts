@@ -28,16 +28,16 @@ export const exchangeText = {
   },
   partsLabel: "Parts of the list",
   summary: ({ add, known, unread }: { add: number; known: number; unread: number }) => `${(formats.plural(add) === 'one' ? `${formats.number(add)} station` : `${formats.number(add)} stations`)} can be added, ${formats.number(known)} already saved, ${formats.number(unread)} unreadable.`,
-  isCut: (most: string) => `Only the first ${most} stations of this file are imported.`,
+  truncated: (most: string) => `Only the first ${most} stations of this file are imported.`,
   accountsSaved: (count: number) => `${(formats.plural(count) === 'one' ? `${formats.number(count)} station` : `${formats.number(count)} stations`)} with a user name and password, which stay on this computer and are sent only to the station.`,
   accountsLeftOut: (count: number) => `${(formats.plural(count) === 'one' ? `${formats.number(count)} station` : `${formats.number(count)} stations`)} with a user name and password, which are left out: only the desktop app can save them.`,
   full: ({ count, most }: { count: number; most: string }) => `${(formats.plural(count) === 'one' ? `${formats.number(count)} station` : `${formats.number(count)} stations`)} will not fit: you can have ${most} stations that are not in the catalog.`,
   crowded: ({ count, most }: { count: number; most: string }) => `${(formats.plural(count) === 'one' ? `${formats.number(count)} station` : `${formats.number(count)} stations`)} will not fit: you can have ${most} favorites. Remove some to make room.`,
   all: "All",
   none: "None",
-  chosen: (count: number) => `${(formats.plural(count) === 'one' ? `${formats.number(count)} station` : `${formats.number(count)} stations`)} selected`,
+  selected: (count: number) => `${(formats.plural(count) === 'one' ? `${formats.number(count)} station` : `${formats.number(count)} stations`)} selected`,
   list: "Stations in the list",
-  fates: {
+  outcomes: {
     known: "Already a favorite",
     listed: "In the catalog",
     own: "Already added by you",
@@ -64,7 +64,7 @@ export const exchangeText = {
   adding: "Adding the stations",
   done: (count: number) => (formats.plural(count) === 'one' ? `${formats.number(count)} station added to your favorites.` : `${formats.number(count)} stations added to your favorites.`),
   doneOwn: (count: number) => `${formats.number(count)} of them also appear under “Stations you added”.`,
-  trouble: {
+  failures: {
     add: "The import did not finish. Import the file again to add the remaining stations, or undo it.",
     undo: "Could not undo everything. Try again in a moment.",
   },
@@ -72,7 +72,7 @@ export const exchangeText = {
   undoing: "Undoing the import",
   undone: "Import undone.",
   close: "Done",
-  bring: {
+  intro: {
     title: "Bring your stations",
     explain: "Import favorites from VLC, RadioDroid, Transistor, Shortwave or any playlist.",
   },
@@ -84,7 +84,7 @@ export const exchangeText = {
     open: "Export",
     title: "Export your favorites",
     explain: (count: number) => `${(formats.plural(count) === 'one' ? `${formats.number(count)} station` : `${formats.number(count)} stations`)} in the order of your list, as a file for another program.`,
-    gathering: "Collecting your favorites",
+    collecting: "Collecting your favorites",
     failed: "Your favorites could not be exported. Try again in a moment.",
     formats: {
       m3u: {

@@ -20,11 +20,11 @@ export const historyText = {
   clearConfirm: "Clear it",
   cleared: "Your history is cleared.",
   tooLate: "Your history is already cleared and cannot be restored.",
-  kept: "Your history was not cleared.",
+  notCleared: "Your history was not cleared.",
   week: {
     title: "Your last seven days",
     none: "You have not listened to anything in the last seven days.",
-    heard: "listened",
+    listened: "listened",
     most: "Most played",
     open: "Open history",
   },

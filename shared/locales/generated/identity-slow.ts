@@ -3,6 +3,6 @@ export const identitySlowText = {
   service: "The sign-in service does not respond. This page opens when it does.",
   keyringTitle: "The keyring is locked",
   keyring: "Unlock this computer’s keyring, which keeps you signed in. Its window may be behind this one.",
-  goOn: "Continue without it",
-  goOnHint: "You can sign in and use everything. Unlock the keyring before you quit Undertone to stay signed in.",
+  continueWithout: "Continue without it",
+  continueWithoutHint: "You can sign in and use everything. Unlock the keyring before you quit Undertone to stay signed in.",
 }

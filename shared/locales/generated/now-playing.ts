@@ -6,7 +6,7 @@ export const nowPlayingText = {
   notCopied: "Could not copy. Allow clipboard access and try again.",
   sleep: {
     title: "Sleep timer",
-    ask: "Fade out and pause after",
+    prompt: "Fade out and pause after",
     minutes: (count: number) => (formats.plural(count) === 'one' ? `${formats.number(count)} minute` : `${formats.number(count)} minutes`),
     running: "Sleeps in",
     until: (clock: string) => `at ${clock}`,

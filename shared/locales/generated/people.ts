@@ -38,7 +38,7 @@ export const peopleText = {
     },
   },
   person: "Person",
-  notHere: "This person is not in the community, or you have blocked them.",
+  notFound: "This person is not in the community, or you have blocked them.",
   stations: "Stations",
   shows: "Shows",
   favorites: "Favorites",
@@ -60,7 +60,7 @@ export const peopleText = {
   },
   blockedTitle: "Blocked people",
   blockedHint: "You do not see them in the community. They are not notified.",
-  unseen: "A hidden person",
+  hiddenPerson: "A hidden person",
   unblock: "Unblock",
   unblockOf: (name: string) => `Unblock ${name}`,
   admin: {

@@ -18,7 +18,7 @@ export const plansText = {
       month: "a month",
       year: "a year",
     },
-    word: {
+    adverb: {
       month: "monthly",
       year: "yearly",
     },
@@ -46,9 +46,9 @@ export const plansText = {
   },
   notYet: "Time-shift and recording are planned for Pro. They are not in this version yet.",
   notYetMark: "not in this version yet",
-  everybody: {
+  everyPlan: {
     listen: "Every station, without limits",
-    keep: "Search, favorites, history and the community",
+    library: "Search, favorites, history and the community",
   },
   entitlements: {
     "publish-stations": {
@@ -77,7 +77,7 @@ export const plansText = {
     allPlans: "Every plan",
   },
   need: {
-    said: ({ thing, plan }: { thing: string; plan: string }) => `${thing} needs the ${plan} plan.`,
+    needsPlan: ({ thing, plan }: { thing: string; plan: string }) => `${thing} needs the ${plan} plan.`,
     coming: (thing: string) => `${thing} is planned and not available yet.`,
     mark: "Includes the feature you chose",
   },
@@ -99,9 +99,9 @@ export const plansText = {
       year: "Pay yearly",
     },
     toFree: "Switch to Free",
-    waits: (date: string) => `From ${date}`,
+    startsOn: (date: string) => `From ${date}`,
   },
-  standing: {
+  subscription: {
     title: "Your subscription",
     pays: ({ amount, per }: { amount: string; per: string }) => `${amount} ${per}`,
     none: "You are on Free. There is nothing to pay.",
@@ -117,7 +117,7 @@ export const plansText = {
     resume: "Resume",
     resumed: (plan: string) => `${plan} continues.`,
     withdrawChange: "Undo the change",
-    tookBack: "Change undone.",
+    changeUndone: "Change undone.",
     pay: "Pay now",
     cards: "Change payment method",
     refresh: "Refresh my plan",
@@ -127,7 +127,7 @@ export const plansText = {
     cancelText: ({ plan, date }: { plan: string; date: string }) => `${plan} runs until ${date}, which is already paid. Then you are on Free.`,
     cancelKeeps: "Your data stays. You can undo this until then, and buy the plan again later.",
     cancelNotSold: (plan: string) => `Your data stays, and you can undo this until then. Afterwards you cannot buy ${plan} again while it is not on sale.`,
-    keep: "Keep plan",
+    keepPlan: "Keep plan",
     cancelled: ({ plan, date }: { plan: string; date: string }) => `${plan} is canceled. It runs until ${date}.`,
   },
   change: {
@@ -146,7 +146,7 @@ export const plansText = {
     next: "Next payment",
     nextText: ({ amount, date }: { amount: string; date: string }) => `${amount} on ${date}`,
     starts: "Starts",
-    atOnce: "Immediately after payment",
+    immediately: "Immediately after payment",
     gains: "You get",
     loses: "You give up",
     losesNothing: "Nothing is deleted. Your content is available again with a plan that includes it.",
@@ -157,7 +157,7 @@ export const plansText = {
     tryIt: "Continue: nothing due now",
     confirm: (date: string) => `Change on ${date}`,
     changed: ({ plan, date }: { plan: string; date: string }) => `Your plan changes to ${plan} on ${date}.`,
-    leaves: "The payment page opens in your browser.",
+    opensBrowser: "The payment page opens in your browser.",
   },
   waiting: {
     title: "Finish paying in your browser",
@@ -166,8 +166,8 @@ export const plansText = {
     unreachable: "The server does not respond. Undertone keeps trying.",
     open: "Open the payment page",
     openAgain: "Open again",
-    giveUp: "Cancel payment",
-    gaveUp: "Payment canceled. Nothing was charged.",
+    cancel: "Cancel payment",
+    canceled: "Payment canceled. Nothing was charged.",
     expired: "The payment page has expired. Nothing was charged.",
   },
   invoices: {

@@ -7,7 +7,7 @@ export const showsText = {
     earlier: "Earlier days",
     ownTimes: (zone: string) => `Times in your time zone: ${zone}.`,
     stationTimes: (zone: string) => `Times in the station’s time zone: ${zone}.`,
-    whose: "Times",
+    zoneChoice: "Times",
     own: "Yours",
     station: "The station’s",
     clocksForward: (length: string) => `The clocks go forward ${length} on this day.`,

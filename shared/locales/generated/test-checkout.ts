@@ -5,7 +5,7 @@ export const testCheckoutText = {
   perMonth: (money: string) => `${money} a month`,
   perYear: (money: string) => `${money} a year`,
   withTrial: (days: number) => `Free for ${(formats.plural(days) === 'one' ? `${formats.number(days)} day` : `${formats.number(days)} days`)}, then`,
-  notices: {
+  messages: {
     over: {
       title: "This page is closed",
       text: "The payment was completed, canceled or expired. Check its status in Undertone.",
@@ -38,7 +38,7 @@ export const testCheckoutText = {
     },
     anyDate: "Use any future expiry and any security code.",
   },
-  complaint: {
+  errors: {
     title: "This did not work",
     declined: "Your card was declined. Try another one.",
     unknownCard: "This card number is not one of the test cards.",

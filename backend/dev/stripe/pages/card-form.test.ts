@@ -13,7 +13,7 @@ test.each(['12/34', '1/27', '01 / 27', ' 11/26 ', '11/2026'])('accepts expiry %j
 test.each(['', '13/30', '0/30', '1230', '12/3', '12/34/56', '12-34', '12/1999'])(
   'rejects expiry %j',
   (expiry) =>
-    expect(check(expiry)).toEqual({ field: 'expiry', text: testCheckoutText.complaint.expiryForm }),
+    expect(check(expiry)).toEqual({ field: 'expiry', text: testCheckoutText.errors.expiryForm }),
 )
 
 test('accepts a card until the end of its month', () => {
@@ -25,7 +25,7 @@ test('accepts a card until the end of its month', () => {
 })
 
 test.each(['', '12', '12345', 'abc'])('rejects security code %j', (code) => {
-  expect(check('12/34', code)).toEqual({ field: 'code', text: testCheckoutText.complaint.code })
+  expect(check('12/34', code)).toEqual({ field: 'code', text: testCheckoutText.errors.code })
 })
 
 test.each([

@@ -42,20 +42,20 @@ const CENTURY = 2_000
 export function checkCardFields(fields: FormFields, now: number): FormError | null {
   const [, month, year] = EXPIRY.exec(fields.get('expiry') ?? '') ?? []
   if (month === undefined || year === undefined) {
-    return { field: 'expiry', text: testCheckoutText.complaint.expiryForm }
+    return { field: 'expiry', text: testCheckoutText.errors.expiryForm }
   }
   if (Date.UTC(CENTURY + Number(year), Number(month)) <= now) {
-    return { field: 'expiry', text: testCheckoutText.complaint.expiryPast }
+    return { field: 'expiry', text: testCheckoutText.errors.expiryPast }
   }
   return CODE.test(fields.get('code') ?? '')
     ? null
-    : { field: 'code', text: testCheckoutText.complaint.code }
+    : { field: 'code', text: testCheckoutText.errors.code }
 }
 
 export function cardError(outcome: PayOutcome): FormError | null {
-  if (outcome === 'declined') return { field: 'number', text: testCheckoutText.complaint.declined }
+  if (outcome === 'declined') return { field: 'number', text: testCheckoutText.errors.declined }
   if (outcome === 'unknown-card')
-    return { field: 'number', text: testCheckoutText.complaint.unknownCard }
+    return { field: 'number', text: testCheckoutText.errors.unknownCard }
   return null
 }
 

@@ -74,7 +74,7 @@ export function addCardRoutes(app: FastifyInstance, parts: CardRoutesParts, page
       const fields = formFields(request.body)
       if (fields === null || !isOwnForm(request.headers)) return sendPage(reply, MESSAGES.refused)
       if (!guard.isTokenOf(`${path}/${id}`, fields.get(TOKEN_FIELD))) {
-        return show(reply, id, { field: null, text: testCheckoutText.complaint.stale })
+        return show(reply, id, { field: null, text: testCheckoutText.errors.stale })
       }
       switch (fields.get('action')) {
         case 'pay': {
@@ -86,7 +86,7 @@ export function addCardRoutes(app: FastifyInstance, parts: CardRoutesParts, page
           return respond(reply, id, actions.approve(id))
         case 'refuse': {
           actions.refuse(id)
-          return show(reply, id, { field: null, text: testCheckoutText.complaint.refused })
+          return show(reply, id, { field: null, text: testCheckoutText.errors.refused })
         }
         case 'cancel':
           return page.cancel?.(reply, id) ?? sendPage(reply, MESSAGES.refused)

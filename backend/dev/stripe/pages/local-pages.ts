@@ -33,7 +33,7 @@ function payPage(parts: PayPageParts, formError: FormError | null): Page {
   const button = trialDays > 0 ? pay.startTrial : pay.pay(money)
   return {
     status: formError === null ? 200 : 422,
-    title: formError === null ? pay.title : testCheckoutText.complaint.title,
+    title: formError === null ? pay.title : testCheckoutText.errors.title,
     formTargets: parts.formTargets,
     body: html`<h1>${pay.heading(testCheckoutText.plan(price.plan))}</h1>
 <p class="price">${trial}${price.interval === 'month' ? testCheckoutText.perMonth(money) : testCheckoutText.perYear(money)}</p>

@@ -4,7 +4,7 @@ import {
   MESSAGE_PAGES as RETURN_MESSAGES,
 } from '../../../modules/billing/pages/page.ts'
 
-const { over, refused, unreadable } = testCheckoutText.notices
+const { over, refused, unreadable } = testCheckoutText.messages
 
 export const MESSAGES = {
   ...RETURN_MESSAGES,

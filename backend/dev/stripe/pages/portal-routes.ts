@@ -56,7 +56,7 @@ function portalPage({ returnUrl, unpaidInvoices, token, formError, isDone }: Por
   const button = money === null ? messages.use : testCheckoutText.pay.pay(money)
   return {
     status: formError === null ? 200 : 422,
-    title: formError === null ? messages.title : testCheckoutText.complaint.title,
+    title: formError === null ? messages.title : testCheckoutText.errors.title,
     body: html`<h1>${messages.title}</h1>
 ${showsSuccess ? html`<p role="status">${messages.done}</p>\n` : invoiceList(unpaidInvoices)}${formErrorText(formError)}<p class="soft">${testCheckoutText.pay.test}</p>
 <form method="post">

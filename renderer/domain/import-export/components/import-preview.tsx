@@ -43,7 +43,7 @@ export function ImportPreview({ list, plan, onAdd, onOther }: ImportPreviewProps
   const toRow = (station: PlannedStation): PreviewRow => ({
     title: station.entry.name,
     detail: station.entry.url ?? '',
-    note: exchangeText.fates[station.action],
+    note: exchangeText.outcomes[station.action],
   })
   const rows: Record<Part, () => PreviewRow[]> = {
     add: () =>
@@ -67,7 +67,7 @@ export function ImportPreview({ list, plan, onAdd, onOther }: ImportPreviewProps
         {exchangeText.summary({ add: counts.add, known: counts.known, unread: counts.unread })}
       </p>
       {list.isCut && (
-        <Alert tone="note">{exchangeText.isCut(formats.number(EXCHANGE_ENTRIES))}</Alert>
+        <Alert tone="note">{exchangeText.truncated(formats.number(EXCHANGE_ENTRIES))}</Alert>
       )}
       {accounts > 0 && (
         <Alert tone="note">
@@ -101,7 +101,7 @@ export function ImportPreview({ list, plan, onAdd, onOther }: ImportPreviewProps
       </fieldset>
       {part === 'add' && counts.add > 0 && (
         <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-          <span className="meta text-soft">{exchangeText.chosen(chosen.length)}</span>
+          <span className="meta text-soft">{exchangeText.selected(chosen.length)}</span>
           <Button variant="quiet" size="small" onClick={() => setExcluded(new Set())}>
             {exchangeText.all}
           </Button>

@@ -46,7 +46,7 @@ export function RangeControls({ view, localZone, ranges, onChange }: RangeContro
           value={view.timeZone}
           options={zones.map((zone) => ({
             value: zone,
-            label: zone === 'UTC' ? analyticsText.utc : analyticsText.own(zone),
+            label: zone === 'UTC' ? analyticsText.utc : analyticsText.ownZone(zone),
           }))}
           onChange={({ currentTarget: { value } }) => onChange({ ...view, timeZone: value })}
         />

@@ -28,7 +28,7 @@ function playedText(
   const { at, countrycode } = report
   const country = countrycode && (countryName(countrycode) ?? countrycode)
   const ago = formatAgo(Date.parse(at), now)
-  return country ? text.airHeardFrom({ ago, country }) : text.airHeard(ago)
+  return country ? text.airPlayedFrom({ ago, country }) : text.airPlayed(ago)
 }
 
 function hasReturned({ state, since, hours }: Station['air'], now: number): boolean {

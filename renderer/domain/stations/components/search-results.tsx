@@ -161,7 +161,7 @@ export function SearchResults({
             {hasResponse ? (
               <ResultCount query={query} total={total} nearest={nearest} />
             ) : instant.total !== null && hasLocalStations ? (
-              searchText.foundHere({
+              searchText.foundSoFar({
                 total: instant.total,
                 typed: instant.nearest ?? typed,
                 hasFailed,

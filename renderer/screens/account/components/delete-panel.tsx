@@ -105,8 +105,8 @@ export function DeletePanel() {
       <div className="grid gap-5">
         <p className="max-w-prose font-semibold">{text.explain}</p>
         <div className="grid gap-5 wide:grid-cols-2">
-          <Points title={text.goes} points={text.goesPoints} />
-          <Points title={text.stays} points={text.staysPoints} />
+          <Points title={text.deletedTitle} points={text.deletedItems} />
+          <Points title={text.retainedTitle} points={text.retainedItems} />
         </div>
         <DeleteForm />
       </div>
@@ -130,7 +130,7 @@ function Points({ title, points }: { readonly title: string; readonly points: re
 function DeleteForm() {
   const text = accountSettingsText.remove
   const { user } = useAuth()
-  const expected = user?.email ?? text.word
+  const expected = user?.email ?? text.confirmationText
   const { form, field, formError, busy } = useCheckedForm({
     checks: {
       confirmation: (typed) => (isConfirmed(typed, expected) ? undefined : text.mismatch),
@@ -145,7 +145,9 @@ function DeleteForm() {
       {formError && <Alert tone="error">{formError}</Alert>}
       <TextField
         {...field('confirmation')}
-        label={user?.email ? text.typeEmail(user.email) : text.typeWord(text.word)}
+        label={
+          user?.email ? text.typeEmail(user.email) : text.typeConfirmation(text.confirmationText)
+        }
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}

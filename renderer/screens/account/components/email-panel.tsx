@@ -164,7 +164,7 @@ function AddressSync() {
         </Button>
       }
     >
-      {text.notFollowed}
+      {text.profileNotUpdated}
     </Alert>
   )
 }

@@ -23,7 +23,7 @@ function ConfirmMethod({ password, google, onCancel }: ConfirmMethodProps) {
   const text = accountSettingsText.confirm
   return (
     <div className="grid gap-5">
-      <p className="text-soft">{password || google ? text.why : text.neither}</p>
+      <p className="text-soft">{password || google ? text.why : text.noMethod}</p>
       {password && <ConfirmPassword onCancel={onCancel} />}
       {google && <ConfirmGoogle isOnly={!password} />}
     </div>

@@ -46,16 +46,16 @@ export function BulkBar({ ids, filters, total, onClear }: BulkBarProps) {
   return (
     <section aria-label={text.label} className="flex flex-wrap items-end gap-4">
       <SelectField
-        label={text.on}
+        label={text.applyTo}
         value={isForAll ? 'all' : 'chosen'}
         onChange={(event) => setIsForAll(event.currentTarget.value === 'all')}
         options={[
-          { value: 'chosen', label: `${text.onChosen} (${ids.length})` },
-          { value: 'all', label: `${text.onAll} (${total})` },
+          { value: 'chosen', label: `${text.selectedUsers} (${ids.length})` },
+          { value: 'all', label: `${text.allMatching} (${total})` },
         ]}
       />
       <SelectField
-        label={text.what}
+        label={text.action}
         value={choice}
         onChange={(event) => setChoice(event.currentTarget.value as BulkActionName)}
         options={BULK_ACTIONS.map((value) => ({ value, label: text.actions[value] }))}
@@ -69,7 +69,7 @@ export function BulkBar({ ids, filters, total, onClear }: BulkBarProps) {
         </Button>
       )}
       <p role="status" className="meta w-full text-soft empty:hidden">
-        {ids.length > 0 ? text.chosen(ids.length) : ''}
+        {ids.length > 0 ? text.selected(ids.length) : ''}
       </p>
       <Dialog open={job !== null} title={text.title} onClose={() => setJob(null)}>
         {job && (

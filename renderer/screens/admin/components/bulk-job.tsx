@@ -33,7 +33,7 @@ export function bulkLabels(job: Pick<BulkJob, 'kind' | 'action'>): JobTexts {
     const { refused, refusals, ...texts } = catalogImport.job
     return {
       ...texts,
-      label: catalogImport.word,
+      label: catalogImport.submit,
       refused: (count, why) => refused({ count, why: ownValue(refusals, why) ?? why }),
     }
   }
@@ -210,7 +210,7 @@ export function LatestJobs() {
           </Button>
         </nav>
       )}
-      <Dialog open={openedJob !== null} title={text.latest.one} onClose={() => setOpenedJob(null)}>
+      <Dialog open={openedJob !== null} title={text.latest.job} onClose={() => setOpenedJob(null)}>
         {openedJob && (
           <BulkJobView
             initialJob={openedJob}
@@ -234,7 +234,7 @@ function JobRow({ job, onOpen }: { readonly job: BulkJob; readonly onOpen: () =>
         </button>
         <p className="meta text-soft">
           <time dateTime={job.madeAt}>
-            {latest.made({ iso: job.madeAt, name: job.actorName ?? job.actorId })}
+            {latest.createdBy({ iso: job.madeAt, name: job.actorName ?? job.actorId })}
           </time>
         </p>
       </div>

@@ -128,7 +128,7 @@ function ImportJob({ list, importedCount, initialJob, onOther, onClose }: Import
   return (
     <div className="grid grid-cols-1 gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <p role="status">{text.read({ count: entries.length, unread: unread.length })}</p>
+        <p role="status">{text.summary({ count: entries.length, unread: unread.length })}</p>
         {state !== 'running' && (
           <Button variant="quiet" size="small" onClick={onOther}>
             {text.other}
@@ -136,7 +136,7 @@ function ImportJob({ list, importedCount, initialJob, onOther, onClose }: Import
         )}
       </div>
       {(isCut || importedCount < entries.length) && (
-        <Alert tone="note">{text.cut(importedCount)}</Alert>
+        <Alert tone="note">{text.truncated(importedCount)}</Alert>
       )}
       {accountCount > 0 && <Alert tone="note">{text.accountsLeftOut(accountCount)}</Alert>}
       {unread.length > 0 && (

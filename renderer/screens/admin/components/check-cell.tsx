@@ -8,7 +8,7 @@ import { IconButton } from '../../../ui/icon-button.tsx'
 
 /** Shows whether a station is on air, with a button that checks its stream now. */
 export function CheckCell({ station }: { readonly station: Pick<Station, 'id' | 'name' | 'air'> }) {
-  const text = adminText.takenOut
+  const text = adminText.removedStations
   const client = useQueryClient()
   const { mutate, data, isPending } = useMutation({
     mutationFn: () => checkStation(station.id),

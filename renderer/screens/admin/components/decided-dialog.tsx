@@ -17,7 +17,7 @@ interface DecidedDialogProps {
 
 /** Shown when another admin changed the station first. Null closes the dialog. */
 export function DecidedDialog({ station, onClose }: DecidedDialogProps) {
-  const text = adminText.moderation.meanwhile
+  const text = adminText.moderation.conflict
   return (
     <Dialog
       open={station !== null}
@@ -40,15 +40,16 @@ export function DecidedDialog({ station, onClose }: DecidedDialogProps) {
 }
 
 function CurrentState({ station }: { readonly station: OwnStation }) {
-  const { moderation, takenOut, actions } = adminText
-  const text = moderation.meanwhile
+  const { moderation, removedStations, actions } = adminText
+  const text = moderation.conflict
   const { rejection, hidden, mergedInto, off } = station
   const state = text.states[station.moderation]
   const status = [
     rejection === null ? state : text.because({ state, reason: rejection }),
     off !== null && actions.offBecause(off),
-    hidden !== null && (hidden === '' ? takenOut.hidden : takenOut.hiddenBecause(hidden)),
-    mergedInto !== null && takenOut.mergedInto(mergedInto),
+    hidden !== null &&
+      (hidden === '' ? removedStations.hidden : removedStations.hiddenBecause(hidden)),
+    mergedInto !== null && removedStations.mergedInto(mergedInto),
   ].filter((line) => line !== false)
   return (
     <div className="grid gap-4">
@@ -72,11 +73,11 @@ function LatestChange({ id }: { readonly id: string }) {
   const change = list.data?.items[0]
   return (
     <section
-      aria-label={moderation.meanwhile.latest}
+      aria-label={moderation.conflict.latest}
       aria-busy={list.isPending}
       className="grid gap-2"
     >
-      <h3 className="font-semibold">{moderation.meanwhile.latest}</h3>
+      <h3 className="font-semibold">{moderation.conflict.latest}</h3>
       {list.isPending && <Skeleton className="h-16" />}
       {list.isError && <LoadFailed onRetry={() => list.refetch()} />}
       {list.data && !change && <p className="text-soft">{actions.changes.empty}</p>}

@@ -17,7 +17,7 @@ interface MergeDialogProps {
 
 /** Selects the station into which a duplicate is merged: a suggested one or a search result. */
 export function MergeDialog({ station, onMerge, onClose }: MergeDialogProps) {
-  const text = adminText.takenOut
+  const text = adminText.removedStations
   return (
     <Dialog open={station !== null} title={text.merge(station?.name ?? '')} onClose={onClose}>
       {station && <TargetList station={station} onMerge={onMerge} />}
@@ -32,7 +32,7 @@ function TargetList({
   readonly station: Station
   readonly onMerge: (into: Station) => void
 }) {
-  const text = adminText.takenOut.merging
+  const text = adminText.removedStations.merging
   const [typed, setTyped] = useState('')
   const query = typed.trim()
   const isSearch = query !== ''
@@ -42,7 +42,7 @@ function TargetList({
   const stations = isSearch ? search.data?.pages.flatMap(({ items }) => items) : suggestions.data
   const targets = stations?.filter(({ id }) => id !== station.id)
   const emptyText = isSearch ? text.notFound : text.none
-  const listText = isSearch ? text.found : text.suggested
+  const listText = isSearch ? text.searchResults : text.suggested
   return (
     <div className="grid gap-4">
       <p>{text.lead(station.name)}</p>

@@ -158,7 +158,7 @@ export function UserRights({ user }: { readonly user: User }) {
         />
       </div>
       <p role="status" className="font-semibold text-hot-text empty:hidden">
-        {role === 'admin' && user.role !== 'admin' ? text.becomesAdmin : ''}
+        {role === 'admin' && user.role !== 'admin' ? text.adminWarning : ''}
       </p>
       <UserRefusal error={change.error} />
       <Button

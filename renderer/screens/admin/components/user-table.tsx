@@ -101,7 +101,7 @@ export function UserTable({ users, hidden, selection, onSelect }: UserTableProps
           onChange={table.getToggleAllRowsSelectedHandler()}
           className="size-5 shrink-0 accent-hot"
         />
-        {text.chooseAll}
+        {text.selectAll}
       </label>
       <DataTable
         caption={text.title}
@@ -117,7 +117,7 @@ export function UserTable({ users, hidden, selection, onSelect }: UserTableProps
                 <span className="flex items-center gap-3">
                   <input
                     type="checkbox"
-                    aria-label={text.choose(name)}
+                    aria-label={text.select(name)}
                     checked={row.getIsSelected()}
                     onChange={row.getToggleSelectedHandler()}
                     className="size-5 shrink-0 accent-hot"

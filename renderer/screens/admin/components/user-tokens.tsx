@@ -74,7 +74,7 @@ function Tokens({ user, rights }: RightsProps & { readonly user: User }) {
       <FactList
         facts={[
           [
-            text.carries,
+            text.roleAndPlan,
             claims
               ? `${accountText.role(claims.role)}, ${accountText.plan(claims.plan)}`
               : text.none,
@@ -102,7 +102,7 @@ function RewriteClaims({ user: { id, role } }: { readonly user: User }) {
         // The API then also writes the plan of the record.
         onClick={() => change.mutate({ id, do: 'access', role })}
       >
-        {text.writeAgain}
+        {text.update}
       </Button>
     </>
   )
@@ -133,7 +133,7 @@ function Subscription({ rights: { subscription, provider } }: RightsProps) {
           ],
         ]}
       />
-      {provider !== null && <p className="text-[0.8125rem] text-soft">{text.asTold}</p>}
+      {provider !== null && <p className="text-[0.8125rem] text-soft">{text.reportedByProvider}</p>}
     </section>
   )
 }

@@ -94,7 +94,7 @@ function Duplicates({ id }: { readonly id: string | null }) {
   if (!data || data.length === 0) return null
   return (
     <div className="mt-2">
-      <p className="font-semibold">{text.alike}</p>
+      <p className="font-semibold">{text.possibleDuplicate}</p>
       <ul className="text-[0.8125rem]">
         {data.map((duplicate) => (
           <li key={duplicate.id} className="wrap-anywhere">

@@ -90,11 +90,11 @@ const NOT_FOUND = 404
 export function PersonContent({ id }: { readonly id: string }) {
   const { data: person, error, isPending, refetch } = usePerson(id)
   const [isBlocked, setBlocked] = useState(false)
-  if (isBlocked) return <p role="status">{peopleText.notHere}</p>
+  if (isBlocked) return <p role="status">{peopleText.notFound}</p>
   if (person) return <PersonDetails person={person} onBlocked={setBlocked} />
   if (isPending) return <Skeleton className="h-40 w-full" />
   return statusOf(error) === NOT_FOUND ? (
-    <p role="status">{peopleText.notHere}</p>
+    <p role="status">{peopleText.notFound}</p>
   ) : (
     <LoadFailed onRetry={() => refetch()} />
   )

@@ -37,7 +37,7 @@ export function AddStationForm(props: AddStationFormProps) {
   const rejectDuplicate: FieldCheck = (typed) => {
     if (readAddress(typed)?.account || credentialsStationId(typed) !== null) return undefined
     const duplicate = added.find((station) => streamKey(station.url) === streamKey(typed))
-    return duplicate && text.known(duplicate.name)
+    return duplicate && text.alreadyAdded(duplicate.name)
   }
   // The credentials belong to the initial address only.
   const credentialsStationId = (typed: string) => (typed === address ? props.accountOf : null)

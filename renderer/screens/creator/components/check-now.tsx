@@ -20,7 +20,7 @@ export function CheckNow({ stationId }: { readonly stationId: string }) {
       </Button>
       <p role="status" className="min-w-0 text-[0.8125rem] text-soft">
         {isPending ? text.checking : (resultText ?? text.checkHint)}
-        {data && !isPending && ` ${text.known(stationPageText.states[data.air.state])}`}
+        {data && !isPending && ` ${text.shownState(stationPageText.states[data.air.state])}`}
       </p>
     </div>
   )

@@ -32,7 +32,7 @@ function VersionChoice({ versions, chosenSide, isMissing, onChoose }: VersionCho
     <fieldset data-field={field} aria-describedby={`${id}-was ${id}-missing`}>
       <legend className="font-semibold">{fieldLabel(field, creatorText)}</legend>
       <div id={`${id}-was`} className="mb-2 text-[0.875rem] text-soft">
-        <span className="text-[0.8125rem]">{stationConflictText.was}</span>
+        <span className="text-[0.8125rem]">{stationConflictText.before}</span>
         <FieldValue text={formatValue(base)} />
       </div>
       <div className="grid grid-cols-1 gap-2 wide:grid-cols-2">
@@ -115,7 +115,7 @@ function ConflictForm({ conflict, save }: ConflictFormProps) {
   }
   return (
     <form ref={form} onSubmit={submit} className="grid gap-5">
-      <p>{conflicting.length > 0 ? stationConflictText.lead : stationConflictText.apart}</p>
+      <p>{conflicting.length > 0 ? stationConflictText.lead : stationConflictText.noOverlap}</p>
       {conflicting.map((versions) => (
         <VersionChoice
           key={versions.field}
@@ -129,10 +129,10 @@ function ConflictForm({ conflict, save }: ConflictFormProps) {
       <OneSidedFields title={stationConflictText.onlyTheirs} fields={onlyTheirs} side="theirs" />
       <div className="flex flex-wrap justify-end gap-3">
         <Button busy={save.busy} onClick={save.takeTheirs}>
-          {stationConflictText.takeTheirs}
+          {stationConflictText.useTheirs}
         </Button>
         <Button type="submit" variant="solid" busy={save.busy}>
-          {conflicting.length > 0 ? stationConflictText.save : stationConflictText.saveBeside}
+          {conflicting.length > 0 ? stationConflictText.save : stationConflictText.saveBoth}
         </Button>
       </div>
     </form>
@@ -156,7 +156,7 @@ function OneSidedFields({ title, fields, side }: OneSidedFieldsProps) {
             {stationConflictText.field}
           </th>
           <th scope="col" className="py-1 pr-3 font-normal">
-            {stationConflictText.was}
+            {stationConflictText.before}
           </th>
           <th scope="col" className="py-1 font-normal">
             {stationConflictText[side]}

@@ -126,7 +126,7 @@ export function CoverPanel({ station, onDirty }: CoverPanelProps) {
       },
     )
   }
-  const previewCaption = dataUrl === brokenUrl ? text.unseen : text.preview
+  const previewCaption = dataUrl === brokenUrl ? text.noPreview : text.preview
   const savedCaption = hasPending('cover', station) ? text.waiting : text.current
   const isSending = save.isPending && file !== null
   const error = problem

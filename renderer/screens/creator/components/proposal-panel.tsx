@@ -15,7 +15,7 @@ export function ProposalPanel({ station }: { readonly station: OwnStation }) {
   const client = useQueryClient()
   const needsAccount = useAnonymousListening()
   const isPrivate = station.source === 'own'
-  const labels = isPrivate ? text.propose : text.takeBack
+  const labels = isPrivate ? text.propose : text.withdraw
   const change = useMutation({
     mutationFn: () => (isPrivate ? proposeStation(station.id) : withdrawStation(station.id)),
     onSuccess: (written) => {

@@ -53,7 +53,7 @@ export function ReleasePanel({ station, unsaved }: RemovePanelProps) {
       <div className="grid justify-items-start gap-4">
         <p className="max-w-prose text-soft">{text.explain}</p>
         <Button busy={releaseMutation.isPending} onClick={() => releaseMutation.mutate()}>
-          {text.do}
+          {text.submit}
         </Button>
       </div>
     </Panel>

@@ -77,7 +77,9 @@ export function rejectionText({ shown, rejection }: OwnStation): string {
 export function StatusAlert({ station }: { readonly station: OwnStation }) {
   const { explain: text, own } = creatorText
   if (station.source === 'own') {
-    return <Alert tone="note">{isUnprobed(station) ? own.unheardNotice : own.privateNotice}</Alert>
+    return (
+      <Alert tone="note">{isUnprobed(station) ? own.uncheckedNotice : own.privateNotice}</Alert>
+    )
   }
   if (station.hidden !== null)
     return (

@@ -97,7 +97,7 @@ function FavoriteRow(props: FavoriteRowProps) {
             ref={drag.setNodeRef}
             {...drag.listeners}
             type="button"
-            aria-label={favoritesText.handle({ name, place: index + 1, total })}
+            aria-label={favoritesText.dragHandle({ name, place: index + 1, total })}
             onKeyDown={(event) => {
               const offset = { ArrowUp: -1, ArrowDown: 1 }[event.key] as 1 | -1 | undefined
               if (!event.altKey || offset === undefined) return

@@ -39,13 +39,13 @@ function FolderDialog({ folder, onClose, onCreated, onRemoved }: FolderDialogPro
   })
 
   return (
-    <Dialog open title={folder ? text.rename : text.make} onClose={onClose}>
+    <Dialog open title={folder ? text.rename : text.create} onClose={onClose}>
       <form {...form} className="grid gap-5">
         <TextField
           {...field('name')}
           label={text.name}
           maxLength={FOLDER_NAME_MAX}
-          hint={folder ? text.keeps : undefined}
+          hint={folder ? text.deleteHint : undefined}
         />
         <div className="flex flex-wrap justify-end gap-3">
           {folder && (
@@ -131,7 +131,7 @@ export function FolderBar({ view, shown, onShow }: FolderBarProps) {
       )}
       <Button size="small" variant="quiet" onClick={() => setEdited('new')}>
         <FolderPlus aria-hidden="true" className="size-4" />
-        {text.make}
+        {text.create}
       </Button>
       {edited && (
         <FolderDialog

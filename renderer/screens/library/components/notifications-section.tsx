@@ -25,16 +25,16 @@ export function NotificationsSection({ uid }: { readonly uid: string }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: marks again for each new notification
   useEffect(() => shownNotifications.markSeen(uid, Date.now()), [uid, notifications])
   return (
-    <section aria-label={followingText.notices}>
+    <section aria-label={followingText.notifications}>
       <div className="flex flex-wrap items-baseline gap-x-4">
-        <h2 className="text-2xl">{followingText.notices}</h2>
-        {unseen > 0 && <Tag tone="hot">{followingText.unseen(unseen)}</Tag>}
+        <h2 className="text-2xl">{followingText.notifications}</h2>
+        {unseen > 0 && <Tag tone="hot">{followingText.newNotifications(unseen)}</Tag>}
         <Link to="/settings/notifications" className="underline underline-offset-4">
-          {followingText.noticeSettings}
+          {followingText.notificationSettings}
         </Link>
       </div>
       {notifications.length === 0 ? (
-        <p className="mt-2 max-w-prose text-soft">{followingText.noNotices}</p>
+        <p className="mt-2 max-w-prose text-soft">{followingText.noNotifications}</p>
       ) : (
         <ul className="mt-2 divide-y divide-hairline border-y-[1.5px] border-ink dark:border-edge">
           {notifications.slice(0, SHOWN_MAX).map((notification) => (

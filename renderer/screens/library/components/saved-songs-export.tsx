@@ -87,7 +87,7 @@ async function formatSongs(format: Format, songs: readonly SavedSong[], client: 
   if (format === 'jspf') return jspfOf(songs, savedSongsText.fileTitle, new Date())
   const { text, omitted } = m3uOf(songs, await stationAddresses(client, songs))
   if (omitted > 0)
-    notify({ message: savedSongsText.left(omitted), tone: 'plain', id: 'songs-export' })
+    notify({ message: savedSongsText.leftOut(omitted), tone: 'plain', id: 'songs-export' })
   return text
 }
 

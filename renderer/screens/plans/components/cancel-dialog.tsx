@@ -25,7 +25,7 @@ interface CancelDialogProps {
 
 /** Asks for confirmation and cancels the plan at the end of the paid period. The toast offers an undo. */
 export function CancelDialog({ open, subscription, onClose }: CancelDialogProps) {
-  const text = plansText.standing
+  const text = plansText.subscription
   const cancel = useCancelPlan()
   const resume = useResumePlan()
   const isOnSale = useIsOnSale(subscription.plan)
@@ -61,7 +61,7 @@ export function CancelDialog({ open, subscription, onClose }: CancelDialogProps)
       actions={
         <>
           <Button variant="quiet" onClick={onClose}>
-            {text.keep}
+            {text.keepPlan}
           </Button>
           <Button variant="danger" busy={cancel.isPending} onClick={confirm}>
             {text.cancel}

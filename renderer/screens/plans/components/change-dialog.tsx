@@ -34,7 +34,7 @@ function ChangeFacts({ preview }: { readonly preview: Preview }) {
           {dueNow && dueNow.amount > 0 ? formatMoney(dueNow) : text.nothing}
         </Fact>
         {credit && <Fact label={text.credit}>{text.creditText(formatMoney(credit))}</Fact>}
-        <Fact label={text.starts}>{isLater ? date : text.atOnce}</Fact>
+        <Fact label={text.starts}>{isLater ? date : text.immediately}</Fact>
         {nextAt && (
           <Fact label={text.next}>
             {text.nextText({ amount: formatMoney(nextAmount), date: formats.date(nextAt) })}
@@ -49,7 +49,7 @@ function ChangeFacts({ preview }: { readonly preview: Preview }) {
           {text.losesNotSold({ plan: accountText.plan(currentPlan), date })}
         </p>
       )}
-      <p className="text-soft">{isLater ? text.later(date) : text.leaves}</p>
+      <p className="text-soft">{isLater ? text.later(date) : text.opensBrowser}</p>
     </>
   )
 }

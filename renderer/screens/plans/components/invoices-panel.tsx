@@ -62,7 +62,10 @@ function InvoiceRow({ invoice }: { readonly invoice: Invoice }) {
     mutationFn: async () =>
       saveInvoice(plansText.invoices.fileName(number), await getInvoiceDocument(invoice.id)),
   })
-  const titleParts = [plan && accountText.plan(plan), interval && plansText.interval.word[interval]]
+  const titleParts = [
+    plan && accountText.plan(plan),
+    interval && plansText.interval.adverb[interval],
+  ]
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
       <div className="min-w-0">

@@ -11,7 +11,7 @@ import { useChangePlan, usePortal, useResumePlan } from '../use-subscription-act
 import { CancelDialog } from './cancel-dialog.tsx'
 
 function RefreshPlan() {
-  const text = plansText.standing
+  const text = plansText.subscription
   const { claims } = useAccount()
   const [state, setState] = useState<'idle' | 'requesting' | 'requested'>('idle')
   const refresh = async () => {
@@ -32,7 +32,7 @@ function RefreshPlan() {
 }
 
 export function PlanActions({ subscription }: { readonly subscription: Subscription }) {
-  const text = plansText.standing
+  const text = plansText.subscription
   const resume = useResumePlan()
   const change = useChangePlan()
   const portal = usePortal()
@@ -59,7 +59,7 @@ export function PlanActions({ subscription }: { readonly subscription: Subscript
         <Button
           variant="solid"
           busy={change.isPending}
-          onClick={() => change.mutate(priceId, { onSuccess: notifyDone(text.tookBack) })}
+          onClick={() => change.mutate(priceId, { onSuccess: notifyDone(text.changeUndone) })}
         >
           {text.withdrawChange}
         </Button>

@@ -31,7 +31,7 @@ function CardButton(props: CardButtonProps) {
       return null
     case 'waits':
       return waitsUntil === null ? null : (
-        <p className="meta self-center text-soft">{text.waits(formats.date(waitsUntil))}</p>
+        <p className="meta self-center text-soft">{text.startsOn(formats.date(waitsUntil))}</p>
       )
     case 'sign-up':
       return (

@@ -14,7 +14,7 @@ interface Row {
 }
 
 function rowsOf(text: typeof plansText): readonly Row[] {
-  const rowsOfAllPlans = Object.values(text.everybody).map((label) => ({
+  const rowsOfAllPlans = Object.values(text.everyPlan).map((label) => ({
     label,
     isPlanned: false,
     plans: PLANS,

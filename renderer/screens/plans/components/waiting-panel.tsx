@@ -119,7 +119,7 @@ export function WaitingPanel({ waiting, isBlocked }: WaitingPanelProps) {
           )}
           {!isPaid && (
             <Button busy={giveUp.isPending} onClick={() => giveUp.mutate(waiting.id)}>
-              {plansText.waiting.giveUp}
+              {plansText.waiting.cancel}
             </Button>
           )}
         </div>

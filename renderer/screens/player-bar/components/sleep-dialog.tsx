@@ -52,7 +52,7 @@ export function SleepDialog({ open, onClose }: SleepDialogProps) {
       <div className="grid gap-5">
         {sleepEndsAt !== null && <TimeLeft endsAt={sleepEndsAt} />}
         <fieldset>
-          <legend className="mb-3 text-soft">{nowPlayingText.sleep.ask}</legend>
+          <legend className="mb-3 text-soft">{nowPlayingText.sleep.prompt}</legend>
           <div className="grid grid-cols-[repeat(auto-fill,minmax(7.5rem,1fr))] gap-2">
             {DURATIONS.map((minutes) => (
               <Button key={minutes} className="px-2!" onClick={() => setTimer(minutes)}>

@@ -62,7 +62,7 @@ function ListeningFacts({ ids }: { readonly ids: readonly string[] }) {
     <div className="grid gap-6">
       <p className="flex items-end gap-3">
         <span className="poster text-6xl">{ids.length}</span>
-        <span className="meta text-soft">{text.kept(ids.length)}</span>
+        <span className="meta text-soft">{text.favorites(ids.length)}</span>
       </p>
       {taste.data && (
         <div className="grid gap-6 wide:grid-cols-2">

@@ -15,7 +15,7 @@ export function ListeningWeek() {
         {data?.topStation && (
           <dl className="grid gap-6 wide:grid-cols-2">
             <div className="flex flex-col-reverse justify-end gap-1">
-              <dt className="meta text-soft">{historyText.week.heard}</dt>
+              <dt className="meta text-soft">{historyText.week.listened}</dt>
               <dd className="poster text-4xl wide:text-5xl">{listeningText(data.ms)}</dd>
             </div>
             <div className="flex min-w-0 flex-col-reverse justify-end gap-1">

@@ -69,7 +69,7 @@ export function profileChecks(text: typeof profileText): Record<'name' | 'photo'
   return {
     name: (name) => {
       if (name === '') return text.nameMissing
-      if (!PLAIN_TEXT.test(name)) return text.nameOdd
+      if (!PLAIN_TEXT.test(name)) return text.nameInvisible
       return name.length > DISPLAY_NAME_MAX ? text.nameTooLong(DISPLAY_NAME_MAX) : undefined
     },
     photo: (address) => {
@@ -130,7 +130,7 @@ export function ProfileForm({ current }: { readonly current: Profile }) {
   const missing = save.isPending ? null : save.data?.missing
   return (
     <form {...form} className="grid gap-5">
-      {missing && <Alert tone="error">{profileText.half}</Alert>}
+      {missing && <Alert tone="error">{profileText.partlySaved}</Alert>}
       <div className="flex flex-wrap items-start gap-x-8 gap-y-5">
         <PhotoPreview name={name} address={checks.photo(photo) ? '' : photo} />
         <div className="grid min-w-0 max-w-lg flex-1 basis-64 gap-5">

@@ -11,8 +11,8 @@ it.each([
   ['', profileText.nameMissing],
   ['x'.repeat(DISPLAY_NAME_MAX), undefined],
   ['x'.repeat(DISPLAY_NAME_MAX + 1), profileText.nameTooLong(DISPLAY_NAME_MAX)],
-  ['Ada\u0007', profileText.nameOdd],
-  ['Ada\u202Eecalevol', profileText.nameOdd],
+  ['Ada\u0007', profileText.nameInvisible],
+  ['Ada\u202Eecalevol', profileText.nameInvisible],
   ['🎧 Ólafur', undefined],
 ])('validates the name %j as %s', (name, problem) => {
   expect(checks.name(name)).toBe(problem)

@@ -78,19 +78,19 @@ function Claim({ station }: { readonly station: Station }) {
               <li key={place}>{place}</li>
             ))}
           </ul>
-          <p className="text-soft">{claimsText.until(claim.endsAt)}</p>
+          <p className="text-soft">{claimsText.validUntil(claim.endsAt)}</p>
           <Button variant="solid" busy={verify.isPending} onClick={() => verify.mutate()}>
-            {claimsText.look}
+            {claimsText.verify}
           </Button>
         </>
       ) : (
         <Button busy={request.isPending} onClick={() => request.mutate()}>
-          {claimsText.word}
+          {claimsText.getCode}
         </Button>
       )}
       <p role="status" className="text-[0.8125rem] text-soft">
-        {request.isPending && claimsText.asking}
-        {verify.isPending && claimsText.looking}
+        {request.isPending && claimsText.creatingCode}
+        {verify.isPending && claimsText.verifying}
       </p>
       {errorText !== null && <Alert tone="error">{errorText}</Alert>}
     </div>

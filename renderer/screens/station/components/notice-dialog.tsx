@@ -63,7 +63,7 @@ function NoticeLookup() {
       <form {...form} className="grid gap-4">
         <TextField {...field('number')} label={text.number} hint={text.hint} autoComplete="off" />
         <Button type="submit" size="small" busy={outcome.isFetching} className="justify-self-end">
-          {outcome.isFetching ? actionsText.loading : text.ask}
+          {outcome.isFetching ? actionsText.loading : text.submit}
         </Button>
       </form>
       {outcome.isError && !outcome.isFetching && (

@@ -31,13 +31,15 @@ export function StationContent({ id }: { readonly id: string }) {
         action={
           <>
             {favorite && (
-              <Button onClick={() => remove([favorite], null)}>{stationPageText.drop}</Button>
+              <Button onClick={() => remove([favorite], null)}>
+                {stationPageText.removeFavorite}
+              </Button>
             )}
             <LinkButton to="/search">{stationPageText.search}</LinkButton>
           </>
         }
       >
-        {stationPageText.goneHint} {favorite && stationPageText.goneKept}
+        {stationPageText.goneHint} {favorite && stationPageText.stillFavorite}
       </EmptyState>
     )
   }

@@ -111,7 +111,9 @@ function KeepScreenOn() {
 export function StationHere({ station }: { readonly station: Station }) {
   return (
     <details className="mt-6 border-t border-hairline pt-3">
-      <summary className="cursor-pointer py-1 font-semibold">{stationPageText.here}</summary>
+      <summary className="cursor-pointer py-1 font-semibold">
+        {stationPageText.onThisDevice}
+      </summary>
       <div className="mt-2 grid grid-cols-1 gap-4">
         <StationVariants station={station} />
         <SwapTitles id={station.id} />
