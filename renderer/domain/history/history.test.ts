@@ -88,7 +88,7 @@ test('sums up the week and names the station with the longest listening time', (
   ]
   expect(summarize(sessions, NOW)).toEqual({
     ms: 65 * MINUTE,
-    most: { stationId: 'night-bus', name: 'Night Bus', ms: 35 * MINUTE },
+    topStation: { stationId: 'night-bus', name: 'Night Bus', ms: 35 * MINUTE },
   })
   expect(summarize(sessions.slice(1, 2), NOW).topStation?.name).toBe('gone')
 })
@@ -96,10 +96,13 @@ test('sums up the week and names the station with the longest listening time', (
 test('counts only listening within seven days', () => {
   const reaching = session('night-bus', WEEK_MS + 10 * MINUTE, 15)
   expect(summarize([reaching], NOW).ms).toBe(5 * MINUTE)
-  expect(summarize([session('night-bus', WEEK_MS + DAY, 60)], NOW)).toEqual({ ms: 0, most: null })
+  expect(summarize([session('night-bus', WEEK_MS + DAY, 60)], NOW)).toEqual({
+    ms: 0,
+    topStation: null,
+  })
   // A clock that is ahead.
   expect(summarize([session('night-bus', MINUTE, 5)], NOW).ms).toBe(MINUTE)
-  expect(summarize([], NOW)).toEqual({ ms: 0, most: null })
+  expect(summarize([], NOW)).toEqual({ ms: 0, topStation: null })
 })
 
 test('prefers the station played last on a tie', () => {
@@ -119,6 +122,6 @@ test('reads page by page and stops before the week', async () => {
 
 test('reads an empty history once', async () => {
   const read = vi.fn(async () => ({ items: [], nextCursor: null, total: 0 }))
-  expect(await readSummary(read, NOW)).toEqual({ ms: 0, most: null })
+  expect(await readSummary(read, NOW)).toEqual({ ms: 0, topStation: null })
   expect(read).toHaveBeenCalledOnce()
 })
