@@ -20,7 +20,7 @@ it.each([
     { claims: null, renewedAt: AFTER },
     'current',
   ],
-  ['a token from before the change', user, { claims, renewedAt: CHANGED }, 'later'],
+  ['a token from before the change', user, { claims, renewedAt: CHANGED }, 'pendingUpdate'],
   ['a token from after the change', user, { claims, renewedAt: AFTER }, 'current'],
   ['a token of no known time', user, { claims, renewedAt: null }, 'unknown'],
 ] as const)('detects %s', (_what, account, rights, status) => {

@@ -32,10 +32,10 @@ export function FactList({ facts }: { readonly facts: readonly Fact[] }) {
 }
 
 /**
- * `differs`: the next token has other claims than the user record. `later`: the record changed after the last token was
+ * `differs`: the next token has other claims than the user record. `pendingUpdate`: the record changed after the last token was
  * issued. `unknown`: the time of the last token is unknown.
  */
-type TokenStatus = 'differs' | 'later' | 'current' | 'unknown'
+type TokenStatus = 'differs' | 'pendingUpdate' | 'current' | 'unknown'
 
 /** Compares the token claims of an account with its record. An account without claims is a free listener. */
 export function tokenStatus(
@@ -45,7 +45,7 @@ export function tokenStatus(
   const tokenRights = claims ?? { role: 'listener', plan: 'free' }
   if (tokenRights.role !== role || tokenRights.plan !== plan) return 'differs'
   if (renewedAt === null) return 'unknown'
-  return Date.parse(renewedAt) <= Date.parse(updatedAt) ? 'later' : 'current'
+  return Date.parse(renewedAt) <= Date.parse(updatedAt) ? 'pendingUpdate' : 'current'
 }
 
 export function UserTokens({ user }: { readonly user: User }) {

@@ -32,7 +32,7 @@ export function ProposalPanel({ station }: { readonly station: OwnStation }) {
           <AccountRequired reason="propose" />
         ) : (
           <Button busy={change.isPending} onClick={() => change.mutate()}>
-            {labels.do}
+            {labels.submit}
           </Button>
         )}
       </div>
