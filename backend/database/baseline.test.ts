@@ -252,7 +252,7 @@ test('preserves favorites, follows, history, songs, subscription and station of 
       trialEnd: null,
       nextPriceId: 'creator-yearly',
       pastDueSince: null,
-      reading: 3,
+      readNumber: 3,
       checkAt: AT + 265 * DAY,
       appliedPlan: 'pro',
     })

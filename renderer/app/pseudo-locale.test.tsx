@@ -5,7 +5,7 @@ import { ROUTE_PAGES } from './route-pages.ts'
 
 vi.mock('../domain/auth/identity.ts', () => ({
   runningIdentity: () => ({
-    machine: { capabilities: { google: true } },
+    platform: { capabilities: { google: true } },
     loadPasswordRules: () => new Promise(() => {}),
   }),
 }))

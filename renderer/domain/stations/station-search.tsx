@@ -135,7 +135,10 @@ function SavedList({ onPick }: { readonly onPick: (query: string) => void }) {
 /** Selector of the play buttons in results; `data-result` names their action. */
 const RESULT_BUTTON = 'button[data-result]'
 
-const ARROW_STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
+const ARROW_STEPS: ReadonlyMap<string, number> = new Map([
+  ['ArrowDown', 1],
+  ['ArrowUp', -1],
+])
 
 interface FocusTargets {
   readonly field: RefObject<HTMLInputElement | null>
@@ -158,7 +161,7 @@ function createKeyHandlers({ field, results }: FocusTargets, clear: () => void) 
   }
 
   function onResults(event: KeyboardEvent): void {
-    const step = ARROW_STEPS[event.key] ?? 0
+    const step = ARROW_STEPS.get(event.key) ?? 0
     const resultButtons = buttons()
     const index = resultButtons.indexOf(event.target as HTMLElement)
     if (step === 0 || index === -1) return
