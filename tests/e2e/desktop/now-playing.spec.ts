@@ -15,6 +15,8 @@ const songLine = () => player().locator('p[aria-live="polite"]')
 
 async function listen(): Promise<void> {
   await page().getByRole('link', { name: 'Home', exact: true }).first().click()
+  // A page takes the focus when it opens, also while a button of the previous page is pressed.
+  await expect(page().getByRole('heading', { level: 1, name: 'On the dial' })).toBeVisible()
   const play = page().getByRole('button', { name: 'Play Night Bus' }).first()
   const pause = page().getByRole('button', { name: 'Pause Night Bus' }).first()
   await expect(play.or(pause)).toBeVisible()
