@@ -21,6 +21,7 @@ let api: FakeApi
 let outcomes: ApiOutcome[]
 let context: ApiContext
 let logged: string
+let levels: string[]
 
 beforeEach(() => {
   api = startFakeApi()
@@ -32,9 +33,11 @@ beforeEach(() => {
     onOutcome: (outcome) => outcomes.push(outcome),
   }
   logged = ''
+  levels = []
   for (const level of ['info', 'warn', 'error'] as const) {
     vi.spyOn(console, level).mockImplementation((...line) => {
       logged += JSON.stringify(line)
+      levels.push(level)
     })
   }
 })
@@ -147,7 +150,7 @@ test('logs a refusal without the token and throws its body with the status', asy
   expect(error).toBeInstanceOf(ApiProblem)
   expect(error).toMatchObject({ status: 403, title: 'Not yours', code: 'forbidden', detail: 'No.' })
   expect(JSON.parse(logged)).toEqual([
-    'API call failed',
+    'API call refused',
     {
       method: 'GET',
       url: '/users/u2',
@@ -159,6 +162,16 @@ test('logs a refusal without the token and throws its body with the status', asy
   ])
   expect(logged).not.toContain(token)
   expect(logged.toLowerCase()).not.toContain('authorization')
+})
+
+test.each([
+  ...[401, 403, 404, 409, 412].map((status) => ({ status, level: 'info' })),
+  ...[400, 405, 422, 429, 500, 503].map((status) => ({ status, level: 'error' })),
+])('logs a $status with the level $level', async ({ status, level }) => {
+  api.respond({ status, body: { title: 'No' } })
+  await failure(client().get('/users/u2', { open: true }))
+  expect(levels).toEqual([level])
+  expect(logged).toContain(level === 'info' ? 'API call refused' : 'API call failed')
 })
 
 test('reads the retry delay of a refusal', async () => {

@@ -12,7 +12,7 @@ import { FUNCTIONS_REGION, type RuntimeConfig } from '../../shared/config/config
 import { log } from '../lib/log.ts'
 import { API_TIMEOUT_MS } from '../limits.ts'
 import { type ApiContext, type ApiOutcome, apiContext } from './context.ts'
-import { ApiProblem, detailIn, statusOf, titleIn } from './problem.ts'
+import { ApiProblem, CONFLICT, detailIn, statusOf, titleIn } from './problem.ts'
 import { tokenOwner } from './token-owner.ts'
 import { readRetryAfter } from './write-retry.ts'
 
@@ -203,18 +203,25 @@ function bodyOrError(error: unknown): unknown {
   return new ApiProblem(response.status, response.data, retryAfterMs)
 }
 
+/** Refusals that are part of normal operation, such as a missing record or an outdated version. */
+const EXPECTED_STATUSES: readonly (number | undefined)[] = [UNAUTHORIZED, 403, 404, 409, CONFLICT]
+
 function logFailure(error: unknown): void {
   if (!isAxiosError(error)) {
     log.error('API call failed', error)
     return
   }
   const { config, response, code } = error
-  log.error('API call failed', {
+  const status = statusOf(error)
+  const details = {
     method: config?.method?.toUpperCase(),
     url: config?.url,
-    status: statusOf(error),
+    status,
     code,
     title: titleIn(response?.data),
     detail: detailIn(response?.data),
-  })
+  }
+  // The specification (section 8) requires a log line for every API error.
+  if (EXPECTED_STATUSES.includes(status)) log.info('API call refused', details)
+  else log.error('API call failed', details)
 }

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, type MockInstance, test, vi } from 'vitest'
 import type { Station } from '../../../shared/api/stations.ts'
 import { ApiProblem } from '../../api/problem.ts'
 import { sampleStation } from '../../api/testing/samples.ts'
@@ -9,6 +9,7 @@ const play = vi.fn()
 const notify = vi.fn()
 const getStation = vi.fn<(id: string, signal: AbortSignal) => Promise<Station>>()
 let held: string | undefined
+let warn: MockInstance
 const playById = createPlayById({
   getStation,
   player: { play, currentId: () => held },
@@ -18,7 +19,7 @@ const named = (id: string): Station => ({ ...sampleStation, id })
 
 beforeEach(() => {
   vi.resetAllMocks()
-  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
   getStation.mockImplementation(async (id) => named(id))
 })
 
@@ -59,13 +60,14 @@ test('shows no toast for a replaced call', async () => {
   expect(notify).not.toHaveBeenCalled()
 })
 
-test('shows a toast without a retry for a missing station', async () => {
+test('shows a toast without a retry for a missing station, and logs nothing', async () => {
   getStation.mockRejectedValue(new ApiProblem(404, null))
   await playById('nowhere')
   expect(play).not.toHaveBeenCalled()
   const [notice] = notify.mock.lastCall ?? []
   expect(notice.message).toBe('This station is not in the catalog.')
   expect(notice.action).toBeUndefined()
+  expect(warn).not.toHaveBeenCalled()
 })
 
 test('shows a toast with a retry when the server does not respond', async () => {

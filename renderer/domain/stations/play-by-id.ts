@@ -49,10 +49,10 @@ export function createPlayById({ getStation: fetchStation, player, notify }: Par
       notify({ message, tone: 'error', id: TOAST_ID })
     } catch (error) {
       if (isReplaced()) return
-      log.warn('Playing a requested station failed', error)
       const { gone, failed, tryAgain } = linksText
       const retryAction = { label: tryAgain, onClick: () => void playById(id) }
       const isGone = statusOf(error) === 404
+      if (!isGone) log.warn('Playing a requested station failed', error)
       notify({
         message: isGone ? gone : failed,
         tone: 'error',

@@ -84,7 +84,7 @@ for (const [step, call, sentence] of [
     async ({ page, expectedErrors }) => {
       expectedErrors.push(/net::ERR_FAILED/, /^API call failed .*ERR_NETWORK/)
       // Deleted data is requested again.
-      expectedErrors.push(/status of 404/, /^API call failed .*status: 404/)
+      expectedErrors.push(/status of 404/)
       const user = await enter(page)
       const bodies: string[] = []
       page.on('request', (request) => {

@@ -195,7 +195,7 @@ test(
   async ({ page, expectedErrors }) => {
     expectedErrors.push(/net::ERR_/, /^Creating the user record failed/)
     // Without a record the user is not registered yet.
-    expectedErrors.push(/status of 404/, /^API call failed .*status: 404/)
+    expectedErrors.push(/status of 404/)
     const user = newUser()
     await createAccountByApi(testConfig(), user)
     await faults.documents.down()

@@ -25,7 +25,7 @@ import { play, playerOf } from '../../fixtures/web-pages.ts'
 import { expect, test } from '../../fixtures/web-test.ts'
 
 test.beforeEach(({ expectedErrors }) => {
-  expectedErrors.push(/status of 40[01]/, /^API call failed .*status: 401/)
+  expectedErrors.push(/status of 40[01]/)
 })
 
 const open = (page: Page, name: string) =>
@@ -134,7 +134,7 @@ test('queries rejected together cause one toast and one sign-in, and all data re
   expectedErrors,
 }) => {
   // Station data is missing afterwards: names do not matter here.
-  expectedErrors.push(/status of 404/, /^API call failed .*status: 404/)
+  expectedErrors.push(/status of 404/)
   const user = newUser()
   await createAccountByApi(testConfig(), user)
   const { uid, token } = await getTokenByApi(testConfig(), user)

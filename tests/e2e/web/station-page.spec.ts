@@ -33,7 +33,7 @@ test('the address of an unlisted station says so and offers alternatives', async
   page,
   expectedErrors,
 }) => {
-  expectedErrors.push(/status of 404/, /status: 404/)
+  expectedErrors.push(/status of 404/)
   await page.goto('/?about=no-such-station')
   const station = page.getByRole('dialog', { name: 'Station' })
   await expect(station.getByRole('heading', { name: 'This station is not listed' })).toBeVisible()
