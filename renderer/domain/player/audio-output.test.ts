@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, type MockInstance, test, vi } from 'vitest'
 import { type AudioOutput, createAudioOutput } from './audio-output.ts'
 import { breakForError } from './audio-watchdog.ts'
 import type { SlotEvent, Source } from './slot-types.ts'
@@ -8,6 +8,7 @@ let slot: AudioOutput
 let events: SlotEvent[]
 let playing: Promise<void>
 let position: number
+let warn: MockInstance
 const onExternalPause = vi.fn()
 const element = () => document.querySelector('audio') as HTMLAudioElement
 const fire = (type: string) => element().dispatchEvent(new Event(type))
@@ -24,7 +25,7 @@ beforeEach(() => {
   vi.spyOn(prototype, 'load').mockImplementation(() => {})
   vi.spyOn(prototype, 'paused', 'get').mockReturnValue(false)
   vi.spyOn(prototype, 'currentTime', 'get').mockImplementation(() => position)
-  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
   events = []
   onExternalPause.mockClear()
   slot = createAudioOutput('a', {
@@ -228,6 +229,13 @@ describe('events', () => {
     slot.attach(source, true)
     await vi.advanceTimersByTimeAsync(0)
     expect(events).toEqual([{ type: 'blocked' }])
+  })
+
+  test('reports a failed attempt without a warning, because the player retries', () => {
+    slot.attach(source, true)
+    fire('error')
+    expect(events).toEqual([{ type: 'broken', reason: 'source-error' }])
+    expect(warn).not.toHaveBeenCalled()
   })
 
   test('reports nothing after a release', () => {

@@ -124,9 +124,7 @@ export function createAudioOutput(id: SlotId, hooks: AudioOutputHooks) {
       if (isLive && !audio.ended && !audio.error) hooks.onExternalPause()
     })
     listen('error', () => {
-      if (!isLive) return
-      log.warn('Playing the station failed', { code: audio.error?.code })
-      emitBroken(breakForError(audio.error))
+      if (isLive) emitBroken(breakForError(audio.error))
     })
     return element
   }

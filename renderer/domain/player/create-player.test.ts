@@ -70,6 +70,43 @@ test('names the previous station while switching and reports a failed switch', (
   expect(announced).toEqual(['Long Wave: not-found'])
 })
 
+test('logs one warning for a station that fails after all its attempts', () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  const { player, commands, fire } = setUp()
+  player.play(station)
+  fire('a', {
+    type: 'opened',
+    response: { outcome: 'open', url: 'direct', kind: 'audio', relayed: false },
+  })
+  for (let attempt = 1; player.getState().isPlaying; attempt += 1) {
+    fire('a', { type: 'broken', reason: 'network-error' })
+    fire('a', { type: 'retry-due' })
+    expect(attempt).toBeLessThan(10)
+  }
+  expect(commands.filter((command) => command.startsWith('a attach'))).toHaveLength(4)
+  expect(player.getState().status).toBe('failed')
+  expect(warn).toHaveBeenCalledExactlyOnceWith('Playing the station failed', {
+    id: station.id,
+    reason: 'unreachable',
+  })
+  warn.mockRestore()
+})
+
+test('logs no warning when a recording ends or an admin disables the station', () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  const { player, sound, fire } = setUp()
+  player.play(station)
+  sound('a', { relayed: false })
+  fire('a', { type: 'broken', reason: 'finished' })
+  expect(player.getState().failureReason).toBe('finished')
+  player.setOff(station.id, 'Spam.')
+  player.play(other)
+  player.setOff(other.id, 'Spam.')
+  expect(player.getState().failureReason).toBe('off')
+  expect(warn).not.toHaveBeenCalled()
+  warn.mockRestore()
+})
+
 test('requests a station without CORS once it has played only that way', () => {
   const { player, fire } = setUp()
   const response = { outcome: 'open', url: 'direct', kind: 'audio', relayed: false } as const

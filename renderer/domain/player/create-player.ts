@@ -2,6 +2,7 @@ import { createStore } from 'zustand/vanilla'
 import type { StreamFigures, StreamTitle } from '../../../preload/contract/streams.ts'
 import type { Station } from '../../../shared/api/stations.ts'
 import { createSignal } from '../../../shared/signal.ts'
+import { log } from '../../lib/log.ts'
 import { getEndedPeriod, type PlaybackPeriod } from './connection-memory.ts'
 import { createSleepTimer } from './fades.ts'
 import {
@@ -57,6 +58,9 @@ export interface PlayerParts {
   }
 }
 
+/** Ends that are no faults of the stream. */
+const EXPECTED_ENDS: ReadonlySet<FailureReason> = new Set(['off', 'finished', 'blocked'])
+
 /** Connects the player's reducer to the two slots, the volume, the sleep timer, the network and the song titles. */
 export function createPlayer(parts: PlayerParts): Player {
   const { canPlay, describe, volume, stationVolumes, network } = parts
@@ -69,7 +73,7 @@ export function createPlayer(parts: PlayerParts): Player {
   const queue: PlayerEvent[] = []
   let isDispatching = false
   let reducerState = INITIAL_STATE
-  let log: ConnectionLog = new Map()
+  let connectionLog: ConnectionLog = new Map()
   let isMuted = false
   let sleepGain = 1
 
@@ -212,8 +216,11 @@ export function createPlayer(parts: PlayerParts): Player {
         return
       case 'note': {
         const entry = { ...effect.note, at }
-        log = withEntry(log, effect.station.id, entry)
-        entrySignal.emit(effect.station.id, entry)
+        const { id } = effect.station
+        if (entry.type === 'failed' && !EXPECTED_ENDS.has(entry.reason))
+          log.warn('Playing the station failed', { id, reason: entry.reason })
+        connectionLog = withEntry(connectionLog, id, entry)
+        entrySignal.emit(id, entry)
       }
     }
   }
@@ -282,7 +289,7 @@ export function createPlayer(parts: PlayerParts): Player {
     // Rounded to percent, so that ten steps up and ten down cancel out.
     changeVolume: (by) => setVolume(Math.round((store.getState().volume + by) * 100) / 100),
     sleepIn: (minutes) => sleep.set(minutes),
-    connectionLog: (stationId) => log.get(stationId) ?? [],
+    connectionLog: (stationId) => connectionLog.get(stationId) ?? [],
     figures: async () => {
       const stream = slots.streamOn(reducerState.slotId)
       return stream === null ? null : parts.figures(stream)

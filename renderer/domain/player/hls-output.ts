@@ -84,7 +84,8 @@ export function createHlsOutput(
   hls.on(Hls.Events.ERROR, (_event, error) => {
     if (!error.fatal) return
     const recovery = chooseRecovery(error, performance.now() - recoveredAt)
-    log.warn('HLS playback failed', { details: error.details, recovery })
+    // The player warns once when it gives up.
+    log.info('HLS playback failed', { details: error.details, recovery })
     if (recovery !== 'resume-loading' && recovery !== 'recover-media') {
       hooks.onBroken(recovery)
       return
