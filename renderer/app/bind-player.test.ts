@@ -227,19 +227,20 @@ describe('commands', () => {
     last = async (): Promise<string | null> => null,
   } = {}) {
     const played: string[] = []
+    let loadingId: string | null = null
     let arrive = () => {}
     const { player, reports, send } = setUp((player) =>
       createStationSteps({
         player,
-        playStation: (id) => {
+        playFirst: ([id = '']) => {
           played.push(id)
-          return new Promise((resolve) => {
-            arrive = () => {
-              player.play({ ...station, id })
-              resolve()
-            }
-          })
+          loadingId = id
+          arrive = () => {
+            loadingId = null
+            player.play({ ...station, id })
+          }
         },
+        loadingId: () => loadingId,
         currentList: () => listened,
         favorites: () => favorites,
         lastPlayed: last,

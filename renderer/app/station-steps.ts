@@ -2,32 +2,38 @@ import { ownFavorites } from '../domain/favorites/favorites-reader.ts'
 import { fetchLastStation } from '../domain/history/history.ts'
 import { player } from '../domain/player/player.ts'
 import type { Player } from '../domain/player/player-types.ts'
-import { playById } from '../domain/stations/play-by-id.ts'
+import { stationPlayback } from '../domain/stations/play-by-id.ts'
 import { getPlayingList } from '../domain/stations/playing-list.ts'
 
 /**
- * Returns the next (1) or previous (-1) station of `current`, wrapping around, in the first list that contains
- * `current` and others. Without such a list, returns the first or last favorite. Null when there is no other station.
+ * Returns the stations to try for "next" (1) or "previous" (-1): all others of the playing list, wrapping around, if it
+ * contains `current`. Otherwise one favorite: the neighbor of `current`, or the first or last.
  */
-export function neighbor(
-  listened: readonly string[],
+export function neighbors(
+  playingList: readonly string[],
   favorites: readonly string[],
   current: string | null,
   step: 1 | -1,
-): string | null {
-  for (const list of [listened, favorites]) {
+): readonly string[] {
+  const othersIn = (list: readonly string[]) => {
     const index = current === null ? -1 : list.indexOf(current)
-    if (index === -1 || list.length < 2) continue
-    return list.at((index + step) % list.length) ?? null
+    if (index === -1) return []
+    const others = [...list.slice(index + 1), ...list.slice(0, index)]
+    return step === 1 ? others : others.toReversed()
   }
-  const [next] = step === 1 ? favorites : favorites.toReversed()
-  return next === undefined || next === current ? null : next
+  const listed = othersIn(playingList)
+  if (listed.length > 0) return listed
+  const ordered = step === 1 ? favorites : favorites.toReversed()
+  const [next = ordered[0]] = othersIn(favorites)
+  return next === undefined || next === current ? [] : [next]
 }
 
 interface StepParts {
   readonly player: Pick<Player, 'getState'>
-  /** Plays a station, or shows why that is impossible. Resolves afterwards. */
-  playStation(id: string): Promise<void>
+  /** Plays the first station that can be played, or shows why that is impossible. */
+  playFirst(ids: readonly string[]): void
+  /** Station that is loading. Pressing "next" twice skips two stations. */
+  loadingId(): string | null
   currentList(): readonly string[]
   favorites(): readonly string[]
   lastPlayed(): Promise<string | null>
@@ -42,43 +48,34 @@ export interface StationSteps {
 
 /** The app shares one instance, so that buttons and keys advance together. */
 export function createStationSteps(parts: StepParts): StationSteps {
-  /** Station that is loading. Pressing "next" twice skips two stations. */
-  let loadingId: string | null = null
-
-  async function playStation(id: string): Promise<void> {
-    loadingId = id
-    await parts.playStation(id)
-    if (loadingId === id) loadingId = null
-  }
-
-  function next(step: 1 | -1): string | null {
-    const current = loadingId ?? parts.player.getState().item?.id ?? null
-    return neighbor(parts.currentList(), parts.favorites(), current, step)
-  }
+  const currentId = () => parts.loadingId() ?? parts.player.getState().item?.id ?? null
+  const next = (step: 1 | -1) =>
+    neighbors(parts.currentList(), parts.favorites(), currentId(), step)
 
   const skip = (step: 1 | -1) => {
-    const id = next(step)
-    if (id !== null) void playStation(id)
+    const ids = next(step)
+    if (ids.length > 0) parts.playFirst(ids)
   }
   async function playLast(): Promise<void> {
     const id = await parts.lastPlayed().catch(() => null)
     // The user may have chosen a station during the request.
-    if (loadingId !== null || parts.player.getState().item !== null) return
+    if (currentId() !== null) return
     if (id === null) skip(1)
-    else await playStation(id)
+    else parts.playFirst([id])
   }
 
   return {
-    play: (id) => void playStation(id),
+    play: (id) => parts.playFirst([id]),
     playLast: () => void playLast(),
     skip,
-    canSkip: () => next(1) !== null,
+    canSkip: () => next(1).length > 0,
   }
 }
 
 export const ownSteps = createStationSteps({
   player,
-  playStation: playById,
+  playFirst: (ids) => void stationPlayback.playFirst(ids),
+  loadingId: stationPlayback.loadingId,
   currentList: getPlayingList,
   favorites: () => ownFavorites.ids() ?? [],
   lastPlayed: fetchLastStation,

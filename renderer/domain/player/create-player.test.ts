@@ -70,6 +70,71 @@ test('names the previous station while switching and reports a failed switch', (
   expect(announced).toEqual(['Long Wave: not-found'])
 })
 
+describe('tryPlay', () => {
+  const notFound = {
+    type: 'stream',
+    event: { type: 'ended', at: 0, reason: 'not-found' },
+  } as const
+
+  beforeEach(() => {
+    vi.spyOn(console, 'warn').mockImplementation(() => {})
+  })
+  afterEach(() => {
+    vi.restoreAllMocks()
+  })
+
+  test('resolves when the station plays', async () => {
+    const { player, sound } = setUp()
+    const outcome = player.tryPlay(station)
+    sound('a')
+    expect(await outcome).toBe('playing')
+  })
+
+  test('resolves with the reason of a failure, without a toast', async () => {
+    const { player, sound, fire, announced } = setUp()
+    const first = player.tryPlay(other)
+    fire('a', notFound)
+    expect(await first).toBe('not-found')
+    player.play(station)
+    sound('b')
+    const second = player.tryPlay(other)
+    fire('a', notFound)
+    expect(await second).toBe('not-found')
+    expect(await player.tryPlay({ ...other, codec: 'FLAC' })).toBe('unsupported')
+    expect(player.getState()).toMatchObject({ item: station, status: 'playing' })
+    expect(announced).toEqual([])
+  })
+
+  test('shows a failure that does not depend on the station', async () => {
+    const { player, sound, fire, announced } = setUp()
+    player.play(station)
+    sound('a')
+    const outcome = player.tryPlay(other)
+    fire('b', { type: 'blocked' })
+    expect(await outcome).toBe('blocked')
+    expect(announced).toEqual(['Long Wave: blocked'])
+  })
+
+  test('resolves when the user pauses, stops or chooses another station', async () => {
+    for (const act of ['pause', 'stop', 'play', 'tryPlay'] as const) {
+      const { player } = setUp()
+      const outcome = player.tryPlay(other)
+      void player[act](station)
+      expect(await outcome).toBe('replaced')
+    }
+  })
+
+  test('leaves the toast for a station that is started by hand', async () => {
+    const { player, sound, fire, announced } = setUp()
+    const outcome = player.tryPlay(station)
+    sound('a')
+    await outcome
+    player.play(other)
+    fire('b', notFound)
+    expect(announced).toEqual(['Long Wave: not-found'])
+  })
+})
+
 test('logs one warning for a station that fails after all its attempts', () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
   const { player, commands, fire } = setUp()

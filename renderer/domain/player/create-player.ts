@@ -6,10 +6,12 @@ import { log } from '../../lib/log.ts'
 import { getEndedPeriod, type PlaybackPeriod } from './connection-memory.ts'
 import { createSleepTimer } from './fades.ts'
 import {
+  affectsAllStations,
   type ConnectionEntry,
   type ConnectionLog,
   createListeningSessions,
   type FailureReason,
+  type PlayOutcome,
   withEntry,
 } from './player-records.ts'
 import { reducePlayer } from './player-reducer.ts'
@@ -18,6 +20,7 @@ import {
   isPlaying,
   listenedStation,
   otherSlot,
+  outcomeOf,
   type PlayerEffect,
   type PlayerEvent,
   statusOf,
@@ -74,6 +77,8 @@ export function createPlayer(parts: PlayerParts): Player {
   let isDispatching = false
   let reducerState = INITIAL_STATE
   let connectionLog: ConnectionLog = new Map()
+  /** The pending `tryPlay`. */
+  let trial: { readonly stationId: string; end(outcome: PlayOutcome): void } | null = null
   let isMuted = false
   let sleepGain = 1
 
@@ -159,6 +164,8 @@ export function createPlayer(parts: PlayerParts): Player {
     const period = getEndedPeriod(previousState.current, current, context.at)
     if (period && context.online) parts.recordPeriod(period)
     for (const effect of next.effects) perform(effect, context.at)
+    const outcome = trial && outcomeOf(next, trial.stationId)
+    if (outcome !== null) endTrial(outcome)
     if (event.type === 'slot' && event.event.type === 'title') {
       const { slotId, old } = previousState
       if (event.slot === (old ? otherSlot(slotId) : slotId))
@@ -207,6 +214,7 @@ export function createPlayer(parts: PlayerParts): Player {
         slots.release(effect.slot, effect.fadeMs)
         return
       case 'announce':
+        if (trial?.stationId === effect.station.id && !affectsAllStations(effect.reason)) return
         parts.notifyFailure(
           effect.reason,
           effect.station,
@@ -256,6 +264,19 @@ export function createPlayer(parts: PlayerParts): Player {
     if (isDisabled) void playIfReenabled(station)
   }
 
+  function endTrial(outcome: PlayOutcome): void {
+    trial?.end(outcome)
+    trial = null
+  }
+
+  function tryPlay(station: Station): Promise<PlayOutcome> {
+    endTrial('replaced')
+    return new Promise((resolve) => {
+      trial = { stationId: station.id, end: resolve }
+      play(station)
+    })
+  }
+
   /** The app may not know that an admin enabled the station again, so it checks when the listener plays it. */
   async function playIfReenabled(station: Station): Promise<void> {
     const enabledStation = await parts.findReenabled(station)
@@ -281,6 +302,7 @@ export function createPlayer(parts: PlayerParts): Player {
   })
   return {
     play,
+    tryPlay,
     pause: () => dispatch({ type: 'pause' }),
     resume,
     stop: () => dispatch({ type: 'stop' }),

@@ -16,6 +16,14 @@ export type FailureReason =
   // An admin has disabled the station.
   | 'off'
 
+/** `replaced` means that the user paused, stopped or chose another station first. */
+export type PlayOutcome = FailureReason | 'playing' | 'replaced'
+
+/** Returns true for an outcome that does not depend on the station, so that another station would not play either. */
+export function affectsAllStations(outcome: PlayOutcome): boolean {
+  return outcome === 'blocked' || outcome === 'captive-portal' || outcome === 'proxy-login'
+}
+
 /** Times in ms since the epoch. */
 export interface ListeningSession {
   readonly stationId: string

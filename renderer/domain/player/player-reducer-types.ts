@@ -1,5 +1,5 @@
 import type { Station } from '../../../shared/api/stations.ts'
-import type { FailureReason } from './player-records.ts'
+import type { FailureReason, PlayOutcome } from './player-records.ts'
 import type { PlayerStatus } from './player-types.ts'
 import {
   type LogEntry,
@@ -87,6 +87,19 @@ export function isPlaying({ wish }: ReducerState): boolean {
 export function listenedStation({ old, current }: ReducerState): Station | null {
   if (old) return old.station
   return current?.hasPlayed ? current.station : null
+}
+
+/** Returns the outcome of a request to play a station. Null while the station connects. */
+export function outcomeOf(
+  { state, effects }: PlayerTransition,
+  stationId: string,
+): PlayOutcome | null {
+  for (const effect of effects)
+    if (effect.type === 'announce' && effect.station.id === stationId) return effect.reason
+  if (state.item?.id !== stationId) return 'replaced'
+  if (state.wish === 'failed' && state.reason) return state.reason
+  if (state.wish !== 'on') return 'replaced'
+  return listenedStation(state)?.id === stationId ? 'playing' : null
 }
 
 export function otherSlot(slot: SlotId): SlotId {

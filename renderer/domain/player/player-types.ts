@@ -1,7 +1,12 @@
 import type { PlayerReport } from '../../../preload/contract/player.ts'
 import type { StreamFigures, StreamTitle } from '../../../preload/contract/streams.ts'
 import type { Station } from '../../../shared/api/stations.ts'
-import type { ConnectionEntry, FailureReason, ListeningSession } from './player-records.ts'
+import type {
+  ConnectionEntry,
+  FailureReason,
+  ListeningSession,
+  PlayOutcome,
+} from './player-records.ts'
 
 export type PlayerStatus = PlayerReport['status']
 
@@ -38,6 +43,8 @@ export interface PlayedTitle {
 export interface Player {
   /** The previous station plays until the new one starts. */
   play(station: Station): void
+  /** Like `play`, but shows no toast when this station cannot be played. Resolves with the outcome. */
+  tryPlay(station: Station): Promise<PlayOutcome>
   /** Disconnects. Live radio is not buffered for later. */
   pause(): void
   /** Reconnects at the live edge. Retries after a failure. */

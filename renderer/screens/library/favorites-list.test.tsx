@@ -123,7 +123,7 @@ const three = () =>
   keeps(...Object.keys(NAMES).map((stationId, n) => ({ ...kept, stationId, version: 9 - n })))
 
 it('plays the visible or selected stations, with previous and next among them', async () => {
-  const play = vi.spyOn(player, 'play').mockImplementation(() => {})
+  const play = vi.spyOn(player, 'tryPlay').mockResolvedValue('playing')
   vi.mocked(getStation).mockImplementation(async (id) => ({ ...station, id, schedule: [] }))
   three()
   open()

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useRef, useState } from 'react'
 import type { Favorite } from '../../../shared/api/favorites.ts'
 import { actionsText } from '../../../shared/locales/generated/actions.ts'
@@ -85,7 +84,6 @@ export function FavoritesList() {
   const favorites = useFavoritesView()
   const view = favorites.data
   const edit = useEditFavorites()
-  const client = useQueryClient()
   const frame = useRef<HTMLElement>(null)
   const [arrangement, setArrangement] = useState(INITIAL_ARRANGEMENT)
   const [selection, setSelection] = useState(NO_SELECTION)
@@ -158,7 +156,7 @@ export function FavoritesList() {
             selectedCount={selectedIds.length}
             total={ids.length}
             folders={view.folders}
-            onPlay={() => playList(client, isSelecting ? selectedIds : ids)}
+            onPlay={() => playList(isSelecting ? selectedIds : ids)}
             onStart={() => setSelecting(true)}
             onEnd={endSelection}
             onSelectAll={(isSelected) =>
