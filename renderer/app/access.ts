@@ -23,7 +23,8 @@ export function decideAccess(
   if (status === 'loading') return 'wait'
   if (!user || user.isAnonymous) {
     if (!isAnonymousListeningOn || (!user && expectsSameUser)) return 'sign-in'
-    return access === 'listener' ? 'show' : 'account-prompt'
+    if (access === 'listener') return 'show'
+    return access === 'member' ? 'account-prompt' : 'forbidden'
   }
   if (access !== 'admin') return 'show'
   if (trust === 'pending') return 'wait'

@@ -25,14 +25,21 @@ export function safeRedirect(target: string | null | undefined): string {
   return url.pathname + url.search + url.hash
 }
 
-export function signInPath(location: {
+interface Place {
   readonly pathname: string
   readonly search: string
   readonly hash: string
-}): string {
-  const from = safeRedirect(location.pathname + location.search + location.hash)
-  return `${SIGN_IN_PATH}?redirect=${encodeURIComponent(from)}`
 }
+
+/** Query string for pages with a sign-in, which redirects to `location` afterwards. */
+function returnSearch(location: Place): string {
+  const from = safeRedirect(location.pathname + location.search + location.hash)
+  return `?redirect=${encodeURIComponent(from)}`
+}
+
+export const signInPath = (location: Place): string => SIGN_IN_PATH + returnSearch(location)
+
+export const forbiddenPath = (location: Place): string => `/403${returnSearch(location)}`
 
 function isAccountPath(pathname: string): boolean {
   return ACCOUNT_PATHS.includes(pathname.replace(/(?<!\/)\/+$/, '').toLowerCase())

@@ -55,6 +55,12 @@ export function scheduleDayText(key: string, fromToday: number): string {
   return fromToday === -1 ? daysText.yesterday : dayKeyText(key, LONG_DAY)
 }
 
+/** "Today, Saturday, November 21" or "Sunday, November 22". */
+export function fullScheduleDayText(key: string, fromToday: number): string {
+  const date = dayKeyText(key, LONG_DAY)
+  return fromToday === 0 ? `${daysText.today}, ${date}` : date
+}
+
 export const shortScheduleDayText = (key: string, fromToday: number): string =>
   fromToday === 0 ? daysText.today : dayKeyText(key, { weekday: 'short', day: 'numeric' })
 

@@ -30,7 +30,11 @@ export function OverlayLink({
         : { state: { isOverlay: true } })}
       preventScrollReset
       {...(isPicture && { 'aria-hidden': true, tabIndex: -1 })}
-      className={cx('decoration-2 underline-offset-4 hover:underline', className)}
+      className={cx(
+        'decoration-2 underline-offset-4 hover:underline',
+        !isPicture && 'target-line',
+        className,
+      )}
     >
       {children}
     </Link>

@@ -54,7 +54,7 @@ export function SongLinks({ song, name }: SongLinksProps) {
             target="_blank"
             rel="noreferrer"
             aria-label={savedSongsText.findOn({ site, song: name })}
-            className="inline-flex items-center gap-1.5 font-semibold underline decoration-1 underline-offset-4 pointer-coarse:py-2"
+            className="inline-flex min-h-6 items-center gap-1.5 font-semibold underline decoration-1 underline-offset-4 pointer-coarse:py-2"
           >
             {site}
             <ExternalLink aria-hidden="true" className="size-3 shrink-0" />

@@ -224,7 +224,7 @@ function ConnectListenBrainz({ connect }: Pick<Scrobbler, 'connect'>) {
           href={TOKEN_PAGE}
           target="_blank"
           rel="noreferrer"
-          className="font-semibold underline decoration-1 underline-offset-4"
+          className="font-semibold underline decoration-1 underline-offset-4 target-line"
         >
           {text.findToken}
         </a>

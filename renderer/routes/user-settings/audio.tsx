@@ -8,7 +8,7 @@ export function Component() {
     <>
       <PageHeader
         area={quickSettingsText.area}
-        title={settingsText.audio.title}
+        title={quickSettingsText.audio}
         lead={settingsText.audio.lead}
       />
       <VolumePanel />

@@ -8,8 +8,8 @@ export function Component() {
       label={quickSettingsText.sections}
       tabs={[
         { to: '/user-settings', label: settingsText.overview.tab, end: true },
-        { to: '/user-settings/preferences', label: settingsText.preferences.title },
-        { to: '/user-settings/audio', label: settingsText.audio.title },
+        { to: '/user-settings/preferences', label: quickSettingsText.preferences },
+        { to: '/user-settings/audio', label: quickSettingsText.audio },
       ]}
     />
   )

@@ -8,7 +8,7 @@ export function Component() {
     <>
       <PageHeader
         area={quickSettingsText.area}
-        title={settingsText.preferences.title}
+        title={quickSettingsText.preferences}
         lead={settingsText.appearance.lead}
       />
       <AppearancePanels />

@@ -63,7 +63,7 @@ function Subject({ auditEntry }: { readonly auditEntry: AuditEntry }) {
   return (
     <Link
       to={overlayPath({ pathname: '/admin/users', search: '' }, 'user', id)}
-      className="text-soft underline"
+      className="target-line text-soft underline"
     >
       {label}
     </Link>

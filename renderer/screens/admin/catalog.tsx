@@ -242,7 +242,7 @@ function Name({ station: { name, homepage } }: { readonly station: Station }) {
       target="_blank"
       rel="noreferrer"
       aria-label={actionsText.homepage(name)}
-      className="inline-flex items-center gap-1.5 underline decoration-1 underline-offset-4"
+      className="inline-flex min-h-6 items-center gap-1.5 underline decoration-1 underline-offset-4"
     >
       {name}
       <ExternalLink aria-hidden="true" className="size-3.5 shrink-0" />

@@ -153,6 +153,12 @@ it('can be retried after a failure', async () => {
   expect(await screen.findByText('Nothing needs attention.')).toBeTruthy()
 })
 
+it('gives the table of schedule sources another name than its panel', async () => {
+  show(<PlatformHealth />)
+  await screen.findByRole('rowheader', { name: 'AzuraCast' })
+  expect(screen.getAllByRole('region', { name: 'Schedule sources' })).toHaveLength(1)
+})
+
 it('shows platform responses, excludes a host and includes it again', async () => {
   show(<PlatformHealth />)
   expect(await screen.findByRole('rowheader', { name: 'AzuraCast' })).toBeTruthy()

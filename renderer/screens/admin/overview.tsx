@@ -128,7 +128,7 @@ function AttentionRow({ item: { kind, count }, overview }: AttentionRowProps) {
           {to === null ? (
             label
           ) : (
-            <Link to={to} className="underline underline-offset-4 hover:text-hot">
+            <Link to={to} className="underline underline-offset-4 hover:text-hot target-line">
               {label}
             </Link>
           )}
@@ -159,7 +159,7 @@ function BrokenStations({ stations }: { readonly stations: AdminOverview['broken
           <Link
             to={findPath(name)}
             aria-label={overviewText.inCatalogOf(name)}
-            className="text-soft underline underline-offset-4 hover:text-hot"
+            className="text-soft underline underline-offset-4 hover:text-hot target-line"
           >
             {overviewText.inCatalog}
           </Link>

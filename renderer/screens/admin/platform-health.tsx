@@ -91,7 +91,7 @@ export function PlatformHealth() {
           {isError && <LoadFailed onRetry={refetch} />}
           {data !== undefined && (
             <DataTable
-              caption={overviewText.platforms}
+              caption={overviewText.platformTable}
               rows={data.items}
               rowKey={({ platform }) => platform}
               columns={[

@@ -154,7 +154,7 @@ function CrashLogPanel() {
         {failed && <Alert tone="error">{programText.crashesFailed}</Alert>}
         {crashes && (
           <section
-            aria-label={programText.crashes}
+            aria-label={programText.crashEntries}
             // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolling must work by keyboard (WCAG 2.1.1).
             tabIndex={0}
             className="max-h-96 overflow-auto rounded-edge bg-well p-3"

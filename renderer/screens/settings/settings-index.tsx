@@ -82,10 +82,10 @@ export function QuickSettingsIndex() {
       entries={[
         {
           to: '/user-settings/preferences',
-          title: settingsText.preferences.title,
+          title: quickSettingsText.preferences,
           value: `${labels.theme.now} · ${labels.font.now}`,
         },
-        { to: '/user-settings/audio', title: settingsText.audio.title, value: labels.volume.now },
+        { to: '/user-settings/audio', title: quickSettingsText.audio, value: labels.volume.now },
       ]}
     />
   )

@@ -101,6 +101,7 @@ export const overviewText = {
   before: ({ value, days }: { value: string; days: number }) => `${value} in the previous ${formats.number(days)} days`,
   days: (days: number) => `The last ${formats.number(days)} full days (UTC), compared with the ${formats.number(days)} days before.`,
   platforms: "Schedule sources",
+  platformTable: "Stations and errors by schedule source",
   platformNames: {
     creator: "Entered by creators",
     azuracast: "AzuraCast",

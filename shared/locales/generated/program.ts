@@ -18,6 +18,7 @@ export const programText = {
   updateAvailable: (version: string) => `Undertone ${version} is available. Install it the way you installed this version.`,
   download: "Download",
   crashes: "Crash log",
+  crashEntries: "Crash log entries",
   crashesExplain: "Crashes are logged only on this computer. Copy the log into a bug report if you want to.",
   showCrashes: "Show the crash log",
   noCrashes: "No crashes.",

@@ -4,6 +4,8 @@ export const quickSettingsText = {
   sections: "Quick settings sections",
   menu: "Available settings",
   title: "Quick settings",
+  preferences: "Quick preferences",
+  audio: "Quick audio",
   lead: "Change theme, font and volume.",
   all: "Open all settings",
 }

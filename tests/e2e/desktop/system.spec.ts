@@ -94,7 +94,7 @@ test('crash reports stay on this computer and are shown on request', async () =>
     history.pushState(null, '', '/settings/preferences')
     dispatchEvent(new PopStateEvent('popstate'))
   })
-  const panel = page.getByRole('region', { name: 'Crash log' }).first()
+  const panel = page.getByRole('region', { name: 'Crash log', exact: true })
   await panel.getByRole('button', { name: 'Show the crash log' }).click()
   await expect(panel.locator('pre')).toContainText('the page ended: crashed')
   const log = readFileSync(logFile('crashes.log'), 'utf8')

@@ -112,7 +112,7 @@ function ResultCount({ query, total, nearest }: ResultCountProps) {
         to={`/search?${withQuery(params, nearest)}`}
         replace
         dir="auto"
-        className="font-semibold text-ink underline underline-offset-4 hover:text-hot-text"
+        className="font-semibold text-ink underline underline-offset-4 hover:text-hot-text target-line"
       >
         {nearest}
       </Link>

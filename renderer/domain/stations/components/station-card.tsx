@@ -53,7 +53,7 @@ export function StationCard({ station }: { readonly station: Station }) {
           <li key={tag} className="min-w-0 truncate">
             <Link
               to={genrePath(tag)}
-              className="underline decoration-hairline underline-offset-4 hover:decoration-hot hover:decoration-2 pointer-coarse:inline-block pointer-coarse:py-2.5"
+              className="target-line underline decoration-hairline underline-offset-4 hover:decoration-hot hover:decoration-2 pointer-coarse:my-0 pointer-coarse:inline-block pointer-coarse:py-2.5"
             >
               {tag}
             </Link>

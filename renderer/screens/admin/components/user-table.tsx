@@ -120,7 +120,7 @@ export function UserTable({ users, hidden, selection, onSelect }: UserTableProps
                     aria-label={text.select(name)}
                     checked={row.getIsSelected()}
                     onChange={row.getToggleSelectedHandler()}
-                    className="size-5 shrink-0 accent-hot"
+                    className="size-6 shrink-0 accent-hot"
                   />
                   <OverlayLink kind="user" id={row.id}>
                     {row.original.displayName ?? peopleText.unnamed}

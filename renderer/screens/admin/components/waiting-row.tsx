@@ -47,7 +47,7 @@ export function WaitingRow({
             <Link
               data-waiting={station.id}
               to={stationDashboardPath(station.id)}
-              className="underline decoration-hairline underline-offset-4 hover:decoration-hot hover:decoration-2"
+              className="underline decoration-hairline underline-offset-4 hover:decoration-hot hover:decoration-2 target-line"
             >
               {name}
             </Link>

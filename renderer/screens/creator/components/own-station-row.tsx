@@ -16,7 +16,7 @@ export function OwnStationRow({ station }: { readonly station: OwnStation }) {
         <h3 dir="auto" title={station.name} className="truncate text-left text-lg leading-tight">
           <Link
             to={stationDashboardPath(station.id)}
-            className="underline decoration-hairline underline-offset-4 hover:decoration-hot hover:decoration-2"
+            className="underline decoration-hairline underline-offset-4 hover:decoration-hot hover:decoration-2 target-line"
           >
             {station.name}
           </Link>

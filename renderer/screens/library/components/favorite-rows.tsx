@@ -89,7 +89,7 @@ function FavoriteRow(props: FavoriteRowProps) {
           onClick={(event) => actions.select(item, event.shiftKey)}
           onChange={() => {}}
           onPointerUp={(event) => event.stopPropagation()}
-          className="size-5 shrink-0 accent-hot"
+          className="size-6 shrink-0 accent-hot"
         />
       ) : (
         isOwnOrder && (

@@ -85,7 +85,10 @@ function ItemLink(props: { readonly item: ListedItem; readonly children: string 
     )
   }
   return (
-    <Link to={personPath(item.id)} className="decoration-1 underline-offset-4 hover:underline">
+    <Link
+      to={personPath(item.id)}
+      className="decoration-1 underline-offset-4 hover:underline target-line"
+    >
       {children}
     </Link>
   )

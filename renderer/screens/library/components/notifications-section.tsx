@@ -29,7 +29,7 @@ export function NotificationsSection({ uid }: { readonly uid: string }) {
       <div className="flex flex-wrap items-baseline gap-x-4">
         <h2 className="text-2xl">{followingText.notifications}</h2>
         {unseen > 0 && <Tag tone="hot">{followingText.newNotifications(unseen)}</Tag>}
-        <Link to="/settings/notifications" className="underline underline-offset-4">
+        <Link to="/settings/notifications" className="underline underline-offset-4 target-line">
           {followingText.notificationSettings}
         </Link>
       </div>

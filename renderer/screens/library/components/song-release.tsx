@@ -34,7 +34,7 @@ export function SongRelease({ artist, title }: SongReleaseProps) {
         href={url}
         target="_blank"
         rel="noreferrer"
-        className="inline-flex items-center gap-1.5 font-semibold underline decoration-1 underline-offset-4 pointer-coarse:py-2"
+        className="inline-flex min-h-6 items-center gap-1.5 font-semibold underline decoration-1 underline-offset-4 pointer-coarse:py-2"
       >
         <span dir="auto">
           {date === null ? name : savedSongsText.release({ name, year: date.slice(0, 4) })}

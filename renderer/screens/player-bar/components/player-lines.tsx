@@ -114,7 +114,7 @@ export function PlayerLines({ state }: { readonly state: PlayerState }) {
           {!item && (
             <Link
               to="/browse"
-              className="font-semibold whitespace-nowrap underline underline-offset-4"
+              className="font-semibold whitespace-nowrap underline underline-offset-4 target-line"
             >
               {playerText.pickStation}
             </Link>

@@ -198,7 +198,7 @@ function ShowFacts({ show }: { readonly show: ListedShow }) {
               href={homepage}
               target="_blank"
               rel="noreferrer"
-              className="font-semibold underline decoration-1 underline-offset-4"
+              className="font-semibold underline decoration-1 underline-offset-4 target-line"
             >
               <bdi>{homepage}</bdi> <ExternalLink aria-hidden="true" className="inline size-3.5" />
             </a>

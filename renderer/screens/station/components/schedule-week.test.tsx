@@ -81,14 +81,14 @@ it('offers to follow each show', () => {
   expect(screen.getByRole('button', { name: 'Follow Noon' }).getAttribute('data-show')).toBe('noon')
 })
 
-it('reaches other days by buttons, past ones on request, and mentions clock changes', async () => {
+it('names the day buttons by their dates, offers past days on request, and mentions clock changes', async () => {
   open('Europe/Berlin')
-  expect(buttons()).toEqual(['Earlier days', 'Today', 'Tomorrow'])
-  await press('Tomorrow')
+  expect(buttons()).toEqual(['Earlier days', 'Today, Saturday, October 24', 'Sunday, October 25'])
+  await press('Sunday, October 25')
   expect(screen.getByText('The clocks go back 1 h on this day.')).toBeTruthy()
   expect(rows()).toEqual([row('Europe/Berlin', '25T10:00', '25T12:00', 'Sunday with Ana ')])
   await press('Earlier days')
-  await press('Yesterday')
+  await press('Friday, October 23')
   expect(rows()).toEqual([row('Europe/Berlin', '23T20:00', '23T22:00', 'Old with Ana ')])
 })
 
@@ -101,7 +101,7 @@ it("offers the station's time zone when it differs, and regroups the shows", asy
     row('Asia/Tokyo', '24T08:00', '24T10:00', 'Early with Ana '),
     row('Asia/Tokyo', '24T11:00', '24T13:00', 'Noon with Ana On now'),
   ])
-  await press('Tomorrow')
+  await press('Sunday, October 25')
   expect(rows()).toEqual([
     row('Asia/Tokyo', '24T21:00', '24T23:00', 'Late with Ana '),
     row('Asia/Tokyo', '25T10:00', '25T12:00', 'Sunday with Ana '),

@@ -20,6 +20,7 @@ import { useNow } from '../../../lib/current-time.ts'
 import { progressOf } from '../../../lib/show-progress.ts'
 import {
   durationText,
+  fullScheduleDayText,
   scheduleDayText,
   shortScheduleDayText,
   timeSpanText,
@@ -190,7 +191,7 @@ function DayButtons({ days, today, chosen, onChoose }: DayButtonsProps) {
           key={key}
           type="button"
           aria-pressed={key === chosen}
-          aria-label={scheduleDayText(key, daysBetween(today, key))}
+          aria-label={fullScheduleDayText(key, daysBetween(today, key))}
           onClick={() => onChoose(key)}
           className={cx(
             DAY_BUTTON,

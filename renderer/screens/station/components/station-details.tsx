@@ -121,7 +121,7 @@ function ExternalLinkRow({ label, address }: { readonly label: string; readonly 
           href={address}
           target="_blank"
           rel="noreferrer"
-          className="font-semibold underline decoration-1 underline-offset-4"
+          className="font-semibold underline decoration-1 underline-offset-4 target-line"
         >
           <bdi>{address}</bdi> <ExternalLink aria-hidden="true" className="inline size-3.5" />
         </a>
@@ -215,7 +215,10 @@ function Creator({ station: { creator } }: { readonly station: StationDetail }) 
     <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
       <p className="text-[0.875rem]">
         {stationPageText.by}{' '}
-        <Link to={personPath(creator.id)} className="font-semibold underline underline-offset-4">
+        <Link
+          to={personPath(creator.id)}
+          className="font-semibold underline underline-offset-4 target-line"
+        >
           <bdi>{name}</bdi>
         </Link>
       </p>
@@ -246,7 +249,7 @@ function Genres({ tags }: { readonly tags: readonly string[] }) {
           <Link
             to={genrePath(tag)}
             dir="auto"
-            className="underline decoration-hairline underline-offset-4 wrap-anywhere hover:decoration-hot hover:decoration-2 pointer-coarse:inline-block pointer-coarse:py-2.5"
+            className="target-line underline decoration-hairline underline-offset-4 wrap-anywhere hover:decoration-hot hover:decoration-2 pointer-coarse:my-0 pointer-coarse:inline-block pointer-coarse:py-2.5"
           >
             {tag}
           </Link>
