@@ -160,6 +160,16 @@ test('merges nothing for a user without saved data', async () => {
   ])
 })
 
+test('counts nothing as merged that the account already has', async () => {
+  await register('anon1')
+  for (const uid of ['anon1', 'lou']) {
+    await save(uid, favorite('a'))
+    await api.call('PUT', `/users/${uid}/saved-songs`, uid, { items: [SONG] })
+  }
+  const response = await merge('lou', 'anon1')
+  expect([response.statusCode, response.json().merged]).toEqual([200, NOTHING_MERGED])
+})
+
 describe('POST /users/:id/merge', () => {
   beforeEach(async () => {
     await register('anon1')
@@ -176,7 +186,7 @@ describe('POST /users/:id/merge', () => {
     ).json<OwnStation>()
     const response = await merge('lou', 'anon1')
     expect(response.json().favorites).toEqual({ version: 2, count: 3 })
-    expect(response.json().merged).toEqual({ favorites: 2, sessions: 1, songs: 1, stations: 1 })
+    expect(response.json().merged).toEqual({ favorites: 1, sessions: 1, songs: 1, stations: 1 })
     expect((await api.call('GET', '/users/lou/favorites', 'lou')).json().items).toEqual([
       favorite('a', 9),
       favorite('b', 5),
@@ -341,7 +351,7 @@ describe('POST /users/:id/merge', () => {
     const registered = api.users.register(account(newUser('anon1', 1)), account)
     open()
     expect([await moved, (await registered).isNew]).toEqual([
-      { ...NOTHING_MERGED, favorites: 2 },
+      { ...NOTHING_MERGED, favorites: 1 },
       true,
     ])
     expect((await api.users.get('anon1'))?.email).toBe('anon1@example.com')

@@ -4,6 +4,7 @@ import { sampleStation as nightBus } from '../../api/testing/samples.ts'
 import { followSongs, JOINED_LATE_MS } from './follow-songs.ts'
 import { NO_SONGS_YET, type NowPlaying } from './now-playing-store.ts'
 import type { PlayedTitle, PlayerState } from './player-types.ts'
+import { addReportedSong } from './song-log.ts'
 
 const longWave = { ...nightBus, id: 'long-wave', name: 'Long Wave' }
 let state: PlayerState
@@ -199,6 +200,28 @@ test('restores the song of the previous station when the new one never played', 
   expect(stored.song?.title).toBe('One')
   expect(rows()).toEqual([['One', true]])
   expect(onNewSong).toHaveBeenCalledOnce()
+})
+
+test('replaces the schedule’s song when the stream names its own soon after', () => {
+  const report = (text: string) => {
+    const { id: stationId, name: stationName } = nightBus
+    const song = { artist: null, title: text, stationId, stationName, at: clock - 10_000 }
+    stored = { ...stored, log: addReportedSong(stored.log, song, clock) }
+  }
+  play()
+  report('Zero')
+  clock += 5_000
+  playTitle('One')
+  expect(rows()).toEqual([['One', true]])
+  expect(onNewSong).toHaveBeenCalledOnce()
+  clock += 60_000
+  playTitle('Night Bus', null)
+  report('One')
+  clock += 60_000
+  report('Two')
+  clock += 60_000
+  playTitle('Three')
+  expect(rows().map(([name]) => name)).toEqual(['One', 'Two', 'Three'])
 })
 
 test('counts a song that is playing at the start', () => {

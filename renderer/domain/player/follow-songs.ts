@@ -1,7 +1,13 @@
 import { isSong } from '../../../shared/radio/song-filter.ts'
 import type { NowPlaying } from './now-playing-store.ts'
 import type { PlayedTitle, Player, PlayerState } from './player-types.ts'
-import { addSong, extendLastSong, type LoggedSong, renameSong } from './song-log.ts'
+import {
+  addSong,
+  dropReportedSong,
+  extendLastSong,
+  type LoggedSong,
+  renameSong,
+} from './song-log.ts'
 
 /**
  * A title within this time after the start may belong to a song that was already playing. Stations send the title with
@@ -69,7 +75,8 @@ export function followSongs({ player, store, getTime, onNewSong }: FollowPorts):
     isFirstTitle = false
     endSong()
     if (title.title === null || !isSong(title, station.name)) return
-    const { log } = store.getState()
+    // The schedule's song is shown until the first title of the stream arrives.
+    const log = dropReportedSong(store.getState().log, station.id, playedAt - JOINED_LATE_MS)
     const updatedLog = addSong(log, {
       artist: title.artist,
       title: title.title,

@@ -6,10 +6,14 @@ import { announceSong, showWindowTitle, windowTitle } from './announce-song.ts'
 import { followSongs } from './follow-songs.ts'
 import { NO_SONGS_YET, useNowPlayingStore } from './now-playing-store.ts'
 import { player } from './player.ts'
-import type { LoggedSong } from './song-log.ts'
+import { addReportedSong, type LoggedSong, type ReportedSong } from './song-log.ts'
 
 export function useSong(): LoggedSong | null {
   return useNowPlayingStore((state) => state.song)
+}
+
+export function logReportedSong(song: ReportedSong): void {
+  useNowPlayingStore.setState(({ log }) => ({ log: addReportedSong(log, song, Date.now()) }))
 }
 
 export const currentSong = {

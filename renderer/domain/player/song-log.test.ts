@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import {
+  addReportedSong,
   addSong,
   extendLastSong,
   type LoggedSong,
@@ -99,6 +100,19 @@ test('truncates a long title and still recognizes the song', () => {
 test('leaves the log unchanged for a station without songs', () => {
   const log = play(song('One', 0))
   expect(extendLastSong(log, 'long-wave', 9)).toBe(log)
+})
+
+test('adds each song of the schedule once, unless a later song is in the log', () => {
+  const report = (log: readonly LoggedSong[], title: string, at: number, now: number) =>
+    addReportedSong(log, { ...song(title, at) }, now)
+  let log = report([], 'One', 1, 5)
+  expect(log).toMatchObject([{ title: 'One', startedAt: 1, lastAt: 5, joinedLate: false }])
+  expect(report(log, 'One', 1, 9)).toBe(log)
+  // The schedule reported a song that started before the previous one was displayed.
+  log = report(log, 'Two', 3, 7)
+  log = addSong(log, song('Three', 10))
+  expect(report(log, 'Two', 8, 12)).toBe(log)
+  expect(titles(report(log, 'Four', 11, 12))).toEqual(['One', 'Two', 'Three', 'Four'])
 })
 
 test('lists one song per line', () => {

@@ -11,14 +11,17 @@ export interface LoggedSong extends NamedSong {
   readonly lastAt: number
   /** The song was already playing when the listener joined, so its start is unknown. */
   readonly joinedLate: boolean
+  /** True while only the station's schedule has named the song, not its stream. */
+  readonly isReported?: boolean | undefined
 }
 
-export interface PlayedSong extends NamedSong {
-  readonly stationId: string
-  readonly stationName: string
+export interface PlayedSong
+  extends NamedSong,
+    Pick<LoggedSong, 'stationId' | 'stationName' | 'joinedLate' | 'isReported'> {
   readonly at: number
-  readonly joinedLate: boolean
 }
+
+export type ReportedSong = Omit<PlayedSong, 'joinedLate' | 'isReported'>
 
 /** Enough for more than a day. A row has at most 800 characters, so the log stays under 1 MB. */
 export const SONGS_MAX = 500
@@ -52,10 +55,34 @@ export function addSong(log: readonly LoggedSong[], playing: PlayedSong): readon
     .slice(playing.joinedLate ? -2 : -1)
     .findLast((row) => isSameSong(row, song))
   if (repeatedRow && at - repeatedRow.lastAt <= SAME_SONG_MS) {
-    return log.map((row) => (row === repeatedRow ? { ...row, lastAt: at } : row))
+    const isReported = repeatedRow.isReported && playing.isReported
+    return log.map((row) => (row === repeatedRow ? { ...row, lastAt: at, isReported } : row))
   }
   const id = (log.at(-1)?.id ?? 0) + 1
   return [...log, { ...song, id, startedAt: at, lastAt: at }].slice(-SONGS_MAX)
+}
+
+/** Adds a song from the station's schedule. Ignores one that is older than the station's last row. */
+export function addReportedSong(
+  log: readonly LoggedSong[],
+  song: ReportedSong,
+  now: number,
+): readonly LoggedSong[] {
+  const last = log.findLast((row) => row.stationId === song.stationId)
+  if (last && song.at <= (last.isReported ? last.startedAt : last.lastAt)) return log
+  const added = addSong(log, { ...song, joinedLate: false, isReported: true })
+  return extendLastSong(added, song.stationId, now)
+}
+
+/** Removes the station's last row if its schedule reported it after `since`, because the stream names its own song. */
+export function dropReportedSong(
+  log: readonly LoggedSong[],
+  stationId: string,
+  since: number,
+): readonly LoggedSong[] {
+  const last = log.findLast((row) => row.stationId === stationId)
+  if (!last?.isReported || last.lastAt < since) return log
+  return log.filter((row) => row !== last)
 }
 
 export function renameSong(

@@ -7,6 +7,7 @@ import { LinkButton } from '../../ui/link-button.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { FavoriteToggle } from '../favorites/favorite-toggle.tsx'
+import { useUnblocked } from '../favorites/use-unblocked.ts'
 import { addStationPath } from '../player/add-station-path.ts'
 import { OnAirLabel } from '../schedule/on-air-line.tsx'
 import { CheckLegend } from './components/check-mark.tsx'
@@ -53,6 +54,25 @@ function DemoCard({ station }: { readonly station: Station }) {
   )
 }
 
+function DemoStations({ stations }: { readonly stations: readonly Station[] }) {
+  const demos = useUnblocked(stations)
+  if (demos.length === 0) return null
+  return (
+    <section>
+      <SectionHead title={homeText.heading} lead={homeText.lead} />
+      <StationList ids={demos.map(({ id }) => id)}>
+        <ul className="grid gap-5 desktop:grid-cols-3">
+          {demos.map((station) => (
+            <li key={station.id}>
+              <DemoCard station={station} />
+            </li>
+          ))}
+        </ul>
+      </StationList>
+    </section>
+  )
+}
+
 export function HomeStations() {
   const { data, isPending, refetch } = useStations({ sort: 'featured' })
   if (isPending) return <HomeSkeleton />
@@ -68,24 +88,10 @@ export function HomeStations() {
       </EmptyState>
     )
   }
-  const demos = stations.filter((station) => station.demo)
   const featured = stations.filter((station) => !station.demo).slice(0, FEATURED_MAX)
   return (
     <div className="grid gap-14">
-      {demos.length > 0 && (
-        <section>
-          <SectionHead title={homeText.heading} lead={homeText.lead} />
-          <StationList ids={demos.map(({ id }) => id)}>
-            <ul className="grid gap-5 desktop:grid-cols-3">
-              {demos.map((station) => (
-                <li key={station.id}>
-                  <DemoCard station={station} />
-                </li>
-              ))}
-            </ul>
-          </StationList>
-        </section>
-      )}
+      <DemoStations stations={stations.filter((station) => station.demo)} />
       <section>
         <SectionHead title={homeText.genres} />
         <GenreLineup />

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import type { Favorite } from '../../../shared/api/favorites.ts'
 import { getFavorites, putFavorites } from '../../api/favorites.ts'
 import { getStation, listStationsById } from '../../api/stations.ts'
@@ -116,6 +116,15 @@ it('shows a hidden station as removed from the catalog', async () => {
   ])
   open()
   expect(await screen.findByText(/Removed from the catalog by an admin\.$/)).toBeTruthy()
+})
+
+it('marks the station that plays on this device as playing', async () => {
+  const state = { ...player.getState(), item: station, isPlaying: true }
+  const getState = vi.spyOn(player, 'getState').mockReturnValue(state)
+  onTestFinished(() => getState.mockRestore())
+  open()
+  expect(await screen.findByText('Playing')).toBeTruthy()
+  expect(screen.queryByText('On air')).toBeNull()
 })
 
 const names = () => screen.getAllByRole('heading', { level: 2 }).map((one) => one.textContent)

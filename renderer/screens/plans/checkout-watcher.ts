@@ -109,11 +109,11 @@ let lookedUpFor: string | null = null
 
 /**
  * Looks up paid sessions whose plan is not granted. Without `isForced`, it does so only once since the app started.
- * Returns true if there were any, and false if the API is unreachable. Never rejects.
+ * Returns true if there were any, and null if nothing was looked up or the API is unreachable. Never rejects.
  */
-export async function lookForPaid(isForced = false): Promise<boolean> {
+export async function lookForPaid(isForced = false): Promise<boolean | null> {
   const owner = uid()
-  if (owner === null || (lookedUpFor === owner && !isForced)) return false
+  if (owner === null || (lookedUpFor === owner && !isForced)) return null
   lookedUpFor = owner
   try {
     await whenAccountReady()
@@ -131,7 +131,7 @@ export async function lookForPaid(isForced = false): Promise<boolean> {
   } catch (error) {
     log.warn('Could not look up paid sessions', { status: statusOf(error) })
     lookedUpFor = null
-    return false
+    return null
   }
 }
 

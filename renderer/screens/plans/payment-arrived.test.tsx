@@ -225,11 +225,24 @@ it('looks up the paid session without a plan in the URL', async () => {
   expect(place(router)).toBe('/subscriptions')
 })
 
-it('only returns without a plan and without a payment', async () => {
+it('says that no payment was found without a plan and without a payment, and returns', async () => {
   const router = await open('/subscriptions/success')
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Payment Successful')
+  const lines = [...screen.getByRole('alert').querySelectorAll('p')].map((line) => line.textContent)
+  expect(lines).toEqual([
+    'No new payment was found.',
+    'Nothing has changed. If you have paid, sign in with the account you paid with and open Subscriptions.',
+  ])
   await pass(5_000)
   expect(place(router)).toBe('/subscriptions')
   expect(requestPlan).not.toHaveBeenCalled()
+})
+
+it('does not say that no payment was found when the lookup fails', async () => {
+  vi.mocked(ungrantedSessions).mockRejectedValue(new TypeError('Failed to fetch'))
+  await open('/subscriptions/success')
+  expect(ungrantedSessions).toHaveBeenCalled()
+  expect(screen.queryByRole('alert')).toBeNull()
 })
 
 it('stays on request and keeps the keyboard focus', async () => {

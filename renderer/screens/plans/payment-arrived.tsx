@@ -25,6 +25,7 @@ function ReturnVisit() {
         {phase === 'queued' && <Queued />}
         {phase === 'signed-out' && <SignedOut />}
         {phase === 'refused' && <Refused sentence={sentence} />}
+        {phase === 'not-found' && <Refused sentence={plansText.arrival.notFound} />}
       </div>
     </PaymentPage>
   )

@@ -13,6 +13,7 @@ const PHASES: readonly ReturnPhase[] = [
   'identity',
   'signed-out',
   'looking',
+  'not-found',
   'granting',
   'granted',
   'queued',
@@ -32,6 +33,7 @@ const EVENTS: readonly (readonly [string, ReturnEvent])[] = [
   ['signed out', signedOut],
   ['found', { type: 'looked', found: true }],
   ['nothing', { type: 'looked', found: false }],
+  ['unreachable', { type: 'looked', found: null }],
   ['granted', granted],
   ['failed', waiting],
   ['refused', refused],
@@ -63,15 +65,16 @@ function table(hasPlan: boolean): string {
 test('handles every phase and event for a link that names a plan', () => {
   expect(`\n${table(true)}\n`).toMatchInlineSnapshot(`
     "
-                       who? wait          signed in          signed out         found              nothing            granted            failed             refused            5 s                10 s               stay
-    identity           ·                  granting !grant    signed-out         ·                  ·                  ·                  ·                  ·                  ·                  · !leave           ·
-    signed-out         ·                  granting !grant    ·                  ·                  ·                  ·                  ·                  ·                  · !leave           · !leave           ·
-    looking            ·                  ·                  signed-out         granting           idle               granted            queued             refused            ·                  · !leave           ·
-    granting           ·                  ·                  signed-out         ·                  ·                  granted            queued             refused            ·                  · !leave           ·
-    granted            ·                  ·                  signed-out         ·                  ·                  ·                  ·                  ·                  · !leave           · !leave           ·
-    queued             ·                  ·                  signed-out         ·                  ·                  granted            ·                  refused            · !leave           · !leave           ·
-    refused            ·                  ·                  signed-out         ·                  ·                  ·                  ·                  ·                  · !leave           · !leave           ·
-    idle               ·                  ·                  signed-out         ·                  ·                  ·                  ·                  ·                  · !leave           · !leave           ·
+                       who? wait          signed in          signed out         found              nothing            unreachable        granted            failed             refused            5 s                10 s               stay
+    identity           ·                  granting !grant    signed-out         ·                  ·                  ·                  ·                  ·                  ·                  ·                  · !leave           ·
+    signed-out         ·                  granting !grant    ·                  ·                  ·                  ·                  ·                  ·                  ·                  · !leave           · !leave           ·
+    looking            ·                  ·                  signed-out         granting           not-found          idle               granted            queued             refused            ·                  · !leave           ·
+    not-found          ·                  ·                  signed-out         ·                  ·                  ·                  ·                  ·                  ·                  · !leave           · !leave           ·
+    granting           ·                  ·                  signed-out         ·                  ·                  ·                  granted            queued             refused            ·                  · !leave           ·
+    granted            ·                  ·                  signed-out         ·                  ·                  ·                  ·                  ·                  ·                  · !leave           · !leave           ·
+    queued             ·                  ·                  signed-out         ·                  ·                  ·                  granted            ·                  refused            · !leave           · !leave           ·
+    refused            ·                  ·                  signed-out         ·                  ·                  ·                  ·                  ·                  ·                  · !leave           · !leave           ·
+    idle               ·                  ·                  signed-out         ·                  ·                  ·                  ·                  ·                  ·                  · !leave           · !leave           ·
     "
   `)
 })
@@ -79,15 +82,16 @@ test('handles every phase and event for a link that names a plan', () => {
 test('handles every phase and event for a link that names none', () => {
   expect(`\n${table(false)}\n`).toMatchInlineSnapshot(`
     "
-                       who? wait          signed in          signed out         found              nothing            granted            failed             refused            5 s                10 s               stay
-    identity           ·                  looking !look-up   signed-out         ·                  ·                  ·                  ·                  ·                  · !leave           · !leave           ·
-    signed-out         ·                  looking !look-up   ·                  ·                  ·                  ·                  ·                  ·                  · !leave           · !leave           ·
-    looking            ·                  ·                  signed-out         granting           idle               granted            queued             refused            ·                  · !leave           ·
-    granting           ·                  ·                  signed-out         ·                  ·                  granted            queued             refused            ·                  · !leave           ·
-    granted            ·                  ·                  signed-out         ·                  ·                  ·                  ·                  ·                  · !leave           · !leave           ·
-    queued             ·                  ·                  signed-out         ·                  ·                  granted            ·                  refused            · !leave           · !leave           ·
-    refused            ·                  ·                  signed-out         ·                  ·                  ·                  ·                  ·                  · !leave           · !leave           ·
-    idle               ·                  ·                  signed-out         ·                  ·                  ·                  ·                  ·                  · !leave           · !leave           ·
+                       who? wait          signed in          signed out         found              nothing            unreachable        granted            failed             refused            5 s                10 s               stay
+    identity           ·                  looking !look-up   signed-out         ·                  ·                  ·                  ·                  ·                  ·                  · !leave           · !leave           ·
+    signed-out         ·                  looking !look-up   ·                  ·                  ·                  ·                  ·                  ·                  ·                  · !leave           · !leave           ·
+    looking            ·                  ·                  signed-out         granting           not-found          idle               granted            queued             refused            ·                  · !leave           ·
+    not-found          ·                  ·                  signed-out         ·                  ·                  ·                  ·                  ·                  ·                  · !leave           · !leave           ·
+    granting           ·                  ·                  signed-out         ·                  ·                  ·                  granted            queued             refused            ·                  · !leave           ·
+    granted            ·                  ·                  signed-out         ·                  ·                  ·                  ·                  ·                  ·                  · !leave           · !leave           ·
+    queued             ·                  ·                  signed-out         ·                  ·                  ·                  granted            ·                  refused            · !leave           · !leave           ·
+    refused            ·                  ·                  signed-out         ·                  ·                  ·                  ·                  ·                  ·                  · !leave           · !leave           ·
+    idle               ·                  ·                  signed-out         ·                  ·                  ·                  ·                  ·                  ·                  · !leave           · !leave           ·
     "
   `)
 })
@@ -113,6 +117,7 @@ const EVENT: Readonly<Record<string, ReturnEvent>> = {
   refused,
   found: { type: 'looked', found: true },
   nothing: { type: 'looked', found: false },
+  unreachable: { type: 'looked', found: null },
   stay: { type: 'stay' },
 }
 const eventsOf = (names: string) =>
@@ -129,7 +134,8 @@ test.each<[string, boolean, string, ReturnPhase, string]>([
   ['identity unknown for long: 10 s', true, '5000 10000', 'identity', 'leave at 10000'],
   ['identity known late', true, '6000 here 7000 granted', 'granted', 'grant, leave at 7000'],
   ['no plan, identity unknown: 5 s', false, '5000', 'identity', 'leave at 5000'],
-  ['no plan, nothing paid: 5 s', false, 'here nothing 5000', 'idle', 'look-up, leave at 5000'],
+  ['no plan, nothing paid: 5 s', false, 'here nothing 5000', 'not-found', 'look-up, leave at 5000'],
+  ['no plan, API unreachable', false, 'here unreachable 5000', 'idle', 'look-up, leave at 5000'],
   ['no plan, paid', false, 'here found 5000 granted', 'granted', 'look-up, leave at 5000'],
   ['no plan, granted before the look-up ends', false, 'here granted found', 'granted', 'look-up'],
   ['stays, whatever comes', true, 'here stay 5000 granted 60000', 'granted', 'grant'],

@@ -7,13 +7,14 @@ import type { GrantOutcome } from './payment-grants.ts'
 
 /**
  * `identity` means that the sign-in state is still loading. `looking` means that the URL names no plan, so the API
- * looks up the paid session. `queued` means that the request failed temporarily and is retried. `idle` has nothing to
+ * looks up the paid session, and `not-found` that there is none. `queued` means that the request failed temporarily and is retried. `idle` has nothing to
  * do.
  */
 export type ReturnPhase =
   | 'identity'
   | 'signed-out'
   | 'looking'
+  | 'not-found'
   | 'granting'
   | 'granted'
   | 'queued'
@@ -34,7 +35,8 @@ export interface PaymentReturn {
 
 export type ReturnEvent =
   | { readonly type: 'identity'; readonly status: 'loading' | 'signed-in' | 'signed-out' }
-  | { readonly type: 'looked'; readonly found: boolean }
+  /** `found` is null when the lookup failed. */
+  | { readonly type: 'looked'; readonly found: boolean | null }
   | { readonly type: 'outcome'; readonly outcome: GrantOutcome }
   | { readonly type: 'tick'; readonly elapsed: number }
   | { readonly type: 'stay' }
@@ -71,7 +73,7 @@ function applyEvent(state: PaymentReturn, event: ReturnEvent): ReturnStep {
       return applySignIn(state, event.status)
     case 'looked':
       if (state.phase !== 'looking') return withoutEffects(state)
-      return withoutEffects({ ...state, phase: event.found ? 'granting' : 'idle' })
+      return withoutEffects({ ...state, phase: phaseAfterLookup(event.found) })
     case 'outcome':
       return withoutEffects(applyOutcome(state, event.outcome))
     case 'tick':
@@ -79,6 +81,11 @@ function applyEvent(state: PaymentReturn, event: ReturnEvent): ReturnStep {
     case 'stay':
       return withoutEffects({ ...state, isStaying: true })
   }
+}
+
+function phaseAfterLookup(found: boolean | null): ReturnPhase {
+  if (found === null) return 'idle'
+  return found ? 'granting' : 'not-found'
 }
 
 function withoutEffects(state: PaymentReturn): ReturnStep {

@@ -202,6 +202,7 @@ export const plansText = {
     queued: "Your payment is safe, but your plan is not active yet. Undertone keeps checking.",
     signedOut: "You are signed out. Sign in to add the plan you paid for to your account.",
     refused: "This payment did not activate a plan.",
+    notFound: "No new payment was found.",
     refusedHint: "Nothing has changed. If you have paid, sign in with the account you paid with and open Subscriptions.",
   },
   returning: (count: number) => `Back to Subscriptions in ${(formats.plural(count) === 'one' ? `${formats.number(count)} second` : `${formats.number(count)} seconds`)}`,

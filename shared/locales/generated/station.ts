@@ -21,7 +21,7 @@ export const stationText = {
   airBlocked: "Blocks our checks: it may play for you",
   offAir: "Off air",
   bitrate: (kilobits: number) => `${formats.number(kilobits)} kbit/s`,
-  onAir: "On air",
+  playing: "Playing",
   stations: "Stations",
   loading: "Loading stations",
   loadFailed: "The stations could not be loaded.",

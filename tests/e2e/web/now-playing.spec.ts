@@ -6,8 +6,8 @@ import { expect, test } from '../../fixtures/web-test.ts'
 
 const button = (page: Page, name: string | RegExp) => playerOf(page).getByRole('button', { name })
 
-async function listen(page: Page): Promise<void> {
-  await play(page, 'Night Bus')
+async function listen(page: Page, station = 'Night Bus'): Promise<void> {
+  await play(page, station)
   await expect(playerOf(page)).toContainText('Live')
 }
 
@@ -25,7 +25,7 @@ test.beforeEach(async ({ page }) => {
 test('a station without songs leaves the page’s title unchanged, and the log says why it is empty', async ({
   page,
 }) => {
-  await listen(page)
+  await listen(page, 'Long Wave')
   await expect(page).toHaveTitle('Home · Undertone')
   const log = await open(page, 'Song history')
   await expect(log).toContainText('No songs yet')

@@ -86,6 +86,33 @@ export function createSavedSongsStore(queries: Queries) {
     return results
   }
 
+  async function savedKeys(tx: Queries, userId: string): Promise<Set<string>> {
+    const rows = await tx
+      .selectFrom('saved_songs')
+      .select('song_key')
+      .where('user_id', '=', userId)
+      .where('deleted', '=', 0)
+      .execute()
+    return new Set(rows.map((row) => row.song_key))
+  }
+
+  async function deleteBeyondMax(tx: Queries, userId: string): Promise<void> {
+    const excess = (await count(tx, userId)) - SAVED_SONGS_MAX
+    if (excess <= 0) return
+    const oldest = await songsOf(tx, userId)
+      .orderBy('version')
+      .orderBy('song_key')
+      .limit(excess)
+      .execute()
+    for (const chunk of inChunks(oldest.map((row) => row.song_key))) {
+      await tx
+        .deleteFrom('saved_songs')
+        .where('user_id', '=', userId)
+        .where('song_key', 'in', chunk)
+        .execute()
+    }
+  }
+
   const list = async (userId: string): Promise<SavedSong[]> => {
     const rows = await songsOf(queries, userId).orderBy('song_key').execute()
     return mapInTurns(rows, (row) => rowSchema.parse(row))
@@ -106,28 +133,15 @@ export function createSavedSongsStore(queries: Queries) {
         return merged
       }),
 
-    /** Moves songs to another user. Deletes the oldest beyond the limit. Returns the number of moved songs. */
+    /** Moves songs to another user. Deletes the oldest beyond the limit. Returns the number of songs that were added. */
     move: (from: string, to: string): Promise<number> =>
       inTransaction(queries, async (tx) => {
-        const songs = await createSavedSongsStore(tx).list(from)
-        const moved = songs.filter(({ deleted }) => !deleted).length
-        await merge(tx, to, songs)
+        const before = await savedKeys(tx, to)
+        await merge(tx, to, await createSavedSongsStore(tx).list(from))
         await tx.deleteFrom('saved_songs').where('user_id', '=', from).execute()
-        const excess = (await count(tx, to)) - SAVED_SONGS_MAX
-        if (excess <= 0) return moved
-        const oldest = await songsOf(tx, to)
-          .orderBy('version')
-          .orderBy('song_key')
-          .limit(excess)
-          .execute()
-        for (const chunk of inChunks(oldest.map((row) => row.song_key))) {
-          await tx
-            .deleteFrom('saved_songs')
-            .where('user_id', '=', to)
-            .where('song_key', 'in', chunk)
-            .execute()
-        }
-        return moved
+        await deleteBeyondMax(tx, to)
+        const after = await savedKeys(tx, to)
+        return [...after].filter((key) => !before.has(key)).length
       }),
   }
 }

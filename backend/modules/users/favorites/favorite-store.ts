@@ -282,14 +282,18 @@ export function createFavoriteStore(queries: Queries) {
       return new Set(items.flatMap(({ stationId, deleted }) => (deleted ? [] : stationId)))
     },
 
-    /** Copies the lists of a user into those of another. Returns the number of copied favorites. */
+    /** Copies the lists of a user into those of another. Returns the number of favorites that the other did not have. */
     copy: (from: string, to: string, now: number): Promise<number> =>
       inTransaction(queries, async (tx) => {
         const rev = await currentRevision(tx, from)
         if (rev === null) return 0
         const lists = await readFavorites(tx, from, rev, null)
-        await createFavoriteStore(tx).merge(to, lists, now)
-        return lists.items.filter(({ deleted }) => !deleted).length
+        const store = createFavoriteStore(tx)
+        const ids = lists.items.map(KINDS.items.keyOf)
+        const before = await store.favoritesAmong(to, ids)
+        await store.merge(to, lists, now)
+        const after = await store.favoritesAmong(to, ids)
+        return [...after].filter((id) => !before.has(id)).length
       }),
   }
 }

@@ -121,7 +121,7 @@ function FavoriteRow(props: FavoriteRowProps) {
         </h2>
         <RowFacts station={station ?? null} hasFailed={isError} />
       </div>
-      {isCurrent && <Tag tone="live">{stationText.onAir}</Tag>}
+      {isCurrent && <Tag tone="live">{stationText.playing}</Tag>}
       {station && !station.inactive && (
         // In a narrow window, the row's dialog has this button instead.
         <FollowButton

@@ -3,9 +3,12 @@ import { MemoryRouter } from 'react-router'
 import { afterEach, expect, it, vi } from 'vitest'
 import type { Station } from '../../../../shared/api/stations.ts'
 import { sampleStation } from '../../../api/testing/samples.ts'
+import { NO_SONGS_YET, useNowPlayingStore } from '../../../domain/player/now-playing-store.ts'
 import { swappedTitles } from '../../../domain/player/player.ts'
 import type { PlayerState } from '../../../domain/player/player-types.ts'
+import { openDialogs } from '../../../ui/testing/open-dialogs.ts'
 import { PlayerLines, playerStatusText } from './player-lines.tsx'
+import { SongLogDialog } from './song-log-dialog.tsx'
 
 const fake = vi.hoisted(() => ({
   heard: null as string | null,
@@ -14,10 +17,12 @@ const fake = vi.hoisted(() => ({
 }))
 const named = (title: string | null) =>
   title && { artist: fake.artist, title, startedAt: 0, at: '2026-11-21T08:00:00.000Z' }
-vi.mock('../../../domain/player/now-playing.ts', () => ({
+vi.mock('../../../domain/player/now-playing.ts', async (original) => ({
+  ...(await original<typeof import('../../../domain/player/now-playing.ts')>()),
   useSong: () => named(fake.heard),
 }))
-vi.mock('../../../domain/player/song-log.ts', () => ({
+vi.mock('../../../domain/player/song-log.ts', async (original) => ({
+  ...(await original<typeof import('../../../domain/player/song-log.ts')>()),
   songText: ({ title }: { title: string }) => title,
 }))
 vi.mock('../../../domain/saved-songs/song-heart.tsx', () => ({ SongHeart: () => null }))
@@ -33,7 +38,10 @@ const lines = (status: PlayerState['status']) => (
   <PlayerLines state={{ item: station, status, failure: null } as PlayerState} />
 )
 
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  useNowPlayingStore.setState(NO_SONGS_YET)
+})
 
 it('announces status changes, but not every stutter', () => {
   const { rerender } = render(lines('connecting'), { wrapper: MemoryRouter })
@@ -67,6 +75,15 @@ it("shows the stream's song, or the one from the schedule", () => {
   expect(container.textContent).toContain('Now: Deep Space')
   rerender(lines('failed'))
   expect(container.textContent).not.toContain('Now: Deep Space')
+})
+
+it('lists a song from the schedule in the song history', () => {
+  Object.assign(fake, { heard: null, said: 'Said' })
+  render(lines('playing'), { wrapper: MemoryRouter })
+  openDialogs()
+  render(<SongLogDialog open onClose={() => {}} />)
+  expect(screen.getByRole('heading', { level: 3 }).textContent).toBe('Said')
+  expect(screen.queryByText('No songs yet')).toBeNull()
 })
 
 it('swaps artist and title of a scheduled song for swapped stations', () => {

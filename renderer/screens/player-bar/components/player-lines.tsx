@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import type { Station } from '../../../../shared/api/stations.ts'
 import { playerText } from '../../../../shared/locales/generated/player.ts'
 import { isDroppedStation } from '../../../domain/player/dropped-id.ts'
-import { useSong } from '../../../domain/player/now-playing.ts'
+import { logReportedSong, useSong } from '../../../domain/player/now-playing.ts'
 import { useSwap } from '../../../domain/player/player.ts'
 import type { PlayerState } from '../../../domain/player/player-types.ts'
 import { songText } from '../../../domain/player/song-log.ts'
@@ -171,10 +171,18 @@ function SongLine({ station, isPlaying }: SongLineProps) {
   const streamSong = useSong()
   const scheduledSong = useReportedSong(station.id)
   const swap = useSwap(station.id)
-  const song = streamSong ?? (isPlaying && scheduledSong ? swap(scheduledSong) : null)
+  const reportedSong =
+    streamSong === null && isPlaying && scheduledSong ? swap(scheduledSong) : null
+  const song = streamSong ?? reportedSong
   const songName = song ? songText(song) : ''
   const startedAt =
     streamSong?.startedAt ?? (scheduledSong === null ? 0 : Date.parse(scheduledSong.at))
+  useEffect(() => {
+    if (reportedSong === null) return
+    const { artist, title, at } = reportedSong
+    const { id: stationId, name: stationName } = station
+    logReportedSong({ artist, title, stationId, stationName, at: Date.parse(at) })
+  }, [reportedSong, station])
   return (
     <div className="player-song flex min-w-0 items-center gap-1">
       <p
