@@ -8,7 +8,7 @@ import type { SignInResult } from './identity-provider.ts'
 import {
   ada,
   anonymousUser,
-  fakeParts,
+  fakeDependencies,
   fakeProvider,
   resetAuthStore,
 } from './testing/fake-provider.ts'
@@ -35,7 +35,7 @@ const failing = (code: string) =>
   vi.fn(() => Promise.reject(Object.assign(new Error(code), { code })))
 
 function start(parts: Partial<Parameters<typeof createIdentity>[0]> = {}) {
-  return createIdentity(fakeParts(provider, parts))
+  return createIdentity(fakeDependencies(provider, parts))
 }
 
 test('starts an anonymous session that only the API knows when there is no session', async () => {

@@ -47,12 +47,12 @@ export interface IdentityProvider {
   getClaims(fresh: boolean): Promise<TokenClaims>
 }
 
-export interface IdentityParts {
+export interface IdentityDependencies {
   readonly provider: IdentityProvider
   readonly store: { getState(): AuthState; setState(state: Partial<AuthState>): void }
   ensureRecord(user: AuthUser): Promise<boolean>
   register(registration: Registration): Promise<Claims>
-  fetchRole(uid: string | null): Promise<Claims>
+  fetchApiClaims(uid: string | null): Promise<Claims>
   /** An account whose deletion has started must not be created again. */
   readonly deletionMark: Pick<typeof deletionMark, 'isSetFor' | 'recover'>
   onRegistrationFailed(): void

@@ -5,7 +5,7 @@ import { createIdentity } from './create-identity.ts'
 import {
   ada,
   type FakeProvider,
-  fakeParts,
+  fakeDependencies,
   fakeProvider,
   resetAuthStore,
 } from './testing/fake-provider.ts'
@@ -34,7 +34,10 @@ afterEach(() => {
 
 function start() {
   return createIdentity(
-    fakeParts(provider, { onEnded, deletionMark: { isSetFor: isSetFor, recover: async () => {} } }),
+    fakeDependencies(provider, {
+      onEnded,
+      deletionMark: { isSetFor: isSetFor, recover: async () => {} },
+    }),
   )
 }
 
@@ -167,7 +170,7 @@ test('retains the session while the provider is unreachable', async () => {
 test('ends a sign-in with a second factor like any other', async () => {
   const ensureRecord = vi.fn(async () => true)
   const register = vi.fn(async () => ({ role: 'listener', plan: 'free' }))
-  const identity = createIdentity(fakeParts(provider, { ensureRecord, register }))
+  const identity = createIdentity(fakeDependencies(provider, { ensureRecord, register }))
   provider.announce(null)
   const submit = vi.fn(async () => {
     provider.announce(ada)

@@ -12,7 +12,7 @@ import { type AuthState, useAuthStore } from './auth-store.ts'
  */
 export type LeaveReason = 'signed-out' | 'expired' | 'replaced' | 'joined'
 
-export interface SessionPart {
+export interface SessionHooks {
   enter?(uid: string): void
   /** `next` is the new user for `replaced` and `joined`. */
   leave?(uid: string, reason: LeaveReason, next?: string): void
@@ -28,8 +28,8 @@ export interface SessionContext {
 }
 
 export interface SessionScope {
-  /** Calls the part for the current state and for each change. Returns a function that unregisters the part. */
-  register(part: SessionPart): () => void
+  /** Calls the hooks for the current state and for each change. Returns a function that unregisters them. */
+  register(hooks: SessionHooks): () => void
 }
 
 interface AuthStore {
@@ -38,28 +38,28 @@ interface AuthStore {
 }
 
 export function createSessionScope(store: AuthStore): SessionScope {
-  const parts = new Set<SessionPart>()
+  const registeredHooks = new Set<SessionHooks>()
   let currentUid: string | null = store.getState().user?.uid ?? null
   let anonymousUid: string | null = null
-  const trackAnonymous = (user: AuthState['user']) => {
+  const rememberAnonymousUid = (user: AuthState['user']) => {
     if (user) anonymousUid = user.isAnonymous ? user.uid : null
   }
-  trackAnonymous(store.getState().user)
+  rememberAnonymousUid(store.getState().user)
   let isSessionKnown = !store.getState().isLoading
   let expectedUid: string | null = null
 
-  /** An error in one part must not stop the others. */
-  function callParts(call: (part: SessionPart) => void): void {
-    for (const part of parts) {
+  /** An error in one hook must not stop the others. */
+  function callAll(call: (hooks: SessionHooks) => void): void {
+    for (const hooks of registeredHooks) {
       try {
-        call(part)
+        call(hooks)
       } catch (error) {
         log.error('A session hook failed', error)
       }
     }
   }
   const leave = (uid: string, reason: LeaveReason, next?: string) =>
-    callParts((part) => part.leave?.(uid, reason, next))
+    callAll((hooks) => hooks.leave?.(uid, reason, next))
 
   store.subscribe(({ user, ending, isLoading }) => {
     const previousUid = currentUid
@@ -68,32 +68,32 @@ export function createSessionScope(store: AuthStore): SessionScope {
     currentUid = uid
     isSessionKnown = !isLoading
     const previousAnonymousUid = anonymousUid
-    trackAnonymous(user)
+    rememberAnonymousUid(user)
     if (uid === previousUid) {
       if (uid === null && isSessionKnown && !wasSessionKnown)
-        callParts((part) => part.signedOut?.())
+        callAll((hooks) => hooks.signedOut?.())
       return
     }
     if (uid === null) {
       const isSignOut = ending === 'requested'
       expectedUid = isSignOut ? null : previousUid
       if (previousUid !== null) leave(previousUid, isSignOut ? 'signed-out' : 'expired')
-      callParts((part) => part.signedOut?.())
+      callAll((hooks) => hooks.signedOut?.())
       return
     }
     const leavingUid = previousUid ?? expectedUid
     expectedUid = null
     if (leavingUid !== null && leavingUid !== uid)
       leave(leavingUid, leavingUid === previousAnonymousUid ? 'joined' : 'replaced', uid)
-    callParts((part) => part.enter?.(uid))
+    callAll((hooks) => hooks.enter?.(uid))
   })
 
   return {
-    register: (part) => {
-      parts.add(part)
-      if (currentUid !== null) part.enter?.(currentUid)
-      else if (isSessionKnown) part.signedOut?.()
-      return () => parts.delete(part)
+    register: (hooks) => {
+      registeredHooks.add(hooks)
+      if (currentUid !== null) hooks.enter?.(currentUid)
+      else if (isSessionKnown) hooks.signedOut?.()
+      return () => registeredHooks.delete(hooks)
     },
   }
 }
