@@ -7,7 +7,7 @@ import { statusOf } from '../../api/problem.ts'
 import { retryDelay } from '../../api/write-retry.ts'
 import { log } from '../../lib/log.ts'
 import { notify, withdrawToast } from '../../lib/notify.ts'
-import { clearSavedOffline, rejectChange, shouldRetryChange } from '../errors/errors.ts'
+import { clearSavedOffline, handleChangeError, rejectChange } from '../errors/errors.ts'
 
 export const MERGE = 'merge'
 
@@ -69,7 +69,7 @@ export function createAccountMerge(dependencies: MergeDependencies) {
         const status = statusOf(error)
         log.warn('Merging the anonymous account failed', { status })
         if (!dependencies.isSignedIn(uid)) return
-        if (!shouldRetryChange({ kind: MERGE, error }, 'background', failures > 1)) {
+        if (!handleChangeError({ kind: MERGE, error }, 'background', failures > 1)) {
           await saveMergeSource(uid, null)
           return dependencies.onRejected(error, () => void merge(uid, source))
         }

@@ -49,24 +49,27 @@ interface FailedChange {
 function showErrorToasts(
   kind: string,
   [first, ...others]: readonly string[],
-  options: { readonly retry?: () => void; readonly onLeave?: () => void } = {},
+  options: { readonly retry?: () => void; readonly onDismissed?: () => void } = {},
 ): void {
   if (first === undefined) return
-  const { retry, onLeave } = options
+  const { retry, onDismissed } = options
   notify({
     message: first,
     tone: 'error',
     id: `change-${kind}`,
     ...(retry && { action: { label: errorsText.tryAgain, onClick: retry } }),
-    ...(onLeave && { onLeave }),
+    ...(onDismissed && { onLeave: onDismissed }),
   })
   others.forEach((message, index) => {
     notify({ message, tone: 'error', id: `change-${kind}-${index + 1}` })
   })
 }
 
-/** Returns true when the change stays queued and is shown as saved offline. Otherwise, call `rejectChange`. */
-export function shouldRetryChange(
+/**
+ * Handles a failed attempt to send a queued change. Returns true if the change stays queued. In this case, the app shows
+ * that it is saved offline, or ends the session. If it returns false, the caller passes the change to `rejectChange`.
+ */
+export function handleChangeError(
   { kind, error }: FailedChange,
   queueing: Exclude<Queueing, 'none'>,
   isRepeat: boolean,
@@ -83,7 +86,9 @@ export function shouldRetryChange(
 }
 
 export interface Rejection extends FailedChange {
+  /** Makes the change again. */
   readonly retry: () => void
+  /** Sends the queue. Called once, after `retry` of all rejections in the toast. */
   readonly resend?: () => void
 }
 
@@ -93,18 +98,18 @@ const rejectionsByKind = new Map<string, Rejection[]>()
 export function rejectChange(rejection: Rejection): void {
   const { kind, error } = rejection
   setSavedOffline(kind, false)
-  const burst = rejectionsByKind.get(kind) ?? []
-  burst.push(rejection)
-  rejectionsByKind.set(kind, burst)
-  const onLeave = () => {
-    if (rejectionsByKind.get(kind) === burst) rejectionsByKind.delete(kind)
+  const rejections = rejectionsByKind.get(kind) ?? []
+  rejections.push(rejection)
+  rejectionsByKind.set(kind, rejections)
+  const forgetRejections = () => {
+    if (rejectionsByKind.get(kind) === rejections) rejectionsByKind.delete(kind)
   }
   showErrorToasts(kind, getReaction(error, 'none', false).toasts, {
-    onLeave,
+    onDismissed: forgetRejections,
     retry: () => {
-      onLeave()
-      for (const { retry } of burst) retry()
-      burst.at(-1)?.resend?.()
+      forgetRejections()
+      for (const { retry } of rejections) retry()
+      rejections.at(-1)?.resend?.()
     },
   })
 }

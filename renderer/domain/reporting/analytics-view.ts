@@ -11,10 +11,12 @@ export const STATION_RANGES: readonly number[] = [7, 28, 90, 180, THIRTEEN_MONTH
 const DEFAULT_DAYS = 28
 /** From this many days on, the default step is a week. */
 const WEEKS_FROM_DAYS = 90
+/** Longer ranges have no daily steps. */
 export const STEPS_MAX = 100
 const DAY_MS = 86_400_000
 const UTC = 'UTC'
 
+/** Range and step of the charts on an analytics page, which the URL contains. */
 export interface AnalyticsView {
   readonly days: number
   readonly step: AnalyticsStep

@@ -8,7 +8,7 @@ import { statusMonitor } from '../../api/status-monitor.ts'
 import { retryDelay } from '../../api/write-retry.ts'
 import { log } from '../../lib/log.ts'
 import { createDurableText, type DurableText } from '../../platform/durable-text.ts'
-import { clearSavedOffline, rejectChange, shouldRetryChange } from '../errors/errors.ts'
+import { clearSavedOffline, handleChangeError, rejectChange } from '../errors/errors.ts'
 import {
   type EntryRules,
   entriesOf,
@@ -183,7 +183,7 @@ export function createOfflineQueue<Entry, Result>(
     error: unknown,
   ): Promise<boolean> {
     if (!isSignedIn(uid)) return false
-    if (shouldRetryChange({ kind, error }, handler.queueing, failures > 0)) {
+    if (handleChangeError({ kind, error }, handler.queueing, failures > 0)) {
       failures += 1
       isDirty = false
       wait(retryDelay(failures, error), error)

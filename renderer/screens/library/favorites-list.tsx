@@ -145,7 +145,7 @@ export function FavoritesList() {
           folders={view.folders}
           isOwnOrder={isOwnOrder}
           onMove={(moved, beforeId) => edit.move(shown, new Set(moved), beforeId)}
-          onMoveToFolder={(moved, folder) => edit.file(itemsOf(moved), folder)}
+          onMoveToFolder={(moved, folder) => edit.moveToFolder(itemsOf(moved), folder)}
         >
           <FavoritesTools arrangement={arrangement} onChange={setArrangement} />
           <FolderBar
@@ -169,7 +169,7 @@ export function FavoritesList() {
               endSelection()
             }}
             onMoveToFolder={(folder) => {
-              edit.file(itemsOf(selectedIds), folder)
+              edit.moveToFolder(itemsOf(selectedIds), folder)
               endSelection()
             }}
           />
@@ -208,7 +208,9 @@ export function FavoritesList() {
           index={ids.indexOf(organized.item.stationId)}
           total={ids.length}
           onClose={() => setOrganized(null)}
-          onMoveToFolder={(folder) => edit.file(itemsOf([organized.item.stationId]), folder)}
+          onMoveToFolder={(folder) =>
+            edit.moveToFolder(itemsOf([organized.item.stationId]), folder)
+          }
           onMove={(index) => {
             const { stationId } = organized.item
             const others = ids.filter((id) => id !== stationId)

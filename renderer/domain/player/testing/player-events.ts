@@ -22,10 +22,10 @@ export const stationNamed = (id: string): Station => ({
 })
 export const [red, blue, gold] = [stationNamed('red'), stationNamed('blue'), stationNamed('gold')]
 
-export const play = (which: Station, playable = true): PlayerEvent => ({
+export const play = (requestedStation: Station, isPlayable = true): PlayerEvent => ({
   type: 'play',
-  station: which,
-  isPlayable: playable,
+  station: requestedStation,
+  isPlayable,
   cors: true,
 })
 export const resume: PlayerEvent = { type: 'resume', cors: true }

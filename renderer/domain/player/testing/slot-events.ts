@@ -13,7 +13,7 @@ import {
   slotStatus,
 } from '../slot-types.ts'
 
-/** An event and its delay after the previous one, in ms. */
+/** A slot event, a delay in ms, or the loss of the network connection. */
 export type Happening = SlotEvent | { readonly later: number } | 'offline'
 
 export const SOURCE_URL = 'http://a.example/1'
