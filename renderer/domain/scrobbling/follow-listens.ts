@@ -42,7 +42,7 @@ export function followListens(ports: ListenPorts): { leave(): void; stop(): void
       song: songs.get(),
       isPlaying: isPlaying && status === 'playing',
       isMuted: muted || volume === 0,
-      isDropped: status === 'reconnecting',
+      isInterrupted: status === 'reconnecting',
     }
   }
 
@@ -77,12 +77,12 @@ export function followListens(ports: ListenPorts): { leave(): void; stop(): void
     }
   }
 
-  const stops = [player.subscribe(check), songs.subscribe(check)]
+  const unsubscribers = [player.subscribe(check), songs.subscribe(check)]
   check()
   return {
     leave: () => applyStep(finishCurrentSong(tracker, takeSnapshot())),
     stop: () => {
-      for (const stop of stops) stop()
+      for (const stop of unsubscribers) stop()
       if (timer !== null) clearInterval(timer)
     },
   }

@@ -56,7 +56,7 @@ function createServiceScrobbler(name: ServiceName, service: ScrobbleService) {
     queue: createListenQueue(createDurableText(key)),
     now: Date.now,
     exclusively: (work) => navigator.locks.request(`undertone-${key}`, work),
-    onRefused: () => {
+    onTokenRejected: () => {
       const { refused, names } = scrobblingText
       notify({ message: refused(names[name]), tone: 'error', id: key })
     },

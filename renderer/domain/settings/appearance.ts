@@ -21,26 +21,26 @@ export function bindAppearance(root: HTMLElement): () => void {
   }
   applyTheme()
   applyFont()
-  const stops = [watchSetting('theme', applyTheme), watchSetting('font', applyFont)]
+  const unsubscribers = [watchSetting('theme', applyTheme), watchSetting('font', applyFont)]
   systemDark.addEventListener('change', applyTheme)
   return () => {
-    for (const stop of stops) stop()
+    for (const stop of unsubscribers) stop()
     systemDark.removeEventListener('change', applyTheme)
   }
 }
 
-/** Sends the theme to the window frame. Marks the root of a hidden window, so that motion.css stops animations. */
+/** Sends the theme to the window frame. Marks the root of a hidden window, so that motion.css unsubscribers animations. */
 export function bindFrame(
   window: Pick<Platform['window'], 'theme' | 'onVisible'>,
   root: HTMLElement,
 ): () => void {
   const sendTheme = () => window.theme(getSetting('theme'))
   sendTheme()
-  const stops = [
+  const unsubscribers = [
     watchSetting('theme', sendTheme),
     window.onVisible((isVisible) => root.toggleAttribute('data-unseen', !isVisible)),
   ]
   return () => {
-    for (const stop of stops) stop()
+    for (const stop of unsubscribers) stop()
   }
 }

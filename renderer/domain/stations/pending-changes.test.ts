@@ -17,7 +17,7 @@ it('lists changed fields with both texts', () => {
     ...(shown.homepage === null ? [] : [['homepage', '']]),
     ['tags', 'dub, ska'],
   ])
-  expect(getPendingChanges(station)[0]?.shown).toBe('Harbour Radio')
+  expect(getPendingChanges(station)[0]?.publishedText).toBe('Harbour Radio')
 })
 
 it('detects a pending picture and schedule', () => {

@@ -204,6 +204,7 @@ interface StationSearchProps {
   readonly sideContent?: (query: string) => ReactNode
 }
 
+/** Search field with filters and results. While the field is empty, shows saved and recent searches. */
 export function StationSearch({ sideContent }: StationSearchProps) {
   const [params, changeParams] = useAddressFilters()
   const query = params.get('query') ?? ''
@@ -218,7 +219,7 @@ export function StationSearch({ sideContent }: StationSearchProps) {
   useEffect(() => {
     if (debounced === syncedQuery.current) return
     syncedQuery.current = debounced
-    changeParams((now) => withQuery(now, debounced))
+    changeParams((currentParams) => withQuery(currentParams, debounced))
   }, [debounced, changeParams])
   useEffect(() => {
     if (query === syncedQuery.current) return

@@ -23,6 +23,7 @@ interface InstantMatches {
   readonly nearest: string | null
 }
 
+/** Runs the worker of the station index while the component is mounted. */
 export function useInstantIndex(): void {
   useEffect(() => instantIndex.acquire(), [])
 }
@@ -54,7 +55,7 @@ export function useInstantMatches(typed: string, filters: IndexFilters = {}): In
   }, [client, query, result])
 }
 
-/** Limit for slow computers, which must finish the search within one frame. */
+/** Maximum number of cached stations to search. The limit lets slow computers finish the search in one display frame. */
 export const SEARCHED_MAX = 10_000
 const RESULTS_MAX = 24
 

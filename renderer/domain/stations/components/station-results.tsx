@@ -25,13 +25,14 @@ interface StationResultsProps {
   readonly layout: StationLayout
 }
 
-export function StationResults({ result, empty, skeleton, ...shown }: StationResultsProps) {
+/** Virtualized list of stations that loads further pages while the user scrolls. */
+export function StationResults({ result, empty, skeleton, ...listProps }: StationResultsProps) {
   const firstPage = result.data?.pages[0]
   if (result.isPending) return skeleton
   if (!firstPage)
     return <LoadFailed onRetry={() => result.refetch()}>{stationText.loadFailed}</LoadFailed>
   if (firstPage.items.length === 0) return empty
-  return <LoadedStations result={result} firstPage={firstPage} {...shown} />
+  return <LoadedStations result={result} firstPage={firstPage} {...listProps} />
 }
 
 interface LoadedStationsProps extends Pick<StationResultsProps, 'result' | 'filters' | 'layout'> {
@@ -93,9 +94,10 @@ interface StationPages
   stationAt(index: number): Station | undefined
 }
 
-interface ShownList {
+interface StationPagesOptions {
   readonly filters: StationFilters
   readonly firstPage: FirstPage
+  /** Time at which the first page was fetched, in ms since the epoch. */
   readonly headAt: number
   /** True when the list is about to be replaced, so no more parts are loaded. */
   readonly isOld: boolean
@@ -108,7 +110,7 @@ function useStationPages({
   headAt,
   isOld,
   onChanged,
-}: ShownList): StationPages {
+}: StationPagesOptions): StationPages {
   const client = useQueryClient()
   const parts = useListParts<Station>({
     queryOf: (part) => partQuery(client, filters, firstPage, part),

@@ -48,7 +48,7 @@ export function StationRow({ station }: { readonly station: Station }) {
   )
 }
 
-/** The buttons render when scrolling pauses. Their space is reserved before. */
+/** The buttons render when scrolling pauses. Until then, their space is reserved. */
 function RowButtons({ station }: { readonly station: Station }) {
   const isScrollSettled = useIsScrollSettled()
   return (
@@ -61,7 +61,7 @@ function RowButtons({ station }: { readonly station: Station }) {
   )
 }
 
-export function StationRowPlace() {
+export function StationRowPlaceholder() {
   return (
     <div className={ROW} aria-hidden="true">
       <div className="size-14 shrink-0 bg-well" />
@@ -79,7 +79,7 @@ export function StationRowsSkeleton() {
         {stationText.loading}
       </p>
       {SKELETON_KEYS.map((key) => (
-        <StationRowPlace key={key} />
+        <StationRowPlaceholder key={key} />
       ))}
     </div>
   )

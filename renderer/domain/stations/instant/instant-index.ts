@@ -7,6 +7,7 @@ import type { SearchResult } from './station-finder.ts'
 
 /** Delay before the worker is terminated after the last use, to free memory. */
 export const TERMINATE_DELAY_MS = 60_000
+/** Minimum interval between checks for a newer index. */
 export const REFRESH_MS = 10 * 60_000
 
 export interface QueryResult extends SearchResult {
@@ -18,14 +19,14 @@ interface Thread {
   terminate(): void
 }
 
-interface InstantIndexParts {
+interface InstantIndexDependencies {
   start(onMessage: (message: FromIndex) => void): Thread | null
   load(tag: string | null): Promise<IndexBytes | null>
   whenIdle(run: () => void): void
   now(): number
 }
 
-export function createInstantIndex({ start, load, whenIdle, now }: InstantIndexParts) {
+export function createInstantIndex({ start, load, whenIdle, now }: InstantIndexDependencies) {
   const result = createStore<QueryResult | null>()(() => null)
   let thread: Thread | null = null
   let userCount = 0
