@@ -40,7 +40,6 @@ export function AccountHeading({ title, lead }: { title: string; lead?: string |
   )
 }
 
-/** Decorative strip that looks like a radio dial. */
 export function DialStrip() {
   return (
     <div

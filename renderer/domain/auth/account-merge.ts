@@ -25,7 +25,6 @@ export interface MergeSourceStore {
 
 interface MergeDependencies {
   readonly sources: MergeSourceStore
-  /** Returns null when the anonymous user no longer exists. */
   fetchToken(source: MergeSource): Promise<string | null>
   merge(uid: string, token: string): Promise<Merged>
   isSignedIn(uid: string): boolean
@@ -88,7 +87,6 @@ export function createAccountMerge(dependencies: MergeDependencies) {
   return {
     /** Merges into the account of `uid`. Never rejects. */
     merge,
-    /** Resumes a merge that an earlier run of the app did not finish. */
     resume: async (uid: string): Promise<void> => {
       const source = dependencies.sources.read(uid)
       if (source) await merge(uid, source)

@@ -69,7 +69,6 @@ export function createAccountRegistration(dependencies: RegistrationDependencies
 
   return {
     start,
-    /** Registers a user whose registration was interrupted. */
     resume: (user: AuthUser): void => {
       if (readPendingUid() !== user.uid || registeringUid === user.uid) return
       registeringUid = user.uid

@@ -48,7 +48,7 @@ export function createIdentity(dependencies: IdentityDependencies) {
 
   let tokenChange: Promise<unknown> = Promise.resolve()
 
-  /** A sign-in or a new password revokes earlier tokens. Renewing one of them during the change would end the session. */
+  /** A sign-in or a new password revokes earlier tokens. Renewing one during the change would end the session. */
   function delayTokens<T>(change: Promise<T>): Promise<T> {
     tokenChange = change.catch(() => {})
     return change
@@ -148,11 +148,9 @@ export function createIdentity(dependencies: IdentityDependencies) {
       if (dependencies.store.getState().user?.isAnonymous) await registration.whenReady()
       return uid === undefined || dependencies.store.getState().user?.uid === uid
     },
-    /** Delays API calls about the user until the account deletion has settled. */
     delayCalls: (deletion: Promise<unknown>): void => {
       pendingDeletion = deletion.catch(() => {})
     },
-    /** Delays new tokens until `change`, which revokes the current ones, has settled. */
     delayTokens,
     /** Returns the current user's token. Null when signed out or while the user changes. */
     getToken: (): Promise<string | null> => fetchToken(false),

@@ -21,7 +21,6 @@ export type SignOutCause = 'no-session' | 'expired' | 'elsewhere'
 export type EndReason = 'disabled' | 'revoked' | 'elsewhere' | 'unknown' | 'expired'
 
 export interface SecondFactor {
-  /** Masked by the provider, e.g. +*******1234. */
   readonly phone: string
   sendCode(): Promise<void>
   submit(code: string): Promise<AuthUser>
@@ -43,7 +42,6 @@ export interface IdentityProvider {
   signOut(): Promise<void>
   /** Null while signed out. `fresh` requests a new token. */
   getToken(fresh: boolean): Promise<string | null>
-  /** `fresh` requests a new token first. */
   getClaims(fresh: boolean): Promise<TokenClaims>
 }
 

@@ -46,7 +46,6 @@ const READ_CLAIMS: SessionEffect = { type: 'read-claims', fresh: false }
 const AWAIT_CLAIMS: SessionEffect = { type: 'await-claims' }
 const REFRESH_SOON: SessionEffect = { type: 'refresh-soon' }
 
-/** Transition function: (session, event) -> next session and effects, in order. */
 export function reduceSession(session: Session, event: SessionEvent): Transition {
   if ('run' in event && event.run !== session.run) return { session, effects: [] }
   switch (event.type) {

@@ -18,7 +18,6 @@ export function createSignOutCauses(getTime: () => number = Date.now) {
     onOtherWindowChange: (): void => {
       otherWindowChangedAt = getTime()
     },
-    /** Returns the cause of the current sign-out and resets the state. */
     takeCause: (): SignOutCause => {
       const isOtherWindow =
         otherWindowChangedAt !== null && getTime() - otherWindowChangedAt <= ATTRIBUTION_PERIOD_MS

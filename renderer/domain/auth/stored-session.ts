@@ -1,10 +1,7 @@
-/**
- * Parses the stored session. A valid token gives early access to the user's pages, before the identity provider
- * responds, but never to the admin pages.
- */
+/** Parses the stored session. A valid token gives early access to the user's pages, but never to the admin pages. */
 import type { AuthUser } from './auth-store.ts'
 
-/** Minimum remaining lifetime of such a token. */
+/** Minimum remaining lifetime of a stored token that gives access before the provider responds. */
 export const TOKEN_MARGIN_MS = 5 * 60_000
 
 export interface StoredSession {

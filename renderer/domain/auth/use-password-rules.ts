@@ -12,7 +12,6 @@ export interface PasswordRulesInUse {
   check(password: string): readonly RuleCheck[]
 }
 
-/** Returns the default rules until the provider's policy is loaded. */
 export function usePasswordRules(): PasswordRulesInUse {
   const [rules, setRules] = useState(DEFAULT_RULES)
   useEffect(() => {

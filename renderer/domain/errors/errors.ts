@@ -65,10 +65,7 @@ function showErrorToasts(
   })
 }
 
-/**
- * Handles a failed attempt to send a queued change. Returns true if the change stays queued. In this case, the app shows
- * that it is saved offline, or ends the session. If it returns false, the caller passes the change to `rejectChange`.
- */
+/** Returns true if the change stays queued, and shows it as saved offline. Otherwise, call `rejectChange`. */
 export function handleChangeError(
   { kind, error }: FailedChange,
   queueing: Exclude<Queueing, 'none'>,
@@ -86,9 +83,8 @@ export function handleChangeError(
 }
 
 export interface Rejection extends FailedChange {
-  /** Makes the change again. */
   readonly retry: () => void
-  /** Sends the queue. Called once, after `retry` of all rejections in the toast. */
+  /** Sends the queue after `retry` has queued the changes of all rejections in the toast again. */
   readonly resend?: () => void
 }
 

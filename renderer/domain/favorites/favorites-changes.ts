@@ -49,7 +49,6 @@ export function moveToFolder(
   return { ...EMPTY_PART, items: movedItems }
 }
 
-/** `items` are the favorites before the move, in their previous folders. */
 export function undoMoveToFolder(items: readonly Favorite[], now = Date.now()): FavoritesPart {
   const restoredItems = items.map((item) => ({
     ...item,

@@ -6,7 +6,6 @@ interface NotificationTextParams {
   readonly stationName: string
 }
 
-/** Text of a notification about a followed station, show or creator. */
 export function notificationText({
   kind,
   title,

@@ -8,10 +8,8 @@ import { reminders } from './notifications/reminders.ts'
 import type { NotificationDependencies } from './notifications/watch-follows.ts'
 import { shownNotifications } from './shown-notifications.ts'
 
-/** Notifications start after the first screen has loaded. */
 export const START_DELAY_MS = 5_000
 
-/** Session hooks that show notifications about followed items while a user is signed in. */
 export function createNotificationHooks(dependencies: NotificationDependencies) {
   let stop = () => {}
   return {

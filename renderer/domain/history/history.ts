@@ -204,7 +204,7 @@ export interface ListeningSummary {
 
 type Session = Pick<HistoryEntry, 'stationId' | 'startedAt' | 'endedAt' | 'station'>
 
-/** Sums up the listening times of the week before `now`. Of two stations with the same time, the last played is first. */
+/** Sums up the listening times of the week before `now`. Of stations with the same time, the last played is first. */
 export function summarize(sessions: readonly Session[], now: number): ListeningSummary {
   const byStation = new Map<string, { name: string; ms: number }>()
   for (const { stationId, startedAt, endedAt, station } of sessions) {

@@ -24,7 +24,6 @@ import { ImportProgress } from '../../ui/import-progress.tsx'
 import { requireUid } from '../auth/auth.ts'
 import { useFavorites } from '../favorites/favorites-query.ts'
 
-/** Button and dialog that export the user's favorites to a file. */
 export function ExportMenu() {
   const text = exchangeText.export
   const [isOpen, setOpen] = useState(false)

@@ -178,7 +178,6 @@ function ImportDialog({ open, getInitialFile, onClose }: ImportDialogProps) {
   )
 }
 
-/** Button and dialog that import a station list into the user's favorites. */
 export function ImportButton() {
   const [isOpen, setOpen] = useState(false)
   const [params, setParams] = useSearchParams()

@@ -23,7 +23,7 @@ interface ImportContext {
   readonly favorites: readonly string[]
 }
 
-/** Chooses an action for each entry of a station list. Of several entries with the same station id, the first is added. */
+/** Chooses an action for each entry of a station list. Of entries with the same station id, only the first is added. */
 export function planImport(
   entries: readonly ExchangeEntry[],
   context: ImportContext,

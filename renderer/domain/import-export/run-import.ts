@@ -63,10 +63,7 @@ const toImportedDraft = (entry: ExchangeEntry & { readonly url: string }): Impor
   ...(entry.account && { hasAccount: true }),
 })
 
-/**
- * Adds new stations at the API and returns all chosen stations with ids. Skips new stations that exceed the limit.
- * Adds the stations' credentials to `accounts`.
- */
+/** Adds new stations, up to the limit, at the API and their credentials to `accounts`. Returns all stations with ids. */
 async function assignIds(
   uid: string,
   chosen: readonly PlannedStation[],

@@ -21,10 +21,7 @@ import { allowPrivate, canPlay } from './station-check.ts'
 import { createStationValues, createStationVolumes, createSwappedTitles } from './station-values.ts'
 import { chooseVariant, variantsOf } from './station-variants.ts'
 
-/**
- * Returns a parser for the song in a title. It returns null when the title is not a song, and the same object for the
- * same title until the station's swap setting changes.
- */
+/** Returns a parser of titles. It returns the same song for a title until the station's swap setting changes. */
 export function createSongParser(isSwapped: (stationId: string) => boolean) {
   const cache = new WeakMap<
     StreamTitle,

@@ -109,7 +109,6 @@ export type SlotEffect =
   | { readonly type: 'wait'; readonly ms: number }
   | { readonly type: 'fade-in' }
   | { readonly type: 'end'; readonly reason: FailureReason }
-  /** Adds an entry to the connection log. */
   | { readonly type: 'note'; readonly note: LogEntry }
 
 export interface SlotTransition {

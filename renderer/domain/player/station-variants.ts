@@ -6,7 +6,6 @@ export function variantsOf({ url, codec, bitrate, variants }: Station): StationV
 }
 
 interface VariantChoice {
-  /** URL that the user chose, or null. */
   readonly chosen: string | null
   /** The highest bitrate that the connection has carried, in kbit/s, or null when it is unknown. */
   readonly carried: number | null

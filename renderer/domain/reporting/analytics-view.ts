@@ -16,7 +16,6 @@ export const STEPS_MAX = 100
 const DAY_MS = 86_400_000
 const UTC = 'UTC'
 
-/** Range and step of the charts on an analytics page, which the URL contains. */
 export interface AnalyticsView {
   readonly days: number
   readonly step: AnalyticsStep

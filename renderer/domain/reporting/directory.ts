@@ -105,7 +105,6 @@ export const readClicks = (text: string | null): SentClicks =>
 const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10)
 
 export interface ClickDecision {
-  /** Null when the station has been reported today or is not in the directory. */
   readonly reportId: string | null
   readonly sent: SentClicks
 }

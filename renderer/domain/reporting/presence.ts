@@ -17,7 +17,7 @@ interface PresenceDependencies {
   endOnLeaving(): void
 }
 
-/** Sends heartbeats with the station and playback outcomes of signed-in users. Skips stations that the API does not know. */
+/** Sends heartbeats with the station and playback outcomes of signed-in users. Skips stations unknown to the API. */
 export function bindPresence(dependencies: PresenceDependencies): () => void {
   const { scope, player, heartbeat, outcomes, endOnLeaving } = dependencies
   let isSignedIn = false

@@ -15,7 +15,6 @@ export interface ScrobblingState {
   /** True when the system has no secure storage. The token is then lost when the app quits. */
   readonly isInMemoryOnly: boolean
   readonly queuedCount: number
-  /** The last song that the service accepted. */
   readonly last: StoredListens['last']
 }
 

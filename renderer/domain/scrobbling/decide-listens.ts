@@ -34,7 +34,6 @@ export interface PlayerSnapshot {
   readonly song: PlayedSong | null
   readonly isPlaying: boolean
   readonly isMuted: boolean
-  /** True while the connection is interrupted. */
   readonly isInterrupted: boolean
 }
 
@@ -109,7 +108,7 @@ function startSong(song: PlayedSong, tracker: Tracker, isInterrupted: boolean): 
   return { song, isPartial, playedMs: 0, betweenMs: 0 }
 }
 
-/** Returns the time at which audio resumed. It advances while the connection is interrupted. The next title clears it. */
+/** Returns the time at which audio resumed. It advances during an interruption, and the next title clears it. */
 function getRejoinedAt({ snapshot, rejoinedAt }: Tracker, next: PlayerSnapshot): number | null {
   if (next.isInterrupted || snapshot?.isInterrupted) return next.at
   const hasNewTitle = next.song !== null && rejoinedAt !== null && next.song.lastAt >= rejoinedAt

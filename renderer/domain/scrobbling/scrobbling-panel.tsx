@@ -124,7 +124,6 @@ function LostAccount({
   )
 }
 
-/** Settings panel that connects accounts of ListenBrainz and Last.fm. */
 export function ScrobblingPanel() {
   const { scrobbling, lastFm } = getPlatform().capabilities
   if (!scrobbling && lastFm === 'none') return null

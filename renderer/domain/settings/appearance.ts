@@ -29,7 +29,7 @@ export function bindAppearance(root: HTMLElement): () => void {
   }
 }
 
-/** Sends the theme to the window frame. Marks the root of a hidden window, so that motion.css unsubscribers animations. */
+/** Sends the theme to the window frame. Marks the root of a hidden window, so that motion.css stops animations. */
 export function bindFrame(
   window: Pick<Platform['window'], 'theme' | 'onVisible'>,
   root: HTMLElement,

@@ -42,7 +42,6 @@ export const SETTINGS = {
   theme: choice(STORAGE_KEYS.theme, THEMES, DEFAULT_THEME),
   font: choice(STORAGE_KEYS.font, ['inter', 'manrope', 'system', 'orbitron'], 'inter'),
   volume: fraction('volume', 0.8),
-  /** Restores the last volume of each station. */
   stationVolumes: onOff('station-volumes-kept', 'on'),
   /** Prevents the screen from turning off in a browser during playback. */
   keepScreenOn: onOff('keep-screen-on', 'off'),
@@ -55,7 +54,6 @@ export const SETTINGS = {
   quietHours: onOff('quiet-hours', 'off'),
   quietFrom: clockTime('quiet-from', '23:00'),
   quietTo: clockTime('quiet-to', '08:00'),
-  /** Reports played stations to the Radio Browser directory. */
   directoryClicks: onOff('directory-clicks', 'on'),
   releases: onOff('releases', 'on'),
   stationLayout: choice('station-layout', ['grid', 'list'], 'grid'),

@@ -54,7 +54,6 @@ function DemoCard({ station }: { readonly station: Station }) {
   )
 }
 
-/** Station lists of the home page: demo stations, genres and featured stations. */
 export function HomeStations() {
   const { data, isPending, refetch } = useStations({ sort: 'featured' })
   if (isPending) return <HomeSkeleton />

@@ -204,7 +204,6 @@ interface StationSearchProps {
   readonly sideContent?: (query: string) => ReactNode
 }
 
-/** Search field with filters and results. While the field is empty, shows saved and recent searches. */
 export function StationSearch({ sideContent }: StationSearchProps) {
   const [params, changeParams] = useAddressFilters()
   const query = params.get('query') ?? ''

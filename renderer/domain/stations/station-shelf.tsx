@@ -13,7 +13,6 @@ interface StationShelfProps {
   readonly empty?: ReactNode
 }
 
-/** Section with a title and a grid of stations. Without stations, shows the text `empty` or nothing. */
 export function StationShelf(props: StationShelfProps) {
   const { title, lead, action, empty } = props
   const stations = useUnblocked(props.stations)

@@ -23,7 +23,6 @@ interface InstantMatches {
   readonly nearest: string | null
 }
 
-/** Runs the worker of the station index while the component is mounted. */
 export function useInstantIndex(): void {
   useEffect(() => instantIndex.acquire(), [])
 }

@@ -16,7 +16,6 @@ const UNAVAILABLE_RETRY_MS = 10 * 60_000
 /** Statuses that a retry cannot change. */
 const FINAL_STATUSES: readonly number[] = [400, 403, 404, 405, 406]
 
-/** `failures` counts failed attempts in a row. */
 export interface NextAttempt {
   readonly waitMs: number
   readonly failures: number

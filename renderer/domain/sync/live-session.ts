@@ -23,7 +23,6 @@ export interface LiveDependencies {
     getState(): { readonly listenedTo: Pick<Station, 'id'> | null }
     subscribe(listener: () => void): () => void
   }
-  /** Ids of stations with reminders. */
   readonly reminded: { list(): readonly string[]; subscribe(listener: () => void): () => void }
   isOnline(): boolean
   onNetwork(listener: () => void): void
@@ -164,7 +163,6 @@ export const SETTLE_MS = 5_000
 /** Minimum interval between reconnects that change the subscribed stations. */
 export const RESUBSCRIBE_MIN_MS = 30_000
 
-/** Returns the ids of the stations whose on-air data is on screen. */
 export function visibleStations(client: QueryClient): string[] {
   return client
     .getQueryCache()

@@ -1,10 +1,9 @@
-/** Starts and stops live events with the user session. */
+/** Starts and stops live events with the user session. Their code loads START_MS after the sign-in. */
 import { log } from '../../lib/log.ts'
 import { network } from '../../platform/network.ts'
 import { onLiveEvent } from './live-events.ts'
 import type { LiveDependencies } from './live-session.ts'
 
-/** Delay after the sign-in, so that the code loads after the first page. */
 export const START_MS = 5_000
 
 export function createLiveEventHooks(dependencies: LiveDependencies) {

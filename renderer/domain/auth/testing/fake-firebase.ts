@@ -67,7 +67,6 @@ export const ACCOUNT = {
   providerUserInfo: [{ providerId: 'password', rawId: 'ada@example.org' }],
 }
 
-/** Starts Firebase with an empty vault, or one that contains `stored`. */
 export function startFakeFirebase(
   network: Network,
   initialResponses: FakeResponses,

@@ -27,14 +27,12 @@ export const anonymousUser: AuthUser = {
 }
 
 export interface FakeProvider extends IdentityProvider {
-  /** Reports a stored session of the user. */
   reportStored(user: AuthUser): void
   /** Calls back with a sign-in, renewal or sign-out. */
   announce(user: AuthUser | null, cause?: SignOutCause): void
   claims: (fresh: boolean) => Promise<TokenClaims>
   /** The `fresh` argument of each call of getClaims. */
   readonly claimsRequests: boolean[]
-  /** Returns the result of the next sign-in by any method. */
   nextSignIn: () => Promise<SignInResult>
 }
 
@@ -99,7 +97,6 @@ export function fakeDependencies(
   }
 }
 
-/** Resets the store to its initial state with an empty storage. */
 export function resetAuthStore(): void {
   localStorage.clear()
   useAuthStore.setState(useAuthStore.getInitialState(), true)

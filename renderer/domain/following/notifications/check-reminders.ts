@@ -111,10 +111,7 @@ export function createReminderCheck({
     checkStation: (stationId: string): void =>
       checkShows(getPendingReminders().filter((reminder) => reminder.stationId === stationId)),
 
-    /**
-     * Starts to check the shows whose broadcasts are about to start. Returns the notification ids of all reminders that
-     * still wait for the result.
-     */
+    /** Checks the shows of reminders that are about to start. Returns the notification ids of unfinished checks. */
     startDueChecks: (): ReadonlySet<string> => {
       const dueReminders = getPendingReminders().filter(
         ({ startsAt }) => Date.parse(startsAt) - getTime() <= CHECK_LEAD_MS,

@@ -1,19 +1,10 @@
-/**
- * Selects the notifications that are due and the time of the next one. All functions are pure. Times are in ms since the
- * epoch.
- */
+/** Selects due notifications and the time of the next one. All functions are pure. Times are in ms since the epoch. */
 import type { FollowedBroadcast } from '../../../../shared/api/following.ts'
 
 /** Broadcasts that started earlier, while the app was closed, appear only on the Following page. */
 export const NOTIFICATION_MAX_AGE_MS = 15 * 60_000
 
-/**
- * - `show`: a broadcast of a followed show starts.
- * - `reminder`: a broadcast with a reminder starts.
- * - `calledOff`: a broadcast with a reminder was canceled.
- * - `station`: a followed station is back on air.
- * - `creator`: a followed creator published a station.
- */
+/** `calledOff` is for a canceled broadcast, `station` for a return on air, `creator` for a newly published station. */
 export const NOTIFICATION_KINDS = ['show', 'reminder', 'calledOff', 'station', 'creator'] as const
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number]
 

@@ -1,5 +1,3 @@
-/** Player events for tests. */
-
 import type { Station } from '../../../../shared/api/stations.ts'
 import { sampleStation as station } from '../../../api/testing/samples.ts'
 import { reducePlayer } from '../player-reducer.ts'
@@ -36,7 +34,6 @@ export const opened: SlotEvent = {
   type: 'opened',
   response: { outcome: 'open', url: SOURCE_URL, kind: 'audio', relayed: true },
 }
-/** Events of a station that connects and plays. */
 export const playing = (slot: SlotId): PlayerEvent[] => [on(slot, opened), on(slot, sounding)]
 export const pausedOutside = (slot: SlotId): PlayerEvent => ({ type: 'paused-outside', slot })
 

@@ -4,7 +4,6 @@ import { analyticsText } from '../../../../shared/locales/generated/analytics.ts
 import { amountText } from '../analytics-texts.ts'
 import { ChangeMark } from '../change-mark.tsx'
 
-/** Table of a ranking, with a bar behind each name and the change from the previous range. */
 export function RanksTable({ ranks: { name, unit, ranks } }: { readonly ranks: AnalyticsRanks }) {
   const maxValue = Math.max(...ranks.map(({ value }) => value))
   const labels = Object.hasOwn(analyticsText.ranks, name)

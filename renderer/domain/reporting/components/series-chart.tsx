@@ -15,7 +15,6 @@ interface SeriesChartProps {
   readonly title: string
 }
 
-/** Chart of one line of a series, with buttons to choose the line and a table of all values. */
 export function SeriesChart({ series, title }: SeriesChartProps) {
   const [chosenName, setChosenName] = useState<string | null>(null)
   const [isTableOpen, setTableOpen] = useState(false)

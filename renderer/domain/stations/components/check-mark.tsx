@@ -89,7 +89,6 @@ export function AirMark({ air }: Pick<Station, 'air'>) {
   )
 }
 
-/** Marks a station that was never checked. */
 export function CheckMark() {
   return (
     <span title={stationText.notChecked} className="inline-flex h-full items-center px-0.5">
@@ -99,7 +98,6 @@ export function CheckMark() {
   )
 }
 
-/** Explains the mark of unchecked stations, if a list contains any. */
 export function CheckLegend({ stations }: { readonly stations: readonly Station[] }) {
   if (!stations.some(isUnchecked)) return null
   return (

@@ -18,7 +18,6 @@ export function facetMatches(facets: readonly Facet[], typed: string): readonly 
   })
 }
 
-/** Searchable lists of all genres, countries and languages with their station counts. */
 export function FacetLists() {
   const text = browseText.lists
   const [isOpen, setIsOpen] = useState(false)

@@ -25,7 +25,6 @@ interface StationResultsProps {
   readonly layout: StationLayout
 }
 
-/** Virtualized list of stations that loads further pages while the user scrolls. */
 export function StationResults({ result, empty, skeleton, ...listProps }: StationResultsProps) {
   const firstPage = result.data?.pages[0]
   if (result.isPending) return skeleton
@@ -90,7 +89,6 @@ function partQuery(client: QueryClient, filters: StationFilters, firstPage: Firs
 
 interface StationPages
   extends Pick<ListParts<Station>, 'near' | 'onRangeRendered' | 'hasFailed' | 'retry'> {
-  /** Returns undefined while the station is not loaded. */
   stationAt(index: number): Station | undefined
 }
 

@@ -137,7 +137,6 @@ function observeOffset(
     const offset = readOffset()
     onMove(Math.abs(offset - lastOffset))
     lastOffset = offset
-    // Rendering follows in the same frame.
     notify(offset, true)
   }
   notify(lastOffset, false)
