@@ -8,7 +8,7 @@ import { listening } from './listening.ts'
 
 vi.mock('../../api/history.ts')
 vi.mock('../auth/auth.ts', () => ({ requireUid: () => 'nel', whenAccountReady: async () => {} }))
-vi.mock('./listening.ts', () => ({ listening: { latest: vi.fn(async () => null) } }))
+vi.mock('./listening.ts', () => ({ listening: { latestUnsent: vi.fn(async () => null) } }))
 
 const at = (minute: number) => Date.parse('2026-11-21T08:00:00.000Z') + minute * 60_000
 /** A session at the API that started in this minute. Without a station, it has left the catalog. */
