@@ -1,7 +1,7 @@
 import type { PlayerCommand, PlayerReport, ReportedShow } from '../../preload/contract/player.ts'
 import { PICTURE_MAX, TEXT_MAX } from '../../preload/contract/stations.ts'
 import { swapArtistAndTitle } from '../../shared/titles/tidy-song.ts'
-import type { SessionContext, SessionHooks } from '../domain/auth/session-scope.ts'
+import type { SessionContext, SessionPart } from '../domain/auth/session-scope.ts'
 import { type OwnFavorites, ownFavorites } from '../domain/favorites/favorites-reader.ts'
 import { isDroppedStation } from '../domain/player/dropped-id.ts'
 import { bindMediaSession, bindMuteKey } from '../domain/player/media-keys.ts'
@@ -149,7 +149,7 @@ export function bindPlatformPlayer(
 }
 
 /** Binds at the first sign-in and remains bound, because playback continues after a lost session. */
-export function playerBinding(bind: () => void): SessionHooks {
+export function playerBinding(bind: () => void): SessionPart {
   let isBound = false
   return {
     enter: () => {

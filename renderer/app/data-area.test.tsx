@@ -6,14 +6,14 @@ import { NOTHING_MERGED } from '../../shared/api/users.ts'
 import { ApiProblem } from '../api/problem.ts'
 import { mergeToasts } from '../domain/auth/account-merge.ts'
 import { useAuthStore } from '../domain/auth/auth-store.ts'
-import type { SessionHooks } from '../domain/auth/session-scope.ts'
+import type { SessionPart } from '../domain/auth/session-scope.ts'
 import { ada } from '../domain/auth/testing/fake-provider.ts'
 import { clearToasts, connectToaster, type Toast } from '../lib/notify.ts'
 import { bindRecovery, createDataArea, type DataAreaPorts } from './data-area.tsx'
 
-const parts = vi.hoisted((): SessionHooks[] => [])
+const parts = vi.hoisted((): SessionPart[] => [])
 vi.mock('../domain/auth/session-scope.ts', () => ({
-  sessionScope: { register: (part: SessionHooks) => parts.push(part) },
+  sessionScope: { register: (part: SessionPart) => parts.push(part) },
 }))
 
 const expire = vi.fn(async () => {})

@@ -6,7 +6,7 @@ import {
   persistQueryClientRestore,
   persistQueryClientSave,
 } from '@tanstack/react-query-persist-client'
-import type { SessionHooks } from '../domain/auth/session-scope.ts'
+import type { SessionPart } from '../domain/auth/session-scope.ts'
 import { log } from '../lib/log.ts'
 import {
   QUERY_CACHE_MAX_AGE_MS,
@@ -130,7 +130,7 @@ function persistChanges(queryClient: QueryClient, uid: string, persister: Persis
 export function persistencePart(
   client: QueryClient,
   open: OpenStore = openIndexedStore,
-): SessionHooks {
+): SessionPart {
   let stop = () => {}
   let current: { readonly uid: string; readonly persister: Persister } | null = null
 

@@ -1,5 +1,5 @@
 import { authSession } from '../domain/auth/auth.ts'
-import type { SessionContext, SessionHooks } from '../domain/auth/session-scope.ts'
+import type { SessionContext, SessionPart } from '../domain/auth/session-scope.ts'
 import { clearChanges } from '../domain/errors/errors.ts'
 import { favoritesSession } from '../domain/favorites/favorites-reader.ts'
 import { createReminderStations, followingSession } from '../domain/following/session.ts'
@@ -22,7 +22,7 @@ import { persistencePart } from './query-persistence.ts'
 import type { AppRouter } from './router.tsx'
 
 /** Removes the user's data at the end of every session. */
-export function cachePart({ client }: Pick<SessionContext, 'client'>): SessionHooks {
+export function cachePart({ client }: Pick<SessionContext, 'client'>): SessionPart {
   return {
     leave: () => {
       client.clear()
@@ -37,7 +37,7 @@ export function cachePart({ client }: Pick<SessionContext, 'client'>): SessionHo
 export function sessionParts(
   context: SessionContext,
   router: () => Pick<AppRouter, 'navigate' | 'state'>,
-): SessionHooks[] {
+): SessionPart[] {
   return [
     playerBinding(() => bindPlayer(context, router)),
     // Must precede `cachePart`, because it stores the cached data.

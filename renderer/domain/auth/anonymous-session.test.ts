@@ -79,8 +79,8 @@ test('starts one with a new user after a sign-out', async () => {
 })
 
 test('replaces a lost anonymous session without a message', async () => {
-  const onEnded = vi.fn()
-  start({ onEnded })
+  const onSessionEnded = vi.fn()
+  start({ onSessionEnded })
   provider.announce(anonymousUser)
   provider.signInAnonymously = async () => {
     const next = { ...anonymousUser, uid: 'next' }
@@ -90,7 +90,7 @@ test('replaces a lost anonymous session without a message', async () => {
   provider.announce(null, 'expired')
   await settled()
   expect(state().user?.uid).toBe('next')
-  expect(onEnded).not.toHaveBeenCalled()
+  expect(onSessionEnded).not.toHaveBeenCalled()
 })
 
 test('reports a failed attempt and retries later or when a service is back', async () => {

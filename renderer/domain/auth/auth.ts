@@ -25,7 +25,7 @@ import { toAuthUser } from './firebase-provider.ts'
 import { loadUserRecords, runningIdentity } from './identity.ts'
 import type { Credentials, NewAccount } from './identity-provider.ts'
 import { type PhoneChallenge, toChallenge } from './second-factor.ts'
-import type { SessionContext, SessionHooks } from './session-scope.ts'
+import type { SessionContext, SessionPart } from './session-scope.ts'
 import type { OwnRecord, OwnRecordChanges } from './user-record.ts'
 
 export interface Auth {
@@ -91,7 +91,7 @@ export function startAnonymousSession(): void {
 }
 
 /** Resumes an account merge of an earlier run. Invalidates all queries after each merge. */
-export function authSession({ client }: Pick<SessionContext, 'client'>): SessionHooks {
+export function authSession({ client }: Pick<SessionContext, 'client'>): SessionPart {
   onMerged(() => void client.invalidateQueries())
   return { enter: (uid) => void runningIdentity().accountMerge.resume(uid) }
 }

@@ -55,6 +55,6 @@ export interface IdentityDependencies {
   readonly deletionMark: Pick<typeof deletionMark, 'isSetFor' | 'recover'>
   onRegistrationFailed(): void
   onMergeNeeded(uid: string, source: MergeSource): void
-  onEnded(reason: EndReason): void
+  onSessionEnded(reason: EndReason): void
   onChallengeTimeout(): void
 }

@@ -153,7 +153,7 @@ export function startIdentity(config: RuntimeConfig, platform: IdentityPlatform)
     deletionMark,
     onMergeNeeded: (uid, source) => void accountMerge.merge(uid, source),
     onRegistrationFailed: () => notifyError(errorsText.accountNotSaved),
-    onEnded: (reason) => {
+    onSessionEnded: (reason) => {
       const { sessionExpired, signedOut } = errorsText
       notifyError(reason === 'expired' ? sessionExpired : signedOut[reason])
     },

@@ -7,7 +7,7 @@ import { reduceSession, type SessionEffect, type SessionEvent } from './session-
 import { getEndReason } from './sign-out-cause.ts'
 
 interface SessionPorts
-  extends Pick<IdentityDependencies, 'provider' | 'store' | 'onEnded' | 'deletionMark'> {
+  extends Pick<IdentityDependencies, 'provider' | 'store' | 'onSessionEnded' | 'deletionMark'> {
   fetchClaims(user: AuthUser | null): Promise<Claims>
   onReset(): void
   onNoUser(): void
@@ -55,7 +55,7 @@ export function runSession(ports: SessionPorts) {
       case 'await-reason':
         return scheduleEvent(0, { type: 'reason-timeout' })
       case 'explain':
-        return ports.onEnded(effect.reason)
+        return ports.onSessionEnded(effect.reason)
     }
   }
 

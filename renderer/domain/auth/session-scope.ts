@@ -12,7 +12,7 @@ import { type AuthState, useAuthStore } from './auth-store.ts'
  */
 export type LeaveReason = 'signed-out' | 'expired' | 'replaced' | 'joined'
 
-export interface SessionHooks {
+export interface SessionPart {
   enter?(uid: string): void
   /** `next` is the new user for `replaced` and `joined`. */
   leave?(uid: string, reason: LeaveReason, next?: string): void
@@ -28,8 +28,8 @@ export interface SessionContext {
 }
 
 export interface SessionScope {
-  /** Calls the hooks for the current state and for each change. Returns a function that unregisters them. */
-  register(hooks: SessionHooks): () => void
+  /** Calls the part for the current state and for each change. Returns a function that unregisters the part. */
+  register(part: SessionPart): () => void
 }
 
 interface AuthStore {
@@ -38,7 +38,7 @@ interface AuthStore {
 }
 
 export function createSessionScope(store: AuthStore): SessionScope {
-  const registeredHooks = new Set<SessionHooks>()
+  const parts = new Set<SessionPart>()
   let currentUid: string | null = store.getState().user?.uid ?? null
   let anonymousUid: string | null = null
   const rememberAnonymousUid = (user: AuthState['user']) => {
@@ -48,18 +48,18 @@ export function createSessionScope(store: AuthStore): SessionScope {
   let isSessionKnown = !store.getState().isLoading
   let expectedUid: string | null = null
 
-  /** An error in one hook must not stop the others. */
-  function callAll(call: (hooks: SessionHooks) => void): void {
-    for (const hooks of registeredHooks) {
+  /** An error in one part must not stop the others. */
+  function callParts(call: (part: SessionPart) => void): void {
+    for (const part of parts) {
       try {
-        call(hooks)
+        call(part)
       } catch (error) {
         log.error('A session hook failed', error)
       }
     }
   }
   const leave = (uid: string, reason: LeaveReason, next?: string) =>
-    callAll((hooks) => hooks.leave?.(uid, reason, next))
+    callParts((part) => part.leave?.(uid, reason, next))
 
   store.subscribe(({ user, ending, isLoading }) => {
     const previousUid = currentUid
@@ -71,29 +71,29 @@ export function createSessionScope(store: AuthStore): SessionScope {
     rememberAnonymousUid(user)
     if (uid === previousUid) {
       if (uid === null && isSessionKnown && !wasSessionKnown)
-        callAll((hooks) => hooks.signedOut?.())
+        callParts((part) => part.signedOut?.())
       return
     }
     if (uid === null) {
       const isSignOut = ending === 'requested'
       expectedUid = isSignOut ? null : previousUid
       if (previousUid !== null) leave(previousUid, isSignOut ? 'signed-out' : 'expired')
-      callAll((hooks) => hooks.signedOut?.())
+      callParts((part) => part.signedOut?.())
       return
     }
     const leavingUid = previousUid ?? expectedUid
     expectedUid = null
     if (leavingUid !== null && leavingUid !== uid)
       leave(leavingUid, leavingUid === previousAnonymousUid ? 'joined' : 'replaced', uid)
-    callAll((hooks) => hooks.enter?.(uid))
+    callParts((part) => part.enter?.(uid))
   })
 
   return {
-    register: (hooks) => {
-      registeredHooks.add(hooks)
-      if (currentUid !== null) hooks.enter?.(currentUid)
-      else if (isSessionKnown) hooks.signedOut?.()
-      return () => registeredHooks.delete(hooks)
+    register: (part) => {
+      parts.add(part)
+      if (currentUid !== null) part.enter?.(currentUid)
+      else if (isSessionKnown) part.signedOut?.()
+      return () => parts.delete(part)
     },
   }
 }

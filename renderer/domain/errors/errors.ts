@@ -49,16 +49,16 @@ interface FailedChange {
 function showErrorToasts(
   kind: string,
   [first, ...others]: readonly string[],
-  options: { readonly retry?: () => void; readonly onDismissed?: () => void } = {},
+  options: { readonly retry?: () => void; readonly onLeave?: () => void } = {},
 ): void {
   if (first === undefined) return
-  const { retry, onDismissed } = options
+  const { retry, onLeave } = options
   notify({
     message: first,
     tone: 'error',
     id: `change-${kind}`,
     ...(retry && { action: { label: errorsText.tryAgain, onClick: retry } }),
-    ...(onDismissed && { onLeave: onDismissed }),
+    ...(onLeave && { onLeave }),
   })
   others.forEach((message, index) => {
     notify({ message, tone: 'error', id: `change-${kind}-${index + 1}` })
@@ -84,7 +84,7 @@ export function handleChangeError(
 
 export interface Rejection extends FailedChange {
   readonly retry: () => void
-  /** Sends the queue after `retry` has queued the changes of all rejections in the toast again. */
+  /** Sends the queue after `retry` has queued the changes of all burst in the toast again. */
   readonly resend?: () => void
 }
 
@@ -94,18 +94,18 @@ const rejectionsByKind = new Map<string, Rejection[]>()
 export function rejectChange(rejection: Rejection): void {
   const { kind, error } = rejection
   setSavedOffline(kind, false)
-  const rejections = rejectionsByKind.get(kind) ?? []
-  rejections.push(rejection)
-  rejectionsByKind.set(kind, rejections)
-  const forgetRejections = () => {
-    if (rejectionsByKind.get(kind) === rejections) rejectionsByKind.delete(kind)
+  const burst = rejectionsByKind.get(kind) ?? []
+  burst.push(rejection)
+  rejectionsByKind.set(kind, burst)
+  const onLeave = () => {
+    if (rejectionsByKind.get(kind) === burst) rejectionsByKind.delete(kind)
   }
   showErrorToasts(kind, getReaction(error, 'none', false).toasts, {
-    onDismissed: forgetRejections,
+    onLeave,
     retry: () => {
-      forgetRejections()
-      for (const { retry } of rejections) retry()
-      rejections.at(-1)?.resend?.()
+      onLeave()
+      for (const { retry } of burst) retry()
+      burst.at(-1)?.resend?.()
     },
   })
 }

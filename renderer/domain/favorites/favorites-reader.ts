@@ -1,7 +1,7 @@
 /** Gives code outside React access to the favorites: keyboard shortcuts, menus and other windows. */
 import type { QueryClient } from '@tanstack/react-query'
 import type { Station } from '../../../shared/api/stations.ts'
-import type { SessionContext, SessionHooks } from '../auth/session-scope.ts'
+import type { SessionContext, SessionPart } from '../auth/session-scope.ts'
 import { queueSession } from '../sync/offline-queue.ts'
 import { createFavoritesEditor } from './favorites-editor.ts'
 import {
@@ -56,7 +56,7 @@ export const ownFavorites: OwnFavorites = {
 export function favoritesSession({
   client,
   uid,
-}: Pick<SessionContext, 'client' | 'uid'>): SessionHooks {
+}: Pick<SessionContext, 'client' | 'uid'>): SessionPart {
   currentReader = createFavoritesReader(client, uid)
   return queueSession(favoritesQueueFor(client))
 }

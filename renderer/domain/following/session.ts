@@ -1,6 +1,6 @@
 import { log } from '../../lib/log.ts'
 import { notify } from '../../lib/notify.ts'
-import type { SessionContext, SessionHooks } from '../auth/session-scope.ts'
+import type { SessionContext, SessionPart } from '../auth/session-scope.ts'
 import { onLiveEvent } from '../sync/live-events.ts'
 import { queueSession } from '../sync/offline-queue.ts'
 import { followsQueueFor } from './following-query.ts'
@@ -45,7 +45,7 @@ export function createNotificationHooks(dependencies: NotificationDependencies) 
 export function followingSession(
   { client, platform }: Pick<SessionContext, 'client' | 'platform'>,
   play: (stationId: string) => void,
-): SessionHooks[] {
+): SessionPart[] {
   return [
     queueSession(followsQueueFor(client)),
     createNotificationHooks({

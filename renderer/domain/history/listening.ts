@@ -2,7 +2,7 @@
 import { clearHistory, putHistoryEntry } from '../../api/history.ts'
 import { TOAST_DURATION_MS } from '../../limits.ts'
 import { requireUid, whenAccountReady } from '../auth/auth.ts'
-import type { SessionHooks } from '../auth/session-scope.ts'
+import type { SessionPart } from '../auth/session-scope.ts'
 import { isDroppedStation } from '../player/dropped-id.ts'
 import { player } from '../player/player.ts'
 import type { Player } from '../player/player-types.ts'
@@ -49,7 +49,7 @@ export function recordListening(
   })
 }
 
-export function historySession(): SessionHooks {
+export function historySession(): SessionPart {
   recordListening(player, listening)
   return queueSession(listening)
 }

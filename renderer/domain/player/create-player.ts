@@ -26,7 +26,7 @@ import type { SlotState } from './slot-types.ts'
 import type { Slots, SlotsHooks } from './slots.ts'
 import type { StationVolumes } from './station-values.ts'
 
-export interface PlayerDependencies {
+export interface PlayerParts {
   makeSlots(hooks: SlotsHooks): Slots
   canPlay(station: Station): boolean
   /** Parses the song in a title. Null when the title is not a song. Returns the same object for the same title. */
@@ -58,8 +58,8 @@ export interface PlayerDependencies {
 }
 
 /** Connects the player's reducer to the two slots, the volume, the sleep timer, the network and the song titles. */
-export function createPlayer(dependencies: PlayerDependencies): Player {
-  const { canPlay, describe, volume, stationVolumes, network } = dependencies
+export function createPlayer(parts: PlayerParts): Player {
+  const { canPlay, describe, volume, stationVolumes, network } = parts
   const titleSignal = createSignal<[title: PlayedTitle]>()
   const entrySignal = createSignal<[stationId: string, entry: ConnectionEntry]>()
   const sessions = createListeningSessions()
@@ -73,7 +73,7 @@ export function createPlayer(dependencies: PlayerDependencies): Player {
   let isMuted = false
   let sleepGain = 1
 
-  const slots = dependencies.makeSlots({
+  const slots = parts.makeSlots({
     onEvent: (slot, event) => dispatch({ type: 'slot', slot, event }),
     onExternalPause: (slot) => dispatch({ type: 'paused-outside', slot }),
   })
@@ -115,7 +115,7 @@ export function createPlayer(dependencies: PlayerDependencies): Player {
   }
 
   function songOf({ title, station }: SlotState): StreamTitle | null {
-    return title && isNamed(title) ? dependencies.songOf(title, station) : null
+    return title && isNamed(title) ? parts.songOf(title, station) : null
   }
 
   function publish(): void {
@@ -153,7 +153,7 @@ export function createPlayer(dependencies: PlayerDependencies): Player {
     const { current } = reducerState
     if (current?.hasPlayed && !current.cors) withoutCors.add(current.station.id)
     const period = getEndedPeriod(previousState.current, current, context.at)
-    if (period && context.online) dependencies.recordPeriod(period)
+    if (period && context.online) parts.recordPeriod(period)
     for (const effect of next.effects) perform(effect, context.at)
     if (event.type === 'slot' && event.event.type === 'title') {
       const { slotId, old } = previousState
@@ -177,7 +177,7 @@ export function createPlayer(dependencies: PlayerDependencies): Player {
 
   /** A title that is not a song ends the previous song. */
   const namedSong = (title: StreamTitle, station: Station): StreamTitle =>
-    dependencies.songOf(title, station) ?? { ...title, artist: null, title: null }
+    parts.songOf(title, station) ?? { ...title, artist: null, title: null }
 
   /** After a swap of artist and title, the current title may be another song. */
   function publishCorrection(): void {
@@ -203,7 +203,7 @@ export function createPlayer(dependencies: PlayerDependencies): Player {
         slots.release(effect.slot, effect.fadeMs)
         return
       case 'announce':
-        dependencies.notifyFailure(
+        parts.notifyFailure(
           effect.reason,
           effect.station,
           () => play(effect.station),
@@ -241,7 +241,7 @@ export function createPlayer(dependencies: PlayerDependencies): Player {
   const corsFor = (station: Station | null) => !withoutCors.has(station?.id ?? '')
 
   function play(requested: Station): void {
-    const station = dependencies.selectVariant(requested)
+    const station = parts.selectVariant(requested)
     const isDisabled = disabledReasons.has(station.id)
     const isPlayable = canPlay(station) && !isDisabled
     const failureReason = isDisabled ? 'off' : undefined
@@ -251,7 +251,7 @@ export function createPlayer(dependencies: PlayerDependencies): Player {
 
   /** The app may not know that an admin enabled the station again, so it checks when the listener plays it. */
   async function playIfReenabled(station: Station): Promise<void> {
-    const enabledStation = await dependencies.findReenabled(station)
+    const enabledStation = await parts.findReenabled(station)
     if (enabledStation === null) return
     setDisabledReason(station.id, null)
     if (reducerState.item?.id === station.id && !isPlaying(reducerState)) play(enabledStation)
@@ -268,7 +268,7 @@ export function createPlayer(dependencies: PlayerDependencies): Player {
     dispatch({ type: reason === null ? 'on-again' : 'off', stationId })
   }
 
-  dependencies.onSwapChange(() => {
+  parts.onSwapChange(() => {
     publish()
     publishCorrection()
   })
@@ -285,7 +285,7 @@ export function createPlayer(dependencies: PlayerDependencies): Player {
     connectionLog: (stationId) => log.get(stationId) ?? [],
     figures: async () => {
       const stream = slots.streamOn(reducerState.slotId)
-      return stream === null ? null : dependencies.figures(stream)
+      return stream === null ? null : parts.figures(stream)
     },
     subscribeTitles: titleSignal.subscribe,
     onSession: sessions.onSession,

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import type { Station } from '../../../shared/api/stations.ts'
 import { parseJson } from '../../lib/parse-json.ts'
-import type { SessionContext, SessionHooks } from '../auth/session-scope.ts'
+import type { SessionContext, SessionPart } from '../auth/session-scope.ts'
 import { player } from '../player/player.ts'
 import type { Player } from '../player/player-types.ts'
 import { getSetting } from '../settings/settings.ts'
@@ -62,7 +62,7 @@ export function createDirectoryClicks(dependencies: ClickDependencies) {
 export function bindDirectoryClicks(
   player: Pick<Player, 'getState' | 'subscribe'>,
   clicks: DirectoryClicks,
-): SessionHooks {
+): SessionPart {
   let playedId: string | null = null
   const update = () => {
     const { listenedTo } = player.getState()
@@ -79,7 +79,7 @@ export function bindDirectoryClicks(
   }
 }
 
-export function reportingSession({ platform }: Pick<SessionContext, 'platform'>): SessionHooks {
+export function reportingSession({ platform }: Pick<SessionContext, 'platform'>): SessionPart {
   const clicks = createDirectoryClicks({
     directoryUrl: async () => (await platform.config.load()).directoryUrl ?? null,
     isEnabled: () => getSetting('directoryClicks') === 'on',

@@ -14,7 +14,7 @@ import { type NamedSong, songKey } from '../../../shared/titles/song-key.ts'
 import { getSavedSongs, putSavedSongs } from '../../api/saved-songs.ts'
 import { notify, withdrawToast } from '../../lib/notify.ts'
 import { isSignedIn, requireUid, useAuth, whenAccountReady } from '../auth/auth.ts'
-import type { SessionContext, SessionHooks } from '../auth/session-scope.ts'
+import type { SessionContext, SessionPart } from '../auth/session-scope.ts'
 import { songText } from '../player/song-log.ts'
 import { onAirAt } from '../schedule/on-air-at.ts'
 import { onAirQuery } from '../schedule/on-air-query.ts'
@@ -66,7 +66,7 @@ export function songsQueueFor(client: QueryClient) {
   return songsQueue
 }
 
-export function savedSongsSession({ client }: Pick<SessionContext, 'client'>): SessionHooks {
+export function savedSongsSession({ client }: Pick<SessionContext, 'client'>): SessionPart {
   return queueSession(songsQueueFor(client))
 }
 

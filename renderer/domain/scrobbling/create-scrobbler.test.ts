@@ -73,7 +73,7 @@ async function start(uid = 'nel-here'): Promise<Scrobbler> {
       },
     })('service'),
     queue: createListenQueue(keptText()),
-    now: Date.now,
+    getTime: Date.now,
     exclusively: (work) => work(),
     onTokenRejected,
   })

@@ -22,7 +22,7 @@ interface ScrobblerPorts {
   readonly service: ScrobbleService
   readonly vault: ScrobblingVault
   readonly queue: ListenQueue
-  now(): number
+  getTime(): number
   /** Runs the work in one window at a time, to avoid duplicates. */
   exclusively(work: () => Promise<void>): Promise<unknown>
   onTokenRejected(): void
@@ -34,7 +34,7 @@ export type Scrobbler = ReturnType<typeof createScrobbler>
 
 /** Connects an account of one service and submits the user's songs to it. */
 export function createScrobbler(ports: ScrobblerPorts) {
-  const { service, vault, queue, now } = ports
+  const { service, vault, queue, getTime } = ports
   let uid: string | null = null
   let session: { readonly connection: Connection | null; readonly isInMemoryOnly: boolean } =
     NO_SESSION
@@ -164,7 +164,7 @@ export function createScrobbler(ports: ScrobblerPorts) {
       const { artist, title } = batch.at(-1) as Listen
       editStored((stored) => ({
         ...withoutListens(stored, batch),
-        ...(isAccepted && { last: { artist, title, at: now() } }),
+        ...(isAccepted && { last: { artist, title, at: getTime() } }),
       }))
     }
   }

@@ -54,7 +54,7 @@ function createServiceScrobbler(name: ServiceName, service: ScrobbleService) {
     service,
     vault: vaultSlot(name),
     queue: createListenQueue(createDurableText(key)),
-    now: Date.now,
+    getTime: Date.now,
     exclusively: (work) => navigator.locks.request(`undertone-${key}`, work),
     onTokenRejected: () => {
       const { refused, names } = scrobblingText
@@ -79,7 +79,7 @@ const allScrobblers = Object.values(scrobblers)
 const listens = followListens({
   player,
   songs: currentSong,
-  now: Date.now,
+  getTime: Date.now,
   isPrivate: isDroppedStation,
   onStarted: (song) => {
     for (const scrobbler of allScrobblers) scrobbler.sendNowPlaying(song)

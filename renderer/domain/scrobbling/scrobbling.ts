@@ -1,5 +1,5 @@
 /** Entry point of scrobbling. Loads its code when an account is connected or the settings panel is open. */
-import type { SessionHooks } from '../auth/session-scope.ts'
+import type { SessionPart } from '../auth/session-scope.ts'
 import type { Scrobbler } from './create-scrobbler.ts'
 import { LISTENS_KEYS, type ServiceName } from './services.ts'
 
@@ -29,7 +29,7 @@ function hasAccounts(): boolean {
 }
 
 /** Deletes accounts and queues at sign-out, but not when the session expires. */
-export const scrobblingSession: SessionHooks = {
+export const scrobblingSession: SessionPart = {
   enter: (user) => {
     uid = user
     if (scrobblersPromise !== null) void forEachScrobbler((scrobbler) => scrobbler.enter(user))

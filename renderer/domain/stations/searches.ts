@@ -1,7 +1,7 @@
 /** Recent and saved searches of a user, in local storage. */
 import * as z from 'zod/mini'
 import { createSignal } from '../../../shared/signal.ts'
-import type { SessionHooks } from '../auth/session-scope.ts'
+import type { SessionPart } from '../auth/session-scope.ts'
 
 const listSchema = z.array(z.string())
 const NONE: readonly string[] = []
@@ -117,7 +117,7 @@ export const savedSearches = createSavedSearches(localStorage)
 export function searchesSession({
   clear,
   transfer,
-}: Pick<RecentSearches, 'clear' | 'transfer'>): SessionHooks {
+}: Pick<RecentSearches, 'clear' | 'transfer'>): SessionPart {
   return {
     leave: (uid, reason, next) => {
       if (reason === 'joined' && next !== undefined) transfer(uid, next)
@@ -126,6 +126,6 @@ export function searchesSession({
   }
 }
 
-export function stationsSession(): SessionHooks[] {
+export function stationsSession(): SessionPart[] {
   return [searchesSession(recentSearches), searchesSession(savedSearches)]
 }

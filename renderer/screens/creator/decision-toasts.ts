@@ -5,7 +5,7 @@ import {
 } from '../../../shared/api/own-stations.ts'
 import { creatorText } from '../../../shared/locales/generated/creator.ts'
 import { listModerationDecisions, markDecisionRead } from '../../api/own-stations.ts'
-import type { SessionContext, SessionHooks } from '../../domain/auth/session-scope.ts'
+import type { SessionContext, SessionPart } from '../../domain/auth/session-scope.ts'
 import { stationDashboardPath } from '../../domain/stations/station-dashboard-path.ts'
 import { log } from '../../lib/log.ts'
 import { notify, type Toast } from '../../lib/notify.ts'
@@ -46,7 +46,7 @@ export function decisionToasts({
   notify,
   openDashboard,
   now,
-}: Dependencies): SessionHooks {
+}: Dependencies): SessionPart {
   let currentUid: string | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
   let polledAt = 0
@@ -94,7 +94,7 @@ export function decisionToasts({
   }
 }
 
-export function creatorSession({ navigate }: Pick<SessionContext, 'navigate'>): SessionHooks {
+export function creatorSession({ navigate }: Pick<SessionContext, 'navigate'>): SessionPart {
   return decisionToasts({
     list: listModerationDecisions,
     markRead: markDecisionRead,

@@ -6,7 +6,7 @@ import { plansText } from '../../../shared/locales/generated/plans.ts'
 import { getCheckoutSession, requestPlan, ungrantedSessions } from '../../api/checkout.ts'
 import { statusOf } from '../../api/problem.ts'
 import { onUserLeave, refreshClaims, requireUid, whenAccountReady } from '../../domain/auth/auth.ts'
-import type { SessionContext, SessionHooks } from '../../domain/auth/session-scope.ts'
+import type { SessionContext, SessionPart } from '../../domain/auth/session-scope.ts'
 import { queueSession } from '../../domain/sync/offline-queue.ts'
 import { log } from '../../lib/log.ts'
 import { notify, withdrawToast } from '../../lib/notify.ts'
@@ -151,7 +151,7 @@ export function resumeCheckout(next: Pick<QueryClient, 'invalidateQueries'>): vo
 export function checkoutSession(
   next: QueryClient,
   resume: (client: QueryClient) => void = resumeCheckout,
-): SessionHooks {
+): SessionPart {
   return {
     enter: () => {
       if (waitingPage.isSaved()) resume(next)
@@ -162,7 +162,7 @@ export function checkoutSession(
   }
 }
 
-export function plansSession(context: Pick<SessionContext, 'client'>): SessionHooks[] {
+export function plansSession(context: Pick<SessionContext, 'client'>): SessionPart[] {
   setQueryClient(context.client)
   return [checkoutSession(context.client), queueSession(paymentGrants)]
 }

@@ -91,7 +91,7 @@ export function fakeDependencies(
     deletionMark: { isSetFor: () => false, recover: async () => {} },
     onRegistrationFailed: () => {},
     onMergeNeeded: () => {},
-    onEnded: () => {},
+    onSessionEnded: () => {},
     onChallengeTimeout: () => {},
     ...overrides,
   }

@@ -54,16 +54,16 @@ interface ReminderCheckOptions {
   readonly uid: string
   getTime(): number
   getShownIds(): ReadonlySet<string>
-  onChanged(previous: KnownBroadcast, corrected: KnownBroadcast | null): void
-  onChecked(): void
+  onReminderCorrected(previous: KnownBroadcast, corrected: KnownBroadcast | null): void
+  onShowChecked(): void
 }
 
 export function createReminderCheck({
   uid,
   getTime,
   getShownIds,
-  onChanged,
-  onChecked,
+  onReminderCorrected,
+  onShowChecked,
 }: ReminderCheckOptions) {
   const checkTimes = new Map<string, number>()
   const pendingShowIds = new Set<string>()
@@ -84,7 +84,7 @@ export function createReminderCheck({
       const reservedIds = new Set(reminders.list(uid).map(({ id }) => id))
       const corrected = correctReminder(reminder, broadcasts, reservedIds, getTime())
       reminders.replace(uid, reminder.id, corrected)
-      if (corrected?.startsAt !== reminder.startsAt) onChanged(reminder, corrected)
+      if (corrected?.startsAt !== reminder.startsAt) onReminderCorrected(reminder, corrected)
     }
   }
 
@@ -96,7 +96,7 @@ export function createReminderCheck({
     checkTimes.set(showId, startedAt)
     pendingShowIds.delete(showId)
     if (broadcasts !== null) applyBroadcasts(showId, broadcasts)
-    onChecked()
+    onShowChecked()
   }
 
   const checkShows = (reminderList: readonly KnownBroadcast[]) => {

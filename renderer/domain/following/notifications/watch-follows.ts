@@ -98,7 +98,7 @@ export function watchFollows(
     uid,
     getTime,
     getShownIds: () => shownNotifications.ids(uid),
-    onChanged: (reminder, corrected) => {
+    onReminderCorrected: (reminder, corrected) => {
       void client.invalidateQueries({ queryKey: broadcasts.queryKey })
       const { title, stationId, stationName } = reminder
       const id = `called-off:${reminder.id}`
@@ -106,7 +106,7 @@ export function watchFollows(
         showNotifications([{ id, kind: 'calledOff', title, stationId, stationName, at: getTime() }])
       }
     },
-    onChecked: () => isRunning && update(),
+    onShowChecked: () => isRunning && update(),
   })
   const showForTarget = (
     target: FollowTarget,

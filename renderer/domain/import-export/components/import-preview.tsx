@@ -29,7 +29,7 @@ export function ImportPreview({ list, plan, onAdd, onChooseOtherFile }: ImportPr
     known: groups.known.length,
     unread: list.unread.length + groups.skipped.length,
   }
-  const [openSection, setOpenSection] = useState<Section>(
+  const [part, setPart] = useState<Section>(
     SECTIONS.find((section) => counts[section] > 0) ?? 'add',
   )
   const chosen = groups.add.filter((station) => !excluded.has(station))
@@ -94,15 +94,15 @@ export function ImportPreview({ list, plan, onAdd, onChooseOtherFile }: ImportPr
           <Button
             key={section}
             size="small"
-            aria-pressed={section === openSection}
-            className={cx(section === openSection && 'bg-ink text-paper')}
-            onClick={() => setOpenSection(section)}
+            aria-pressed={section === part}
+            className={cx(section === part && 'bg-ink text-paper')}
+            onClick={() => setPart(section)}
           >
             {exchangeText.parts[section](counts[section])}
           </Button>
         ))}
       </fieldset>
-      {openSection === 'add' && counts.add > 0 && (
+      {part === 'add' && counts.add > 0 && (
         <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
           <span className="meta text-soft">{exchangeText.selected(chosen.length)}</span>
           <Button variant="quiet" size="small" onClick={() => setExcluded(new Set())}>
@@ -114,9 +114,9 @@ export function ImportPreview({ list, plan, onAdd, onChooseOtherFile }: ImportPr
         </div>
       )}
       <PreviewList
-        key={openSection}
+        key={part}
         label={exchangeText.list}
-        rows={rows[openSection]()}
+        rows={rows[part]()}
         empty={exchangeText.nothing}
       />
       <div className="flex flex-wrap gap-3">

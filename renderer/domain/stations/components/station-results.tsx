@@ -95,7 +95,6 @@ interface StationPages
 interface StationPagesOptions {
   readonly filters: StationFilters
   readonly firstPage: FirstPage
-  /** Time at which the first page was fetched, in ms since the epoch. */
   readonly headAt: number
   /** True when the list is about to be replaced, so no more parts are loaded. */
   readonly isOld: boolean

@@ -128,18 +128,18 @@ const StationItem = memo(function StationItem(props: StationItemProps) {
 /** Reads the layout before the list changes it in the same frame, which avoids a second layout. */
 function observeOffset(
   list: RefObject<HTMLElement | null>,
-  onMove: (pixels: number) => void,
+  moved: (pixels: number) => void,
   notify: (offset: number, isScrolling: boolean) => void,
 ): () => void {
   const readOffset = () => -(list.current?.getBoundingClientRect().top ?? 0)
-  let lastOffset = readOffset()
+  let last = readOffset()
   const onScroll = () => {
     const offset = readOffset()
-    onMove(Math.abs(offset - lastOffset))
-    lastOffset = offset
+    moved(Math.abs(offset - last))
+    last = offset
     notify(offset, true)
   }
-  notify(lastOffset, false)
+  notify(last, false)
   window.addEventListener('scroll', onScroll, { passive: true })
   const observer = new ResizeObserver(onScroll)
   observer.observe(document.body)

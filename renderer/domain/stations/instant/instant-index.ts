@@ -23,10 +23,10 @@ interface InstantIndexDependencies {
   start(onMessage: (message: FromIndex) => void): Thread | null
   load(tag: string | null): Promise<IndexBytes | null>
   whenIdle(run: () => void): void
-  now(): number
+  getTime(): number
 }
 
-export function createInstantIndex({ start, load, whenIdle, now }: InstantIndexDependencies) {
+export function createInstantIndex({ start, load, whenIdle, getTime }: InstantIndexDependencies) {
   const result = createStore<QueryResult | null>()(() => null)
   let thread: Thread | null = null
   let userCount = 0
@@ -42,7 +42,7 @@ export function createInstantIndex({ start, load, whenIdle, now }: InstantIndexD
 
   async function refresh(tag: string | null): Promise<void> {
     const requestedThread = thread
-    refreshedAt = now()
+    refreshedAt = getTime()
     // On failure, the worker continues with the current index.
     const index = await load(tag).catch(() => null)
     if (index !== null && thread === requestedThread) send({ type: 'load', index }, [index.bytes])
@@ -58,7 +58,7 @@ export function createInstantIndex({ start, load, whenIdle, now }: InstantIndexD
     if (isReady && currentQuery.typed !== '') send({ type: 'find', query: currentQuery })
     if (message.type === 'loaded') return
     const { tag } = message
-    if (tag === null || now() - refreshedAt > REFRESH_MS) whenIdle(() => void refresh(tag))
+    if (tag === null || getTime() - refreshedAt > REFRESH_MS) whenIdle(() => void refresh(tag))
   }
 
   function terminate(): void {
@@ -100,5 +100,5 @@ export const instantIndex = createInstantIndex({
   },
   load: (tag) => getStationIndex(tag),
   whenIdle: (run) => void requestIdleCallback(run),
-  now: Date.now,
+  getTime: Date.now,
 })
