@@ -31,7 +31,7 @@ import type { OwnRecord, OwnRecordChanges } from './user-record.ts'
 export interface Auth {
   readonly status: 'loading' | 'signed-in' | 'signed-out'
   readonly user: AuthUser | null
-  /** For display. Only confirmed claims grant access. */
+  /** These claims are for display. Only confirmed claims grant access. */
   readonly claims: Claims | null
   readonly trust: Session['trust']
 }

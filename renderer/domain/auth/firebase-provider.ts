@@ -162,7 +162,7 @@ export function createFirebaseProvider(
 /** Provider errors for a Google account that belongs to another user. */
 const OTHER_USER_CODES = ['auth/credential-already-in-use', 'auth/email-already-in-use']
 
-/** For Google, this code means a rejected token, not a wrong password. */
+/** For Google, `auth/invalid-credential` means a rejected token, not a wrong password. */
 function throwGoogleError(error: unknown): never {
   throw errorCode(error) === 'auth/invalid-credential'
     ? new CodedError('undertone/google-refused')

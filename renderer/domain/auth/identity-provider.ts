@@ -40,7 +40,7 @@ export interface IdentityProvider {
   /** Creates an account with a name and signs it in. Upgrades an anonymous session if there is one. */
   signUp(account: NewAccount): Promise<AuthUser>
   signOut(): Promise<void>
-  /** Null while signed out. `fresh` requests a new token. */
+  /** Returns null while signed out. `fresh` requests a new token. */
   getToken(fresh: boolean): Promise<string | null>
   getClaims(fresh: boolean): Promise<TokenClaims>
 }

@@ -84,7 +84,7 @@ export function handleChangeError(
 
 export interface Rejection extends FailedChange {
   readonly retry: () => void
-  /** Sends the queue after `retry` has queued the changes of all burst in the toast again. */
+  /** Sends the queue after `retry` has queued the changes of all rejections in the toast again. */
   readonly resend?: () => void
 }
 

@@ -109,7 +109,7 @@ export function createListening(dependencies: ListeningDependencies): Listening 
       recorder.split()
       const { promise: timeout, resolve } = Promise.withResolvers<void>()
       const timer = setTimeout(resolve, SIGN_OUT_WAIT_MS)
-      await Promise.race([queue.flush(true), timeout])
+      await Promise.race([queue.flush({ isLeaving: true }), timeout])
       clearTimeout(timer)
     },
     transfer: (from, to) => {

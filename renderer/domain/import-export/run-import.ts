@@ -63,7 +63,7 @@ const toImportedDraft = (entry: ExchangeEntry & { readonly url: string }): Impor
   ...(entry.account && { hasAccount: true }),
 })
 
-/** Adds new stations, up to the limit, at the API and their credentials to `accounts`. Returns all stations with ids. */
+/** Adds new stations, up to the limit, at the API, and their credentials to `accounts`. Returns stations with ids. */
 async function assignIds(
   uid: string,
   chosen: readonly PlannedStation[],

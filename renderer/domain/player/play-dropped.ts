@@ -12,7 +12,7 @@ const PLAYABLE: ReadonlySet<ReadFormat> = new Set(['m3u', 'pls', 'xspf', 'asx'])
 interface PlayDroppedActions {
   play(station: Station, account: Account | null): void
   report(problem: DropProblem): void
-  /** Never rejects. */
+  /** Parses a station list. Never rejects. */
   readList(file: File): Promise<ReadList | FileProblem>
   offerImport(file: File, count: number): void
 }

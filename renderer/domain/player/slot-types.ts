@@ -67,7 +67,7 @@ export interface SlotState {
   readonly reattachedAt: readonly number[]
   /** Request time of the current connection, in ms since the epoch. */
   readonly attachedAt: number
-  /** Time from the request to the first audio, in ms. 0 before the first audio. */
+  /** Time from the request to the first audio, in ms. It is 0 before the first audio. */
   readonly startMs: number
   /** Duration of the audio on this connection before `since`, in ms. */
   readonly playedMs: number

@@ -4,7 +4,7 @@
  * song or four minutes. Stations do not send a song's length, so a song lasts until the next title.
  */
 
-/** Times in ms since the epoch. */
+/** Times are in ms since the epoch. */
 export interface PlayedSong {
   readonly artist: string | null
   readonly title: string

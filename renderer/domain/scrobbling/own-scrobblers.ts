@@ -63,7 +63,7 @@ function createServiceScrobbler(name: ServiceName, service: ScrobbleService) {
   })
 }
 
-/** One scrobbler for each service. They start when this module is imported. */
+/** The scrobblers of all services, which start when this module is imported. */
 export const scrobblers = {
   listenBrainz: createServiceScrobbler(
     'listenBrainz',

@@ -8,7 +8,7 @@ export interface ConnectionDependencies {
   open(request: EventsRequest): Promise<EventsResponse | null>
   /** Requests the missed events without streaming, for networks that block streams. */
   poll(request: EventsRequest): Promise<string>
-  /** Stations to subscribe to, in addition to favorites and followed stations. Read at each attempt. */
+  /** Stations to subscribe to, in addition to favorites and followed stations. Called at each attempt. */
   stationIds(): readonly string[]
   isOnline(): boolean
   onEvent(event: LiveEvent): void

@@ -45,7 +45,7 @@ export interface OfflineQueue<Entry> {
   add(uid: string, entries: readonly Entry[]): void
   withdraw(uid: string, key: string): void
   /** Sends the queue immediately, even if a retry is scheduled. Never rejects. */
-  flush(isLeaving?: boolean): Promise<void>
+  flush(options?: { readonly isLeaving: boolean }): Promise<void>
   /** Restores the backup copy if a crash lost local storage, then sends the queue. Never rejects. */
   enter(uid: string): Promise<void>
   /** Moves the entries of an anonymous user to the account that they sign in to. */
@@ -237,11 +237,11 @@ export function createOfflineQueue<Entry, Result>(
     }
   }
 
-  async function flush(isFinal = false): Promise<void> {
-    if (isRateLimited && !isFinal) return
+  async function flush(options = { isLeaving: false }): Promise<void> {
+    if (isRateLimited && !options.isLeaving) return
     endWait()
     isDirty = true
-    isLeaving ||= isFinal
+    isLeaving ||= options.isLeaving
     currentRun ??= runUntilClean()
     await currentRun
   }

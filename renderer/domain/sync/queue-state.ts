@@ -1,4 +1,4 @@
-/** Pure state and transitions of an offline queue. offline-queue.ts stores and sends the entries. */
+/** State of an offline queue and pure functions that change it. offline-queue.ts stores and sends the entries. */
 import * as z from 'zod/mini'
 
 /** No user makes more changes during an outage. Beyond this number, the oldest entries are deleted. */

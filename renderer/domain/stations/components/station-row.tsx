@@ -13,7 +13,7 @@ import { StationFacts } from './station-facts.tsx'
 
 /** Rows have a fixed height, which the virtualized list depends on. */
 const ROW = 'group/row flex h-24 items-center gap-3 border-b border-hairline desktop:h-19.25'
-/** In a narrow window the on-air line takes the space of one line of facts. */
+/** In a narrow window, the on-air line takes the space of one line of `StationFacts`. */
 const SMALL_PRINT =
   'max-h-9 overflow-hidden max-desktop:group-has-[.on-air]/row:max-h-4 desktop:w-72 in-data-narrow:desktop:w-44'
 
