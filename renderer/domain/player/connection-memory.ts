@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { isSounding, type SlotState } from './slot-types.ts'
 
-/** `carried` is the highest bitrate that worked, `dropped` the lowest bitrate that failed. Both may be unknown (null). */
+/** `carried` is the highest bitrate that worked, `dropped` the lowest bitrate that failed. Null if unknown. */
 const recordSchema = z.object({
   carried: z.nullable(z.int()),
   dropped: z.nullable(z.int()),

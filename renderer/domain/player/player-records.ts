@@ -16,7 +16,7 @@ export type FailureReason =
   // An admin has disabled the station.
   | 'off'
 
-/** Times are in ms since the epoch. */
+/** Times in ms since the epoch. */
 export interface ListeningSession {
   readonly stationId: string
   readonly stationName: string
@@ -35,7 +35,7 @@ export type ConnectionEntry =
       readonly type: 'connected'
       readonly attempt: number
       readonly contentType: string | null
-      /** Bitrate in kbit/s from the station's headers. */
+      /** In kbit/s, from the station's headers. */
       readonly bitrate: number | null
       readonly spliced: boolean
       readonly stationName?: string | null

@@ -1,7 +1,7 @@
 /** Log of the songs that played, with pure functions to change it and to format it as text. */
 import type { NamedSong } from '../../../shared/titles/song-key.ts'
 
-/** Times are in ms since the epoch. */
+/** Times in ms since the epoch. */
 export interface LoggedSong extends NamedSong {
   readonly id: number
   readonly stationId: string
@@ -20,7 +20,7 @@ export interface PlayedSong extends NamedSong {
   readonly joinedLate: boolean
 }
 
-/** The log covers more than a day. A row has at most 800 characters, so the log stays under 1 MB. */
+/** Enough for more than a day. A row has at most 800 characters, so the log stays under 1 MB. */
 export const SONGS_MAX = 500
 
 /** Maximum characters of an artist, title or station name. A station can send up to 4080. */
