@@ -144,7 +144,7 @@ const historyQueue = createOfflineQueue(
       })
     },
     clear: clearHistory,
-    openId: () => null,
+    openSessionId: () => null,
     getTime: Date.now,
     graceMs: 0,
   }),

@@ -321,7 +321,7 @@ const session = (n: number, ms = 60_000) => ({
 const history = historyHandler({
   put: async () => {},
   clear: async () => {},
-  openId: () => null,
+  openSessionId: () => null,
   getTime: Date.now,
   graceMs: 50_000,
 })

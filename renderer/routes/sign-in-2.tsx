@@ -1,5 +1,5 @@
 import { accountsText } from '../../shared/locales/generated/accounts.ts'
-import { AccountHead } from '../domain/auth/account-frame.tsx'
+import { AccountHeading } from '../domain/auth/account-frame.tsx'
 import { SignInForm } from '../domain/auth/sign-in-form.tsx'
 import { SignInPoster } from '../domain/auth/sign-in-poster.tsx'
 import { Wordmark } from '../ui/wordmark.tsx'
@@ -14,7 +14,7 @@ export function Component() {
           <Wordmark className="text-[2.1rem]" />
         </div>
         <div className="m-auto w-full max-w-[27rem] py-10">
-          <AccountHead title={accountsText.signIn.title} />
+          <AccountHeading title={accountsText.signIn.title} />
           <SignInForm />
         </div>
       </main>

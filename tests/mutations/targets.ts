@@ -23,7 +23,7 @@ const PAYMENT_PAGES = [
 ]
 const ROLE_LOOKUP = {
   file: `${AUTH}/identity.ts`,
-  within: ['fetchRole'],
+  within: ['fetchApiClaims'],
   tests: [`${AUTH}/role-lookup.test.ts`],
 }
 const ROUTES = ['renderer/app/routes.test.ts', 'renderer/app/access.test.ts']

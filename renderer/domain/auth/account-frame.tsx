@@ -9,7 +9,7 @@ interface AccountFrameProps {
   readonly children: ReactNode
 }
 
-/** Frame of the sign-in and account recovery pages. */
+/** Layout of the sign-in and account recovery pages. */
 export function AccountFrame({ title, lead, children }: AccountFrameProps) {
   return (
     <div className="flex min-h-dvh flex-col">
@@ -17,7 +17,7 @@ export function AccountFrame({ title, lead, children }: AccountFrameProps) {
         <Wordmark className="text-[2.1rem] wide:text-5xl" />
       </header>
       <main className="mx-auto w-full max-w-[27rem] flex-1 px-5 pt-10 pb-16 wide:pt-16">
-        <AccountHead title={title} lead={lead} />
+        <AccountHeading title={title} lead={lead} />
         {children}
       </main>
       <DialStrip />
@@ -25,7 +25,7 @@ export function AccountFrame({ title, lead, children }: AccountFrameProps) {
   )
 }
 
-export function AccountHead({ title, lead }: { title: string; lead?: string | undefined }) {
+export function AccountHeading({ title, lead }: { title: string; lead?: string | undefined }) {
   useEffect(() => {
     // The previous page may have been scrolled down, because its links are at the bottom.
     document.documentElement.scrollTop = 0

@@ -7,7 +7,7 @@ import { statusOf } from '../../api/problem.ts'
 import { retryDelay } from '../../api/write-retry.ts'
 import { log } from '../../lib/log.ts'
 import { notify, withdrawToast } from '../../lib/notify.ts'
-import { clearSavedOffline, rejectChange, shouldRetryChange } from '../errors/errors.ts'
+import { clearSavedOffline, handleChangeError, rejectChange } from '../errors/errors.ts'
 
 export const MERGE = 'merge'
 
@@ -23,7 +23,7 @@ export interface MergeSourceStore {
   save(uid: string, source: MergeSource | null): Promise<void>
 }
 
-interface MergePorts {
+interface MergeDependencies {
   readonly sources: MergeSourceStore
   fetchToken(source: MergeSource): Promise<string | null>
   merge(uid: string, token: string): Promise<Merged>
@@ -38,42 +38,42 @@ interface MergePorts {
 
 export type AccountMerge = ReturnType<typeof createAccountMerge>
 
-export function createAccountMerge(ports: MergePorts) {
+export function createAccountMerge(dependencies: MergeDependencies) {
   const inProgress = new Set<string>()
 
   /** A vault failure must not stop the merge. */
   const saveMergeSource = (uid: string, source: MergeSource | null) =>
-    ports.sources
+    dependencies.sources
       .save(uid, source)
       .catch((error) => log.warn('Storing the merge source failed', error))
 
-  /** Without a token the anonymous user no longer exists: it was merged by an earlier run or has expired. */
+  /** A null token means that the anonymous user no longer exists, because it was merged earlier or has expired. */
   async function finish(uid: string, token: string | null): Promise<void> {
-    const merged = token === null ? null : await ports.merge(uid, token)
+    const merged = token === null ? null : await dependencies.merge(uid, token)
     clearSavedOffline(MERGE)
     await saveMergeSource(uid, null)
-    if (merged !== null) ports.onDone(merged)
+    if (merged !== null) dependencies.onDone(merged)
   }
 
   async function runMerge(uid: string, source: MergeSource): Promise<void> {
     await saveMergeSource(uid, source)
-    await ports.whenReady()
+    await dependencies.whenReady()
     let token: string | null = null
-    for (let failures = 1; ports.isSignedIn(uid); failures += 1) {
+    for (let failures = 1; dependencies.isSignedIn(uid); failures += 1) {
       try {
-        // After a lost response, the API recognizes a completed merge by the older token.
-        token = (await ports.fetchToken(source)) ?? token
+        // If a merge succeeded but its response was lost, the API recognizes the merge by the older token.
+        token = (await dependencies.fetchToken(source)) ?? token
         return await finish(uid, token)
       } catch (error) {
         const status = statusOf(error)
         log.warn('Merging the anonymous account failed', { status })
-        if (!ports.isSignedIn(uid)) return
-        if (!shouldRetryChange({ kind: MERGE, error }, 'background', failures > 1)) {
+        if (!dependencies.isSignedIn(uid)) return
+        if (!handleChangeError({ kind: MERGE, error }, 'background', failures > 1)) {
           await saveMergeSource(uid, null)
-          return ports.onRejected(error, () => void merge(uid, source))
+          return dependencies.onRejected(error, () => void merge(uid, source))
         }
-        if (failures === 1) ports.onWaiting()
-        await ports.waitForRetry(retryDelay(failures, error))
+        if (failures === 1) dependencies.onWaiting()
+        await dependencies.waitForRetry(retryDelay(failures, error))
       }
     }
   }
@@ -88,7 +88,7 @@ export function createAccountMerge(ports: MergePorts) {
     /** Merges into the account of `uid`. Never rejects. */
     merge,
     resume: async (uid: string): Promise<void> => {
-      const source = ports.sources.read(uid)
+      const source = dependencies.sources.read(uid)
       if (source) await merge(uid, source)
     },
   }

@@ -3,86 +3,86 @@ import type { Registration } from '../../../shared/api/users.ts'
 import { log } from '../../lib/log.ts'
 import { STORAGE_KEYS } from '../../limits.ts'
 import type { AuthUser, Claims } from './auth-store.ts'
-import type { IdentityParts } from './identity-provider.ts'
+import type { IdentityDependencies } from './identity-provider.ts'
 
-type RegistrationParts = Pick<
-  IdentityParts,
+type RegistrationDependencies = Pick<
+  IdentityDependencies,
   'store' | 'ensureRecord' | 'register' | 'deletionMark' | 'onRegistrationFailed'
 >
 
-export function createAccountRegistration(parts: RegistrationParts) {
+export function createAccountRegistration(dependencies: RegistrationDependencies) {
   let ready: Promise<void> = Promise.resolve()
-  let unsavedUser: AuthUser | null = null
-  let registered: { readonly uid: string; readonly claims: Claims } | null = null
-  let savingUid: string | null = null
+  let unregisteredUser: AuthUser | null = null
+  let registration: { readonly uid: string; readonly claims: Claims } | null = null
+  let registeringUid: string | null = null
 
   /** A slow step may finish after another user has signed in. It must not use their token or screen. */
-  const isCurrentUser = ({ uid }: AuthUser) => parts.store.getState().user?.uid === uid
+  const isCurrentUser = ({ uid }: AuthUser) => dependencies.store.getState().user?.uid === uid
 
   function registerUser(user: AuthUser): Promise<void> {
-    savingUid = user.uid
+    registeringUid = user.uid
     return ensureRegistered(user).finally(() => {
-      savingUid = null
+      registeringUid = null
     })
   }
 
   async function ensureRegistered(user: AuthUser): Promise<void> {
-    await parts.deletionMark.recover()
-    if (parts.deletionMark.isSetFor(user.uid)) return
+    await dependencies.deletionMark.recover()
+    if (dependencies.deletionMark.isSetFor(user.uid)) return
     const wasInterrupted = readPendingUid() === user.uid
     writePendingUid(user.uid)
-    // Anonymous users have no document.
-    const isNew = user.isAnonymous || (await parts.ensureRecord(user))
+    // Anonymous users have no Firestore record.
+    const isNew = user.isAnonymous || (await dependencies.ensureRecord(user))
     if (isNew || wasInterrupted) {
       if (!isCurrentUser(user)) return
-      const { role, plan } = await parts.register(toRegistration(user))
-      registered = { uid: user.uid, claims: { role, plan } }
+      const { role, plan } = await dependencies.register(toRegistration(user))
+      registration = { uid: user.uid, claims: { role, plan } }
     }
     if (readPendingUid() === user.uid) writePendingUid(null)
   }
 
-  async function saveOrDefer(user: AuthUser): Promise<void> {
+  async function registerOrDefer(user: AuthUser): Promise<void> {
     try {
       await registerUser(user)
     } catch (error) {
       log.warn('Saving the account failed', error)
       if (!isCurrentUser(user)) return
-      unsavedUser = user
-      if (!user.isAnonymous) parts.onRegistrationFailed()
+      unregisteredUser = user
+      if (!user.isAnonymous) dependencies.onRegistrationFailed()
     }
   }
 
   async function retry(): Promise<void> {
-    const user = unsavedUser
+    const user = unregisteredUser
     if (!user) return
-    unsavedUser = null
+    unregisteredUser = null
     ready = registerUser(user).catch((error) => {
-      if (isCurrentUser(user)) unsavedUser = user
+      if (isCurrentUser(user)) unregisteredUser = user
       log.warn('Saving the account failed again', error)
     })
     await ready
   }
 
   function start(signingIn: Promise<AuthUser | null>): void {
-    ready = signingIn.then((user) => (user ? saveOrDefer(user) : undefined)).catch(() => {})
+    ready = signingIn.then((user) => (user ? registerOrDefer(user) : undefined)).catch(() => {})
   }
 
   return {
     start,
     resume: (user: AuthUser): void => {
-      if (readPendingUid() !== user.uid || savingUid === user.uid) return
-      savingUid = user.uid
+      if (readPendingUid() !== user.uid || registeringUid === user.uid) return
+      registeringUid = user.uid
       start(Promise.resolve(user))
     },
     retry,
     whenReady: (): Promise<void> => ready,
     reset: (): void => {
-      unsavedUser = null
-      registered = null
+      unregisteredUser = null
+      registration = null
     },
-    /** Returns the claims that the API returned at registration. The token may still lack them. */
+    /** Returns the claims from the registration response. The token may still lack them. */
     registeredClaims: (uid: string): Claims | null =>
-      registered?.uid === uid ? registered.claims : null,
+      registration?.uid === uid ? registration.claims : null,
   }
 }
 

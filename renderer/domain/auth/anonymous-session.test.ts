@@ -8,7 +8,7 @@ import type { SignInResult } from './identity-provider.ts'
 import {
   ada,
   anonymousUser,
-  fakeParts,
+  fakeDependencies,
   fakeProvider,
   resetAuthStore,
 } from './testing/fake-provider.ts'
@@ -35,7 +35,7 @@ const failing = (code: string) =>
   vi.fn(() => Promise.reject(Object.assign(new Error(code), { code })))
 
 function start(parts: Partial<Parameters<typeof createIdentity>[0]> = {}) {
-  return createIdentity(fakeParts(provider, parts))
+  return createIdentity(fakeDependencies(provider, parts))
 }
 
 test('starts an anonymous session that only the API knows when there is no session', async () => {
@@ -79,8 +79,8 @@ test('starts one with a new user after a sign-out', async () => {
 })
 
 test('replaces a lost anonymous session without a message', async () => {
-  const onEnded = vi.fn()
-  start({ onEnded })
+  const onSessionEnded = vi.fn()
+  start({ onSessionEnded })
   provider.announce(anonymousUser)
   provider.signInAnonymously = async () => {
     const next = { ...anonymousUser, uid: 'next' }
@@ -90,7 +90,7 @@ test('replaces a lost anonymous session without a message', async () => {
   provider.announce(null, 'expired')
   await settled()
   expect(state().user?.uid).toBe('next')
-  expect(onEnded).not.toHaveBeenCalled()
+  expect(onSessionEnded).not.toHaveBeenCalled()
 })
 
 test('reports a failed attempt and retries later or when a service is back', async () => {

@@ -2,9 +2,9 @@ import { retryDelay } from '../../api/write-retry.ts'
 import { errorCode } from '../../lib/error-code.ts'
 import { log } from '../../lib/log.ts'
 import type { AuthUser } from './auth-store.ts'
-import type { IdentityParts, SignInResult } from './identity-provider.ts'
+import type { IdentityDependencies, SignInResult } from './identity-provider.ts'
 
-/** Anonymous sign-in is disabled in the project, so a retry cannot succeed. */
+/** Error codes for a Firebase project in which anonymous sign-in is disabled, so that a retry cannot succeed. */
 const DISABLED_CODES = ['auth/admin-restricted-operation', 'auth/operation-not-allowed']
 
 /** Starts an anonymous session while no user is signed in, and retries with increasing delays. */
@@ -12,7 +12,7 @@ export function createAnonymousSessions({
   provider,
   store,
   onSignIn,
-}: Pick<IdentityParts, 'provider' | 'store'> & {
+}: Pick<IdentityDependencies, 'provider' | 'store'> & {
   readonly onSignIn: (signingIn: Promise<AuthUser>) => void
 }) {
   let currentAttempt: Promise<void> | null = null

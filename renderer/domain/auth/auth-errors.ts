@@ -19,7 +19,7 @@ export type AuthField =
   | 'form'
 
 type MessageKey = Exclude<keyof typeof authErrorsText, 'weakPassword'>
-export type ErrorEntry = readonly [field: AuthField, sentence: MessageKey | 'weakPassword']
+export type ErrorEntry = readonly [field: AuthField, messageKey: MessageKey | 'weakPassword']
 
 export const APP_ERRORS = {
   'undertone/google-timed-out': ['form', 'googleTimedOut'],
@@ -171,7 +171,7 @@ const ENTRIES: ReadonlyMap<string, ErrorEntry> = new Map(
 
 /**
  * Returns the message for an error and the form field that shows it. Logs errors that have no message for the user.
- * `useAccountForm` chooses another place if the form has no such field.
+ * If the form has no such field, `useAccountForm` shows the message above the form.
  */
 export function describeAuthError(error: unknown): AuthErrorDescription {
   const code = errorCode(error)

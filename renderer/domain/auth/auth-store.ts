@@ -46,12 +46,12 @@ export interface Session {
   readonly ending: SessionEnding | null
   /** True after an account's session was lost. No anonymous session starts until that user signs in again. */
   readonly expectsSameUser: boolean
-  /** Counts sessions, so that results for an earlier session are ignored. */
+  /** Number of the session, which increases with each session. Results for an earlier session are ignored. */
   readonly run: number
   /** Claims of a token that lacks some of them. Null when the token is complete. */
   readonly token: TokenClaims | null
-  /** Claims from the API, which complete the token. `open` before they are requested. */
-  readonly lookup: 'open' | 'loading' | Claims
+  /** Claims from the API, which complete the claims of the token, or the state of the request for them. */
+  readonly lookup: 'not-requested' | 'loading' | Claims
   /** True when the session has ended and the reason is not known yet. */
   readonly needsReason: boolean
 }
@@ -84,7 +84,7 @@ export const INITIAL_SESSION: Session = {
   expectsSameUser: false,
   run: 0,
   token: null,
-  lookup: 'open',
+  lookup: 'not-requested',
   needsReason: false,
 }
 

@@ -31,7 +31,7 @@ import type { OwnRecord, OwnRecordChanges } from './user-record.ts'
 export interface Auth {
   readonly status: 'loading' | 'signed-in' | 'signed-out'
   readonly user: AuthUser | null
-  /** For display. Only confirmed claims authorize. */
+  /** These claims are for display. Only confirmed claims grant access. */
   readonly claims: Claims | null
   readonly trust: Session['trust']
 }
@@ -159,15 +159,15 @@ export async function submitChallengeCode(code: string): Promise<void> {
 }
 
 export function cancelChallenge(): void {
-  const { identity, platform: machine } = runningIdentity()
+  const { identity, platform } = runningIdentity()
   identity.cancelChallenge()
-  void machine.browser.cancel()
+  void platform.browser.cancel()
 }
 
 export function isSecondFactorAvailable(): boolean {
-  const { config, platform: machine } = runningIdentity()
+  const { config, platform } = runningIdentity()
   if (config.identityUrl !== null) return true
-  return config.firebase.recaptchaSiteKey !== null && machine.capabilities.robotCheck
+  return config.firebase.recaptchaSiteKey !== null && platform.capabilities.robotCheck
 }
 
 export function createVerifier(): ApplicationVerifier {
@@ -188,12 +188,12 @@ export function delayCalls(deletion: Promise<unknown>): void {
   getIdentity().delayCalls(deletion)
 }
 
-/** Delays API calls until `change`, which revokes the current tokens, has settled. */
+/** Delays the fetching of tokens until `change`, which revokes the current ones, has settled. */
 export function delayTokens<T>(change: Promise<T>): Promise<T> {
   return getIdentity().delayTokens(change)
 }
 
-/** Throws when signed out, and for an account that is being deleted, which must not be registered again. */
+/** Returns the current user's registration. Throws when signed out or when the account is being deleted. */
 export function getOwnRegistration(): Registration {
   const { user } = useAuthStore.getState()
   if (!user) throw new Error('User is not authenticated')
@@ -231,7 +231,7 @@ export function getSecondFactor(error: unknown): PhoneChallenge {
   return toChallenge(auth, error, newVerifier)
 }
 
-/** For the account feature. Throws "User is not authenticated" when signed out. */
+/** Returns Firebase's user for the account pages. Throws "User is not authenticated" when signed out. */
 export function firebaseUser(): User {
   const { currentUser } = firebaseAuth()
   if (!currentUser) throw new Error('User is not authenticated')
@@ -247,7 +247,7 @@ export async function reloadUser(): Promise<void> {
   await getIdentity().showUser(toAuthUser(user))
 }
 
-/** Updates users/{uid} and its `updatedAt` (server time). Creates a missing record. */
+/** Updates the Firestore document users/{uid} and its `updatedAt` (server time). Creates a missing document. */
 export async function writeOwnRecord(changes: OwnRecordChanges): Promise<void> {
   const { app, config } = runningIdentity()
   const { updateUserRecord } = await loadUserRecords()
@@ -260,7 +260,7 @@ export async function readOwnRecord(): Promise<OwnRecord | null> {
   return readUserRecord(app, config, firebaseUser().uid)
 }
 
-/** Deletes users/{uid}. Idempotent. */
+/** Deletes the Firestore document users/{uid}. Idempotent. */
 export async function removeOwnRecord(): Promise<void> {
   const { app, config } = runningIdentity()
   const { removeUserRecord } = await loadUserRecords()

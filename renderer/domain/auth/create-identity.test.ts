@@ -3,12 +3,12 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type AuthUser, useAuthStore } from './auth-store.ts'
 import { createIdentity } from './create-identity.ts'
 import { createDeletionMark } from './deletion-mark.ts'
-import { fetchRole } from './identity.ts'
-import type { IdentityParts } from './identity-provider.ts'
+import { fetchApiClaims } from './identity.ts'
+import type { IdentityDependencies } from './identity-provider.ts'
 import {
   ada,
   anonymousUser,
-  fakeParts,
+  fakeDependencies,
   fakeProvider,
   resetAuthStore,
 } from './testing/fake-provider.ts'
@@ -32,14 +32,14 @@ beforeEach(() => {
 
 afterEach(() => vi.restoreAllMocks())
 
-function start(deletionMark?: IdentityParts['deletionMark']) {
-  const parts = {
+function start(deletionMark?: IdentityDependencies['deletionMark']) {
+  const dependencies = {
     ensureRecord,
     register,
     onRegistrationFailed,
     ...(deletionMark && { deletionMark }),
   }
-  return createIdentity(fakeParts(provider, parts))
+  return createIdentity(fakeDependencies(provider, dependencies))
 }
 
 test('is loading without a user until the provider responds', () => {
@@ -102,7 +102,7 @@ test.each([
 
   useAuthStore.setState(useAuthStore.getInitialState(), true)
   const identity = start()
-  provider.find(user)
+  provider.reportStored(user)
   provider.announce(user)
   await identity.whenAccountReady()
   expect(register).toHaveBeenCalledTimes(2)
@@ -241,7 +241,7 @@ test('clears user and claims immediately at sign-out, even if the provider fails
 })
 
 test('rejects a role lookup while signed out', async () => {
-  await expect(fetchRole(null)).rejects.toThrow('User is not authenticated')
+  await expect(fetchApiClaims(null)).rejects.toThrow('User is not authenticated')
 })
 
 const ben = { ...ada, uid: 'ben', email: 'ben@example.org' }

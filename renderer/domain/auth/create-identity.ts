@@ -5,7 +5,12 @@ import { createAccountRegistration } from './account-registration.ts'
 import { createAnonymousSessions } from './anonymous-session.ts'
 import type { AuthUser, SessionEnding } from './auth-store.ts'
 import { createChallengeStore } from './challenge-store.ts'
-import type { Credentials, IdentityParts, NewAccount, SignInResult } from './identity-provider.ts'
+import type {
+  Credentials,
+  IdentityDependencies,
+  NewAccount,
+  SignInResult,
+} from './identity-provider.ts'
 import { runSession } from './run-session.ts'
 
 /** `second-factor` means that the password was correct and a code is required. */
@@ -13,45 +18,51 @@ export type SignInOutcome = 'signed-in' | 'second-factor'
 
 export type Identity = ReturnType<typeof createIdentity>
 
-export function createIdentity(parts: IdentityParts) {
-  const { provider } = parts
-  const account = createAccountRegistration(parts)
-  const challenge = createChallengeStore(parts.store, parts.onChallengeTimeout)
-  const anonymousSession = createAnonymousSessions({ ...parts, onSignIn: account.start })
+export function createIdentity(dependencies: IdentityDependencies) {
+  const { provider } = dependencies
+  const registration = createAccountRegistration(dependencies)
+  const challenge = createChallengeStore(dependencies.store, dependencies.onChallengeTimeout)
+  const anonymousSession = createAnonymousSessions({
+    ...dependencies,
+    onSignIn: registration.start,
+  })
   const session = runSession({
-    ...parts,
+    ...dependencies,
     fetchClaims: async (user) => {
-      await account.whenReady()
-      // The request would carry the next user's token.
-      if (user && parts.store.getState().user?.uid !== user.uid)
+      await registration.whenReady()
+      // After a change of the user, the request would carry the next user's token.
+      if (user && dependencies.store.getState().user?.uid !== user.uid)
         throw new Error('the user has left')
-      return (user && account.registeredClaims(user.uid)) || parts.fetchRole(user?.uid ?? null)
+      return (
+        (user && registration.registeredClaims(user.uid)) ||
+        dependencies.fetchApiClaims(user?.uid ?? null)
+      )
     },
     onReset: () => {
-      account.reset()
+      registration.reset()
       challenge.clear()
     },
     onNoUser: anonymousSession.start,
-    onUser: account.resume,
+    onUser: registration.resume,
   })
 
   let tokenChange: Promise<unknown> = Promise.resolve()
 
-  /** A new sign-in or password revokes earlier tokens. Renewing one of them during the change would end the session. */
+  /** A sign-in or a new password revokes earlier tokens. Renewing one during the change would end the session. */
   function delayTokens<T>(change: Promise<T>): Promise<T> {
     tokenChange = change.catch(() => {})
     return change
   }
 
   async function signInWithMerge(signIn: () => Promise<SignInResult>): Promise<SignInResult> {
-    const registered = account.whenReady()
+    const registered = registration.whenReady()
     return anonymousSession.pauseFor(async () => {
       // The API rejects an anonymous registration once the user has an account.
-      if (parts.store.getState().user?.isAnonymous) await registered
+      if (dependencies.store.getState().user?.isAnonymous) await registered
       const source = await provider.getMergeSource()
       const result = await delayTokens(signIn())
       if (source && 'user' in result && result.user.uid !== source.uid) {
-        parts.onMergeNeeded(result.user.uid, source)
+        dependencies.onMergeNeeded(result.user.uid, source)
       }
       return result
     })
@@ -59,8 +70,8 @@ export function createIdentity(parts: IdentityParts) {
 
   async function completeSignIn(signIn: () => Promise<SignInResult>): Promise<SignInOutcome> {
     const signingIn = signInWithMerge(signIn)
-    // Starts before the provider's callback, whose listeners wait for the registration.
-    account.start(signingIn.then((result) => ('user' in result ? result.user : null)))
+    // The registration starts before the provider's callback, whose listeners wait for it.
+    registration.start(signingIn.then((result) => ('user' in result ? result.user : null)))
     const result = await signingIn
     if ('secondFactor' in result) {
       challenge.set(result.secondFactor)
@@ -83,16 +94,16 @@ export function createIdentity(parts: IdentityParts) {
   }
 
   async function fetchToken(fresh: boolean): Promise<string | null> {
-    const sessionRun = session.current()
-    const uid = parts.store.getState().user?.uid
+    const sessionRun = session.currentRun()
+    const uid = dependencies.store.getState().user?.uid
     await tokenChange
     try {
       const token = await provider.getToken(fresh)
-      const owner = token && tokenOwner(token)
-      // Another window signed in another user, but this request is about the previous one.
-      return owner && uid && owner !== uid ? null : token
+      const ownerUid = token && tokenOwner(token)
+      // If another window signed in another user, this request is about the previous user.
+      return ownerUid && uid && ownerUid !== uid ? null : token
     } catch (error) {
-      // A token is renewed after a 401, for which the specification defines the toast.
+      // A fresh token is requested after a 401. The specification defines the toast for this case.
       session.handleTokenError(error, sessionRun, fresh ? 'expired' : undefined)
       throw error
     }
@@ -115,7 +126,7 @@ export function createIdentity(parts: IdentityParts) {
     },
     signOut: (): Promise<void> => endSession('requested'),
     startAnonymousSession: (): void => {
-      parts.store.setState({ expectsSameUser: false, ending: null })
+      dependencies.store.setState({ expectsSameUser: false, ending: null })
       anonymousSession.start()
     },
     retryAnonymousSession: anonymousSession.start,
@@ -128,20 +139,18 @@ export function createIdentity(parts: IdentityParts) {
     cancelChallenge: challenge.clear,
     showUser: (user: AuthUser): Promise<void> => session.dispatch({ type: 'profile', user }),
     refreshClaims: session.refreshClaims,
-    retryAccount: account.retry,
-    whenAccountReady: account.whenReady,
+    retryAccount: registration.retry,
+    whenAccountReady: registration.whenReady,
     /** Waits for a pending deletion and an anonymous user's registration. Resolves with false if the user changed. */
     beforeCall: async (): Promise<boolean> => {
-      const uid = parts.store.getState().user?.uid
+      const uid = dependencies.store.getState().user?.uid
       await pendingDeletion
-      if (parts.store.getState().user?.isAnonymous) await account.whenReady()
-      return uid === undefined || parts.store.getState().user?.uid === uid
+      if (dependencies.store.getState().user?.isAnonymous) await registration.whenReady()
+      return uid === undefined || dependencies.store.getState().user?.uid === uid
     },
-    /** Delays API calls about the user until the account deletion has settled. */
     delayCalls: (deletion: Promise<unknown>): void => {
       pendingDeletion = deletion.catch(() => {})
     },
-    /** Delays new tokens until `change`, which revokes the current ones, has settled. */
     delayTokens,
     /** Returns the current user's token. Null when signed out or while the user changes. */
     getToken: (): Promise<string | null> => fetchToken(false),

@@ -5,27 +5,27 @@
 import { STORAGE_KEYS } from '../../limits.ts'
 import { createDurableText, type OpenCopy } from '../../platform/durable-text.ts'
 
-export function createDeletionMark(open?: OpenCopy) {
-  const stored = createDurableText(STORAGE_KEYS.accountDeletion, open)
+export function createDeletionMark(openCopy?: OpenCopy) {
+  const storedUid = createDurableText(STORAGE_KEYS.accountDeletion, openCopy)
   let recovery: Promise<void> | null = null
 
   async function recover(): Promise<void> {
-    if (stored.read() !== null) return
-    const copy = await stored.readCopy()
-    if (copy !== null && stored.read() === null) await stored.write(copy)
+    if (storedUid.read() !== null) return
+    const copy = await storedUid.readCopy()
+    if (copy !== null && storedUid.read() === null) await storedUid.write(copy)
   }
 
   return {
-    uid: stored.read,
-    isSetFor: (uid: string): boolean => stored.read() === uid,
+    uid: storedUid.read,
+    isSetFor: (uid: string): boolean => storedUid.read() === uid,
     /** Null clears the mark. Resolves when the change is stored. Never rejects. */
-    set: stored.write,
+    set: storedUid.write,
     /** Restores a mark that a crash removed from local storage. Runs once. Never rejects. */
     recover: (): Promise<void> => {
       recovery ??= recover()
       return recovery
     },
-    subscribe: stored.subscribe,
+    subscribe: storedUid.subscribe,
   }
 }
 

@@ -1,7 +1,7 @@
 import { type Auth, sendPasswordResetEmail } from 'firebase/auth'
 import { errorCode } from '../../lib/error-code.ts'
 
-/** Resolves for unknown addresses too, so that it does not reveal who has an account. */
+/** Sends a password reset email. Resolves for unknown addresses too, so that it does not reveal who has an account. */
 export async function requestReset(auth: Auth, email: string): Promise<void> {
   try {
     await sendPasswordResetEmail(auth, email)

@@ -59,9 +59,9 @@ function start(answers: FakeResponses = {}, stored: string | null = null) {
     stored,
     watcher: {
       ...notes,
-      onFound: (session) => {
-        notes.onFound()
-        provider.onFound(session)
+      onStoredSessionFound: (session) => {
+        notes.onStoredSessionFound()
+        provider.onStoredSessionFound(session)
       },
     },
   })
@@ -289,10 +289,10 @@ test('clears the vault at sign-out while the stored session is still being confi
   }
   await vi.waitUntil(() => early.length > 0)
   const leaving = provider.signOut()
-  await expect.poll(firebase.stored).toBeNull()
+  await expect.poll(firebase.storedSession).toBeNull()
   asking.resolve()
   await leaving
-  expect(firebase.stored()).toBeNull()
+  expect(firebase.storedSession()).toBeNull()
   expect(firebase.auth.currentUser).toBeNull()
 })
 
@@ -304,7 +304,7 @@ test('ignores a token renewal that ends after a sign-out', async () => {
   await provider.signIn(credentials)
   const release = firebase.blockVault()
   const before = provider.getToken(true)
-  await expect.poll(() => firebase.isWaiting()).toBe(true)
+  await expect.poll(() => firebase.isSaveBlocked()).toBe(true)
   seen = []
   const leaving = provider.signOut()
   const during = provider.getToken(true)
@@ -313,7 +313,7 @@ test('ignores a token renewal that ends after a sign-out', async () => {
   release()
   await Promise.allSettled([before, during, leaving])
   expect(firebase.auth.currentUser).toBeNull()
-  expect(firebase.stored()).toBeNull()
+  expect(firebase.storedSession()).toBeNull()
   expect(seen.at(-1)).toBe('no-session')
 })
 

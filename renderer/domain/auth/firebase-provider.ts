@@ -25,13 +25,13 @@ import { toChallenge } from './second-factor.ts'
 import { getEndReason, type SignOutCauses } from './sign-out-cause.ts'
 import { readStoredSession, type StoredSession } from './stored-session.ts'
 
-/** Implements the identity provider with Firebase. The vault calls `onFound` with the session that it contains. */
+/** Implements the identity provider with Firebase. The vault calls `onStoredSessionFound` with its session. */
 export function createFirebaseProvider(
   auth: Auth,
-  causes: Pick<SignOutCauses, 'take'>,
+  signOutCauses: Pick<SignOutCauses, 'takeCause'>,
   createVerifier: () => ApplicationVerifier,
   clearVault: () => Promise<void>,
-): IdentityProvider & { onFound(stored: unknown): void } {
+): IdentityProvider & { onStoredSessionFound(stored: unknown): void } {
   let storedSession: StoredSession | null = null
   let hasFirebaseResponded = false
   let onStoredUser: (user: AuthUser) => void = () => {}
@@ -76,7 +76,7 @@ export function createFirebaseProvider(
 
   async function signInWithCredentialOrLink(credential: AuthCredential): Promise<UserCredential> {
     const linked = await upgradeAnonymousUser(credential).catch((error) => {
-      if (LINKED_ELSEWHERE.includes(errorCode(error) ?? '')) return null
+      if (OTHER_USER_CODES.includes(errorCode(error) ?? '')) return null
       throw error
     })
     return linked ?? signInWithCredential(auth, credential)
@@ -95,13 +95,13 @@ export function createFirebaseProvider(
       onIdTokenChanged(auth, {
         next: (user) => {
           markResponded()
-          listener(user && toAuthUser(user), causes.take())
+          listener(user && toAuthUser(user), signOutCauses.takeCause())
         },
         // A session that cannot be restored must not block every page.
         error: (error) => {
           log.error('Restoring the session failed', error)
           markResponded()
-          listener(null, causes.take())
+          listener(null, signOutCauses.takeCause())
         },
         complete: () => {},
       })
@@ -109,7 +109,7 @@ export function createFirebaseProvider(
     onStored: (listener) => {
       onStoredUser = listener
     },
-    onFound: (stored) => {
+    onStoredSessionFound: (stored) => {
       if (hasFirebaseResponded || storedSession) return
       storedSession = readStoredSession(stored, Date.now())
       if (storedSession) onStoredUser(storedSession.user)
@@ -160,9 +160,9 @@ export function createFirebaseProvider(
 }
 
 /** Provider errors for a Google account that belongs to another user. */
-const LINKED_ELSEWHERE = ['auth/credential-already-in-use', 'auth/email-already-in-use']
+const OTHER_USER_CODES = ['auth/credential-already-in-use', 'auth/email-already-in-use']
 
-/** For Google, this code means a rejected token, not a wrong password. */
+/** For Google, `auth/invalid-credential` means a rejected token, not a wrong password. */
 function throwGoogleError(error: unknown): never {
   throw errorCode(error) === 'auth/invalid-credential'
     ? new CodedError('undertone/google-refused')

@@ -21,7 +21,6 @@ export type SignOutCause = 'no-session' | 'expired' | 'elsewhere'
 export type EndReason = 'disabled' | 'revoked' | 'elsewhere' | 'unknown' | 'expired'
 
 export interface SecondFactor {
-  /** Masked by the provider, e.g. +*******1234. */
   readonly phone: string
   sendCode(): Promise<void>
   submit(code: string): Promise<AuthUser>
@@ -41,22 +40,21 @@ export interface IdentityProvider {
   /** Creates an account with a name and signs it in. Upgrades an anonymous session if there is one. */
   signUp(account: NewAccount): Promise<AuthUser>
   signOut(): Promise<void>
-  /** Null while signed out. `fresh` requests a new token. */
+  /** Returns null while signed out. `fresh` requests a new token. */
   getToken(fresh: boolean): Promise<string | null>
-  /** `fresh` requests a new token first. */
   getClaims(fresh: boolean): Promise<TokenClaims>
 }
 
-export interface IdentityParts {
+export interface IdentityDependencies {
   readonly provider: IdentityProvider
   readonly store: { getState(): AuthState; setState(state: Partial<AuthState>): void }
   ensureRecord(user: AuthUser): Promise<boolean>
   register(registration: Registration): Promise<Claims>
-  fetchRole(uid: string | null): Promise<Claims>
+  fetchApiClaims(uid: string | null): Promise<Claims>
   /** An account whose deletion has started must not be created again. */
   readonly deletionMark: Pick<typeof deletionMark, 'isSetFor' | 'recover'>
   onRegistrationFailed(): void
   onMergeNeeded(uid: string, source: MergeSource): void
-  onEnded(reason: EndReason): void
+  onSessionEnded(reason: EndReason): void
   onChallengeTimeout(): void
 }

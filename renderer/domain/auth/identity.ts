@@ -51,17 +51,18 @@ export function createVaultToasts() {
   let hasWarned = false
   return {
     onSaved: ({ protection, reason }: SaveResult): void => {
-      // A user who chose to continue with a locked keyring has already seen a message.
+      // The app shows its own message for a locked keyring.
       if (protection === 'encrypted' || reason === 'keyring-locked' || hasWarned) return
       hasWarned = true
       const { keyringFailed, noKeyring } = errorsText.sessionNotSaved
       notifyError(reason === 'keyring-failed' ? keyringFailed : noKeyring)
     },
-    onSetAside: (): void => notifyError(errorsText.sessionUnreadable),
+    onUnreadableSession: (): void => notifyError(errorsText.sessionUnreadable),
   }
 }
 
-export async function fetchRole(uid: string | null): Promise<Claims> {
+/** Fetches the user's role and plan from the API, for a token that lacks them. */
+export async function fetchApiClaims(uid: string | null): Promise<Claims> {
   if (uid === null) throw new Error('User is not authenticated')
   const user = await getUser(uid)
   return { role: user.role, plan: isFullUser(user) ? user.plan : DEFAULT_PLAN }
@@ -72,6 +73,7 @@ const SESSION_ENDED = /^(USER_NOT_FOUND|USER_DISABLED|TOKEN_EXPIRED|INVALID_REFR
 
 type ProviderConfig = Pick<RuntimeConfig, 'firebase' | 'identityUrl'>
 
+/** Returns a token of the anonymous session. Null when the session has ended. */
 export async function fetchMergeToken(
   { firebase, identityUrl }: ProviderConfig,
   { refreshToken }: MergeSource,
@@ -88,7 +90,7 @@ export async function fetchMergeToken(
   const body = await response.json()
   if (typeof body?.id_token === 'string') return body.id_token
   if (SESSION_ENDED.test(String(body?.error?.message))) return null
-  throw new Error(`The provider answered ${response.status} to a token request`)
+  throw new Error(`The provider returned ${response.status} for a token request`)
 }
 
 type IdentityPlatform = Pick<Platform, 'session' | 'browser' | 'capabilities'>
@@ -104,26 +106,26 @@ interface RunningIdentity {
   loadPasswordRules(): Promise<PasswordRules>
 }
 
-let runningParts: RunningIdentity | null = null
+let runningIdentityParts: RunningIdentity | null = null
 
-/** Firestore is a tenth of the first page's bytes. Only sign-ins and settings need it, so it is loaded on demand. */
+/** Loads Firestore on demand, because it is large and only sign-ins and settings need it. */
 export const loadUserRecords = () => import('./user-record.ts')
 
 export function runningIdentity(): RunningIdentity {
-  if (!runningParts) throw new Error('Identity has not been started')
-  return runningParts
+  if (!runningIdentityParts) throw new Error('Identity has not been started')
+  return runningIdentityParts
 }
 
 export function startIdentity(config: RuntimeConfig, platform: IdentityPlatform): Identity {
   const app = createFirebaseApp(config)
-  const causes = createSignOutCauses()
-  let onFound: (stored: unknown) => void = () => {}
+  const signOutCauses = createSignOutCauses()
+  let notifyProvider: (stored: unknown) => void = () => {}
   const { auth, clearVault, mergeSources } = createFirebaseAuth(app, config, platform.session, {
     ...createVaultToasts(),
-    ...causes,
-    onFound: (stored) => {
-      if (!isStoredAnonymous(stored)) causes.onFound()
-      onFound(stored)
+    ...signOutCauses,
+    onStoredSessionFound: (stored) => {
+      if (!isStoredAnonymous(stored)) signOutCauses.onStoredSessionFound()
+      notifyProvider(stored)
     },
   })
   const createVerifier = () => createRobotVerifier(platform.browser, config.identityUrl !== null)
@@ -137,8 +139,8 @@ export function startIdentity(config: RuntimeConfig, platform: IdentityPlatform)
     waitForRetry: (ms) => waitForEventOrTimeout(statusMonitor.onRecovered, ms),
     ...mergeToasts,
   })
-  const provider = createFirebaseProvider(auth, causes, createVerifier, clearVault)
-  onFound = provider.onFound
+  const provider = createFirebaseProvider(auth, signOutCauses, createVerifier, clearVault)
+  notifyProvider = provider.onStoredSessionFound
   const identity = createIdentity({
     provider,
     store: useAuthStore,
@@ -147,11 +149,11 @@ export function startIdentity(config: RuntimeConfig, platform: IdentityPlatform)
       return ensureUserRecord(app, config, user, () => auth.currentUser?.uid === user.uid)
     },
     register: registerUser,
-    fetchRole,
+    fetchApiClaims,
     deletionMark,
     onMergeNeeded: (uid, source) => void accountMerge.merge(uid, source),
     onRegistrationFailed: () => notifyError(errorsText.accountNotSaved),
-    onEnded: (reason) => {
+    onSessionEnded: (reason) => {
       const { sessionExpired, signedOut } = errorsText
       notifyError(reason === 'expired' ? sessionExpired : signedOut[reason])
     },
@@ -162,7 +164,7 @@ export function startIdentity(config: RuntimeConfig, platform: IdentityPlatform)
     const { passwordPolicy } = await validatePassword(auth, '')
     return toRules(passwordPolicy)
   })
-  runningParts = {
+  runningIdentityParts = {
     identity,
     accountMerge,
     app,

@@ -71,8 +71,8 @@ function submit({ code }: { code: string }): Promise<void> {
 
 type CodeState = 'none' | 'sending' | 'sent' | 'sent-again'
 
-/** Challenges whose code was sent. React may run the effect twice, but one message suffices. */
-const sentChallenges = new WeakSet<Challenge>()
+/** Challenges for which a code was requested. React may run the effect twice, but the user needs one message. */
+const requestedChallenges = new WeakSet<Challenge>()
 
 function useChallengeCode(challenge: Challenge) {
   const wasSent = challenge.sentAt !== null
@@ -92,8 +92,8 @@ function useChallengeCode(challenge: Challenge) {
   }, [])
 
   useEffect(() => {
-    if (wasSent || sentChallenges.has(challenge)) return
-    sentChallenges.add(challenge)
+    if (wasSent || requestedChallenges.has(challenge)) return
+    requestedChallenges.add(challenge)
     void send('sent')
   }, [challenge, wasSent, send])
 

@@ -54,7 +54,7 @@ export function checkPassword(password: string, rules: PasswordRules): readonly 
   const checks: readonly (RuleCheck | false)[] = [
     { rule: 'minLength', met: password.length >= minLength },
     maxLength !== null && { rule: 'maxLength', met: password.length <= maxLength },
-    // ASCII only, like the provider.
+    // The provider accepts only ASCII letters and digits for these rules.
     rules.uppercase && { rule: 'uppercase', met: /[A-Z]/.test(password) },
     rules.lowercase && { rule: 'lowercase', met: /[a-z]/.test(password) },
     rules.number && { rule: 'number', met: /[0-9]/.test(password) },
@@ -63,7 +63,7 @@ export function checkPassword(password: string, rules: PasswordRules): readonly 
   return checks.filter((check) => check !== false)
 }
 
-/** Caches the policy. Falls back to the defaults on failure or after 3 s, and retries. Never rejects. */
+/** Returns a loader that caches the policy. It returns the default rules on failure or after 3 s, and never rejects. */
 export function createPasswordPolicy(
   fetchRules: () => Promise<PasswordRules>,
 ): () => Promise<PasswordRules> {

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, type MockInstance, test, vi } from 'vitest'
 import { type TokenClaims, useAuthStore } from './auth-store.ts'
 import { createIdentity } from './create-identity.ts'
-import { ada, fakeParts, fakeProvider, resetAuthStore } from './testing/fake-provider.ts'
+import { ada, fakeDependencies, fakeProvider, resetAuthStore } from './testing/fake-provider.ts'
 
 const listener = { role: 'listener', plan: 'free' }
 const pro = { role: 'pro', plan: 'pro' }
@@ -10,7 +10,7 @@ const noClaims = { role: null, plan: null }
 
 let provider: ReturnType<typeof fakeProvider>
 let warn: MockInstance
-const fetchRole = vi.fn()
+const fetchApiClaims = vi.fn()
 const claims = () => useAuthStore.getState().claims
 const trust = () => useAuthStore.getState().trust
 const settle = () => vi.advanceTimersByTimeAsync(0)
@@ -19,7 +19,7 @@ beforeEach(() => {
   vi.useFakeTimers()
   warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
   resetAuthStore()
-  fetchRole.mockReset().mockResolvedValue({ role: 'creator', plan: 'creator' })
+  fetchApiClaims.mockReset().mockResolvedValue({ role: 'creator', plan: 'creator' })
   provider = fakeProvider()
 })
 afterEach(() => {
@@ -28,7 +28,7 @@ afterEach(() => {
 })
 
 function start() {
-  return createIdentity(fakeParts(provider, { fetchRole }))
+  return createIdentity(fakeDependencies(provider, { fetchApiClaims }))
 }
 
 /** Signs in while the app runs, in contrast to a session restored at start. */
@@ -44,7 +44,7 @@ test('reads claims from the token after a sign-in', async () => {
   await settle()
   expect(claims()).toEqual(pro)
   expect(trust()).toBe('confirmed')
-  expect(fetchRole).not.toHaveBeenCalled()
+  expect(fetchApiClaims).not.toHaveBeenCalled()
 })
 
 test('falls back to listener and free after 2000 ms until the claims arrive', async () => {
@@ -109,7 +109,7 @@ test('logs a failed forced refresh and retains the session', async () => {
 test('retains persisted claims for 2000 ms, then falls back until claims arrive', async () => {
   useAuthStore.getState().setClaims({ role: 'admin', plan: 'pro' })
   start()
-  provider.find(ada)
+  provider.reportStored(ada)
   await vi.advanceTimersByTimeAsync(1_999)
   expect(claims()).toEqual({ role: 'admin', plan: 'pro' })
   await vi.advanceTimersByTimeAsync(1)
@@ -134,7 +134,7 @@ test('retains persisted claims for 2000 ms, then falls back until claims arrive'
 test('does not restart the 2000 ms on a confirmation', async () => {
   provider.claims = () => new Promise(() => {})
   start()
-  provider.find(ada)
+  provider.reportStored(ada)
   await vi.advanceTimersByTimeAsync(1_500)
   provider.announce(ada)
   await vi.advanceTimersByTimeAsync(499)
@@ -163,29 +163,29 @@ test('fills missing claims from the API once per session', async () => {
   provider.announce(ada)
   await settle()
   expect(claims()).toEqual({ role: 'creator', plan: 'creator' })
-  expect(fetchRole).toHaveBeenCalledExactlyOnceWith('ada')
+  expect(fetchApiClaims).toHaveBeenCalledExactlyOnceWith('ada')
 })
 
 test('queries the API again after a failure, with the next token without claims', async () => {
   provider.claims = async () => noClaims
-  fetchRole.mockRejectedValueOnce(new Error('503'))
+  fetchApiClaims.mockRejectedValueOnce(new Error('503'))
   await signIn()
   await settle()
   expect(claims()).toEqual(listener)
   expect(trust()).toBe('unconfirmed')
   provider.announce(ada)
   await settle()
-  expect(fetchRole).toHaveBeenCalledTimes(2)
+  expect(fetchApiClaims).toHaveBeenCalledTimes(2)
   expect(claims()).toEqual({ role: 'creator', plan: 'creator' })
 })
 
 test('does not query the role of an account whose deletion has started', async () => {
   provider.claims = async () => noClaims
   const deletionMark = { isSetFor: (uid: string) => uid === 'ada', recover: async () => {} }
-  createIdentity(fakeParts(provider, { fetchRole, deletionMark }))
+  createIdentity(fakeDependencies(provider, { fetchApiClaims, deletionMark }))
   provider.announce(ada)
   await vi.advanceTimersByTimeAsync(2_000)
-  expect(fetchRole).not.toHaveBeenCalled()
+  expect(fetchApiClaims).not.toHaveBeenCalled()
   expect(claims()).toEqual(listener)
 })
 
@@ -193,7 +193,7 @@ test('does not query the role of a user who left in the meantime', async () => {
   provider.claims = async () => noClaims
   const record = Promise.withResolvers<boolean>()
   const identity = createIdentity(
-    fakeParts(provider, { fetchRole, ensureRecord: () => record.promise }),
+    fakeDependencies(provider, { fetchApiClaims, ensureRecord: () => record.promise }),
   )
   provider.announce(null)
   await identity.signIn({ email: 'ada@example.org', password: 'secret' })
@@ -201,12 +201,12 @@ test('does not query the role of a user who left in the meantime', async () => {
   await identity.signOut()
   record.resolve(false)
   await settle()
-  expect(fetchRole).not.toHaveBeenCalled()
+  expect(fetchApiClaims).not.toHaveBeenCalled()
 })
 
 test('uses listener and free while the API request is pending', async () => {
   provider.claims = async () => noClaims
-  fetchRole.mockReturnValue(new Promise(() => {}))
+  fetchApiClaims.mockReturnValue(new Promise(() => {}))
   await signIn()
   await settle()
   expect(claims()).toEqual(listener)

@@ -5,12 +5,12 @@ import { createIdentity } from './create-identity.ts'
 import {
   ada,
   type FakeProvider,
-  fakeParts,
+  fakeDependencies,
   fakeProvider,
   resetAuthStore,
 } from './testing/fake-provider.ts'
 
-const onEnded = vi.fn()
+const onSessionEnded = vi.fn()
 const isSetFor = vi.fn(() => false)
 const credentials = { email: 'ada@example.org', password: 'secret' }
 const revoked = Object.assign(new Error('revoked'), { code: 'auth/user-token-expired' })
@@ -23,7 +23,7 @@ beforeEach(() => {
   vi.useFakeTimers()
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   resetAuthStore()
-  onEnded.mockReset()
+  onSessionEnded.mockReset()
   isSetFor.mockReset().mockReturnValue(false)
   provider = fakeProvider()
 })
@@ -34,7 +34,10 @@ afterEach(() => {
 
 function start() {
   return createIdentity(
-    fakeParts(provider, { onEnded, deletionMark: { isSetFor: isSetFor, recover: async () => {} } }),
+    fakeDependencies(provider, {
+      onSessionEnded,
+      deletionMark: { isSetFor: isSetFor, recover: async () => {} },
+    }),
   )
 }
 
@@ -49,7 +52,7 @@ test.each([
   ['signing out', 'signOut', 'requested'],
   ['a session the API refuses', 'expire', 'expired'],
 ] as const)(
-  '%s ends the session here and at the provider, without calling onEnded',
+  '%s ends the session here and at the provider, without calling onSessionEnded',
   async (_name, how, as) => {
     const signOut = vi.spyOn(provider, 'signOut')
     const identity = await signedIn()
@@ -57,7 +60,7 @@ test.each([
     await vi.advanceTimersByTimeAsync(1_000)
     expect({ user: user(), ending: ending() }).toEqual({ user: null, ending: as })
     expect(signOut).toHaveBeenCalledOnce()
-    expect(onEnded).not.toHaveBeenCalled()
+    expect(onSessionEnded).not.toHaveBeenCalled()
   },
 )
 
@@ -80,11 +83,11 @@ test('shows why a session ended only after the vault is empty', async () => {
   await expect(identity.renewToken()).rejects.toBe(revoked)
   await vi.advanceTimersByTimeAsync(1_000)
   expect(user()).toBeNull()
-  expect(onEnded).not.toHaveBeenCalled()
+  expect(onSessionEnded).not.toHaveBeenCalled()
 
   cleared.resolve()
   await vi.advanceTimersByTimeAsync(0)
-  expect(onEnded.mock.calls).toEqual([['expired']])
+  expect(onSessionEnded.mock.calls).toEqual([['expired']])
 })
 
 test('ends the session once, as expired, after twenty failed renewals', async () => {
@@ -95,7 +98,7 @@ test('ends the session once, as expired, after twenty failed renewals', async ()
   for (const { status } of await Promise.allSettled(burst)) expect(status).toBe('rejected')
   await vi.advanceTimersByTimeAsync(1_000)
   expect({ user: user(), ending: ending() }).toEqual({ user: null, ending: 'expired' })
-  expect(onEnded.mock.calls).toEqual([['expired']])
+  expect(onSessionEnded.mock.calls).toEqual([['expired']])
   expect(signOut).toHaveBeenCalledOnce()
 })
 
@@ -107,7 +110,7 @@ test('shows the one reason that follows the provider’s sign-out', async () => 
   }
   await expect(identity.getToken()).rejects.toThrow('disabled')
   await vi.advanceTimersByTimeAsync(1_000)
-  expect(onEnded.mock.calls).toEqual([['disabled']])
+  expect(onSessionEnded.mock.calls).toEqual([['disabled']])
 })
 
 test('ends the session when claims are rejected permanently', async () => {
@@ -116,7 +119,7 @@ test('ends the session when claims are rejected permanently', async () => {
   provider.announce(ada)
   await vi.advanceTimersByTimeAsync(1_000)
   expect(user()).toBeNull()
-  expect(onEnded.mock.calls).toEqual([['revoked']])
+  expect(onSessionEnded.mock.calls).toEqual([['revoked']])
 })
 
 test.each([
@@ -127,14 +130,14 @@ test.each([
   provider.announce(null, cause)
   await vi.advanceTimersByTimeAsync(1_000)
   expect({ user: user(), ending: ending() }).toEqual({ user: null, ending: 'expired' })
-  expect(onEnded.mock.calls).toEqual([[reason]])
+  expect(onSessionEnded.mock.calls).toEqual([[reason]])
 })
 
 test('shows a reason for a rejected stored session at startup', async () => {
   start()
   provider.announce(null, 'expired')
   await vi.advanceTimersByTimeAsync(1_000)
-  expect(onEnded.mock.calls).toEqual([['unknown']])
+  expect(onSessionEnded.mock.calls).toEqual([['unknown']])
   expect(useAuthStore.getState().isLoading).toBe(false)
 })
 
@@ -142,7 +145,7 @@ test('shows no reason at a start without a session', async () => {
   start()
   provider.announce(null)
   await vi.advanceTimersByTimeAsync(1_000)
-  expect(onEnded).not.toHaveBeenCalled()
+  expect(onSessionEnded).not.toHaveBeenCalled()
 })
 
 test('ends the session like a sign-out when the user deletes the account', async () => {
@@ -151,7 +154,7 @@ test('ends the session like a sign-out when the user deletes the account', async
   provider.announce(null)
   await vi.advanceTimersByTimeAsync(1_000)
   expect(ending()).toBe('requested')
-  expect(onEnded).not.toHaveBeenCalled()
+  expect(onSessionEnded).not.toHaveBeenCalled()
 })
 
 test('retains the session while the provider is unreachable', async () => {
@@ -167,7 +170,7 @@ test('retains the session while the provider is unreachable', async () => {
 test('ends a sign-in with a second factor like any other', async () => {
   const ensureRecord = vi.fn(async () => true)
   const register = vi.fn(async () => ({ role: 'listener', plan: 'free' }))
-  const identity = createIdentity(fakeParts(provider, { ensureRecord, register }))
+  const identity = createIdentity(fakeDependencies(provider, { ensureRecord, register }))
   provider.announce(null)
   const submit = vi.fn(async () => {
     provider.announce(ada)
@@ -232,5 +235,5 @@ test.each([
   await vi.advanceTimersByTimeAsync(1_000)
   expect(user()).toEqual(ben)
   expect(signOut).not.toHaveBeenCalled()
-  expect(onEnded).not.toHaveBeenCalled()
+  expect(onSessionEnded).not.toHaveBeenCalled()
 })

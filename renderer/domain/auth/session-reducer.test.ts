@@ -45,43 +45,43 @@ test.each<[string, Session, SessionEvent, string[]]>([
     'a response that rejects a stored session',
     confirming,
     { type: 'none', cause: 'expired', isDeletingAccount: false },
-    ['forget', 'explain-soon'],
+    ['reset', 'await-reason'],
   ],
   ['a stored session after the first response', signedOut, { type: 'stored', user: ada }, []],
   [
     'first response, a session that the provider rejects',
     start,
     { type: 'none', cause: 'expired', isDeletingAccount: false },
-    ['forget', 'explain-soon'],
+    ['reset', 'await-reason'],
   ],
-  ['a sign-in', signedOut, { type: 'user', user: ada }, ['forget', 'await-claims', 'read-token']],
+  ['a sign-in', signedOut, { type: 'user', user: ada }, ['reset', 'await-claims', 'read-token']],
   ['a renewed token', signedIn, { type: 'user', user: ada }, ['read-token']],
-  ['another user', signedIn, { type: 'user', user: bob }, ['forget', 'await-claims', 'read-token']],
+  ['another user', signedIn, { type: 'user', user: bob }, ['reset', 'await-claims', 'read-token']],
   ['a new name', signedIn, { type: 'profile', user: { ...ada, displayName: 'A' } }, []],
-  ['the user signs out', signedIn, { type: 'leave', ending: 'requested' }, ['forget']],
-  ['signed out without a reason', signedIn, noUser, ['forget', 'explain-soon']],
+  ['the user signs out', signedIn, { type: 'leave', ending: 'requested' }, ['reset']],
+  ['signed out without a reason', signedIn, noUser, ['reset', 'await-reason']],
   [
     'signed out by deleting the account',
     signedIn,
     { ...noUser, isDeletingAccount: true },
-    ['forget'],
+    ['reset'],
   ],
   [
     'signed out in another window',
     signedIn,
     { ...noUser, cause: 'elsewhere' },
-    ['forget', 'explain elsewhere'],
+    ['reset', 'explain elsewhere'],
   ],
   [
     'a token refused for good',
     signedIn,
-    { type: 'refused', reason: 'disabled' },
-    ['forget', 'end', 'explain disabled'],
+    { type: 'token-rejected', reason: 'disabled' },
+    ['reset', 'sign-out', 'explain disabled'],
   ],
   [
     'a token refused for good, after the sign-out',
     signedOut,
-    { type: 'refused', reason: 'disabled' },
+    { type: 'token-rejected', reason: 'disabled' },
     [],
   ],
   ['no user, already signed out', signedOut, noUser, []],
@@ -147,18 +147,20 @@ test('retains the ending until the next sign-in', () => {
 
 test('explains a sign-out once, as unknown if no reason follows', () => {
   const { session } = reduceSession(signedIn, noUser)
-  expect(effectsOf(session, { type: 'refused', reason: 'revoked' })).toEqual(['explain revoked'])
-  const explained = reduceSession(session, { type: 'refused', reason: 'revoked' }).session
-  expect(effectsOf(explained, { type: 'still-unexplained' })).toEqual([])
-  expect(effectsOf(session, { type: 'still-unexplained' })).toEqual(['explain unknown'])
+  expect(effectsOf(session, { type: 'token-rejected', reason: 'revoked' })).toEqual([
+    'explain revoked',
+  ])
+  const explained = reduceSession(session, { type: 'token-rejected', reason: 'revoked' }).session
+  expect(effectsOf(explained, { type: 'reason-timeout' })).toEqual([])
+  expect(effectsOf(session, { type: 'reason-timeout' })).toEqual(['explain unknown'])
 })
 
 test('ignores responses and timers of an earlier session', () => {
   const late: SessionEvent[] = [
-    { type: 'claims-arrived', run: 0, claims: free },
-    { type: 'role-arrived', run: 0, claims: free },
-    { type: 'claims-failed', run: 0 },
-    { type: 'role-failed', run: 0 },
+    { type: 'token-claims-arrived', run: 0, claims: free },
+    { type: 'api-claims-arrived', run: 0, claims: free },
+    { type: 'token-claims-failed', run: 0 },
+    { type: 'api-claims-failed', run: 0 },
     { type: 'claims-timeout', run: 0 },
     { type: 'refresh-due', run: 0 },
   ]
@@ -171,20 +173,32 @@ test('prefers the token’s claims, then the API’s, over the defaults', () => 
   const waiting = { ...signedIn, claims: null, trust: 'pending' as const }
   const timedOut = reduceSession(waiting, { type: 'claims-timeout', run: 1 }).session
   expect(timedOut).toMatchObject({ claims: free, trust: 'pending' })
-  const arrived = reduceSession(timedOut, { type: 'claims-arrived', run: 1, claims: pro }).session
+  const arrived = reduceSession(timedOut, {
+    type: 'token-claims-arrived',
+    run: 1,
+    claims: pro,
+  }).session
   expect(arrived).toMatchObject({ claims: pro, trust: 'confirmed' })
 
   const half = { role: null, plan: 'pro' }
-  const looking = reduceSession(waiting, { type: 'claims-arrived', run: 1, claims: half })
-  expect(looking.effects).toEqual([{ type: 'fetch-role' }])
-  expect(effectsOf(looking.session, { type: 'claims-arrived', run: 1, claims: half })).toEqual([])
+  const looking = reduceSession(waiting, { type: 'token-claims-arrived', run: 1, claims: half })
+  expect(looking.effects).toEqual([{ type: 'fetch-api-claims' }])
+  expect(
+    effectsOf(looking.session, { type: 'token-claims-arrived', run: 1, claims: half }),
+  ).toEqual([])
   const creator = { role: 'creator', plan: 'creator' }
-  const found = reduceSession(looking.session, { type: 'role-arrived', run: 1, claims: creator })
+  const found = reduceSession(looking.session, {
+    type: 'api-claims-arrived',
+    run: 1,
+    claims: creator,
+  })
   expect(found.session).toMatchObject({
     claims: { role: 'creator', plan: 'pro' },
     trust: 'confirmed',
   })
-  expect(effectsOf(found.session, { type: 'claims-arrived', run: 1, claims: half })).toEqual([])
+  expect(effectsOf(found.session, { type: 'token-claims-arrived', run: 1, claims: half })).toEqual(
+    [],
+  )
 })
 
 test('replaces only unconfirmed claims after the timeout', () => {
@@ -200,17 +214,19 @@ test('replaces only unconfirmed claims after the timeout', () => {
 
 test('prefers a complete token over a late API response', () => {
   const asking = { ...signedIn, lookup: 'loading' as const }
-  const found = reduceSession(asking, { type: 'role-arrived', run: 1, claims: free })
+  const found = reduceSession(asking, { type: 'api-claims-arrived', run: 1, claims: free })
   expect(found.session.claims).toEqual(pro)
 })
 
 test('marks only unconfirmed claims as unconfirmed after a failure', () => {
-  const failed: SessionEvent = { type: 'claims-failed', run: 1 }
+  const failed: SessionEvent = { type: 'token-claims-failed', run: 1 }
   expect(reduceSession(signedIn, failed).session.trust).toBe('confirmed')
   const stored = { ...signedIn, trust: 'pending' as const }
   expect(reduceSession(stored, failed).session).toMatchObject({ claims: pro, trust: 'unconfirmed' })
   const asking = { ...signedIn, lookup: 'loading' as const }
-  expect(reduceSession(asking, { type: 'role-failed', run: 1 }).session.lookup).toBe('open')
+  expect(reduceSession(asking, { type: 'api-claims-failed', run: 1 }).session.lookup).toBe(
+    'not-requested',
+  )
 })
 
 test.each([
@@ -230,7 +246,7 @@ test.each([
   const lookup = { role: 'creator', plan: 'creator' }
   const waiting: Session = { ...signedIn, claims: null, trust: 'pending', lookup }
   const { session, effects } = reduceSession(waiting, {
-    type: 'claims-arrived',
+    type: 'token-claims-arrived',
     run: 1,
     claims: token,
   })
@@ -247,11 +263,11 @@ test('gives an anonymous user the listener role and free plan without an API req
   }
   const token = { role: null, plan: null }
   const { session, effects } = reduceSession(anonymous, {
-    type: 'claims-arrived',
+    type: 'token-claims-arrived',
     run: 1,
     claims: token,
   })
-  expect(session).toMatchObject({ claims: free, trust: 'confirmed', lookup: 'open' })
+  expect(session).toMatchObject({ claims: free, trust: 'confirmed', lookup: 'not-requested' })
   expect(effects).toEqual([])
 })
 
@@ -275,7 +291,10 @@ test.each([
 
 test('ends a rejected anonymous session at the provider without a message', () => {
   const anonymous: Session = { ...signedIn, user: { ...ada, isAnonymous: true } }
-  const { session, effects } = reduceSession(anonymous, { type: 'refused', reason: 'revoked' })
+  const { session, effects } = reduceSession(anonymous, {
+    type: 'token-rejected',
+    reason: 'revoked',
+  })
   expect(session).toMatchObject({ user: null, claims: null, ending: 'expired', needsReason: false })
-  expect(effects).toEqual([{ type: 'forget' }, { type: 'end' }])
+  expect(effects).toEqual([{ type: 'reset' }, { type: 'sign-out' }])
 })

@@ -1,4 +1,4 @@
-/** Session state machine (specification, section 4). Pure. run-session.ts executes the effects. */
+/** Session state machine (specification, section 4). All functions are pure. run-session.ts executes the effects. */
 import { DEFAULT_PLAN, DEFAULT_ROLE } from '../../limits.ts'
 import type { AuthUser, Claims, Session, SessionEnding, TokenClaims } from './auth-store.ts'
 import type { EndReason, SignOutCause } from './identity-provider.ts'
@@ -12,13 +12,15 @@ export type SessionEvent =
   | { readonly type: 'profile'; readonly user: AuthUser }
   /** The provider reports that no user is signed in. */
   | { readonly type: 'none'; readonly cause: SignOutCause; readonly isDeletingAccount: boolean }
+  /** The user signed out, or the API no longer accepts the session. */
   | { readonly type: 'leave'; readonly ending: SessionEnding }
   /** The provider permanently rejected the session's token. */
-  | { readonly type: 'refused'; readonly reason: EndReason }
-  | { readonly type: 'still-unexplained' }
-  | { readonly type: 'claims-arrived'; readonly run: number; readonly claims: TokenClaims }
-  | { readonly type: 'role-arrived'; readonly run: number; readonly claims: Claims }
-  | { readonly type: 'claims-failed' | 'role-failed'; readonly run: number }
+  | { readonly type: 'token-rejected'; readonly reason: EndReason }
+  /** The provider reported no reason for the end of the session. */
+  | { readonly type: 'reason-timeout' }
+  | { readonly type: 'token-claims-arrived'; readonly run: number; readonly claims: TokenClaims }
+  | { readonly type: 'api-claims-arrived'; readonly run: number; readonly claims: Claims }
+  | { readonly type: 'token-claims-failed' | 'api-claims-failed'; readonly run: number }
   /** Sent 2,000 ms after a sign-in or a stored session. */
   | { readonly type: 'claims-timeout'; readonly run: number }
   /** Sent about 100 ms after a restored session. */
@@ -26,11 +28,11 @@ export type SessionEvent =
 
 export type SessionEffect =
   /** Clears timers and data of the previous session. */
-  | { readonly type: 'forget' }
-  | { readonly type: 'await-claims' | 'refresh-soon' | 'fetch-role' }
+  | { readonly type: 'reset' }
+  | { readonly type: 'await-claims' | 'refresh-soon' | 'fetch-api-claims' }
   | { readonly type: 'read-claims'; readonly fresh: boolean }
-  | { readonly type: 'end' }
-  | { readonly type: 'explain-soon' }
+  | { readonly type: 'sign-out' }
+  | { readonly type: 'await-reason' }
   /** Shows the user why the session ended. */
   | { readonly type: 'explain'; readonly reason: EndReason }
 
@@ -44,7 +46,6 @@ const READ_CLAIMS: SessionEffect = { type: 'read-claims', fresh: false }
 const AWAIT_CLAIMS: SessionEffect = { type: 'await-claims' }
 const REFRESH_SOON: SessionEffect = { type: 'refresh-soon' }
 
-/** Pure transition function: (session, event) -> next session and effects, in order. */
 export function reduceSession(session: Session, event: SessionEvent): Transition {
   if ('run' in event && event.run !== session.run) return { session, effects: [] }
   switch (event.type) {
@@ -62,22 +63,22 @@ export function reduceSession(session: Session, event: SessionEvent): Transition
     case 'none':
       return handleNoUser(session, event)
     case 'leave':
-      return { session: endSession(session, event.ending), effects: [{ type: 'forget' }] }
-    case 'refused':
-      return handleRefusal(session, event.reason)
-    case 'still-unexplained':
+      return { session: endSession(session, event.ending), effects: [{ type: 'reset' }] }
+    case 'token-rejected':
+      return handleRejectedToken(session, event.reason)
+    case 'reason-timeout':
       return session.needsReason ? explain(session, 'unknown') : { session, effects: [] }
-    case 'claims-arrived':
+    case 'token-claims-arrived':
       return applyToken(session, event.claims)
-    case 'role-arrived':
+    case 'api-claims-arrived':
       return {
         session: fillClaims({ ...session, lookup: event.claims }, event.claims),
         effects: [],
       }
-    case 'claims-failed':
+    case 'token-claims-failed':
       return { session: markUnconfirmed(session), effects: [] }
-    case 'role-failed':
-      return { session: markUnconfirmed({ ...session, lookup: 'open' }), effects: [] }
+    case 'api-claims-failed':
+      return { session: markUnconfirmed({ ...session, lookup: 'not-requested' }), effects: [] }
     case 'claims-timeout':
       if (session.trust === 'confirmed') return { session, effects: [] }
       return { session: { ...session, claims: DEFAULT_CLAIMS }, effects: [] }
@@ -95,13 +96,13 @@ function handleUser(session: Session, user: AuthUser): Transition {
     }
   }
   const nextSession = endSession(session, null)
-  // A restored session retains the claims of the last run. A new sign-in has none.
+  // A restored session retains the stored claims. A new sign-in has no claims yet.
   const claims = session.isLoading ? session.claims : null
   return {
     session: markInitialized({ ...nextSession, user, claims }),
     effects: session.isLoading
       ? [REFRESH_SOON, AWAIT_CLAIMS, READ_CLAIMS]
-      : [{ type: 'forget' }, AWAIT_CLAIMS, READ_CLAIMS],
+      : [{ type: 'reset' }, AWAIT_CLAIMS, READ_CLAIMS],
   }
 }
 
@@ -114,34 +115,34 @@ function handleNoUser(
   if (!wasSignedIn && cause === 'no-session') {
     return { session: markInitialized({ ...session, claims: null }), effects: [] }
   }
-  // A user who signed out, or saw the reason, needs no message.
+  // A user who has signed out or has seen the reason needs no message.
   if (!wasSignedIn && !session.isLoading) return { session: markInitialized(session), effects: [] }
   const ended = markInitialized(endSession(session, isDeletingAccount ? 'requested' : 'expired'))
   // An anonymous user needs no message: another session starts immediately.
   if (isDeletingAccount || session.user?.isAnonymous)
-    return { session: ended, effects: [{ type: 'forget' }] }
+    return { session: ended, effects: [{ type: 'reset' }] }
   if (cause === 'elsewhere') {
     const explained = explain(ended, 'elsewhere')
-    return { ...explained, effects: [{ type: 'forget' }, ...explained.effects] }
+    return { ...explained, effects: [{ type: 'reset' }, ...explained.effects] }
   }
   // The provider signs out before it reports the reason, which usually follows immediately.
   return {
     session: { ...ended, needsReason: true },
-    effects: [{ type: 'forget' }, { type: 'explain-soon' }],
+    effects: [{ type: 'reset' }, { type: 'await-reason' }],
   }
 }
 
-function handleRefusal(session: Session, reason: EndReason): Transition {
+function handleRejectedToken(session: Session, reason: EndReason): Transition {
   if (session.user === null && !session.needsReason) return { session, effects: [] }
   if (session.user?.isAnonymous) {
     return {
       session: endSession(session, 'expired'),
-      effects: [{ type: 'forget' }, { type: 'end' }],
+      effects: [{ type: 'reset' }, { type: 'sign-out' }],
     }
   }
   const explained = explain(session.user ? endSession(session, 'expired') : session, reason)
   return session.user
-    ? { ...explained, effects: [{ type: 'forget' }, { type: 'end' }, ...explained.effects] }
+    ? { ...explained, effects: [{ type: 'reset' }, { type: 'sign-out' }, ...explained.effects] }
     : explained
 }
 
@@ -158,7 +159,7 @@ function applyToken(session: Session, token: TokenClaims): Transition {
   if (session.user?.isAnonymous)
     return { session: fillClaims(waiting, DEFAULT_CLAIMS), effects: [] }
   if (session.lookup === 'loading') return { session: waiting, effects: [] }
-  return { session: { ...waiting, lookup: 'loading' }, effects: [{ type: 'fetch-role' }] }
+  return { session: { ...waiting, lookup: 'loading' }, effects: [{ type: 'fetch-api-claims' }] }
 }
 
 function fillClaims(session: Session, apiClaims: Claims): Session {
@@ -200,6 +201,6 @@ const endSession = (session: Session, ending: SessionEnding | null): Session => 
   expectsSameUser: ending === 'expired' && session.user?.isAnonymous !== true,
   run: session.run + 1,
   token: null,
-  lookup: 'open',
+  lookup: 'not-requested',
   needsReason: false,
 })

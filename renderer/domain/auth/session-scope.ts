@@ -12,6 +12,7 @@ import { type AuthState, useAuthStore } from './auth-store.ts'
  */
 export type LeaveReason = 'signed-out' | 'expired' | 'replaced' | 'joined'
 
+/** Hooks of one feature. */
 export interface SessionPart {
   enter?(uid: string): void
   /** `next` is the new user for `replaced` and `joined`. */
@@ -41,10 +42,10 @@ export function createSessionScope(store: AuthStore): SessionScope {
   const parts = new Set<SessionPart>()
   let currentUid: string | null = store.getState().user?.uid ?? null
   let anonymousUid: string | null = null
-  const trackAnonymous = (user: AuthState['user']) => {
+  const rememberAnonymousUid = (user: AuthState['user']) => {
     if (user) anonymousUid = user.isAnonymous ? user.uid : null
   }
-  trackAnonymous(store.getState().user)
+  rememberAnonymousUid(store.getState().user)
   let isSessionKnown = !store.getState().isLoading
   let expectedUid: string | null = null
 
@@ -68,7 +69,7 @@ export function createSessionScope(store: AuthStore): SessionScope {
     currentUid = uid
     isSessionKnown = !isLoading
     const previousAnonymousUid = anonymousUid
-    trackAnonymous(user)
+    rememberAnonymousUid(user)
     if (uid === previousUid) {
       if (uid === null && isSessionKnown && !wasSessionKnown)
         callParts((part) => part.signedOut?.())

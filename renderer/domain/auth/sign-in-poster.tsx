@@ -1,6 +1,6 @@
 import { accountsText } from '../../../shared/locales/generated/accounts.ts'
 
-const RINGS = Array.from({ length: 26 }, (_, index) => 4 + index * 3.4)
+const RING_RADII = Array.from({ length: 26 }, (_, index) => 4 + index * 3.4)
 
 /** Decorative panel next to the sign-in form, on wide windows only. */
 export function SignInPoster() {
@@ -12,7 +12,7 @@ export function SignInPoster() {
         aria-hidden="true"
         className="absolute inset-0 -z-10 size-full"
       >
-        {RINGS.map((radius) => (
+        {RING_RADII.map((radius) => (
           <circle
             key={radius}
             cx="78"

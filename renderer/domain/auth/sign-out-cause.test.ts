@@ -8,24 +8,24 @@ function setUp() {
 }
 
 test('reports no-session without a stored session', () => {
-  expect(setUp().notes.take()).toBe('no-session')
+  expect(setUp().notes.takeCause()).toBe('no-session')
 })
 
 test('reports a stored session without a sign-in as lost, once', () => {
   const { notes } = setUp()
-  notes.onFound()
-  expect(notes.take()).toBe('expired')
-  expect(notes.take()).toBe('no-session')
+  notes.onStoredSessionFound()
+  expect(notes.takeCause()).toBe('expired')
+  expect(notes.takeCause()).toBe('no-session')
 })
 
 test('attributes a sign-out within two seconds to another window', () => {
   const { notes, pass } = setUp()
-  notes.onElsewhere()
+  notes.onOtherWindowChange()
   pass(2_000)
-  expect(notes.take()).toBe('elsewhere')
-  notes.onElsewhere()
+  expect(notes.takeCause()).toBe('elsewhere')
+  notes.onOtherWindowChange()
   pass(2_001)
-  expect(notes.take()).toBe('no-session')
+  expect(notes.takeCause()).toBe('no-session')
 })
 
 test.each([

@@ -2,27 +2,29 @@ import { ownValue } from '../../../shared/api/own-value.ts'
 import { errorCode } from '../../lib/error-code.ts'
 import type { EndReason, SignOutCause } from './identity-provider.ts'
 
-/** A sign-out within this time after another window's vault change is attributed to that window. In ms. */
-const ELSEWHERE_WINDOW_MS = 2_000
+/** A sign-out within this time after another window's vault change is attributed to that window. */
+const ATTRIBUTION_PERIOD_MS = 2_000
 
 export type SignOutCauses = ReturnType<typeof createSignOutCauses>
 
 /** Determines why the provider reports that no user is signed in. */
 export function createSignOutCauses(getTime: () => number = Date.now) {
   let hasStoredSession = false
-  let elsewhereAt: number | null = null
+  let otherWindowChangedAt: number | null = null
   return {
-    onFound: (): void => {
+    onStoredSessionFound: (): void => {
       hasStoredSession = true
     },
-    onElsewhere: (): void => {
-      elsewhereAt = getTime()
+    onOtherWindowChange: (): void => {
+      otherWindowChangedAt = getTime()
     },
-    take: (): SignOutCause => {
-      const isElsewhere = elsewhereAt !== null && getTime() - elsewhereAt <= ELSEWHERE_WINDOW_MS
-      const cause = isElsewhere ? 'elsewhere' : hasStoredSession ? 'expired' : 'no-session'
+    takeCause: (): SignOutCause => {
+      const isOtherWindow =
+        otherWindowChangedAt !== null && getTime() - otherWindowChangedAt <= ATTRIBUTION_PERIOD_MS
+      const ownCause = hasStoredSession ? 'expired' : 'no-session'
+      const cause = isOtherWindow ? 'elsewhere' : ownCause
       hasStoredSession = false
-      elsewhereAt = null
+      otherWindowChangedAt = null
       return cause
     },
   }

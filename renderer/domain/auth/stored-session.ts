@@ -1,4 +1,4 @@
-/** Parses the stored session. A valid token gives early access to the user's pages, but never to the admin area. */
+/** Parses the stored session. A valid token gives early access to the user's pages, but never to the admin pages. */
 import type { AuthUser } from './auth-store.ts'
 
 /** Minimum remaining lifetime of a stored token that gives access before the provider responds. */

@@ -20,7 +20,7 @@ import { errorCode } from '../../lib/error-code.ts'
 import { log } from '../../lib/log.ts'
 import type { AuthUser } from './auth-store.ts'
 
-// Firestore's own log is off, because the app logs failures once and redacted.
+// Firestore's own log is off, because the app logs each failure itself, with personal data redacted.
 setLogLevel('silent')
 
 export interface OwnRecordChanges {
@@ -77,7 +77,7 @@ export async function ensureUserRecord(
   }
 }
 
-/** Also sets `updatedAt`. Creates a missing record. Rejects with Firestore's error. */
+/** Applies `changes` and sets `updatedAt`. Creates a missing record. Rejects with Firestore's error. */
 export async function updateUserRecord(
   app: FirebaseApp,
   config: RuntimeConfig,
@@ -115,7 +115,7 @@ export async function removeUserRecord(
   await deleteDoc(doc(openFirestore(app, config), 'users', uid))
 }
 
-/** Exactly the fields of the specification, section 3. */
+/** Returns exactly the fields of the specification, section 3. */
 function newRecord({ uid, email, displayName, photoURL }: AuthUser): DocumentData {
   const now = serverTimestamp()
   return { id: uid, email, displayName, photoURL, createdAt: now, updatedAt: now }

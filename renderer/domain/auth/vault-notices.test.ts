@@ -28,6 +28,6 @@ test('shows nothing after the user continued with a locked keyring', () => {
 })
 
 test('shows that a session was set aside', () => {
-  createVaultToasts().onSetAside()
+  createVaultToasts().onUnreadableSession()
   expect(notifyError.mock.calls).toEqual([['Your saved session could not be read. Sign in again.']])
 })

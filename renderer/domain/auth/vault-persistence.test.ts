@@ -10,7 +10,12 @@ const ENCRYPTED: SaveResult = { protection: 'encrypted', reason: null }
 beforeEach(() => localStorage.clear())
 
 function fakeWatcher() {
-  return { onSaved: vi.fn(), onSetAside: vi.fn(), onFound: vi.fn(), onElsewhere: vi.fn() }
+  return {
+    onSaved: vi.fn(),
+    onUnreadableSession: vi.fn(),
+    onStoredSessionFound: vi.fn(),
+    onOtherWindowChange: vi.fn(),
+  }
 }
 
 function setUp(before: string | null = null, kept = ENCRYPTED) {
@@ -43,11 +48,11 @@ test('restores the user from the vault in a new instance', async () => {
   const saved: SaveResult = { protection: 'memory', reason: 'no-keyring' }
   const { persistence, Persistence, watcher } = setUp(null, saved)
   expect(await persistence._get(USER)).toBeNull()
-  expect(watcher.onFound).not.toHaveBeenCalled()
+  expect(watcher.onStoredSessionFound).not.toHaveBeenCalled()
   await persistence._set(USER, { uid: 'u1' })
   expect(watcher.onSaved).toHaveBeenCalledWith(saved)
   expect(await new Persistence()._get(USER)).toEqual({ uid: 'u1' })
-  expect(watcher.onFound).toHaveBeenCalledOnce()
+  expect(watcher.onStoredSessionFound).toHaveBeenCalledOnce()
 })
 
 test('reports a session that was set aside once and does not restore it', async () => {
@@ -55,8 +60,8 @@ test('reports a session that was set aside once and does not restore it', async 
   vault.load.mockResolvedValueOnce({ session: null, setAside: true })
   expect(await persistence._get(USER)).toBeNull()
   expect(await persistence._get(USER)).toBeNull()
-  expect(watcher.onSetAside).toHaveBeenCalledOnce()
-  expect(watcher.onFound).not.toHaveBeenCalled()
+  expect(watcher.onUnreadableSession).toHaveBeenCalledOnce()
+  expect(watcher.onStoredSessionFound).not.toHaveBeenCalled()
 })
 
 test('clears the vault when the user is removed', async () => {
@@ -73,7 +78,7 @@ test('restores no session after a page closes before the vault is empty', async 
   vault.clear.mockReturnValueOnce(new Promise(() => {}))
   void end()
   expect(await new Persistence()._get(USER)).toBeNull()
-  expect(watcher.onFound).not.toHaveBeenCalled()
+  expect(watcher.onStoredSessionFound).not.toHaveBeenCalled()
   expect(await vault.load()).toMatchObject({ session: null })
 })
 
@@ -186,7 +191,7 @@ test('notifies Firebase of changes in another window until it unsubscribes', asy
   for (const listener of listeners) listener()
   for (const listener of listeners) listener()
   expect(onChange).toHaveBeenCalledTimes(2)
-  expect(watcher.onElsewhere).toHaveBeenCalledTimes(2)
+  expect(watcher.onOtherWindowChange).toHaveBeenCalledTimes(2)
   persistence._removeListener(USER, onChange)
   expect(listeners.size).toBe(0)
 })

@@ -1,8 +1,8 @@
 /**
  * Firebase persistence on the platform's session vault. The vault stores one value, the signed-in user. All other
  * keys stay in memory.
- * Firebase documents no custom persistence but accepts any class of this shape (PersistenceInternal in
- * @firebase/auth), hence the cast in identity.ts.
+ * Firebase does not document custom persistence, but accepts any class with the methods of PersistenceInternal
+ * (@firebase/auth). Therefore identity.ts needs a cast.
  */
 import type { SaveResult } from '../../../preload/contract/session.ts'
 import { log } from '../../lib/log.ts'
@@ -19,12 +19,12 @@ const USER_KEY = /^firebase:authUser:/
 
 export interface VaultWatcher {
   onSaved(saved: SaveResult): void
-  onSetAside(): void
-  onFound(stored: unknown): void
-  onElsewhere(): void
+  onUnreadableSession(): void
+  onStoredSessionFound(stored: unknown): void
+  onOtherWindowChange(): void
 }
 
-/** Mark that is set from a sign-out until the vault is empty. Local storage also works while a page unloads. */
+/** The mark is set from a sign-out until the vault is empty. Local storage also works while a page unloads. */
 const signOutMark = {
   isOn(): boolean {
     try {
@@ -46,7 +46,7 @@ const signOutMark = {
 /** `Persistence` is the class for initializeAuth. `mergeSources` stores the source of an unfinished account merge. */
 export function vaultPersistence(vault: SessionVault, watcher: VaultWatcher) {
   let session: StoredState | null = null
-  /** True until Firebase has removed the session too. Saves in this period are of the session that has ended. */
+  /** True from a sign-out until Firebase has removed the session. Firebase may still save the ended session. */
   let isSigningOut = false
 
   async function clear(): Promise<void> {
@@ -56,8 +56,8 @@ export function vaultPersistence(vault: SessionVault, watcher: VaultWatcher) {
   }
 
   /**
-   * Clears the vault at sign-out. Firebase would queue this after pending work, such as restoring the session, and
-   * a page closed before that would come back signed in. Rejects with the vault's error.
+   * Clears the vault at sign-out. Firebase would clear it only after pending work, such as restoring the session. If
+   * the page closed before that, the user would be signed in at the next start. Rejects with the vault's error.
    */
   async function clearForSignOut(): Promise<void> {
     isSigningOut = true
@@ -69,8 +69,8 @@ export function vaultPersistence(vault: SessionVault, watcher: VaultWatcher) {
     vault.save(JSON.stringify(next), isStoredAnonymous(next.value))
 
   /**
-   * Saves a change to the session of the same user, such as a renewed token. Returns null and saves nothing if
-   * another window has signed that user out or another user in: a late token renewal must not undo that.
+   * Saves a change to the session of the same user, such as a renewed token. If another window has signed that user
+   * out or another user in, returns null and saves nothing, so that a late token renewal does not revert it.
    */
   async function saveIfCurrent(next: StoredState): Promise<SaveResult | null> {
     if (!vault.replace) return save(next)
@@ -101,7 +101,7 @@ export function vaultPersistence(vault: SessionVault, watcher: VaultWatcher) {
       const saved = await (isSameUser ? saveIfCurrent(session) : save(session))
       if (saved === null) return
       watcher.onSaved(saved)
-      // A sign-out during the save waits for it and is not finished yet.
+      // A sign-out that started during the save is not finished yet, so its mark remains.
       if (!isSigningOut) signOutMark.set(false)
     }
 
@@ -110,10 +110,10 @@ export function vaultPersistence(vault: SessionVault, watcher: VaultWatcher) {
       try {
         if (signOutMark.isOn()) await clear()
         const { session: text, setAside } = await vault.load()
-        if (setAside) watcher.onSetAside()
+        if (setAside) watcher.onUnreadableSession()
         session = parseSession(text, key)
         if (!session) return null
-        watcher.onFound(session.value)
+        watcher.onStoredSessionFound(session.value)
         return session.value
       } catch (error) {
         // An unreadable vault requires a new sign-in; it must not block the app.
@@ -141,7 +141,7 @@ export function vaultPersistence(vault: SessionVault, watcher: VaultWatcher) {
       this.unsubscribers.set(
         listener,
         vault.onChangedElsewhere(() => {
-          watcher.onElsewhere()
+          watcher.onOtherWindowChange()
           void notifyListener(listener)
         }),
       )
@@ -155,17 +155,17 @@ export function vaultPersistence(vault: SessionVault, watcher: VaultWatcher) {
 
   const mergeSources: MergeSourceStore = {
     read: (uid) => (session?.left?.to === uid ? session.left.who : null),
-    save: async (uid, who) => {
+    save: async (uid, source) => {
       if (isSigningOut || !session || uidOf(session.value) !== uid) return
-      if (!who && !session.left) return
-      session = { ...session, left: who ? { to: uid, who } : undefined }
+      if (!source && !session.left) return
+      session = { ...session, left: source ? { to: uid, who: source } : undefined }
       await saveIfCurrent(session)
     },
   }
   return { Persistence, clearForSignOut, mergeSources }
 }
 
-/** The vault's JSON. `left` is an unfinished merge of the anonymous user `who` into the account `to`. */
+/** JSON in the vault. `left` is an unfinished merge of the anonymous user `who` into the account with the uid `to`. */
 interface StoredState {
   readonly key: string
   readonly value: StoredValue
@@ -187,7 +187,7 @@ async function notifyListener(listener: Listener): Promise<void> {
   try {
     await listener()
   } catch (error) {
-    log.warn('Following another window failed', error)
+    log.warn('Applying a session change of another window failed', error)
   }
 }
 

@@ -18,19 +18,19 @@ export function errorText(error: unknown): string | null {
 
 export function DefaultErrorView({ error }: { readonly error: unknown }) {
   const text = errorPagesText.defaultView
-  const [shown, setShown] = useState(false)
+  const [isShown, setShown] = useState(false)
   const id = useId()
   return (
     <section className="mx-auto grid w-full max-w-[46rem] justify-items-start gap-6 px-6 py-16 in-[main]:mx-0 in-[main]:p-0">
       <title>{`${text.title} · ${appText.name}`}</title>
       <Halftone className="h-10 w-40" />
       <h1 className="poster text-5xl wide:text-6xl">{text.title}</h1>
-      <Button aria-expanded={shown} aria-controls={id} onClick={() => setShown(!shown)}>
-        {shown ? text.hide : text.show}
+      <Button aria-expanded={isShown} aria-controls={id} onClick={() => setShown(!isShown)}>
+        {isShown ? text.hide : text.show}
       </Button>
       <pre
         id={id}
-        hidden={!shown}
+        hidden={!isShown}
         className="w-full overflow-x-auto border-[1.5px] border-ink bg-sheet p-4 font-mono text-xs whitespace-pre-wrap dark:border-edge"
       >
         {errorText(error) ?? text.unknown}

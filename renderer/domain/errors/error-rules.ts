@@ -1,4 +1,4 @@
-/** Pure rules for failed queries and mutations (specification, section 8). */
+/** Rules for failed queries and mutations (specification, section 8). All functions are pure. */
 import type { errorsText } from '../../../shared/locales/generated/errors.ts'
 import { ApiProblem, statusOf } from '../../api/problem.ts'
 import { isRetryable } from '../../api/write-retry.ts'
@@ -33,7 +33,7 @@ export function reactToQueryError(failed: FailedQuery): QueryReaction {
   return failed.isShown && !failed.hasData ? 'server-error' : null
 }
 
-/** A failed change stays queued never (`none`), unless the server failed (`user`), or even then (`background`). */
+/** `none` never queues a failed change, `user` queues it unless the server failed (500), `background` even then. */
 export type Queueing = 'none' | 'user' | 'background'
 
 export interface FailedMutation extends SessionState {
@@ -52,7 +52,7 @@ export interface MutationReaction {
 /** The API client cancels requests when the user signs out. */
 const isCanceled = (error: unknown) => errorCode(error) === 'ERR_CANCELED'
 
-/** Decides about a failed mutation or queued change. */
+/** Decides how the app reacts to a failed mutation or queued change. */
 export function reactToMutationError(
   { error, queueing, isRepeat, ...session }: FailedMutation,
   text: typeof errorsText,

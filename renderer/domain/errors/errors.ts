@@ -65,8 +65,8 @@ function showErrorToasts(
   })
 }
 
-/** Returns true when the change stays queued and is shown as saved offline. Otherwise, call `rejectChange`. */
-export function shouldRetryChange(
+/** Returns true if the change stays queued, and shows it as saved offline. Otherwise, call `rejectChange`. */
+export function handleChangeError(
   { kind, error }: FailedChange,
   queueing: Exclude<Queueing, 'none'>,
   isRepeat: boolean,
@@ -84,6 +84,7 @@ export function shouldRetryChange(
 
 export interface Rejection extends FailedChange {
   readonly retry: () => void
+  /** Sends the queue after `retry` has queued the changes of all rejections in the toast again. */
   readonly resend?: () => void
 }
 

@@ -9,6 +9,7 @@ import { FavoritesContext, FavoritesProvider } from './favorites-provider.tsx'
 interface FavoriteToggleProps {
   readonly station: Pick<Station, 'id' | 'name'>
   readonly tipSide?: 'left' | 'right'
+  /** Omits the station's name from the label. */
   readonly isUnnamed?: boolean
 }
 

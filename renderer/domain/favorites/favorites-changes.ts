@@ -6,6 +6,7 @@ import { isPlace, placeOf, placeOfNew, placesBetween } from '../../../shared/fav
 export const EMPTY_PART: FavoritesPart = { items: [], folders: [], blocked: [] }
 
 type Versioned = { readonly version: number } | undefined
+
 /** Returns a version that is newer than the current one, even if device clocks differ. */
 const newerVersionOf = (current: Versioned, now: number) =>
   nextVersion(current && { version: current.version, deleted: false }, now)
@@ -36,30 +37,31 @@ export function restoreFavorites(removed: readonly Favorite[], now = Date.now())
   return { ...EMPTY_PART, items }
 }
 
-export function fileInto(
+export function moveToFolder(
   items: readonly Favorite[],
   folder: string | null,
   now = Date.now(),
 ): FavoritesPart {
-  const filed = items.map((item) => ({
+  const movedItems = items.map((item) => ({
     ...item,
     filed: { folder, version: newerVersionOf(item.filed, now) },
   }))
-  return { ...EMPTY_PART, items: filed }
+  return { ...EMPTY_PART, items: movedItems }
 }
 
-export function undoFileInto(items: readonly Favorite[], now = Date.now()): FavoritesPart {
-  const filed = items.map((item) => ({
+export function undoMoveToFolder(items: readonly Favorite[], now = Date.now()): FavoritesPart {
+  const restoredItems = items.map((item) => ({
     ...item,
     filed: {
       folder: item.filed?.folder ?? null,
+      // The version must exceed the version of the move.
       version: newerVersionOf(item.filed, now) + 1,
     },
   }))
-  return { ...EMPTY_PART, items: filed }
+  return { ...EMPTY_PART, items: restoredItems }
 }
 
-const placed = (item: Favorite, at: string, now: number): Favorite => ({
+const withPlace = (item: Favorite, at: string, now: number): Favorite => ({
   ...item,
   place: { at, version: newerVersionOf(item.place, now) },
 })
@@ -85,13 +87,13 @@ export function moveTo(
   const places = isTop
     ? [top, ...placesBetween(top, nextPlace, moving.length - 1)]
     : placesBetween(previous ? placeOf(previous) : null, nextPlace, moving.length)
-  const items = moving.map((item, offset) => placed(item, places[offset] ?? top, now))
+  const items = moving.map((item, offset) => withPlace(item, places[offset] ?? top, now))
   if (places.every(isPlace)) return { ...EMPTY_PART, items }
   const order = others.toSpliced(index, 0, ...moving)
   const renumbered = placesBetween(null, null, order.length)
   return {
     ...EMPTY_PART,
-    items: order.map((item, position) => placed(item, renumbered[position] ?? top, now)),
+    items: order.map((item, position) => withPlace(item, renumbered[position] ?? top, now)),
   }
 }
 
@@ -101,8 +103,9 @@ export function createFolder(
   name: string,
   now = Date.now(),
 ): FavoritesPart {
-  const [place = ''] = placesBetween(folders.at(-1)?.place ?? null, null, 1)
-  return { ...EMPTY_PART, folders: [{ id, name, place, version: now, deleted: false }] }
+  const places = placesBetween(folders.at(-1)?.place ?? null, null, 1)
+  const newFolders = places.map((place) => ({ id, name, place, version: now, deleted: false }))
+  return { ...EMPTY_PART, folders: newFolders }
 }
 
 export function changeFolder(

@@ -7,12 +7,12 @@ import { notify, withdrawToast } from '../../lib/notify.ts'
 import {
   changeFolder,
   createFolder,
-  fileInto,
   moveTo,
+  moveToFolder,
   restoreFavorites,
   setBlocked,
   setFavorites,
-  undoFileInto,
+  undoMoveToFolder,
 } from './favorites-changes.ts'
 import type { MakeChange } from './favorites-query.ts'
 
@@ -48,17 +48,17 @@ export function createFavoritesEditor(applyChange: (makeChange: MakeChange) => v
           : libraryText.favorites.removed(name)
       showUndoToast(message, toastId(ids[0]), () => applyChange(() => restoreFavorites(items)))
     },
-    file(items: readonly Favorite[], folder: Folder | null): void {
-      applyChange(() => fileInto(items, folder?.id ?? null))
+    moveToFolder(items: readonly Favorite[], folder: Folder | null): void {
+      applyChange(() => moveToFolder(items, folder?.id ?? null))
       showUndoToast(
         folder === null
           ? favoritesText.removedFromFolder(items.length)
           : favoritesText.movedToFolder({ count: items.length, folder: folder.name }),
         'favorites-filed',
-        () => applyChange(() => undoFileInto(items)),
+        () => applyChange(() => undoMoveToFolder(items)),
       )
     },
-    /** Requires the manual order. */
+    /** Moves favorites in front of the station `nextId`. `displayed` must be in the manual order. */
     move(displayed: readonly Favorite[], ids: ReadonlySet<string>, nextId: string | null): void {
       applyChange(() => moveTo(displayed, ids, nextId))
     },

@@ -44,7 +44,7 @@ function makeView(stored: FavoritesPart, queued: FavoritesPart): FavoritesView {
 
 let lastView: { stored: FavoritesPart; queued: FavoritesPart; view: FavoritesView } | null = null
 
-/** Memoized, because many components use it and there can be thousands of favorites. */
+/** Memoizes the last view, because many components use it and there can be thousands of favorites. */
 export function getView(stored: FavoritesPart, queued: FavoritesPart): FavoritesView {
   if (lastView?.stored !== stored || lastView.queued !== queued) {
     lastView = { stored, queued, view: makeView(stored, queued) }
@@ -52,10 +52,10 @@ export function getView(stored: FavoritesPart, queued: FavoritesPart): Favorites
   return lastView.view
 }
 
-/** Interval of full reads, in ms. Incremental reads miss only repairs of the server's data. */
+/** Interval of full reads, which also return repairs of the server's data. Incremental reads return only changes. */
 const FULL_READ_INTERVAL_MS = 60 * 60_000
 
-const lastFullReadAt = new Map<string, number>()
+const lastFullReadTimes = new Map<string, number>()
 
 const keyOf = (uid: string | null) => ['users', 'favorites', uid] as const
 
@@ -87,11 +87,11 @@ function mergeSentChanges(cached: Favorites, { since, rev, ...part }: MergedFavo
 async function readFavorites(client: QueryClient, uid: string, signal: AbortSignal) {
   await whenAccountReady()
   const cached = client.getQueryData<Favorites>(keyOf(uid))
-  const isFresh = Date.now() - (lastFullReadAt.get(uid) ?? 0) < FULL_READ_INTERVAL_MS
+  const isFresh = Date.now() - (lastFullReadTimes.get(uid) ?? 0) < FULL_READ_INTERVAL_MS
   const since = isFresh ? (cached?.rev ?? null) : null
   try {
     const response = await getFavorites(uid, since, signal)
-    if (since === null) lastFullReadAt.set(uid, Date.now())
+    if (since === null) lastFullReadTimes.set(uid, Date.now())
     return mergeResponse(client.getQueryData<Favorites>(keyOf(uid)), response, since === null)
   } catch (error) {
     if (statusOf(error) !== 404) throw error
@@ -153,7 +153,7 @@ export function getLoadedFavoriteIds(client: QueryClient, uid: string): string[]
   return getLoadedView(client, uid).items.map(({ stationId }) => stationId)
 }
 
-function useView<Part>(select: (view: FavoritesView) => Part) {
+function useView<Selection>(select: (view: FavoritesView) => Selection) {
   const uid = useAuth().user?.uid ?? null
   const queued = useSyncExternalStore(favoritesQueue.subscribe, () => getQueuedChanges(uid))
   return useQuery({

@@ -56,11 +56,11 @@ export function favoritesHandler(
     stored: { read: (value) => toEntries(storedSchema.parse(value)), write: toPart },
     queueing: 'user',
     keyOf: ({ list, item }) => `${list} ${list === 'folders' ? item.id : item.stationId}`,
-    coalesce: (known, next) => {
-      const [merged = known] = toEntries(mergeParts(toPart([known]), toPart([next])))
-      return merged.item === known.item ? known : merged
+    coalesce: (current, next) => {
+      const [merged = current] = toEntries(mergeParts(toPart([current]), toPart([next])))
+      return merged.item === current.item ? current : merged
     },
-    // A user may move all favorites while offline.
+    // The queue can contain all favorites, because a user may move all of them while offline.
     arrange: (entries) =>
       (['folders', 'items', 'blocked'] as const).flatMap((list) =>
         entriesIn(entries, list).slice(-FAVORITES_MAX),

@@ -19,7 +19,7 @@ function createFavoritesReader(client: QueryClient, uid: () => string | null) {
     return getLoadedFavoriteIds(client, user)
   }
 
-  const editor = createFavoritesEditor((make) => changeFavorites(client, make))
+  const editor = createFavoritesEditor((makeChange) => changeFavorites(client, makeChange))
 
   return {
     ids: getIds,
@@ -46,7 +46,7 @@ export type OwnFavorites = ReturnType<typeof createFavoritesReader>
 
 let currentReader: OwnFavorites | null = null
 
-/** Inactive until `favoritesSession` runs, so subscribe after it. */
+/** Has no favorites until `favoritesSession` runs. Subscribe only after that. */
 export const ownFavorites: OwnFavorites = {
   ids: () => currentReader?.ids() ?? null,
   toggle: (station) => currentReader?.toggle(station),

@@ -14,10 +14,10 @@ import { type FollowTarget, keyOf } from './follow-items.ts'
 import { FollowsContext, FollowsProvider } from './follows-provider.tsx'
 import { hideUnfollowToast, showUnfollowToast } from './unfollow-toast.ts'
 
-/** Stores the item to follow after sign-up. It is in session storage, which the browser clears with the window. */
 const FOLLOW_INTENT_KEY = 'follow-intent'
 const intentSchema = z.object({ kind: z.enum(FOLLOW_KINDS), id: z.string() })
 
+/** Stores the item to follow after sign-up. The browser deletes session storage when the window closes. */
 const followIntent = {
   save: (target: FollowTarget): void =>
     sessionStorage.setItem(FOLLOW_INTENT_KEY, JSON.stringify({ kind: target.kind, id: target.id })),
@@ -33,7 +33,7 @@ const followIntent = {
   },
 }
 
-/** Also follows the item if the user chose it before signing in. */
+/** State and action of a follow button. Follows the item automatically if the user chose it before signing in. */
 function useFollow(kind: FollowKind, id: string, name: string) {
   const follows = useContext(FollowsContext)
   if (follows === null) throw new Error('A follow button requires a surrounding FollowsProvider.')

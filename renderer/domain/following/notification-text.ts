@@ -1,13 +1,16 @@
 import { followingText } from '../../../shared/locales/generated/following.ts'
 
-interface NotificationFacts {
+interface NotificationTextParams {
   readonly kind: keyof typeof followingText.messages
   readonly title: string
   readonly stationName: string
 }
 
-/** Text of a notification about a followed station, show or creator. */
-export function notificationText({ kind, title, stationName: station }: NotificationFacts): string {
+export function notificationText({
+  kind,
+  title,
+  stationName: station,
+}: NotificationTextParams): string {
   const { messages } = followingText
   return kind === 'station' || kind === 'creator'
     ? messages[kind](title)

@@ -9,7 +9,7 @@ import type { Toast } from '../../lib/notify.ts'
 import { useAuthStore } from '../auth/auth-store.ts'
 import { setSetting } from '../settings/settings.ts'
 import { reminders } from './notifications/reminders.ts'
-import { followNotifications, START_DELAY_MS } from './session.ts'
+import { createNotificationHooks, START_DELAY_MS } from './session.ts'
 import { shownNotifications } from './shown-notifications.ts'
 // Loaded in advance, so that the dynamic imports resolve immediately.
 import './notifications/watch-follows.ts'
@@ -52,7 +52,7 @@ function start() {
     events.set(kind, listener as (data: never) => void)
     return () => events.delete(kind)
   }
-  return followNotifications({
+  return createNotificationHooks({
     client,
     listen,
     notifications: {

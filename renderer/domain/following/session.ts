@@ -5,30 +5,29 @@ import { onLiveEvent } from '../sync/live-events.ts'
 import { queueSession } from '../sync/offline-queue.ts'
 import { followsQueueFor } from './following-query.ts'
 import { reminders } from './notifications/reminders.ts'
-import type { NotificationParts } from './notifications/watch-follows.ts'
+import type { NotificationDependencies } from './notifications/watch-follows.ts'
 import { shownNotifications } from './shown-notifications.ts'
 
 export const START_DELAY_MS = 5_000
 
-/** Shows notifications about followed items. Starts after the first screen. */
-export function followNotifications(parts: NotificationParts) {
+export function createNotificationHooks(dependencies: NotificationDependencies) {
   let stop = () => {}
   return {
     enter: (uid: string): void => {
       stop()
       let isActive = true
       let unwatch = () => {}
-      const start = setTimeout(() => {
+      const startTimer = setTimeout(() => {
         import('./notifications/watch-follows.ts').then(
           ({ watchFollows }) => {
-            if (isActive) unwatch = watchFollows(parts, uid)
+            if (isActive) unwatch = watchFollows(dependencies, uid)
           },
           (error: unknown) => log.warn('Loading notifications about followed items failed', error),
         )
       }, START_DELAY_MS)
       stop = () => {
         isActive = false
-        clearTimeout(start)
+        clearTimeout(startTimer)
         unwatch()
       }
     },
@@ -42,13 +41,14 @@ export function followNotifications(parts: NotificationParts) {
   }
 }
 
+/** Session hooks for the queue of follows and for notifications. `play` plays the station of a notification. */
 export function followingSession(
   { client, platform }: Pick<SessionContext, 'client' | 'platform'>,
   play: (stationId: string) => void,
 ): SessionPart[] {
   return [
     queueSession(followsQueueFor(client)),
-    followNotifications({
+    createNotificationHooks({
       client,
       notifications: platform.notifications,
       listen: onLiveEvent,
@@ -59,7 +59,7 @@ export function followingSession(
   ]
 }
 
-/** Ids of the stations with reminders, for code outside React. */
+/** Gives code outside React the ids of the stations with reminders. */
 export function createReminderStations(uid: () => string | null) {
   return {
     list: (): string[] => {

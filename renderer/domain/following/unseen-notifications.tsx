@@ -6,12 +6,13 @@ import { shownNotifications } from './shown-notifications.ts'
 
 const DISPLAYED_COUNT_MAX = 99
 
+/** Badge with the number of notifications that the user has not seen. */
 export function UnseenNotifications({ className }: { readonly className?: string }) {
   const uid = useAuth().user?.uid ?? null
-  const unseen = useSyncExternalStore(shownNotifications.subscribe, () =>
+  const unseenCount = useSyncExternalStore(shownNotifications.subscribe, () =>
     uid === null ? 0 : shownNotifications.countUnseen(uid),
   )
-  if (unseen === 0) return null
+  if (unseenCount === 0) return null
   return (
     <>
       <span
@@ -21,9 +22,9 @@ export function UnseenNotifications({ className }: { readonly className?: string
           className,
         )}
       >
-        {unseen > DISPLAYED_COUNT_MAX ? `${DISPLAYED_COUNT_MAX}+` : unseen}
+        {unseenCount > DISPLAYED_COUNT_MAX ? `${DISPLAYED_COUNT_MAX}+` : unseenCount}
       </span>
-      <span className="sr-only">, {followingText.newNotifications(unseen)}</span>
+      <span className="sr-only">, {followingText.newNotifications(unseenCount)}</span>
     </>
   )
 }

@@ -69,7 +69,7 @@ test('sends a session when it has ended and deletes it locally', async () => {
   listening.recordSession(startEvent())
   await pass(40_000)
   expect(put).not.toHaveBeenCalled()
-  expect(listening.pending('ada')).toEqual({ sessions: 0, clearedAt: null })
+  expect(listening.pending('ada')).toEqual({ sessionCount: 0, clearedAt: null })
   listening.recordSession(end())
   await pass(0)
   expect(sent()).toEqual([['ada', 'night-bus', 40]])
@@ -97,19 +97,19 @@ test('returns the newest unsent session after a crash, but not the open one', as
   localStorage.removeItem(STORAGE_KEY)
   const next = make()
   void next.enter('ada')
-  expect(await next.latest()).toMatchObject({ stationId: 'night-bus', startedAt: START })
+  expect(await next.latestUnsent()).toMatchObject({ stationId: 'night-bus', startedAt: START })
   next.recordSession(startEvent('long-wave'))
   await pass(6_000)
-  expect((await next.latest())?.stationId).toBe('night-bus')
+  expect((await next.latestUnsent())?.stationId).toBe('night-bus')
   user.uid = null
-  expect(await next.latest()).toBeNull()
+  expect(await next.latestUnsent()).toBeNull()
 })
 
 test('queues sessions offline and publishes their number', async () => {
   put.mockRejectedValue(new Error('unreachable'))
   const listening = make()
   const counts: number[] = []
-  listening.subscribe(() => counts.push(listening.pending('ada').sessions))
+  listening.subscribe(() => counts.push(listening.pending('ada').sessionCount))
   for (const station of ['night-bus', 'long-wave']) {
     listening.recordSession(startEvent(station))
     await pass(10_000)
@@ -117,7 +117,7 @@ test('queues sessions offline and publishes their number', async () => {
   }
   await pass(0)
   expect(counts).toEqual([0, 1, 1, 2])
-  expect(listening.pending('ada').sessions).toBe(2)
+  expect(listening.pending('ada').sessionCount).toBe(2)
   expect(listening.pending('ada')).toBe(listening.pending('ada'))
   put.mockReset()
   put.mockResolvedValue()
@@ -193,7 +193,7 @@ test('clears sessions up to the request, but not later ones', async () => {
   listening.recordSession(startEvent())
   await pass(20_000)
   listening.requestClear()
-  expect(listening.pending('ada')).toEqual({ sessions: 0, clearedAt: START + 20_000 })
+  expect(listening.pending('ada')).toEqual({ sessionCount: 0, clearedAt: START + 20_000 })
   await pass(GRACE)
   expect(clear).toHaveBeenCalledExactlyOnceWith('ada')
   expect(listening.undoClear()).toBe(false)

@@ -15,7 +15,7 @@ import { createRecorder, type PlayedSession } from './recorder.ts'
 /** Maximum time that a sign-out waits until the last session is sent. */
 const SIGN_OUT_WAIT_MS = 2_000
 
-interface ListeningPorts {
+interface ListeningDependencies {
   uid(): string | null
   put(uid: string, session: HistorySession): Promise<void>
   clear(uid: string): Promise<void>
@@ -26,7 +26,7 @@ interface ListeningPorts {
 }
 
 export interface PendingHistory {
-  readonly sessions: number
+  readonly sessionCount: number
   readonly clearedAt: number | null
 }
 
@@ -35,21 +35,21 @@ export interface Listening
   recordSession(session: PlayedSession): void
   heartbeat(): void
   send(): Promise<void>
-  /** Sends everything before a sign-out, within SIGN_OUT_WAIT_MS. */
+  /** Sends all queued entries before a sign-out. Waits at most SIGN_OUT_WAIT_MS. */
   sendBeforeLeaving(): Promise<void>
   requestClear(): void
   /** Returns false when the history is already cleared or the request is in flight. */
   undoClear(): boolean
   pending(uid: string): PendingHistory
-  latest(): Promise<HistorySession | null>
+  latestUnsent(): Promise<HistorySession | null>
   onSent(listener: () => void): () => void
 }
 
 /** Records listening sessions and sends them to the API through an offline queue. */
-export function createListening(ports: ListeningPorts): Listening {
-  const { uid, getTime } = ports
+export function createListening(dependencies: ListeningDependencies): Listening {
+  const { uid, getTime } = dependencies
   const sentSignal = createSignal()
-  let lastPending: PendingHistory = { sessions: 0, clearedAt: null }
+  let lastPending: PendingHistory = { sessionCount: 0, clearedAt: null }
   let isClearing = false
 
   /** After a lost sign-in, listening sessions are attributed to the last user until they sign in again. */
@@ -59,7 +59,7 @@ export function createListening(ports: ListeningPorts): Listening {
 
   const recorder = createRecorder({
     getTime,
-    newId: ports.newId,
+    newId: dependencies.newId,
     write: (session) => {
       const belongsToAnotherUser = uid() !== null && uid() !== sessionOwnerUid
       const isTooShort = session.endedAt - session.startedAt < LISTENING_MIN_MS
@@ -68,16 +68,16 @@ export function createListening(ports: ListeningPorts): Listening {
     },
   })
   const handler = historyHandler({
-    ...ports,
+    ...dependencies,
     clear: async (owner) => {
       isClearing = true
       try {
-        await ports.clear(owner)
+        await dependencies.clear(owner)
       } finally {
         isClearing = false
       }
     },
-    openId: recorder.openId,
+    openSessionId: recorder.openSessionId,
   })
   const queue: OfflineQueue<QueuedHistory> = createOfflineQueue(
     {
@@ -85,7 +85,7 @@ export function createListening(ports: ListeningPorts): Listening {
       onSent: () => sentSignal.emit(),
     },
     (owner) => owner === uid(),
-    ports.text,
+    dependencies.text,
   )
 
   return {
@@ -96,7 +96,7 @@ export function createListening(ports: ListeningPorts): Listening {
       lastUid = uid() ?? lastUid
       if (session.endedAt === null) sessionOwnerUid = lastUid
       recorder.handleEvent(session)
-      if (recorder.openId() === null) void queue.flush()
+      if (recorder.openSessionId() === null) void queue.flush()
     },
     enter: async (owner) => {
       lastUid = owner
@@ -109,7 +109,7 @@ export function createListening(ports: ListeningPorts): Listening {
       recorder.split()
       const { promise: timeout, resolve } = Promise.withResolvers<void>()
       const timer = setTimeout(resolve, SIGN_OUT_WAIT_MS)
-      await Promise.race([queue.flush(true), timeout])
+      await Promise.race([queue.flush({ isLeaving: true }), timeout])
       clearTimeout(timer)
     },
     transfer: (from, to) => {
@@ -126,7 +126,7 @@ export function createListening(ports: ListeningPorts): Listening {
       const owner = uid()
       if (owner === null) return
       queue.add(owner, [{ clearedAt: getTime() }])
-      // The part of the open session before the clear request is deleted, the part after it is not.
+      // The clear request deletes the open session up to now. The rest becomes a new session.
       recorder.split()
     },
     undoClear: () => {
@@ -139,19 +139,19 @@ export function createListening(ports: ListeningPorts): Listening {
     },
     pending: (owner) => {
       const entries = queue.entries(owner)
-      const sessions = unsentSessions(entries, recorder.openId()).length
+      const sessionCount = unsentSessions(entries, recorder.openSessionId()).length
       const clearedAt = clearedAtOf(entries)
       // useSyncExternalStore requires a stable object while the values are equal.
-      if (sessions !== lastPending.sessions || clearedAt !== lastPending.clearedAt) {
-        lastPending = { sessions, clearedAt }
+      if (sessionCount !== lastPending.sessionCount || clearedAt !== lastPending.clearedAt) {
+        lastPending = { sessionCount, clearedAt }
       }
       return lastPending
     },
-    latest: async () => {
+    latestUnsent: async () => {
       await pendingRestore
       const owner = uid()
       if (owner === null) return null
-      return unsentSessions(queue.entries(owner), recorder.openId()).at(-1) ?? null
+      return unsentSessions(queue.entries(owner), recorder.openSessionId()).at(-1) ?? null
     },
     onSent: sentSignal.subscribe,
   }

@@ -1,4 +1,4 @@
-/** Pure edits of the cached pages of the listening history. */
+/** Pure functions that edit the cached pages of the listening history. */
 import type { InfiniteData } from '@tanstack/react-query'
 import type { HistoryEntry } from '../../../shared/api/history.ts'
 import type { Page } from '../../../shared/api/schema-parts.ts'

@@ -14,7 +14,7 @@ const GRACE = 50
 const handler = historyHandler({
   put: async () => {},
   clear: async () => {},
-  openId: () => 'open',
+  openSessionId: () => 'open',
   getTime: () => NOW,
   graceMs: GRACE,
 })

@@ -34,19 +34,18 @@ export const clearedAtOf = (entries: readonly QueuedHistory[]): number | null =>
 /** Sessions ready to send, oldest first. Excludes the open session. */
 export function unsentSessions(
   entries: readonly QueuedHistory[],
-  openId: string | null,
+  openSessionId: string | null,
 ): readonly HistorySession[] {
   const clearedAt = clearedAtOf(entries)
   return sessionsOf(entries).filter(
-    ({ id, startedAt }) => id !== openId && (clearedAt === null || startedAt >= clearedAt),
+    ({ id, startedAt }) => id !== openSessionId && (clearedAt === null || startedAt >= clearedAt),
   )
 }
 
 /** Retains the longer of two versions of a session, and the later of two clear requests. */
 function coalesce(current: QueuedHistory, next: QueuedHistory): QueuedHistory {
-  if (isClear(current) || isClear(next)) {
-    return isClear(current) && isClear(next) && next.clearedAt <= current.clearedAt ? current : next
-  }
+  if (isClear(current) && isClear(next)) return next.clearedAt > current.clearedAt ? next : current
+  if (isClear(current) || isClear(next)) return next
   return next.endedAt > current.endedAt ? next : current
 }
 
@@ -57,17 +56,17 @@ const arrange = (entries: readonly QueuedHistory[]): readonly QueuedHistory[] =>
     .slice(-LISTENINGS_MAX),
 ]
 
-/** A sent clear request also removes the sessions before it. A session that has grown since stays queued. */
+/** A sent clear request also removes the sessions before it. A session that has become longer stays queued. */
 function settle(
   entries: readonly QueuedHistory[],
   sent: readonly QueuedHistory[],
 ): readonly QueuedHistory[] {
   const clearedAt = clearedAtOf(sent) ?? Number.NEGATIVE_INFINITY
-  const sentUntil = new Map(sessionsOf(sent).map(({ id, endedAt }) => [id, endedAt]))
+  const sentEndTimes = new Map(sessionsOf(sent).map(({ id, endedAt }) => [id, endedAt]))
   return entries.filter((entry) =>
     isClear(entry)
       ? entry.clearedAt > clearedAt
-      : entry.startedAt >= clearedAt && entry.endedAt > (sentUntil.get(entry.id) ?? -1),
+      : entry.startedAt >= clearedAt && entry.endedAt > (sentEndTimes.get(entry.id) ?? -1),
   )
 }
 
@@ -84,10 +83,10 @@ const storedSchema = z.object({
   clearedAt: z.nullable(timestampSchema),
 })
 
-interface HistoryPorts {
+interface HistoryHandlerOptions {
   put(uid: string, session: HistorySession): Promise<void>
   clear(uid: string): Promise<void>
-  openId(): string | null
+  openSessionId(): string | null
   getTime(): number
   /** How long a clear request can be undone, in ms. */
   readonly graceMs: number
@@ -96,10 +95,10 @@ interface HistoryPorts {
 export function historyHandler({
   put,
   clear,
-  openId,
+  openSessionId,
   getTime,
   graceMs,
-}: HistoryPorts): QueueHandler<QueuedHistory, void> {
+}: HistoryHandlerOptions): QueueHandler<QueuedHistory, void> {
   return {
     kind: 'history',
     storageKey: 'listening-outbox',
@@ -118,7 +117,7 @@ export function historyHandler({
     settle,
     due: (entries, isLeaving) => {
       const clearedAt = clearedAtOf(entries)
-      if (clearedAt === null) return unsentSessions(entries, openId()).slice(0, 1)
+      if (clearedAt === null) return unsentSessions(entries, openSessionId()).slice(0, 1)
       const remainingMs = clearedAt + graceMs - getTime()
       // After the clock is set back, the clear request must not wait forever.
       return !isLeaving && remainingMs > 0 && remainingMs <= graceMs

@@ -8,7 +8,7 @@ import { listening } from './listening.ts'
 
 vi.mock('../../api/history.ts')
 vi.mock('../auth/auth.ts', () => ({ requireUid: () => 'nel', whenAccountReady: async () => {} }))
-vi.mock('./listening.ts', () => ({ listening: { latest: vi.fn(async () => null) } }))
+vi.mock('./listening.ts', () => ({ listening: { latestUnsent: vi.fn(async () => null) } }))
 
 const at = (minute: number) => Date.parse('2026-11-21T08:00:00.000Z') + minute * 60_000
 /** A session at the API that started in this minute. Without a station, it has left the catalog. */
@@ -22,7 +22,7 @@ const sent = (
   endedAt: new Date(at(minute + 1)).toISOString(),
 })
 const unsent = (stationId: string, minute: number) =>
-  vi.mocked(listening.latest).mockResolvedValue({
+  vi.mocked(listening.latestUnsent).mockResolvedValue({
     ...{ id: 'unsent', stationId },
     startedAt: at(minute),
     endedAt: at(minute + 1),
@@ -31,7 +31,7 @@ const api = (...items: HistoryEntry[]) =>
   vi.mocked(listHistory).mockResolvedValue({ items, nextCursor: null, total: items.length })
 
 beforeEach(() => {
-  vi.mocked(listening.latest).mockResolvedValue(null)
+  vi.mocked(listening.latestUnsent).mockResolvedValue(null)
   api(sent('gone', 9, null), sent('night-bus', 5, sampleStation))
 })
 
@@ -55,7 +55,7 @@ test('prefers an unsent session', async () => {
 
 test('finds a session that is sent during the request', async () => {
   const order: string[] = []
-  vi.mocked(listening.latest).mockImplementation(async () => {
+  vi.mocked(listening.latestUnsent).mockImplementation(async () => {
     order.push('queue')
     return null
   })

@@ -26,7 +26,9 @@ export const PAGE_SIZE = 50
 
 const historyKey = (uid: string | null) => ['history', uid] as const
 const listKey = (uid: string | null) => [...historyKey(uid), 'list'] as const
+/** Key of pages of older sessions, which history-rows.tsx loads. */
 export const partKey = (uid: string | null) => [...historyKey(uid), 'part'] as const
+/** A list key with a fourth element contains a search text. */
 const isSearchKey = ({ queryKey }: { readonly queryKey: readonly unknown[] }) => queryKey.length > 3
 
 /** Newest sessions of the user's listening history. history-rows.tsx in screens/library loads older ones. */
@@ -63,7 +65,7 @@ export async function fetchRecentSessions(): Promise<readonly HistoryEntry[]> {
 export async function fetchLastStation(): Promise<string | null> {
   await whenAccountReady()
   // Read unsent sessions first: anything sent after this point is in the API's response.
-  const unsent = await listening.latest()
+  const unsent = await listening.latestUnsent()
   const sessions = await fetchRecentSessions().catch(() => [])
   const sent = sessions.find(({ station }) => station !== null)
   const sentAt = sent === undefined ? 0 : Date.parse(sent.startedAt)
@@ -127,8 +129,8 @@ export function useEditHistory() {
       applyEdit(uid, change)
       return { uid }
     },
-    // The edit shifts the offsets of older sessions by one.
     onSuccess: () => {
+      // The edit shifts the offsets of older sessions by one, so all loaded pages are refetched.
       const uid = requireUid()
       void client.invalidateQueries({ queryKey: listKey(uid) })
       void client.invalidateQueries({ queryKey: partKey(uid) })
@@ -202,7 +204,7 @@ export interface ListeningSummary {
 
 type Session = Pick<HistoryEntry, 'stationId' | 'startedAt' | 'endedAt' | 'station'>
 
-/** Sums up listening times. If two stations have the same time, the one played last comes first. */
+/** Sums up the listening times of the week before `now`. Of stations with the same time, the last played is first. */
 export function summarize(sessions: readonly Session[], now: number): ListeningSummary {
   const byStation = new Map<string, { name: string; ms: number }>()
   for (const { stationId, startedAt, endedAt, station } of sessions) {

@@ -35,7 +35,7 @@ export const listening = createListening({
   graceMs: TOAST_DURATION_MS,
 })
 
-// The page may be unloaded after these events.
+// The page may be unloaded after these events, so the open session is saved.
 window.addEventListener('pagehide', listening.heartbeat)
 document.addEventListener('visibilitychange', listening.heartbeat)
 

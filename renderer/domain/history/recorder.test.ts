@@ -52,7 +52,7 @@ test('writes a session at the minimum duration, at every heartbeat and at its en
   vi.advanceTimersByTime(7_000)
   recorder.handleEvent(end())
   expect(sessions()).toEqual([['night-bus', 0, 27]])
-  expect(recorder.openId()).toBeNull()
+  expect(recorder.openSessionId()).toBeNull()
   expect(vi.getTimerCount()).toBe(0)
 })
 

@@ -67,7 +67,7 @@ export function createRecorder({ write, getTime, newId }: RecorderPorts) {
   return {
     heartbeat,
     discard,
-    openId: (): string | null => openSession?.id ?? null,
+    openSessionId: (): string | null => openSession?.id ?? null,
     split: (): void => {
       if (openSession === null) return
       const { stationId } = openSession

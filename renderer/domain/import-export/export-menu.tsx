@@ -36,13 +36,13 @@ export function ExportMenu() {
         {text.open}
       </Button>
       <Dialog open={isOpen} title={text.title} onClose={() => setOpen(false)}>
-        <Formats count={count} />
+        <ExportFormats count={count} />
       </Dialog>
     </>
   )
 }
 
-function Formats({ count }: { readonly count: number }) {
+function ExportFormats({ count }: { readonly count: number }) {
   const text = exchangeText.export
   const [progress, setProgress] = useState(0)
   const unmountController = useRef(new AbortController())
@@ -52,14 +52,14 @@ function Formats({ count }: { readonly count: number }) {
       setProgress(0)
       const options = { signal: unmountController.current.signal, onProgress: setProgress }
       const { entries, missingCount } = await collectFavorites(requireUid(), options)
-      const written = countWritten(format, entries)
+      const writtenCount = countWritten(format, entries)
       const file = writeStations(format, entries, text.fileTitle)
       downloadFile(
         datedFileName('undertone-favorites', format, new Date()),
         file,
         LIST_TYPES[format],
       )
-      return { written, leftOut: entries.length - written + missingCount }
+      return { writtenCount, leftOutCount: entries.length - writtenCount + missingCount }
     },
   })
   return (
@@ -86,10 +86,10 @@ function Formats({ count }: { readonly count: number }) {
         ))}
       </ul>
       <p role="status">
-        {exportFavorites.data && text.done(exportFavorites.data.written)}{' '}
+        {exportFavorites.data && text.done(exportFavorites.data.writtenCount)}{' '}
         {exportFavorites.data &&
-          exportFavorites.data.leftOut > 0 &&
-          text.leftOut(exportFavorites.data.leftOut)}
+          exportFavorites.data.leftOutCount > 0 &&
+          text.leftOut(exportFavorites.data.leftOutCount)}
       </p>
     </div>
   )
@@ -100,11 +100,11 @@ type ExportableStation = Pick<
   'id' | 'name' | 'url' | 'homepage' | 'tags' | 'countrycode' | 'language' | 'directory'
 >
 
-/** A disabled station has no URL. */
 function toEntry(station: ExportableStation, folder: string | null): ExchangeEntry {
   const { id, name, url, homepage, tags, countrycode, language, directory } = station
   return {
     name,
+    // The URL of a disabled station is empty.
     url: url === '' ? null : url,
     homepage,
     tags,
@@ -124,7 +124,7 @@ interface CollectedFavorites {
 /** Returns all favorites in the user's order. `onProgress` receives the loaded fraction (0 to 1). */
 export async function collectFavorites(
   uid: string,
-  { signal, onProgress }: { readonly signal: AbortSignal; onProgress(part: number): void },
+  { signal, onProgress }: { readonly signal: AbortSignal; onProgress(fraction: number): void },
 ): Promise<CollectedFavorites> {
   const [favorites, ownStations] = await Promise.all([
     getFavorites(uid, null, signal),
@@ -132,23 +132,24 @@ export async function collectFavorites(
   ])
   const ordered = sortByPlace(favorites.items)
   const ids = ordered.map(({ stationId }) => stationId)
-  const folders = new Map(liveFolders(favorites.folders).map(({ id, name }) => [id, name]))
+  const folderNames = new Map(liveFolders(favorites.folders).map(({ id, name }) => [id, name]))
+  const folderIds = new Set(folderNames.keys())
   const stations = new Map<string, ExportableStation>(
     ownStations.map((station) => [station.id, station]),
   )
-  const missingIds = ids.filter((id) => !stations.has(id))
-  let requested = 0
-  for (const batch of splitIntoChunks(missingIds, STATION_IDS_MAX)) {
+  const idsToLoad = ids.filter((id) => !stations.has(id))
+  let requestedCount = 0
+  for (const batch of splitIntoChunks(idsToLoad, STATION_IDS_MAX)) {
     signal.throwIfAborted()
     for (const station of await listStationsById(batch)) stations.set(station.id, station)
-    requested += batch.length
-    onProgress(requested / missingIds.length)
+    requestedCount += batch.length
+    onProgress(requestedCount / idsToLoad.length)
   }
   const entries = ordered.flatMap((favorite) => {
     const station = stations.get(favorite.stationId)
     if (station === undefined) return []
-    const folder = folderOf(favorite, new Set(folders.keys()))
-    return toEntry(station, folder === null ? null : (folders.get(folder) ?? null))
+    const folderId = folderOf(favorite, folderIds)
+    return toEntry(station, folderId === null ? null : (folderNames.get(folderId) ?? null))
   })
   return { entries, missingCount: ids.length - entries.length }
 }

@@ -15,7 +15,7 @@ const known: FavoritesPart = {
 let next = 0
 const clock = {
   now: 1_000,
-  newId: () => {
+  createFolderId: () => {
     next += 1
     return `new-${next}`
   },

@@ -11,29 +11,30 @@ export interface ImportedFavorite {
   readonly folder: string | null
 }
 
-interface Clock {
+interface ImportOptions {
+  /** Becomes the version of the changes, in ms since the epoch. */
   readonly now: number
-  newId(): string
+  createFolderId(): string
 }
 
-function missingFolders(
+function createMissingFolders(
   folders: readonly Folder[],
   imported: readonly ImportedFavorite[],
-  clock: Clock,
+  { now, createFolderId }: ImportOptions,
 ): Folder[] {
-  const live = liveFolders(folders)
-  const names = new Set(live.map(({ name }) => name))
-  const missing = [...new Set(imported.flatMap(({ folder }) => folder ?? []))]
-    .filter((name) => !names.has(name))
-    .slice(0, FAVORITES_LIMITS.folders - live.length)
-  const places = placesBetween(live.at(-1)?.place ?? null, null, missing.length)
-  return missing.map((name, index) => ({
-    id: clock.newId(),
-    name,
-    place: places[index] ?? 'V',
-    version: clock.now,
-    deleted: false,
-  }))
+  const currentFolders = liveFolders(folders)
+  const currentNames = new Set(currentFolders.map(({ name }) => name))
+  const missingNames = [...new Set(imported.flatMap(({ folder }) => folder ?? []))]
+    .filter((name) => !currentNames.has(name))
+    .slice(0, FAVORITES_LIMITS.folders - currentFolders.length)
+  const lastPlace = currentFolders.at(-1)?.place ?? null
+  const places = placesBetween(lastPlace, null, missingNames.length)
+  return places.flatMap((place, index) => {
+    const name = missingNames[index]
+    return name === undefined
+      ? []
+      : { id: createFolderId(), name, place, version: now, deleted: false }
+  })
 }
 
 const newerVersionOf = (current: { readonly version: number } | undefined, now: number) =>
@@ -43,25 +44,28 @@ const newerVersionOf = (current: { readonly version: number } | undefined, now: 
 export function addImportedFavorites(
   favorites: FavoritesPart,
   imported: readonly ImportedFavorite[],
-  clock: Clock,
+  options: ImportOptions,
 ): FavoritesPart {
-  const folders = missingFolders(favorites.folders, imported, clock)
+  const { now } = options
+  const folders = createMissingFolders(favorites.folders, imported, options)
   const folderIdsByName = new Map(
     [...liveFolders(favorites.folders), ...folders].map(({ name, id }) => [name, id]),
   )
   const currentById = new Map(favorites.items.map((item) => [item.stationId, item]))
   const items = imported.map(({ stationId, folder }, index): Favorite => {
     const current = currentById.get(stationId)
-    const folderId = folder === null ? undefined : folderIdsByName.get(folder)
+    const folderId = folder === null ? null : (folderIdsByName.get(folder) ?? null)
     // Favorites with a later version come first.
-    const item = { stationId, version: newerVersionOf(current, clock.now - index), deleted: false }
-    const filed = { folder: folderId ?? null, version: newerVersionOf(current?.filed, clock.now) }
-    return folderId === undefined && current?.filed === undefined ? item : { ...item, filed }
+    const item = { stationId, version: newerVersionOf(current, now - index), deleted: false }
+    // A station that never was in a folder needs no assignment to "no folder".
+    if (folderId === null && current?.filed === undefined) return item
+    const folderAssignment = { folder: folderId, version: newerVersionOf(current?.filed, now) }
+    return { ...item, filed: folderAssignment }
   })
   return { items, folders, blocked: [] }
 }
 
-/** Undoes `addImportedFavorites`. Retains added folders that now contain other favorites. */
+/** Undoes `addImportedFavorites`, which returned `added`. Retains added folders that now contain other favorites. */
 export function removeImportedFavorites(
   favorites: FavoritesPart,
   added: FavoritesPart,
@@ -69,7 +73,7 @@ export function removeImportedFavorites(
 ): FavoritesPart {
   const removedIds = new Set(added.items.map(({ stationId }) => stationId))
   const currentById = new Map(favorites.items.map((item) => [item.stationId, item]))
-  const filledFolderIds = new Set(
+  const usedFolderIds = new Set(
     favorites.items.flatMap(({ stationId, deleted, filed }) =>
       deleted || removedIds.has(stationId) ? [] : (filed?.folder ?? []),
     ),
@@ -81,7 +85,7 @@ export function removeImportedFavorites(
       deleted: true,
     })),
     folders: added.folders
-      .filter(({ id }) => !filledFolderIds.has(id))
+      .filter(({ id }) => !usedFolderIds.has(id))
       .map((folder) => {
         const current = favorites.folders.find(({ id }) => id === folder.id)
         return { ...folder, ...current, version: newerVersionOf(current, now), deleted: true }

@@ -17,19 +17,19 @@ import { requireUid } from '../auth/auth.ts'
 import { ImportPreview } from './components/import-preview.tsx'
 import { isImportRequested, takePendingFile, withoutImport } from './pending-file.ts'
 import type { PlannedStation } from './plan-import.ts'
-import { createImportPlan, type Imported, runImport, undoImport } from './run-import.ts'
+import { createImportPlan, type ImportedData, runImport, undoImport } from './run-import.ts'
 
 type ImportState =
   | { readonly step: 'choose'; readonly problem: FileProblem | 'offline' | null }
-  | { readonly step: 'reading'; readonly part: number | null }
+  | { readonly step: 'reading'; readonly progress: number | null }
   | { readonly step: 'preview'; readonly list: ReadList; readonly plan: readonly PlannedStation[] }
-  | { readonly step: 'adding'; readonly part: number }
+  | { readonly step: 'adding'; readonly progress: number }
   | {
       readonly step: 'done'
-      readonly imported: Imported
+      readonly imported: ImportedData
       readonly failedAction: 'add' | 'undo' | null
     }
-  | { readonly step: 'undoing'; readonly imported: Imported }
+  | { readonly step: 'undoing'; readonly imported: ImportedData }
   | { readonly step: 'undone' }
 
 const CHOOSE_FILE: ImportState = { step: 'choose', problem: null }
@@ -45,11 +45,11 @@ function useImport() {
     readController.current = new AbortController()
     const { signal } = readController.current
     const show = (next: ImportState) => signal.aborted || setState(next)
-    show({ step: 'reading', part: null })
+    show({ step: 'reading', progress: null })
     const list = await readFile(file, signal)
     if (typeof list === 'string') return void show({ step: 'choose', problem: list })
     try {
-      const onProgress = (part: number) => void show({ step: 'reading', part })
+      const onProgress = (progress: number) => void show({ step: 'reading', progress })
       const plan = await createImportPlan(requireUid(), list.entries, { signal, onProgress })
       show({ step: 'preview', list, plan })
     } catch (error) {
@@ -59,14 +59,14 @@ function useImport() {
   }
 
   async function add(chosen: readonly PlannedStation[]): Promise<void> {
-    setState({ step: 'adding', part: 0 })
-    const onProgress = (part: number) => setState({ step: 'adding', part })
+    setState({ step: 'adding', progress: 0 })
+    const onProgress = (progress: number) => setState({ step: 'adding', progress })
     const { imported, error } = await runImport(client, requireUid(), chosen, onProgress)
     if (error !== null) log.warn('An import was interrupted', error)
     setState({ step: 'done', imported, failedAction: error === null ? null : 'add' })
   }
 
-  async function undo(imported: Imported): Promise<void> {
+  async function undo(imported: ImportedData): Promise<void> {
     setState({ step: 'undoing', imported })
     try {
       await undoImport(client, requireUid(), imported)
@@ -81,32 +81,34 @@ function useImport() {
     readController.current.abort()
     setState(CHOOSE_FILE)
   }
-  return { state, read: readList, add, undo, reset }
+  return { state, readList, add, undo, reset }
 }
 
 interface ImportDoneProps {
-  readonly imported: Imported
+  readonly imported: ImportedData
   readonly failedAction: 'add' | 'undo' | null
-  readonly onUndo: (imported: Imported) => void
+  readonly onUndo: (imported: ImportedData) => void
   readonly onClose: () => void
 }
 
 function ImportDone({ imported, failedAction, onUndo, onClose }: ImportDoneProps) {
-  const { addedStationIds: added } = imported
-  const addedFavorites = imported.favorites.items
-  const hasImported = addedFavorites.length + added.length > 0
+  const addedFavoriteCount = imported.favorites.items.length
+  const addedStationCount = imported.addedStationIds.length
+  const canUndo = addedFavoriteCount + addedStationCount > 0
   return (
     <div className="grid gap-4">
       {failedAction !== null && <Alert tone="error">{exchangeText.failures[failedAction]}</Alert>}
       <div role="status">
-        <p className="text-lg">{exchangeText.done(addedFavorites.length)}</p>
-        {added.length > 0 && <p className="text-soft">{exchangeText.doneOwn(added.length)}</p>}
+        <p className="text-lg">{exchangeText.done(addedFavoriteCount)}</p>
+        {addedStationCount > 0 && (
+          <p className="text-soft">{exchangeText.doneOwn(addedStationCount)}</p>
+        )}
       </div>
       <div className="flex flex-wrap gap-3">
         <Button variant="solid" onClick={onClose}>
           {exchangeText.close}
         </Button>
-        {hasImported && <Button onClick={() => onUndo(imported)}>{exchangeText.undo}</Button>}
+        {canUndo && <Button onClick={() => onUndo(imported)}>{exchangeText.undo}</Button>}
       </div>
     </div>
   )
@@ -119,13 +121,13 @@ interface ImportDialogProps {
 }
 
 function ImportDialog({ open, getInitialFile, onClose }: ImportDialogProps) {
-  const { state, read, add, undo, reset } = useImport()
-  const start = useEffectEvent(() => {
+  const { state, readList, add, undo, reset } = useImport()
+  const readInitialFile = useEffectEvent(() => {
     const file = getInitialFile()
-    if (file !== null) void read(file)
+    if (file !== null) void readList(file)
   })
   useEffect(() => {
-    if (open) start()
+    if (open) readInitialFile()
   }, [open])
   const close = () => {
     onClose()
@@ -150,18 +152,20 @@ function ImportDialog({ open, getInitialFile, onClose }: ImportDialogProps) {
   return (
     <Dialog open={open} title={exchangeText.title} onClose={close}>
       {state.step === 'choose' && (
-        <ChooseFile problem={state.problem} maxStations={EXCHANGE_ENTRIES} onFile={read} />
+        <ChooseFile problem={state.problem} maxStations={EXCHANGE_ENTRIES} onFile={readList} />
       )}
       {state.step === 'reading' && (
         <ImportProgress
-          label={state.part === null ? exchangeText.reading : exchangeText.comparing}
-          part={state.part}
+          label={state.progress === null ? exchangeText.reading : exchangeText.comparing}
+          part={state.progress}
         />
       )}
       {state.step === 'preview' && (
-        <ImportPreview list={state.list} plan={state.plan} onAdd={add} onOther={reset} />
+        <ImportPreview list={state.list} plan={state.plan} onAdd={add} onChooseOtherFile={reset} />
       )}
-      {state.step === 'adding' && <ImportProgress label={exchangeText.adding} part={state.part} />}
+      {state.step === 'adding' && (
+        <ImportProgress label={exchangeText.adding} part={state.progress} />
+      )}
       {state.step === 'undoing' && <ImportProgress label={exchangeText.undoing} part={null} />}
       {state.step === 'done' && <ImportDone {...state} onUndo={undo} onClose={close} />}
       {state.step === 'undone' && (

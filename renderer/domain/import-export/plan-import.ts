@@ -23,7 +23,7 @@ interface ImportContext {
   readonly favorites: readonly string[]
 }
 
-/** Chooses an action for each entry of a station list, in order. Of several equal entries, only the first is added. */
+/** Chooses an action for each entry of a station list. Of entries with the same station id, only the first is added. */
 export function planImport(
   entries: readonly ExchangeEntry[],
   context: ImportContext,
@@ -34,8 +34,8 @@ export function planImport(
     for (const key of [streamKey(url), `${streamKey(url)} ${name}`])
       if (!ownIdsByKey.has(key)) ownIdsByKey.set(key, id)
   const ownStations = context.own.filter(({ source }) => source === 'own')
-  let ownStationsLeft = Math.max(PRIVATE_STATIONS_MAX - ownStations.length, 0)
-  let favoritesLeft = Math.max(FAVORITES_MAX - favorites.size, 0)
+  let remainingOwnStations = Math.max(PRIVATE_STATIONS_MAX - ownStations.length, 0)
+  let remainingFavorites = Math.max(FAVORITES_MAX - favorites.size, 0)
   return entries.map((entry, index) => {
     const key = entry.url === null ? '' : streamKey(entry.url)
     // The same URL with different credentials is a different station.
@@ -43,11 +43,12 @@ export function planImport(
     const stationId = ownId ?? context.matches[index]?.stationId ?? null
     if (stationId !== null && favorites.has(stationId)) return { entry, stationId, action: 'known' }
     if (stationId === null && entry.url === null) return { entry, stationId, action: 'unknown' }
-    if (stationId === null && ownStationsLeft === 0) return { entry, stationId, action: 'full' }
-    if (favoritesLeft === 0) return { entry, stationId, action: 'crowded' }
-    favoritesLeft -= 1
+    if (stationId === null && remainingOwnStations === 0)
+      return { entry, stationId, action: 'full' }
+    if (remainingFavorites === 0) return { entry, stationId, action: 'crowded' }
+    remainingFavorites -= 1
     if (stationId === null) {
-      ownStationsLeft -= 1
+      remainingOwnStations -= 1
       return { entry, stationId, action: 'new' }
     }
     favorites.add(stationId)
@@ -58,13 +59,14 @@ export function planImport(
 export const canAdd = ({ action }: PlannedStation) =>
   action === 'listed' || action === 'own' || action === 'new'
 
-export type PlanPart = 'add' | 'known' | 'skipped'
+export type PlanGroup = 'add' | 'known' | 'skipped'
 
-export function groupPlan(plan: readonly PlannedStation[]): Record<PlanPart, PlannedStation[]> {
-  const parts: Record<PlanPart, PlannedStation[]> = { add: [], known: [], skipped: [] }
+export function groupPlan(plan: readonly PlannedStation[]): Record<PlanGroup, PlannedStation[]> {
+  const groups: Record<PlanGroup, PlannedStation[]> = { add: [], known: [], skipped: [] }
   for (const station of plan) {
-    const part = canAdd(station) ? 'add' : station.action === 'known' ? 'known' : 'skipped'
-    parts[part].push(station)
+    if (canAdd(station)) groups.add.push(station)
+    else if (station.action === 'known') groups.known.push(station)
+    else groups.skipped.push(station)
   }
-  return parts
+  return groups
 }

@@ -23,13 +23,13 @@ import { type PlannedStation, planImport } from './plan-import.ts'
 
 type OnProgress = (progress: number) => void
 
-export interface Imported {
+export interface ImportedData {
   readonly favorites: FavoritesPart
   readonly addedStationIds: readonly string[]
 }
 
 export interface ImportOutcome {
-  readonly imported: Imported
+  readonly imported: ImportedData
   readonly error: unknown
 }
 
@@ -57,13 +57,13 @@ export async function createImportPlan(
   return planImport(entries, { matches, own: ownStations, favorites })
 }
 
-/** Credentials stay on this device. The API learns only that the station needs some. */
-const draftOf = (entry: ExchangeEntry & { readonly url: string }): ImportedDraft => ({
+/** Omits the credentials, which stay on this device. The API receives only `hasAccount`. */
+const toImportedDraft = (entry: ExchangeEntry & { readonly url: string }): ImportedDraft => ({
   ...toDraft(entry),
   ...(entry.account && { hasAccount: true }),
 })
 
-/** Adds new stations at the API and returns all chosen stations with ids. Skips new stations that exceed the limit. */
+/** Adds new stations, up to the limit, at the API, and their credentials to `accounts`. Returns stations with ids. */
 async function assignIds(
   uid: string,
   chosen: readonly PlannedStation[],
@@ -75,7 +75,7 @@ async function assignIds(
   const drafts = newStations.flatMap((planned) =>
     planned.entry.url === null
       ? []
-      : [{ planned, draft: draftOf({ ...planned.entry, url: planned.entry.url }) }],
+      : [{ planned, draft: toImportedDraft({ ...planned.entry, url: planned.entry.url }) }],
   )
   for (const batch of splitIntoChunks(drafts, EXCHANGE_SENT_MAX)) {
     const results = await addImported(
@@ -98,47 +98,50 @@ async function assignIds(
   })
 }
 
-/** Never rejects, so that a partial import can be undone. */
+/** Adds the chosen stations. Never rejects: the outcome of a failed import contains the part that can be undone. */
 export async function runImport(
   client: QueryClient,
   uid: string,
   chosen: readonly PlannedStation[],
   onProgress: OnProgress,
 ): Promise<ImportOutcome> {
-  const added: string[] = []
-  let favorites = EMPTY_PART
+  const addedStationIds: string[] = []
+  let sentFavorites = EMPTY_PART
   let error: unknown = null
   const newCount = chosen.filter(({ stationId }) => stationId === null).length
-  const steps = Math.max(newCount + chosen.length, 1)
+  const stepCount = Math.max(newCount + chosen.length, 1)
   let doneSteps = 0
   try {
     const accounts: StationAccount[] = []
     const assigned = await assignIds(uid, chosen, accounts, (id, isNew) => {
-      if (isNew) added.push(id)
+      if (isNew) addedStationIds.push(id)
       doneSteps += 1
-      onProgress(doneSteps / steps)
+      onProgress(doneSteps / stepCount)
     })
     if (getPlatform().capabilities.relay) await saveStationAccounts(accounts)
     await sendAdded(client, uid, assigned, (sent) => {
-      favorites = sent
-      onProgress((newCount + sent.items.length) / steps)
+      sentFavorites = sent
+      onProgress((newCount + sent.items.length) / stepCount)
     })
   } catch (cause) {
     error = cause
   }
-  if (added.length > 0) await invalidateOwnStations(client)
-  return { imported: { favorites, addedStationIds: added }, error }
+  if (addedStationIds.length > 0) await invalidateOwnStations(client)
+  return { imported: { favorites: sentFavorites, addedStationIds }, error }
 }
 
 export async function undoImport(
   client: QueryClient,
   uid: string,
-  { favorites, addedStationIds: added }: Imported,
+  { favorites, addedStationIds }: ImportedData,
 ): Promise<void> {
   await sendRemoved(client, uid, favorites)
-  for (const batch of splitIntoChunks(added, EXCHANGE_SENT_MAX)) await undoImported(uid, batch)
-  if (added.length > 0) await removeStationAccounts(added)
-  if (added.length > 0) await invalidateOwnStations(client)
+  for (const batch of splitIntoChunks(addedStationIds, EXCHANGE_SENT_MAX))
+    await undoImported(uid, batch)
+  if (addedStationIds.length > 0) {
+    await removeStationAccounts(addedStationIds)
+    await invalidateOwnStations(client)
+  }
 }
 
 const invalidateOwnStations = (client: QueryClient) =>
@@ -149,15 +152,15 @@ async function sendChanges(
   client: QueryClient,
   uid: string,
   changes: FavoritesPart,
-  rev: number | null,
+  revision: number | null,
   onSent: (sent: FavoritesPart) => void,
 ): Promise<void> {
   let sent = EMPTY_PART
   try {
     for (const entries of splitIntoChunks(toEntries(changes), FAVORITES_SENT_MAX)) {
       const batch = toPart(entries)
-      // With `rev`, the response contains only the changes.
-      await putFavorites(uid, batch, rev)
+      // With a revision, the response contains only the changes since then instead of all favorites.
+      await putFavorites(uid, batch, revision)
       sent = {
         ...EMPTY_PART,
         items: [...sent.items, ...batch.items],
@@ -177,12 +180,12 @@ async function sendAdded(
   imported: readonly ImportedFavorite[],
   onSent: (sent: FavoritesPart) => void,
 ): Promise<void> {
-  const clock = { now: Date.now(), newId: () => crypto.randomUUID() }
+  const options = { now: Date.now(), createFolderId: () => crypto.randomUUID() }
   const currentFavorites = await getFavorites(uid)
   await sendChanges(
     client,
     uid,
-    addImportedFavorites(currentFavorites, imported, clock),
+    addImportedFavorites(currentFavorites, imported, options),
     currentFavorites.rev,
     onSent,
   )

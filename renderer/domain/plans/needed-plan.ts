@@ -10,7 +10,7 @@ export function planIncludes(plan: Plan, entitlement: Entitlement): boolean {
   return mayUse(roleOfPlan(plan), entitlement)
 }
 
-/** Larger plans may not be on sale. Pro includes every entitlement. */
+/** Suggests the smallest plan, because larger plans may not be on sale. Pro includes every entitlement. */
 export function smallestPlanWith(entitlement: Entitlement): Plan {
   return PLANS.find((plan) => planIncludes(plan, entitlement)) ?? 'pro'
 }

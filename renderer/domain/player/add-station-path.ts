@@ -1,6 +1,6 @@
 /** URL parameters of the dialog that adds a played address to the user's own stations. */
 import type { Station } from '../../../shared/api/stations.ts'
-import { WITH_ACCOUNT } from './dropped-id.ts'
+import { DROPPED_ACCOUNT_PREFIX } from './dropped-id.ts'
 
 const ADDRESS_PARAM = 'add'
 const NAME_PARAM = 'add-name'
@@ -19,7 +19,7 @@ export function addStationPath(
 ): string {
   const params = new URLSearchParams({ [ADDRESS_PARAM]: station?.url ?? '' })
   if (name !== '') params.set(NAME_PARAM, name)
-  if (station?.id.startsWith(WITH_ACCOUNT)) params.set(ACCOUNT_PARAM, station.id)
+  if (station?.id.startsWith(DROPPED_ACCOUNT_PREFIX)) params.set(ACCOUNT_PARAM, station.id)
   return `/library/favorites?${params}`
 }
 

@@ -10,12 +10,15 @@ export function toSongNotification(song: LoggedSong): SongNotification {
   }
 }
 
-interface AnnouncerParts {
+interface AnnounceOptions {
   isEnabled(): boolean
   readonly notifications: { song(notification: SongNotification): void }
 }
 
-export function announceSong(song: LoggedSong, { isEnabled, notifications }: AnnouncerParts): void {
+export function announceSong(
+  song: LoggedSong,
+  { isEnabled, notifications }: AnnounceOptions,
+): void {
   if (isEnabled()) notifications.song(toSongNotification(song))
 }
 

@@ -11,7 +11,7 @@ const STALL_TIMEOUT_MS = 5_000
 /** HLS segments last up to ten seconds, and hls.js recovers first. */
 const HLS_STALL_TIMEOUT_MS = 15_000
 
-/** The next part starts this early. An element takes up to 120 ms to start, and MP3 encoders add 70 ms of silence. */
+/** Overlap of two parts. An element takes up to 120 ms to start, and MP3 encoders add 70 ms of silence. */
 const OVERLAP_MS = 150
 /**
  * Playback rate of the current part while the next part cannot play yet. Chromium reads in blocks of 32 kB, which last
@@ -54,7 +54,7 @@ export function createAudioOutput(id: SlotId, hooks: AudioOutputHooks) {
   let hls: HlsOutput | null = null
   let playedSegments: PlayedSegments | null = null
   let loadCount = 0
-  /** Current load of each element. `start` is its time at the first audio, which for Opus is the stream's age. */
+  /** Current load of each element. `start` is its time at the first audio. For Opus, this is the stream's age. */
   const loadByElement = new WeakMap<
     HTMLAudioElement,
     { readonly response: number; start: number | null }

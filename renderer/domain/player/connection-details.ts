@@ -138,7 +138,6 @@ export function connectionReport({ heading, facts, lines }: Report): string {
   ].join('\n')
 }
 
-/** Removes credentials and query from a station URL. */
 export function redactAddress(address: string): string {
   try {
     const { protocol, host, pathname } = new URL(address)

@@ -16,10 +16,10 @@ const steady = (bitrate: number | null) => ({
   at: NOW,
 })
 const dry = (bitrate: number | null) => ({ bitrate, playedMs: 5_000, ranDry: true, at: NOW })
-const after = (...stretches: Parameters<typeof updateRecord>[1][]) =>
-  stretches.reduce(updateRecord, UNKNOWN_CONNECTION)
-const limit = (...stretches: Parameters<typeof updateRecord>[1][]) =>
-  bitrateLimit(after(...stretches), NOW)
+const after = (...recordedPeriods: Parameters<typeof updateRecord>[1][]) =>
+  recordedPeriods.reduce(updateRecord, UNKNOWN_CONNECTION)
+const limit = (...recordedPeriods: Parameters<typeof updateRecord>[1][]) =>
+  bitrateLimit(after(...recordedPeriods), NOW)
 
 test('ignores a single gap and counts two in a row', () => {
   expect(limit(steady(128))).toBeNull()

@@ -2,15 +2,15 @@
 import * as z from 'zod/mini'
 import { isSounding, type SlotState } from './slot-types.ts'
 
-/** `carried` is the highest bitrate that worked, `dropped` the lowest bitrate that failed. Null when unknown. */
-const carriedSchema = z.object({
+/** `carried` is the highest bitrate that worked, `dropped` the lowest bitrate that failed. Null if unknown. */
+const recordSchema = z.object({
   carried: z.nullable(z.int()),
   dropped: z.nullable(z.int()),
   droppedAt: z.number(),
   /** Bitrate that failed once. It counts as dropped after a second failure in a row. */
   strained: z.nullable(z.int()),
 })
-export type ConnectionRecord = Readonly<z.infer<typeof carriedSchema>>
+export type ConnectionRecord = Readonly<z.infer<typeof recordSchema>>
 
 export const UNKNOWN_CONNECTION: ConnectionRecord = {
   carried: null,
@@ -103,7 +103,7 @@ export function createConnectionMemory(storage: Pick<Storage, 'getItem' | 'setIt
 
 function readRecord(storage: Pick<Storage, 'getItem'>): ConnectionRecord {
   try {
-    return carriedSchema.parse(JSON.parse(storage.getItem(STORAGE_KEY) ?? '{}'))
+    return recordSchema.parse(JSON.parse(storage.getItem(STORAGE_KEY) ?? '{}'))
   } catch {
     return UNKNOWN_CONNECTION
   }

@@ -383,15 +383,15 @@ describe('connection memory', () => {
   const stretch = { bitrate: station.bitrate, playedMs: 5_000, at: 1_005_000 }
 
   test('records audio that stops while the station is connected', () => {
-    const { fire, stretches } = playing()
+    const { fire, recordedPeriods } = playing()
     fire('a', { type: 'dry' })
-    expect(stretches).toEqual([{ ...stretch, ranDry: true }])
+    expect(recordedPeriods).toEqual([{ ...stretch, ranDry: true }])
   })
 
   test('records the duration of other audio', () => {
-    const { player, stretches } = playing()
+    const { player, recordedPeriods } = playing()
     player.pause()
-    expect(stretches).toEqual([{ ...stretch, ranDry: false }])
+    expect(recordedPeriods).toEqual([{ ...stretch, ranDry: false }])
   })
 
   test('ignores lost stations and lost networks', () => {
@@ -399,10 +399,10 @@ describe('connection memory', () => {
     const event = { type: 'lost', reason: 'closed', bytes: 1, at: 1_005_000 } as const
     lost.fire('a', { type: 'stream', event: event as never })
     lost.fire('a', { type: 'dry' })
-    expect(lost.stretches).toEqual([{ ...stretch, ranDry: false }])
+    expect(lost.recordedPeriods).toEqual([{ ...stretch, ranDry: false }])
     const offline = playing()
     offline.setOnline(false)
     offline.fire('a', { type: 'dry' })
-    expect(offline.stretches).toEqual([])
+    expect(offline.recordedPeriods).toEqual([])
   })
 })

@@ -137,7 +137,7 @@ export function createPlayer(parts: PlayerParts): Player {
     return (station && stationVolumes.get(station.id)) ?? volume.get()
   }
 
-  /** Applies to both slots while switching. */
+  /** Sets both slots, because both play while the player switches stations. */
   function applyVolume(): void {
     const level = volumeOf(reducerState.item) * sleepGain
     slots.setLevel('a', level)

@@ -1,6 +1,6 @@
 import { EMPTY_FORM_VALUES, NO_FACTS, type Station } from '../../../shared/api/stations.ts'
 import { type Account, readAddress, streamKey } from '../../../shared/radio/station-address.ts'
-import { DROPPED_PREFIX, WITH_ACCOUNT } from './dropped-id.ts'
+import { DROPPED_ACCOUNT_PREFIX, DROPPED_PREFIX } from './dropped-id.ts'
 
 export const DEFAULT_STATION_VALUES: Omit<Station, 'id' | 'name' | 'url' | 'source'> = {
   ...EMPTY_FORM_VALUES,
@@ -30,13 +30,13 @@ function hash(text: string): string {
 
 function idOf(url: string, account: Account | null): string {
   if (account === null) return DROPPED_PREFIX + hash(streamKey(url))
-  return WITH_ACCOUNT + hash(`${streamKey(url)} ${account.username}`)
+  return DROPPED_ACCOUNT_PREFIX + hash(`${streamKey(url)} ${account.username}`)
 }
 
 /** Id in earlier app versions, which differed for each spelling of an address. */
 export const formerDroppedId = (url: string): string => DROPPED_PREFIX + hash(url)
 
-/** Creates a station from an address. The name defaults to the host. Each account has its own station. */
+/** Creates a station from an address that the user dropped or typed. Each account at an address has its own station. */
 export function droppedStation(
   url: string,
   title: string | null,

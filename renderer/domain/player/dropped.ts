@@ -34,7 +34,7 @@ export function readDropped(data: DropData): Dropped | null {
   return null
 }
 
-interface DropParts {
+interface DropOptions {
   isSignedIn(): boolean
   onDropped(dropped: Dropped | null): void
   /** Has the attribute `data-dropping` during a drag over the page, which styles/base.css highlights. */
@@ -42,7 +42,7 @@ interface DropParts {
 }
 
 /** Listens for drops on the page. Ignores drags that start in the page. Returns the cleanup function. */
-export function bindDrop({ isSignedIn, onDropped, root }: DropParts): () => void {
+export function bindDrop({ isSignedIn, onDropped, root }: DropOptions): () => void {
   const controller = new AbortController()
   const { signal } = controller
   let isDraggedFromPage = false

@@ -43,7 +43,7 @@ export function createHlsOutput(
 ) {
   let isPaused = playedBefore !== null
   let firstEnd: number | null = null
-  const loaded: Pick<Fragment, 'sn' | 'start' | 'type'>[] = []
+  const loadedSegments: Pick<Fragment, 'sn' | 'start' | 'type'>[] = []
   const hls = new Hls({
     // The Content Security Policy forbids the worker's blob: URL and the data: URL of hls.js's metadata track.
     enableWorker: false,
@@ -76,9 +76,9 @@ export function createHlsOutput(
   }
   hls.on(Hls.Events.LEVEL_UPDATED, (_event, { details }) => checkPlaylist(details))
   hls.on(Hls.Events.FRAG_BUFFERED, (_event, { frag }) => {
-    if (frag.type === 'subtitle' || frag === loaded.at(-1)) return
-    loaded.push(frag)
-    if (loaded.length > RETAINED_SEGMENTS_MAX) loaded.shift()
+    if (frag.type === 'subtitle' || frag === loadedSegments.at(-1)) return
+    loadedSegments.push(frag)
+    if (loadedSegments.length > RETAINED_SEGMENTS_MAX) loadedSegments.shift()
   })
 
   hls.on(Hls.Events.ERROR, (_event, error) => {
@@ -117,8 +117,8 @@ export function createHlsOutput(
   return {
     played: (): PlayedSegments | null => {
       // Separate audio and video segments have the same numbers, so only one type counts.
-      const type = loaded.some((segment) => segment.type === 'main') ? 'main' : 'audio'
-      return loaded
+      const type = loadedSegments.some((segment) => segment.type === 'main') ? 'main' : 'audio'
+      return loadedSegments
         .filter((segment) => segment.type === type && segment.start < audio.currentTime)
         .reduce((played, { sn }) => withSegment(played, Number(sn)), playedBefore)
     },
@@ -188,8 +188,8 @@ export function createTitleTrack(audio: HTMLAudioElement, onTitle: (title: Id3Ti
   track.addEventListener('cuechange', onChange)
 
   return {
-    add: (title: Id3Title, at: number): void => {
-      const cue = new VTTCue(at, at + CUE_SECONDS, '')
+    add: (title: Id3Title, startSeconds: number): void => {
+      const cue = new VTTCue(startSeconds, startSeconds + CUE_SECONDS, '')
       titles.set(cue, title)
       track.addCue(cue)
       for (const oldest of titles.keys()) {

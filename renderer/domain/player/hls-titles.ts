@@ -9,7 +9,7 @@ const DASH_PATTERN = /\S\s[-\u2013\u2014]\s\S/
 /** Many playlists have a file name in place of a title. */
 const FILE_EXTENSION = /\.[a-z][a-z\d]{1,3}$/i
 
-/** Parses fields or "Artist - Title". Null for other text, which is mostly a file name or "no desc". */
+/** Parses fields or "Artist - Title". Returns null for other text, which is usually a file name or "no desc". */
 export function titleFromExtinf(text: string | null | undefined): Id3Title | null {
   const cleaned = cleanTitle((text ?? '').slice(0, EXTINF_TEXT_MAX))
   const isSong = DASH_PATTERN.test(cleaned) && !FILE_EXTENSION.test(cleaned)
@@ -53,12 +53,13 @@ export function readId3Texts(data: Uint8Array): ReadonlyMap<string, string> {
   while (offset + HEADER_BYTES <= bytes.length && ascii(bytes, offset, 3) === 'ID3') {
     const [version = 0, flags = 0] = [bytes[offset + 3], bytes[offset + 5]]
     const end = offset + HEADER_BYTES + readSyncsafe(bytes, offset + 6)
-    let frame = offset + HEADER_BYTES
+    let framesOffset = offset + HEADER_BYTES
     if (flags & EXTENDED_HEADER) {
       // Version 2.4 includes the size field in the size, version 2.3 does not.
-      frame += version === 4 ? readSyncsafe(bytes, frame) : readUint32(bytes, frame) + 4
+      framesOffset +=
+        version === 4 ? readSyncsafe(bytes, framesOffset) : readUint32(bytes, framesOffset) + 4
     }
-    readFrames(bytes.subarray(0, end), frame, version, texts)
+    readFrames(bytes.subarray(0, end), framesOffset, version, texts)
     offset = end
   }
   return texts

@@ -16,7 +16,7 @@ export function toMetadata({
   return { title: item.name, artist, ...artwork }
 }
 
-/** Chromium handles actions without a handler itself, so each action needs one. */
+/** Chromium performs actions without a handler itself, so each action needs a handler. */
 const KEY_BY_ACTION = {
   play: 'play',
   pause: 'pause',
@@ -37,7 +37,8 @@ export function bindMediaSession(
 
   function updateSession(): void {
     const state = player.getState()
-    session.playbackState = state.isPlaying ? 'playing' : state.item ? 'paused' : 'none'
+    const silentState = state.item ? 'paused' : 'none'
+    session.playbackState = state.isPlaying ? 'playing' : silentState
     const isUnchanged =
       lastState?.item?.id === state.item?.id && lastState?.nowPlaying === state.nowPlaying
     if (lastState && isUnchanged) return

@@ -9,10 +9,10 @@ export type DropProblem = 'no-address' | 'no-playlist'
 
 const PLAYABLE: ReadonlySet<ReadFormat> = new Set(['m3u', 'pls', 'xspf', 'asx'])
 
-interface PlayDroppedParts {
+interface PlayDroppedActions {
   play(station: Station, account: Account | null): void
   report(problem: DropProblem): void
-  /** Never rejects. */
+  /** Parses a station list. Never rejects. */
   readList(file: File): Promise<ReadList | FileProblem>
   offerImport(file: File, count: number): void
 }
@@ -24,16 +24,20 @@ export function getFirstStation({ entries }: Pick<ReadList, 'entries'>) {
 }
 
 /** Plays the first station of a playlist and offers to import the rest. Other files are only imported. */
-export async function playDropped(dropped: Dropped | null, parts: PlayDroppedParts): Promise<void> {
-  if (dropped === null) return parts.report('no-address')
+export async function playDropped(
+  dropped: Dropped | null,
+  actions: PlayDroppedActions,
+): Promise<void> {
+  if (dropped === null) return actions.report('no-address')
   if (dropped.type === 'address')
-    return parts.play(droppedStation(dropped.url, null, dropped.account), dropped.account)
+    return actions.play(droppedStation(dropped.url, null, dropped.account), dropped.account)
   const { file } = dropped
-  const list = await parts.readList(file)
-  if (typeof list === 'string') return parts.report(list === 'empty' ? 'no-address' : 'no-playlist')
+  const list = await actions.readList(file)
+  if (typeof list === 'string')
+    return actions.report(list === 'empty' ? 'no-address' : 'no-playlist')
   const count = list.entries.length
-  if (count === 0) return parts.report('no-address')
+  if (count === 0) return actions.report('no-address')
   const first = PLAYABLE.has(list.format) ? getFirstStation(list) : null
-  if (first !== null) parts.play(first.station, first.account)
-  if (first === null || count > 1) parts.offerImport(file, count)
+  if (first !== null) actions.play(first.station, first.account)
+  if (first === null || count > 1) actions.offerImport(file, count)
 }

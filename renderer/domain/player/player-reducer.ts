@@ -54,7 +54,7 @@ export function reducePlayer(
       return reduceBoth(state, { type: 'online' }, context)
     case 'paused-outside':
       if (event.slot === state.slotId) return reducePlayer(state, { type: 'pause' }, context)
-      return state.old ? dropOld(state) : unchanged(state)
+      return state.old ? releaseOld(state) : unchanged(state)
     case 'slot':
       return event.slot === state.slotId
         ? reduceCurrent(state, event.event, context)
@@ -81,7 +81,7 @@ function play(
 
 /** Stops a disabled station. A previous station that still plays continues. */
 function disableStation(state: ReducerState, stationId: string): PlayerTransition {
-  if (state.old?.station.id === stationId) return dropOld(state)
+  if (state.old?.station.id === stationId) return releaseOld(state)
   const { item, wish } = state
   if (item?.id !== stationId || wish === 'idle') return unchanged(state)
   const logEntry: PlayerEffect = {
@@ -100,7 +100,7 @@ function reduceCurrent(
 ): PlayerTransition {
   if (state.current === null) return unchanged(state)
   const { slot, effects } = reduceSlot(state.current, event, context)
-  const ended = effects.find((effect) => effect.type === 'end')
+  const endEffect = effects.find((effect) => effect.type === 'end')
   const next = { ...state, current: slot }
   const playerEffects = toPlayerEffects(
     state.slotId,
@@ -108,13 +108,13 @@ function reduceCurrent(
     effects,
     state.old ? CROSSFADE_MS : FADE_MS,
   )
-  if (ended) return failCurrent(next, ended.reason, playerEffects)
+  if (endEffect) return failCurrent(next, endEffect.reason, playerEffects)
   if (!state.old || !isSounding(slot)) return { state: next, effects: playerEffects }
-  const dropped = dropOld(next)
-  const faded = dropped.effects.map((effect) =>
+  const released = releaseOld(next)
+  const crossfadeEffects = released.effects.map((effect) =>
     effect.type === 'release' ? { ...effect, fadeMs: CROSSFADE_MS } : effect,
   )
-  return { state: dropped.state, effects: [...playerEffects, ...faded] }
+  return { state: released.state, effects: [...playerEffects, ...crossfadeEffects] }
 }
 
 function reduceOld(
@@ -212,7 +212,7 @@ export function returnToOld(state: ReducerState): PlayerTransition {
   }
 }
 
-export function dropOld(state: ReducerState): PlayerTransition {
+export function releaseOld(state: ReducerState): PlayerTransition {
   const effects = state.old ? [...logClosed(state.old), release(otherSlot(state.slotId))] : []
   return { state: { ...state, old: null }, effects }
 }

@@ -19,7 +19,7 @@ export interface PlayerState {
   readonly isFilling: boolean
   readonly failure: string | null
   readonly failureReason: FailureReason | null
-  /** 0 to 1. The current station's volume, or the default for new stations. */
+  /** Volume from 0 to 1 of the current station, or the default for new stations. */
   readonly volume: number
   readonly muted: boolean
   /** Current song as sent by the station. Null when there is no title or it is not a song. */
@@ -34,7 +34,7 @@ export interface PlayerState {
 export interface PlayedTitle {
   readonly station: Station
   readonly title: StreamTitle
-  /** In ms since the epoch. The player received the title at `title.at`, up to 90 s earlier. */
+  /** Time in ms since the epoch. The player received the title at `title.at`, up to 90 s earlier. */
   readonly playedAt: number
   /** True for the last title after a swap of artist and title. `playedAt` is unchanged. */
   readonly isCorrection?: true

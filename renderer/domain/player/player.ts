@@ -21,7 +21,7 @@ import { allowPrivate, canPlay } from './station-check.ts'
 import { createStationValues, createStationVolumes, createSwappedTitles } from './station-values.ts'
 import { chooseVariant, variantsOf } from './station-variants.ts'
 
-/** Parses songs. Null for other titles. A title returns the same object until the station's swap setting changes. */
+/** Returns a parser of titles. It returns the same song for a title until the station's swap setting changes. */
 export function createSongParser(isSwapped: (stationId: string) => boolean) {
   const cache = new WeakMap<
     StreamTitle,
@@ -120,9 +120,9 @@ function createAppPlayer(): Player {
     onSwapChange: swappedTitles.subscribe,
     describe,
     findReenabled,
-    notifyFailure: (reason, station, play, off) =>
+    notifyFailure: (reason, station, play, disabledReason) =>
       notify({
-        message: describe(reason, station, off),
+        message: describe(reason, station, disabledReason),
         tone: 'error',
         id: 'player',
         ...(canRequestPermission(reason) && { action: permissionAction(station, play) }),

@@ -21,7 +21,7 @@ const XML_DECLARATION = /^<\?xml[^>]*>\s*/i
 const BINARY_CHARACTER = /[\u0000-\u0008\u000e-\u0019\u001c-\u001f]/
 /** Shorter text may be audio that looks like text. */
 const TEXT_MIN_CHARACTERS = 16
-/** Enough to distinguish audio, playlists and pages, and to identify the codec. */
+/** These bytes suffice to distinguish audio, playlists and pages, and to identify the codec. */
 const START_BYTES = 4_096
 
 export function findingForStatus(status: number): StationFinding {
@@ -47,7 +47,7 @@ export function findingForStart(start: Uint8Array): StationFinding {
   return isJson || isText ? 'not-a-stream' : 'readable'
 }
 
-/** Never rejects. */
+/** Requests the URL and inspects the response. Never rejects. */
 export async function probeStation(url: string): Promise<StationFinding> {
   const aborter = new AbortController()
   const timer = setTimeout(() => aborter.abort(), RESPONSE_TIMEOUT_MS)

@@ -98,7 +98,7 @@ export function recoverDirect(
   }
 }
 
-/** For an unknown cause. Alternates between a request without CORS and the stream behind a web page. */
+/** If the cause is unknown, attempts alternate between a request without CORS and the stream behind a web page. */
 function alternateSource(slot: SlotState): SlotState {
   const stream = slot.cors ? null : sourceBehindPage(slot)
   return stream === null ? { ...slot, cors: !slot.cors } : { ...slot, source: stream }

@@ -67,7 +67,7 @@ export interface SlotState {
   readonly reattachedAt: readonly number[]
   /** Request time of the current connection, in ms since the epoch. */
   readonly attachedAt: number
-  /** Time from the request to the first audio, in ms. 0 before the first audio. */
+  /** Time from the request to the first audio, in ms. It is 0 before the first audio. */
   readonly startMs: number
   /** Duration of the audio on this connection before `since`, in ms. */
   readonly playedMs: number
@@ -109,7 +109,6 @@ export type SlotEffect =
   | { readonly type: 'wait'; readonly ms: number }
   | { readonly type: 'fade-in' }
   | { readonly type: 'end'; readonly reason: FailureReason }
-  /** Adds an entry to the connection log. */
   | { readonly type: 'note'; readonly note: LogEntry }
 
 export interface SlotTransition {

@@ -48,7 +48,7 @@ function createSlot(id: SlotId, streams: Platform['streams'], hooks: SlotsHooks)
   let stream: string | null = null
   let previousStream: string | null = null
   let isPlaying = false
-  let retry: ReturnType<typeof setTimeout> | undefined
+  let retryTimer: ReturnType<typeof setTimeout> | undefined
 
   const titles = createTitleDelay(
     () => (isPlaying ? output.position() : null),
@@ -74,7 +74,7 @@ function createSlot(id: SlotId, streams: Platform['streams'], hooks: SlotsHooks)
   }
 
   function detachStream(): void {
-    clearTimeout(retry)
+    clearTimeout(retryTimer)
     titles.clear()
     closePreviousStream()
     previousStream = stream
@@ -116,7 +116,7 @@ function createSlot(id: SlotId, streams: Platform['streams'], hooks: SlotsHooks)
       else hooks.onEvent(id, { type: 'stream', event })
     },
     perform: (station: Station, effect: SlotCommand) => {
-      clearTimeout(retry)
+      clearTimeout(retryTimer)
       switch (effect.type) {
         case 'open':
           return open(station)
@@ -128,7 +128,7 @@ function createSlot(id: SlotId, streams: Platform['streams'], hooks: SlotsHooks)
         case 'probe':
           return probe(effect.url)
         case 'wait':
-          retry = setTimeout(() => hooks.onEvent(id, { type: 'retry-due' }), effect.ms)
+          retryTimer = setTimeout(() => hooks.onEvent(id, { type: 'retry-due' }), effect.ms)
           return
         case 'fade-in':
           return output.fadeIn(effect.ms)

@@ -23,7 +23,7 @@ export async function saveStationAccounts(accounts: readonly StationAccount[]): 
   if (accounts.length > 0) reportSaveResult(await getPlatform().streams.saveAccounts(accounts))
 }
 
-/** Never rejects. */
+/** Removes the credentials of deleted stations. Never rejects. */
 export async function removeStationAccounts(stationIds: readonly string[]): Promise<void> {
   try {
     await getPlatform().streams.removeAccounts(stationIds)

@@ -83,14 +83,14 @@ function readValues<Value>(
 export function createSwappedTitles(storage: Store) {
   const isSwap = (value: unknown): value is true => value === true
   const stations = createStationValues(storage, 'swapped-titles', isSwap)
-  const changed = createSignal()
+  const changeSignal = createSignal()
   return {
     has: (stationId: string): boolean => stations.get(stationId) === true,
     set(stationId: string, isSwapped: boolean): void {
       stations.set(stationId, isSwapped ? true : null)
-      changed.emit()
+      changeSignal.emit()
     },
-    subscribe: changed.subscribe,
+    subscribe: changeSignal.subscribe,
   }
 }
 

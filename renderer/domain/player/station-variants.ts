@@ -7,6 +7,7 @@ export function variantsOf({ url, codec, bitrate, variants }: Station): StationV
 
 interface VariantChoice {
   readonly chosen: string | null
+  /** The highest bitrate that the connection has carried, in kbit/s, or null when it is unknown. */
   readonly carried: number | null
   /** The highest bitrate to request, in kbit/s, or null for no limit. */
   readonly limit: number | null

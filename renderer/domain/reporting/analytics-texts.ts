@@ -33,7 +33,7 @@ export function tickText(amount: number, unit: string): string {
   return formats.number(amount, { notation: 'compact', maximumFractionDigits: 1 })
 }
 
-/** Returns the raw name of a line that only a newer server knows. */
+/** Returns the text of a chart line. If only a newer server knows the line, returns its name. */
 export const lineText = (name: string): string => ownValue(analyticsText.lines, name) ?? name
 
 /** Formats a relative change, e.g. "+12%". */

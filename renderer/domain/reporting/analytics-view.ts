@@ -11,6 +11,7 @@ export const STATION_RANGES: readonly number[] = [7, 28, 90, 180, THIRTEEN_MONTH
 const DEFAULT_DAYS = 28
 /** From this many days on, the default step is a week. */
 const WEEKS_FROM_DAYS = 90
+/** Longer ranges have no daily steps. */
 export const STEPS_MAX = 100
 const DAY_MS = 86_400_000
 const UTC = 'UTC'

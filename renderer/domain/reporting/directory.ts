@@ -1,4 +1,4 @@
-/** Reports played stations to the Radio Browser directory. The API requires that the listener's computer sends them. */
+/** Reports played stations to the Radio Browser directory, whose API requires reports from the listener's computer. */
 import * as z from 'zod/mini'
 import type { Station } from '../../../shared/api/stations.ts'
 import { parseJson } from '../../lib/parse-json.ts'
@@ -10,7 +10,7 @@ import { getSetting } from '../settings/settings.ts'
 const STORAGE_KEY = 'clicks-told'
 const REQUEST_TIMEOUT_MS = 10_000
 
-export interface ClickParts {
+export interface ClickDependencies {
   directoryUrl(): Promise<string | null>
   isEnabled(): boolean
   readonly store: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
@@ -20,8 +20,8 @@ export interface ClickParts {
 
 export type DirectoryClicks = ReturnType<typeof createDirectoryClicks>
 
-export function createDirectoryClicks(parts: ClickParts) {
-  const { directoryUrl, isEnabled, store, fetch, getTime } = parts
+export function createDirectoryClicks(dependencies: ClickDependencies) {
+  const { directoryUrl, isEnabled, store, fetch, getTime } = dependencies
 
   async function report(station: Pick<Station, 'directory'>): Promise<void> {
     const url = await directoryUrl()

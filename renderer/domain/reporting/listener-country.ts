@@ -2,7 +2,7 @@ import { COUNTRY_CODES } from '../../../shared/api/country-name.ts'
 
 export interface LocaleInfo {
   readonly timeZone: string
-  /** Preferred language first, e.g. de-AT. */
+  /** Language tags such as de-AT. The preferred language is first. */
   readonly languages: readonly string[]
   readonly countries: readonly string[]
   zonesOf(country: string): readonly string[]

@@ -9,7 +9,7 @@ import { getSetting } from '../settings/settings.ts'
 import { detectCountry } from './listener-country.ts'
 import { createOutcomes, type Outcomes } from './outcomes.ts'
 
-interface PresenceParts {
+interface PresenceDependencies {
   readonly scope: SessionScope
   readonly player: Pick<Player, 'getState' | 'onSession' | 'onEntry'>
   readonly heartbeat: Heartbeat
@@ -17,9 +17,9 @@ interface PresenceParts {
   endOnLeaving(): void
 }
 
-/** Sends heartbeats with the current station and playback outcomes of signed-in users. Skips dropped stations. */
-export function bindPresence(parts: PresenceParts): () => void {
-  const { scope, player, heartbeat, outcomes, endOnLeaving } = parts
+/** Sends heartbeats with the station and playback outcomes of signed-in users. Skips stations unknown to the API. */
+export function bindPresence(dependencies: PresenceDependencies): () => void {
+  const { scope, player, heartbeat, outcomes, endOnLeaving } = dependencies
   let isSignedIn = false
   let playingId = player.getState().listenedTo?.id ?? null
   const update = () => {
@@ -89,7 +89,7 @@ export const LISTENING_HEARTBEAT_S = 30
 /** HTTP statuses after which a retry would fail too. */
 const FINAL_STATUSES: readonly number[] = [400, 401, 403, 404, 422]
 
-export interface HeartbeatParts {
+export interface HeartbeatOptions {
   /** Resolves with the reason if an admin has disabled the station. Rejects if the heartbeat fails. */
   send(stationId: string | null): Promise<string | null>
   onDisabled(stationId: string, reason: string): void
@@ -98,15 +98,15 @@ export interface HeartbeatParts {
 
 export type Heartbeat = ReturnType<typeof createHeartbeat>
 
-export function createHeartbeat({ send, onDisabled, onFailed }: HeartbeatParts) {
-  let current: string | null = null
+export function createHeartbeat({ send, onDisabled, onFailed }: HeartbeatOptions) {
+  let currentStationId: string | null = null
   let timer: ReturnType<typeof setInterval> | undefined
 
   let lastDelivery = Promise.resolve()
 
   async function deliver(stationId: string | null): Promise<void> {
     // The station changed while this heartbeat was queued.
-    if (stationId !== current) return
+    if (stationId !== currentStationId) return
     try {
       const disabledReason = await send(stationId)
       if (disabledReason !== null && stationId !== null) onDisabled(stationId, disabledReason)
@@ -114,29 +114,29 @@ export function createHeartbeat({ send, onDisabled, onFailed }: HeartbeatParts) 
       onFailed(error)
       const status = statusOf(error)
       const isFinal = status !== undefined && FINAL_STATUSES.includes(status)
-      if (isFinal && current === stationId) clearInterval(timer)
+      if (isFinal && currentStationId === stationId) clearInterval(timer)
     }
   }
-  /** Sends heartbeats in order, so that a late one without a station does not replace the next station. */
+  /** Sends heartbeats in order, so that a delayed stop heartbeat does not replace the next station. */
   const queueHeartbeat = (stationId: string | null) => {
     lastDelivery = lastDelivery.then(() => deliver(stationId))
   }
 
   return {
     setStation: (stationId: string | null): void => {
-      if (stationId === current) return
-      current = stationId
+      if (stationId === currentStationId) return
+      currentStationId = stationId
       clearInterval(timer)
       if (stationId !== null) {
         timer = setInterval(() => queueHeartbeat(stationId), LISTENING_HEARTBEAT_S * 1_000)
       }
       queueHeartbeat(stationId)
     },
-    sendNow: (): void => queueHeartbeat(current),
+    sendNow: (): void => queueHeartbeat(currentStationId),
     /** Stops without a final heartbeat. Returns true when a station was playing. */
     stop: (): boolean => {
-      const wasPlaying = current !== null
-      current = null
+      const wasPlaying = currentStationId !== null
+      currentStationId = null
       clearInterval(timer)
       return wasPlaying
     },

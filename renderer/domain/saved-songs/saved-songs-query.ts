@@ -37,7 +37,7 @@ export function savedSongsQuery(uid: string | null) {
   })
 }
 
-let cache: QueryClient | null = null
+let queryClient: QueryClient | null = null
 
 export const songsHandler: QueueHandler<SavedSong, readonly SavedSong[]> = {
   kind: 'savedSongs',
@@ -50,16 +50,19 @@ export const songsHandler: QueueHandler<SavedSong, readonly SavedSong[]> = {
   send: (uid, songs) => putSavedSongs(uid, songs),
   onSent: (uid, songs, merged) => {
     const { queryKey } = savedSongsQuery(uid)
-    cache?.setQueryData(queryKey, (cached) => cached && mergeSavedSongs(cached, merged ?? songs))
+    queryClient?.setQueryData(
+      queryKey,
+      (cached) => cached && mergeSavedSongs(cached, merged ?? songs),
+    )
     // A running fetch may contain the state before the change.
-    if (cache?.isFetching({ queryKey })) void cache.invalidateQueries({ queryKey })
+    if (queryClient?.isFetching({ queryKey })) void queryClient.invalidateQueries({ queryKey })
   },
 }
 
 export const songsQueue = createOfflineQueue(songsHandler, (uid) => isSignedIn(uid))
 
 export function songsQueueFor(client: QueryClient) {
-  cache = client
+  queryClient = client
   return songsQueue
 }
 
@@ -126,7 +129,7 @@ function toggleSong(client: QueryClient, uid: string, song: SongToSave): void {
   withdrawToast(toastId(savedSong))
 }
 
-/** The user's saved songs. Sends no request unless `isEnabled`. */
+/** Returns the user's saved songs and functions to edit them. Sends no request unless `isEnabled`. */
 export function useSavedSongs(isEnabled = true) {
   const client = useQueryClient()
   const uid = useAuth().user?.uid ?? null
@@ -150,7 +153,7 @@ export function useSavedSongs(isEnabled = true) {
   }
 }
 
-/** Saved songs for code outside React: the tray and other windows. `getUid` returns null when signed out. */
+/** Gives code outside React, such as the tray, access to saved songs. `getUid` returns null when signed out. */
 export function savedSongsOutside(client: QueryClient, getUid: () => string | null) {
   return {
     isSaved(song: NamedSong): boolean | null {
@@ -163,14 +166,14 @@ export function savedSongsOutside(client: QueryClient, getUid: () => string | nu
       if (uid !== null) toggleSong(client, uid, song)
     },
     subscribe(listener: () => void): () => void {
-      const stops = [
+      const unsubscribers = [
         songsQueue.subscribe(listener),
         client.getQueryCache().subscribe(({ type, query }) => {
           if (type === 'updated' && query.queryKey[0] === 'savedSongs') listener()
         }),
       ]
       return () => {
-        for (const stop of stops) stop()
+        for (const stop of unsubscribers) stop()
       }
     },
   }

@@ -14,7 +14,6 @@ function toUrl(base: string, parameters: Record<string, string>): string {
   return `${base}?${new URLSearchParams(parameters)}`
 }
 
-/** Links to search results for a song. */
 export function searchLinks({ artist, title }: NamedSong): readonly SearchLink[] {
   const query = artist ? `${artist} ${title}` : title
   const recording = `recording:${quote(title)}${artist ? ` AND artist:${quote(artist)}` : ''}`

@@ -1,7 +1,7 @@
 import type { Occurrence } from '../../../shared/api/occurrences.ts'
 import type { Broadcast, OnAir, Song } from '../../../shared/api/schedule.ts'
 
-/** Times in ms since the epoch. */
+/** Times are in ms since the epoch. */
 export interface ShowTime {
   readonly id: string
   readonly title: string

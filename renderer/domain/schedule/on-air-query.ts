@@ -21,7 +21,7 @@ export const createOnAirBatch = (
     windowMs: BATCH_WINDOW_MS,
   })
 
-/** The API polls the playing station at the same interval. */
+/** Time without a refetch. The API polls the playing station at the same interval. */
 const ON_AIR_STALE_MS = 60_000
 
 const fetchOnAir = createOnAirBatch(listOnAir)

@@ -14,7 +14,7 @@ const START = Date.UTC(2026, 10, 23, 20)
 
 let disk: { text: string | null; vault: string | null }
 let open: Scrobbler[]
-const onRefused = vi.fn()
+const onTokenRejected = vi.fn()
 
 /** Accounts by token, accepted songs, and the outcomes of the next submissions. */
 let accounts: Map<string, string>
@@ -73,9 +73,9 @@ async function start(uid = 'nel-here'): Promise<Scrobbler> {
       },
     })('service'),
     queue: createListenQueue(keptText()),
-    now: Date.now,
+    getTime: Date.now,
     exclusively: (work) => work(),
-    onRefused,
+    onTokenRejected,
   })
   open.push(scrobbler)
   const known = new Promise<void>((resolve) =>
@@ -104,7 +104,7 @@ beforeEach(async () => {
     toFake: ['Date', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'],
   })
   vi.spyOn(console, 'warn').mockImplementation(() => {})
-  onRefused.mockReset()
+  onTokenRejected.mockReset()
   disk = { text: null, vault: null }
   open = []
   accounts = new Map([['token-of-nel', 'nel']])
@@ -130,12 +130,12 @@ test('queues a rejected submission and sends it later', async () => {
   scrobbler.add(listen('One'))
   await scrobbler.send()
   scrobbler.add(listen('Two'))
-  expect(scrobbler.state.getState().waiting).toBe(2)
+  expect(scrobbler.state.getState().queuedCount).toBe(2)
   vi.advanceTimersByTime(5_000)
   await scrobbler.send()
   expect(titles()).toEqual(['One', 'Two'])
   expect(scrobbler.state.getState()).toMatchObject({
-    waiting: 0,
+    queuedCount: 0,
     account: 'nel',
     last: { artist: 'Undertone', title: 'Two' },
   })
@@ -165,7 +165,7 @@ test('restores the queue after a restart and sends it as one request', async () 
   await after.send()
   expect(titles()).toEqual(['One', 'Two', 'Three'])
   expect(submitted).toBe(4)
-  expect(after.state.getState()).toMatchObject({ status: 'on', account: 'nel', waiting: 0 })
+  expect(after.state.getState()).toMatchObject({ status: 'on', account: 'nel', queuedCount: 0 })
 })
 
 test('reports an expired token once, and resumes when the account reconnects', async () => {
@@ -175,8 +175,12 @@ test('reports an expired token once, and resumes when the account reconnects', a
   await scrobbler.send()
   scrobbler.add(listen('Unheard of'))
   await scrobbler.send()
-  expect(onRefused).toHaveBeenCalledOnce()
-  expect(scrobbler.state.getState()).toMatchObject({ status: 'lost', account: 'nel', waiting: 1 })
+  expect(onTokenRejected).toHaveBeenCalledOnce()
+  expect(scrobbler.state.getState()).toMatchObject({
+    status: 'lost',
+    account: 'nel',
+    queuedCount: 1,
+  })
   expect(disk.vault).toBeNull()
   expect(await scrobbler.connect('token-of-nel')).toBe(false)
 
@@ -206,7 +210,7 @@ test('drops one invalid song and submits the others', async () => {
   scrobbler.add(listen('Three'))
   await scrobbler.send()
   expect(titles()).toEqual(['One', 'Three'])
-  expect(scrobbler.state.getState().waiting).toBe(0)
+  expect(scrobbler.state.getState().queuedCount).toBe(0)
 })
 
 test.each(['disconnecting', 'signing out'])('removes token and songs when %s', async (how) => {

@@ -6,7 +6,7 @@ import type { ScrobblingVault } from '../../platform/platform-types.ts'
 import { type Connection, readConnection, toRecord } from './account-vault.ts'
 import { type ListenQueue, type StoredListens, withListen, withoutListens } from './listen-queue.ts'
 
-/** `loading`: the vault is not read yet. `lost`: the service rejected the token, or the token is missing. */
+/** `loading` until the vault has been read. `lost` when the service rejected the token, or the token is missing. */
 type Status = 'loading' | 'off' | 'on' | 'lost'
 
 export interface ScrobblingState {
@@ -14,8 +14,7 @@ export interface ScrobblingState {
   readonly account: string | null
   /** True when the system has no secure storage. The token is then lost when the app quits. */
   readonly isInMemoryOnly: boolean
-  /** Number of queued songs. */
-  readonly waiting: number
+  readonly queuedCount: number
   readonly last: StoredListens['last']
 }
 
@@ -23,10 +22,10 @@ interface ScrobblerPorts {
   readonly service: ScrobbleService
   readonly vault: ScrobblingVault
   readonly queue: ListenQueue
-  now(): number
+  getTime(): number
   /** Runs the work in one window at a time, to avoid duplicates. */
   exclusively(work: () => Promise<void>): Promise<unknown>
-  onRefused(): void
+  onTokenRejected(): void
 }
 
 const NO_SESSION = { connection: null, isInMemoryOnly: false } as const
@@ -35,7 +34,7 @@ export type Scrobbler = ReturnType<typeof createScrobbler>
 
 /** Connects an account of one service and submits the user's songs to it. */
 export function createScrobbler(ports: ScrobblerPorts) {
-  const { service, vault, queue, now } = ports
+  const { service, vault, queue, getTime } = ports
   let uid: string | null = null
   let session: { readonly connection: Connection | null; readonly isInMemoryOnly: boolean } =
     NO_SESSION
@@ -64,7 +63,7 @@ export function createScrobbler(ports: ScrobblerPorts) {
       status,
       account: session.connection?.account ?? lostAccount ?? null,
       isInMemoryOnly: session.isInMemoryOnly,
-      waiting: stored?.listens.length ?? 0,
+      queuedCount: stored?.listens.length ?? 0,
       last: stored?.last ?? null,
     }
   }
@@ -128,12 +127,12 @@ export function createScrobbler(ports: ScrobblerPorts) {
     })
   }
 
-  async function handleRefusal(token: string): Promise<void> {
+  async function handleRejectedToken(token: string): Promise<void> {
     if (session.connection?.token !== token) return
     cancelRetry()
     // The queue is submitted once the same account is connected again.
     setStatus('lost', NO_SESSION)
-    ports.onRefused()
+    ports.onTokenRejected()
     await runInOrder(() => vault.clear())
   }
 
@@ -152,12 +151,12 @@ export function createScrobbler(ports: ScrobblerPorts) {
       if (token === undefined || batch.length === 0) return
       const outcome = await service.submit(token, batch)
       if (session.connection?.token !== token) return
-      if (outcome.kind === 'refused') return handleRefusal(token)
+      if (outcome.kind === 'refused') return handleRejectedToken(token)
       if (outcome.kind === 'later') return scheduleRetry(outcome)
       failures = 0
       const isAccepted = outcome.kind === 'taken'
       if (!isAccepted && batch.length > 1) {
-        // At least one song is invalid. Submits them one by one, so that the valid songs are not lost.
+        // At least one song is invalid. The songs are submitted one by one, so that the valid songs are not lost.
         batchSize = 1
         continue
       }
@@ -165,7 +164,7 @@ export function createScrobbler(ports: ScrobblerPorts) {
       const { artist, title } = batch.at(-1) as Listen
       editStored((stored) => ({
         ...withoutListens(stored, batch),
-        ...(isAccepted && { last: { artist, title, at: now() } }),
+        ...(isAccepted && { last: { artist, title, at: getTime() } }),
       }))
     }
   }
@@ -239,7 +238,7 @@ export function createScrobbler(ports: ScrobblerPorts) {
       const token = session.connection?.token
       if (token === undefined) return
       void service.sendNowPlaying(token, song).then((outcome) => {
-        if (outcome.kind === 'refused') void handleRefusal(token)
+        if (outcome.kind === 'refused') void handleRejectedToken(token)
       })
     },
     state,

@@ -37,7 +37,7 @@ function run(course: Course): readonly string[] {
     song: null,
     isPlaying: true,
     isMuted: false,
-    isDropped: false,
+    isInterrupted: false,
   }
   const take = (part: Partial<PlayerSnapshot>, isLeaving = false) => {
     now = { ...now, ...part }
@@ -67,9 +67,9 @@ function run(course: Course): readonly string[] {
     pause: { song: null, isPlaying: false },
     mute: { isMuted: true },
     unmute: { isMuted: false },
-    drop: { isPlaying: false, isDropped: true },
+    drop: { isPlaying: false, isInterrupted: true },
     dry: { isPlaying: false },
-    sound: { isPlaying: true, isDropped: false },
+    sound: { isPlaying: true, isInterrupted: false },
     'other station': { stationId: 'long-wave', song: null },
     stop: { stationId: null, song: null, isPlaying: false },
     gone: {},
@@ -302,7 +302,7 @@ test.each(TABLE)('decides: %s', (_what, course, counts) => {
 })
 
 test('ignores time during system sleep', () => {
-  const playing = { stationId: 'depot', isPlaying: true, isMuted: false, isDropped: false }
+  const playing = { stationId: 'depot', isPlaying: true, isMuted: false, isInterrupted: false }
   const a = {
     artist: 'Undertone',
     title: 'a',
@@ -324,7 +324,14 @@ test('counts a song under its new name after a swap', () => {
     ...{ startedAt: START, lastAt: START, joinedLate: false },
   }
   const moment: PlayerSnapshot = {
-    ...{ at: START, stationId: 'depot', song, isPlaying: true, isMuted: false, isDropped: false },
+    ...{
+      at: START,
+      stationId: 'depot',
+      song,
+      isPlaying: true,
+      isMuted: false,
+      isInterrupted: false,
+    },
   }
   const started = step(INITIAL_TRACKER, moment)
   const named = { ...song, artist: 'Undertone', title: 'One' }

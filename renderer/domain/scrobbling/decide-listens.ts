@@ -1,10 +1,10 @@
 /**
- * Decides which songs count as listened to. Pure: call `step` at every change and at regular intervals. The
- * documentation of ListenBrainz (submit-listens) and Last.fm (Scrobbling 2.0) requires half of a song or four
- * minutes. Stations do not send a song's length, so a song lasts until the next title.
+ * Decides which songs count as listened to. All functions are pure. The caller calls `step` at every change and at
+ * regular intervals. The documentation of ListenBrainz (submit-listens) and Last.fm (Scrobbling 2.0) requires half of a
+ * song or four minutes. Stations do not send a song's length, so a song lasts until the next title.
  */
 
-/** Times in ms since the epoch. */
+/** Times are in ms since the epoch. */
 export interface PlayedSong {
   readonly artist: string | null
   readonly title: string
@@ -23,7 +23,7 @@ export const LISTEN_ENOUGH_MS = 4 * 60_000
 export const SLEEP_GAP_MS = 3 * 60_000
 /** A title within this time after a reconnect belongs to a song that started during the interruption. */
 export const RECONNECT_GRACE_MS = 30_000
-/** Number of counted songs to remember, so that none counts twice. More than can play in 15 minutes. */
+/** Number of counted songs to remember, so that none counts twice. Fewer songs play within 15 minutes. */
 const COUNTED_MAX = 50
 
 export interface PlayerSnapshot {
@@ -34,8 +34,7 @@ export interface PlayerSnapshot {
   readonly song: PlayedSong | null
   readonly isPlaying: boolean
   readonly isMuted: boolean
-  /** True while the connection is interrupted. */
-  readonly isDropped: boolean
+  readonly isInterrupted: boolean
 }
 
 interface TrackedSong {
@@ -101,16 +100,17 @@ function getCountedSong(current: TrackedSong | null, endedAt: number | null): Pl
   return playedMs >= LISTEN_ENOUGH_MS || (playedMs >= LISTEN_MIN_MS && isHalf) ? song : null
 }
 
-function startSong(song: PlayedSong, tracker: Tracker, isDropped: boolean): TrackedSong {
+function startSong(song: PlayedSong, tracker: Tracker, isInterrupted: boolean): TrackedSong {
   const { rejoinedAt, countedKeys } = tracker
   const isRejoined = rejoinedAt !== null && song.startedAt - rejoinedAt <= RECONNECT_GRACE_MS
-  const isPartial = song.joinedLate || isDropped || isRejoined || countedKeys.includes(keyOf(song))
+  const isPartial =
+    song.joinedLate || isInterrupted || isRejoined || countedKeys.includes(keyOf(song))
   return { song, isPartial, playedMs: 0, betweenMs: 0 }
 }
 
-/** The time advances while the connection is down. The next title clears it. */
+/** Returns the time at which audio resumed. It advances during an interruption, and the next title clears it. */
 function getRejoinedAt({ snapshot, rejoinedAt }: Tracker, next: PlayerSnapshot): number | null {
-  if (next.isDropped || snapshot?.isDropped) return next.at
+  if (next.isInterrupted || snapshot?.isInterrupted) return next.at
   const hasNewTitle = next.song !== null && rejoinedAt !== null && next.song.lastAt >= rejoinedAt
   return hasNewTitle ? null : rejoinedAt
 }
@@ -136,7 +136,7 @@ export function step(tracker: Tracker, next: PlayerSnapshot): ListenStep {
     tracker: {
       snapshot: next,
       current:
-        isNewSong && next.song ? startSong(next.song, tracker, next.isDropped) : remainingSong,
+        isNewSong && next.song ? startSong(next.song, tracker, next.isInterrupted) : remainingSong,
       rejoinedAt: getRejoinedAt(tracker, next),
       countedKeys: listened
         ? [...tracker.countedKeys, keyOf(listened)].slice(-COUNTED_MAX)

@@ -52,7 +52,7 @@ function radioEvening(
   const listens = followListens({
     player,
     songs: { get: () => songs.getState().song, subscribe: songs.subscribe },
-    now: Date.now,
+    getTime: Date.now,
     isPrivate: (id) => id.startsWith('dropped'),
     ...hooks,
   })

@@ -15,7 +15,7 @@ export const TICK_MS = 30_000
 export interface ListenPorts {
   readonly player: Pick<Player, 'getState' | 'subscribe'>
   readonly songs: { get(): PlayedSong | null; subscribe(listener: () => void): () => void }
-  now(): number
+  getTime(): number
   /** Returns true for stations whose name must not be sent. */
   isPrivate(stationId: string): boolean
   onStarted(song: Listen): void
@@ -29,7 +29,7 @@ export function getDomain(homepage: string | null | undefined): string | null {
 
 /** Follows the player and reports each song that started or that counts as listened to. */
 export function followListens(ports: ListenPorts): { leave(): void; stop(): void } {
-  const { player, songs, now } = ports
+  const { player, songs, getTime } = ports
   let tracker = INITIAL_TRACKER
   let timer: ReturnType<typeof setInterval> | null = null
   let homepage: string | null = null
@@ -37,12 +37,12 @@ export function followListens(ports: ListenPorts): { leave(): void; stop(): void
   function takeSnapshot(): PlayerSnapshot {
     const { item, status, isPlaying, muted, volume } = player.getState()
     return {
-      at: now(),
+      at: getTime(),
       stationId: item?.id ?? null,
       song: songs.get(),
       isPlaying: isPlaying && status === 'playing',
       isMuted: muted || volume === 0,
-      isDropped: status === 'reconnecting',
+      isInterrupted: status === 'reconnecting',
     }
   }
 
@@ -77,12 +77,12 @@ export function followListens(ports: ListenPorts): { leave(): void; stop(): void
     }
   }
 
-  const stops = [player.subscribe(check), songs.subscribe(check)]
+  const unsubscribers = [player.subscribe(check), songs.subscribe(check)]
   check()
   return {
     leave: () => applyStep(finishCurrentSong(tracker, takeSnapshot())),
     stop: () => {
-      for (const stop of stops) stop()
+      for (const stop of unsubscribers) stop()
       if (timer !== null) clearInterval(timer)
     },
   }

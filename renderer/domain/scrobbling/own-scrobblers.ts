@@ -54,16 +54,16 @@ function createServiceScrobbler(name: ServiceName, service: ScrobbleService) {
     service,
     vault: vaultSlot(name),
     queue: createListenQueue(createDurableText(key)),
-    now: Date.now,
+    getTime: Date.now,
     exclusively: (work) => navigator.locks.request(`undertone-${key}`, work),
-    onRefused: () => {
+    onTokenRejected: () => {
       const { refused, names } = scrobblingText
       notify({ message: refused(names[name]), tone: 'error', id: key })
     },
   })
 }
 
-/** One scrobbler for each service. They start when this module is imported. */
+/** The scrobblers of all services, which start when this module is imported. */
 export const scrobblers = {
   listenBrainz: createServiceScrobbler(
     'listenBrainz',
@@ -79,7 +79,7 @@ const allScrobblers = Object.values(scrobblers)
 const listens = followListens({
   player,
   songs: currentSong,
-  now: Date.now,
+  getTime: Date.now,
   isPrivate: isDroppedStation,
   onStarted: (song) => {
     for (const scrobbler of allScrobblers) scrobbler.sendNowPlaying(song)

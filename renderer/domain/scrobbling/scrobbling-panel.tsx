@@ -23,7 +23,7 @@ function ConnectedAccount({
   disconnect(): Promise<void>
 }) {
   const [busy, setBusy] = useState(false)
-  const { account, last, waiting, isInMemoryOnly } = state
+  const { account, last, queuedCount, isInMemoryOnly } = state
   return (
     <div className="grid justify-items-start gap-4">
       <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2">
@@ -40,7 +40,7 @@ function ConnectedAccount({
               })}
         </dd>
         <dt className="text-soft">{scrobblingText.waiting}</dt>
-        <dd>{scrobblingText.songs(waiting)}</dd>
+        <dd>{scrobblingText.songs(queuedCount)}</dd>
       </dl>
       {isInMemoryOnly && <p className="max-w-prose">{scrobblingText.notStored}</p>}
       <Button
@@ -78,9 +78,9 @@ function ConnectLastFm({ connect }: Pick<Scrobbler, 'connect'>) {
   }
   const requestAccess = () =>
     run(async () => {
-      const isOpen = await getPlatform().scrobbling.lastFmStart()
-      setIsRequested(isOpen)
-      return isOpen ? null : text.unreachable
+      const isBrowserOpen = await getPlatform().scrobbling.lastFmStart()
+      setIsRequested(isBrowserOpen)
+      return isBrowserOpen ? null : text.unreachable
     })
   const finish = () => run(async () => ((await connect('')) ? null : text.notAllowed))
 
@@ -107,7 +107,7 @@ function ConnectLastFm({ connect }: Pick<Scrobbler, 'connect'>) {
 }
 
 function LostAccount({
-  state: { account, waiting },
+  state: { account, queuedCount },
   forget,
 }: {
   readonly state: ScrobblingState
@@ -119,7 +119,7 @@ function LostAccount({
       tone="note"
       action={<Button onClick={() => void forget()}>{scrobblingText.removeAccount}</Button>}
     >
-      {scrobblingText.lost({ account, waiting })}
+      {scrobblingText.lost({ account, waiting: queuedCount })}
     </Alert>
   )
 }

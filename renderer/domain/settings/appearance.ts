@@ -21,10 +21,10 @@ export function bindAppearance(root: HTMLElement): () => void {
   }
   applyTheme()
   applyFont()
-  const stops = [watchSetting('theme', applyTheme), watchSetting('font', applyFont)]
+  const unsubscribers = [watchSetting('theme', applyTheme), watchSetting('font', applyFont)]
   systemDark.addEventListener('change', applyTheme)
   return () => {
-    for (const stop of stops) stop()
+    for (const stop of unsubscribers) stop()
     systemDark.removeEventListener('change', applyTheme)
   }
 }
@@ -36,11 +36,11 @@ export function bindFrame(
 ): () => void {
   const sendTheme = () => window.theme(getSetting('theme'))
   sendTheme()
-  const stops = [
+  const unsubscribers = [
     watchSetting('theme', sendTheme),
     window.onVisible((isVisible) => root.toggleAttribute('data-unseen', !isVisible)),
   ]
   return () => {
-    for (const stop of stops) stop()
+    for (const stop of unsubscribers) stop()
   }
 }

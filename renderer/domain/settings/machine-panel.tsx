@@ -34,7 +34,7 @@ export function MachinePanel() {
   const { directoryClicks, ...texts } = useSettingTexts()
   const { directory } = getPlatform().capabilities
   const rows = Object.values(directory ? { ...texts, directoryClicks } : texts)
-  const hasChanges = rows.some((row) => row.changed)
+  const hasChanges = rows.some((row) => row.isChanged)
   const resetStatus = useRef<HTMLParagraphElement>(null)
   const [resetCount, setResetCount] = useState(0)
   // The dialog would return the focus to the reset button, which is disabled after a reset.

@@ -42,24 +42,22 @@ export const SETTINGS = {
   theme: choice(STORAGE_KEYS.theme, THEMES, DEFAULT_THEME),
   font: choice(STORAGE_KEYS.font, ['inter', 'manrope', 'system', 'orbitron'], 'inter'),
   volume: fraction('volume', 0.8),
-  /** Restore the last volume of each station. */
   stationVolumes: onOff('station-volumes-kept', 'on'),
-  /** Prevent the screen from turning off in a browser during playback. */
+  /** Prevents the screen from turning off in a browser during playback. */
   keepScreenOn: onOff('keep-screen-on', 'off'),
   songNotifications: onOff('song-notifications', 'off'),
   notifyShows: onOff('notice-shows', 'on'),
   notifyStations: onOff('notice-stations', 'on'),
   notifyCreators: onOff('notice-creators', 'on'),
-  /** System notifications about followed items. Browsers ask for permission. */
+  /** Shows system notifications about followed items. Browsers require permission. */
   notifyOutside: onOff('notices-outside', isDesktop ? 'on' : 'off'),
   quietHours: onOff('quiet-hours', 'off'),
   quietFrom: clockTime('quiet-from', '23:00'),
   quietTo: clockTime('quiet-to', '08:00'),
-  /** Report played stations to the Radio Browser directory. */
   directoryClicks: onOff('directory-clicks', 'on'),
   releases: onOff('releases', 'on'),
   stationLayout: choice('station-layout', ['grid', 'list'], 'grid'),
-  /** Report playback quality to the API, which stores totals only. */
+  /** Reports playback quality to the API, which stores totals only. */
   listeningOutcomes: onOff('listening-outcomes', 'off'),
 } satisfies Record<string, SettingDefinition<string> | SettingDefinition<number>>
 

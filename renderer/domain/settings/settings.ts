@@ -12,17 +12,17 @@ import {
 export type Theme = SettingValue<'theme'>
 export type Font = SettingValue<'font'>
 
-const changed = createSignal<[key: string | null]>()
+const changeSignal = createSignal<[key: string | null]>()
 /** Values that local storage rejected because it is full or blocked. They last until the app quits. */
-const unsaved = new Map<string, string>()
+const unsavedValues = new Map<string, string>()
 
-/** Maps keys of earlier versions to present keys. Null when the setting no longer exists. */
+/** Maps keys of earlier versions to current keys. Null when the setting no longer exists. */
 const FORMER_KEYS: Readonly<Record<string, string | null>> = {
   'keep-awake': SETTINGS.keepScreenOn.key,
   'first-sound-told': null,
 }
 
-/** Moves values of earlier versions to their present keys. Must run before the first setting is read. */
+/** Moves values of earlier versions to their current keys. Must run before the first setting is read. */
 export function moveFormerKeys(): void {
   try {
     for (const [from, to] of Object.entries(FORMER_KEYS)) {
@@ -38,9 +38,9 @@ export function moveFormerKeys(): void {
 
 function read(key: string): string | null {
   try {
-    return unsaved.get(key) ?? localStorage.getItem(key)
+    return unsavedValues.get(key) ?? localStorage.getItem(key)
   } catch {
-    return unsaved.get(key) ?? null
+    return unsavedValues.get(key) ?? null
   }
 }
 
@@ -58,11 +58,11 @@ export function setSetting<Name extends SettingName>(name: Name, value: SettingV
   if (definition.parse(text) === null) return
   try {
     localStorage.setItem(definition.key, text)
-    unsaved.delete(definition.key)
+    unsavedValues.delete(definition.key)
   } catch {
-    unsaved.set(definition.key, text)
+    unsavedValues.set(definition.key, text)
   }
-  changed.emit(definition.key)
+  changeSignal.emit(definition.key)
 }
 
 /** Calls the listener when the setting changes in this or another window. */
@@ -73,7 +73,7 @@ export function watchSetting(name: SettingName, listener: () => void): () => voi
     if (changedKey === key || changedKey === null) listener()
   }
   const onStorage = (event: StorageEvent) => onChange(event.key)
-  const stop = changed.subscribe(onChange)
+  const stop = changeSignal.subscribe(onChange)
   window.addEventListener('storage', onStorage)
   return () => {
     stop()

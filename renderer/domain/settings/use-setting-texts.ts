@@ -10,7 +10,7 @@ interface SettingTexts {
   readonly label: string
   readonly now: string
   readonly original: string
-  readonly changed: boolean
+  readonly isChanged: boolean
 }
 
 interface SettingFormat<Name extends SettingName> {
@@ -19,9 +19,9 @@ interface SettingFormat<Name extends SettingName> {
 }
 
 function subscribe(listener: () => void): () => void {
-  const stops = NAMES.map((name) => watchSetting(name, listener))
+  const unsubscribers = NAMES.map((name) => watchSetting(name, listener))
   return () => {
-    for (const stop of stops) stop()
+    for (const stop of unsubscribers) stop()
   }
 }
 
@@ -32,11 +32,11 @@ function toTexts<Name extends SettingName>(name: Name, format: SettingFormat<Nam
     label: format.label,
     now: format.text(value),
     original: format.text(defaultValue),
-    changed: value !== defaultValue,
+    isChanged: value !== defaultValue,
   }
 }
 
-/** Texts of all settings for a table: label, current value and default value. */
+/** Returns texts of all settings for a table: label, current value and default value. */
 export function useSettingTexts(): Record<SettingName, SettingTexts> {
   const { appearance, audio, notifications } = settingsText
   const { notices } = notifications

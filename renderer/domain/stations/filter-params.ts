@@ -17,7 +17,6 @@ export function genrePath(genre: string): string {
   return `/browse?${new URLSearchParams({ genre })}`
 }
 
-/** Ignores numbers that the API would reject. */
 function readBitrate(params: URLSearchParams): number | undefined {
   const bitrate = Number(params.get('bitrate'))
   return Number.isInteger(bitrate) && bitrate >= 1 && bitrate <= BITRATE_MAX ? bitrate : undefined

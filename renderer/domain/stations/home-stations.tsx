@@ -20,8 +20,9 @@ import { StationPlayButton } from './station-play-button.tsx'
 import { StationShelf } from './station-shelf.tsx'
 import { useStations } from './stations.ts'
 
-const TAGS_SHOWN = 3
+const DISPLAYED_TAGS_MAX = 3
 
+/** Card of a demo station, whose stream comes from this server. */
 function DemoCard({ station }: { readonly station: Station }) {
   return (
     <article className="flex h-full border-[1.5px] border-ink bg-sheet dark:border-edge">
@@ -45,7 +46,7 @@ function DemoCard({ station }: { readonly station: Station }) {
         </div>
         <div className="pr-2">
           <p className="mb-1.5 text-[0.8125rem] text-soft">
-            {station.tags.slice(0, TAGS_SHOWN).join(', ')}
+            {station.tags.slice(0, DISPLAYED_TAGS_MAX).join(', ')}
           </p>
           <StationFacts station={station} />
         </div>
@@ -110,7 +111,7 @@ export function HomeStations() {
   )
 }
 
-/** Has the same layout as the loaded page, so that nothing moves. */
+/** Has the same layout as the loaded page, so that the content does not shift when the data arrives. */
 function HomeSkeleton() {
   return (
     <div className="grid gap-14">

@@ -35,17 +35,17 @@ export function getListedStation(
   return client.getQueryData(listedQuery(id).queryKey)
 }
 
-/** Loads missing stations in batches. Never rejects. */
+/** Loads missing stations in batches and calls `onBatchLoaded` after each. Never rejects. */
 export async function loadListed(
   client: QueryClient,
   ids: readonly string[],
-  onRead: () => void,
+  onBatchLoaded: () => void,
   signal: AbortSignal,
 ): Promise<void> {
-  const missing = ids.filter((id) => getListedStation(client, id) === undefined)
-  for (let from = 0; from < missing.length && !signal.aborted; from += STATION_IDS_MAX) {
-    const batch = missing.slice(from, from + STATION_IDS_MAX)
+  const missingIds = ids.filter((id) => getListedStation(client, id) === undefined)
+  for (let from = 0; from < missingIds.length && !signal.aborted; from += STATION_IDS_MAX) {
+    const batch = missingIds.slice(from, from + STATION_IDS_MAX)
     await Promise.all(batch.map((id) => client.prefetchQuery(listedQuery(id))))
-    onRead()
+    onBatchLoaded()
   }
 }

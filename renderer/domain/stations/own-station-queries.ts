@@ -17,7 +17,7 @@ export function useOwnStations() {
   return useQuery(ownStationsQuery(user?.uid ?? null))
 }
 
-/** Never refetches. The form would otherwise show another editor's change as the user's own. */
+/** Never refetches, because the form would show another editor's change as the user's own. */
 export function ownStationQuery(id: string) {
   return queryOptions({
     queryKey: ['creator', 'station', id],

@@ -12,12 +12,12 @@ it('is empty for a station without pending changes', () => {
 
 it('lists changed fields with both texts', () => {
   const station = { ...sampleOwnStation, shown, name: 'New', homepage: null, tags: ['dub', 'ska'] }
-  expect(getPendingChanges(station).map(({ part, waiting }) => [part, waiting])).toEqual([
+  expect(getPendingChanges(station).map(({ field, pendingText }) => [field, pendingText])).toEqual([
     ['name', 'New'],
     ...(shown.homepage === null ? [] : [['homepage', '']]),
     ['tags', 'dub, ska'],
   ])
-  expect(getPendingChanges(station)[0]?.shown).toBe('Harbour Radio')
+  expect(getPendingChanges(station)[0]?.publishedText).toBe('Harbour Radio')
 })
 
 it('detects a pending picture and schedule', () => {

@@ -8,23 +8,26 @@ import { FieldValue } from './field-value.tsx'
 
 /** A field whose published value differs from the value that waits for approval. */
 interface PendingChange {
-  readonly part: FormField
-  readonly shown: string
-  readonly waiting: string
+  readonly field: FormField
+  readonly publishedText: string
+  readonly pendingText: string
 }
 
 export function getPendingChanges(station: OwnStation): PendingChange[] {
   const { shown } = station
   if (shown === null) return []
-  return FORM_FIELDS.map((part) => ({
-    part,
-    shown: formText(part, shown[part]),
-    waiting: formText(part, station[part]),
-  })).filter((change) => change.shown !== change.waiting)
+  return FORM_FIELDS.map((field) => ({
+    field,
+    publishedText: formText(field, shown[field]),
+    pendingText: formText(field, station[field]),
+  })).filter(({ publishedText, pendingText }) => publishedText !== pendingText)
 }
 
-export function hasPending(part: 'cover' | 'schedule', { shown, ...station }: OwnStation): boolean {
-  return shown !== null && !isSameValue(shown[part], station[part])
+export function hasPending(
+  field: 'cover' | 'schedule',
+  { shown, ...station }: OwnStation,
+): boolean {
+  return shown !== null && !isSameValue(shown[field], station[field])
 }
 
 export function PendingChanges({ station }: { readonly station: OwnStation }) {
@@ -54,17 +57,17 @@ export function PendingChanges({ station }: { readonly station: OwnStation }) {
           <tbody className="max-wide:grid">
             {changes.map((change) => (
               <tr
-                key={change.part}
+                key={change.field}
                 className="border-t border-hairline align-top grid-cols-2 max-wide:grid"
               >
                 <th scope="row" className="col-span-2 pt-1.5 pr-3 font-semibold">
-                  {fieldLabel(change.part, creatorText)}
+                  {fieldLabel(change.field, creatorText)}
                 </th>
                 <td className="py-1.5 pr-3">
-                  <FieldValue text={change.shown} />
+                  <FieldValue text={change.publishedText} />
                 </td>
                 <td className="py-1.5">
-                  <FieldValue text={change.waiting} />
+                  <FieldValue text={change.pendingText} />
                 </td>
               </tr>
             ))}

@@ -9,7 +9,7 @@ const NONE: readonly string[] = []
 type StoredTexts = ReturnType<typeof createStoredTexts>
 
 function createStoredTexts(store: Storage, name: string, maxCount: number) {
-  const changed = createSignal()
+  const changeSignal = createSignal()
   const cache = new Map<string, readonly string[]>()
   const key = (uid: string) => `${name}:${uid}`
 
@@ -26,7 +26,7 @@ function createStoredTexts(store: Storage, name: string, maxCount: number) {
       if (texts.length === 0) store.removeItem(key(uid))
       else store.setItem(key(uid), JSON.stringify(texts))
     } catch {}
-    changed.emit()
+    changeSignal.emit()
   }
   function list(uid: string): readonly string[] {
     const texts = cache.get(uid) ?? read(uid)
@@ -42,7 +42,7 @@ function createStoredTexts(store: Storage, name: string, maxCount: number) {
       write(to, [...new Set([...list(from), ...list(to)])].slice(0, maxCount))
       write(from, NONE)
     },
-    subscribe: changed.subscribe,
+    subscribe: changeSignal.subscribe,
   }
 }
 

@@ -11,12 +11,12 @@ interface StationListProps {
 
 /** Provides the ids of a list to its play buttons. They read it when pressed, so its growth does not rerender them. */
 export function StationList({ ids, children }: StationListProps) {
-  const latest = useRef(ids)
+  const latestIds = useRef(ids)
   useEffect(() => {
-    latest.current = ids
+    latestIds.current = ids
   }, [ids])
-  const read = useCallback(() => latest.current, [])
-  return <ListContext value={read}>{children}</ListContext>
+  const readIds = useCallback(() => latestIds.current, [])
+  return <ListContext value={readIds}>{children}</ListContext>
 }
 
 export function useStationList(): ReadIds {

@@ -35,7 +35,7 @@ function containsStation({ id, items = [], pages = [] }: CachedData, stationId: 
 function getFetchedAt(client: QueryClient, stationId: string): number | null {
   const times = client
     .getQueryCache()
-    .findAll({ predicate: ({ queryKey: [area] }) => area === 'stations' || area === 'history' })
+    .findAll({ predicate: ({ queryKey: [root] }) => root === 'stations' || root === 'history' })
     .filter(({ state }) => containsStation((state.data ?? {}) as CachedData, stationId))
     .map(({ state }) => state.dataUpdatedAt)
   return times.length === 0 ? null : Math.max(...times)
@@ -62,17 +62,18 @@ export async function fetchCurrent(
 
 let refetchCount = 0
 
+/** Plays a station. If its data is stale, refetches it before. */
 export function playCurrent(client: QueryClient | undefined, station: Station): void {
   refetchCount += 1
   if (client === undefined || !isStale(client, station.id)) {
     player.play(station)
     return
   }
-  const ownRefetch = refetchCount
+  const refetchNumber = refetchCount
   const { item } = player.getState()
   void fetchCurrent(station, player.setOff).then((current) => {
     // Does nothing if another station was chosen during the refetch.
-    if (ownRefetch === refetchCount && player.getState().item === item) player.play(current)
+    if (refetchNumber === refetchCount && player.getState().item === item) player.play(current)
   })
 }
 

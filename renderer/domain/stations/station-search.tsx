@@ -218,7 +218,7 @@ export function StationSearch({ sideContent }: StationSearchProps) {
   useEffect(() => {
     if (debounced === syncedQuery.current) return
     syncedQuery.current = debounced
-    changeParams((now) => withQuery(now, debounced))
+    changeParams((currentParams) => withQuery(currentParams, debounced))
   }, [debounced, changeParams])
   useEffect(() => {
     if (query === syncedQuery.current) return

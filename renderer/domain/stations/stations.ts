@@ -42,7 +42,7 @@ export function useFacets(filters: StationFilters) {
   return useQuery({ ...facetsQuery(filters), placeholderData: keepPreviousData })
 }
 
-/** Does not retry a 404. */
+/** Fetches one station. Does not retry a 404. */
 export function stationQuery(id: string) {
   return queryOptions({
     queryKey: ['stations', 'one', id],

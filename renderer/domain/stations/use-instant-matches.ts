@@ -54,7 +54,7 @@ export function useInstantMatches(typed: string, filters: IndexFilters = {}): In
   }, [client, query, result])
 }
 
-/** Limit for slow computers, which must finish the search within one frame. */
+/** Maximum number of cached stations to search, so that slow computers finish the search in one display frame. */
 export const SEARCHED_MAX = 10_000
 const RESULTS_MAX = 24
 

@@ -1,4 +1,4 @@
-/** Predicts when a part-time station starts, from its check history per hour of the week. Pure. */
+/** Predicts when a part-time station starts, from its check history for each hour of the week. */
 import type { Station } from '../../../shared/api/stations.ts'
 import { formats } from '../../../shared/locale/formats.ts'
 import type { stationText } from '../../../shared/locales/generated/station.ts'
@@ -36,12 +36,12 @@ function usualStateAt(hours: string, hourOfDay: number): boolean | null {
  */
 export function getUsualStart(hours: string, now: number): UsualStart | null {
   const hourStart = now - (now % HOUR_MS)
-  const isOnAt = (at: number) =>
+  const isUsuallyOnAt = (at: number) =>
     usualStateAt(hours, Math.floor((at + MONDAY_MS) / HOUR_MS) % HOURS_OF_DAY)
-  if (isOnAt(hourStart) === true) return null
-  for (let ahead = 1; ahead < HOURS_OF_DAY; ahead += 1) {
-    const at = hourStart + ahead * HOUR_MS
-    if (isOnAt(at) === true) return { at, isExact: isOnAt(at - HOUR_MS) === false }
+  if (isUsuallyOnAt(hourStart) === true) return null
+  for (let hoursAhead = 1; hoursAhead < HOURS_OF_DAY; hoursAhead += 1) {
+    const at = hourStart + hoursAhead * HOUR_MS
+    if (isUsuallyOnAt(at) === true) return { at, isExact: isUsuallyOnAt(at - HOUR_MS) === false }
   }
   return null
 }

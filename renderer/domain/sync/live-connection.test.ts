@@ -93,7 +93,7 @@ test('reconnects immediately for other stations without losing events', async ()
 })
 
 test('backs off after failures until the network is back', async () => {
-  const { open, connection } = start('no answer')
+  const { open, connection } = start('no response')
   await pass(2_000 + 3_000)
   expect(open).toHaveBeenCalledTimes(3)
   await pass(5_999)
@@ -160,7 +160,7 @@ test('decodes characters split across chunks', async () => {
 test('distinguishes a rejection, no response and no user', async () => {
   const refusal = { status: 503, retryAfterMs: 1_000 }
   expect(await read(refusal).end).toEqual({ kind: 'refused', ...refusal })
-  expect(await read('no answer').end).toEqual({ kind: 'failed' })
+  expect(await read('no response').end).toEqual({ kind: 'failed' })
   expect(await read('signed out').end).toBeNull()
 })
 

@@ -4,11 +4,11 @@ import type { EventsRequest, EventsResponse } from '../../api/events.ts'
 import { log } from '../../lib/log.ts'
 import { type ConnectionEnd, nextAttempt, RETRY_MS } from './live-events-backoff.ts'
 
-export interface ConnectionParts {
+export interface ConnectionDependencies {
   open(request: EventsRequest): Promise<EventsResponse | null>
   /** Requests the missed events without streaming, for networks that block streams. */
   poll(request: EventsRequest): Promise<string>
-  /** Stations to subscribe to, in addition to favorites and followed stations. Read at each attempt. */
+  /** Stations to subscribe to, in addition to favorites and followed stations. Called at each attempt. */
   stationIds(): readonly string[]
   isOnline(): boolean
   onEvent(event: LiveEvent): void
@@ -34,7 +34,8 @@ export function readEvent({ event: kind = '', data }: EventSourceMessage): LiveE
 
 export type LiveConnection = ReturnType<typeof createLiveConnection>
 
-export function createLiveConnection(parts: ConnectionParts) {
+/** Keeps a stream of live events open, reconnects it, and reports its events. */
+export function createLiveConnection(dependencies: ConnectionDependencies) {
   let lastId: string | null = null
   let retryMs = RETRY_MS
   let failures = 0
@@ -44,15 +45,16 @@ export function createLiveConnection(parts: ConnectionParts) {
   function handleMessage(message: EventSourceMessage): void {
     if (message.id !== undefined) lastId = message.id
     const event = readEvent(message)
-    if (event !== null) parts.onEvent(event)
-    if (message.event === RESET) parts.onReset()
+    if (event !== null) dependencies.onEvent(event)
+    if (message.event === RESET) dependencies.onReset()
   }
 
+  /** Runs one connection to its end. Returns the delay before the next attempt in ms, or 'again' for no delay. */
   async function attempt(signal: AbortSignal): Promise<'signed out' | 'again' | number> {
-    const stationIds = parts.stationIds()
+    const stationIds = dependencies.stationIds()
     try {
       const end = await readStream({
-        open: (streamSignal) => parts.open({ stationIds, lastId, signal: streamSignal }),
+        open: (streamSignal) => dependencies.open({ stationIds, lastId, signal: streamSignal }),
         onOpen: () => {
           isOpen = true
         },
@@ -63,7 +65,7 @@ export function createLiveConnection(parts: ConnectionParts) {
         signal,
       })
       if (end === null) return 'signed out'
-      const next = nextAttempt(end, { failures, retryMs }, parts.random())
+      const next = nextAttempt(end, { failures, retryMs }, dependencies.random())
       failures = next.failures
       return next.waitMs
     } catch {
@@ -80,7 +82,11 @@ export function createLiveConnection(parts: ConnectionParts) {
     /** Resolves with false if earlier events may be lost. Rejects if the request fails. */
     poll: async (signal: AbortSignal): Promise<boolean> => {
       const requestedAfterId = lastId
-      const text = await parts.poll({ stationIds: parts.stationIds(), lastId, signal })
+      const text = await dependencies.poll({
+        stationIds: dependencies.stationIds(),
+        lastId,
+        signal,
+      })
       // A connection that opened during the request has resumed from the same id.
       if (isOpen || signal.aborted) return true
       createEventParser({ onEvent: handleMessage }).feed(text)
@@ -92,7 +98,9 @@ export function createLiveConnection(parts: ConnectionParts) {
         reconnectController = new AbortController()
         const attemptSignal = AbortSignal.any([signal, reconnectController.signal])
         // While offline, waits until the network returns, which calls `reconnect`.
-        const next = parts.isOnline() ? await attempt(attemptSignal) : Number.POSITIVE_INFINITY
+        const next = dependencies.isOnline()
+          ? await attempt(attemptSignal)
+          : Number.POSITIVE_INFINITY
         if (next === 'signed out') return
         if (next !== 'again') await pause(next, attemptSignal)
       }
@@ -117,14 +125,14 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
 
 /** The API sends the first bytes immediately, so a longer delay means that a proxy buffers the stream. */
 export const FIRST_BYTES_MS = 30_000
-/** Longer than two of the API's heartbeats. */
+/** Timeout without data. It is longer than two of the API's heartbeats. */
 export const SILENCE_MS = 60_000
 /** Maximum length of an event in characters. The API's own events are about a thousandth of this. */
 export const EVENT_MAX = 256 * 1024
 
 type EventHandlers = Pick<ParserCallbacks, 'onEvent' | 'onRetry'>
 
-/** Its `feed` method throws a ParseError when an event is too long. */
+/** The parser's `feed` method throws a ParseError when an event is too long. */
 export const createEventParser = ({ onEvent, onRetry }: EventHandlers) =>
   createParser({
     onEvent,
@@ -135,15 +143,15 @@ export const createEventParser = ({ onEvent, onRetry }: EventHandlers) =>
     maxBufferSize: EVENT_MAX,
   })
 
-export interface StreamParts extends EventHandlers {
+export interface StreamOptions extends EventHandlers {
   open(signal: AbortSignal): Promise<EventsResponse | null>
   onOpen(): void
   readonly signal: AbortSignal
 }
 
 /** Reads a stream to its end. Resolves with null if no user is signed in. Rejects when `signal` is aborted. */
-export async function readStream(parts: StreamParts): Promise<ConnectionEnd | null> {
-  const { open, onOpen, signal } = parts
+export async function readStream(options: StreamOptions): Promise<ConnectionEnd | null> {
+  const { open, onOpen, signal } = options
   const timeout = new AbortController()
   let timer = setTimeout(() => timeout.abort(), FIRST_BYTES_MS)
   let openedAt: number | null = null
@@ -151,7 +159,7 @@ export async function readStream(parts: StreamParts): Promise<ConnectionEnd | nu
     const response = await open(AbortSignal.any([signal, timeout.signal]))
     if (response === null) return null
     if ('status' in response) return { kind: 'refused', ...response }
-    const parser = createEventParser(parts)
+    const parser = createEventParser(options)
     const decoder = new TextDecoder()
     for await (const bytes of response.body) {
       clearTimeout(timer)

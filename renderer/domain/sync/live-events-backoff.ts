@@ -1,4 +1,4 @@
-/** Reconnect policy of the live event stream. Pure. Times are in ms. */
+/** Reconnect policy of the live event stream. All functions are pure. Times are in ms. */
 
 export type ConnectionEnd =
   | { readonly kind: 'ended'; readonly lastedMs: number }
@@ -40,8 +40,8 @@ export function nextAttempt(
     return { waitMs: UNAVAILABLE_RETRY_MS * (1 + random), failures: failures + 1 }
   }
   // The first retry uses the API's delay. Further delays double, with jitter between half and full.
-  const exponential = Math.min(RETRY_MAX_MS, retryMs * 2 ** failures)
-  const jittered = failures === 0 ? exponential : exponential * (0.5 + random / 2)
-  const requested = end.kind === 'refused' ? (end.retryAfterMs ?? 0) * (1 + random) : 0
-  return { waitMs: Math.max(jittered, requested), failures: failures + 1 }
+  const exponentialMs = Math.min(RETRY_MAX_MS, retryMs * 2 ** failures)
+  const jitteredMs = failures === 0 ? exponentialMs : exponentialMs * (0.5 + random / 2)
+  const requestedMs = end.kind === 'refused' ? (end.retryAfterMs ?? 0) * (1 + random) : 0
+  return { waitMs: Math.max(jitteredMs, requestedMs), failures: failures + 1 }
 }

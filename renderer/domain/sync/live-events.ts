@@ -2,14 +2,14 @@ import type { EventData, EventKind, LiveEvent } from '../../../shared/api/events
 import { createSignal } from '../../../shared/signal.ts'
 import { log } from '../../lib/log.ts'
 
-const events = createSignal<[event: LiveEvent]>()
+const eventSignal = createSignal<[event: LiveEvent]>()
 
 /** Calls the handler with each event of this kind. An error in one handler does not affect the others. */
 export function onLiveEvent<Kind extends EventKind>(
   kind: Kind,
   handler: (data: EventData<Kind>) => void,
 ): () => void {
-  return events.subscribe((event) => {
+  return eventSignal.subscribe((event) => {
     if (event.kind !== kind) return
     try {
       handler(event.data as never)
@@ -19,4 +19,4 @@ export function onLiveEvent<Kind extends EventKind>(
   })
 }
 
-export const publishLiveEvent = events.emit
+export const publishLiveEvent = eventSignal.emit

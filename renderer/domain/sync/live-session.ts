@@ -12,11 +12,12 @@ export const POLL_MS = 50_000
 /** Delay before the first poll. A connection that works is open by then. */
 export const FIRST_POLL_MS = 10_000
 const LIVE_QUERY_KEYS = ['on-air', 'schedule', 'show', 'followed']
+/** Maximum random delay of a refetch, so that not all clients refetch together. */
 const RESET_SPREAD_MS = 3_000
 /** Only the window that holds this lock connects, because browsers limit connections to a server. */
 const LOCK = 'live-events'
 
-export interface LiveParts {
+export interface LiveDependencies {
   readonly client: QueryClient
   readonly player: {
     getState(): { readonly listenedTo: Pick<Station, 'id'> | null }
@@ -35,11 +36,17 @@ function runExclusively(signal: AbortSignal, run: () => Promise<void>): Promise<
   })
 }
 
-/** Receives live events of the user while it runs, and writes them into the query cache. */
-export function createLiveSession({ client, player, reminded, isOnline, onNetwork }: LiveParts) {
-  let running: AbortController | null = null
-  let subscribed: readonly string[] = []
-  const wantedStations = () =>
+/** Receives live events between `start` and `stop`, and writes them into the query cache. */
+export function createLiveSession({
+  client,
+  player,
+  reminded,
+  isOnline,
+  onNetwork,
+}: LiveDependencies) {
+  let runController: AbortController | null = null
+  let subscribedIds: readonly string[] = []
+  const getStationIds = () =>
     selectStations(player.getState().listenedTo?.id ?? null, [
       ...reminded.list(),
       ...visibleStations(client),
@@ -49,8 +56,8 @@ export function createLiveSession({ client, player, reminded, isOnline, onNetwor
       open: openEvents,
       poll: getMissedEvents,
       stationIds: () => {
-        subscribed = wantedStations()
-        return subscribed
+        subscribedIds = getStationIds()
+        return subscribedIds
       },
       isOnline,
       onEvent: (event) => {
@@ -61,8 +68,8 @@ export function createLiveSession({ client, player, reminded, isOnline, onNetwor
         setTimeout(() => invalidateLiveQueries(client), Math.random() * RESET_SPREAD_MS),
       random: Math.random,
     })
-  let current = createConnection()
-  onNetwork(() => current.reconnect())
+  let currentConnection = createConnection()
+  onNetwork(() => currentConnection.reconnect())
 
   /** Polls missed events. If some may be lost, refetches the data on screen. */
   async function pollMissed(connection: LiveConnection, signal: AbortSignal): Promise<void> {
@@ -71,24 +78,24 @@ export function createLiveSession({ client, player, reminded, isOnline, onNetwor
       return false
     })
     if (isComplete || signal.aborted) return
-    for (const area of LIVE_QUERY_KEYS)
-      void client.refetchQueries({ queryKey: [area], type: 'active' })
+    for (const key of LIVE_QUERY_KEYS)
+      void client.refetchQueries({ queryKey: [key], type: 'active' })
   }
 
   function start(): void {
-    running?.abort()
-    running = new AbortController()
-    const { signal } = running
+    runController?.abort()
+    runController = new AbortController()
+    const { signal } = runController
     const connection = createConnection()
-    current = connection
+    currentConnection = connection
     const stationWatch = watchStations(
-      { wanted: wantedStations, subscribed: () => subscribed },
+      { wanted: getStationIds, subscribed: () => subscribedIds },
       () => connection.reconnect(),
     )
     const handleChange = () => {
       if (connection.isOpen()) stationWatch.handleChange()
     }
-    const unsubscribe = [
+    const unsubscribers = [
       client.getQueryCache().subscribe(handleChange),
       player.subscribe(handleChange),
       reminded.subscribe(handleChange),
@@ -99,7 +106,7 @@ export function createLiveSession({ client, player, reminded, isOnline, onNetwor
       if (!connection.isOpen() && isOnline()) void pollMissed(connection, signal)
     }
     signal.addEventListener('abort', () => {
-      for (const stop of unsubscribe) stop()
+      for (const stop of unsubscribers) stop()
       stationWatch.stop()
       clearTimeout(pollTimer)
     })
@@ -109,8 +116,8 @@ export function createLiveSession({ client, player, reminded, isOnline, onNetwor
   return {
     start,
     stop: (): void => {
-      running?.abort()
-      running = null
+      runController?.abort()
+      runController = null
     },
   }
 }
@@ -130,8 +137,8 @@ export function applyEvent(client: Cache, event: LiveEvent): void {
       break
     }
     case 'schedule':
-      for (const area of ['on-air', 'schedule']) {
-        void client.invalidateQueries({ queryKey: [area, stationId] })
+      for (const key of ['on-air', 'schedule']) {
+        void client.invalidateQueries({ queryKey: [key, stationId] })
       }
       void client.invalidateQueries({ queryKey: ['show'] })
       break
@@ -148,7 +155,7 @@ export function applyEvent(client: Cache, event: LiveEvent): void {
 }
 
 export function invalidateLiveQueries(client: Cache): void {
-  for (const area of LIVE_QUERY_KEYS) void client.invalidateQueries({ queryKey: [area] })
+  for (const key of LIVE_QUERY_KEYS) void client.invalidateQueries({ queryKey: [key] })
 }
 
 /** Time that a station must be visible before the session subscribes to it. */
@@ -170,7 +177,7 @@ export function selectStations(playing: string | null, shown: readonly string[])
   return [...ids].slice(0, EVENT_STATIONS_MAX)
 }
 
-/** Calls `onChange` when a wanted station is still not subscribed SETTLE_MS after the last change. */
+/** Calls `onChange` if a station of `wanted` is still not in `subscribed` SETTLE_MS after the last change. */
 export function watchStations(
   { wanted, subscribed }: { wanted(): readonly string[]; subscribed(): readonly string[] },
   onChange: () => void,

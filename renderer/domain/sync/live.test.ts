@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { configureApi } from '../../api/context.ts'
 import { type FakeApi, startFakeApi } from '../../api/testing/fake-api.ts'
-import { liveEvents, START_MS } from './live.ts'
+import { createLiveEventHooks, START_MS } from './live.ts'
 
 let api: FakeApi
 beforeEach(() => {
@@ -20,7 +20,7 @@ afterEach(() => {
 })
 
 const part = () =>
-  liveEvents({
+  createLiveEventHooks({
     client: new QueryClient(),
     player: { getState: () => ({ listenedTo: null }) as never, subscribe: () => () => {} },
     reminded: { list: () => [], subscribe: () => () => {} },

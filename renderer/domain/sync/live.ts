@@ -1,18 +1,18 @@
-/** Starts and stops live events with the user session. The code loads after the first page is shown. */
+/** Starts and stops live events with the user session. Their code loads START_MS after the sign-in. */
 import { log } from '../../lib/log.ts'
 import { network } from '../../platform/network.ts'
 import { onLiveEvent } from './live-events.ts'
-import type { LiveParts } from './live-session.ts'
+import type { LiveDependencies } from './live-session.ts'
 
 export const START_MS = 5_000
 
-export function liveEvents(parts: LiveParts) {
+export function createLiveEventHooks(dependencies: LiveDependencies) {
   let timer: ReturnType<typeof setTimeout> | undefined
   let session: Promise<{ start(): void; stop(): void }> | null = null
 
   const load = () => {
     session ??= import('./live-session.ts').then(({ createLiveSession }) =>
-      createLiveSession(parts),
+      createLiveSession(dependencies),
     )
     return session
   }
@@ -43,13 +43,15 @@ export function liveEvents(parts: LiveParts) {
   }
 }
 
-interface SyncParts extends Pick<LiveParts, 'client' | 'reminded'> {
-  readonly player: LiveParts['player'] & { setOff(stationId: string, reason: string | null): void }
+interface SyncDependencies extends Pick<LiveDependencies, 'client' | 'reminded'> {
+  readonly player: LiveDependencies['player'] & {
+    setOff(stationId: string, reason: string | null): void
+  }
 }
 
-export function syncSession({ client, player, reminded }: SyncParts) {
+export function syncSession({ client, player, reminded }: SyncDependencies) {
   onLiveEvent('off', ({ stationId, reason }) => player.setOff(stationId, reason))
-  return liveEvents({
+  return createLiveEventHooks({
     client,
     player,
     reminded,

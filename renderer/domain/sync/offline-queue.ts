@@ -8,7 +8,7 @@ import { statusMonitor } from '../../api/status-monitor.ts'
 import { retryDelay } from '../../api/write-retry.ts'
 import { log } from '../../lib/log.ts'
 import { createDurableText, type DurableText } from '../../platform/durable-text.ts'
-import { clearSavedOffline, rejectChange, shouldRetryChange } from '../errors/errors.ts'
+import { clearSavedOffline, handleChangeError, rejectChange } from '../errors/errors.ts'
 import {
   type EntryRules,
   entriesOf,
@@ -29,7 +29,7 @@ export interface QueueHandler<Entry, Result> extends EntryRules<Entry> {
   readonly queueing: 'user' | 'background'
   /** True to delete entries of another user at sign-in. Otherwise the new user's first entry overwrites them. */
   readonly isPrivate?: boolean
-  /** Entries for the next request, or a delay in ms. `isLeaving` is true while the user signs out. */
+  /** Returns the entries for the next request, or the delay before it in ms. `isLeaving` is true during a sign-out. */
   due(entries: readonly Entry[], isLeaving: boolean): readonly Entry[] | number
   send(uid: string, entries: readonly Entry[]): Promise<Result>
   /** Called after entries were sent. `result` is null when another window sent them. */
@@ -45,7 +45,7 @@ export interface OfflineQueue<Entry> {
   add(uid: string, entries: readonly Entry[]): void
   withdraw(uid: string, key: string): void
   /** Sends the queue immediately, even if a retry is scheduled. Never rejects. */
-  flush(isLeaving?: boolean): Promise<void>
+  flush(options?: { readonly isLeaving: boolean }): Promise<void>
   /** Restores the backup copy if a crash lost local storage, then sends the queue. Never rejects. */
   enter(uid: string): Promise<void>
   /** Moves the entries of an anonymous user to the account that they sign in to. */
@@ -97,7 +97,7 @@ export function createOfflineQueue<Entry, Result>(
   text: DurableText = createDurableText(handler.storageKey),
 ): OfflineQueue<Entry> {
   const { kind, stored } = handler
-  let latest: { readonly raw: string | null; readonly state: QueueState<Entry> | null } = {
+  let cached: { readonly raw: string | null; readonly state: QueueState<Entry> | null } = {
     raw: null,
     state: null,
   }
@@ -108,34 +108,37 @@ export function createOfflineQueue<Entry, Result>(
   let stopWaiting: (() => void) | null = null
   let isRateLimited = false
 
-  function current(): QueueState<Entry> | null {
+  function readState(): QueueState<Entry> | null {
     const raw = text.read()
-    if (raw === latest.raw) return latest.state
-    const previous = latest.state
-    latest = { raw, state: parseQueue(stored, raw) }
-    if (previous !== null) handleSentElsewhere(previous, latest.state)
-    return latest.state
+    if (raw === cached.raw) return cached.state
+    const previousState = cached.state
+    cached = { raw, state: parseQueue(stored, raw) }
+    if (previousState !== null) handleChangeInOtherWindow(previousState, cached.state)
+    return cached.state
   }
 
-  function handleSentElsewhere(before: QueueState<Entry>, after: QueueState<Entry> | null): void {
-    const sent = missingEntries(handler, before, after)
-    if (sent.length === 0) return
+  function handleChangeInOtherWindow(
+    previousState: QueueState<Entry>,
+    nextState: QueueState<Entry> | null,
+  ): void {
+    const sentEntries = missingEntries(handler, previousState, nextState)
+    if (sentEntries.length === 0) return
     queueMicrotask(() => {
-      if (isSignedIn(before.uid)) void handler.onSent?.(before.uid, sent, null)
+      if (isSignedIn(previousState.uid)) void handler.onSent?.(previousState.uid, sentEntries, null)
       void flush()
     })
   }
 
   function store(state: QueueState<Entry> | null): Promise<void> {
     const raw = state && serializeQueue(stored, state)
-    latest = { raw, state }
+    cached = { raw, state }
     return text.write(raw)
   }
 
   function apply(event: QueueEvent<Entry>): void {
-    const before = current()
-    const after = reduceQueue(handler, before, event, Date.now())
-    if (after !== before) void store(after)
+    const previousState = readState()
+    const nextState = reduceQueue(handler, previousState, event, Date.now())
+    if (nextState !== previousState) void store(nextState)
   }
 
   function endWait(): void {
@@ -171,9 +174,9 @@ export function createOfflineQueue<Entry, Result>(
     }
     failures = 0
     clearSavedOffline(kind)
-    const applied = isSignedIn(uid) && handler.onSent?.(uid, entries, result)
+    const callback = isSignedIn(uid) && handler.onSent?.(uid, entries, result)
     apply({ type: 'settled', uid, entries })
-    await applied
+    await callback
     return isSignedIn(uid)
   }
 
@@ -183,7 +186,7 @@ export function createOfflineQueue<Entry, Result>(
     error: unknown,
   ): Promise<boolean> {
     if (!isSignedIn(uid)) return false
-    if (shouldRetryChange({ kind, error }, handler.queueing, failures > 0)) {
+    if (handleChangeError({ kind, error }, handler.queueing, failures > 0)) {
       failures += 1
       isDirty = false
       wait(retryDelay(failures, error), error)
@@ -206,7 +209,7 @@ export function createOfflineQueue<Entry, Result>(
 
   async function sendDueEntries(): Promise<void> {
     for (;;) {
-      const state = current()
+      const state = readState()
       const isOwn = state !== null && isSignedIn(state.uid)
       const due = isOwn ? handler.due(state.entries, isLeaving) : []
       if (typeof due === 'number') return wait(due)
@@ -234,32 +237,32 @@ export function createOfflineQueue<Entry, Result>(
     }
   }
 
-  async function flush(isFinal = false): Promise<void> {
-    if (isRateLimited && !isFinal) return
+  async function flush(options = { isLeaving: false }): Promise<void> {
+    if (isRateLimited && !options.isLeaving) return
     endWait()
     isDirty = true
-    isLeaving ||= isFinal
+    isLeaving ||= options.isLeaving
     currentRun ??= runUntilClean()
     await currentRun
   }
 
   async function restore(uid: string): Promise<void> {
-    const stateBeforeRead = current()
+    const stateBeforeRead = readState()
     const copy = parseQueue(stored, await text.readCopy())
-    const state = current()
+    const state = readState()
     const isCopyNewer =
       copy?.uid === uid &&
       (stateBeforeRead?.uid !== uid || stateBeforeRead.revision < copy.revision)
-    const isOfOtherUser = (state ?? copy) !== null && state?.uid !== uid
+    const belongsToOtherUser = (state ?? copy) !== null && state?.uid !== uid
     if (isCopyNewer) {
       apply({ type: 'restored', state: copy })
-      // Entries that were added while the copy was read.
+      // Adds the entries again that were added while the copy was read.
       if (state !== stateBeforeRead) apply({ type: 'added', uid, entries: entriesOf(state, uid) })
-    } else if (handler.isPrivate && isOfOtherUser) await store(null)
+    } else if (handler.isPrivate && belongsToOtherUser) await store(null)
   }
 
   return {
-    entries: (uid) => entriesOf(current(), uid),
+    entries: (uid) => entriesOf(readState(), uid),
     add: (uid, entries) => {
       apply({ type: 'added', uid, entries })
       if (stopWaiting === null) void flush()

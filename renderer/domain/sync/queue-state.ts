@@ -1,7 +1,7 @@
-/** Pure state and transitions of an offline queue. offline-queue.ts stores and sends the entries. */
+/** State of an offline queue and pure functions that change it. offline-queue.ts stores and sends the entries. */
 import * as z from 'zod/mini'
 
-/** More than a user changes manually during an outage. The oldest entries are dropped. */
+/** No user makes more changes during an outage. Beyond this number, the oldest entries are deleted. */
 export const QUEUE_MAX = 500
 
 export interface QueueState<Entry> {
@@ -16,7 +16,7 @@ export interface EntryRules<Entry> {
   keyOf(entry: Entry): string
   /** Merges two entries with the same key. Returns `queued` itself if `next` adds nothing. */
   coalesce(queued: Entry, next: Entry): Entry
-  /** Sorts and limits the entries. Default: insertion order, at most QUEUE_MAX. */
+  /** Sorts and limits the entries. By default, they stay in insertion order, up to QUEUE_MAX. */
   arrange?(entries: readonly Entry[]): readonly Entry[]
   /** Removes entries that were sent or rejected. By default, an entry that changed in the meantime stays. */
   settle?(entries: readonly Entry[], settled: readonly Entry[]): readonly Entry[]
@@ -26,7 +26,7 @@ export type QueueEvent<Entry> =
   | { readonly type: 'added'; readonly uid: string; readonly entries: readonly Entry[] }
   | { readonly type: 'settled'; readonly uid: string; readonly entries: readonly Entry[] }
   | { readonly type: 'withdrawn'; readonly uid: string; readonly key: string }
-  /** A backup copy that survived a crash. */
+  /** Replaces the state with a backup copy that survived a crash. */
   | { readonly type: 'restored'; readonly state: QueueState<Entry> }
   | { readonly type: 'transferred'; readonly from: string; readonly to: string }
 
@@ -125,7 +125,7 @@ export interface StoredEntries<Entry> {
   write(entries: readonly Entry[]): object
 }
 
-const headSchema = z.object({
+const commonSchema = z.object({
   uid: z.string().check(z.minLength(1), z.maxLength(128)),
   // Earlier versions did not store a revision for every kind.
   revision: z._default(z.int().check(z.nonnegative()), 0),
@@ -138,7 +138,7 @@ export function parseQueue<Entry>(
   if (text === null) return null
   try {
     const value: unknown = JSON.parse(text)
-    return { ...headSchema.parse(value), entries: stored.read(value) }
+    return { ...commonSchema.parse(value), entries: stored.read(value) }
   } catch {
     return null
   }

@@ -143,7 +143,7 @@ export function FavoritesList() {
           folders={view.folders}
           isOwnOrder={isOwnOrder}
           onMove={(moved, beforeId) => edit.move(shown, new Set(moved), beforeId)}
-          onMoveToFolder={(moved, folder) => edit.file(itemsOf(moved), folder)}
+          onMoveToFolder={(moved, folder) => edit.moveToFolder(itemsOf(moved), folder)}
         >
           <FavoritesTools arrangement={arrangement} onChange={setArrangement} />
           <FolderBar
@@ -167,7 +167,7 @@ export function FavoritesList() {
               endSelection()
             }}
             onMoveToFolder={(folder) => {
-              edit.file(itemsOf(selectedIds), folder)
+              edit.moveToFolder(itemsOf(selectedIds), folder)
               endSelection()
             }}
           />
@@ -206,7 +206,9 @@ export function FavoritesList() {
           index={ids.indexOf(organized.item.stationId)}
           total={ids.length}
           onClose={() => setOrganized(null)}
-          onMoveToFolder={(folder) => edit.file(itemsOf([organized.item.stationId]), folder)}
+          onMoveToFolder={(folder) =>
+            edit.moveToFolder(itemsOf([organized.item.stationId]), folder)
+          }
           onMove={(index) => {
             const { stationId } = organized.item
             const others = ids.filter((id) => id !== stationId)

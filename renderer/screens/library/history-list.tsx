@@ -91,7 +91,7 @@ function useDebouncedQuery() {
 export function HistoryList() {
   const { typed, setTyped, query } = useDebouncedQuery()
   const result = useHistory(query)
-  const { sessions, clearedAt } = usePendingHistory()
+  const { sessionCount, clearedAt } = usePendingHistory()
   const frame = useRef<HTMLElement>(null)
   // Moves the focus to the list, because the pressed button disappears.
   const focusList = () => frame.current?.focus({ preventScroll: true })
@@ -114,7 +114,7 @@ export function HistoryList() {
           onChange={({ target }) => setTyped(target.value)}
         />
       )}
-      {sessions > 0 && <Alert tone="note">{historyText.waiting(sessions)}</Alert>}
+      {sessionCount > 0 && <Alert tone="note">{historyText.waiting(sessionCount)}</Alert>}
       {head && !isEmpty && (
         <>
           <div>

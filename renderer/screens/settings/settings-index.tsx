@@ -42,7 +42,7 @@ export function SettingsIndex() {
   const { user } = useAuth()
   const account = useAnonymousListening() ? accountNeededText.noAccount : (user?.email ?? '')
   const labels = useSettingTexts()
-  const changedCount = Object.values(labels).filter((setting) => setting.changed).length
+  const changedCount = Object.values(labels).filter((setting) => setting.isChanged).length
   return (
     <SettingsMenu
       label={settingsText.overview.menu}

@@ -5,7 +5,7 @@ import type { RuleCheck } from '../password-rules.ts'
 
 type Text = typeof accountsText
 
-/** Only requires an @ between text. The identity provider validates the rest. */
+/** Requires only an @ between other characters. The identity provider validates the address. */
 const EMAIL_SHAPE = /^\S[^\s@]*@\S+$/
 
 export function checkEmail(text: Text): FieldCheck {
@@ -19,7 +19,7 @@ export function checkPresent(message: string): FieldCheck {
   return (value) => (value === '' ? message : undefined)
 }
 
-/** For new passwords. Existing ones may break the rules, so they only use checkPresent. */
+/** Checks a new password. An existing password may violate the rules, so it is checked with `checkPresent`. */
 export function checkNewPassword(
   text: Text,
   minLength: number,

@@ -49,7 +49,7 @@ interface StepTitleProps {
   readonly children?: ReactNode
 }
 
-/** Heading of a later step. It takes focus so that screen readers announce the step. */
+/** Heading of a form step. It takes the focus, so that screen readers announce the step. */
 export function StepTitle({ title, children }: StepTitleProps) {
   const ref = useRef<HTMLHeadingElement>(null)
   useEffect(() => ref.current?.focus(), [])

@@ -112,7 +112,7 @@ function GoogleOption({ disabled, onDone }: GoogleSignInProps) {
   )
 }
 
-/** Inline image, so that nothing loads from Google before the user chooses to sign in there. */
+/** The image is inline, so that nothing loads from Google before the user chooses to sign in there. */
 function GoogleLogo() {
   return (
     <svg viewBox="0 0 24 24" aria-hidden="true" focusable="false" className="size-5" fill="none">

@@ -18,22 +18,23 @@ function describe(error: unknown, fields: readonly string[]) {
   }
 }
 
-/** Checks each field on blur and all on submit, then runs once identity is ready. */
+/** Checks each field on blur and all fields on submit. Then calls `run` when the identity provider has started. */
 export function useAccountForm<Name extends string>(
   checks: Readonly<Record<Name, FieldCheck>>,
   run: (values: Readonly<Record<Name, string>>) => Promise<unknown>,
 ) {
-  const { isWaiting, whenReady, withdraw } = useIdentityReady()
+  const { isWaiting, whenReady, cancelWait } = useIdentityReady()
   const { busy, field, ...rest } = useCheckedForm<Name>({
     checks,
     run: async (values) => {
       if (await whenReady()) await run(values)
     },
     describe,
-    onEdit: withdraw,
+    onEdit: cancelWait,
     checksOnBlur: true,
   })
-  const phase: 'idle' | 'waiting' | 'working' = isWaiting ? 'waiting' : busy ? 'working' : 'idle'
+  const runPhase = busy ? 'working' : 'idle'
+  const phase: 'idle' | 'waiting' | 'working' = isWaiting ? 'waiting' : runPhase
   return {
     ...rest,
     phase,
@@ -41,7 +42,7 @@ export function useAccountForm<Name extends string>(
   }
 }
 
-/** Delays an action until the identity provider has started. The form then submits automatically. */
+/** Delays a form's submit action until the identity provider has started. */
 export function useIdentityReady() {
   const isStarting = useServiceStatus().waitingFor.includes('identity')
   const [isWaiting, setWaiting] = useState(false)
@@ -56,7 +57,7 @@ export function useIdentityReady() {
   }, [isStarting, settle])
   return {
     isWaiting,
-    /** Resolves with false if `withdraw` canceled the action. */
+    /** Resolves with false after `cancelWait`. */
     whenReady: useCallback(async (): Promise<boolean> => {
       if (!isStarting) return true
       setWaiting(true)
@@ -64,6 +65,6 @@ export function useIdentityReady() {
         resolveWait.current = resolve
       })
     }, [isStarting]),
-    withdraw: useCallback(() => settle(false), [settle]),
+    cancelWait: useCallback(() => settle(false), [settle]),
   }
 }

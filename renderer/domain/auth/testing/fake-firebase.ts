@@ -23,10 +23,10 @@ export interface FakeFirebase {
   /** The last URL segment and body of each request, in order. */
   readonly calls: { readonly name: string; readonly body: Record<string, unknown> }[]
   addResponses(more: FakeResponses): void
-  stored(): string | null
+  storedSession(): string | null
   /** Blocks saves to the vault until the returned function is called. */
   blockVault(): () => void
-  isWaiting(): boolean
+  isSaveBlocked(): boolean
   end(): Promise<void>
 }
 
@@ -67,14 +67,13 @@ export const ACCOUNT = {
   providerUserInfo: [{ providerId: 'password', rawId: 'ada@example.org' }],
 }
 
-/** Starts Firebase with an empty vault, or one that contains `stored`. */
 export function startFakeFirebase(
   network: Network,
-  answers: FakeResponses,
+  initialResponses: FakeResponses,
   { stored = null, watcher = {} }: { stored?: string | null; watcher?: Partial<VaultWatcher> } = {},
 ): FakeFirebase {
   const calls: FakeFirebase['calls'] = []
-  let responses: FakeResponses = { 'accounts:lookup': { users: [ACCOUNT] }, ...answers }
+  let responses: FakeResponses = { 'accounts:lookup': { users: [ACCOUNT] }, ...initialResponses }
   network.fetch = async (input, init) => {
     const name = new URL(String(input)).pathname.split('/').at(-1) ?? ''
     const body: Record<string, unknown> = readBody(init?.body)
@@ -87,11 +86,11 @@ export function startFakeFirebase(
   }
   let session = stored
   let saveGate: Promise<void> | null = null
-  let isWaiting = false
+  let isSaveBlocked = false
   const vault = {
     load: async () => ({ session, setAside: false }),
     save: async (next: string) => {
-      isWaiting = saveGate !== null
+      isSaveBlocked = saveGate !== null
       await saveGate
       session = next
       return { protection: 'encrypted', reason: null } as const
@@ -100,9 +99,17 @@ export function startFakeFirebase(
       session = null
     },
   }
-  const quiet = { onSaved() {}, onSetAside() {}, onFound() {}, onElsewhere() {} }
+  const silentWatcher = {
+    onSaved() {},
+    onUnreadableSession() {},
+    onStoredSessionFound() {},
+    onOtherWindowChange() {},
+  }
   const app = createFirebaseApp(CONFIG)
-  const { auth, clearVault } = createFirebaseAuth(app, CONFIG, vault, { ...quiet, ...watcher })
+  const { auth, clearVault } = createFirebaseAuth(app, CONFIG, vault, {
+    ...silentWatcher,
+    ...watcher,
+  })
   return {
     auth,
     clearVault,
@@ -110,7 +117,7 @@ export function startFakeFirebase(
     addResponses: (more) => {
       responses = { ...responses, ...more }
     },
-    stored: () => session,
+    storedSession: () => session,
     blockVault: () => {
       const { promise, resolve } = Promise.withResolvers<void>()
       saveGate = promise
@@ -119,7 +126,7 @@ export function startFakeFirebase(
         resolve()
       }
     },
-    isWaiting: () => isWaiting,
+    isSaveBlocked: () => isSaveBlocked,
     end: () => deleteApp(app),
   }
 }

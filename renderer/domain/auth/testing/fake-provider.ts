@@ -1,7 +1,7 @@
 /** An identity provider whose responses the test controls. */
 import { type AuthUser, type TokenClaims, useAuthStore } from '../auth-store.ts'
 import type {
-  IdentityParts,
+  IdentityDependencies,
   IdentityProvider,
   SignInResult,
   SignOutCause,
@@ -27,13 +27,12 @@ export const anonymousUser: AuthUser = {
 }
 
 export interface FakeProvider extends IdentityProvider {
-  find(user: AuthUser): void
+  reportStored(user: AuthUser): void
   /** Calls back with a sign-in, renewal or sign-out. */
   announce(user: AuthUser | null, cause?: SignOutCause): void
-  /** Responses of getClaims; each call is recorded with its `fresh`. */
   claims: (fresh: boolean) => Promise<TokenClaims>
+  /** The `fresh` argument of each call of getClaims. */
   readonly claimsRequests: boolean[]
-  /** The user of the next sign-in by any method. */
   nextSignIn: () => Promise<SignInResult>
 }
 
@@ -41,14 +40,14 @@ export function fakeProvider(): FakeProvider {
   let listener: (user: AuthUser | null, cause: SignOutCause) => void = () => {}
   let onStored: (user: AuthUser) => void = () => {}
   const claimsRequests: boolean[] = []
-  const finish = async () => {
+  const signIn = async () => {
     const result = await provider.nextSignIn()
     if ('user' in result) listener(result.user, 'no-session')
     return result
   }
   const provider: FakeProvider = {
     claimsRequests,
-    find: (user) => onStored(user),
+    reportStored: (user) => onStored(user),
     announce: (user, cause = 'no-session') => listener(user, cause),
     claims: async () => ({ role: 'pro', plan: 'pro' }),
     nextSignIn: async () => ({ user: ada }),
@@ -63,8 +62,8 @@ export function fakeProvider(): FakeProvider {
       return anonymousUser
     },
     getMergeSource: async () => null,
-    signIn: finish,
-    signInWithGoogle: finish,
+    signIn,
+    signInWithGoogle: signIn,
     signUp: async ({ displayName, email }) => {
       listener({ ...ada, email, displayName: null }, 'no-session')
       return { ...ada, email, displayName }
@@ -79,26 +78,25 @@ export function fakeProvider(): FakeProvider {
   return provider
 }
 
-export function fakeParts(
+export function fakeDependencies(
   provider: IdentityProvider,
-  parts: Partial<IdentityParts> = {},
-): IdentityParts {
+  overrides: Partial<IdentityDependencies> = {},
+): IdentityDependencies {
   return {
     provider,
     store: useAuthStore,
     ensureRecord: async () => false,
     register: async () => ({ role: 'listener', plan: 'free' }),
-    fetchRole: async () => ({ role: 'listener', plan: 'free' }),
+    fetchApiClaims: async () => ({ role: 'listener', plan: 'free' }),
     deletionMark: { isSetFor: () => false, recover: async () => {} },
     onRegistrationFailed: () => {},
     onMergeNeeded: () => {},
-    onEnded: () => {},
+    onSessionEnded: () => {},
     onChallengeTimeout: () => {},
-    ...parts,
+    ...overrides,
   }
 }
 
-/** Resets the store to its initial state with an empty storage. */
 export function resetAuthStore(): void {
   localStorage.clear()
   useAuthStore.setState(useAuthStore.getInitialState(), true)

@@ -10,7 +10,7 @@ import {
 } from './next-notifications.ts'
 import { reminders } from './reminders.ts'
 
-/** A broadcast may have moved by up to this time. */
+/** A broadcast whose start differs by more than this is not the moved broadcast. */
 const MAX_MOVE_MS = 24 * 60 * 60_000
 
 /**
@@ -50,23 +50,23 @@ async function fetchBroadcasts(showId: string): Promise<readonly Broadcast[] | n
   }
 }
 
-interface CheckParts {
+interface ReminderCheckOptions {
   readonly uid: string
   getTime(): number
   getShownIds(): ReadonlySet<string>
-  onChanged(previous: KnownBroadcast, corrected: KnownBroadcast | null): void
-  onChecked(): void
+  onReminderCorrected(previous: KnownBroadcast, corrected: KnownBroadcast | null): void
+  onShowChecked(): void
 }
 
 export function createReminderCheck({
   uid,
   getTime,
   getShownIds,
-  onChanged,
-  onChecked,
-}: CheckParts) {
-  const checkedAt = new Map<string, number>()
-  const checking = new Set<string>()
+  onReminderCorrected,
+  onShowChecked,
+}: ReminderCheckOptions) {
+  const checkTimes = new Map<string, number>()
+  const pendingShowIds = new Set<string>()
 
   const getPendingReminders = () =>
     reminders
@@ -84,19 +84,19 @@ export function createReminderCheck({
       const reservedIds = new Set(reminders.list(uid).map(({ id }) => id))
       const corrected = correctReminder(reminder, broadcasts, reservedIds, getTime())
       reminders.replace(uid, reminder.id, corrected)
-      if (corrected?.startsAt !== reminder.startsAt) onChanged(reminder, corrected)
+      if (corrected?.startsAt !== reminder.startsAt) onReminderCorrected(reminder, corrected)
     }
   }
 
   async function checkShow(showId: string): Promise<void> {
-    if (checking.has(showId)) return
-    checking.add(showId)
+    if (pendingShowIds.has(showId)) return
+    pendingShowIds.add(showId)
     const startedAt = getTime()
     const broadcasts = await fetchBroadcasts(showId)
-    checkedAt.set(showId, startedAt)
-    checking.delete(showId)
+    checkTimes.set(showId, startedAt)
+    pendingShowIds.delete(showId)
     if (broadcasts !== null) applyBroadcasts(showId, broadcasts)
-    onChecked()
+    onShowChecked()
   }
 
   const checkShows = (reminderList: readonly KnownBroadcast[]) => {
@@ -106,29 +106,27 @@ export function createReminderCheck({
   }
 
   return {
-    changed: (stationId: string | null): void =>
-      checkShows(
-        getPendingReminders().filter(
-          (reminder) => stationId === null || reminder.stationId === stationId,
-        ),
-      ),
+    checkAll: (): void => checkShows(getPendingReminders()),
 
-    /** Checks the shows of reminders that are about to start. Returns the notification ids of pending checks. */
-    checkDue: (): ReadonlySet<string> => {
-      const due = getPendingReminders().filter(
+    checkStation: (stationId: string): void =>
+      checkShows(getPendingReminders().filter((reminder) => reminder.stationId === stationId)),
+
+    /** Checks the shows of reminders that are about to start. Returns the notification ids of unfinished checks. */
+    startDueChecks: (): ReadonlySet<string> => {
+      const dueReminders = getPendingReminders().filter(
         ({ startsAt }) => Date.parse(startsAt) - getTime() <= CHECK_LEAD_MS,
       )
       const isOutdated = ({ showId, startsAt }: KnownBroadcast) =>
-        (checkedAt.get(showId ?? '') ?? 0) < Date.parse(startsAt) - CHECK_LEAD_MS
-      checkShows(due.filter(isOutdated))
+        (checkTimes.get(showId ?? '') ?? 0) < Date.parse(startsAt) - CHECK_LEAD_MS
+      checkShows(dueReminders.filter(isOutdated))
       return new Set(
-        due.flatMap(({ id, showId }) =>
-          checking.has(showId ?? '') ? startNotificationId(id) : [],
+        dueReminders.flatMap(({ id, showId }) =>
+          pendingShowIds.has(showId ?? '') ? startNotificationId(id) : [],
         ),
       )
     },
 
-    nextAt: (): number | null => {
+    nextCheckAt: (): number | null => {
       const times = getPendingReminders().map(
         ({ startsAt }) => Date.parse(startsAt) - CHECK_LEAD_MS,
       )

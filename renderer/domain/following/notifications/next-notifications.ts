@@ -1,10 +1,10 @@
-/** Selects the notifications that are due and the time of the next one. Pure. Times in ms since the epoch. */
+/** Selects due notifications and the time of the next one. All functions are pure. Times are in ms since the epoch. */
 import type { FollowedBroadcast } from '../../../../shared/api/following.ts'
 
 /** Broadcasts that started earlier, while the app was closed, appear only on the Following page. */
 export const NOTIFICATION_MAX_AGE_MS = 15 * 60_000
 
-/** For `calledOff`, the broadcast was canceled. For `station`, a station is back on air. For `creator`, it is new. */
+/** `calledOff` is for a canceled broadcast, `station` for a return on air, `creator` for a newly published station. */
 export const NOTIFICATION_KINDS = ['show', 'reminder', 'calledOff', 'station', 'creator'] as const
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number]
 
@@ -70,9 +70,9 @@ export function nextNotifications(
   const pending = [...byId.values()]
     .filter(({ id }) => !shownIds.has(id))
     .sort((a, b) => a.at - b.at)
+  const hasEnded = (id: string) => (endTimes.get(id) ?? Number.POSITIVE_INFINITY) <= now
   const due = pending.filter(
-    ({ id, at }) =>
-      at <= now && now - at < NOTIFICATION_MAX_AGE_MS && (endTimes.get(id) ?? now + 1) > now,
+    ({ id, at }) => at <= now && now - at < NOTIFICATION_MAX_AGE_MS && !hasEnded(id),
   )
   return { due, nextAt: pending.find(({ at }) => at > now)?.at ?? null }
 }
@@ -88,7 +88,7 @@ export function isInQuietHours(at: number, from: string, to: string): boolean {
   return start < end ? minute >= start && minute < end : minute >= start || minute < end
 }
 
-/** Maps each kind of notification to its setting. Reminders have no setting, because the user sets each reminder. */
+/** Maps each kind of notification to its setting. Null for reminders, because the user sets each reminder. */
 export const NOTIFICATION_SETTINGS = {
   show: 'notifyShows',
   reminder: null,

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { createDurableJson } from '../../../platform/durable-json.ts'
 import type { KnownBroadcast } from './next-notifications.ts'
 
-/** A listener does not set more reminders manually. The oldest ones are dropped. */
+/** Users rarely set this many reminders. Beyond this number, the oldest reminders are deleted. */
 export const REMINDERS_MAX = 200
 const EXPIRY_MS = 24 * 60 * 60_000
 

@@ -1,4 +1,4 @@
-/** Shows notifications about followed items. Loaded after the first screen. */
+/** Shows notifications about followed items and reminders. The app loads this module after the first screen. */
 import { type QueryClient, QueryObserver } from '@tanstack/react-query'
 import type { EventData, EventKind } from '../../../../shared/api/events.ts'
 import type { Followed } from '../../../../shared/api/following.ts'
@@ -29,7 +29,7 @@ export type ListenToEvents = <Kind extends EventKind>(
   listener: (data: EventData<Kind>) => void,
 ) => () => void
 
-export interface NotificationParts {
+export interface NotificationDependencies {
   readonly client: QueryClient
   readonly notifications: Pick<Platform['notifications'], 'follow' | 'onFollowClicked'>
   readonly listen: ListenToEvents
@@ -43,9 +43,9 @@ function isEnabled({ kind }: FollowNotification): boolean {
   return name === null || getSetting(name) === 'on'
 }
 
-/** Each notification is stored and shown once, even across restarts. */
+/** Shows each notification at most once, even across restarts. Returns the cleanup function. */
 export function watchFollows(
-  { client, notifications, listen, notify, play, getTime }: NotificationParts,
+  { client, notifications, listen, notify, play, getTime }: NotificationDependencies,
   uid: string,
 ): () => void {
   function showNotifications(candidates: readonly FollowNotification[]): void {
@@ -59,6 +59,7 @@ export function watchFollows(
       getSetting('quietHours') === 'on' &&
       isInQuietHours(getTime(), getSetting('quietFrom'), getSetting('quietTo'))
     for (const notification of enabled) {
+      // During quiet hours, notifications are stored but not shown, except those about reminders.
       if (isQuietTime && NOTIFICATION_SETTINGS[notification.kind] !== null) continue
       const message = notificationText(notification)
       const label = followingText.play
@@ -69,6 +70,7 @@ export function watchFollows(
         id: `follow-${notification.id}`,
         action: { label, onClick },
       })
+      // Shows a system notification.
       if (getSetting('notifyOutside') === 'on') {
         notifications.follow({ id: notification.id, title: notification.title, body: message })
       }
@@ -84,11 +86,11 @@ export function watchFollows(
       shows: coming.filter(({ followedAs }) => followedAs === 'show'),
       reminders: reminders.list(uid),
     }
-    const unchecked = check.checkDue()
+    const uncheckedIds = check.startDueChecks()
     const { due, nextAt } = nextNotifications(sources, getTime(), shownNotifications.ids(uid))
-    showNotifications(due.filter(({ id }) => !unchecked.has(id)))
+    showNotifications(due.filter(({ id }) => !uncheckedIds.has(id)))
     clearTimeout(timer)
-    const nextUpdateAt = Math.min(nextAt ?? NEVER, check.nextAt() ?? NEVER)
+    const nextUpdateAt = Math.min(nextAt ?? NEVER, check.nextCheckAt() ?? NEVER)
     if (nextUpdateAt < NEVER)
       timer = setTimeout(update, Math.min(nextUpdateAt - getTime(), TIMER_MAX_MS))
   }
@@ -96,7 +98,7 @@ export function watchFollows(
     uid,
     getTime,
     getShownIds: () => shownNotifications.ids(uid),
-    onChanged: (reminder, corrected) => {
+    onReminderCorrected: (reminder, corrected) => {
       void client.invalidateQueries({ queryKey: broadcasts.queryKey })
       const { title, stationId, stationName } = reminder
       const id = `called-off:${reminder.id}`
@@ -104,7 +106,7 @@ export function watchFollows(
         showNotifications([{ id, kind: 'calledOff', title, stationId, stationName, at: getTime() }])
       }
     },
-    onChecked: () => isRunning && update(),
+    onShowChecked: () => isRunning && update(),
   })
   const showForTarget = (
     target: FollowTarget,
@@ -133,7 +135,7 @@ export function watchFollows(
     ),
     listen('schedule', ({ stationId }) => {
       void client.invalidateQueries({ queryKey: broadcasts.queryKey })
-      check.changed(stationId)
+      check.checkStation(stationId)
     }),
     listen('air', ({ stationId, since }) =>
       showForTarget({ kind: 'station', id: stationId }, ({ name }) =>
@@ -157,7 +159,7 @@ export function watchFollows(
     }),
   ]
   // Broadcasts may have moved while the app was closed.
-  check.changed(null)
+  check.checkAll()
   update()
   return () => {
     isRunning = false

@@ -10,31 +10,34 @@ import { cx } from '../../../ui/cx.ts'
 import { PreviewList, type PreviewRow } from '../../../ui/preview-list.tsx'
 import { groupPlan, type ImportAction, type PlannedStation } from '../plan-import.ts'
 
-type Part = 'add' | 'known' | 'unread'
-const PARTS: readonly Part[] = ['add', 'known', 'unread']
+type Section = 'add' | 'known' | 'unread'
+const SECTIONS: readonly Section[] = ['add', 'known', 'unread']
 
 interface ImportPreviewProps {
   readonly list: ReadList
   readonly plan: readonly PlannedStation[]
   readonly onAdd: (chosen: readonly PlannedStation[]) => void
-  readonly onOther: () => void
+  readonly onChooseOtherFile: () => void
 }
 
 /** Shows which stations of a file will be added and which not. The user can deselect stations. */
-export function ImportPreview({ list, plan, onAdd, onOther }: ImportPreviewProps) {
-  const parts = useMemo(() => groupPlan(plan), [plan])
+export function ImportPreview({ list, plan, onAdd, onChooseOtherFile }: ImportPreviewProps) {
+  const groups = useMemo(() => groupPlan(plan), [plan])
   const [excluded, setExcluded] = useState<ReadonlySet<PlannedStation>>(new Set())
   const counts = {
-    add: parts.add.length,
-    known: parts.known.length,
-    unread: list.unread.length + parts.skipped.length,
+    add: groups.add.length,
+    known: groups.known.length,
+    unread: list.unread.length + groups.skipped.length,
   }
-  const [part, setPart] = useState<Part>(PARTS.find((candidate) => counts[candidate] > 0) ?? 'add')
-  const chosen = parts.add.filter((station) => !excluded.has(station))
+  const [part, setPart] = useState<Section>(
+    SECTIONS.find((section) => counts[section] > 0) ?? 'add',
+  )
+  const chosen = groups.add.filter((station) => !excluded.has(station))
   const countOf = (action: ImportAction) =>
-    parts.skipped.filter((station) => station.action === action).length
-  const accounts = list.entries.filter(({ account }) => account).length
-  const [full, crowded] = [countOf('full'), countOf('crowded')]
+    groups.skipped.filter((station) => station.action === action).length
+  const accountCount = list.entries.filter(({ account }) => account).length
+  const fullCount = countOf('full')
+  const crowdedCount = countOf('crowded')
   const toggle = (station: PlannedStation) => {
     const nextExcluded = new Set(excluded)
     if (!nextExcluded.delete(station)) nextExcluded.add(station)
@@ -45,20 +48,20 @@ export function ImportPreview({ list, plan, onAdd, onOther }: ImportPreviewProps
     detail: station.entry.url ?? '',
     note: exchangeText.outcomes[station.action],
   })
-  const rows: Record<Part, () => PreviewRow[]> = {
+  const rows: Record<Section, () => PreviewRow[]> = {
     add: () =>
-      parts.add.map((station) => ({
+      groups.add.map((station) => ({
         ...toRow(station),
         choice: { isChosen: !excluded.has(station), onToggle: () => toggle(station) },
       })),
-    known: () => parts.known.map(toRow),
+    known: () => groups.known.map(toRow),
     unread: () => [
       ...list.unread.map(({ at, reason, text: detail }) => ({
         title: exchangeText.place[list.placed](at),
         detail,
         note: exchangeText.reasons[reason],
       })),
-      ...parts.skipped.map(toRow),
+      ...groups.skipped.map(toRow),
     ],
   }
   return (
@@ -69,33 +72,33 @@ export function ImportPreview({ list, plan, onAdd, onOther }: ImportPreviewProps
       {list.isCut && (
         <Alert tone="note">{exchangeText.truncated(formats.number(EXCHANGE_ENTRIES))}</Alert>
       )}
-      {accounts > 0 && (
+      {accountCount > 0 && (
         <Alert tone="note">
           {getPlatform().capabilities.relay
-            ? exchangeText.accountsSaved(accounts)
-            : exchangeText.accountsLeftOut(accounts)}
+            ? exchangeText.accountsSaved(accountCount)
+            : exchangeText.accountsLeftOut(accountCount)}
         </Alert>
       )}
-      {full > 0 && (
+      {fullCount > 0 && (
         <Alert tone="note">
-          {exchangeText.full({ count: full, most: formats.number(PRIVATE_STATIONS_MAX) })}
+          {exchangeText.full({ count: fullCount, most: formats.number(PRIVATE_STATIONS_MAX) })}
         </Alert>
       )}
-      {crowded > 0 && (
+      {crowdedCount > 0 && (
         <Alert tone="note">
-          {exchangeText.crowded({ count: crowded, most: formats.number(FAVORITES_MAX) })}
+          {exchangeText.crowded({ count: crowdedCount, most: formats.number(FAVORITES_MAX) })}
         </Alert>
       )}
       <fieldset className="flex flex-wrap gap-2" aria-label={exchangeText.partsLabel}>
-        {PARTS.map((option) => (
+        {SECTIONS.map((section) => (
           <Button
-            key={option}
+            key={section}
             size="small"
-            aria-pressed={option === part}
-            className={cx(option === part && 'bg-ink text-paper')}
-            onClick={() => setPart(option)}
+            aria-pressed={section === part}
+            className={cx(section === part && 'bg-ink text-paper')}
+            onClick={() => setPart(section)}
           >
-            {exchangeText.parts[option](counts[option])}
+            {exchangeText.parts[section](counts[section])}
           </Button>
         ))}
       </fieldset>
@@ -105,7 +108,7 @@ export function ImportPreview({ list, plan, onAdd, onOther }: ImportPreviewProps
           <Button variant="quiet" size="small" onClick={() => setExcluded(new Set())}>
             {exchangeText.all}
           </Button>
-          <Button variant="quiet" size="small" onClick={() => setExcluded(new Set(parts.add))}>
+          <Button variant="quiet" size="small" onClick={() => setExcluded(new Set(groups.add))}>
             {exchangeText.none}
           </Button>
         </div>
@@ -120,7 +123,7 @@ export function ImportPreview({ list, plan, onAdd, onOther }: ImportPreviewProps
         <Button variant="solid" disabled={chosen.length === 0} onClick={() => onAdd(chosen)}>
           {exchangeText.add(chosen.length)}
         </Button>
-        <Button onClick={onOther}>{exchangeText.other}</Button>
+        <Button onClick={onChooseOtherFile}>{exchangeText.other}</Button>
       </div>
     </div>
   )

@@ -1,4 +1,4 @@
-/** Test helpers for the plan screens: a signed-in user and a frame. */
+/** Test helpers for the plan screens: a signed-in user and a rendered page. */
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, render, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'

@@ -16,12 +16,10 @@ interface FakePlayer {
   /** Failures reported while another station played. */
   readonly announced: string[]
   readonly levels: Record<SlotId, number>
-  /** Recorded playback periods. */
-  readonly stretches: PlaybackPeriod[]
+  readonly recordedPeriods: PlaybackPeriod[]
   readonly stored: { volume: number; muted: boolean; onAgain: Station | null }
   /** Songs of titles, and a trigger for swap changes. */
   readonly titles: { songOf(title: StreamTitle): StreamTitle | null; swapped(): void }
-  /** Sends an event of a slot. */
   fire(slot: SlotId, event: SlotEvent): void
   /** Makes the station on a slot connect and play. */
   sound(slot: SlotId, response?: Partial<Extract<OpenStreamResult, { outcome: 'open' }>>): void
@@ -51,12 +49,12 @@ export function createFakePlayer(): FakePlayer {
     onVolume()
   }
 
-  const stretches: PlaybackPeriod[] = []
+  const recordedPeriods: PlaybackPeriod[] = []
   const memory = new Map<string, string>()
   const player = createPlayer({
     selectVariant: (station) => station,
     findReenabled: async () => stored.onAgain,
-    recordPeriod: (period) => stretches.push(period),
+    recordPeriod: (period) => recordedPeriods.push(period),
     makeSlots: (slotsHooks) => {
       hooks = slotsHooks
       return {
@@ -120,7 +118,7 @@ export function createFakePlayer(): FakePlayer {
     commands,
     announced,
     levels,
-    stretches,
+    recordedPeriods,
     stored,
     titles,
     fire,

@@ -1,5 +1,3 @@
-/** Player events for tests. */
-
 import type { Station } from '../../../../shared/api/stations.ts'
 import { sampleStation as station } from '../../../api/testing/samples.ts'
 import { reducePlayer } from '../player-reducer.ts'
@@ -22,10 +20,10 @@ export const stationNamed = (id: string): Station => ({
 })
 export const [red, blue, gold] = [stationNamed('red'), stationNamed('blue'), stationNamed('gold')]
 
-export const play = (which: Station, playable = true): PlayerEvent => ({
+export const play = (requestedStation: Station, isPlayable = true): PlayerEvent => ({
   type: 'play',
-  station: which,
-  isPlayable: playable,
+  station: requestedStation,
+  isPlayable,
   cors: true,
 })
 export const resume: PlayerEvent = { type: 'resume', cors: true }
@@ -36,7 +34,6 @@ export const opened: SlotEvent = {
   type: 'opened',
   response: { outcome: 'open', url: SOURCE_URL, kind: 'audio', relayed: true },
 }
-/** Events of a station that connects and plays. */
 export const playing = (slot: SlotId): PlayerEvent[] => [on(slot, opened), on(slot, sounding)]
 export const pausedOutside = (slot: SlotId): PlayerEvent => ({ type: 'paused-outside', slot })
 

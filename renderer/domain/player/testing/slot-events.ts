@@ -1,4 +1,3 @@
-/** Slot events for tests. */
 import type { StreamEvent } from '../../../../preload/contract/streams.ts'
 import type { StreamEnd } from '../../../../shared/radio/stream-ends.ts'
 import { sampleStation as station } from '../../../api/testing/samples.ts'
@@ -13,7 +12,7 @@ import {
   slotStatus,
 } from '../slot-types.ts'
 
-/** An event and its delay after the previous one, in ms. */
+/** A slot event, a delay in ms, or the loss of the network connection. */
 export type Happening = SlotEvent | { readonly later: number } | 'offline'
 
 export const SOURCE_URL = 'http://a.example/1'
@@ -53,7 +52,6 @@ function run(kind: 'audio' | 'hls', relayed: boolean, url: string, ...happenings
   }
 }
 export const direct = (...happenings: Happening[]) => run('audio', false, SOURCE_URL, ...happenings)
-/** A direct stream at another address. */
 export const directAt = (url: string, ...happenings: Happening[]) =>
   run('audio', false, url, ...happenings)
 export const relayed = (...happenings: Happening[]) => run('audio', true, SOURCE_URL, ...happenings)

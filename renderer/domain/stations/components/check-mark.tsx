@@ -31,6 +31,7 @@ function playedText(
   return country ? text.airPlayedFrom({ ago, country }) : text.airPlayed(ago)
 }
 
+/** Returns true when a part-time station has been on air again for less than a day. */
 function hasReturned({ state, since, hours }: Station['air'], now: number): boolean {
   return state === 'on air' && hours !== null && since !== null && now - Date.parse(since) < DAY_MS
 }
@@ -45,13 +46,13 @@ export function airText(air: Station['air'], text: StationTexts, now: number): s
   )
     return playedText(lastPlayed, text, now)
   if (state === 'not checked' || checkedAt === null) return null
-  const checked = formatAgo(Date.parse(checkedAt), now)
+  const checkedAgo = formatAgo(Date.parse(checkedAt), now)
   if (state === 'on air')
-    return hasReturned(air, now) ? text.airAgain(checked) : text.airOn(checked)
+    return hasReturned(air, now) ? text.airAgain(checkedAgo) : text.airOn(checkedAgo)
   if (state === 'blocked') return text.airBlocked
   if (state === 'dead' && since !== null)
     return text.airDead(formats.date(since, { dateStyle: 'long' }))
-  return getUsualStartText(air, text, now) ?? text.airOff(checked)
+  return getUsualStartText(air, text, now) ?? text.airOff(checkedAgo)
 }
 
 /** Demo streams are trusted, because this server sends them. */
@@ -88,7 +89,6 @@ export function AirMark({ air }: Pick<Station, 'air'>) {
   )
 }
 
-/** Marks a station that was never checked. */
 export function CheckMark() {
   return (
     <span title={stationText.notChecked} className="inline-flex h-full items-center px-0.5">

@@ -36,12 +36,12 @@ function Lists() {
   const [params] = useSearchParams()
   const [typed, setTyped] = useState('')
   const facets = useFacets(readFilters(params)).data
-  const shown = [
+  const lists = [
     { name: 'genre', label: genre, values: facetMatches(facets?.genres ?? [], typed) },
     { name: 'country', label: country, values: facetMatches(facets?.countries ?? [], typed) },
     { name: 'language', label: language, values: facetMatches(facets?.languages ?? [], typed) },
   ] as const
-  const matchCount = shown.reduce((sum, { values }) => sum + values.length, 0)
+  const matchCount = lists.reduce((sum, { values }) => sum + values.length, 0)
   return (
     <div className="grid gap-4 border-[1.5px] border-edge p-4">
       <search className="max-w-sm">
@@ -58,7 +58,7 @@ function Lists() {
         {facets && text.found(matchCount)}
       </p>
       <div className="grid gap-6 desktop:grid-cols-3">
-        {shown.map((list) => (
+        {lists.map((list) => (
           <FacetList key={list.name} {...list} />
         ))}
       </div>

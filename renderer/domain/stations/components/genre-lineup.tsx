@@ -5,7 +5,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { genrePath } from '../filter-params.ts'
 import { useFacets } from '../stations.ts'
 
-const GENRES_SHOWN = 24
+const DISPLAYED_GENRES_MAX = 24
 
 /** Links to the genres with the most stations. */
 export function GenreLineup() {
@@ -14,7 +14,7 @@ export function GenreLineup() {
   if (!data) return <LoadFailed onRetry={() => refetch()} />
   return (
     <ul className="flex flex-wrap items-baseline gap-x-5 wide:gap-y-1">
-      {data.genres.slice(0, GENRES_SHOWN).map(({ value, label, count }) => (
+      {data.genres.slice(0, DISPLAYED_GENRES_MAX).map(({ value, label, count }) => (
         <li key={value}>
           <Link
             to={genrePath(value)}

@@ -1,6 +1,7 @@
 import { createContext, type ReactNode, useContext } from 'react'
 import { matchPlaces } from '../../../../shared/search/match-places.ts'
 
+/** Search text whose matches `HighlightedText` underlines. */
 export const HighlightTerms = createContext('')
 
 export function HighlightedText({ children: text }: { readonly children: string }) {

@@ -22,11 +22,14 @@ import { HighlightTerms } from './highlighted-text.tsx'
 import { StationResults } from './station-results.tsx'
 import { StationRow, StationRowsSkeleton } from './station-row.tsx'
 
-/** Updates the shown stations in their position and appends new stations. Pure. */
-export function mergeResponse(shown: readonly Station[], response: readonly Station[]): Station[] {
+/** Updates the displayed stations without moving them and appends new stations. */
+export function mergeResponse(
+  displayed: readonly Station[],
+  response: readonly Station[],
+): Station[] {
   const newStations = new Map(response.map((station) => [station.id, station]))
-  const updated = shown.map((station) => newStations.get(station.id) ?? station)
-  for (const { id } of shown) newStations.delete(id)
+  const updated = displayed.map((station) => newStations.get(station.id) ?? station)
+  for (const { id } of displayed) newStations.delete(id)
   return [...updated, ...newStations.values()]
 }
 
@@ -39,14 +42,14 @@ interface FrozenList {
  * Freezes a list while it contains the focus, so that the server's response does not remove the focused station.
  * `list` is the frozen list for the current terms, or null. The handlers belong on the element around the list.
  */
-function useFrozenList(typed: string, shown: readonly Station[]) {
+function useFrozenList(typed: string, displayed: readonly Station[]) {
   const [frozen, setFrozen] = useState<FrozenList | null>(null)
   const list = frozen?.typed === typed ? frozen.stations : null
   return {
     list,
     release: () => setFrozen(null),
     onFocus: () => {
-      if (list === null) setFrozen({ typed, stations: shown })
+      if (list === null) setFrozen({ typed, stations: displayed })
     },
     onBlur: ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
       // When the window loses focus, the same element is focused again later.
@@ -142,8 +145,8 @@ export function SearchResults({
   const result = useStations(filters, query !== '')
   const { items = [], total, nearest } = result.data?.pages[0] ?? {}
   const hasResponse = typed === query && total !== undefined && !result.isPlaceholderData
-  const narrowing = getIndexFilters(filters)
-  const instant = useInstantMatches(narrowing ? typed : '', narrowing ?? {})
+  const indexFilters = getIndexFilters(filters)
+  const instant = useInstantMatches(indexFilters ? typed : '', indexFilters ?? {})
   const { list: frozen, release, ...focusHandlers } = useFrozenList(typed, instant.stations)
   const hasFailed = result.isError && typed === query
   const localStations = hasResponse
@@ -153,22 +156,21 @@ export function SearchResults({
   useEffect(() => {
     if (uid !== undefined && hasResponse && total > 0) recentSearches.add(uid, nearest || query)
   }, [uid, hasResponse, total, query, nearest])
+  const renderStatus = () => {
+    if (hasResponse) return <ResultCount query={query} total={total} nearest={nearest} />
+    if (instant.total === null || !hasLocalStations) return !hasFailed && searchText.searching
+    return searchText.foundSoFar({
+      total: instant.total,
+      typed: instant.nearest ?? typed,
+      hasFailed,
+    })
+  }
   return (
     <section ref={results} aria-label={searchText.results}>
       <HighlightTerms value={(hasResponse ? nearest : instant.nearest) ?? typed}>
         <div className="mb-2 flex min-h-6 flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
           <p role="status" className="min-w-0 text-soft">
-            {hasResponse ? (
-              <ResultCount query={query} total={total} nearest={nearest} />
-            ) : instant.total !== null && hasLocalStations ? (
-              searchText.foundSoFar({
-                total: instant.total,
-                typed: instant.nearest ?? typed,
-                hasFailed,
-              })
-            ) : (
-              !hasFailed && searchText.searching
-            )}
+            {renderStatus()}
           </p>
           {hasResponse && <CheckLegend stations={items} />}
         </div>

@@ -9,7 +9,7 @@ import { StationLink } from '../station-link.tsx'
 import { StationPlayButton } from '../station-play-button.tsx'
 import { StationFacts } from './station-facts.tsx'
 
-const TAGS_SHOWN = 3
+const DISPLAYED_TAGS_MAX = 3
 
 /** The parts of a card have fixed heights, so that cards align and the virtualized list knows its height. */
 const NAME = 'mt-2.5 h-17'
@@ -49,7 +49,7 @@ export function StationCard({ station }: { readonly station: Station }) {
         </div>
       </div>
       <ul className={`${TAG_LINE} flex gap-x-2 text-[0.8125rem] pointer-coarse:gap-x-3`}>
-        {station.tags.slice(0, TAGS_SHOWN).map((tag) => (
+        {station.tags.slice(0, DISPLAYED_TAGS_MAX).map((tag) => (
           <li key={tag} className="min-w-0 truncate">
             <Link
               to={genrePath(tag)}
@@ -67,7 +67,7 @@ export function StationCard({ station }: { readonly station: Station }) {
   )
 }
 
-export function StationCardPlace() {
+export function StationCardPlaceholder() {
   return (
     <div className="pb-8" aria-hidden="true">
       <div className="aspect-square w-full border-[1.5px] border-transparent bg-well" />

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Station } from '../../../../shared/api/stations.ts'
 import { stationText } from '../../../../shared/locales/generated/station.ts'
-import { StationCard, StationCardPlace } from './station-card.tsx'
+import { StationCard, StationCardPlaceholder } from './station-card.tsx'
 
 export const STATION_GRID =
   'grid grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] gap-x-5 wide:grid-cols-[repeat(auto-fill,minmax(12.75rem,1fr))]'
@@ -21,7 +21,7 @@ export function StationGrid({ stations }: { readonly stations: readonly Station[
 export function StationGridSkeleton({ count }: { readonly count: number }) {
   const placeholders: ReactNode[] = Array.from({ length: count }, (_, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no other identity
-    <StationCardPlace key={index} />
+    <StationCardPlaceholder key={index} />
   ))
   return (
     <div>

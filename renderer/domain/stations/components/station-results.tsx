@@ -25,13 +25,13 @@ interface StationResultsProps {
   readonly layout: StationLayout
 }
 
-export function StationResults({ result, empty, skeleton, ...shown }: StationResultsProps) {
+export function StationResults({ result, empty, skeleton, ...listProps }: StationResultsProps) {
   const firstPage = result.data?.pages[0]
   if (result.isPending) return skeleton
   if (!firstPage)
     return <LoadFailed onRetry={() => result.refetch()}>{stationText.loadFailed}</LoadFailed>
   if (firstPage.items.length === 0) return empty
-  return <LoadedStations result={result} firstPage={firstPage} {...shown} />
+  return <LoadedStations result={result} firstPage={firstPage} {...listProps} />
 }
 
 interface LoadedStationsProps extends Pick<StationResultsProps, 'result' | 'filters' | 'layout'> {
@@ -89,11 +89,10 @@ function partQuery(client: QueryClient, filters: StationFilters, firstPage: Firs
 
 interface StationPages
   extends Pick<ListParts<Station>, 'near' | 'onRangeRendered' | 'hasFailed' | 'retry'> {
-  /** Returns undefined while the station is not loaded. */
   stationAt(index: number): Station | undefined
 }
 
-interface ShownList {
+interface StationPagesOptions {
   readonly filters: StationFilters
   readonly firstPage: FirstPage
   readonly headAt: number
@@ -108,7 +107,7 @@ function useStationPages({
   headAt,
   isOld,
   onChanged,
-}: ShownList): StationPages {
+}: StationPagesOptions): StationPages {
   const client = useQueryClient()
   const parts = useListParts<Station>({
     queryOf: (part) => partQuery(client, filters, firstPage, part),

@@ -13,7 +13,7 @@ import { StationFacts } from './station-facts.tsx'
 
 /** Rows have a fixed height, which the virtualized list depends on. */
 const ROW = 'group/row flex h-24 items-center gap-3 border-b border-hairline desktop:h-19.25'
-/** In a narrow window the on-air line takes the space of one line of facts. */
+/** In a narrow window, the on-air line takes the space of one line of `StationFacts`. */
 const SMALL_PRINT =
   'max-h-9 overflow-hidden max-desktop:group-has-[.on-air]/row:max-h-4 desktop:w-72 in-data-narrow:desktop:w-44'
 
@@ -48,7 +48,7 @@ export function StationRow({ station }: { readonly station: Station }) {
   )
 }
 
-/** The buttons render when scrolling pauses. Their space is reserved before. */
+/** The buttons render when scrolling pauses. Until then, their space is reserved. */
 function RowButtons({ station }: { readonly station: Station }) {
   const isScrollSettled = useIsScrollSettled()
   return (
@@ -61,7 +61,7 @@ function RowButtons({ station }: { readonly station: Station }) {
   )
 }
 
-export function StationRowPlace() {
+export function StationRowPlaceholder() {
   return (
     <div className={ROW} aria-hidden="true">
       <div className="size-14 shrink-0 bg-well" />
@@ -79,7 +79,7 @@ export function StationRowsSkeleton() {
         {stationText.loading}
       </p>
       {SKELETON_KEYS.map((key) => (
-        <StationRowPlace key={key} />
+        <StationRowPlaceholder key={key} />
       ))}
     </div>
   )

@@ -8,15 +8,15 @@ import { cx } from '../../../ui/cx.ts'
 import { createScrollPace } from '../../../ui/scroll-pace/scroll-pace.ts'
 import { ListPace } from '../../../ui/scroll-pace/scroll-settled.ts'
 import { UnlessBlocked } from '../../favorites/blocked.tsx'
-import { StationCard, StationCardPlace } from './station-card.tsx'
+import { StationCard, StationCardPlaceholder } from './station-card.tsx'
 import { STATION_GRID } from './station-grid.tsx'
-import { StationRow, StationRowPlace } from './station-row.tsx'
+import { StationRow, StationRowPlaceholder } from './station-row.tsx'
 
 /** Extra rows above and below the viewport, for keyboard navigation and fast scrolling. */
 const OVERSCAN: Record<StationLayout, number> = { grid: 1, list: 6 }
 
 const STATION_COMPONENTS = { grid: StationCard, list: StationRow }
-const PLACEHOLDERS = { grid: StationCardPlace, list: StationRowPlace }
+const PLACEHOLDERS = { grid: StationCardPlaceholder, list: StationRowPlaceholder }
 
 interface VirtualStationsProps {
   readonly total: number
@@ -137,7 +137,6 @@ function observeOffset(
     const offset = readOffset()
     moved(Math.abs(offset - last))
     last = offset
-    // Rendering follows in the same frame.
     notify(offset, true)
   }
   notify(last, false)
@@ -157,7 +156,7 @@ interface ListMetrics {
   readonly rowHeight: number
 }
 
-/** Last measurements. With them a list has its full height before the scroll position is restored. */
+/** With the last measurements, a list has its full height before the scroll position is restored. */
 const lastMetrics: Record<StationLayout, ListMetrics> = {
   grid: { columns: 1, rowHeight: 360 },
   list: { columns: 1, rowHeight: 77 },
@@ -176,8 +175,8 @@ function useListMetrics(
       const tracks = getComputedStyle(grid).gridTemplateColumns.split(' ').filter(Boolean)
       const columns = layout === 'grid' ? Math.max(tracks.length, 1) : 1
       const rowHeight = row.getBoundingClientRect().height || lastMetrics[layout].rowHeight
-      const last = lastMetrics[layout]
-      if (last.columns !== columns || last.rowHeight !== rowHeight) {
+      const { columns: lastColumns, rowHeight: lastRowHeight } = lastMetrics[layout]
+      if (lastColumns !== columns || lastRowHeight !== rowHeight) {
         lastMetrics[layout] = { columns, rowHeight }
       }
       const metrics = lastMetrics[layout]

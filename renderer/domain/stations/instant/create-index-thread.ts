@@ -5,7 +5,7 @@ import type { KeyValueStore } from '../../../platform/indexed-store.ts'
 import type { IndexQuery } from './index-filters.ts'
 import { createStationFinder, type SearchResult, type StationFinder } from './station-finder.ts'
 
-/** Larger than an index of a hundred thousand stations with long names. A larger file is invalid. */
+/** Even an index of a hundred thousand stations with long names is smaller. A larger file is invalid. */
 export const INDEX_BYTES_MAX = 32 * 1_024 * 1_024
 const STORAGE_KEY = 'station-index'
 

@@ -3,7 +3,7 @@ import type { Station } from '../../../../shared/api/stations.ts'
 import { DEFAULT_STATION_VALUES } from '../../player/dropped-station.ts'
 import type { Hit } from './station-finder.ts'
 
-/** Creates a partial station from the index. It has no stream URL, codec and bitrate. */
+/** Creates a partial station from the index, without stream URL, codec and bitrate. */
 export function indexedStation({ id, name, tags, countrycode }: Hit): Station {
   const country = countryName(countrycode) ?? ''
   return {

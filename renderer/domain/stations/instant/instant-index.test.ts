@@ -25,7 +25,7 @@ function open(load = vi.fn(async (_tag: string | null) => INDEX as typeof INDEX 
     },
     load,
     whenIdle: (run) => run(),
-    now: Date.now,
+    getTime: Date.now,
   })
   const newest = () => {
     const thread = threads.at(-1)

@@ -7,6 +7,7 @@ import type { SearchResult } from './station-finder.ts'
 
 /** Delay before the worker is terminated after the last use, to free memory. */
 export const TERMINATE_DELAY_MS = 60_000
+/** Minimum interval between checks for a newer index. */
 export const REFRESH_MS = 10 * 60_000
 
 export interface QueryResult extends SearchResult {
@@ -18,14 +19,14 @@ interface Thread {
   terminate(): void
 }
 
-interface InstantIndexParts {
+interface InstantIndexDependencies {
   start(onMessage: (message: FromIndex) => void): Thread | null
   load(tag: string | null): Promise<IndexBytes | null>
   whenIdle(run: () => void): void
-  now(): number
+  getTime(): number
 }
 
-export function createInstantIndex({ start, load, whenIdle, now }: InstantIndexParts) {
+export function createInstantIndex({ start, load, whenIdle, getTime }: InstantIndexDependencies) {
   const result = createStore<QueryResult | null>()(() => null)
   let thread: Thread | null = null
   let userCount = 0
@@ -41,7 +42,7 @@ export function createInstantIndex({ start, load, whenIdle, now }: InstantIndexP
 
   async function refresh(tag: string | null): Promise<void> {
     const requestedThread = thread
-    refreshedAt = now()
+    refreshedAt = getTime()
     // On failure, the worker continues with the current index.
     const index = await load(tag).catch(() => null)
     if (index !== null && thread === requestedThread) send({ type: 'load', index }, [index.bytes])
@@ -57,7 +58,7 @@ export function createInstantIndex({ start, load, whenIdle, now }: InstantIndexP
     if (isReady && currentQuery.typed !== '') send({ type: 'find', query: currentQuery })
     if (message.type === 'loaded') return
     const { tag } = message
-    if (tag === null || now() - refreshedAt > REFRESH_MS) whenIdle(() => void refresh(tag))
+    if (tag === null || getTime() - refreshedAt > REFRESH_MS) whenIdle(() => void refresh(tag))
   }
 
   function terminate(): void {
@@ -99,5 +100,5 @@ export const instantIndex = createInstantIndex({
   },
   load: (tag) => getStationIndex(tag),
   whenIdle: (run) => void requestIdleCallback(run),
-  now: Date.now,
+  getTime: Date.now,
 })

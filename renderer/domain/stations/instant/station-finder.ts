@@ -1,4 +1,4 @@
-/** Searches stations by name, tag, country and language with every keystroke. Pure. */
+/** Searches stations by name, tag, country and language with every keystroke. The worker runs this code. */
 import { countryName } from '../../../../shared/api/country-name.ts'
 import { INDEX_SEPARATOR, type StationIndex } from '../../../../shared/api/station-index.ts'
 import { searchableName, searchableText } from '../../../../shared/search/fold-text.ts'
@@ -101,7 +101,7 @@ function createTextCache(): (text: string) => string {
 export function createStationFinder(index: StationIndex): StationFinder {
   const toSearchable = createTextCache()
   const names = index.names.map(searchableName)
-  const facts = index.tags.map((tags, row) => {
+  const details = index.tags.map((tags, row) => {
     const country = countryName(index.countrycodes[row] ?? '') ?? ''
     return toSearchable(`${tags},${country},${index.languages[row] ?? ''}`)
   })
@@ -117,7 +117,7 @@ export function createStationFinder(index: StationIndex): StationFinder {
     const scoreOf = stationScorer(words)
     let count = 0
     for (const row of searchedRows) {
-      const score = scoreOf(names[row] ?? '', facts[row] ?? '')
+      const score = scoreOf(names[row] ?? '', details[row] ?? '')
       if (score === null) continue
       rows[count] = row
       scores[count] = score
@@ -138,7 +138,7 @@ export function createStationFinder(index: StationIndex): StationFinder {
 
   /** All words of the index. Built for the first typo, because most searches have none. */
   function getVocabulary(): Vocabulary {
-    vocabulary ??= vocabularyIn([...names, ...new Set(facts)])
+    vocabulary ??= vocabularyIn([...names, ...new Set(details)])
     return vocabulary
   }
 
@@ -179,6 +179,7 @@ export function createStationFinder(index: StationIndex): StationFinder {
   function rank({ rows, scores: originalScores }: Matches, typed: string): Hit[] {
     const scores = originalScores.slice()
     const keys = typedKeys(typed)
+    // Score 0 is for an exact match without punctuation. Rows that do not match with punctuation get the next score.
     for (
       let position = scores.indexOf(0);
       position !== -1;

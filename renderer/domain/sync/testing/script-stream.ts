@@ -20,7 +20,11 @@ function scriptStream(signal: AbortSignal) {
 }
 export type ScriptedStream = ReturnType<typeof scriptStream>
 
-type Step = 'stream' | 'signed out' | 'no answer' | { status: number; retryAfterMs: number | null }
+type Step =
+  | 'stream'
+  | 'signed out'
+  | 'no response'
+  | { status: number; retryAfterMs: number | null }
 
 /** Fake of GET /events: each request gets the next step, and the last one repeats. */
 export function scriptEvents(...steps: Step[]) {
@@ -30,7 +34,7 @@ export function scriptEvents(...steps: Step[]) {
     requests.push(request)
     const step = (steps.length > 1 ? steps.shift() : steps[0]) ?? 'stream'
     if (step === 'signed out') return null
-    if (step === 'no answer') throw new TypeError('Failed to fetch')
+    if (step === 'no response') throw new TypeError('Failed to fetch')
     if (step !== 'stream') return step
     const stream = scriptStream(request.signal)
     streams.push(stream)
