@@ -37,7 +37,7 @@ import { createReleaseStore } from '../../modules/library/saved-songs/releases/r
 import { createSavedSongsStore } from '../../modules/library/saved-songs/saved-songs-store.ts'
 import { createClaimStore } from '../../modules/moderation/claims/claim-store.ts'
 import { createVisibilityStore } from '../../modules/moderation/listed/visibility-store.ts'
-import { createReportStore } from '../../modules/moderation/station-reports/report-store.ts'
+import { createStationReportStore } from '../../modules/moderation/station-reports/report-store.ts'
 import { createReportedStationStore } from '../../modules/moderation/station-reports/reported-station-store.ts'
 import { createPictureStore } from '../../modules/pictures/picture-store.ts'
 import { importSeeds, seedStations } from '../../modules/stations/catalog/seed-stations.ts'
@@ -437,7 +437,7 @@ async function queryCreators(recording: Recording): Promise<void> {
       await reported.settle(STATION, { resolved: false, reports }, NOW, USER)
     },
   })
-  await callStore(recording, 'reports', createReportStore(queries), {
+  await callStore(recording, 'reports', createStationReportStore(queries), {
     add: (reports) => reports.add(USER, STATION, { reason: 'silent', text: null }, NOW),
     list: (reports) => readTwoPages((page) => reports.list({ state: 'open', ...page })),
     resolve: (reports) => reports.resolve(nameOf('report', 1), true, NOW, USER),
