@@ -51,11 +51,11 @@ export interface Total extends DayHour {
   readonly amount: number
 }
 
-export type TotalSums = Map<string, Total>
+export type TotalsByKey = Map<string, Total>
 
 /** Adds totals to `sums`. Drops new keys when there are `max` already. */
-export function addTo(
-  sums: TotalSums,
+export function addTotals(
+  sums: TotalsByKey,
   totals: Iterable<Total>,
   max = Number.POSITIVE_INFINITY,
 ): void {
@@ -68,7 +68,7 @@ export function addTo(
 }
 
 export function mergeTotals(totals: Iterable<Total>): Total[] {
-  const sums: TotalSums = new Map()
-  addTo(sums, totals)
+  const sums: TotalsByKey = new Map()
+  addTotals(sums, totals)
   return [...sums.values()]
 }

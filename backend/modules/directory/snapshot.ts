@@ -6,7 +6,7 @@ import { gunzip } from 'node:zlib'
 import { inChunks } from '../../database/chunks.ts'
 import { createLeases } from '../../database/leases.ts'
 import type { Queries } from '../../database/queries.ts'
-import { countFailure } from '../analytics/faults/record-faults.ts'
+import { countJobFault } from '../analytics/faults/record-faults.ts'
 import { withImportLease } from './import-lease.ts'
 import { importStations } from './import-stations.ts'
 import { CHUNK_STATIONS } from './limits.ts'
@@ -51,7 +51,7 @@ export async function importSnapshot(
   for (;;) {
     if (signal.aborted || !(await isDue(queries))) return null
     const countedJob = { job: 'directory', now: Date.now, signal } as const
-    const imported = await countFailure(queries, countedJob, () =>
+    const imported = await countJobFault(queries, countedJob, () =>
       withImportLease(leases, signal, async (signal) => {
         const groups = await readSnapshot()
         const now = Date.parse(SNAPSHOT_DATE)
