@@ -80,7 +80,7 @@ const userActionRoutes: FastifyPluginAsyncZod = async (app) => {
   )
 }
 
-/** GET /users/{id}/rights: compares the token claims and subscription of an account with its record. */
+/** GET /users/{id}/rights: the token claims and the subscription of an account, so that admins can compare them. */
 const userRightsRoutes: FastifyPluginAsyncZod = async (app) => {
   const { database, identity, payments } = app
   app.get(
@@ -198,7 +198,7 @@ const auditRoutes: FastifyPluginAsyncZod = async (app) => {
   )
 }
 
-/** Admin routes except moderation. The permission table reserves their actions for admins. */
+/** Registers the routes for admins, except moderation of content. The permission table reserves them for admins. */
 export const admin: FastifyPluginAsync<AdminOptions> = async (app, { expectsBackups }) => {
   await app.register(userActionRoutes)
   await app.register(userRightsRoutes)

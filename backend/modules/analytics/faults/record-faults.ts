@@ -8,11 +8,11 @@ import { faultOf, jobFaultOf } from './fault-sums.ts'
 interface CountedJob {
   readonly job: Job
   readonly now: () => number
-  /** Aborted on shutdown. Later failures do not count. */
+  /** Aborted on shutdown. Later errors are no faults. */
   readonly signal: AbortSignal
 }
 
-/** Runs a job's work in a process that may exit afterwards: counts a failure immediately, then rethrows it. */
+/** Runs a job in a process that may exit afterwards. Stores an error as a fault immediately, then rethrows it. */
 export async function countJobFault<T>(
   queries: Queries,
   { job, now, signal }: CountedJob,
@@ -27,22 +27,22 @@ export async function countJobFault<T>(
   }
 }
 
-/** Write interval of an instance. It writes only if something failed. */
+/** Write interval of an instance. It writes only if there are faults. */
 export const FAULTS_EVERY_MS = 60_000
-/** Maximum number of unwritten sums in a database outage. Lasts for hours, because the API has fewer routes. */
+/** Maximum number of unwritten totals. The API has fewer routes, each with one total per hour. */
 export const FAULTS_UNWRITTEN_MAX = 1_000
 
-interface RecordFaultsOptions {
+interface FaultRecorderOptions {
   readonly now: () => number
-  /** Returns false while the service starts or stops, when failures do not count. */
+  /** Returns false while the service starts or stops. Errors are then no faults. */
   readonly isCounting: () => boolean
   readonly onError: (error: unknown) => void
 }
 
-/** Counts failed requests and jobs without data about the caller. Does not keep the process alive. */
+/** Counts faults: 5xx responses and failed jobs, without data about the caller. Does not keep the process alive. */
 export function createFaultRecorder(
   queries: Queries,
-  { now, isCounting, onError }: RecordFaultsOptions,
+  { now, isCounting, onError }: FaultRecorderOptions,
 ) {
   const totals = createTotalsStore(queries)
   let unwritten: TotalsByKey = new Map()
