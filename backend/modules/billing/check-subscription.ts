@@ -70,7 +70,7 @@ export async function checkSubscription(
   { always = false }: { readonly always?: boolean } = {},
 ): Promise<void> {
   const { provider, subscriptions, now } = context
-  const stored = await context.current(uid)
+  const stored = await context.currentSubscription(uid)
   if (provider === null || stored === null) return
   if (!always && (stored.checkAt === null || stored.checkAt > now())) return
   const readNumber = await subscriptions.nextReadNumber(provider.name, stored.ref)

@@ -29,7 +29,7 @@ import { createWebhooks } from './webhook-inbox.ts'
 
 async function listInvoices(context: PaymentsContext, uid: string): Promise<Invoice[]> {
   const { provider, prices } = context
-  const stored = await context.current(uid)
+  const stored = await context.currentSubscription(uid)
   if (provider === null || stored === null) return []
   const invoices = await provider.invoices(stored.customer)
   return invoices.map(({ ref, at, priceId, ...invoice }) => {
@@ -46,7 +46,7 @@ async function listInvoices(context: PaymentsContext, uid: string): Promise<Invo
 
 /** @throws {Failure} 404 when it belongs to another user @throws {ProviderUnavailable} */
 async function readInvoice(context: PaymentsContext, uid: string, id: string) {
-  const stored = await context.current(uid)
+  const stored = await context.currentSubscription(uid)
   const document =
     stored === null ? null : await context.provider?.invoiceDocument(stored.customer, id)
   if (document) return document
@@ -74,12 +74,12 @@ export function createPayments(options: PaymentsOptions) {
   const context = createPaymentsContext(options)
   const { provider, prices, sessions, subscriptions, users, grants, now } = context
   const leases = createLeases(options.database)
-  const exclusively = createSharedMutex(leases, 'payments')
-  const webhooks = createWebhooks(context, exclusively)
+  const runExclusively = createSharedMutex(leases, 'payments')
+  const webhooks = createWebhooks(context, runExclusively)
 
   /** Runs work under the user's mutex; responds 503 when a required provider is unreachable. */
   const runForUser = <T>(uid: string, work: () => Promise<T>) =>
-    exclusively(uid, () => mapProviderErrors(context, work))
+    runExclusively(uid, () => mapProviderErrors(context, work))
   const refresh = (uid: string) =>
     ignoreUnavailable(context, async () => {
       await checkSessions(context, uid)
@@ -87,7 +87,7 @@ export function createPayments(options: PaymentsOptions) {
     })
   const readSubscription = async (uid: string) => {
     const stored = await subscriptions.get(uid)
-    const portal = (await context.current(uid)) !== null && provider !== null
+    const portal = (await context.currentSubscription(uid)) !== null && provider !== null
     const user = await users.get(uid)
     return toSubscription(stored, user?.plan ?? 'free', prices, portal)
   }
@@ -123,7 +123,7 @@ export function createPayments(options: PaymentsOptions) {
       runForUser(uid, async () => {
         const price = requirePrice(prices, priceId)
         await refresh(uid)
-        const subscription = await context.current(uid)
+        const subscription = await context.currentSubscription(uid)
         requireOnSale(prices, subscription, price)
         const subject = {
           role: (await users.get(uid))?.role ?? 'listener',
@@ -188,7 +188,7 @@ export function createPayments(options: PaymentsOptions) {
       // One instance processes due work; another takes over when its lease expires.
       if (!(await leases.take(SETTLING, SETTLING_LEASE_MS))) return
       await leases.prune()
-      await settleDue(context, exclusively)
+      await settleDue(context, runExclusively)
     },
     idle: webhooks.idle,
   }

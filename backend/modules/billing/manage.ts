@@ -9,7 +9,7 @@ export const checkoutUnavailable = () => new Failure(503, 'no-checkout', { isExp
 
 async function requireRunning(context: PaymentsContext, uid: string) {
   const { provider } = context
-  const stored = await context.current(uid)
+  const stored = await context.currentSubscription(uid)
   if (provider === null) throw checkoutUnavailable()
   if (stored === null || !isRunning(stored.state)) {
     throw new Failure(409, 'no-subscription')
@@ -40,7 +40,7 @@ export function requireNotPastDue(stored: StoredSubscription | null): void {
  */
 export async function changePlan(context: PaymentsContext, uid: string, priceId: string) {
   const price = requirePrice(context.prices, priceId)
-  const kind = changeKind(await context.current(uid), price)
+  const kind = changeKind(await context.currentSubscription(uid), price)
   if (needsCheckout(kind)) {
     throw new Failure(409, 'needs-checkout')
   }
@@ -73,7 +73,7 @@ export async function openPortal(
   uid: string,
   returnUrl: string,
 ): Promise<string> {
-  const stored = await context.current(uid)
+  const stored = await context.currentSubscription(uid)
   const url = stored === null ? null : await context.provider?.portalUrl(stored.customer, returnUrl)
   if (!url) throw new Failure(409, 'no-portal')
   return url

@@ -130,7 +130,7 @@ export interface PaymentProvider {
 
 export type ProviderPages = FastifyPluginAsync<{ readonly sessions: ReturningSessions }>
 
-export interface ProviderParts {
+export interface ProviderDependencies {
   readonly stateDir: string
   readonly prices: readonly Price[]
   readonly now: () => number
@@ -151,7 +151,7 @@ export interface RunningProvider {
   readonly stop: () => Promise<void>
 }
 
-export type StartProvider = (parts: ProviderParts) => Promise<RunningProvider>
+export type StartProvider = (parts: ProviderDependencies) => Promise<RunningProvider>
 
 /** Returns null when the environment selects another provider. `local`: a clone on one machine. @throws {ConfigError} */
 export type ProviderEntry = (

@@ -18,7 +18,10 @@ export const EVENT_RETENTION_MS = 30 * DAY_MS
 export const SESSION_RETENTION_MS = 30 * DAY_MS
 
 /** Processes failed events, due pages, ended periods and grace periods, and replaced subscriptions. Never rejects. */
-export async function settleDue(context: PaymentsContext, exclusively: KeyedMutex): Promise<void> {
+export async function settleDue(
+  context: PaymentsContext,
+  runExclusively: KeyedMutex,
+): Promise<void> {
   const { provider, events, sessions, subscriptions, pastPlans, now } = context
   await events.prune(now() - EVENT_RETENTION_MS)
   await sessions.prune(now() - SESSION_RETENTION_MS)
@@ -26,16 +29,16 @@ export async function settleDue(context: PaymentsContext, exclusively: KeyedMute
   if (provider === null) return
   const { name } = provider
   for (const event of await events.waiting(name, now() - EVENT_RETRY_MS, BATCH_SIZE)) {
-    await processEvent(context, exclusively, name, event)
+    await processEvent(context, runExclusively, name, event)
   }
   for (const uid of await sessions.due(name, now(), BATCH_SIZE)) {
     await attempt(context, 'checking a payment', () =>
-      exclusively(uid, () => checkSessions(context, uid)),
+      runExclusively(uid, () => checkSessions(context, uid)),
     )
   }
   for (const uid of await subscriptions.due(name, now(), BATCH_SIZE)) {
     await attempt(context, 'checking a plan', () =>
-      exclusively(uid, () => checkSubscription(context, uid)),
+      runExclusively(uid, () => checkSubscription(context, uid)),
     )
   }
   await attempt(context, 'ending replaced subscriptions', () => endReplaced(context))

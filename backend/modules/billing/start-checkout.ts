@@ -29,7 +29,7 @@ export interface CheckoutRequest {
 }
 
 async function requireBuyable(context: PaymentsContext, uid: string, price: Price): Promise<void> {
-  const stored = await context.current(uid)
+  const stored = await context.currentSubscription(uid)
   const kind = changeKind(stored, price)
   if (kind === 'same') throw new Failure(409, 'already-yours')
   if (!needsCheckout(kind)) {
@@ -88,7 +88,7 @@ async function insertSession(
 ): Promise<{ readonly id: string; readonly conflict: SessionConflict | null }> {
   const { sessions, now } = context
   const { uid } = buyer
-  const stored = await context.current(uid)
+  const stored = await context.currentSubscription(uid)
   const time = now()
   const id = `cs_${randomBytes(ID_BYTES).toString('base64url')}`
   const conflict = await sessions.insert({
@@ -153,7 +153,7 @@ export async function startCheckout(
   const order = { ...buyer, price }
   if (existing !== null) return resumeCheckout(context, provider, existing, order)
   await requireUser(users, uid)
-  requireOnSale(context.prices, await context.current(uid), price)
+  requireOnSale(context.prices, await context.currentSubscription(uid), price)
   await requireFreeAttempt(context, uid)
   await checkSessions(context, uid)
   await checkSubscription(context, uid)

@@ -55,7 +55,7 @@ export function createDecisionStore(queries: Queries) {
       })
     },
 
-    read: async (ownerId: string, stationId: string): Promise<void> => {
+    markRead: async (ownerId: string, stationId: string): Promise<void> => {
       await queries
         .deleteFrom('moderation_decisions')
         .where('owner_id', '=', ownerId)

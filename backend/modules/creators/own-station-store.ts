@@ -111,7 +111,7 @@ export function createOwnStationStore(queries: Queries, pictureUrls: PictureUrls
       }),
 
     /** Makes a private station public, or an unlisted station private. Idempotent. */
-    move: (
+    setPrivate: (
       id: string,
       allow: Allow,
       isPrivate: boolean,

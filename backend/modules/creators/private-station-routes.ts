@@ -124,7 +124,7 @@ export const privateStationRoutes: FastifyPluginAsyncZod = async (app) => {
           return allowMatch(caller, 'stations.update', undefined)
         }
         const mayMove = await probeFirst()
-        const station = await ownStations.move(
+        const station = await ownStations.setPrivate(
           id,
           isPrivate ? notListed(mayMove) : mayMove,
           isPrivate,

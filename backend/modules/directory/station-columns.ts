@@ -80,12 +80,12 @@ export type ChangedColumns = Partial<DirectoryColumns & ReturnType<typeof search
 }
 
 /** Source of `paused` if the import wrote it. */
-export const DIRECTORY = 'directory'
+export const SOURCE_DIRECTORY = 'directory'
 
 /** Resumes a station that was paused because it was missing and silent. */
 function resumedColumns(stored: StoredStation): ChangedColumns {
   const { paused, ...sources } = readSources(stored.provenance)
-  if (paused !== DIRECTORY) return {}
+  if (paused !== SOURCE_DIRECTORY) return {}
   const resumed = { provenance: JSON.stringify(sources), air_next_at: 0 }
   // Ends only the pause of the import. A station that an admin removed stays removed.
   const isRemoved = stored.hidden === 1 || stored.merged_into !== null || stored.off_at !== null

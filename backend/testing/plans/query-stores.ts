@@ -339,9 +339,9 @@ async function queryCreators(recording: Recording): Promise<void> {
     changeOwner: (stations) => stations.changeOwner(nameOf('user', 51), owner, NOW),
     hasRoom: (stations) => stations.hasRoom(owner, true),
     add: (stations) => stations.add(USER, stationDraft(SOUND.url), SOUND, NOW, false),
-    move: async (stations) => {
+    setPrivate: async (stations) => {
       const station = await stations.add(USER, stationDraft(SOUND.url), SOUND, NOW, true)
-      if (typeof station !== 'string') await stations.move(station.id, allow, false, NOW)
+      if (typeof station !== 'string') await stations.setPrivate(station.id, allow, false, NOW)
     },
     update: async (stations) => {
       await stations.update(id, (station) => station, true, NOW, changer)
@@ -388,7 +388,7 @@ async function queryCreators(recording: Recording): Promise<void> {
     save: (answers) =>
       answers.save({ id, ownerId: owner, shown: null }, { state: 'listed', reason: null }, NOW),
     unread: (answers) => answers.unread(owner),
-    read: (decisions) => decisions.read(owner, id),
+    markRead: (decisions) => decisions.markRead(owner, id),
   })
   await callStore(recording, 'visibility', createVisibilityStore(queries, pictureUrls), {
     hide: async (visibility) => {

@@ -170,5 +170,5 @@ export function visitsPerMinute(visits: readonly SeenVisit[]) {
     const minute = `${host} ${Math.floor(at / 60_000)}`
     counts.set(minute, (counts.get(minute) ?? 0) + 1)
   }
-  return { hostMinutes: counts.size, most: Math.max(0, ...counts.values()) }
+  return { hostMinutes: counts.size, maxPerHost: Math.max(0, ...counts.values()) }
 }

@@ -13,7 +13,7 @@ export interface ChangeAuthor {
 }
 
 /** Action of an owner's change. An admin's audit entry has the same action. */
-export const UPDATE = 'stations.update'
+export const UPDATE_ACTION = 'stations.update'
 
 /** Records a change in its transaction. Changes by admins go to the audit log, others to a separate table. */
 export async function recordStationChange(
@@ -26,7 +26,14 @@ export async function recordStationChange(
   const { before, after } = change
   if (by.isAdmin) {
     const subject = { kind: 'station', id: stationId } as const
-    return recordAuditEntry(tx, { actorId: by.id, action: UPDATE, subject, before, after, at })
+    return recordAuditEntry(tx, {
+      actorId: by.id,
+      action: UPDATE_ACTION,
+      subject,
+      before,
+      after,
+      at,
+    })
   }
   await tx
     .insertInto('station_changes')
@@ -65,7 +72,7 @@ export function createChangeStore(queries: Queries) {
       .leftJoin('users', 'users.id', 'change.actor_id')
       .select(['change.id', 'change.at', 'change.before', 'change.after'])
       .select(['change.actor_id as actorId', 'users.display_name as actorName'])
-      .select(sql.lit(UPDATE).as('action'))
+      .select(sql.lit(UPDATE_ACTION).as('action'))
       .where('change.station_key', '=', (eb) =>
         eb.selectFrom('stations').where('id', '=', stationId).select('key'),
       )

@@ -18,7 +18,7 @@ import { invalidPicture } from './redraw-cover.ts'
 import { createRedrawer } from './redrawer.ts'
 
 /** Returns the picture type of a Content-Type header. @throws {Failure} 415 for any other type */
-export function announcedPicture(header: string | undefined): PictureType {
+export function requirePictureType(header: string | undefined): PictureType {
   const type = (header ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? ''
   const pictureType = PICTURE_TYPES.find((candidate) => candidate === type)
   if (pictureType !== undefined) return pictureType
@@ -84,7 +84,7 @@ export const coverRoutes: FastifyPluginAsyncZod = async (app) => {
     const { action = 'stations.cover' } = request.routeOptions.config
     requireOwn(callerOf(request), action, await ownStations.get(id))
     if (request.method !== 'PUT') return
-    announcedPicture(request.headers['content-type'])
+    requirePictureType(request.headers['content-type'])
     queue.requireFree(callerOf(request).uid)
   })
 
@@ -105,7 +105,7 @@ export const coverRoutes: FastifyPluginAsyncZod = async (app) => {
       const caller = callerOf(request)
       const file = request.body
       if (!Buffer.isBuffer(file)) throw invalidPicture()
-      const announced = announcedPicture(request.headers['content-type'])
+      const announced = requirePictureType(request.headers['content-type'])
       const image = await queue.enqueue(caller.uid, () => redrawer.redraw(file, announced))
       const { id } = request.params
       // The station may have been deleted during the redrawing.

@@ -4,16 +4,16 @@ import { Failure } from '../../../http/failure.ts'
 import { largestIcon } from './icon-file.ts'
 import { type LogoType, pictureKind } from './picture-kind.ts'
 
-export const COVER_PIXELS = 640
+export const COVER_SIDE = 640
 /** Maximum number of pixels of a file: above phone cameras, at most 160 MB in memory. */
-export const COVER_INPUT_PIXELS = 40_000_000
+export const COVER_INPUT_PIXELS_MAX = 40_000_000
 /** Maximum width and height of a logo: it is displayed at up to 64 pixels, twice that on dense screens. */
 const LOGO_PIXELS = 128
 const WEBP_QUALITY = 82
 
 /** A cover fills its square. A logo is scaled down if it is too large. */
 const SIZES = {
-  cover: { width: COVER_PIXELS, height: COVER_PIXELS, fit: 'cover', position: 'center' },
+  cover: { width: COVER_SIDE, height: COVER_SIDE, fit: 'cover', position: 'center' },
   logo: { width: LOGO_PIXELS, height: LOGO_PIXELS, fit: 'inside', withoutEnlargement: true },
 } as const
 export type PictureUse = keyof typeof SIZES
@@ -48,7 +48,7 @@ async function loadSharp(): Promise<typeof sharp> {
 }
 
 function sourceOf(file: Buffer, kind: LogoType): [Buffer, SharpOptions] {
-  const options = { limitInputPixels: COVER_INPUT_PIXELS, failOn: 'error', pages: 1 } as const
+  const options = { limitInputPixels: COVER_INPUT_PIXELS_MAX, failOn: 'error', pages: 1 } as const
   if (kind !== 'image/x-icon') return [file, options]
   const icon = largestIcon(file)
   if (icon === null) throw invalidPicture()

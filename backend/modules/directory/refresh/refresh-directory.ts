@@ -8,7 +8,7 @@ import { CHANGE_PAGES_MAX, COPY_EVERY_MS, VARIANTS_MAX } from '../limits.ts'
 import type { DirectoryApi } from '../mirrors/directory-api.ts'
 import { readEntries } from '../read-entries.ts'
 import { type EntryIdentity, groupVariants, nameKey } from '../record/group-variants.ts'
-import { DIRECTORY } from '../station-columns.ts'
+import { SOURCE_DIRECTORY } from '../station-columns.ts'
 import { type CopyOptions, deleteCopy, downloadCopy } from './download-copy.ts'
 import { type RefreshMark, refreshMark } from './refresh-mark.ts'
 
@@ -110,7 +110,7 @@ export async function pauseDeadStations(queries: Queries, now: number): Promise<
         {
           paused: 1,
           featured_at: 0,
-          provenance: JSON.stringify({ ...sources, paused: DIRECTORY }),
+          provenance: JSON.stringify({ ...sources, paused: SOURCE_DIRECTORY }),
         },
         now,
       )
