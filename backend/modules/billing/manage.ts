@@ -34,8 +34,8 @@ export function requireNotPastDue(stored: StoredSubscription | null): void {
 }
 
 /**
- * Changes the plan at the end of the period. The current price cancels a scheduled change. Call this and the following
- * functions under the user's mutex.
+ * Changes the plan at the end of the period. Choosing the current price cancels a scheduled change. Call this and the
+ * following functions under the user's mutex.
  * @throws {Failure} 409 needs-checkout, resume-first, payment-open, no-subscription
  */
 export async function changePlan(context: PaymentsContext, uid: string, priceId: string) {
@@ -67,7 +67,7 @@ export async function resumePlan(context: PaymentsContext, uid: string): Promise
   await changeAndRefresh(context, uid, () => provider.resume(stored.ref))
 }
 
-/** URL of the provider's customer portal. @throws {Failure} 409 no-portal */
+/** Returns the URL of the provider's customer portal. @throws {Failure} 409 no-portal */
 export async function openPortal(
   context: PaymentsContext,
   uid: string,

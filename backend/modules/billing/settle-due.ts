@@ -10,14 +10,14 @@ import { processEvent } from './webhook-inbox.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 const BATCH_SIZE = 100
-/** Retry limit for an event that cannot be processed. Scheduled checks cover its object as well. */
+/** Duration of retries for an event that cannot be processed. Scheduled checks update its object as well. */
 export const EVENT_RETRY_MS = 3 * DAY_MS
 /** Stripe resends an event for three days, so older ids are never sent again. */
 export const EVENT_RETENTION_MS = 30 * DAY_MS
 /** Retention of sessions without a grant; idempotency keys stay valid at least this long. */
 export const SESSION_RETENTION_MS = 30 * DAY_MS
 
-/** Processes failed events, due pages, ended periods and grace periods, and replaced subscriptions. Never rejects. */
+/** Processes failed events, due pages and subscriptions, and replaced subscriptions. Logs errors of single tasks. */
 export async function settleDue(
   context: PaymentsContext,
   runExclusively: KeyedMutex,

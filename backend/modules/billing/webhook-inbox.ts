@@ -51,7 +51,7 @@ async function processSubscriptionEvent(
   })
 }
 
-/** Fetches the current state, because events are not trusted. A failed event stays in the inbox. */
+/** Processes an event by reading the current state of its object. A failed event remains in the inbox. */
 export function processEvent(
   context: PaymentsContext,
   runExclusively: KeyedMutex,

@@ -155,7 +155,7 @@ export const subscriptionRoutes: FastifyPluginAsyncZod<{
       const document = await payments.invoiceDocument(callerOf(request).uid, id)
       const { type, name } = invoiceFile(id, document.type)
       const bytes = Buffer.from(document.body)
-      // Third-party content: sent as a download and sandboxed in case it is opened in place.
+      // The document is third-party content: the browser must download it, or sandbox it if it opens the document.
       return reply
         .headers({
           'content-disposition': `attachment; filename="${name}"`,
