@@ -5,7 +5,7 @@ import { stationNames } from './own-station-reads.ts'
 
 const DECISIONS_MAX = PUBLISHED_STATIONS_MAX + PRIVATE_STATIONS_MAX
 
-/** Stores moderation decisions that the owner of a station has not read yet. */
+/** Stores the moderation decisions that the owner of a station has not read yet. */
 export function createDecisionStore(queries: Queries) {
   const stationKey = (id: string) =>
     queries.selectFrom('stations').where('id', '=', id).select('key')

@@ -9,10 +9,10 @@ import { isInactive, publicContent } from './moderated-content.ts'
 import { createOwnStationStore } from './own-station-store.ts'
 import { mayPerformOn } from './station-access.ts'
 
-/** Overrides of a paused station, which has no stream URL. */
+/** Replaces fields of an inactive station for users who may not play it. */
 const PAUSED = { url: '', variants: [] as Station['variants'], inactive: true }
 
-/** Never returns the URL of a station that was switched off, not even to its owner. */
+/** Returns the station as the caller may see it, or null. If it is switched off, not even its owner gets the URL. */
 async function stationVisibleTo(
   caller: Caller,
   station: OwnStation,
@@ -34,7 +34,7 @@ async function stationVisibleTo(
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Returns an unlisted station to its owner and admins, and without URL to users who saved it. Null for others. */
+    /** Returns an unlisted station to its owner and admins, without URL to users who saved it, and null to others. */
     findUnlisted: (id: string, authorization: string | undefined) => Promise<StationDetail | null>
     findUnlistedOf: (
       ids: readonly string[],
@@ -43,7 +43,7 @@ declare module 'fastify' {
   }
 }
 
-/** Decorates the app for the station and schedule routes, which must not import this module. */
+/** Decorates the app with these functions for the station and schedule routes, which must not import this module. */
 export const unlistedStations = fp(
   async (app) => {
     const { database, identity, endedSessions, pictureUrls } = app
