@@ -8,7 +8,6 @@ const MINUTE_MS = 60_000
 const WEEK_DAYS = 7
 /** Weekday of 1970-01-01, a Thursday, counted from Monday. */
 const FIRST_WEEKDAY = 3
-/** Longer than any clock change. */
 const CLOCK_CHANGE_MAX_H = 25
 
 /** Hours of a UTC day that count for one step of a chart. */

@@ -107,7 +107,6 @@ export async function actOnUser(
 const disabledFields = (disabled: boolean): Fields => ({ disabled })
 const accessFields = ({ role, plan }: StoredUser): Fields => ({ role, plan })
 
-/** Returns UserStore.remove, extended by `inSameTransaction`. */
 function createRemove(
   database: Queries,
   inSameTransaction: UserActionTarget['inSameTransaction'],

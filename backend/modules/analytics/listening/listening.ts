@@ -99,10 +99,7 @@ export function createListening(queries: Queries, { hashKey, now, onError }: Lis
     return inTransaction(queries, work, 'read committed')
   }
 
-  /**
-   * Writes a batch in one transaction. If an earlier commit succeeded but its response was lost, only removes the
-   * heartbeats of that commit from `unwritten`.
-   */
+  /** Writes a batch, or discards heartbeats of an earlier commit that succeeded although its response was lost. */
   async function writeBatch(): Promise<void> {
     const start = now()
     const today = utcDay(start)
