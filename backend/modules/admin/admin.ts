@@ -80,7 +80,7 @@ const userActionRoutes: FastifyPluginAsyncZod = async (app) => {
   )
 }
 
-/** GET /users/{id}/rights: the token claims and the subscription of an account, so that admins can compare them. */
+/** GET /users/{id}/rights returns the token claims and the subscription of an account, so that admins can compare. */
 const userRightsRoutes: FastifyPluginAsyncZod = async (app) => {
   const { database, identity, payments } = app
   app.get(
@@ -198,7 +198,7 @@ const auditRoutes: FastifyPluginAsyncZod = async (app) => {
   )
 }
 
-/** Registers the routes for admins, except moderation of content. The permission table reserves them for admins. */
+/** Registers the routes for admins, except those that moderate content. Only admins have permission to use them. */
 export const admin: FastifyPluginAsync<AdminOptions> = async (app, { expectsBackups }) => {
   await app.register(userActionRoutes)
   await app.register(userRightsRoutes)

@@ -32,7 +32,7 @@ const meanStartMs: CombineSums = (sums) => {
   const sumOf = (metric: Metric) => addUp(sums.filter((sum) => sum.metric === metric)) ?? 0
   return sumOf('starts') === 0 ? null : Math.round(sumOf('start-ms') / sumOf('starts'))
 }
-export const latest = (plan: string): CombineSums => {
+export const latestOfPlan = (plan: string): CombineSums => {
   return (sums) =>
     sums.filter(({ name }) => name === plan).toSorted((a, b) => b.step - a.step)[0]?.amount ?? null
 }

@@ -16,7 +16,7 @@ import {
   countLine,
   LISTENING,
   type LineSpec,
-  latest,
+  latestOfPlan,
   lineOf,
   PLAYBACK,
   ranksOf,
@@ -96,8 +96,8 @@ const SERIES: Readonly<
   plans: {
     hourly: [countLine('conversions', 'conversion'), countLine('churn', 'churn')],
     daily: [
-      countLine('on-pro', 'plan', latest('pro')),
-      countLine('on-creator', 'plan', latest('creator')),
+      countLine('on-pro', 'plan', latestOfPlan('pro')),
+      countLine('on-creator', 'plan', latestOfPlan('creator')),
     ],
   },
 }

@@ -1,6 +1,6 @@
 import { utcDay } from './utc-day.ts'
 
-/** Metric of a total. Listening and playback are published per UTC day (publish-days.ts), others per hour. */
+/** Metric of a total. Listening and playback are published only per UTC day (publish-days.ts). */
 export type Metric =
   | 'hours'
   /** `name` is a country code, or '' for all other countries. */

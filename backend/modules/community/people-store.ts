@@ -87,11 +87,12 @@ export function createPeopleStore(queries: Queries, pictureUrls: PictureUrls) {
         cursor === undefined
           ? null
           : decodeCursor(cursor, scope, ['integer', 'integer', 'string'] as const)
+      const [afterRank, afterCreatedAt, afterId] = after ?? []
       const pageIds = visibleUsers(query)
         .select(['id', RANK.as('rank')])
         .$if(after !== null, (rows) =>
           rows.where(
-            sql<boolean>`(${RANK}, created_at, id) > (${Number(after?.[0])}, ${Number(after?.[1])}, ${String(after?.[2])})`,
+            sql<boolean>`(${RANK}, created_at, id) > (${Number(afterRank)}, ${Number(afterCreatedAt)}, ${String(afterId)})`,
           ),
         )
         .orderBy(RANK)
@@ -99,11 +100,11 @@ export function createPeopleStore(queries: Queries, pictureUrls: PictureUrls) {
         .orderBy('id')
         .limit(limit + 1)
       const rows = await queries
-        .selectFrom(pageIds.as('found'))
-        .innerJoin('users', 'users.id', 'found.id')
+        .selectFrom(pageIds.as('page'))
+        .innerJoin('users', 'users.id', 'page.id')
         .selectAll('users')
-        .select('found.rank')
-        .orderBy('found.rank')
+        .select('page.rank')
+        .orderBy('page.rank')
         .orderBy('users.created_at')
         .orderBy('users.id')
         .execute()

@@ -158,7 +158,7 @@ export function createBulkStore(queries: Queries) {
         return true
       }),
 
-    /** Cancels a job without undoing completed steps. Returns false for an ended job. The system has no actor id. */
+    /** Cancels a job. Does not undo completed steps. Returns false for an ended job. The system passes null. */
     cancel: (id: string, cancelledBy: string | null, at: number): Promise<boolean> =>
       inTransaction(queries, async (tx) => {
         const job = await createBulkStore(tx).find(id)

@@ -14,7 +14,7 @@ const FAULT_STATUS_MIN = 500
 /** Routes of health probes. Their 5xx status is no fault: the instance takes no requests (api/status.ts). */
 const PROBES: readonly string[] = ['/livez', '/readyz']
 
-/** Returns a total that names the route pattern of a failed response, never its path. Returns null for no fault. */
+/** Returns the total for a failed response. It names the route pattern, never the path. Returns null if not failed. */
 export function faultOf(
   { method, route, status, isExpected }: CompletedRequest,
   at: number,

@@ -29,7 +29,7 @@ export async function countJobFault<T>(
 
 /** Write interval of an instance. It writes only if there are faults. */
 export const FAULTS_EVERY_MS = 60_000
-/** Maximum number of unwritten totals. The API has fewer routes, each with one total per hour. */
+/** Maximum number of unwritten totals. Each route has at most one per hour, so the limit covers an outage of hours. */
 export const FAULTS_UNWRITTEN_MAX = 1_000
 
 interface FaultRecorderOptions {

@@ -3,7 +3,7 @@ import { utcDay } from '../utc-day.ts'
 import { DAY_STATIONS_MAX, type DayListener } from './day-listener-store.ts'
 
 export const LISTENING_HEARTBEAT_S = 30
-/** A longer gap does not count as listening. Covers two intervals, so that one heartbeat may be lost. */
+/** A longer gap does not count as listening. The limit is two intervals, so that one heartbeat may be lost. */
 export const HEARTBEAT_MAX_MS = 2 * LISTENING_HEARTBEAT_S * 1_000
 /** A listener without a heartbeat for this long has stopped and is deleted. */
 export const LISTENER_TIMEOUT_MS = 75_000
@@ -91,7 +91,7 @@ export function dayListenersToFind(
 }
 
 interface HeartbeatsWithCountry {
-  /** Have the country of the listener's first heartbeat of the day, and no station beyond DAY_STATIONS_MAX. */
+  /** Each has the country of the listener's first heartbeat of the day. Its station is null above DAY_STATIONS_MAX. */
   readonly heartbeats: Heartbeat[]
   readonly newDayListeners: DayListener[]
 }

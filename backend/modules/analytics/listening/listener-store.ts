@@ -77,7 +77,7 @@ export function createListenerStore(queries: Queries) {
     /** Scans the full table, because no index contains `at`. 100 000 listeners take 10 ms. */
     removeBefore: async (time: number): Promise<void> => {
       const expired = queries.selectFrom('listeners').select('listener').where('at', '<', time)
-      // An instance that locks a row deletes or renews it.
+      // Skips locked rows, because the instance that locks a row deletes or renews it.
       const unlocked = expired.$if(isPostgres, (query) => query.forUpdate().skipLocked())
       await queries.deleteFrom('listeners').where('listener', 'in', unlocked).execute()
     },

@@ -5,7 +5,7 @@ import type { Queries } from '../../../database/queries.ts'
 /** Stores the number of heartbeats that each instance wrote. It shows if a commit without a response succeeded. */
 export function createListeningWriteStore(queries: Queries) {
   return {
-    /** First statement of a write. Waits for an unfinished write of the instance; returns false if that succeeded. */
+    /** Call it first in a write. Waits for an unfinished write of the instance. Returns false if that succeeded. */
     advance: async (
       instance: string,
       { from, to }: { readonly from: number; readonly to: number },

@@ -8,7 +8,7 @@ import type { ListeningOptions } from './listening.ts'
 import { createOutcomeStore } from './outcome-store.ts'
 import { keyOf, mergeSums, type OutcomeSum, sumsOf } from './outcome-sums.ts'
 
-/** Size of the Bloom filter (1 MB), a power of two. With 100 000 keys a day, 1 in 2 000 is a false positive. */
+/** Size of the Bloom filter, a power of two (1 MB). With 100 000 keys a day, 1 in 2 000 is a false positive. */
 const SKETCH_BITS = 2 ** 23
 /** Bits per key, each from four bytes of its hash. */
 const SKETCH_PROBES = 4

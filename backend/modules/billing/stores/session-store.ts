@@ -57,7 +57,7 @@ export type StoredSession = Readonly<z.infer<typeof rowSchema>>
 
 type Status = StoredSession['status']
 
-/** Statuses that each status may replace. A session never reopens, but a cancelled or expired one may prove paid. */
+/** Statuses that each status may replace. Sessions never reopen, but a cancelled or expired session may be paid. */
 const PREVIOUS_STATUSES: Readonly<Record<Status, readonly Status[]>> = {
   open: ['open'],
   cancelled: ['open', 'cancelled'],

@@ -40,17 +40,17 @@ export function toUnavailable(error: unknown, secretKey: string): ProviderUnavai
 
 /** Every call to Stripe uses this function. It maps errors to ProviderUnavailable and validates responses. */
 export function createStripeRequest(secretKey: string) {
-  /** Returns null for an error that `isNull` accepts, by default for a missing object. @throws {ProviderUnavailable} */
+  /** Returns null if the error `isExpectedError`, by default if the object is missing. @throws {ProviderUnavailable} */
   async function orNull<T>(
     shape: z.ZodType<T>,
     send: () => Promise<unknown>,
-    isNull = isMissing,
+    isExpectedError = isMissing,
   ): Promise<T | null> {
     let response: unknown
     try {
       response = await send()
     } catch (error) {
-      if (isNull(error)) return null
+      if (isExpectedError(error)) return null
       throw toUnavailable(error, secretKey)
     }
     const parsed = shape.safeParse(response)

@@ -72,7 +72,7 @@ export function toSubscription(subscription: StripeSubscription): ProviderSubscr
   }
 }
 
-/** Returns a schedule with the current phase and then one period of `price`, after which it ends itself. */
+/** Returns a schedule with the current phase and one period of `price`. It then releases the subscription. */
 export function changePhases(
   subscription: StripeSubscription,
   phase: NonNullable<StripeSchedule['current_phase']>,
