@@ -10,7 +10,7 @@ import { createOwnStationStore } from './own-station-store.ts'
 import { mayPerformOn } from './station-access.ts'
 
 /** Replaces fields of an inactive station for users who may not play it. */
-const PAUSED = { url: '', variants: [] as Station['variants'], inactive: true }
+const INACTIVE_FIELDS = { url: '', variants: [] as Station['variants'], inactive: true }
 
 /** Returns the station as the caller may see it, or null. If it is switched off, not even its owner gets the URL. */
 async function stationVisibleTo(
@@ -23,13 +23,13 @@ async function stationVisibleTo(
   if (off !== null) {
     const content = publicContent(station) ?? {}
     if (!mayPerformOn(caller, 'stations.read-full', station) && !(await hasSaved())) return null
-    return { ...detail, ...content, ...PAUSED, inactiveBy: 'admin', off }
+    return { ...detail, ...content, ...INACTIVE_FIELDS, inactiveBy: 'admin', off }
   }
   if (mayPerformOn(caller, 'stations.read-full', station)) return detail
   const content = isInactive(station) ? publicContent(station) : null
   if (content === null || !(await hasSaved())) return null
   const inactiveBy = paused ? 'owner' : 'admin'
-  return { ...detail, ...content, ...PAUSED, inactiveBy }
+  return { ...detail, ...content, ...INACTIVE_FIELDS, inactiveBy }
 }
 
 declare module 'fastify' {

@@ -6,7 +6,7 @@ import { type LogoType, pictureKind } from './picture-kind.ts'
 
 /** Width and height of a cover in pixels. */
 export const COVER_SIDE = 640
-/** Maximum number of pixels of a file. They need at most 160 MB of memory. Pictures of phone cameras have fewer. */
+/** Maximum number of pixels of a file. They need at most 160 MB of memory. Phone cameras usually save fewer. */
 export const COVER_INPUT_PIXELS_MAX = 40_000_000
 /** Maximum width and height of a logo in pixels. The app displays it with up to 64 CSS pixels. */
 const LOGO_SIDE_MAX = 128
