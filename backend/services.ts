@@ -10,7 +10,7 @@ import type { Queries } from './database/queries.ts'
 import type { CompletedRequest } from './http/completed-requests.ts'
 import type { Listen } from './http/listen.ts'
 import type { Dev } from './load-dev.ts'
-import { recordFaults } from './modules/analytics/faults/record-faults.ts'
+import { createFaultRecorder } from './modules/analytics/faults/record-faults.ts'
 import type { StartProvider } from './modules/billing/provider.ts'
 import { readHashKey } from './modules/billing/trials.ts'
 import { releaseSources } from './modules/library/saved-songs/releases/release-sources.ts'
@@ -105,7 +105,7 @@ export async function runApi(
   const { hostNames, allowedOrigins, logLevel, trustedProxies } = config
   const { onCompleted, onEventClients, email, startSimulated, ...apiParts } = parts
   let startedApi: FastifyInstance | undefined
-  const faults = recordFaults(parts.database, {
+  const faults = createFaultRecorder(parts.database, {
     now: Date.now,
     isCounting: () => parts.identity.state() !== 'starting' && !parts.isStopping(),
     onError: (error) => startedApi?.log.error({ err: error }, 'failures could not be counted'),
@@ -115,7 +115,7 @@ export async function runApi(
   const hashKey = config.hashKey ?? readHashKey(path.join(config.stateDir, 'api/person.key'))
   const { payments, providerPages, listens } = await startPayments(
     config,
-    { ...parts, hashKey, onSettlingFailed: () => faults.recordJobFailure('payments') },
+    { ...parts, hashKey, onSettlingFailed: () => faults.recordJobFault('payments') },
     stops,
   )
   const publicUrl = config.publicUrl

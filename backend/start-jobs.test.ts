@@ -43,7 +43,7 @@ test('counts failures under each job’s name', async () => {
     streams: null,
     email: { send: async () => {} },
     emailBell: createEmailBell(),
-    faults: { recordJobFailure: (job: Job) => void failed.add(job) },
+    faults: { recordJobFault: (job: Job) => void failed.add(job) },
   }
   startJobs(app, config, parts, stops)
   await vi.advanceTimersByTimeAsync(FIRST_RUNS_MS)

@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { BackendConfig } from './config.ts'
 import { bulkJob } from './modules/admin/bulk/run-bulk.ts'
-import type { Faults } from './modules/analytics/faults/record-faults.ts'
+import type { FaultRecorder } from './modules/analytics/faults/record-faults.ts'
 import { totalsJob } from './modules/analytics/listening/recount-totals.ts'
 import { checkJob } from './modules/checker/continuous-check.ts'
 import { scheduleJob } from './modules/schedule/schedule-polling.ts'
@@ -23,7 +23,7 @@ interface JobParts {
   readonly streams: string | null
   readonly email: EmailPort | null
   readonly emailBell: EmailBell
-  readonly faults: Pick<Faults, 'recordJobFailure'>
+  readonly faults: Pick<FaultRecorder, 'recordJobFault'>
 }
 
 /** Starts all jobs and stops them before their dependencies. A failure is logged and counted for admins. */
@@ -52,7 +52,7 @@ export function startJobs(
   ]
   for (const { name, failure, start } of jobs) {
     const startedJob = start(app, (error) => {
-      faults.recordJobFailure(name)
+      faults.recordJobFault(name)
       app.log.error({ err: error }, failure)
     })
     stops.add(startedJob.stop)

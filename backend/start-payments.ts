@@ -6,7 +6,7 @@ import { ownUrl } from './http/own-url.ts'
 import { createPayments } from './modules/billing/create-payments.ts'
 import type { LogFailure } from './modules/billing/payments-context.ts'
 import { readProducts } from './modules/billing/prices/products-file.ts'
-import type { ProviderParts, StartProvider } from './modules/billing/provider.ts'
+import type { ProviderDependencies, StartProvider } from './modules/billing/provider.ts'
 import { startSettling } from './modules/billing/settle-due.ts'
 import type { IdentityPort } from './plugins/identity/identity-port.ts'
 import type { StopList } from './stop-list.ts'
@@ -33,7 +33,7 @@ export async function startPayments(
   const now = Date.now
   const publicUrl = () => config.publicUrl ?? ownUrl(requireApi())
   const log: LogFailure = (message, details) => api?.log.warn(details, message)
-  const deliver: ProviderParts['deliver'] = async ({ body, signature }) => {
+  const deliver: ProviderDependencies['deliver'] = async ({ body, signature }) => {
     if (provider === null) throw new Error('No provider has been started.')
     const { name, signatureHeader } = provider.provider
     const { statusCode } = await requireApi().inject({

@@ -7,6 +7,9 @@ type JsonRow<Columns extends JsonColumns> = {
   readonly [Name in keyof Columns]: Columns[Name] extends 'text' ? string | null : number
 }
 
+/** WHERE clause of an upsert from a SELECT: SQLite requires one (https://sqlite.org/lang_upsert.html, 2.2). */
+export const WHERE_OF_UPSERT = sql.lit(true)
+
 /** Returns a table expression with rows from one JSON parameter. 3,333 rows take 13 ms; VALUES takes 22 ms. */
 export function jsonRows<Columns extends JsonColumns>(
   queries: Queries,

@@ -80,7 +80,7 @@ const userActionRoutes: FastifyPluginAsyncZod = async (app) => {
   )
 }
 
-/** GET /users/{id}/rights: compares the token claims and subscription of an account with its record. */
+/** GET /users/{id}/rights returns the token claims and the subscription of an account, so that admins can compare. */
 const userRightsRoutes: FastifyPluginAsyncZod = async (app) => {
   const { database, identity, payments } = app
   app.get(
@@ -198,7 +198,7 @@ const auditRoutes: FastifyPluginAsyncZod = async (app) => {
   )
 }
 
-/** Admin routes except moderation. The permission table reserves their actions for admins. */
+/** Registers the routes for admins, except those that moderate content. Only admins have permission to use them. */
 export const admin: FastifyPluginAsync<AdminOptions> = async (app, { expectsBackups }) => {
   await app.register(userActionRoutes)
   await app.register(userRightsRoutes)

@@ -18,18 +18,21 @@ type CountedKind = Exclude<
 
 const constantOne = sql<number>`1`.as('one')
 
-/** Reads open admin tasks. Every count uses an index and has a limit. Times are in ms since the epoch. */
+/** Reads the open tasks on the admin overview. Counts use an index and have a limit. Times in ms since the epoch. */
 export function createOverviewStore(queries: Queries) {
-  const reports = (table: 'station_reports' | 'user_reports') =>
+  const openReports = (table: 'station_reports' | 'user_reports') =>
     queries.selectFrom(table).select(constantOne).where('resolved', '=', 0)
-  const notices = queries.selectFrom('legal_notices').select(constantOne).where('list', '=', 'open')
+  const openNotices = queries
+    .selectFrom('legal_notices')
+    .select(constantOne)
+    .where('list', '=', 'open')
 
-  const webhooks = (now: number) =>
+  const overdueWebhooks = (now: number) =>
     queries
       .selectFrom('webhook_events')
       .where('done', '=', sql.lit(0))
       .where('received_at', '<', now - WEBHOOK_LATE_MS)
-  const emails = (now: number) =>
+  const overdueEmails = (now: number) =>
     queries
       .selectFrom('emails')
       .where('state', '=', 'waiting')
@@ -42,27 +45,27 @@ export function createOverviewStore(queries: Queries) {
         query: SelectQueryBuilder<DB, Table, object>,
       ) => countRows(queries.selectFrom(query.limit(ATTENTION_COUNTED_MAX).as('limited')))
       return {
-        notices: await countUpToMax(notices),
+        notices: await countUpToMax(openNotices),
         'past-due': await countUpToMax(
           queries.selectFrom('subscriptions').select(constantOne).where('past_due_since', '>', 0),
         ),
-        webhooks: await countUpToMax(webhooks(now).select(constantOne)),
-        emails: await countUpToMax(emails(now).select(constantOne)),
+        webhooks: await countUpToMax(overdueWebhooks(now).select(constantOne)),
+        emails: await countUpToMax(overdueEmails(now).select(constantOne)),
         stations: await countUpToMax(keysIn(queries, 'pending', null, ATTENTION_COUNTED_MAX)),
-        'station-reports': await countUpToMax(reports('station_reports')),
-        'people-reports': await countUpToMax(reports('user_reports')),
+        'station-reports': await countUpToMax(openReports('station_reports')),
+        'people-reports': await countUpToMax(openReports('user_reports')),
       }
     },
 
     lateWebhooks: (now: number) =>
-      webhooks(now)
+      overdueWebhooks(now)
         .select(['kind', 'ref', 'received_at'])
         .orderBy('received_at')
         .limit(LATE_LISTED_MAX)
         .execute(),
 
     lateEmails: (now: number) =>
-      emails(now)
+      overdueEmails(now)
         .select(['reason', 'created_at', 'attempts', 'next_at'])
         .orderBy('next_at')
         .orderBy('id')
@@ -86,7 +89,7 @@ export function createOverviewStore(queries: Queries) {
       return { count: broken.length, named }
     },
 
-    /** `newest_rank` is the negative creation time. */
+    /** Counts stations created between `from` and `to`. `newest_rank` is the negative creation time. */
     newStations: (from: number, to: number): Promise<number> =>
       countRows(
         queries

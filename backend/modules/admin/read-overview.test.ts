@@ -9,7 +9,7 @@ import {
 import { markBackup } from '../../ops/backup-mark.ts'
 import { createEmailStore } from '../../plugins/email/email-store.ts'
 import { createTestApi, TEST_TIME } from '../../testing/test-api.ts'
-import { recordFaults } from '../analytics/faults/record-faults.ts'
+import { createFaultRecorder } from '../analytics/faults/record-faults.ts'
 import { createTotalsStore } from '../analytics/totals-store.ts'
 import { DAY_MS, utcDay } from '../analytics/utc-day.ts'
 import { EVENT_RETRY_MS } from '../billing/settle-due.ts'
@@ -160,7 +160,7 @@ test('counts a late backup only where backups are expected', async () => {
 })
 
 test('counts failures of a day by route and job, with the previous day', async () => {
-  const faults = recordFaults(api.database, {
+  const faults = createFaultRecorder(api.database, {
     now: () => TEST_TIME,
     isCounting: () => true,
     onError: () => {},
@@ -172,7 +172,7 @@ test('counts failures of a day by route and job, with the previous day', async (
   for (const answered of [failed, failed, { ...failed, method: 'PUT', status: 503 }]) {
     faults.recordResponse(answered)
   }
-  faults.recordJobFailure('emails')
+  faults.recordJobFault('emails')
   await faults.stop()
   expect(await get()).toMatchObject({
     faults: {

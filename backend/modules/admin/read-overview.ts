@@ -27,17 +27,17 @@ export function countFailingPlatforms(platforms: ScheduleHealth['items']): numbe
   return platforms.filter(({ failing, stations }) => failing > 0 && failing * 2 >= stations).length
 }
 
-/** Without any copy, the catalog contains only seed stations and no copy is expected. */
+/** Returns false before the first copy: the catalog then contains only seed stations, and no copy is expected. */
 export function isCopyLate(copiedAt: number | null, now: number): boolean {
   return copiedAt !== null && now - copiedAt > COPY_LATE_MS
 }
 
-export function isBackupLate(isExpected: boolean, madeAt: number | null, now: number): boolean {
-  return isExpected && (madeAt === null || now - madeAt > BACKUP_LATE_MS)
+export function isBackupLate(isExpected: boolean, backedUpAt: number | null, now: number): boolean {
+  return isExpected && (backedUpAt === null || now - backedUpAt > BACKUP_LATE_MS)
 }
 
-const isoOf = (at: number | null) => (at === null ? null : new Date(at).toISOString())
-const iso = (at: number) => new Date(at).toISOString()
+const toIso = (at: number) => new Date(at).toISOString()
+const toIsoOrNull = (at: number | null) => (at === null ? null : toIso(at))
 
 type Rows<Method extends 'lateWebhooks' | 'lateEmails'> = Awaited<ReturnType<OverviewStore[Method]>>
 
@@ -45,17 +45,17 @@ function toLateWebhook({ kind, ref, received_at }: Rows<'lateWebhooks'>[number])
   return {
     about: kind === 'subscription' ? kind : ('session' as const),
     ref: ref ?? '',
-    receivedAt: iso(received_at),
-    triedUntil: iso(received_at + EVENT_RETRY_MS),
+    receivedAt: toIso(received_at),
+    triedUntil: toIso(received_at + EVENT_RETRY_MS),
   }
 }
 
 function toLateEmail({ reason, created_at, attempts, next_at }: Rows<'lateEmails'>[number]) {
   return {
     reason: reason as EmailReason,
-    createdAt: iso(created_at),
+    createdAt: toIso(created_at),
     attempts,
-    nextAt: iso(next_at),
+    nextAt: toIso(next_at),
   }
 }
 
@@ -88,26 +88,26 @@ export async function readOverview(
   }
   const brokenPopular = await store.brokenPopular()
   const copiedAt = await dependencies.copiedAt()
-  const madeAt = await dependencies.backedUpAt()
-  const failures = summarizeFaults(await faults.hours(now), now)
-  const failedJobs = failures.jobs.reduce((sum, { count }) => sum + count, 0)
+  const backedUpAt = await dependencies.backedUpAt()
+  const faultSummary = summarizeFaults(await faults.hours(now), now)
+  const jobFaultCount = faultSummary.jobs.reduce((sum, { count }) => sum + count, 0)
   const counts: Record<AttentionKind, number> = {
     ...(await store.countOpenTasks(now)),
     'broken-popular': brokenPopular.count,
     platforms: countFailingPlatforms(await health.platforms()),
     directory: isCopyLate(copiedAt, now) ? 1 : 0,
-    backup: isBackupLate(expectsBackups, madeAt, now) ? 1 : 0,
-    faults: Math.min(failures.faults.count, ATTENTION_COUNTED_MAX),
-    jobs: Math.min(failedJobs, ATTENTION_COUNTED_MAX),
+    backup: isBackupLate(expectsBackups, backedUpAt, now) ? 1 : 0,
+    faults: Math.min(faultSummary.faults.count, ATTENTION_COUNTED_MAX),
+    jobs: Math.min(jobFaultCount, ATTENTION_COUNTED_MAX),
   }
   return {
     attention: ATTENTION_KINDS.map((kind) => ({ kind, count: counts[kind] })),
     brokenPopular: brokenPopular.named,
-    ...failures,
+    ...faultSummary,
     lateWebhooks: (await store.lateWebhooks(now)).map(toLateWebhook),
     lateEmails: (await store.lateEmails(now)).map(toLateEmail),
-    backup: { isExpected: expectsBackups, at: isoOf(madeAt) },
-    directoryCopiedAt: isoOf(copiedAt),
+    backup: { isExpected: expectsBackups, at: toIsoOrNull(backedUpAt) },
+    directoryCopiedAt: toIsoOrNull(copiedAt),
     totals: OVERVIEW_TOTALS.map((name) => {
       const line =
         name === 'new-stations' ? newStations : lines.find((candidate) => candidate.name === name)

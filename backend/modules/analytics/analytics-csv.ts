@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { AnalyticsRanks, AnalyticsSeries } from '../../../shared/api/analytics.ts'
 
-/** Spreadsheets need the byte order mark to detect UTF-8. Prefixes formulas with an apostrophe. */
+/** Prefixes formulas with an apostrophe. Spreadsheets need the byte order mark to detect UTF-8. */
 const toCsv = (rows: readonly (readonly (string | number | null)[])[]) =>
   stringify(
     rows.map((row) => [...row]),

@@ -14,23 +14,25 @@ import type { Metric } from './total-sums.ts'
 import { rangeBefore, type StepPlan } from './zone-days.ts'
 
 type Values = (number | null)[]
-export type Sum = (sums: readonly StepSum[]) => number | null
+/** Combines the sums of a step into the value of a line. Returns null when there is no value. */
+export type CombineSums = (sums: readonly StepSum[]) => number | null
+/** Defines a line of a chart: its metrics, and how `value` combines their sums. */
 export interface LineSpec {
   readonly name: AnalyticsLineName
   readonly unit: AnalyticsUnit
   readonly metrics: readonly Metric[]
-  readonly value: Sum
+  readonly value: CombineSums
 }
 
-export const addUp: Sum = (sums) => sums.reduce((total, { amount }) => total + amount, 0)
-/** The highest day, because listeners of several days cannot be added up. */
-export const maximum: Sum = (sums) =>
+export const addUp: CombineSums = (sums) => sums.reduce((total, { amount }) => total + amount, 0)
+/** Returns the highest day, because listeners of several days cannot be added up. */
+export const maximum: CombineSums = (sums) =>
   sums.reduce<number | null>((highest, { amount }) => Math.max(highest ?? 0, amount), null)
-const meanStart: Sum = (sums) => {
+const meanStartMs: CombineSums = (sums) => {
   const sumOf = (metric: Metric) => addUp(sums.filter((sum) => sum.metric === metric)) ?? 0
   return sumOf('starts') === 0 ? null : Math.round(sumOf('start-ms') / sumOf('starts'))
 }
-export const latest = (plan: string): Sum => {
+export const latestOfPlan = (plan: string): CombineSums => {
   return (sums) =>
     sums.filter(({ name }) => name === plan).toSorted((a, b) => b.step - a.step)[0]?.amount ?? null
 }
@@ -38,7 +40,7 @@ export const latest = (plan: string): Sum => {
 export const countLine = (
   name: AnalyticsLineName,
   metric: Metric,
-  value: Sum = addUp,
+  value: CombineSums = addUp,
 ): LineSpec => {
   return { name, metrics: [metric], value, unit: 'count' }
 }
@@ -49,12 +51,12 @@ export const LISTENING: readonly LineSpec[] = [
 ]
 export const PLAYBACK: readonly LineSpec[] = [
   countLine('starts', 'starts'),
-  { name: 'start-mean', unit: 'ms', metrics: ['starts', 'start-ms'], value: meanStart },
+  { name: 'start-mean', unit: 'ms', metrics: ['starts', 'start-ms'], value: meanStartMs },
   countLine('dropouts', 'dropouts'),
   countLine('failures', 'failures'),
 ]
 
-/** Builds a line of a chart. `stepOf` maps a sum's step to a step of the line. */
+/** Builds a line with `count` steps and as many previous steps. `stepOf` maps the step of a sum to one of these. */
 export function lineOf(
   { name, unit, metrics, value }: LineSpec,
   sums: readonly StepSum[],
@@ -91,8 +93,8 @@ export function ranksOf(
   sums: readonly RankSum[],
   labels: ReadonlyMap<string, string> = new Map(),
 ): AnalyticsRanks {
-  // Totals contain every country, so a missing one had no listening.
-  const unknown = name === 'countries' ? 0 : null
+  // Totals contain every country with listening, but only the top stations and genres.
+  const missingBefore = name === 'countries' ? 0 : null
   return {
     name,
     range: { from, to },
@@ -103,7 +105,7 @@ export function ranksOf(
       key,
       label: labels.get(key) ?? key,
       value: amount,
-      before: before ?? unknown,
+      before: before ?? missingBefore,
     })),
   }
 }

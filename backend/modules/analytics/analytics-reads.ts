@@ -26,7 +26,7 @@ interface StationDayOfStep extends Omit<StationDay, 'station_key' | 'day' | 'cou
   readonly step: number
 }
 
-/** `pieceRows` is a table of the pieces. `amount` adds up the hours of a piece. */
+/** `pieceRows` is a table of the pieces with the alias `given`. `amount` adds up the hours of a piece. */
 function selectPieces(queries: Queries, pieces: readonly DayPiece[]) {
   const spans = new Map<string, { readonly number: number; readonly sum: RawBuilder<number> }>()
   const rows = pieces.map((piece) => {
@@ -47,7 +47,7 @@ function selectPieces(queries: Queries, pieces: readonly DayPiece[]) {
   }
 }
 
-/** Reads chart data in one statement. The cross join makes SQLite start with the days, not with a metric's rows. */
+/** Reads chart data. The cross joins make SQLite start with the days, not with all rows of a metric. */
 export function createAnalyticsReads(queries: Queries) {
   return {
     stepSums: async (
@@ -67,7 +67,7 @@ export function createAnalyticsReads(queries: Queries) {
       return rows.map((row) => ({ ...row, amount: Number(row.amount) }))
     },
 
-    /** Top names of a metric over the range (step 0), with the previous range (step 1). */
+    /** Reads the top names of a metric over the range (step 0), with the previous range (step 1). */
     ranks: async (
       metric: Metric,
       pieces: readonly DayPiece[],

@@ -17,7 +17,7 @@ import { createOutcomes } from './listening/outcomes.ts'
 import { createFigureReader } from './listening/read-figures.ts'
 import { createAnalytics } from './read-analytics.ts'
 
-/** POST /listening: the station a listener plays now. It is counted anonymously. */
+/** POST /listening reports the station that a listener plays now. The API counts it anonymously. */
 const listeningRoutes: FastifyPluginAsyncZod = async (app) => {
   const { database, identity, hashKey, now } = app
   const logError = (message: string) => (error: unknown) => app.log.error({ err: error }, message)
@@ -39,7 +39,7 @@ const listeningRoutes: FastifyPluginAsyncZod = async (app) => {
     onError: logError('stations that are off could not be read'),
   })
   const uids = new WeakMap<object, string>()
-  // Each listener calls twice a minute, too often for a request to the identity provider each time.
+  // The token is enough: clients call twice a minute, too often to look the caller up at the identity provider.
   app.addHook('onRequest', async (request) => {
     const { uid } = await tokenOf(request, identity)
     uids.set(request, uid)
@@ -64,10 +64,10 @@ const listeningRoutes: FastifyPluginAsyncZod = async (app) => {
     async (request, reply) => {
       const { stationId, countrycode = null, outcomes: reported = [] } = request.body
       const uid = uids.get(request) ?? ''
-      const off = stationId === null ? null : await offList.reasonOf(stationId)
-      listening.heartbeat(uid, off === null ? stationId : null, countrycode)
+      const offReason = stationId === null ? null : await offList.reasonOf(stationId)
+      listening.heartbeat(uid, offReason === null ? stationId : null, countrycode)
       outcomes.record(uid, reported)
-      if (off !== null) return { off }
+      if (offReason !== null) return { off: offReason }
       return reply.code(204).send()
     },
   )
@@ -76,8 +76,8 @@ const listeningRoutes: FastifyPluginAsyncZod = async (app) => {
 const figureRoutes: FastifyPluginAsyncZod = async (app) => {
   const { database, now } = app
   const ownStations = createOwnStationStore(database, app.pictureUrls)
-  const figures = createFigureReader(database)
-  const reads = createAnalytics(database)
+  const readFigures = createFigureReader(database)
+  const chartReader = createAnalytics(database)
 
   app.get(
     '/stations/:id/figures',
@@ -96,7 +96,7 @@ const figureRoutes: FastifyPluginAsyncZod = async (app) => {
       const caller = callerOf(request)
       const { id } = requireOwn(caller, 'figures.read', await ownStations.get(request.params.id))
       void reply.header('cache-control', 'private, no-store')
-      return figures(id, request.query.days, now())
+      return readFigures(id, request.query.days, now())
     },
   )
 
@@ -119,7 +119,7 @@ const figureRoutes: FastifyPluginAsyncZod = async (app) => {
       const { id } = requireOwn(caller, 'figures.read', await ownStations.get(request.params.id))
       void reply.header('cache-control', 'private, no-store')
       void reply.header('vary', 'accept')
-      const stationAnalytics = await reads.station(id, request.query, now())
+      const stationAnalytics = await chartReader.station(id, request.query, now())
       if (!wantsCsv(request)) return stationAnalytics
       const { part } = request.query
       const csv =
@@ -131,7 +131,7 @@ const figureRoutes: FastifyPluginAsyncZod = async (app) => {
   )
 }
 
-/** Counts listening and shows creators the figures of their stations. */
+/** Registers the routes that count listening, and those that return the figures of a station to its owner. */
 export const analytics: FastifyPluginAsync = async (app) => {
   await app.register(listeningRoutes)
   await app.register(figureRoutes)

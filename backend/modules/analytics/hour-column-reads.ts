@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** Columns of the hours of a UTC day: `h0` covers 0:00 to 1:00. */
 export const HOURS = Array.from({ length: 24 }, (_, hour) => hour)
+/** Column of an hour of a UTC day: `h0` covers 0:00 to 1:00. */
 export type HourColumn = `h${number}`
 export const hourColumn = (hour: number): HourColumn => `h${hour}`
 export const HOUR_COLUMNS: readonly HourColumn[] = HOURS.map(hourColumn)
@@ -12,7 +12,7 @@ export interface HourSpan {
   readonly to: number
 }
 
-function sumFromHour(table: string, totalColumn: string, hour: number): RawBuilder<number> {
+function sumFromHourToEnd(table: string, totalColumn: string, hour: number): RawBuilder<number> {
   if (hour === 0) return sql`${sql.ref(`${table}.${totalColumn}`)}`
   const columns = HOUR_COLUMNS.slice(hour).map(
     (column) => sql`coalesce(${sql.ref(`${table}.${column}`)}, 0)`,
@@ -20,12 +20,13 @@ function sumFromHour(table: string, totalColumn: string, hour: number): RawBuild
   return columns.length === 0 ? sql`0` : sql`(${sql.join(columns, sql` + `)})`
 }
 
-/** SQL sum of a row over some hours of its day. Amounts without an hour count for the first hour. */
+/** Returns the SQL sum of a row over some hours of its day. Amounts without an hour count for the first hour. */
 export function sumOfHours(
   table: string,
   totalColumn: string,
   { from, to }: HourSpan,
 ): RawBuilder<number> {
-  if (to === HOURS.length) return sumFromHour(table, totalColumn, from)
-  return sql`(${sumFromHour(table, totalColumn, from)} - ${sumFromHour(table, totalColumn, to)})`
+  const sumFromStart = sumFromHourToEnd(table, totalColumn, from)
+  if (to === HOURS.length) return sumFromStart
+  return sql`(${sumFromStart} - ${sumFromHourToEnd(table, totalColumn, to)})`
 }

@@ -16,7 +16,7 @@ import {
   countLine,
   LISTENING,
   type LineSpec,
-  latest,
+  latestOfPlan,
   lineOf,
   PLAYBACK,
   ranksOf,
@@ -41,7 +41,7 @@ function withoutExpired(line: AnalyticsLine, retained: readonly boolean[]): Anal
   }
 }
 
-/** Uses UTC days, so that time zones cannot split them into smaller groups. `now` in ms since the epoch. */
+/** Reads the charts of a station. Uses UTC days, because parts of a day would be groups of too few listeners. */
 function createStationAnalytics(queries: Queries) {
   const reads = createAnalyticsReads(queries)
   return async (
@@ -51,7 +51,7 @@ function createStationAnalytics(queries: Queries) {
   ): Promise<StationAnalytics> => {
     const query = { ...stationQuery, timeZone: 'UTC' }
     const plan = planSteps(query)
-    const retained = plan.isRetained(utcDay(now - (STATION_DAYS_RETAINED - 1) * DAY_MS))
+    const retained = plan.retainedSteps(utcDay(now - (STATION_DAYS_RETAINED - 1) * DAY_MS))
     const sums = (await reads.stationDays(id, plan.dayPieces())).flatMap(
       ({ step, start_ms, ...day }): StepSum[] => {
         const sum = (metric: Metric, amount: number) => ({ metric, name: '', step, amount })
@@ -72,18 +72,18 @@ function createStationAnalytics(queries: Queries) {
       query,
       await reads.stationCountries(id, rankPieces(query), RANKS_MAX),
     )
-    const isBeforeRetained = !retained.slice(plan.count).includes(false)
+    const isPreviousRangeRetained = !retained.slice(plan.count).includes(false)
     return {
       listening: seriesOf('listening', query, plan, linesOf(LISTENING)),
       sound: seriesOf('sound', query, plan, linesOf(PLAYBACK)),
-      countries: isBeforeRetained
+      countries: isPreviousRangeRetained
         ? countries
         : { ...countries, ranks: countries.ranks.map((rank) => ({ ...rank, before: null })) },
     }
   }
 }
 
-/** Hourly totals are split at days of the requested time zone, daily totals at UTC days. */
+/** Lines of each chart. Hourly totals are split at days of the requested time zone, daily totals at UTC days. */
 const SERIES: Readonly<
   Record<
     AnalyticsSeriesName,
@@ -96,8 +96,8 @@ const SERIES: Readonly<
   plans: {
     hourly: [countLine('conversions', 'conversion'), countLine('churn', 'churn')],
     daily: [
-      countLine('on-pro', 'plan', latest('pro')),
-      countLine('on-creator', 'plan', latest('creator')),
+      countLine('on-pro', 'plan', latestOfPlan('pro')),
+      countLine('on-creator', 'plan', latestOfPlan('creator')),
     ],
   },
 }
@@ -108,6 +108,7 @@ const RANK_METRICS: Readonly<Record<AnalyticsRanksName, Metric>> = {
   genres: 'genre-hours',
 }
 
+/** Reads charts and rankings of the service, and the charts of a station. */
 export function createAnalytics(queries: Queries) {
   const reads = createAnalyticsReads(queries)
   const metricsOf = (lines: readonly LineSpec[]) => [

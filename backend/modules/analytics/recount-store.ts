@@ -5,13 +5,13 @@ import { createTotalsStore } from './totals-store.ts'
 import { DAY_MS, startOfDay } from './utc-day.ts'
 
 const HOUR_MS = 60 * 60_000
-/** Top stations and genres stored per day, which bounds every read. */
+/** Maximum number of top stations, and of top genres, stored per day. It limits every read. */
 export const RANKS_PER_DAY = 200
 
 const hourOf = (column: string) =>
   sql<number>`(${sql.ref(column)} / ${sql.lit(HOUR_MS)}) % ${sql.lit(24)}`
 
-/** Counts totals from other tables, one UTC day at a time. */
+/** Recomputes totals from other tables, one UTC day at a time. */
 export function createRecountStore(queries: Queries) {
   const totals = createTotalsStore(queries)
   const rankedHours = (metric: Metric, day: string, name: string) =>
@@ -35,8 +35,8 @@ export function createRecountStore(queries: Queries) {
       .orderBy('name')
       .limit(RANKS_PER_DAY)
 
-  /** Counts accounts created in a period. An account that started anonymously counts at that start. */
-  const accounts = (from: number, to: number) =>
+  /** Counts accounts created in a period, per hour. An account that started anonymously counts at that start. */
+  const countAccounts = (from: number, to: number) =>
     queries
       .selectFrom('users')
       .where('email', '<>', sql.lit(''))
@@ -47,7 +47,7 @@ export function createRecountStore(queries: Queries) {
       .groupBy('hour')
 
   const counts = {
-    'sign-up': (from: number, to: number) => accounts(from, to).execute(),
+    'sign-up': (from: number, to: number) => countAccounts(from, to).execute(),
     conversion: (from: number, to: number) =>
       queries
         .selectFrom('grants')
@@ -70,6 +70,7 @@ export function createRecountStore(queries: Queries) {
   } as const
 
   return {
+    /** Stores the top stations or genres of a day by hours of listening. */
     rank: async (metric: 'station-hours' | 'genre-hours', day: string): Promise<void> => {
       await totals.remove(metric, day)
       await queries

@@ -1,33 +1,33 @@
 import { utcDay } from './utc-day.ts'
 
-/** `name` distinguishes values of a metric. Listening and playback are published per UTC day (publish-days.ts). */
+/** Metric of a total. Listening and playback are published only per UTC day (publish-days.ts). */
 export type Metric =
   | 'hours'
-  /** Name: country code, '' for all others. */
+  /** `name` is a country code, or '' for all other countries. */
   | 'country-hours'
-  /** Name: station id. Top stations of the day only. */
+  /** Top stations of the day. `name` is a station id. */
   | 'station-hours'
-  /** Name: genre. Top genres of the day only. */
+  /** Top genres of the day. `name` is a genre. */
   | 'genre-hours'
   | 'daily-listeners'
   | 'starts'
-  /** ms to the first sound, summed over all starts. */
+  /** Time to the first sound in ms, summed over all starts. */
   | 'start-ms'
   | 'dropouts'
   | 'failures'
-  /** 1 once listening and playback of the day are published. */
+  /** Is 1 when listening and playback of the day are published. */
   | 'published'
   | 'sign-up'
-  /** Users at the end of the UTC day. Name: plan. */
+  /** Users at the end of the UTC day. `name` is a plan. */
   | 'plan'
   | 'conversion'
   | 'churn'
-  /** Responses with a 5xx status. Name: method and route pattern. */
+  /** Responses with a 5xx status. `name` is the method and the route pattern. */
   | 'fault'
-  /** Name: the failed job. */
+  /** `name` is the failed job. */
   | 'job-fault'
 
-/** All metrics, so that the deletion of expired days can use the index. */
+/** Lists all metrics, so that the deletion of expired days can use the index. */
 export const METRICS: readonly Metric[] = [
   ...(['hours', 'country-hours', 'station-hours', 'genre-hours', 'daily-listeners'] as const),
   ...(['starts', 'start-ms', 'dropouts', 'failures', 'published'] as const),
@@ -51,24 +51,24 @@ export interface Total extends DayHour {
   readonly amount: number
 }
 
-export type TotalSums = Map<string, Total>
+export type TotalsByKey = Map<string, Total>
 
-/** Adds totals to `sums`. Drops new keys when there are `max` already. */
-export function addTo(
-  sums: TotalSums,
+/** Adds up totals by metric, name, day and hour in `target`. Discards new keys when `target` has `max` of them. */
+export function addTotals(
+  target: TotalsByKey,
   totals: Iterable<Total>,
   max = Number.POSITIVE_INFINITY,
 ): void {
   for (const total of totals) {
     const key = [total.metric, total.day, total.hour, total.name].join(SEPARATOR)
-    const existing = sums.get(key)
-    if (existing === undefined && sums.size >= max) continue
-    sums.set(key, { ...total, amount: total.amount + (existing?.amount ?? 0) })
+    const existing = target.get(key)
+    if (existing === undefined && target.size >= max) continue
+    target.set(key, { ...total, amount: total.amount + (existing?.amount ?? 0) })
   }
 }
 
 export function mergeTotals(totals: Iterable<Total>): Total[] {
-  const sums: TotalSums = new Map()
-  addTo(sums, totals)
-  return [...sums.values()]
+  const merged: TotalsByKey = new Map()
+  addTotals(merged, totals)
+  return [...merged.values()]
 }

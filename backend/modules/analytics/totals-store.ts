@@ -1,5 +1,5 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
-import { jsonRows } from '../../database/json-rows.ts'
+import { jsonRows, WHERE_OF_UPSERT } from '../../database/json-rows.ts'
 import type { Queries } from '../../database/queries.ts'
 import { hourColumn } from './hour-column-reads.ts'
 import { METRICS, type Metric, mergeTotals, type Total } from './total-sums.ts'
@@ -38,8 +38,8 @@ export function createTotalsStore(queries: Queries) {
         const select = queries
           .selectFrom(jsonRows(queries, COLUMNS, rows))
           .select(COLUMN_NAMES)
-          .select('amount as more')
-          .where(sql.lit(true))
+          .select('amount as hour_amount')
+          .where(WHERE_OF_UPSERT)
           .orderBy('metric')
           .orderBy('day')
           .orderBy('name')

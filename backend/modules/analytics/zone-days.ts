@@ -8,7 +8,6 @@ const MINUTE_MS = 60_000
 const WEEK_DAYS = 7
 /** Weekday of 1970-01-01, a Thursday, counted from Monday. */
 const FIRST_WEEKDAY = 3
-/** Larger than any clock change. */
 const CLOCK_CHANGE_MAX_H = 25
 
 /** Hours of a UTC day that count for one step of a chart. */
@@ -23,7 +22,7 @@ const dayOf = (number: number) => utcDay(number * DAY_MS)
 
 const offsetMs = (timeZone: string, at: number) => tzOffset(timeZone, new Date(at)) * MINUTE_MS
 
-/** Returns the first hour that starts on a day of a zone or later. Hours and days are counted from 1970. */
+/** Returns the first UTC hour that starts on a local day or later. Hours and days are counted from 1970. */
 function firstHour(timeZone: string, dayIndex: number): number {
   const noon = dayIndex * DAY_MS + DAY_MS / 2
   const [offsetBefore, offsetAfter] = [
@@ -31,15 +30,16 @@ function firstHour(timeZone: string, dayIndex: number): number {
     offsetMs(timeZone, noon + DAY_MS),
   ]
   if (offsetBefore === offsetAfter) return Math.ceil((dayIndex * DAY_MS - offsetAfter) / HOUR_MS)
-  const guess = Math.floor((dayIndex * DAY_MS - Math.max(offsetBefore, offsetAfter)) / HOUR_MS) - 1
-  for (let hour = guess; hour < guess + 2 * CLOCK_CHANGE_MAX_H; hour += 1) {
+  const earliest =
+    Math.floor((dayIndex * DAY_MS - Math.max(offsetBefore, offsetAfter)) / HOUR_MS) - 1
+  for (let hour = earliest; hour < earliest + 2 * CLOCK_CHANGE_MAX_H; hour += 1) {
     const local = hour * HOUR_MS + offsetMs(timeZone, hour * HOUR_MS)
     if (local >= dayIndex * DAY_MS) return hour
   }
-  return guess
+  return earliest
 }
 
-/** All days of a range, both ends included. */
+/** Returns all days of a range, both ends included. */
 export function daysBetween(from: string, to: string): string[] {
   const [first, last] = [dayNumber(from), dayNumber(to)]
   return Array.from({ length: last - first + 1 }, (_, index) => dayOf(first + index))
@@ -99,8 +99,8 @@ export function planSteps({ from, to, timeZone, step }: AnalyticsSeriesQuery) {
     zonePieces: () => piecesInZone(timeZone, [steps, previousSteps]),
     dayPieces: () => piecesInZone('UTC', [days, daysBefore]),
     stepOfDay: (day: number) => stepOfDay[day] ?? 0,
-    /** For each step of the range, then of the previous range: true when all its days are retained. */
-    isRetained: (oldestDay: string): boolean[] => {
+    /** Returns, for each step of the range and then of the previous range, true when all its days are retained. */
+    retainedSteps: (oldestDay: string): boolean[] => {
       const dates = [...daysBetween(from, to), ...daysBetween(before.from, before.to)]
       const expiredSteps = stepOfDay.filter((_, index) => (dates[index] ?? '') < oldestDay)
       return Array.from({ length: 2 * count }, (_, number) => !expiredSteps.includes(number))
@@ -110,7 +110,7 @@ export function planSteps({ from, to, timeZone, step }: AnalyticsSeriesQuery) {
 }
 export type StepPlan = ReturnType<typeof planSteps>
 
-/** UTC days of a range (step 0) and of the previous range (step 1). */
+/** Returns the UTC days of a range (step 0) and of the previous range (step 1). */
 export function rankPieces({ from, to }: AnalyticsRanksQuery): DayPiece[] {
   const days = daysBetween(from, to)
   const before = rangeBefore({ from, to })

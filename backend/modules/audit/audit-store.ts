@@ -44,7 +44,7 @@ const rowSchema = z
     after: parseState(row.after),
   }))
 
-/** Records an action. Call it in its transaction. Indexes people under keys such as `ownerId`, for their erasure. */
+/** Records an action, in the transaction of the action. Indexes the users that it names, so that they can be erased. */
 export async function recordAuditEntry(tx: Queries, auditEntry: NewAuditEntry): Promise<void> {
   const id = randomUUID()
   await tx
@@ -72,7 +72,7 @@ export function createAuditStore(queries: Queries) {
   return {
     record: (auditEntry: NewAuditEntry): Promise<void> => recordAuditEntry(queries, auditEntry),
 
-    /** Newest first. @throws {Failure} 400 when the cursor belongs to another list */
+    /** Lists entries, newest first. @throws {Failure} 400 when the cursor belongs to another list */
     list: async ({ kind, subject, actor, action, cursor, limit }: AuditEntriesQuery) => {
       const scope = `audit ${JSON.stringify([kind, subject, actor, action])}`
       const auditEntries = queries

@@ -8,12 +8,14 @@ export const PSEUDONYM_PREFIX = 'gone-'
 const rewrite = (json: string | null, id: string, pseudonym: string, isSubject: boolean) =>
   json === null ? null : JSON.stringify(withoutPerson(JSON.parse(json), id, pseudonym, isSubject))
 
-/** Rewrites entries about the person (`isSubject`), or entries that name the person. */
+/** Rewrites the entries about the person if `isSubject` is true, otherwise the entries that name the person. */
 async function rewriteStates(
   tx: Queries,
-  id: string,
-  pseudonym: string,
-  isSubject: boolean,
+  {
+    id,
+    pseudonym,
+    isSubject,
+  }: { readonly id: string; readonly pseudonym: string; readonly isSubject: boolean },
 ): Promise<void> {
   const auditEntries = await tx
     .selectFrom('audit')
@@ -35,7 +37,7 @@ async function rewriteStates(
   }
 }
 
-async function rewriteBulk(tx: Queries, id: string, pseudonym: string): Promise<void> {
+async function rewriteBulkJobs(tx: Queries, id: string, pseudonym: string): Promise<void> {
   await tx
     .updateTable('bulk_jobs')
     .set({ actor_id: pseudonym })
@@ -45,7 +47,7 @@ async function rewriteBulk(tx: Queries, id: string, pseudonym: string): Promise<
     .updateTable('bulk_steps')
     .set({ subject_id: pseudonym })
     .where('subject_id', '=', id)
-    // A step of another kind may be about a station of the same id.
+    // A step of another kind may be about a station with the same id.
     .where(
       (eb) =>
         eb
@@ -58,7 +60,7 @@ async function rewriteBulk(tx: Queries, id: string, pseudonym: string): Promise<
     .execute()
 }
 
-/** Replaces a person by a random pseudonym. Call it in the transaction that deletes the account, after the row. */
+/** Replaces a person by a random pseudonym. Call it after the user is deleted, in the same transaction. */
 export async function erasePerson(tx: Queries, id: string): Promise<void> {
   const pseudonym = `${PSEUDONYM_PREFIX}${randomUUID()}`
   for (const column of ['owner_id', 'decided_by'] as const) {
@@ -68,11 +70,11 @@ export async function erasePerson(tx: Queries, id: string): Promise<void> {
       .where(column, '=', id)
       .execute()
   }
-  await rewriteBulk(tx, id, pseudonym)
-  // The triggers of migration 0080 allow this transaction to rewrite only what names the person.
+  await rewriteBulkJobs(tx, id, pseudonym)
+  // While this row exists, the triggers of migration 0080 allow rewriting the entries that name the person.
   await tx.insertInto('audit_erasures').values({ user_id: id, pseudonym }).execute()
-  await rewriteStates(tx, id, pseudonym, true)
-  await rewriteStates(tx, id, pseudonym, false)
+  await rewriteStates(tx, { id, pseudonym, isSubject: true })
+  await rewriteStates(tx, { id, pseudonym, isSubject: false })
   await tx.deleteFrom('audit_people').where('user_id', '=', id).execute()
   await tx.updateTable('audit').set({ actor_id: pseudonym }).where('actor_id', '=', id).execute()
   await tx

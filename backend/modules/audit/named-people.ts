@@ -1,9 +1,10 @@
+/** Finds and replaces the users that the recorded states of an audit entry name. */
 export type Fields = Readonly<Record<string, unknown>>
 
-/** Keys that hold user ids, with any prefix: ownerId, userIds, reporterId. */
+/** Keys that contain user ids, with any prefix: ownerId, userIds, reporterId. */
 const USER_ID_KEY = /(?:user|owner|actor|reporter|creator|person|people|appellant)ids?$/i
 /** Fields that identify a person; the triggers of migration 0080 have the same list. */
-const PERSONAL = new Set(['displayName', 'photoURL', 'email', 'emailKey', 'nameKey'])
+const PERSONAL_FIELDS = new Set(['displayName', 'photoURL', 'email', 'emailKey', 'nameKey'])
 
 const isFields = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -17,7 +18,6 @@ function collectUserIds(value: unknown, isUserId: boolean, userIds: Set<string>)
   }
 }
 
-/** Returns the user ids in recorded states. */
 export function namedUserIds(...states: (Fields | null)[]): string[] {
   const userIds = new Set<string>()
   for (const state of states) collectUserIds(state, false, userIds)
@@ -38,7 +38,7 @@ export function withoutPerson(
   return Object.fromEntries(
     Object.entries(value).map(([key, field]) => [
       key === id ? pseudonym : key,
-      isSubject && PERSONAL.has(key) && typeof field === 'string'
+      isSubject && PERSONAL_FIELDS.has(key) && typeof field === 'string'
         ? pseudonym
         : withoutPerson(field, id, pseudonym, isSubject),
     ]),

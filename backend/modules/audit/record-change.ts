@@ -2,12 +2,12 @@ import type { Queries } from '../../database/queries.ts'
 import { type NewAuditEntry, recordAuditEntry } from './audit-store.ts'
 import type { Fields } from './named-people.ts'
 
-/** `by` is the admin, or null when no admin acts. Then nothing is recorded. */
+/** `by` is the id of the admin. It is null when no admin acts; recordChange then records nothing. */
 export interface Change extends Pick<NewAuditEntry, 'action' | 'subject' | 'at'> {
   readonly by: string | null
 }
 
-/** Actor id of changes by an operator on the command line; no user has it. */
+/** Actor id for changes by an operator on the command line. No user has this id. */
 export const COMMAND_LINE = 'command-line'
 
 const isEqual = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
@@ -21,7 +21,7 @@ export function changedFields(before: Fields, after: Fields) {
   return { before: pickChanged(before), after: pickChanged(after) }
 }
 
-/** Records changed fields, if any, in the change's transaction. `before` or `after` is null without an object. */
+/** Records the changed fields. `before` is null for a new object, `after` for a deleted one. */
 export async function recordChange(
   tx: Queries,
   { by, ...auditEntry }: Change,

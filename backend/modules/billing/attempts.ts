@@ -36,7 +36,7 @@ export async function ignoreUnavailable(
   }
 }
 
-/** Log fields of a failure. Messages of ProviderUnavailable are our own and contain no caller input. */
+/** Returns the log fields of an error. Messages of ProviderUnavailable contain no caller input. */
 export function failureDetails(error: unknown): Record<string, unknown> {
   return error instanceof ProviderUnavailable ? { reason: error.message } : { err: error }
 }

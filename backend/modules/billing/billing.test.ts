@@ -4,7 +4,7 @@ import { createTestApi } from '../../testing/test-api.ts'
 import { faultOf } from '../analytics/faults/fault-sums.ts'
 import { readProducts } from './prices/products-file.ts'
 import { webOriginOf } from './routes/checkout-routes.ts'
-import { fileOf } from './routes/subscription-routes.ts'
+import { invoiceFile } from './routes/subscription-routes.ts'
 
 test('GET /products is public, and orders fail without a provider', async () => {
   const responses: CompletedRequest[] = []
@@ -66,7 +66,7 @@ test.each([
   ['image/svg+xml', 'application/octet-stream', 'invoice-in_1'],
   ['', 'application/octet-stream', 'invoice-in_1'],
 ])('sends an invoice of type %j as %s', (mediaType, type, name) => {
-  expect(fileOf('in_1', mediaType)).toEqual({ type, name })
+  expect(invoiceFile('in_1', mediaType)).toEqual({ type, name })
 })
 
 test.each([

@@ -10,7 +10,6 @@ import type { ProviderPages } from './provider.ts'
 import { checkoutRoutes } from './routes/checkout-routes.ts'
 import { subscriptionRoutes } from './routes/subscription-routes.ts'
 
-/** Far larger than any event of Stripe. */
 export const WEBHOOK_MAX_BYTES = 256 * 1024
 
 const NO_RATE_LIMIT_REASON =
@@ -46,7 +45,7 @@ const webhookRoutes: FastifyPluginAsync = async (app) => {
 }
 
 /** Products change only with a release or a new products file, so one minute of caching is safe. */
-const CACHE_S = 60
+const PRODUCTS_CACHE_S = 60
 
 const productRoutes: FastifyPluginAsyncZod = async (app) => {
   const { payments } = app
@@ -61,7 +60,7 @@ const productRoutes: FastifyPluginAsyncZod = async (app) => {
       },
     },
     async (_request, reply) => {
-      void reply.header('cache-control', `public, max-age=${CACHE_S}`)
+      void reply.header('cache-control', `public, max-age=${PRODUCTS_CACHE_S}`)
       return payments.products()
     },
   )
@@ -91,7 +90,7 @@ interface BillingOptions {
   readonly allowedOrigins: readonly string[]
 }
 
-/** Decorates the app with `payments`, which users and admin call before they delete an account. */
+/** Registers the payment routes. Decorates the app with `payments`, which is called before an account is deleted. */
 export const billing = fp<BillingOptions>(
   async (app, { payments, pages, allowedOrigins }) => {
     app.decorate('payments', payments)

@@ -32,7 +32,7 @@ export function requirePrice(prices: PriceList, id: string): Price {
   })
 }
 
-/** Refuses the purchase of a plan off sale. Subscribers can still change it. @throws {Failure} 409 not-on-sale */
+/** Rejects the purchase of a plan that is not on sale. Subscribers can still change it. @throws {Failure} 409 */
 export function requireOnSale(
   prices: PriceList,
   subscription: StoredSubscription | null,

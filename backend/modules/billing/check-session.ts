@@ -10,11 +10,12 @@ import type { StoredSession } from './stores/session-store.ts'
 
 const HOUR_MS = 60 * 60_000
 const DAY_MS = 24 * HOUR_MS
-/** Retry interval for a completed page with a slow (bank) payment. */
+/** Interval of checks of a completed page whose bank payment is still pending. */
 const SLOW_PAYMENT_WAIT_MS = HOUR_MS
-/** Retry limit. Bank debits take up to 14 days (https://docs.stripe.com/payments/bank-debits). */
+/** Duration of these checks. Bank debits take up to 14 days (https://docs.stripe.com/payments/bank-debits). */
 const SLOW_PAYMENT_MAX_MS = 21 * DAY_MS
 
+/** Maximum number of sessions per user that are checked. */
 export const WAITING_MAX = 10
 
 /** Returns the time of the next check of an open page, or null when the session is given up. */
@@ -24,7 +25,7 @@ function nextCheck(session: StoredSession, now: number): number | null {
   return now + SLOW_PAYMENT_WAIT_MS
 }
 
-/** Stores the status that the provider reports. Returns the page if it is paid as ordered. */
+/** Stores the status of a payment page that the provider reports. Returns the page if it is paid as ordered. */
 async function storePageStatus(
   context: PaymentsContext,
   session: StoredSession,
@@ -48,18 +49,18 @@ async function storePageStatus(
     return null
   }
   if (!isChargedAsOrdered(session, reported)) {
-    // An operator has to decide: the session is paid, but grants nothing.
+    // The session is paid, but grants nothing. The log entry asks an operator to decide.
     if (status !== 'paid')
       log('a payment is not what was ordered', { session: id, ref: reported.ref })
     await sessions.setStatus(id, 'paid', null)
     return null
   }
-  // Checked again by settleDue until it is granted.
+  // settleDue checks the session again until it is granted.
   if (status !== 'paid') await sessions.setStatus(id, 'paid', now())
   return reported
 }
 
-/** Returns the page if paid as ordered and not granted. @throws {ProviderUnavailable} nothing was changed */
+/** Reads a page, and returns it if it is paid as ordered and not granted. @throws {ProviderUnavailable} */
 async function readPaidPage(
   context: PaymentsContext,
   session: StoredSession,
@@ -84,13 +85,13 @@ async function grantPaidPage(
   if (provider === null || page.subscription === null) return
   const subscription = await provider.readSubscription(page.subscription)
   if (subscription === null) return
-  // The subscription ended before this check: nothing to grant.
+  // The subscription ended before this check, so there is nothing to grant.
   if (eventOf(subscription, null, now()) === 'ended') {
     await sessions.setStatus(session.id, 'expired', null, ['paid'])
   } else await grantSession(context, session, subscription)
 }
 
-/** Updates one session. Call it under the user's mutex. @throws {ProviderUnavailable} {IdentityUnavailableError} */
+/** Updates a session and grants a paid plan. Call it under the user's mutex. @throws {ProviderUnavailable} */
 export async function checkSession(
   context: PaymentsContext,
   session: StoredSession,
@@ -99,13 +100,13 @@ export async function checkSession(
   if (page !== null) await grantPaidPage(context, session, page)
 }
 
-/** Refreshes all of a user's sessions that may still grant a plan, oldest first. */
+/** Checks all sessions of a user that may still grant a plan, oldest first. */
 export async function checkSessions(context: PaymentsContext, uid: string): Promise<void> {
   const waiting = await context.sessions.waiting(uid, WAITING_MAX)
   for (const session of waiting.reverse()) await checkSession(context, session)
 }
 
-/** Cancels an open page. A paid page grants its plan. Call it under the user's mutex. @throws {ProviderUnavailable} */
+/** Cancels an open session, or grants its plan if it is paid. Call it under the user's mutex. */
 export async function cancelCheckout(
   context: PaymentsContext,
   session: StoredSession,
@@ -133,7 +134,7 @@ const sessionUsed = () =>
 
 export interface GrantRequest {
   readonly role: Role
-  /** From the return link: any text counts as a paid plan and is never stored. */
+  /** Plan in the return link. It may be any text, which is compared with the paid plan and never stored. */
   readonly plan: string
   readonly sessionId?: string | undefined
 }
@@ -177,7 +178,7 @@ async function grantAnySession(
     await grantPaidPage(context, session, page)
     if ((await context.sessions.get(session.id))?.granted) return
   }
-  // A webhook granted it first.
+  // A webhook may have granted the plan already.
   const stored = await context.subscriptions.get(uid)
   const hasPlan = stored !== null && isRunning(stored.state)
   if (!hasPlan || !matchesPlan(request, stored.plan, await currentRole())) throw unknownPayment()

@@ -12,7 +12,7 @@ import {
 import { paidPlan } from './state/subscription-machine.ts'
 import { OvertakenError, storeWithRights } from './store-with-rights.ts'
 
-/** Creates an email about a failed payment, sent once per failure. Returns null when the user has no address. */
+/** Creates the email that is sent once per failed payment. Returns null when the user has no address. */
 export function paymentFailedEmail(
   { id, email }: Pick<StoredUser, 'id' | 'email'>,
   { ref, pastDueSince }: Pick<StoredSubscription, 'ref' | 'pastDueSince'>,
@@ -31,10 +31,10 @@ export function paymentFailedEmail(
   }
 }
 
-/** Check interval of a subscription that the provider does not know. An operator has to look at it. */
+/** Check interval of a subscription that the provider does not know. */
 const UNKNOWN_WAIT_MS = 24 * 60 * 60_000
 
-/** Stores a response, unless it is outdated or of a replaced subscription. @throws {IdentityUnavailableError} */
+/** Stores a reported subscription, unless the report is outdated or the user has another subscription now. */
 async function applySubscription(
   context: PaymentsContext,
   uid: string,
@@ -63,14 +63,14 @@ async function applySubscription(
   }
 }
 
-/** Reads a due subscription (any with `always`). Call it under the user's mutex. @throws {ProviderUnavailable} */
+/** Updates a subscription if its check is due, or if `always` is true. Call it under the user's mutex. */
 export async function checkSubscription(
   context: PaymentsContext,
   uid: string,
   { always = false }: { readonly always?: boolean } = {},
 ): Promise<void> {
   const { provider, subscriptions, now } = context
-  const stored = await context.current(uid)
+  const stored = await context.currentSubscription(uid)
   if (provider === null || stored === null) return
   if (!always && (stored.checkAt === null || stored.checkAt > now())) return
   const readNumber = await subscriptions.nextReadNumber(provider.name, stored.ref)

@@ -29,7 +29,7 @@ import { createWebhooks } from './webhook-inbox.ts'
 
 async function listInvoices(context: PaymentsContext, uid: string): Promise<Invoice[]> {
   const { provider, prices } = context
-  const stored = await context.current(uid)
+  const stored = await context.currentSubscription(uid)
   if (provider === null || stored === null) return []
   const invoices = await provider.invoices(stored.customer)
   return invoices.map(({ ref, at, priceId, ...invoice }) => {
@@ -44,16 +44,16 @@ async function listInvoices(context: PaymentsContext, uid: string): Promise<Invo
   })
 }
 
-/** @throws {Failure} 404 when it belongs to another user @throws {ProviderUnavailable} */
+/** @throws {Failure} 404 when the user has no such invoice @throws {ProviderUnavailable} */
 async function readInvoice(context: PaymentsContext, uid: string, id: string) {
-  const stored = await context.current(uid)
+  const stored = await context.currentSubscription(uid)
   const document =
     stored === null ? null : await context.provider?.invoiceDocument(stored.customer, id)
   if (document) return document
   throw new Failure(404, 'invoice-not-found')
 }
 
-/** Closes open payment pages, and queues subscriptions paid at the last moment. @throws {ProviderUnavailable} */
+/** Closes open payment pages. Queues subscriptions that were paid at the last moment, so that they are ended. */
 async function closeCheckouts(context: PaymentsContext, uid: string): Promise<void> {
   const { provider, sessions, replaced } = context
   if (provider === null) return
@@ -65,21 +65,21 @@ async function closeCheckouts(context: PaymentsContext, uid: string): Promise<vo
   }
 }
 
-/** Lease of the instance that processes due work; longer than the one-minute interval. */
-const SETTLING = 'settling'
+/** Lease of the instance that processes due work. It is longer than the one-minute interval. */
+const SETTLING_LEASE = 'settling'
 const SETTLING_LEASE_MS = 90_000
 
-/** All payment operations. Sets a user's rights from the provider's data only. @throws {Failure} 503 if unreachable */
+/** Payment operations of the API. They set a user's rights only from the provider's data. @throws {Failure} 503 */
 export function createPayments(options: PaymentsOptions) {
   const context = createPaymentsContext(options)
   const { provider, prices, sessions, subscriptions, users, grants, now } = context
   const leases = createLeases(options.database)
-  const exclusively = createSharedMutex(leases, 'payments')
-  const webhooks = createWebhooks(context, exclusively)
+  const runExclusively = createSharedMutex(leases, 'payments')
+  const webhooks = createWebhooks(context, runExclusively)
 
   /** Runs work under the user's mutex; responds 503 when a required provider is unreachable. */
   const runForUser = <T>(uid: string, work: () => Promise<T>) =>
-    exclusively(uid, () => mapProviderErrors(context, work))
+    runExclusively(uid, () => mapProviderErrors(context, work))
   const refresh = (uid: string) =>
     ignoreUnavailable(context, async () => {
       await checkSessions(context, uid)
@@ -87,9 +87,9 @@ export function createPayments(options: PaymentsOptions) {
     })
   const readSubscription = async (uid: string) => {
     const stored = await subscriptions.get(uid)
-    const portal = (await context.current(uid)) !== null && provider !== null
+    const hasPortal = (await context.currentSubscription(uid)) !== null && provider !== null
     const user = await users.get(uid)
-    return toSubscription(stored, user?.plan ?? 'free', prices, portal)
+    return toSubscription(stored, user?.plan ?? 'free', prices, hasPortal)
   }
   /** Refreshes the stored data, applies a change at the provider and returns the resulting subscription. */
   const changeSubscription = (uid: string, change: () => Promise<void>) =>
@@ -123,7 +123,7 @@ export function createPayments(options: PaymentsOptions) {
       runForUser(uid, async () => {
         const price = requirePrice(prices, priceId)
         await refresh(uid)
-        const subscription = await context.current(uid)
+        const subscription = await context.currentSubscription(uid)
         requireOnSale(prices, subscription, price)
         const subject = {
           role: (await users.get(uid))?.role ?? 'listener',
@@ -165,7 +165,7 @@ export function createPayments(options: PaymentsOptions) {
         await refresh(uid)
         return (await sessions.waiting(uid, WAITING_MAX)).map(toCheckoutSession)
       }),
-    /** For the return page and the provider's page. Does not reveal the owner. */
+    /** Finds a session, without its owner, for the return page and the pages of a simulated provider. */
     findSession: async (id: string): Promise<ReturningSession | null> => {
       const session = await sessions.get(id)
       if (session === null) return null
@@ -185,10 +185,10 @@ export function createPayments(options: PaymentsOptions) {
     webhook: webhooks.receive,
     providerChanged: webhooks.accept,
     settleDue: async (): Promise<void> => {
-      // One instance processes due work; another takes over when its lease expires.
-      if (!(await leases.take(SETTLING, SETTLING_LEASE_MS))) return
+      // Only the instance that holds the lease processes due work.
+      if (!(await leases.take(SETTLING_LEASE, SETTLING_LEASE_MS))) return
       await leases.prune()
-      await settleDue(context, exclusively)
+      await settleDue(context, runExclusively)
     },
     idle: webhooks.idle,
   }

@@ -16,7 +16,7 @@ export function isSameOrder(session: StoredSession, reported: ProviderSession): 
   )
 }
 
-/** True if the amount is correct. It may be lower for a trial, and after earlier payments, which may leave credit. */
+/** Returns true if the amount is correct. A trial may cost less, and an earlier customer may have credit. */
 export function isChargedAsOrdered(
   session: Pick<StoredSession, 'amount' | 'currency' | 'trial' | 'customer'>,
   reported: Pick<ProviderSession, 'amount' | 'currency'>,
@@ -56,20 +56,20 @@ export async function grantSession(
   }
   try {
     await storeWithRights(context, uid, async (stores, user) => {
-      // Checked before the claims are set: the plan may have been granted and revoked since.
+      // This check precedes the change of the claims: another process may have granted and revoked the plan since.
       if ((await stores.sessions.get(id))?.granted) throw new OvertakenError()
       return { rights: rightsAfterPurchase(purchased.plan, user.role), save: () => save(stores) }
     })
   } catch (error) {
     if (!(error instanceof OvertakenError)) throw error
   }
-  // Tried immediately so that the user pays for one plan only; settleDue retries within a minute.
+  // The first attempt is immediate, so that the user pays for one plan only. settleDue retries within a minute.
   await attempt(context, 'ending replaced subscriptions', () => endReplaced(context))
 }
 
 const REPLACED_BATCH_SIZE = 20
 
-/** Ends replaced subscriptions, also of deleted users. @throws {ProviderUnavailable} the rest is retried */
+/** Ends replaced subscriptions and those of deleted users. @throws {ProviderUnavailable} the next run continues */
 export async function endReplaced(context: PaymentsContext): Promise<void> {
   const { provider, replaced } = context
   if (provider === null) return

@@ -9,7 +9,7 @@ export const checkoutUnavailable = () => new Failure(503, 'no-checkout', { isExp
 
 async function requireRunning(context: PaymentsContext, uid: string) {
   const { provider } = context
-  const stored = await context.current(uid)
+  const stored = await context.currentSubscription(uid)
   if (provider === null) throw checkoutUnavailable()
   if (stored === null || !isRunning(stored.state)) {
     throw new Failure(409, 'no-subscription')
@@ -34,13 +34,13 @@ export function requireNotPastDue(stored: StoredSubscription | null): void {
 }
 
 /**
- * Changes the plan at the end of the period. The current price cancels a scheduled change. Call this and the following
- * functions under the user's mutex.
+ * Changes the plan at the end of the period. Choosing the current price cancels a scheduled change. Call this and the
+ * following functions under the user's mutex.
  * @throws {Failure} 409 needs-checkout, resume-first, payment-open, no-subscription
  */
 export async function changePlan(context: PaymentsContext, uid: string, priceId: string) {
   const price = requirePrice(context.prices, priceId)
-  const kind = changeKind(await context.current(uid), price)
+  const kind = changeKind(await context.currentSubscription(uid), price)
   if (needsCheckout(kind)) {
     throw new Failure(409, 'needs-checkout')
   }
@@ -67,13 +67,13 @@ export async function resumePlan(context: PaymentsContext, uid: string): Promise
   await changeAndRefresh(context, uid, () => provider.resume(stored.ref))
 }
 
-/** URL of the provider's customer portal. @throws {Failure} 409 no-portal */
+/** Returns the URL of the provider's customer portal. @throws {Failure} 409 no-portal */
 export async function openPortal(
   context: PaymentsContext,
   uid: string,
   returnUrl: string,
 ): Promise<string> {
-  const stored = await context.current(uid)
+  const stored = await context.currentSubscription(uid)
   const url = stored === null ? null : await context.provider?.portalUrl(stored.customer, returnUrl)
   if (!url) throw new Failure(409, 'no-portal')
   return url

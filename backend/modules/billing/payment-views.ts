@@ -55,18 +55,18 @@ const NO_SUBSCRIPTION = {
   lastPlan: null,
 } as const
 
-/** Returns the paid plan, or the plan that an admin gave (`userPlan`, from the user's row). */
+/** Returns the API view of the paid plan, or of the plan that an admin gave (`userPlan`, from the user's row). */
 export function toSubscription(
   stored: StoredSubscription | null,
   userPlan: Plan,
   prices: PriceList,
-  portal: boolean,
+  hasPortal: boolean,
 ): Subscription {
   const state = transition(stored?.state ?? 'none', userPlan === 'free' ? 'revoked' : 'given')
   const lastPlan = state === 'expired' ? (stored?.plan ?? null) : null
   if (stored === null || !isRunning(state)) {
     const plan = state === 'given' ? userPlan : 'free'
-    return { ...NO_SUBSCRIPTION, plan, state, lastPlan, portal }
+    return { ...NO_SUBSCRIPTION, plan, state, lastPlan, portal: hasPortal }
   }
   const price = prices.find(stored.priceId)
   const next = stored.nextPriceId === null ? null : prices.find(stored.nextPriceId)
@@ -86,6 +86,6 @@ export function toSubscription(
         ? null
         : { plan: next.plan, priceId: next.id, at: iso(stored.periodEnd) },
     lastPlan,
-    portal,
+    portal: hasPortal,
   }
 }

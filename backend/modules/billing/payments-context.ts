@@ -50,8 +50,8 @@ export function createPaymentsContext(options: PaymentsOptions) {
 
     planOf: (priceId: string) => prices.find(priceId)?.plan ?? null,
 
-    /** The user's subscription, or null when another provider than the current one runs it. */
-    current: async (uid: string): Promise<StoredSubscription | null> => {
+    /** Returns the user's subscription, or null when it is from a provider that is no longer in use. */
+    currentSubscription: async (uid: string): Promise<StoredSubscription | null> => {
       const stored = await stores.subscriptions.get(uid)
       return stored?.provider === provider?.name ? stored : null
     },

@@ -14,9 +14,9 @@ export interface Price {
   readonly trialDays: number
 }
 
-/** Order of a plan, from which the provider creates a payment page. */
+/** Order of a plan. The provider creates a payment page from it. */
 export interface Order {
-  /** Our id of the checkout session, also used as the provider's idempotency key. */
+  /** This service's id of the checkout session. It is also the idempotency key at the provider. */
   readonly sessionId: string
   readonly uid: string
   readonly email: string | null
@@ -24,7 +24,7 @@ export interface Order {
   readonly trial: boolean
   /** The provider's customer id from earlier payments. Null for the first payment. */
   readonly customer: string | null
-  /** The provider's subscription that ends when this one is paid. Its unused time becomes credit. */
+  /** The subscription that the provider ends when the order is paid. Its unused time becomes credit. */
   readonly replaces: string | null
   readonly successUrl: string
   readonly cancelUrl: string
@@ -74,7 +74,7 @@ export interface ProviderInvoice {
   readonly priceId: string | null
 }
 
-/** An event that names a changed object. Its current state is then fetched from the provider. */
+/** An event that names a changed object. This service then fetches the object's current state from the provider. */
 export interface ProviderEvent {
   readonly id: string
   /** Null for event types without effect on this service. */
@@ -84,12 +84,12 @@ export interface ProviderEvent {
     | null
 }
 
-/** The provider is unreachable or sent an invalid response. Nothing has changed. */
+/** Thrown when the provider is unreachable or sends an invalid response. Nothing has changed. */
 export class ProviderUnavailable extends Error {
   override readonly name = 'ProviderUnavailable'
 }
 
-/** The webhook has a missing or wrong signature, is too old, or is malformed. */
+/** Thrown when a webhook has a missing or wrong signature, is too old, or is malformed. */
 export class WebhookRefused extends Error {
   override readonly name = 'WebhookRefused'
 }
@@ -97,10 +97,10 @@ export class WebhookRefused extends Error {
 /** Maximum age of a webhook (https://docs.stripe.com/webhooks#replay-attacks). */
 export const WEBHOOK_TOLERANCE_S = 300
 
-/** Every provider of providers.ts, plus the simulated Stripe of a local clone. The app accepts any name. */
+/** Names of the providers of providers.ts and of the simulated Stripe of a local clone. The app accepts any name. */
 export type ProviderName = 'stripe' | 'local-stripe'
 
-/** Methods are idempotent and reject with ProviderUnavailable. tests/payment-providers/ tests implementations. */
+/** All methods are idempotent and reject with ProviderUnavailable. tests/payment-providers/ tests implementations. */
 export interface PaymentProvider {
   readonly name: ProviderName
   readonly signatureHeader: string
@@ -108,11 +108,11 @@ export interface PaymentProvider {
   readSession(ref: string): Promise<ProviderSession | null>
   /** Closes an open session. A paid session stays paid. */
   expireSession(ref: string): Promise<ProviderSession>
-  /** Includes every change made before the call. Returns null for an unknown id. */
+  /** Returns a state that includes every change made before the call, or null for an unknown id. */
   readSubscription(ref: string): Promise<ProviderSubscription | null>
   cancelAtPeriodEnd(ref: string): Promise<void>
   resume(ref: string): Promise<void>
-  /** Takes effect at the end of the period. Passing the current price cancels a scheduled change. */
+  /** Schedules a change of the price for the end of the period. The current price cancels a scheduled change. */
   changeAtPeriodEnd(ref: string, price: Price): Promise<void>
   /** Ends the subscription immediately, after an upgrade. The unused time becomes customer credit. */
   endNow(ref: string): Promise<void>
@@ -122,7 +122,7 @@ export interface PaymentProvider {
     customer: string,
     ref: string,
   ): Promise<{ readonly type: string; readonly body: Uint8Array } | null>
-  /** URL of a page to manage cards and pay open invoices. Null when the provider has no such page. */
+  /** Returns the URL of a page to manage cards and pay open invoices, or null when the provider has no such page. */
   portalUrl(customer: string, returnUrl: string): Promise<string | null>
   /** Verifies and parses a webhook; `now` in ms. @throws {WebhookRefused} */
   readWebhook(body: Uint8Array, signature: string | undefined, now: number): ProviderEvent
@@ -130,11 +130,11 @@ export interface PaymentProvider {
 
 export type ProviderPages = FastifyPluginAsync<{ readonly sessions: ReturningSessions }>
 
-export interface ProviderParts {
+export interface ProviderDependencies {
   readonly stateDir: string
   readonly prices: readonly Price[]
   readonly now: () => number
-  /** Base URL of the API for browsers, without a trailing slash. Known once the API listens. */
+  /** Returns the base URL of the API for browsers, without a trailing slash. Call it only after the API listens. */
   readonly publicUrl: () => string
   /** Sends a webhook to the API. Rejects when the API does not acknowledge it. */
   readonly deliver: (webhook: {
@@ -151,9 +151,9 @@ export interface RunningProvider {
   readonly stop: () => Promise<void>
 }
 
-export type StartProvider = (parts: ProviderParts) => Promise<RunningProvider>
+export type StartProvider = (dependencies: ProviderDependencies) => Promise<RunningProvider>
 
-/** Returns null when the environment selects another provider. `local`: a clone on one machine. @throws {ConfigError} */
+/** Returns null when the environment selects another provider. A clone on one machine has the mode `local`. */
 export type ProviderEntry = (
   env: Readonly<Record<string, string | undefined>>,
   mode: 'local' | 'hosted',

@@ -7,15 +7,12 @@ import {
 import type { Plan, Role } from '../../../shared/api/field-rules.ts'
 import type { Rights } from '../users/store-with-claims.ts'
 
-/** Role and plan of a user who buys a plan. Admins stay admins. */
+/** Returns the role and plan of a user who buys a plan. Admins stay admins. */
 export function rightsAfterPurchase(plan: Plan, role: Role): Rights {
   return { role: role === 'admin' ? 'admin' : roleOfPlan(plan), plan }
 }
 
-/**
- * Role and plan of a user whose subscription changes from `oldPlan` to `newPlan`. Does not overwrite a plan or a role
- * that an admin set. If an admin set the plan, the role does not change either.
- */
+/** Returns the rights after a subscription changes its plan. Does not overwrite a role or plan that an admin set. */
 export function rightsAfterPlanChange(
   { role, plan }: Rights,
   oldPlan: Plan,
@@ -25,9 +22,9 @@ export function rightsAfterPlanChange(
   return { role: role === roleOfPlan(oldPlan) ? roleOfPlan(newPlan) : role, plan: newPlan }
 }
 
-/** Entitlements of `role` that `other` does not have. */
-export function entitlementDifference(role: Role, other: Role): Entitlement[] {
+/** Returns the entitlements of `role` that `otherRole` does not have. */
+export function entitlementDifference(role: Role, otherRole: Role): Entitlement[] {
   return ALL_ENTITLEMENTS.filter(
-    (entitlement) => mayUse(role, entitlement) && !mayUse(other, entitlement),
+    (entitlement) => mayUse(role, entitlement) && !mayUse(otherRole, entitlement),
   )
 }

@@ -10,15 +10,18 @@ import { processEvent } from './webhook-inbox.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 const BATCH_SIZE = 100
-/** Retry limit for an event that cannot be processed. Scheduled checks cover its object as well. */
+/** Duration of retries for an event that cannot be processed. Scheduled checks update its object as well. */
 export const EVENT_RETRY_MS = 3 * DAY_MS
 /** Stripe resends an event for three days, so older ids are never sent again. */
 export const EVENT_RETENTION_MS = 30 * DAY_MS
 /** Retention of sessions without a grant; idempotency keys stay valid at least this long. */
 export const SESSION_RETENTION_MS = 30 * DAY_MS
 
-/** Processes failed events, due pages, ended periods and grace periods, and replaced subscriptions. Never rejects. */
-export async function settleDue(context: PaymentsContext, exclusively: KeyedMutex): Promise<void> {
+/** Processes failed events, due pages and subscriptions, and replaced subscriptions. Logs errors of single tasks. */
+export async function settleDue(
+  context: PaymentsContext,
+  runExclusively: KeyedMutex,
+): Promise<void> {
   const { provider, events, sessions, subscriptions, pastPlans, now } = context
   await events.prune(now() - EVENT_RETENTION_MS)
   await sessions.prune(now() - SESSION_RETENTION_MS)
@@ -26,16 +29,16 @@ export async function settleDue(context: PaymentsContext, exclusively: KeyedMute
   if (provider === null) return
   const { name } = provider
   for (const event of await events.waiting(name, now() - EVENT_RETRY_MS, BATCH_SIZE)) {
-    await processEvent(context, exclusively, name, event)
+    await processEvent(context, runExclusively, name, event)
   }
   for (const uid of await sessions.due(name, now(), BATCH_SIZE)) {
     await attempt(context, 'checking a payment', () =>
-      exclusively(uid, () => checkSessions(context, uid)),
+      runExclusively(uid, () => checkSessions(context, uid)),
     )
   }
   for (const uid of await subscriptions.due(name, now(), BATCH_SIZE)) {
     await attempt(context, 'checking a plan', () =>
-      exclusively(uid, () => checkSubscription(context, uid)),
+      runExclusively(uid, () => checkSubscription(context, uid)),
     )
   }
   await attempt(context, 'ending replaced subscriptions', () => endReplaced(context))

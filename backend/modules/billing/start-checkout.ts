@@ -29,7 +29,7 @@ export interface CheckoutRequest {
 }
 
 async function requireBuyable(context: PaymentsContext, uid: string, price: Price): Promise<void> {
-  const stored = await context.current(uid)
+  const stored = await context.currentSubscription(uid)
   const kind = changeKind(stored, price)
   if (kind === 'same') throw new Failure(409, 'already-yours')
   if (!needsCheckout(kind)) {
@@ -41,7 +41,7 @@ async function requireBuyable(context: PaymentsContext, uid: string, price: Pric
 /** Closes a user's other pages so that only one can be paid. A page that was already paid grants its plan. */
 async function closeOtherPages(context: PaymentsContext, uid: string, idempotencyKey: string) {
   for (const session of await context.sessions.waiting(uid, WAITING_MAX)) {
-    // With the same key, another process started the session while this one was delayed.
+    // Another process may have started the session with the same key while this process was delayed.
     const isOther = session.idempotencyKey !== idempotencyKey
     if (isOther && session.provider === context.provider?.name) {
       await cancelCheckout(context, session)
@@ -55,7 +55,7 @@ async function openPage(
   session: StoredSession,
   { email, price }: Pick<Order, 'email' | 'price'>,
 ): Promise<void> {
-  const back = `${context.publicUrl()}/checkout/return/${session.id}`
+  const returnUrl = `${context.publicUrl()}/checkout/return/${session.id}`
   const page = await provider.createSession({
     sessionId: session.id,
     uid: session.uid,
@@ -64,8 +64,8 @@ async function openPage(
     trial: session.trial,
     customer: session.customer,
     replaces: session.replaces,
-    successUrl: `${back}?result=success`,
-    cancelUrl: `${back}?result=cancel`,
+    successUrl: `${returnUrl}?result=success`,
+    cancelUrl: `${returnUrl}?result=cancel`,
     expiresAt: session.expiresAt,
   })
   await context.sessions.setPage(session.id, page.ref, page.url)
@@ -88,7 +88,7 @@ async function insertSession(
 ): Promise<{ readonly id: string; readonly conflict: SessionConflict | null }> {
   const { sessions, now } = context
   const { uid } = buyer
-  const stored = await context.current(uid)
+  const stored = await context.currentSubscription(uid)
   const time = now()
   const id = `cs_${randomBytes(ID_BYTES).toString('base64url')}`
   const conflict = await sessions.insert({
@@ -113,7 +113,10 @@ async function insertSession(
   return { id, conflict }
 }
 
-async function requireFreeAttempt({ sessions, now }: PaymentsContext, uid: string): Promise<void> {
+async function requireBelowHourlyLimit(
+  { sessions, now }: PaymentsContext,
+  uid: string,
+): Promise<void> {
   if ((await sessions.countSince(uid, now() - HOUR_MS)) < CHECKOUTS_PER_HOUR) return
   throw new Failure(429, 'too-many-payments', {
     headers: { 'retry-after': String(HOUR_MS / 1_000) },
@@ -137,7 +140,7 @@ async function resumeCheckout(
  * Starts a payment, or returns the existing one with the same idempotency key. Call it under the user's mutex.
  * @throws {Failure} 400 unknown-price, 404, 409 key-reused, not-on-sale, already-yours, use-change, payment-open,
  * another-payment, 429, 503 no-checkout
- * @throws {ProviderUnavailable} a retry with the same key resumes here
+ * @throws {ProviderUnavailable} a retry with the same key resumes the payment
  */
 export async function startCheckout(
   context: PaymentsContext,
@@ -153,8 +156,8 @@ export async function startCheckout(
   const order = { ...buyer, price }
   if (existing !== null) return resumeCheckout(context, provider, existing, order)
   await requireUser(users, uid)
-  requireOnSale(context.prices, await context.current(uid), price)
-  await requireFreeAttempt(context, uid)
+  requireOnSale(context.prices, await context.currentSubscription(uid), price)
+  await requireBelowHourlyLimit(context, uid)
   await checkSessions(context, uid)
   await checkSubscription(context, uid)
   await requireBuyable(context, uid, price)
@@ -162,7 +165,7 @@ export async function startCheckout(
   // One of the other pages may have been paid at the last moment.
   await requireBuyable(context, uid, price)
   const { id, conflict } = await insertSession(context, provider, buyer, request, price)
-  // Another process continued while this one exceeded its lease.
+  // Another process started this payment after the lease of this process expired.
   if (conflict === 'same-key') return startCheckout(context, buyer, request)
   if (conflict === 'open-page') {
     throw new Failure(409, 'another-payment')

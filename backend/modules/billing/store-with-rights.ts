@@ -8,7 +8,7 @@ import {
   type PaymentsContext,
 } from './payments-context.ts'
 
-/** Another process was faster. Nothing is stored, and the claims match the row. */
+/** Thrown when another process was faster. Nothing is stored, and the claims match the row. */
 export class OvertakenError extends Error {
   override readonly name = 'OvertakenError'
 }
@@ -17,7 +17,7 @@ class RemovedError extends Error {
   override readonly name = 'RemovedError'
 }
 
-/** The data behind the decision changed, so `decide` runs again. */
+/** Thrown when the data behind the decision changed, so that `decide` runs again. */
 class ChangedError extends Error {
   override readonly name = 'ChangedError'
 }

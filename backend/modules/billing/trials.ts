@@ -22,14 +22,14 @@ export function readHashKey(file: string): Uint8Array {
 
 type Subscriber = Pick<Caller, 'uid' | 'email'>
 
-/** Keyed hashes (HMAC-SHA-256) of a user's id and address. Without the key, guesses cannot be verified. */
+/** Returns keyed hashes (HMAC-SHA-256) of a user's id and address. Without the key, guesses cannot be verified. */
 export function userHashes(key: Uint8Array, { uid, email }: Subscriber): string[] {
   const hash = (text: string) => createHmac('sha256', key).update(text).digest('base64url')
   return [hash(`uid:${uid}`), ...(email === null ? [] : [hash(`email:${mailboxKey(email)}`)])]
 }
 
 const DAY_MS = 24 * 60 * 60_000
-/** Retention after a plan started or its account was deleted. */
+/** Retention of the hashes after a plan started or its account was deleted. */
 export const PAST_PLAN_RETENTION_MS = 2 * 365 * DAY_MS
 
 type PlanHistoryContext = Pick<
@@ -46,7 +46,7 @@ export async function recordPastPlan(context: PlanHistoryContext, uid: string): 
   await context.pastPlans.add(await hashesOf(context, uid), context.now())
 }
 
-/** True for a user who never had a plan, with this or another account. */
+/** Returns true for a user who never had a plan, with this or another account. */
 export async function isTrialEligible(
   context: PlanHistoryContext,
   { uid, email }: Subscriber,

@@ -11,7 +11,7 @@ type WebhookHeaders = Readonly<Record<string, string | readonly string[] | undef
 
 async function processSessionEvent(
   context: PaymentsContext,
-  exclusively: KeyedMutex,
+  runExclusively: KeyedMutex,
   ref: string,
 ): Promise<void> {
   const { provider, sessions } = context
@@ -21,7 +21,7 @@ async function processSessionEvent(
   const id = stored?.id ?? (await provider.readSession(ref))?.sessionId
   const session = id === undefined ? null : await sessions.get(id)
   if (session === null) return
-  await exclusively(session.uid, async () => {
+  await runExclusively(session.uid, async () => {
     const current = await sessions.get(session.id)
     if (current !== null) await checkSession(context, current)
   })
@@ -29,21 +29,21 @@ async function processSessionEvent(
 
 async function processSubscriptionEvent(
   context: PaymentsContext,
-  exclusively: KeyedMutex,
+  runExclusively: KeyedMutex,
   ref: string,
 ): Promise<void> {
   const { provider, subscriptions } = context
   if (provider === null) return
   const stored = await subscriptions.byRef(provider.name, ref)
   if (stored !== null) {
-    await exclusively(stored.uid, () => checkSubscription(context, stored.uid, { always: true }))
+    await runExclusively(stored.uid, () => checkSubscription(context, stored.uid, { always: true }))
     return
   }
   // The subscription is from a page paid a moment ago, or it was replaced.
   const subscription = await provider.readSubscription(ref)
   if (subscription === null) return
   const { uid } = subscription
-  await exclusively(uid, async () => {
+  await runExclusively(uid, async () => {
     await checkSessions(context, uid)
     // Another process may have granted it from a response that predates this event.
     const isStored = (await subscriptions.byRef(provider.name, ref)) !== null
@@ -51,22 +51,22 @@ async function processSubscriptionEvent(
   })
 }
 
-/** Fetches the current state, because events are not trusted. A failed event stays in the inbox. */
+/** Processes an event by reading the current state of its object. A failed event remains in the inbox. */
 export function processEvent(
   context: PaymentsContext,
-  exclusively: KeyedMutex,
+  runExclusively: KeyedMutex,
   provider: string,
   { id, subject: { kind, ref } }: WaitingEvent,
 ): Promise<void> {
   const processSubject = kind === 'session' ? processSessionEvent : processSubscriptionEvent
   return attempt(context, 'processing an event', async () => {
-    await processSubject(context, exclusively, ref)
+    await processSubject(context, runExclusively, ref)
     await context.events.setDone(provider, id)
   })
 }
 
 /** Stores an event, acknowledges it, then processes it. settleDue resumes events after a crash. */
-export function createWebhooks(context: PaymentsContext, exclusively: KeyedMutex) {
+export function createWebhooks(context: PaymentsContext, runExclusively: KeyedMutex) {
   const { provider, events, now, log } = context
   const pending = new Set<Promise<void>>()
 
@@ -74,9 +74,10 @@ export function createWebhooks(context: PaymentsContext, exclusively: KeyedMutex
     if (provider === null || !(await events.add(provider.name, event, now()))) return
     const { id, subject } = event
     if (subject === null) return
-    const processing = processEvent(context, exclusively, provider.name, { id, subject }).finally(
-      () => pending.delete(processing),
-    )
+    const processing = processEvent(context, runExclusively, provider.name, {
+      id,
+      subject,
+    }).finally(() => pending.delete(processing))
     pending.add(processing)
   }
 

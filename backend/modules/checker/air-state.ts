@@ -1,4 +1,4 @@
-/** Derives a station's air state from its visits. Pure. Times are ms since the epoch. */
+/** Pure functions that derive a station's air state from its visits. Times are ms since the epoch. */
 import type { AirState } from '../../../shared/api/stations.ts'
 
 const HOUR_MS = 60 * 60_000
@@ -11,7 +11,7 @@ const MONDAY_MS = 3 * DAY_MS
 /** A station is dead after this time of silence with at least DEAD_VISITS visits. */
 export const DEAD_AFTER_MS = 14 * DAY_MS
 export const DEAD_VISITS = 7
-/** Time until the next visit. Uneven, so that visits spread over the hours of the week. */
+/** Time until the next visit. The times are uneven, so that visits spread over the hours of the week. */
 export const NEXT_VISIT_MS = {
   'on air': 25 * HOUR_MS,
   'off air': 7 * HOUR_MS,
@@ -26,13 +26,13 @@ export const RECHECK_MS = 15 * 60_000
 const PART_TIME_DAYS = 3
 const PART_TIME_HOURS = 3
 
-/** `silent`: no audio. `blocked`: the server rejects the checker. `unknown`: the visit was inconclusive. */
+/** `silent` means no audio, `blocked` that the server rejects the checker, `unknown` that the visit proves nothing. */
 export type VisitOutcome = 'heard' | 'silent' | 'blocked' | 'unknown'
 
 const HOUR_MARKS = { heard: 'h', silent: 's' } as const
 export const NO_HOURS = '-'.repeat(HOURS_OF_WEEK)
 
-/** Aggregate of all visits. Single visits are not stored. */
+/** Aggregate of all visits of a station. Single visits are not stored. */
 export interface AirSums {
   readonly state: AirState
   readonly since: number | null
@@ -53,7 +53,7 @@ export const NO_VISITS: AirSums = {
   hours: NO_HOURS,
 }
 
-/** 0 is Monday, 0:00 to 1:00 UTC. */
+/** Returns 0 for Monday, 0:00 to 1:00 UTC. */
 export function hourOfWeek(at: number): number {
   return Math.floor((at + MONDAY_MS) / HOUR_MS) % HOURS_OF_WEEK
 }
@@ -65,9 +65,9 @@ function stateAfter(before: AirSums, outcome: VisitOutcome, at: number): AirStat
   const silentSince = before.silentSince ?? at
   if (before.silentVisits + 1 >= DEAD_VISITS && at - silentSince >= DEAD_AFTER_MS) return 'dead'
   if (before.state === 'dead') return 'dead'
-  const isUsual = before.hours[hourOfWeek(at)] === HOUR_MARKS.silent
+  const isUsuallySilent = before.hours[hourOfWeek(at)] === HOUR_MARKS.silent
   // One silent visit may be a restart of the server.
-  const isUncertain = before.state === 'on air' && before.silentVisits === 0 && !isUsual
+  const isUncertain = before.state === 'on air' && before.silentVisits === 0 && !isUsuallySilent
   return isUncertain ? 'on air' : 'off air'
 }
 
@@ -93,20 +93,20 @@ export function sumsAfterVisit(before: AirSums, outcome: VisitOutcome, at: numbe
   }
 }
 
-/** True if a silent station is on air again. Its listeners and followers are then notified. */
+/** Returns true if a silent station is on air again. Its listeners and followers are then notified. */
 export function isBackOnAir(before: AirSums, after: AirSums): boolean {
   return (before.state === 'off air' || before.state === 'dead') && after.state === 'on air'
 }
 
-/** True if a station is on air in some hours only. Silence on several days of the week excludes an outage. */
+/** Returns true if a station is on air in some hours only. Silence on several days of the week is no outage. */
 export function isPartTime(hours: string): boolean {
   const silentDays = new Set<number>()
-  let heardHours = 0
+  let onAirHours = 0
   for (const [hour, mark] of [...hours].entries()) {
     if (mark === HOUR_MARKS.silent) silentDays.add(Math.floor(hour / HOURS_OF_DAY))
-    if (mark === HOUR_MARKS.heard) heardHours += 1
+    if (mark === HOUR_MARKS.heard) onAirHours += 1
   }
-  return silentDays.size >= PART_TIME_DAYS && heardHours >= PART_TIME_HOURS
+  return silentDays.size >= PART_TIME_DAYS && onAirHours >= PART_TIME_HOURS
 }
 
 export function nextVisit(sums: AirSums, at: number): number {

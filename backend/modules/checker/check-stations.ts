@@ -6,7 +6,7 @@ import type { CheckStore, DueStation, RequestedVisit } from './check-store.ts'
 import { describeEnd } from './probe/probe-problem.ts'
 import { hasResponse, type Visit, visitStation } from './visit.ts'
 
-/** Stores the result of a visit. Returns null if there was no visit or the station was deleted. `at` is in ms. */
+/** Stores the result of a visit. Returns null if no visit took place or the station was deleted. */
 export async function recordVisit(
   store: CheckStore,
   { key }: DueStation,
@@ -32,9 +32,9 @@ export const CONCURRENT_VISITS = 8
 /** Minimum interval between two visits of a host. */
 export const HOST_EVERY_MS = 60_000
 export const ROUND_STATIONS = 60
-/** If no server responds in a round, our own network is assumed to be down for this long. */
+/** If no server responds in a round, the checker assumes that its own network is down for this long. */
 export const OFFLINE_MS = 15 * 60_000
-/** Minimum number of visits for this conclusion. Fewer unreachable stations may all be dead. */
+/** Minimum number of visits for this assumption. Fewer unreachable stations may all be dead. */
 const OFFLINE_VISITS = 5
 
 export interface CheckerOptions {
@@ -52,17 +52,17 @@ export interface Round {
   readonly due: number
   readonly visited: number
   readonly waiting: number
-  /** No server responded, so nothing was recorded. */
+  /** True when no server responded, so that nothing was recorded. */
   readonly isOffline: boolean
 }
 
 export function createChecker({ store, network, now, signal, visitMs, onVisit }: CheckerOptions) {
-  const slots = new Map<string, number>()
+  const nextVisitAt = new Map<string, number>()
 
   async function postponeVisit({ key }: DueStation, host: string): Promise<void> {
-    const slot = Math.max(now(), slots.get(host) ?? 0) + HOST_EVERY_MS
-    slots.set(host, slot)
-    await store.postpone(key, slot)
+    const visitAt = Math.max(now(), nextVisitAt.get(host) ?? 0) + HOST_EVERY_MS
+    nextVisitAt.set(host, visitAt)
+    await store.postpone(key, visitAt)
   }
 
   async function record(station: DueStation, visit: Visit, at: number): Promise<void> {
@@ -73,7 +73,7 @@ export function createChecker({ store, network, now, signal, visitMs, onVisit }:
   /** Runs one round of at most ROUND_STATIONS visits. @throws when the database fails or `signal` is aborted */
   return async function checkRound(): Promise<Round> {
     const startedAt = now()
-    for (const [host, slot] of slots) if (slot < startedAt) slots.delete(host)
+    for (const [host, visitAt] of nextVisitAt) if (visitAt < startedAt) nextVisitAt.delete(host)
     await store.deleteHosts(startedAt - HOST_EVERY_MS)
     const due = await store.due(startedAt, ROUND_STATIONS)
     const queue = [...due]
@@ -106,7 +106,7 @@ export function createChecker({ store, network, now, signal, visitMs, onVisit }:
   }
 }
 
-/** Visits a station on demand. `by` is the admin for the audit log. Returns null when the station does not exist. */
+/** Visits a station on demand. The audit log names the admin `by`. Returns null when the station does not exist. */
 export async function checkNow(
   { store, network, now }: Pick<CheckerOptions, 'store' | 'network' | 'now'>,
   id: string,

@@ -37,6 +37,7 @@ async function recordSound(tx: Queries, key: number, { codec, bitrate, name }: M
     .execute()
 }
 
+/** Station `id` that the admin `by` checks on demand. */
 export interface RequestedVisit {
   readonly by: string
   readonly id: string
@@ -126,7 +127,7 @@ export function createCheckStore(queries: Queries) {
       }
     },
 
-    /** Stores a visit. A measured format overrides the directory's data. Publishes an event if the station is back. */
+    /** Stores a visit. A measured format overrides the directory's data. Publishes when the station is back on air. */
     record: (
       key: number,
       sums: AirSums,

@@ -4,9 +4,9 @@ import type { BackgroundJob } from '../../plugins/background-job.ts'
 import { type CheckerOptions, createChecker } from './check-stations.ts'
 import { createCheckStore } from './check-store.ts'
 
-/** One round per minute: with ROUND_STATIONS about 86,000 visits per day. */
+/** Interval of rounds, which allows about 86,000 visits per day (ROUND_STATIONS). */
 export const CHECK_EVERY_MS = 60_000
-/** Only the lease holder checks. A round takes at most two minutes (ROUND_STATIONS, CONCURRENT_VISITS, PROBE_MS). */
+/** Only the instance with this lease checks. A round takes at most two minutes (CONCURRENT_VISITS, PROBE_MS). */
 export const CHECK_LEASE = 'station checks'
 export const CHECK_LEASE_MS = 3 * 60_000
 
@@ -20,8 +20,8 @@ export function startContinuousCheck(
   }: Pick<CheckerOptions, 'network' | 'now'> & { readonly onError: (error: unknown) => void },
 ) {
   const leases = createLeases(database)
-  const stopping = new AbortController()
-  const { signal } = stopping
+  const abortController = new AbortController()
+  const { signal } = abortController
   const store = createCheckStore(database)
   const checkRound = createChecker({ store, network, now, signal })
   let running: Promise<void> | null = null
@@ -42,7 +42,7 @@ export function startContinuousCheck(
   return {
     stop: async (): Promise<void> => {
       clearInterval(timer)
-      stopping.abort()
+      abortController.abort()
       await running
       await leases.release(CHECK_LEASE)
     },

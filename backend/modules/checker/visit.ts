@@ -22,7 +22,7 @@ export type Visit =
     }
   | { readonly kind: 'busy'; readonly host: string }
 
-/** Reasons that do not prove that a server responded. Our own network may be down. */
+/** Reasons that do not prove that a server responded. The checker's own network may be down. */
 const NO_RESPONSE: readonly StreamEnd[] = ['name-not-found', 'refused', 'no-answer']
 /** Reasons that prove nothing about the station. */
 const INCONCLUSIVE: readonly StreamEnd[] = ['private-address', 'captive-portal', 'bad-address']
@@ -35,7 +35,7 @@ export function usableName(name: string | null): string | null {
   return name === null || DEFAULT_NAMES.test(name) || !PLAIN_TEXT.test(name) ? null : name
 }
 
-/** True if the visit proves that our network works. */
+/** Returns true if the visit proves that the checker's own network works. */
 export function hasResponse(visit: Visit): boolean {
   if (visit.kind === 'busy') return false
   return !('reason' in visit) || ![...NO_RESPONSE, ...INCONCLUSIVE].includes(visit.reason)
@@ -46,7 +46,7 @@ export function outcomeOf(reason: StreamEnd): Exclude<VisitOutcome, 'heard'> {
   return INCONCLUSIVE.includes(reason) ? 'unknown' : 'silent'
 }
 
-/** Probes a station. Calls `reserveHost` before the first connection to each host. False ends the visit. */
+/** Probes a station. Calls `reserveHost` before the first connection to each host. If it returns false, stops. */
 export async function visitStation(
   url: string,
   network: Network,
@@ -59,7 +59,7 @@ export async function visitStation(
   const done = new AbortController()
   const reservingNetwork: Network = {
     ...network,
-    // The only hook before each connection, including connections to IP addresses.
+    // resolveProxy is the only callback before each connection, including connections to IP addresses.
     resolveProxy: async (href) => {
       const { hostname } = new URL(href)
       if (!reservedHosts.has(hostname)) {

@@ -70,9 +70,10 @@ const personReportRoutes: FastifyPluginAsyncZod = async (app) => {
   })
 }
 
-/** User id of the public, who sees no private stations. */
+/** User id of a reader who sees no private stations. */
 const PUBLIC_USER = ''
 
+/** Registers the routes of public profiles, reports about people, and blocks. */
 export const community: FastifyPluginAsyncZod = async (app) => {
   const { database, now, pictureUrls } = app
   const users = createUserStore(database)
@@ -116,7 +117,7 @@ export const community: FastifyPluginAsyncZod = async (app) => {
       const person = await people.find(id, callerOf(request).uid)
       if (person === null) throw userNotFound()
       const ownStations = await people.stationsOf(id)
-      const publicFavorites = async () => {
+      const readPublicFavorites = async () => {
         const items = sortByPlace((await favorites.read(id))?.items ?? [])
         const ids = items.map(({ stationId }) => stationId)
         const listed = await stations.some(ids, PUBLIC_USER)
@@ -131,7 +132,7 @@ export const community: FastifyPluginAsyncZod = async (app) => {
         shows: ownStations.flatMap(({ station, shows }) =>
           shows.map((show) => ({ stationId: station.id, stationName: station.name, ...show })),
         ),
-        favorites: person.showsFavorites ? await publicFavorites() : null,
+        favorites: person.showsFavorites ? await readPublicFavorites() : null,
       }
     },
   )

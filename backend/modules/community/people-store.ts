@@ -65,7 +65,7 @@ export function createPeopleStore(queries: Queries, pictureUrls: PictureUrls) {
   }
 
   async function existingShowIds(ids: readonly string[]): Promise<ReadonlySet<string>> {
-    const existing = new Set<string>()
+    const existingIds = new Set<string>()
     for (const chunk of inChunks([...new Set(ids)])) {
       const rows = await queries
         .selectFrom('shows')
@@ -73,13 +73,13 @@ export function createPeopleStore(queries: Queries, pictureUrls: PictureUrls) {
         .where('id', 'in', chunk)
         .limit(chunk.length)
         .execute()
-      for (const { id } of rows) existing.add(id)
+      for (const { id } of rows) existingIds.add(id)
     }
-    return existing
+    return existingIds
   }
 
   return {
-    /** Creators first, then the oldest accounts. @throws {Failure} 400 when the cursor belongs to another list */
+    /** Lists visible people, creators first, then by account age. @throws {Failure} 400 for a cursor of another list */
     list: async (query: PeopleListQuery) => {
       const { cursor, limit, role = '' } = query
       const scope = `people:${role}:${query.query ?? ''}`
@@ -87,11 +87,12 @@ export function createPeopleStore(queries: Queries, pictureUrls: PictureUrls) {
         cursor === undefined
           ? null
           : decodeCursor(cursor, scope, ['integer', 'integer', 'string'] as const)
+      const [afterRank, afterCreatedAt, afterId] = after ?? []
       const pageIds = visibleUsers(query)
         .select(['id', RANK.as('rank')])
         .$if(after !== null, (rows) =>
           rows.where(
-            sql<boolean>`(${RANK}, created_at, id) > (${Number(after?.[0])}, ${Number(after?.[1])}, ${String(after?.[2])})`,
+            sql<boolean>`(${RANK}, created_at, id) > (${Number(afterRank)}, ${Number(afterCreatedAt)}, ${String(afterId)})`,
           ),
         )
         .orderBy(RANK)
@@ -99,11 +100,11 @@ export function createPeopleStore(queries: Queries, pictureUrls: PictureUrls) {
         .orderBy('id')
         .limit(limit + 1)
       const rows = await queries
-        .selectFrom(pageIds.as('found'))
-        .innerJoin('users', 'users.id', 'found.id')
+        .selectFrom(pageIds.as('page'))
+        .innerJoin('users', 'users.id', 'page.id')
         .selectAll('users')
-        .select('found.rank')
-        .orderBy('found.rank')
+        .select('page.rank')
+        .orderBy('page.rank')
         .orderBy('users.created_at')
         .orderBy('users.id')
         .execute()
@@ -122,7 +123,7 @@ export function createPeopleStore(queries: Queries, pictureUrls: PictureUrls) {
       return row === undefined ? null : readUser(row)
     },
 
-    /** Returns up to PERSON_STATIONS_MAX stations by name. `showId` is null for shows without a page. */
+    /** Returns the stations of a person, sorted by name. `showId` is null for shows without a page. */
     stationsOf: async (id: string) => {
       const rows = await queries
         .selectFrom('stations')
@@ -137,12 +138,12 @@ export function createPeopleStore(queries: Queries, pictureUrls: PictureUrls) {
         const schedule = scheduleOf(row)
         return { row, schedule, ids: idsOfShows(row.id, schedule) }
       })
-      const existing = await existingShowIds(ownStations.flatMap(({ ids }) => ids))
+      const showIds = await existingShowIds(ownStations.flatMap(({ ids }) => ids))
       return ownStations.map(({ row, schedule, ids }) => ({
         station: toStation(row, pictureUrls),
         shows: schedule.map((show, index) => {
           const id = ids[index] ?? ''
-          return { show, showId: existing.has(id) ? id : null }
+          return { show, showId: showIds.has(id) ? id : null }
         }),
       }))
     },
@@ -169,7 +170,7 @@ export function createPeopleStore(queries: Queries, pictureUrls: PictureUrls) {
         .execute()
     },
 
-    /** People blocked by a user, latest first. Only visible people have a name. */
+    /** Returns the people that a user blocked, latest first. Only visible people have a name. */
     blockedBy: async (userId: string) => {
       const rows = await queries
         .selectFrom('user_blocks')

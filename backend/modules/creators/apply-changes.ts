@@ -16,7 +16,7 @@ function definedFields(changes: StationChanges): Partial<Pick<OwnStation, keyof 
   return Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
 }
 
-/** Applies changes. The URL changes only with `stream`. */
+/** Applies changes. Ignores their URL and uses that of `stream`, if any. */
 function withChanges<T extends PublishedVersion>(
   before: T,
   changes: StationChanges,
@@ -33,7 +33,7 @@ function withChanges<T extends PublishedVersion>(
   }
 }
 
-/** The moderation state after a change. Changed content requires approval again. */
+/** Returns the moderation state after a change. Changed content requires approval again. */
 function moderationAfter(before: OwnStation, after: OwnStation, byAdmin: boolean) {
   const { moderation, rejection } = before
   if (byAdmin || hasSameContent(before, after)) return { moderation, rejection }
@@ -41,7 +41,7 @@ function moderationAfter(before: OwnStation, after: OwnStation, byAdmin: boolean
 }
 
 /**
- * Applies an update by the owner or an admin. `stream` is the probe result of a new URL, or null if the URL stays. The
+ * Applies an update by the owner or an admin. `stream` is the probe result of a new URL. Null means the same URL. The
  * public sees the approved content of a listed station (`shown`) until a moderator approves the change. Admin changes
  * are public immediately. Pausing and going off air need no approval.
  */

@@ -4,6 +4,7 @@ import { embedRoutes } from './embed-routes.ts'
 import { ownStationRoutes } from './own-station-routes.ts'
 import { privateStationRoutes } from './private-station-routes.ts'
 
+/** Registers the routes with which users publish and manage stations, their covers and embedded players. */
 export const creators: FastifyPluginAsync = async (app) => {
   await app.register(ownStationRoutes)
   await app.register(privateStationRoutes)

@@ -5,7 +5,7 @@ import { stationNames } from './own-station-reads.ts'
 
 const DECISIONS_MAX = PUBLISHED_STATIONS_MAX + PRIVATE_STATIONS_MAX
 
-/** Stores moderation decisions that the owner of a station has not read yet. */
+/** Stores the moderation decisions that the owner of a station has not read yet. */
 export function createDecisionStore(queries: Queries) {
   const stationKey = (id: string) =>
     queries.selectFrom('stations').where('id', '=', id).select('key')
@@ -55,7 +55,7 @@ export function createDecisionStore(queries: Queries) {
       })
     },
 
-    read: async (ownerId: string, stationId: string): Promise<void> => {
+    markRead: async (ownerId: string, stationId: string): Promise<void> => {
       await queries
         .deleteFrom('moderation_decisions')
         .where('owner_id', '=', ownerId)

@@ -6,7 +6,7 @@ import { problemResponses } from '../../http/call-schemas.ts'
 import { escapeHtml } from '../../http/escape-html.ts'
 import { createStationStore } from '../stations/station-store.ts'
 
-const EMBED = {
+const EMBED_TEXT = {
   language: 'en',
   onAir: 'On air',
   listen: (name: string) => `Listen to ${name}`,
@@ -35,9 +35,9 @@ a:focus-visible, audio:focus-visible { outline: 2px solid currentColor; outline-
 audio { width: 100%; }
 `
 
-function page(title: string, body: string, nonce: string): string {
+function renderDocument(title: string, body: string, nonce: string): string {
   return (
-    `<!doctype html><html lang="${EMBED.language}"><head><meta charset="utf-8">` +
+    `<!doctype html><html lang="${EMBED_TEXT.language}"><head><meta charset="utf-8">` +
     '<meta name="viewport" content="width=device-width, initial-scale=1">' +
     `<title>${escapeHtml(title)}</title><style nonce="${nonce}">${EMBED_STYLE}</style></head>` +
     `<body>${body}</body></html>`
@@ -49,25 +49,25 @@ export function embedPage(station: Station, nonce: string): string {
   const image =
     cover === null
       ? ''
-      : `<img src="${escapeHtml(cover)}" alt="${escapeHtml(EMBED.cover(name))}" width="56" height="56">`
-  const facts = [
-    ...(onAir === true ? [EMBED.onAir] : []),
+      : `<img src="${escapeHtml(cover)}" alt="${escapeHtml(EMBED_TEXT.cover(name))}" width="56" height="56">`
+  const details = [
+    ...(onAir === true ? [EMBED_TEXT.onAir] : []),
     ...(homepage === null
       ? []
       : [
-          `<a href="${escapeHtml(homepage)}" target="_blank" rel="noopener noreferrer nofollow">${EMBED.home}</a>`,
+          `<a href="${escapeHtml(homepage)}" target="_blank" rel="noopener noreferrer nofollow">${EMBED_TEXT.home}</a>`,
         ]),
   ]
-  return page(
+  return renderDocument(
     name,
-    `<header>${image}<div><h1>${escapeHtml(name)}</h1><p>${facts.join(' · ')}</p></div></header>` +
-      `<audio controls preload="none" src="${escapeHtml(url)}" aria-label="${escapeHtml(EMBED.listen(name))}"></audio>`,
+    `<header>${image}<div><h1>${escapeHtml(name)}</h1><p>${details.join(' · ')}</p></div></header>` +
+      `<audio controls preload="none" src="${escapeHtml(url)}" aria-label="${escapeHtml(EMBED_TEXT.listen(name))}"></audio>`,
     nonce,
   )
 }
 
 function goneEmbedPage(nonce: string): string {
-  return page(EMBED.goneTitle, `<p>${EMBED.gone}</p>`, nonce)
+  return renderDocument(EMBED_TEXT.goneTitle, `<p>${EMBED_TEXT.gone}</p>`, nonce)
 }
 
 /** Allows media from all hosts, because streams redirect anywhere. Any page may frame the player. */
@@ -86,7 +86,7 @@ function embedPolicy(nonce: string): string {
 const NONCE_BYTES = 16
 const EMBED_MAX_AGE_S = 60
 
-const html = (description: string) => ({
+const htmlResponse = (description: string) => ({
   description,
   content: { 'text/html': { schema: z.string() } },
 })
@@ -101,7 +101,11 @@ export const embedRoutes: FastifyPluginAsyncZod = async (app) => {
         tags: ['stations'],
         summary: 'A player of one station that any page may frame',
         params: stationParams,
-        response: { 200: html('The player'), 404: html('No such station'), ...problemResponses },
+        response: {
+          200: htmlResponse('The player'),
+          404: htmlResponse('No such station'),
+          ...problemResponses,
+        },
       },
     },
     async (request, reply) => {

@@ -9,10 +9,10 @@ import { isInactive, publicContent } from './moderated-content.ts'
 import { createOwnStationStore } from './own-station-store.ts'
 import { mayPerformOn } from './station-access.ts'
 
-/** Overrides of a paused station, which has no stream URL. */
-const PAUSED = { url: '', variants: [] as Station['variants'], inactive: true }
+/** Replaces fields of an inactive station for users who may not play it. */
+const INACTIVE_FIELDS = { url: '', variants: [] as Station['variants'], inactive: true }
 
-/** Never returns the URL of a station that was switched off, not even to its owner. */
+/** Returns the station as the caller may see it, or null. If it is switched off, not even its owner gets the URL. */
 async function stationVisibleTo(
   caller: Caller,
   station: OwnStation,
@@ -23,18 +23,18 @@ async function stationVisibleTo(
   if (off !== null) {
     const content = publicContent(station) ?? {}
     if (!mayPerformOn(caller, 'stations.read-full', station) && !(await hasSaved())) return null
-    return { ...detail, ...content, ...PAUSED, inactiveBy: 'admin', off }
+    return { ...detail, ...content, ...INACTIVE_FIELDS, inactiveBy: 'admin', off }
   }
   if (mayPerformOn(caller, 'stations.read-full', station)) return detail
   const content = isInactive(station) ? publicContent(station) : null
   if (content === null || !(await hasSaved())) return null
   const inactiveBy = paused ? 'owner' : 'admin'
-  return { ...detail, ...content, ...PAUSED, inactiveBy }
+  return { ...detail, ...content, ...INACTIVE_FIELDS, inactiveBy }
 }
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Returns an unlisted station to its owner and admins, and without URL to users who saved it. Null for others. */
+    /** Returns an unlisted station to its owner and admins, without URL to users who saved it, and null to others. */
     findUnlisted: (id: string, authorization: string | undefined) => Promise<StationDetail | null>
     findUnlistedOf: (
       ids: readonly string[],
@@ -43,7 +43,7 @@ declare module 'fastify' {
   }
 }
 
-/** Decorates the app for the station and schedule routes, which must not import this module. */
+/** Decorates the app with these functions for the station and schedule routes, which must not import this module. */
 export const unlistedStations = fp(
   async (app) => {
     const { database, identity, endedSessions, pictureUrls } = app

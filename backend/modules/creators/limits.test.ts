@@ -19,7 +19,7 @@ import {
 } from '../analytics/listening/listening.ts'
 import { ENOUGH_BYTES, PROBE_MS } from '../checker/probe/probe-stream.ts'
 import { WAITING_MAX as COVERS_WAITING_MAX } from './covers/cover-routes.ts'
-import { COVER_INPUT_PIXELS, COVER_PIXELS } from './covers/redraw-cover.ts'
+import { COVER_INPUT_PIXELS_MAX, COVER_SIDE } from './covers/redraw-cover.ts'
 import { PROBES_PER_USER, PROBES_TOTAL } from './probe-limits.ts'
 
 /** Limits that clients rely on, or that protect the backend. */
@@ -28,7 +28,7 @@ test('has the agreed limits for creators', () => {
     stations: [PUBLISHED_STATIONS_MAX, SHOWS_MAX],
     probe: { PROBE_MS, ENOUGH_BYTES },
     probes: [PROBES_PER_USER, PROBES_TOTAL],
-    cover: { COVER_MAX_BYTES, COVER_INPUT_PIXELS, COVER_PIXELS, COVERS_WAITING_MAX },
+    cover: { COVER_MAX_BYTES, COVER_INPUT_PIXELS_MAX, COVER_SIDE, COVERS_WAITING_MAX },
     listening: {
       LISTENING_HEARTBEAT_S,
       HEARTBEAT_MAX_MS,
@@ -47,8 +47,8 @@ test('has the agreed limits for creators', () => {
     probes: [2, 32],
     cover: {
       COVER_MAX_BYTES: 5_242_880,
-      COVER_INPUT_PIXELS: 40_000_000,
-      COVER_PIXELS: 640,
+      COVER_INPUT_PIXELS_MAX: 40_000_000,
+      COVER_SIDE: 640,
       COVERS_WAITING_MAX: 8,
     },
     listening: {

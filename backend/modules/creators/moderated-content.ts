@@ -4,23 +4,22 @@ import {
   publishedVersionSchema,
 } from '../../../shared/api/own-stations.ts'
 
-const FIELDS = Object.keys(publishedVersionSchema.shape) as (keyof PublishedVersion)[]
+const CONTENT_FIELDS = Object.keys(publishedVersionSchema.shape) as (keyof PublishedVersion)[]
 
-/** Returns the content of a station that needs approval. */
 export function moderatedContent(station: OwnStation): PublishedVersion {
   return publishedVersionSchema.parse(station)
 }
 
 export function hasSameContent(a: PublishedVersion, b: PublishedVersion): boolean {
-  return FIELDS.every((field) => JSON.stringify(a[field]) === JSON.stringify(b[field]))
+  return CONTENT_FIELDS.every((field) => JSON.stringify(a[field]) === JSON.stringify(b[field]))
 }
 
-/** True if the public can find the station, unless it is inactive. */
+/** Returns true if a moderator approved the station or an earlier version of it. The public sees it if it is active. */
 export function isListed(station: Pick<OwnStation, 'moderation' | 'shown'>): boolean {
   return station.moderation === 'listed' || station.shown !== null
 }
 
-/** True if a listed station is in no list: paused by its owner, or hidden, merged or switched off by an admin. */
+/** Returns true if the owner paused the station, or if an admin hid it, merged it or switched it off. */
 export function isInactive({
   paused,
   hidden,

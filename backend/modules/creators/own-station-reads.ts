@@ -34,7 +34,7 @@ const revisionsIn = (queries: Queries, state: ModerationState) =>
     .selectFrom('station_revisions')
     .where((eb) => eb(eb.ref('state').$castTo<ModerationState>(), '=', state))
 
-/** Selects stations in a state, except listed ones with a revision. */
+/** Selects stations in a moderation state. Stations with a revision are in revisionsIn. */
 const stationsIn = (queries: Queries, state: ModerationState) =>
   queries
     .selectFrom('stations')
@@ -52,7 +52,7 @@ const stationsIn = (queries: Queries, state: ModerationState) =>
       ),
     )
 
-/** Selects keys of stations and revisions in a state with the start of their wait. A null `after` selects the first. */
+/** Selects keys of stations and revisions in a state with the start of their wait. Null as `after` means the start. */
 export function keysIn(
   queries: Queries,
   state: ModerationState,
@@ -108,7 +108,7 @@ export function createOwnStationReads(queries: Queries, pictureUrls: PictureUrls
       return row === undefined ? null : toOwnStation(row, pictureUrls)
     },
 
-    /** Includes private stations. Returns all without a limit. @throws {Failure} 400 for the cursor of another list */
+    /** Lists stations, including private ones. Returns all if `limit` is missing. @throws {Failure} 400 */
     listOf: async (ownerId: string, { cursor, limit }: OwnQuery = {}) => {
       const scope = `own:${ownerId}`
       const [after = 0] = cursor === undefined ? [] : decodeCursor(cursor, scope, ['integer'])
@@ -123,7 +123,7 @@ export function createOwnStationReads(queries: Queries, pictureUrls: PictureUrls
       return { items: await mapInTurns(items, toOwn), nextCursor }
     },
 
-    /** Longest wait first. @throws {Failure} 400 when the cursor belongs to another list */
+    /** Lists stations in a state, longest wait first. @throws {Failure} 400 when the cursor belongs to another list */
     listIn: async (state: ModerationState, { cursor, limit }: PageQuery) => {
       const scope = `moderation:${state}`
       const place =

@@ -78,12 +78,13 @@ export const ownStationRoutes: FastifyPluginAsyncZod = async (app) => {
     },
     async (request, reply) => {
       const caller = callerOf(request)
-      if (!(await ownStations.hasRoom(caller.uid, false))) throw tooManyStations(false)
+      const isPrivate = false
+      if (!(await ownStations.hasRoom(caller.uid, isPrivate))) throw tooManyStations(isPrivate)
       const stream = await probeFor(request, request.body.url, reply.raw)
       // During the probe, the account may have been deleted or its number of stations may have changed.
-      const station = await ownStations.add(caller.uid, request.body, stream, now(), false)
+      const station = await ownStations.add(caller.uid, request.body, stream, now(), isPrivate)
       if (station === 'no-owner') throw stationNotFound()
-      if (station === 'too-many') throw tooManyStations(false)
+      if (station === 'too-many') throw tooManyStations(isPrivate)
       void reply.header('etag', entityTag(station))
       return reply.code(201).send(station)
     },
@@ -106,8 +107,10 @@ export const ownStationRoutes: FastifyPluginAsyncZod = async (app) => {
       void reply.header('cache-control', 'private, no-store')
       const { items, nextCursor } = await ownStations.listOf(request.params.id, request.query)
       const caller = callerOf(request)
-      const visible = items.filter((station) => mayPerformOn(caller, 'stations.read-full', station))
-      return { items: visible, nextCursor }
+      const visibleStations = items.filter((station) =>
+        mayPerformOn(caller, 'stations.read-full', station),
+      )
+      return { items: visibleStations, nextCursor }
     },
   )
 
@@ -160,7 +163,7 @@ export const ownStationRoutes: FastifyPluginAsyncZod = async (app) => {
       const caller = callerOf(request)
       const { url } = request.body
       const allow = allowMatch(caller, 'stations.update', request.headers['if-match'])
-      /** Returns null if the URL changes and `stream` is missing, because a new stream must be probed first. */
+      /** Updates the station. Returns null if the URL changes and `stream` is null: the new stream must be probed. */
       const update = (stream: ProbedStream | null) =>
         ownStations.update(
           request.params.id,

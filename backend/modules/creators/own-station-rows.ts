@@ -1,4 +1,4 @@
-/** Writes of stations. Call them in a transaction. Times are ms since the epoch. */
+/** Functions that write stations. Call them in a transaction. Times are ms since the epoch. */
 import type { ExpressionBuilder, UpdateObject } from 'kysely'
 import { countryName } from '../../../shared/api/country-name.ts'
 import type { ModerationState, OwnStation, StationDraft } from '../../../shared/api/own-stations.ts'
@@ -45,7 +45,7 @@ const incrementedUpdatedAt = (now: number) => ({
       .end(),
 })
 
-/** An unlisted station loses its place on the home page. Until its rank is updated, its popularity is its rank. */
+/** Removes an unlisted station from the home page. Until its rank is updated, its popularity is its rank. */
 const UNFEATURED = {
   featured_at: 0,
   rank: (eb: ExpressionBuilder<Tables, 'stations'>) =>
@@ -66,7 +66,7 @@ function inactiveColumns(station: Pick<OwnStation, 'paused' | 'hidden' | 'merged
 
 const updateRow = (tx: Queries, id: string) => tx.updateTable('stations').where('id', '=', id)
 
-async function write(
+async function updateStation(
   tx: Queries,
   id: string,
   columns: UpdateObject<Tables, 'stations'>,
@@ -77,7 +77,7 @@ async function write(
     .execute()
 }
 
-/** Prefix of private station ids, instead of the name, because ids are in lists of favorites. */
+/** Prefix of the ids of private stations. It replaces the name, because lists of favorites contain ids. */
 const PRIVATE_ID_PREFIX = 'own'
 
 /** Adds a private station, or a station that waits for a moderator. Returns its id. */
@@ -116,7 +116,7 @@ const FORM_COLUMNS = FORM_FIELDS.flatMap((field) =>
   field === 'countrycode' ? (['country', field] as const) : [field],
 )
 
-/** Returns the columns with values from an admin's import, which other imports must not overwrite. */
+/** Returns the columns that an admin's import filled. Other imports must not overwrite them. */
 function filledColumns(draft: StationDraft) {
   return FORM_COLUMNS.filter((column) => {
     const field = column === 'country' ? 'countrycode' : column
@@ -171,7 +171,7 @@ export async function writeStation(
     schedule: JSON.stringify(schedule),
     ...(isProbed && probedColumns(now)),
   }
-  await write(tx, id, columns, now)
+  await updateStation(tx, id, columns, now)
 }
 
 const IMPORTED_COLUMNS = [
@@ -211,7 +211,7 @@ export function writeModeration(
   now: number,
 ): Promise<void> {
   const columns = { moderation, rejection, ...(moderation !== 'listed' && UNFEATURED) }
-  return write(tx, id, columns, now)
+  return updateStation(tx, id, columns, now)
 }
 
 /** Makes a station public, at the end of the moderation queue, or private. */
@@ -232,7 +232,7 @@ export function writePrivate(
     off_reason: null,
     ...(!isPrivate && { created_at: now }),
   } as const
-  return write(tx, id, columns, now)
+  return updateStation(tx, id, columns, now)
 }
 
 export async function writeOwner(
@@ -250,7 +250,7 @@ export async function writeOwner(
 }
 
 export const writeFeatured = (tx: Queries, id: string, isFeatured: boolean, now: number) =>
-  write(tx, id, { featured_at: isFeatured ? now : 0 }, now)
+  updateStation(tx, id, { featured_at: isFeatured ? now : 0 }, now)
 
 /** Switches a station off, or on again when `reason` is null. */
 export function writeOff(
@@ -261,11 +261,11 @@ export function writeOff(
 ): Promise<void> {
   const inactive = inactiveColumns({ ...station, off: reason })
   const columns = { ...inactive, off_at: reason === null ? null : now, off_reason: reason }
-  return write(tx, station.id, columns, now)
+  return updateStation(tx, station.id, columns, now)
 }
 
 export const writeCover = (tx: Queries, id: string, cover: string | null, now: number) =>
-  write(tx, id, { cover }, now)
+  updateStation(tx, id, { cover }, now)
 
 export const writeInactive = (tx: Queries, station: OwnStation, now: number) =>
-  write(tx, station.id, inactiveColumns(station), now)
+  updateStation(tx, station.id, inactiveColumns(station), now)

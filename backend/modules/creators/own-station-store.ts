@@ -25,7 +25,7 @@ import {
 import { createRevisionStore } from './revision-store.ts'
 import { recordStationAuditEntry } from './station-audit-entry.ts'
 
-/** Returns the station if the change is allowed, or throws. Called in the transaction of the change. */
+/** Returns the station if the change is allowed, or throws. The store calls it in the transaction of the change. */
 export type Allow = (station: OwnStation | null) => OwnStation
 
 interface Decision {
@@ -41,6 +41,8 @@ function publishedEvents(
   if (ownerId === null || isListed(before) || !isListed(after) || isInactive(after)) return []
   return [{ kind: 'published', data: { creatorId: ownerId, stationId: id, name } }]
 }
+
+const NOT_PROBED = false
 
 const limitOf = (isPrivate: boolean) => (isPrivate ? PRIVATE_STATIONS_MAX : PUBLISHED_STATIONS_MAX)
 
@@ -70,17 +72,18 @@ export function createOwnStationStore(queries: Queries, pictureUrls: PictureUrls
       await writeStation(tx, station, isProbed, now)
       return revisions.remove(id)
     }
-    const listed = { shown: null, moderation: 'listed', rejection: null } as const
-    const row = { ...station, ...shown, ...listed }
-    // The row stays unchanged if possible, because its time would reveal the pending change.
-    if (!(await isPublicVersion(tx, row))) await writeStation(tx, row, false, now)
+    const listedState = { shown: null, moderation: 'listed', rejection: null } as const
+    const row = { ...station, ...shown, ...listedState }
+    // Avoids an unnecessary write, because a new `updated_at` would reveal the pending change.
+    if (!(await isPublicVersion(tx, row))) await writeStation(tx, row, NOT_PROBED, now)
     return revisions.save(station, isProbed, now)
   }
 
   async function publishRevision(tx: Queries, station: OwnStation, now: number): Promise<void> {
     const revisions = createRevisionStore(tx)
     await revisions.copyToStation(station.id)
-    await writeStation(tx, { ...station, moderation: 'listed', rejection: null }, false, now)
+    const listedStation = { ...station, moderation: 'listed', rejection: null } as const
+    await writeStation(tx, listedStation, NOT_PROBED, now)
     await revisions.remove(station.id)
   }
 
@@ -111,7 +114,7 @@ export function createOwnStationStore(queries: Queries, pictureUrls: PictureUrls
       }),
 
     /** Makes a private station public, or an unlisted station private. Idempotent. */
-    move: (
+    setPrivate: (
       id: string,
       allow: Allow,
       isPrivate: boolean,
@@ -180,7 +183,7 @@ export function createOwnStationStore(queries: Queries, pictureUrls: PictureUrls
         return after
       }),
 
-    /** With `needsApproval`, the public sees the previous cover of a listed station until approval. */
+    /** Sets or removes a cover. If it `needsApproval`, the public sees the previous cover of a listed station. */
     putCover: (
       id: string,
       allow: Allow,
@@ -195,7 +198,8 @@ export function createOwnStationStore(queries: Queries, pictureUrls: PictureUrls
         const hash = image === null ? null : await createCoverStore(tx).add(image)
         const isPending = hash !== null && needsApproval
         if (isPending && isListed(station)) {
-          await revisions.save({ ...station, moderation: 'pending', rejection: null }, false, now)
+          const revision = { ...station, moderation: 'pending', rejection: null } as const
+          await revisions.save(revision, NOT_PROBED, now)
         } else {
           await writeCover(tx, id, hash, now)
           // The previous cover may have been the reason for the rejection.

@@ -23,7 +23,7 @@ import { allowMatch, tooManyStations } from './station-access.ts'
 
 const PRIVATE_ADDRESS: StreamEnd = 'private-address'
 
-/** Accepts a stream of a private network without a probe: only the user's app connects to it. Rethrows other errors. */
+/** Accepts a stream of a private network, which only the user's app can reach, unprobed. Rethrows other errors. */
 function unprobedStream(url: string, error: unknown): ProbedStream {
   const isPrivateNetwork = error instanceof Failure && error.code === PRIVATE_ADDRESS
   if (!isPrivateNetwork) throw error
@@ -36,7 +36,7 @@ function toProposalError(error: unknown): unknown {
   return new Failure(409, PRIVATE_ADDRESS, { title: problemsText.privateProposal })
 }
 
-function notListed(allow: Allow): Allow {
+function allowUnlisted(allow: Allow): Allow {
   return (found) => {
     const station = allow(found)
     if (!isListed(station)) return station
@@ -44,7 +44,7 @@ function notListed(allow: Allow): Allow {
   }
 }
 
-/** Private stations of users and their proposals to the catalog. They need no plan. */
+/** Routes of private stations and of their proposals to the catalog. Users need no plan for them. */
 export const privateStationRoutes: FastifyPluginAsyncZod = async (app) => {
   const { now } = app
   const ownStations = createOwnStationStore(app.database, app.pictureUrls)
@@ -65,14 +65,16 @@ export const privateStationRoutes: FastifyPluginAsyncZod = async (app) => {
     },
     async (request, reply) => {
       const { uid } = callerOf(request)
-      if (!(await ownStations.hasRoom(uid, true))) throw tooManyStations(true)
+      const isPrivate = true
+      if (!(await ownStations.hasRoom(uid, isPrivate))) throw tooManyStations(isPrivate)
       const { url } = request.body
       const stream = await probeFor(request, url, reply.raw).catch((error: unknown) =>
         unprobedStream(url, error),
       )
-      const station = await ownStations.add(uid, completeDraft(request.body), stream, now(), true)
+      const draft = completeDraft(request.body)
+      const station = await ownStations.add(uid, draft, stream, now(), isPrivate)
       if (station === 'no-owner') throw stationNotFound()
-      if (station === 'too-many') throw tooManyStations(true)
+      if (station === 'too-many') throw tooManyStations(isPrivate)
       void reply.header('etag', entityTag(station))
       return reply.code(201).send(station)
     },
@@ -103,7 +105,8 @@ export const privateStationRoutes: FastifyPluginAsyncZod = async (app) => {
           requireMay(caller, 'stations.propose', { ownerId: allowed.ownerId })
           return allowed
         }
-        const probeFirst = async () => {
+        /** Probes a proposed stream that was not probed before. Returns the condition for the move. */
+        const probeProposal = async () => {
           const { url, check } = allowOwner(await ownStations.get(id))
           if (isPrivate || check.state === 'heard') return allowOwner
           const stream = await probeFor(request, url, reply.raw).catch((error: unknown) => {
@@ -116,17 +119,17 @@ export const privateStationRoutes: FastifyPluginAsyncZod = async (app) => {
             codec,
             bitrate,
           })
-          await ownStations.update(id, (found) => withStream(allowOwner(found)), true, now(), {
-            id: callerOf(request).uid,
-            isAdmin: false,
-          })
+          const isProbed = true
+          const author = { id: caller.uid, isAdmin: false }
+          const decide = (found: OwnStation | null) => withStream(allowOwner(found))
+          await ownStations.update(id, decide, isProbed, now(), author)
           // The update changed the version, so If-Match no longer applies.
           return allowMatch(caller, 'stations.update', undefined)
         }
-        const mayMove = await probeFirst()
-        const station = await ownStations.move(
+        const allowMove = await probeProposal()
+        const station = await ownStations.setPrivate(
           id,
-          isPrivate ? notListed(mayMove) : mayMove,
+          isPrivate ? allowUnlisted(allowMove) : allowMove,
           isPrivate,
           now(),
         )

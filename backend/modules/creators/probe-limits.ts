@@ -16,7 +16,7 @@ export const PROBES_PER_ADDRESS = 8
 export const PROBES_TOTAL = 32
 const BUSY_RETRY_S = 10
 
-function busy(status: 429 | 503, code: string, title: string): Failure {
+function busyError(status: 429 | 503, code: string, title: string): Failure {
   return new Failure(status, code, { title, headers: { 'retry-after': String(BUSY_RETRY_S) } })
 }
 
@@ -38,10 +38,10 @@ export function createProbeLimits(limits: Pick<Limits, 'count'>) {
     async run<T>(sharer: Sharer, work: () => Promise<T>): Promise<T> {
       const release = shares.take(sharer)
       if (release === 'own') {
-        throw busy(429, 'too-many-probes', problemsText.titles['too-many-probes'])
+        throw busyError(429, 'too-many-probes', problemsText.titles['too-many-probes'])
       }
       if (release === 'all') {
-        throw busy(503, 'busy', problemsText.busyProbes)
+        throw busyError(503, 'busy', problemsText.busyProbes)
       }
       try {
         await limits.count('probe', sharer)

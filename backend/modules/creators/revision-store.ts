@@ -4,7 +4,7 @@ import type { Queries } from '../../database/queries.ts'
 import type { PictureUrls, Row } from '../stations/station-row.ts'
 import { moderatedContent } from './moderated-content.ts'
 
-/** The hash of the cover is in a separate column. */
+/** Content of a revision without its cover, which has a separate column. */
 const contentSchema = z.object(publishedVersionSchema.shape).omit({ cover: true })
 
 const revisionSchema = z.object({
@@ -49,7 +49,7 @@ export function createRevisionStore(queries: Queries) {
     queries.updateTable('station_revisions').where('station_key', '=', station(id).select('key'))
 
   return {
-    /** Stores a revision. The cover of an existing revision stays. */
+    /** Stores a revision. Does not change the cover of an existing revision. */
     save: async (revision: OwnStation, isProbed: boolean, now: number): Promise<void> => {
       await queries
         .insertInto('station_revisions')
@@ -86,6 +86,7 @@ export function createRevisionStore(queries: Queries) {
       await update(id).set({ cover }).execute()
     },
 
+    /** Copies the cover and the check result of a revision to its station. */
     copyToStation: async (id: string): Promise<void> => {
       await queries
         .updateTable('stations')

@@ -14,7 +14,7 @@ type Owned = Pick<
   'ownerId' | 'source' | 'moderation' | 'shown' | 'paused' | 'hidden' | 'mergedInto' | 'off'
 >
 
-/** True if the caller may perform the action on the station. Private stations also need `own-stations.read`. */
+/** Returns true if the caller may perform the action. Private stations also need `own-stations.read`. */
 export function mayPerformOn(
   caller: Caller,
   action: Action,
@@ -24,7 +24,7 @@ export function mayPerformOn(
   return mayDo(caller, action, ownerId)
 }
 
-/** True if the owner took over an existing station, which is released instead of deleted. */
+/** Returns true if the owner claimed an existing station. It is released instead of deleted. */
 export function isClaimed({ ownerId, source }: Pick<OwnStation, 'ownerId' | 'source'>): boolean {
   return ownerId !== null && source !== 'creator' && source !== 'own'
 }
@@ -41,7 +41,7 @@ export function requireOwn<T extends Owned>(caller: Caller, action: Action, stat
   throw new Failure(403, 'not-yours')
 }
 
-/** Changes that an owner may make without a plan: taking the station off air. */
+/** Values of the changes that an owner may make without a plan. They take the station off air. */
 const ALWAYS_ALLOWED: ReadonlyMap<string, unknown> = new Map([
   ['paused', true],
   ['onAir', false],
@@ -60,7 +60,7 @@ export function requirePublisher(caller: Caller, paths: readonly string[]): void
   if (paths.length > 0) requireMay(caller, 'stations.publish', { paths })
 }
 
-/** Error 409: the user has the maximum number of public or of private stations. */
+/** Creates the error for a user who has the maximum number of public or of private stations. */
 export function tooManyStations(isPrivate: boolean): Failure {
   return new Failure(409, 'too-many-stations', {
     title: isPrivate

@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto'
 
-const WORDS_MAX = 60
+const SLUG_LENGTH_MAX = 60
 const ENDING_LENGTH = 8
-/** No vowels, to avoid accidental words, and no similar characters. */
+/** Contains no vowels, which could form words, and no similar characters. */
 const ENDING_LETTERS = 'bcdfghjkmnpqrstvwxz23456789'
 const NAMELESS = 'station'
 
@@ -13,12 +13,12 @@ function randomEnding(): string {
 
 /** Returns a slug of the name and eight random characters. Ids never change, because favorites refer to them. */
 export function makeStationId(name: string, ending: () => string = randomEnding): string {
-  const words = name
+  const slug = name
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
-    .slice(0, WORDS_MAX)
+    .slice(0, SLUG_LENGTH_MAX)
     .replace(/^-+|(?<!-)-+$/g, '')
-  return `${words || NAMELESS}-${ending()}`
+  return `${slug || NAMELESS}-${ending()}`
 }

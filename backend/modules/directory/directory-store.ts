@@ -10,9 +10,9 @@ import { allColumns, type ChangedColumns, type StoredStation } from './station-c
 const SLUG_MAX = 60
 const UUID_PREFIX_LENGTH = 8
 
-/** Creates the id of a station from its name and UUID. The id stays when the name changes. */
+/** Creates the id of a new station from its name and UUID. */
 function stationSlug(name: string, stationuuid: string): string {
-  const letters = name
+  const slug = name
     .toLowerCase()
     .normalize('NFD')
     .replaceAll(/\p{M}/gu, '')
@@ -20,11 +20,11 @@ function stationSlug(name: string, stationuuid: string): string {
     .slice(0, SLUG_MAX)
     .replace(/^-/, '')
     .replace(/-$/, '')
-  return `${letters === '' ? 'station' : letters}-${stationuuid.slice(0, UUID_PREFIX_LENGTH)}`
+  return `${slug === '' ? 'station' : slug}-${stationuuid.slice(0, UUID_PREFIX_LENGTH)}`
 }
 
 const CURATED_MAX = 2_000
-/** Rows per statement, with 30 values each. SQLite accepts 32,766. */
+/** Maximum rows per statement, each with 30 values. SQLite accepts 32,766 values. */
 const ROWS_MAX = 200
 
 const STORED_COLUMNS = [
@@ -81,6 +81,7 @@ function toRow(group: StationGroup, now: number) {
   }
 }
 
+/** Stores stations that have an entry in the Radio Browser directory. */
 export function createDirectoryStore(queries: Queries) {
   const pageAfter = (after: string) =>
     queries
@@ -138,7 +139,7 @@ export function createDirectoryStore(queries: Queries) {
     present: (after: string) =>
       pageAfter(after).select('key').where('gone_at', 'is', null).execute(),
 
-    /** Marks stations that left the directory. At most 500 per call. */
+    /** Marks at most 500 stations as gone from the directory. */
     markGone: async (keys: readonly number[], now: number): Promise<void> => {
       if (keys.length === 0) return
       await queries

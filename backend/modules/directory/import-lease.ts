@@ -2,13 +2,10 @@ import type { Leases } from '../../database/leases.ts'
 import { OperationError } from '../../ops/run-operation.ts'
 import { IMPORT_LEASE, IMPORT_LEASE_EVERY_MS, IMPORT_LEASE_MS } from './limits.ts'
 
-/** The error when the process was suspended for longer than IMPORT_LEASE_MS. */
+/** Reason of the abort when the process was suspended for longer than IMPORT_LEASE_MS. */
 const LEASE_LOST = new OperationError('Another import took over while this one was suspended.')
 
-/**
- * Runs `work` while it holds and renews the import lease. Returns null if another process holds it. Aborts `work` if
- * the lease is lost.
- */
+/** Runs `work` while this process holds and renews the import lease. Returns null if another process holds it. */
 export async function withImportLease<T>(
   leases: Pick<Leases, 'take' | 'release'>,
   signal: AbortSignal,
@@ -21,7 +18,7 @@ export async function withImportLease<T>(
       (isRenewed) => {
         if (!isRenewed) leaseLost.abort(LEASE_LOST)
       },
-      // A failed renewal is no loss. If the database stays unreachable, the import itself fails.
+      // The lease is not lost yet. If the database stays unreachable, the import itself fails.
       () => undefined,
     )
   }, IMPORT_LEASE_EVERY_MS)

@@ -42,7 +42,7 @@ function findStored(
   return undefined
 }
 
-/** Preserves the current main entry of a station, even if another entry is preferred now. */
+/** Makes the entry `uuid`, the station's stored main entry, the main entry of the group. */
 function withMainEntry(group: StationGroup, uuid: string | null): StationGroup {
   const entries = [group.station, ...group.others]
   const station = entries.find(({ stationuuid }) => stationuuid === uuid) ?? group.station
@@ -62,11 +62,11 @@ async function writeChunk(tx: Queries, groups: readonly StationGroup[], now: num
   const curated = new Map(
     (await store.curated()).map((station) => [streamKey(station.url), station]),
   )
-  const added: StationGroup[] = []
+  const newGroups: StationGroup[] = []
   for (const group of groups) {
     const station = findStored(group, byUuid, curated)
     if (station === undefined) {
-      added.push(group)
+      newGroups.push(group)
       continue
     }
     // A curated station gets one entry. The next entry at the same address is a separate station.
@@ -75,12 +75,12 @@ async function writeChunk(tx: Queries, groups: readonly StationGroup[], now: num
     const separateStations = uuidsOf(group).map((uuid) => byUuid.get(uuid))
     for (const stored of new Set([station, ...separateStations])) {
       if (stored === undefined) continue
-      const part = stored === station ? group : singleEntry(group, stored.directory_id)
-      const changed = changedColumns(stored, withMainEntry(part, stored.directory_id))
+      const entries = stored === station ? group : singleEntry(group, stored.directory_id)
+      const changed = changedColumns(stored, withMainEntry(entries, stored.directory_id))
       if (Object.keys(changed).length > 0) await store.change(stored.key, changed, now)
     }
   }
-  await store.add(added, now)
+  await store.add(newGroups, now)
 }
 
 async function markGone(
@@ -104,7 +104,7 @@ async function markGone(
 /**
  * Imports entries of the directory in transactions of 100 stations. Each stores its progress, so that an interrupted
  * import of the same source resumes. Unchanged stations are not written. Other requests run between the transactions.
- * Resolves with false if the signal stopped it.
+ * Resolves with false if the signal stopped the import.
  */
 export async function importStations(queries: Queries, job: ImportJob): Promise<boolean> {
   const { groups, source, isFull, now } = job

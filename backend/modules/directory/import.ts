@@ -13,7 +13,7 @@ import { openDatabase } from '../../database/open-database.ts'
 import type { Queries } from '../../database/queries.ts'
 import { USER_AGENT } from '../../http/user-agent.ts'
 import { OperationError, runOperation } from '../../ops/run-operation.ts'
-import { countFailure } from '../analytics/faults/record-faults.ts'
+import { countJobFault } from '../analytics/faults/record-faults.ts'
 import { withImportLease } from './import-lease.ts'
 import { importStations } from './import-stations.ts'
 import { PARSE_MS } from './limits.ts'
@@ -125,7 +125,7 @@ await runOperation(async (print) => {
             now: Date.now,
             signal: abortController.signal,
           } as const
-          return countFailure(database, countedJob, () => refresh(database, print, signal))
+          return countJobFault(database, countedJob, () => refresh(database, print, signal))
         }
         const file = path.resolve(process.env.INIT_CWD ?? process.cwd(), name)
         return importFile(database, file, values.full, print, signal)

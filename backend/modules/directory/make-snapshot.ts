@@ -22,11 +22,11 @@ function groupsOf(lines: readonly string[]): StationGroup[] {
 }
 
 const [underground, levels, directory] = process.argv.slice(2)
-const levelOf = linesOf(levels)
+const levelByIndex = linesOf(levels)
   .slice(1)
   .map((line) => Number(line.split('\t')[1]))
 const recordsOfLevel = (level: number) =>
-  linesOf(underground).filter((_, n) => levelOf[n] === level)
+  linesOf(underground).filter((_, n) => levelByIndex[n] === level)
 const byVotes = (a: StationGroup, b: StationGroup) => b.station.votes - a.station.votes
 
 const usedUuids = new Set<string>()

@@ -6,7 +6,7 @@ import { gunzip } from 'node:zlib'
 import { inChunks } from '../../database/chunks.ts'
 import { createLeases } from '../../database/leases.ts'
 import type { Queries } from '../../database/queries.ts'
-import { countFailure } from '../analytics/faults/record-faults.ts'
+import { countJobFault } from '../analytics/faults/record-faults.ts'
 import { withImportLease } from './import-lease.ts'
 import { importStations } from './import-stations.ts'
 import { CHUNK_STATIONS } from './limits.ts'
@@ -23,7 +23,7 @@ const SOURCE = `snapshot ${SNAPSHOT_DATE}`
 
 const CHECK_INTERVAL_MS = 10_000
 
-/** Reads the bundled snapshot of the directory, underground stations first. Other requests run between its parts. */
+/** Reads the bundled snapshot of the directory, underground stations first. Requests run between its chunks. */
 export async function readSnapshot(): Promise<StationGroup[]> {
   const text = await promisify(gunzip)(await readFile(SNAPSHOT_FILE))
   const groups: StationGroup[] = []
@@ -34,7 +34,7 @@ export async function readSnapshot(): Promise<StationGroup[]> {
   return groups
 }
 
-/** True if nothing or only an older snapshot was imported, or the import of this snapshot was interrupted. */
+/** Returns true if nothing or an older snapshot was imported, or if the import of this snapshot was interrupted. */
 async function isDue(queries: Queries): Promise<boolean> {
   const mark = await importMark.read(queries)
   if (mark === null) return true
@@ -51,16 +51,16 @@ export async function importSnapshot(
   for (;;) {
     if (signal.aborted || !(await isDue(queries))) return null
     const countedJob = { job: 'directory', now: Date.now, signal } as const
-    const imported = await countFailure(queries, countedJob, () =>
-      withImportLease(leases, signal, async (signal) => {
+    const imported = await countJobFault(queries, countedJob, () =>
+      withImportLease(leases, signal, async (leaseSignal) => {
         const groups = await readSnapshot()
         const now = Date.parse(SNAPSHOT_DATE)
-        const job = { groups, source: SOURCE, isFull: false, now, signal }
+        const job = { groups, source: SOURCE, isFull: false, now, signal: leaseSignal }
         return (await importStations(queries, job)) ? groups.length : null
       }),
     )
     if (imported !== null) return imported.value
-    // Another instance imports, or it crashed and its lease must expire.
+    // Another instance is importing, or it crashed and its lease has not expired yet.
     await wait(CHECK_INTERVAL_MS, null, { signal, ref: false }).catch(() => null)
   }
 }

@@ -9,8 +9,8 @@ import type { StationGroup } from './record/group-variants.ts'
 /** Returns columns that only the directory provides. The import writes them to every station with an entry. */
 function directoryColumns({ station, others }: StationGroup) {
   const { geo } = station
-  const main = streamKey(station.url)
-  const isOther = ({ url }: { url: string }) => streamKey(url) !== main
+  const mainKey = streamKey(station.url)
+  const hasOtherStream = ({ url }: { url: string }) => streamKey(url) !== mainKey
   const flag = (value: boolean) => (value ? 1 : 0)
   return {
     directory_id: station.stationuuid,
@@ -30,13 +30,13 @@ function directoryColumns({ station, others }: StationGroup) {
     click_trend: station.clickTrend,
     variants: JSON.stringify(
       others
-        .filter(isOther)
+        .filter(hasOtherStream)
         .map(({ url, codec, bitrate, stationuuid }) => ({ url, codec, bitrate, stationuuid })),
     ),
   }
 }
 
-/** Returns public columns, which an owner, an admin or the curated list may override. */
+/** Returns the public columns. An owner, an admin or the curated list may override them. */
 function listedColumns({ station }: StationGroup) {
   return {
     name: station.name,
@@ -80,14 +80,14 @@ export type ChangedColumns = Partial<DirectoryColumns & ReturnType<typeof search
 }
 
 /** Source of `paused` if the import wrote it. */
-export const DIRECTORY = 'directory'
+export const SOURCE_DIRECTORY = 'directory'
 
-/** Resumes a station that was paused because it was missing and silent. */
+/** Returns the columns that resume a station that the import paused. */
 function resumedColumns(stored: StoredStation): ChangedColumns {
   const { paused, ...sources } = readSources(stored.provenance)
-  if (paused !== DIRECTORY) return {}
+  if (paused !== SOURCE_DIRECTORY) return {}
   const resumed = { provenance: JSON.stringify(sources), air_next_at: 0 }
-  // Ends only the pause of the import. A station that an admin removed stays removed.
+  // The import ends only its own pause. A station that an admin removed remains removed.
   const isRemoved = stored.hidden === 1 || stored.merged_into !== null || stored.off_at !== null
   return isRemoved ? { ...resumed, owner_paused: 0 } : { ...resumed, paused: 0 }
 }

@@ -12,7 +12,7 @@ import { problemResponses, SIGNED_IN } from '../../http/call-schemas.ts'
 import { entityTag } from '../../http/etag.ts'
 import { Failure } from '../../http/failure.ts'
 import { applyChanges } from '../creators/apply-changes.ts'
-import { createChangeStore, UPDATE } from '../creators/changes/change-store.ts'
+import { createChangeStore, UPDATE_ACTION } from '../creators/changes/change-store.ts'
 import { isUnchangedSince, revertingUpdate } from '../creators/changes/differences.ts'
 import { type Allow, createOwnStationStore } from '../creators/own-station-store.ts'
 import { requireOwn } from '../creators/station-access.ts'
@@ -44,7 +44,7 @@ function createUndo(database: Queries, pictureUrls: PictureUrls) {
       throw new Failure(409, 'changed-since')
     }
     switch (action) {
-      case UPDATE: {
+      case UPDATE_ACTION: {
         const actor = { id: actorId, isAdmin: true }
         const decide = (stored: OwnStation | null) => {
           const station = allowUnchanged(stored)

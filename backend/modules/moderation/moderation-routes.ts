@@ -99,7 +99,7 @@ export const moderationRoutes: FastifyPluginAsyncZod = async (app) => {
     },
     async (request, reply) => {
       const { id, stationId } = request.params
-      await decisions.read(id, stationId)
+      await decisions.markRead(id, stationId)
       return reply.code(204).send()
     },
   )

@@ -37,7 +37,7 @@ import { createReleaseStore } from '../../modules/library/saved-songs/releases/r
 import { createSavedSongsStore } from '../../modules/library/saved-songs/saved-songs-store.ts'
 import { createClaimStore } from '../../modules/moderation/claims/claim-store.ts'
 import { createVisibilityStore } from '../../modules/moderation/listed/visibility-store.ts'
-import { createReportStore } from '../../modules/moderation/station-reports/report-store.ts'
+import { createStationReportStore } from '../../modules/moderation/station-reports/report-store.ts'
 import { createReportedStationStore } from '../../modules/moderation/station-reports/reported-station-store.ts'
 import { createPictureStore } from '../../modules/pictures/picture-store.ts'
 import { importSeeds, seedStations } from '../../modules/stations/catalog/seed-stations.ts'
@@ -339,9 +339,9 @@ async function queryCreators(recording: Recording): Promise<void> {
     changeOwner: (stations) => stations.changeOwner(nameOf('user', 51), owner, NOW),
     hasRoom: (stations) => stations.hasRoom(owner, true),
     add: (stations) => stations.add(USER, stationDraft(SOUND.url), SOUND, NOW, false),
-    move: async (stations) => {
+    setPrivate: async (stations) => {
       const station = await stations.add(USER, stationDraft(SOUND.url), SOUND, NOW, true)
-      if (typeof station !== 'string') await stations.move(station.id, allow, false, NOW)
+      if (typeof station !== 'string') await stations.setPrivate(station.id, allow, false, NOW)
     },
     update: async (stations) => {
       await stations.update(id, (station) => station, true, NOW, changer)
@@ -388,7 +388,7 @@ async function queryCreators(recording: Recording): Promise<void> {
     save: (answers) =>
       answers.save({ id, ownerId: owner, shown: null }, { state: 'listed', reason: null }, NOW),
     unread: (answers) => answers.unread(owner),
-    read: (decisions) => decisions.read(owner, id),
+    markRead: (decisions) => decisions.markRead(owner, id),
   })
   await callStore(recording, 'visibility', createVisibilityStore(queries, pictureUrls), {
     hide: async (visibility) => {
@@ -437,7 +437,7 @@ async function queryCreators(recording: Recording): Promise<void> {
       await reported.settle(STATION, { resolved: false, reports }, NOW, USER)
     },
   })
-  await callStore(recording, 'reports', createReportStore(queries), {
+  await callStore(recording, 'reports', createStationReportStore(queries), {
     add: (reports) => reports.add(USER, STATION, { reason: 'silent', text: null }, NOW),
     list: (reports) => readTwoPages((page) => reports.list({ state: 'open', ...page })),
     resolve: (reports) => reports.resolve(nameOf('report', 1), true, NOW, USER),

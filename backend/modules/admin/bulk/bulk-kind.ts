@@ -2,10 +2,11 @@ import type { Queries } from '../../../database/queries.ts'
 import type { UserStore } from '../../users/user-store.ts'
 import type { Job, Outcome, Step } from './bulk-store.ts'
 
-/** Steps of a bulk job may run twice, so external effects must be idempotent. `run` calls `mark` in its transaction. */
+/** Implements one kind of bulk job. A step may run twice, so its external effects must be idempotent. */
 export interface BulkKind {
-  /** Predicts the outcome of a step, for the preview and again right before the step runs. */
+  /** Predicts the outcome of a step without running it. */
   readonly predict: (job: Job, step: Step) => Promise<Outcome>
+  /** Runs a step. Calls `mark`, which stores the outcome, in the transaction of the step. */
   readonly run: (job: Job, step: Step, mark: (tx: Queries) => Promise<void>) => Promise<void>
   /** Maps an error to a refusal. Returns null when the step must be retried. */
   readonly refusalOf: (error: unknown) => Outcome | null

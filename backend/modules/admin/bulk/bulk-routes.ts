@@ -42,9 +42,9 @@ export const bulkRoutes: FastifyPluginAsyncZod = async (app) => {
       },
     },
     async (request, reply) => {
-      const { kind, action, on } = request.body
+      const { kind, action, on: selection } = request.body
       const actorId = callerOf(request).uid
-      const plannedSteps = await planUserSteps(database, on, action, actorId)
+      const plannedSteps = await planUserSteps(database, selection, action, actorId)
       if (plannedSteps === null) {
         throw new Failure(422, 'too-many', {
           title: problemsText.titles['too-many'](BULK_MAX),

@@ -17,7 +17,7 @@ import { recordAuditEntry } from '../../audit/audit-store.ts'
 const INSERT_BATCH_SIZE = 100
 const EXAMPLES_MAX = 5
 
-/** One item of a job. The format of `input` depends on the kind of the job. */
+/** A step of a job at position `n`. The format of `input` depends on the kind of the job. */
 export interface Step {
   readonly n: number
   readonly subjectId: string
@@ -44,11 +44,11 @@ export interface Job {
   readonly state: BulkState
   readonly madeAt: number
   readonly endedAt: number | null
-  /** Final counts of an ended job. Null before the end, when the store counts the steps on demand. */
+  /** Final counts of an ended job. Null before the end; the store then counts the steps on demand. */
   readonly tally: readonly Count[] | null
 }
 
-/** Another instance ran the step, or the job may not continue. The error rolls the transaction back. */
+/** Rolls a transaction back when another instance ran the step, or when the job may not continue. */
 export class StepConflictError extends Error {
   override readonly name = 'StepConflictError'
 }
@@ -86,7 +86,7 @@ const rowSchema = z
     }),
   )
 
-/** Stores bulk jobs and their steps. A step is marked in the transaction that runs it. Times in ms since the epoch. */
+/** Stores bulk jobs and their steps. Times are in ms since the epoch. */
 export function createBulkStore(queries: Queries) {
   const jobs = queries
     .selectFrom('bulk_jobs')
@@ -113,10 +113,10 @@ export function createBulkStore(queries: Queries) {
 
     countSteps,
 
-    /** Stores a draft with the predicted outcomes. Nothing changes yet. */
+    /** Stores a draft with the predicted outcomes. Runs no step. */
     createDraft: (
       job: Pick<Job, 'kind' | 'action' | 'actorId' | 'madeAt'>,
-      planned: readonly PlannedStep[],
+      plannedSteps: readonly PlannedStep[],
     ): Promise<string> =>
       inTransaction(queries, async (tx) => {
         const id = randomUUID()
@@ -127,9 +127,9 @@ export function createBulkStore(queries: Queries) {
             ...{ state: 'draft', created_at: job.madeAt, ended_at: null, tally: null },
           })
           .execute()
-        const rows = planned.map(({ subjectId, input, outcome }, n) => ({
+        const rows = plannedSteps.map(({ subjectId, input, outcome }, n) => ({
           ...{ job_id: id, n, subject_id: subjectId, input: input ?? null },
-          // Refused steps and steps without a change are not run.
+          // Only steps in the state `waiting` are run.
           state: outcome.outcome === 'changed' ? 'waiting' : outcome.outcome,
           why: outcome.outcome === 'refused' ? outcome.why : null,
         }))
@@ -139,7 +139,7 @@ export function createBulkStore(queries: Queries) {
         return id
       }),
 
-    /** Starts a draft. Returns false when the job is not a draft of the actor. The audit entry stores its action. */
+    /** Starts a draft and records it in the audit log. Returns false when the job is not a draft of the actor. */
     start: (id: string, actorId: string, at: number): Promise<boolean> =>
       inTransaction(queries, async (tx) => {
         const job = await createBulkStore(tx).find(id)
@@ -158,8 +158,8 @@ export function createBulkStore(queries: Queries) {
         return true
       }),
 
-    /** Does not undo completed steps. Returns false for an ended job. `by` is null when the system cancels the job. */
-    cancel: (id: string, by: string | null, at: number): Promise<boolean> =>
+    /** Cancels a job. Does not undo completed steps. Returns false for an ended job. The system passes null. */
+    cancel: (id: string, cancelledBy: string | null, at: number): Promise<boolean> =>
       inTransaction(queries, async (tx) => {
         const job = await createBulkStore(tx).find(id)
         if (job === null || (job.state !== 'draft' && job.state !== 'running')) return false
@@ -168,7 +168,7 @@ export function createBulkStore(queries: Queries) {
         await tx.updateTable('bulk_jobs').set(changes).where('id', '=', id).execute()
         const subject = { kind: 'bulk', id } as const
         const states = { before: { state: job.state }, after: { state: 'cancelled' } }
-        const actorId = by ?? job.actorId
+        const actorId = cancelledBy ?? job.actorId
         await recordAuditEntry(tx, { actorId, action: 'bulk.cancel', subject, ...states, at })
         return true
       }),
@@ -189,6 +189,7 @@ export function createBulkStore(queries: Queries) {
         .select(['n', 'subject_id', 'input'])
         .where('job_id', '=', id)
         .where('state', '=', 'waiting')
+        // Waiting steps have no reason. The condition makes the index return them in the order of `n`.
         .where('why', 'is', null)
         .orderBy('n')
         .limit(limit)
@@ -229,7 +230,7 @@ export function createBulkStore(queries: Queries) {
           .execute()
       }),
 
-    /** API view of a job with its progress. In a draft, `changed` is a prediction. */
+    /** Returns the API view of a job with its progress. In a draft, `changed` is a prediction. */
     view: async (job: Job): Promise<SentBulkJob> => {
       const counts = job.tally ?? (await countSteps(job.id))
       const countOf = (state: string) =>
@@ -263,7 +264,7 @@ export function createBulkStore(queries: Queries) {
       }
     },
 
-    /** Newest first. @throws {Failure} 400 when the cursor belongs to another list */
+    /** Lists jobs, newest first. @throws {Failure} 400 when the cursor belongs to another list */
     list: async ({
       cursor,
       limit,

@@ -7,7 +7,7 @@ import type { BulkKind, BulkKinds } from './bulk-kind.ts'
 import { createBulkStore, type Job, type Step, StepConflictError } from './bulk-store.ts'
 
 export const BULK_EVERY_MS = 1_000
-/** Lease of an instance on a job. When the instance crashes, other instances wait this long. */
+/** Duration of an instance's lease on a job. When the instance crashes, other instances wait this long. */
 export const BULK_LEASE_MS = 15_000
 export const STEP_BATCH_SIZE = 20
 const JOB_BATCH_SIZE = 10
@@ -21,7 +21,7 @@ interface RunBulkOptions {
   readonly signal?: AbortSignal
 }
 
-/** Runs one step. Rethrows an error that the kind does not map to a refusal; the step is then retried. */
+/** Runs one step. Rethrows an error that the kind does not map to a refusal; the next run retries the step. */
 async function runStep(database: Queries, kind: BulkKind, job: Job, step: Step): Promise<void> {
   const store = createBulkStore(database)
   const predicted = await kind.predict(job, step)
@@ -49,13 +49,16 @@ async function runJob(
   const { database, leases, leaseMs = BULK_LEASE_MS, now, signal } = options
   const store = createBulkStore(database)
   while (!signal?.aborted) {
-    if (!(await kind.mayContinue(job))) return void (await store.cancel(job.id, null, now()))
+    if (!(await kind.mayContinue(job))) {
+      await store.cancel(job.id, null, now())
+      return
+    }
     const steps = await store.nextSteps(job.id, STEP_BATCH_SIZE)
     if (steps.length === 0) return store.finish(job.id, now())
     for (const step of steps) {
       if (signal?.aborted || !(await leases.take(lease, leaseMs))) return
       const current = await store.find(job.id)
-      // A deleted account became a pseudonym; the next iteration cancels the job.
+      // If the actor's account was deleted, the job has a pseudonym as its actor. The next run cancels it.
       if (current?.state !== 'running' || current.actorId !== job.actorId) return
       await runStep(database, kind, job, step)
     }

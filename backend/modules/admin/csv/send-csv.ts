@@ -7,7 +7,7 @@ export interface CsvColumn<Row> {
   readonly value: (row: Row) => string | number | boolean | null
 }
 
-/** Streams CSV with a BOM; escapes formulas (https://owasp.org/www-community/attacks/CSV_Injection). */
+/** Streams rows as CSV with a BOM; escapes formulas (https://owasp.org/www-community/attacks/CSV_Injection). */
 export function toCsv<Row>(
   columns: readonly CsvColumn<Row>[],
   pages: AsyncIterable<readonly Row[]>,

@@ -18,7 +18,7 @@ export type ValidatedRow = {
   readonly query: MatchQuery
 } & ({ readonly draft: StationDraft } | { readonly draft: null; readonly why: Refusal })
 
-/** `match` is the listed station that matches a row. `isPaused` is true when a paused station matches. */
+/** Result of matching a row: `match` is the listed station. `isPaused` is true when a paused station matches. */
 export interface CatalogState {
   readonly match: StationMatch | null
   readonly isPaused: boolean
@@ -31,10 +31,10 @@ function refusalOf(fields: readonly unknown[]): Refusal {
   return fields.includes('name') ? 'invalid-name' : 'invalid-fields'
 }
 
-/** Applies the rules for stations of users. The address must also be public. */
+/** Validates a row by the rules for stations of users. The address must also be public. */
 export function validateRow(row: ImportRow): ValidatedRow {
   const { draft: fields, id } = row
-  const address = isString(fields.url) ? parseStreamUrl(String(fields.url)) : null
+  const address = isString(fields.url) ? parseStreamUrl(fields.url) : null
   const stationuuid = row.stationuuid?.toLowerCase()
   const query = {
     ...(address !== null && { url: address.href }),
@@ -55,7 +55,7 @@ export function validateRow(row: ImportRow): ValidatedRow {
 }
 
 function exampleText({ name, url }: ImportRow['draft']): string {
-  const texts = [name, url].filter(isString).map((text) => plainLine(String(text)))
+  const texts = [name, url].filter(isString).map((text) => plainLine(text))
   return texts
     .filter((text) => text !== '')
     .join(', ')
@@ -63,7 +63,7 @@ function exampleText({ name, url }: ImportRow['draft']): string {
     .toWellFormed()
 }
 
-/** Plans one step per row and refuses duplicates. The subject of a step is a station id, or text of a refused row. */
+/** Plans one step per row and refuses duplicates. `subjectId` is a station id, or the text of a refused row. */
 export function planRows(
   rows: readonly ValidatedRow[],
   catalog: readonly CatalogState[],

@@ -10,7 +10,7 @@ import { type BulkKind, isStillAdmin } from '../bulk/bulk-kind.ts'
 import type { Outcome, PlannedStep, Step } from '../bulk/bulk-store.ts'
 import { planRows, validateRow } from './import-rows.ts'
 
-/** Plans the import of a station file: one step per row, with its expected outcome. */
+/** Plans the import of a station file: one step per row, with its predicted outcome. */
 export async function planImport(
   queries: Queries,
   rows: readonly ImportRow[],
@@ -26,7 +26,7 @@ export async function planImport(
   return planRows(validated, catalog, makeStationId)
 }
 
-/** The planned outcome of a step no longer applies, because the catalog changed. `outcome` is the new outcome. */
+/** Thrown when the catalog changed since the outcome of a step was predicted. `outcome` is the new outcome. */
 class OutcomeChangedError extends Error {
   override readonly name = 'OutcomeChangedError'
   readonly outcome: Outcome
@@ -45,21 +45,23 @@ async function predictStep(queries: Queries, step: Step): Promise<Outcome> {
 }
 
 /** Bulk job that adds the stations of a file to the catalog, listed and without an owner. */
-export function stationBulk(parts: {
+export function stationBulk({
+  database,
+  now,
+}: {
   readonly database: Queries
   readonly now: () => number
 }): BulkKind {
-  const { database, now } = parts
   const users = createUserStore(database)
   return {
     predict: (_job, step) => predictStep(database, step),
     run: (job, step, mark) =>
       inTransaction(database, async (tx) => {
-        // Another job or a creator may have added the station since.
+        // Another job or a creator may have added the station since the first prediction.
         const outcome = await predictStep(tx, step)
         const { query, draft } = validateRow(rowOf(step))
         if (outcome.outcome !== 'changed' || draft === null) throw new OutcomeChangedError(outcome)
-        // Must be the first write: another instance that runs this step waits here and then finds it done.
+        // Must be the first write: another instance that runs this step waits here, then gets a StepConflictError.
         await mark(tx)
         const [id, at] = [step.subjectId, now()]
         await insertListed(tx, id, draft, query.stationuuid ?? null, at)

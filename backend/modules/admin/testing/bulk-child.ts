@@ -30,7 +30,7 @@ const stations: BulkKind = {
     }),
 }
 const leases = createLeases(database)
-// A lease that expires immediately, like that of a crashed process.
+// The lease expires immediately, as after a crash.
 await runBulk({ database, kinds: { users, stations }, leases, leaseMs: 0, now: Date.now })
 await database.destroy()
 process.stdin.destroy()

@@ -18,21 +18,26 @@ export interface UserActionDependencies {
   readonly now: () => number
 }
 
-/** `inSameTransaction` runs in the transaction of the action, which is rolled back when it throws. */
+/** `inSameTransaction` runs in the transaction of the action. When it throws, the transaction is rolled back. */
 export interface UserActionTarget {
   readonly actorId: string
   readonly id: string
   readonly inSameTransaction?: (tx: Queries) => Promise<void>
 }
 
-/** Runs an idempotent admin action. Returns false without the user. @throws {Failure} 409 for the last admin */
+/** Runs an admin action. Idempotent. Returns false when no user has the id. @throws {Failure} 409 for the last admin */
 export async function actOnUser(
   { database, identity, leave, now }: UserActionDependencies,
   { actorId, id, inSameTransaction }: UserActionTarget,
   action: UserAction,
 ): Promise<boolean> {
   const users = createUserStore(database)
-  const record = async (tx: Queries, name: string, before: Fields | null, after: Fields | null) => {
+  const recordInTransaction = async (
+    tx: Queries,
+    name: string,
+    before: Fields | null,
+    after: Fields | null,
+  ) => {
     const subject = { kind: 'user', id } as const
     await recordAuditEntry(tx, { actorId, action: name, subject, before, after, at: now() })
     await inSameTransaction?.(tx)
@@ -42,7 +47,7 @@ export async function actOnUser(
       const updatedUser = await createUserStore(tx).change(id, async (stored) => {
         if (stored === null) return null
         const name = disabled ? 'users.disable' : 'users.enable'
-        await record(tx, name, disabledFields(!disabled), disabledFields(disabled))
+        await recordInTransaction(tx, name, disabledFields(!disabled), disabledFields(disabled))
         return { ...applyUpdate(stored, {}, now()), disabled }
       })
       if (updatedUser !== null && disabled) await endSessions(tx, id, now())
@@ -60,7 +65,7 @@ export async function actOnUser(
             if (stored?.role !== rights.role || stored.plan !== rights.plan) return null
             const { do: _do, ...changes } = action
             const next = applyUpdate(stored, changes, now())
-            await record(tx, 'users.role', accessFields(stored), accessFields(next))
+            await recordInTransaction(tx, 'users.role', accessFields(stored), accessFields(next))
             return next
           })
           return updatedUser !== null
@@ -80,14 +85,14 @@ export async function actOnUser(
     case 'sign-out':
       await identity.signOut(id)
       await inTransaction(database, async (tx) => {
-        await record(tx, 'users.sign-out', null, { sessions: 'ended' })
+        await recordInTransaction(tx, 'users.sign-out', null, { sessions: 'ended' })
         await endSessions(tx, id, now())
       })
       return true
     case 'delete':
       await leave(id)
       return removeUser(
-        { ...users, remove: removeUserWith(database, inSameTransaction) },
+        { ...users, remove: createRemove(database, inSameTransaction) },
         identity,
         id,
         'deleted',
@@ -102,7 +107,7 @@ export async function actOnUser(
 const disabledFields = (disabled: boolean): Fields => ({ disabled })
 const accessFields = ({ role, plan }: StoredUser): Fields => ({ role, plan })
 
-function removeUserWith(
+function createRemove(
   database: Queries,
   inSameTransaction: UserActionTarget['inSameTransaction'],
 ): UserStore['remove'] {

@@ -37,21 +37,22 @@ export async function planUserSteps(
   actorId: string,
 ): Promise<PlannedStep[] | null> {
   const users = createUserStore(database)
-  const planned: PlannedStep[] = []
+  const plannedSteps: PlannedStep[] = []
   const plan = async (id: string, user: StoredUser | null) => {
+    // The prediction needs this only for admins.
     const hasOtherAdmin = user?.role !== 'admin' || (await users.hasOtherAdmin(id))
     const outcome = predictUserAction(user, action, { actorId, hasOtherAdmin })
-    planned.push({ subjectId: id, outcome })
+    plannedSteps.push({ subjectId: id, outcome })
   }
   if ('ids' in selection) {
     for (const id of new Set(selection.ids)) await plan(id, await users.get(id))
-    return planned
+    return plannedSteps
   }
   for await (const page of iterateUserPages(database, selection.filter)) {
-    if (planned.length + page.length > BULK_MAX) return null
+    if (plannedSteps.length + page.length > BULK_MAX) return null
     for (const user of page) await plan(user.id, user)
   }
-  return planned
+  return plannedSteps
 }
 
 const refused = (why: Refusal): Outcome => ({ outcome: 'refused', why })
@@ -78,7 +79,7 @@ function hasEffect(user: StoredUser, action: UserAction): boolean {
   }
 }
 
-/** Predicts the outcome of a step. Admins cannot reduce their own rights. The store ensures that one admin remains. */
+/** Predicts the outcome of an action. Admins cannot reduce their own rights, and the last admin remains an admin. */
 export function predictUserAction(
   user: StoredUser | null,
   action: UserAction,
@@ -112,7 +113,7 @@ export function userBulk(dependencies: UserActionDependencies): BulkKind {
       if (!(error instanceof Failure)) return null
       if (error.code === 'last-admin') return refused('last-admin')
       if (error.status === 404) return refused('gone')
-      // The payment provider refused. After an outage, the step is retried.
+      // A 4xx status is final, for example a refusal by the payment provider. After an outage, the step is retried.
       return error.status < 500 ? refused('failed') : null
     },
     mayContinue: ({ actorId }) => isStillAdmin(users, actorId),

@@ -5,9 +5,10 @@ import { type FaultHour, faultHours } from './fault-sums.ts'
 
 const METRICS: readonly FaultHour['metric'][] = ['fault', 'job-fault']
 
+/** Reads faults: responses with a 5xx status, and failed jobs. */
 export function createFaultStore(queries: Queries) {
   return {
-    /** Returns the failures of all days that have a reported hour, per hour and route or job. */
+    /** Returns the faults of all days that have an hour of `faultHours`, per hour and route or job. */
     hours: async (now: number): Promise<FaultHour[]> => {
       const { last, before } = faultHours(now)
       const days = [...new Set([...last, ...before].map(utcDay))]

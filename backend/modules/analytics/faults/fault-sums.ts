@@ -9,17 +9,17 @@ import type { CompletedRequest } from '../../../http/completed-requests.ts'
 import { type DayHour, dayHourOf, type Total } from '../total-sums.ts'
 
 const HOUR_MS = 60 * 60_000
-/** Errors of the API or its dependencies (RFC 9110, section 15.6). */
-const FAULT_STATUS = 500
-/** Health probes respond with such a status while an instance takes no requests (api/status.ts). */
+/** Lowest status of an error of the API or its dependencies (RFC 9110, section 15.6). */
+const FAULT_STATUS_MIN = 500
+/** Routes of health probes. Their 5xx status is no fault: the instance takes no requests (api/status.ts). */
 const PROBES: readonly string[] = ['/livez', '/readyz']
 
-/** Converts a failed response to a total, others to null. The total names the route pattern, never the path. */
+/** Returns the total for a failed response. It names the route pattern, never the path. Returns null if not failed. */
 export function faultOf(
   { method, route, status, isExpected }: CompletedRequest,
   at: number,
 ): Total | null {
-  if (isExpected || status === null || status < FAULT_STATUS || route === null) return null
+  if (isExpected || status === null || status < FAULT_STATUS_MIN || route === null) return null
   if (PROBES.includes(route)) return null
   return { metric: 'fault', name: `${method} ${route}`, ...dayHourOf(at), amount: 1 }
 }
@@ -34,12 +34,12 @@ export interface FaultHour extends DayHour {
   readonly amount: number
 }
 
-/** Returns the starts of the reported hours and of as many earlier hours, in ms since the epoch. */
+/** Returns the start times of the last FAULT_HOURS hours, and of as many hours before, in ms since the epoch. */
 export function faultHours(now: number): { readonly last: number[]; readonly before: number[] } {
-  const current = Math.floor(now / HOUR_MS)
-  const hours = (from: number) =>
-    Array.from({ length: FAULT_HOURS }, (_, n) => (from - n) * HOUR_MS)
-  return { last: hours(current), before: hours(current - FAULT_HOURS) }
+  const currentHour = Math.floor(now / HOUR_MS)
+  const hoursBackFrom = (hour: number) =>
+    Array.from({ length: FAULT_HOURS }, (_, n) => (hour - n) * HOUR_MS)
+  return { last: hoursBackFrom(currentHour), before: hoursBackFrom(currentHour - FAULT_HOURS) }
 }
 
 export function summarizeFaults(
@@ -48,28 +48,28 @@ export function summarizeFaults(
 ): Pick<AdminOverview, 'faults' | 'jobs'> {
   const { last, before } = faultHours(now)
   const startOf = ({ day, hour }: DayHour) => Date.parse(`${day}T00:00:00Z`) + hour * HOUR_MS
-  const within = (hours: readonly number[], metric: FaultHour['metric']) =>
+  const rowsIn = (hours: readonly number[], metric: FaultHour['metric']) =>
     rows.filter((row) => row.metric === metric && hours.includes(startOf(row)))
-  const sum = (hours: readonly FaultHour[]) =>
-    hours.reduce((total, { amount }) => total + amount, 0)
-  const byName = (hours: readonly FaultHour[]) =>
-    [...Map.groupBy(hours, ({ name }) => name)]
-      .map(([name, hoursOfName]) => ({
+  const sumOf = (faultRows: readonly FaultHour[]) =>
+    faultRows.reduce((total, { amount }) => total + amount, 0)
+  const groupByName = (faultRows: readonly FaultHour[]) =>
+    [...Map.groupBy(faultRows, ({ name }) => name)]
+      .map(([name, rowsOfName]) => ({
         name,
-        count: sum(hoursOfName),
-        lastAt: new Date(Math.max(...hoursOfName.map(startOf))).toISOString(),
+        count: sumOf(rowsOfName),
+        lastAt: new Date(Math.max(...rowsOfName.map(startOf))).toISOString(),
       }))
       .sort((a, b) => b.count - a.count || formats.compare(a.name, b.name))
-  const faults = within(last, 'fault')
+  const faults = rowsIn(last, 'fault')
   return {
     faults: {
-      count: sum(faults),
-      before: sum(within(before, 'fault')),
-      worst: byName(faults)
+      count: sumOf(faults),
+      before: sumOf(rowsIn(before, 'fault')),
+      worst: groupByName(faults)
         .slice(0, FAULTS_NAMED_MAX)
         .map(({ name, count }) => ({ route: name, count })),
     },
-    jobs: byName(within(last, 'job-fault')).map(({ name, count, lastAt }) => ({
+    jobs: groupByName(rowsIn(last, 'job-fault')).map(({ name, count, lastAt }) => ({
       job: name,
       count,
       lastAt,

@@ -4,7 +4,7 @@ import type { Queries } from '../../../database/queries.ts'
 import { openTestDatabase, rowsOf } from '../../../testing/test-database.ts'
 import { createFaultStore } from './fault-store.ts'
 import { type FaultHour, faultOf, summarizeFaults } from './fault-sums.ts'
-import { countFailure, FAULTS_UNWRITTEN_MAX, recordFaults } from './record-faults.ts'
+import { countJobFault, createFaultRecorder, FAULTS_UNWRITTEN_MAX } from './record-faults.ts'
 
 const NOW = Date.parse('2026-11-21T08:30:00.000Z')
 const response = (status: number | null, route: string | null = '/stations/:id') => {
@@ -57,7 +57,7 @@ test('summarize compares the last 24 hours with the previous 24', () => {
 test('retries failed writes and ignores failures during startup', async () => {
   let counts = false
   const errors: unknown[] = []
-  const faults = recordFaults(database, {
+  const faults = createFaultRecorder(database, {
     now: () => NOW,
     isCounting: () => counts,
     onError: (error) => errors.push(error),
@@ -70,7 +70,7 @@ test('retries failed writes and ignores failures during startup', async () => {
   expect(errors).toHaveLength(1)
   await rowsOf(database, 'ALTER TABLE away RENAME TO totals')
   faults.recordResponse(response(500))
-  faults.recordJobFailure('bulk')
+  faults.recordJobFault('bulk')
   await faults.stop()
   const stored = await createFaultStore(database).hours(NOW)
   expect(summarizeFaults(stored, NOW)).toMatchObject({
@@ -80,7 +80,7 @@ test('retries failed writes and ignores failures during startup', async () => {
 })
 
 test('limits the number of waiting sums', async () => {
-  const faults = recordFaults(database, {
+  const faults = createFaultRecorder(database, {
     now: () => NOW,
     isCounting: () => true,
     onError: () => {},
@@ -90,17 +90,17 @@ test('limits the number of waiting sums', async () => {
   expect(await createFaultStore(database).hours(NOW)).toHaveLength(FAULTS_UNWRITTEN_MAX)
 })
 
-test('countFailure counts failed work unless it was aborted', async () => {
+test('countJobFault counts failed work unless it was aborted', async () => {
   const ending = new AbortController()
   const job = { job: 'directory', now: () => NOW, signal: ending.signal } as const
-  const fail = () => countFailure(database, job, () => Promise.reject(new Error('No mirror.')))
-  expect(await countFailure(database, job, async () => 5)).toBe(5)
+  const fail = () => countJobFault(database, job, () => Promise.reject(new Error('No mirror.')))
+  expect(await countJobFault(database, job, async () => 5)).toBe(5)
   await expect(fail()).rejects.toThrow('No mirror.')
   ending.abort()
   await expect(fail()).rejects.toThrow('No mirror.')
   await rowsOf(database, 'ALTER TABLE totals RENAME TO away')
   await expect(
-    countFailure(database, { ...job, signal: new AbortController().signal }, () =>
+    countJobFault(database, { ...job, signal: new AbortController().signal }, () =>
       Promise.reject(new Error('Not written.')),
     ),
   ).rejects.toThrow('Not written.')

@@ -1,19 +1,19 @@
 import type { Job } from '../../../../shared/api/overview.ts'
 import type { Queries } from '../../../database/queries.ts'
 import type { CompletedRequest } from '../../../http/completed-requests.ts'
-import { addTo, type Total, type TotalSums } from '../total-sums.ts'
+import { addTotals, type Total, type TotalsByKey } from '../total-sums.ts'
 import { createTotalsStore } from '../totals-store.ts'
 import { faultOf, jobFaultOf } from './fault-sums.ts'
 
 interface CountedJob {
   readonly job: Job
   readonly now: () => number
-  /** Aborted on shutdown. Later failures do not count. */
+  /** Aborted on shutdown. Later errors are no faults. */
   readonly signal: AbortSignal
 }
 
-/** Runs a job's work in a process that may exit afterwards: counts a failure immediately, then rethrows it. */
-export async function countFailure<T>(
+/** Runs a job in a process that may exit afterwards. Stores an error as a fault immediately, then rethrows it. */
+export async function countJobFault<T>(
   queries: Queries,
   { job, now, signal }: CountedJob,
   work: () => Promise<T>,
@@ -27,26 +27,29 @@ export async function countFailure<T>(
   }
 }
 
-/** Write interval of an instance. It writes only if something failed. */
+/** Write interval of an instance. It writes only if there are faults. */
 export const FAULTS_EVERY_MS = 60_000
-/** Maximum number of unwritten sums in a database outage. Lasts for hours, because the API has fewer routes. */
+/** Maximum number of unwritten totals. Each route has at most one per hour, so the limit covers an outage of hours. */
 export const FAULTS_UNWRITTEN_MAX = 1_000
 
-interface RecordFaultsOptions {
+interface FaultRecorderOptions {
   readonly now: () => number
-  /** Returns false while the service starts or stops, when failures do not count. */
+  /** Returns false while the service starts or stops. Errors are then no faults. */
   readonly isCounting: () => boolean
   readonly onError: (error: unknown) => void
 }
 
-/** Counts failed requests and jobs without data about the caller. Does not keep the process alive. */
-export function recordFaults(queries: Queries, { now, isCounting, onError }: RecordFaultsOptions) {
+/** Counts faults: 5xx responses and failed jobs, without data about the caller. Does not keep the process alive. */
+export function createFaultRecorder(
+  queries: Queries,
+  { now, isCounting, onError }: FaultRecorderOptions,
+) {
   const totals = createTotalsStore(queries)
-  let unwritten: TotalSums = new Map()
+  let unwritten: TotalsByKey = new Map()
   let writing: Promise<void> = Promise.resolve()
 
   const count = (total: Total | null) => {
-    if (total !== null && isCounting()) addTo(unwritten, [total], FAULTS_UNWRITTEN_MAX)
+    if (total !== null && isCounting()) addTotals(unwritten, [total], FAULTS_UNWRITTEN_MAX)
   }
   async function write(): Promise<void> {
     if (unwritten.size === 0) return
@@ -55,7 +58,7 @@ export function recordFaults(queries: Queries, { now, isCounting, onError }: Rec
     try {
       await totals.add([...batch.values()])
     } catch (error) {
-      addTo(unwritten, batch.values(), FAULTS_UNWRITTEN_MAX)
+      addTotals(unwritten, batch.values(), FAULTS_UNWRITTEN_MAX)
       onError(error)
     }
   }
@@ -67,7 +70,7 @@ export function recordFaults(queries: Queries, { now, isCounting, onError }: Rec
 
   return {
     recordResponse: (request: CompletedRequest): void => count(faultOf(request, now())),
-    recordJobFailure: (job: Job): void => count(jobFaultOf(job, now())),
+    recordJobFault: (job: Job): void => count(jobFaultOf(job, now())),
     flush,
     stop: async (): Promise<void> => {
       clearInterval(timer)
@@ -75,4 +78,4 @@ export function recordFaults(queries: Queries, { now, isCounting, onError }: Rec
     },
   }
 }
-export type Faults = ReturnType<typeof recordFaults>
+export type FaultRecorder = ReturnType<typeof createFaultRecorder>

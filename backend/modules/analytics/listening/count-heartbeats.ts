@@ -1,15 +1,15 @@
-/** Computes listening time from heartbeats, with one country per listener and UTC day. Times in ms. Pure. */
+/** Pure functions that compute listening time (in ms) from heartbeats, with one country per listener and UTC day. */
 import { utcDay } from '../utc-day.ts'
 import { DAY_STATIONS_MAX, type DayListener } from './day-listener-store.ts'
 
 export const LISTENING_HEARTBEAT_S = 30
-/** A longer gap does not count as listening. Two intervals, so that one heartbeat may be lost. */
+/** A longer gap does not count as listening. The limit is two intervals, so that one heartbeat may be lost. */
 export const HEARTBEAT_MAX_MS = 2 * LISTENING_HEARTBEAT_S * 1_000
 /** A listener without a heartbeat for this long has stopped and is deleted. */
 export const LISTENER_TIMEOUT_MS = 75_000
 
 export interface Listener {
-  /** Null when the listener stopped. The entry stays, because an earlier heartbeat may still arrive. */
+  /** Null when the listener stopped. The entry is retained, because an earlier heartbeat may still arrive. */
   readonly stationId: string | null
   /** Empty when the country is unknown. */
   readonly countrycode: string
@@ -42,7 +42,7 @@ function intervalSince(
   return counts ? [{ stationId, countrycode, at, ms }] : []
 }
 
-/** Processes heartbeats in order of arrival. Ignores one that is older than the stored heartbeat or ties with a stop. */
+/** Processes heartbeats in order of arrival. Ignores heartbeats older than the stored one, or as old as a stop. */
 export function countHeartbeats(
   storedListeners: ReadonlyMap<string, Listener>,
   heartbeats: readonly Heartbeat[],
@@ -60,6 +60,7 @@ export function countHeartbeats(
   return { listeners, intervals }
 }
 
+/** `dayListener` is the keyed hash of the listener and the UTC day (dayListenerOf). */
 export interface ReceivedHeartbeat extends Heartbeat {
   readonly dayListener: number
 }
@@ -90,7 +91,7 @@ export function dayListenersToFind(
 }
 
 interface HeartbeatsWithCountry {
-  /** Each has the country of the listener's first heartbeat of the day, and no station beyond DAY_STATIONS_MAX. */
+  /** Each has the country of the listener's first heartbeat of the day. Its station is null above DAY_STATIONS_MAX. */
   readonly heartbeats: Heartbeat[]
   readonly newDayListeners: DayListener[]
 }
@@ -110,7 +111,7 @@ export function assignCountries(
     entry.stations.add(stationId)
   }
   const heartbeats: Heartbeat[] = []
-  const added: DayListener[] = []
+  const newDayListeners: DayListener[] = []
   for (const { dayListener, ...heartbeat } of received) {
     const { stationId, at } = heartbeat
     if (stationId === null) {
@@ -131,7 +132,7 @@ export function assignCountries(
     heartbeats.push({ ...heartbeat, countrycode, stationId: exceedsLimit ? null : stationId })
     if (!isNew || exceedsLimit) continue
     stations.add(stationId)
-    added.push({ day, listener: dayListener, stationId, countrycode })
+    newDayListeners.push({ day, listener: dayListener, stationId, countrycode })
   }
-  return { heartbeats, newDayListeners: added }
+  return { heartbeats, newDayListeners }
 }

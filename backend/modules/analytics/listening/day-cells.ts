@@ -9,7 +9,7 @@ export interface Cell {
   readonly ms: number
 }
 
-/** Returns countries with LISTENERS_MIN listeners. The others form one cell, or none if they are too few. */
+/** Returns countries with at least LISTENERS_MIN listeners. All others share one cell, if it has that many. */
 export function publishedCells(countries: ReadonlyMap<string, Cell>): Map<string, Cell> {
   const published = new Map<string, Cell>()
   let others: Cell = { listeners: 0, ms: 0 }

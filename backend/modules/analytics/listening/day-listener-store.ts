@@ -1,6 +1,6 @@
 import { createHmac, type KeyObject } from 'node:crypto'
 import { sql } from 'kysely'
-import { jsonRows } from '../../../database/json-rows.ts'
+import { jsonRows, WHERE_OF_UPSERT } from '../../../database/json-rows.ts'
 import { engineOf, type Queries } from '../../../database/queries.ts'
 import { utcDay } from '../utc-day.ts'
 
@@ -74,7 +74,7 @@ export function createDayListenerStore(queries: Queries) {
             .innerJoin('stations', 'stations.id', 'given.station_id')
             .select(['given.day', sql<string>`${sql.lit(kind)}`.as('kind'), 'given.listener'])
             .select(['stations.key', 'given.countrycode'])
-            .where(sql.lit(true))
+            .where(WHERE_OF_UPSERT)
             .orderBy('given.day')
             .orderBy('given.listener')
             .orderBy('stations.key'),

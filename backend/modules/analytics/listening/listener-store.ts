@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { jsonRows } from '../../../database/json-rows.ts'
+import { jsonRows, WHERE_OF_UPSERT } from '../../../database/json-rows.ts'
 import { engineOf, type Queries } from '../../../database/queries.ts'
 import type { Listener } from './count-heartbeats.ts'
 
@@ -13,7 +13,7 @@ const COLUMN_NAMES = ['listener', 'station_id', 'countrycode', 'at'] as const
 
 /**
  * Stores the current station of each listener by keyed hash. The table is in memory (SQLite) or unlogged (PostgreSQL),
- * so backups do not contain it. No index has `at`, so that PostgreSQL uses HOT updates: a third of the work, no vacuum.
+ * so backups do not contain it. No index contains `at`, so PostgreSQL can use HOT updates, which need no vacuum.
  */
 export function createListenerStore(queries: Queries) {
   const isPostgres = engineOf(queries) === 'postgres'
@@ -34,7 +34,7 @@ export function createListenerStore(queries: Queries) {
           isPostgres ? '=' : 'in',
           isPostgres ? sql<string>`any(array${listenerKeys})` : sql<string>`${listenerKeys}`,
         )
-        // A fixed order, so that instances cannot deadlock.
+        // The fixed order prevents deadlocks between instances.
         .orderBy('listener')
         .$if(isPostgres, (query) => query.forUpdate())
         .execute()
@@ -58,7 +58,7 @@ export function createListenerStore(queries: Queries) {
           queries
             .selectFrom(jsonRows(queries, COLUMNS, rows))
             .select(COLUMN_NAMES)
-            .where(sql.lit(true))
+            .where(WHERE_OF_UPSERT)
             .orderBy('listener'),
         )
         .onConflict((conflict) =>
@@ -74,10 +74,10 @@ export function createListenerStore(queries: Queries) {
         .execute()
     },
 
-    /** Full table scan because no index has `at`: 10 ms for 100 000 listeners, every few seconds. */
+    /** Scans the full table, because no index contains `at`. 100 000 listeners take 10 ms. */
     removeBefore: async (time: number): Promise<void> => {
       const expired = queries.selectFrom('listeners').select('listener').where('at', '<', time)
-      // Rows locked by another instance are deleted or renewed there.
+      // Skips locked rows, because the instance that locks a row deletes or renews it.
       const unlocked = expired.$if(isPostgres, (query) => query.forUpdate().skipLocked())
       await queries.deleteFrom('listeners').where('listener', 'in', unlocked).execute()
     },

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import { jsonRows } from '../../../database/json-rows.ts'
+import { jsonRows, WHERE_OF_UPSERT } from '../../../database/json-rows.ts'
 import type { Queries } from '../../../database/queries.ts'
 
-/** Counts written heartbeats per instance, which shows later if a commit without a response succeeded. */
+/** Stores the number of heartbeats that each instance wrote. It shows if a commit without a response succeeded. */
 export function createListeningWriteStore(queries: Queries) {
   return {
-    /** Call it first: it waits for an unfinished write of the instance. Returns false when that write succeeded. */
+    /** Call it first in a write. Waits for an unfinished write of the instance. Returns false if that succeeded. */
     advance: async (
       instance: string,
       { from, to }: { readonly from: number; readonly to: number },
@@ -63,7 +63,7 @@ export function createListeningStore(queries: Queries) {
             .selectFrom(jsonRows(queries, COLUMNS, rows))
             .innerJoin('stations', 'stations.id', 'given.station_id')
             .select(['stations.key', 'given.day', 'given.countrycode', 'given.ms'])
-            .where(sql.lit(true))
+            .where(WHERE_OF_UPSERT)
             .orderBy('stations.key')
             .orderBy('given.day')
             .orderBy('given.countrycode'),

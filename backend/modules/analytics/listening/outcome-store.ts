@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { jsonRows } from '../../../database/json-rows.ts'
+import { jsonRows, WHERE_OF_UPSERT } from '../../../database/json-rows.ts'
 import type { Queries } from '../../../database/queries.ts'
 import type { OutcomeSum } from './outcome-sums.ts'
 
@@ -11,8 +11,9 @@ const SUM_COLUMNS = {
   start_ms: 'bigint',
   dropouts: 'bigint',
 } as const
-const SUMMED = ['count', 'start_ms', 'dropouts'] as const
+const SUMMED_COLUMNS = ['count', 'start_ms', 'dropouts'] as const
 
+/** Stores sums of playback outcomes by station, UTC day and reason, until the day is published. */
 export function createOutcomeStore(queries: Queries) {
   return {
     /** Each station, day and reason must occur once. Skips deleted stations. The fixed order prevents deadlocks. */
@@ -20,7 +21,7 @@ export function createOutcomeStore(queries: Queries) {
       const rows = sums.map(({ stationId, startMs, ...sum }) => {
         return { station_id: stationId, start_ms: startMs, ...sum }
       })
-      const columns = ['day', 'reason', ...SUMMED] as const
+      const columns = ['day', 'reason', ...SUMMED_COLUMNS] as const
       await queries
         .insertInto('listening_outcomes')
         .columns(['station_key', 'countrycode', ...columns])
@@ -30,7 +31,7 @@ export function createOutcomeStore(queries: Queries) {
             .innerJoin('stations', 'stations.id', 'given.station_id')
             .select(['stations.key', sql<string>`''`.as('countrycode')])
             .select(columns.map((column) => `given.${column}` as const))
-            .where(sql.lit(true))
+            .where(WHERE_OF_UPSERT)
             .orderBy('stations.key')
             .orderBy('given.day')
             .orderBy('given.reason'),
@@ -40,7 +41,7 @@ export function createOutcomeStore(queries: Queries) {
             .columns(['station_key', 'day', 'countrycode', 'reason'])
             .doUpdateSet((eb) =>
               Object.fromEntries(
-                SUMMED.map((column) => [
+                SUMMED_COLUMNS.map((column) => [
                   column,
                   eb(`listening_outcomes.${column}`, '+', eb.ref(`excluded.${column}`)),
                 ]),

@@ -1,7 +1,7 @@
 import type { ListeningOutcome, OutcomeReason } from '../../../../shared/api/listening.ts'
 import { utcDay } from '../utc-day.ts'
 
-/** The reason of a successful start. */
+/** Reason of a sum that counts successful starts and dropouts. */
 export const NO_FAILURE = ''
 const SEPARATOR = '|'
 
@@ -11,7 +11,7 @@ export interface OutcomeSum {
   readonly reason: OutcomeReason | typeof NO_FAILURE
   /** Number of listeners: each counts once per day, station and reason. */
   readonly count: number
-  /** ms until the first sound, summed over all listeners. */
+  /** Time until the first sound in ms, summed over all listeners. */
   readonly startMs: number
   readonly dropouts: number
 }
@@ -22,10 +22,10 @@ export interface ReportedOutcome {
   readonly outcome: ListeningOutcome
 }
 
-/** True for the first call with a key on the UTC day of `at`. */
+/** Returns true for the first call with a key on the UTC day of `at`. */
 export type IsFirst = (key: string, at: number) => boolean
 
-/** Converts an outcome to sums. A repeated start on the same day adds nothing. */
+/** Converts an outcome to sums. A user's repeated start or failure on the same day adds nothing. */
 export function sumsOf({ uid, at, outcome }: ReportedOutcome, isFirst: IsFirst): OutcomeSum[] {
   const { stationId, startMs, dropouts, reason } = outcome
   const common = { stationId, day: utcDay(at), count: 0, startMs: 0, dropouts: 0 }

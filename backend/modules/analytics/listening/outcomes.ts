@@ -8,7 +8,7 @@ import type { ListeningOptions } from './listening.ts'
 import { createOutcomeStore } from './outcome-store.ts'
 import { keyOf, mergeSums, type OutcomeSum, sumsOf } from './outcome-sums.ts'
 
-/** 1 MB. With 100 000 keys a day, 1 in 2 000 is a false positive. Must be a multiple of eight and a power of two. */
+/** Size of the Bloom filter, a power of two (1 MB). With 100 000 keys a day, 1 in 2 000 is a false positive. */
 const SKETCH_BITS = 2 ** 23
 /** Bits per key, each from four bytes of its hash. */
 const SKETCH_PROBES = 4
@@ -43,12 +43,12 @@ export function createDaySketch() {
 }
 
 export const OUTCOMES_FLUSH_MS = 20_000
-/** Maximum number of unwritten sums, and of reporters, about 10 MB. Further outcomes are dropped. */
+/** Maximum number of unwritten sums, and of unwritten reporters: 10 MB. Further outcomes are discarded. */
 export const SUMS_MAX = 20_000
 /** Sketch key that counts a reporter once per day and station. */
 const REPORTER = 'reporter'
 
-/** Counts playback outcomes. Drops failed writes, because losing an outcome is better than counting it twice. */
+/** Counts playback outcomes. Does not retry a failed write, because it could count outcomes twice. */
 export function createOutcomes(queries: Queries, { hashKey, now, onError }: ListeningOptions) {
   const key = createSecretKey(hashKey)
   const sketch = createDaySketch()

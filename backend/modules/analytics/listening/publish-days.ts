@@ -1,4 +1,4 @@
-/** Publishes listening figures of past UTC days. They are rounded and need at least five different listeners. */
+/** Publishes listening figures of past UTC days. Figures are rounded and include at least five different listeners. */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { STATION_DAYS_RETAINED } from '../../../../shared/api/analytics.ts'
 import {
@@ -24,10 +24,10 @@ import { createStationDayStore, type StationDay } from './station-day-store.ts'
 
 /** Rows per statement; the process handles requests between two pages. */
 const PAGE_ROWS = 2_000
-/** Page cursor that precedes all hashes and keys. */
+/** Number in a page cursor that precedes all hashes and keys. */
 const BEFORE_FIRST = -1
 
-type Countries = Map<string, Cell>
+type CellsByCountry = Map<string, Cell>
 /** Sums of playback reports. `startMs` adds up the time to the first sound of all starts. */
 interface PlaybackSums {
   readonly reporters: number
@@ -44,7 +44,7 @@ const addPlayback = (sums: PlaybackSums, added: Partial<PlaybackSums>): Playback
   dropouts: sums.dropouts + (added.dropouts ?? 0),
   failures: sums.failures + (added.failures ?? 0),
 })
-const NO_CELL: Cell = { listeners: 0, ms: 0 }
+const EMPTY_CELL: Cell = { listeners: 0, ms: 0 }
 
 async function* pagesOf<Row>(
   start: Row,
@@ -65,8 +65,8 @@ const listenerPages = (queries: Queries, day: string, kind: DayListenerKind) =>
     createDayListenerStore(queries).page(day, kind, after, PAGE_ROWS),
   )
 
-const addToCountry = (countries: Countries, countrycode: string, { listeners, ms }: Cell) => {
-  const cell = countries.get(countrycode) ?? NO_CELL
+const addToCountry = (countries: CellsByCountry, countrycode: string, { listeners, ms }: Cell) => {
+  const cell = countries.get(countrycode) ?? EMPTY_CELL
   countries.set(countrycode, { listeners: cell.listeners + listeners, ms: cell.ms + ms })
 }
 
@@ -79,8 +79,8 @@ const sumOf = (cells: Iterable<Cell>): Cell => {
   return sum
 }
 
-async function readListening(queries: Queries, day: string): Promise<Map<number, Countries>> {
-  const stations = new Map<number, Countries>()
+async function readListening(queries: Queries, day: string): Promise<Map<number, CellsByCountry>> {
+  const stations = new Map<number, CellsByCountry>()
   const countriesOf = (key: number) => {
     const countries = stations.get(key) ?? new Map<string, Cell>()
     stations.set(key, countries)
@@ -144,9 +144,9 @@ async function countDistinctListeners(
 async function poolUnpublished(
   queries: Queries,
   day: string,
-  unpublished: ReadonlyMap<number, Countries>,
-): Promise<Countries> {
-  const pool: Countries = new Map()
+  unpublished: ReadonlyMap<number, CellsByCountry>,
+): Promise<CellsByCountry> {
+  const pool: CellsByCountry = new Map()
   let lastListener = BEFORE_FIRST
   for await (const page of listenerPages(queries, day, 'listening')) {
     for (const { listener, station_key, countrycode } of page) {
@@ -180,7 +180,7 @@ function listeningRows(key: number, day: string, cells: ReadonlyMap<string, Cell
   ]
 }
 
-/** Rounds playback figures. The start time is 0 when the starts round to 0. */
+/** Rounds playback figures. `start_ms` is the mean time to the first sound, or 0 when the starts round to 0. */
 function roundPlayback({ starts, startMs, dropouts, failures }: PlaybackSums) {
   const roundedStarts = roundCount(starts)
   const mean = starts === 0 ? 0 : startMs / starts
@@ -197,7 +197,7 @@ interface PublishedDay {
   readonly totals: Map<Metric, Map<string, number>>
 }
 
-/** Published figures of a day: only sums of cells with at least LISTENERS_MIN different listeners. */
+/** Computes the published figures of a day from cells with at least LISTENERS_MIN different listeners. */
 async function readDay(queries: Queries, day: string): Promise<PublishedDay> {
   const totals: PublishedDay['totals'] = new Map()
   const add = (metric: Metric, name: string, amount: number) => {
@@ -213,7 +213,7 @@ async function readDay(queries: Queries, day: string): Promise<PublishedDay> {
   }
   const rows = new Map<number, StationDay[]>()
   const stationCells = new Map<number, ReadonlyMap<string, Cell>>()
-  const unpublished = new Map<number, Countries>()
+  const unpublished = new Map<number, CellsByCountry>()
   for (const [key, countries] of await readListening(queries, day)) {
     const cells = publishedCells(countries)
     if (cells.size === 0) unpublished.set(key, countries)
@@ -297,7 +297,7 @@ async function publishDay(queries: Queries, day: string): Promise<void> {
   while (!(await createDayListenerStore(queries).removeSome(day))) await nextTurn()
 }
 
-/** Publishes days that ended PUBLISH_AFTER_MS ago; `now` in ms since the epoch. Published figures never change. */
+/** Publishes the days that ended PUBLISH_AFTER_MS ago. Published figures never change. */
 export async function publishDays(queries: Queries, now: number): Promise<void> {
   const latest = utcDay(now - PUBLISH_AFTER_MS - DAY_MS)
   const dayListeners = createDayListenerStore(queries)

@@ -13,7 +13,7 @@ export const TOTALS_EVERY_MS = 30_000
 export const RECOUNT_EVERY_MS = 60 * 60_000
 /** Number of days recounted at the start of a day, which covers late data and downtime. */
 export const DAYS_RECOUNTED = 3
-/** For sign-ups, the recount covers more days: a user who was anonymous before counts for their first day. */
+/** Sign-ups need more days: a user who was anonymous before the sign-up counts for the first anonymous day. */
 export const ACCOUNT_DAYS_RECOUNTED = 32
 export const TOTALS_LEASE = 'totals'
 export const TOTALS_LEASE_MS = 3 * TOTALS_EVERY_MS
@@ -47,9 +47,9 @@ export const totalsJob: BackgroundJob = {
     async function update(): Promise<void> {
       if (isStopped) return
       if (!(await leases.take(TOTALS_LEASE, TOTALS_LEASE_MS))) return
-      const due = utcDay(now() - PUBLISH_AFTER_MS)
-      if (due !== lastPublished) await publishDays(database, now())
-      lastPublished = due
+      const dueDay = utcDay(now() - PUBLISH_AFTER_MS)
+      if (dueDay !== lastPublished) await publishDays(database, now())
+      lastPublished = dueDay
       if (now() - recountedAt < RECOUNT_EVERY_MS) return
       const isNewDay = recountedAt < startOfDay(utcDay(now()))
       await recountTotals(database, now(), isNewDay)

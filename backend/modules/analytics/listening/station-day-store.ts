@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { jsonRows } from '../../../database/json-rows.ts'
+import { jsonRows, WHERE_OF_UPSERT } from '../../../database/json-rows.ts'
 import type { Queries } from '../../../database/queries.ts'
 import { startOfDay } from '../utc-day.ts'
 
-/** Published figures of a station on a UTC day. An empty `countrycode` means all countries. */
+/** Published figures of a station on a UTC day. An empty `countrycode` means all countries. `start_ms` is a mean. */
 export interface StationDay {
   readonly station_key: number
   readonly day: string
@@ -42,13 +42,13 @@ export function createStationDayStore(queries: Queries) {
             .selectFrom(jsonRows(queries, COLUMNS, days))
             .innerJoin('stations', 'stations.key', 'given.station_key')
             .select(COLUMN_NAMES.map((name) => `given.${name}` as const))
-            .where(sql.lit(true)),
+            .where(WHERE_OF_UPSERT),
         )
         .onConflict((conflict) => conflict.doNothing())
         .execute()
     },
 
-    /** Stores the last day with listeners, and its country with the most hours (empty when none is published). */
+    /** Stores the last day with listeners and its top country, which is empty when no country is published. */
     setLastPlayed: async (
       day: string,
       rows: readonly { readonly key: number; readonly countrycode: string }[],

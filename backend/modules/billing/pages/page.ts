@@ -5,6 +5,7 @@ import { appText } from '../../../../shared/locales/generated/app.ts'
 import { checkoutPagesText } from '../../../../shared/locales/generated/checkout-pages.ts'
 import { escapeHtml } from '../../../http/escape-html.ts'
 
+/** Markup in which all text is escaped. */
 export class Html {
   readonly markup: string
 
@@ -15,19 +16,19 @@ export class Html {
 
 type TemplateValue = Html | string | number | null | readonly Html[]
 
-function toMarkup(part: TemplateValue): string {
-  if (part === null) return ''
-  if (part instanceof Html) return part.markup
-  if (typeof part === 'string' || typeof part === 'number') return escapeHtml(String(part))
-  return part.map(({ markup }) => markup).join('')
+function toMarkup(value: TemplateValue): string {
+  if (value === null) return ''
+  if (value instanceof Html) return value.markup
+  if (typeof value === 'string' || typeof value === 'number') return escapeHtml(String(value))
+  return value.map(({ markup }) => markup).join('')
 }
 
-/** Template tag that escapes text, also inside quotes. Null becomes empty. */
-export function html(strings: TemplateStringsArray, ...parts: readonly TemplateValue[]): Html {
-  return new Html(String.raw({ raw: strings }, ...parts.map(toMarkup)))
+/** Template tag that escapes text for elements and quoted attributes. Null becomes an empty string. */
+export function html(strings: TemplateStringsArray, ...values: readonly TemplateValue[]): Html {
+  return new Html(String.raw({ raw: strings }, ...values.map(toMarkup)))
 }
 
-/** Colors of renderer/styles/tokens.css for light and dark mode; no web font. */
+/** Uses the colors of renderer/styles/tokens.css for light and dark mode, and no web font. */
 const PAGE_STYLE = `
 :root {
   color-scheme: light dark;
@@ -84,11 +85,12 @@ code { white-space: nowrap; }
 
 const NONCE_BYTES = 18
 
+/** A page of the checkout, which the API renders for the user's browser. */
 export interface Page {
   readonly status: number
   readonly title: string
   readonly body: Html
-  /** Form action origins besides 'self'. Chromium checks every redirect of the form against them. */
+  /** Allowed origins of form actions, in addition to 'self'. Chromium checks every redirect of a form against them. */
   readonly formTargets?: readonly string[]
   readonly script?: string
 }
@@ -116,7 +118,7 @@ function pageHeaders(nonce: string, page: Pick<Page, 'formTargets' | 'script'>) 
 }
 
 function pageDocument(nonce: string, { title, body, script }: Page): string {
-  const code =
+  const scriptElement =
     script === undefined ? null : html`<script nonce="${nonce}">${new Html(script)}</script>\n`
   return html`<!doctype html>
 <html lang="${APP_LOCALE}">
@@ -131,7 +133,7 @@ function pageDocument(nonce: string, { title, body, script }: Page): string {
 <p class="brand">${appText.name}</p>
 ${body}
 </main>
-${code}</body>
+${scriptElement}</body>
 </html>
 `.markup
 }

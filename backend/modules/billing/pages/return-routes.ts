@@ -13,7 +13,7 @@ import {
 const TEXT = checkoutPagesText.return
 
 const LINK_ID = 'open'
-/** Opens the app. Runs after load, because otherwise the tab keeps showing a spinner. */
+/** Opens the app after the page has loaded, because otherwise the tab keeps showing a spinner. */
 const SCRIPT = `addEventListener('load', () => {
   location.href = document.getElementById('${LINK_ID}').href
 })`
@@ -46,7 +46,7 @@ interface ReturnRequest {
   Querystring: { result?: unknown }
 }
 
-/** Return URL of the customer portal for desktop users, who no longer need the browser. */
+/** Path to which the customer portal returns desktop users. */
 export const PORTAL_RETURN = '/checkout/done'
 
 const ROUTE = { schema: { hide: true }, config: { action: 'checkout-pages.read' } } as const

@@ -1,8 +1,8 @@
-/** Session data for the return page; contains nothing about the user. */
+/** Session data for the return page, without data about the user. */
 export interface ReturningSession {
   readonly plan: string
   readonly return: 'app' | 'web'
-  /** Origin of the web app. Null for the desktop. */
+  /** Origin of the web app. Null when the user ordered in the desktop app. */
   readonly origin: string | null
   readonly priceId: string
   readonly status: 'open' | 'paid' | 'expired' | 'cancelled'
@@ -15,14 +15,14 @@ export interface ReturningSessions {
 export const RESULTS = ['success', 'cancel'] as const
 export type CheckoutResult = (typeof RESULTS)[number]
 
-/** Returns the origin of the web app to return to, or null without a valid origin. */
+/** Returns the origin of the web app to return to. Returns null when there is no valid origin. */
 export function webOrigin({ return: returnTo, origin }: ReturningSession): string | null {
   if (returnTo !== 'web' || origin === null || !URL.canParse(origin)) return null
   const { protocol, origin: parsedOrigin } = new URL(origin)
   return protocol === 'http:' || protocol === 'https:' ? parsedOrigin : null
 }
 
-/** URL of the app page after a checkout. It is a hint to the app, not a proof of payment. */
+/** Returns the URL of the app page after a checkout. It is a hint to the app, not a proof of payment. */
 export function returnTarget(
   id: string,
   session: ReturningSession,

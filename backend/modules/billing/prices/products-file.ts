@@ -6,9 +6,9 @@ import type { Price } from '../provider.ts'
 
 export const DEFAULT_PRODUCTS = path.join(import.meta.dirname, 'products.json')
 
-/** Longest trial, in days. Stripe allows up to two years, but more than two months is probably a typo. */
+/** Maximum trial in days. Stripe allows up to two years, but more than two months is probably a typo. */
 const TRIAL_DAYS_MAX = 60
-/** Far above any plan's price and far below the limit of exact sums. */
+/** Larger than any plan's price. Sums of such amounts are still exact. */
 const AMOUNT_MAX = 100_000_000
 
 /** Subscribers keep paying a price, so a new amount needs a new id. The id is the lookup key at Stripe. */

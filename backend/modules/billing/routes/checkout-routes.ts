@@ -12,7 +12,7 @@ import { problemResponses, SIGNED_IN } from '../../../http/call-schemas.ts'
 import { Failure } from '../../../http/failure.ts'
 import { callerOf } from '../../users/caller.ts'
 
-/** Returns the origin of the web app that sent a request. Null for the desktop and for requests without a page. */
+/** Returns the origin of the web app that sent a request, or null for a request of any other client. */
 export function webOriginOf(
   origin: string | undefined,
   allowedOrigins: readonly string[],

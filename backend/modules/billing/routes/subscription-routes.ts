@@ -21,7 +21,10 @@ const EXTENSIONS: Readonly<Record<string, string>> = {
   'text/html': 'html',
 }
 
-export function fileOf(id: string, type: string): { readonly type: string; readonly name: string } {
+export function invoiceFile(
+  id: string,
+  type: string,
+): { readonly type: string; readonly name: string } {
   const [mediaTypeOnly = ''] = type.toLowerCase().split(';', 1)
   const extension = ownValue(EXTENSIONS, mediaTypeOnly.trim())
   if (extension === undefined) return { type: 'application/octet-stream', name: `invoice-${id}` }
@@ -150,9 +153,9 @@ export const subscriptionRoutes: FastifyPluginAsyncZod<{
     async (request, reply) => {
       const { id } = request.params
       const document = await payments.invoiceDocument(callerOf(request).uid, id)
-      const { type, name } = fileOf(id, document.type)
+      const { type, name } = invoiceFile(id, document.type)
       const bytes = Buffer.from(document.body)
-      // Third-party content: sent as a download and sandboxed in case it is opened in place.
+      // The document is third-party content: the browser must download it, or sandbox it if it opens the document.
       return reply
         .headers({
           'content-disposition': `attachment; filename="${name}"`,

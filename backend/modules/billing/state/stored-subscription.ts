@@ -8,20 +8,20 @@ import {
   transition,
 } from './subscription-machine.ts'
 
-/** Providers renew some minutes late and may report it late. */
+/** Check interval after the end of a period. Providers renew some minutes late. */
 const RENEWAL_WAIT_MS = 5 * 60_000
-/** A webhook announces an overdue payment. This check covers lost webhooks. */
+/** Check interval while a payment is overdue. These checks replace lost webhooks. */
 const PAST_DUE_WAIT_MS = 60 * 60_000
-/** A user may still pay after the grace period. */
+/** Check interval after the grace period, when a user may still pay. */
 const AFTER_GRACE_WAIT_MS = 24 * 60 * 60_000
 
 /** Returns the time of the next check in ms since the epoch, or null when the subscription has ended for good. */
 export function nextCheck(
   subscription: Pick<StoredSubscription, 'state' | 'periodEnd' | 'pastDueSince'>,
-  endedAtProvider: boolean,
+  isEndedAtProvider: boolean,
   now: number,
 ): number | null {
-  if (endedAtProvider) return null
+  if (isEndedAtProvider) return null
   const { state, periodEnd, pastDueSince } = subscription
   if (state === 'expired') return now + AFTER_GRACE_WAIT_MS
   if (pastDueSince !== null) return Math.min(graceEnd(pastDueSince), now + PAST_DUE_WAIT_MS)
@@ -75,7 +75,7 @@ export function mergeSubscription(
     customer: reported.customer,
     priceId: reported.priceId,
     plan: planOf(reported.priceId) ?? stored.plan,
-    // Covers a subscription that was bought and ended before it was first read.
+    // The state is `none` for a subscription that ended before it was first read.
     state: isRunning(state) ? state : 'expired',
     startedAt: reported.startedAt,
     periodEnd: reported.periodEnd,

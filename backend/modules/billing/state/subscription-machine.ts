@@ -5,6 +5,7 @@ import type { ProviderSubscription } from '../provider.ts'
 export type SubscriptionState = Subscription['state']
 
 /**
+ * Events that change the state of a subscription:
  * - paid: bought, renewed, resumed, or paid late
  * - grace-over: unpaid for longer than the grace period
  * - ended: ended by the provider, or cancelled and at the end of the period
@@ -22,7 +23,7 @@ export const SUBSCRIPTION_EVENTS = [
 ] as const
 export type SubscriptionEvent = (typeof SUBSCRIPTION_EVENTS)[number]
 
-/** Provider events of a running subscription apply from every state, so no order can be wrong. */
+/** These provider events apply in every state, so their order does not matter. */
 const PROVIDER_TRANSITIONS = {
   trial: 'trialing',
   paid: 'active',
@@ -30,7 +31,7 @@ const PROVIDER_TRANSITIONS = {
   cancelled: 'ending',
 } as const
 
-/** A gift changes the state only of a user without a paid plan. */
+/** A plan that an admin gives changes the state only of a user without a paid plan. */
 const UNPAID_TRANSITIONS = { ...PROVIDER_TRANSITIONS, given: 'given' } as const
 
 /** Events that are not listed leave the state unchanged. */
@@ -67,14 +68,14 @@ export function graceEnd(pastDueSince: number): number {
   return pastDueSince + GRACE_DAYS * DAY_MS
 }
 
-/** Converts the reported state to an event. `pastDueSince` is the first time it was unpaid, or null. */
+/** Converts the reported state to an event. `pastDueSince` is the start of the overdue time, or null. */
 export function eventOf(
   reported: ProviderSubscription,
   pastDueSince: number | null,
   now: number,
 ): SubscriptionEvent {
   if (reported.state === 'ended') return 'ended'
-  // Checked before "cancelled": cancelling must not grant an unpaid month.
+  // This check precedes the cancellation, which must not grant an unpaid month.
   if (reported.state === 'past-due') {
     return pastDueSince !== null && graceEnd(pastDueSince) <= now ? 'grace-over' : 'unpaid'
   }

@@ -57,10 +57,7 @@ export type StoredSession = Readonly<z.infer<typeof rowSchema>>
 
 type Status = StoredSession['status']
 
-/**
- * A session that ended at the provider never reopens (https://docs.stripe.com/api/checkout/sessions/object), so a late
- * response reverts nothing. A session that was given up may still turn out to be paid.
- */
+/** Statuses that each status may replace. Sessions never reopen, but a cancelled or expired session may be paid. */
 const PREVIOUS_STATUSES: Readonly<Record<Status, readonly Status[]>> = {
   open: ['open'],
   cancelled: ['open', 'cancelled'],
@@ -91,9 +88,9 @@ export function createSessionStore(queries: Queries) {
           .as('granted'),
       )
   const findOne = async (
-    narrow: (query: ReturnType<typeof sessions>) => ReturnType<typeof sessions>,
+    addConditions: (query: ReturnType<typeof sessions>) => ReturnType<typeof sessions>,
   ): Promise<StoredSession | null> => {
-    const row = await narrow(sessions()).executeTakeFirst()
+    const row = await addConditions(sessions()).executeTakeFirst()
     return row === undefined ? null : rowSchema.parse(row)
   }
 
@@ -104,7 +101,7 @@ export function createSessionStore(queries: Queries) {
     byRef: (provider: string, ref: string) =>
       findOne((query) => query.where('provider', '=', provider).where('ref', '=', ref)),
 
-    /** Sessions of a user that are not granted and may still grant a plan, newest first. */
+    /** Returns the sessions of a user that are not granted and may still grant a plan, newest first. */
     waiting: async (uid: string, limit: number): Promise<StoredSession[]> => {
       const rows = await sessions()
         .where('uid', '=', uid)

@@ -62,7 +62,7 @@ const toRow = (stored: StoredSubscription) => ({
   applied_plan: stored.appliedPlan,
 })
 
-/** Read number of a new subscription: lower than all later numbers. */
+/** Read number of a new subscription. All later numbers are higher. */
 export const FIRST_READ_NUMBER = 0
 
 export function createSubscriptionStore(queries: Queries) {
@@ -95,8 +95,8 @@ export function createSubscriptionStore(queries: Queries) {
     },
 
     /**
-     * Returns the number of the next read from the provider. Take it before sending the request. A response is stored
-     * only if no response with a higher number was stored before (check-subscription.ts). The database counts, so the
+     * Returns the number of the next read from the provider. Call it before the request. A response is stored only if
+     * no response with a higher number was stored before (check-subscription.ts). The database counts, so the
      * clocks of the instances do not matter.
      * Stripe does not order its data: events arrive in any order with times in whole seconds
      * (https://docs.stripe.com/webhooks#event-ordering), and a subscription has no version. But a response contains

@@ -26,7 +26,7 @@ function statusOf(session: StripeSession): ProviderSession['status'] {
   return session.payment_status === 'unpaid' ? 'open' : 'paid'
 }
 
-/** Converts Stripe's checkout session. Returns null for a session of another product. Pure. */
+/** Converts Stripe's checkout session. Returns null for a session of another product. */
 export function toSession(session: StripeSession): ProviderSession | null {
   const {
     [METADATA.session]: sessionId,
@@ -60,7 +60,7 @@ const INVOICE_STATUSES = {
   void: 'void',
 } as const
 
-/** Converts an invoice, but drafts and invoices that only credit the user to null. `amount` is after credit. */
+/** Converts an invoice; `amount` is after credit. Returns null for drafts and for invoices that only give credit. */
 export function toInvoice(
   invoice: StripeInvoice,
   prices: readonly StripePrice[],
@@ -83,7 +83,7 @@ export interface StripeProviderOptions {
   readonly name: ProviderName
   readonly secretKey: string
   readonly webhookSecret: string
-  /** Alternative address: a local server that implements Stripe's HTTP API. */
+  /** Address of a local server that implements Stripe's HTTP API and replaces Stripe. */
   readonly url?: string
 }
 
@@ -93,8 +93,8 @@ const idShape = z.object({ id: z.string() })
 const WITH_LINES = { expand: ['line_items'] }
 
 /**
- * Payments by Stripe. Its prices need our ids as lookup keys. It must send the webhooks checkout.session.*,
- * customer.subscription.*, subscription_schedule.* and invoice.*. @throws {Error} when `url` is not a safe address
+ * Payment provider for Stripe. Its prices need this service's ids as lookup keys. Stripe must send the webhooks
+ * checkout.session.*, customer.subscription.*, subscription_schedule.* and invoice.*. @throws {Error} for a bad `url`
  */
 export function createStripeProvider(options: StripeProviderOptions): PaymentProvider {
   const { secretKey, webhookSecret, url } = options
@@ -133,7 +133,7 @@ export function createStripeProvider(options: StripeProviderOptions): PaymentPro
     expireSession: async (ref) => {
       const session = await requireSession(ref)
       if (session.status !== 'open') return session
-      // Refused when the session was paid or expired since; the read below returns its status.
+      // Stripe refuses this when the session was paid or expired since. The next read returns its status.
       await request.orNull(idShape, () => client.checkout.sessions.expire(ref), isRefused)
       return requireSession(ref)
     },
@@ -163,7 +163,7 @@ export function createStripeProvider(options: StripeProviderOptions): PaymentPro
     portalUrl: async (customer, returnUrl) => {
       const createPortal = () =>
         client.billingPortal.sessions.create({ customer, return_url: returnUrl })
-      // Refused when the account has no portal or does not have that customer.
+      // Stripe refuses this when the account has no portal or does not have that customer.
       const portal = await request.orNull(portalShape, createPortal, isRefused)
       return portal?.url ?? null
     },

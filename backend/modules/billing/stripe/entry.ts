@@ -10,7 +10,7 @@ function stripeUrl(url: string | undefined): { readonly url?: string } {
   return { url: url.replace(/(?<!\/)\/+$/, '') }
 }
 
-/** Returns null without settings. @throws {ConfigError} when a secret is missing, or a local clone has a live key */
+/** Returns null when no secret is set. @throws {ConfigError} when one is missing, or a local clone has a live key */
 export function readStripeSettings(...[env, mode]: Parameters<ProviderEntry>) {
   const secretKey = env.UNDERTONE_STRIPE_SECRET_KEY
   const webhookSecret = env.UNDERTONE_STRIPE_WEBHOOK_SECRET

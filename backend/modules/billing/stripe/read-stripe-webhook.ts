@@ -3,11 +3,11 @@ import { type ProviderEvent, WEBHOOK_TOLERANCE_S, WebhookRefused } from '../prov
 import { eventShape } from './stripe-shapes.ts'
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
-const REF = /^[a-z]+(_[A-Za-z0-9]+)+$/
-const TIME = /(?:^|,)t=(\d{1,12})(?:,|$)/
+const STRIPE_ID = /^[a-z]+(_[A-Za-z0-9]+)+$/
+const TIMESTAMP = /(?:^|,)t=(\d{1,12})(?:,|$)/
 const SECOND_MS = 1_000
 
-/** Maps the type of an object to the path of the id to fetch. */
+/** Maps the type of an object in an event to the path of the id that is then fetched. */
 const SUBJECTS: ReadonlyMap<
   unknown,
   { readonly kind: 'session' | 'subscription'; readonly path: readonly string[] }
@@ -25,20 +25,18 @@ function valueAt(object: unknown, path: readonly string[]): unknown {
   )
 }
 
-/**
- * Returns the session or subscription of an event. Uses the type of the object, so that new event types work. The
- * fallbacks are for released schedules and older API versions. Pure.
- */
+/** Returns the session or subscription of an event. Uses the type of the object, so that new event types work. */
 export function subjectOf(object: Readonly<Record<string, unknown>>): ProviderEvent['subject'] {
   const subject = SUBJECTS.get(object.object)
   if (subject === undefined) return null
+  // Released schedules and older API versions have the id in another field.
   const ref = valueAt(object, subject.path) ?? object.released_subscription ?? object.subscription
-  return typeof ref === 'string' && REF.test(ref) ? { kind: subject.kind, ref } : null
+  return typeof ref === 'string' && STRIPE_ID.test(ref) ? { kind: subject.kind, ref } : null
 }
 
 /** Stripe's package rejects only old timestamps. This also rejects future ones. */
 function rejectFutureTimestamp(signature: string, now: number): void {
-  const seconds = Number(TIME.exec(signature)?.[1])
+  const seconds = Number(TIMESTAMP.exec(signature)?.[1])
   // Without a timestamp, `seconds` is NaN and the comparison is false.
   if (!(seconds - now / SECOND_MS <= WEBHOOK_TOLERANCE_S)) {
     throw new WebhookRefused('The webhook has no timestamp, or one in the future.')

@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import type { Order } from '../provider.ts'
 import { METADATA } from './stripe-shapes.ts'
 
-/** In seconds (https://docs.stripe.com/api/checkout/sessions/create#create_checkout_session-expires_at). */
+/** Stripe's limits (https://docs.stripe.com/api/checkout/sessions/create#create_checkout_session-expires_at). */
 export const SESSION_LIFE_S = { shortest: 1_800, longest: 86_400 } as const
 
 const SECOND_MS = 1_000
@@ -17,7 +17,7 @@ export function sessionParams(
     [METADATA.session]: order.sessionId,
     [METADATA.price]: order.price.id,
   }
-  const trial = order.trial && order.price.trialDays > 0
+  const hasTrial = order.trial && order.price.trialDays > 0
   return {
     mode: 'subscription',
     line_items: [{ price: stripePrice, quantity: 1 }],
@@ -25,9 +25,9 @@ export function sessionParams(
     metadata,
     subscription_data: {
       metadata,
-      ...(trial ? { trial_period_days: order.price.trialDays } : {}),
+      ...(hasTrial ? { trial_period_days: order.price.trialDays } : {}),
     },
-    // No currency conversion: charge what was shown (https://docs.stripe.com/payments/checkout/adaptive-pricing).
+    // Charges the displayed currency (https://docs.stripe.com/payments/checkout/adaptive-pricing).
     adaptive_pricing: { enabled: false },
     success_url: order.successUrl,
     cancel_url: order.cancelUrl,

@@ -2,16 +2,16 @@ import Stripe from 'stripe'
 import { createByteBuffer } from '../../../../shared/radio/byte-buffer.ts'
 import { ProviderUnavailable } from '../provider.ts'
 
-/** Includes the body (https://github.com/stripe/stripe-node#timeout). Two tries fit the app's limit of 10 s. */
+/** Time limit including the body (https://github.com/stripe/stripe-node#timeout). The app allows 10 s for two tries. */
 export const STRIPE_TIMEOUT_MS = 4_000
 
-/** A retry has the same idempotency key (https://github.com/stripe/stripe-node#network-retries). */
+/** Retries have the same idempotency key (https://github.com/stripe/stripe-node#network-retries). */
 export const STRIPE_RETRIES = 1
 
-/** Far above any expected response. A hundred invoices have about 300 kB. */
+/** Larger than any expected response. A hundred invoices have about 300 kB. */
 export const STRIPE_RESPONSE_MAX_BYTES = 4_194_304
 
-/** Stripe's largest page (https://docs.stripe.com/api/pagination). */
+/** Maximum number of objects per page at Stripe (https://docs.stripe.com/api/pagination). */
 export const STRIPE_PAGE_MAX = 100
 
 /** Invoice documents of Stripe are well below 200 kB. */
@@ -28,15 +28,15 @@ export class ResponseTooLarge extends Error {
 /** @throws {ResponseTooLarge} as soon as the body exceeds `maxBytes` */
 export async function readBounded(response: Response, maxBytes: number): Promise<Uint8Array> {
   const body = createByteBuffer()
-  for await (const part of response.body ?? []) {
-    if (body.length + part.byteLength > maxBytes)
+  for await (const chunk of response.body ?? []) {
+    if (body.length + chunk.byteLength > maxBytes)
       throw new ResponseTooLarge(`The response has more than ${maxBytes} bytes.`)
-    body.append(part)
+    body.append(chunk)
   }
   return body.view()
 }
 
-/** `fetch` with a size limit. It follows no redirects, so that the secret key goes to one address only. */
+/** Returns a `fetch` with a size limit. It follows no redirects, so that only one address receives the secret key. */
 export function boundedFetch(maxBytes: number): typeof fetch {
   return async (input, init) => {
     const response = await fetch(input, { ...init, redirect: 'error' })
@@ -51,26 +51,30 @@ export function boundedFetch(maxBytes: number): typeof fetch {
   }
 }
 
-const LOOPBACK = ['127.0.0.1', '[::1]', 'localhost']
+const LOOPBACK_HOSTS = ['127.0.0.1', '[::1]', 'localhost']
 
-const PORTS = { http: 80, https: 443 } as const
+const DEFAULT_PORTS = { http: 80, https: 443 } as const
 
 /** Allows http on this machine only, because requests contain the secret key. @throws {Error} for other addresses */
 export function readStripeAddress(
   url: string,
 ): Pick<Stripe.StripeConfig, 'protocol' | 'host' | 'port'> {
   const { protocol, hostname, port } = new URL(url)
-  const isPlain = protocol === 'http:'
-  if (!isPlain && protocol !== 'https:')
+  const isHttp = protocol === 'http:'
+  if (!isHttp && protocol !== 'https:')
     throw new Error('The address of Stripe must use http or https.')
-  if (isPlain && !LOOPBACK.includes(hostname)) {
+  if (isHttp && !LOOPBACK_HOSTS.includes(hostname)) {
     throw new Error('The address of Stripe must start with https unless it is on this machine.')
   }
-  const name = isPlain ? 'http' : 'https'
-  return { protocol: name, host: hostname, port: port === '' ? PORTS[name] : Number(port) }
+  const scheme = isHttp ? 'http' : 'https'
+  return {
+    protocol: scheme,
+    host: hostname,
+    port: port === '' ? DEFAULT_PORTS[scheme] : Number(port),
+  }
 }
 
-/** Client with limits on time, retries and size. Uses the API version of its types and sends no telemetry. */
+/** Creates a client with limits on time, retries and size. It uses the API version of its types. */
 export function createStripeClient(secretKey: string, url?: string): Stripe {
   return new Stripe(secretKey, {
     maxNetworkRetries: STRIPE_RETRIES,
@@ -81,10 +85,10 @@ export function createStripeClient(secretKey: string, url?: string): Stripe {
   })
 }
 
-const PDF = 'application/pdf'
-const MAGIC = '%PDF-'
+const PDF_TYPE = 'application/pdf'
+const PDF_SIGNATURE = '%PDF-'
 
-/** True when a document may be fetched from the URL: Stripe over https, or the alternative address. Pure. */
+/** Returns true for Stripe over https and for the alternative address, which are the sources of documents. */
 export function isStripeUrl(url: URL, alternativeUrl: string | undefined): boolean {
   if (alternativeUrl !== undefined) return url.origin === new URL(alternativeUrl).origin
   const { protocol, hostname, port } = url
@@ -120,8 +124,8 @@ export async function fetchInvoicePdf(
   try {
     const response = await fetchDocument(url, alternativeUrl)
     const body = await readBounded(response, INVOICE_MAX_BYTES)
-    const head = Buffer.from(body.subarray(0, MAGIC.length)).toString('latin1')
-    if (response.ok && head === MAGIC) return { type: PDF, body }
+    const signature = Buffer.from(body.subarray(0, PDF_SIGNATURE.length)).toString('latin1')
+    if (response.ok && signature === PDF_SIGNATURE) return { type: PDF_TYPE, body }
   } catch (error) {
     if (error instanceof ProviderUnavailable) throw error
   }

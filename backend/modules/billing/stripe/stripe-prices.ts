@@ -17,10 +17,10 @@ export function isSamePrice(ours: Price, theirs: StripePrice): boolean {
   )
 }
 
-/** Our price ids are Stripe's lookup keys (https://docs.stripe.com/products-prices/manage-prices#lookup-keys). */
+/** Reads Stripe's prices. Their lookup keys are this service's ids (https://docs.stripe.com/products-prices). */
 export function createStripePrices(client: Stripe, request: StripeRequest) {
   return {
-    /** @throws {ProviderUnavailable} when the price is missing or has another amount */
+    /** Returns Stripe's id. @throws {ProviderUnavailable} when the price is missing or has another amount */
     idOf: async (price: Price): Promise<string> => {
       const response = await request(pricesShape, () =>
         client.prices.list({ lookup_keys: [price.id], active: true, limit: 1 }),

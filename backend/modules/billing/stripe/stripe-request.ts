@@ -7,7 +7,7 @@ export function isMissing(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeError && error.code === 'resource_missing'
 }
 
-/** True if Stripe understood the request and rejects it. A retry is useless. */
+/** Returns true if Stripe understood the request and rejects it, so that a retry is useless. */
 export function isRefused(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeInvalidRequestError
 }
@@ -20,7 +20,7 @@ export function notFoundAtStripe(): ProviderUnavailable {
 const CODE = /^[a-z_]{1,60}$/
 const REQUEST_ID = /^req_\w{1,60}$/
 
-/** Names only the error class, code and request id. Stripe's message can quote request data. */
+/** Converts an error. Names only its class, code and request id, because Stripe's message can quote request data. */
 export function toUnavailable(error: unknown, secretKey: string): ProviderUnavailable {
   if (error instanceof ProviderUnavailable) return error
   if (!(error instanceof Stripe.errors.StripeError)) {
@@ -38,19 +38,19 @@ export function toUnavailable(error: unknown, secretKey: string): ProviderUnavai
   )
 }
 
-/** The only way to call Stripe: maps errors to ProviderUnavailable, removes the key, validates responses. */
+/** Every call to Stripe uses this function. It maps errors to ProviderUnavailable and validates responses. */
 export function createStripeRequest(secretKey: string) {
-  /** Returns null when `isNone` accepts the error, by default for a missing object. @throws {ProviderUnavailable} */
+  /** Returns null if the error `isExpectedError`, by default if the object is missing. @throws {ProviderUnavailable} */
   async function orNull<T>(
     shape: z.ZodType<T>,
     send: () => Promise<unknown>,
-    isNone = isMissing,
+    isExpectedError = isMissing,
   ): Promise<T | null> {
     let response: unknown
     try {
       response = await send()
     } catch (error) {
-      if (isNone(error)) return null
+      if (isExpectedError(error)) return null
       throw toUnavailable(error, secretKey)
     }
     const parsed = shape.safeParse(response)

@@ -50,7 +50,7 @@ export const scheduleShape = z.object({
   phases: z.array(phaseShape),
 })
 
-/** https://docs.stripe.com/api/subscriptions/object; the item holds the period since version 2025-03-31. */
+/** https://docs.stripe.com/api/subscriptions/object; the item contains the period since version 2025-03-31. */
 export const subscriptionShape = z.object({
   id: z.string(),
   status: z.string(),

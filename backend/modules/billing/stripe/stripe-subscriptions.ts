@@ -26,7 +26,7 @@ const STATES: ReadonlyMap<string, ProviderSubscription['state']> = new Map([
   ['incomplete_expired', 'ended'],
 ])
 
-/** Returns our id of the price after the running phase, or null when no change is scheduled. */
+/** Returns this service's id of the price after the current phase, or null when no change is scheduled. */
 export function nextPriceOf(schedule: StripeSchedule | null): string | null {
   if (schedule?.status !== 'active' || schedule.current_phase === null) return null
   const { end_date: end } = schedule.current_phase
@@ -36,7 +36,7 @@ export function nextPriceOf(schedule: StripeSchedule | null): string | null {
   return key ?? next?.metadata?.[METADATA.price] ?? null
 }
 
-/** True when the subscription ends with the running period. The customer portal sets a date instead of the flag. */
+/** Returns true when the subscription ends with the current period. The portal sets a date instead of the flag. */
 function endsWithPeriod(subscription: StripeSubscription): boolean {
   const { cancel_at: cancelAt, cancel_at_period_end: isCancelled, items } = subscription
   const end = Math.max(...items.data.map((item) => item.current_period_end))
@@ -72,10 +72,7 @@ export function toSubscription(subscription: StripeSubscription): ProviderSubscr
   }
 }
 
-/**
- * Schedules one unchanged phase, then one period of `price`. Then the schedule releases the subscription
- * (https://docs.stripe.com/billing/subscriptions/subscription-schedules). Pure.
- */
+/** Returns a schedule with the current phase and one period of `price`. It then releases the subscription. */
 export function changePhases(
   subscription: StripeSubscription,
   phase: NonNullable<StripeSchedule['current_phase']>,
@@ -138,7 +135,7 @@ export function createSubscriptionChanges(
     await request(anything, () => client.subscriptionSchedules.release(schedule.id))
   }
 
-  /** Returns false without a cancellation. Stripe accepts either the date of the portal or the flag of this service. */
+  /** Returns false if nothing is cancelled. Stripe accepts either the portal's date or this service's flag. */
   async function undoCancellation(subscription: StripeSubscription): Promise<boolean> {
     const { id, cancel_at: cancelAt, cancel_at_period_end: isCancelled } = subscription
     if (!isCancelled && cancelAt === null) return false
@@ -151,7 +148,7 @@ export function createSubscriptionChanges(
   return {
     find,
 
-    /** Cancels at the end of the period and drops a scheduled change. */
+    /** Cancels at the end of the period and discards a scheduled change. */
     cancelAtPeriodEnd: async (ref: string): Promise<void> => {
       const subscription = await requireSubscription(ref)
       if (isEnded(subscription) || endsWithPeriod(subscription)) return
@@ -190,7 +187,7 @@ export function createSubscriptionChanges(
       await request(anything, () => client.subscriptionSchedules.update(id, change))
     },
 
-    /** Credits unused time and voids open invoices (https://docs.stripe.com/billing/subscriptions/cancel#canceling). */
+    /** Ends it, credits unused time and voids invoices (https://docs.stripe.com/billing/subscriptions/cancel). */
     endNow: async (ref: string): Promise<void> => {
       const subscription = await requireSubscription(ref)
       if (!isEnded(subscription)) {

@@ -3,7 +3,7 @@ import type { PaymentProvider, ProviderSubscription } from '../provider.ts'
 const DAY_MS = 24 * 60 * 60_000
 export const STARTED_AT = Date.parse('2026-11-21T08:00:00.000Z')
 
-/** The subscription of ada after some changes. Every third change ends it. Its period encodes the number. */
+/** Returns the subscription of the user ada after some changes. Every third change ends it. */
 export function afterChanges(changes: number): ProviderSubscription {
   return {
     ref: 'sub_1',
@@ -19,7 +19,7 @@ export function afterChanges(changes: number): ProviderSubscription {
   }
 }
 
-/** A provider with one subscription, whose responses the test controls. */
+/** Creates a provider with one subscription, whose responses the test controls. */
 export function createControlledProvider() {
   const pendingRequests: PromiseWithResolvers<PromiseWithResolvers<ProviderSubscription>>[] = []
   const provider = {

@@ -5,10 +5,7 @@ import type { TestPaymentsOptions } from '../../../testing/test-payments.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 
-/**
- * The full API with the simulated Stripe. Users: ada and bob (listeners), root (an admin). Webhooks are
- * delivered unless `money.setLosingWebhooks` stops them.
- */
+/** Creates the full API with the simulated Stripe, and the users ada and bob (listeners) and root (an admin). */
 export async function createShop(options: Omit<TestPaymentsOptions, 'checkout'> = {}) {
   const api = await createTestApi({ checkout: 'on', ...options })
   await api.addUser('ada', 'listener')
@@ -17,7 +14,6 @@ export async function createShop(options: Omit<TestPaymentsOptions, 'checkout'> 
   const { money, database } = api
   let orderCount = 0
 
-  /** Orders a payment page with any body and key. */
   const order = (userId: string, body: unknown, key?: string, origin?: string) => {
     orderCount += 1
     return api.call('POST', '/checkout/sessions', userId, body, {
@@ -86,7 +82,6 @@ export async function createShop(options: Omit<TestPaymentsOptions, 'checkout'> 
 }
 export type Shop = Awaited<ReturnType<typeof createShop>>
 
-/** The same role and plan in row and claims. */
 export const both = (role: string, plan: string) => ({
   row: { role, plan },
   claims: { role, plan },

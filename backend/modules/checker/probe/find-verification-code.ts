@@ -12,7 +12,7 @@ import type { Caller } from '../../../../shared/net/upstream.ts'
 import { ParseAborted } from '../../../../shared/parser-worker/parser-worker.ts'
 import { PROBE_MS, parserWorker, USER_AGENT } from './probe-stream.ts'
 
-const HEADERS = [
+const STREAM_HEADERS = [
   'icy-name',
   'icy-description',
   'icy-genre',
@@ -40,10 +40,10 @@ interface LookupContext {
 
 async function isInStream(url: string, { code, caller, signal }: LookupContext): Promise<boolean> {
   const { upstream } = await resolveStream({ url, caller, parserWorker, titles: true, signal })
-  return HEADERS.some((name) => upstream.header(name)?.includes(code))
+  return STREAM_HEADERS.some((name) => upstream.header(name)?.includes(code))
 }
 
-/** False for another host, and for another port of the host, which may belong to another user. */
+/** Returns false for another host, and for another port of the host, which may belong to another user. */
 function isSameHost(from: URL, to: URL): boolean {
   return to.hostname === from.hostname && (to.port === from.port || to.port === '')
 }
@@ -119,10 +119,10 @@ export async function findVerificationCode(
   const isFoundAtAny = async (
     lookup: (address: URL, context: LookupContext) => Promise<boolean>,
     urls: URL[],
-  ) =>
-    (
-      await Promise.all(urls.map((address) => runLookup((context) => lookup(address, context))))
-    ).includes(true)
+  ) => {
+    const lookups = urls.map((address) => runLookup((context) => lookup(address, context)))
+    return (await Promise.all(lookups)).includes(true)
+  }
   const [isOnPage, isInFile, isInRecord] = await Promise.all([
     isFoundAtAny(isOnHomepage, page === null ? [] : [page]),
     isFoundAtAny(isInWellKnownFile, hosts),

@@ -8,9 +8,9 @@ export type HlsPiece =
 export function findNextHlsPiece(
   playlist: string,
   base: string,
-  imported: HlsVariables,
+  importedVariables: HlsVariables,
 ): HlsPiece | null {
-  const { text, variables } = expandVariables(playlist, base, imported)
+  const { text, variables } = expandVariables(playlist, base, importedVariables)
   const lines = text.split(/[\r\n]+/).map((line) => line.trim())
   const isAddress = (line: string) => line !== '' && !line.startsWith('#')
   const isMaster = lines.some((line) => line.startsWith('#EXT-X-STREAM-INF'))
@@ -18,6 +18,7 @@ export function findNextHlsPiece(
   if (address === undefined || !URL.canParse(address, base)) return null
   const url = new URL(address, base).href
   if (isMaster) return { kind: 'playlist', url, variables }
-  const length = lines.findLast((line) => line.startsWith('#EXTINF:')) ?? ''
-  return { kind: 'segment', url, seconds: Number.parseFloat(length.slice('#EXTINF:'.length)) || 0 }
+  const durationTag = lines.findLast((line) => line.startsWith('#EXTINF:')) ?? ''
+  const seconds = Number.parseFloat(durationTag.slice('#EXTINF:'.length)) || 0
+  return { kind: 'segment', url, seconds }
 }

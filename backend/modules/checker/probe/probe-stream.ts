@@ -51,7 +51,7 @@ function codecOf(type: string, announced: string | null, data: Buffer): Station[
   return type === 'audio/flac' ? 'FLAC' : 'UNKNOWN'
 }
 
-/** Identifies the audio format from the first bytes. They have priority over the announced type. */
+/** Identifies the audio format from the first bytes, which have priority over the announced type. */
 function identifyFormat(data: Buffer, announced: string | null): AudioFormat {
   const type = sniffAudio(data)
   if (type === null)
@@ -85,7 +85,7 @@ const MAX_HLS_PLAYLISTS = 2
 const SEGMENT_SECONDS = 1
 export const USER_AGENT = 'Undertone/2 (stream check)'
 
-/** For servers that respond 403 to non-browsers, as in the relay. Never used for the directory and its mirrors. */
+/** Browser headers for servers that respond 403 to other clients. Requests to the directory never have them. */
 const browser = createBrowserAgent(CHROMIUM_AGENT, 'https://all.api.radio-browser.info')
 
 export const parserWorker = createParserWorker<ProbeParsers>(
@@ -100,7 +100,10 @@ interface ProbeRun {
 
 type ProbedFormat = Pick<SentProbe, 'codec' | 'bitrate'>
 
+type Audio = Extract<Resolved, { kind: 'audio' }>
+
 async function probeAudio({ upstream, start, contentType, unpack }: Audio): Promise<ProbedFormat> {
+  // Audio inside a container was identified when the stream was resolved.
   if (unpack !== null) return { codec: contentType === 'audio/mpeg' ? 'MP3' : 'AAC', bitrate: null }
   const announced = upstream.header('content-type')
   const data = await readUntil(
@@ -115,7 +118,6 @@ async function probeAudio({ upstream, start, contentType, unpack }: Audio): Prom
   if (codec === null) throw end('not-audio')
   return { codec, bitrate }
 }
-type Audio = Extract<Resolved, { kind: 'audio' }>
 
 /** Reads the newest segment. It may be encrypted, so only its type and length count. @throws {StreamProblem} */
 async function probeHls(
@@ -178,7 +180,7 @@ export async function probeStream(
       url: parseStreamUrl(stream.entry)?.href ?? stream.entry,
       codec: format.codec,
       bitrate: bitrateOf(facts.bitrate, format),
-      // A suggestion for the name field, which has this limit.
+      // The name is a suggestion for the name field, which has this limit.
       name: facts.name?.slice(0, STATION_NAME.max).toWellFormed().trim() || null,
     }
   } catch (error) {

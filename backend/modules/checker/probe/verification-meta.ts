@@ -29,6 +29,7 @@ const HEAD_END_TAGS: ReadonlySet<number> = new Set([
 
 /** Encodings in which the bytes of a character can look like a tag. */
 const UNSAFE_CHARSET = /charset\s*=\s*["']?(?:utf-?16|utf-?32|utf-?7|iso-2022|hz)/i
+/** Bytes that occur in UTF-16 or UTF-32, and in ISO-2022. */
 const NUL = 0
 const ESCAPE = 0x1b
 

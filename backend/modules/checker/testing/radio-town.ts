@@ -1,4 +1,4 @@
-/** Test stations with all kinds of behavior on one machine. Each host has its own name. */
+/** Test servers for stations with all kinds of behavior on one machine. Each host has its own name. */
 import { createServer } from 'node:tls'
 import type { AirState } from '../../../../shared/api/stations.ts'
 import { CHROMIUM_AGENT } from '../../../../shared/net/browser-agent.ts'
@@ -76,7 +76,7 @@ const BEHAVIORS: Readonly<Record<string, readonly [AirState, Behavior]>> = {
       socket.write(head('HTTP/1.1 200 OK', { 'Content-Type': 'application/octet-stream' }))
       const pour = () => {
         while (!socket.destroyed && socket.write(GARBAGE)) {
-          // Until the buffer is full.
+          // Writes until the buffer is full.
         }
       }
       socket.on('drain', pour)
@@ -84,11 +84,11 @@ const BEHAVIORS: Readonly<Record<string, readonly [AirState, Behavior]>> = {
     },
   ],
 }
-/** Expired yesterday and issued by an unknown authority. */
+/** Behavior with a certificate that expired yesterday and is from an unknown authority. */
 const EXPIRED = 'expired-certificate'
 export const BEHAVIOR_NAMES = [...Object.keys(BEHAVIORS), EXPIRED]
 
-interface SeenVisit {
+interface RecordedVisit {
   readonly host: string
   readonly at: number
 }
@@ -102,7 +102,7 @@ export async function openRadioTown(database: Queries, count: number, now: () =>
     (onConnection) => createServer(certificate, onConnection).on('tlsClientError', () => undefined),
     'https',
   )
-  const visits: SeenVisit[] = []
+  const visits: RecordedVisit[] = []
   for (const [path, behave] of Object.entries(LINKED_PATHS)) plain.on(path, behave)
   const truths = new Map<string, { readonly behavior: string; readonly state: AirState }>()
   await writeGeneratedStations(database, count)
@@ -131,8 +131,8 @@ export async function openRadioTown(database: Queries, count: number, now: () =>
 
   return {
     network,
-    visits: visits as readonly SeenVisit[],
-    /** Confusion matrix: number of stations by behavior, state and expected state. */
+    visits: visits as readonly RecordedVisit[],
+    /** Returns the number of stations by behavior and state, with the expected state. */
     async confusion() {
       const table = new Map<string, { expected: AirState; actual: Record<string, number> }>()
       for (const { id, air_state } of await rowsOf(
@@ -152,8 +152,8 @@ export async function openRadioTown(database: Queries, count: number, now: () =>
 }
 export type RadioTown = Awaited<ReturnType<typeof openRadioTown>>
 
-/** Number of visits of a host within `ms` of the previous one. */
-export function visitsTooSoon(visits: readonly SeenVisit[], ms: number): number {
+/** Counts visits of a host within `ms` of the previous one. */
+export function visitsTooSoon(visits: readonly RecordedVisit[], ms: number): number {
   const last = new Map<string, number>()
   let tooSoonCount = 0
   for (const { host, at } of visits) {
@@ -163,12 +163,12 @@ export function visitsTooSoon(visits: readonly SeenVisit[], ms: number): number 
   return tooSoonCount
 }
 
-/** Number of visits per minute, and the maximum per host and minute. */
-export function visitsPerMinute(visits: readonly SeenVisit[]) {
+/** Counts the minutes with a visit of each host. `maxPerHost` is the maximum number of visits per host and minute. */
+export function visitsPerMinute(visits: readonly RecordedVisit[]) {
   const counts = new Map<string, number>()
   for (const { host, at } of visits) {
     const minute = `${host} ${Math.floor(at / 60_000)}`
     counts.set(minute, (counts.get(minute) ?? 0) + 1)
   }
-  return { hostMinutes: counts.size, most: Math.max(0, ...counts.values()) }
+  return { hostMinutes: counts.size, maxPerHost: Math.max(0, ...counts.values()) }
 }

@@ -13,20 +13,27 @@ export interface ChangeAuthor {
 }
 
 /** Action of an owner's change. An admin's audit entry has the same action. */
-export const UPDATE = 'stations.update'
+export const UPDATE_ACTION = 'stations.update'
 
 /** Records a change in its transaction. Changes by admins go to the audit log, others to a separate table. */
 export async function recordStationChange(
   tx: Queries,
-  by: ChangeAuthor,
+  author: ChangeAuthor,
   stationId: string,
   change: { readonly before: Fields; readonly after: Fields },
   at: number,
 ): Promise<void> {
   const { before, after } = change
-  if (by.isAdmin) {
+  if (author.isAdmin) {
     const subject = { kind: 'station', id: stationId } as const
-    return recordAuditEntry(tx, { actorId: by.id, action: UPDATE, subject, before, after, at })
+    return recordAuditEntry(tx, {
+      actorId: author.id,
+      action: UPDATE_ACTION,
+      subject,
+      before,
+      after,
+      at,
+    })
   }
   await tx
     .insertInto('station_changes')
@@ -34,7 +41,7 @@ export async function recordStationChange(
       id: randomUUID(),
       station_key: tx.selectFrom('stations').where('id', '=', stationId).select('key'),
       at,
-      actor_id: by.id,
+      actor_id: author.id,
       before: JSON.stringify(before),
       after: JSON.stringify(after),
     })
@@ -58,6 +65,7 @@ const toChange = ({ at, before, after, ...row }: ChangeRow, byAdmin: boolean): S
   after: readFields(after),
 })
 
+/** Reads the changes of a station: its owner's and those of admins. */
 export function createChangeStore(queries: Queries) {
   const ownerChanges = (stationId: string) =>
     queries
@@ -65,7 +73,7 @@ export function createChangeStore(queries: Queries) {
       .leftJoin('users', 'users.id', 'change.actor_id')
       .select(['change.id', 'change.at', 'change.before', 'change.after'])
       .select(['change.actor_id as actorId', 'users.display_name as actorName'])
-      .select(sql.lit(UPDATE).as('action'))
+      .select(sql.lit(UPDATE_ACTION).as('action'))
       .where('change.station_key', '=', (eb) =>
         eb.selectFrom('stations').where('id', '=', stationId).select('key'),
       )
@@ -105,7 +113,7 @@ export function createChangeStore(queries: Queries) {
   }
 
   return {
-    /** Newest first. @throws {Failure} 400 when the cursor belongs to another list */
+    /** Lists changes, newest first. @throws {Failure} 400 when the cursor belongs to another list */
     list: async (
       stationId: string,
       { cursor, limit }: { readonly cursor?: string | undefined; readonly limit: number },

@@ -1,4 +1,4 @@
-/** Computes and reverts changes of a station. Pure. */
+/** Pure functions that compute and revert changes of a station. */
 import type { OwnStation, StationChanges } from '../../../../shared/api/own-stations.ts'
 import { isSameValue, UPDATED_FIELDS } from '../../../../shared/api/station-fields.ts'
 import type { Fields } from '../../audit/named-people.ts'
@@ -15,14 +15,14 @@ export function differences(
   return { before: changedFields(before), after: changedFields(after) }
 }
 
-/** True if the station still has all values that a change set. */
+/** Returns true if the station still has all values that a change set. */
 export function isUnchangedSince(station: OwnStation, after: Fields): boolean {
   return Object.entries(after).every(([field, value]) =>
     isSameValue(station[field as keyof OwnStation], value),
   )
 }
 
-/** Returns an update that restores fields. The stream is separate, because `applyChanges` expects it that way. */
+/** Returns an update that restores fields. The stream is separate, because applyChanges needs it as an argument. */
 export function revertingUpdate(
   station: OwnStation,
   before: Fields,

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { rowsOf } from '../../../testing/test-database.ts'
 import { type CreatorApi, startCreatorApi } from '../testing/creator-api.ts'
 import { blackPng, jpegOfScans } from '../testing/pictures.ts'
-import { createQueue, WAITING_MAX } from './cover-routes.ts'
+import { createCoverQueue, WAITING_MAX } from './cover-routes.ts'
 
 let api: CreatorApi
 let id: string
@@ -189,7 +189,7 @@ describe('PUT /stations/:id/cover errors', () => {
 })
 
 test('runs jobs in order, survives failures and rejects jobs beyond the limit', async () => {
-  const { enqueue } = createQueue()
+  const { enqueue } = createCoverQueue()
   const { promise, resolve } = Promise.withResolvers<void>()
   let running = 0
   let most = 0
@@ -211,7 +211,7 @@ test('runs jobs in order, survives failures and rejects jobs beyond the limit', 
 })
 
 test('allows one queued picture per user without blocking others', async () => {
-  const { enqueue, requireFree } = createQueue()
+  const { enqueue, requireFree } = createCoverQueue()
   const { promise, resolve } = Promise.withResolvers<void>()
   const first = enqueue('ada', () => promise)
   for (const again of [() => enqueue('ada', async () => 'never'), async () => requireFree('ada')]) {

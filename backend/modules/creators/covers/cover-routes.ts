@@ -18,7 +18,7 @@ import { invalidPicture } from './redraw-cover.ts'
 import { createRedrawer } from './redrawer.ts'
 
 /** Returns the picture type of a Content-Type header. @throws {Failure} 415 for any other type */
-export function announcedPicture(header: string | undefined): PictureType {
+export function requirePictureType(header: string | undefined): PictureType {
   const type = (header ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? ''
   const pictureType = PICTURE_TYPES.find((candidate) => candidate === type)
   if (pictureType !== undefined) return pictureType
@@ -28,11 +28,11 @@ export function announcedPicture(header: string | undefined): PictureType {
   throw new Failure(415, 'not-a-picture-type', { title })
 }
 
-/** Maximum number of queued pictures. Each holds a file of up to 5 MB. */
+/** Maximum number of queued pictures. Each uses up to 5 MB of memory. */
 export const WAITING_MAX = 8
 
 /** Runs jobs one at a time, at most one per user, because redrawing a large picture takes much memory and time. */
-export function createQueue() {
+export function createCoverQueue() {
   let lastJob: Promise<unknown> = Promise.resolve()
   const users = new Set<string>()
 
@@ -68,7 +68,7 @@ export function createQueue() {
 export const coverRoutes: FastifyPluginAsyncZod = async (app) => {
   const { now } = app
   const ownStations = createOwnStationStore(app.database, app.pictureUrls)
-  const queue = createQueue()
+  const queue = createCoverQueue()
   const redrawer = createRedrawer()
   app.addHook('onClose', async () => redrawer.close())
   const schema = { tags: ['creators'], security: SIGNED_IN, params: stationParams }
@@ -84,7 +84,7 @@ export const coverRoutes: FastifyPluginAsyncZod = async (app) => {
     const { action = 'stations.cover' } = request.routeOptions.config
     requireOwn(callerOf(request), action, await ownStations.get(id))
     if (request.method !== 'PUT') return
-    announcedPicture(request.headers['content-type'])
+    requirePictureType(request.headers['content-type'])
     queue.requireFree(callerOf(request).uid)
   })
 
@@ -105,7 +105,7 @@ export const coverRoutes: FastifyPluginAsyncZod = async (app) => {
       const caller = callerOf(request)
       const file = request.body
       if (!Buffer.isBuffer(file)) throw invalidPicture()
-      const announced = announcedPicture(request.headers['content-type'])
+      const announced = requirePictureType(request.headers['content-type'])
       const image = await queue.enqueue(caller.uid, () => redrawer.redraw(file, announced))
       const { id } = request.params
       // The station may have been deleted during the redrawing.
@@ -138,15 +138,23 @@ export const coverRoutes: FastifyPluginAsyncZod = async (app) => {
       const { id } = request.params
       const caller = callerOf(request)
       const allow: Allow = (found) => requireOwn(caller, 'stations.update', found)
-      const station = await ownStations.putCover(id, allow, null, false, now(), adminOf(caller))
+      const [image, needsApproval] = [null, false]
+      const station = await ownStations.putCover(
+        id,
+        allow,
+        image,
+        needsApproval,
+        now(),
+        adminOf(caller),
+      )
       void reply.header('etag', entityTag(station))
       return station
     },
   )
 }
 
-/** URLs are content-addressed. */
-const FOREVER = 'public, max-age=31536000, immutable'
+/** The URL of a cover contains the hash of its content, so the content never changes. */
+const IMMUTABLE_CACHE = 'public, max-age=31536000, immutable'
 
 export const coverPictures: FastifyPluginAsyncZod = async (app) => {
   const covers = createCoverStore(app.database)
@@ -171,7 +179,7 @@ export const coverPictures: FastifyPluginAsyncZod = async (app) => {
       const image = await covers.get(request.params.file.replace('.webp', ''))
       if (image === null) throw new Failure(404, 'cover-not-found')
       void reply.type('image/webp').headers({
-        'cache-control': FOREVER,
+        'cache-control': IMMUTABLE_CACHE,
         'x-content-type-options': 'nosniff',
         'content-security-policy': "default-src 'none'; sandbox",
         'cross-origin-resource-policy': 'cross-origin',

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Queries } from '../../../database/queries.ts'
 
-/** Hexadecimal characters: 128 bits, enough to avoid collisions. */
+/** Number of hexadecimal characters of a hash. They have 128 bits, which is enough to avoid collisions. */
 const HASH_LENGTH = 32
 
 /** Stores covers by the hash of their bytes. Triggers delete unused covers. */

@@ -5,13 +5,13 @@ const DIRECTORY_BYTES = 6
 const ENTRY_BYTES = 16
 const DIB_HEADER_BYTES = 40
 const PNG = Buffer.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)
-const DEPTHS: ReadonlySet<number> = new Set([1, 4, 8, 24, 32])
+const BITS_PER_PIXEL: ReadonlySet<number> = new Set([1, 4, 8, 24, 32])
 
 type IconImage =
   | { readonly png: Buffer }
   | { readonly pixels: Buffer; readonly width: number; readonly height: number }
 
-/** Returns the largest image with most colors (https://learn.microsoft.com/previous-versions/ms997538(v=msdn.10)). */
+/** Returns the largest image of an ICO file (https://learn.microsoft.com/previous-versions/ms997538(v=msdn.10)). */
 export function largestIcon(file: Buffer): IconImage | null {
   if (file.length < DIRECTORY_BYTES) return null
   const count = Math.min(file.readUInt16LE(4), IMAGES_MAX)
@@ -34,7 +34,7 @@ export function largestIcon(file: Buffer): IconImage | null {
 /** Rows of bitmaps are padded to a multiple of four bytes. */
 const rowBytes = (width: number, depth: number) => ((width * depth + 31) >> 5) * 4
 
-/** Reads an uncompressed bitmap. A 1-bit mask follows, in which 1 is transparent. Rows are bottom-up. */
+/** Reads an uncompressed bitmap with bottom-up rows and the 1-bit mask after it, in which 1 means transparent. */
 function readBitmap(image: Buffer): IconImage | null {
   if (image.length < DIB_HEADER_BYTES) return null
   const headerBytes = image.readUInt32LE(0)
@@ -43,7 +43,7 @@ function readBitmap(image: Buffer): IconImage | null {
   const depth = image.readUInt16LE(14)
   const isCompressed = image.readUInt32LE(16) !== 0
   const isSide = (side: number) => Number.isInteger(side) && side > 0 && side <= SIDE_MAX
-  if (!isSide(width) || !isSide(height) || !DEPTHS.has(depth) || isCompressed) return null
+  if (!isSide(width) || !isSide(height) || !BITS_PER_PIXEL.has(depth) || isCompressed) return null
   const paletteLength = depth > 8 ? 0 : Math.min(image.readUInt32LE(32) || 1 << depth, 1 << depth)
   const colorsOffset = headerBytes + paletteLength * 4
   const maskOffset = colorsOffset + rowBytes(width, depth) * height
@@ -67,7 +67,11 @@ function readBitmap(image: Buffer): IconImage | null {
     }
   }
   // Older 32-bit icons have no opacity: all values are zero.
-  if (!isOpaque) for (let at = 3; at < pixels.length; at += 4) pixels[at] = 0xff
+  if (!isOpaque) {
+    for (let alphaOffset = 3; alphaOffset < pixels.length; alphaOffset += 4) {
+      pixels[alphaOffset] = 0xff
+    }
+  }
   return { pixels, width, height }
 }
 

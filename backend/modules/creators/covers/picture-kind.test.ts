@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { jpegOfScans } from '../testing/pictures.ts'
-import { announcedPicture } from './cover-routes.ts'
+import { requirePictureType } from './cover-routes.ts'
 import { hasTooManyScans, MAX_SCANS, pictureKind } from './picture-kind.ts'
 
 test.each([
@@ -17,10 +17,10 @@ test.each([
 ])('detects %s as %s', (hex, kind) => expect(pictureKind(Buffer.from(hex, 'hex'))).toBe(kind))
 
 test('accepts parameters and any case in Content-Type', () => {
-  expect(announcedPicture('Image/PNG; charset=x')).toBe('image/png')
-  expect(() => announcedPicture('image/svg+xml')).toThrow('415')
-  expect(() => announcedPicture('image/gif')).toThrow('415')
-  expect(() => announcedPicture(undefined)).toThrow('415')
+  expect(requirePictureType('Image/PNG; charset=x')).toBe('image/png')
+  expect(() => requirePictureType('image/svg+xml')).toThrow('415')
+  expect(() => requirePictureType('image/gif')).toThrow('415')
+  expect(() => requirePictureType(undefined)).toThrow('415')
 })
 
 test.each([

@@ -5,9 +5,9 @@ const MARKER = 0xff
 const START_OF_SCAN = 0xda
 const END_OF_IMAGE = 0xd9
 
-/** True for markers without a length: TEM, restarts, SOI (ITU-T T.81, table B.1). */
+/** Returns true for markers without a length: TEM, restarts, SOI (ITU-T T.81, table B.1). */
 const hasNoLength = (code: number) => code === 0x01 || (code >= 0xd0 && code <= 0xd8)
-/** True for a byte after 0xFF that belongs to scan data: a stuffed zero, or a restart. */
+/** Returns true for a byte after 0xFF that belongs to scan data: a stuffed zero, or a restart. */
 const isScanData = (code: number) => code === 0x00 || (code >= 0xd0 && code <= 0xd7)
 
 /** Returns the offset of the next marker from `start`, or the length of the file. */
@@ -19,7 +19,7 @@ function nextMarker(file: Buffer, start: number): number {
   return markerOffset === -1 ? file.length : markerOffset
 }
 
-/** True if a JPEG has more than MAX_SCANS scans. Walks the markers once without decoding. False for other files. */
+/** Returns true for a JPEG with more than MAX_SCANS scans. Reads the markers once without decoding. */
 export function hasTooManyScans(file: Buffer): boolean {
   let scans = 0
   let offset = 0
@@ -54,7 +54,7 @@ const WEBP = Buffer.from('WEBP')
 const GIFS = [Buffer.from('GIF87a'), Buffer.from('GIF89a')]
 const ICON = Buffer.of(0, 0, 1, 0)
 
-/** Returns the type of a file by its first bytes, or null. */
+/** Returns the type of a file by its first bytes, or null for other files. */
 export function pictureKind(file: Buffer): LogoType | null {
   const hasBytesAt = (offset: number, bytes: Buffer) =>
     file.subarray(offset, offset + bytes.length).equals(bytes)

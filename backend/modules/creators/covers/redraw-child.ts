@@ -3,7 +3,7 @@ import { Failure } from '../../../http/failure.ts'
 import { redrawPicture } from './redraw-cover.ts'
 import type { RedrawRequest, RedrawResponse } from './redrawer.ts'
 
-// process.exit would wait for the current picture.
+// SIGKILL does not wait for the current picture, as process.exit would. Ctrl+C must stop only the parent process.
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'))
 process.on('SIGINT', () => {})
 

@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { Failure } from '../../../http/failure.ts'
 import { animatedPng, blackPng, pngChunk } from '../testing/pictures.ts'
-import { COVER_INPUT_PIXELS, COVER_PIXELS, redrawPicture } from './redraw-cover.ts'
+import { COVER_INPUT_PIXELS_MAX, COVER_SIDE, redrawPicture } from './redraw-cover.ts'
 
 const photo = () =>
   sharp({ create: { width: 800, height: 400, channels: 3, background: '#c03020' } })
@@ -20,8 +20,8 @@ async function appearanceOf(image: Buffer) {
 
 const SQUARE = {
   format: 'webp',
-  width: COVER_PIXELS,
-  height: COVER_PIXELS,
+  width: COVER_SIDE,
+  height: COVER_SIDE,
   pages: undefined,
   extras: 0,
 }
@@ -56,7 +56,7 @@ describe('redrawPicture', () => {
     expect(image.includes('SECRET')).toBe(false)
     const { data } = await sharp(image).raw().toBuffer({ resolveWithObject: true })
     const pixelColor = (x: number, y: number) => {
-      const at = (y * COVER_PIXELS + x) * 3
+      const at = (y * COVER_SIDE + x) * 3
       return (data[at] ?? 0) > (data[at + 2] ?? 0) ? 'red' : 'blue'
     }
     expect([pixelColor(20, 320), pixelColor(620, 320)]).toEqual(['red', 'blue'])
@@ -90,7 +90,7 @@ describe('redrawPicture', () => {
 describe('redrawPicture errors', () => {
   test.each([
     ['a decompression bomb', 30_000, 30_000],
-    ['one line too many', 1_000, COVER_INPUT_PIXELS / 1_000 + 1],
+    ['one line too many', 1_000, COVER_INPUT_PIXELS_MAX / 1_000 + 1],
   ])('rejects %s', async (_name, width, height) => {
     const file = blackPng(width, height)
     expect(file.length).toBeLessThan(150_000)
@@ -102,7 +102,7 @@ describe('redrawPicture errors', () => {
   })
 
   test('accepts a picture with exactly the maximum number of pixels', async () => {
-    const file = blackPng(1_000, COVER_INPUT_PIXELS / 1_000)
+    const file = blackPng(1_000, COVER_INPUT_PIXELS_MAX / 1_000)
     expect(await appearanceOf(await redrawPicture(file, 'image/png', 'cover'))).toEqual(SQUARE)
   })
 

@@ -4,22 +4,23 @@ import { Failure } from '../../../http/failure.ts'
 import { largestIcon } from './icon-file.ts'
 import { type LogoType, pictureKind } from './picture-kind.ts'
 
-export const COVER_PIXELS = 640
-/** Maximum number of pixels of a file: above phone cameras, at most 160 MB in memory. */
-export const COVER_INPUT_PIXELS = 40_000_000
-/** Maximum width and height of a logo: it is displayed at up to 64 pixels, twice that on dense screens. */
-const LOGO_PIXELS = 128
+/** Width and height of a cover in pixels. */
+export const COVER_SIDE = 640
+/** Maximum number of pixels of a file. They need at most 160 MB of memory. Phone cameras usually save fewer. */
+export const COVER_INPUT_PIXELS_MAX = 40_000_000
+/** Maximum width and height of a logo in pixels. The app displays it with up to 64 CSS pixels. */
+const LOGO_SIDE_MAX = 128
 const WEBP_QUALITY = 82
 
 /** A cover fills its square. A logo is scaled down if it is too large. */
 const SIZES = {
-  cover: { width: COVER_PIXELS, height: COVER_PIXELS, fit: 'cover', position: 'center' },
-  logo: { width: LOGO_PIXELS, height: LOGO_PIXELS, fit: 'inside', withoutEnlargement: true },
+  cover: { width: COVER_SIDE, height: COVER_SIDE, fit: 'cover', position: 'center' },
+  logo: { width: LOGO_SIDE_MAX, height: LOGO_SIDE_MAX, fit: 'inside', withoutEnlargement: true },
 } as const
 export type PictureUse = keyof typeof SIZES
 
-/** Loaders that libvips may use. Excludes SVG, PDF and files on disk. */
-const READERS = [
+/** Loaders that libvips may use. The list excludes SVG, PDF and files on disk. */
+const ALLOWED_LOADERS = [
   'VipsForeignLoadPngBuffer',
   'VipsForeignLoadJpegBuffer',
   'VipsForeignLoadWebpBuffer',
@@ -39,7 +40,7 @@ let sharpModule: Promise<typeof sharp> | undefined
 async function loadSharp(): Promise<typeof sharp> {
   sharpModule ??= import('sharp').then(({ default: loaded }) => {
     loaded.block({ operation: ['VipsForeignLoad'] })
-    loaded.unblock({ operation: READERS })
+    loaded.unblock({ operation: ALLOWED_LOADERS })
     loaded.cache(false)
     loaded.concurrency(1)
     return loaded
@@ -47,8 +48,8 @@ async function loadSharp(): Promise<typeof sharp> {
   return sharpModule
 }
 
-function sourceOf(file: Buffer, kind: LogoType): [Buffer, SharpOptions] {
-  const options = { limitInputPixels: COVER_INPUT_PIXELS, failOn: 'error', pages: 1 } as const
+function sharpArguments(file: Buffer, kind: LogoType): [Buffer, SharpOptions] {
+  const options = { limitInputPixels: COVER_INPUT_PIXELS_MAX, failOn: 'error', pages: 1 } as const
   if (kind !== 'image/x-icon') return [file, options]
   const icon = largestIcon(file)
   if (icon === null) throw invalidPicture()
@@ -58,7 +59,7 @@ function sourceOf(file: Buffer, kind: LogoType): [Buffer, SharpOptions] {
 }
 
 /**
- * Redraws a picture as WebP, rotated upright and without metadata, further frames or trailing bytes. Only for
+ * Redraws a picture as WebP, rotated upright and without metadata, further frames or trailing bytes. Call it only in
  * redraw-child.ts: a malicious file can take minutes, and only killing the process stops it.
  * @throws {Failure} 422 when the file is not of the announced type, is damaged, or has too many pixels
  */
@@ -70,7 +71,7 @@ export async function redrawPicture(
   if (pictureKind(file) !== announced) throw invalidPicture()
   const sharpInstance = await loadSharp()
   try {
-    return await sharpInstance(...sourceOf(file, announced))
+    return await sharpInstance(...sharpArguments(file, announced))
       .autoOrient()
       .resize(SIZES[use])
       .webp({ quality: WEBP_QUALITY })

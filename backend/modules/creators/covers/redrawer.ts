@@ -5,7 +5,7 @@ import { childEnvironment } from '../../../system/child-environment.ts'
 import { hasTooManyScans, type LogoType, pictureKind } from './picture-kind.ts'
 import { invalidPicture, type PictureUse, tooManyPixels } from './redraw-cover.ts'
 
-/** Time limit for one picture, including the start of the child process. The process is then killed. */
+/** Time limit for one picture, including the start of the child process. */
 const REDRAW_TIME_MS = 10_000
 const IDLE_TIME_MS = 60_000
 
@@ -27,25 +27,25 @@ export function startChild(): ChildProcess {
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })
-  // The next request reports the error. Without a listener it would end this process.
+  // The next request reports the error. Without a listener, the error would end this process.
   child.on('error', () => undefined)
   return child
 }
 
-/** Sends one request. Resolves with 'late' without a response in time, and with 'broken' if the process failed. */
+/** Sends a request. Resolves with 'late' when the time limit is exceeded, and with 'broken' when the process failed. */
 async function sendRequest(child: ChildProcess, request: RedrawRequest, timeMs: number) {
   const { promise, resolve } = Promise.withResolvers<RedrawResponse | 'late' | 'broken'>()
   const timer = setTimeout(() => resolve('late'), timeMs)
-  const onBroken = () => resolve('broken')
-  child.once('message', resolve).once('close', onBroken).once('error', onBroken)
+  const reportBroken = () => resolve('broken')
+  child.once('message', resolve).once('close', reportBroken).once('error', reportBroken)
   child.send(request, (error) => {
-    if (error !== null) onBroken()
+    if (error !== null) reportBroken()
   })
   try {
     return await promise
   } finally {
     clearTimeout(timer)
-    child.off('message', resolve).off('close', onBroken).off('error', onBroken)
+    child.off('message', resolve).off('close', reportBroken).off('error', reportBroken)
   }
 }
 
@@ -61,11 +61,7 @@ export function createRedrawer({ timeMs = REDRAW_TIME_MS, start = startChild } =
   }
 
   return {
-    /**
-     * Redraws a picture with redraw-cover.ts. Calls must not overlap.
-     * @throws {Failure} 422 when the file is not of the announced type, is damaged, has too many pixels or takes too
-     * long
-     */
+    /** Redraws a picture with redraw-cover.ts. Calls must not overlap. @throws {Failure} 422 for a bad picture */
     redraw: async (
       file: Buffer,
       announced: LogoType,

@@ -2,7 +2,7 @@ import { crc32, deflateSync } from 'node:zlib'
 
 const SIGNATURE = Buffer.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)
 
-/** One chunk of a PNG (https://www.w3.org/TR/png-3/#5Chunk-layout). */
+/** Creates a chunk of a PNG (https://www.w3.org/TR/png-3/#5Chunk-layout). */
 export function pngChunk(name: string, data: Buffer): Buffer {
   const nameAndData = Buffer.concat([Buffer.from(name, 'latin1'), data])
   const length = Buffer.alloc(4)
@@ -21,7 +21,7 @@ function header(width: number, height: number): Buffer {
   return pngChunk('IHDR', data)
 }
 
-/** A black PNG of any size in few bytes. `extra` chunks precede its pixels. */
+/** Creates a black PNG of any size in few bytes. The chunks `extra` precede its pixels. */
 export function blackPng(width: number, height: number, extra: readonly Buffer[] = []): Buffer {
   const rows = Buffer.alloc(height * (1 + Math.ceil(width / 8)))
   return Buffer.concat([
@@ -33,7 +33,7 @@ export function blackPng(width: number, height: number, extra: readonly Buffer[]
   ])
 }
 
-/** An animated PNG of two frames (https://www.w3.org/TR/png-3/#apng-frame-based-animation). */
+/** Creates an animated PNG of two frames (https://www.w3.org/TR/png-3/#apng-frame-based-animation). */
 export function animatedPng(side: number): Buffer {
   const control = Buffer.alloc(8)
   control.writeUInt32BE(2, 0)
@@ -59,7 +59,7 @@ export function animatedPng(side: number): Buffer {
   ])
 }
 
-/** A JPEG segment: marker, length, contents (ITU-T T.81, annex B). */
+/** Creates a JPEG segment of marker, length and contents (ITU-T T.81, annex B). */
 function jpegSegment(code: number, contents: readonly number[]): Buffer {
   const length = contents.length + 2
   return Buffer.from([0xff, code, length >> 8, length & 0xff, ...contents])
@@ -79,7 +79,7 @@ function scanData(pattern: string): Buffer {
   )
 }
 
-/** A gray progressive JPEG with many tiny scans without changes. Each makes the decoder walk over all pixels. */
+/** Creates a gray progressive JPEG with many tiny scans that change nothing. Decoders pass over all pixels for each. */
 export function jpegOfScans(side: number, count: number): Buffer {
   const blocks = (side / 8) ** 2
   const size = [side >> 8, side & 0xff]

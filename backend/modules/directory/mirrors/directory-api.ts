@@ -5,11 +5,11 @@ import type { MirrorClient } from './mirror-client.ts'
 
 export interface EntriesResult {
   readonly entries: readonly DirectoryStation[]
-  /** Ids that exist in the directory, including entries that cannot be stations. */
+  /** Ids of the requested entries that the directory has, including entries that cannot be stations. */
   readonly present: ReadonlySet<string>
 }
 
-/** Requests to the Radio Browser API. Each throws an OperationError when all mirrors fail. */
+/** Sends requests to the Radio Browser API. Each throws an OperationError when all mirrors fail. */
 export function createDirectoryApi({ request }: Pick<MirrorClient, 'request'>) {
   return {
     size: async (): Promise<number | null> => (await request('/json/stats', 'readStats')).stations,

@@ -12,7 +12,7 @@ import type { Parsers } from './parsers.ts'
 /** DNS name of the directory's servers, as https://api.radio-browser.info recommends. */
 const MIRROR_SERVICE = '_api._tcp.radio-browser.info'
 const MIRROR_NAME = /^[a-z0-9-]+(?:\.[a-z0-9-]+)*\.radio-browser\.info$/
-/** Fallback if DNS fails. The last name resolves to any available server. */
+/** Mirrors to use when DNS fails. The last name resolves to any available server. */
 export const KNOWN_MIRRORS = [
   'https://de1.api.radio-browser.info',
   'https://de2.api.radio-browser.info',
@@ -68,7 +68,7 @@ export function createMirrorClient(options: MirrorClientOptions) {
   const mirrors = [...options.mirrors]
 
   /** @throws {ResponseError | StreamProblem} */
-  async function get(url: URL): Promise<Buffer> {
+  async function fetchBytes(url: URL): Promise<Buffer> {
     const done = new AbortController()
     const timeout = AbortSignal.timeout(RESPONSE_TIMEOUT_MS)
     const requestSignal = AbortSignal.any([signal, timeout, done.signal])
@@ -90,19 +90,24 @@ export function createMirrorClient(options: MirrorClientOptions) {
 
   return {
     /** Sends a GET and parses the response with the named parser. @throws {OperationError} when all mirrors fail */
-    async request<N extends keyof Parsers>(path: string, name: N): Promise<ReturnType<Parsers[N]>> {
+    async request<Name extends keyof Parsers>(
+      path: string,
+      parser: Name,
+    ): Promise<ReturnType<Parsers[Name]>> {
       const reasons: string[] = []
       for (let attempt = 0; attempt < options.mirrors.length; attempt += 1) {
         const [mirror = ''] = mirrors
         try {
-          const bytes = await get(new URL(mirror + path))
-          return await parserWorker.run(name, ...([bytes] as unknown as Parameters<Parsers[N]>))
+          const bytes = await fetchBytes(new URL(mirror + path))
+          const parameters = [bytes] as unknown as Parameters<Parsers[Name]>
+          return await parserWorker.run(parser, ...parameters)
         } catch (error) {
           signal.throwIfAborted()
           const reason = `${new URL(mirror).host}: ${reasonOf(error)}`
           reasons.push(reason)
           onMirrorError(reason)
-          mirrors.push(...mirrors.splice(0, 1))
+          const [failedMirror] = mirrors.splice(0, 1)
+          if (failedMirror !== undefined) mirrors.push(failedMirror)
         }
       }
       throw new OperationError(

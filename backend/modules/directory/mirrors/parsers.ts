@@ -19,7 +19,7 @@ function readList(bytes: Uint8Array): readonly unknown[] {
   return value
 }
 
-/** Reads a page of entries. Each line is the JSON of the known fields of an entry. Drops lines that are too long. */
+/** Reads a page of entries. Each line is the JSON of the known fields of an entry. Skips lines that are too long. */
 export function readLines(bytes: Uint8Array): { count: number; lines: string[] } {
   const list = readList(bytes)
   const lines = list
@@ -45,7 +45,7 @@ export interface Change {
   readonly stationuuid: string
 }
 
-/** Reads a page of changes, oldest first. Drops changes without a valid id. */
+/** Reads a page of changes, oldest first. Skips changes without a valid id. */
 export function readChanges(bytes: Uint8Array): Change[] {
   return readList(bytes)
     .filter(isObject)

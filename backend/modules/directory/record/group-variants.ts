@@ -3,13 +3,13 @@ import { VARIANTS_MAX } from '../limits.ts'
 import type { DirectoryStation } from './read-record.ts'
 import { hostOf } from './web-address.ts'
 
-/** A station: its main entry, and further entries of the same station in other qualities. */
+/** The main entry of a station, and its other entries, which have other qualities. */
 export interface StationGroup {
   readonly station: DirectoryStation
   readonly others: readonly DirectoryStation[]
 }
 
-const QUALITY = new Set(
+const QUALITY_WORDS = new Set(
   'aac aacplus aacp flac he hd heaac hi hifi high hls hq kbit kbits kbps lo low lq mp3 ogg opus vorbis quality bitrate'.split(
     ' ',
   ),
@@ -27,7 +27,7 @@ function nameWithoutQuality({ name, bitrate }: Pick<DirectoryStation, 'name' | '
     .split(' ')
   const remainingWords = words.filter((word) => {
     const plain = word.replaceAll('+', '')
-    return !QUALITY.has(plain) && !BITRATE_WORD.test(plain) && plain !== String(bitrate)
+    return !QUALITY_WORDS.has(plain) && !BITRATE_WORD.test(plain) && plain !== String(bitrate)
   })
   return (remainingWords.length > 0 ? remainingWords : words).join(' ')
 }

@@ -6,7 +6,7 @@ const INPUT_MAX = 4_096
 const INVISIBLE =
   /[\p{Cc}\p{Cs}\u00ad\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff\ufff9-\ufffb]/gu
 
-/** Returns one line of at most `maxLength` UTF-16 units without invisible characters. Markup stays as text. */
+/** Returns one line of at most `maxLength` UTF-16 units without invisible characters. Does not remove markup. */
 export function plainText(value: unknown, maxLength: number): string {
   if (typeof value !== 'string') return ''
   const line = value
@@ -18,7 +18,7 @@ export function plainText(value: unknown, maxLength: number): string {
     .filter((word) => word !== '')
     .join(' ')
   if (line.length <= maxLength) return line
-  // Drops half of a surrogate pair at the end.
+  // Removes half of a surrogate pair at the end.
   return line
     .slice(0, maxLength)
     .replace(/[\ud800-\udbff]$/, '')

@@ -10,13 +10,13 @@ import { streamAddress, webAddress } from './web-address.ts'
 
 export type RejectionReason = 'no record' | 'no id' | 'no name' | 'no address' | 'unreadable'
 
-/** Some copies of the directory have numbers as text. */
+/** Accepts numbers as text, because some copies of the directory contain them. */
 function toNumber(value: unknown): number | null {
   const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
   return typeof number === 'number' && Number.isFinite(number) ? number : null
 }
 
-/** Maximum of a 32-bit column. */
+/** Maximum value of a 32-bit column. */
 const COUNT_MAX = 2 ** 31 - 1
 
 function readCount(value: unknown, minimum = 0): number {
@@ -29,9 +29,9 @@ function readFlag(value: unknown): boolean | null {
   return number === null ? null : number === 1
 }
 
-/** In kbit/s. No audio stream has more. */
+/** Maximum bitrate of an audio stream in kbit/s. */
 const BITRATE_MAX = 10_000
-/** Values from here on are in bit/s, not kbit/s. */
+/** Lowest number that is a bitrate in bit/s instead of kbit/s. */
 const BITS_PER_SECOND_MIN = 16_000
 
 function readBitrate(value: unknown): number | null {
@@ -89,7 +89,7 @@ function readCodec(value: unknown, hls: boolean): Codec {
   return ownValue(CODECS, audioCodec.trim()) ?? 'UNKNOWN'
 }
 
-/** Returns a name with a letter or digit of any script that is no URL, or an empty string. */
+/** Returns the name, or an empty string if it is a URL or contains no letter or digit of any script. */
 function readName(value: unknown): string {
   const name = plainText(value, NAME_MAX)
   return /[\p{L}\p{N}]/u.test(name) && !/^https?:/i.test(name) ? name : ''
@@ -125,7 +125,7 @@ export const RECORD_FIELDS = [
 ] as const
 type Fields = Readonly<Partial<Record<(typeof RECORD_FIELDS)[number], unknown>>>
 
-function readFacts(record: Fields) {
+function readDetails(record: Fields) {
   const hls = readFlag(record.hls) === true
   const languagecodes = readLanguageCodes(record.languagecodes)
   const regionCode = plainText(record.iso_3166_2, 8).toUpperCase()
@@ -146,14 +146,14 @@ function readFacts(record: Fields) {
     clicks: readCount(record.clickcount),
     clickTrend: readCount(record.clicktrend, -1_000_000),
     geo: readGeo(record.geo_lat, record.geo_long),
-    /** Result of the directory's own check. `okAt` is its last success in ms since the epoch. */
+    /** Result of the directory's own check. `okAt` is the time of its last success in ms since the epoch. */
     ok: readFlag(record.lastcheckok),
     okAt: readTime(record.lastcheckoktime_iso8601) ?? readTime(record.lastcheckoktime),
     sslError: readFlag(record.ssl_error) === true,
   }
 }
 
-export type DirectoryStation = Readonly<ReturnType<typeof readFacts>> & {
+export type DirectoryStation = Readonly<ReturnType<typeof readDetails>> & {
   readonly stationuuid: string
   readonly name: string
   readonly url: string
@@ -169,7 +169,7 @@ function toStation(value: unknown): DirectoryStation | RejectionReason {
   // The resolved address is preferred, because the directory has already followed playlists.
   const url = streamAddress(record.url_resolved) ?? streamAddress(record.url)
   if (url === null) return 'no address'
-  return { stationuuid, name, url, ...readFacts(record) }
+  return { stationuuid, name, url, ...readDetails(record) }
 }
 
 /** Converts a record to a station. Never throws, because one bad record must not stop an import of 50,000 records. */

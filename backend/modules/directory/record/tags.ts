@@ -43,7 +43,7 @@ const SYNONYMS = synonymsOf({
   '2000s': '00s',
 })
 
-/** Tags without information, or with information of other fields. */
+/** Tags that say nothing, or that repeat other fields. */
 const NOISE_TAGS: ReadonlySet<string> = new Set(
   `aac am estacion fm free full service http https internet internet radio internetradio live local radio
   misc miscellaneous moi merino mp3 music musica musik musique mx n/a none ogg online online radio other
@@ -71,10 +71,10 @@ const GENRE_WORDS: ReadonlySet<string> = new Set(
   ),
 )
 
-/** Markup, URLs, bitrates such as "128k" and frequencies such as "101.5 fm". */
+/** Matches markup, URLs, bitrates such as "128k" and frequencies such as "101.5 fm". */
 const MARKUP_OR_FREQUENCY = /[<>{}=\\]|:\/\/|www\.|^\d+ ?(?:k|bit)|^[\d.]+ ?(?:fm|am|mhz)$/
 const INPUT_MAX = 2_000
-const TAG = { min: 2, max: 30 } as const
+const TAG_LENGTH = { min: 2, max: 30 } as const
 
 const withoutAccents = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '')
 
@@ -87,9 +87,11 @@ function splitSpaces(tag: string): string[] {
 }
 
 function normalizeTag(text: string): string | null {
+  // Removes punctuation at both ends.
   const tag = text.replace(/^[\s#"'*.([-]+/, '').replace(/(?<![\s"'*.)\]-])[\s"'*.)\]-]+$/, '')
   const canonicalTag = SYNONYMS.get(withoutAccents(tag)) ?? tag
-  const hasValidLength = canonicalTag.length >= TAG.min && canonicalTag.length <= TAG.max
+  const hasValidLength =
+    canonicalTag.length >= TAG_LENGTH.min && canonicalTag.length <= TAG_LENGTH.max
   if (!hasValidLength || NOISE_TAGS.has(withoutAccents(canonicalTag))) return null
   const isWordOrDecade = /\p{L}|\d0s$/u.test(canonicalTag)
   return isWordOrDecade && !MARKUP_OR_FREQUENCY.test(canonicalTag) ? canonicalTag : null

@@ -35,7 +35,7 @@ async function findResumable({ queries, file, now }: CopyOptions): Promise<CopyM
   return (await sizeOf(file)) >= mark.bytes ? mark : null
 }
 
-/** Appends a page at an offset. Overwrites a partial page of an earlier run. Returns the new size. */
+/** Writes a page at an offset, over a partial page of an interrupted run. Returns the new size of the file. */
 async function writePage(file: string, offset: number, lines: readonly string[]): Promise<number> {
   const text = Buffer.from(lines.map((line) => `${line}\n`).join(''))
   const fileHandle = await open(file, offset === 0 ? 'w' : 'r+')

@@ -8,11 +8,11 @@ import { CHANGE_PAGES_MAX, COPY_EVERY_MS, VARIANTS_MAX } from '../limits.ts'
 import type { DirectoryApi } from '../mirrors/directory-api.ts'
 import { readEntries } from '../read-entries.ts'
 import { type EntryIdentity, groupVariants, nameKey } from '../record/group-variants.ts'
-import { DIRECTORY } from '../station-columns.ts'
+import { SOURCE_DIRECTORY } from '../station-columns.ts'
 import { type CopyOptions, deleteCopy, downloadCopy } from './download-copy.ts'
 import { type RefreshMark, refreshMark } from './refresh-mark.ts'
 
-/** Finds entries that may belong to the same station: the same name and homepage, or the same stream. */
+/** Finds entries that may belong to the same station, because they have the same name and homepage, or stream. */
 interface Relatives {
   /** Returns the ids of related entries. `entry` is the current content, or null if the entry left the directory. */
   idsOf(stationuuid: string, entry: EntryIdentity | null): string[]
@@ -20,8 +20,8 @@ interface Relatives {
 
 async function readRelatives(queries: Queries): Promise<Relatives> {
   const store = createDirectoryStore(queries)
-  const families = new Map<string, string[]>()
-  const keysOf = new Map<string, string[]>()
+  const uuidsByKey = new Map<string, string[]>()
+  const keysByUuid = new Map<string, string[]>()
   for await (const page of readPages(store.identities, ({ stationuuid }) => stationuuid, '')) {
     for (const { stationuuid, others, identity } of page) {
       const uuids = [stationuuid, ...others.map((other) => other.stationuuid)].filter(
@@ -29,20 +29,20 @@ async function readRelatives(queries: Queries): Promise<Relatives> {
       )
       const addresses = [identity.url, ...others.map(({ url }) => url)]
       const keys = [nameKey(identity), ...addresses.map(streamKey)]
-      for (const key of keys) families.set(key, [...(families.get(key) ?? []), ...uuids])
-      for (const uuid of uuids) keysOf.set(uuid, keys)
+      for (const key of keys) uuidsByKey.set(key, [...(uuidsByKey.get(key) ?? []), ...uuids])
+      for (const uuid of uuids) keysByUuid.set(uuid, keys)
     }
   }
   return {
     idsOf: (stationuuid, entry) => {
       const currentKeys = entry === null ? [] : [nameKey(entry), streamKey(entry.url)]
-      const keys = [...(keysOf.get(stationuuid) ?? []), ...currentKeys]
-      const entryFamilies = keys.map((key) => new Set(families.get(key)))
-      // A larger family is a network whose channels are separate stations.
-      const family = entryFamilies
+      const keys = [...(keysByUuid.get(stationuuid) ?? []), ...currentKeys]
+      const groups = keys.map((key) => new Set(uuidsByKey.get(key)))
+      // A larger group is a network whose channels are separate stations.
+      const relatedUuids = groups
         .filter(({ size }) => size <= VARIANTS_MAX)
         .flatMap((uuids) => [...uuids])
-      return [...new Set(family)].filter((uuid) => uuid !== stationuuid)
+      return [...new Set(relatedUuids)].filter((uuid) => uuid !== stationuuid)
     },
   }
 }
@@ -55,7 +55,7 @@ interface ChangesOptions {
   readonly signal: AbortSignal
 }
 
-/** Updates entries and their related entries. Marks entries that left the directory. */
+/** Imports entries and their related entries. Marks entries that left the directory. Resolves with false if aborted. */
 async function importEntries(
   stationuuids: readonly string[],
   relatives: Relatives,
@@ -69,7 +69,7 @@ async function importEntries(
   )
   const relatedEntries = await api.entries([...related].filter((uuid) => !requested.has(uuid)))
   const groups = groupVariants([...changed.entries, ...relatedEntries.entries])
-  // Unique, so that a retry starts over, because the mirror's response may have changed.
+  // The source is unique, so that a retry starts over: the mirror's response may have changed.
   const source = `changes ${now} ${stationuuids[0]}`
   if (!(await importStations(queries, { groups, source, isFull: false, now, signal }))) return false
   const removed = stationuuids.filter((uuid) => !changed.present.has(uuid))
@@ -110,7 +110,7 @@ export async function pauseDeadStations(queries: Queries, now: number): Promise<
         {
           paused: 1,
           featured_at: 0,
-          provenance: JSON.stringify({ ...sources, paused: DIRECTORY }),
+          provenance: JSON.stringify({ ...sources, paused: SOURCE_DIRECTORY }),
         },
         now,
       )
@@ -118,7 +118,7 @@ export async function pauseDeadStations(queries: Queries, now: number): Promise<
   }
 }
 
-/** Stations between two progress lines. Must be a multiple of CHUNK_STATIONS. */
+/** Number of stations between two progress lines. Must be a multiple of CHUNK_STATIONS. */
 export const PROGRESS_EVERY = 2_500
 
 export type RefreshOptions = Omit<CopyOptions & ChangesOptions, 'api'> & {
@@ -149,7 +149,7 @@ async function importCopy(options: RefreshOptions): Promise<number> {
   return groups.length
 }
 
-/** Imports changes, or a full copy if the last copy is missing or a week old. @throws {OperationError} */
+/** Imports changes, or a full copy if the last full copy is missing or a week old. @throws {OperationError} */
 export async function refreshDirectory(
   options: RefreshOptions,
 ): Promise<{ readonly kind: 'copy' | 'changes'; readonly count: number }> {

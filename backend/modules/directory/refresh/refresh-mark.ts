@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { readMark, writeMark } from '../../../database/marks.ts'
 import type { Queries } from '../../../database/queries.ts'
 
+/** `since` is the id of the last change that a refresh or a copy includes. */
 const refreshSchema = z.object({
   since: z.string().nullable(),
   copiedAt: z.int(),

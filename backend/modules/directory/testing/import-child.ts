@@ -16,7 +16,7 @@ await importStations(database, {
   now: 1,
   onProgress: (written) => {
     process.stdout.write(`${written}\n`)
-    // Synchronous, unlike `process.stdin`.
+    // readSync blocks the process, unlike `process.stdin`.
     readSync(STDIN, Buffer.alloc(1))
   },
 })

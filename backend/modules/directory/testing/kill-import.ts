@@ -14,9 +14,13 @@ import { readSnapshot } from '../snapshot.ts'
 
 const CHILD = path.join(import.meta.dirname, 'import-child.ts')
 
-/** Kills the importing child process in the transaction after the `lines`th line. Resolves with its output. */
-async function importUntil(file: string, stations: number, lines: number): Promise<number[]> {
-  const child = spawn(process.execPath, [CHILD, file, String(stations)], {
+/** Kills the importing child process after `lineCount` lines of output. Resolves with the numbers that it printed. */
+async function importUntil(
+  file: string,
+  stationCount: number,
+  lineCount: number,
+): Promise<number[]> {
+  const child = spawn(process.execPath, [CHILD, file, String(stationCount)], {
     stdio: ['pipe', 'pipe', 'inherit'],
   })
   const ended = once(child, 'exit')
@@ -26,7 +30,7 @@ async function importUntil(file: string, stations: number, lines: number): Promi
   for await (const line of createInterface({ input: child.stdout })) {
     output.push(Number(line))
     child.stdin.write('.')
-    if (output.length === lines) child.kill('SIGKILL')
+    if (output.length === lineCount) child.kill('SIGKILL')
   }
   await ended
   return output
@@ -43,24 +47,24 @@ export async function expectKilledImport(kills: number): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), 'killed-'))
   const file = path.join(folder, 'api.db')
   // At most three transactions before each kill, and one after the last kill.
-  const stations = (3 * kills + 1) * CHUNK_STATIONS
+  const stationCount = (3 * kills + 1) * CHUNK_STATIONS
   let written = 0
   for (let kill = 0; kill < kills; kill += 1) {
-    const output = await importUntil(file, stations, 2)
+    const output = await importUntil(file, stationCount, 2)
     expect(output[0]).toBeGreaterThan(written)
     written = output.at(-1) ?? 0
     const database = await openDatabase({ file })
     expect(await importMark.read(database)).toMatchObject({ done: false })
     await database.destroy()
   }
-  expect((await importUntil(file, stations, Infinity)).at(-1)).toBe(stations)
+  expect((await importUntil(file, stationCount, Infinity)).at(-1)).toBe(stationCount)
 
   const killed = await openDatabase({ file })
   const uninterrupted = await openDatabase({ file: ':memory:' })
-  const groups = (await readSnapshot()).slice(0, stations)
+  const groups = (await readSnapshot()).slice(0, stationCount)
   await importStations(uninterrupted, { groups, source: 'unbroken', isFull: false, now: 1 })
   const rows = await allRows(killed)
-  expect(rows).toHaveLength(stations)
+  expect(rows).toHaveLength(stationCount)
   expect(rows).toEqual(await allRows(uninterrupted))
   await killed.destroy()
   await uninterrupted.destroy()

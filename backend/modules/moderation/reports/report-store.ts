@@ -23,7 +23,7 @@ export interface StoredReport extends NewReport<string> {
   readonly at: number
 }
 
-export const reportRow = <const Reasons extends readonly [string, ...string[]]>(
+export const commonReportColumns = <const Reasons extends readonly [string, ...string[]]>(
   reasons: Reasons,
 ) => ({
   id: z.string(),
@@ -33,7 +33,7 @@ export const reportRow = <const Reasons extends readonly [string, ...string[]]>(
   resolved: z.int(),
 })
 
-export const reportOf = <Reason>(row: {
+export const commonReportFields = <Reason>(row: {
   readonly id: string
   readonly reason: Reason
   readonly text: string | null
@@ -60,7 +60,7 @@ interface ReportTable<JoinedTables extends keyof Tables, Report> {
 }
 
 /** Reports of one kind: users add them, admins list and resolve them. */
-export function createReports<JoinedTables extends keyof Tables, Report, Reason extends string>(
+export function createReportStore<JoinedTables extends keyof Tables, Report, Reason extends string>(
   queries: Queries,
   { table, scope, action, all, toReport, store }: ReportTable<JoinedTables, Report>,
 ) {
@@ -125,6 +125,6 @@ export function createReports<JoinedTables extends keyof Tables, Report, Reason 
 }
 
 export type ReportList<Report> = Pick<
-  ReturnType<typeof createReports<keyof Tables, Report, string>>,
+  ReturnType<typeof createReportStore<keyof Tables, Report, string>>,
   'list' | 'resolve'
 >

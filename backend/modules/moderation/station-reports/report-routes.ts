@@ -15,13 +15,13 @@ import { stationNotFound } from '../../stations/station-routes.ts'
 import { createStationStore } from '../../stations/station-store.ts'
 import { callerOf } from '../../users/caller.ts'
 import { moderateReports } from '../reports/moderate-reports.ts'
-import { createReportStore } from './report-store.ts'
+import { createStationReportStore } from './report-store.ts'
 import { createReportedStationStore } from './reported-station-store.ts'
 
 export const reportRoutes: FastifyPluginAsyncZod = async (app) => {
   const { database, now } = app
   const stations = createStationStore(database, app.pictureUrls)
-  const reports = createReportStore(database)
+  const reports = createStationReportStore(database)
   const reported = createReportedStationStore(database)
   const schema = { tags: ['moderation'], security: SIGNED_IN }
 

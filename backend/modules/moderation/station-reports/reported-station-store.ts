@@ -13,14 +13,17 @@ import { countRows, type Queries } from '../../../database/queries.ts'
 import { inTransaction } from '../../../database/transaction.ts'
 import { readPage } from '../../../http/page-reads.ts'
 import { recordAuditEntry } from '../../audit/audit-store.ts'
-import { reportOf, reportRow } from '../reports/report-store.ts'
+import { commonReportColumns, commonReportFields } from '../reports/report-store.ts'
 
 const reasonRow = z.object({
   station_key: z.coerce.number(),
   reason: z.enum(REPORT_REASONS),
   count: z.coerce.number(),
 })
-const latestRow = z.object({ ...reportRow(REPORT_REASONS), station_key: z.coerce.number() })
+const latestRow = z.object({
+  ...commonReportColumns(REPORT_REASONS),
+  station_key: z.coerce.number(),
+})
 
 const openReports = (queries: Queries) =>
   queries.selectFrom('station_reports').where('resolved', '=', 0)
@@ -93,7 +96,7 @@ export const createReportedStationStore = (queries: Queries) => ({
         reasons: reasons
           .filter((row) => row.station_key === key)
           .map((row) => ({ reason: row.reason, count: row.count })),
-        latest: latest.filter((row) => row.station_key === key).map(reportOf),
+        latest: latest.filter((row) => row.station_key === key).map(commonReportFields),
       }),
     )
     return { ...page, items, total: Number(total) }
