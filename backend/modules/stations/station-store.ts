@@ -108,7 +108,7 @@ export function createStationStore(
     },
 
     /** Stations among these ids that a user may see: the user's own and listed ones. A merged id maps to the remaining one. */
-    some: async (ids: readonly string[], uid: string): Promise<Map<string, Station>> => {
+    byIds: async (ids: readonly string[], uid: string): Promise<Map<string, Station>> => {
       const stations = await listedByIds(ids)
       for (const chunk of inChunks(ids.filter((id) => !stations.has(id)))) {
         const rows = await queries
