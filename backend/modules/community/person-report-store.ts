@@ -2,11 +2,15 @@ import { z } from 'zod'
 import { PERSON_REPORT_REASONS, type PersonReportReason } from '../../../shared/api/people.ts'
 import { hasRows } from '../../database/count-rows.ts'
 import type { Queries } from '../../database/queries.ts'
-import { createReports, reportOf, reportRow } from '../moderation/reports/report-store.ts'
+import {
+  createGenericReportStore,
+  reportOf,
+  reportRowShape,
+} from '../moderation/reports/report-store.ts'
 
 const rowSchema = z
   .object({
-    ...reportRow(PERSON_REPORT_REASONS),
+    ...reportRowShape(PERSON_REPORT_REASONS),
     user_id: z.string(),
     display_name: z.string().nullable(),
   })
@@ -31,22 +35,25 @@ const selectReports = (tx: Queries) =>
     ])
 
 export const createPersonReportStore = (queries: Queries) =>
-  createReports<'user_reports' | 'users', z.infer<typeof rowSchema>, PersonReportReason>(queries, {
-    table: 'user_reports',
-    scope: 'user reports',
-    action: 'people-reports.resolve',
-    all: selectReports,
-    toReport: (row) => rowSchema.parse(row),
-    store: async (tx, { id, reporterId, subjectId, day, reason, text, at }) => {
-      if (!(await hasRows(tx.selectFrom('users').where('id', '=', subjectId)))) return false
-      const report = { reason, text, at, resolved: 0 }
-      await tx
-        .insertInto('user_reports')
-        .values({ id, user_id: subjectId, reporter_id: reporterId, day, ...report })
-        .onConflict((conflict) =>
-          conflict.columns(['user_id', 'reporter_id', 'day']).doUpdateSet(report),
-        )
-        .execute()
-      return true
+  createGenericReportStore<'user_reports' | 'users', z.infer<typeof rowSchema>, PersonReportReason>(
+    queries,
+    {
+      table: 'user_reports',
+      scope: 'user reports',
+      action: 'people-reports.resolve',
+      selectReports,
+      toReport: (row) => rowSchema.parse(row),
+      insertReport: async (tx, { id, reporterId, subjectId, day, reason, text, at }) => {
+        if (!(await hasRows(tx.selectFrom('users').where('id', '=', subjectId)))) return false
+        const report = { reason, text, at, resolved: 0 }
+        await tx
+          .insertInto('user_reports')
+          .values({ id, user_id: subjectId, reporter_id: reporterId, day, ...report })
+          .onConflict((conflict) =>
+            conflict.columns(['user_id', 'reporter_id', 'day']).doUpdateSet(report),
+          )
+          .execute()
+        return true
+      },
     },
-  })
+  )

@@ -391,18 +391,18 @@ async function queryCreators(recording: Recording): Promise<void> {
     read: (decisions) => decisions.read(owner, id),
   })
   await callStore(recording, 'visibility', createVisibilityStore(queries, pictureUrls), {
-    hide: async (visibility) => {
+    setHidden: async (visibility) => {
       for (const reason of ['a reason', null])
-        await visibility.hide(STATION, allow, reason, NOW, USER)
+        await visibility.setHidden(STATION, allow, reason, NOW, USER)
     },
-    merge: async (visibility) => {
+    setMergedInto: async (visibility) => {
       for (const into of ['generated-1', null])
-        await visibility.merge(STATION, allow, into, NOW, USER)
+        await visibility.setMergedInto(STATION, allow, into, NOW, USER)
     },
     duplicates: (visibility) => visibility.duplicates(ownStation()),
     delisted: async (visibility) => {
       for (const hidden of ['generated-10', 'generated-11']) {
-        await visibility.hide(hidden, allow, 'a reason', NOW, owner)
+        await visibility.setHidden(hidden, allow, 'a reason', NOW, owner)
       }
       await readTwoPages((page) => visibility.delisted(page), 1)
     },

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { REPORT_REASONS, type ReportReason } from '../../../../shared/api/reports.ts'
 import type { Queries } from '../../../database/queries.ts'
-import { createReports, reportOf, reportRow } from '../reports/report-store.ts'
+import { createGenericReportStore, reportOf, reportRowShape } from '../reports/report-store.ts'
 
 const rowSchema = z
-  .object({ ...reportRow(REPORT_REASONS), station_id: z.string(), station_name: z.string() })
+  .object({ ...reportRowShape(REPORT_REASONS), station_id: z.string(), station_name: z.string() })
   .transform((row) => ({
     ...reportOf(row),
     stationId: row.station_id,
@@ -25,29 +25,32 @@ const selectReports = (tx: Queries) =>
       'station_reports.resolved',
     ])
 
-/** Reports of stations. When an account is deleted, its reports remain without the reporter's name. */
+/** Stores reports of stations. When the reporter's account is deleted, the reports remain without a reporter. */
 export const createReportStore = (queries: Queries) =>
-  createReports<'station_reports' | 'stations', z.infer<typeof rowSchema>, ReportReason>(queries, {
-    table: 'station_reports',
-    scope: 'reports',
-    action: 'reports.resolve',
-    all: selectReports,
-    toReport: (row) => rowSchema.parse(row),
-    store: async (tx, { id, reporterId, subjectId, day, reason, text, at }) => {
-      const station = await tx
-        .selectFrom('stations')
-        .select('key')
-        .where('id', '=', subjectId)
-        .executeTakeFirst()
-      if (station === undefined) return false
-      const values = { reason, text, at, resolved: 0 }
-      await tx
-        .insertInto('station_reports')
-        .values({ id, station_key: station.key, user_id: reporterId, day, ...values })
-        .onConflict((conflict) =>
-          conflict.columns(['station_key', 'user_id', 'day']).doUpdateSet(values),
-        )
-        .execute()
-      return true
+  createGenericReportStore<'station_reports' | 'stations', z.infer<typeof rowSchema>, ReportReason>(
+    queries,
+    {
+      table: 'station_reports',
+      scope: 'reports',
+      action: 'reports.resolve',
+      selectReports,
+      toReport: (row) => rowSchema.parse(row),
+      insertReport: async (tx, { id, reporterId, subjectId, day, reason, text, at }) => {
+        const station = await tx
+          .selectFrom('stations')
+          .select('key')
+          .where('id', '=', subjectId)
+          .executeTakeFirst()
+        if (station === undefined) return false
+        const values = { reason, text, at, resolved: 0 }
+        await tx
+          .insertInto('station_reports')
+          .values({ id, station_key: station.key, user_id: reporterId, day, ...values })
+          .onConflict((conflict) =>
+            conflict.columns(['station_key', 'user_id', 'day']).doUpdateSet(values),
+          )
+          .execute()
+        return true
+      },
     },
-  })
+  )
