@@ -105,7 +105,7 @@ describe('earlierSongs', () => {
   test('skips jingles, the current song and songs that start after it', () => {
     const jingle = { artist: null, title: 'Jingle 03', startedAt: AT - 2 * MINUTE_MS }
     const earlier = [reported('Now', 0.5), reported('Now', 1), jingle, reported('Later', -3)]
-    expect(earlierSongs({ ...common, earlier, known: [] })).toEqual([])
+    expect(earlierSongs({ ...common, earlier, storedSongs: [] })).toEqual([])
   })
 
   test('places songs without times between the last known and the current song, in order', () => {

@@ -105,6 +105,7 @@ async function putBroadcasts(tx: Queries, key: number, { put, remove }: Broadcas
   }
 }
 
+/** Stores the results of polls: broadcasts, played songs and what a station has on air. */
 export function createReadingStore(queries: Queries) {
   const readBroadcasts = (tx: Queries, key: number, at: number) =>
     tx
@@ -137,8 +138,8 @@ export function createReadingStore(queries: Queries) {
     const { playing, isNew } = nextSong(track, stationName, latest, at)
     const since = Math.min(at, ...earlier.map(({ startedAt }) => startedAt ?? at)) - SAME_SONG_MS
     const recent = earlier.length === 0 ? [] : await songsSince(tx, key, since, COMPARED_SONGS_MAX)
-    const known = recent.length < latest.length ? latest : recent
-    const newEarlierSongs = earlierSongs({ earlier, stationName, known, playing, at })
+    const storedSongs = recent.length < latest.length ? latest : recent
+    const newEarlierSongs = earlierSongs({ earlier, stationName, storedSongs, playing, at })
     const songs = [...newEarlierSongs, ...(playing !== null && isNew ? [playing] : [])]
     if (songs.length === 0) return playing
     await tx
