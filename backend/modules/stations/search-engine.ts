@@ -31,12 +31,12 @@ export function tierExpressions(words: readonly Alternatives[]): string[] {
 /** Up to this number of matches, one query for all is faster than one per tier, which reads the posting lists again. */
 export const FEW_MAX = 250
 
-export const FOUND_COLUMNS = [
+export const TIER_COLUMNS = [
   ...(['name', 'name_key', 'tags', 'country', 'countrycode', 'region'] as const),
   ...(['language', 'codec', 'bitrate'] as const),
-] satisfies (keyof FoundStation)[]
+] satisfies (keyof TierStation)[]
 
-interface FoundStation {
+interface TierStation {
   readonly name: string
   readonly name_key: string
   readonly tags: string
@@ -51,7 +51,7 @@ interface FoundStation {
 const joinList = (json: string) => JSON.parse(json).join()
 
 /** Returns the tier of a match: 0 if its name is exactly the query, else one more than the index of its expression. */
-export function tierOf({ words, nameKeys }: SearchQuery, station: FoundStation): number {
+export function tierOf({ words, nameKeys }: SearchQuery, station: TierStation): number {
   if (nameKeys.includes(station.name_key)) return 0
   const forms = withJoined(words)
   const name = searchableName(station.name)

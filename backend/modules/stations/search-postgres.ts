@@ -4,12 +4,12 @@ import {
   type Alternatives,
   type Conditions,
   FEW_MAX,
-  FOUND_COLUMNS,
   type Match,
   pageOfMatches,
   type RankedPlace,
   readTiers,
   type SearchEngine,
+  TIER_COLUMNS,
   tierOf,
 } from './search-engine.ts'
 import { PLACE } from './station-order.ts'
@@ -57,7 +57,7 @@ export const postgresSearch: SearchEngine = {
       queries.selectFrom('stations').where((eb) => eb.and([found, ...conditions]))
     const readAllIfFew = async (conditions: Conditions): Promise<Match[] | null> => {
       const rows = await selectMatches(conditions)
-        .select(['key', PLACE.as('place'), ...FOUND_COLUMNS])
+        .select(['key', PLACE.as('place'), ...TIER_COLUMNS])
         .limit(FEW_MAX + 1)
         .execute()
       if (rows.length > FEW_MAX) return null

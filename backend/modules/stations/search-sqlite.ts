@@ -3,12 +3,12 @@ import type { Tables } from '../../database/tables.ts'
 import {
   type Conditions,
   FEW_MAX,
-  FOUND_COLUMNS,
   type Match,
   pageOfMatches,
   type RankedPlace,
   readTiers,
   type SearchEngine,
+  TIER_COLUMNS,
   tierExpressions,
   tierOf,
 } from './search-engine.ts'
@@ -59,7 +59,7 @@ export const sqliteSearch: SearchEngine = {
       const placeOf = new Map(places.map(({ key, place }) => [key, place]))
       const rows = await queries
         .selectFrom('stations')
-        .select(['key', ...FOUND_COLUMNS])
+        .select(['key', ...TIER_COLUMNS])
         .where('key', 'in', [...placeOf.keys()])
         .limit(FEW_MAX)
         .execute()

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Station, StationDetail } from '../../../shared/api/stations.ts'
 import { inChunks } from '../../database/chunks.ts'
 import type { Queries } from '../../database/queries.ts'
-import { mergedInto } from '../users/merged-stations-store.ts'
+import { findMergeTargets } from '../users/merged-stations-store.ts'
 import { NO_ADDRESS } from '../users/user-store.ts'
 import { type ReferenceStation, similarRows } from './similar-list.ts'
 import { SHOWN } from './station-conditions.ts'
@@ -35,7 +35,7 @@ export function createStationStore(
   const findRow = async (id: string) => {
     const row = await listed(id)
     if (row !== undefined) return row
-    const remaining = (await mergedInto(queries, [id])).get(id)
+    const remaining = (await findMergeTargets(queries, [id])).get(id)
     return remaining === undefined ? undefined : listed(remaining)
   }
   const listedByIds = async (ids: readonly string[]) => {
@@ -61,7 +61,7 @@ export function createStationStore(
 
   /** Adds the remaining stations under the ids of the stations that were merged into them. */
   const addMerged = async (found: Map<string, Station>, ids: readonly string[]) => {
-    const merged = await mergedInto(
+    const merged = await findMergeTargets(
       queries,
       ids.filter((id) => !found.has(id)),
     )

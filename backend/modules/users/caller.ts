@@ -37,7 +37,7 @@ export async function requireStored(
   return stored
 }
 
-export interface CallerParts {
+export interface CallerDependencies {
   readonly identity: IdentityPort
   readonly users: UserStore
   readonly ended: Pick<EndedSessions, 'isEnded'>
@@ -46,7 +46,7 @@ export interface CallerParts {
 /** Identifies the caller for `callerOf`. @throws {Failure} 401 if disabled or without a valid token, 503 without the provider */
 export async function lookUpCaller(
   request: FastifyRequest,
-  { identity, users }: Omit<CallerParts, 'ended'>,
+  { identity, users }: Omit<CallerDependencies, 'ended'>,
   callerLookup: 'stored' | 'current' | undefined,
 ): Promise<void> {
   const token = await tokenOf(request, identity)
@@ -77,7 +77,7 @@ export function trackAnonymousUser(anonymous: AnonymousStore, now: () => number)
 /** Returns null without a valid token or with an ended session. @throws {Failure} 503 while the provider is unreachable */
 export async function findCaller(
   authorization: string | undefined,
-  { identity, users, ended }: CallerParts,
+  { identity, users, ended }: CallerDependencies,
 ): Promise<Caller | null> {
   if (authorization === undefined) return null
   try {

@@ -6,7 +6,7 @@ import type { VerifiedToken } from '../../plugins/identity/identity-port.ts'
 export function createEndedSessionStore(queries: Queries) {
   return {
     /** Records that all sessions of a user have ended. Works for a deleted user too. */
-    note: async (userId: string, at: number): Promise<void> => {
+    record: async (userId: string, at: number): Promise<void> => {
       await queries
         .insertInto('ended_sessions')
         .values({ user_id: userId, ended_at: at })
@@ -45,7 +45,7 @@ export async function endConnections(tx: Queries, userId: string, now: number): 
 
 /** Ends the connections and makes all instances reject older tokens. */
 export async function endSessions(tx: Queries, userId: string, now: number): Promise<void> {
-  await createEndedSessionStore(tx).note(userId, now)
+  await createEndedSessionStore(tx).record(userId, now)
   await endConnections(tx, userId, now)
 }
 
@@ -54,7 +54,7 @@ export const ENDED_SESSIONS_CACHE_MS = 5_000
 /** Tokens are valid for one hour (https://firebase.google.com/docs/auth/admin/verify-id-tokens). Adds 5 min clock skew. */
 export const TOKEN_LIFE_MS = 65 * 60_000
 /** Maximum number of cached users, most recently ended first. Each takes about 100 bytes. */
-const ENDED_KNOWN_MAX = 100_000
+const ENDED_SESSIONS_CACHE_SIZE = 100_000
 /** The provider reports the start of a session in whole seconds. */
 const SECOND_MS = 1_000
 
@@ -82,7 +82,7 @@ export function createEndedSessions({ store, now, onError }: EndedSessionOptions
   async function refresh(): Promise<void> {
     readAt = now()
     try {
-      endedAtByUser = await store.since(readAt - TOKEN_LIFE_MS, ENDED_KNOWN_MAX)
+      endedAtByUser = await store.since(readAt - TOKEN_LIFE_MS, ENDED_SESSIONS_CACHE_SIZE)
     } catch (error) {
       onError(error)
     }

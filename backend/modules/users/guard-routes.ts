@@ -3,7 +3,7 @@ import fp from 'fastify-plugin'
 import { type Action, may, permissionOf, refusalOf } from '../../../shared/api/permissions.ts'
 import { sessionEnded, tokenOf } from '../../plugins/identity/bearer.ts'
 import { kindOf, refused, requireMay } from './access.ts'
-import { type CallerParts, callerOf, lookUpCaller, requireStored } from './caller.ts'
+import { type CallerDependencies, callerOf, lookUpCaller, requireStored } from './caller.ts'
 import {
   createEndedSessionStore,
   createEndedSessions,
@@ -64,7 +64,7 @@ async function guard(request: FastifyRequest, action: Action): Promise<void> {
     throw refused('account-needed', action)
 }
 
-export function guardRoutes(app: FastifyInstance, parts: CallerParts): void {
+export function guardRoutes(app: FastifyInstance, parts: CallerDependencies): void {
   const { identity, users, ended } = parts
   const routeActions: RouteAction[] = []
   app.decorate('routeActions', routeActions)

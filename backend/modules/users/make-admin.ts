@@ -13,14 +13,19 @@ interface MakeAdminParts {
   readonly now: () => number
 }
 
-export type MadeAdmin = 'done' | 'already' | 'not-registered' | 'several' | 'not-confirmed'
+export type MakeAdminResult =
+  | 'done'
+  | 'already'
+  | 'not-registered'
+  | 'several-users'
+  | 'not-confirmed'
 
 /** Sets the claims of an admin again, in case a run was interrupted. @throws {IdentityUnavailableError} row unchanged */
-export async function makeAdmin(parts: MakeAdminParts, email: string): Promise<MadeAdmin> {
+export async function makeAdmin(parts: MakeAdminParts, email: string): Promise<MakeAdminResult> {
   const { users, identity, isConfirmed, now } = parts
   const [user, secondUser] = await users.withEmail(email)
   if (user === undefined) return 'not-registered'
-  if (secondUser !== undefined) return 'several'
+  if (secondUser !== undefined) return 'several-users'
   if (!(await isConfirmed(user))) return 'not-confirmed'
   const store = async (before: Rights) => {
     const written = await users.change(user.id, async (stored, tx) => {

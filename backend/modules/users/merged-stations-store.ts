@@ -5,7 +5,7 @@ import type { Queries } from '../../database/queries.ts'
 const HOPS_MAX = 8
 
 /** Maps each id of a merged station to the id of the surviving station. Omits stations that are not merged. */
-export async function mergedInto(
+export async function findMergeTargets(
   queries: Queries,
   ids: readonly string[],
 ): Promise<Map<string, string>> {

@@ -5,7 +5,7 @@ import { countRows, hasRows } from '../../../database/count-rows.ts'
 import type { Queries } from '../../../database/queries.ts'
 import { inTransaction } from '../../../database/transaction.ts'
 import { hasActiveChange, publishInterests } from '../../../plugins/events/event-publisher.ts'
-import { mergedInto } from '../../users/merged-stations-store.ts'
+import { findMergeTargets } from '../../users/merged-stations-store.ts'
 
 /** Maps the id of a merged station to the id of the surviving station. */
 type MergeTargets = ReadonlyMap<string, string>
@@ -86,7 +86,7 @@ export function createFollowStore(queries: Queries) {
       .where('merged_into', 'is not', null)
       .limit(FOLLOWS_MAX)
       .execute()
-    return mergedInto(
+    return findMergeTargets(
       queries,
       rows.map(({ id }) => id),
     )

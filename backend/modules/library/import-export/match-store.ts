@@ -10,7 +10,7 @@ import {
   INACTIVE,
   SHOWN,
 } from '../../stations/station-conditions.ts'
-import { mergedInto } from '../../users/merged-stations-store.ts'
+import { findMergeTargets } from '../../users/merged-stations-store.ts'
 
 type IdsByAddress = Map<string, string[]>
 
@@ -135,7 +135,7 @@ export function createMatchStore(queries: Queries) {
         ].filter((candidateId) => candidateId !== undefined)
       })
       const ids = candidates.flat()
-      const mergeTargets = await mergedInto(queries, ids)
+      const mergeTargets = await findMergeTargets(queries, ids)
       const names = await namesOfListed(ids.map((id) => mergeTargets.get(id) ?? id))
       return candidates.map((candidateIds) => {
         const survivingIds = candidateIds.map((id) => mergeTargets.get(id) ?? id)

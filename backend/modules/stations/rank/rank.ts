@@ -46,7 +46,7 @@ export interface RankingFacts {
 }
 
 /** Facts of a station that was just added. */
-export const NEW_HERE = {
+export const NEW_STATION_FACTS = {
   votes: 0,
   clicks: 0,
   favorites: 0,

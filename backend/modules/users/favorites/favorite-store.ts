@@ -21,7 +21,7 @@ import { inTransaction } from '../../../database/transaction.ts'
 import { Failure } from '../../../http/failure.ts'
 import { hasActiveChange, publishInterests } from '../../../plugins/events/event-publisher.ts'
 import { recordChange } from '../../audit/record-change.ts'
-import { mergedInto } from '../merged-stations-store.ts'
+import { findMergeTargets } from '../merged-stations-store.ts'
 import { KINDS, type Kind, kindRows } from './kind-store.ts'
 
 /** Maps the id of a merged station to the id of the surviving station. */
@@ -64,7 +64,7 @@ async function mergeTargetsOf(tx: Queries, userId: string): Promise<Map<string, 
     .where('merged_into', 'is not', null)
     .execute()
   const ids = rows.map((row) => row.station_id)
-  return mergedInto(tx, ids)
+  return findMergeTargets(tx, ids)
 }
 
 /** Deletes the oldest tombstones beyond the limit. @throws {Failure} 409 with too many items */
@@ -158,7 +158,8 @@ async function readFavorites(
   const from = validRevision(since, rev)
   const part = await readPart(tx, userId, from)
   const ids = part.items.map(({ stationId }) => stationId)
-  const mergeTargets = from === null ? await mergeTargetsOf(tx, userId) : await mergedInto(tx, ids)
+  const mergeTargets =
+    from === null ? await mergeTargetsOf(tx, userId) : await findMergeTargets(tx, ids)
   return { ...part, items: withoutDuplicates(part.items, mergeTargets), rev }
 }
 
@@ -171,7 +172,7 @@ async function changesSince(
   const part = await readPart(tx, userId, since, FAVORITES_SENT_MAX + 1)
   if (Object.values(part).some((list) => list.length > FAVORITES_SENT_MAX)) return null
   const ids = part.items.map(({ stationId }) => stationId)
-  const mergeTargets = await mergedInto(tx, ids)
+  const mergeTargets = await findMergeTargets(tx, ids)
   return { ...part, items: withoutDuplicates(part.items, mergeTargets) }
 }
 
