@@ -28,7 +28,7 @@ export function tierExpressions(words: readonly Alternatives[]): string[] {
   ]
 }
 
-/** Up to this number of matches, one query for all is faster than one per tier, which reads the posting lists again. */
+/** Up to this number of matches, one query for all tiers is faster than a query per tier, which reads the index each time. */
 export const FEW_MAX = 250
 
 export const TIER_COLUMNS = [
@@ -68,10 +68,14 @@ export function tierOf({ words, nameKeys }: SearchQuery, station: TierStation): 
 const isAfter = ({ tier, place }: RankedPlace, after: RankedPlace | null) =>
   after === null || tier > after.tier || (tier === after.tier && place > after.place)
 
-export function pageOfMatches(all: readonly Match[], after: RankedPlace | null, limit: number) {
-  const sorted = all.toSorted((a, b) => a.tier - b.tier || a.place - b.place)
+export function pageOfMatches(
+  allMatches: readonly Match[],
+  after: RankedPlace | null,
+  limit: number,
+) {
+  const sorted = allMatches.toSorted((a, b) => a.tier - b.tier || a.place - b.place)
   const matches = sorted.filter((match) => isAfter(match, after)).slice(0, limit)
-  return { matches, total: all.length }
+  return { matches, total: allMatches.length }
 }
 
 export type Conditions = readonly Expression<SqlBool>[]
@@ -87,8 +91,8 @@ export interface Match extends RankedPlace {
 }
 
 export interface StationSearch {
-  /** Condition that a station matches the query. */
-  readonly found: Expression<SqlBool>
+  /** Selects the stations that match the query. */
+  readonly matchCondition: Expression<SqlBool>
   readonly count: (conditions: Conditions) => Promise<number>
   /** Returns the most relevant matches after a position, or from the start with null, and the total number. */
   readonly page: (

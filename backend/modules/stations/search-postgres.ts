@@ -14,7 +14,7 @@ import {
 } from './search-engine.ts'
 import { PLACE } from './station-order.ts'
 
-/** Query of adjacent words. `suffix` has the weights and `*` for a prefix. */
+/** Returns a `tsquery` of adjacent words. `suffix` has the weights and `*` for a prefix. */
 const phraseQuery = (words: string, suffix: string) =>
   words
     .split(' ')
@@ -51,10 +51,10 @@ export const postgresSearch: SearchEngine = {
   search: (queries, searchQuery) => {
     const { words, nameKeys } = searchQuery
     const tiers = tiersOf(words)
-    const found = hasAll(withJoined(words).map(withoutLonger), ':*')
+    const matchCondition = hasAll(withJoined(words).map(withoutLonger), ':*')
     const hasExactName = sql<SqlBool>`name_key IN (${sql.join(nameKeys.length === 0 ? [''] : nameKeys)})`
     const selectMatches = (conditions: Conditions) =>
-      queries.selectFrom('stations').where((eb) => eb.and([found, ...conditions]))
+      queries.selectFrom('stations').where((eb) => eb.and([matchCondition, ...conditions]))
     const readAllIfFew = async (conditions: Conditions): Promise<Match[] | null> => {
       const rows = await selectMatches(conditions)
         .select(['key', PLACE.as('place'), ...TIER_COLUMNS])
@@ -93,7 +93,7 @@ export const postgresSearch: SearchEngine = {
         )
       })
     return {
-      found,
+      matchCondition,
       count,
 
       page: async (conditions, after, limit) => {

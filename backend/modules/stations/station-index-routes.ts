@@ -61,7 +61,7 @@ export const stationIndexRoutes: FastifyPluginAsyncZod = async (app) => {
     async ({ headers }, reply) => {
       const { version, gzip } = await currentIndex()
       const isGzipped = acceptsGzip(headers['accept-encoding'])
-      // An ETag identifies one representation.
+      // Each representation needs its own ETag.
       const tag = isGzipped ? `"${version}"` : `"${version}-plain"`
       void reply.headers({
         etag: tag,

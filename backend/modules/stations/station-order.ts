@@ -4,7 +4,7 @@ import type { StationFilters, StationSort } from '../../../shared/api/stations.t
 import { decodeCursor, encodeCursor } from '../../http/cursor.ts'
 import type { RankedPlace } from './search-engine.ts'
 
-/** The remainder of a station's place, divided by this number, is its key. */
+/** A station's key is the remainder of its place divided by this number. */
 export const KEY_RANGE = 16_777_216
 
 /** Place by relevance. Bits: 1 if dead, 10 of popularity, 18 of votes, 24 of the key. Must match sqlite-ranked-search.ts. */
@@ -36,7 +36,7 @@ export const FILTERS = [
   ...(['query', 'genre', 'country', 'language', 'codec', 'bitrate', 'air'] as const),
 ] satisfies (keyof StationFilters)[]
 
-/** Cursor scope of a list: its order and a hash of its filters. */
+/** Returns the cursor scope of a list, from its order and a hash of its filters. */
 function scopeOf(sort: StationSort, filters: StationFilters): string {
   const filterValues = JSON.stringify(FILTERS.map((name) => filters[name] ?? ''))
   return `${sort}:${createHash('sha256').update(filterValues).digest('base64url').slice(0, 8)}`

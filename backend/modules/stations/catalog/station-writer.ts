@@ -84,7 +84,7 @@ function toRow({ station, origin }: CatalogEntry, now: number) {
   }
 }
 
-/** Ids must be unique. Updates preserve votes, checks, age, shows and admin edits, and skip stations with an owner. */
+/** Adds stations or updates those with the same id. Preserves votes, checks, age, shows and edits, and skips owned stations. */
 export function writeStations(
   queries: Queries,
   entries: readonly CatalogEntry[],

@@ -1,4 +1,4 @@
-/** The ranking rule of stations. Pure. */
+/** Computes the ranks of stations from their facts. All functions are pure. */
 import type { AirState } from '../../../../shared/api/stations.ts'
 import { SEED_TAGS } from '../seeds/tags.ts'
 
@@ -16,11 +16,11 @@ const POINTS = {
   /** For each factor of ten of votes, and of clicks, in the directory. */
   votes: 1,
   clicks: 1,
-  /** Has a genre of the curated list, which ranks underground stations above charts if nothing else distinguishes them. */
+  /** For a genre of the curated list, which ranks underground stations above charts if nothing else distinguishes them. */
   sound: 5,
-  /** An editor chose it for the curated list. */
+  /** For a station that an editor chose for the curated list. */
   curated: 4,
-  /** A creator runs it and an admin approved it. */
+  /** For a station that a creator runs and an admin approved. */
   creator: 2,
 } as const
 /** Number of days whose listening hours count, including today. */
