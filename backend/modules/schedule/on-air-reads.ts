@@ -81,7 +81,6 @@ export const selectBroadcasts = (queries: Queries) =>
     .innerJoin('stations', 'stations.key', 'broadcasts.station_key')
     .select(BROADCAST_COLUMNS)
 
-/** Selects broadcasts of listed stations, with the names of the stations. */
 export const selectListedBroadcasts = (queries: Queries) =>
   selectBroadcasts(queries).select('stations.name as station_name').where('stations.shown', '=', 1)
 

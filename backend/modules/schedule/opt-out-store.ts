@@ -18,7 +18,6 @@ export interface PolledStation {
 /** Finds polled stations, deletes their platform data and pauses their polls, for hosts that opted out. */
 export function createOptOutStore(queries: Queries) {
   return {
-    /** Returns a page of stations with a source, ordered by key, starting after `after`. */
     page: async (after: number, limit: number): Promise<PolledStation[]> => {
       const sources = await queries
         .selectFrom('schedule_sources')

@@ -33,7 +33,6 @@ export function createRetentionStore(queries: Queries) {
       return Number(numDeletedRows)
     },
 
-    /** Deletes shows without a broadcast since `before` and without a follower. */
     removeShows: async (before: number, limit: number): Promise<number> => {
       const expired = queries
         .selectFrom('shows')

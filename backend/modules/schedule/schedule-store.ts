@@ -17,7 +17,6 @@ export interface StartPosition {
   readonly id: string
 }
 
-/** Reads the stored schedules of listed stations. */
 export function createScheduleStore(queries: Queries) {
   const sources = () =>
     queries

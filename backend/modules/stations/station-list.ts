@@ -23,7 +23,6 @@ export interface StationListQuery extends StationFilters {
 
 type SearchListQuery = StationListQuery & SearchFilters
 
-/** Returns the effective order, because relevance requires a query. */
 function sortOf(requested: StationSort | undefined, search: StationSearch | null): StationSort {
   const defaultSort = search === null ? 'featured' : 'relevance'
   if (search === null && requested === 'relevance') return defaultSort

@@ -36,7 +36,6 @@ export const FILTERS = [
   ...(['query', 'genre', 'country', 'language', 'codec', 'bitrate', 'air'] as const),
 ] satisfies (keyof StationFilters)[]
 
-/** Returns the cursor scope of a list, from its order and a hash of its filters. */
 function scopeOf(sort: StationSort, filters: StationFilters): string {
   const filterValues = JSON.stringify(FILTERS.map((name) => filters[name] ?? ''))
   return `${sort}:${createHash('sha256').update(filterValues).digest('base64url').slice(0, 8)}`

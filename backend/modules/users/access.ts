@@ -33,7 +33,6 @@ export function kindOf({ isAnonymous, role }: Pick<Caller, 'isAnonymous' | 'role
   return isAnonymous ? 'anonymous' : role
 }
 
-/** True when the permission table allows the caller an action on a resource of this owner. */
 export function mayDo(caller: Caller, action: Action, ownerId: string | null = null): boolean {
   return may(kindOf(caller), action, caller.uid === ownerId)
 }
@@ -90,12 +89,11 @@ export function refused(
 }
 
 interface AccessTarget {
-  /** Only the id counts, so that the response does not reveal if the resource exists. */
+  /** The check compares only the id, so that the response does not reveal if the resource exists. */
   readonly ownerId?: string | null
   readonly paths?: readonly string[]
 }
 
-/** @throws {Failure} 403 */
 export function requireMay(
   caller: Caller,
   action: Action,
@@ -122,7 +120,7 @@ export function refusePrivilegedFields(caller: Caller, body: unknown): void {
   for (const key of ['role', 'plan', 'id']) if (has(body, key)) throw forbidden(key)
 }
 
-/** True for a session id, or a role with a plan. An admin must send the role of the plan, because the grant replaces it. */
+/** True for a payment session id, or for a role with a plan. For an admin, the role must be the one that the plan grants. */
 export function isGrantRequest(caller: Caller, id: string, body: unknown): boolean {
   if (has(body, 'sessionId')) return true
   if (!has(body, 'role') || !has(body, 'plan')) return false

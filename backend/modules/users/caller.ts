@@ -26,7 +26,7 @@ function toCaller(token: VerifiedToken, stored: StoredUser | null): Caller {
   return { ...token, isAnonymous: token.isAnonymous || isWithoutAddress, role, plan }
 }
 
-/** Reads the row of a token. @throws {Failure} 401 if disabled, or for an anonymous token of a user with an account */
+/** Reads the token's user. @throws {Failure} 401 if the user is disabled, or has an account but an anonymous token */
 export async function requireStored(
   { uid, isAnonymous }: Pick<VerifiedToken, 'uid' | 'isAnonymous'>,
   users: Pick<UserStore, 'get'>,
@@ -43,7 +43,7 @@ export interface CallerDependencies {
   readonly ended: Pick<EndedSessions, 'isEnded'>
 }
 
-/** Identifies the caller for `callerOf`. @throws {Failure} 401 if disabled or without a valid token, 503 without the provider */
+/** Identifies the caller for `callerOf`. @throws {Failure} 401 for a disabled user or an invalid token, 503 without the provider */
 export async function lookUpCaller(
   request: FastifyRequest,
   { identity, users }: Omit<CallerDependencies, 'ended'>,
@@ -74,7 +74,7 @@ export function trackAnonymousUser(anonymous: AnonymousStore, now: () => number)
   }
 }
 
-/** Returns null without a valid token or with an ended session. @throws {Failure} 503 while the provider is unreachable */
+/** Returns null when the token is invalid or its session has ended. @throws {Failure} 503 while the provider is unreachable */
 export async function findCaller(
   authorization: string | undefined,
   { identity, users, ended }: CallerDependencies,

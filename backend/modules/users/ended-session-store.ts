@@ -51,7 +51,7 @@ export async function endSessions(tx: Queries, userId: string, now: number): Pro
 
 /** Maximum delay until other instances know of an ended session, in ms. */
 export const ENDED_SESSIONS_CACHE_MS = 5_000
-/** Tokens are valid for one hour (https://firebase.google.com/docs/auth/admin/verify-id-tokens). Adds 5 min clock skew. */
+/** A token is valid for one hour (https://firebase.google.com/docs/auth/admin/verify-id-tokens), plus 5 min for clock skew. */
 export const TOKEN_LIFE_MS = 65 * 60_000
 /** Maximum number of cached users, most recently ended first. Each takes about 100 bytes. */
 const ENDED_SESSIONS_CACHE_SIZE = 100_000
@@ -65,7 +65,7 @@ interface EndedSessionOptions {
 }
 type Session = Pick<VerifiedToken, 'uid' | 'signedInAt'>
 
-/** False for a session that started in the same second. Uses the API's clock, like firebase-admin's `validSince`. Pure. */
+/** True for a session that started in a second before `endedAt`. Compares the API's clock, like firebase-admin's `validSince`. */
 export function startedBefore(
   { signedInAt }: Session,
   endedAt: number | null | undefined,
@@ -73,7 +73,7 @@ export function startedBefore(
   return endedAt != null && signedInAt < Math.floor(endedAt / SECOND_MS) * SECOND_MS
 }
 
-/** Cached ended sessions, read at most once per ENDED_SESSIONS_CACHE_MS and instance. */
+/** Finds out if a session has ended. Each instance reads the ended sessions at most once per ENDED_SESSIONS_CACHE_MS. */
 export function createEndedSessions({ store, now, onError }: EndedSessionOptions) {
   let endedAtByUser: ReadonlyMap<string, number> = new Map()
   let readAt = Number.NEGATIVE_INFINITY

@@ -18,7 +18,6 @@ function requirePublic(station: OwnStation): void {
   throw new Failure(409, 'not-listed')
 }
 
-/** Features stations on the home page. */
 export function createFeatureStore(queries: Queries, pictureUrls: PictureUrls) {
   const readsOf = (tx: Queries) => createOwnStationReads(tx, pictureUrls)
 

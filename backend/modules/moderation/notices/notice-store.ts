@@ -34,7 +34,6 @@ const makeNoticeNumber = (): string =>
     () => NOTICE_NUMBER_ALPHABET[randomInt(NOTICE_NUMBER_ALPHABET.length)],
   ).join('')
 
-/** Queues an email to the sender, if the notice has an email address. */
 async function emailSender(
   tx: Queries,
   notice: NoticeRow,

@@ -47,7 +47,6 @@ const seedStationSchema = z.strictObject({
 
 export type SeedStation = z.infer<typeof seedStationSchema>
 
-/** Reads and validates the seed file. @throws {z.ZodError} when the file is invalid */
 export function loadSeedStations(): SeedStation[] {
   return z.array(seedStationSchema).parse(file)
 }

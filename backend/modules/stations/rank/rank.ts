@@ -28,7 +28,6 @@ export const LISTENED_DAYS = 30
 const RANKS_PER_POINT = 10
 /** Rank of a station without points. No station has so many points that its rank would be negative. */
 const RANK_LAST = 999
-/** Rank of a station that an admin featured, before all others. */
 export const RANK_FEATURED = 0
 
 const SOUNDS: ReadonlySet<string> = new Set(SEED_TAGS)
@@ -45,7 +44,6 @@ export interface RankingFacts {
   readonly isFeatured: boolean
 }
 
-/** Facts of a station that was just added. */
 export const NEW_STATION_FACTS = {
   votes: 0,
   clicks: 0,

@@ -12,7 +12,7 @@ export interface PersonalPart {
   readonly order: readonly [string, ...string[]]
   /** Exported columns with the name and format in the export. */
   readonly fields: Readonly<Record<string, readonly [name: string, Format]>>
-  /** Adds the id of the row's station: `station_key` is internal to this database. */
+  /** Adds the id of the row's station, because `station_key` is internal to this database. */
   readonly ofStation?: true
 }
 
