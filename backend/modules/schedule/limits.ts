@@ -5,7 +5,7 @@ const MINUTE_MS = 60 * SECOND_MS
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 
-/** Poll interval of stations with published listeners within POPULAR_MS. Unpublished ones do not count, since polls are visible. */
+/** Poll interval of stations with published listeners within POPULAR_MS. Current listeners do not count: polls would reveal them. */
 export const POPULAR_EVERY_MS = MINUTE_MS
 export const POPULAR_MS = 8 * DAY_MS
 /** Poll interval of stations that are curated, saved, followed or a creator's. The API polls no other stations. */

@@ -19,17 +19,18 @@ export interface StoredBroadcast extends Omit<ReadBroadcast, 'homepage'> {
   readonly id: string
 }
 
+export interface PlannedBroadcast extends ReportedBroadcast {
+  readonly id: string
+}
+
 export interface BroadcastPlan {
-  readonly put: readonly (ReportedBroadcast & { readonly id: string })[]
-  readonly remove: readonly string[]
+  readonly changedBroadcasts: readonly PlannedBroadcast[]
+  readonly canceledIds: readonly string[]
   readonly currentId: string | null
 }
 
 /** Adds the id and limits the duration. Returns null for an impossible broadcast. */
-function toPlannable(
-  reported: ReportedBroadcast,
-  at: number,
-): (ReportedBroadcast & { id: string }) | null {
+function toPlanned(reported: ReportedBroadcast, at: number): PlannedBroadcast | null {
   const { startsAt, endsAt } = reported
   if (Math.abs(startsAt - at) > REACH_MS + BROADCAST_MAX_MS) return null
   if (endsAt !== null && endsAt <= startsAt) return null
@@ -85,23 +86,23 @@ export function planBroadcasts(
   const { at, now: reportedCurrent = null, next, schedule } = report
   const current =
     reportedCurrent && withScheduledTimes(reportedCurrent, [...(schedule ?? []), ...stored])
-  const plannable = [...(schedule ?? []), current, next].flatMap((broadcast) => {
-    const planned = broadcast === null ? null : toPlannable(broadcast, at)
+  const plannedBroadcasts = [...(schedule ?? []), current, next].flatMap((broadcast) => {
+    const planned = broadcast === null ? null : toPlanned(broadcast, at)
     return planned === null ? [] : [planned]
   })
-  const reported = new Map(plannable.map((broadcast) => [broadcast.id, broadcast]))
+  const reported = new Map(plannedBroadcasts.map((broadcast) => [broadcast.id, broadcast]))
   const storedById = new Map(stored.map((broadcast) => [broadcast.id, broadcast]))
   const { from, until } = coveredRange(report)
   const canceled = stored.filter(({ id, startsAt, endsAt }) => {
     const isOver = endsAt === null ? startsAt <= at : endsAt <= at
     return !isOver && !reported.has(id) && startsAt >= from && startsAt <= until
   })
-  const plannedCurrent = current && toPlannable(current, at)
+  const plannedCurrent = current && toPlanned(current, at)
   return {
-    put: [...reported.values()].filter(
+    changedBroadcasts: [...reported.values()].filter(
       (broadcast) => !isUnchanged(broadcast, storedById.get(broadcast.id)),
     ),
-    remove: canceled.map(({ id }) => id),
+    canceledIds: canceled.map(({ id }) => id),
     currentId: plannedCurrent?.id ?? null,
   }
 }

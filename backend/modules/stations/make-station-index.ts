@@ -16,9 +16,9 @@ const VERSION_LENGTH = 22
 
 export interface BuiltIndex {
   readonly version: string
-  readonly stations: number
+  readonly stationCount: number
   readonly gzip: Buffer
-  readonly bytes: number
+  readonly jsonBytes: number
 }
 
 type Column = Exclude<keyof StationIndex, 'version'>
@@ -83,5 +83,5 @@ export async function makeStationIndex(
   const version = hash.digest('base64url').slice(0, VERSION_LENGTH)
   const json = Buffer.from(`{"version":"${version}",${columns.join(',')}}`)
   const compressed = await promisify(gzip)(json)
-  return { version, stations: stations.length, gzip: compressed, bytes: json.length }
+  return { version, stationCount: stations.length, gzip: compressed, jsonBytes: json.length }
 }

@@ -10,7 +10,7 @@ function requireAll(words: readonly Alternatives[], matching: 'words' | 'prefixe
 }
 
 /**
- * FTS5 expressions (https://sqlite.org/fts5.html#full_text_query_syntax) of the tiers. Tier 1: the name starts with the
+ * Returns an FTS5 expression (https://sqlite.org/fts5.html#full_text_query_syntax) per tier. 1: the name starts with the
  * words. 2: the name contains them. 3: the name contains words with these prefixes. 4: name, tags and facts contain them.
  * 5: all columns contain them. Each tier includes the previous ones. Adjacent words also match as one: "fm 4" finds "fm4".
  */
@@ -94,7 +94,7 @@ export interface StationSearch {
   /** Selects the stations that match the query. */
   readonly matchCondition: Expression<SqlBool>
   readonly count: (conditions: Conditions) => Promise<number>
-  /** Returns the most relevant matches after a position, or from the start with null, and the total number. */
+  /** Returns the most relevant matches after a position, or from the start when `after` is null, and the total number. */
   readonly page: (
     conditions: Conditions,
     after: RankedPlace | null,

@@ -77,7 +77,7 @@ export const postgresSearch: SearchEngine = {
           selectMatches(conditions)
             .select(['key', PLACE.as('place')])
             .select((eb) => eb.lit(tier).as('tier'))
-            // Redundant, because only shown stations have words. Required to use the partial indexes of names and places.
+            // This excludes nothing, because only shown stations have words. It enables the partial indexes of names and places.
             .where('shown', '=', sql.lit(1))
             .where((eb) =>
               eb.and([

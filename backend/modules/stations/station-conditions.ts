@@ -72,7 +72,7 @@ export function filterConditions(filters: StationFilters): Conditions {
   ]
 }
 
-/** Conditions of all filters. Each selects only shown stations, like the tables of searches, tags and languages. */
+/** Conditions of all filters. Each condition selects only shown stations, as do the tables of searches, tags and languages. */
 export function allConditions(queries: Queries, filters: SearchFilters): Conditions {
   return [...searchConditions(queries, filters), ...filterConditions(filters)]
 }

@@ -42,7 +42,7 @@ export function adminOf(caller: Caller): string | null {
   return mayDo(caller, 'admin.open') ? caller.uid : null
 }
 
-/** Registrations, deletions and admin changes require an enabled account. The check calls the identity provider. */
+/** True for registrations, deletions and admin changes, for which the API checks the account at the identity provider. */
 export function needsCurrentAccount(method: string, role: Role): boolean {
   if (method === 'POST' || method === 'DELETE') return true
   return method === 'PUT' && role === 'admin'
@@ -75,7 +75,7 @@ function titleOf(refusal: Refusal, action: Action): string {
     : problemsText.anotherUser
 }
 
-/** The response when the permission table refuses an action. `paths` names the request parts that need a plan. */
+/** Creates the response to an action that the permission table refuses. `paths` names the request parts that need a plan. */
 export function refused(
   refusal: Refusal,
   action: Action,
@@ -113,7 +113,7 @@ function forbidden(path: string): Failure {
   })
 }
 
-/** Runs on the raw body, before validation, so that every attempt is refused. @throws {Failure} 403 */
+/** Rejects fields that only admins may set. Runs on the raw body, so that it also rejects invalid values. @throws {Failure} 403 */
 export function refusePrivilegedFields(caller: Caller, body: unknown): void {
   if (has(body, 'sessionId')) throw unknownPayment()
   if (mayDo(caller, 'users.role')) return
@@ -131,7 +131,7 @@ export function isGrantRequest(caller: Caller, id: string, body: unknown): boole
 
 const GRANT_FIELDS = ['role', 'plan', 'sessionId']
 
-/** Runs on the raw body. Only admins may change role, plan or id, except with a paid session. @throws {Failure} 403 */
+/** Rejects changes of role, plan or id, except by admins or with a paid session. Runs on the raw body. @throws {Failure} 403 */
 export function refuseUpdate(caller: Caller, id: string, body: unknown): void {
   if (!isGrantRequest(caller, id, body)) {
     refusePrivilegedFields(caller, body)

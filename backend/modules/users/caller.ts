@@ -63,7 +63,7 @@ export async function lookUpCaller(
   callers.set(request, { ...toCaller(token, stored), hasNoAddress: stored?.email === NO_ADDRESS })
 }
 
-/** Request hook that records the activity of anonymous users. Converts one whose token now has an address to an account. */
+/** Creates a request hook that records activity of anonymous users. A user whose token now has an address gets an account. */
 export function trackAnonymousUser(anonymous: AnonymousStore, now: () => number) {
   return async (request: FastifyRequest): Promise<void> => {
     const caller = callers.get(request)

@@ -38,12 +38,12 @@ export function createEndedSessionStore(queries: Queries) {
 }
 type EndedSessionStore = ReturnType<typeof createEndedSessionStore>
 
-/** Ends a user's connections to all instances. Call it last in the transaction. `now`: ms since the epoch. */
+/** Ends a user's connections to all instances. Call it last in the transaction. `now` is in ms since the epoch. */
 export async function endConnections(tx: Queries, userId: string, now: number): Promise<void> {
   await createEventStore(tx).add([{ kind: SESSIONS, data: { userId } }], now)
 }
 
-/** Ends the connections and makes all instances reject older tokens. */
+/** Ends a user's connections and makes all instances reject older tokens. */
 export async function endSessions(tx: Queries, userId: string, now: number): Promise<void> {
   await createEndedSessionStore(tx).record(userId, now)
   await endConnections(tx, userId, now)
@@ -53,7 +53,7 @@ export async function endSessions(tx: Queries, userId: string, now: number): Pro
 export const ENDED_SESSIONS_CACHE_MS = 5_000
 /** A token is valid for one hour (https://firebase.google.com/docs/auth/admin/verify-id-tokens), plus 5 min for clock skew. */
 export const TOKEN_LIFE_MS = 65 * 60_000
-/** Maximum number of cached users, most recently ended first. Each takes about 100 bytes. */
+/** Maximum number of cached users, which take about 100 bytes each. Users whose sessions ended last come first. */
 const ENDED_SESSIONS_CACHE_SIZE = 100_000
 /** The provider reports the start of a session in whole seconds. */
 const SECOND_MS = 1_000

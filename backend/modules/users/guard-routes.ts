@@ -20,7 +20,7 @@ declare module 'fastify' {
   }
   interface FastifyInstance {
     routeActions: readonly RouteAction[]
-    /** Shared by all routes, because it caches. */
+    /** All routes share one instance, because it caches. */
     endedSessions: EndedSessions
   }
 }
@@ -32,7 +32,7 @@ export interface RouteAction {
   readonly schema: RouteOptions['schema']
 }
 
-/** @throws {Error} when a route has no action, or looks up too little for its permission row */
+/** Returns the action of a route. @throws {Error} when it has none, or when the route does not fit its permission row */
 function actionOf({ method, url, config }: RouteOptions): Action {
   const { action, callerLookup } = config ?? {}
   const name = `${String(method)} ${url}`

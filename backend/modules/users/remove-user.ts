@@ -3,9 +3,9 @@ import type { Change } from '../audit/record-change.ts'
 import type { UserStore } from './user-store.ts'
 
 /**
- * Deletes a user with the published stations, which would have no responsible owner. Returns false if the user does not
- * exist. Calls the provider first, so that nothing has changed if it is unreachable. Users who delete themselves keep the
- * sign-in, without role and plan, because their client deletes it last. An admin's deletion removes the sign-in.
+ * Deletes a user with the published stations, which would otherwise have no responsible owner. Returns false if the user
+ * does not exist. Calls the provider first, so that nothing has changed if it is unreachable. When users delete themselves,
+ * the sign-in remains without role and plan, because their client deletes it last. An admin's deletion removes the sign-in.
  * @throws {IdentityUnavailableError} when the provider is unreachable. Nothing was deleted then.
  * @throws {Failure} 409 when no admin would remain. Nothing was deleted then.
  */

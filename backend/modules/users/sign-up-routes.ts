@@ -47,7 +47,7 @@ export const signUpRoutes: FastifyPluginAsyncZod<{ readonly anonymousListening: 
   const anonymous = createAnonymousStore(database)
   const respond = async (user: StoredUser) => toUser(user, await favorites.summary(user.id))
 
-  /** Idempotent. Only the token identifies the user, who starts as an invisible listener on the free plan. */
+  /** Registers the user of the token as an invisible listener on the free plan. Idempotent. */
   app.post(
     '/users/register',
     {
@@ -91,7 +91,7 @@ export const signUpRoutes: FastifyPluginAsyncZod<{ readonly anonymousListening: 
     },
   )
 
-  /** For an anonymous user who signs in to an account. Merges all data or nothing, then removes the anonymous user. */
+  /** Merges all data of an anonymous user who signs in to an account, then removes the anonymous user. */
   app.post(
     '/users/:id/merge',
     {

@@ -12,7 +12,7 @@ import { NO_ADDRESS, readUser, type StoredUser } from './user-store.ts'
 export const USERS_COUNTED_MAX = 10_000
 /** Maximum number of search terms read per prefix. Further matches are ignored. */
 export const USER_WORDS_READ_MAX = 4_000
-/** Maximum number of users with a failed payment that a query reads. It reads users that are overdue longest first. */
+/** Maximum number of users with a failed payment that a query reads. Users with the oldest failure come first. */
 export const PAST_DUE_READ_MAX = 4_000
 
 /** Sort orders. The key expressions must equal those of the indexes `users_by_*`. */

@@ -204,7 +204,7 @@ export function createUserStore(queries: Queries) {
       return rows.map((row) => rowSchema.parse(row))
     },
 
-    /** Returns false when the id exists. */
+    /** Returns false when a user with this id exists. */
     insert: (user: StoredUser): Promise<boolean> =>
       inTransaction(queries, async (tx) => {
         const added = await tx

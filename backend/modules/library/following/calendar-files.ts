@@ -19,7 +19,7 @@ interface CalendarEntry {
   readonly host: string | null
   readonly stationName: string
   readonly startsAt: string
-  /** Null when the platform does not report it. */
+  /** Null when the platform does not report the end. */
   readonly endsAt: string | null
   readonly listenUrl: string
 }
@@ -42,7 +42,7 @@ function renderCalendar(name: string, hostname: string, entries: readonly Calend
   for (const { id, title, host, stationName, startsAt, endsAt, listenUrl } of entries) {
     calendar.createEvent({
       id: `${id}@${hostname}`,
-      // A fixed stamp, so that equal broadcasts produce equal bytes.
+      // The stamp is fixed, so that equal broadcasts produce equal bytes.
       stamp: new Date(startsAt),
       start: new Date(startsAt),
       end: endsAt === null ? null : new Date(endsAt),

@@ -103,7 +103,7 @@ export function createFollowStore(queries: Queries) {
     list: async (userId: string): Promise<Follow[]> =>
       withoutDuplicates(await listStored(userId), await mergeTargets(userId)),
 
-    /** Merges follows of a request with the stored ones. Returns only the requested follows. `now`: ms since the epoch. */
+    /** Merges follows of a request with the stored ones. Returns only the requested follows. `now` is in ms since the epoch. */
     merge: (userId: string, incoming: readonly Follow[], now: number): Promise<MergeOutcome> =>
       inTransaction(queries, async (tx) => {
         if (!(await hasRows(tx.selectFrom('users').where('id', '=', userId)))) return 'no such user'

@@ -33,7 +33,7 @@ export interface SessionPage {
   readonly total: number
 }
 
-/** `id-taken`: the id belongs to a session with another station or start, so nothing was changed. */
+/** With `id-taken`, the id belongs to a session with another station or start, so nothing was changed. */
 export type PutOutcome =
   | { readonly outcome: 'added' | 'extended'; readonly session: StoredSession }
   | { readonly outcome: 'id-taken' }

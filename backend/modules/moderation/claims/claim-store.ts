@@ -26,7 +26,7 @@ interface ReleasedClaim {
   readonly at: number
 }
 
-/** Builds an email, because a next owner's decision replaces the previous owner's in the app. Null when the address is invalid. */
+/** Builds the email to the previous owner. The app shows the release only until a next owner gets a decision. */
 function claimReleasedEmail({
   userId,
   email,
@@ -171,7 +171,7 @@ export function createClaimStore(queries: Queries, pictureUrls: PictureUrls) {
         return granted
       }),
 
-    /** Removes the owner of a station. `by` is null when the owner does it, or else the admin. Then the owner gets an email. */
+    /** Removes the owner of a station. When an admin does it (`by`), the owner gets an email. `by` is null for the owner. */
     release: (id: string, allow: Allow, now: number, by: string | null = null): Promise<void> =>
       inTransaction(queries, async (tx) => {
         const reads = createOwnStationReads(tx, pictureUrls)

@@ -29,7 +29,7 @@ export function createFeatureStore(queries: Queries, pictureUrls: PictureUrls) {
   }
 
   return {
-    /** Idempotent. `at`: ms since the epoch. @throws {Failure} 409 if the home page is full or the station is not public */
+    /** Shows a station on the home page or not. `at` is in ms since the epoch. @throws {Failure} 409 if the page is full or the station is not public */
     setFeatured: (
       id: string,
       allow: Allow,

@@ -8,7 +8,7 @@ import file from '../seeds/stations.json' with { type: 'json' }
 import { SEED_TAGS } from '../seeds/tags.ts'
 import { type CatalogEntry, catalogStation, writeStations } from './station-writer.ts'
 
-/** Increment it with each change of the seeds or the demo streams. An older version does not overwrite a newer one. */
+/** Increment this with each change of the seeds or the demo streams. An older version does not overwrite a newer one. */
 export const SEEDS_VERSION = 4
 
 /** Fields whose values need a source in the seed file. `country` covers both the name and the code. */

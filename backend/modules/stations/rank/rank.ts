@@ -9,7 +9,7 @@ import { SEED_TAGS } from '../seeds/tags.ts'
  * (https://de1.api.radio-browser.info, "Struct station": votes, clickcount).
  */
 const POINTS = {
-  /** For each factor of ten of users who have it as a favorite. */
+  /** For each factor of ten of users who have the station as a favorite. */
   favorites: 3,
   /** For each factor of ten of listening hours in LISTENED_DAYS. */
   hours: 2,

@@ -20,7 +20,7 @@ export const RANKING_LEASE_MS = RANKING_EVERY_MS + 10 * 60_000
 const firstDayAt = (now: number) =>
   new Date(now - (LISTENED_DAYS - 1) * DAY_MS).toISOString().slice(0, 10)
 
-/** Updates the rank of one listed station, in the transaction that changes it. `now`: ms since the epoch. */
+/** Updates the rank of one listed station, in the transaction that changes it. `now` is in ms since the epoch. */
 export async function updateRankingOf(tx: Queries, key: number, now: number): Promise<void> {
   const store = createRankingStore(tx)
   const [station] = await store.page(key - 1, firstDayAt(now), 1)

@@ -56,7 +56,7 @@ const unavailable = (seconds = UNAVAILABLE_S) =>
     headers: { 'retry-after': String(seconds) },
   })
 
-/** Finds the release of a song. Caches results. Skips a failing source for its Retry-After or a minute. Users take turns. */
+/** Finds the release of a song. Caches results. Skips a failing source for its Retry-After time or a minute. Users take turns. */
 export function createReleaseFinder(
   sources: readonly ReleaseSource[],
   { database, parserWorker, network, now, wait }: ReleaseFinderDependencies,
@@ -123,7 +123,7 @@ export function createReleaseFinder(
     isQueueRunning = false
   }
 
-  /** @throws {Failure} 503 when a source fails or the queue is full, 429 when the user has too many pending lookups */
+  /** Queues a lookup. @throws {Failure} 503 when a source fails or the queue is full, 429 when the user has too many lookups */
   async function lookUp(song: NamedSong, sharer: Sharer): Promise<Release | null> {
     const freeShare = shares.take(sharer)
     if (freeShare === 'own') throw busy(429)

@@ -13,7 +13,7 @@ const responseSchema = z.object({
       z.object({
         id: z.int().positive(),
         type: z.string(),
-        /** Artist and release in one text. */
+        /** Contains the artist and the release. */
         title: z.string().transform((text) => text.slice(0, 2 * NAME_MAX)),
         year: z.union([z.string(), z.number()]).optional(),
       }),
