@@ -19,17 +19,17 @@ export function createScheduleSearchStore(queries: Queries) {
     sql<boolean>`${sql.ref(column)} >= ${word} and ${sql.ref(column)} < ${`${word}${LAST_LETTER}`}`
 
   async function findSearchTexts(queryWords: readonly string[]): Promise<string[]> {
-    const [longest = '', ...others] = queryWords.toSorted((a, b) => b.length - a.length)
+    const [longestWord = '', ...otherWords] = queryWords.toSorted((a, b) => b.length - a.length)
     const candidates = queries
       .selectFrom('schedule_search_terms')
       .select('search_text')
-      .where(hasPrefix('term', longest))
+      .where(hasPrefix('term', longestWord))
       .orderBy('term')
       .orderBy('search_text')
       .limit(CANDIDATES_MAX)
       .as('candidates')
     let matching = queries.selectFrom(candidates).select('candidates.search_text').distinct()
-    for (const word of others) {
+    for (const word of otherWords) {
       matching = matching.where(({ exists, selectFrom }) =>
         exists(
           selectFrom('schedule_search_terms as other_terms')

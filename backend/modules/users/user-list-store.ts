@@ -110,7 +110,7 @@ export function createUserListStore(queries: Queries) {
   }
 
   const selectMatches = (terms: readonly string[], filters: UserFilters) => {
-    const [rarest, ...others] = terms
+    const [rarestTerm, ...otherTerms] = terms
     const hasTerm = (term: string): Expression<SqlBool> => {
       const [from, to] = rangeOf(term)
       return sql<SqlBool>`EXISTS (SELECT 1 FROM user_search_terms
@@ -118,7 +118,7 @@ export function createUserListStore(queries: Queries) {
     }
     const { role, plan, state } = filters
     let query = queries.selectFrom('users').where('email', '<>', sql.lit(NO_ADDRESS))
-    if (rarest !== undefined) query = query.where(isAmong(usersWithPrefix(rarest)))
+    if (rarestTerm !== undefined) query = query.where(isAmong(usersWithPrefix(rarestTerm)))
     // `coalesce` keeps the engine from using an index on these columns. It scans only the matches, not all users of a plan.
     if (role !== undefined) query = query.where(sql<SqlBool>`coalesce(role, '') = ${role}`)
     if (plan !== undefined) query = query.where(sql<SqlBool>`coalesce(plan, '') = ${plan}`)
@@ -126,7 +126,7 @@ export function createUserListStore(queries: Queries) {
     else if (state !== undefined) {
       query = query.where(sql<SqlBool>`coalesce(disabled, 0) = ${Number(state === 'disabled')}`)
     }
-    for (const term of others) query = query.where(hasTerm(term))
+    for (const term of otherTerms) query = query.where(hasTerm(term))
     return query
   }
 

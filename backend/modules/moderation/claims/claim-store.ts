@@ -26,7 +26,7 @@ interface ReleasedClaim {
   readonly at: number
 }
 
-/** Builds the email to the previous owner. The app shows the release only until a next owner gets a decision. */
+/** Builds the email to the previous owner. In the app, the next decision replaces this one. Null when the address is invalid. */
 function claimReleasedEmail({
   userId,
   email,

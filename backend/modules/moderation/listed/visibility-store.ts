@@ -120,15 +120,15 @@ export function createVisibilityStore(queries: Queries, pictureUrls: PictureUrls
       }),
 
     duplicates: async (station: Station): Promise<Station[]> => {
-      const others = queries
+      const otherStations = queries
         .selectFrom('stations')
         .selectAll()
         .where(SHOWN)
         .where('id', '<>', station.id)
         .limit(COMPARED_MAX)
       const [sameName, sameAddress] = await Promise.all([
-        others.where('name_key', '=', toSortKey(station.name)).orderBy('key').execute(),
-        others.where(ADDRESS_START, '=', station.url.slice(0, ADDRESS_START_MAX)).execute(),
+        otherStations.where('name_key', '=', toSortKey(station.name)).orderBy('key').execute(),
+        otherStations.where(ADDRESS_START, '=', station.url.slice(0, ADDRESS_START_MAX)).execute(),
       ])
       const rows = new Map([...sameAddress, ...sameName].map((row) => [row.key, row]))
       return [...rows.values()]

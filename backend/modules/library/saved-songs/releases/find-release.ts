@@ -115,9 +115,9 @@ export function createReleaseFinder(
     if (isQueueRunning) return
     isQueueRunning = true
     // The loop also reaches a user with more lookups, because it adds them to the end of the map again.
-    for (const [uid, [nextLookup, ...others]] of waitingLookups) {
+    for (const [uid, [nextLookup, ...otherLookups]] of waitingLookups) {
       waitingLookups.delete(uid)
-      if (others.length > 0) waitingLookups.set(uid, others)
+      if (otherLookups.length > 0) waitingLookups.set(uid, otherLookups)
       await nextLookup?.()
     }
     isQueueRunning = false
