@@ -4,18 +4,18 @@ import type { BackendConfig } from './config.ts'
 import { databasePlace } from './database/database-place.ts'
 import { openDatabase } from './database/open-database.ts'
 import { type Dev, loadDev } from './load-dev.ts'
-import { type MadeAdmin, makeAdmin } from './modules/users/make-admin.ts'
+import { type MakeAdminResult, makeAdmin } from './modules/users/make-admin.ts'
 import { createUserStore } from './modules/users/user-store.ts'
 import { OperationError } from './ops/run-operation.ts'
 import { createFirebaseIdentity } from './plugins/identity/firebase-identity.ts'
 import { IdentityUnavailableError } from './plugins/identity/identity-port.ts'
 
-const RESULT_MESSAGES: Readonly<Record<MadeAdmin, (email: string) => string>> = {
+const RESULT_MESSAGES: Readonly<Record<MakeAdminResult, (email: string) => string>> = {
   done: (email) => `${email} is an admin now.`,
   already: (email) => `${email} is an admin already.`,
   'not-registered': (email) =>
     `${email} is not registered yet. Sign up with it in the app first, then try again.`,
-  several: (email) => `Several users are registered as ${email}, so no role was changed.`,
+  'several-users': (email) => `Several users are registered as ${email}, so no role was changed.`,
   'not-confirmed': (email) =>
     `${email} has not been verified by its account. Follow the link in the email first, then try again.`,
 }

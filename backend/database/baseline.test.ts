@@ -191,7 +191,7 @@ test('preserves favorites, follows, history, songs, subscription and station of 
       blocked: [{ stationId: 'station-3', version: AT - DAY, deleted: false }],
       rev: 1,
     })
-    expect(await createFollowStore(queries).of('ada')).toEqual([
+    expect(await createFollowStore(queries).list('ada')).toEqual([
       { kind: 'creator', id: 'user-1', version: AT - 3, deleted: true },
       { kind: 'person', id: 'user-3', version: AT - 2, deleted: false },
       { kind: 'show', id: 'show-1', version: AT - 4, deleted: false },

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type DatabasePlace, openDatabase } from '../../backend/database/open-database.ts'
 import { engineOf } from '../../backend/database/queries.ts'
-import { OFF_KNOWN_MS } from '../../backend/modules/moderation/listed/off-store.ts'
+import { OFF_CACHE_MS } from '../../backend/modules/moderation/listed/off-store.ts'
 import { ENDED_SESSIONS_CACHE_MS } from '../../backend/modules/users/ended-session-store.ts'
 import { createUserStore } from '../../backend/modules/users/user-store.ts'
 import { writeGeneratedStations } from '../../backend/testing/generate-stations.ts'
@@ -100,7 +100,7 @@ export async function benchStorage(): Promise<StorageFigures[]> {
 /** Database budget of heartbeats, independent of the number of listeners. */
 const HEARTBEAT_BUDGETS = {
   /** One write per second, plus checks for switched-off stations and ended sessions; each once more at the edges. */
-  transactionsASecond: 1 + 1_000 / OFF_KNOWN_MS + 1_000 / ENDED_SESSIONS_CACHE_MS + 3 / 30,
+  transactionsASecond: 1 + 1_000 / OFF_CACHE_MS + 1_000 / ENDED_SESSIONS_CACHE_MS + 3 / 30,
   /** Begin, mark, find, put, sweep, add, prune and commit. */
   statementsATransaction: 8,
 } as const

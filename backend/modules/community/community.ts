@@ -120,7 +120,7 @@ export const community: FastifyPluginAsyncZod = async (app) => {
       const readPublicFavorites = async () => {
         const items = sortByPlace((await favorites.read(id))?.items ?? [])
         const ids = items.map(({ stationId }) => stationId)
-        const listed = await stations.some(ids, PUBLIC_USER)
+        const listed = await stations.byIds(ids, PUBLIC_USER)
         return ids
           .flatMap((stationId) => listed.get(stationId) ?? [])
           .slice(0, PERSON_FAVORITES_MAX)

@@ -42,9 +42,9 @@ export const createPersonReportStore = (queries: Queries) =>
       table: 'user_reports',
       scope: 'user reports',
       action: 'people-reports.resolve',
-      all: selectReports,
+      selectReports,
       toReport: (row) => rowSchema.parse(row),
-      store: async (tx, { id, reporterId, subjectId, day, reason, text, at }) => {
+      insertReport: async (tx, { id, reporterId, subjectId, day, reason, text, at }) => {
         if (!(await hasRows(tx.selectFrom('users').where('id', '=', subjectId)))) return false
         const report = { reason, text, at, resolved: 0 }
         await tx

@@ -11,7 +11,7 @@ import {
 import { toSortKey } from '../../../shared/search/sort-key.ts'
 import type { Queries } from '../../database/queries.ts'
 import type { FormColumns, Tables } from '../../database/tables.ts'
-import { NEW_HERE, ranksOf } from '../stations/rank/rank.ts'
+import { NEW_STATION_FACTS, ranksOf } from '../stations/rank/rank.ts'
 import { searchTermsOf } from '../stations/search-terms.ts'
 import { readSources } from '../stations/station-row.ts'
 import type { ProbedStream } from './apply-changes.ts'
@@ -104,7 +104,7 @@ export async function insertStation(
       codec,
       bitrate,
       ...(isProbed && probedColumns(now)),
-      ...ranksOf({ ...NEW_HERE, origin: 'creator', tags: draft.tags }),
+      ...ranksOf({ ...NEW_STATION_FACTS, origin: 'creator', tags: draft.tags }),
       created_at: now,
       updated_at: now,
     })
@@ -144,7 +144,7 @@ export async function insertListed(
       bitrate: null,
       directory_id: directoryId,
       provenance: JSON.stringify(sources),
-      ...ranksOf({ ...NEW_HERE, origin: 'generated', tags: draft.tags }),
+      ...ranksOf({ ...NEW_STATION_FACTS, origin: 'generated', tags: draft.tags }),
       created_at: now,
       updated_at: now,
     })

@@ -2,7 +2,7 @@ import type { NotNull } from 'kysely'
 import { z } from 'zod'
 import { inChunks, LISTED_MAX } from '../../database/chunks.ts'
 import type { Queries } from '../../database/queries.ts'
-import { NEW_HERE, ranksOf } from '../stations/rank/rank.ts'
+import { NEW_STATION_FACTS, ranksOf } from '../stations/rank/rank.ts'
 import { searchTermsOf } from '../stations/search-terms.ts'
 import type { StationGroup } from './record/group-variants.ts'
 import { allColumns, type ChangedColumns, type StoredStation } from './station-columns.ts'
@@ -75,7 +75,7 @@ function toRow(group: StationGroup, now: number) {
     id: stationSlug(name, stationuuid),
     origin: 'generated' as const,
     description: null,
-    ...ranksOf({ ...NEW_HERE, origin: 'generated', tags, votes, clicks }),
+    ...ranksOf({ ...NEW_STATION_FACTS, origin: 'generated', tags, votes, clicks }),
     created_at: now,
     updated_at: now,
   }

@@ -32,7 +32,7 @@ declare module 'fastify' {
   }
 }
 
-/** Moves a user's data in an account merge. A decorator, because the users module must not import this module. */
+/** Decorates the app with the function that moves a user's data in an account merge. The users module cannot import it. */
 export const moveBelongings = fp(
   async (app) => {
     const { now, pictureUrls } = app

@@ -25,7 +25,10 @@ import { createVisibilityStore } from './listed/visibility-store.ts'
 
 const stringOrNull = (value: unknown) => (typeof value === 'string' ? value : null)
 
-/** Reverts a change with a new one. Rejects it if the same fields were changed later, because that change would be lost. */
+const IS_PROBED = false
+const BY_ADMIN = true
+
+/** Creates the undo function, which reverts a change with a new one. It throws when the same fields have changed since. */
 function createUndo(database: Queries, pictureUrls: PictureUrls) {
   const ownStations = createOwnStationStore(database, pictureUrls)
   const visibility = createVisibilityStore(database, pictureUrls)
@@ -49,16 +52,22 @@ function createUndo(database: Queries, pictureUrls: PictureUrls) {
         const decide = (stored: OwnStation | null) => {
           const station = allowUnchanged(stored)
           const { changes, stream } = revertingUpdate(station, before)
-          return applyChanges(station, changes, stream, true)
+          return applyChanges(station, changes, stream, BY_ADMIN)
         }
-        const station = await ownStations.update(stationId, decide, false, at, actor)
+        const station = await ownStations.update(stationId, decide, IS_PROBED, at, actor)
         if (station === null) throw new Error('The undo returned no station.')
         return station
       }
       case 'stations.hide':
-        return visibility.hide(stationId, allowUnchanged, stringOrNull(before.hidden), at, actorId)
+        return visibility.setHidden(
+          stationId,
+          allowUnchanged,
+          stringOrNull(before.hidden),
+          at,
+          actorId,
+        )
       case 'stations.merge':
-        return visibility.merge(
+        return visibility.setMergedInto(
           stationId,
           allowUnchanged,
           stringOrNull(before.mergedInto),
@@ -66,12 +75,12 @@ function createUndo(database: Queries, pictureUrls: PictureUrls) {
           actorId,
         )
       case 'stations.switch-off':
-        return killSwitch.switch(stationId, allowUnchanged, stringOrNull(before.off), {
+        return killSwitch.setOff(stationId, allowUnchanged, stringOrNull(before.off), {
           actorId,
           at,
         })
       case 'stations.feature':
-        return features.feature(stationId, allowUnchanged, before.featured === true, {
+        return features.setFeatured(stationId, allowUnchanged, before.featured === true, {
           actorId,
           at,
         })

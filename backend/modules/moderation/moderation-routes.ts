@@ -17,12 +17,13 @@ import { createOwnStationStore } from '../creators/own-station-store.ts'
 import { allowSeen } from '../creators/station-access.ts'
 import { callerOf } from '../users/caller.ts'
 
+/** Routes of the moderation queue for admins, and of the resulting decisions for station owners. */
 export const moderationRoutes: FastifyPluginAsyncZod = async (app) => {
   const { now } = app
   const ownStations = createOwnStationStore(app.database, app.pictureUrls)
   const decisions = createDecisionStore(app.database)
   const schema = { tags: ['moderation'], security: SIGNED_IN }
-  const ofOwner = { tags: ['own stations'], security: SIGNED_IN }
+  const ownerSchema = { tags: ['own stations'], security: SIGNED_IN }
 
   app.get(
     '/moderation/stations',
@@ -74,7 +75,7 @@ export const moderationRoutes: FastifyPluginAsyncZod = async (app) => {
     {
       config: { action: 'decisions.read', callerLookup: 'stored' },
       schema: {
-        ...ofOwner,
+        ...ownerSchema,
         summary: 'Unread decisions about this user’s stations',
         params: ownerParams,
         response: { 200: moderationResultsSchema, ...problemResponses },
@@ -91,7 +92,7 @@ export const moderationRoutes: FastifyPluginAsyncZod = async (app) => {
     {
       config: { action: 'decisions.update', callerLookup: 'stored' },
       schema: {
-        ...ofOwner,
+        ...ownerSchema,
         summary: 'Marks the decision about a station as read; idempotent',
         params: moderationResultParams,
         response: { 204: z.undefined().describe('Read'), ...problemResponses },

@@ -7,12 +7,13 @@ export const EVICTION_BATCH_SIZE = 100
 export interface CachedPicture {
   /** WebP data. Null when the address has no picture. */
   readonly image: Uint8Array | null
+  /** Time of the next fetch, in ms since the epoch. */
   readonly fetchAt: number
 }
 
 const keyOf = (address: string) => createHash('sha256').update(address).digest('base64url')
 
-/** Database cache of resized remote pictures, by the hash of their address. */
+/** Caches resized remote pictures in the database, by the hash of their address. */
 export function createPictureStore(queries: Queries, max = PICTURES_MAX) {
   return {
     find: async (address: string): Promise<CachedPicture | null> => {

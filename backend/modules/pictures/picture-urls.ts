@@ -8,10 +8,10 @@ declare module 'fastify' {
   }
 }
 
-/** Base64url characters: 132 bits. */
+/** In base64url characters, which have 132 bits together. */
 const SIGNATURE_LENGTH = 22
 
-/** Signs logo URLs. Only responses that show a station have its signature, so that private logos cannot be guessed. */
+/** Signs logo URLs, so that clients cannot guess the URL of a private station's logo. */
 export function createLogoSignatures(hashKey: Uint8Array) {
   const key = createSecretKey(hashKey)
   const sign = (stationId: string, favicon: string): string =>

@@ -13,6 +13,8 @@ import { createRemotePictures } from './remote-pictures.ts'
 const LOGO_CACHE_CONTROL = 'public, max-age=86400, stale-while-revalidate=604800'
 const NO_LOGO_CACHE_CONTROL = 'public, max-age=3600'
 
+const ETAG_LENGTH = 22
+
 const logoNotFound = (cacheControl: string) =>
   new Failure(404, 'logo-not-found', {
     headers: { 'cache-control': cacheControl },
@@ -66,7 +68,8 @@ export const pictures: FastifyPluginAsyncZod<{ readonly waitMs: number | undefin
       const countFetch = () => limits.count('picture', { uid: null, ip: request.ip })
       const image = await logos.get(address, countFetch)
       if (image === null) throw logoNotFound(NO_LOGO_CACHE_CONTROL)
-      const tag = `"${createHash('sha256').update(image).digest('base64url').slice(0, 22)}"`
+      const hash = createHash('sha256').update(image).digest('base64url')
+      const tag = `"${hash.slice(0, ETAG_LENGTH)}"`
       void reply.headers({
         etag: tag,
         'cache-control': LOGO_CACHE_CONTROL,

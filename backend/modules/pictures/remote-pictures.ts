@@ -17,10 +17,10 @@ export const PICTURE_FETCH_MS = 8_000
 
 type FetchedPicture =
   | { readonly file: Buffer }
-  /** An HTTP status, `too-large`, `too-slow`, `broken-off`, or a StreamEnd or StreamLoss. */
+  /** An HTTP status, `bad-address`, `too-large`, `too-slow`, `broken-off`, or a StreamEnd or StreamLoss reason. */
   | { readonly problem: string }
 
-/** Fetches with the guarded client, which validates every redirect target. Rejects only when `closing` aborts. */
+/** Fetches a picture with the guarded client, which validates every redirect target. Rejects only when `closing` aborts. */
 async function fetchPicture(
   address: string,
   network: Network,
@@ -57,7 +57,7 @@ export const PICTURE_FRESH_MS = 7 * 24 * HOUR_MS
 export const PICTURE_RETRY_MS = 6 * HOUR_MS
 export const FETCHES_MAX = 8
 export const FETCHES_WAITING_MAX = 400
-/** Browsers send six requests at a time over HTTP/1.1, so slow logo servers must not block the other API requests. */
+/** Maximum wait for a first fetch. A browser has six HTTP/1.1 connections, which slow logo servers must not occupy. */
 export const PICTURE_WAIT_MS = 2_000
 
 const REMOVED_STATUSES: ReadonlySet<string> = new Set(['404', '410'])
@@ -68,7 +68,7 @@ const busy = () =>
     isExpected: true,
   })
 
-interface RemotePictureParts {
+interface RemotePictureOptions {
   readonly database: Queries
   readonly network: Network
   readonly now: () => number
@@ -80,7 +80,7 @@ interface RemotePictureParts {
   readonly redrawer?: Pick<ReturnType<typeof createRedrawer>, 'redraw' | 'close'>
 }
 
-/** Remote pictures: fetched once, resized in a child process, and cached in the database. */
+/** Fetches remote pictures, resizes them in a child process, and caches them in the database. */
 export function createRemotePictures({
   database,
   network,
@@ -91,11 +91,11 @@ export function createRemotePictures({
   fetchesMax = FETCHES_MAX,
   waitingMax = FETCHES_WAITING_MAX,
   redrawer = createRedrawer(),
-}: RemotePictureParts) {
+}: RemotePictureOptions) {
   const store = createPictureStore(database)
   const closing = new AbortController()
   const refreshes = new Map<string, Promise<CachedPicture>>()
-  const waitingStarts: (() => void)[] = []
+  const waitingFetches: (() => void)[] = []
   let activeFetches = 0
   let lastRedraw: Promise<unknown> = Promise.resolve()
 
@@ -108,7 +108,9 @@ export function createRemotePictures({
     return job
   }
 
-  async function fetchNow(address: string): Promise<{ image: Uint8Array } | { problem: string }> {
+  async function fetchAndRedraw(
+    address: string,
+  ): Promise<{ image: Uint8Array } | { problem: string }> {
     const fetched = await fetchPicture(address, network, closing.signal, fetchMs)
     if ('problem' in fetched) return fetched
     try {
@@ -120,11 +122,12 @@ export function createRemotePictures({
   }
 
   async function refresh(address: string, stale: CachedPicture | null): Promise<CachedPicture> {
-    if (activeFetches >= fetchesMax) await new Promise<void>((start) => waitingStarts.push(start))
+    if (activeFetches >= fetchesMax)
+      await new Promise<void>((resolve) => waitingFetches.push(resolve))
     else activeFetches += 1
     try {
       closing.signal.throwIfAborted()
-      const result = await fetchNow(address)
+      const result = await fetchAndRedraw(address)
       closing.signal.throwIfAborted()
       if ('problem' in result) onProblem(result.problem)
       const picture =
@@ -137,29 +140,29 @@ export function createRemotePictures({
       await store.put(address, picture)
       return picture
     } finally {
-      const next = waitingStarts.shift()
-      if (next === undefined) activeFetches -= 1
-      else next()
+      const startNext = waitingFetches.shift()
+      if (startNext === undefined) activeFetches -= 1
+      else startNext()
     }
   }
 
-  function start(address: string, stale: CachedPicture | null): Promise<CachedPicture> {
-    if (activeFetches >= fetchesMax && waitingStarts.length >= waitingMax) throw busy()
-    const started = refresh(address, stale).finally(() => refreshes.delete(address))
-    refreshes.set(address, started)
-    started.catch(() => undefined)
-    return started
+  function startRefresh(address: string, stale: CachedPicture | null): Promise<CachedPicture> {
+    if (activeFetches >= fetchesMax && waitingFetches.length >= waitingMax) throw busy()
+    const pending = refresh(address, stale).finally(() => refreshes.delete(address))
+    refreshes.set(address, pending)
+    pending.catch(() => undefined)
+    return pending
   }
 
-  /** Refreshes a stale picture. Rejections are ignored, because the stale picture is still usable. */
+  /** Starts a refresh of a stale picture. Ignores failures, because the stale picture is still usable. */
   async function refreshStale(
     address: string,
     stale: CachedPicture,
-    count: () => Promise<void>,
+    countFetch: () => Promise<void>,
   ): Promise<void> {
     try {
-      await count()
-      if (!refreshes.has(address)) start(address, stale)
+      await countFetch()
+      if (!refreshes.has(address)) startRefresh(address, stale)
     } catch (error) {
       if (!(error instanceof Failure)) throw error
     }
@@ -178,25 +181,26 @@ export function createRemotePictures({
   return {
     /**
      * Returns the picture at an address as WebP, or null. Refreshes a stale picture in the background.
-     * @param count counts a fetch that this request causes, and throws beyond the caller's limit
+     * @param countFetch counts a fetch that this request causes, and throws beyond the caller's limit
      * @throws {Failure} 503 while a first fetch is slow, or when the queue is full
      */
-    get: async (address: string, count: () => Promise<void>): Promise<Uint8Array | null> => {
+    get: async (address: string, countFetch: () => Promise<void>): Promise<Uint8Array | null> => {
       const cached = await store.find(address)
       if (cached !== null && now() < cached.fetchAt) return cached.image
       const pending = refreshes.get(address)
       if (cached?.image != null) {
-        if (pending === undefined) await refreshStale(address, cached, count)
+        if (pending === undefined) await refreshStale(address, cached, countFetch)
         return cached.image
       }
       if (pending !== undefined) return (await resultOrBusy(pending)).image
-      await count()
-      return (await resultOrBusy(refreshes.get(address) ?? start(address, cached))).image
+      await countFetch()
+      const started = refreshes.get(address) ?? startRefresh(address, cached)
+      return (await resultOrBusy(started)).image
     },
 
     close: async (): Promise<void> => {
       closing.abort()
-      for (const next of waitingStarts.splice(0)) next()
+      for (const startNext of waitingFetches.splice(0)) startNext()
       redrawer.close()
       await Promise.allSettled(refreshes.values())
     },

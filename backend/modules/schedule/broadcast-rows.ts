@@ -39,6 +39,7 @@ export const toSong = ({ at, artist, title }: Omit<Song, 'at'> & { at: number })
   at: iso(at),
 })
 
+/** Returns `creator` for an empty name, because a station without a platform can only have shows of its creator. */
 export function toPlatform(name: string): Platform {
   return PLATFORMS.find((platform) => platform === name) ?? 'creator'
 }
@@ -52,7 +53,7 @@ export interface OnAirRow {
   readonly song_at: number | null
 }
 
-/** Returns null when the station reports nothing. `now` is ms since the epoch. */
+/** Converts a row to an on-air item. Returns null when the station reports nothing. `now` is ms since the epoch. */
 export function toOnAir(
   row: OnAirRow,
   broadcast: Broadcast | null,
@@ -74,7 +75,7 @@ export function toOnAir(
   }
 }
 
-/** An on-air item without content, for a station that stopped reporting. `at` is ms since the epoch. */
+/** Creates an on-air item without content, for a station that stopped reporting. `at` is ms since the epoch. */
 export const emptyOnAir = (stationId: string, platform: string, at: number): OnAir => ({
   stationId,
   broadcast: null,

@@ -15,7 +15,7 @@ const NEW_SOURCE = {
 } as const
 
 const eb = expressionBuilder<Tables, 'stations' | 'schedule_sources'>()
-/** A station without a source, with a paused one, or that changed after the detection of its platform and is not due. */
+/** Selects stations without a source, with a paused source, or with changes since the last detection and no due poll. */
 const isUnscheduled = (now: number) =>
   eb.or([
     eb('schedule_sources.station_key', 'is', null),
@@ -26,7 +26,7 @@ const isUnscheduled = (now: number) =>
     ]),
   ])
 
-/** A station that is unscheduled, or whose platform responds but is polled less often than that of a popular station. */
+/** Selects unscheduled stations, and stations whose platform responds but is polled less often than a popular station. */
 const isPolledRarely = (now: number) =>
   eb.or([
     isUnscheduled(now),
@@ -37,7 +37,7 @@ const isPolledRarely = (now: number) =>
     ]),
   ])
 
-const isNextUnknown = (now: number) =>
+const hasNoUpcomingBroadcast = (now: number) =>
   eb.not(
     eb.exists(
       eb
@@ -48,9 +48,9 @@ const isNextUnknown = (now: number) =>
     ),
   )
 
-/** Moves the next poll of stations forward. Times are ms since the epoch. */
+/** Finds stations that users need polled sooner, and schedules their polls. Times are ms since the epoch. */
 export function createDemandStore(queries: Queries) {
-  /** Listed stations, left-joined with their sources. With `after`, only sources with a larger key join. */
+  /** Selects listed stations, left-joined with their sources. With `after`, it joins only sources with a larger key. */
   const listed = (after?: number) =>
     queries
       .selectFrom('stations')
@@ -92,9 +92,9 @@ export function createDemandStore(queries: Queries) {
         .execute()
     },
 
-    /** Watched listed stations without a known next show that are polled less often than a popular one. */
+    /** Returns watched listed stations without an upcoming broadcast that are polled less often than a popular one. */
     watched: async (now: number, maxCount: number): Promise<number[]> => {
-      const watched = await queries
+      const watchedRows = await queries
         .selectFrom('watched_stations')
         .select('station_key')
         .where('at', '>=', now - WATCHED_MS)
@@ -102,13 +102,13 @@ export function createDemandStore(queries: Queries) {
         .orderBy('station_key')
         .limit(WATCHED_SHOWS_MAX)
         .execute()
-      const keys = watched.map((row) => row.station_key)
+      const keys = watchedRows.map((row) => row.station_key)
       const candidates: { readonly key: number; readonly is_polled_rarely: number }[] = []
       for (const chunk of inChunks(keys)) {
         const rows = await listed()
           .select(asNumber(isPolledRarely(now)).as('is_polled_rarely'))
           .where('stations.key', 'in', chunk)
-          .where(isNextUnknown(now))
+          .where(hasNoUpcomingBroadcast(now))
           .limit(maxCount - candidates.length)
           .execute()
         candidates.push(...rows)
@@ -117,7 +117,7 @@ export function createDemandStore(queries: Queries) {
       return candidates.flatMap(({ key, is_polled_rarely }) => (is_polled_rarely === 1 ? key : []))
     },
 
-    /** Unscheduled stations with shows of their creators, ordered by key, starting after `after`. */
+    /** Returns unscheduled stations with shows of their creators, ordered by key, starting after `after`. */
     ownShows: async (now: number, after: number, limit: number): Promise<number[]> => {
       const rows = await listed(after)
         .where('stations.key', '>', after)
@@ -129,7 +129,7 @@ export function createDemandStore(queries: Queries) {
       return rows.map(({ key }) => key)
     },
 
-    /** Stations that still have the source of creator shows although the creator removed all shows. */
+    /** Returns stations that still have the source of creator shows although the creator removed all shows. */
     withoutShows: async (limit: number): Promise<number[]> => {
       const rows = await queries
         .selectFrom('schedule_sources')
@@ -161,8 +161,8 @@ export function createDemandStore(queries: Queries) {
 
     /** Schedules the next poll: now, or POPULAR_EVERY_MS after the last one, whichever is later. */
     schedulePoll: async (keys: readonly number[], now: number): Promise<void> => {
-      const soonest = sql<number>`coalesce(checked_at, 0) + ${sql.lit(POPULAR_EVERY_MS)}`
-      const nextAt = sql<number>`case when ${soonest} > ${now} then ${soonest} else cast(${now} as bigint) end`
+      const earliestAt = sql<number>`coalesce(checked_at, 0) + ${sql.lit(POPULAR_EVERY_MS)}`
+      const nextAt = sql<number>`case when ${earliestAt} > ${now} then ${earliestAt} else cast(${now} as bigint) end`
       for (const chunk of inChunks(keys)) {
         await queries
           .insertInto('schedule_sources')

@@ -22,7 +22,7 @@ export type DocumentResult =
   | { readonly status: 'unchanged' }
   | {
       readonly status: 'refused'
-      /** An HTTP status, `too-large`, `too-slow`, `broken-off`, `not-a-document`, or a StreamEnd or StreamLoss. */
+      /** An HTTP status, `bad-address`, `too-large`, `too-slow`, `broken-off`, `not-a-document`, or a StreamEnd or StreamLoss reason. */
       readonly problem: string
       readonly retryAfterMs: number | null
     }
@@ -47,7 +47,7 @@ function conditionalHeaders({ etag, modified }: Validators): Record<string, stri
   }
 }
 
-/** Fills in the requested days: from yesterday to one day beyond the stored range. */
+/** Replaces the placeholders of a URL by the requested days: from yesterday to one day beyond the stored range. */
 function withDays(url: string, now: number): string {
   const day = (days: number) =>
     `${new Date(now + days * DAY_MS).toISOString().slice(0, 10)}T00:00:00Z`
@@ -59,8 +59,8 @@ function readValidator(upstream: Upstream, name: string): string | null {
   return value !== null && VALIDATOR.test(value) ? value : null
 }
 
-/** Rejects by status and headers, before the body is read. @throws {RejectedDocument} */
-function checkHead(upstream: Upstream): void {
+/** Rejects a response by its status and headers, before the body is read. @throws {RejectedDocument} */
+function checkStatusAndHeaders(upstream: Upstream): void {
   if (upstream.status !== 200) {
     const retryAfter = upstream.header('retry-after') ?? ''
     const seconds = RETRY_SECONDS.test(retryAfter) ? Number(retryAfter) : null
@@ -104,7 +104,7 @@ export async function fetchDocument(
         ? await openFollowing(url, caller, headers, signal)
         : await openUpstream(url, caller, { ...headers, ...request.headers }, signal)
     if (upstream.status === 304) return { status: 'unchanged' }
-    checkHead(upstream)
+    checkStatusAndHeaders(upstream)
     const body = await readBody(upstream)
     const etag = readValidator(upstream, 'etag')
     return { status: 'read', body, etag, modified: readValidator(upstream, 'last-modified') }

@@ -16,7 +16,7 @@ export const scheduleHealthRoutes: FastifyPluginAsyncZod = async (app) => {
   const sources = createSourceStore(database)
   const publish = createEventPublisher(database, now)
   const common = { tags: ['schedule'], security: SIGNED_IN }
-  const done = z.undefined().describe('Done; applies within a minute')
+  const doneSchema = z.undefined().describe('Done; applies within a minute')
 
   app.get(
     '/schedule/health',
@@ -43,7 +43,7 @@ export const scheduleHealthRoutes: FastifyPluginAsyncZod = async (app) => {
         summary:
           'Stops requests to a host and its subdomains, and deletes what was read of its stations',
         params: optOutParams,
-        response: { 204: done, ...problemResponses },
+        response: { 204: doneSchema, ...problemResponses },
       },
     },
     async (request, reply) => {
@@ -62,7 +62,7 @@ export const scheduleHealthRoutes: FastifyPluginAsyncZod = async (app) => {
         ...common,
         summary: 'Allows requests to a host again',
         params: optOutParams,
-        response: { 204: done, ...problemResponses },
+        response: { 204: doneSchema, ...problemResponses },
       },
     },
     async (request, reply) => {

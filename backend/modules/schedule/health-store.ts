@@ -7,6 +7,7 @@ import { iso } from './broadcast-rows.ts'
 
 const ROWS_MAX = 50
 
+/** Reads how well the schedule platforms respond, and stores opt-outs of hosts. */
 export function createHealthStore(queries: Queries) {
   return {
     platforms: async (): Promise<ScheduleHealth['items']> => {
@@ -15,7 +16,7 @@ export function createHealthStore(queries: Queries) {
         .select('platform')
         .select(({ fn }) => [
           fn.countAll<number>().as('stations'),
-          fn.max('checked_at').as('answered_at'),
+          fn.max('checked_at').as('last_response_at'),
           fn.max('took_ms').as('slowest'),
           fn.sum<number>(sql`case when failures > 0 then 1 else 0 end`).as('failing'),
         ])
@@ -36,7 +37,7 @@ export function createHealthStore(queries: Queries) {
         .execute()
       return PLATFORMS.map((platform) => {
         const counts = rows.find((candidate) => candidate.platform === platform)
-        const lastResponseAt = counts?.answered_at ?? null
+        const lastResponseAt = counts?.last_response_at ?? null
         return {
           platform,
           stations: Number(counts?.stations ?? 0),
@@ -49,24 +50,26 @@ export function createHealthStore(queries: Queries) {
     },
 
     /** Sets or removes an opt-out of a host, and records the decision of the admin `by`. */
-    setOptOut: (host: string, isOut: boolean, now: number, by: string): Promise<void> =>
+    setOptOut: (host: string, isOptedOut: boolean, now: number, by: string): Promise<void> =>
       inTransaction(queries, async (tx) => {
         const row = await tx
           .selectFrom('schedule_opt_outs')
           .select('host')
           .where('host', '=', host)
           .executeTakeFirst()
-        const wasOut = row !== undefined
-        if (isOut && !wasOut) {
+        const wasOptedOut = row !== undefined
+        if (isOptedOut && !wasOptedOut) {
           await tx.insertInto('schedule_opt_outs').values({ host, at: now }).execute()
         }
-        if (!isOut) await tx.deleteFrom('schedule_opt_outs').where('host', '=', host).execute()
+        if (!isOptedOut) {
+          await tx.deleteFrom('schedule_opt_outs').where('host', '=', host).execute()
+        }
         const subject = { kind: 'platform', id: host } as const
         await recordChange(
           tx,
           { by, action: 'platforms.opt-out', subject, at: now },
-          { isOptedOut: wasOut },
-          { isOptedOut: isOut },
+          { isOptedOut: wasOptedOut },
+          { isOptedOut },
         )
       }),
   }

@@ -96,7 +96,7 @@ describe('earlierSongs', () => {
     ['keeps a song twice that came twice', [reported('One', 5), reported('Two', 9)], 14, 'One'],
   ])('%s and keeps the others with their start', (_what, earlier, minutesAgo, latest) => {
     const known = [saved('One', minutesAgo)]
-    expect(minutes(earlierSongs({ ...common, earlier, known }))).toEqual([
+    expect(minutes(earlierSongs({ ...common, earlier, storedSongs: known }))).toEqual([
       [latest, 5],
       ['Two', 9],
     ])
@@ -105,13 +105,13 @@ describe('earlierSongs', () => {
   test('skips jingles, the current song and songs that start after it', () => {
     const jingle = { artist: null, title: 'Jingle 03', startedAt: AT - 2 * MINUTE_MS }
     const earlier = [reported('Now', 0.5), reported('Now', 1), jingle, reported('Later', -3)]
-    expect(earlierSongs({ ...common, earlier, known: [] })).toEqual([])
+    expect(earlierSongs({ ...common, earlier, storedSongs: [] })).toEqual([])
   })
 
   test('places songs without times between the last known and the current song, in order', () => {
     const earlier = [reported('Three'), reported('Two'), reported('One'), reported('Zero')]
     const known = [saved('One', 14), saved('Zero', 20)]
-    const songs = earlierSongs({ ...common, earlier, known })
+    const songs = earlierSongs({ ...common, earlier, storedSongs: known })
     expect(songs.map(({ title, at }) => [title, common.playing.at - at])).toEqual([
       ['Three', 1],
       ['Two', 2],
@@ -124,6 +124,6 @@ describe('earlierSongs', () => {
     ['the current song is known', [saved('Now', 1), saved('One', 5)]],
   ])('stores no songs without times when %s', (_what, known) => {
     const earlier = [reported('Three'), reported('Two'), reported('One')]
-    expect(earlierSongs({ ...common, earlier, known })).toEqual([])
+    expect(earlierSongs({ ...common, earlier, storedSongs: known })).toEqual([])
   })
 })

@@ -1,4 +1,4 @@
-/** Derives the songs that a station played since its last poll. Pure. Times are ms since the epoch. */
+/** Derives the songs that a station played since its last poll. All functions are pure. Times are ms since the epoch. */
 import { tidySong } from '../../../shared/titles/tidy-song.ts'
 import type { ReadTrack } from './adapters/adapter.ts'
 import { SAME_SONG_MS } from './limits.ts'
@@ -35,7 +35,7 @@ export function normalizeSong(
   return { artist, title, searchText: searchWords(artist, title) || title.toLowerCase() }
 }
 
-/** @param latest previous songs, latest first, because a server behind a cache may repeat an older one */
+/** Returns the current song. @param latest previous songs, latest first: a server behind a cache may repeat an older one */
 export function nextSong(
   track: ReadTrack | null,
   stationName: string,
@@ -48,22 +48,22 @@ export function nextSong(
   const reportedAt = track.startedAt
   const hasReportedStart = reportedAt !== null && reportedAt <= at && reportedAt > at - SONG_MAX_MS
   const startedAt = hasReportedStart ? reportedAt : at
-  const [last] = latest
+  const [latestSong] = latest
   const previous = latest.find((song) => song.searchText === searchText)
   if (previous !== undefined) {
-    const isSame =
-      previous === last && !(hasReportedStart && startedAt - previous.at >= SAME_SONG_MS)
+    const isRestarted = hasReportedStart && startedAt - previous.at >= SAME_SONG_MS
+    const isSame = previous === latestSong && !isRestarted
     if (isSame || startedAt - previous.at < SAME_SONG_MS) return { playing: previous, isNew: false }
   }
-  const song = { ...normalized, at: Math.max(startedAt, (last?.at ?? 0) + 1) }
+  const song = { ...normalized, at: Math.max(startedAt, (latestSong?.at ?? 0) + 1) }
   return { playing: song, isNew: true }
 }
 
 interface EarlierSongs {
   readonly earlier: readonly ReadTrack[]
   readonly stationName: string
-  /** Stored songs, latest first, as far back as `earlier` reaches. */
-  readonly known: readonly PlayedSong[]
+  /** Ordered latest first, and reaching as far back as `earlier`. */
+  readonly storedSongs: readonly PlayedSong[]
   readonly playing: PlayedSong | null
   readonly at: number
 }
@@ -72,35 +72,35 @@ type NormalizedSong = Omit<PlayedSong, 'at'> & { readonly startedAt: number | nu
 
 function newTimedSongs(
   songs: readonly NormalizedSong[],
-  { known, playing, at }: EarlierSongs,
+  { storedSongs, playing, at }: EarlierSongs,
 ): PlayedSong[] {
   const until = playing?.at ?? at
   return songs.flatMap(({ startedAt, ...song }) => {
     if (startedAt === null || startedAt >= until) return []
-    const isKnown = [...known, ...(playing ? [playing] : [])].some(
+    const isStored = [...storedSongs, ...(playing ? [playing] : [])].some(
       (other) =>
         other.searchText === song.searchText && Math.abs(other.at - startedAt) < SAME_SONG_MS,
     )
-    return isKnown ? [] : [{ ...song, at: startedAt }]
+    return isStored ? [] : [{ ...song, at: startedAt }]
   })
 }
 
-/** Sets times just before the current song. Returns none if the list lacks the last stored song: their age is unknown. */
+/** Dates songs just before the current one. Returns none if `songs` lacks the last stored song, since their age is unknown. */
 function newUntimedSongs(
   songs: readonly NormalizedSong[],
-  { known, playing, at }: EarlierSongs,
+  { storedSongs, playing, at }: EarlierSongs,
 ): PlayedSong[] {
-  const [last] = known
-  if (last === undefined || last.at === playing?.at) return []
-  const lastIndex = songs.findIndex(({ searchText }) => searchText === last.searchText)
+  const [lastStored] = storedSongs
+  if (lastStored === undefined || lastStored.at === playing?.at) return []
+  const lastIndex = songs.findIndex(({ searchText }) => searchText === lastStored.searchText)
   const until = playing?.at ?? at
   return songs
     .slice(0, Math.max(lastIndex, 0))
-    .map(({ startedAt: _unknown, ...song }, index) => ({ ...song, at: until - index - 1 }))
-    .filter((song) => song.at > last.at)
+    .map(({ startedAt: _startedAt, ...song }, index) => ({ ...song, at: until - index - 1 }))
+    .filter((song) => song.at > lastStored.at)
 }
 
-/** Songs of a document that are not stored yet, each with a distinct time. Skips jingles and empty titles. */
+/** Returns songs of a document that are not stored yet, each with a distinct time. Skips jingles and empty titles. */
 export function earlierSongs(played: EarlierSongs): PlayedSong[] {
   const { earlier, stationName } = played
   const songs = earlier.flatMap((track) => {
@@ -111,6 +111,6 @@ export function earlierSongs(played: EarlierSongs): PlayedSong[] {
   const newSongs = (isTimed ? newTimedSongs : newUntimedSongs)(songs, played)
   const songByTime = new Map(newSongs.map((song) => [song.at, song]))
   return [...songByTime.values()].filter(
-    ({ at }) => !played.known.some((stored) => stored.at === at),
+    ({ at }) => !played.storedSongs.some((stored) => stored.at === at),
   )
 }

@@ -6,7 +6,7 @@ import type { Tables } from '../../database/tables.ts'
 import { type BroadcastRow, toBroadcast } from './broadcast-rows.ts'
 import { BROADCAST_MAX_MS, SHOW_FRESH_MS } from './limits.ts'
 
-/** Must match the condition of the partial indexes of listed stations. */
+/** Selects listed stations. Must match the condition of their partial indexes. */
 export const LISTED: Expression<SqlBool> = expressionBuilder<Tables, 'stations'>()(
   'shown',
   '=',
@@ -17,17 +17,17 @@ export const LISTED: Expression<SqlBool> = expressionBuilder<Tables, 'stations'>
  * Selects the ids of the current and the next broadcast, for a query on stations, sources and on_air. Of several current
  * broadcasts, prefers one that started since the last poll, then the one that the platform reports, then the latest. A
  * broadcast without an end is current while the platform reports it.
- * @param of `stations.key` for all shows of a station, `shows.id` for one show
+ * @param ownerKey `stations.key` for all shows of a station, `shows.id` for one show
  */
-export function onAirColumns(now: number, of: 'stations.key' | 'shows.id') {
+export function onAirColumns(now: number, ownerKey: 'stations.key' | 'shows.id') {
   const eb = expressionBuilder<Tables, 'stations' | 'shows' | 'schedule_sources' | 'on_air'>()
-  const owner = of === 'shows.id' ? 'broadcasts.show_id' : 'broadcasts.station_key'
+  const ownerColumn = ownerKey === 'shows.id' ? 'broadcasts.show_id' : 'broadcasts.station_key'
   const broadcasts = eb
     .selectFrom('broadcasts')
     .select('broadcasts.id')
-    .whereRef(owner, '=', of)
+    .whereRef(ownerColumn, '=', ownerKey)
     .limit(1)
-  const isOn = eb.or([
+  const isCurrent = eb.or([
     eb(sql.ref('broadcasts.ends_at'), '>', now),
     eb.and([
       eb(sql.ref('broadcasts.ends_at'), 'is', null),
@@ -43,7 +43,7 @@ export function onAirColumns(now: number, of: 'stations.key' | 'shows.id') {
     broadcasts
       .where('broadcasts.starts_at', '<=', now)
       .where('broadcasts.starts_at', '>', now - BROADCAST_MAX_MS)
-      .where(isOn)
+      .where(isCurrent)
       .orderBy(rank, 'desc')
       .orderBy('broadcasts.starts_at', 'desc')
       .as('current_id'),
@@ -81,7 +81,6 @@ export const selectBroadcasts = (queries: Queries) =>
     .innerJoin('stations', 'stations.key', 'broadcasts.station_key')
     .select(BROADCAST_COLUMNS)
 
-/** Selects broadcasts of listed stations, with the names of the stations. */
 export const selectListedBroadcasts = (queries: Queries) =>
   selectBroadcasts(queries).select('stations.name as station_name').where('stations.shown', '=', 1)
 

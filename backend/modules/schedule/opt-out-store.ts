@@ -15,9 +15,9 @@ export interface PolledStation {
   readonly ownShows: readonly string[]
 }
 
+/** Finds polled stations, deletes their platform data and pauses their polls, for hosts that opted out. */
 export function createOptOutStore(queries: Queries) {
   return {
-    /** A page of stations with a source, ordered by key, starting after `after`. */
     page: async (after: number, limit: number): Promise<PolledStation[]> => {
       const sources = await queries
         .selectFrom('schedule_sources')
@@ -42,7 +42,7 @@ export function createOptOutStore(queries: Queries) {
       })
     },
 
-    /** Deletes platform data of a station. Returns true if it had any. A followed show keeps its title, but search omits it. */
+    /** Deletes platform data of a station. Returns true if it had any. Retains the title of a followed show, but not for search. */
     deleteReadings: ({
       key,
       ownShows,

@@ -23,7 +23,7 @@ async function* stationPagesOf(store: OptOutStore, hosts: ReadonlySet<string>) {
   }
 }
 
-/** Deletes platform data of the stations of hosts that opted out, and publishes it. `now` is ms since the epoch. */
+/** Deletes platform data of stations whose host opted out, and publishes the changes. `now` is ms since the epoch. */
 export async function deleteOptedOut(
   queries: Queries,
   hosts: readonly string[],
@@ -49,7 +49,7 @@ export async function deleteOptedOut(
   }
 }
 
-/** Makes the stations of hosts that opted in again pollable, as soon as a listener wants them. */
+/** Marks stations of hosts that opted in again as paused, so that the API polls them as soon as a listener wants them. */
 export async function resumePolling(queries: Queries, hosts: readonly string[]): Promise<void> {
   if (hosts.length === 0) return
   const store = createOptOutStore(queries)

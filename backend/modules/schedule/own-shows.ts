@@ -1,10 +1,10 @@
-/** Derives broadcasts from a creator's weekly shows. Pure. */
+/** Derives broadcasts from a creator's weekly shows. All functions are pure. */
 import { occurrences } from '../../../shared/api/occurrences.ts'
 import type { Show } from '../../../shared/api/shows.ts'
 import type { ReportedBroadcast } from './plan-broadcasts.ts'
 import { showIdOfOwn, titleKey } from './schedule-ids.ts'
 
-/** Show ids of the entries. Entries with the same title are one show with the id of the first. Ids survive new titles. */
+/** Returns a show id per entry. Entries with the same title share the first one's id. A new title does not change an id. */
 export function idsOfShows(stationId: string, shows: readonly Show[]): string[] {
   const idByTitle = new Map<string, string>()
   return shows.map(({ id, title }) => {
@@ -15,7 +15,7 @@ export function idsOfShows(stationId: string, shows: readonly Show[]): string[] 
   })
 }
 
-/** Broadcasts between two times, in ms since the epoch. */
+/** Returns the broadcasts between two times, in ms since the epoch. */
 export function broadcastsOfShows(
   stationId: string,
   shows: readonly Show[],
@@ -23,9 +23,9 @@ export function broadcastsOfShows(
   to: number,
 ): ReportedBroadcast[] {
   const ids = idsOfShows(stationId, shows)
-  const idOf = new Map(shows.map((show, index) => [show, ids[index] ?? '']))
+  const idByShow = new Map(shows.map((show, index) => [show, ids[index] ?? '']))
   return occurrences(shows, from, to).map(({ show, startsAt, endsAt }) => ({
-    showId: idOf.get(show) ?? '',
+    showId: idByShow.get(show) ?? '',
     title: show.title,
     host: null,
     startsAt,
@@ -34,7 +34,7 @@ export function broadcastsOfShows(
   }))
 }
 
-/** Returns the time zone of the shows. Null if they have different ones. */
+/** Returns the time zone of the shows. Null when they have several time zones. */
 export function zoneOfShows(shows: readonly Show[]): string | null {
   const zones = new Set(shows.map(({ timeZone }) => timeZone))
   const [zone = null] = zones

@@ -30,8 +30,8 @@ const all = [before, current, next, later].map(known)
 test('plans nothing for unchanged broadcasts', () => {
   const schedule = [before, current, next, later]
   expect(planBroadcasts(all, { ...nothing, now: current, next, schedule })).toEqual({
-    put: [],
-    remove: [],
+    changedBroadcasts: [],
+    canceledIds: [],
     currentId: idOf(current),
   })
 })
@@ -39,42 +39,45 @@ test('plans nothing for unchanged broadcasts', () => {
 test('removes broadcasts that left the schedule, except past ones and ones beyond its range', () => {
   const beyond = reported('beyond', 50, 51)
   const plan = planBroadcasts([...all, known(beyond)], { ...nothing, schedule: [before, later] })
-  expect(plan.remove.toSorted()).toEqual([idOf(current), idOf(next)].toSorted())
+  expect(plan.canceledIds.toSorted()).toEqual([idOf(current), idOf(next)].toSorted())
   const first = reported('first', -5, -4)
-  expect(planBroadcasts(all, { ...nothing, schedule: [first, later] }).remove).not.toContain(
+  expect(planBroadcasts(all, { ...nothing, schedule: [first, later] }).canceledIds).not.toContain(
     idOf(before),
   )
 })
 
 test('removes all but past broadcasts for an empty schedule', () => {
-  const { remove } = planBroadcasts(all, { ...nothing, schedule: [] })
-  expect(remove).toEqual([current, next, later].map(idOf))
+  const { canceledIds } = planBroadcasts(all, { ...nothing, schedule: [] })
+  expect(canceledIds).toEqual([current, next, later].map(idOf))
 })
 
 test('removes broadcasts before the reported next one when there is no schedule', () => {
   const other = reported('other', 4, 5)
   const plan = planBroadcasts(all, { ...nothing, now: current, next: other })
-  expect(plan.remove).toEqual([idOf(next)])
-  expect(plan.put.map(({ title }) => title)).toEqual(['other'])
-  expect(planBroadcasts(all, nothing).remove).toEqual([])
+  expect(plan.canceledIds).toEqual([idOf(next)])
+  expect(plan.changedBroadcasts.map(({ title }) => title)).toEqual(['other'])
+  expect(planBroadcasts(all, nothing).canceledIds).toEqual([])
 })
 
 test('replaces a moved broadcast and updates a renamed or extended one', () => {
   const moved = reported('next', 1.5, 2.5)
   const plan = planBroadcasts(all, { ...nothing, schedule: [current, moved, later] })
-  expect([plan.put.map(({ startsAt }) => startsAt), plan.remove]).toEqual([
+  expect([plan.changedBroadcasts.map(({ startsAt }) => startsAt), plan.canceledIds]).toEqual([
     [moved.startsAt],
     [idOf(next)],
   ])
   const longer = { ...current, endsAt: AT + 2 * HOUR_MS }
-  expect(planBroadcasts(all, { ...nothing, now: longer }).put).toMatchObject([
+  expect(planBroadcasts(all, { ...nothing, now: longer }).changedBroadcasts).toMatchObject([
     { id: idOf(current), endsAt: longer.endsAt },
   ])
 })
 
 test('treats starts that differ by seconds as the same broadcast', () => {
   const late = { ...current, startsAt: current.startsAt + 20_000 }
-  expect(planBroadcasts(all, { ...nothing, now: late })).toMatchObject({ put: [], remove: [] })
+  expect(planBroadcasts(all, { ...nothing, now: late })).toMatchObject({
+    changedBroadcasts: [],
+    canceledIds: [],
+  })
 })
 
 test('drops implausible broadcasts and cuts long ones', () => {
@@ -83,9 +86,9 @@ test('drops implausible broadcasts and cuts long ones', () => {
     reported('in a month', 700, 701),
     reported('a', -700, 1),
   ]
-  expect(planBroadcasts([], { ...nothing, schedule: impossible }).put).toEqual([])
+  expect(planBroadcasts([], { ...nothing, schedule: impossible }).changedBroadcasts).toEqual([])
   const long = planBroadcasts([], { ...nothing, schedule: [reported('long', 1, 60)] })
-  expect(long.put).toMatchObject([{ endsAt: AT + 25 * HOUR_MS }])
+  expect(long.changedBroadcasts).toMatchObject([{ endsAt: AT + 25 * HOUR_MS }])
 })
 
 test.each([
@@ -95,7 +98,7 @@ test.each([
   const planned = reported('Low End', -0.5, 1.5)
   const live = { ...reported('Low End', minutes / 60, null), title: 'LOW END' }
   expect(planBroadcasts([known(planned)], { ...nothing, now: live })).toMatchObject({
-    put: [],
+    changedBroadcasts: [],
     currentId: idOf(planned),
   })
 })
@@ -104,7 +107,10 @@ test('separates other live shows, and ones of another evening, from the schedule
   const planned = reported('Low End', -0.5, 1.5)
   for (const live of [reported('Guest Mix', -0.2, null), reported('Low End', -2, null)]) {
     const plan = planBroadcasts([known(planned)], { ...nothing, now: live, schedule: [planned] })
-    expect(plan).toMatchObject({ put: [{ title: live.title }], currentId: idOf(live) })
-    expect(plan.put).toHaveLength(1)
+    expect(plan).toMatchObject({
+      changedBroadcasts: [{ title: live.title }],
+      currentId: idOf(live),
+    })
+    expect(plan.changedBroadcasts).toHaveLength(1)
   }
 })

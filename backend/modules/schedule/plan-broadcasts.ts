@@ -1,4 +1,4 @@
-/** Computes the changes of stored broadcasts from a reading. Pure. Times are ms since the epoch. */
+/** Plans how a report of a platform changes the stored broadcasts. All functions are pure. Times are ms since the epoch. */
 import type { ReadBroadcast } from './adapters/adapter.ts'
 import { BROADCAST_MAX_MS, REACH_MS } from './limits.ts'
 import { broadcastId, titleKey } from './schedule-ids.ts'
@@ -19,17 +19,18 @@ export interface StoredBroadcast extends Omit<ReadBroadcast, 'homepage'> {
   readonly id: string
 }
 
+export interface PlannedBroadcast extends ReportedBroadcast {
+  readonly id: string
+}
+
 export interface BroadcastPlan {
-  readonly put: readonly (ReportedBroadcast & { readonly id: string })[]
-  readonly remove: readonly string[]
+  readonly changedBroadcasts: readonly PlannedBroadcast[]
+  readonly canceledIds: readonly string[]
   readonly currentId: string | null
 }
 
 /** Adds the id and limits the duration. Returns null for an impossible broadcast. */
-function toPlannable(
-  reported: ReportedBroadcast,
-  at: number,
-): (ReportedBroadcast & { id: string }) | null {
+function toPlanned(reported: ReportedBroadcast, at: number): PlannedBroadcast | null {
   const { startsAt, endsAt } = reported
   if (Math.abs(startsAt - at) > REACH_MS + BROADCAST_MAX_MS) return null
   if (endsAt !== null && endsAt <= startsAt) return null
@@ -41,23 +42,23 @@ function toPlannable(
 /** A live source may start this long before its scheduled time. */
 const EARLY_START_MS = 15 * 60_000
 
-/** Identifies a current broadcast without an end as a scheduled one, which may start some minutes early or late. */
+/** Completes a current broadcast that has no end with the times of the scheduled broadcast of the same title. */
 function withScheduledTimes(
-  now: ReportedBroadcast,
+  current: ReportedBroadcast,
   scheduled: readonly Omit<StoredBroadcast, 'id'>[],
 ) {
-  if (now.endsAt !== null) return now
-  const key = titleKey(now.title)
+  if (current.endsAt !== null) return current
+  const key = titleKey(current.title)
   const match = scheduled.find(
     (broadcast) =>
       broadcast.endsAt !== null &&
-      now.startsAt >= broadcast.startsAt - EARLY_START_MS &&
-      now.startsAt < broadcast.endsAt &&
+      current.startsAt >= broadcast.startsAt - EARLY_START_MS &&
+      current.startsAt < broadcast.endsAt &&
       titleKey(broadcast.title) === key,
   )
-  if (match === undefined) return now
+  if (match === undefined) return current
   const { title, startsAt, endsAt, host } = match
-  return { ...now, title, startsAt, endsAt, host }
+  return { ...current, title, startsAt, endsAt, host }
 }
 
 const isUnchanged = (reported: ReportedBroadcast, stored: StoredBroadcast | undefined) =>
@@ -66,7 +67,7 @@ const isUnchanged = (reported: ReportedBroadcast, stored: StoredBroadcast | unde
   stored.host === reported.host &&
   stored.endsAt === reported.endsAt
 
-/** Range of starts that a report covers. A stored broadcast in it is canceled unless the report has it. */
+/** Returns the range of starts that a report covers. A stored broadcast in this range is canceled if the report omits it. */
 function coveredRange({ at, next, schedule }: ReportedBroadcasts): { from: number; until: number } {
   const isEmpty = schedule !== null && schedule.length === 0
   if (isEmpty) return { from: 0, until: Number.MAX_SAFE_INTEGER }
@@ -77,30 +78,31 @@ function coveredRange({ at, next, schedule }: ReportedBroadcasts): { from: numbe
   }
 }
 
-/** Removes future broadcasts that the schedule no longer lists, or that precede the reported next one. */
+/** Plans which broadcasts to store, and which future ones to remove because the report covers their start but omits them. */
 export function planBroadcasts(
   stored: readonly StoredBroadcast[],
   report: ReportedBroadcasts,
 ): BroadcastPlan {
-  const { at, now: reportedNow = null, next, schedule } = report
-  const now = reportedNow && withScheduledTimes(reportedNow, [...(schedule ?? []), ...stored])
-  const plannable = [...(schedule ?? []), now, next].flatMap((broadcast) => {
-    const planned = broadcast === null ? null : toPlannable(broadcast, at)
+  const { at, now: reportedCurrent = null, next, schedule } = report
+  const current =
+    reportedCurrent && withScheduledTimes(reportedCurrent, [...(schedule ?? []), ...stored])
+  const plannedBroadcasts = [...(schedule ?? []), current, next].flatMap((broadcast) => {
+    const planned = broadcast === null ? null : toPlanned(broadcast, at)
     return planned === null ? [] : [planned]
   })
-  const reported = new Map(plannable.map((broadcast) => [broadcast.id, broadcast]))
+  const reported = new Map(plannedBroadcasts.map((broadcast) => [broadcast.id, broadcast]))
   const storedById = new Map(stored.map((broadcast) => [broadcast.id, broadcast]))
   const { from, until } = coveredRange(report)
   const canceled = stored.filter(({ id, startsAt, endsAt }) => {
     const isOver = endsAt === null ? startsAt <= at : endsAt <= at
     return !isOver && !reported.has(id) && startsAt >= from && startsAt <= until
   })
-  const current = now && toPlannable(now, at)
+  const plannedCurrent = current && toPlanned(current, at)
   return {
-    put: [...reported.values()].filter(
+    changedBroadcasts: [...reported.values()].filter(
       (broadcast) => !isUnchanged(broadcast, storedById.get(broadcast.id)),
     ),
-    remove: canceled.map(({ id }) => id),
-    currentId: current?.id ?? null,
+    canceledIds: canceled.map(({ id }) => id),
+    currentId: plannedCurrent?.id ?? null,
   }
 }

@@ -1,4 +1,4 @@
-/** API keys of platforms by the host name of a station's stream. */
+/** Maps the host name of a station's stream to the station's API key of the platform. */
 export type PlatformKeys = ReadonlyMap<string, string>
 
 const ENTRY = /^([a-z\d.-]{1,253})=([\w.-]{1,200})$/i

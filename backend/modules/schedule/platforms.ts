@@ -24,9 +24,9 @@ export interface Platforms {
 }
 
 /**
- * Access to the platforms: fetches with the guarded client and parses responses in a worker thread.
- * @param only base address of the streams to poll. Null polls all.
- * @param permitted platforms that require permission and gave it
+ * Accesses the platforms: detects them, fetches with the guarded client, and parses responses in a worker thread.
+ * @param only base address of the streams to poll. Null to poll all streams.
+ * @param permitted platforms that require permission for polls and gave it
  */
 export function createPlatforms(
   network: Network,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Endpoint } from './adapters/adapter.ts'
-import { nextPoll } from './poll-station.ts'
+import { nextPollAt } from './poll-station.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -30,6 +30,6 @@ test.each([
   ['saved, failing twice', { isPopular: false, failures: 2 }, HOUR_MS],
   ['given a Retry-After', { failures: 1, retryAfterMs: 10 * MINUTE_MS }, 10 * MINUTE_MS],
   ['given an endless Retry-After', { failures: 1, retryAfterMs: 900 * HOUR_MS }, 6 * HOUR_MS],
-])('nextPoll schedules a station that is %s', (_, change, delay) => {
-  expect(nextPoll({ ...usual, ...change }, 0)).toBe(delay)
+])('nextPollAt schedules a station that is %s', (_, change, delay) => {
+  expect(nextPollAt({ ...usual, ...change }, 0)).toBe(delay)
 })

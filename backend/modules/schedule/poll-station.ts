@@ -39,12 +39,15 @@ function intervalOf({ isPopular, isWanted, endpoint, hasShows }: PollState): num
   return isPopular ? POPULAR_EVERY_MS : SAVED_EVERY_MS
 }
 
-/** Returns the time of the next poll, in ms since the epoch. Null when polling pauses. Pure. */
-export function nextPoll(pollState: PollState, at: number): number | null {
+const BACK_OFF_DOUBLINGS_MAX = 20
+
+/** Returns the time of the next poll, in ms since the epoch. Null when polling pauses. */
+export function nextPollAt(pollState: PollState, at: number): number | null {
   const intervalMs = intervalOf(pollState)
   if (intervalMs === null) return null
   const maxDelayMs = Math.max(intervalMs, BACK_OFF_MAX_MS)
-  const delayMs = Math.min(intervalMs * 2 ** Math.min(pollState.failures, 20), maxDelayMs)
+  const doublings = Math.min(pollState.failures, BACK_OFF_DOUBLINGS_MAX)
+  const delayMs = Math.min(intervalMs * 2 ** doublings, maxDelayMs)
   return at + Math.max(delayMs, Math.min(pollState.retryAfterMs ?? 0, BACK_OFF_MAX_MS))
 }
 
@@ -119,7 +122,7 @@ async function sendRequests(
   return { readings, validators, problem, retryAfterMs, hasFailed }
 }
 
-/** Reports the shows that the creator entered, or else the platform's broadcasts. Null without broadcasts and titles. */
+/** Reports the shows that the creator entered, or else the platform's broadcasts. Null when there is nothing to report. */
 function reportOf({ source }: Poll, responses: PollResponses, at: number): PollReport | null {
   const { stationId, stationName, shows } = source
   const withShow = (broadcast: ReadBroadcast): ReportedBroadcast => ({
@@ -167,7 +170,7 @@ export async function pollStation(
   const hasShows = source.shows.length > 0
   const { isPopular, isWanted } = source
   const zone = responses.readings.schedule?.zone ?? responses.readings.now?.zone ?? source.zone
-  const nextAt = nextPoll(
+  const nextAt = nextPollAt(
     { isPopular, isWanted, endpoint, hasShows, failures, retryAfterMs: responses.retryAfterMs },
     at,
   )

@@ -13,18 +13,18 @@ import type { DueSource, SourceStore } from './source-store.ts'
 function createHostQueue() {
   /** Earliest time of the next request to a host, in ms since the epoch. */
   const nextFreeAt = new Map<string, number>()
-  /** Time at which the next postponed station of a host is due. */
+  /** Time of the latest postponed poll of a host, in ms since the epoch. */
   const nextRetryAt = new Map<string, number>()
   const lastWork = new Map<string, Promise<unknown>>()
 
   return {
-    dropExpired: (now: number): void => {
+    deleteExpired: (now: number): void => {
       for (const times of [nextFreeAt, nextRetryAt]) {
         for (const [host, time] of times) if (time <= now) times.delete(host)
       }
     },
 
-    /** Reserves requests. Returns the delay of the first in ms or, if it is too long, a later time for the station. */
+    /** Reserves requests to a host. Returns the delay of the first one, or a later time for the station if it is too long. */
     reserve: (
       host: string,
       requests: number,
@@ -55,6 +55,7 @@ function createHostQueue() {
   }
 }
 
+/** Twice the maximum duration of a poll, which fetches up to two documents. */
 const RESERVATION_MS = 2 * (2 * DOCUMENT_MS + HOST_WAIT_MS)
 const SECOND_MS = 1_000
 
@@ -83,11 +84,11 @@ export interface Round {
   readonly done: Promise<unknown>
 }
 
-/** Runs polls in rounds. Stations beyond the request budget (limits.ts) wait for the next one, longest wait first. */
+/** Runs polls in rounds. Stations beyond the request budget (limits.ts) wait for the next round, longest wait first. */
 export function createPoller(options: PollerOptions) {
   const { sources, readings, schedule, platforms, publish, now, pause, signal, onError } = options
   const hostQueue = createHostQueue()
-  let running = 0
+  let runningCount = 0
   let budget = REQUESTS_A_SECOND
   let budgetAt = now()
 
@@ -113,13 +114,13 @@ export function createPoller(options: PollerOptions) {
   }
 
   function start(plannedPoll: PlannedPoll): Promise<void> {
-    running += 1
+    runningCount += 1
     return runPoll(plannedPoll)
       .catch((error) => {
         if (!signal.aborted) onError(error)
       })
       .finally(() => {
-        running -= 1
+        runningCount -= 1
       })
   }
 
@@ -133,24 +134,24 @@ export function createPoller(options: PollerOptions) {
   /** Starts due polls within the budget, which refills over time. @throws if the database fails */
   return async function pollRound(optedOut: ReadonlySet<string>): Promise<Round> {
     const at = now()
-    hostQueue.dropExpired(at)
+    hostQueue.deleteExpired(at)
     const refilled = budget + ((at - budgetAt) / SECOND_MS) * REQUESTS_A_SECOND
     budget = Math.min(REQUESTS_A_SECOND, refilled)
     budgetAt = at
-    const capacity = Math.min(Math.floor(budget), CONCURRENT_POLLS_MAX - running)
+    const capacity = Math.min(Math.floor(budget), CONCURRENT_POLLS_MAX - runningCount)
     const dueSources = capacity <= 0 || signal.aborted ? [] : await sources.due(at, capacity)
     const planned: PlannedPoll[] = []
     const postponed: { readonly source: DueSource; readonly until: number }[] = []
     let requests = 0
     for (const source of dueSources) {
       const poll = plan(source, at, optedOut)
-      const count = poll.requests.length
-      if (requests + count > budget) break
+      const requestCount = poll.requests.length
+      if (requests + requestCount > budget) break
       const host = URL.parse(poll.requests[0]?.url ?? '')?.hostname ?? null
-      const slot = host === null ? { waitMs: 0 } : hostQueue.reserve(host, count, at)
+      const slot = host === null ? { waitMs: 0 } : hostQueue.reserve(host, requestCount, at)
       if ('until' in slot) postponed.push({ source, until: slot.until })
       else {
-        requests += count
+        requests += requestCount
         planned.push({ poll, host, waitMs: slot.waitMs })
       }
     }

@@ -5,7 +5,12 @@ import { inTransaction } from '../../database/transaction.ts'
 import type { ReadTrack } from './adapters/adapter.ts'
 import { BROADCAST_MAX_MS, BROADCASTS_MAX, SAME_SONG_MS } from './limits.ts'
 import { earlierSongs, nextSong, type PlayedSong } from './next-song.ts'
-import { type BroadcastPlan, planBroadcasts, type ReportedBroadcasts } from './plan-broadcasts.ts'
+import {
+  type BroadcastPlan,
+  type PlannedBroadcast,
+  planBroadcasts,
+  type ReportedBroadcasts,
+} from './plan-broadcasts.ts'
 import { searchWords } from './schedule-ids.ts'
 
 const PREVIOUS_SONGS_MAX = 3
@@ -38,14 +43,19 @@ async function putSearchTerms(tx: Queries, texts: readonly string[]): Promise<vo
   }
 }
 
-async function putShows(tx: Queries, key: number, put: BroadcastPlan['put']): Promise<void> {
-  const shows = new Map<string, BroadcastPlan['put'][number][]>()
-  for (const broadcast of put) {
-    shows.set(broadcast.showId, [...(shows.get(broadcast.showId) ?? []), broadcast])
+async function putShows(
+  tx: Queries,
+  key: number,
+  broadcasts: readonly PlannedBroadcast[],
+): Promise<void> {
+  const broadcastsByShow = new Map<string, PlannedBroadcast[]>()
+  for (const broadcast of broadcasts) {
+    const showBroadcasts = broadcastsByShow.get(broadcast.showId) ?? []
+    broadcastsByShow.set(broadcast.showId, [...showBroadcasts, broadcast])
   }
-  const rows = [...shows].map(([id, broadcasts]) => {
-    const [first] = broadcasts
-    const starts = broadcasts.map(({ startsAt }) => startsAt)
+  const rows = [...broadcastsByShow].map(([id, showBroadcasts]) => {
+    const [first] = showBroadcasts
+    const starts = showBroadcasts.map(({ startsAt }) => startsAt)
     const title = first?.title ?? ''
     const host = first?.host ?? null
     return {
@@ -54,7 +64,7 @@ async function putShows(tx: Queries, key: number, put: BroadcastPlan['put']): Pr
       title,
       host,
       search_text: searchWords(title, host) || title.toLowerCase(),
-      homepage: broadcasts.find(({ homepage }) => homepage !== null)?.homepage ?? null,
+      homepage: showBroadcasts.find(({ homepage }) => homepage !== null)?.homepage ?? null,
       first_at: Math.min(...starts),
       last_at: Math.max(...starts),
     }
@@ -80,12 +90,16 @@ async function putShows(tx: Queries, key: number, put: BroadcastPlan['put']): Pr
   )
 }
 
-async function putBroadcasts(tx: Queries, key: number, { put, remove }: BroadcastPlan) {
-  for (const chunk of inChunks(remove)) {
+async function putBroadcasts(
+  tx: Queries,
+  key: number,
+  { changedBroadcasts, canceledIds }: BroadcastPlan,
+) {
+  for (const chunk of inChunks(canceledIds)) {
     await tx.deleteFrom('broadcasts').where('id', 'in', chunk).execute()
   }
-  await putShows(tx, key, put)
-  const rows = put.map(({ id, showId, startsAt, endsAt, title, host }) => {
+  await putShows(tx, key, changedBroadcasts)
+  const rows = changedBroadcasts.map(({ id, showId, startsAt, endsAt, title, host }) => {
     const show = { show_id: showId, station_key: key, title, host }
     return { ...show, id, starts_at: startsAt, ends_at: endsAt }
   })
@@ -105,6 +119,7 @@ async function putBroadcasts(tx: Queries, key: number, { put, remove }: Broadcas
   }
 }
 
+/** Stores the results of polls: broadcasts, played songs and what a station has on air. */
 export function createReadingStore(queries: Queries) {
   const readBroadcasts = (tx: Queries, key: number, at: number) =>
     tx
@@ -137,8 +152,8 @@ export function createReadingStore(queries: Queries) {
     const { playing, isNew } = nextSong(track, stationName, latest, at)
     const since = Math.min(at, ...earlier.map(({ startedAt }) => startedAt ?? at)) - SAME_SONG_MS
     const recent = earlier.length === 0 ? [] : await songsSince(tx, key, since, COMPARED_SONGS_MAX)
-    const known = recent.length < latest.length ? latest : recent
-    const newEarlierSongs = earlierSongs({ earlier, stationName, known, playing, at })
+    const storedSongs = recent.length < latest.length ? latest : recent
+    const newEarlierSongs = earlierSongs({ earlier, stationName, storedSongs, playing, at })
     const songs = [...newEarlierSongs, ...(playing !== null && isNew ? [playing] : [])]
     if (songs.length === 0) return playing
     await tx
@@ -172,7 +187,7 @@ export function createReadingStore(queries: Queries) {
           const hasBroadcasts = now || next !== null || schedule !== null
           const stored = hasBroadcasts ? await readBroadcasts(tx, key, at) : []
           const plan = planBroadcasts(stored, report)
-          const isScheduleChanged = plan.put.length > 0 || plan.remove.length > 0
+          const isScheduleChanged = plan.changedBroadcasts.length > 0 || plan.canceledIds.length > 0
           if (isScheduleChanged) await putBroadcasts(tx, key, plan)
 
           const song = await putSongs(tx, key, report)
@@ -195,7 +210,7 @@ export function createReadingStore(queries: Queries) {
               .onConflict((conflict) => conflict.column('station_key').doUpdateSet(onAir))
               .execute()
           }
-          const isNew = plan.put.some(({ id }) => id === plan.currentId)
+          const isNew = plan.changedBroadcasts.some(({ id }) => id === plan.currentId)
           const isStored = stored.some(({ id }) => id === plan.currentId)
           const startedId = isNew && !isStored ? plan.currentId : null
           return { isOnAirChanged, isScheduleChanged, startedId }

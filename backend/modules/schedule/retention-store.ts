@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Queries } from '../../database/queries.ts'
 import { UNFOLLOWED } from './source-store.ts'
 
-/** Deletes expired rows in batches. Each function returns the number of deleted rows. Times are ms since the epoch. */
+/** Deletes expired rows in batches. The `remove` functions return the number of deleted rows. Times are ms since the epoch. */
 export function createRetentionStore(queries: Queries) {
   return {
     removeSongs: async (before: number, limit: number): Promise<number> => {
@@ -33,7 +33,6 @@ export function createRetentionStore(queries: Queries) {
       return Number(numDeletedRows)
     },
 
-    /** Deletes shows without a broadcast since `before` and without a follower. */
     removeShows: async (before: number, limit: number): Promise<number> => {
       const expired = queries
         .selectFrom('shows')
@@ -49,7 +48,7 @@ export function createRetentionStore(queries: Queries) {
       return Number(numDeletedRows)
     },
 
-    /** Deletes unused search terms after `after`. Returns the last term of the batch, or null at the end. */
+    /** Deletes a batch of unused search terms after `after`. Returns the last text of the batch, or null at the end. */
     deleteSearchTerms: async (after: string, limit: number): Promise<string | null> => {
       const page = await queries
         .selectFrom('schedule_search_terms')

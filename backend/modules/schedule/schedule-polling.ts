@@ -25,8 +25,8 @@ import { createScheduleStore, type StartPosition } from './schedule-store.ts'
 import { createSourceStore } from './source-store.ts'
 
 const STARTS_MARK = 'schedule begins'
-/** Broadcasts that started earlier are not published after a pause. */
-const LATE_MS = 10 * 60_000
+/** Maximum age of a published start. After a pause of the polling, earlier starts are skipped. */
+const PUBLISHED_START_MAX_AGE_MS = 10 * 60_000
 const STARTS_BATCH_SIZE = 100
 
 /**
@@ -43,7 +43,8 @@ export async function publishStartedBroadcasts(
   const schedule = createScheduleStore(queries)
   const lastRunAt = Number(await readMark(queries, STARTS_MARK))
   // Without a mark, this is the first run, which publishes nothing earlier.
-  let position: StartPosition = { at: Math.max(lastRunAt || now, now - LATE_MS), id: '' }
+  const earliestStart = now - PUBLISHED_START_MAX_AGE_MS
+  let position: StartPosition = { at: Math.max(lastRunAt || now, earliestStart), id: '' }
   let count = 0
   while (!signal.aborted) {
     const started = await schedule.started(position, now, STARTS_BATCH_SIZE)
@@ -90,7 +91,7 @@ export async function deletePast(
 
 const DEMAND_BATCH_SIZE = 500
 
-/** Schedules polls of watched stations: a connected user follows a show of theirs that may start at any time. */
+/** Schedules polls of watched stations, because a connected user follows one of their shows, which may start any time. */
 export async function scheduleWatched(demand: DemandStore, now: number): Promise<void> {
   await demand.schedulePoll(await demand.watched(now, WATCHED_MAX), now)
 }
@@ -145,17 +146,17 @@ type Task = keyof typeof INTERVAL_MS
 
 interface SchedulePollingOptions {
   readonly network: Network
-  /** Polls only streams of this address, such as the demo streams. Null polls all platforms. */
+  /** Base address of the streams to poll, such as the demo streams. Null to poll all streams. */
   readonly only: string | null
   readonly keys: PlatformKeys
-  /** Platforms whose makers require permission and gave it. */
+  /** Platforms that require permission for polls and gave it. */
   readonly permitted: readonly Platform[]
   readonly publish: PublishEvents
   readonly onError: (error: unknown) => void
   readonly now: () => number
 }
 
-/** Polls schedules of wanted stations in the one instance that holds the lease. Does not keep the process alive. */
+/** Polls schedules of wanted stations in the instance that holds the lease. The timer does not prevent process exit. */
 export function startSchedulePolling(
   queries: Queries,
   { network, only, keys, permitted, publish, onError, now }: SchedulePollingOptions,

@@ -10,32 +10,32 @@ const QUERY_WORDS_MAX = 6
 /** Maximum number of matches of the longest word that are compared with the other words. */
 const CANDIDATES_MAX = 3_000
 const TEXTS_MAX = 200
-/** Sorts after any letter: the exclusive upper bound of a prefix. */
+/** Sorts after any letter. Appended to a prefix, it is the exclusive upper bound of the terms with this prefix. */
 const LAST_LETTER = '\u{10ffff}'
 
 /** Finds shows, hosts, artists and songs by word prefixes. Times are ms since the epoch. */
 export function createScheduleSearchStore(queries: Queries) {
-  const hasPrefix = (column: 'term' | 'other.term', word: string) =>
+  const hasPrefix = (column: 'term' | 'other_terms.term', word: string) =>
     sql<boolean>`${sql.ref(column)} >= ${word} and ${sql.ref(column)} < ${`${word}${LAST_LETTER}`}`
 
   async function findSearchTexts(queryWords: readonly string[]): Promise<string[]> {
-    const [longest = '', ...others] = queryWords.toSorted((a, b) => b.length - a.length)
+    const [longestWord = '', ...otherWords] = queryWords.toSorted((a, b) => b.length - a.length)
     const candidates = queries
       .selectFrom('schedule_search_terms')
       .select('search_text')
-      .where(hasPrefix('term', longest))
+      .where(hasPrefix('term', longestWord))
       .orderBy('term')
       .orderBy('search_text')
       .limit(CANDIDATES_MAX)
-      .as('found')
-    let matching = queries.selectFrom(candidates).select('found.search_text').distinct()
-    for (const word of others) {
+      .as('candidates')
+    let matching = queries.selectFrom(candidates).select('candidates.search_text').distinct()
+    for (const word of otherWords) {
       matching = matching.where(({ exists, selectFrom }) =>
         exists(
-          selectFrom('schedule_search_terms as other')
-            .select('other.term')
-            .whereRef('other.search_text', '=', 'found.search_text')
-            .where(hasPrefix('other.term', word)),
+          selectFrom('schedule_search_terms as other_terms')
+            .select('other_terms.term')
+            .whereRef('other_terms.search_text', '=', 'candidates.search_text')
+            .where(hasPrefix('other_terms.term', word)),
         ),
       )
     }
@@ -58,14 +58,14 @@ export function createScheduleSearchStore(queries: Queries) {
       .orderBy('shows.id')
       .limit(SEARCH_RESULTS_MAX)
       .execute()
-    const find = await loadBroadcasts(queries, rows)
+    const broadcastOf = await loadBroadcasts(queries, rows)
     return rows
       .map(({ current_id, next_id, ...show }) => ({
         ...show,
-        current: find(current_id),
-        next: find(next_id),
+        current: broadcastOf(current_id),
+        next: broadcastOf(next_id),
       }))
-      .toSorted((a, b) => rankOf(a) - rankOf(b))
+      .toSorted((a, b) => onAirRank(a) - onAirRank(b))
   }
 
   async function findSongs(texts: readonly string[], now: number): Promise<PlayedSong[]> {
@@ -103,7 +103,7 @@ export function createScheduleSearchStore(queries: Queries) {
   }
 }
 
-function rankOf({ current, next }: ListedShow): number {
+function onAirRank({ current, next }: ListedShow): number {
   if (current !== null) return 0
   return next === null ? 2 : 1
 }

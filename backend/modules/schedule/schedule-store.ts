@@ -11,7 +11,7 @@ import {
   selectBroadcasts,
 } from './on-air-reads.ts'
 
-/** Position in the order of starts: the start of a broadcast, in ms since the epoch, and its id. */
+/** Position of a broadcast in a list ordered by start: its start, in ms since the epoch, and its id. */
 export interface StartPosition {
   readonly at: number
   readonly id: string
@@ -36,10 +36,11 @@ export function createScheduleStore(queries: Queries) {
         .where('checked_at', 'is not', null)
         .limit(chunk.length)
         .execute()
-      const find = await loadBroadcasts(queries, rows)
+      const broadcastOf = await loadBroadcasts(queries, rows)
       for (const { checked_at, current_id, next_id, ...row } of rows) {
         if (checked_at === null) continue
-        const item = toOnAir({ ...row, checked_at }, find(current_id), find(next_id), now)
+        const current = broadcastOf(current_id)
+        const item = toOnAir({ ...row, checked_at }, current, broadcastOf(next_id), now)
         if (item !== null) items.push(item)
       }
     }
@@ -47,10 +48,10 @@ export function createScheduleStore(queries: Queries) {
   }
 
   return {
-    /** Omits stations that report nothing. */
+    /** Returns what stations have on air. Omits stations that report nothing. */
     onAir,
 
-    /** The stored schedule of a station. The caller checks that the station is visible. */
+    /** Returns the stored schedule of a station. The caller checks that the station is visible. */
     station: async (stationId: string, now: number): Promise<StationSchedule> => {
       const source = await sources()
         .select(['stations.key', 'platform', 'zone', 'checked_at'])
@@ -111,7 +112,7 @@ export function createScheduleStore(queries: Queries) {
       return { show: { ...show, current: find(current_id), next: find(next_id) }, broadcasts }
     },
 
-    /** Broadcasts of polled stations that start after a position and until a time, ordered by start. */
+    /** Returns broadcasts of polled stations that start after a position and until a time, ordered by start. */
     started: async (
       { at, id }: StartPosition,
       until: number,

@@ -23,7 +23,7 @@ export const UNFOLLOWED = eb.not(
   eb.exists(followsOfKind('show').whereRef('follows.id', '=', 'shows.id')),
 )
 
-/** True for a station that a user saved or follows (also by show or creator), or that is more than a directory entry. */
+/** Selects stations that a user saved or follows (also by show or creator), or that are more than directory entries. */
 const IS_SAVED = eb.or([
   HAS_SHOWS,
   eb('stations.origin', '<>', 'generated'),
@@ -47,7 +47,7 @@ const isPopular = (now: number) => eb('stations.last_played_at', '>=', now - POP
 
 export const isWanted = (now: number) => eb.or([IS_SAVED, isPopular(now)])
 
-/** A condition as 0 or 1, because the engines return booleans differently. */
+/** Converts a condition to 0 or 1, because the database engines return booleans differently. */
 export const asNumber = (condition: typeof IS_SAVED) =>
   eb.case().when(condition).then(sql.lit(1)).else(sql.lit(0)).end()
 
@@ -95,6 +95,7 @@ export interface PolledSource
 export const CREATOR_PLATFORM = 'creator' satisfies Platform
 const RESERVE_BATCH_SIZE = 50
 
+/** Stores the source of each polled station: its platform, and the times and results of its polls. */
 export function createSourceStore(queries: Queries) {
   return {
     due: async (now: number, limit: number): Promise<DueSource[]> => {

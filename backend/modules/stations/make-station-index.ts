@@ -12,12 +12,13 @@ import type { StationIndexStore } from './station-index-store.ts'
 import { KEY_RANGE } from './station-order.ts'
 
 const PAGE_SIZE = 500
+const VERSION_LENGTH = 22
 
 export interface BuiltIndex {
   readonly version: string
-  readonly stations: number
+  readonly stationCount: number
   readonly gzip: Buffer
-  readonly bytes: number
+  readonly jsonBytes: number
 }
 
 type Column = Exclude<keyof StationIndex, 'version'>
@@ -38,8 +39,8 @@ const CELLS: Readonly<Record<Column, (row: IndexRow) => string>> = {
 }
 const COLUMNS = Object.keys(CELLS) as Column[]
 
-/** The first `max` listed stations in search order. Other requests run between pages. */
-async function readFirst(store: StationIndexStore, max: number): Promise<IndexRow[]> {
+/** Returns the first `max` listed stations in search order. Other requests run between pages. */
+async function readFirstStations(store: StationIndexStore, max: number): Promise<IndexRow[]> {
   const rows = new Map<number, IndexRow>()
   const places: number[] = []
   const readPage = (after: number) => store.page(after, PAGE_SIZE)
@@ -59,12 +60,12 @@ async function readFirst(store: StationIndexStore, max: number): Promise<IndexRo
 
 const jsonItems = (values: readonly string[]) => JSON.stringify(values).slice(1, -1)
 
-/** Builds the index of the first `max` listed stations. */
+/** Builds the index that clients use to search stations offline. It has the first `max` listed stations. */
 export async function makeStationIndex(
   store: StationIndexStore,
   max = STATION_INDEX_MAX,
 ): Promise<BuiltIndex> {
-  const stations = await readFirst(store, max)
+  const stations = await readFirstStations(store, max)
   await setImmediate()
   const columns: string[] = []
   const hash = createHash('sha256')
@@ -79,8 +80,8 @@ export async function makeStationIndex(
     hash.update(text)
     await setImmediate()
   }
-  const version = hash.digest('base64url').slice(0, 22)
+  const version = hash.digest('base64url').slice(0, VERSION_LENGTH)
   const json = Buffer.from(`{"version":"${version}",${columns.join(',')}}`)
   const compressed = await promisify(gzip)(json)
-  return { version, stations: stations.length, gzip: compressed, bytes: json.length }
+  return { version, stationCount: stations.length, gzip: compressed, jsonBytes: json.length }
 }

@@ -10,7 +10,7 @@ function requireAll(words: readonly Alternatives[], matching: 'words' | 'prefixe
 }
 
 /**
- * FTS5 expressions (https://sqlite.org/fts5.html#full_text_query_syntax) of the tiers. Tier 1: the name starts with the
+ * Returns an FTS5 expression (https://sqlite.org/fts5.html#full_text_query_syntax) per tier. 1: the name starts with the
  * words. 2: the name contains them. 3: the name contains words with these prefixes. 4: name, tags and facts contain them.
  * 5: all columns contain them. Each tier includes the previous ones. Adjacent words also match as one: "fm 4" finds "fm4".
  */
@@ -28,15 +28,15 @@ export function tierExpressions(words: readonly Alternatives[]): string[] {
   ]
 }
 
-/** Up to this number of matches, one query for all is faster than one per tier, which reads the posting lists again. */
+/** Up to this number of matches, one query for all tiers is faster than a query per tier, which reads the index each time. */
 export const FEW_MAX = 250
 
-export const FOUND_COLUMNS = [
+export const TIER_COLUMNS = [
   ...(['name', 'name_key', 'tags', 'country', 'countrycode', 'region'] as const),
   ...(['language', 'codec', 'bitrate'] as const),
-] satisfies (keyof FoundStation)[]
+] satisfies (keyof TierStation)[]
 
-interface FoundStation {
+interface TierStation {
   readonly name: string
   readonly name_key: string
   readonly tags: string
@@ -51,7 +51,7 @@ interface FoundStation {
 const joinList = (json: string) => JSON.parse(json).join()
 
 /** Returns the tier of a match: 0 if its name is exactly the query, else one more than the index of its expression. */
-export function tierOf({ words, nameKeys }: SearchQuery, station: FoundStation): number {
+export function tierOf({ words, nameKeys }: SearchQuery, station: TierStation): number {
   if (nameKeys.includes(station.name_key)) return 0
   const forms = withJoined(words)
   const name = searchableName(station.name)
@@ -68,10 +68,14 @@ export function tierOf({ words, nameKeys }: SearchQuery, station: FoundStation):
 const isAfter = ({ tier, place }: RankedPlace, after: RankedPlace | null) =>
   after === null || tier > after.tier || (tier === after.tier && place > after.place)
 
-export function pageOfMatches(all: readonly Match[], after: RankedPlace | null, limit: number) {
-  const sorted = all.toSorted((a, b) => a.tier - b.tier || a.place - b.place)
+export function pageOfMatches(
+  allMatches: readonly Match[],
+  after: RankedPlace | null,
+  limit: number,
+) {
+  const sorted = allMatches.toSorted((a, b) => a.tier - b.tier || a.place - b.place)
   const matches = sorted.filter((match) => isAfter(match, after)).slice(0, limit)
-  return { matches, total: all.length }
+  return { matches, total: allMatches.length }
 }
 
 export type Conditions = readonly Expression<SqlBool>[]
@@ -87,10 +91,10 @@ export interface Match extends RankedPlace {
 }
 
 export interface StationSearch {
-  /** Condition that a station matches the query. */
-  readonly found: Expression<SqlBool>
+  /** Selects the stations that match the query. */
+  readonly matchCondition: Expression<SqlBool>
   readonly count: (conditions: Conditions) => Promise<number>
-  /** Returns the most relevant matches after a position, or from the start with null, and the total number. */
+  /** Returns the most relevant matches after a position, or from the start when `after` is null, and the total number. */
   readonly page: (
     conditions: Conditions,
     after: RankedPlace | null,

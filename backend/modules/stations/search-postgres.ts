@@ -4,17 +4,17 @@ import {
   type Alternatives,
   type Conditions,
   FEW_MAX,
-  FOUND_COLUMNS,
   type Match,
   pageOfMatches,
   type RankedPlace,
   readTiers,
   type SearchEngine,
+  TIER_COLUMNS,
   tierOf,
 } from './search-engine.ts'
 import { PLACE } from './station-order.ts'
 
-/** Query of adjacent words. `suffix` has the weights and `*` for a prefix. */
+/** Returns a `tsquery` of adjacent words. `suffix` has the weights and `*` for a prefix. */
 const phraseQuery = (words: string, suffix: string) =>
   words
     .split(' ')
@@ -51,13 +51,13 @@ export const postgresSearch: SearchEngine = {
   search: (queries, searchQuery) => {
     const { words, nameKeys } = searchQuery
     const tiers = tiersOf(words)
-    const found = hasAll(withJoined(words).map(withoutLonger), ':*')
+    const matchCondition = hasAll(withJoined(words).map(withoutLonger), ':*')
     const hasExactName = sql<SqlBool>`name_key IN (${sql.join(nameKeys.length === 0 ? [''] : nameKeys)})`
     const selectMatches = (conditions: Conditions) =>
-      queries.selectFrom('stations').where((eb) => eb.and([found, ...conditions]))
+      queries.selectFrom('stations').where((eb) => eb.and([matchCondition, ...conditions]))
     const readAllIfFew = async (conditions: Conditions): Promise<Match[] | null> => {
       const rows = await selectMatches(conditions)
-        .select(['key', PLACE.as('place'), ...FOUND_COLUMNS])
+        .select(['key', PLACE.as('place'), ...TIER_COLUMNS])
         .limit(FEW_MAX + 1)
         .execute()
       if (rows.length > FEW_MAX) return null
@@ -77,7 +77,7 @@ export const postgresSearch: SearchEngine = {
           selectMatches(conditions)
             .select(['key', PLACE.as('place')])
             .select((eb) => eb.lit(tier).as('tier'))
-            // Redundant, because only shown stations have words. Required to use the partial indexes of names and places.
+            // This excludes nothing, because only shown stations have words. It enables the partial indexes of names and places.
             .where('shown', '=', sql.lit(1))
             .where((eb) =>
               eb.and([
@@ -93,7 +93,7 @@ export const postgresSearch: SearchEngine = {
         )
       })
     return {
-      found,
+      matchCondition,
       count,
 
       page: async (conditions, after, limit) => {

@@ -3,12 +3,12 @@ import type { Tables } from '../../database/tables.ts'
 import {
   type Conditions,
   FEW_MAX,
-  FOUND_COLUMNS,
   type Match,
   pageOfMatches,
   type RankedPlace,
   readTiers,
   type SearchEngine,
+  TIER_COLUMNS,
   tierExpressions,
   tierOf,
 } from './search-engine.ts'
@@ -59,7 +59,7 @@ export const sqliteSearch: SearchEngine = {
       const placeOf = new Map(places.map(({ key, place }) => [key, place]))
       const rows = await queries
         .selectFrom('stations')
-        .select(['key', ...FOUND_COLUMNS])
+        .select(['key', ...TIER_COLUMNS])
         .where('key', 'in', [...placeOf.keys()])
         .limit(FEW_MAX)
         .execute()
@@ -77,7 +77,7 @@ export const sqliteSearch: SearchEngine = {
       return total
     }
 
-    /** Reads the first page. A tier also matches all rows of the previous tiers, which are skipped. */
+    /** Reads the first page. Skips rows of the previous tiers, which each tier also matches. */
     const readFirst = async (conditions: Conditions, limit: number): Promise<Match[]> => {
       const matches = new Map<number, Match>()
       for (let tier = 0; tier <= tiers.length && matches.size < limit; tier += 1) {
@@ -106,7 +106,7 @@ export const sqliteSearch: SearchEngine = {
       })
 
     return {
-      found: expressionBuilder<Tables, 'stations'>()(
+      matchCondition: expressionBuilder<Tables, 'stations'>()(
         'key',
         'in',
         matching(anyTier).select(KEY.as('key')),

@@ -11,7 +11,6 @@ const COLUMNS = {
 } as const
 
 export function createSearchTermsStore(queries: Queries) {
-  /** A page of stations ordered by key, starting after `after`, with their stored search terms. */
   const page = (after: number, limit: number) =>
     queries
       .selectFrom('stations')

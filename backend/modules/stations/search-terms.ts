@@ -1,4 +1,4 @@
-/** Search terms of stations, folded as in `shared/search/` and stored with each station. */
+/** Computes the search terms of stations, which are folded as in `shared/search/` and stored with each station. */
 import { z } from 'zod'
 import { searchableName, searchableText } from '../../../shared/search/fold-text.ts'
 import { nextTurn, readPages } from '../../database/chunks.ts'
@@ -10,13 +10,13 @@ export const FOLD_BATCH_SIZE = 25
 
 const tagList = z.array(z.string())
 
-/** Columns derived from `name` and `tags`. Code that writes `name` or `tags` must write them too. */
+/** Returns the columns derived from `name` and `tags`. Code that writes `name` or `tags` must write them too. */
 export const searchTermsOf = (name: string, tags: readonly string[]) => ({
   name_search_text: searchableName(name).trim(),
   tag_search_text: searchableText(tags.join()).trim(),
 })
 
-/** Updates outdated terms: the folding changed, or an earlier version wrote a name. Returns the number of changes. */
+/** Updates terms from an earlier version of the folding or of the API. Returns the number of changed stations. */
 export async function refoldStations(queries: Queries, signal?: AbortSignal): Promise<number> {
   const store = createSearchTermsStore(queries)
   const readPage = (after: number) => store.page(after, FOLD_BATCH_SIZE)
@@ -37,7 +37,7 @@ export async function refoldStations(queries: Queries, signal?: AbortSignal): Pr
   return changedCount
 }
 
-/** Refolds stations when the API starts. Each instance runs it. */
+/** Updates outdated search terms when the API starts. Each instance runs this job. */
 export const searchTermsJob: BackgroundJob = {
   name: 'search',
   failure: 'search terms of stations could not be updated',

@@ -1,6 +1,6 @@
 import type { Queries } from '../../database/queries.ts'
 
-/** A counter that changes whenever the searchable data of the shown stations changes. */
+/** Returns a counter that changes whenever the searchable data of the shown stations changes. */
 export async function searchVersion(queries: Queries): Promise<number> {
   const { changes } = await queries
     .selectFrom('station_search_changes')

@@ -9,14 +9,14 @@ import { searchVersion } from './search-version-store.ts'
 import { engineFor } from './station-conditions.ts'
 import { createVersionedCache } from './versioned-cache.ts'
 
-/** Normalized words of all shown stations, which each engine maintains. */
+/** Table of the normalized words of all shown stations, which each database engine maintains. */
 type SearchWords = { station_search_words: { term: string } }
 
 /** Words per statement. SQLite looks up each in an index, which takes some milliseconds in total. */
 const WORDS_BATCH_SIZE = 4_000
-/** Number of words that can be read within the time of a request. */
+/** Maximum number of words that the API reads during a request. */
 const SYNC_WORDS_MAX = 8_000
-/** Minimum time between reads of a large vocabulary. Typos of a new word are not recognized before. */
+/** Minimum time between reads of a large vocabulary. Until the next read, typos of a new word are not corrected. */
 const REFRESH_INTERVAL_MS = 10_000
 
 async function readWords(queries: Queries): Promise<Vocabulary> {
@@ -66,7 +66,7 @@ export async function interpretQuery(
   })
 }
 
-/** Suggests words for a query that no station matches. Returns null without a suggestion. */
+/** Suggests words for a query that no station matches. Returns null when no suggestion matches either. */
 export async function suggestWords(
   queries: Queries,
   words: readonly Alternatives[],

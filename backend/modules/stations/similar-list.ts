@@ -12,7 +12,7 @@ const DIRECTORY_SIZE = 50_000
 /** Weights of a shared language and country, in bits like the tags: less than most tags. */
 const LANGUAGE_BITS = 2
 const COUNTRY_BITS = 1
-/** The more tags a station has, the less a shared one counts. This number is added to soften the effect for few tags. */
+/** The more tags a station has, the less a shared tag counts. Adding this number softens the effect for few tags. */
 const FREE_TAGS = 3
 
 /** Information content of a tag in bits: higher for rarer tags, always above 0. */
@@ -20,7 +20,7 @@ function tagBits(stationCount: number): number {
   return Math.log2(1 + DIRECTORY_SIZE / Math.max(1, stationCount))
 }
 
-/** Similarity by tags, languages and country. `bits` has the weights of the tags. 0 means nothing in common. */
+/** Returns the similarity by tags, languages and country. `bits` has the weights of the tags. 0 means nothing in common. */
 function similarityOf(
   station: Comparable,
   other: Comparable,
@@ -38,7 +38,7 @@ export type ReferenceStation = Pick<Station, 'id' | 'name' | 'tags' | 'language'
 /** Maximum number of tag entries to read. The entries of the rarest tag are always read. */
 const TAG_ENTRIES_MAX = 20_000
 const CANDIDATES_MAX = 200
-const PARTS_OF_A_BIT = 1_000
+const UNITS_PER_BIT = 1_000
 
 async function countTags(queries: Queries, tags: readonly string[]) {
   if (tags.length === 0) return []
@@ -62,14 +62,14 @@ function selectTagsToRead(counted: Awaited<ReturnType<typeof countTags>>) {
   })
 }
 
-/** Stations with the most bits of shared tags. Omits dead stations. Only listed stations have tag entries. */
+/** Returns the stations with the most bits of shared tags. Omits dead stations. Only listed stations have tag entries. */
 async function rowsSharing(
   queries: Queries,
   bitsByTag: ReadonlyMap<string, number>,
 ): Promise<Row[]> {
   if (bitsByTag.size === 0) return []
   const cases = [...bitsByTag].map(
-    ([value, bits]) => sql`WHEN ${value} THEN ${sql.lit(Math.round(bits * PARTS_OF_A_BIT))}`,
+    ([value, bits]) => sql`WHEN ${value} THEN ${sql.lit(Math.round(bits * UNITS_PER_BIT))}`,
   )
   const keys = await queries
     .selectFrom('station_tags')
@@ -106,7 +106,7 @@ function compareRanks(a: Row, b: Row): number {
   return differences.find((difference) => difference !== 0) ?? 0
 }
 
-/** Most similar first, at most SIMILAR_MAX. Skips stations with the same name, which a listener takes for the same. */
+/** Returns at most SIMILAR_MAX stations, most similar first. Skips equal names, which listeners take for the same station. */
 export async function similarRows(queries: Queries, station: ReferenceStation): Promise<Row[]> {
   const tags = selectTagsToRead(await countTags(queries, station.tags))
   const bitsByTag = new Map(tags.map(({ value, count }) => [value, tagBits(count)]))

@@ -40,13 +40,13 @@ export const SHOWN: Expression<SqlBool> = eb('shown', '=', eb.lit(1))
 /** Selects stations that are paused, hidden, off or merged. Must match the condition of a partial index exactly. */
 export const INACTIVE: Expression<SqlBool> = eb('paused', '=', eb.lit(1))
 const ON_AIR_RANK = 0
-const NOTHING: Expression<SqlBool> = eb.lit(false)
+const NO_STATION: Expression<SqlBool> = eb.lit(false)
 
 function searchConditions(queries: Queries, searchFilters: SearchFilters): Conditions {
   const search = searchOf(queries, searchFilters)
-  if (search !== null) return [search.found]
+  if (search !== null) return [search.matchCondition]
   // The query has text but no word.
-  return (searchFilters.query ?? '').trim() === '' ? [] : [NOTHING]
+  return (searchFilters.query ?? '').trim() === '' ? [] : [NO_STATION]
 }
 
 function listConditions(
@@ -55,11 +55,11 @@ function listConditions(
 ): Conditions {
   if (value === undefined) return []
   // PostgreSQL rejects text with a NUL character.
-  if (value.includes('\0')) return [NOTHING]
+  if (value.includes('\0')) return [NO_STATION]
   return [eb('key', 'in', eb.selectFrom(table).select('station_key').where('value', '=', value))]
 }
 
-/** Conditions of all filters except the search (see station-store.ts). */
+/** Conditions of all filters except the search. */
 export function filterConditions(filters: StationFilters): Conditions {
   const { genre, country, language, codec, bitrate, air } = filters
   return [
@@ -72,7 +72,7 @@ export function filterConditions(filters: StationFilters): Conditions {
   ]
 }
 
-/** Conditions of all filters. Each selects only shown stations, like the tables of searches, tags and languages. */
+/** Conditions of all filters. Each condition selects only shown stations, as do the tables of searches, tags and languages. */
 export function allConditions(queries: Queries, filters: SearchFilters): Conditions {
   return [...searchConditions(queries, filters), ...filterConditions(filters)]
 }

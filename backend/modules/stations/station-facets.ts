@@ -80,16 +80,16 @@ async function readFacets(queries: Queries, filters: StationFilters): Promise<Fa
 /** Maximum number of cached filter combinations. The least recently used is evicted. */
 export const FACETS_CACHED_MAX = 200
 
-/** A facet ignores its own filter, so that the user can change it. Cached until the searchable data changes. */
+/** Counts filter values. A facet ignores its own filter, so that the user can change it. Caches results until data changes. */
 export function createFacets(queries: Queries): (filters: StationFilters) => Promise<Facets> {
   const cache = new Map<string, Promise<Facets>>()
   let version: number | null = null
 
   return async (filters) => {
     if (filters.air !== undefined) return readFacets(queries, filters)
-    const current = await searchVersion(queries)
-    if (current !== version) cache.clear()
-    version = current
+    const currentVersion = await searchVersion(queries)
+    if (currentVersion !== version) cache.clear()
+    version = currentVersion
     const key = JSON.stringify(FILTERS.map((name) => filters[name] ?? ''))
     const facets = cache.get(key) ?? readFacets(queries, filters)
     cache.delete(key)

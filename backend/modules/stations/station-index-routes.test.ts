@@ -95,7 +95,7 @@ test('contains up to the maximum number of stations, each once', async () => {
   const full = JSON.parse(gunzipSync((await makeStationIndex(store)).gzip).toString())
   expect(new Set(full.ids).size).toBe(602)
   const cut = await makeStationIndex(store, 501)
-  expect([cut.stations, JSON.parse(gunzipSync(cut.gzip).toString()).ids]).toEqual([
+  expect([cut.stationCount, JSON.parse(gunzipSync(cut.gzip).toString()).ids]).toEqual([
     501,
     full.ids.slice(0, 501),
   ])

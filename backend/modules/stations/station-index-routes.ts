@@ -36,7 +36,7 @@ export const stationIndexRoutes: FastifyPluginAsyncZod = async (app) => {
   const currentIndex = createVersionedCache({
     versionOf: async () => `${await index.version()} ${Math.floor(now() / ORDER_AGE_MS)}`,
     make: () => makeStationIndex(index),
-    isQuick: ({ stations }) => stations <= SYNC_BUILD_MAX,
+    isQuick: ({ stationCount }) => stationCount <= SYNC_BUILD_MAX,
     minIntervalMs: REBUILD_INTERVAL_MS,
   })
 
@@ -61,7 +61,7 @@ export const stationIndexRoutes: FastifyPluginAsyncZod = async (app) => {
     async ({ headers }, reply) => {
       const { version, gzip } = await currentIndex()
       const isGzipped = acceptsGzip(headers['accept-encoding'])
-      // An ETag identifies one representation.
+      // Each representation needs its own ETag.
       const tag = isGzipped ? `"${version}"` : `"${version}-plain"`
       void reply.headers({
         etag: tag,

@@ -3,6 +3,7 @@ import { searchVersion } from './search-version-store.ts'
 import { SHOWN } from './station-conditions.ts'
 import { PLACE } from './station-order.ts'
 
+/** Reads the listed stations for the index that clients use to search offline. */
 export function createStationIndexStore(queries: Queries) {
   return {
     version: () => searchVersion(queries),

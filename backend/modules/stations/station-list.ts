@@ -23,7 +23,6 @@ export interface StationListQuery extends StationFilters {
 
 type SearchListQuery = StationListQuery & SearchFilters
 
-/** The effective order. Relevance requires a query. */
 function sortOf(requested: StationSort | undefined, search: StationSearch | null): StationSort {
   const defaultSort = search === null ? 'featured' : 'relevance'
   if (search === null && requested === 'relevance') return defaultSort
@@ -127,7 +126,7 @@ async function listMatching(queries: Queries, query: SearchListQuery) {
   return { ...cutPage<Row>(rows, query.limit, order.cursorAt), total, nearest: null }
 }
 
-/** Lists stations. `nearest` is a suggested query if none matched. @throws {Failure} 400 for the cursor of another list */
+/** Lists stations. `nearest` is the suggested query if no station matched. @throws {Failure} 400 for the cursor of another list */
 export async function listStations(queries: Queries, query: StationListQuery) {
   const words = await interpretQuery(queries, query.query)
   const page = await listMatching(queries, { ...query, words })

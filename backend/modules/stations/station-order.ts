@@ -4,10 +4,10 @@ import type { StationFilters, StationSort } from '../../../shared/api/stations.t
 import { decodeCursor, encodeCursor } from '../../http/cursor.ts'
 import type { RankedPlace } from './search-engine.ts'
 
-/** The remainder of a station's place, divided by this number, is its key. */
+/** A station's key is the remainder of its place divided by this number. */
 export const KEY_RANGE = 16_777_216
 
-/** Place by relevance. Bits: 1 if dead, 10 of popularity, 18 of votes, 24 of the key. Must match sqlite-ranked-search.ts. */
+/** Place by relevance: 1 bit for dead stations, 10 for popularity, 18 for votes, 24 for the key. Must match sqlite-ranked-search.ts. */
 export const PLACE = sql<number>`(
   CASE WHEN air_state = 'dead' OR (gone_at IS NOT NULL AND air_state <> 'on air')
     THEN 4503599627370496 ELSE 0 END
@@ -31,12 +31,11 @@ const ORDERS = {
   relevance: { columns: ['tier', 'place'], types: ['integer', 'integer'] },
 } as const
 
-/** All filters. A cursor is only valid with the filters that it was created for. */
+/** Names of all filters. A cursor is only valid with the filter values that it was created for. */
 export const FILTERS = [
   ...(['query', 'genre', 'country', 'language', 'codec', 'bitrate', 'air'] as const),
 ] satisfies (keyof StationFilters)[]
 
-/** Cursor scope of a list: its order and a hash of its filters. */
 function scopeOf(sort: StationSort, filters: StationFilters): string {
   const filterValues = JSON.stringify(FILTERS.map((name) => filters[name] ?? ''))
   return `${sort}:${createHash('sha256').update(filterValues).digest('base64url').slice(0, 8)}`

@@ -39,8 +39,8 @@ export const stationRoutes: FastifyPluginAsyncZod = async (app) => {
       if (ids === undefined) return stations.list(query)
       void reply.header('cache-control', 'private, no-cache')
       const listed = await stations.listed(ids)
-      const others = ids.filter((id) => !listed.has(id))
-      const unlisted = await findUnlistedOf(others, request.headers.authorization)
+      const otherIds = ids.filter((id) => !listed.has(id))
+      const unlisted = await findUnlistedOf(otherIds, request.headers.authorization)
       const stationById = new Map<string, Station>()
       for (const id of ids) {
         const station = listed.get(id) ?? unlisted.get(id)

@@ -39,7 +39,7 @@ test.each(QUERIES)(
     await run("UPDATE stations SET moderation = 'pending' WHERE key % 3 = 0")
     await run('UPDATE stations SET paused = 1 WHERE key % 3 = 1')
     const rest = await list()
-    const known = await stations.some(
+    const known = await stations.byIds(
       before.items.map(({ id }) => id),
       'ada',
     )
@@ -76,10 +76,10 @@ test('returns one or several stations as far as they are public', async () => {
     expect([await stations.get(id), await stations.detail(id)]).toEqual([null, null])
   }
   const ids = ['generated-1', 'generated-2', 'nowhere', 'generated-1']
-  expect(await stations.some(ids, 'ada')).toEqual(new Map([['generated-1', shown]]))
-  expect((await stations.some([], 'ada')).size).toBe(0)
+  expect(await stations.byIds(ids, 'ada')).toEqual(new Map([['generated-1', shown]]))
+  expect((await stations.byIds([], 'ada')).size).toBe(0)
   const many = Array.from({ length: LISTED_MAX + 1 }, (_, index) => `nowhere-${index}`)
-  expect([...(await stations.some([...many, 'generated-1'], 'ada')).keys()]).toEqual([
+  expect([...(await stations.byIds([...many, 'generated-1'], 'ada')).keys()]).toEqual([
     'generated-1',
   ])
 })

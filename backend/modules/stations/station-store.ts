@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Station, StationDetail } from '../../../shared/api/stations.ts'
 import { inChunks } from '../../database/chunks.ts'
 import type { Queries } from '../../database/queries.ts'
-import { mergedInto } from '../users/merged-stations-store.ts'
+import { findMergeTargets } from '../users/merged-stations-store.ts'
 import { NO_ADDRESS } from '../users/user-store.ts'
 import { type ReferenceStation, similarRows } from './similar-list.ts'
 import { SHOWN } from './station-conditions.ts'
@@ -24,6 +24,7 @@ export const RELATIVE_PICTURE_URLS: PictureUrls = {
   logo: (stationId) => `/logos/${stationId}/unsigned.webp`,
 }
 
+/** Reads stations in the format of the API. An id of a merged station finds the surviving station. */
 export function createStationStore(
   queries: Queries,
   pictureUrls: PictureUrls = RELATIVE_PICTURE_URLS,
@@ -31,12 +32,11 @@ export function createStationStore(
   const facets = createFacets(queries)
   const shown = () => queries.selectFrom('stations').selectAll().where(SHOWN)
   const listed = (id: string) => shown().where('id', '=', id).executeTakeFirst()
-  /** Finds a listed station. A merged id finds the remaining station. */
   const findRow = async (id: string) => {
     const row = await listed(id)
     if (row !== undefined) return row
-    const remaining = (await mergedInto(queries, [id])).get(id)
-    return remaining === undefined ? undefined : listed(remaining)
+    const survivingId = (await findMergeTargets(queries, [id])).get(id)
+    return survivingId === undefined ? undefined : listed(survivingId)
   }
   const listedByIds = async (ids: readonly string[]) => {
     const stations = new Map<string, Station>()
@@ -47,7 +47,7 @@ export function createStationStore(
     return stations
   }
 
-  /** The owner of a station, or undefined if the profile is not visible. */
+  /** Returns the owner of a station, or undefined if the profile is not visible. */
   const creatorOf = async (ownerId: string): Promise<StationDetail['creator']> => {
     const row = await queries
       .selectFrom('users')
@@ -59,21 +59,21 @@ export function createStationStore(
     return row && { id: row.id, displayName: row.display_name }
   }
 
-  /** Adds the remaining stations under the ids of the stations that were merged into them. */
-  const addMerged = async (found: Map<string, Station>, ids: readonly string[]) => {
-    const merged = await mergedInto(
+  /** Adds the surviving stations under the ids of the stations that were merged into them. */
+  const addMerged = async (stationById: Map<string, Station>, ids: readonly string[]) => {
+    const mergeTargets = await findMergeTargets(
       queries,
-      ids.filter((id) => !found.has(id)),
+      ids.filter((id) => !stationById.has(id)),
     )
-    const remaining = await listedByIds([...merged.values()])
-    for (const [id, remainingId] of merged) {
-      const station = remaining.get(remainingId)
-      if (station !== undefined) found.set(id, station)
+    const survivingStations = await listedByIds([...mergeTargets.values()])
+    for (const [id, survivingId] of mergeTargets) {
+      const station = survivingStations.get(survivingId)
+      if (station !== undefined) stationById.set(id, station)
     }
   }
 
   return {
-    /** Original address of the logo of a listed or unlisted station. Null without a logo. */
+    /** Returns the original address of a station's logo, or null. Works for unlisted stations too. */
     logoOf: async (id: string): Promise<string | null> => {
       const row = await queries
         .selectFrom('stations')
@@ -83,14 +83,13 @@ export function createStationStore(
       return row?.favicon ?? null
     },
 
-    /** Active listed stations among these ids, by id. A merged id maps to the remaining station. */
+    /** Returns the active listed stations among these ids, by id. */
     listed: async (ids: readonly string[]): Promise<Map<string, Station>> => {
       const stations = await listedByIds(ids)
       await addMerged(stations, ids)
       return stations
     },
 
-    /** An active listed station, or null. A merged id returns the remaining station. */
     get: async (id: string): Promise<Station | null> => {
       const row = await findRow(id)
       return row === undefined ? null : toStation(row, pictureUrls)
@@ -107,8 +106,8 @@ export function createStationStore(
       }
     },
 
-    /** Stations among these ids that a user may see: the user's own and listed ones. A merged id maps to the remaining one. */
-    some: async (ids: readonly string[], uid: string): Promise<Map<string, Station>> => {
+    /** Returns the stations among these ids that a user may see, by id: the user's own ones and listed ones. */
+    byIds: async (ids: readonly string[], uid: string): Promise<Map<string, Station>> => {
       const stations = await listedByIds(ids)
       for (const chunk of inChunks(ids.filter((id) => !stations.has(id)))) {
         const rows = await queries

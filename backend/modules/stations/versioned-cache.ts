@@ -6,7 +6,7 @@ interface VersionedCacheOptions<T> {
   readonly isQuick: (value: T) => boolean
   /** Minimum ms between two starts of a slow `make`. */
   readonly minIntervalMs: number
-  /** ms of a monotonic clock. */
+  /** Returns the ms of a monotonic clock. */
   readonly now?: () => number
 }
 

@@ -33,7 +33,6 @@ export function kindOf({ isAnonymous, role }: Pick<Caller, 'isAnonymous' | 'role
   return isAnonymous ? 'anonymous' : role
 }
 
-/** True when the permission table allows the caller an action on a resource of this owner. */
 export function mayDo(caller: Caller, action: Action, ownerId: string | null = null): boolean {
   return may(kindOf(caller), action, caller.uid === ownerId)
 }
@@ -43,7 +42,7 @@ export function adminOf(caller: Caller): string | null {
   return mayDo(caller, 'admin.open') ? caller.uid : null
 }
 
-/** Registrations, deletions and admin changes require an enabled account. The check calls the identity provider. */
+/** True for registrations, deletions and admin changes, for which the API checks the account at the identity provider. */
 export function needsCurrentAccount(method: string, role: Role): boolean {
   if (method === 'POST' || method === 'DELETE') return true
   return method === 'PUT' && role === 'admin'
@@ -76,7 +75,7 @@ function titleOf(refusal: Refusal, action: Action): string {
     : problemsText.anotherUser
 }
 
-/** The response when the permission table refuses an action. `paths` names the request parts that need a plan. */
+/** Creates the response to an action that the permission table refuses. `paths` names the request parts that need a plan. */
 export function refused(
   refusal: Refusal,
   action: Action,
@@ -90,12 +89,11 @@ export function refused(
 }
 
 interface AccessTarget {
-  /** Only the id counts, so that the response does not reveal if the resource exists. */
+  /** The check compares only the id, so that the response does not reveal if the resource exists. */
   readonly ownerId?: string | null
   readonly paths?: readonly string[]
 }
 
-/** @throws {Failure} 403 */
 export function requireMay(
   caller: Caller,
   action: Action,
@@ -115,14 +113,14 @@ function forbidden(path: string): Failure {
   })
 }
 
-/** Runs on the raw body, before validation, so that every attempt is refused. @throws {Failure} 403 */
+/** Rejects fields that only admins may set. Runs on the raw body, so that it also rejects invalid values. @throws {Failure} 403 */
 export function refusePrivilegedFields(caller: Caller, body: unknown): void {
   if (has(body, 'sessionId')) throw unknownPayment()
   if (mayDo(caller, 'users.role')) return
   for (const key of ['role', 'plan', 'id']) if (has(body, key)) throw forbidden(key)
 }
 
-/** True for a session id, or a role with a plan. An admin must send the role of the plan, because the grant replaces it. */
+/** True for a payment session id, or for a role with a plan. For an admin, the role must be the one that the plan grants. */
 export function isGrantRequest(caller: Caller, id: string, body: unknown): boolean {
   if (has(body, 'sessionId')) return true
   if (!has(body, 'role') || !has(body, 'plan')) return false
@@ -133,7 +131,7 @@ export function isGrantRequest(caller: Caller, id: string, body: unknown): boole
 
 const GRANT_FIELDS = ['role', 'plan', 'sessionId']
 
-/** Runs on the raw body. Only admins may change role, plan or id, except with a paid session. @throws {Failure} 403 */
+/** Rejects changes of role, plan or id, except by admins or with a paid session. Runs on the raw body. @throws {Failure} 403 */
 export function refuseUpdate(caller: Caller, id: string, body: unknown): void {
   if (!isGrantRequest(caller, id, body)) {
     refusePrivilegedFields(caller, body)

@@ -19,6 +19,7 @@ export type MoveBelongings = (
 const isMovable = ({ email, role, plan, disabled }: StoredUser) =>
   email === NO_ADDRESS && role === 'listener' && plan === 'free' && !disabled
 
+/** Stores users who listen without an account, and turns them into accounts or merges them into one. */
 export function createAnonymousStore(queries: Queries) {
   return {
     /** Adds an anonymous user. An existing user with this id stays unchanged. */
@@ -78,7 +79,7 @@ export function createAnonymousStore(queries: Queries) {
         return users.remove(id, source.updatedAt, { by: null, at: now })
       }),
 
-    /** Merges a user into an account. Moves nothing if the user is deleted. @throws {Failure} 409 with too many favorites */
+    /** Merges a user into an account. Moves nothing if the user is deleted. @throws {Failure} 409 when favorites exceed the limit */
     moveTo: (
       from: string,
       to: string,
@@ -92,9 +93,9 @@ export function createAnonymousStore(queries: Queries) {
         if (source === null) return NOTHING_MERGED
         if (from === to || !isMovable(source)) return 'has-account'
         const favorites = await createFavoriteStore(tx).copy(from, to, now)
-        const others = await moveBelongings(tx, from, to)
+        const movedCounts = await moveBelongings(tx, from, to)
         await users.remove(from, source.updatedAt, { by: null, at: now })
-        return { ...others, favorites }
+        return { ...movedCounts, favorites }
       }),
   }
 }

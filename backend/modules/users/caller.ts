@@ -26,7 +26,7 @@ function toCaller(token: VerifiedToken, stored: StoredUser | null): Caller {
   return { ...token, isAnonymous: token.isAnonymous || isWithoutAddress, role, plan }
 }
 
-/** Reads the row of a token. @throws {Failure} 401 if disabled, or for an anonymous token of a user with an account */
+/** Reads the token's user. @throws {Failure} 401 if the user is disabled, or has an account but an anonymous token */
 export async function requireStored(
   { uid, isAnonymous }: Pick<VerifiedToken, 'uid' | 'isAnonymous'>,
   users: Pick<UserStore, 'get'>,
@@ -37,16 +37,16 @@ export async function requireStored(
   return stored
 }
 
-export interface CallerParts {
+export interface CallerDependencies {
   readonly identity: IdentityPort
   readonly users: UserStore
   readonly ended: Pick<EndedSessions, 'isEnded'>
 }
 
-/** Identifies the caller for `callerOf`. @throws {Failure} 401 if disabled or without a valid token, 503 without the provider */
+/** Identifies the caller for `callerOf`. @throws {Failure} 401 for a disabled user or an invalid token, 503 without the provider */
 export async function lookUpCaller(
   request: FastifyRequest,
-  { identity, users }: Omit<CallerParts, 'ended'>,
+  { identity, users }: Omit<CallerDependencies, 'ended'>,
   callerLookup: 'stored' | 'current' | undefined,
 ): Promise<void> {
   const token = await tokenOf(request, identity)
@@ -63,7 +63,7 @@ export async function lookUpCaller(
   callers.set(request, { ...toCaller(token, stored), hasNoAddress: stored?.email === NO_ADDRESS })
 }
 
-/** Request hook that records the activity of anonymous users. Converts one whose token now has an address to an account. */
+/** Creates a request hook that records activity of anonymous users. A user whose token now has an address gets an account. */
 export function trackAnonymousUser(anonymous: AnonymousStore, now: () => number) {
   return async (request: FastifyRequest): Promise<void> => {
     const caller = callers.get(request)
@@ -74,10 +74,10 @@ export function trackAnonymousUser(anonymous: AnonymousStore, now: () => number)
   }
 }
 
-/** Returns null without a valid token or with an ended session. @throws {Failure} 503 while the provider is unreachable */
+/** Returns null when the token is invalid or its session has ended. @throws {Failure} 503 while the provider is unreachable */
 export async function findCaller(
   authorization: string | undefined,
-  { identity, users, ended }: CallerParts,
+  { identity, users, ended }: CallerDependencies,
 ): Promise<Caller | null> {
   if (authorization === undefined) return null
   try {

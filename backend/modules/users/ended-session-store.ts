@@ -6,7 +6,7 @@ import type { VerifiedToken } from '../../plugins/identity/identity-port.ts'
 export function createEndedSessionStore(queries: Queries) {
   return {
     /** Records that all sessions of a user have ended. Works for a deleted user too. */
-    note: async (userId: string, at: number): Promise<void> => {
+    record: async (userId: string, at: number): Promise<void> => {
       await queries
         .insertInto('ended_sessions')
         .values({ user_id: userId, ended_at: at })
@@ -38,23 +38,23 @@ export function createEndedSessionStore(queries: Queries) {
 }
 type EndedSessionStore = ReturnType<typeof createEndedSessionStore>
 
-/** Ends a user's connections to all instances. Call it last in the transaction. `now`: ms since the epoch. */
+/** Ends a user's connections to all instances. Call it last in the transaction. `now` is in ms since the epoch. */
 export async function endConnections(tx: Queries, userId: string, now: number): Promise<void> {
   await createEventStore(tx).add([{ kind: SESSIONS, data: { userId } }], now)
 }
 
-/** Ends the connections and makes all instances reject older tokens. */
+/** Ends a user's connections and makes all instances reject older tokens. */
 export async function endSessions(tx: Queries, userId: string, now: number): Promise<void> {
-  await createEndedSessionStore(tx).note(userId, now)
+  await createEndedSessionStore(tx).record(userId, now)
   await endConnections(tx, userId, now)
 }
 
 /** Maximum delay until other instances know of an ended session, in ms. */
 export const ENDED_SESSIONS_CACHE_MS = 5_000
-/** Tokens are valid for one hour (https://firebase.google.com/docs/auth/admin/verify-id-tokens). Adds 5 min clock skew. */
+/** A token is valid for one hour (https://firebase.google.com/docs/auth/admin/verify-id-tokens), plus 5 min for clock skew. */
 export const TOKEN_LIFE_MS = 65 * 60_000
-/** Maximum number of cached users, most recently ended first. Each takes about 100 bytes. */
-const ENDED_KNOWN_MAX = 100_000
+/** Maximum number of cached users, which take about 100 bytes each. Users whose sessions ended last come first. */
+const ENDED_SESSIONS_CACHE_SIZE = 100_000
 /** The provider reports the start of a session in whole seconds. */
 const SECOND_MS = 1_000
 
@@ -65,7 +65,7 @@ interface EndedSessionOptions {
 }
 type Session = Pick<VerifiedToken, 'uid' | 'signedInAt'>
 
-/** False for a session that started in the same second. Uses the API's clock, like firebase-admin's `validSince`. Pure. */
+/** True for a session that started in a second before `endedAt`. Compares the API's clock, like firebase-admin's `validSince`. */
 export function startedBefore(
   { signedInAt }: Session,
   endedAt: number | null | undefined,
@@ -73,7 +73,7 @@ export function startedBefore(
   return endedAt != null && signedInAt < Math.floor(endedAt / SECOND_MS) * SECOND_MS
 }
 
-/** Cached ended sessions, read at most once per ENDED_SESSIONS_CACHE_MS and instance. */
+/** Finds out if a session has ended. Each instance reads the ended sessions at most once per ENDED_SESSIONS_CACHE_MS. */
 export function createEndedSessions({ store, now, onError }: EndedSessionOptions) {
   let endedAtByUser: ReadonlyMap<string, number> = new Map()
   let readAt = Number.NEGATIVE_INFINITY
@@ -82,7 +82,7 @@ export function createEndedSessions({ store, now, onError }: EndedSessionOptions
   async function refresh(): Promise<void> {
     readAt = now()
     try {
-      endedAtByUser = await store.since(readAt - TOKEN_LIFE_MS, ENDED_KNOWN_MAX)
+      endedAtByUser = await store.since(readAt - TOKEN_LIFE_MS, ENDED_SESSIONS_CACHE_SIZE)
     } catch (error) {
       onError(error)
     }

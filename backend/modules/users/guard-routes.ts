@@ -3,7 +3,7 @@ import fp from 'fastify-plugin'
 import { type Action, may, permissionOf, refusalOf } from '../../../shared/api/permissions.ts'
 import { sessionEnded, tokenOf } from '../../plugins/identity/bearer.ts'
 import { kindOf, refused, requireMay } from './access.ts'
-import { type CallerParts, callerOf, lookUpCaller, requireStored } from './caller.ts'
+import { type CallerDependencies, callerOf, lookUpCaller, requireStored } from './caller.ts'
 import {
   createEndedSessionStore,
   createEndedSessions,
@@ -15,12 +15,12 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Row of the permission table. The API does not start if a route has none. */
     action?: Action
-    /** `token`: only the token, unless it is anonymous. `stored`: also the database. `current`: also the provider. */
+    /** `token` checks only the token, unless it is anonymous. `stored` also checks the database, `current` also the provider. */
     callerLookup?: 'token' | 'stored' | 'current'
   }
   interface FastifyInstance {
     routeActions: readonly RouteAction[]
-    /** Shared by all routes, because it caches. */
+    /** All routes share one instance, because it caches. */
     endedSessions: EndedSessions
   }
 }
@@ -32,7 +32,7 @@ export interface RouteAction {
   readonly schema: RouteOptions['schema']
 }
 
-/** @throws {Error} when a route has no action, or looks up too little for its permission row */
+/** Returns the action of a route. @throws {Error} when it has none, or when the route does not fit its permission row */
 function actionOf({ method, url, config }: RouteOptions): Action {
   const { action, callerLookup } = config ?? {}
   const name = `${String(method)} ${url}`
@@ -49,7 +49,7 @@ function actionOf({ method, url, config }: RouteOptions): Action {
   return action
 }
 
-/** Checks the permission before the body is parsed. Only handlers know the owner of a station and call `requireOwn`. */
+/** Checks the permission before the body is parsed. For stations, the handlers check it, because they know the owner. */
 async function guard(request: FastifyRequest, action: Action): Promise<void> {
   const caller = callerOf(request)
   if (permissionOf(action).of !== 'station') {
@@ -64,8 +64,8 @@ async function guard(request: FastifyRequest, action: Action): Promise<void> {
     throw refused('account-needed', action)
 }
 
-export function guardRoutes(app: FastifyInstance, parts: CallerParts): void {
-  const { identity, users, ended } = parts
+export function guardRoutes(app: FastifyInstance, dependencies: CallerDependencies): void {
+  const { identity, users, ended } = dependencies
   const routeActions: RouteAction[] = []
   app.decorate('routeActions', routeActions)
   app.addHook('onRoute', (route) => {
@@ -86,7 +86,7 @@ export function guardRoutes(app: FastifyInstance, parts: CallerParts): void {
       if (token.isAnonymous) await requireStored(token, users)
       return
     }
-    await lookUpCaller(request, parts, callerLookup)
+    await lookUpCaller(request, dependencies, callerLookup)
     await guard(request, action)
   })
 }

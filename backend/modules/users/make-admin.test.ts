@@ -48,7 +48,7 @@ test('changes nothing for unknown, ambiguous or unconfirmed addresses, or while 
   await api.addUser('bob', 'listener')
   const before = await api.state()
   expect(await make('ada%@example.com')).toBe('not-registered')
-  expect(await make('ada@example.com')).toBe('several')
+  expect(await make('ada@example.com')).toBe('several-users')
   expect(await make('bob@example.com', false)).toBe('not-confirmed')
   api.identity.breakDown()
   await expect(make('bob@example.com')).rejects.toThrow(IdentityUnavailableError)

@@ -4,23 +4,30 @@ import { applyUpdate } from './apply-update.ts'
 import { isSameRights, type Rights, storeWithClaims } from './store-with-claims.ts'
 import type { StoredUser, UserStore } from './user-store.ts'
 
-interface MakeAdminParts {
+interface MakeAdminDependencies {
   readonly users: UserStore
-  /** Null to change only the row. */
+  /** Null to change only the database row and not the token claims. */
   readonly identity: IdentityPort | null
   /** True when the user has confirmed the address. An unconfirmed address may belong to another person. */
   readonly isConfirmed: (user: StoredUser) => Promise<boolean>
   readonly now: () => number
 }
 
-export type MadeAdmin = 'done' | 'already' | 'not-registered' | 'several' | 'not-confirmed'
+export type MakeAdminResult =
+  | 'done'
+  | 'already'
+  | 'not-registered'
+  | 'several-users'
+  | 'not-confirmed'
 
-/** Sets the claims of an admin again, in case a run was interrupted. @throws {IdentityUnavailableError} row unchanged */
-export async function makeAdmin(parts: MakeAdminParts, email: string): Promise<MadeAdmin> {
-  const { users, identity, isConfirmed, now } = parts
+/** Makes a user an admin, in the token claims and the row. Repeats this for an admin, in case a run was interrupted. */
+export async function makeAdmin(
+  { users, identity, isConfirmed, now }: MakeAdminDependencies,
+  email: string,
+): Promise<MakeAdminResult> {
   const [user, secondUser] = await users.withEmail(email)
   if (user === undefined) return 'not-registered'
-  if (secondUser !== undefined) return 'several'
+  if (secondUser !== undefined) return 'several-users'
   if (!(await isConfirmed(user))) return 'not-confirmed'
   const store = async (before: Rights) => {
     const written = await users.change(user.id, async (stored, tx) => {

@@ -9,27 +9,32 @@ export const REMOVE_EVERY_MS = 60 * 60_000
 export const DELETE_BATCH_SIZE = 1_000
 const LEASE = 'unused users'
 
-interface RemoveUnusedParts {
+interface RemovalDependencies {
   readonly anonymous: AnonymousStore
   readonly identity: IdentityPort
   readonly now: () => number
   readonly signal?: AbortSignal
 }
 
-/** Removes users not seen for UNUSED_MS. Skips users with an account. @throws {IdentityUnavailableError} try again later */
-export async function removeUnused(parts: RemoveUnusedParts): Promise<number> {
-  const { anonymous, identity, now, signal } = parts
-  let removed = 0
+/** Removes anonymous users that were not seen for UNUSED_MS. @throws {IdentityUnavailableError} when the provider is unreachable */
+export async function removeUnused({
+  anonymous,
+  identity,
+  now,
+  signal,
+}: RemovalDependencies): Promise<number> {
+  let removedCount = 0
   for (const id of await anonymous.unused(now() - UNUSED_MS, DELETE_BATCH_SIZE)) {
     if (signal?.aborted) break
     // Removes the sign-in first, so that nothing has changed if the provider is unreachable.
-    if (!(await identity.removeAnonymous(id))) await anonymous.touch(id, now())
-    else if (await anonymous.remove(id, now())) removed += 1
+    const isSignInRemoved = await identity.removeAnonymous(id)
+    if (!isSignInRemoved) await anonymous.touch(id, now())
+    else if (await anonymous.remove(id, now())) removedCount += 1
   }
-  return removed
+  return removedCount
 }
 
-/** Runs every hour in one instance at a time. Does not keep the process alive. */
+/** Runs every hour in one instance at a time. The timer does not prevent process exit. */
 const startRemovingUnused: BackgroundJob['start'] = ({ database, identity }, onError) => {
   const leases = createLeases(database)
   const stopping = new AbortController()

@@ -3,11 +3,11 @@ import type { Change } from '../audit/record-change.ts'
 import type { UserStore } from './user-store.ts'
 
 /**
- * Deletes a user with the published stations, which would have no responsible owner. Returns false if the user does not
- * exist. Calls the provider first, so that nothing has changed if it is unreachable. Users who delete themselves keep the
- * sign-in, without role and plan, because their client deletes it last. An admin's deletion removes the sign-in.
- * @throws {IdentityUnavailableError} nothing was deleted
- * @throws {Failure} 409 when no admin would remain: nothing was deleted
+ * Deletes a user with the published stations, which would otherwise have no responsible owner. Returns false if the user
+ * does not exist. Calls the provider first, so that nothing has changed if it is unreachable. When users delete themselves,
+ * the sign-in remains without role and plan, because their client deletes it last. An admin's deletion removes the sign-in.
+ * @throws {IdentityUnavailableError} when the provider is unreachable. Nothing was deleted then.
+ * @throws {Failure} 409 when no admin would remain. Nothing was deleted then.
  */
 export async function removeUser(
   users: Pick<UserStore, 'get' | 'change' | 'remove'>,
@@ -35,7 +35,6 @@ export async function removeUser(
   }
 }
 
-/** @throws {Failure} 409 when no admin would remain */
 async function setRowDisabled(users: Pick<UserStore, 'change'>, id: string, disabled: boolean) {
   await users.change(id, (user) => user && { ...user, disabled, updatedAt: user.updatedAt + 1 })
 }

@@ -23,7 +23,7 @@ import { requireUser, toUser, userNotFound } from './user-view.ts'
 
 const notYours = () => new Failure(403, 'not-yours', { title: problemsText.mergeOver })
 
-/** Returns null if an earlier attempt moved the user. @throws {Failure} 403 for other tokens, 503 without the provider */
+/** Returns the token's user id. Null if an earlier attempt merged the user. @throws {Failure} 403 for other tokens, 503 without the provider */
 async function anonymousUserOf(token: string, identity: IdentityPort): Promise<string | null> {
   try {
     const { uid, isAnonymous } = await atProvider(identity, () => identity.verifyNow(token))
@@ -47,7 +47,7 @@ export const signUpRoutes: FastifyPluginAsyncZod<{ readonly anonymousListening: 
   const anonymous = createAnonymousStore(database)
   const respond = async (user: StoredUser) => toUser(user, await favorites.summary(user.id))
 
-  /** Idempotent. Only the token identifies the user, who starts as an invisible listener on the free plan. */
+  /** Registers the user of the token as an invisible listener on the free plan. Idempotent. */
   app.post(
     '/users/register',
     {
@@ -74,24 +74,24 @@ export const signUpRoutes: FastifyPluginAsyncZod<{ readonly anonymousListening: 
       const time = now()
       const displayName = request.body?.displayName ?? null
       const photoURL = request.body?.photoURL ?? null
-      // An existing row gets a changed address at the next sign-in, and name and picture only if missing.
+      // An existing row gets the address of the token, and a name and picture only if it has none.
       const { user, isNew } = await users.register(
         { ...newUser(uid, time), email, displayName, photoURL },
         (stored) => {
-          const next = {
+          const completed = {
             ...stored,
             email,
             displayName: stored.displayName ?? displayName,
             photoURL: stored.photoURL ?? photoURL,
           }
-          return isDeepStrictEqual(next, stored) ? null : applyUpdate(next, {}, time)
+          return isDeepStrictEqual(completed, stored) ? null : applyUpdate(completed, {}, time)
         },
       )
       return reply.code(isNew ? 201 : 200).send(await respond(user))
     },
   )
 
-  /** For an anonymous user who signs in to an account. Merges all data or nothing, then removes the anonymous user. */
+  /** Merges all data of an anonymous user who signs in to an account, then removes the anonymous user. */
   app.post(
     '/users/:id/merge',
     {
@@ -115,7 +115,7 @@ export const signUpRoutes: FastifyPluginAsyncZod<{ readonly anonymousListening: 
         if (outcome === 'no-target') throw userNotFound()
         if (outcome === 'has-account') throw notYours()
         merged = outcome
-        // Last, so that the call can be retried. The provider does not remove a sign-in that became an account.
+        // Runs last, so that clients can retry the request. The provider does not remove a sign-in that became an account.
         await atProvider(identity, () => identity.removeAnonymous(from))
       }
       return { ...(await respond(await requireUser(users, id))), merged }

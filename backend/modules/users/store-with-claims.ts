@@ -10,7 +10,7 @@ export const isSameRights = (a: Rights, b: Rights) => a.role === b.role && a.pla
 
 /**
  * Stores a new role or plan in the token claims and in the row. Sets the claims first, so that nothing has changed when
- * the provider is unreachable, and repeats until they match the row. `store` updates the row in one transaction if it
+ * the provider is unreachable, and repeats until they match the row. `row.store` updates the row in one transaction if it
  * still has the rights `before`, and returns true if it did. If it throws, the claims are restored. Returns false if the
  * row does not exist.
  * @throws errors of `current`, `store` and the provider
@@ -35,12 +35,12 @@ export async function storeWithClaims(
     await identity.setClaims(id, claims)
     try {
       if (await row.store(before)) return true
-    } catch (refusal) {
+    } catch (error) {
       const after = await row.current()
       // The row was deleted by another request.
       if (after === null) await identity.clearClaims(id)
       else await identity.setClaims(id, { role: after.role, plan: after.plan })
-      throw refusal
+      throw error
     }
   }
 }

@@ -12,7 +12,7 @@ import { NO_ADDRESS, readUser, type StoredUser } from './user-store.ts'
 export const USERS_COUNTED_MAX = 10_000
 /** Maximum number of search terms read per prefix. Further matches are ignored. */
 export const USER_WORDS_READ_MAX = 4_000
-/** Maximum number of users with a failed payment, longest overdue first. */
+/** Maximum number of users with a failed payment that a query reads. Users with the oldest failure come first. */
 export const PAST_DUE_READ_MAX = 4_000
 
 /** Sort orders. The key expressions must equal those of the indexes `users_by_*`. */
@@ -23,16 +23,16 @@ const ORDERS = {
   email: { key: sql<number | string>`lower(email)`, type: 'string', direction: 'asc' },
 } as const
 
-type Ids = SelectQueryBuilder<Tables, keyof Tables, { user_id: string }>
+type UserIdQuery = SelectQueryBuilder<Tables, keyof Tables, { user_id: string }>
 
-interface Part {
+interface UserPart {
   readonly role: string
   readonly plan: string
   readonly disabled: number
 }
 
 /** Splits the users into parts with one role, plan and state. Each part has an index for every order. */
-function partsOf({ role, plan, state }: UserFilters): Part[] {
+function partsOf({ role, plan, state }: UserFilters): UserPart[] {
   const roles = role === undefined ? ROLES : [role]
   const plans = plan === undefined ? PLANS : [plan]
   const disabledValues = state === undefined ? [0, 1] : [Number(state === 'disabled')]
@@ -53,16 +53,16 @@ function union<Database, Table extends keyof Database, Row>(
 
 const rangeOf = (prefix: string) => [prefix, `${prefix}\u{10FFFF}`] as const
 
-/** Search terms of a query, longest first because it is probably the rarest. */
+/** Returns the search terms of a query, longest first, because a longer term usually matches fewer users. */
 const searchTermsOf = (query: string) =>
   plainWords(query.toWellFormed())
     .slice(0, USER_WORDS_MAX)
     .map((word) => word.slice(0, USER_WORD_MAX).toWellFormed())
     .sort((a, b) => b.length - a.length)
 
-/** User list for admins. Every query reads a bounded number of rows: a page of each part, or the limits above. */
+/** Reads the user list for admins. Every query reads a bounded number of rows: a page of each part, or the limits above. */
 export function createUserListStore(queries: Queries) {
-  const inPart = ({ role, plan, disabled }: Part) =>
+  const selectPart = ({ role, plan, disabled }: UserPart) =>
     queries
       .selectFrom('users')
       .where('email', '<>', sql.lit(NO_ADDRESS))
@@ -90,24 +90,27 @@ export function createUserListStore(queries: Queries) {
       .orderBy('past_due_since')
       .limit(PAST_DUE_READ_MAX)
 
-  const countIds = (ids: Ids) => countRows(queries.selectFrom(ids.as('held')))
+  const countIds = (idQuery: UserIdQuery) =>
+    countRows(queries.selectFrom(idQuery.as('matching_ids')))
 
-  const rarestFirst = async (terms: readonly string[]) => {
-    const counted: { term: string; count: number }[] = []
-    for (const term of terms) counted.push({ term, count: await countIds(usersWithPrefix(term)) })
-    return counted.sort((a, b) => a.count - b.count)
+  const sortRarestFirst = async (terms: readonly string[]) => {
+    const termCounts: { term: string; count: number }[] = []
+    for (const term of terms) {
+      termCounts.push({ term, count: await countIds(usersWithPrefix(term)) })
+    }
+    return termCounts.sort((a, b) => a.count - b.count)
   }
 
-  /** Condition that a user is in a query of ids. The array keeps PostgreSQL from joining all users with the ids. */
-  const isAmong = (idQuery: Ids): Expression<SqlBool> => {
-    const ids = queries.selectFrom(idQuery.as('held')).select('user_id')
+  /** Selects the users in a query of ids. The array keeps PostgreSQL from joining all users with the ids. */
+  const isAmong = (idQuery: UserIdQuery): Expression<SqlBool> => {
+    const ids = queries.selectFrom(idQuery.as('matching_ids')).select('user_id')
     return engineOf(queries) === 'postgres'
       ? sql<SqlBool>`users.id = ANY(ARRAY(${ids}))`
       : sql<SqlBool>`users.id IN (${ids})`
   }
 
   const selectMatches = (terms: readonly string[], filters: UserFilters) => {
-    const [rarest, ...others] = terms
+    const [rarestTerm, ...otherTerms] = terms
     const hasTerm = (term: string): Expression<SqlBool> => {
       const [from, to] = rangeOf(term)
       return sql<SqlBool>`EXISTS (SELECT 1 FROM user_search_terms
@@ -115,22 +118,22 @@ export function createUserListStore(queries: Queries) {
     }
     const { role, plan, state } = filters
     let query = queries.selectFrom('users').where('email', '<>', sql.lit(NO_ADDRESS))
-    if (rarest !== undefined) query = query.where(isAmong(usersWithPrefix(rarest)))
-    // No index covers these expressions, so that the engine scans only the matches, not all users of a plan.
+    if (rarestTerm !== undefined) query = query.where(isAmong(usersWithPrefix(rarestTerm)))
+    // `coalesce` keeps the engine from using an index on these columns. It scans only the matches, not all users of a plan.
     if (role !== undefined) query = query.where(sql<SqlBool>`coalesce(role, '') = ${role}`)
     if (plan !== undefined) query = query.where(sql<SqlBool>`coalesce(plan, '') = ${plan}`)
     if (state === 'past-due') query = query.where(isAmong(pastDue()))
     else if (state !== undefined) {
       query = query.where(sql<SqlBool>`coalesce(disabled, 0) = ${Number(state === 'disabled')}`)
     }
-    for (const term of others) query = query.where(hasTerm(term))
+    for (const term of otherTerms) query = query.where(hasTerm(term))
     return query
   }
 
   const countParts = (filters: UserFilters) => {
-    // In index order, so that the limit ends the scan.
+    // The order of the index lets the limit end the scan.
     const limitedParts = partsOf(filters).map((part) =>
-      inPart(part)
+      selectPart(part)
         .select('id')
         .orderBy('created_at')
         .orderBy('id')
@@ -145,7 +148,7 @@ export function createUserListStore(queries: Queries) {
   }
 
   return {
-    /** With `atLeast`, there are more users than `total`. @throws {Failure} 400 when the cursor belongs to another list */
+    /** Returns a page of users. With `atLeast`, `total` is a minimum. @throws {Failure} 400 when the cursor belongs to another list */
     page: async ({ cursor, limit, sort = 'oldest', ...filters }: UsersQuery) => {
       const { key, type, direction } = ORDERS[sort]
       const { query = '', role, plan, state } = filters
@@ -154,9 +157,9 @@ export function createUserListStore(queries: Queries) {
       const afterCursor =
         after &&
         sql<SqlBool>`(${key}, id) ${sql.raw(direction === 'asc' ? '>' : '<')} (${after[0]}, ${after[1]})`
-      const counted = await rarestFirst(searchTermsOf(query))
-      const terms = counted.map(({ term }) => term)
-      const pageOf = (users: ReturnType<typeof inPart>) =>
+      const rarestFirst = await sortRarestFirst(searchTermsOf(query))
+      const terms = rarestFirst.map(({ term }) => term)
+      const pageOf = (users: ReturnType<typeof selectPart>) =>
         users
           .selectAll()
           .select(key.as('sort_key'))
@@ -165,7 +168,7 @@ export function createUserListStore(queries: Queries) {
           .orderBy('id', direction)
           .limit(limit + 1)
       const isSearch = terms.length > 0 || state === 'past-due'
-      const parts = isSearch ? [selectMatches(terms, filters)] : partsOf(filters).map(inPart)
+      const parts = isSearch ? [selectMatches(terms, filters)] : partsOf(filters).map(selectPart)
       const pages = parts.map((part) => queries.selectFrom(pageOf(part).as('part')).selectAll())
       const rows = await queries
         .selectFrom(union(pages).as('listed'))
@@ -180,10 +183,10 @@ export function createUserListStore(queries: Queries) {
       const count = isSearch
         ? await countIds(selectMatches(terms, filters).select('id as user_id'))
         : await countParts(filters)
-      const isCut =
-        counted[0]?.count === USER_WORDS_READ_MAX ||
+      const isTruncated =
+        rarestFirst[0]?.count === USER_WORDS_READ_MAX ||
         (state === 'past-due' && (await countIds(pastDue())) === PAST_DUE_READ_MAX)
-      const atLeast = isCut || count > USERS_COUNTED_MAX
+      const atLeast = isTruncated || count > USERS_COUNTED_MAX
       return {
         items: items.map((row): StoredUser => readUser(row)),
         nextCursor,

@@ -13,7 +13,7 @@ import { erasePerson } from '../audit/erasure-store.ts'
 import { type Change, recordChange } from '../audit/record-change.ts'
 import { endConnections, endSessions } from './ended-session-store.ts'
 
-/** A row of `users`. Times in ms since the epoch. */
+/** A row of `users`. The times are in ms since the epoch. */
 export interface StoredUser {
   readonly id: string
   readonly email: string
@@ -99,7 +99,6 @@ async function requireOtherAdmin(
   throw new Failure(409, 'last-admin')
 }
 
-/** Users with a visible profile, without anonymous users. */
 function selectVisible(queries: Queries) {
   return queries
     .selectFrom('users')
@@ -125,20 +124,20 @@ async function updateSearchTerms(tx: Queries, user: StoredUser): Promise<void> {
     .execute()
 }
 
-/** Long lists of a user: table, user column, unique column, rows per statement. */
+/** Tables with many rows per user. An entry has the table, its user column, its unique column, and the rows per statement. */
 const LONG_LISTS = [
   ['history', 'user_id', 'id', 250],
   ['favorites', 'user_id', 'station_id', 250],
   ['saved_songs', 'user_id', 'song_key', 250],
   ['follows', 'user_id', 'id', 250],
-  // Few per statement, because each also deletes its search entries, tags, figures and shows.
+  // The number is small, because each station also deletes its search entries, tags, figures and shows.
   ['stations', 'owner_id', 'key', 5],
 ] as const
 
 /** Deletes long lists in batches. Their foreign keys would delete them in one long statement. */
 async function removeBelongings(tx: Queries, id: string): Promise<void> {
-  for (const [table, user, name, limit] of LONG_LISTS) {
-    const [from, owner, column] = [sql.table(table), sql.ref(user), sql.ref(name)]
+  for (const [table, userColumn, uniqueColumn, limit] of LONG_LISTS) {
+    const [from, owner, column] = [sql.table(table), sql.ref(userColumn), sql.ref(uniqueColumn)]
     for (let removed = 1n; removed > 0n; ) {
       const { numAffectedRows = 0n } =
         await sql`DELETE FROM ${from} WHERE ${owner} = ${id} AND ${column} IN
@@ -193,7 +192,7 @@ export function createUserStore(queries: Queries) {
       return row === undefined ? null : rowSchema.parse(row)
     },
 
-    /** Users with this address, ignoring case. At most two, because the caller only checks if there are several. */
+    /** Returns users with this address, ignoring case: at most two, because the caller only checks if there are several. */
     withEmail: async (email: string): Promise<StoredUser[]> => {
       const rows = await queries
         .selectFrom('users')
@@ -205,7 +204,7 @@ export function createUserStore(queries: Queries) {
       return rows.map((row) => rowSchema.parse(row))
     },
 
-    /** Returns false when the id exists. */
+    /** Returns false when a user with this id exists. */
     insert: (user: StoredUser): Promise<boolean> =>
       inTransaction(queries, async (tx) => {
         const added = await tx
@@ -218,7 +217,7 @@ export function createUserStore(queries: Queries) {
         return true
       }),
 
-    /** Inserts a user or applies `change` to the existing one. Null leaves the row unchanged. Returns the current row. */
+    /** Inserts a user, or changes the existing one unless `change` returns null. Returns the current row. */
     register: (
       user: StoredUser,
       change: (stored: StoredUser) => StoredUser | null,
@@ -245,7 +244,7 @@ export function createUserStore(queries: Queries) {
         return true
       }),
 
-    /** Atomic. Null or an error leaves the row unchanged. @throws {Failure} 409 when no admin would remain */
+    /** Changes a user atomically, unless `decide` returns null or throws. @throws {Failure} 409 when no admin would remain */
     change: (
       id: string,
       decide: (
@@ -293,7 +292,7 @@ export function createUserStore(queries: Queries) {
         return true
       }),
 
-    /** Visible users, oldest first. Admins use user-list-store.ts. @throws {Failure} 400 for a cursor of another list */
+    /** Lists visible users, oldest first. Admins use user-list-store.ts. @throws {Failure} 400 for a cursor of another list */
     list: async ({ cursor, limit }: Pick<UsersQuery, 'cursor' | 'limit'>) => {
       const scope = 'users'
       const after = decodePlace(cursor, scope)

@@ -20,7 +20,7 @@ function verificationEmail(link: string) {
   }
 }
 
-/** Writes the email with a new link when it is sent. Null if the account is deleted, has no address or is verified. */
+/** Writes the email with a new link when it is sent. Writes none if the account is deleted, has no address or is verified. */
 export function writeVerification(
   identity: Pick<IdentityPort, 'addressOf' | 'verificationLink'>,
 ): WriteLate {

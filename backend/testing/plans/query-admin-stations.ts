@@ -21,9 +21,9 @@ const allow: Allow = (station) => {
 export async function queryAdminStations(recording: Recording): Promise<void> {
   const { queries } = recording
   await callStore(recording, 'offs', createOffStore(queries, RELATIVE_PICTURE_URLS), {
-    switch: async (offs) => {
+    setOff: async (offs) => {
       for (const reason of ['a reason', null]) {
-        await offs.switch(STATION, allow, reason, { actorId: 'root', at: NOW })
+        await offs.setOff(STATION, allow, reason, { actorId: 'root', at: NOW })
       }
     },
     reasons: (offs) => offs.reasons(),
@@ -33,9 +33,9 @@ export async function queryAdminStations(recording: Recording): Promise<void> {
     'featured stations',
     createFeatureStore(queries, RELATIVE_PICTURE_URLS),
     {
-      feature: async (features) => {
+      setFeatured: async (features) => {
         for (const isFeatured of [true, false]) {
-          await features.feature(STATION, allow, isFeatured, { actorId: 'root', at: NOW })
+          await features.setFeatured(STATION, allow, isFeatured, { actorId: 'root', at: NOW })
         }
       },
     },

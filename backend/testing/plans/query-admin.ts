@@ -32,7 +32,7 @@ export async function queryAdmin(recording: Recording): Promise<void> {
     newStations: (overview) => overview.newStations(BEFORE, NOW),
   })
   await callStore(recording, 'endedSessions', createEndedSessionStore(queries), {
-    note: (ended) => ended.note(USER, NOW),
+    record: (ended) => ended.record(USER, NOW),
     get: (ended) => ended.get(USER),
     since: (ended) => ended.since(BEFORE, FEW),
   })

@@ -75,7 +75,7 @@ async function queryStations(recording: Recording): Promise<void> {
     listed: (stations) => stations.listed([STATION, 'not-there']),
     detail: (stations) => stations.detail(STATION),
     logoOf: (stations) => stations.logoOf(STATION),
-    some: (stations) => stations.some([STATION, 'generated-1', 'not-there'], USER),
+    byIds: (stations) => stations.byIds([STATION, 'generated-1', 'not-there'], USER),
     list: async (stations) => {
       const { query, genre, country, language, codec, bitrate, air } = RARE
       const filters = [
@@ -111,8 +111,8 @@ async function queryStations(recording: Recording): Promise<void> {
       matches.match([
         { url: SOUND.url, stationuuid: directoryStation(1).stationuuid, id: STATION },
       ]),
-    paused: (matches) =>
-      matches.paused([{ url: SOUND.url, stationuuid: directoryStation(1).stationuuid }]),
+    arePaused: (matches) =>
+      matches.arePaused([{ url: SOUND.url, stationuuid: directoryStation(1).stationuuid }]),
   })
   await callStore(recording, 'imports', createImportStore(queries), {
     add: (imports) => imports.add(USER, [stationDraft(SOUND.url)], NOW),
@@ -230,9 +230,9 @@ async function queryUsers(recording: Recording): Promise<void> {
   })
   await callStore(recording, 'follows', createFollowStore(queries), {
     count: (follows) => follows.count(USER),
-    stored: (follows) => follows.stored(USER),
+    listStored: (follows) => follows.listStored(USER),
     mergeTargets: (follows) => follows.mergeTargets(USER),
-    of: (follows) => follows.of(USER),
+    list: (follows) => follows.list(USER),
     merge: (follows) =>
       follows.merge(USER, [{ kind: 'station', id: STATION, version: NOW, deleted: false }], NOW),
   })
@@ -391,18 +391,18 @@ async function queryCreators(recording: Recording): Promise<void> {
     markRead: (decisions) => decisions.markRead(owner, id),
   })
   await callStore(recording, 'visibility', createVisibilityStore(queries, pictureUrls), {
-    hide: async (visibility) => {
+    setHidden: async (visibility) => {
       for (const reason of ['a reason', null])
-        await visibility.hide(STATION, allow, reason, NOW, USER)
+        await visibility.setHidden(STATION, allow, reason, NOW, USER)
     },
-    merge: async (visibility) => {
+    setMergedInto: async (visibility) => {
       for (const into of ['generated-1', null])
-        await visibility.merge(STATION, allow, into, NOW, USER)
+        await visibility.setMergedInto(STATION, allow, into, NOW, USER)
     },
     duplicates: (visibility) => visibility.duplicates(ownStation()),
     delisted: async (visibility) => {
       for (const hidden of ['generated-10', 'generated-11']) {
-        await visibility.hide(hidden, allow, 'a reason', NOW, owner)
+        await visibility.setHidden(hidden, allow, 'a reason', NOW, owner)
       }
       await readTwoPages((page) => visibility.delisted(page), 1)
     },

@@ -18,7 +18,7 @@ export async function planImport(
   const validated = rows.map(validateRow)
   const matchQueries = validated.map((row) => row.query)
   const store = createMatchStore(queries)
-  const [matches, paused] = [await store.match(matchQueries), await store.paused(matchQueries)]
+  const [matches, paused] = [await store.match(matchQueries), await store.arePaused(matchQueries)]
   const catalog = matchQueries.map((_, n) => ({
     match: matches[n] ?? null,
     isPaused: paused[n] ?? false,

@@ -19,7 +19,7 @@ interface CalendarEntry {
   readonly host: string | null
   readonly stationName: string
   readonly startsAt: string
-  /** Null when the platform does not report it. */
+  /** Null when the platform does not report the end. */
   readonly endsAt: string | null
   readonly listenUrl: string
 }
@@ -31,7 +31,7 @@ const toFieldText = (text: string) =>
     .slice(0, TEXT_MAX)
     .toWellFormed()
 
-/** Renders an iCalendar file (RFC 5545). `hostname` makes entry ids globally unique. Pure. */
+/** Renders an iCalendar file (RFC 5545). `hostname` makes entry ids globally unique. */
 function renderCalendar(name: string, hostname: string, entries: readonly CalendarEntry[]): string {
   const calendar = ical({
     name: toFieldText(name),
@@ -42,7 +42,7 @@ function renderCalendar(name: string, hostname: string, entries: readonly Calend
   for (const { id, title, host, stationName, startsAt, endsAt, listenUrl } of entries) {
     calendar.createEvent({
       id: `${id}@${hostname}`,
-      // A fixed stamp, so that equal broadcasts produce equal bytes.
+      // The stamp is fixed, so that equal broadcasts produce equal bytes.
       stamp: new Date(startsAt),
       start: new Date(startsAt),
       end: endsAt === null ? null : new Date(endsAt),
@@ -61,17 +61,19 @@ const calendarResponse = {
   200: { description: 'The calendar', content: { 'text/calendar': { schema: z.string() } } },
   ...problemResponses,
 }
-const calendarHeaders = (isPublic: boolean, name?: string) => ({
+const calendarHeaders = ({ isPublic, fileName }: { isPublic: boolean; fileName?: string }) => ({
   'content-type': 'text/calendar; charset=utf-8',
   'cache-control': isPublic ? `public, max-age=${PUBLIC_MAX_AGE_S}` : 'private, no-store',
   'x-content-type-options': 'nosniff',
   'x-robots-tag': 'noindex',
   'referrer-policy': 'no-referrer',
-  ...(name === undefined ? {} : { 'content-disposition': `attachment; filename="${name}.ics"` }),
+  ...(fileName === undefined
+    ? {}
+    : { 'content-disposition': `attachment; filename="${fileName}.ics"` }),
 })
 const calendarNotFound = () => new Failure(404, 'calendar-not-found')
 
-/** Routes of the public calendar files: of a show, of a broadcast, and of a user's follows at a secret URL. */
+/** Routes of calendar files: public ones of a show and of a broadcast, and one of a user's follows at a secret URL. */
 export const calendarFiles: FastifyPluginAsyncZod = async (app) => {
   const { database, now, publicUrl } = app
   const calendars = createCalendarStore(database)
@@ -98,10 +100,10 @@ export const calendarFiles: FastifyPluginAsyncZod = async (app) => {
     async (request, reply) => {
       const { id } = request.params
       const rows = await calendars.ofShow(id, now())
-      const last = rows.at(-1)
-      if (last === undefined) throw calendarNotFound()
-      void reply.headers(calendarHeaders(true, id))
-      return renderCalendar(last.title, hostname(), rows.map(toEntry))
+      const latestBroadcast = rows.at(-1)
+      if (latestBroadcast === undefined) throw calendarNotFound()
+      void reply.headers(calendarHeaders({ isPublic: true, fileName: id }))
+      return renderCalendar(latestBroadcast.title, hostname(), rows.map(toEntry))
     },
   )
 
@@ -120,7 +122,7 @@ export const calendarFiles: FastifyPluginAsyncZod = async (app) => {
       const id = request.params.file.replace(/\.ics$/, '')
       const row = await calendars.broadcast(id)
       if (row === undefined) throw calendarNotFound()
-      void reply.headers(calendarHeaders(true, id))
+      void reply.headers(calendarHeaders({ isPublic: true, fileName: id }))
       return renderCalendar(row.title, hostname(), [toEntry(row)])
     },
   )
@@ -137,10 +139,10 @@ export const calendarFiles: FastifyPluginAsyncZod = async (app) => {
       },
     },
     async (request, reply) => {
-      const owner = await calendars.ownerOf(request.params.file.replace(/\.ics$/, ''))
-      if (owner === null) throw calendarNotFound()
-      const broadcasts = await followed.coming(owner, now())
-      void reply.headers(calendarHeaders(false))
+      const ownerId = await calendars.ownerOf(request.params.file.replace(/\.ics$/, ''))
+      if (ownerId === null) throw calendarNotFound()
+      const broadcasts = await followed.coming(ownerId, now())
+      void reply.headers(calendarHeaders({ isPublic: false }))
       const entries = broadcasts.map((broadcast) => ({
         ...broadcast,
         listenUrl: listenUrl(broadcast.stationId),

@@ -12,7 +12,7 @@ export interface CalendarRow extends BroadcastRow {
   readonly station_name: string
 }
 
-/** Tokens of calendar feeds (one per user, part of the feed's secret address), and the broadcasts of calendar files. */
+/** Stores the token of each user's calendar feed (part of its secret address), and reads broadcasts for calendar files. */
 export function createCalendarStore(queries: Queries) {
   return {
     /** Creates a user's calendar or replaces its token. Returns false when the user does not exist. */
@@ -45,7 +45,7 @@ export function createCalendarStore(queries: Queries) {
       return row?.created_at ?? null
     },
 
-    /** Returns the user whose calendar has this token. Null when none matches or the account is disabled. */
+    /** Returns the id of the user whose calendar has this token. Null when no enabled user has it. */
     ownerOf: async (token: string): Promise<string | null> => {
       const row = await queries
         .selectFrom('user_calendars')

@@ -52,7 +52,7 @@ async function play(steps: readonly Step[]) {
     const merged = await store.merge(user, own.waiting, TEST_TIME)
     if (typeof merged === 'string') throw new Error(merged)
     own.waiting = []
-    own.known = merge(merge(own.known, merged), await store.of(user))
+    own.known = merge(merge(own.known, merged), await store.list(user))
   }
   for (const now of steps) {
     if ('syncs' in now) {
@@ -68,7 +68,7 @@ async function play(steps: readonly Step[]) {
     own.waiting.push(change)
   }
   for (const one of [0, 1, 0] as const) await sync(one)
-  return { devices, changes, server: await store.of(user) }
+  return { devices, changes, server: await store.list(user) }
 }
 
 test('two devices that change follows offline and sync in any order agree without losing changes', () =>

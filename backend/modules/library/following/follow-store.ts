@@ -5,7 +5,7 @@ import { countRows, hasRows } from '../../../database/count-rows.ts'
 import type { Queries } from '../../../database/queries.ts'
 import { inTransaction } from '../../../database/transaction.ts'
 import { hasActiveChange, publishInterests } from '../../../plugins/events/event-publisher.ts'
-import { mergedInto } from '../../users/merged-stations-store.ts'
+import { findMergeTargets } from '../../users/merged-stations-store.ts'
 
 /** Maps the id of a merged station to the id of the surviving station. */
 type MergeTargets = ReadonlyMap<string, string>
@@ -19,7 +19,7 @@ function byKey(a: Follow, b: Follow): number {
 const withSurvivingStation = (follow: Follow, mergeTargets: MergeTargets): Follow =>
   follow.kind === 'station' ? { ...follow, id: mergeTargets.get(follow.id) ?? follow.id } : follow
 
-/** Replaces merged stations by the surviving ones. The latest of several equal follows wins. */
+/** Replaces merged stations by the surviving ones. Of several follows of one station, the latest wins. */
 function withoutDuplicates(follows: readonly Follow[], mergeTargets: MergeTargets): Follow[] {
   if (mergeTargets.size === 0) return [...follows]
   const mapped = follows.map((follow) => withSurvivingStation(follow, mergeTargets))
@@ -60,7 +60,7 @@ async function upsert(tx: Queries, userId: string, follows: readonly Follow[]): 
 }
 
 export function createFollowStore(queries: Queries) {
-  const stored = async (userId: string): Promise<Follow[]> => {
+  const listStored = async (userId: string): Promise<Follow[]> => {
     const rows = await queries
       .selectFrom('follows')
       .select(['kind', 'id', 'version', 'deleted'])
@@ -86,32 +86,32 @@ export function createFollowStore(queries: Queries) {
       .where('merged_into', 'is not', null)
       .limit(FOLLOWS_MAX)
       .execute()
-    return mergedInto(
+    return findMergeTargets(
       queries,
       rows.map(({ id }) => id),
     )
   }
 
   return {
-    stored,
+    listStored,
     mergeTargets,
 
     count: (userId: string) =>
       countRows(queries.selectFrom('follows').where('user_id', '=', userId)),
 
-    /** Follows and tombstones of a user, ordered by kind and id. Merged stations appear as the surviving one. */
-    of: async (userId: string): Promise<Follow[]> =>
-      withoutDuplicates(await stored(userId), await mergeTargets(userId)),
+    /** Returns follows and tombstones, ordered by kind and id. A merged station appears as the surviving one. */
+    list: async (userId: string): Promise<Follow[]> =>
+      withoutDuplicates(await listStored(userId), await mergeTargets(userId)),
 
-    /** Returns the merged items of the request only, to keep the response small. `now`: ms since the epoch. */
+    /** Merges follows of a request with the stored ones. Returns only the requested follows. `now` is in ms since the epoch. */
     merge: (userId: string, incoming: readonly Follow[], now: number): Promise<MergeOutcome> =>
       inTransaction(queries, async (tx) => {
         if (!(await hasRows(tx.selectFrom('users').where('id', '=', userId)))) return 'no such user'
         const follows = createFollowStore(tx)
-        const current = await follows.stored(userId)
+        const current = await follows.listStored(userId)
         const targets = await follows.mergeTargets(userId)
-        const sent = clampFutureVersions(withDuplicates(incoming, targets), now)
-        const merged = mergeVersions(current, sent, keyOfFollow)
+        const requested = clampFutureVersions(withDuplicates(incoming, targets), now)
+        const merged = mergeVersions(current, requested, keyOfFollow)
         if (merged.length > FOLLOWS_MAX) return 'too many'
         // The merge returns unchanged items by reference.
         const unchanged = new Set(current)
@@ -119,8 +119,8 @@ export function createFollowStore(queries: Queries) {
         await upsert(tx, userId, changed)
         if (hasActiveChange(current, changed, keyOfFollow)) await publishInterests(tx, userId, now)
         const resultKey = (follow: Follow) => keyOfFollow(withSurvivingStation(follow, targets))
-        const sentKeys = new Set(sent.map(resultKey))
-        const result = merged.filter((follow) => sentKeys.has(resultKey(follow)))
+        const requestedKeys = new Set(requested.map(resultKey))
+        const result = merged.filter((follow) => requestedKeys.has(resultKey(follow)))
         return withoutDuplicates(result.sort(byKey), targets)
       }),
   }

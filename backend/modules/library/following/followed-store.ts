@@ -24,22 +24,23 @@ interface FollowedRow extends BroadcastRow {
 }
 
 /** Follow kinds that match a broadcast, closest first. The index is the `closeness` column of the queries. */
-const CLOSENESS: readonly FollowKind[] = ['show', 'station', 'creator']
+const KINDS_BY_CLOSENESS: readonly FollowKind[] = ['show', 'station', 'creator']
+const closenessOf = (kind: FollowKind) => sql.lit(KINDS_BY_CLOSENESS.indexOf(kind)).as('closeness')
 
 const toFollowed = (row: FollowedRow): FollowedBroadcast => ({
   ...toBroadcast(row),
   stationName: row.station_name,
-  followedAs: CLOSENESS[row.closeness] ?? 'station',
+  followedAs: KINDS_BY_CLOSENESS[row.closeness] ?? 'station',
 })
 
 /** SQL of a broadcast's end. A broadcast without a reported end lasts SHOW_FRESH_MS. */
-const END = sql<number>`COALESCE(broadcasts.ends_at, broadcasts.starts_at + ${sql.lit(SHOW_FRESH_MS)})`
+const BROADCAST_END = sql<number>`COALESCE(broadcasts.ends_at, broadcasts.starts_at + ${sql.lit(SHOW_FRESH_MS)})`
 
+/** Reads what a user follows: the items with names and pictures, and their broadcasts. */
 export function createFollowedStore(queries: Queries, pictureUrls: PictureUrls) {
   const followsOf = (userId: string) =>
     queries.selectFrom('follows').where('user_id', '=', userId).where('deleted', '=', 0)
 
-  /** Broadcasts of listed stations that start between two times and end after `endsAfter`. */
   const broadcastsBetween = (startsAfter: number, startsBefore: number, endsAfter: number) =>
     queries
       .selectFrom('broadcasts')
@@ -47,10 +48,10 @@ export function createFollowedStore(queries: Queries, pictureUrls: PictureUrls) 
       .where('stations.shown', '=', 1)
       .where('broadcasts.starts_at', '>', startsAfter)
       .where('broadcasts.starts_at', '<', startsBefore)
-      .where(END, '>', endsAfter)
+      .where(BROADCAST_END, '>', endsAfter)
 
-  /** Keys of stations of followed creators, at most LISTED_MAX. Only visible creators, because other owners are private. */
-  const creatorStations = async (userId: string): Promise<number[]> => {
+  /** Returns station keys of followed creators, at most LISTED_MAX. Skips hidden creators, who are not publicly known. */
+  const creatorStationKeys = async (userId: string): Promise<number[]> => {
     const creators = await followsOf(userId)
       .where('follows.kind', '=', 'creator')
       .innerJoin('users', 'users.id', 'follows.id')
@@ -71,7 +72,7 @@ export function createFollowedStore(queries: Queries, pictureUrls: PictureUrls) 
   }
 
   return {
-    /** Followed items with names and pictures. A deleted or hidden item has only its id. */
+    /** Returns followed items with names and pictures. A deleted or hidden item has only its id. */
     items: async (userId: string): Promise<Followed[]> => {
       const rows = await followsOf(userId)
         .leftJoin('stations', (join) =>
@@ -83,8 +84,8 @@ export function createFollowedStore(queries: Queries, pictureUrls: PictureUrls) 
         .leftJoin('shows', (join) =>
           join.onRef('shows.id', '=', 'follows.id').on('follows.kind', '=', 'show'),
         )
-        .leftJoin('stations as home', (join) =>
-          join.onRef('home.key', '=', 'shows.station_key').on('home.shown', '=', 1),
+        .leftJoin('stations as show_station', (join) =>
+          join.onRef('show_station.key', '=', 'shows.station_key').on('show_station.shown', '=', 1),
         )
         .leftJoin('users', (join) =>
           join
@@ -96,17 +97,17 @@ export function createFollowedStore(queries: Queries, pictureUrls: PictureUrls) 
           'follows.kind',
           'follows.id',
           'follows.version',
-          'stations.name as own_name',
+          'stations.name as station_name',
           'stations.cover',
           'stations.favicon',
           'shows.title',
-          'home.name as home_name',
-          'home.id as home_id',
-          'home.cover as home_cover',
-          'home.favicon as home_favicon',
+          'show_station.name as show_station_name',
+          'show_station.id as show_station_id',
+          'show_station.cover as show_station_cover',
+          'show_station.favicon as show_station_favicon',
           'users.display_name',
           'users.photo_url',
-          'users.id as person',
+          'users.id as visible_user_id',
         ])
         .orderBy('follows.kind')
         .orderBy('follows.id')
@@ -121,50 +122,50 @@ export function createFollowedStore(queries: Queries, pictureUrls: PictureUrls) 
         const kind = row.kind as FollowKind
         const base = { kind, id, version, stationName: null, stationId: null, picture: null }
         if (kind === 'station') {
-          if (row.own_name === null) return { ...base, name: null }
+          if (row.station_name === null) return { ...base, name: null }
           const picture = pictureOf(id, row.cover, row.favicon)
-          return { ...base, name: row.own_name, stationId: id, picture }
+          return { ...base, name: row.station_name, stationId: id, picture }
         }
         if (kind === 'show') {
-          if (row.home_name === null || row.home_id === null) return { ...base, name: null }
-          const picture = pictureOf(row.home_id, row.home_cover, row.home_favicon)
-          const { home_name: stationName, home_id: stationId } = row
+          const { show_station_name: stationName, show_station_id: stationId } = row
+          if (stationName === null || stationId === null) return { ...base, name: null }
+          const picture = pictureOf(stationId, row.show_station_cover, row.show_station_favicon)
           return { ...base, name: row.title, stationName, stationId, picture }
         }
-        if (row.person === null) return { ...base, name: null }
+        if (row.visible_user_id === null) return { ...base, name: null }
         return { ...base, name: row.display_name ?? '', picture: row.photo_url }
       })
     },
 
-    /** Current and upcoming broadcasts, earliest first. Each appears once, with its closest follow. */
+    /** Returns current and upcoming broadcasts, earliest first. Each appears once, with its closest follow. */
     coming: async (userId: string, now: number): Promise<FollowedBroadcast[]> => {
       const earliestStart = now - BROADCAST_MAX_MS
-      const soon = now + FOLLOWED_HOURS * HOUR_MS
+      const latestStart = now + FOLLOWED_HOURS * HOUR_MS
       const shows = broadcastsBetween(earliestStart, now + REACH_MS, now)
         .innerJoin('follows', 'follows.id', 'broadcasts.show_id')
         .where('follows.kind', '=', 'show')
-        .select(['broadcasts.id', sql.lit(0).as('closeness')])
-      const stations = broadcastsBetween(earliestStart, soon, now)
+        .select(['broadcasts.id', closenessOf('show')])
+      const stations = broadcastsBetween(earliestStart, latestStart, now)
         .innerJoin('follows', 'follows.id', 'stations.id')
         .where('follows.kind', '=', 'station')
-        .select(['broadcasts.id', sql.lit(1).as('closeness')])
+        .select(['broadcasts.id', closenessOf('station')])
       const [ofShows, ofStations] = [shows, stations].map((query) =>
         query.where('follows.user_id', '=', userId).where('follows.deleted', '=', 0),
       ) as [typeof shows, typeof shows]
-      const creatorKeys = await creatorStations(userId)
+      const creatorKeys = await creatorStationKeys(userId)
       const ofShowsAndStations = ofShows.unionAll(ofStations)
       const matches =
         creatorKeys.length === 0
           ? ofShowsAndStations
           : ofShowsAndStations.unionAll(
-              broadcastsBetween(earliestStart, soon, now)
+              broadcastsBetween(earliestStart, latestStart, now)
                 .where('broadcasts.station_key', 'in', creatorKeys)
-                .select(['broadcasts.id', sql.lit(2).as('closeness')]),
+                .select(['broadcasts.id', closenessOf('creator')]),
             )
       const closest = queries
-        .selectFrom(matches.as('found'))
-        .select((eb) => ['found.id', eb.fn.min<number>('found.closeness').as('closeness')])
-        .groupBy('found.id')
+        .selectFrom(matches.as('matches'))
+        .select((eb) => ['matches.id', eb.fn.min<number>('matches.closeness').as('closeness')])
+        .groupBy('matches.id')
       const rows = await selectListedBroadcasts(queries)
         .innerJoin(closest.as('closest'), 'closest.id', 'broadcasts.id')
         .select('closest.closeness')
@@ -175,7 +176,7 @@ export function createFollowedStore(queries: Queries, pictureUrls: PictureUrls) 
       return rows.map(toFollowed)
     },
 
-    /** Past broadcasts of followed shows during which the user did not play the station, latest first. */
+    /** Returns past broadcasts of followed shows during which the user did not play the station, latest first. */
     missed: async (userId: string, now: number): Promise<FollowedBroadcast[]> => {
       const rows = await selectListedBroadcasts(queries)
         .innerJoin('follows', 'follows.id', 'broadcasts.show_id')
@@ -184,14 +185,14 @@ export function createFollowedStore(queries: Queries, pictureUrls: PictureUrls) 
         .where('follows.kind', '=', 'show')
         .where('follows.user_id', '=', userId)
         .where('follows.deleted', '=', 0)
-        .where(END, '<=', now)
+        .where(BROADCAST_END, '<=', now)
         .where(({ not, exists, selectFrom, ref }) =>
           not(
             exists(
               selectFrom('history')
                 .select('history.id')
                 .where('history.user_id', '=', userId)
-                .where('history.started_at', '<', END)
+                .where('history.started_at', '<', BROADCAST_END)
                 // No session is longer than SESSION_MAX_MS, which bounds the index scan.
                 .where(
                   'history.started_at',
@@ -203,7 +204,7 @@ export function createFollowedStore(queries: Queries, pictureUrls: PictureUrls) 
             ),
           ),
         )
-        .select(sql.lit(0).as('closeness'))
+        .select(closenessOf('show'))
         .orderBy('broadcasts.starts_at', 'desc')
         .orderBy('broadcasts.id')
         .limit(MISSED_MAX)

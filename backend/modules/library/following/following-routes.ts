@@ -24,7 +24,7 @@ import { createFollowedStore } from './followed-store.ts'
 /** Length of the secret token in the address of a calendar feed. The feed has no other protection. */
 const TOKEN_BYTES = 32
 
-/** Routes of a user's follows and calendar feed. Only the user can access them, not admins. Requires an account. */
+/** Routes of a user's follows and calendar feed. Only a user with an account can access them, not admins. */
 export const followingRoutes: FastifyPluginAsyncZod = async (app) => {
   const { database, now, publicUrl } = app
   const users = createUserStore(database)
@@ -47,7 +47,7 @@ export const followingRoutes: FastifyPluginAsyncZod = async (app) => {
       const { id } = request.params
       await requireUser(users, id)
       void reply.header('cache-control', 'private, no-store')
-      return { items: await follows.of(id) }
+      return { items: await follows.list(id) }
     },
   )
 

@@ -38,9 +38,9 @@ export const historyRoutes: FastifyPluginAsyncZod = async (app) => {
   const schema = { tags: ['history'], security: SIGNED_IN }
   const toEntries = async (uid: string, sessions: readonly StoredSession[]) => {
     const ids = sessions.map(({ stationId }) => stationId)
-    const visible = await stations.some(ids, uid)
+    const stationById = await stations.byIds(ids, uid)
     return sessions.map((session) =>
-      toHistoryEntry(session, visible.get(session.stationId) ?? null),
+      toHistoryEntry(session, stationById.get(session.stationId) ?? null),
     )
   }
 
@@ -81,23 +81,23 @@ export const historyRoutes: FastifyPluginAsyncZod = async (app) => {
       const { id, entryId } = request.params
       await requireUser(users, id)
       const { stationId } = request.body
-      const sent = {
+      const reported = {
         startedAt: Date.parse(request.body.startedAt),
         endedAt: Date.parse(request.body.endedAt),
       }
-      // Clients send this during playback, so an end in the future shows how fast their clock is.
-      const aheadMs = sent.endedAt - now()
+      // Clients send a session during playback, so an end in the future shows how far their clock is ahead.
+      const aheadMs = reported.endedAt - now()
       const isClockFast = aheadMs > CLOCK_TOLERANCE_MS
       const correctionMs = isClockFast ? aheadMs : 0
-      const startedAt = sent.startedAt - correctionMs
-      const endedAt = sent.endedAt - correctionMs
+      const startedAt = reported.startedAt - correctionMs
+      const endedAt = reported.endedAt - correctionMs
       const session = { id: entryId, stationId, startedAt, endedAt }
       const result = await history.put(id, session, isClockFast)
-      if (result.outcome === 'other') {
+      if (result.outcome === 'id-taken') {
         throw new Failure(409, 'another-session')
       }
       const [entry] = await toEntries(id, [result.session])
-      if (entry === undefined) throw new Error('A session has no view.')
+      if (entry === undefined) throw new Error('The stored session has no history entry.')
       return reply.code(result.outcome === 'added' ? 201 : 200).send(entry)
     },
   )

@@ -24,7 +24,7 @@ const rowSchema = z
     startedAt: row.started_at,
     endedAt: row.ended_at,
   }))
-/** A row of `history`. Times in ms since the epoch. */
+/** A row of `history`. The times are in ms since the epoch. */
 export type StoredSession = Readonly<z.infer<typeof rowSchema>>
 
 export interface SessionPage {
@@ -33,17 +33,17 @@ export interface SessionPage {
   readonly total: number
 }
 
-/** With `other`, the id belongs to a session with another station or start, and nothing was changed. */
+/** With `id-taken`, the id belongs to a session with another station or start, so nothing was changed. */
 export type PutOutcome =
   | { readonly outcome: 'added' | 'extended'; readonly session: StoredSession }
-  | { readonly outcome: 'other' }
+  | { readonly outcome: 'id-taken' }
 
-const SCOPE = 'history'
+const CURSOR_SCOPE = 'history'
 
-/** Rows per statement. SQLite reads them in a few milliseconds. */
+/** Maximum rows per statement. SQLite reads this number in a few milliseconds. */
 const READ_BATCH_SIZE = 1_000
 const DELETE_BATCH_SIZE = 250
-/** Up to this many matches are loaded and sorted. With more, rows are read in order until the page is full. */
+/** A search loads and sorts up to this many matches. With more, it reads rows in order until the page is full. */
 const SORTED_MAX = 1_000
 
 interface HistoryQuery {
@@ -67,12 +67,12 @@ const eb = expressionBuilder<Tables, 'history'>()
 const isOlderThan = ({ started_at, id }: Position): Expression<SqlBool> =>
   eb(eb.refTuple('started_at', 'id'), '<', eb.tuple(started_at, id))
 
-export function createHistoryStore(queries: Queries, max: number) {
+/** Stores the listening history of each user, at most `maxSessions` per user. */
+export function createHistoryStore(queries: Queries, maxSessions: number) {
   const ofUser = (tx: Queries, userId: string) =>
     tx.selectFrom('history').selectAll().where('user_id', '=', userId)
 
   async function deleteBeyondMax(tx: Queries, userId: string): Promise<void> {
-    // Index-only scan over `max` rows.
     const oldestRetained = await tx
       .selectFrom('history')
       .select(['started_at', 'id'])
@@ -80,7 +80,7 @@ export function createHistoryStore(queries: Queries, max: number) {
       .orderBy('started_at', 'desc')
       .orderBy('id', 'desc')
       .limit(1)
-      .offset(max - 1)
+      .offset(maxSessions - 1)
       .executeTakeFirst()
     if (oldestRetained === undefined) return
     const excess = () => ofUser(tx, userId).where(isOlderThan(oldestRetained))
@@ -103,7 +103,7 @@ export function createHistoryStore(queries: Queries, max: number) {
     }
   }
 
-  /** Returns the position after skipping `skip` sessions. Null when there are fewer. */
+  /** Returns the position after `skip` further sessions, or null when there are fewer. */
   async function skipSessions(userId: string, after: Position | null, skip: number) {
     let position = after
     for (let remaining = skip; remaining > 0; remaining -= READ_BATCH_SIZE) {
@@ -126,8 +126,8 @@ export function createHistoryStore(queries: Queries, max: number) {
       .orderBy('started_at', 'desc')
       .orderBy('id', 'desc')
 
-  /** The next station ids of a user's history. A loose index scan jumps from one station to the next. */
-  async function stationsAfter(userId: string, after: string): Promise<string[]> {
+  /** Returns the next station ids of a user's history. A loose index scan jumps from one station to the next. */
+  async function stationIdsAfter(userId: string, after: string): Promise<string[]> {
     const nextStation = (previous: RawBuilder<unknown>) =>
       sql`SELECT min(station_id) FROM history WHERE user_id = ${userId} AND station_id > ${previous}`
     const { rows } = await sql<{ station_id: string }>`
@@ -146,7 +146,7 @@ export function createHistoryStore(queries: Queries, max: number) {
     const counts = new Map<string, number>()
     const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`
     for (let after = ''; ; ) {
-      const ids = await stationsAfter(userId, after)
+      const ids = await stationIdsAfter(userId, after)
       const last = ids.at(-1)
       if (last === undefined) return counts
       const matchingStations = queries
@@ -228,9 +228,9 @@ export function createHistoryStore(queries: Queries, max: number) {
           return { outcome: 'added', session }
         }
         const stored = rowSchema.parse(row)
-        const isOther =
+        const isOtherSession =
           stored.stationId !== stationId || (stored.startedAt !== startedAt && !isApproximate)
-        if (isOther) return { outcome: 'other' }
+        if (isOtherSession) return { outcome: 'id-taken' }
         // A request that arrives late must not shorten the session.
         const extended = { ...stored, endedAt: Math.max(endedAt, stored.endedAt) }
         await tx
@@ -242,10 +242,10 @@ export function createHistoryStore(queries: Queries, max: number) {
         return { outcome: 'extended', session: extended }
       }),
 
-    /** Newest first. @throws {Failure} 400 when the cursor belongs to another list */
+    /** Returns the newest sessions first. @throws {Failure} 400 when the cursor belongs to another list */
     list: async (userId: string, query: HistoryQuery): Promise<SessionPage> => {
       const { skip = 0, limit } = query
-      const scope = query.query ? `${SCOPE}:${query.query}` : SCOPE
+      const scope = query.query ? `${CURSOR_SCOPE}:${query.query}` : CURSOR_SCOPE
       const place = decodePlace(query.cursor, scope)
       const after = place === null ? null : { started_at: place.at, id: place.id }
       const stationName = toSortKey(query.query ?? '')
@@ -284,7 +284,7 @@ export function createHistoryStore(queries: Queries, max: number) {
       return removed.numDeletedRows === 1n
     },
 
-    /** Moves sessions to another user, who retains the newest. Returns the number of moved sessions. */
+    /** Moves sessions to another user, who keeps only the newest. Returns the number of moved sessions. */
     move: (from: string, to: string): Promise<number> =>
       inTransaction(queries, async (tx) => {
         let moved = 0
@@ -304,7 +304,7 @@ export function createHistoryStore(queries: Queries, max: number) {
             .set({ user_id: to })
             .where('user_id', '=', from)
             .where('id', 'in', ids)
-            // The device already sent this session for both users.
+            // Skips sessions that the device already sent for both users.
             .where('id', 'not in', ofUser(tx, to).clearSelect().select('id').where('id', 'in', ids))
             .executeTakeFirst()
           moved += Number(updated.numUpdatedRows)

@@ -14,14 +14,14 @@ import { userNotFound } from '../../users/user-view.ts'
 import { createImportStore } from './import-store.ts'
 import { createMatchStore } from './match-store.ts'
 
-/** Import from other programs: matches catalog stations and adds the others as private stations. */
+/** Routes that import stations from other programs: they match catalog stations and add the others as private ones. */
 export const exchangeRoutes: FastifyPluginAsyncZod = async (app) => {
   const { database, now } = app
   const matches = createMatchStore(database)
   const imports = createImportStore(database)
   const schema = { tags: ['exchange'], security: SIGNED_IN }
-  /** Even admins import only for themselves. */
-  const forOwner = {
+  /** Admins also import only for themselves: the store receives the caller's id, not the id in the path. */
+  const importConfig = {
     config: { action: 'own-stations.add', limit: 'publishing' },
   } as const
 
@@ -42,7 +42,7 @@ export const exchangeRoutes: FastifyPluginAsyncZod = async (app) => {
   app.post(
     '/users/:id/stations/imported',
     {
-      ...forOwner,
+      ...importConfig,
       schema: {
         ...schema,
         summary: 'Adds private stations without probing them; skips addresses the user already has',
@@ -55,7 +55,7 @@ export const exchangeRoutes: FastifyPluginAsyncZod = async (app) => {
       const { uid } = callerOf(request)
       const drafts = request.body.items.map((item) => ({
         ...completeDraft(item),
-        hasAccount: item.hasAccount === true,
+        hasCredentials: item.hasAccount === true,
       }))
       const items = await imports.add(uid, drafts, now())
       if (items === 'no-owner') throw userNotFound()
@@ -66,7 +66,7 @@ export const exchangeRoutes: FastifyPluginAsyncZod = async (app) => {
   app.post(
     '/users/:id/stations/imported/undo',
     {
-      ...forOwner,
+      ...importConfig,
       schema: {
         ...schema,
         summary: 'Removes the private stations among these ids',

@@ -8,11 +8,20 @@ import type { Queries } from '../../../database/queries.ts'
 import { inTransaction } from '../../../database/transaction.ts'
 import { insertStation } from '../../creators/own-station-rows.ts'
 
-const keysOf = ({ url, name }: { readonly url: string; readonly name: string }) => [
-  streamKey(url),
-  `${streamKey(url)} ${name}`,
-]
+type StationKeys = readonly [addressKey: string, addressAndNameKey: string]
 
+function keysOf({ url, name }: { readonly url: string; readonly name: string }): StationKeys {
+  const addressKey = streamKey(url)
+  return [addressKey, `${addressKey} ${name}`]
+}
+
+interface ImportDraft extends StationDraft {
+  /** True when the stream needs a sign-in. Then two names at one address are different stations. */
+  readonly hasCredentials?: boolean
+}
+const IS_PRIVATE = true
+
+/** Adds and removes the private stations of an import from another program. */
 export function createImportStore(queries: Queries) {
   async function privateStationsByKey(tx: Queries, ownerId: string): Promise<Map<string, string>> {
     const rows = await tx
@@ -25,22 +34,26 @@ export function createImportStore(queries: Queries) {
   }
 
   return {
-    /** Adds or reuses private stations, without probes. An item is null beyond the limit. `now`: ms since the epoch. */
+    /** Adds or reuses private stations without probing them. Returns null for a draft that exceeds PRIVATE_STATIONS_MAX. */
     add: (
       ownerId: string,
-      drafts: readonly (StationDraft & { readonly hasAccount?: boolean })[],
+      drafts: readonly ImportDraft[],
       now: number,
     ): Promise<(ImportedStation | null)[] | 'no-owner'> =>
       inTransaction(queries, async (tx) => {
         if (!(await hasRows(tx.selectFrom('users').where('id', '=', ownerId)))) return 'no-owner'
         const idByKey = await privateStationsByKey(tx, ownerId)
         let remaining = PRIVATE_STATIONS_MAX - new Set(idByKey.values()).size
-        const added: (ImportedStation | null)[] = []
-        for (const { hasAccount = false, ...draft } of drafts) {
-          const [addressKey = '', addressAndNameKey = ''] = keysOf(draft)
-          const existingId = idByKey.get(hasAccount ? addressAndNameKey : addressKey)
-          if (existingId !== undefined || remaining <= 0) {
-            added.push(existingId === undefined ? null : { stationId: existingId, isNew: false })
+        const imported: (ImportedStation | null)[] = []
+        for (const { hasCredentials = false, ...draft } of drafts) {
+          const [addressKey, addressAndNameKey] = keysOf(draft)
+          const existingId = idByKey.get(hasCredentials ? addressAndNameKey : addressKey)
+          if (existingId !== undefined) {
+            imported.push({ stationId: existingId, isNew: false })
+            continue
+          }
+          if (remaining <= 0) {
+            imported.push(null)
             continue
           }
           const probe = {
@@ -49,12 +62,12 @@ export function createImportStore(queries: Queries) {
             bitrate: null,
             isProbed: false,
           } as const
-          const stationId = await insertStation(tx, ownerId, draft, probe, now, true)
+          const stationId = await insertStation(tx, ownerId, draft, probe, now, IS_PRIVATE)
           for (const key of keysOf(draft)) idByKey.set(key, stationId)
           remaining -= 1
-          added.push({ stationId, isNew: true })
+          imported.push({ stationId, isNew: true })
         }
-        return added
+        return imported
       }),
 
     remove: (ownerId: string, ids: readonly string[]): Promise<void> =>

@@ -10,7 +10,7 @@ import {
   INACTIVE,
   SHOWN,
 } from '../../stations/station-conditions.ts'
-import { mergedInto } from '../../users/merged-stations-store.ts'
+import { findMergeTargets } from '../../users/merged-stations-store.ts'
 
 type IdsByAddress = Map<string, string[]>
 
@@ -119,20 +119,23 @@ export function createMatchStore(queries: Queries) {
   }
 
   return {
-    /** Compares the main address, the further addresses, the directory id and the own id, in this order. Null: no match. */
+    /** Compares main address, further addresses, directory id and station id, in this order. Null when none matches. */
     match: async (queried: readonly MatchQuery[]): Promise<(StationMatch | null)[]> => {
       const { variants, prefixes } = addressesOf(queried)
-      const main = await byMainAddress(prefixes, SHOWN, isListedOrMerged)
-      const further = await byFurtherAddress(prefixes, isListedOrMerged)
-      const directory = await byDirectoryId(queried, isListedOrMerged)
-      const candidates = queried.map(({ stationuuid, id }, index) => [
-        ...(variants[index] ?? []).flatMap((address) => main.get(address) ?? []),
-        ...(variants[index] ?? []).flatMap((address) => further.get(address) ?? []),
-        ...(stationuuid === undefined ? [] : [directory.get(stationuuid) ?? '']),
-        ...(id === undefined ? [] : [id]),
-      ])
-      const ids = candidates.flat().filter((id) => id !== '')
-      const mergeTargets = await mergedInto(queries, ids)
+      const idsByMain = await byMainAddress(prefixes, SHOWN, isListedOrMerged)
+      const idsByFurther = await byFurtherAddress(prefixes, isListedOrMerged)
+      const idByDirectoryId = await byDirectoryId(queried, isListedOrMerged)
+      const candidates = queried.map(({ stationuuid, id }, index) => {
+        const addresses = variants[index] ?? []
+        return [
+          ...addresses.flatMap((address) => idsByMain.get(address) ?? []),
+          ...addresses.flatMap((address) => idsByFurther.get(address) ?? []),
+          stationuuid === undefined ? undefined : idByDirectoryId.get(stationuuid),
+          id,
+        ].filter((candidateId) => candidateId !== undefined)
+      })
+      const ids = candidates.flat()
+      const mergeTargets = await findMergeTargets(queries, ids)
       const names = await namesOfListed(ids.map((id) => mergeTargets.get(id) ?? id))
       return candidates.map((candidateIds) => {
         const survivingIds = candidateIds.map((id) => mergeTargets.get(id) ?? id)
@@ -142,16 +145,18 @@ export function createMatchStore(queries: Queries) {
       })
     },
 
-    /** True for each entry whose address or directory id belongs to a station that is hidden, off, merged or paused. */
-    paused: async (queried: readonly MatchQuery[]): Promise<boolean[]> => {
+    /** Returns true for each query whose address or directory id belongs to a hidden, off, merged or paused station. */
+    arePaused: async (queried: readonly MatchQuery[]): Promise<boolean[]> => {
       const { variants, prefixes } = addressesOf(queried)
-      const main = await byMainAddress(prefixes, INACTIVE, isPaused)
-      const further = await byFurtherAddress(prefixes, isPaused)
-      const directory = await byDirectoryId(queried, isPaused)
+      const idsByMain = await byMainAddress(prefixes, INACTIVE, isPaused)
+      const idsByFurther = await byFurtherAddress(prefixes, isPaused)
+      const idByDirectoryId = await byDirectoryId(queried, isPaused)
+      const isPausedAddress = (address: string) =>
+        idsByMain.has(address) || idsByFurther.has(address)
       return queried.map(
         ({ stationuuid }, index) =>
-          (variants[index] ?? []).some((address) => main.has(address) || further.has(address)) ||
-          (stationuuid !== undefined && directory.has(stationuuid)),
+          (variants[index] ?? []).some(isPausedAddress) ||
+          (stationuuid !== undefined && idByDirectoryId.has(stationuuid)),
       )
     },
   }

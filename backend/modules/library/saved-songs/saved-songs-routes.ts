@@ -20,8 +20,8 @@ import { requireUser } from '../../users/user-view.ts'
 import { createSavedSongsStore } from './saved-songs-store.ts'
 
 /** @throws {Failure} 409 when the user would have more than SAVED_SONGS_MAX songs */
-function refuseTooManySongs(songs: number): void {
-  if (songs <= SAVED_SONGS_MAX) return
+function checkSongCount(songCount: number): void {
+  if (songCount <= SAVED_SONGS_MAX) return
   throw new Failure(409, 'too-many-songs', {
     title: problemsText.titles['too-many-songs'](SAVED_SONGS_MAX),
   })
@@ -70,7 +70,7 @@ export const savedSongsRoutes: FastifyPluginAsyncZod = async (app) => {
       const { id } = request.params
       await requireUser(users, id)
       const items = clampFutureVersions(request.body.items, now())
-      return { items: await savedSongs.merge(id, items, refuseTooManySongs) }
+      return { items: await savedSongs.merge(id, items, checkSongCount) }
     },
   )
 }

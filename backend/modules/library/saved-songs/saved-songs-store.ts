@@ -121,15 +121,15 @@ export function createSavedSongsStore(queries: Queries) {
   return {
     list,
 
-    /** Merges songs of a device. `check` receives the new count and may throw to abort. The user must exist. */
+    /** Merges songs of a device. `checkCount` receives the user's new song count, and may throw to abort. */
     merge: (
       userId: string,
       sent: readonly SavedSong[],
-      check: (songs: number) => void,
+      checkCount: (songCount: number) => void,
     ): Promise<SavedSong[]> =>
       inTransaction(queries, async (tx) => {
         const merged = await merge(tx, userId, sent)
-        check(await count(tx, userId))
+        checkCount(await count(tx, userId))
         return merged
       }),
 

@@ -18,6 +18,7 @@ import { createClaimStore, type OpenClaim } from './claim-store.ts'
 const hasOwner = () => new Failure(409, 'has-owner')
 const claimNotFound = () => new Failure(404, 'claim-not-found')
 const codeNotFound = () => new Failure(422, 'code-not-found')
+const IS_PRIVATE = false
 
 export const claimRoutes: FastifyPluginAsyncZod = async (app) => {
   const { now, probeLimits } = app
@@ -40,7 +41,7 @@ export const claimRoutes: FastifyPluginAsyncZod = async (app) => {
       const caller = callerOf(request)
       const { id } = request.params
       const claim = await claims.request(id, caller.uid, now())
-      if (claim === 'none') throw stationNotFound()
+      if (claim === 'not-found') throw stationNotFound()
       if (claim === 'has-owner') throw hasOwner()
       const { code, endsAt, homepage } = claim
       return { stationId: id, code, endsAt: new Date(endsAt).toISOString(), homepage }
@@ -68,9 +69,9 @@ export const claimRoutes: FastifyPluginAsyncZod = async (app) => {
       const proof = await probeLimits.run(sharerOf(request), () => findProof(claim, abort.signal))
       if (proof === null) throw codeNotFound()
       const station = await claims.grant(id, caller.uid, claim, proof, now())
-      if (station === 'none') throw claimNotFound()
+      if (station === 'not-found') throw claimNotFound()
       if (station === 'has-owner') throw hasOwner()
-      if (station === 'too-many') throw tooManyStations(false)
+      if (station === 'too-many') throw tooManyStations(IS_PRIVATE)
       void reply.header('etag', entityTag(station))
       return station
     },

@@ -26,7 +26,7 @@ interface ReleasedClaim {
   readonly at: number
 }
 
-/** Email to the previous owner, whose decision in the app the next owner's replaces. Null without an email address. */
+/** Builds the email to the previous owner. In the app, the next decision replaces this one. Null when the address is invalid. */
 function claimReleasedEmail({
   userId,
   email,
@@ -52,10 +52,11 @@ function claimReleasedEmail({
 
 const DAY_MS = 24 * 60 * 60_000
 const CODE_PREFIX = 'undertone-'
-/** Letters and digits without vowels and similar characters. A code of 20 has 95 bits. */
-const CODE_LETTERS = 'bcdfghjkmnpqrstvwxz23456789'
+/** Letters and digits without vowels and similar characters. CODE_LENGTH of them have 95 bits. */
+const CODE_ALPHABET = 'bcdfghjkmnpqrstvwxz23456789'
 const CODE_LENGTH = 20
 const CURSOR_SCOPE = 'claims'
+const IS_PRIVATE = false
 
 /** An ownership claim without proof. Times are ms since the epoch. */
 export interface OpenClaim {
@@ -66,12 +67,11 @@ export interface OpenClaim {
 }
 
 function makeCode(): string {
-  const letter = () => CODE_LETTERS.charAt(randomInt(CODE_LETTERS.length))
-  return CODE_PREFIX + Array.from({ length: CODE_LENGTH }, letter).join('')
+  const randomCharacter = () => CODE_ALPHABET.charAt(randomInt(CODE_ALPHABET.length))
+  return CODE_PREFIX + Array.from({ length: CODE_LENGTH }, randomCharacter).join('')
 }
 
-/** Queues an email to the previous owner, in the transaction of the release. `at`: ms since the epoch. */
-async function emailReleased(tx: Queries, { id, name, ownerId }: OwnStation, at: number) {
+async function queueReleaseEmail(tx: Queries, { id, name, ownerId }: OwnStation, at: number) {
   if (ownerId === null) return
   const owner = await createUserStore(tx).get(ownerId)
   const email =
@@ -89,7 +89,7 @@ async function findClaimable(tx: Queries, id: string) {
   return row ?? null
 }
 
-/** Ownership claims of listed stations. Times are ms since the epoch. */
+/** Stores ownership claims of listed stations. Times are ms since the epoch. */
 export function createClaimStore(queries: Queries, pictureUrls: PictureUrls) {
   const claimOf = (tx: Queries, key: number, uid: string) =>
     tx
@@ -101,10 +101,14 @@ export function createClaimStore(queries: Queries, pictureUrls: PictureUrls) {
 
   return {
     /** Returns a verification code for a station. A user gets the same code until it expires. */
-    request: (id: string, uid: string, now: number): Promise<OpenClaim | 'none' | 'has-owner'> =>
+    request: (
+      id: string,
+      uid: string,
+      now: number,
+    ): Promise<OpenClaim | 'not-found' | 'has-owner'> =>
       inTransaction(queries, async (tx) => {
         const station = await findClaimable(tx, id)
-        if (station === null) return 'none'
+        if (station === null) return 'not-found'
         const { key, owner_id, url, homepage } = station
         if (owner_id !== null) return 'has-owner'
         const existing = await claimOf(tx, key, uid)
@@ -141,16 +145,16 @@ export function createClaimStore(queries: Queries, pictureUrls: PictureUrls) {
       { code, url, homepage }: OpenClaim,
       proof: ClaimProof,
       now: number,
-    ): Promise<OwnStation | 'none' | 'has-owner' | 'too-many'> =>
+    ): Promise<OwnStation | 'not-found' | 'has-owner' | 'too-many'> =>
       inTransaction(queries, async (tx) => {
         const station = await findClaimable(tx, id)
-        if (station === null) return 'none'
+        if (station === null) return 'not-found'
         if (station.owner_id !== null) return 'has-owner'
         const claim = await claimOf(tx, station.key, uid)
         const isUnchanged = station.url === url && station.homepage === homepage
-        if (claim?.code !== code || claim.ends_at <= now || !isUnchanged) return 'none'
+        if (claim?.code !== code || claim.ends_at <= now || !isUnchanged) return 'not-found'
         const reads = createOwnStationReads(tx, pictureUrls)
-        if ((await reads.countOf(uid, false)) >= PUBLISHED_STATIONS_MAX) return 'too-many'
+        if ((await reads.countOf(uid, IS_PRIVATE)) >= PUBLISHED_STATIONS_MAX) return 'too-many'
         await tx
           .updateTable('stations')
           .set({ owner_id: uid, on_air: 1 })
@@ -167,7 +171,7 @@ export function createClaimStore(queries: Queries, pictureUrls: PictureUrls) {
         return granted
       }),
 
-    /** Removes the owner of a station. Notifies the owner if an admin (`by`) does it. Null when the owner does it. */
+    /** Removes the owner of a station. When an admin does it (`by`), the owner gets an email. `by` is null for the owner. */
     release: (id: string, allow: Allow, now: number, by: string | null = null): Promise<void> =>
       inTransaction(queries, async (tx) => {
         const reads = createOwnStationReads(tx, pictureUrls)
@@ -192,10 +196,10 @@ export function createClaimStore(queries: Queries, pictureUrls: PictureUrls) {
         const { ownerId } = station
         const decision = { state: 'released', reason: null } as const
         await createDecisionStore(tx).save({ id, ownerId, shown: null }, decision, now)
-        await emailReleased(tx, station, now)
+        await queueReleaseEmail(tx, station, now)
       }),
 
-    /** A page of all claims, oldest first. @throws {Failure} 400 when the cursor belongs to another list */
+    /** Returns a page of all claims, oldest first. @throws {Failure} 400 when the cursor belongs to another list */
     list: async ({ cursor, limit }: { cursor?: string | undefined; limit: number }) => {
       const types = ['integer', 'integer', 'string'] as const
       const place = cursor === undefined ? null : decodeCursor(cursor, CURSOR_SCOPE, types)

@@ -21,16 +21,16 @@ function requirePublic(station: OwnStation): void {
 export function createFeatureStore(queries: Queries, pictureUrls: PictureUrls) {
   const readsOf = (tx: Queries) => createOwnStationReads(tx, pictureUrls)
 
-  /** Counts all featured stations: a station that becomes unlisted is no longer featured (own-station-rows.ts). */
-  async function requireRoom(tx: Queries): Promise<void> {
+  /** The count has no condition on `shown`, because own-station-rows.ts unfeatures a station that becomes unlisted. */
+  async function requireFreeSlot(tx: Queries): Promise<void> {
     const featured = tx.selectFrom('stations').where('featured_at', '>', sql.lit(0))
     if ((await countRows(featured)) < FEATURED_MAX) return
     throw new Failure(409, 'no-room', { title: problemsText.titles['no-room'](FEATURED_MAX) })
   }
 
   return {
-    /** Idempotent. `at`: ms since the epoch. @throws {Failure} 409 if the home page is full or the station is not public */
-    feature: (
+    /** Shows a station on the home page or not. `at` is in ms since the epoch. @throws {Failure} 409 if the page is full or the station is not public */
+    setFeatured: (
       id: string,
       allow: Allow,
       isFeatured: boolean,
@@ -41,7 +41,7 @@ export function createFeatureStore(queries: Queries, pictureUrls: PictureUrls) {
         if (station.featured === isFeatured) return station
         if (isFeatured) {
           requirePublic(station)
-          await requireRoom(tx)
+          await requireFreeSlot(tx)
         }
         await writeFeatured(tx, id, isFeatured, at)
         const { key } = await tx

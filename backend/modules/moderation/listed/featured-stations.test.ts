@@ -139,7 +139,7 @@ const allow: Allow = (station) => {
 test('gives the last place to one of several concurrent requests', async () => {
   const store = createFeatureStore(api.database, RELATIVE_PICTURE_URLS)
   const feature = (id: string, actorId: string) =>
-    store.feature(id, allow, true, { actorId, at: TEST_TIME })
+    store.setFeatured(id, allow, true, { actorId, at: TEST_TIME })
   const ids = Array.from({ length: FEATURED_MAX + 4 }, (_, n) => `station-${n}`)
   for (const id of ids) await api.addStation({ id, url: `http://${id}.example/` })
   await api.addUser('boss', 'admin')

@@ -116,7 +116,7 @@ export const listedRoutes: FastifyPluginAsyncZod = async (app) => {
     async (request, reply) => {
       const { params, body } = request
       return changeStation(request, reply, 'stations.hide', (allow, { actorId, at }) =>
-        visibility.hide(params.id, onlyListed(allow), body.reason, at, actorId),
+        visibility.setHidden(params.id, onlyListed(allow), body.reason, at, actorId),
       )
     },
   )
@@ -132,7 +132,7 @@ export const listedRoutes: FastifyPluginAsyncZod = async (app) => {
     },
     async (request, reply) =>
       changeStation(request, reply, 'stations.hide', (allow, { actorId, at }) =>
-        visibility.hide(request.params.id, allow, null, at, actorId),
+        visibility.setHidden(request.params.id, allow, null, at, actorId),
       ),
   )
 
@@ -150,7 +150,7 @@ export const listedRoutes: FastifyPluginAsyncZod = async (app) => {
     async (request, reply) => {
       const { params, body } = request
       return changeStation(request, reply, 'stations.merge', (allow, { actorId, at }) =>
-        visibility.merge(params.id, onlyListed(allow), body.into, at, actorId),
+        visibility.setMergedInto(params.id, onlyListed(allow), body.into, at, actorId),
       )
     },
   )
@@ -166,7 +166,7 @@ export const listedRoutes: FastifyPluginAsyncZod = async (app) => {
     },
     async (request, reply) =>
       changeStation(request, reply, 'stations.merge', (allow, { actorId, at }) =>
-        visibility.merge(request.params.id, allow, null, at, actorId),
+        visibility.setMergedInto(request.params.id, allow, null, at, actorId),
       ),
   )
 
@@ -184,7 +184,7 @@ export const listedRoutes: FastifyPluginAsyncZod = async (app) => {
     async (request, reply) => {
       const { params, body } = request
       return changeStation(request, reply, 'stations.switch-off', (allow, actor) =>
-        killSwitch.switch(params.id, onlyListed(allow), body.reason, actor),
+        killSwitch.setOff(params.id, onlyListed(allow), body.reason, actor),
       )
     },
   )
@@ -200,7 +200,7 @@ export const listedRoutes: FastifyPluginAsyncZod = async (app) => {
     },
     async (request, reply) =>
       changeStation(request, reply, 'stations.switch-off', (allow, actor) =>
-        killSwitch.switch(request.params.id, allow, null, actor),
+        killSwitch.setOff(request.params.id, allow, null, actor),
       ),
   )
 
@@ -216,7 +216,7 @@ export const listedRoutes: FastifyPluginAsyncZod = async (app) => {
     },
     async (request, reply) =>
       changeStation(request, reply, 'stations.feature', (allow, actor) =>
-        features.feature(request.params.id, allow, true, actor),
+        features.setFeatured(request.params.id, allow, true, actor),
       ),
   )
 
@@ -231,7 +231,7 @@ export const listedRoutes: FastifyPluginAsyncZod = async (app) => {
     },
     async (request, reply) =>
       changeStation(request, reply, 'stations.feature', (allow, actor) =>
-        features.feature(request.params.id, allow, false, actor),
+        features.setFeatured(request.params.id, allow, false, actor),
       ),
   )
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { rowsOf } from '../../../testing/test-database.ts'
 import { type CreatorApi, startCreatorApi } from '../../creators/testing/creator-api.ts'
-import { createOffList, OFF_KNOWN_MS } from './off-store.ts'
+import { createOffList, OFF_CACHE_MS } from './off-store.ts'
 
 const ID = 'night-bus'
 const REASON = 'A court has asked for it.'
@@ -52,17 +52,17 @@ test('removes a switched-off station from lists and hides its address until it i
 test('returns the reason to heartbeats of apps that play it and does not count them', async () => {
   expect((await heartbeat()).statusCode).toBe(204)
   await off()
-  api.tick(OFF_KNOWN_MS)
+  api.tick(OFF_CACHE_MS)
   const response = await heartbeat()
   expect([response.statusCode, response.json()]).toEqual([200, { off: REASON }])
   api.tick(30_000)
   expect((await heartbeat('another')).statusCode).toBe(204)
   await on()
-  api.tick(OFF_KNOWN_MS)
+  api.tick(OFF_CACHE_MS)
   expect((await heartbeat()).statusCode).toBe(204)
   await api.app.close()
   const listened = await rowsOf(api.database, 'SELECT ms FROM listening')
-  expect(listened).toEqual([{ ms: OFF_KNOWN_MS }])
+  expect(listened).toEqual([{ ms: OFF_CACHE_MS }])
 })
 
 test('publishes each switch with an audit entry and ignores repeated ones', async () => {
@@ -113,11 +113,11 @@ test('caches the list and keeps it during a read error', async () => {
     onError: (error) => errors.push(error),
   })
   expect(await Promise.all([list.reasonOf(ID), list.reasonOf('x')])).toEqual(['read 1', null])
-  at = OFF_KNOWN_MS - 1
+  at = OFF_CACHE_MS - 1
   expect(await list.reasonOf(ID)).toBe('read 1')
-  at = OFF_KNOWN_MS
+  at = OFF_CACHE_MS
   expect(await list.reasonOf(ID)).toBe('read 1')
   expect([reads, errors.length]).toEqual([2, 1])
-  at = 2 * OFF_KNOWN_MS
+  at = 2 * OFF_CACHE_MS
   expect(await list.reasonOf(ID)).toBe('read 3')
 })

@@ -8,8 +8,8 @@ import { writeOff } from '../../creators/own-station-rows.ts'
 import type { Allow } from '../../creators/own-station-store.ts'
 import type { PictureUrls } from '../../stations/station-row.ts'
 
-/** Maximum delay until an instance knows of a switch-off by another instance. Far below the heartbeat interval. */
-export const OFF_KNOWN_MS = 5_000
+/** Maximum delay until an instance reads a switch-off by another instance. It is far below the heartbeat interval. */
+export const OFF_CACHE_MS = 5_000
 
 interface OffListOptions {
   readonly store: Pick<OffStore, 'reasons'>
@@ -18,7 +18,7 @@ interface OffListOptions {
   readonly onError: (error: unknown) => void
 }
 
-/** Cached reasons of switched-off stations, for heartbeat responses. Read at most once per OFF_KNOWN_MS and instance. */
+/** Caches the reasons of switched-off stations for heartbeat responses. Each instance reads them once per OFF_CACHE_MS. */
 export function createOffList({ store, now, onError }: OffListOptions) {
   let reasons: ReadonlyMap<string, string> = new Map()
   let readAt = Number.NEGATIVE_INFINITY
@@ -36,28 +36,28 @@ export function createOffList({ store, now, onError }: OffListOptions) {
 
   return {
     reasonOf: async (stationId: string): Promise<string | null> => {
-      if (Math.abs(now() - readAt) >= OFF_KNOWN_MS) reading ??= refresh()
+      if (Math.abs(now() - readAt) >= OFF_CACHE_MS) reading ??= refresh()
       await reading
       return reasons.get(stationId) ?? null
     },
   }
 }
 
-/** Maximum number of stations in the list, latest first. Earlier ones have been off for so long that no app plays them. */
-export const OFF_KNOWN_MAX = 1_000
+/** Maximum number of cached stations, the latest switch-offs first. No app still plays a station that has been off longer. */
+export const OFF_STATIONS_MAX = 1_000
 
 interface Actor {
   readonly actorId: string
   readonly at: number
 }
 
-/** Kill switch of stations. */
+/** Kill switch of stations: stops them for all listeners. */
 export function createOffStore(queries: Queries, pictureUrls: PictureUrls) {
   const readsOf = (tx: Queries) => createOwnStationReads(tx, pictureUrls)
 
   return {
-    /** Switches a station off for all listeners. With null as the reason, switches it on. Publishes an event. Idempotent. */
-    switch: (
+    /** Switches a station off, or on when `reason` is null. Publishes an event. Idempotent. */
+    setOff: (
       id: string,
       allow: Allow,
       reason: string | null,
@@ -87,7 +87,7 @@ export function createOffStore(queries: Queries, pictureUrls: PictureUrls) {
         .select(['id', 'off_reason'])
         .where('off_at', 'is not', null)
         .orderBy('off_at', 'desc')
-        .limit(OFF_KNOWN_MAX)
+        .limit(OFF_STATIONS_MAX)
         .execute()
       return new Map(rows.map(({ id, off_reason: reason }) => [id, reason ?? '']))
     },

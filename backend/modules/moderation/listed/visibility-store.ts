@@ -30,7 +30,7 @@ function hostsOf(station: Comparable): Set<string> {
   return new Set(addresses.map(hostOf).filter((host) => host !== null))
 }
 
-/** Same stream URL, or same name (ignoring accents, case and leading punctuation) and same host. Pure. */
+/** True for the same stream URL, or for the same host and name (ignoring accents, case and leading punctuation). */
 export function mayBeSame(station: Comparable, other: Comparable): boolean {
   const addresses = new Set(addressesOf(station))
   if (addressesOf(other).some((address) => addresses.has(address))) return true
@@ -58,7 +58,7 @@ interface PageQuery {
   readonly limit: number
 }
 
-function selectRemoved(queries: Queries) {
+function selectDelisted(queries: Queries) {
   return queries
     .selectFrom('stations')
     .where('shown', '=', (eb) => eb.lit(0))
@@ -71,7 +71,7 @@ function selectRemoved(queries: Queries) {
     )
 }
 
-/** Hides and merges stations, and undoes both. Times are ms since the epoch. `by`: the admin. */
+/** Hides and merges stations, and undoes both. Times are ms since the epoch. `by` is the id of the admin. */
 export function createVisibilityStore(queries: Queries, pictureUrls: PictureUrls) {
   const readsOf = (tx: Queries) => createOwnStationReads(tx, pictureUrls)
 
@@ -89,7 +89,8 @@ export function createVisibilityStore(queries: Queries, pictureUrls: PictureUrls
   }
 
   return {
-    hide: (
+    /** Hides a station, or shows it again when `reason` is null. */
+    setHidden: (
       id: string,
       allow: Allow,
       reason: string | null,
@@ -102,8 +103,8 @@ export function createVisibilityStore(queries: Queries, pictureUrls: PictureUrls
         return write(tx, station, { ...station, hidden: reason }, auditEntry)
       }),
 
-    /** With `into` null, separates the station again. @throws {Failure} 409 when `into` is unlisted, paused or the station */
-    merge: (
+    /** Merges a station, or separates it again when `into` is null. @throws {Failure} 409 when `into` is not public, or is `id` */
+    setMergedInto: (
       id: string,
       allow: Allow,
       into: string | null,
@@ -119,15 +120,15 @@ export function createVisibilityStore(queries: Queries, pictureUrls: PictureUrls
       }),
 
     duplicates: async (station: Station): Promise<Station[]> => {
-      const others = queries
+      const otherStations = queries
         .selectFrom('stations')
         .selectAll()
         .where(SHOWN)
         .where('id', '<>', station.id)
         .limit(COMPARED_MAX)
       const [sameName, sameAddress] = await Promise.all([
-        others.where('name_key', '=', toSortKey(station.name)).orderBy('key').execute(),
-        others.where(ADDRESS_START, '=', station.url.slice(0, ADDRESS_START_MAX)).execute(),
+        otherStations.where('name_key', '=', toSortKey(station.name)).orderBy('key').execute(),
+        otherStations.where(ADDRESS_START, '=', station.url.slice(0, ADDRESS_START_MAX)).execute(),
       ])
       const rows = new Map([...sameAddress, ...sameName].map((row) => [row.key, row]))
       return [...rows.values()]
@@ -136,10 +137,10 @@ export function createVisibilityStore(queries: Queries, pictureUrls: PictureUrls
         .slice(0, DUPLICATES_MAX)
     },
 
-    /** Ordered by key. @throws {Failure} 400 when the cursor belongs to another list */
+    /** Lists hidden, merged and switched-off stations by key. @throws {Failure} 400 when the cursor belongs to another list */
     delisted: async ({ cursor, limit }: PageQuery) => {
       const [after] = cursor === undefined ? [] : decodeCursor(cursor, CURSOR_SCOPE, ['integer'])
-      const keys = await selectRemoved(queries)
+      const keys = await selectDelisted(queries)
         .select('key')
         .$if(after !== undefined, (rows) => rows.where('key', '>', Number(after)))
         .orderBy('key')
@@ -151,7 +152,7 @@ export function createVisibilityStore(queries: Queries, pictureUrls: PictureUrls
       return {
         items: await readsOf(queries).byKeys(items.map(({ key }) => key)),
         nextCursor,
-        total: await countRows(selectRemoved(queries)),
+        total: await countRows(selectDelisted(queries)),
       }
     },
   }

@@ -15,7 +15,7 @@ interface EmailText {
 const measureText = ({ measure }: NoticeRow) =>
   (measure && ownValue(text.measures, measure)) || text.otherMeasure
 
-/** Receipt for the sender. Omits the text of the notice, because the address may belong to another person. */
+/** Builds the receipt for the sender. Omits the notice's text, because the address may belong to another person. */
 export function receiptText({ number }: NoticeRow): EmailText {
   return {
     subject: text.receipt.subject(formatNumber(number)),
@@ -40,7 +40,7 @@ export function outcomeText(notice: NoticeRow): EmailText {
   }
 }
 
-/** Statement of reasons for the creator. Does not reveal the sender. */
+/** Builds the statement of reasons for the creator. Does not reveal the sender. */
 export function reasonsText(notice: NoticeRow): EmailText {
   return {
     subject: text.reasons.subject,

@@ -15,7 +15,7 @@ import { createStationStore } from '../../stations/station-store.ts'
 import { toOutcome, toReasons } from './notice-rows.ts'
 import { createNoticeStore, noticeNotFound } from './notice-store.ts'
 
-const PRIVATE = 'private, no-store'
+const PRIVATE_CACHE_CONTROL = 'private, no-store'
 
 export const noticeRoutes: FastifyPluginAsyncZod = async (app) => {
   const { database, limits, now, pictureUrls } = app
@@ -48,8 +48,8 @@ export const noticeRoutes: FastifyPluginAsyncZod = async (app) => {
       const { id } = request.params
       if ((await stations.get(id)) === null) throw stationNotFound()
       const email = request.body.contact?.email
-      const sendsReceipt = email !== undefined && (await mayEmail(email, request.ip))
-      const notice = await notices.add(id, request.body, sendsReceipt, now())
+      const shouldSendReceipt = email !== undefined && (await mayEmail(email, request.ip))
+      const notice = await notices.add(id, request.body, shouldSendReceipt, now())
       if (notice === null) throw stationNotFound()
       const { number, at } = notice
       return reply.code(201).send({ number, at: new Date(at).toISOString() })
@@ -70,7 +70,7 @@ export const noticeRoutes: FastifyPluginAsyncZod = async (app) => {
     async (request, reply) => {
       const notice = await notices.ofNumber(request.params.number)
       if (notice === null) throw noticeNotFound()
-      void reply.header('cache-control', PRIVATE)
+      void reply.header('cache-control', PRIVATE_CACHE_CONTROL)
       return toOutcome(notice)
     },
   )
@@ -89,7 +89,7 @@ export const noticeRoutes: FastifyPluginAsyncZod = async (app) => {
       },
     },
     async (request, reply) => {
-      void reply.header('cache-control', PRIVATE)
+      void reply.header('cache-control', PRIVATE_CACHE_CONTROL)
       const { id } = request.params
       return { items: (await notices.ofCreator(id)).map(toReasons) }
     },

@@ -68,7 +68,7 @@ export function toNotice(row: NoticeRow): LegalNotice & Pick<NoticeRow, 'state'>
   }
 }
 
-/** The creator's view of a notice. It omits the sender and the sender's text. */
+/** Converts a row to the creator's view, which omits the sender and the sender's text. */
 export function toReasons(row: NoticeRow): StatementOfReasons {
   return {
     ...subjectOf(row),
@@ -83,7 +83,7 @@ export function toOutcome(row: NoticeRow): NoticeOutcome {
   return { number, at: iso(at), state, ...decisionOf(row) }
 }
 
-/** The view for both parties. It omits the sender and the deciding admin. */
+/** Removes the sender and the deciding admin, so that the sender and the creator may both read the notice. */
 export function withoutPeople<Notice extends LegalNotice>(notice: Notice): Notice {
   return { ...notice, contact: null, decidedBy: null }
 }

@@ -24,7 +24,7 @@ const alreadyDecided = () => new Failure(409, 'already-decided')
 
 export const noticeNotFound = () => new Failure(404, 'notice-not-found')
 
-/** Crockford's base 32, which omits similar characters. A number of 16 has 80 bits. */
+/** Crockford's base 32, which omits similar characters. NOTICE_NUMBER_LENGTH of them have 80 bits. */
 const NOTICE_NUMBER_ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const NOTICE_NUMBER_LENGTH = 16
 
@@ -34,7 +34,6 @@ const makeNoticeNumber = (): string =>
     () => NOTICE_NUMBER_ALPHABET[randomInt(NOTICE_NUMBER_ALPHABET.length)],
   ).join('')
 
-/** Queues an email to the sender in the transaction, if the notice has an address. */
 async function emailSender(
   tx: Queries,
   notice: NoticeRow,
@@ -62,7 +61,12 @@ async function emailCreator(tx: Queries, notice: NoticeRow, now: number): Promis
   await queueEmail(tx, toEmail(reasonsText(notice), email), now)
 }
 
-const reasonOf = (ground: string) => `A notice was upheld: ${ground}`.slice(0, REASON_MAX)
+const hiddenReason = (ground: string) => `A notice was upheld: ${ground}`.slice(0, REASON_MAX)
+
+const NO_COVER = null
+const NEEDS_APPROVAL = false
+const IS_PROBED = false
+const NO_AUTHOR = null
 
 async function applyMeasure(
   tx: Queries,
@@ -76,27 +80,27 @@ async function applyMeasure(
   if (station === null) return
   if (measure === 'hide') {
     if (station.hidden === null)
-      await writeInactive(tx, { ...station, hidden: reasonOf(ground) }, now)
+      await writeInactive(tx, { ...station, hidden: hiddenReason(ground) }, now)
   } else if (measure === 'remove-picture') {
-    await ownStations.putCover(stationId, () => station, null, false, now)
+    await ownStations.putCover(stationId, () => station, NO_COVER, NEEDS_APPROVAL, now)
     await tx.updateTable('stations').set({ favicon: null }).where('id', '=', stationId).execute()
   } else {
     const shown = station.shown && { ...station.shown, description: null }
     await ownStations.update(
       stationId,
       () => ({ ...station, description: null, shown }),
-      false,
+      IS_PROBED,
       now,
-      null,
+      NO_AUTHOR,
     )
   }
 }
 
-/** Actor of the audit entry. The sender's name is not stored in it. */
+/** Actor of the audit entry, which must not contain the sender's name. */
 const SENDER = 'sender of a notice'
 const CREATOR_NOTICES_MAX = 100
 
-/** Legal notices and their decisions. Times are ms since the epoch. */
+/** Stores legal notices and the decisions about them. Times are ms since the epoch. */
 export function createNoticeStore(queries: Queries, pictureUrls: PictureUrls) {
   const select = (tx: Queries) => tx.selectFrom('legal_notices').selectAll('legal_notices')
 
@@ -123,11 +127,11 @@ export function createNoticeStore(queries: Queries, pictureUrls: PictureUrls) {
     })
 
   return {
-    /** Returns null when the station was deleted. @param sendsReceipt true to send an email to the sender */
+    /** Adds a notice and, with `shouldSendReceipt`, queues an email to the sender. Null when the station was deleted. */
     add: (
       stationId: string,
       input: NewNotice,
-      sendsReceipt: boolean,
+      shouldSendReceipt: boolean,
       now: number,
     ): Promise<NoticeRow | null> =>
       inTransaction(queries, async (tx) => {
@@ -163,11 +167,11 @@ export function createNoticeStore(queries: Queries, pictureUrls: PictureUrls) {
           { kind, place, stationId },
         ])
         const notice = await get(tx, id)
-        if (sendsReceipt) await emailSender(tx, notice, 'received', now)
+        if (shouldSendReceipt) await emailSender(tx, notice, 'received', now)
         return notice
       }),
 
-    /** Open notices oldest first, decided ones newest first. @throws {Failure} 400 when the cursor belongs to another list */
+    /** Lists open notices oldest first, or decided ones newest first. @throws {Failure} 400 for the cursor of another list */
     list: async ({ list, cursor, limit }: NoticesQuery) => {
       const page = await readPage(select(queries).where('list', '=', list), {
         table: 'legal_notices',
@@ -198,7 +202,7 @@ export function createNoticeStore(queries: Queries, pictureUrls: PictureUrls) {
       return rows.map((row) => noticeRowSchema.parse(row)).filter(({ state }) => state === 'upheld')
     },
 
-    /** Applies the measure if the notice is upheld. @throws {Failure} 404, or 409 when it is already decided */
+    /** Stores a decision and applies its measure. @throws {Failure} 404, or 409 when the notice is already decided */
     decide: (id: string, decision: NoticeDecision, by: string, now: number): Promise<NoticeRow> =>
       inTransaction(queries, async (tx) => {
         const notice = await get(tx, id)

@@ -51,23 +51,30 @@ interface ReportTable<JoinedTables extends keyof Tables, Report> {
   readonly table: 'station_reports' | 'user_reports'
   readonly scope: string
   readonly action: string
-  readonly all: (
+  readonly selectReports: (
     tx: Queries,
   ) => SelectQueryBuilder<Tables, JoinedTables, Place & { resolved: number }>
   readonly toReport: (row: unknown) => Report
-  /** Stores a report. Returns false when its subject was deleted. The reporter exists. */
-  readonly store: (tx: Queries, report: StoredReport) => Promise<boolean>
+  /** Stores a report of an existing reporter. Returns false when the subject was deleted. */
+  readonly insertReport: (tx: Queries, report: StoredReport) => Promise<boolean>
 }
 
-/** Reports of one kind: users add them, admins list and resolve them. */
+/** Creates the store of one kind of reports, which users add, and which admins list and resolve. */
 export function createReportStore<JoinedTables extends keyof Tables, Report, Reason extends string>(
   queries: Queries,
-  { table, scope, action, all, toReport, store }: ReportTable<JoinedTables, Report>,
+  {
+    table,
+    scope,
+    action,
+    selectReports,
+    toReport,
+    insertReport,
+  }: ReportTable<JoinedTables, Report>,
 ) {
   const columnEquals = (column: 'id' | 'resolved', value: string | number) =>
     sql<SqlBool>`${sql.ref(`${table}.${column}`)} = ${value}`
   return {
-    /** Replaces a report by this user about this subject on the same UTC day. Returns false when either was deleted. */
+    /** Adds a report or replaces the reporter's earlier one of the same UTC day. False when the reporter or subject was deleted. */
     add: (
       reporterId: string,
       subjectId: string,
@@ -82,27 +89,31 @@ export function createReportStore<JoinedTables extends keyof Tables, Report, Rea
           .executeTakeFirst()
         if (reporter === undefined) return false
         const day = new Date(now).toISOString().slice(0, 10)
-        return store(tx, { id: randomUUID(), reporterId, subjectId, day, at: now, ...input })
+        return insertReport(tx, { id: randomUUID(), reporterId, subjectId, day, at: now, ...input })
       }),
 
-    /** A page, newest first. @throws {Failure} 400 when the cursor belongs to another list */
+    /** Returns a page, newest first. @throws {Failure} 400 when the cursor belongs to another list */
     list: async ({ state, cursor, limit }: ReportsQuery) => {
       const resolved = Number(state === 'resolved')
-      const page = await readPage(all(queries).where(columnEquals('resolved', resolved)), {
-        table,
-        order: 'desc',
-        scope: `${scope} ${state}`,
-        cursor,
-        limit,
-      })
+      const page = await readPage(
+        selectReports(queries).where(columnEquals('resolved', resolved)),
+        {
+          table,
+          order: 'desc',
+          scope: `${scope} ${state}`,
+          cursor,
+          limit,
+        },
+      )
       const total = await countRows(queries.selectFrom(table).where('resolved', '=', resolved))
       return { ...page, items: page.items.map(toReport), total }
     },
 
-    /** Marks a report as resolved or open, by the admin `by`. Null if it does not exist. */
+    /** Marks a report as resolved or open. `by` is the admin's id. Returns null when the report does not exist. */
     resolve: (id: string, resolved: boolean, now: number, by: string): Promise<Report | null> =>
       inTransaction(queries, async (tx) => {
-        const find = () => all(tx).where(columnEquals('id', id)).limit(1).executeTakeFirst()
+        const find = () =>
+          selectReports(tx).where(columnEquals('id', id)).limit(1).executeTakeFirst()
         const report = await find()
         if (report === undefined) return null
         if (report.resolved === Number(resolved)) return toReport(report)

@@ -41,9 +41,9 @@ export const createStationReportStore = (queries: Queries) =>
       table: 'station_reports',
       scope: 'reports',
       action: 'reports.resolve',
-      all: selectReports,
+      selectReports,
       toReport: (row) => rowSchema.parse(row),
-      store: async (tx, { id, reporterId, subjectId, day, reason, text, at }) => {
+      insertReport: async (tx, { id, reporterId, subjectId, day, reason, text, at }) => {
         const station = await tx
           .selectFrom('stations')
           .select('key')

@@ -46,21 +46,22 @@ async function readLatest(queries: Queries, keys: readonly number[]) {
     .select(['station_key', 'id', 'reason', 'text', 'at', 'resolved'])
     .select(
       sql<number>`ROW_NUMBER() OVER (PARTITION BY station_key ORDER BY at DESC, id DESC)`.as(
-        'place',
+        'recency_rank',
       ),
     )
   const rows = await queries
     .selectFrom(ranked.as('ranked'))
     .selectAll()
-    .where('place', '<=', LATEST_REPORTS_MAX)
-    .orderBy('place')
+    .where('recency_rank', '<=', LATEST_REPORTS_MAX)
+    .orderBy('recency_rank')
     .limit(keys.length * LATEST_REPORTS_MAX)
     .execute()
   return rows.map((row) => latestRow.parse(row))
 }
 
+/** Lists stations with open reports, and resolves the reports of a station together. For admins. */
 export const createReportedStationStore = (queries: Queries) => ({
-  /** Latest report first. `total` counts stations. @throws {Failure} 400 when the cursor belongs to another list */
+  /** Starts with the station of the latest report. `total` counts stations. @throws {Failure} 400 for the cursor of another list */
   list: async ({ cursor, limit }: ReportedStationsQuery) => {
     const reported = openReports(queries)
       .innerJoin('stations', 'stations.key', 'station_reports.station_key')
@@ -102,7 +103,7 @@ export const createReportedStationStore = (queries: Queries) => ({
     return { ...page, items, total: Number(total) }
   },
 
-  /** Resolves or reopens reports with one audit entry of the admin `by`. Null when the station does not exist. */
+  /** Resolves or reopens reports, and records one audit entry for the admin `by`. Returns null when the station does not exist. */
   settle: (
     stationId: string,
     resolution: ReportResolution,

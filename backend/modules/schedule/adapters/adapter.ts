@@ -12,7 +12,7 @@ export interface EndpointRequest {
   readonly name: 'now' | 'schedule'
   /** `{from}` and `{to}` are placeholders for the requested days, in UTC. */
   readonly url: string
-  /** Sent in addition to the user agent. Never headers of a listener. They may contain a key: do not store or log them. */
+  /** Additional headers of the server, not of a listener. They may contain a key, so do not store or log them. */
   readonly headers?: Readonly<Record<string, string>>
 }
 
@@ -21,7 +21,7 @@ export interface Endpoint {
   readonly requests: readonly EndpointRequest[]
 }
 
-/** A broadcast as the platform reports it. Times in ms since the epoch. */
+/** A broadcast as the platform reports it. The times are in ms since the epoch. */
 export interface ReadBroadcast {
   readonly title: string
   readonly host: string | null
@@ -33,7 +33,7 @@ export interface ReadBroadcast {
 export interface ReadTrack {
   readonly artist: string | null
   readonly title: string
-  /** Original text if artist and title came in one text. */
+  /** Original text. Present only when artist and title came in one field. */
   readonly raw?: string
   readonly startedAt: number | null
 }
@@ -59,11 +59,12 @@ export interface ParseContext {
   readonly now: number
 }
 
-/** One platform. Both functions are pure. The parser worker runs `parse` on untrusted bytes. */
+/** Adapter of one platform. Both functions are pure. The parser worker runs `parse` on untrusted bytes. */
 export interface Adapter {
   readonly platform: Platform
+  /** Reason why automated requests are permitted, with its source. */
   readonly terms: string
-  /** Automated access requires permission of the platform. It is polled only if the operator confirms it. */
+  /** True when automated requests require the platform's permission, which the operator of the API confirms. */
   readonly requiresPermission?: true
   /** Returns the requests for a station, or null if the station is not on the platform. */
   detect(station: StationAddresses): readonly EndpointRequest[] | null

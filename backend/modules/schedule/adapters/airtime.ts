@@ -86,7 +86,7 @@ const requestsAt = (host: string): EndpointRequest[] => [
 const parse: Adapter['parse'] = (body, context) =>
   context.name === 'now' ? parseNow(body, context) : parseWeek(body, context)
 
-/** Airtime Pro, by Sourcefabric's article on its API: live-info-v2 and week-info. */
+/** Reads Airtime Pro as documented in Sourcefabric's article on its API: live-info-v2 and week-info. */
 export const airtime: Adapter = {
   platform: 'airtime',
   terms:
@@ -98,7 +98,7 @@ export const airtime: Adapter = {
   parse,
 }
 
-/** LibreTime, which has Airtime's API; by its source code. */
+/** Reads LibreTime, which has Airtime's API according to its source code. */
 export const libretime: Adapter = {
   platform: 'libretime',
   terms:

@@ -4,10 +4,10 @@ import { makeReading } from './make-reading.ts'
 import { field, readJson, textField } from './read-json.ts'
 import { fromIso, fromSeconds } from './read-time.ts'
 
-/** `/listen/<station>/<mount>`, `/hls/<station>/live.m3u8` and the public page `/public/<station>`. */
+/** Matches `/listen/<station>/<mount>`, `/hls/<station>/live.m3u8` and the public page `/public/<station>`. */
 const STATION_PATH =
   /^\/(?:(?:listen|public)\/([\w-]{1,100})(?:\/|$)|hls\/([\w-]{1,100})\/live\.m3u8$)/
-/** `/radio/8000/radio.mp3`. AzuraCast assigns the ports 8000 to 8490 in steps of ten. */
+/** Matches `/radio/8000/radio.mp3`. AzuraCast assigns the ports 8000 to 8490 in steps of ten. */
 const PORT_PATH = /^\/radio\/8[0-4]\d0\//
 const SCHEDULE_ROWS = 200
 
@@ -119,7 +119,7 @@ function parseSchedule(body: string, context: ParseContext): Reading | null {
   return makeReading({ schedule: broadcasts }, context)
 }
 
-/** AzuraCast, by its API documentation: GET /api/nowplaying and /api/station/{station}/schedule. */
+/** Reads AzuraCast as documented in its API reference: GET /api/nowplaying and /api/station/{station}/schedule. */
 export const azuracast: Adapter = {
   platform: 'azuracast',
   terms:

@@ -33,32 +33,32 @@ const toUtcDay = ({ year, month, day }: ICAL.Time) => Date.UTC(year, month - 1, 
 /** False for an event with many rules, because each rule is evaluated for each repeat. */
 const hasFewRules = (event: ICAL.Component) => event.getAllProperties('rrule').length <= RULES_MAX
 
-/** Events with their exceptions, which are changed repeats. An exception without its event is an event of its own. */
+/** Returns events with their exceptions, which are changed repeats. An exception without its event is a separate event. */
 function eventsOf(calendar: ICAL.Component): ICAL.Event[] {
   const components = calendar.getAllSubcomponents('vevent').slice(0, EVENTS_MAX).filter(hasFewRules)
   const exceptionsByUid = new Map<string, ICAL.Component[]>()
-  const masters = components.filter((component) => !component.hasProperty('recurrence-id'))
+  const mainComponents = components.filter((component) => !component.hasProperty('recurrence-id'))
   for (const component of components) {
     if (!component.hasProperty('recurrence-id')) continue
     const uid = String(component.getFirstPropertyValue('uid'))
     exceptionsByUid.set(uid, [...(exceptionsByUid.get(uid) ?? []), component])
   }
-  const events = masters.map((component) => {
+  const events = mainComponents.map((component) => {
     const uid = String(component.getFirstPropertyValue('uid'))
     const exceptions = exceptionsByUid.get(uid) ?? []
     exceptionsByUid.delete(uid)
     return new ICAL.Event(component, { exceptions })
   })
-  const detached = [...exceptionsByUid.values()]
+  const separateEvents = [...exceptionsByUid.values()]
     .flat()
     .map((component) => new ICAL.Event(component, { exceptions: [] }))
-  return [...events, ...detached]
+  return [...events, ...separateEvents]
 }
 
 function broadcastsOf(calendar: ICAL.Component, context: ParseContext): RawBroadcast[] {
   const readTime = createTimeReader(zoneOf(calendar, context))
   const broadcasts: RawBroadcast[] = []
-  let repeats = 0
+  let repeatCount = 0
 
   function addBroadcast(event: ICAL.Event, start: ICAL.Time): void {
     const { component, startDate, endDate, summary } = event
@@ -85,7 +85,7 @@ function broadcastsOf(calendar: ICAL.Component, context: ParseContext): RawBroad
       continue
     }
     const iterator = event.iterator()
-    for (; repeats < REPEATS_MAX && !isFull(); repeats += 1) {
+    for (; repeatCount < REPEATS_MAX && !isFull(); repeatCount += 1) {
       const next = iterator.next()
       if (!next || toUtcDay(next) > context.now + REACH_MS) break
       if (toUtcDay(next) < context.now - REACH_MS) continue
@@ -96,7 +96,7 @@ function broadcastsOf(calendar: ICAL.Component, context: ParseContext): RawBroad
   return broadcasts
 }
 
-/** iCalendar files (RFC 5545) with repeats, exceptions and embedded time zones. */
+/** Reads iCalendar files (RFC 5545) with repeats, exceptions and embedded time zones. */
 export const icalendar: Adapter = {
   platform: 'icalendar',
   terms: 'A calendar at an address is published to be subscribed to by programs: RFC 5545',

@@ -4,7 +4,7 @@ import { makeReading } from './make-reading.ts'
 import { field, readJson, textField } from './read-json.ts'
 
 const HOST = /(?:^|\.)(?:ice\d{0,2}|icecast\d{0,2})\./
-/** Path of a mount: one segment, which may follow /icecast/. */
+/** Matches the path of a mount: one segment, which may follow /icecast/. */
 const MOUNT = /^\/(?:icecast\/)?[^/;]{1,100}$/
 
 const source = z.object({
@@ -16,13 +16,13 @@ const source = z.object({
 const sources = field(z.union([source, z.array(field(source))]))
 const status = z.object({ icestats: z.object({ source: sources }) })
 
-/** The last path segment, since a proxy may add others before it. */
+/** Returns the last path segment, because a proxy may add others before it. */
 function mountOf(address: unknown): string | null {
   const path = URL.parse(String(address))?.pathname
   return path === undefined ? null : path.slice(path.lastIndexOf('/'))
 }
 
-/** Icecast from 2.4 on, by its server statistics document. */
+/** Reads the server statistics document of Icecast 2.4 and later. */
 export const icecast: Adapter = {
   platform: 'icecast',
   terms:

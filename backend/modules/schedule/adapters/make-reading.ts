@@ -1,4 +1,4 @@
-/** Validates and normalizes the data that an adapter parsed. Pure. */
+/** Validates and normalizes the data that an adapter parsed. All functions are pure. */
 import { SCHEDULE_DAYS } from '../../../../shared/api/schedule.ts'
 import { cleanTitle, plainHtml } from '../../../../shared/radio/clean-title.ts'
 import { isRealTitle } from '../../../../shared/radio/real-title.ts'
@@ -18,7 +18,7 @@ import {
 } from './limits.ts'
 import { readZone } from './read-time.ts'
 
-/** Decodes a text to one line of at most `maxLength` UTF-16 units. Returns null without text. Accepts numbers. */
+/** Decodes a text or number to one line of at most `maxLength` UTF-16 units. Returns null when the result is empty. */
 function readText(value: unknown, maxLength: number): string | null {
   const text = typeof value === 'number' ? String(value) : value
   if (typeof text !== 'string') return null
@@ -77,13 +77,13 @@ function readBroadcast(raw: RawBroadcast | null | undefined): ReadBroadcast | nu
 const isCurrent = ({ startsAt, endsAt }: ReadBroadcast, now: number) =>
   startsAt <= now && endsAt !== null && endsAt > now
 
-/** Distinct broadcasts within REACH_MS, ordered by start. Null when none of the entries is valid. */
+/** Returns distinct broadcasts within REACH_MS, ordered by start. Null when all of the entries are invalid. */
 function readSchedule(raw: readonly RawBroadcast[], now: number): ReadBroadcast[] | null {
   const valid = raw.map(readBroadcast).filter((broadcast) => broadcast !== null)
   if (raw.length > 0 && valid.length === 0) return null
-  const near = valid.filter(({ startsAt }) => Math.abs(startsAt - now) <= REACH_MS)
+  const withinReach = valid.filter(({ startsAt }) => Math.abs(startsAt - now) <= REACH_MS)
   const distinct = new Map(
-    near.map((broadcast) => [`${broadcast.startsAt} ${broadcast.title}`, broadcast]),
+    withinReach.map((broadcast) => [`${broadcast.startsAt} ${broadcast.title}`, broadcast]),
   )
   const sorted = [...distinct.values()].toSorted((a, b) => a.startsAt - b.startsAt)
   if (sorted.length <= SCHEDULE_MAX) return sorted

@@ -16,7 +16,7 @@ const broadcast = z.object({
 })
 const liveSchema = z.object({ results: z.array(field(z.record(z.string(), z.unknown()))) })
 const entrySchema = field(broadcast)
-/** `now`, `next`, `next2` and so on. */
+/** Matches `now`, `next`, `next2` and so on. */
 const ENTRY_NAME = /^(?:now|next\d{0,2})$/
 const SHOW_ALIAS = /^[\w-]{1,120}$/
 
@@ -27,7 +27,7 @@ function channelOf(address: string): string | null {
   return match === null ? null : match[1] || '1'
 }
 
-/** Schedule of NTS Radio. Reads the JSON document that NTS's own website and apps read. */
+/** Reads the schedule of NTS Radio from the JSON document that NTS's own website and apps read. */
 export const nts: Adapter = {
   platform: 'nts',
   terms: 'Public but undocumented; requires no API key; no terms of use found',

@@ -52,7 +52,7 @@ function parseSchedule(body: string, context: ParseContext): Reading | null {
   return makeReading({ schedule: broadcasts }, context)
 }
 
-/** Radio.co. Reads its public status and the schedule embed for station websites. */
+/** Reads the public status of Radio.co and its schedule embed for station websites. */
 export const radioco: Adapter = {
   platform: 'radioco',
   terms:

@@ -47,7 +47,7 @@ function parseSchedule(body: string, context: ParseContext): Reading | null {
   )
 }
 
-/** Radio Cult, by its API reference. Requires the station's publishable key. */
+/** Reads Radio Cult as documented in its API reference. Requires the station's publishable key. */
 export const radiocult: Adapter = {
   platform: 'radiocult',
   terms:

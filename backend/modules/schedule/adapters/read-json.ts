@@ -5,7 +5,7 @@ export function field<Schema extends z.ZodMiniType>(schema: Schema) {
   return z.catch(z.nullable(schema), null)
 }
 
-/** A text or number, because platforms send a title such as 1979 as a JSON number. */
+/** Accepts a text or number, because platforms send a title such as 1979 as a JSON number. */
 export const textField = field(z.union([z.string(), z.number()]))
 
 /** Parses a document. Returns null if it is not JSON or has another shape. */

@@ -9,10 +9,10 @@ const YEARS = { from: Date.UTC(2000, 0), to: Date.UTC(2100, 0) } as const
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
 
-/** A time with `Z` or an offset. The colon of the offset is optional, and a space may replace the T. */
+/** Matches a time with `Z` or an offset. The colon of the offset is optional, and a space may replace the T. */
 const WITH_OFFSET =
   /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2})(:\d{2})?(?:\.\d{1,9})?(?:Z|([+-]\d{2}):?(\d{2}))$/i
-/** A time without an offset, which is local to a zone that the platform names elsewhere. */
+/** Matches a time without an offset, which is local to a zone from another field of the platform. */
 const LOCAL = /^(\d{4})-(\d{2})-(\d{2})[T ](\d{2}):(\d{2})(?::(\d{2}))?(?:\.\d{1,9})?$/
 
 function plausibleOrNull(ms: number): number | null {
@@ -51,7 +51,7 @@ export interface ClockTime {
   readonly second: number
 }
 
-/** Converts local time in a zone. With DST, a repeated hour is the first one, and a skipped hour maps to the next. */
+/** Converts a local time. At DST changes, a repeated hour means its first occurrence, and a skipped hour the next hour. */
 export function fromClock(
   { year, month, day, hour, minute, second }: ClockTime,
   zone: string,

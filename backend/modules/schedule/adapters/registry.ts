@@ -12,7 +12,7 @@ import { rss } from './rss.ts'
 import { shoutcast } from './shoutcast.ts'
 import { somafm } from './somafm.ts'
 
-/** Most detailed first: platforms with shows come before servers that only have titles. */
+/** Ordered by detail: platforms with shows come before servers that only have titles. */
 export const ADAPTERS: readonly Adapter[] = [
   airtime,
   azuracast,
@@ -38,9 +38,9 @@ export const PERMISSION_REQUIRED = ADAPTERS.flatMap(({ platform, requiresPermiss
 )
 
 /**
- * Detects the platform of a station from its addresses. Pure, and fast enough for the main thread.
- * @param permitted platforms that gave permission. Without it, returns null for a station of a platform that requires
- * permission, even if another adapter matches too.
+ * Detects the platform of a station from its addresses. The function is pure, and fast enough for the main thread.
+ * @param permitted platforms that gave permission. If a platform requires permission and is not among them, returns null
+ * for its stations, even if another adapter matches too.
  */
 export function detectEndpoint(
   station: StationAddresses,

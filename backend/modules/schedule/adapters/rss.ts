@@ -9,7 +9,7 @@ const FEED =
   /(?:\.rss|\/(?:schedule|program(?:me)?|calendar|events)(?:\.xml|\/(?:feed|rss)(?:\.xml)?\/?))$/i
 const ROOTS = new Set(['rss', 'rdf', 'feed'])
 const ENTRIES = new Set(['item', 'entry'])
-/** Start and end elements of the event module, xCal and Google's calendars. `pubDate` is when the entry was written. */
+/** Start and end elements of the event module, xCal and Google's calendars. `pubDate` has no use: it dates the entry itself. */
 const STARTS = ['startdate', 'dtstart']
 const ENDS = ['enddate', 'dtend']
 const READ_ELEMENTS = new Set(['title', 'link', 'author', 'creator', 'name', ...STARTS, ...ENDS])
@@ -64,7 +64,7 @@ function readEntries(text: string): Fields[] | null {
 const firstOf = (fields: Fields, names: readonly string[]) =>
   names.map((name) => fields.get(name)).find((value) => value !== undefined && value !== '')
 
-/** RSS or Atom with broadcast times, by the event module of RSS 1.0, xCal and Google's calendar elements. */
+/** Reads RSS or Atom feeds with broadcast times in elements of the RSS 1.0 event module, xCal or Google's calendars. */
 export const rss: Adapter = {
   platform: 'rss',
   terms: 'A feed is published to be read by programs: RSS 2.0, Atom (RFC 4287)',

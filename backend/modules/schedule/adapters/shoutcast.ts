@@ -34,7 +34,7 @@ function parseStats(body: string, context: ParseContext): Reading | null {
   return makeReading({ name: data.servertitle, track }, context)
 }
 
-/** SHOUTcast, by the DNAS server's documentation of its JSON responses and of 7.html. */
+/** Reads SHOUTcast servers as documented for the DNAS server's JSON responses and 7.html. */
 export const shoutcast: Adapter = {
   platform: 'shoutcast',
   terms:

@@ -5,14 +5,14 @@ import { field, readJson, textField } from './read-json.ts'
 import { fromSeconds } from './read-time.ts'
 
 const HOST = /(?:^|\.)somafm\.com$/
-/** `/dronezone-256-mp3`, `/hls/dronezone/…`, and the page `/dronezone/`. */
+/** Matches `/dronezone-256-mp3`, `/hls/dronezone/…`, and the page `/dronezone/`. */
 const CHANNEL = /^\/(?:hls\/)?([a-z\d]{1,32})(?:-|\/|$)/
 
 const songsSchema = z.object({
   songs: z.array(field(z.object({ artist: textField, title: textField, date: textField }))),
 })
 
-/** Played songs of SomaFM. Reads the JSON lists that SomaFM's own pages and players read. */
+/** Reads the played songs of SomaFM from the JSON lists that SomaFM's own pages and players read. */
 export const somafm: Adapter = {
   platform: 'somafm',
   terms:

@@ -8,10 +8,10 @@ import file from '../seeds/stations.json' with { type: 'json' }
 import { SEED_TAGS } from '../seeds/tags.ts'
 import { type CatalogEntry, catalogStation, writeStations } from './station-writer.ts'
 
-/** Increment with each change of the seeds or the demo streams. An older version does not overwrite a newer one. */
+/** Increment this with each change of the seeds or the demo streams. An older version does not overwrite a newer one. */
 export const SEEDS_VERSION = 4
 
-/** Facts that need a source. `country` covers both the name and the code. */
+/** Fields whose values need a source in the seed file. `country` covers both the name and the code. */
 export const FACTS = [
   'name',
   'description',
@@ -47,18 +47,17 @@ const seedStationSchema = z.strictObject({
 
 export type SeedStation = z.infer<typeof seedStationSchema>
 
-/** Reads and validates the seed file. @throws {z.ZodError} when the file is invalid */
 export function loadSeedStations(): SeedStation[] {
   return z.array(seedStationSchema).parse(file)
 }
 
-const MARK = 'stations'
-/** A mark has the version and checksum of the seeds. Old marks have only the checksum. */
+const SEEDS_MARK = 'stations'
+/** A mark has the version and checksum of the imported seeds. Old marks have only the checksum. */
 const MARK_VERSION = /^(\d+) /
 
 const ORIGINS: readonly CatalogEntry['origin'][] = ['demo', 'seed']
 
-/** Entries of a new catalog: the demo streams, if enabled, then the seed file. */
+/** Returns the entries of a new catalog: the demo streams, then the seed file. */
 export function seedStations(demo: readonly CatalogEntry[] = []): CatalogEntry[] {
   return [
     ...demo,
@@ -101,12 +100,12 @@ export async function importSeeds(
   version = SEEDS_VERSION,
 ): Promise<boolean> {
   const mark = `${version} ${checksumOf(seeds)}`
-  // Checked without a transaction first, because most starts find nothing to do.
-  if (!isDue(await readMark(queries, MARK), mark)) return false
+  // The first check needs no transaction, because most starts find nothing to do.
+  if (!isDue(await readMark(queries, SEEDS_MARK), mark)) return false
   return inTransaction(queries, async (tx) => {
-    if (!isDue(await readMark(tx, MARK), mark)) return false
-    // Written first, so that a concurrent instance waits here and then has nothing to do.
-    await writeMark(tx, MARK, mark)
+    if (!isDue(await readMark(tx, SEEDS_MARK), mark)) return false
+    // The mark comes first, so that a concurrent instance waits here and then has nothing to do.
+    await writeMark(tx, SEEDS_MARK, mark)
     await removeStationsNotIn(tx, seeds)
     await writeStations(tx, seeds, now)
     return true

@@ -7,7 +7,7 @@ import { toSortKey } from '../../../../shared/search/sort-key.ts'
 import { inChunks } from '../../../database/chunks.ts'
 import type { Queries } from '../../../database/queries.ts'
 import { inTransaction } from '../../../database/transaction.ts'
-import { NEW_HERE, ranksOf } from '../rank/rank.ts'
+import { NEW_STATION_FACTS, ranksOf } from '../rank/rank.ts'
 import { searchTermsOf } from '../search-terms.ts'
 
 /** A station to write to the catalog, from the seed file, the demo streams or a generator. */
@@ -78,13 +78,13 @@ function toRow({ station, origin }: CatalogEntry, now: number) {
     tags: JSON.stringify(station.tags),
     language: JSON.stringify(station.language),
     schedule: JSON.stringify(station.schedule ?? []),
-    ...ranksOf({ ...NEW_HERE, origin, tags: station.tags, votes: station.votes }),
+    ...ranksOf({ ...NEW_STATION_FACTS, origin, tags: station.tags, votes: station.votes }),
     created_at: now,
     updated_at: now,
   }
 }
 
-/** Ids must be unique. Updates preserve votes, checks, age, shows and admin edits, and skip stations with an owner. */
+/** Adds stations or updates those with the same id. Preserves votes, checks, age, shows and edits, and skips owned stations. */
 export function writeStations(
   queries: Queries,
   entries: readonly CatalogEntry[],

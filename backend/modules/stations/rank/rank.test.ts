@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { AIR_STATES } from '../../../../shared/api/stations.ts'
-import { NEW_HERE, type RankingFacts, ranksOf } from './rank.ts'
+import { NEW_STATION_FACTS, type RankingFacts, ranksOf } from './rank.ts'
 
 const rankOf = (facts: RankingFacts) => ranksOf(facts).rank
 
-const plain: RankingFacts = { ...NEW_HERE, origin: 'generated', tags: [] }
+const plain: RankingFacts = { ...NEW_STATION_FACTS, origin: 'generated', tags: [] }
 const LAST = rankOf(plain)
 
 describe('ranks of ranks', () => {

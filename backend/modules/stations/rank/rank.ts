@@ -1,4 +1,4 @@
-/** The ranking rule of stations. Pure. */
+/** Computes the ranks of stations from their facts. All functions are pure. */
 import type { AirState } from '../../../../shared/api/stations.ts'
 import { SEED_TAGS } from '../seeds/tags.ts'
 
@@ -9,18 +9,18 @@ import { SEED_TAGS } from '../seeds/tags.ts'
  * (https://de1.api.radio-browser.info, "Struct station": votes, clickcount).
  */
 const POINTS = {
-  /** For each factor of ten of users who have it as a favorite. */
+  /** For each factor of ten of users who have the station as a favorite. */
   favorites: 3,
   /** For each factor of ten of listening hours in LISTENED_DAYS. */
   hours: 2,
   /** For each factor of ten of votes, and of clicks, in the directory. */
   votes: 1,
   clicks: 1,
-  /** Has a genre of the curated list, which ranks underground stations above charts if nothing else distinguishes them. */
+  /** For a genre of the curated list, which ranks underground stations above charts if nothing else distinguishes them. */
   sound: 5,
-  /** An editor chose it for the curated list. */
+  /** For a station that an editor chose for the curated list. */
   curated: 4,
-  /** A creator runs it and an admin approved it. */
+  /** For a station that a creator runs and an admin approved. */
   creator: 2,
 } as const
 /** Number of days whose listening hours count, including today. */
@@ -28,7 +28,6 @@ export const LISTENED_DAYS = 30
 const RANKS_PER_POINT = 10
 /** Rank of a station without points. No station has so many points that its rank would be negative. */
 const RANK_LAST = 999
-/** Rank of a station that an admin featured, before all others. */
 export const RANK_FEATURED = 0
 
 const SOUNDS: ReadonlySet<string> = new Set(SEED_TAGS)
@@ -45,8 +44,7 @@ export interface RankingFacts {
   readonly isFeatured: boolean
 }
 
-/** Facts of a station that was just added. */
-export const NEW_HERE = {
+export const NEW_STATION_FACTS = {
   votes: 0,
   clicks: 0,
   favorites: 0,

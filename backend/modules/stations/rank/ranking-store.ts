@@ -5,7 +5,7 @@ import { jsonRows } from '../../../database/json-rows.ts'
 import type { Queries } from '../../../database/queries.ts'
 import type { RankingFacts, Ranks } from './rank.ts'
 
-export interface Rank extends Ranks {
+interface RankedStation extends Ranks {
   readonly key: number
   readonly facts: RankingFacts
   /** Current number of users who have the station as a favorite. `facts` has the published number. */
@@ -28,8 +28,8 @@ const tagList = z.array(z.string())
 
 export function createRankingStore(queries: Queries) {
   return {
-    /** Listed stations ordered by key, starting after `after`. Counts published hours since `firstDay`. */
-    page: async (after: number, firstDay: string, limit: number): Promise<Rank[]> => {
+    /** Returns listed stations ordered by key, starting after `after`. Their hours are the published ones since `firstDay`. */
+    page: async (after: number, firstDay: string, limit: number): Promise<RankedStation[]> => {
       const rows = await queries
         .selectFrom('stations')
         .select(['key', 'rank', 'popularity', 'origin', 'tags', 'votes', 'clicks'])

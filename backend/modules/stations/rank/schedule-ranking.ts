@@ -9,9 +9,9 @@ import { LISTENED_DAYS, ranksOf } from './rank.ts'
 import { createRankingStore } from './ranking-store.ts'
 
 const DAY_MS = 24 * 60 * 60_000
-const BATCH_STATIONS = 200
+const BATCH_SIZE = 200
 export const RANKING_EVERY_MS = 60 * 60_000
-/** Delay after a start, so that the snapshot of the directory is imported first. */
+/** Delay of the first update after the API starts, so that the snapshot of the directory is imported first. */
 export const RANKING_FIRST_MS = 60_000
 /** Only the lease holder updates ranks. Another instance takes over when the lease expires. */
 export const RANKING_LEASE = 'station rank'
@@ -20,7 +20,7 @@ export const RANKING_LEASE_MS = RANKING_EVERY_MS + 10 * 60_000
 const firstDayAt = (now: number) =>
   new Date(now - (LISTENED_DAYS - 1) * DAY_MS).toISOString().slice(0, 10)
 
-/** Updates the rank of one listed station, in the transaction that changes it. `now`: ms since the epoch. */
+/** Updates the rank of one listed station, in the transaction that changes it. `now` is in ms since the epoch. */
 export async function updateRankingOf(tx: Queries, key: number, now: number): Promise<void> {
   const store = createRankingStore(tx)
   const [station] = await store.page(key - 1, firstDayAt(now), 1)
@@ -34,7 +34,7 @@ export async function updateRanking(
   signal?: AbortSignal,
 ): Promise<number> {
   const store = createRankingStore(queries)
-  const readPage = (after: number) => store.page(after, firstDayAt(now), BATCH_STATIONS)
+  const readPage = (after: number) => store.page(after, firstDayAt(now), BATCH_SIZE)
   let changedCount = 0
   for await (const page of readPages(readPage, ({ key }) => key, 0)) {
     if (signal?.aborted) break
@@ -57,7 +57,7 @@ export async function updateRanking(
   return changedCount
 }
 
-/** Updates ranks in the instance that holds the lease. Does not keep the process alive. */
+/** Updates ranks in the instance that holds the lease. The timers do not prevent process exit. */
 export function scheduleRanking(
   queries: Queries,
   { now, onError }: { readonly now: () => number; readonly onError: (error: unknown) => void },
@@ -77,12 +77,12 @@ export function scheduleRanking(
   const run = () => {
     running = running.then(update)
   }
-  const first = setTimeout(run, RANKING_FIRST_MS).unref()
+  const firstTimer = setTimeout(run, RANKING_FIRST_MS).unref()
   const timer = setInterval(run, RANKING_EVERY_MS).unref()
 
   return {
     stop: async (): Promise<void> => {
-      clearTimeout(first)
+      clearTimeout(firstTimer)
       clearInterval(timer)
       stopping.abort()
       await running

@@ -1,4 +1,4 @@
-/** Allowed tags of seed stations: genres, then kinds of station. One tag per idea, so that filters find all. */
+/** Allowed tags of seed stations: genres, then kinds of station. There are no synonyms, so that a filter finds every match. */
 export const SEED_TAGS = [
   'ambient',
   'bass',

@@ -21,13 +21,13 @@ import { inTransaction } from '../../../database/transaction.ts'
 import { Failure } from '../../../http/failure.ts'
 import { hasActiveChange, publishInterests } from '../../../plugins/events/event-publisher.ts'
 import { recordChange } from '../../audit/record-change.ts'
-import { mergedInto } from '../merged-stations-store.ts'
+import { findMergeTargets } from '../merged-stations-store.ts'
 import { KINDS, type Kind, kindRows } from './kind-store.ts'
 
 /** Maps the id of a merged station to the id of the surviving station. */
 type MergeTargets = ReadonlyMap<string, string>
 
-/** Replaces merged stations by the surviving ones. The latest of several equal favorites wins. */
+/** Replaces merged stations by the surviving ones. Of several favorites of one station, the latest wins. */
 function withoutDuplicates(favorites: readonly Favorite[], mergeTargets: MergeTargets): Favorite[] {
   if (mergeTargets.size === 0) return [...favorites]
   const mapped = favorites.map((favorite) => ({
@@ -64,10 +64,10 @@ async function mergeTargetsOf(tx: Queries, userId: string): Promise<Map<string, 
     .where('merged_into', 'is not', null)
     .execute()
   const ids = rows.map((row) => row.station_id)
-  return mergedInto(tx, ids)
+  return findMergeTargets(tx, ids)
 }
 
-/** Deletes the oldest tombstones beyond the limit. @throws {Failure} 409 with too many items */
+/** Deletes the oldest tombstones beyond the limit. @throws {Failure} 409 when there are too many items without tombstones */
 async function enforceLimit<Item extends { readonly deleted: boolean }>(
   tx: Queries,
   kind: Kind<Item>,
@@ -82,7 +82,6 @@ async function enforceLimit<Item extends { readonly deleted: boolean }>(
   if (all > 2 * max) await rows.deleteOldestTombstones(all - 2 * max)
 }
 
-/** Returns null when the user does not exist. */
 async function currentRevision(tx: Queries, userId: string): Promise<number | null> {
   const user = await tx
     .selectFrom('users')
@@ -139,9 +138,13 @@ async function readSent(
   stationIds = sent.items.map(KINDS.items.keyOf),
 ): Promise<FavoritesPart> {
   return {
-    items: await kindRows(tx, KINDS.items, userId).some(stationIds),
-    folders: await kindRows(tx, KINDS.folders, userId).some(sent.folders.map(KINDS.folders.keyOf)),
-    blocked: await kindRows(tx, KINDS.blocked, userId).some(sent.blocked.map(KINDS.blocked.keyOf)),
+    items: await kindRows(tx, KINDS.items, userId).byKeys(stationIds),
+    folders: await kindRows(tx, KINDS.folders, userId).byKeys(
+      sent.folders.map(KINDS.folders.keyOf),
+    ),
+    blocked: await kindRows(tx, KINDS.blocked, userId).byKeys(
+      sent.blocked.map(KINDS.blocked.keyOf),
+    ),
   }
 }
 
@@ -155,10 +158,11 @@ async function readFavorites(
   rev: number,
   since: number | null,
 ): Promise<Favorites> {
-  const from = validRevision(since, rev)
-  const part = await readPart(tx, userId, from)
+  const knownSince = validRevision(since, rev)
+  const part = await readPart(tx, userId, knownSince)
   const ids = part.items.map(({ stationId }) => stationId)
-  const mergeTargets = from === null ? await mergeTargetsOf(tx, userId) : await mergedInto(tx, ids)
+  const mergeTargets =
+    knownSince === null ? await mergeTargetsOf(tx, userId) : await findMergeTargets(tx, ids)
   return { ...part, items: withoutDuplicates(part.items, mergeTargets), rev }
 }
 
@@ -171,7 +175,7 @@ async function changesSince(
   const part = await readPart(tx, userId, since, FAVORITES_SENT_MAX + 1)
   if (Object.values(part).some((list) => list.length > FAVORITES_SENT_MAX)) return null
   const ids = part.items.map(({ stationId }) => stationId)
-  const mergeTargets = await mergedInto(tx, ids)
+  const mergeTargets = await findMergeTargets(tx, ids)
   return { ...part, items: withoutDuplicates(part.items, mergeTargets) }
 }
 
@@ -199,7 +203,7 @@ export function createFavoriteStore(queries: Queries) {
 
   /**
    * Merges items of a device. Returns the changes after `since`, or the merged items of the request if this revision is
-   * unknown or too old. Null when the user does not exist. `by`: the admin, for the audit log.
+   * unknown or too old. Null when the user does not exist. `by` is the admin who changes another user's items, or null.
    * @throws {Failure} 409 when the limit is exceeded
    */
   const merge = (
@@ -248,13 +252,13 @@ export function createFavoriteStore(queries: Queries) {
       )
       const hasChanged = hasActiveChange(stored.items, merged.items, KINDS.items.keyOf)
       if (hasChanged) await publishInterests(tx, userId, now)
-      const from = validRevision(since, rev)
-      const changes = from === null ? null : await changesSince(tx, userId, from)
+      const knownSince = validRevision(since, rev)
+      const changes = knownSince === null ? null : await changesSince(tx, userId, knownSince)
       return {
         ...(changes ?? (await readMergedItems(tx, userId, sent))),
         rev,
         count: (await readSummary(tx, userId))?.count ?? 0,
-        since: changes && from,
+        since: changes && knownSince,
       }
     })
 
@@ -278,7 +282,7 @@ export function createFavoriteStore(queries: Queries) {
       ),
 
     favoritesAmong: async (userId: string, ids: readonly string[]): Promise<Set<string>> => {
-      const items = await kindRows(queries, KINDS.items, userId).some(ids)
+      const items = await kindRows(queries, KINDS.items, userId).byKeys(ids)
       return new Set(items.flatMap(({ stationId, deleted }) => (deleted ? [] : stationId)))
     },
 

@@ -9,7 +9,7 @@ import type {
 import { inChunks } from '../../../database/chunks.ts'
 import type { Queries } from '../../../database/queries.ts'
 
-/** Describes one of the three tables with versioned items of a user. All are read and merged in the same way. */
+/** Describes one of the three tables with versioned items of a user. The store reads and merges all three in the same way. */
 export interface Kind<Item> {
   readonly table: 'favorites' | 'favorite_folders' | 'blocked_stations'
   readonly key: 'station_id' | 'id'
@@ -97,13 +97,13 @@ export const KINDS: { readonly [Name in keyof FavoritesPart]: KindOf<Name> } = {
   blocked,
 }
 
-/** Stored items of one kind and user. Times are ms since the epoch. Use it inside a transaction. */
+/** Reads and writes the items of one kind and user. Use it inside a transaction. */
 export function kindRows<Item extends { readonly deleted: boolean }>(
   tx: Queries,
   kind: Kind<Item>,
   userId: string,
 ) {
-  // All three tables have these columns, and no others are used here.
+  // The casts are safe, because this function uses only columns that all three tables have.
   const table = kind.table as 'favorites'
   const key = kind.key as 'station_id'
   const rowsOfUser = () => tx.selectFrom(table).where('user_id', '=', userId)
@@ -119,7 +119,7 @@ export function kindRows<Item extends { readonly deleted: boolean }>(
       return rows.map((row) => kind.toItem(row))
     },
 
-    some: async (keys: readonly string[]): Promise<Item[]> => {
+    byKeys: async (keys: readonly string[]): Promise<Item[]> => {
       const items: Item[] = []
       for (const chunk of inChunks(keys)) {
         const rows = await rowsOfUser()

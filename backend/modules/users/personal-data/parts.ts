@@ -1,4 +1,4 @@
-/** Parts of a user's data export, one per table. A test checks that no table that references a user is missing. */
+/** Defines the parts of a user's data export by table. A test checks that no table that references a user is missing. */
 import { FORM_FIELDS, isList } from '../../../../shared/api/station-fields.ts'
 
 type Format = 'raw' | 'time' | 'boolean' | 'json'
@@ -10,9 +10,9 @@ export interface PersonalPart {
   readonly where?: { readonly column: string; readonly is: string }
   /** Unique sort key for paging. An index has the user column and these columns. */
   readonly order: readonly [string, ...string[]]
-  /** Exported columns with the name and format in the export. */
+  /** Maps each exported column to its name and format in the export. */
   readonly fields: Readonly<Record<string, readonly [name: string, Format]>>
-  /** Adds the id of the row's station: `station_key` is internal to this database. */
+  /** Adds the id of the row's station, because `station_key` is internal to this database. */
   readonly ofStation?: true
 }
 
@@ -90,7 +90,7 @@ export const PERSONAL_PARTS = [
     table: 'user_calendars',
     user: 'user_id',
     order: ['user_id'],
-    // The secret of its address is stored only as a hash.
+    // The secret of the calendar's address is stored only as a hash.
     fields: times('created_at'),
   },
   {

@@ -62,7 +62,7 @@ export const personalDataRoutes: FastifyPluginAsyncZod = async (app) => {
       const { uid } = callerOf(request)
       await requireUser(users, uid)
       const invoices = await payments.invoices(uid)
-      // After the guard, so that a refused request does not consume the hourly export.
+      // The count comes after the guard, so that a rejected request does not use up the hourly export.
       await limits.count('export', { uid, ip: request.ip })
       return reply
         .headers({

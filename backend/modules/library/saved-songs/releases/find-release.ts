@@ -24,8 +24,8 @@ const DAY_MS = 24 * 60 * 60_000
  */
 const TURN_MS = SECOND_MS
 const TURN_LEASE = 'releases'
-/** Number of attempts, half a second apart, to get a turn that another instance holds. */
-const TURN_TRIES = 10
+/** Maximum number of retries, half a second apart, while another instance holds the turn. */
+const TURN_RETRIES_MAX = 10
 const WAITING_MAX = 20
 const WAITING_OF_USER_MAX = 4
 const WAITING_OF_ADDRESS_MAX = 10
@@ -34,11 +34,11 @@ const NO_RELEASE_MAX_AGE_MS = 14 * DAY_MS
 const DELETE_BATCH_SIZE = 20
 const UNAVAILABLE_S = 60
 
-/** Parses responses in a worker thread, started on first use. `fetchDocument` limits their size. */
+/** Creates a worker thread that parses responses. It starts on first use. `fetchDocument` limits the response size. */
 export const createReleaseParser = (): ParserWorker<ReleaseParsers> =>
   createParserWorker(new URL('./releases-worker.ts', import.meta.url))
 
-interface ReleaseFinderParts {
+interface ReleaseFinderDependencies {
   readonly parserWorker: Pick<ParserWorker<ReleaseParsers>, 'run'>
   readonly database: Queries
   readonly network: Network
@@ -56,9 +56,11 @@ const unavailable = (seconds = UNAVAILABLE_S) =>
     headers: { 'retry-after': String(seconds) },
   })
 
-/** Finds the release of a song. Caches results. Skips a failing source for its Retry-After or a minute. Users take turns. */
-export function createReleaseFinder(sources: readonly ReleaseSource[], parts: ReleaseFinderParts) {
-  const { database, parserWorker, network, now, wait } = parts
+/** Finds the release of a song. Caches results. Skips a failing source for its Retry-After time or a minute. Users take turns. */
+export function createReleaseFinder(
+  sources: readonly ReleaseSource[],
+  { database, parserWorker, network, now, wait }: ReleaseFinderDependencies,
+) {
   const store = createReleaseStore(database)
   const leases = createLeases(database)
   const shares = createShares({
@@ -66,21 +68,21 @@ export function createReleaseFinder(sources: readonly ReleaseSource[], parts: Re
     ofAddress: WAITING_OF_ADDRESS_MAX,
     ofAll: WAITING_MAX,
   })
-  /** Pending lookups by user. The next user comes first. */
-  const waiting = new Map<string, (() => Promise<void>)[]>()
-  let isRunning = false
+  /** Pending lookups by user id, in the order of the users' turns. */
+  const waitingLookups = new Map<string, (() => Promise<void>)[]>()
+  let isQueueRunning = false
   const unavailableUntil = new Map<ReleaseSource, number>()
-  let lastAt = Number.NEGATIVE_INFINITY
+  let lastTurnAt = Number.NEGATIVE_INFINITY
 
-  /** Waits for the next turn. `lastAt` is needed because an instance can renew its own lease immediately. */
+  /** Waits for the next turn. `lastTurnAt` is needed because an instance can renew its own lease immediately. */
   async function takeTurn(): Promise<void> {
-    const delay = lastAt + TURN_MS - now()
-    if (delay > 0) await wait(delay)
-    for (let tries = 0; !(await leases.take(TURN_LEASE, TURN_MS)); tries += 1) {
-      if (tries === TURN_TRIES) throw busy(503)
+    const delayMs = lastTurnAt + TURN_MS - now()
+    if (delayMs > 0) await wait(delayMs)
+    for (let retries = 0; !(await leases.take(TURN_LEASE, TURN_MS)); retries += 1) {
+      if (retries === TURN_RETRIES_MAX) throw busy(503)
       await wait(TURN_MS / 2)
     }
-    lastAt = now()
+    lastTurnAt = now()
   }
 
   async function querySource(source: ReleaseSource, song: NamedSong): Promise<Release | null> {
@@ -110,18 +112,18 @@ export function createReleaseFinder(sources: readonly ReleaseSource[], parts: Re
   }
 
   async function runQueue(): Promise<void> {
-    if (isRunning) return
-    isRunning = true
-    // A user with more songs is appended to the map, which this loop still reaches.
-    for (const [uid, [next, ...others]] of waiting) {
-      waiting.delete(uid)
-      if (others.length > 0) waiting.set(uid, others)
-      await next?.()
+    if (isQueueRunning) return
+    isQueueRunning = true
+    // The loop also reaches a user with more lookups, because it adds them to the end of the map again.
+    for (const [uid, [nextLookup, ...otherLookups]] of waitingLookups) {
+      waitingLookups.delete(uid)
+      if (otherLookups.length > 0) waitingLookups.set(uid, otherLookups)
+      await nextLookup?.()
     }
-    isRunning = false
+    isQueueRunning = false
   }
 
-  /** @throws {Failure} 503 when a source fails or the queue is full, 429 when the user has too many pending lookups */
+  /** Queues a lookup. @throws {Failure} 503 when a source fails or the queue is full, 429 when the user has too many lookups */
   async function lookUp(song: NamedSong, sharer: Sharer): Promise<Release | null> {
     const freeShare = shares.take(sharer)
     if (freeShare === 'own') throw busy(429)
@@ -132,12 +134,12 @@ export function createReleaseFinder(sources: readonly ReleaseSource[], parts: Re
       () => undefined,
       () => undefined,
     )
-    const lookupsOfUser = waiting.get(sharer.uid) ?? []
+    const lookupsOfUser = waitingLookups.get(sharer.uid) ?? []
     lookupsOfUser.push(() => {
       start()
       return settled
     })
-    waiting.set(sharer.uid, lookupsOfUser)
+    waitingLookups.set(sharer.uid, lookupsOfUser)
     void runQueue()
     return release
   }

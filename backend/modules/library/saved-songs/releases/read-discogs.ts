@@ -3,6 +3,9 @@ import type { Release } from '../../../../../shared/api/releases.ts'
 import { plainText } from '../../../../../shared/radio/title-words.ts'
 import { comparableName, NAME_MAX, type NamedSong } from './release-names.ts'
 
+const REQUESTED_RESULTS = 10
+const ACCEPTED_RESULTS_MAX = 100
+
 /** Response of the search: https://www.discogs.com/developers, “Database”, “Search”. */
 const responseSchema = z.object({
   results: z
@@ -10,18 +13,17 @@ const responseSchema = z.object({
       z.object({
         id: z.int().positive(),
         type: z.string(),
-        /** Artist and release in one text. */
+        /** Contains the artist and the release. */
         title: z.string().transform((text) => text.slice(0, 2 * NAME_MAX)),
         year: z.union([z.string(), z.number()]).optional(),
       }),
     )
-    .max(100),
+    .max(ACCEPTED_RESULTS_MAX),
 })
 
-const RESULTS_PER_PAGE = 10
 const YEAR = /^[12]\d{3}$/
 const SEPARATOR = ' - '
-/** Marks of Discogs: numbers that distinguish artists of the same name, and an asterisk for a name variation. */
+/** Discogs adds a number to distinguish artists of the same name, and an asterisk to mark a name variation. */
 const NAME_MARKS = /\*| \(\d{1,4}\)(?=,|$| [&/])/g
 
 interface SearchResult {
@@ -43,7 +45,7 @@ function parseResult({
   return { id, artist, release, year: YEAR.test(String(year)) ? String(year) : null }
 }
 
-/** Returns the earliest release by the artist, or null. Discogs compares only the track. @throws for an invalid response */
+/** Parses a Discogs response, which has no track titles. Returns the artist's earliest release or null. @throws for an invalid response */
 export function readDiscogs(body: Uint8Array, { artist, title }: NamedSong): Release | null {
   const { results } = responseSchema.parse(JSON.parse(new TextDecoder().decode(body)))
   const requestedArtist = comparableName(artist)
@@ -71,6 +73,6 @@ export function readDiscogs(body: Uint8Array, { artist, title }: NamedSong): Rel
 }
 
 export function discogsAddress(base: string, { artist, title }: NamedSong): string {
-  const query = { type: 'release', artist, track: title, per_page: String(RESULTS_PER_PAGE) }
+  const query = { type: 'release', artist, track: title, per_page: String(REQUESTED_RESULTS) }
   return `${base}/database/search?${new URLSearchParams(query)}`
 }

@@ -7,8 +7,10 @@ import { comparableName, NAME_MAX, type NamedSong } from './release-names.ts'
 const SCORE_MIN = 85
 const RECORDING_PAGE = 'https://musicbrainz.org/recording/'
 
-const name = z.string().transform((text) => text.slice(0, NAME_MAX))
-const credit = z.array(z.object({ name, joinphrase: name.optional() }))
+const nameSchema = z.string().transform((text) => text.slice(0, NAME_MAX))
+const creditSchema = z.array(z.object({ name: nameSchema, joinphrase: nameSchema.optional() }))
+const REQUESTED_RESULTS = 5
+const ACCEPTED_RESULTS_MAX = 25
 /** Response of the search: https://musicbrainz.org/doc/MusicBrainz_API/Search */
 const responseSchema = z.object({
   recordings: z
@@ -16,17 +18,21 @@ const responseSchema = z.object({
       z.object({
         id: z.uuid(),
         score: z.number(),
-        title: name,
-        'artist-credit': credit.min(1),
+        title: nameSchema,
+        'artist-credit': creditSchema.min(1),
         'first-release-date': z.string().optional(),
         releases: z
           .array(
-            z.object({ title: name, date: z.string().optional(), status: z.string().optional() }),
+            z.object({
+              title: nameSchema,
+              date: z.string().optional(),
+              status: z.string().optional(),
+            }),
           )
           .optional(),
       }),
     )
-    .max(25),
+    .max(ACCEPTED_RESULTS_MAX),
 })
 type Recording = z.infer<typeof responseSchema>['recordings'][number]
 
@@ -51,7 +57,7 @@ function toRelease(recording: Recording): Release {
   }
 }
 
-/** Returns null without a result with this artist and title. @throws for an invalid response */
+/** Parses a MusicBrainz response. Returns null when no result has this artist and title. @throws for an invalid response */
 export function readRecordings(body: Uint8Array, { artist, title }: NamedSong): Release | null {
   const { recordings } = responseSchema.parse(JSON.parse(new TextDecoder().decode(body)))
   const requestedArtist = comparableName(artist)
@@ -68,7 +74,8 @@ export function readRecordings(body: Uint8Array, { artist, title }: NamedSong): 
 /** Quotes a text as one phrase of the Lucene query syntax. */
 const quotePhrase = (text: string) => `"${text.replace(/["\\]/g, String.raw`\$&`)}"`
 
-export function searchAddress(base: string, { artist, title }: NamedSong): string {
+export function musicbrainzAddress(base: string, { artist, title }: NamedSong): string {
   const query = `recording:${quotePhrase(title)} AND artist:${quotePhrase(artist)}`
-  return `${base}/ws/2/recording?${new URLSearchParams({ query, fmt: 'json', limit: '5' })}`
+  const parameters = { query, fmt: 'json', limit: String(REQUESTED_RESULTS) }
+  return `${base}/ws/2/recording?${new URLSearchParams(parameters)}`
 }

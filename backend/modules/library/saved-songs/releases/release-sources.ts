@@ -1,6 +1,6 @@
 import { USER_AGENT } from '../../../../http/user-agent.ts'
 import { discogsAddress } from './read-discogs.ts'
-import { searchAddress } from './read-recordings.ts'
+import { musicbrainzAddress } from './read-recordings.ts'
 import type { NamedSong } from './release-names.ts'
 import type { ReleaseParsers } from './releases-worker.ts'
 
@@ -15,11 +15,11 @@ export interface ReleaseSource {
 const MUSICBRAINZ = 'https://musicbrainz.org'
 const DISCOGS = 'https://api.discogs.com'
 
-/** @param contact address of a person or page, which MusicBrainz requires */
+/** @param contact email address or URL of the operator, which MusicBrainz requires */
 export const musicbrainz = (contact: string, url = MUSICBRAINZ): ReleaseSource => ({
   parser: 'readRecordings',
   headers: { 'User-Agent': `${USER_AGENT} ( ${contact} )`, Accept: 'application/json' },
-  address: (song) => searchAddress(url, song),
+  address: (song) => musicbrainzAddress(url, song),
 })
 
 /** @param token of a Discogs account, which its search requires */
