@@ -18,7 +18,7 @@ vi.mock('electron', async (original) => ({
 
 const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() }
 const onPageLost = vi.fn()
-const onVisibility = vi.fn()
+const onVisibilityChanged = vi.fn()
 const onClosed = vi.fn()
 const onMiniKey = vi.fn()
 const onPageUnrecoverable = vi.fn()
@@ -55,7 +55,7 @@ function setUp(startHidden = false) {
         quitting = false
       },
     },
-    onVisibility,
+    onVisibilityChanged,
     onClosed,
     onPageLost,
     onPageUnrecoverable,
@@ -185,7 +185,7 @@ test('counts a minimized window as hidden and restores it on show', () => {
   const { main, window } = setUp()
   window.minimized = true
   window.events.emit('minimize')
-  expect(onVisibility).toHaveBeenCalledOnce()
+  expect(onVisibilityChanged).toHaveBeenCalledOnce()
   expect(main.isVisible()).toBe(false)
   main.show()
   expect(window.calls).toEqual(['restore', 'show', 'focus'])
@@ -306,11 +306,11 @@ describe('a desktop whose panel shows no tray', () => {
       store.read.mockReturnValue({ x: 0, y: 0, width: 900, height: 700, maximized: true })
       const { main, window } = setUp(true)
       setTray(true)
-      onVisibility.mockClear()
+      onVisibilityChanged.mockClear()
       window.events.emit(event)
       expect(window.calls).toEqual(['minimize', 'maximize'])
       expect(main.isVisible()).toBe(true)
-      expect(onVisibility).toHaveBeenCalled()
+      expect(onVisibilityChanged).toHaveBeenCalled()
       setTray(false)
       expect(window.calls).toHaveLength(2)
       store.read.mockReturnValue(undefined)

@@ -42,7 +42,7 @@ function startRelay(): Promise<StreamRelay> {
   return startStreamRelay({
     parserWorker,
     network: { lookup: lookupAll, resolveProxy: async () => 'DIRECT', allowed: () => true },
-    systemOnline: () => true,
+    isSystemOnline: () => true,
     accounts: { of: async () => null },
     charsets: { of: () => ({ get: () => null, chosen: () => null, remember: () => undefined }) },
     userAgent: 'Undertone/measured',
@@ -50,7 +50,7 @@ function startRelay(): Promise<StreamRelay> {
     send: (_stream: string, event: StreamEvent) => {
       events[event.type] = (events[event.type] ?? 0) + 1
     },
-    onPrivate: () => undefined,
+    onPrivateAddress: () => undefined,
     log: { info: () => undefined, warn: () => undefined, error: () => undefined },
     clock: manual ?? systemClock,
   })

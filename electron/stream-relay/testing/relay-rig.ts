@@ -119,7 +119,7 @@ export async function startRelayRig(
       allowed: () => true,
       ...network,
     },
-    systemOnline: () => online,
+    isSystemOnline: () => online,
     accounts,
     charsets: {
       of: (station) => ({
@@ -131,7 +131,7 @@ export async function startRelayRig(
     userAgent: 'Undertone/test',
     statusUrl,
     send: (_stream, event) => events.push(event),
-    onPrivate: (...refusal) => refused.push(refusal),
+    onPrivateAddress: (...refusal) => refused.push(refusal),
     log,
     clock,
     // No jitter.
