@@ -19,7 +19,7 @@ interface Chunk {
   readonly imports?: readonly string[]
 }
 
-/** Fonts of all pages. MEMBER_FONTS has the font of figures, which only signed-in users see. */
+/** Match the fonts of all pages, and the font of figures, which only signed-in users see. */
 const FONTS = /(bricolage-grotesque-latin-opsz|inter-latin-wght)-normal.*\.woff2$/
 const MEMBER_FONTS = /martian-mono-latin-wdth-normal.*\.woff2$/
 
