@@ -40,7 +40,7 @@ test('counts failures under each job’s name', async () => {
     log: { error: () => {} },
   } as unknown as FastifyInstance
   const parts = {
-    streams: null,
+    streamsUrl: null,
     email: { send: async () => {} },
     emailBell: createEmailBell(),
     faults: { recordJobFailure: (job: Job) => void failed.add(job) },

@@ -1,4 +1,3 @@
-/** Starts the background jobs. Most of them run in one instance at a time. */
 import type { FastifyInstance } from 'fastify'
 import type { BackendConfig } from './config.ts'
 import { bulkJob } from './modules/admin/bulk/run-bulk.ts'
@@ -17,20 +16,21 @@ import { type EmailBell, emailJob } from './plugins/email/send-emails.ts'
 import { eventsJob } from './plugins/events/event-store.ts'
 import type { StopList } from './stop-list.ts'
 
+/** Matches no stream, so that no schedule is fetched. */
 const NO_STREAMS_URL = 'about:blank'
 
-interface JobParts {
-  readonly streams: string | null
+interface JobDependencies {
+  readonly streamsUrl: string | null
   readonly email: EmailPort | null
   readonly emailBell: EmailBell
   readonly faults: Pick<Faults, 'recordJobFailure'>
 }
 
-/** Starts all jobs and stops them before their dependencies. A failure is logged and counted for admins. */
+/** Starts the background jobs, and stops them before their dependencies. Failures are logged and counted for admins. */
 export function startJobs(
   app: FastifyInstance,
   config: BackendConfig,
-  { streams, email, emailBell, faults }: JobParts,
+  { streamsUrl, email, emailBell, faults }: JobDependencies,
   stops: StopList,
 ): void {
   const writers = { verification: writeVerification(app.identity) }
@@ -45,7 +45,7 @@ export function startJobs(
     ...(email === null ? [] : [emailJob(email, emailBell, writers)]),
     ...(config.stationChecks ? [checkJob] : []),
     scheduleJob({
-      only: config.schedule ? null : (streams ?? NO_STREAMS_URL),
+      only: config.schedule ? null : (streamsUrl ?? NO_STREAMS_URL),
       keys: config.scheduleKeys,
       permitted: config.permittedPlatforms,
     }),

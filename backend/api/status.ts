@@ -56,7 +56,7 @@ function withDeadline(result: Promise<boolean>): Promise<boolean> {
   return Promise.race([result, timeout.promise]).finally(() => clearTimeout(timer))
 }
 
-/** Runs `check`, which must not reject, at most once a second and with a deadline. `clock` is monotonic, ms. */
+/** Runs `check`, which must not reject, at most once a second and with a deadline. `clock` returns monotonic ms. */
 export function createDatabaseCheck(
   check: () => Promise<boolean>,
   clock = () => performance.now(),

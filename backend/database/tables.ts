@@ -18,9 +18,9 @@ export type FormColumns = {
 interface StationsTable extends FormColumns {
   key: Generated<number>
   id: string
-  /** `generated`: written by an import. */
+  /** `generated` stations come from an import. */
   origin: 'demo' | 'seed' | 'generated' | 'creator'
-  /** Sort key: lower case, no accents. */
+  /** Sort key in lower case without accents. */
   name_key: string
   /** Normalized search texts (search-terms.ts). Null until this version has computed them. */
   name_search_text: string | null
@@ -142,7 +142,7 @@ interface ModerationDecisionsTable {
   decided_at: number
 }
 
-/** One report per user, station and UTC day; `user_id` is null after the account is deleted. */
+/** A user can report a station once per UTC day. `user_id` is null after the account is deleted. */
 interface StationReportsTable {
   id: string
   station_key: number
@@ -176,7 +176,7 @@ interface RemotePicturesTable {
   fetch_at: number
 }
 
-/** Sums by hour of the UTC day, `h0` to `h23`. Null when the sum is zero or unknown. */
+/** Sums by hour of the UTC day, `h0` to `h23`. A sum is null when it is zero or unknown. */
 type Hours = Partial<Record<`h${number}`, number | null>>
 
 /** Listening of days that are not published yet. Its hour columns are unused. */
@@ -274,7 +274,7 @@ interface UserBlocksTable {
   at: number
 }
 
-/** Reports about users. `day` is the UTC day; deleting the reporter clears `reporter_id`. */
+/** Reports about users. `day` is the UTC day. `reporter_id` is null after the reporter's account is deleted. */
 interface UserReportsTable {
   id: string
   user_id: string
@@ -330,7 +330,7 @@ interface FollowsTable {
   deleted: number
 }
 
-/** A private calendar feed; the token of this hash grants access. */
+/** A private calendar feed. The token with this hash grants access. */
 interface UserCalendarsTable {
   user_id: string
   token_hash: string
@@ -345,7 +345,7 @@ interface HistoryTable {
   ended_at: number
 }
 
-/** Saved songs; `song_key` is `songKey(artist, title)`. */
+/** Saved songs. `song_key` is the result of `songKey(artist, title)`. */
 interface SavedSongsTable {
   user_id: string
   song_key: string
@@ -359,7 +359,7 @@ interface SavedSongsTable {
   deleted: number
 }
 
-/** Cached release lookups; `release` is JSON, or null for no result. */
+/** Cached release lookups. `release` is JSON, or null when the lookup had no result. */
 interface ReleasesTable {
   song_key: string
   release: string | null
@@ -498,7 +498,7 @@ interface BroadcastsTable {
 /** Users whose sessions an admin has ended by signing out, disabling or deleting the account. */
 interface EndedSessionsTable {
   user_id: string
-  /** Tokens of sessions that started earlier are invalid; ms since the epoch. */
+  /** In ms since the epoch. Tokens of sessions that started earlier are invalid. */
   ended_at: number
 }
 
@@ -534,7 +534,7 @@ interface ScheduleOptOutsTable {
   at: number
 }
 
-/** Live events, retained for some minutes (backend/plugins/events/). Ids that are not null select the recipients. */
+/** Live events of some minutes (backend/plugins/events/). The ids that are not null select the recipients. */
 interface EventsTable {
   /** Increases in the order in which events become visible. */
   seq: Generated<number>

@@ -15,7 +15,7 @@ const expectedRequests = new WeakSet<FastifyRequest>()
 
 export const markExpected = (request: FastifyRequest): void => void expectedRequests.add(request)
 
-/** Reports all requests, also aborted ones, which onResponse omits. Endless routes report only refusals. */
+/** Reports all requests, also aborted ones, which onResponse omits. Reports endless routes only when refused. */
 export function observeRequests(
   app: FastifyInstance,
   onCompleted: (completed: CompletedRequest) => void,

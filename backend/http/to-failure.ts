@@ -4,7 +4,7 @@ import { problemsText } from '../../shared/locales/generated/problems.ts'
 import { property } from './describe-fault.ts'
 import { Failure, type ProblemCode } from './failure.ts'
 
-/** Fastify's errors (https://fastify.dev/docs/latest/Reference/Errors/) as failures of this API. */
+/** Maps Fastify's errors (https://fastify.dev/docs/latest/Reference/Errors/) to failures of this API. */
 const FRAMEWORK_FAILURES: Readonly<
   Record<string, [status: number, code: ProblemCode, options?: { readonly title: string }]>
 > = {
@@ -22,7 +22,7 @@ const SQLITE_FULL = 13
 const DATABASE_UNAVAILABLE = 'ERR_DATABASE_UNAVAILABLE'
 const RETRY_AFTER_S = 5
 
-/** PostgreSQL serialization failure and deadlock after all retries, and statement timeout. */
+/** PostgreSQL codes of a serialization failure or deadlock after all retries, and of a statement timeout. */
 const BUSY_CODES = ['40001', '40P01', '57014']
 
 /** PostgreSQL rejects text with a zero byte (character_not_in_repertoire); the app never sends one. */

@@ -52,7 +52,7 @@ interface UpdateDescription {
 
 const SHA512 = /^[A-Za-z0-9+/]{86}==$/
 
-/** Returns the text that the publisher signs: version and checksums, each on a line. Null when a checksum is missing. */
+/** Returns the text that the publisher signs: version and checksums, one per line. Null when a checksum is missing. */
 export function signedText({ version, files }: UpdateDescription): string | null {
   const checksums = (files ?? []).map(({ sha512 }) => sha512 ?? '')
   if (checksums.length === 0 || !checksums.every((sum) => SHA512.test(sum))) return null

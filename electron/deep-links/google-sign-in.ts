@@ -24,7 +24,7 @@ interface RedirectServer {
 /** In ms. Time for the browser to fetch the last page. */
 const LINGER_MS = 10_000
 
-/** Starts a loopback server under an unguessable path. It redirects once more, so that the address bar hides the code. */
+/** Starts a loopback server under an unguessable path. It redirects, so that the address bar hides the code. */
 async function startRedirectServer(
   parseCallback: (query: URLSearchParams) => Callback,
 ): Promise<RedirectServer> {

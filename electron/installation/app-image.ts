@@ -11,7 +11,7 @@ function realPath(file: string): string {
   }
 }
 
-/** Returns the AppImage of this program, or null. Child processes inherit APPIMAGE, so execPath must be below APPDIR. */
+/** Returns this program's AppImage or null. Child processes inherit APPIMAGE, so execPath must be below APPDIR. */
 export function ownAppImage({ env, execPath }: ProgramProcess = process): string | null {
   const { APPIMAGE, APPDIR } = env
   if (!APPIMAGE || !APPDIR) return null

@@ -72,7 +72,7 @@ export interface ChannelOptions {
   readonly ipc?: Pick<IpcMain, 'handle' | 'on'>
 }
 
-/** Checks the sender and the arguments of each message, then calls its handler. Logs a refusal without the arguments. */
+/** Checks the sender and the arguments of each message, then calls its handler. Logs refusals without arguments. */
 export function serveChannels<Table extends ChannelTable>(
   table: Table,
   handlers: NoInfer<Handlers<Table>>,

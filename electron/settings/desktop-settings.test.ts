@@ -37,7 +37,7 @@ function setUp(kept: MediaKeyChoice = 'system', system: SystemPort = NO_SYSTEM) 
 
 test('applies the stored settings at the start without a permission prompt', () => {
   const { settings, apply, publish } = setUp('shortcuts')
-  expect(apply).toHaveBeenCalledExactlyOnceWith('shortcuts', false)
+  expect(apply).toHaveBeenCalledExactlyOnceWith('shortcuts', { mayPrompt: false })
   expect(settings.state()).toEqual({
     settings: { mediaKeys: 'shortcuts', startAtLogin: false, hardwareAcceleration: true },
     mediaKeyProblem: null,

@@ -52,7 +52,7 @@ export interface NetworkState {
   subscribe(listener: (online: boolean) => void): Unsubscribe
 }
 
-/** Combines the states of page and system. `isSystemOnline` is Electron's net.isOnline, of which only false is reliable. */
+/** Combines the states of page and system. Only false is a reliable result of `isSystemOnline` (net.isOnline). */
 export function createNetworkState(clock: Clock, isSystemOnline: () => boolean): NetworkState {
   const changed = createSignal<[online: boolean]>()
   let isPageOnline = true

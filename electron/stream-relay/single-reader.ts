@@ -37,7 +37,6 @@ export interface SingleReader {
   /** Sets the content type of the available audio. Null means that there is no audio, and new readers wait. */
   offer(contentType: string | null): void
   write(parts: readonly Buffer[]): void
-  /** True when there is a reader and its buffer has room. */
   readonly wants: boolean
   readonly present: boolean
   /** Ends the response. The element requests the next response. */

@@ -20,7 +20,7 @@ export interface StreamTitles {
   ogg(comments: OggComments, position: SoundPosition | null): void
 }
 
-/** Reports each new title. A placeholder (the station's name, "-") has no artist and title and clears the last title. */
+/** Reports each new title. A placeholder (the station's name, "-") has no artist and title. It clears the title. */
 export function createStreamTitles(options: {
   readonly charset: StationCharset
   readonly stationName: () => string | null

@@ -44,7 +44,7 @@ const BODY = `<!doctype html>
 
 const styleHash = createHash('sha256').update(STYLE).digest('base64')
 
-/** Page that the main window shows after repeated crashes. It uses no scripts and files, which may cause the crashes. */
+/** Page that the main window shows after repeated crashes. It uses no scripts or files, which may cause crashes. */
 export const CRASH_PAGE = {
   body: BODY,
   policy: `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,

@@ -11,7 +11,6 @@ interface StoredWindowState {
   readonly theme: ThemeChoice
 }
 
-/** Stores the positions of the windows, the zoom and the theme in window.json. */
 export interface WindowStore {
   /** Returns an untrusted value, because the user can edit the file. */
   read(name: keyof StoredWindowState): unknown
