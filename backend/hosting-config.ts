@@ -14,7 +14,7 @@ export interface HostingConfig {
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** No proxy needs longer. A larger value is probably in the wrong unit. */
+/** No proxy needs a longer drain. A larger value is probably in the wrong unit. */
 const DRAIN_MAX_MS = 600_000
 /** A server with one of these addresses also listens on public interfaces. */
 const WILDCARD_ADDRESSES = ['0.0.0.0', '::', '*']

@@ -17,7 +17,7 @@ import { releaseSources } from './modules/library/saved-songs/releases/release-s
 import { importSeeds, seedStations } from './modules/stations/catalog/seed-stations.ts'
 import { requireFinishedMove } from './ops/move-marks.ts'
 import type { EmailPort } from './plugins/email/email-port.ts'
-import { createEmailBell } from './plugins/email/send-emails.ts'
+import { createEmailTrigger } from './plugins/email/send-emails.ts'
 import { probeNetwork } from './plugins/environment.ts'
 import type { IdentityPort } from './plugins/identity/identity-port.ts'
 import { createApi } from './server.ts'
@@ -119,7 +119,7 @@ export async function startApi(
     stops,
   )
   const publicUrl = config.publicUrl
-  const emailBell = createEmailBell()
+  const emailTrigger = createEmailTrigger()
   const api = await createApi({
     ...apiOptions,
     onCompleted: (request) => {
@@ -127,7 +127,7 @@ export async function startApi(
       onCompleted?.(request)
     },
     expectsBackups: config.mode === 'hosted',
-    onEmailWaiting: email && emailBell.ring,
+    onEmailWaiting: email && emailTrigger.trigger,
     ...(onEventClients && { onEventClients }),
     trustedProxies,
     network,
@@ -145,7 +145,7 @@ export async function startApi(
   stops.add(() => api.close())
   const url = await explainPortConflict('the API', config.api, listenApp(api, config.api))
   onApiListening(api)
-  startJobs(api, config, { streamsUrl: dependencies.streams, email, emailBell, faults }, stops)
+  startJobs(api, config, { streamsUrl: dependencies.streams, email, emailTrigger, faults }, stops)
   return url
 }
 

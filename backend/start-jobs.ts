@@ -12,7 +12,7 @@ import { writeVerification } from './modules/users/verification-email.ts'
 import { retentionJob } from './ops/retention/delete-expired.ts'
 import type { BackgroundJob } from './plugins/background-job.ts'
 import type { EmailPort } from './plugins/email/email-port.ts'
-import { type EmailBell, emailJob } from './plugins/email/send-emails.ts'
+import { type EmailTrigger, emailJob } from './plugins/email/send-emails.ts'
 import { eventsJob } from './plugins/events/event-store.ts'
 import type { StopList } from './stop-list.ts'
 
@@ -22,7 +22,7 @@ const NO_STREAMS_URL = 'about:blank'
 interface JobDependencies {
   readonly streamsUrl: string | null
   readonly email: EmailPort | null
-  readonly emailBell: EmailBell
+  readonly emailTrigger: EmailTrigger
   readonly faults: Pick<Faults, 'recordJobFailure'>
 }
 
@@ -30,7 +30,7 @@ interface JobDependencies {
 export function startJobs(
   app: FastifyInstance,
   config: BackendConfig,
-  { streamsUrl, email, emailBell, faults }: JobDependencies,
+  { streamsUrl, email, emailTrigger, faults }: JobDependencies,
   stops: StopList,
 ): void {
   const writers = { verification: writeVerification(app.identity) }
@@ -42,7 +42,7 @@ export function startJobs(
     totalsJob,
     eventsJob,
     retentionJob,
-    ...(email === null ? [] : [emailJob(email, emailBell, writers)]),
+    ...(email === null ? [] : [emailJob(email, emailTrigger, writers)]),
     ...(config.stationChecks ? [checkJob] : []),
     scheduleJob({
       only: config.schedule ? null : (streamsUrl ?? NO_STREAMS_URL),

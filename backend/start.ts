@@ -32,7 +32,7 @@ interface BackendUrls {
 
 export interface RunningBackend {
   readonly urls: BackendUrls
-  /** Resolves when users can sign in; rejects when the identity process fails before that. */
+  /** Resolves when users can sign in. Rejects when the identity process fails before that. */
   readonly identityReady: Promise<void>
   readonly demo: {
     readonly accounts: readonly { readonly email: string; readonly role: string }[]

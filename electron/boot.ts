@@ -200,7 +200,7 @@ export async function boot(context: BootContext): Promise<void> {
       stored: settingsStore.closingNotificationShown,
       ...notificationOptions,
     }),
-    onMiniKey: mini.toggle,
+    onMiniPlayerKey: mini.toggle,
     onPageUnrecoverable: context.endWithError,
     onPageLost: () => {
       player.pageLost()

@@ -80,7 +80,7 @@ const serviceState = z.enum(['starting', 'ready', 'failed'])
 export const statusSchema = z
   .object({
     api: z.literal('ready'),
-    /** `away` when the database does not respond; requests that need it fail with 503. */
+    /** `away` when the database does not respond. Requests that need it then fail with 503. */
     database: z.enum(['ready', 'away']),
     identity: serviceState,
     documents: serviceState,

@@ -7,7 +7,7 @@ type JsonRow<Columns extends JsonColumns> = {
   readonly [Name in keyof Columns]: Columns[Name] extends 'text' ? string | null : number
 }
 
-/** Returns a table expression with rows from one JSON parameter. 3,333 rows take 13 ms; VALUES takes 22 ms. */
+/** Returns a table expression with rows from one JSON parameter. 3,333 rows take 13 ms, but 22 ms with VALUES. */
 export function jsonRows<Columns extends JsonColumns>(
   queries: Queries,
   columns: Columns,

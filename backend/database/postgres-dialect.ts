@@ -1,6 +1,6 @@
 import { PostgresDialect, type PostgresPoolClient } from 'kysely'
 
-/** Connections per instance; PostgreSQL allows 100 in total by default. */
+/** Maximum number of connections per instance. PostgreSQL allows 100 in total by default. */
 const POOL_MAX = 10
 const CONNECT_TIMEOUT_MS = 5_000
 /** This exceeds the time of any statement of the API on a healthy database. */

@@ -7,7 +7,7 @@ export interface CompletedRequest {
   /** Null when the connection ended before a response. */
   readonly status: number | null
   readonly seconds: number
-  /** True for an expected refusal, which is not a fault, even with a 5xx status. */
+  /** True for an expected refusal, which is not an error of the API, even with a 5xx status. */
   readonly isExpected: boolean
 }
 

@@ -59,8 +59,8 @@ function closeGracefully(app: FastifyInstance, isStopping: () => boolean): void 
     if (isClosing || isStopping()) void reply.header('connection', 'close')
   })
   app.addHook('onResponse', async () => {
-    // A response that started earlier had no `Connection: close`. Node counts the connection as
-    // idle from the next turn.
+    // A response that started earlier had no `Connection: close`. From the next turn of the event loop, Node counts its
+    // connection as idle.
     if (isClosing) setImmediate(() => app.server.closeIdleConnections())
   })
 }
@@ -82,7 +82,7 @@ export interface AppOptions {
   readonly hostNames: readonly string[]
   readonly allowedOrigins: readonly string[]
   readonly logLevel: LogLevel
-  /** Headers that pages may read, and headers that they may send (any when omitted). */
+  /** Headers that pages may read, and headers that they may send. By default, they may send any header. */
   readonly exposedHeaders?: string[]
   readonly allowedHeaders?: string[]
   readonly methods: string[]
@@ -142,12 +142,12 @@ async function drainBody(request: FastifyRequest, reply: FastifyReply): Promise<
   await drain(body)
 }
 
-/** Shared HTTP protections: Host check, CORS, size and time limits, logs without secrets, one error format. */
+/** Creates an app with a Host check, CORS, size and time limits, logs without secrets, and one error format. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const sendError = async (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
     const failure = toFailure(error)
     if (failure.status === 413) await drainBody(request, reply)
-    // A Failure is intended (identity is still starting, for example); other errors are bugs.
+    // A Failure is intended, for example while identity is starting. Other errors are bugs.
     if (failure.status >= 500 && !(error instanceof Failure))
       request.log.error({ err: error, code: failure.code }, 'request failed')
     if (failure.isExpected) markExpected(request)

@@ -46,7 +46,7 @@ export function decodePlace(cursor: string | undefined, scope: string): Place | 
   return { at: Number(at), id: String(id) }
 }
 
-/** Cuts a page from `limit + 1` rows; the extra row shows that there is a next page. */
+/** Cuts a page from `limit + 1` rows. The extra row shows that there is a next page. */
 export function cutPage<T>(
   rows: readonly T[],
   limit: number,

@@ -13,7 +13,7 @@ interface Route {
 interface Chunk {
   readonly type: 'chunk' | 'asset'
   readonly fileName: string
-  /** Modules in the file; a page can share its file with others. */
+  /** Modules in the file. A page can share its file with others. */
   readonly moduleIds?: readonly string[]
   readonly facadeModuleId?: string | null
   readonly imports?: readonly string[]

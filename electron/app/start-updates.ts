@@ -13,7 +13,7 @@ import {
   type UpdateSource,
 } from './open-updater.ts'
 
-/** In ms. The delay reserves the first minute after the start for playback. */
+/** Delay in ms before the first check, which reserves the first minute after the start for playback. */
 export const FIRST_CHECK_MS = 60_000
 export const CHECK_INTERVAL_MS = 6 * 60 * 60_000
 

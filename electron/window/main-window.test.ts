@@ -20,7 +20,7 @@ const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() }
 const onPageLost = vi.fn()
 const onVisibilityChanged = vi.fn()
 const onClosed = vi.fn()
-const onMiniKey = vi.fn()
+const onMiniPlayerKey = vi.fn()
 const onPageUnrecoverable = vi.fn()
 const store = { read: vi.fn<(name: string) => unknown>(), write: vi.fn() }
 let quitting = false
@@ -48,7 +48,7 @@ function setUp(startHidden = false) {
       state: () => ({ isPresent: !isTrayMissing, isMissing: isTrayMissing, wasUsed: false }),
       subscribe: trayChanged.subscribe,
     },
-    onMiniKey,
+    onMiniPlayerKey,
     quitting: {
       isQuitting: () => quitting,
       cancel: () => {
@@ -254,7 +254,7 @@ test("toggles full screen on F11 and forwards the mini player's key", () => {
   main.setFullScreen(true)
   expect(window.calls).toEqual(['full screen true', 'full screen false', 'full screen true'])
   press('M', { shift: true })
-  expect(onMiniKey).toHaveBeenCalledOnce()
+  expect(onMiniPlayerKey).toHaveBeenCalledOnce()
   expect(preventDefault).toHaveBeenCalledTimes(3)
 })
 

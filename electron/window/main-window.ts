@@ -85,7 +85,7 @@ export function createMainWindow(options: {
   readonly ending: Pick<Signal, 'subscribe'>
   readonly onVisibilityChanged: () => void
   readonly onClosed: () => void
-  readonly onMiniKey: () => void
+  readonly onMiniPlayerKey: () => void
   readonly onPageLost: () => void
   readonly onPageUnrecoverable: (reason: string) => void
 }): MainWindow {
@@ -122,7 +122,7 @@ export function createMainWindow(options: {
   openContextMenus(window, log)
   handleKeys(contents, options.zoom, {
     toggleFullScreen: () => setFullScreen(!isFullScreen()),
-    toggleMiniPlayer: options.onMiniKey,
+    toggleMiniPlayer: options.onMiniPlayerKey,
   })
   const ensureReachable = () => {
     if (!placesWindows || window.isMaximized() || window.isFullScreen()) return

@@ -6,7 +6,7 @@ const MAX_PROXIES = 10
 
 /** Asks the user for proxy accounts. Stores them by `host:port`, in memory only, and never logs them. */
 export interface ProxyLogin extends ProxyAccounts {
-  /** Concurrent requests share one prompt. `isFirst` is false after a failed attempt. Returns null when declined. */
+  /** Concurrent requests share one prompt. `isFirst` is false after a failed attempt. Null when the user declines. */
   login(
     info: Pick<AuthInfo, 'host' | 'port' | 'scheme'>,
     isFirst: boolean,

@@ -7,7 +7,7 @@ export type SessionProtection = 'encrypted' | 'memory'
 
 export interface LoadedSession {
   readonly session: string | null
-  /** True when the stored session was unreadable and was moved away. The user must sign in again. True only once. */
+  /** True once, when the stored session was unreadable and was moved away. The user must sign in again. */
   readonly setAside: boolean
 }
 

@@ -25,7 +25,7 @@ const snapshotSchema = z.object({
   verificationCodes: z.array(
     z.looseObject({ phoneNumber: z.string(), sessionInfo: z.string(), code: z.string() }),
   ),
-  /** Send times in ms since the epoch; missing in the oldest files. */
+  /** Send times in ms since the epoch. The oldest files have none. */
   postmarks: z.record(z.string(), z.int().nullable()).default({}),
 })
 

@@ -31,7 +31,7 @@ export const priceJson = (price: LocalPrice) => ({
   unit_amount_decimal: String(price.amount),
 })
 
-/** https://docs.stripe.com/api/checkout/sessions/object; line items only on request. */
+/** https://docs.stripe.com/api/checkout/sessions/object. The line items are present only on request. */
 export function sessionJson(
   session: LocalSession,
   pages: string,

@@ -11,16 +11,16 @@ import {
 import { createEmailStore, type EmailStore, type WaitingEmail } from './email-store.ts'
 
 /** Starts the sending before the next interval, because a user waits for the email. */
-export interface EmailBell {
-  readonly ring: () => void
-  readonly onRing: (send: () => void) => void
+export interface EmailTrigger {
+  readonly trigger: () => void
+  readonly onTrigger: (send: () => void) => void
 }
 
-export function createEmailBell(): EmailBell {
+export function createEmailTrigger(): EmailTrigger {
   let sendNow = () => {}
   return {
-    ring: () => sendNow(),
-    onRing: (send) => {
+    trigger: () => sendNow(),
+    onTrigger: (send) => {
       sendNow = send
     },
   }
@@ -74,7 +74,7 @@ export async function sendEmails(options: SendOptions): Promise<void> {
 export function startSendingEmails(
   database: Queries,
   options: Pick<SendOptions, 'port' | 'writers' | 'now' | 'onTrouble'> & {
-    readonly bell: EmailBell
+    readonly emailTrigger: EmailTrigger
   },
 ) {
   const leases = createLeases(database)
@@ -85,7 +85,7 @@ export function startSendingEmails(
     if (await mayContinue()) await sendEmails({ ...options, emails, mayContinue })
   }
   const sending = repeat(SEND_EVERY_MS, send, options.onTrouble)
-  options.bell.onRing(sending.run)
+  options.emailTrigger.onTrigger(sending.run)
 
   return {
     stop: async (): Promise<void> => {
@@ -98,11 +98,11 @@ export function startSendingEmails(
 
 export const emailJob = (
   port: EmailPort,
-  bell: EmailBell,
+  emailTrigger: EmailTrigger,
   writers: LateWriters,
 ): BackgroundJob => ({
   name: 'emails',
   failure: 'an email could not be sent',
   start: ({ database, now }, onTrouble) =>
-    startSendingEmails(database, { port, bell, writers, now, onTrouble }),
+    startSendingEmails(database, { port, emailTrigger, writers, now, onTrouble }),
 })

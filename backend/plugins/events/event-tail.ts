@@ -63,7 +63,7 @@ export function createTail({ store, onStart, onEvent }: TailOptions) {
     }
   }
 
-  /** Reads new events; concurrent calls share one read. Resolves with the latest sequence number. */
+  /** Reads new events. Concurrent calls share one read. Resolves with the latest sequence number. */
   const read = (): Promise<number> => {
     reading ??= readNewEvents().finally(() => {
       reading = null
