@@ -4,7 +4,7 @@ import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import defaults from '../resources/config.json' with { type: 'json' }
 import { resolveMainConfig } from '../shared/config/runtime-config.ts'
-import { makeAdminHere } from './admin-operation.ts'
+import { giveAdminRole } from './admin-operation.ts'
 import { type BackendConfig, decideConfig } from './config.ts'
 import { openDatabase } from './database/open-database.ts'
 import { addDemoUsers } from './dev/demo-accounts.ts'
@@ -34,11 +34,11 @@ async function inDatabase<T>(work: (database: Awaited<ReturnType<typeof openData
 
 test('makes a local user an admin once while the emulator is stopped', async () => {
   await inDatabase((database) => addDemoUsers(database, 0))
-  expect(await makeAdminHere(config, PRO)).toBe(`${PRO} is an admin now. ${HINT}`)
-  expect(await makeAdminHere(config, PRO)).toBe(`${PRO} is an admin already. ${HINT}`)
+  expect(await giveAdminRole(config, PRO)).toBe(`${PRO} is an admin now. ${HINT}`)
+  expect(await giveAdminRole(config, PRO)).toBe(`${PRO} is an admin already. ${HINT}`)
   const row = await inDatabase((database) => createUserStore(database).get('demo-pro'))
   expect(row).toMatchObject({ role: 'admin', plan: 'pro' })
-  await expect(makeAdminHere(config, 'ada@example.com')).rejects.toThrow(
+  await expect(giveAdminRole(config, 'ada@example.com')).rejects.toThrow(
     'ada@example.com is not registered yet. Sign up with it in the app first, then try again.',
   )
 })
@@ -46,7 +46,7 @@ test('makes a local user an admin once while the emulator is stopped', async () 
 test('changes nothing while the emulator runs and names the demo admin', async () => {
   await inDatabase((database) => addDemoUsers(database, 0))
   const unlock = lockFolder(path.join(stateDir, 'identity'))
-  const making = makeAdminHere(config, PRO)
+  const making = giveAdminRole(config, PRO)
   await expect(making).rejects.toThrow(`${HINT} Stop the backend before you make another admin.`)
   unlock()
   const row = await inDatabase((database) => createUserStore(database).get('demo-pro'))
@@ -54,5 +54,5 @@ test('changes nothing while the emulator runs and names the demo admin', async (
 })
 
 test('fails without a database', async () => {
-  await expect(makeAdminHere(config, PRO)).rejects.toThrow(/^There is no database at .+ yet\./)
+  await expect(giveAdminRole(config, PRO)).rejects.toThrow(/^There is no database at .+ yet\./)
 })

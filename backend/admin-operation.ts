@@ -22,10 +22,10 @@ const RESULT_MESSAGES: Readonly<Record<MakeAdminResult, (email: string) => strin
 
 type AdminDependencies = Pick<Parameters<typeof makeAdmin>[0], 'identity' | 'isConfirmed'>
 
-/** Opens and closes the database. Fails when the SQLite file does not exist. */
+/** Gives the admin role in the database of `config`. Fails when the SQLite file does not exist. */
 async function makeAdminInDatabase(
   config: BackendConfig,
-  parts: AdminDependencies,
+  dependencies: AdminDependencies,
   email: string,
 ): Promise<string> {
   const place = databasePlace(config)
@@ -35,7 +35,7 @@ async function makeAdminInDatabase(
   const database = await openDatabase(place)
   try {
     const users = createUserStore(database)
-    const result = await makeAdmin({ ...parts, users, now: Date.now }, email)
+    const result = await makeAdmin({ ...dependencies, users, now: Date.now }, email)
     const sentence = RESULT_MESSAGES[result](email)
     if (result === 'done' || result === 'already') return sentence
     throw new OperationError(sentence)
@@ -44,15 +44,15 @@ async function makeAdminInDatabase(
   }
 }
 
-/** The emulator holds its accounts in memory, so it must not run while a role changes. */
+/** Requires that the emulator does not run, because it holds its accounts in memory. */
 async function makeLocalAdmin(dev: Dev, config: BackendConfig, email: string): Promise<string> {
   const demo = dev.DEMO_ACCOUNTS.find(({ role }) => role === 'admin')?.email
   const hint = `The local backend has the admin ${demo}, password ${dev.DEMO_PASSWORD}.`
   try {
     const unlock = dev.lockFolder(path.join(config.stateDir, 'identity'), 0)
     try {
-      const parts = { identity: null, isConfirmed: async () => true }
-      return `${await makeAdminInDatabase(config, parts, email)} ${hint}`
+      const dependencies = { identity: null, isConfirmed: async () => true }
+      return `${await makeAdminInDatabase(config, dependencies, email)} ${hint}`
     } finally {
       unlock()
     }
@@ -63,10 +63,10 @@ async function makeLocalAdmin(dev: Dev, config: BackendConfig, email: string): P
 }
 
 async function makeHostedAdmin(config: BackendConfig, email: string): Promise<string> {
-  const { projectId, emulatorElsewhere } = config
+  const { projectId, externalEmulatorHost } = config
   const identity = createFirebaseIdentity({
     projectId,
-    emulatorHost: emulatorElsewhere === null ? null : Promise.resolve(emulatorElsewhere),
+    emulatorHost: externalEmulatorHost === null ? null : Promise.resolve(externalEmulatorHost),
     state: () => 'ready',
   })
   try {
@@ -82,7 +82,7 @@ async function makeHostedAdmin(config: BackendConfig, email: string): Promise<st
 }
 
 /** Gives a user the admin role. Returns a sentence for the operator. @throws {OperationError} with the reason */
-export async function makeAdminHere(config: BackendConfig, email: string): Promise<string> {
+export async function giveAdminRole(config: BackendConfig, email: string): Promise<string> {
   const dev = config.identity && (await loadDev(config))
   return dev === null ? makeHostedAdmin(config, email) : makeLocalAdmin(dev, config, email)
 }

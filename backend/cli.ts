@@ -1,3 +1,4 @@
+/** Runs the backend as a command: prints its URLs, stops on signals, and exits with code 1 on an error. */
 import { ConfigError } from '../shared/config/runtime-config.ts'
 import { loadBackendConfig } from './config.ts'
 import { DatabaseUnavailableError } from './database/postgres-dialect.ts'
@@ -63,13 +64,13 @@ function describeError(error: unknown, stateDir?: string): string {
 /** One Ctrl-C can arrive twice, from the terminal and from npm. Only a signal after this time counts as the second. */
 const SECOND_SIGNAL_AFTER_MS = 500
 
-/** Stops on the first signal or a closed IPC channel, exits on a second. Returns whether stopping has started. */
+/** Stops the backend on a signal or a closed IPC channel, and exits on a second signal. Returns `isStopping`. */
 function stopOnSignals(starting: Promise<RunningBackend>): () => boolean {
   let stopRequestedAt: number | undefined
   const stop = async () => {
     stopRequestedAt = performance.now()
     try {
-      // A failed start stops itself and reports its error elsewhere.
+      // A failed start stops its own services, and runBackend reports its error.
       const backend = await starting.catch(() => null)
       await backend?.drain()
       await backend?.stop()
@@ -90,7 +91,6 @@ function stopOnSignals(starting: Promise<RunningBackend>): () => boolean {
   return () => stopRequestedAt !== undefined
 }
 
-/** Runs the backend as a command: prints its URLs, stops on signals, and exits with code 1 on an error. */
 export async function runBackend(): Promise<void> {
   let stateDir: string | undefined
   try {

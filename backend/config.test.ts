@@ -129,7 +129,7 @@ describe('decideConfig', () => {
       identity: null,
       documents: null,
       streams: null,
-      streamsElsewhere: null,
+      externalStreams: null,
       publicUrl: 'https://api.example',
       provider: null,
       drainMs: 5_000,
@@ -149,14 +149,14 @@ describe('decideConfig', () => {
       mode: 'local',
       api: { host: '127.0.0.1', port: 8001 },
       identity: null,
-      emulatorElsewhere: '127.0.0.1:4811',
+      externalEmulatorHost: '127.0.0.1:4811',
       documents: null,
       streams: null,
-      streamsElsewhere: { host: '127.0.0.1', port: 4813 },
+      externalStreams: { host: '127.0.0.1', port: 4813 },
       publicUrl: 'http://127.0.0.1:4810',
       provider: null,
     })
-    expect(decide({}).emulatorElsewhere).toBeNull()
+    expect(decide({}).externalEmulatorHost).toBeNull()
     const open = { ...env, UNDERTONE_API_LISTEN: '0.0.0.0:8001' }
     expect(() => decide(open)).toThrow(/must be on loopback/)
   })

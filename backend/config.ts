@@ -27,17 +27,17 @@ export interface BackendConfig extends HostingConfig {
   readonly api: Listen
   readonly identity: Listen | null
   /** `host:port` of an identity emulator in another process on this machine. Null when there is none. */
-  readonly emulatorElsewhere: string | null
+  readonly externalEmulatorHost: string | null
   readonly documents: Listen | null
   readonly streams: Listen | null
-  readonly streamsElsewhere: Listen | null
+  readonly externalStreams: Listen | null
   /** Allowed Host names without port (protection against DNS rebinding). */
   readonly hostNames: readonly string[]
   readonly allowedOrigins: readonly string[]
   readonly stateDir: string
-  /** PostgreSQL URL with password. Null for SQLite in the state folder. Never logged. */
+  /** PostgreSQL URL with password, which must not be logged. Null for SQLite in the state folder. */
   readonly databaseUrl: string | null
-  /** HMAC key of user hashes, shared by all instances. Null when it is generated locally. Never logged. */
+  /** HMAC key of user hashes, shared by all instances. It must not be logged. Null when it is generated locally. */
   readonly hashKey: Uint8Array | null
   /** `curated` omits the bundled snapshot of the station directory. */
   readonly catalog: 'directory' | 'curated'
@@ -53,11 +53,11 @@ export interface BackendConfig extends HostingConfig {
   readonly scheduleKeys: PlatformKeys
   /** Platforms that require permission to fetch their schedules and have granted it. */
   readonly permittedPlatforms: readonly Platform[]
-  /** Contact address sent to MusicBrainz. Null disables release lookups there. */
+  /** Contact address that the API sends to MusicBrainz. Null disables release lookups at MusicBrainz. */
   readonly releasesContact: string | null
-  /** Discogs API token. Null disables release lookups there. Never logged. */
+  /** Discogs API token, which must not be logged. Null disables release lookups at Discogs. */
   readonly discogsToken: string | null
-  /** SMTP server. Null disables outgoing email. Never logged. */
+  /** SMTP server with password, which must not be logged. Null disables outgoing email. */
   readonly smtp: SmtpConfig | null
   readonly anonymousListening: boolean
   readonly productsFile: string
@@ -81,8 +81,8 @@ function loopbackListen(url: string | null): Listen | null {
 }
 
 function listenBehindProxy(env: Environment, apiUrl: string): Listen {
-  const own = env.UNDERTONE_API_LISTEN
-  const listen = own ? parseListen('UNDERTONE_API_LISTEN', own) : loopbackListen(apiUrl)
+  const setting = env.UNDERTONE_API_LISTEN
+  const listen = setting ? parseListen('UNDERTONE_API_LISTEN', setting) : loopbackListen(apiUrl)
   if (listen === null) {
     throw new ConfigError(
       'Set UNDERTONE_API_LISTEN=<host>:<port>: the public API URL is not on this machine.',
@@ -98,7 +98,7 @@ function runsOnlyApi(servicesSetting: string | undefined, isLocal: boolean): boo
   return !isLocal || servicesSetting === 'api'
 }
 
-/** The lookbehind keeps the expression linear for long runs of slashes. */
+/** Removes slashes at the end. The lookbehind makes the expression linear for long runs of slashes. */
 const withoutTrailingSlashes = (url: string) => url.replace(/(?<!\/)\/+$/, '')
 
 function decideProvider(env: Environment, mode: BackendConfig['mode'], isApiOnly: boolean) {
@@ -137,11 +137,11 @@ export function decideConfig(env: Environment, runtime: RuntimeConfig, root = RO
     projectId,
     api,
     identity: isApiOnly ? null : identity,
-    emulatorElsewhere:
+    externalEmulatorHost:
       isApiOnly && runtime.identityUrl !== null ? new URL(runtime.identityUrl).host : null,
     documents: isApiOnly ? null : loopbackListen(runtime.documentsUrl),
     streams: isApiOnly ? null : loopbackListen(runtime.streamsUrl),
-    streamsElsewhere: isApiOnly && isLocal ? loopbackListen(runtime.streamsUrl) : null,
+    externalStreams: isApiOnly && isLocal ? loopbackListen(runtime.streamsUrl) : null,
     hostNames: [
       ...new Set([...LOOPBACK_NAMES, new URL(runtime.apiUrl).hostname, ...allowedHosts(env)]),
     ],
@@ -180,7 +180,7 @@ function decideSwitch(
   return value ? value === 'on' : mode === 'hosted'
 }
 
-/** Printable and short enough for an HTTP header. */
+/** Matches printable text that is short enough for an HTTP header. */
 const CONTACT = /^[\x21-\x7e]{3,200}$/
 
 function decideContact({ UNDERTONE_RELEASES_CONTACT: text }: Environment): string | null {
@@ -222,7 +222,7 @@ function decidePermittedPlatforms({ UNDERTONE_SCHEDULE_PERMITTED: text }: Enviro
   )
 }
 
-/** Instances that share a PostgreSQL database must share the key, so it is required there. */
+/** Requires the key with PostgreSQL, because instances that share a database must share the key. */
 function decideHashKey({
   UNDERTONE_HASH_KEY: text,
   UNDERTONE_DATABASE_URL: database,
@@ -244,8 +244,8 @@ function decideCatalog({ UNDERTONE_CATALOG: value }: Environment): BackendConfig
 
 function decideOrigins(env: Environment): string[] {
   const webPort = env.UNDERTONE_WEB_PORT || DEFAULT_WEB_PORT
-  const own = [APP_ORIGIN, `http://127.0.0.1:${webPort}`, `http://localhost:${webPort}`]
-  return [...new Set([...own, ...listOf(env.UNDERTONE_ALLOWED_ORIGINS)])]
+  const ownOrigins = [APP_ORIGIN, `http://127.0.0.1:${webPort}`, `http://localhost:${webPort}`]
+  return [...new Set([...ownOrigins, ...listOf(env.UNDERTONE_ALLOWED_ORIGINS)])]
 }
 
 /** @throws {ConfigError} when the configuration file cannot be read or is invalid */

@@ -6,7 +6,7 @@ import { trustProxies } from './http/trusted-proxies.ts'
 export interface HostingConfig {
   /** Listen address of the metrics, separate from the API. Null disables them. */
   readonly metrics: Listen | null
-  /** How long the API continues to serve after a stop signal, so that proxies detect it; ms. */
+  /** Time in ms during which the API still serves after a stop signal, so that proxies can detect the stop. */
   readonly drainMs: number
   /** Addresses and networks of the proxies whose headers are trusted. */
   readonly trustedProxies: readonly string[]
@@ -14,9 +14,9 @@ export interface HostingConfig {
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** No proxy needs longer. A larger value is probably in the wrong unit. */
+/** No proxy needs a longer drain. A larger value is probably in the wrong unit. */
 const DRAIN_MAX_MS = 600_000
-/** These addresses listen on public interfaces too. */
+/** A server with one of these addresses also listens on public interfaces. */
 const WILDCARD_ADDRESSES = ['0.0.0.0', '::', '*']
 const HOST_NAME = /^(?:[a-z0-9-]+(?:\.[a-z0-9-]+)*|\[[0-9a-f:.]+\])$/
 

@@ -50,9 +50,9 @@ export interface ApiOptions extends SharedOptions {
   readonly anonymousListening?: boolean
   readonly releases?: readonly ReleaseSource[]
   readonly writeLimits?: WriteLimits
-  /** Default: public internet addresses only. */
+  /** Network for streams and pictures. By default, it reaches public internet addresses only. */
   readonly network?: Network
-  /** How long a request waits for a logo that is not cached, ms. Default: PICTURE_WAIT_MS. */
+  /** Time in ms that a request waits for a logo that is not cached. Defaults to PICTURE_WAIT_MS. */
   readonly pictureWaitMs?: number
   readonly expectsBackups?: boolean
   /** Called when an email that a user waits for is queued. Null (default) when this process sends no email. */

@@ -17,7 +17,7 @@ import { releaseSources } from './modules/library/saved-songs/releases/release-s
 import { importSeeds, seedStations } from './modules/stations/catalog/seed-stations.ts'
 import { requireFinishedMove } from './ops/move-marks.ts'
 import type { EmailPort } from './plugins/email/email-port.ts'
-import { createEmailBell } from './plugins/email/send-emails.ts'
+import { createEmailTrigger } from './plugins/email/send-emails.ts'
 import { probeNetwork } from './plugins/environment.ts'
 import type { IdentityPort } from './plugins/identity/identity-port.ts'
 import { createApi } from './server.ts'
@@ -34,8 +34,8 @@ export function urlOf({ host }: Listen, port: number): string {
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
 }
 
-/** Replaces the system error of a port conflict. @throws {PortInUseError} when the port is in use */
-export async function explainPort<T>(
+/** Waits for a service to start, and explains a port conflict. @throws {PortInUseError} when the port is in use */
+export async function explainPortConflict<T>(
   service: string,
   listen: Listen,
   starting: Promise<T>,
@@ -63,14 +63,14 @@ export async function openCatalog(
   config: BackendConfig,
   dev: Dev | null,
   streamsUrl: string | null,
-  onNewer: (sentence: string) => void,
+  onNewerSchema: (sentence: string) => void,
   stops: StopList,
 ): Promise<{ readonly database: Queries; readonly poolUse: (() => PoolUse) | null }> {
   let poolUse: (() => PoolUse) | null = null
   const onPool = (use: () => PoolUse) => {
     poolUse = use
   }
-  const database = await openDatabase(databasePlace(config), { onPool, onNewer })
+  const database = await openDatabase(databasePlace(config), { onPool, onNewer: onNewerSchema })
   stops.add(() => database.destroy())
   await requireFinishedMove(database)
   const demo = dev === null || streamsUrl === null ? [] : dev.demoEntries(streamsUrl)
@@ -79,16 +79,16 @@ export async function openCatalog(
   return { database, poolUse }
 }
 
-export async function runStreams(dev: Dev, listen: Listen, stops: StopList) {
+export async function startDemoStreams(dev: Dev, listen: Listen, stops: StopList) {
   const starting = dev.startStreams(listen)
-  const streams = await explainPort('the demo streams', listen, starting)
+  const streams = await explainPortConflict('the demo streams', listen, starting)
   stops.add(() => streams.close())
   return urlOf(listen, streams.port)
 }
 
-export async function runApi(
+export async function startApi(
   config: BackendConfig,
-  parts: {
+  dependencies: {
     database: Queries
     identity: IdentityPort
     status: () => Status
@@ -103,31 +103,31 @@ export async function runApi(
   stops: StopList,
 ): Promise<string> {
   const { hostNames, allowedOrigins, logLevel, trustedProxies } = config
-  const { onCompleted, onEventClients, email, startSimulated, ...apiParts } = parts
+  const { onCompleted, onEventClients, email, startSimulated, ...apiOptions } = dependencies
   let startedApi: FastifyInstance | undefined
-  const faults = createFaultRecorder(parts.database, {
+  const faults = createFaultRecorder(dependencies.database, {
     now: Date.now,
-    isCounting: () => parts.identity.state() !== 'starting' && !parts.isStopping(),
+    isCounting: () => dependencies.identity.state() !== 'starting' && !dependencies.isStopping(),
     onError: (error) => startedApi?.log.error({ err: error }, 'failures could not be counted'),
   })
   stops.add(faults.stop)
-  const network = probeNetwork(parts.streams)
+  const network = probeNetwork(dependencies.streams)
   const hashKey = config.hashKey ?? readHashKey(path.join(config.stateDir, 'api/person.key'))
-  const { payments, providerPages, listens } = await startPayments(
+  const { payments, providerPages, onApiListening } = await startPayments(
     config,
-    { ...parts, hashKey, onSettlingFailed: () => faults.recordJobFault('payments') },
+    { ...dependencies, hashKey, onSettlingFailed: () => faults.recordJobFault('payments') },
     stops,
   )
   const publicUrl = config.publicUrl
-  const emailBell = createEmailBell()
+  const emailTrigger = createEmailTrigger()
   const api = await createApi({
-    ...apiParts,
-    onCompleted: (hasResponded) => {
-      faults.recordResponse(hasResponded)
-      onCompleted?.(hasResponded)
+    ...apiOptions,
+    onCompleted: (request) => {
+      faults.recordResponse(request)
+      onCompleted?.(request)
     },
     expectsBackups: config.mode === 'hosted',
-    onEmailWaiting: email && emailBell.ring,
+    onEmailWaiting: email && emailTrigger.trigger,
     ...(onEventClients && { onEventClients }),
     trustedProxies,
     network,
@@ -143,13 +143,13 @@ export async function runApi(
   })
   startedApi = api
   stops.add(() => api.close())
-  const url = await explainPort('the API', config.api, listenApp(api, config.api))
-  listens(api)
-  startJobs(api, config, { streams: parts.streams, email, emailBell, faults }, stops)
+  const url = await explainPortConflict('the API', config.api, listenApp(api, config.api))
+  onApiListening(api)
+  startJobs(api, config, { streamsUrl: dependencies.streams, email, emailTrigger, faults }, stops)
   return url
 }
 
-export async function runDocuments(
+export async function startDocuments(
   config: BackendConfig,
   dev: Dev,
   listen: Listen,
@@ -169,5 +169,5 @@ export async function runDocuments(
     logLevel,
   })
   stops.add(() => app.close())
-  return explainPort('the documents service', listen, listenApp(app, listen))
+  return explainPortConflict('the documents service', listen, listenApp(app, listen))
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { afterEach, expect, test, vi } from 'vitest'
 import { JOBS, type Job } from '../shared/api/overview.ts'
 import type { BackendConfig } from './config.ts'
-import { createEmailBell } from './plugins/email/send-emails.ts'
+import { createEmailTrigger } from './plugins/email/send-emails.ts'
 import { probeNetwork } from './plugins/environment.ts'
 import { startJobs } from './start-jobs.ts'
 import { createStopList } from './stop-list.ts'
@@ -40,9 +40,9 @@ test('counts failures under each job’s name', async () => {
     log: { error: () => {} },
   } as unknown as FastifyInstance
   const parts = {
-    streams: null,
+    streamsUrl: null,
     email: { send: async () => {} },
-    emailBell: createEmailBell(),
+    emailTrigger: createEmailTrigger(),
     faults: { recordJobFault: (job: Job) => void failed.add(job) },
   }
   startJobs(app, config, parts, stops)

@@ -1,4 +1,3 @@
-/** Starts the background jobs. Most of them run in one instance at a time. */
 import type { FastifyInstance } from 'fastify'
 import type { BackendConfig } from './config.ts'
 import { bulkJob } from './modules/admin/bulk/run-bulk.ts'
@@ -13,24 +12,25 @@ import { writeVerification } from './modules/users/verification-email.ts'
 import { retentionJob } from './ops/retention/delete-expired.ts'
 import type { BackgroundJob } from './plugins/background-job.ts'
 import type { EmailPort } from './plugins/email/email-port.ts'
-import { type EmailBell, emailJob } from './plugins/email/send-emails.ts'
+import { type EmailTrigger, emailJob } from './plugins/email/send-emails.ts'
 import { eventsJob } from './plugins/events/event-store.ts'
 import type { StopList } from './stop-list.ts'
 
+/** Matches no stream, so that no schedule is fetched. */
 const NO_STREAMS_URL = 'about:blank'
 
-interface JobParts {
-  readonly streams: string | null
+interface JobDependencies {
+  readonly streamsUrl: string | null
   readonly email: EmailPort | null
-  readonly emailBell: EmailBell
+  readonly emailTrigger: EmailTrigger
   readonly faults: Pick<FaultRecorder, 'recordJobFault'>
 }
 
-/** Starts all jobs and stops them before their dependencies. A failure is logged and counted for admins. */
+/** Starts the background jobs, and stops them before their dependencies. Failures are logged and counted for admins. */
 export function startJobs(
   app: FastifyInstance,
   config: BackendConfig,
-  { streams, email, emailBell, faults }: JobParts,
+  { streamsUrl, email, emailTrigger, faults }: JobDependencies,
   stops: StopList,
 ): void {
   const writers = { verification: writeVerification(app.identity) }
@@ -42,10 +42,10 @@ export function startJobs(
     totalsJob,
     eventsJob,
     retentionJob,
-    ...(email === null ? [] : [emailJob(email, emailBell, writers)]),
+    ...(email === null ? [] : [emailJob(email, emailTrigger, writers)]),
     ...(config.stationChecks ? [checkJob] : []),
     scheduleJob({
-      only: config.schedule ? null : (streams ?? NO_STREAMS_URL),
+      only: config.schedule ? null : (streamsUrl ?? NO_STREAMS_URL),
       keys: config.scheduleKeys,
       permitted: config.permittedPlatforms,
     }),

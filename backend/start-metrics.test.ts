@@ -1,7 +1,7 @@
 import { get } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openEvents } from './plugins/events/testing/read-events.ts'
-import { runMetrics } from './start-metrics.ts'
+import { startMetrics } from './start-metrics.ts'
 import { createStopList } from './stop-list.ts'
 import { createTestApi, type TestApi } from './testing/test-api.ts'
 
@@ -16,7 +16,7 @@ beforeAll(async () => {
     hostNames: ['localhost'],
     logLevel: 'silent',
   } as const
-  const metrics = await runMetrics(config, () => ({ total: 7, idle: 5, waiting: 3 }), stops)
+  const metrics = await startMetrics(config, () => ({ total: 7, idle: 5, waiting: 3 }), stops)
   if (metrics === null) throw new Error('Metrics are disabled.')
   url = metrics.url
   setEventClients = metrics.onEventClients
@@ -85,5 +85,5 @@ test('is not reachable for pages, and not at the API', async () => {
 
 test('is disabled by default', async () => {
   const config = { metrics: null, hostNames: [], logLevel: 'silent' } as const
-  expect(await runMetrics(config, null, stops)).toBeNull()
+  expect(await startMetrics(config, null, stops)).toBeNull()
 })

@@ -4,10 +4,10 @@ import type { PoolUse } from './database/postgres-dialect.ts'
 import type { CompletedRequest } from './http/completed-requests.ts'
 import { createApp } from './http/create-app.ts'
 import { toProblem } from './http/failure.ts'
-import { explainPort, listenApp } from './services.ts'
+import { explainPortConflict, listenApp } from './services.ts'
 import type { StopList } from './stop-list.ts'
 
-/** Upper bounds of the histogram buckets, s: from noticeable latency to proxy timeouts. */
+/** Upper bounds of the histogram buckets in seconds, from a fast response (5 ms) to a typical proxy timeout (10 s). */
 const BUCKETS_S = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 const NO_LABEL = 'none'
 
@@ -73,8 +73,8 @@ async function createMetricsApp(
   return app
 }
 
-/** Serves Prometheus metrics at their own listen address. Resolves with null when none is configured. */
-export async function runMetrics(
+/** Serves Prometheus metrics at their own listen address. Resolves with null when no address is configured. */
+export async function startMetrics(
   config: Pick<BackendConfig, 'metrics' | 'hostNames' | 'logLevel'>,
   poolUse: (() => PoolUse) | null,
   stops: StopList,
@@ -82,10 +82,10 @@ export async function runMetrics(
   const { metrics: listen, logLevel } = config
   if (listen === null) return null
   const { read, ...callbacks } = await createMetrics(poolUse)
-  const name = listen.host.includes(':') ? `[${listen.host}]` : listen.host
-  const hostNames = [...config.hostNames, name.toLowerCase()]
+  const hostName = listen.host.includes(':') ? `[${listen.host}]` : listen.host
+  const hostNames = [...config.hostNames, hostName.toLowerCase()]
   const app = await createMetricsApp({ read }, { hostNames, logLevel })
   stops.add(() => app.close())
-  const url = await explainPort('the metrics', listen, listenApp(app, listen))
+  const url = await explainPortConflict('the metrics', listen, listenApp(app, listen))
   return { ...callbacks, url: `${url}/metrics` }
 }

@@ -11,7 +11,7 @@ import { startSettling } from './modules/billing/settle-due.ts'
 import type { IdentityPort } from './plugins/identity/identity-port.ts'
 import type { StopList } from './stop-list.ts'
 
-interface PaymentsParts {
+interface PaymentsDependencies {
   readonly database: Queries
   readonly identity: IdentityPort
   readonly hashKey: Uint8Array
@@ -19,10 +19,10 @@ interface PaymentsParts {
   readonly onSettlingFailed: () => void
 }
 
-/** Creates the payments. They and the API depend on each other, so call `listens` with the API once it listens. */
+/** Creates the payments. They and the API depend on each other, so call `onApiListening` once the API listens. */
 export async function startPayments(
   config: BackendConfig,
-  { database, identity, hashKey, startSimulated, onSettlingFailed }: PaymentsParts,
+  { database, identity, hashKey, startSimulated, onSettlingFailed }: PaymentsDependencies,
   stops: StopList,
 ) {
   let api: FastifyInstance | undefined
@@ -34,8 +34,8 @@ export async function startPayments(
   const publicUrl = () => config.publicUrl ?? ownUrl(requireApi())
   const log: LogFailure = (message, details) => api?.log.warn(details, message)
   const deliver: ProviderDependencies['deliver'] = async ({ body, signature }) => {
-    if (provider === null) throw new Error('No provider has been started.')
-    const { name, signatureHeader } = provider.provider
+    if (startedProvider === null) throw new Error('No provider has been started.')
+    const { name, signatureHeader } = startedProvider.provider
     const { statusCode } = await requireApi().inject({
       method: 'POST',
       url: `/webhooks/${name}`,
@@ -46,17 +46,17 @@ export async function startPayments(
     // A page that waits for the webhook, such as the return page, waits for its processing.
     await payments.idle()
   }
-  const prices = readProducts(config.productsFile)
+  const products = readProducts(config.productsFile)
   const stateDir = path.join(config.stateDir, 'payments')
-  const parts = { stateDir, prices: prices.prices, now, publicUrl, deliver }
+  const parts = { stateDir, prices: products.prices, now, publicUrl, deliver }
   const start = config.provider === 'simulated' ? startSimulated : config.provider
-  const provider = (await start?.(parts)) ?? null
-  if (provider !== null) stops.add(provider.stop)
+  const startedProvider = (await start?.(parts)) ?? null
+  if (startedProvider !== null) stops.add(startedProvider.stop)
   const payments = createPayments({
     database,
     identity,
-    provider: provider?.provider ?? null,
-    prices,
+    provider: startedProvider?.provider ?? null,
+    prices: products,
     hashKey,
     publicUrl,
     now,
@@ -65,10 +65,10 @@ export async function startPayments(
 
   return {
     payments,
-    providerPages: provider?.pages ?? null,
-    listens: (listening: FastifyInstance): void => {
-      api = listening
-      const settling = startSettling(payments, provider, (message, details) => {
+    providerPages: startedProvider?.pages ?? null,
+    onApiListening: (listeningApi: FastifyInstance): void => {
+      api = listeningApi
+      const settling = startSettling(payments, startedProvider, (message, details) => {
         onSettlingFailed()
         log(message, details)
       })

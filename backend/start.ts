@@ -7,8 +7,15 @@ import { type Dev, loadDev } from './load-dev.ts'
 import { importSnapshot } from './modules/directory/snapshot.ts'
 import { createSmtpEmail } from './plugins/email/smtp-email.ts'
 import { createFirebaseIdentity } from './plugins/identity/firebase-identity.ts'
-import { explainPort, openCatalog, runApi, runDocuments, runStreams, urlOf } from './services.ts'
-import { runMetrics } from './start-metrics.ts'
+import {
+  explainPortConflict,
+  openCatalog,
+  startApi,
+  startDemoStreams,
+  startDocuments,
+  urlOf,
+} from './services.ts'
+import { startMetrics } from './start-metrics.ts'
 import { createStopList, type StopList } from './stop-list.ts'
 
 const NO_DIRECTORY =
@@ -25,7 +32,7 @@ interface BackendUrls {
 
 export interface RunningBackend {
   readonly urls: BackendUrls
-  /** Resolves when users can sign in; rejects when the identity process fails before that. */
+  /** Resolves when users can sign in. Rejects when the identity process fails before that. */
   readonly identityReady: Promise<void>
   readonly demo: {
     readonly accounts: readonly { readonly email: string; readonly role: string }[]
@@ -74,13 +81,13 @@ function startEmulator(
   return emulator
 }
 
-async function findStreams(
-  { streams, streamsElsewhere: elsewhere }: BackendConfig,
+async function findStreamsUrl(
+  { streams, externalStreams }: BackendConfig,
   dev: Dev | null,
   stops: StopList,
 ): Promise<string | null> {
-  if (dev !== null && streams !== null) return runStreams(dev, streams, stops)
-  return elsewhere && urlOf(elsewhere, elsewhere.port)
+  if (dev !== null && streams !== null) return startDemoStreams(dev, streams, stops)
+  return externalStreams && urlOf(externalStreams, externalStreams.port)
 }
 
 function importDirectory(database: Queries, stops: StopList): Promise<number | null> {
@@ -99,13 +106,13 @@ async function startServices(
   stops: StopList,
 ): Promise<RunningBackend> {
   const dev = await loadDev(config)
-  // Started first because it takes longest; it is a separate process that starts in parallel.
+  // The emulator starts first, because it takes longest. It is a separate process, which starts in parallel.
   const emulator = dev && startEmulator(config, dev, onTrouble, stops)
-  const listening =
+  const emulatorUrl =
     emulator?.listening.then((port) => urlOf(config.identity ?? config.api, port)) ?? null
-  const elsewhere =
-    config.emulatorElsewhere === null ? null : Promise.resolve(config.emulatorElsewhere)
-  const emulatorHost = listening?.then((url) => new URL(url).host) ?? elsewhere
+  const externalHost =
+    config.externalEmulatorHost === null ? null : Promise.resolve(config.externalEmulatorHost)
+  const emulatorHost = emulatorUrl?.then((url) => new URL(url).host) ?? externalHost
   emulatorHost?.catch(() => {})
   const identity = createFirebaseIdentity({
     projectId: config.projectId,
@@ -118,17 +125,17 @@ async function startServices(
     streams: 'ready',
   }
   const status = () => ({ api: 'ready' as const, identity: identity.state(), ...states })
-  const streams = await findStreams(config, dev, stops)
+  const streams = await findStreamsUrl(config, dev, stops)
   const { database, poolUse } = await openCatalog(config, dev, streams, onTrouble, stops)
-  // Started before the API, and so stopped after it, so that metrics cover the shutdown.
-  const metrics = await runMetrics(config, poolUse, stops)
+  // The metrics start before the API and stop after it, so that they cover the shutdown.
+  const metrics = await startMetrics(config, poolUse, stops)
   const { onCompleted = null, onEventClients = null } = metrics ?? {}
   let isDraining = false
   const isStopping = () => isDraining
-  const counts = { onCompleted, onEventClients }
+  const metricsCallbacks = { onCompleted, onEventClients }
   const email = config.smtp === null ? (emulator?.email ?? null) : createSmtpEmail(config.smtp)
   const startSimulated = dev?.startSimulatedStripe ?? null
-  const parts = {
+  const dependencies = {
     database,
     identity,
     status,
@@ -136,17 +143,20 @@ async function startServices(
     isStopping,
     email,
     startSimulated,
-    ...counts,
+    ...metricsCallbacks,
   }
-  const api = await runApi(config, parts, stops)
+  const api = await startApi(config, dependencies, stops)
   const documents =
-    dev && config.documents && (await runDocuments(config, dev, config.documents, identity, stops))
+    dev &&
+    config.documents &&
+    (await startDocuments(config, dev, config.documents, identity, stops))
   states.documents = 'ready'
   const directoryRead =
     config.catalog === 'curated' ? Promise.resolve(null) : importDirectory(database, stops)
   directoryRead.catch(() => onTrouble(NO_DIRECTORY))
   const identityUrl =
-    listening && (await explainPort('sign-in', config.identity ?? config.api, listening))
+    emulatorUrl &&
+    (await explainPortConflict('sign-in', config.identity ?? config.api, emulatorUrl))
 
   const identityReady =
     dev && emulator

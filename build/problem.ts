@@ -1,8 +1,9 @@
 import { ConfigError } from '../shared/config/runtime-config.ts'
 
-/** A failure whose message tells the user what is wrong and what to do. */
+/** Error whose message says what is wrong and what the user must do. It is printed without a stack trace. */
 export class Problem extends Error {}
 
+/** Runs a script. On an error, prints it and sets the exit code 1. */
 export async function runScript(script: () => Promise<void>): Promise<void> {
   try {
     await script()

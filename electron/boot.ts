@@ -74,7 +74,6 @@ export async function boot(context: BootContext): Promise<void> {
   if (commandLine.command !== null) player.command(commandLine.command)
   registerLinks(log)
 
-  // All audio goes through the relay. The pages' CSP names the relay's origin.
   lockSession({ app, session: session.defaultSession, isOwnWindow: window.isOwnPage, log })
   const parserWorker = createParserWorker<TextParsers>(paths.textWorker, {
     onLost: (reason) => log.warn('a text parse was aborted', { why: reason }),
@@ -91,6 +90,7 @@ export async function boot(context: BootContext): Promise<void> {
     log,
     send: (stream, event) => window.publish(page.streams.onEvent, stream, event),
   })
+  // All audio comes from the relay, so the pages' CSP allows the relay's origin.
   serveApp(paths.renderer, {
     main: contentSecurityPolicy(config, 'desktop', streams.origin),
     mini: contentSecurityPolicy(config, 'desktop', streams.origin, 'mini'),
@@ -109,7 +109,6 @@ export async function boot(context: BootContext): Promise<void> {
   const lastFm = createLastFm({ config: config.lastFm, secret, ...handoffPorts })
   const handoffs = createBrowserHandoffs({ ...mainConfig, ...handoffPorts, onDone: window.show })
 
-  // Chromium inhibits sleep itself while audio plays.
   const mediaKeys = openMediaKeys(player.command, log)
   const notificationOptions = { icon: paths.windowIcon, onClick: window.show, log }
   resumePlaying({ app, player, isPlayerPage: window.isOwnPage, log })
@@ -122,8 +121,8 @@ export async function boot(context: BootContext): Promise<void> {
   const startAtLogin = createStartAtLogin({ log })
   const updates = startUpdates({
     keyFile: paths.updateKey,
-    onFound: updateFound.emit,
-    onMoved: startAtLogin.programMoved,
+    onUpdateFound: updateFound.emit,
+    onAppImageMoved: startAtLogin.programMoved,
     log,
   })
   const placesWindows = canPlaceWindows(app.commandLine)
@@ -154,10 +153,10 @@ export async function boot(context: BootContext): Promise<void> {
     preload: paths.miniPreload,
     onChanged: menuStateChanged.emit,
   })
-  /** Last stations that the page sent. A reload of the page does not reset them. */
+  /** Stations that the page sent last. A reload of the page does not reset them. */
   let menuStations: MenuStations = { favorites: [], recent: [] }
   openMiniChannels(player, window, mini, { log })
-  player.subscribe(mini.show)
+  player.subscribe(mini.sendReport)
   openPageChannels({
     config,
     vault,
@@ -196,12 +195,12 @@ export async function boot(context: BootContext): Promise<void> {
     quitting,
     trayHost,
     startHidden: commandLine.hidden || startedAtLogin(),
-    onVisibility: menuStateChanged.emit,
+    onVisibilityChanged: menuStateChanged.emit,
     onClosed: createClosingNotification({
       stored: settingsStore.closingNotificationShown,
       ...notificationOptions,
     }),
-    onMiniKey: mini.toggle,
+    onMiniPlayerKey: mini.toggle,
     onPageUnrecoverable: context.endWithError,
     onPageLost: () => {
       player.pageLost()
@@ -214,7 +213,7 @@ export async function boot(context: BootContext): Promise<void> {
 
   const renderMenus = openMenus({
     icons: paths.icons,
-    taskbarWindow: mainWindow.onTaskbar,
+    taskbarWindow: mainWindow.taskbarWindow,
     isInFront: mainWindow.isInFront,
     trayHost,
     state: () => ({

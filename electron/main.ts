@@ -1,3 +1,4 @@
+/** Entry point of the Electron main process. Runs the setup before `ready`, then `boot`. */
 import path from 'node:path'
 import { app, clipboard, dialog, session } from 'electron'
 import { linkChannels } from '../preload/contract/links.ts'
@@ -47,8 +48,8 @@ const window = createWindowPort()
 const player = createPlayerControl((command) => window.publish(playerChannels.onCommand, command))
 const links = openLinks({
   app,
-  announce: () => window.publish(linkChannels.onArrived),
-  show: window.show,
+  notifyPage: () => window.publish(linkChannels.onArrived),
+  showWindow: window.show,
   log,
 })
 
@@ -81,7 +82,7 @@ function failStartup(error: unknown): void {
   log.error('startup failed', error)
   const reason = error instanceof ConfigError ? error.message : desktopText.startup.failed
   dialog.showErrorBox(desktopText.startup.title, reason)
-  // exit() does not emit will-quit. Without this the next start would report a crash.
+  // exit() does not emit will-quit. Without this event the next start would report a crash.
   ending.emit()
   app.exit(1)
 }

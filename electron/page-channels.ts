@@ -42,7 +42,7 @@ interface PageServices {
   readonly log: Logger
 }
 
-/** Connects the channels of the main window's page. A spread service exposes only the methods in the contract. */
+/** Connects the channels of the main window's page. Methods of a spread service that the contract lacks stay hidden. */
 export function openPageChannels(services: PageServices): void {
   const { vault, lastFm, streams, settings, proxyLogin, player, window, log } = services
   const { accounts } = streams

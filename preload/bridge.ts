@@ -29,7 +29,7 @@ function functionOf(channel: AnyChannel) {
   }
 }
 
-/** Notifies main of the first and last listener of a watched event. */
+/** Notifies the main process of the first and last listener of a watched event. */
 function subscriptionTo({ name, listening }: EventChannel<never>) {
   let listenerCount = 0
   const changeCount = (change: 1 | -1) => {

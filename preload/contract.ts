@@ -1,8 +1,8 @@
 /**
  * Contract between the Electron main process and its pages. It lists all channels by their names on the bridge
- * (`window.undertone` in the main window). Each file in contract/ is one capability. A table entry declares direction,
- * payload and validation of a channel. The bridge, main's checks and the fuzz tests use the entries. Main and pages
- * import only the contract from each other, and the contract imports only types and lists from shared/.
+ * (`window.undertone` in the main window). Each file in contract/ declares the channels of one feature. A table entry
+ * declares direction, payload and validation of a channel, for the bridge, for serveChannels and for the fuzz tests.
+ * The main process and the pages share no other code of their folders.
  */
 import type { RuntimeConfig } from '../shared/config/config.ts'
 import { browserChannels } from './contract/browser.ts'
@@ -32,5 +32,5 @@ export const pageChannels = {
 
 export const channelsByWindow = { main: pageChannels, mini: miniChannels }
 
-/** Type of `window.undertone`, through which the page reaches main. */
+/** Type of `window.undertone`, through which the page calls the main process. */
 export type UndertoneBridge = BridgeOf<typeof pageChannels>

@@ -3,7 +3,7 @@ import { Failure } from '../http/failure.ts'
 
 export const pathOf = (url: string) => url.split('?', 1)[0] ?? url
 
-/** Distinguishes 405 (with the allowed methods of the path) from 404. Register before the routes. */
+/** Responds with 405 and the allowed methods for a known path, otherwise with 404. Register it before the routes. */
 export const allowedMethods = fp(
   async (app) => {
     const routes: { pattern: RegExp; methods: string[] }[] = []

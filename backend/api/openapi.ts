@@ -7,7 +7,7 @@ import {
   validatorCompiler,
 } from 'fastify-type-provider-zod'
 
-/** Validates requests and responses with Zod, and describes them in `app.swagger()`. Register before the routes. */
+/** Validates requests and responses with Zod, and describes them in `app.swagger()`. Register it before the routes. */
 export const openapi = fp(
   async (app) => {
     app.setValidatorCompiler(validatorCompiler)

@@ -56,7 +56,7 @@ function withDeadline(result: Promise<boolean>): Promise<boolean> {
   return Promise.race([result, timeout.promise]).finally(() => clearTimeout(timer))
 }
 
-/** Runs `check`, which must not reject, at most once a second and with a deadline. `clock` is monotonic, ms. */
+/** Runs `check`, which must not reject, at most once a second and with a deadline. `clock` returns monotonic ms. */
 export function createDatabaseCheck(
   check: () => Promise<boolean>,
   clock = () => performance.now(),
@@ -80,7 +80,7 @@ const serviceState = z.enum(['starting', 'ready', 'failed'])
 export const statusSchema = z
   .object({
     api: z.literal('ready'),
-    /** `away` when the database does not respond; requests that need it fail with 503. */
+    /** `away` when the database does not respond. Requests that need it then fail with 503. */
     database: z.enum(['ready', 'away']),
     identity: serviceState,
     documents: serviceState,

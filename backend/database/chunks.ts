@@ -1,4 +1,4 @@
-/** Maximum of values in one SQL list. Both engines allow more, but it is not faster. */
+/** Maximum number of values in an SQL list. Both engines allow longer lists, but they are not faster. */
 export const LISTED_MAX = 500
 
 export function inChunks<T>(values: readonly T[], size = LISTED_MAX): T[][] {
@@ -6,10 +6,10 @@ export function inChunks<T>(values: readonly T[], size = LISTED_MAX): T[][] {
   return Array.from({ length: count }, (_, index) => values.slice(index * size, (index + 1) * size))
 }
 
-/** Rows mapped per turn of the event loop. Validating 1,000 stations would block it for 34 ms. */
+/** Number of rows that are mapped per turn of the event loop. Validating 1,000 stations would block it for 34 ms. */
 const ROWS_PER_TURN = 100
 
-// Captured here, because tests replace the global one with fake timers.
+// Captured at import, because tests replace the global function with fake timers.
 const { setImmediate } = globalThis
 
 export const nextTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { OperatorError } from '../system/operator-error.ts'
 import type { Queries } from './queries.ts'
 
-/** SQLSTATE insufficient_privilege; with any other code the server lacks the extension. */
+/** SQLSTATE insufficient_privilege. With any other code the server lacks the extension. */
 const INSUFFICIENT_PRIVILEGE = '42501'
 
 export class MissingExtensionError extends OperatorError {

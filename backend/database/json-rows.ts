@@ -10,7 +10,7 @@ type JsonRow<Columns extends JsonColumns> = {
 /** WHERE clause of an upsert from a SELECT: SQLite requires one (https://sqlite.org/lang_upsert.html, 2.2). */
 export const WHERE_OF_UPSERT = sql.lit(true)
 
-/** Returns a table expression with rows from one JSON parameter. 3,333 rows take 13 ms; VALUES takes 22 ms. */
+/** Returns a table expression with rows from one JSON parameter. 3,333 rows take 13 ms, but 22 ms with VALUES. */
 export function jsonRows<Columns extends JsonColumns>(
   queries: Queries,
   columns: Columns,

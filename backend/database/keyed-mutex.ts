@@ -6,7 +6,7 @@ import { DatabaseUnavailableError } from './postgres-dialect.ts'
 export function createKeyedMutex() {
   const lastWorkByKey = new Map<string, Promise<unknown>>()
 
-  /** Runs the work after all earlier work of this key. Not reentrant. */
+  /** Runs the work after all earlier work of this key. It is not reentrant. */
   return function exclusively<T>(key: string, work: () => Promise<T>): Promise<T> {
     const previous = lastWorkByKey.get(key) ?? Promise.resolve()
     const current = previous.then(work, work)
@@ -24,10 +24,10 @@ export type KeyedMutex = ReturnType<typeof createKeyedMutex>
 const LEASE_MS = 15_000
 const RENEW_EVERY_MS = LEASE_MS / 3
 const RETRY_MAX_MS = 100
-/** Longer than any work inside the mutex: a request to a provider times out after ten seconds. */
+/** Maximum wait. It exceeds all work inside the mutex: a request to a provider times out after ten seconds. */
 const WAIT_MAX_MS = 2 * LEASE_MS
 
-/** Creates a keyed mutex for all instances of the API. Not reentrant. @throws {DatabaseUnavailableError} */
+/** Creates a keyed mutex across all instances of the API. It is not reentrant. @throws {DatabaseUnavailableError} */
 export function createSharedMutex(leases: Leases, namespace: string): KeyedMutex {
   const local = createKeyedMutex()
 

@@ -4,14 +4,14 @@ import { engineOf, type Queries } from './queries.ts'
 
 const EXPIRED_LEASE_RETENTION_MS = 60 * 60_000
 
-/** The database clock in ms since the epoch, because clocks of instances can differ. */
+/** Returns the time of the database in ms since the epoch, because clocks of instances can differ. */
 function databaseTime(queries: Queries) {
   return engineOf(queries) === 'postgres'
     ? sql<number>`(extract(epoch FROM clock_timestamp()) * 1000)::bigint`
     : sql<number>`CAST(unixepoch('subsec') * 1000 AS INTEGER)`
 }
 
-/** Named locks across instances that expire when the holder does not renew them. */
+/** Leases are named locks across instances. A lease expires when its holder does not renew it. */
 export function createLeases(queries: Queries) {
   const holder = randomUUID()
 

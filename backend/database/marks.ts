@@ -10,7 +10,7 @@ export async function readMark(queries: Queries, key: string): Promise<string | 
   return row?.value ?? null
 }
 
-/** True when a key starts with the prefix: `;` is the character after `:`. */
+/** Returns true when a key starts with the prefix. The range ends at `;`, which is the character after `:`. */
 export async function hasMarks(queries: Queries, prefix: `${string}:`): Promise<boolean> {
   const row = await queries
     .selectFrom('marks')

@@ -8,7 +8,7 @@ import { readSchema, runNext } from './run-migrations.ts'
 import type { Tables } from './tables.ts'
 import { isRetryable } from './transaction.ts'
 
-/** Advisory lock of the migrating instance; the number is arbitrary but unique in the database. */
+/** Advisory lock of the migrating instance. The number is arbitrary, but unique in the database. */
 const MIGRATION_LOCK = 7_305_714_018
 const LOCK_POLL_MS = 250
 const LOCK_WAIT_MAX_MS = 60 * 60_000
@@ -21,7 +21,7 @@ const PAUSE_FIRST_MS = 250
 const LOCK_NOT_AVAILABLE = '55P03'
 /** Interval at which the server checks, during a statement, that its client is still connected. */
 const CLIENT_CHECK_MS = 2_000
-/** PostgreSQL 14. In earlier versions, which lack this check, the statement runs to its end. */
+/** PostgreSQL 14 added this check. In earlier versions the statement runs to its end. */
 const CLIENT_CHECK_MIN_VERSION = 140_000
 
 export class MigrationBlockedError extends OperatorError {

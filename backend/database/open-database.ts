@@ -12,9 +12,9 @@ import type { Tables } from './tables.ts'
 export type DatabasePlace = { readonly file: string } | { readonly url: string }
 
 export interface OpenOptions {
-  /** Called with a function that reads the state of the PostgreSQL pool; never called for SQLite. */
+  /** Receives a function that reads the state of the PostgreSQL pool. It is not called for SQLite. */
   readonly onPool?: (use: () => PoolUse) => void
-  /** Called with a sentence for the operator when a newer, compatible version has migrated the database. */
+  /** Receives a sentence for the operator when a newer, compatible version has migrated the database. */
   readonly onNewer?: (sentence: string) => void
   readonly migrations?: ApiMigrations
   /** Initial content of an in-memory SQLite database. */

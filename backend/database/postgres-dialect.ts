@@ -1,16 +1,16 @@
 import { PostgresDialect, type PostgresPoolClient } from 'kysely'
 
-/** Connections per instance; PostgreSQL allows 100 in total by default. */
+/** Maximum number of connections per instance. PostgreSQL allows 100 in total by default. */
 const POOL_MAX = 10
 const CONNECT_TIMEOUT_MS = 5_000
-/** Longer than any statement of the API on a healthy database. */
+/** This exceeds the time of any statement of the API on a healthy database. */
 const STATEMENT_TIMEOUT_MS = 10_000
-/** Longer than the server's statement timeout, so it expires only when the server does not respond at all. */
+/** This exceeds the server's statement timeout, so it expires only when the server does not respond at all. */
 const RESPONSE_TIMEOUT_MS = 15_000
 
 /** A migration may build an index of a large table. */
 const MIGRATION_TIMEOUT_MS = 60 * 60_000
-/** How long a migration waits for a table in use; short, because later requests to the table queue behind it. */
+/** A migration waits for a table in use only for this time, because later requests to the table queue behind it. */
 const LOCK_TIMEOUT_MS = 1_000
 
 const POOL_OPTIONS = {
@@ -37,7 +37,7 @@ export interface PoolUse {
   readonly waiting: number
 }
 
-/** The database is temporarily unavailable; the same call may succeed later. */
+/** Error of a temporarily unavailable database. The same call may succeed later. */
 export class DatabaseUnavailableError extends Error {
   override readonly name = 'DatabaseUnavailableError'
   readonly code = 'ERR_DATABASE_UNAVAILABLE'
@@ -45,7 +45,7 @@ export class DatabaseUnavailableError extends Error {
 
 /** SQLSTATE classes of an unavailable server: 08 connection, 53 resources, 57P operator intervention. */
 const UNAVAILABLE = /^(?:08|53|57P)/
-/** False when the database is unavailable. Errors from the server have a severity; connection errors have none. */
+/** Returns false when the database is unavailable. Errors from the server have a severity, connection errors do not. */
 export function isStatementError(error: unknown): boolean {
   if (!(error instanceof Error) || !Reflect.has(error, 'severity')) return false
   return !UNAVAILABLE.test(String(Reflect.get(error, 'code')))
@@ -67,20 +67,20 @@ async function withUnavailableError<T>(
 export async function postgresDialect(
   url: string,
   onPool?: (use: () => PoolUse) => void,
-  use: keyof typeof POOL_OPTIONS = 'serving',
+  purpose: keyof typeof POOL_OPTIONS = 'serving',
 ): Promise<PostgresDialect> {
   const { default: pg } = await import('pg')
   const types = new pg.TypeOverrides()
   for (const type of NUMBER_TYPES) types.setTypeParser(type, Number)
   const pool = new pg.Pool({
     connectionString: url,
-    ...POOL_OPTIONS[use],
+    ...POOL_OPTIONS[purpose],
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
     application_name: 'undertone',
     types,
   })
-  // Ignored, because a broken connection that is in use also fails its query.
+  // Errors of connections are ignored, because a broken connection that is in use also fails its query.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   onPool?.(() => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }))
@@ -97,7 +97,7 @@ export async function postgresDialect(
         throw error
       }
     }
-    // Never reuses a broken connection; the pool may detect it only later.
+    // A broken connection is not reused, because the pool may detect the error only later.
     return { query, release: () => client.release(isBroken) } as unknown as PostgresPoolClient
   }
   return new PostgresDialect({ pool: { connect, end: () => pool.end(), options: pool.options } })

@@ -146,7 +146,7 @@ test('reads each page of an export in index order', async () => {
 })
 
 test('limits every statement that may return many rows', () => {
-  const found = statements.filter(({ isUnlimited, rowsMost }) => isUnlimited && rowsMost > 1)
+  const found = statements.filter(({ isUnlimited, rowsMax }) => isUnlimited && rowsMax > 1)
   const texts = found.map(({ calledBy, sql }) => `${calledBy}: ${sql}`)
   expect(mismatches(texts, UNLIMITED)).toEqual([])
 })

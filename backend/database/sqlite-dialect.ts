@@ -13,7 +13,7 @@ import {
 } from 'kysely'
 import { nextTurn } from './chunks.ts'
 
-/** Maximum of cached prepared statements. It exceeds what the API uses, because lists are chunked. */
+/** Maximum number of cached prepared statements. The API uses fewer, because it splits long lists. */
 const STATEMENT_CACHE_SIZE = 200
 
 function toStatement(statement: StatementSync): SqliteStatement {
@@ -41,10 +41,10 @@ function toDatabase(database: DatabaseSync): SqliteDatabase {
   }
 }
 
-/** Time budget per turn of the event loop: node:sqlite is synchronous and would otherwise block all other requests. */
+/** In ms per turn of the event loop: node:sqlite is synchronous and would otherwise block all other requests. */
 export const TURN_MS = 5
 
-// Captured here, because tests replace the globals with fake timers.
+// Captured at import, because tests replace the globals with fake timers.
 const { setImmediate } = globalThis
 const clock = performance.now.bind(performance)
 
@@ -83,7 +83,7 @@ class NodeSqliteDriver extends SqliteDriver {
     return this.#connection
   }
 
-  /** BEGIN IMMEDIATE waits for another process's write lock here and not in the middle of the transaction. */
+  /** BEGIN IMMEDIATE waits for another process's write lock at the start, not in the middle of the transaction. */
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw('BEGIN IMMEDIATE'))
   }
@@ -94,7 +94,7 @@ class NodeSqliteDriver extends SqliteDriver {
   }
 }
 
-/** Runs migrations in transactions, which lock out other processes. */
+/** Makes Kysely run migrations in transactions, which lock out other processes. */
 class NodeSqliteAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
     return true

@@ -1,4 +1,4 @@
-/** Tables of the API, equal on both engines. Times are ms since the epoch, flags 0 and 1, lists JSON texts. */
+/** Tables of the API, equal on both engines. Times are ms since the epoch, flags are 0 or 1, lists are JSON texts. */
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { StationDraft } from '../../shared/api/own-stations.ts'
 
@@ -18,9 +18,9 @@ export type FormColumns = {
 interface StationsTable extends FormColumns {
   key: Generated<number>
   id: string
-  /** `generated`: written by an import. */
+  /** `generated` stations come from an import. */
   origin: 'demo' | 'seed' | 'generated' | 'creator'
-  /** Sort key: lower case, no accents. */
+  /** Sort key in lower case without accents. */
   name_key: string
   /** Normalized search texts (search-terms.ts). Null until this version has computed them. */
   name_search_text: string | null
@@ -69,24 +69,24 @@ interface StationsTable extends FormColumns {
   air_hours: string | null
   /** The name in the stream's metadata. */
   stream_name: string | null
-  /** Rank among featured stations; lower is first (rank.ts). */
+  /** Rank among featured stations. The lowest rank is first (rank.ts). */
   rank: WithDefault<number>
   /** Rounded number of users with this favorite (schedule ranking.ts). */
   favorites_shown: WithDefault<number>
-  /** Popularity without editorial preference; lower is more popular, 999 without data. */
+  /** Popularity without editorial preference. A lower value is more popular, and 999 means no data. */
   popularity: WithDefault<number>
-  /** Visible only to its owner: not reviewed and not listed. */
+  /** A private station is visible only to its owner. It is neither reviewed nor listed. */
   is_private: WithDefault<number>
-  /** Removed from all lists by an admin; paused while hidden. */
+  /** An admin has removed the station from all lists. It is paused while it is hidden. */
   hidden: WithDefault<number>
   hidden_reason: string | null
   /** The owner's pause setting while the station is hidden or merged. Otherwise `paused` contains it. */
   owner_paused: WithDefault<number>
-  /** The id of the station of which this one is a duplicate; paused while merged. */
+  /** Id of the station of which this one is a duplicate. A merged station is paused. */
   merged_into: string | null
-  /** When an admin put the station on the home page, ms since the epoch. 0 when it is not featured. */
+  /** Time at which an admin put the station on the home page. 0 when it is not featured. */
   featured_at: WithDefault<number>
-  /** When and why an admin switched the station off for everyone. It is paused while it is off. */
+  /** Time and reason when an admin switched the station off for everyone. It is paused while it is off. */
   off_at: number | null
   off_reason: string | null
   shown: GeneratedAlways<number>
@@ -128,7 +128,7 @@ interface StationRevisionsTable {
   /** JSON in the format of revision-store.ts. */
   content: string
   cover: string | null
-  /** When the checker received the stream of the revision. Only set when the revision changes the stream. */
+  /** Time at which the checker received the revision's stream. Only a revision that changes the stream has this time. */
   checked_at: number | null
   submitted_at: number
 }
@@ -142,7 +142,7 @@ interface ModerationDecisionsTable {
   decided_at: number
 }
 
-/** One report per user, station and UTC day; `user_id` is null after the account is deleted. */
+/** A user can report a station once per UTC day. `user_id` is null after the account is deleted. */
 interface StationReportsTable {
   id: string
   station_key: number
@@ -176,7 +176,7 @@ interface RemotePicturesTable {
   fetch_at: number
 }
 
-/** Sums by hour of the UTC day, `h0` to `h23`. Null when the sum is zero or unknown. */
+/** Sums by hour of the UTC day, `h0` to `h23`. A sum is null when it is zero or unknown. */
 type Hours = Partial<Record<`h${number}`, number | null>>
 
 /** Listening of days that are not published yet. Its hour columns are unused. */
@@ -199,7 +199,7 @@ interface ListeningOutcomesTable {
   station_key: number
   day: string
   countrycode: string
-  /** Why playback failed; '' for successful playback. */
+  /** Reason why playback failed. '' for successful playback. */
   reason: string
   count: number
   start_ms: number
@@ -225,13 +225,13 @@ interface StationDaysTable {
   listeners: WithDefault<number>
   hours: WithDefault<number>
   starts: WithDefault<number>
-  /** Average time to the first sound, ms. */
+  /** Average time to the first sound in ms. */
   start_ms: WithDefault<number>
   dropouts: WithDefault<number>
   failures: WithDefault<number>
 }
 
-/** In memory on SQLite (open-database.ts). */
+/** This table is in memory on SQLite (open-database.ts). */
 interface ListenersTable {
   listener: string
   station_id: string | null
@@ -274,7 +274,7 @@ interface UserBlocksTable {
   at: number
 }
 
-/** Reports about users. `day` is the UTC day; deleting the reporter clears `reporter_id`. */
+/** Reports about users. `day` is the UTC day. `reporter_id` is null after the reporter's account is deleted. */
 interface UserReportsTable {
   id: string
   user_id: string
@@ -330,7 +330,7 @@ interface FollowsTable {
   deleted: number
 }
 
-/** A private calendar feed; the token of this hash grants access. */
+/** A private calendar feed. The token with this hash grants access. */
 interface UserCalendarsTable {
   user_id: string
   token_hash: string
@@ -345,7 +345,7 @@ interface HistoryTable {
   ended_at: number
 }
 
-/** Saved songs; `song_key` is `songKey(artist, title)`. */
+/** Saved songs. `song_key` is the result of `songKey(artist, title)`. */
 interface SavedSongsTable {
   user_id: string
   song_key: string
@@ -359,7 +359,7 @@ interface SavedSongsTable {
   deleted: number
 }
 
-/** Cached release lookups; `release` is JSON, or null for no result. */
+/** Cached release lookups. `release` is JSON, or null when the lookup had no result. */
 interface ReleasesTable {
   song_key: string
   release: string | null
@@ -444,7 +444,7 @@ interface LeasesTable {
   ends_at: number
 }
 
-/** In memory on SQLite (open-database.ts). */
+/** This table is in memory on SQLite (open-database.ts). */
 interface RateLimitsTable {
   key: string
   points: number
@@ -498,7 +498,7 @@ interface BroadcastsTable {
 /** Users whose sessions an admin has ended by signing out, disabling or deleting the account. */
 interface EndedSessionsTable {
   user_id: string
-  /** Tokens of sessions that started earlier are invalid; ms since the epoch. */
+  /** In ms since the epoch. Tokens of sessions that started earlier are invalid. */
   ended_at: number
 }
 
@@ -534,7 +534,7 @@ interface ScheduleOptOutsTable {
   at: number
 }
 
-/** Live events, retained for some minutes (backend/plugins/events/). Ids that are not null select the recipients. */
+/** Live events of some minutes (backend/plugins/events/). The ids that are not null select the recipients. */
 interface EventsTable {
   /** Increases in the order in which events become visible. */
   seq: Generated<number>
@@ -546,7 +546,7 @@ interface EventsTable {
   at: number
 }
 
-/** Changes by station owners; changes by admins are in the audit log. */
+/** Changes by station owners. Changes by admins are in the audit log. */
 interface StationChangesTable {
   id: string
   station_key: number

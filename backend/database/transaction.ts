@@ -13,7 +13,7 @@ export function isRetryable(error: unknown): boolean {
 
 /**
  * Runs the work in one serializable transaction, or as part of the current one. PostgreSQL may
- * require a retry, so the work must have no side effects besides `tx`.
+ * require a retry, so the work must have no side effects except through `tx`.
  * @param isolation `read committed` for work that locks its rows (`FOR UPDATE`) and increments
  * others: concurrent transactions then wait instead of being retried
  * @throws any error of the work

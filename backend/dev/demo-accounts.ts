@@ -14,10 +14,14 @@ interface DemoAccount {
   readonly visible: boolean
 }
 
-/** The password of every demo account. They exist only in the local emulator. */
+/** Password of all demo accounts, which exist only in the local emulator. */
 export const DEMO_PASSWORD = 'undertone'
 
-function demoAccount(role: Role, plan: Plan, visible: boolean): DemoAccount {
+function demoAccount(
+  role: Role,
+  plan: Plan,
+  { visible }: { readonly visible: boolean },
+): DemoAccount {
   return {
     uid: `demo-${role}`,
     email: `${role}@demo.undertone.fm`,
@@ -29,10 +33,10 @@ function demoAccount(role: Role, plan: Plan, visible: boolean): DemoAccount {
 }
 
 export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
-  demoAccount('listener', 'free', true),
-  demoAccount('creator', 'creator', true),
-  demoAccount('pro', 'pro', true),
-  demoAccount('admin', 'pro', false),
+  demoAccount('listener', 'free', { visible: true }),
+  demoAccount('creator', 'creator', { visible: true }),
+  demoAccount('pro', 'pro', { visible: true }),
+  demoAccount('admin', 'pro', { visible: false }),
 ]
 
 const MARK = 'demo-accounts'
@@ -40,7 +44,7 @@ const MARK = 'demo-accounts'
 export async function addDemoUsers(queries: Queries, now: number): Promise<void> {
   await inTransaction(queries, async (tx) => {
     if ((await readMark(tx, MARK)) !== null) return
-    // Written first, so that a concurrently starting instance waits here and then finds the mark.
+    // The mark comes first, so that a concurrently starting instance waits for it and then finds it.
     await writeMark(tx, MARK, 'added')
     const users = createUserStore(tx)
     for (const { uid, ...demo } of DEMO_ACCOUNTS) {
@@ -54,7 +58,7 @@ function alreadyExists(error: unknown): boolean {
   return code === 'auth/uid-already-exists' || code === 'auth/email-already-exists'
 }
 
-/** Adds missing accounts to the emulator. Token claims follow the database row; without a row, the role is listener. */
+/** Adds missing accounts to the emulator. Token claims equal the database row. Without a row, the role is listener. */
 export async function addDemoAccounts(auth: Auth, queries: Queries): Promise<void> {
   const users = createUserStore(queries)
   for (const { uid, email, displayName } of DEMO_ACCOUNTS) {

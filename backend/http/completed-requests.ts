@@ -7,7 +7,7 @@ export interface CompletedRequest {
   /** Null when the connection ended before a response. */
   readonly status: number | null
   readonly seconds: number
-  /** True for an expected refusal, which is not a fault, even with a 5xx status. */
+  /** True for an expected refusal, which is not an error of the API, even with a 5xx status. */
   readonly isExpected: boolean
 }
 
@@ -15,7 +15,7 @@ const expectedRequests = new WeakSet<FastifyRequest>()
 
 export const markExpected = (request: FastifyRequest): void => void expectedRequests.add(request)
 
-/** Reports all requests, also aborted ones, which onResponse omits. Endless routes report only refusals. */
+/** Reports all requests, also aborted ones, which onResponse omits. Reports endless routes only when refused. */
 export function observeRequests(
   app: FastifyInstance,
   onCompleted: (completed: CompletedRequest) => void,

@@ -24,7 +24,7 @@ import { type IsTrustedProxy, trustProxies } from './trusted-proxies.ts'
 
 const REQUEST_ID_HEADER = 'x-request-id'
 
-/** Short and without line breaks, so that it cannot forge or flood log lines. */
+/** Matches a short ID without line breaks, which cannot forge or flood log lines. */
 const REQUEST_ID = /^[A-Za-z0-9._-]{1,64}$/
 
 /** Accepts the request id only of a trusted proxy, so that callers cannot impersonate others. */
@@ -59,8 +59,8 @@ function closeGracefully(app: FastifyInstance, isStopping: () => boolean): void 
     if (isClosing || isStopping()) void reply.header('connection', 'close')
   })
   app.addHook('onResponse', async () => {
-    // A response that started earlier had no `Connection: close`. Node counts the connection as
-    // idle from the next turn.
+    // A response that started earlier had no `Connection: close`. From the next turn of the event loop, Node counts its
+    // connection as idle.
     if (isClosing) setImmediate(() => app.server.closeIdleConnections())
   })
 }
@@ -82,11 +82,11 @@ export interface AppOptions {
   readonly hostNames: readonly string[]
   readonly allowedOrigins: readonly string[]
   readonly logLevel: LogLevel
-  /** Headers that pages may read, and headers that they may send (any when omitted). */
+  /** Headers that pages may read, and headers that they may send. By default, they may send any header. */
   readonly exposedHeaders?: string[]
   readonly allowedHeaders?: string[]
   readonly methods: string[]
-  /** Proxies whose `X-Forwarded-*` and `X-Request-Id` are trusted; default: none. */
+  /** Proxies whose `X-Forwarded-*` and `X-Request-Id` are trusted. Defaults to none. */
   readonly trustedProxies?: readonly string[]
   readonly isStopping?: () => boolean
   readonly onCompleted?: (completed: CompletedRequest) => void
@@ -95,7 +95,7 @@ export interface AppOptions {
 
 const JOINED_CHUNK_BYTES = 64 * 1024
 
-/** Node emits each HTTP chunk, even of one byte, and Fastify buffers all of them: 5 MB in one-byte chunks used 1 GB. */
+/** Joins HTTP chunks, because Fastify buffers each one, even of one byte: 5 MB in one-byte chunks used 1 GB. */
 function joinChunks(): Transform {
   const pending = createByteBuffer()
   const takePending = () => {
@@ -129,7 +129,7 @@ function rejectConnection(error: Error & { code?: string }, socket: Socket): voi
   )
 }
 
-/** Reads the rest of a large body. A closing connection responds only after the end, so that the client gets it. */
+/** Reads the rest of a large body. On a closing connection, waits for its end, so that the client gets the response. */
 async function drainBody(request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const body = request.raw.unpipe()
   if (reply.raw.shouldKeepAlive && !reply.hasHeader('connection')) {
@@ -142,19 +142,19 @@ async function drainBody(request: FastifyRequest, reply: FastifyReply): Promise<
   await drain(body)
 }
 
-/** Shared HTTP protections: Host check, CORS, size and time limits, logs without secrets, one error format. */
+/** Creates an app with a Host check, CORS, size and time limits, logs without secrets, and one error format. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const sendError = async (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
     const failure = toFailure(error)
     if (failure.status === 413) await drainBody(request, reply)
-    // A Failure is intended (identity is still starting, for example); other errors are bugs.
+    // A Failure is intended, for example while identity is starting. Other errors are bugs.
     if (failure.status >= 500 && !(error instanceof Failure))
       request.log.error({ err: error, code: failure.code }, 'request failed')
     if (failure.isExpected) markExpected(request)
-    // Logs the kind of the fault, never the token.
+    // The log contains the problem, never the token.
     if (failure.refusesToken)
       request.log.warn({ code: failure.code, detail: failure.detail }, 'token refused')
-    // Set here too, because no hook runs for a malformed URL.
+    // This sets the header again, because no hook runs for a malformed URL.
     void reply.header(REQUEST_ID_HEADER, request.id)
     void reply.code(failure.status).headers(failure.headers)
     options.sendFailure(failure, request, reply)

@@ -33,20 +33,20 @@ export function decodeCursor(cursor: string, scope: string, types: readonly Part
   return values as Part[]
 }
 
-/** A position in a list ordered by a time (or another integer), then by id. */
+/** Position in a list that is ordered by a time (or another integer), then by id. */
 export interface Place {
   readonly at: number
   readonly id: string
 }
 
-/** @throws {Failure} 400 when the cursor is not one of this list */
+/** @throws {Failure} 400 when the cursor belongs to another list */
 export function decodePlace(cursor: string | undefined, scope: string): Place | null {
   if (cursor === undefined) return null
   const [at, id] = decodeCursor(cursor, scope, ['integer', 'string'])
   return { at: Number(at), id: String(id) }
 }
 
-/** Cuts a page from `limit + 1` rows; the extra row shows that there is a next page. */
+/** Cuts a page from `limit + 1` rows. The extra row shows that there is a next page. */
 export function cutPage<T>(
   rows: readonly T[],
   limit: number,

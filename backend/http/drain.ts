@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 
-/** A body that is too large is read up to this size before it is refused. */
+/** The API reads a body that is too large up to this size before it refuses the request. */
 const LIMIT_BYTES = 32 * 1024 * 1024
 const TIMEOUT_MS = 5_000
 

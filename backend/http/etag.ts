@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** 132 bits of the hash in base64url. */
+/** Length of a tag, which contains 132 bits of the hash in base64url. */
 const TAG_CHARS = 22
 
 export function entityTag(value: unknown): string {
@@ -8,7 +8,7 @@ export function entityTag(value: unknown): string {
   return `"${hash.slice(0, TAG_CHARS)}"`
 }
 
-/** True when an `If-Match` or `If-None-Match` header contains the tag or is `*`. */
+/** Returns true when an `If-Match` or `If-None-Match` header contains the tag or is `*`. */
 export function namesTag(header: string, tag: string): boolean {
   const withoutWeakPrefix = (candidate: string) => candidate.trim().replace(/^W\//, '')
   return (

@@ -1,5 +1,6 @@
 import { ownValue } from '../../shared/api/own-value.ts'
 import { problemsText } from '../../shared/locales/generated/problems.ts'
+
 /** One invalid part of a request: its dotted path (`body.displayName`) and the problem. */
 export interface FailureDetail {
   readonly path: string
@@ -18,14 +19,14 @@ const titleOf = (code: string): string => {
 }
 
 interface FailureOptions {
-  /** Default: the title of the code. */
+  /** Defaults to the title of the code. */
   readonly title?: string
   readonly detail?: string
   readonly errors?: readonly FailureDetail[]
   readonly headers?: Readonly<Record<string, string>>
   /** True when the caller's token is the cause. `detail` describes the problem. */
   readonly refusesToken?: boolean
-  /** An expected refusal: a capacity limit or a disabled feature, not a fault. */
+  /** True for an expected refusal, such as a capacity limit or a disabled feature. It is not an error of the API. */
   readonly isExpected?: boolean
 }
 
@@ -33,7 +34,7 @@ interface FailureOptions {
 export class Failure extends Error {
   override readonly name = 'Failure'
   readonly status: number
-  /** Stable, kebab-case, for programs. */
+  /** Stable code in kebab case, for programs. */
   readonly code: string
   /** A short sentence for a toast. */
   readonly title: string

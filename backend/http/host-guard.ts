@@ -1,4 +1,4 @@
-/** A host name or a bracketed address with an optional port. Rejects characters that a URL parser would normalize. */
+/** Matches a host name or a bracketed address with an optional port, without characters that URL parsers normalize. */
 const HOST_HEADER = /^([A-Za-z0-9.-]+|\[[0-9A-Fa-f:.]+\])(?::(\d{1,5}))?$/
 
 /** Blocks DNS rebinding: a foreign page is same-origin with a loopback service, but its Host header reveals it. */
@@ -7,7 +7,7 @@ export function isExpectedHost(header: string | undefined, hostNames: readonly s
   return name !== undefined && hostNames.includes(name.toLowerCase())
 }
 
-/** True for a path, or a URL with the host of the Host header (RFC 9112, 3.2.2). The router uses only its path. */
+/** Returns true for a path, or a URL whose host equals the Host header (RFC 9112, 3.2.2). */
 export function isOwnTarget(target: string | undefined, host: string | undefined): boolean {
   if (target === undefined || target.startsWith('/') || target === '*') return true
   return target.toLowerCase().startsWith(`http://${host?.toLowerCase()}/`)

@@ -1,3 +1,4 @@
+/** Address at which a service listens. */
 export interface Listen {
   readonly host: string
   readonly port: number

@@ -4,7 +4,7 @@ import { problemsText } from '../../shared/locales/generated/problems.ts'
 import { property } from './describe-fault.ts'
 import { Failure, type ProblemCode } from './failure.ts'
 
-/** Fastify's errors (https://fastify.dev/docs/latest/Reference/Errors/) as failures of this API. */
+/** Maps Fastify's errors (https://fastify.dev/docs/latest/Reference/Errors/) to failures of this API. */
 const FRAMEWORK_FAILURES: Readonly<
   Record<string, [status: number, code: ProblemCode, options?: { readonly title: string }]>
 > = {
@@ -22,14 +22,14 @@ const SQLITE_FULL = 13
 const DATABASE_UNAVAILABLE = 'ERR_DATABASE_UNAVAILABLE'
 const RETRY_AFTER_S = 5
 
-/** PostgreSQL serialization failure and deadlock after all retries, and statement timeout. */
+/** PostgreSQL codes of a serialization failure or deadlock after all retries, and of a statement timeout. */
 const BUSY_CODES = ['40001', '40P01', '57014']
 
-/** PostgreSQL rejects text with a zero byte (character_not_in_repertoire); the app never sends one. */
+/** PostgreSQL rejects text with a zero byte (character_not_in_repertoire), which the app never sends. */
 const ZERO_BYTE = '22021'
 
 const REQUEST_PART_NAMES: Readonly<Record<string, string>> = { querystring: 'query' }
-/** RFC 9110: 422 for a well-formed body with invalid content; 400 for an invalid URL or header. */
+/** RFC 9110 defines 422 for a well-formed body with invalid content, and 400 for an invalid URL or header. */
 const INVALID_REQUEST_STATUS = { body: 422, other: 400 }
 
 /** Converts any error to the response that the client gets. Unknown errors become 500. */

@@ -4,7 +4,7 @@ export type IsTrustedProxy = (address: string | undefined) => boolean
 
 const familyOf = (address: string) => (isIP(address) === 6 ? 'ipv6' : 'ipv4')
 
-/** Accepts addresses and networks (`10.0.0.0/8`), not `/0`. @throws {TypeError} with the first invalid entry */
+/** `entries` are addresses and networks (`10.0.0.0/8`), not `/0`. @throws {TypeError} with the first invalid entry */
 export function trustProxies(entries: readonly string[]): IsTrustedProxy {
   const trusted = new BlockList()
   for (const entry of entries) {

@@ -1,4 +1,4 @@
-/** `npm run backend:backup -- <file>`, also while the API runs. `-- --note` only records a backup made otherwise. */
+/** `npm run backend:backup -- <file>`: makes a backup, also while the API runs. `-- --note` only records a backup. */
 import { parseArgs } from 'node:util'
 import { decideDatabasePlace } from '../database/database-place.ts'
 import { makeBackup, recordBackup } from './make-backup.ts'

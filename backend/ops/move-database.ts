@@ -13,14 +13,14 @@ export interface Comparison {
   readonly isEqual: boolean
 }
 
-/** Progress callbacks. An error aborts the move; the next start resumes it. */
+/** Progress callbacks. An error of a callback aborts the move, and the next start resumes it. */
 export interface MoveListener {
   readonly onBatch: (progress: MoveProgress) => void
   readonly onCompared: (comparison: Comparison) => void
 }
 
 /** @throws {OperationError} when the target has rows that are not from a move */
-async function requireOwnTarget(target: Queries, tables: readonly MovedTable[]): Promise<void> {
+async function requireUnusedTarget(target: Queries, tables: readonly MovedTable[]): Promise<void> {
   const marks = await Promise.all(tables.map(({ name }) => readTableMark(target, name)))
   if (marks.some(({ isDone, after }) => isDone || after !== null)) return
   for (const table of tables) {
@@ -73,7 +73,7 @@ export async function moveDatabase(
   if (earlierMoveAt !== null) return earlierMoveAt
   return source.transaction().execute(async (lockedSource) => {
     const tables = await readMovedTables(lockedSource, target)
-    await requireOwnTarget(target, tables)
+    await requireUnusedTarget(target, tables)
     for (const table of tables) await copyTable(lockedSource, target, table, listener.onBatch)
     await updateSequences(target, tables)
     await writeStatistics(

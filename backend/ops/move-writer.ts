@@ -12,7 +12,7 @@ export interface MoveProgress {
   readonly total: number
 }
 
-/** Skips rows that triggers have created (tags and languages); the comparison checks them at the end. */
+/** Inserts rows, except those that triggers have created (tags and languages). The final comparison checks them. */
 async function insertRows(tx: Queries, { name, columns }: MovedTable, rows: readonly Row[]) {
   const values = rows.map((row) => sql`(${sql.join(columns.map((column) => row[column] ?? null))})`)
   await sql`

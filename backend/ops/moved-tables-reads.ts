@@ -1,4 +1,4 @@
-/** Reads the tables to move from the schemas, so that new tables are included automatically. */
+/** Finds the tables to move by reading the schemas, so that new tables are included automatically. */
 import { sql } from 'kysely'
 import type { Queries } from '../database/queries.ts'
 

@@ -12,7 +12,7 @@ export function pageRows({ hasBytes }: MovedTable): number {
   return hasBytes ? PAGE_ROWS_WITH_BYTES : PAGE_ROWS
 }
 
-/** The primary key with binary collation, which sorts the same on both engines. */
+/** Returns the primary key with binary collation, which sorts the same on both engines. */
 function keyOf(queries: Queries, { key }: MovedTable) {
   const collation = engineOf(queries) === 'postgres' ? '"C"' : 'BINARY'
   return sql.join(
@@ -22,7 +22,7 @@ function keyOf(queries: Queries, { key }: MovedTable) {
   )
 }
 
-/** Excludes the progress marks of the move itself. */
+/** Returns the condition that excludes the progress marks of the move itself. */
 function movedRows({ name }: MovedTable) {
   return name === 'marks' ? sql`${sql.ref('key')} NOT LIKE ${`${MOVE_MARKS}%`}` : sql`1 = 1`
 }

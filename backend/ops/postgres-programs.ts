@@ -40,16 +40,16 @@ function findPostgresProgram(name: ProgramName, searchPath = ''): string {
 
 /** Removes the password from a URL, because other users can see process arguments. */
 export function splitPassword(url: string): { address: string; password: string | null } {
-  const parts = new URL(url)
+  const parsedUrl = new URL(url)
   const password =
-    parts.searchParams.get('password') ?? (decodeURIComponent(parts.password) || null)
-  parts.password = ''
-  // Conditional, because any change re-encodes spaces as `+`.
-  if (parts.searchParams.has('password')) parts.searchParams.delete('password')
-  return { address: parts.href, password }
+    parsedUrl.searchParams.get('password') ?? (decodeURIComponent(parsedUrl.password) || null)
+  parsedUrl.password = ''
+  // A condition is necessary, because any change of searchParams encodes spaces as `+`.
+  if (parsedUrl.searchParams.has('password')) parsedUrl.searchParams.delete('password')
+  return { address: parsedUrl.href, password }
 }
 
-/** Runs a program with stdout to a file handle. @throws {OperationError} if it is missing or fails, with its stderr */
+/** Runs a program. `output` is a file handle for its stdout. @throws {OperationError} if it is missing or fails */
 export async function runPostgresProgram(
   name: ProgramName,
   args: readonly string[],

@@ -19,7 +19,7 @@ const RESTORE_OPTIONS = [
   '--no-comments',
 ]
 
-/** Includes WAL and journal, which can remain after their database is deleted. */
+/** Suffixes of a database and of its WAL and journal, which can remain after the database is deleted. */
 const SQLITE_FILE_SUFFIXES = ['', '-wal', '-shm', '-journal']
 
 function readMagic(file: string): string {

@@ -5,14 +5,14 @@ export interface BackgroundJob {
   readonly name: Job
   /** Log message when the job fails. */
   readonly failure: string
-  /** Runs until it is stopped, without keeping the process alive. `app` needs the decorators of environment.ts. */
+  /** Starts the job, which does not keep the process alive. `app` needs the decorators of environment.ts. */
   readonly start: (
     app: FastifyInstance,
     onTrouble: (error: unknown) => void,
   ) => { readonly stop: () => Promise<void> }
 }
 
-/** Repeats work without overlap and queues at most one run. `stop` resolves after the last run. */
+/** Repeats work without overlap. `run` queues at most one more run. `stop` resolves after the last run. */
 export function repeat(
   everyMs: number,
   work: () => Promise<void>,

@@ -27,7 +27,7 @@ export function writeDurably(file: string, content: string): void {
   syncFolder(folder)
 }
 
-/** Creates a file atomically from what `write` puts into `part`. @throws any error; then no file remains */
+/** Creates a file atomically: `write` fills a temporary file first. @throws any error; then no file remains */
 export async function makeDurably(
   file: string,
   write: (partFile: string) => Promise<void>,
@@ -55,7 +55,7 @@ export async function makeDurably(
 function writeAndSync(file: string, content: string): void {
   const handle = openSync(file, 'w', PRIVATE_FILE)
   try {
-    // Not writeSync: on a full disk it writes only what fits and does not throw.
+    // On a full disk, writeSync would write only the part that fits and would not throw.
     writeFileSync(handle, content)
     fsyncSync(handle)
   } finally {

@@ -32,7 +32,7 @@ export async function startAttackedApi() {
     server: api.app.server,
     port,
     send: (head: string, body?: string) => sendRaw(port, head, body),
-    /** True when no user data has changed and the API still responds. */
+    /** Returns true when no user data has changed and the API still responds. */
     isUnharmed: async (): Promise<boolean> => {
       const response = await fetch(`${url}/stations/night-bus`)
       await response.arrayBuffer()

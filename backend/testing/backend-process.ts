@@ -45,7 +45,7 @@ export function spawnBackend(
     for (const watch of watchers) watch()
   }
   for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', append)
-  // Not 'close', which never fires after this process has closed the IPC channel.
+  // The event 'close' never fires after this process has closed the IPC channel.
   const exited = once(child, 'exit').then(() => append())
 
   return {

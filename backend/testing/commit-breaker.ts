@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer } from 'node:net'
 
-/** Breaks the connection `after` the server's commit, or `before`: then the commit arrives after `release`. */
+/** `after` breaks the connection after the server's commit. With `before`, the commit arrives only after `release`. */
 type Break = 'after' | 'before'
 
 /** Starts a proxy for a PostgreSQL server that can break a connection during a commit. */

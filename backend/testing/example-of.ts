@@ -1,4 +1,4 @@
-/** Valid values for schemas of the API, for tests that call every route. */
+/** Finds valid values for schemas of the API, for tests that call every route. */
 import { z } from 'zod'
 
 type Schema = z.core.$ZodType
@@ -14,7 +14,7 @@ interface ExampleOptions extends KnownValues {
   readonly everything?: boolean
 }
 
-/** The first text that the schema accepts becomes the example. */
+/** Texts of all kinds that the API accepts. The first text that the schema accepts becomes the example. */
 const TEXTS = [
   'none',
   '2026-11-21T07:00:00.000Z',
@@ -92,7 +92,7 @@ function* valuesOf(schema: Schema, name: string, options: ExampleOptions): Gener
   }
 }
 
-/** @throws {Error} when the schema accepts no known value */
+/** Returns a value that the schema accepts. @throws {Error} when no value is known */
 export function exampleOf(schema: Schema, name: string, options: ExampleOptions): unknown {
   for (const value of valuesOf(schema, name, options)) {
     if (z.safeParse(schema, value).success) return value

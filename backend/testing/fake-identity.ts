@@ -91,7 +91,7 @@ export function createFakeIdentity() {
     verified,
     /** Ids of users whose sessions were ended, one entry per call. */
     signedOut,
-    /** Time of sign-in by uid, ms since the epoch. Default: 0. */
+    /** Time of sign-in by uid, in ms since the epoch. Defaults to 0. */
     signedInAt,
     /** Users who turned an anonymous account into a full one. */
     signedUp,

@@ -35,7 +35,7 @@ const COUNTRIES = [
 const CODECS = ['MP3', 'AAC', 'OGG', 'OPUS'] as const
 const SEED = 0x5eed
 
-/** mulberry32, a public-domain generator of uniform numbers in [0, 1). */
+/** Creates a generator of uniform numbers in [0, 1) with mulberry32, which is in the public domain. */
 export function createRandom(seed: number): () => number {
   let state = seed
   return () => {

@@ -39,7 +39,7 @@ export async function createTestApi(
       >
     > & {
       readonly network?: Network
-      /** Replaces the empty database. Closed with the API. */
+      /** Replaces the empty database. It is closed with the API. */
       readonly database?: Queries
       /** Replaces the manual clock. Returns ms since the epoch. */
       readonly now?: () => number
@@ -107,7 +107,7 @@ export async function createTestApi(
           : { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
       }),
 
-    /** Inserts the user without the API. */
+    /** Inserts a user directly into the database. */
     addUser: async (id: string, role: Role, options: { plan?: Plan; visible?: boolean } = {}) => {
       await users.insert({
         id,

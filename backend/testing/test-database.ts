@@ -7,7 +7,7 @@ import { openDatabase } from '../database/open-database.ts'
 import type { Engine, Queries } from '../database/queries.ts'
 import { ENGINE_VARIABLE } from './test-engine.ts'
 
-/** Names the PostgreSQL server of tests. Without it, postgres-setup.ts starts one. */
+/** Environment variable with the PostgreSQL server of tests. Without it, postgres-setup.ts starts a server. */
 export const SERVER_VARIABLE = 'UNDERTONE_TEST_POSTGRES'
 /** Name of a migrated database that is copied for the tests. */
 export const TEMPLATE = 'undertone_template'
@@ -32,7 +32,7 @@ export async function runOnServer(server: string, statement: string): Promise<vo
   }
 }
 
-/** Databases that tests no longer use. Emptying one is faster than creating one. */
+/** Key of the databases that tests no longer use. Emptying a database is faster than creating one. */
 const FREE = Symbol.for('undertone.free-test-databases')
 function freeDatabases(): string[] {
   const free = Reflect.get(globalThis, FREE) ?? []
@@ -102,7 +102,7 @@ async function openOnPostgres(isNew: boolean): Promise<Queries> {
   return queries
 }
 
-/** Migrated empty database, cached per process because migrations take longer than most tests. */
+/** Key of a migrated empty database, which is cached per process because migrations take longer than most tests. */
 const IMAGE = Symbol.for('undertone.image-of-test-databases')
 async function emptyDatabaseImage(): Promise<Uint8Array> {
   const cached = Reflect.get(globalThis, IMAGE)

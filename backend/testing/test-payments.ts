@@ -113,7 +113,7 @@ export async function createTestPayments(parts: TestPaymentsParts, options: Test
     connect: (app: FastifyInstance) => {
       api = app
     },
-    /** Loses webhooks while true. */
+    /** Loses webhooks while `isLosing` is true. */
     setLosingWebhooks: (isLosing: boolean) => {
       isLosingWebhooks = isLosing
     },

@@ -3,7 +3,7 @@ import path from 'node:path'
 import packageJson from '../../package.json' with { type: 'json' }
 import { ROOT } from '../run.ts'
 
-/** Documents whose links, file names and npm commands are checked. */
+/** Documents in which `npm run lint` checks links, file names and npm commands. */
 export const DOCUMENTS = [
   'README.md',
   'CONTRIBUTING.md',
@@ -70,7 +70,7 @@ const FILES = globSync(`{${FOLDERS.join(',')}}/**/*`, { cwd: ROOT }).map((file) 
 )
 const ROOT_FILES = globSync('*', { cwd: ROOT })
 
-/** A path with a wildcard or a placeholder is checked up to the folder before it. */
+/** Checks a path. With a wildcard or a placeholder, checks only the folders before it. */
 function isPresent(name: string): boolean {
   const wildcard = name.search(/[<>*{}]/)
   const existingPart = wildcard < 0 ? name : name.slice(0, name.lastIndexOf('/', wildcard) + 1)

@@ -16,7 +16,7 @@ const partsOf = (entry: Entry | undefined) =>
 const isGroup = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null
 
-/** Placeholder for required settings, so that the schema adds the defaults of the others. */
+/** Value for required settings, so that the schema adds the defaults of the optional settings. */
 const PLACEHOLDER = 'placeholder'
 const configWithDefaults: unknown = configSchema.parse({
   ...shippedConfig,

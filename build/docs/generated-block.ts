@@ -1,4 +1,4 @@
-/** Replaces the lines between `<!-- generated: NAME -->` and `<!-- end -->`. Throws without such a block. */
+/** Replaces the lines between `<!-- generated: NAME -->` and `<!-- end -->`. Throws when the block is missing. */
 export function withGeneratedBlock(text: string, name: string, content: string): string {
   const start = `<!-- generated: ${name} -->\n`
   const from = text.indexOf(start)
@@ -10,10 +10,10 @@ export function withGeneratedBlock(text: string, name: string, content: string):
 const cell = (text: string) => text.replaceAll('|', '\\|')
 
 export function markdownTable(
-  head: readonly string[],
+  header: readonly string[],
   rows: readonly (readonly string[])[],
 ): string {
   const line = (cells: readonly string[]) =>
     `${cells.map((text) => `| ${cell(text)}`.trimEnd()).join(' ')} |`
-  return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n')
+  return [line(header), line(header.map(() => '---')), ...rows.map(line)].join('\n')
 }

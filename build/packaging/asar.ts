@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 export interface AsarFile {
   readonly path: string
   readonly bytes: Buffer
-  /** Hex SHA-256 in the archive's header. Null when the header has none. */
+  /** Hex SHA-256 of the file in the archive's header. Null when the header has no hash. */
   readonly expectedHash: string | null
 }
 

@@ -15,7 +15,7 @@ export interface Finding {
   readonly problems: readonly string[]
 }
 
-/** Maximum archive size of the app and its packages, without Electron. */
+/** Maximum size of app.asar, which contains the app and its packages without Electron. */
 const ARCHIVE_MAX_BYTES = 5_500_000
 const WINDOWS_ICON_PICTURES = 6
 

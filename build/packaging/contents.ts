@@ -8,7 +8,7 @@ const ALLOWED = [
   /^resources\/icons\/[\w@-]+\.(png|ico)$/,
 ]
 
-/** The public update key. secrets.ts detects a private key by its content. */
+/** The public update key is allowed. secrets.ts detects a private key by its content. */
 const UPDATE_KEY = 'resources/update-key.pem'
 
 /** Patterns that are forbidden even in allowed folders. */
@@ -33,7 +33,7 @@ const REQUIRED = [
   'resources/icons/tray-light.ico',
 ]
 
-/** Imports in a main bundle: ES imports, and calls of require or import. */
+/** Match imports in a bundle of the main process: ES imports, and calls of require or import. */
 const IMPORT_PATTERNS = [
   /^import\b(?:[^'"\n]*\bfrom\s*)?["']([^"']+)["']/gm,
   /\b(?:__require|import)\(["']([^"']+)["']\)/g,

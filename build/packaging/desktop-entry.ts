@@ -10,7 +10,7 @@ const ACTION_FLAGS = { Play: '--command=play', Pause: '--command=pause' } as con
   string
 >
 
-/** Additions to electron-builder's desktop file. `program` is the app's name, or AppRun in an AppImage. */
+/** Returns additions to electron-builder's desktop file. `program` is the app's name, or AppRun in an AppImage. */
 export function desktopFile(program: string): DesktopFile {
   return {
     entry: {

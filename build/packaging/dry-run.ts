@@ -10,7 +10,7 @@ export interface LinuxPackage {
   readonly args: readonly string[]
 }
 
-/** Configuration of a dry run: no updates, no signatures, Electron from `electronDist`. */
+/** Returns the configuration of a dry run: no updates, no signatures, Electron from `electronDist`. */
 const overrides = (electronDist: string, output: string): Configuration => ({
   electronDist,
   directories: { output },
@@ -38,7 +38,7 @@ export const outputFolder = (folder: string): string => path.join(folder, 'out')
 
 export interface DryRunOptions {
   readonly systems?: readonly System[]
-  /** Fuse wire of the fake Electron programs. Default: the wire that Electron ships with. */
+  /** Fuse wire of the fake Electron programs. Defaults to the wire that Electron ships with. */
   readonly wire?: string | undefined
 }
 

@@ -6,7 +6,7 @@ interface ElectronFuse {
 }
 
 /**
- * Copied in wire order from Electron's `build/fuses/fuses.json5` at commit 96f3996d8d3ce6e2fcfb86326fc4b953b53936fb
+ * Fuses in wire order, copied from Electron's `build/fuses/fuses.json5` at commit 96f3996d8d3ce6e2fcfb86326fc4b953b53936fb
  * (August 2026, Electron 45; the same in 43 and 44). Update it only from Electron's sources, never from fuses.ts,
  * because a check compares fuses.ts with it.
  */
@@ -52,7 +52,7 @@ export function readFuseWire(program: Buffer): FuseState[] {
   )
 }
 
-/** A fuse that an older Electron lacks behaves like the default of today's Electron. */
+/** Compares one fuse. A fuse that an older Electron lacks behaves like the default of the listed Electron. */
 function problemAt(index: number, actual: FuseState | undefined): string[] {
   const fuse = ELECTRON_FUSES[index]
   const expected = EXPECTED_FUSES[index] ? 'on' : 'off'
@@ -64,7 +64,7 @@ function problemAt(index: number, actual: FuseState | undefined): string[] {
     : [`${fuse.name} is ${actual}, not ${expected}`]
 }
 
-/** An unknown fuse is a problem, too, because its state must be decided before a release. */
+/** Finds fuses with an unexpected state. An unknown fuse is a problem, too: FUSES must define its state. */
 export function fuseProblems(wire: readonly FuseState[]): string[] {
   const problems = ELECTRON_FUSES.flatMap((_fuse, index) => problemAt(index, wire[index]))
   if (wire.length <= ELECTRON_FUSES.length) return problems

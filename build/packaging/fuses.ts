@@ -18,15 +18,15 @@ export const FUSES: Readonly<Record<FuseV1Options, boolean>> = {
   // Turning the fuse off after a release with encryption makes stored cookies unreadable.
   [FuseV1Options.EnableCookieEncryption]: false,
   [FuseV1Options.EnableNodeOptionsEnvironmentVariable]: false,
-  // No external debugger. Playwright needs one, so the tests use the unpackaged app.
+  // The fuse blocks external debuggers. Playwright needs one, so the tests use the unpackaged app.
   [FuseV1Options.EnableNodeCliInspectArguments]: false,
-  // Loads only app.asar with a verified hash (checked by Electron on macOS and Windows).
+  // Electron loads only app.asar, and verifies its hash on macOS and Windows.
   [FuseV1Options.EnableEmbeddedAsarIntegrityValidation]: true,
   [FuseV1Options.OnlyLoadAppFromAsar]: true,
   [FuseV1Options.LoadBrowserProcessSpecificV8Snapshot]: false,
   // Pages come from app://undertone, never from file://.
   [FuseV1Options.GrantFileProtocolExtraPrivileges]: false,
-  // On, as in Chrome. Off makes WebAssembly slower, without more protection than guard pages.
+  // Chrome has it on, too. Without it WebAssembly is slower and not safer.
   [FuseV1Options.WasmTrapHandlers]: true,
 }
 
@@ -34,7 +34,7 @@ export const EXPECTED_FUSES: readonly boolean[] = Object.entries(FUSES)
   .sort(([a], [b]) => Number(a) - Number(b))
   .map(([, isOn]) => isOn)
 
-/** Options of @electron/fuses for a wire of `length` fuses. The library rejects fuses that the wire lacks. */
+/** Returns options of @electron/fuses for a wire of `length` fuses. The library rejects fuses that the wire lacks. */
 function fuseConfig(length: number, resetAdHocDarwinSignature: boolean): FuseConfig {
   const presentFuses = Object.entries(FUSES).filter(([position]) => Number(position) < length)
   return { version: FuseVersion.V1, resetAdHocDarwinSignature, ...Object.fromEntries(presentFuses) }

@@ -29,7 +29,7 @@ const ACCEPTED = new Set([
   'Unlicense',
 ])
 
-/** One alternative of OR suffices. All parts of AND must be accepted. */
+/** Evaluates an SPDX expression. One alternative of OR suffices, and all parts of AND must be accepted. */
 function isAccepted(expression: string): boolean {
   return expression
     .replace(/[()]/g, '')

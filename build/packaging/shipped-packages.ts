@@ -2,7 +2,7 @@ export interface LockedPackage {
   readonly dependencies?: Readonly<Record<string, string>>
 }
 
-/** Type packages add no code to a bundle. */
+/** Matches type packages, which add no code to a bundle. */
 const TYPES = /^@types\//
 
 export type LockedPackages = Readonly<Record<string, LockedPackage>>
@@ -15,11 +15,11 @@ export function importedPackages(source: string): string[] {
   return [...new Set([...specifiers].map(([, name]) => name ?? ''))].sort()
 }
 
-/** Folder that contains the last node_modules of a path; '' for the root. */
+/** Returns the folder that contains the last node_modules of a path. Returns '' for the root. */
 const outerFolder = (folder: string) =>
   folder.slice(0, Math.max(0, folder.lastIndexOf('node_modules/') - 1))
 
-/** Resolves a package like Node: in the nearest node_modules that has it. */
+/** Resolves a package as Node does, in the nearest node_modules that contains it. */
 function resolve(packages: LockedPackages, folder: string, name: string): string | null {
   for (let parent = folder; ; parent = outerFolder(parent)) {
     const candidate = parent === '' ? `node_modules/${name}` : `${parent}/node_modules/${name}`

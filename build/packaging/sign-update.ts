@@ -26,7 +26,7 @@ export function publicKeyPem(key: KeyObject): string {
   return createPublicKey(key).export({ type: 'spki', format: 'pem' }).toString()
 }
 
-/** Signs a latest.yml: Ed25519 over lines with the version and each file's SHA-512. The app verifies it. */
+/** Adds an Ed25519 signature to a latest.yml, over lines with version and SHA-512 of the files. The app verifies it. */
 export function signRelease(description: string, key: KeyObject): string {
   const { version, files } = load(description)
   const text = [version, ...files.map(({ sha512 }) => sha512), ''].join('\n')

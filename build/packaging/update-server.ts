@@ -15,8 +15,8 @@ export const KEY_FOLDER = 'dist/update-key'
 export const KEY_FILE = 'update-key.pem'
 
 /**
- * Without UNDERTONE_UPDATE_URL packages never check for updates. With it they must be signed by the system's means
- * (Windows, macOS) and with UNDERTONE_UPDATE_KEY, so that forged updates are rejected. Throws when only one variable
+ * Returns the update settings. Without UNDERTONE_UPDATE_URL packages never check for updates. With it they must be
+ * signed with the system's method (Windows, macOS) and UNDERTONE_UPDATE_KEY. Throws when only one variable
  * is set or the address is not https.
  */
 export function updates(env: Environment): Updates {

@@ -14,7 +14,7 @@ const INSTALL_LINES = [
 /** Registry keys of Electron's login item and of its user override. */
 const RUN_KEYS = ['Run', 'Explorer\\StartupApproved\\Run']
 
-/** Removes all entries. An update, which also uninstalls, preserves the login item. */
+/** Lines that remove all registry entries. An update, which also uninstalls, preserves the login item. */
 const UNINSTALL_LINES = [
   `DeleteRegKey SHELL_CONTEXT ${SCHEME_KEY}"`,
   `DeleteRegKey HKCU ${SCHEME_KEY}"`,

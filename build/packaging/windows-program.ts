@@ -42,7 +42,8 @@ const ENGLISH = { lang: 1033, codepage: 1200 }
 
 /** Builds a Windows program without code that contains `data`. */
 export function emptyProgram(data: Buffer): Buffer {
-  const program = NtExecutable.createEmpty(false, false)
+  const [is32Bit, isDll] = [false, false]
+  const program = NtExecutable.createEmpty(is32Bit, isDll)
   const resources = NtExecutableResource.from(program)
   const version = resourceKinds.VersionInfo.createEmpty()
   version.setStringValues(ENGLISH, { FileDescription: 'Electron' })

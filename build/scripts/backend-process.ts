@@ -16,6 +16,7 @@ export function startBackendProcess(
   options: {
     readonly env?: NodeJS.ProcessEnv
     readonly output?: number | 'inherit'
+    /** Returns the output of the backend so far, for the error message of a failed start. */
     readonly printed?: () => string
   } = {},
 ): BackendProcess {

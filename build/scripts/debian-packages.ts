@@ -5,7 +5,7 @@ export interface Program {
   readonly name: string
   readonly packages: readonly string[]
   readonly isInstalled: () => boolean
-  /** True when the tests can run without the preferred program. Default: `isInstalled`. */
+  /** Returns true when the tests can run without the preferred program. Defaults to `isInstalled`. */
   readonly isSufficient?: () => boolean
   readonly advice: string
 }

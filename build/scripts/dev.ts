@@ -31,7 +31,7 @@ async function main(): Promise<void> {
   await startOwnBackend(config, stopper)
   const runtime = await findElectron({ signal: stopper.signal })
   if (!runtime.available) return openInBrowser(config, runtime.reason)
-  // electron-vite writes development bundles of main and preload to the build folder.
+  // electron-vite writes development bundles of the main process and the preload scripts to the build folder.
   markStale()
   const env = { ...electronEnvironment(process.env), ELECTRON_EXEC_PATH: runtime.binary }
   await stopper.stop(await run(bin('electron-vite'), ['dev'], { env, signal: stopper.signal }))

@@ -10,7 +10,7 @@ export interface ElectronEnd {
   readonly afterMs: number
 }
 
-/** Returns null when Electron could start. The text completes "Undertone opens in the browser because". */
+/** Returns text that completes "Undertone opens in the browser because". Returns null when Electron could start. */
 export function startProblem({ code, signal, afterMs }: ElectronEnd): string | null {
   if (code === 0 || afterMs > FAILED_START_MS) return null
   return `Electron exited immediately (${signal ?? `code ${code}`}; see its output above)`

@@ -40,7 +40,7 @@ export function displayProblem(
   return null
 }
 
-/** Runs the package's own installer, which can take long and must be aborted with this script. */
+/** Runs the installer of the npm package, which can take long, so `signal` must abort it. */
 async function downloadElectron(signal?: AbortSignal): Promise<void> {
   process.stdout.write("Downloading Electron's runtime (about 100 MB, once)...\n")
   const timeout = AbortSignal.timeout(DOWNLOAD_TIMEOUT_MS)
@@ -50,7 +50,7 @@ async function downloadElectron(signal?: AbortSignal): Promise<void> {
   })
 }
 
-/** Downloads a missing runtime. `reason` completes "Undertone opens in the browser because". */
+/** Finds Electron and downloads a missing runtime. `reason` completes "Undertone opens in the browser because". */
 export async function findElectron(
   options: {
     readonly env?: Environment

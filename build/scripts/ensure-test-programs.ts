@@ -27,7 +27,7 @@ const DBUS: Program = {
   advice: 'The tests need dbus-daemon and dbus-send: install your system’s dbus package.',
 }
 
-/** Uses one apt-get call. Returns the path of Chromium. Exits when a program is missing. */
+/** Installs missing programs with one apt-get call and returns the path of Chromium. Exits when one is missing. */
 export function ensureTestPrograms(): string {
   ensurePrograms([CHROMIUM, ...AUDIO_TOOLS, POSTGRES, DBUS])
   return ensureChromium()

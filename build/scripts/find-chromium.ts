@@ -10,7 +10,7 @@ const SYSTEM_PATHS = [
   '/usr/bin/google-chrome',
 ]
 
-/** Finds UNDERTONE_CHROMIUM, the system's Chromium or Playwright's. Throws when the variable does not name a file. */
+/** Returns the path in UNDERTONE_CHROMIUM, else the system's or Playwright's Chromium. Throws for an invalid path. */
 export function findChromium(): string | null {
   const customPath = process.env.UNDERTONE_CHROMIUM
   if (customPath) {

@@ -1,12 +1,13 @@
-/** Generated cases per fuzz test in `npm test`, and below in `npm run test:long`. */
+/** Number of generated cases per fuzz test in `npm test`. */
 const SHORT_FUZZ_CASES = 2_000
+/** Number of generated cases per fuzz test in `npm run test:long`. */
 export const LONG_FUZZ_CASES = 100_000
 
 export const FUZZ_VARIABLE = 'UNDERTONE_FUZZ_CASES'
 
 export const FUZZ_CASES = Number(process.env[FUZZ_VARIABLE] ?? SHORT_FUZZ_CASES)
 
-/** Set by `npm run test:long`, which tries all faults of radio stations. `npm test` tries only a few. */
+/** `npm run test:long` sets this variable and tries all faults of radio stations. `npm test` tries only a few. */
 export const ALL_FAULTS_VARIABLE = 'UNDERTONE_ALL_FAULTS'
 
 /** Tag of end-to-end tests that `npm test` skips. */

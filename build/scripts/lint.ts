@@ -20,14 +20,14 @@ async function runProgram(name: string, ...args: string[]): Promise<Result> {
   return { passed: code === 0, output: Buffer.concat(chunks).toString() }
 }
 
-/** Returns the commit that added the hook. Throws without Git or outside a checkout. */
+/** Returns the commit that added the commit-msg hook. Throws without Git or outside a checkout. */
 function hookCommit(): string | undefined {
   const args = ['log', '--diff-filter=A', '--format=%H', '--', '.githooks/commit-msg']
   const hashes = execFileSync('git', args, { cwd: ROOT, encoding: 'utf8', stdio: 'pipe' })
   return hashes.trim().split('\n').at(-1)
 }
 
-/** Checks the messages since the hook. In a shallow clone, the oldest commit seems to add the hook. */
+/** Checks the messages of all commits since the hook. In a shallow clone, these are the commits that exist. */
 async function checkCommits(): Promise<Result> {
   let from: string | undefined
   try {
@@ -44,7 +44,7 @@ async function checkLinks(): Promise<Result> {
 }
 
 const SOURCES = '{backend,build,electron,preload,renderer,shared,tests}/**/*.{ts,tsx}'
-/** Checked here, because Biome's plugins cannot read comments. */
+/** Forbidden beginnings. This script checks them, because Biome's plugins cannot read comments. */
 const NOUN_CLAUSES = [
   /\/\*\*\s+(?:\*\s+)?(?:What|Who|Whom|Whose|Whether)\b/g,
   /\b(?:describe|test)(?:\.\w+)*\(\s*['"`](?:what|who|whether|how)\b/gi,

@@ -1,4 +1,4 @@
-/** `npm run locales`: writes the modules of shared/locales/generated/ from the JSON files beside it. */
+/** `npm run locales`: writes the modules of shared/locales/generated/ from the JSON files in shared/locales/. */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { GENERATED, messageModules } from './message-modules.ts'

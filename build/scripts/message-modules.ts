@@ -43,7 +43,7 @@ export function messageModules(): Map<string, string> {
 export const moduleName = (group: string) =>
   `${group.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.ts`
 
-/** The first language is the reference. Its text replaces a key that another language lacks. */
+/** Compiles a top-level key. The first language is the reference, whose text replaces missing texts of the others. */
 export function compileGroup(
   name: string,
   languages: readonly (readonly [language: string, groups: MessageGroups])[],
@@ -154,13 +154,13 @@ const selectType = ({ options }: SelectElement) => ('true' in options ? 'boolean
 
 /** Returns a string literal, template literal or expression. `plural` is the argument whose value replaces `#`. */
 function compileElements(elements: readonly MessageFormatElement[], plural: string | null): string {
-  const [only] = elements
+  const [firstElement] = elements
   if (elements.every(({ type }) => type === TYPE.literal)) {
     return JSON.stringify(
       elements.map((element) => ('value' in element ? element.value : '')).join(''),
     )
   }
-  if (elements.length === 1 && only) return compileElement(only, plural)
+  if (elements.length === 1 && firstElement) return compileElement(firstElement, plural)
   const parts = elements.map((element) =>
     element.type === TYPE.literal
       ? element.value.replace(/[`\\]|\$\{/g, '\\$&')

@@ -13,13 +13,13 @@ interface Route {
 interface Chunk {
   readonly type: 'chunk' | 'asset'
   readonly fileName: string
-  /** Modules in the file; a page can share its file with others. */
+  /** Modules in the file. A page can share its file with others. */
   readonly moduleIds?: readonly string[]
   readonly facadeModuleId?: string | null
   readonly imports?: readonly string[]
 }
 
-/** Fonts of all pages. MEMBER_FONTS has the font of figures, which only signed-in users see. */
+/** Match the fonts of all pages, and the font of figures, which only signed-in users see. */
 const FONTS = /(bricolage-grotesque-latin-opsz|inter-latin-wght)-normal.*\.woff2$/
 const MEMBER_FONTS = /martian-mono-latin-wdth-normal.*\.woff2$/
 

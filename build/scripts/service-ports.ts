@@ -49,7 +49,7 @@ export function webPort(env: Readonly<Record<string, string | undefined>>): numb
   return port
 }
 
-/** Turns Vite's error for a used port into a Problem; returns other errors unchanged. */
+/** Turns Vite's error for a used port into a Problem. Returns other errors unchanged. */
 export function explainWebPort(error: unknown, port: number): unknown {
   if (!(error instanceof Error) || !/already in use|EADDRINUSE/.test(error.message)) return error
   return new Problem(

@@ -41,7 +41,7 @@ export function createStopper(host: Host = process): Stopper {
   return { add: (step) => void stopSteps.push(step), signal: controller.signal, stop }
 }
 
-/** Output to a closed terminal must not abort the cleanup. */
+/** Ignores errors of output to a closed terminal, so that they do not abort the cleanup. */
 export function ignoreClosedTerminal(): void {
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
 }

@@ -31,7 +31,7 @@ async function runProcesses(): Promise<number> {
 
 await runScript(async () => {
   process.env.UNDERTONE_CHROMIUM = ensureTestPrograms()
-  // Without debootstrap the run skips the docs/hosting.md test and says so.
+  // Without debootstrap the run skips the docs/hosting.md test and reports it as skipped.
   installMissing([DEBOOTSTRAP])
   process.env[ALL_FAULTS_VARIABLE] = '1'
   process.env[FUZZ_VARIABLE] ??= String(LONG_FUZZ_CASES)

@@ -28,7 +28,7 @@ const WORD = /\p{L}{2}/u
 const TAG = /^\/?[a-z][^<]*>/
 const SENTENCE = /\p{L}\p{P}?\s\p{L}/u
 
-/** True for text after a tag of an HTML template. */
+/** Returns true when text follows a tag of an HTML template. */
 const hasMarkupText = (markup: string): boolean =>
   markup
     .split('<')

@@ -14,18 +14,19 @@ export interface WebServer {
 
 const OUT_DIR = path.join(ROOT, 'out/renderer')
 
-/** Adds the configuration as a JSON data block, which the CSP allows, and preload links for the route. */
+/** Adds the configuration to the page as a JSON data block, which the CSP allows, and preload links for the route. */
 export function fillPage(html: string, config: RuntimeConfig, preloads: readonly string[]): string {
-  // Prevents text of the configuration from closing the element.
+  // The escape prevents the configuration from closing the script element.
   const json = JSON.stringify(config).replaceAll('<', '\\u003c')
   const links = preloads.map((file) => {
-    const rel = file.endsWith('.woff2') ? 'preload" as="font' : 'modulepreload'
-    return `<link rel="${rel}" crossorigin href="/${file}">`
+    const relation = file.endsWith('.woff2') ? 'rel="preload" as="font"' : 'rel="modulepreload"'
+    return `<link ${relation} crossorigin href="/${file}">`
   })
   const block = `<script type="application/json" id="${CONFIG_ELEMENT_ID}">${json}</script>`
   return html.replace('</head>', () => `${links.join('')}${block}</head>`)
 }
 
+/** Creates a Vite plugin that adds the configuration to the page of the dev server. */
 export function configInPage(config: RuntimeConfig): Plugin {
   return {
     name: 'undertone-config',
@@ -33,7 +34,7 @@ export function configInPage(config: RuntimeConfig): Plugin {
   }
 }
 
-/** Serves the page at every path that is not a file. It is not cached: a URL can contain an emailed code. */
+/** Serves the page at every path that is not a file. Browsers must not cache it: the URL may contain a code. */
 function servePages(
   config: RuntimeConfig,
   headers: Readonly<Record<string, string>>,

@@ -46,25 +46,25 @@ export function printVersion(): void {
   process.stdout.write(`${app.getVersion()}\n`, () => app.exit(0))
 }
 
-/** Additional data of a second launch. Untrusted: any program of this user can send it. */
+/** Additional data of a second launch. It is untrusted, because any program of this user can send it. */
 const launchData = z.strictObject({ play: z.string().refine(isPlayable).nullable() })
 
 export interface Launch {
-  /** Chromium may have reordered it and added switches. */
+  /** Chromium may have reordered the arguments and added switches. */
   readonly argv: readonly string[]
   readonly commandLine: CommandLine
 }
 
 /**
- * Returns true when this process holds the single-instance lock of the profile. Every later launch then exits and
- * calls `onSecondLaunch` in this process. On desktops without a tray, users show a hidden window that way. Sends the
- * station of `ownCommandLine` to the first instance when this process is the second one.
+ * Returns true when this process holds the single-instance lock of the profile. Every later launch then exits, and this
+ * process calls `onSecondLaunch`. On desktops without a tray, users show a hidden window that way. When another process
+ * holds the lock, sends it the station of `ownCommandLine` and returns false.
  */
 export function acquireSingleInstance(
   ownCommandLine: CommandLine,
   onSecondLaunch: (launch: Launch) => void,
 ): boolean {
-  // Chromium moves switches to the front, away from their values. The station goes into the additional data.
+  // Chromium moves switches to the front, away from their values. So the additional data contains the station.
   if (!app.requestSingleInstanceLock({ play: ownCommandLine.play })) return false
   app.on('second-instance', (_event, argv, _folder, additionalData) => {
     const commandLine = readCommandLine(argv)

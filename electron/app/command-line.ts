@@ -2,7 +2,7 @@ import { isStationId } from '../../shared/api/field-rules.ts'
 import { readAddress, withAccount } from '../../shared/radio/station-address.ts'
 import { LINK_SCHEME } from '../deep-links/parse-deep-link.ts'
 
-/** Undertone's own arguments. All others belong to Chromium. */
+/** Undertone's own command-line arguments. All others belong to Chromium. */
 export interface CommandLine {
   readonly hidden: boolean
   readonly version: boolean
@@ -42,7 +42,7 @@ function parseCommand(argv: readonly string[]): CommandLine['command'] {
   return matches.length === 1 && (command === 'play' || command === 'pause') ? command : null
 }
 
-/** Parses the command line of this process or of a second launch. Pure. */
+/** Parses the command line of this process or of a second launch. */
 export function readCommandLine(argv: readonly string[]): CommandLine {
   const args = argv.slice(0, ARGUMENTS_MAX)
   return {
@@ -53,7 +53,7 @@ export function readCommandLine(argv: readonly string[]): CommandLine {
   }
 }
 
-/** Returns the arguments for a restart: drops those that this run has handled and adds the station that is playing. */
+/** Returns the arguments for a restart: without those that this run has handled, and with the playing station. */
 export function argumentsToRestart(
   argv: readonly string[],
   playingStation: string | null,

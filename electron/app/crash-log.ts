@@ -5,7 +5,6 @@ import type { Logger } from '../log/logger.ts'
 
 export const MAX_LOG_BYTES = 64 * 1024
 
-/** Longer stack traces only repeat the same frames. */
 export const MAX_ENTRY_CHARACTERS = 4_000
 
 const ENTRY_SEPARATOR = '\n\n'
@@ -15,7 +14,7 @@ export interface CrashEnvironment {
   readonly electron: string
   readonly platform: string
   readonly arch: string
-  /** Home folder, replaced by `~` because it contains the user's name. Empty when unknown. */
+  /** Home folder. The log shows it as `~`, because it contains the user's name. Empty when it is unknown. */
   readonly home: string
 }
 
@@ -35,15 +34,15 @@ export function formatCrashEntry(
   description: string,
 ): string {
   const { version, electron, platform, arch, home } = environment
-  const head = `${time.toISOString()} Undertone ${version}, Electron ${electron}, ${platform} ${arch}`
-  // Cut first, so that redact has bounded input.
+  const header = `${time.toISOString()} Undertone ${version}, Electron ${electron}, ${platform} ${arch}`
+  // Cutting first bounds the input of redact.
   const bounded = cutAtWord(description, 2 * MAX_ENTRY_CHARACTERS)
   const body = redact(replaceHome(bounded, home)).slice(0, MAX_ENTRY_CHARACTERS)
   const lines = body
     .trim()
     .split(/[\r\n]+/)
     .map((line) => line.trimEnd())
-  return [head, ...lines.filter((line) => line !== '')].join('\n')
+  return [header, ...lines.filter((line) => line !== '')].join('\n')
 }
 
 /** Returns the log with the new entry. Drops the oldest entries above `maxBytes`. */
@@ -62,7 +61,7 @@ export const MAX_ENTRIES_PER_RUN = 50
 
 export interface CrashLog {
   record(description: string): void
-  /** All entries, newest last, at most 64 kB. Empty when there are none. */
+  /** Returns all entries, newest last, at most 64 kB. Returns an empty text when there are none. */
   read(): string
 }
 

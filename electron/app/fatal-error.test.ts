@@ -12,7 +12,7 @@ function setUp(buttons: readonly number[], isReady = true) {
   const presses = [...buttons]
   const exited = Promise.withResolvers<void>()
   const end = endOnFatalErrors({
-    main,
+    mainProcess: main,
     app: {
       isReady: () => isReady,
       relaunch: (options) => void steps.push(`relaunch ${options?.args?.join(' ')}`),

@@ -16,10 +16,10 @@ export type EndWithError = (reason: string) => void
 
 /**
  * Ends the app when it cannot continue: saves state, shows one dialog (Restart, Copy report, Quit) and exits with a
- * code. Also handles uncaught exceptions of main: Electron's default handler shows a dialog and lets the app run on
- * in an unknown state (lib/browser/init.ts). Only the first error counts. The dialog is synchronous, so no other code
- * of main runs while it is open. After Copy report the dialog opens again, because on X11 and Wayland the clipboard
- * loses its content when the program that copied it exits.
+ * code. Also handles uncaught exceptions of the main process: Electron's default handler shows a dialog and lets the
+ * app continue in an unknown state (lib/browser/init.ts). Only the first error counts. The dialog is synchronous, so no
+ * other code of the main process runs while it is open. After Copy report the dialog opens again, because on X11 and
+ * Wayland the clipboard loses its content when the program that copied it exits.
  */
 export function endOnFatalErrors(options: {
   readonly app: Pick<App, 'isReady' | 'relaunch' | 'exit'>
@@ -29,9 +29,9 @@ export function endOnFatalErrors(options: {
   readonly log: Logger
   readonly saveState: () => void
   readonly restartArguments: () => string[]
-  readonly main?: Pick<EventEmitter, 'on'>
+  readonly mainProcess?: Pick<EventEmitter, 'on'>
 }): EndWithError {
-  const { app, dialog, clipboard, crashes, log, saveState, main = process } = options
+  const { app, dialog, clipboard, crashes, log, saveState, mainProcess = process } = options
   let isEnding = false
 
   /** Returns true for Restart. Before the app is ready, Electron offers only showErrorBox. */
@@ -69,7 +69,7 @@ export function endOnFatalErrors(options: {
     }
     askForRestart().then(exit, () => app.exit(EXIT_CODE))
   }
-  main.on('uncaughtException', (error: unknown) => {
+  mainProcess.on('uncaughtException', (error: unknown) => {
     log.error('uncaught error', error)
     end(`main failed: ${errorText(error)}`)
   })

@@ -2,7 +2,7 @@ import { app, autoUpdater, type PowerMonitor, powerMonitor } from 'electron'
 import type { Signal } from '../../shared/signal.ts'
 import type { Logger } from '../log/logger.ts'
 
-/** Closing a window hides it, unless the app is quitting. */
+/** Reports if the app is quitting. Otherwise, closing a window only hides it. */
 export interface Quitting {
   isQuitting(): boolean
   cancel(): void
@@ -24,17 +24,17 @@ export function watchQuitting(): Quitting {
   }
 }
 
-/** Emits `ending` before the app exits. Windows closes no windows at session end, and a shutdown may not wait. */
+/** Emits `ending` before the app exits, also for a session end or a shutdown, which may not quit the app first. */
 export function emitEnding(ending: Signal, monitor: Pick<PowerMonitor, 'on'> = powerMonitor): void {
   app.on('will-quit', ending.emit)
-  // Electron ignores `shutdown` when it is the first listener on powerMonitor, and then takes no inhibitor lock that
-  // delays a Linux shutdown.
+  // Electron ignores a `shutdown` listener that is the first listener on powerMonitor. Without it, Electron takes no
+  // inhibitor lock, which delays a Linux shutdown.
   monitor.on('suspend', () => undefined)
   monitor.on('shutdown', ending.emit)
   app.on('browser-window-created', (_event, window) => window.on('session-end', ending.emit))
 }
 
-/** Calls `onResumed` after sleep, once: some systems emit `resume` twice. */
+/** Calls `onResumed` once after each sleep, because some systems emit `resume` twice. */
 export function watchPower(
   onResumed: () => void,
   log: Logger,

@@ -33,8 +33,8 @@ afterEach(() => server.stop())
 const open = (key: string | null = server.key, kind: UpdateKind = 'install') =>
   openUpdater({
     source: { kind, server: 'https://updates.example.org/undertone', extension: '.deb', key },
-    onFound: found,
-    onMoved: moved,
+    onUpdateFound: found,
+    onAppImageMoved: moved,
     log,
     // A new instance, so that tests share no state.
     load: async () => new (await import('electron-updater')).default.AppImageUpdater(),
@@ -161,44 +161,48 @@ describe('chooseUpdateKind', () => {
     appImage: '/home/nel/Undertone.AppImage',
     isPortable: false,
     appUpdateYml: HTTPS,
-    hasKey: true,
+    hasPublisherKey: true,
   }
   const DEB: PackageInfo = { ...APPIMAGE, appImage: null }
   const WINDOWS: PackageInfo = { ...DEB, platform: 'win32' }
-  const MAC: PackageInfo = { ...DEB, platform: 'darwin', hasKey: false }
+  const MAC: PackageInfo = { ...DEB, platform: 'darwin', hasPublisherKey: false }
   const named = `${HTTPS}publisherName:\n  - Undertone\n`
-  const never = (reason: UpdatesDisabledReason) => ({ never: reason })
+  const disabled = (reason: UpdatesDisabledReason) => ({ disabledReason: reason })
 
   describe('returns the kind of update', () => {
     test.each<[string, PackageInfo, ReturnType<typeof chooseUpdateKind>]>([
       ['an AppImage with its publisher’s key', APPIMAGE, 'install'],
-      ['one without', { ...APPIMAGE, hasKey: false }, never('unsigned')],
+      ['one without', { ...APPIMAGE, hasPublisherKey: false }, disabled('unsigned')],
       ['a deb or rpm, which the user installs', DEB, 'announce'],
-      ['a deb without the key', { ...DEB, hasKey: false }, never('unsigned')],
-      ['a deb that names no server', { ...DEB, appUpdateYml: null }, never('no-server')],
+      ['a deb without the key', { ...DEB, hasPublisherKey: false }, disabled('unsigned')],
+      ['a deb that names no server', { ...DEB, appUpdateYml: null }, disabled('no-server')],
       ['Windows with the key', WINDOWS, 'install'],
       [
         'Windows without, naming its publisher',
-        { ...WINDOWS, hasKey: false, appUpdateYml: named },
+        { ...WINDOWS, hasPublisherKey: false, appUpdateYml: named },
         'install',
       ],
-      ['Windows with neither', { ...WINDOWS, hasKey: false }, never('unsigned')],
+      ['Windows with neither', { ...WINDOWS, hasPublisherKey: false }, disabled('unsigned')],
       ['a portable program', { ...WINDOWS, isPortable: true }, 'announce'],
       ['macOS, which compares signatures itself', MAC, 'install'],
-      ['development', { ...APPIMAGE, isPackaged: false }, never('development')],
-      ['development on macOS', { ...MAC, isPackaged: false }, never('development')],
-      ['a package that names no server', { ...MAC, appUpdateYml: null }, never('no-server')],
+      ['development', { ...APPIMAGE, isPackaged: false }, disabled('development')],
+      ['development on macOS', { ...MAC, isPackaged: false }, disabled('development')],
+      ['a package that names no server', { ...MAC, appUpdateYml: null }, disabled('no-server')],
       [
         'a server without https',
         { ...MAC, appUpdateYml: 'url: http://a.example' },
-        never('not-https'),
+        disabled('not-https'),
       ],
       [
         'a server hidden behind another line',
         { ...MAC, appUpdateYml: '#url: https://a.example' },
-        never('not-https'),
+        disabled('not-https'),
       ],
-      ['another system', { ...DEB, platform: 'freebsd', hasKey: false }, never('unsigned')],
+      [
+        'another system',
+        { ...DEB, platform: 'freebsd', hasPublisherKey: false },
+        disabled('unsigned'),
+      ],
     ])('%s', (_name, packageInfo, expected) => {
       expect(chooseUpdateKind(packageInfo)).toEqual(expected)
     })

@@ -11,12 +11,12 @@ export interface PackageInfo {
   readonly isPortable: boolean
   /** Text of the package's app-update.yml. Null when the package has none. */
   readonly appUpdateYml: string | null
-  readonly hasKey: boolean
+  readonly hasPublisherKey: boolean
 }
 
 export type UpdatesDisabledReason = 'development' | 'no-server' | 'not-https' | 'unsigned'
 
-/** With `announce` the user installs the update, as for deb, rpm and portable programs. */
+/** With `install` the app installs updates. With `announce` it only reports them (deb, rpm, portable program). */
 export type UpdateKind = 'install' | 'announce'
 
 const SERVER_URL = /^url:\s*['"]?(https:\/\/[^\s'"]+)['"]?\s*$/m
@@ -24,41 +24,42 @@ const SERVER_URL = /^url:\s*['"]?(https:\/\/[^\s'"]+)['"]?\s*$/m
 /** Reads the HTTPS address of the update server from an app-update.yml. Returns null when there is none. */
 export const readUpdateServer = (text: string): string | null => SERVER_URL.exec(text)?.[1] ?? null
 
-/** Returns how this package updates. Updates without proof of their publisher are refused. */
+/** Decides how this package updates. Disables updates when nothing verifies their publisher. */
 export function chooseUpdateKind(
   packageInfo: PackageInfo,
-): UpdateKind | { readonly never: UpdatesDisabledReason } {
-  const { platform, isPackaged, appUpdateYml, hasKey } = packageInfo
-  if (!isPackaged) return { never: 'development' }
-  if (appUpdateYml === null) return { never: 'no-server' }
-  if (readUpdateServer(appUpdateYml) === null) return { never: 'not-https' }
+): UpdateKind | { readonly disabledReason: UpdatesDisabledReason } {
+  const { platform, isPackaged, appUpdateYml, hasPublisherKey } = packageInfo
+  if (!isPackaged) return { disabledReason: 'development' }
+  if (appUpdateYml === null) return { disabledReason: 'no-server' }
+  if (readUpdateServer(appUpdateYml) === null) return { disabledReason: 'not-https' }
   // Windows checks the signature only if the package names its publisher.
   const isVerifiedByWindows = platform === 'win32' && /^publisherName:/m.test(appUpdateYml)
   // macOS compares the update's signature with the app's own.
-  if (platform !== 'darwin' && !hasKey && !isVerifiedByWindows) return { never: 'unsigned' }
+  if (platform !== 'darwin' && !hasPublisherKey && !isVerifiedByWindows)
+    return { disabledReason: 'unsigned' }
   const isInstalledExternally =
     platform === 'linux' ? packageInfo.appImage === null : packageInfo.isPortable
   return isInstalledExternally ? 'announce' : 'install'
 }
 
-/** Fields of an update description (latest*.yml). Untrusted: the server controls it. */
+/** Fields of an update description (latest*.yml), which is untrusted, because the server controls it. */
 interface UpdateDescription {
   readonly version: string
   readonly files?: readonly { readonly sha512?: string }[]
-  /** Undertone's own field: Ed25519 over `signedText`, base64. */
+  /** Undertone's own field: the Ed25519 signature of `signedText` in base64. */
   readonly signature?: unknown
 }
 
 const SHA512 = /^[A-Za-z0-9+/]{86}==$/
 
-/** Returns the text that the publisher signs: version and checksums, each on a line. Returns null without checksums. */
+/** Returns the text that the publisher signs: version and checksums, one per line. Null when a checksum is missing. */
 export function signedText({ version, files }: UpdateDescription): string | null {
   const checksums = (files ?? []).map(({ sha512 }) => sha512 ?? '')
   if (checksums.length === 0 || !checksums.every((sum) => SHA512.test(sum))) return null
   return [version, ...checksums, ''].join('\n')
 }
 
-/** Verifies the signature with `key`, a public key in PEM. Never throws. electron-updater verifies the checksums. */
+/** Verifies the signature with a public key in PEM format. Never throws. electron-updater verifies the checksums. */
 export function isSigned(update: UpdateDescription, key: string): boolean {
   const text = signedText(update)
   if (text === null || typeof update.signature !== 'string') return false
@@ -72,9 +73,9 @@ export function isSigned(update: UpdateDescription, key: string): boolean {
 }
 
 export interface Updater {
-  /** Checks once. Rejects when the server cannot be reached or the download fails. */
+  /** Checks for an update. Rejects when the server cannot be reached or the download fails. */
   check(): Promise<void>
-  /** Installs the download and restarts. On `onFailed` the old version is still installed. */
+  /** Installs the download and restarts. Calls `onFailed` when that fails and the old version is still installed. */
   install(onFailed: () => void): void
 }
 
@@ -83,11 +84,11 @@ export interface UpdateSource {
   readonly server: string
   /** Extension of the file that the user installs, such as `.deb`. Null when there is none. */
   readonly extension: string | null
-  /** The publisher's public key (PEM). Null where the system verifies the publisher (see chooseUpdateKind). */
+  /** The publisher's public key (PEM). Null when the system verifies the publisher (see chooseUpdateKind). */
   readonly key: string | null
 }
 
-/** Lazy import: most runs need electron-updater a minute after the start, or never. */
+/** Imports electron-updater lazily, because the app needs it a minute after the start, or never. */
 const loadUpdater = async (): Promise<AppUpdater> =>
   (await import('electron-updater')).default.autoUpdater
 
@@ -99,12 +100,12 @@ function resolveDownloadUrl(name: string, server: string): string | null {
 /** Configures electron-updater. It installs updates when the app quits, or only reports them (`announce`). */
 export async function openUpdater(options: {
   readonly source: UpdateSource
-  readonly onFound: (update: UpdateState) => void
-  readonly onMoved: (appImage: string) => void
+  readonly onUpdateFound: (update: UpdateState) => void
+  readonly onAppImageMoved: (appImage: string) => void
   readonly log: Logger
   readonly load?: () => Promise<AppUpdater>
 }): Promise<Updater> {
-  const { onFound, log } = options
+  const { onUpdateFound, log } = options
   const { kind, key, server, extension } = options.source
   const updater = await (options.load ?? loadUpdater)()
   updater.logger = log
@@ -124,15 +125,15 @@ export async function openUpdater(options: {
   }
   if (kind === 'install')
     updater.on('update-downloaded', ({ version }) =>
-      onFound({ version, canRestart: true, download: null }),
+      onUpdateFound({ version, canRestart: true, download: null }),
     )
   else
     updater.on('update-available', ({ version, files }) => {
       const file = files.find(({ url }) => extension !== null && url.endsWith(extension))
       const download = file === undefined ? null : resolveDownloadUrl(file.url, server)
-      onFound({ version, canRestart: false, download })
+      onUpdateFound({ version, canRestart: false, download })
     })
-  updater.on('appimage-filename-updated', options.onMoved)
+  updater.on('appimage-filename-updated', options.onAppImageMoved)
   return {
     async check() {
       const result = await updater.checkForUpdates()
@@ -140,7 +141,8 @@ export async function openUpdater(options: {
     },
     install(onFailed) {
       updater.once('error', onFailed)
-      updater.quitAndInstall(true, true)
+      const [isSilent, isForceRunAfter] = [true, true]
+      updater.quitAndInstall(isSilent, isForceRunAfter)
     },
   }
 }

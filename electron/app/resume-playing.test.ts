@@ -6,7 +6,7 @@ import {
   type PlayerReport,
 } from '../../preload/contract/player.ts'
 import { createPlayerControl } from '../player-control/player-control.ts'
-import { commandsAfterCrash, resumePlaying, SAME_STATION_MS } from './resume-playing.ts'
+import { commandsAfterCrash, RESUME_INTERVAL_MS, resumePlaying } from './resume-playing.ts'
 
 const PLAYING: PlayerReport = {
   ...IDLE_REPORT,
@@ -42,8 +42,8 @@ describe('commandsAfterCrash', () => {
   })
 
   test('does not restart a station repeatedly that may cause the crash', () => {
-    expect(commandsAfterCrash(PLAYING, 0, SAME_STATION_MS - 1)).toEqual([])
-    expect(commandsAfterCrash(PLAYING, 0, SAME_STATION_MS)).toEqual([STATION])
+    expect(commandsAfterCrash(PLAYING, 0, RESUME_INTERVAL_MS - 1)).toEqual([])
+    expect(commandsAfterCrash(PLAYING, 0, RESUME_INTERVAL_MS)).toEqual([STATION])
   })
 })
 
@@ -108,7 +108,7 @@ describe('resumePlaying', () => {
     player.accept({ ...PLAYING })
     crash()
     player.accept({ ...PLAYING })
-    pass(SAME_STATION_MS - 1)
+    pass(RESUME_INTERVAL_MS - 1)
     crash()
     player.accept({ ...PLAYING })
     pass(1)

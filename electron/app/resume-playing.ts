@@ -8,13 +8,13 @@ import {
 import type { Logger } from '../log/logger.ts'
 import type { PlayerControl } from '../player-control/player-control.ts'
 
-/** In ms. When the page crashes again this soon after a resume, the station may be the cause. */
-export const SAME_STATION_MS = 60_000
+/** In ms. After a resume, a crash within this time does not resume again, because the station may be its cause. */
+export const RESUME_INTERVAL_MS = 60_000
 
 /**
  * Returns the commands that restore playback after the page has crashed and reloaded: mute, station, remaining sleep
- * timer. Returns none when the player was paused or idle, when the sleep timer has expired, or when the last resume
- * was less than SAME_STATION_MS ago. Times are in ms since the epoch. `lastResume` is null before the first resume.
+ * timer. Returns no commands when the player was paused or idle, when the sleep timer has expired, or when the last
+ * resume was less than RESUME_INTERVAL_MS ago. Times are in ms since the epoch. `lastResume` is null before the first.
  */
 export function commandsAfterCrash(
   lastReport: PlayerReport | null,
@@ -22,7 +22,7 @@ export function commandsAfterCrash(
   now: number,
 ): readonly PlayerCommand[] {
   if (lastReport === null || lastReport.station === null || !isPlaying(lastReport.status)) return []
-  if (lastResume !== null && now - lastResume < SAME_STATION_MS) return []
+  if (lastResume !== null && now - lastResume < RESUME_INTERVAL_MS) return []
   const { station, muted, sleepEndsAt } = lastReport
   if (sleepEndsAt !== null && sleepEndsAt <= now) return []
   const commands: PlayerCommand[] = muted ? ['mute'] : []
@@ -44,7 +44,7 @@ export function resumePlaying(options: {
   let lastReport: PlayerReport | null = null
   let lastResume: number | null = null
   player.subscribe((report) => {
-    // IDLE_REPORT (same object) is main's own report for a lost page.
+    // The main process itself reports IDLE_REPORT (the same object) when the page is lost.
     if (report !== IDLE_REPORT) lastReport = report
   })
   app.on('render-process-gone', (_event, contents, { reason }) => {

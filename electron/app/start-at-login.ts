@@ -7,12 +7,12 @@ import type { Logger } from '../log/logger.ts'
 
 const HIDDEN_ARGUMENT = '--hidden'
 
-/** Returns an autostart file (Desktop Application Autostart Specification), or null when it cannot name `program`. */
+/** Returns an autostart file (Desktop Application Autostart Specification). Null when it cannot contain the path. */
 export function autostartEntry(program: string): string | null {
   return desktopEntry(program, HIDDEN_ARGUMENT, ['X-GNOME-Autostart-enabled=true'])
 }
 
-/** Returns false when the user has disabled the entry in the desktop's settings, which sets one of these keys. */
+/** Returns false when the user has disabled the entry in the desktop's settings, which set one of these keys. */
 export function isAutostartEnabled(entry: string): boolean {
   return !/^[ \t]*(Hidden[ \t]*=[ \t]*true|X-GNOME-Autostart-enabled[ \t]*=[ \t]*false)[ \t\r]*$/m.test(
     entry,
@@ -21,7 +21,7 @@ export function isAutostartEnabled(entry: string): boolean {
 
 interface LoginItem {
   isOn(): boolean
-  /** The item waits for the user's approval in the system settings (macOS 13 and later). */
+  /** Returns true when the user must approve the item in the system settings (macOS 13 and later). */
   needsApproval(): boolean
   set(on: boolean): void
   /** Rewrites the item when the path of the program has changed. */
@@ -76,7 +76,7 @@ const systemItem: LoginItem = {
     const args = [HIDDEN_ARGUMENT]
     const { openAtLogin, executableWillLaunchAtLogin } = app.getLoginItemSettings({ args })
     if (process.platform === 'darwin') return openAtLogin
-    // An item that is disabled in the Task Manager still exists.
+    // An item that the user has disabled in the Task Manager still exists.
     return openAtLogin && executableWillLaunchAtLogin
   },
   needsApproval: () =>

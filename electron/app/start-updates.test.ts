@@ -118,8 +118,8 @@ test('rewrites the autostart and link entries when an update renames the AppImag
     const updates = await new Promise<UpdateChecker>((resolve) => {
       const started: UpdateChecker = startUpdates({
         keyFile,
-        onFound: () => resolve(started),
-        onMoved: startAtLogin.programMoved,
+        onUpdateFound: () => resolve(started),
+        onAppImageMoved: startAtLogin.programMoved,
         log,
       })
       writeFileSync(config, http)
@@ -140,7 +140,7 @@ test('rewrites the autostart and link entries when an update renames the AppImag
 
 describe('createUpdateChecker', () => {
   const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() }
-  const onFound = vi.fn()
+  const onUpdateFound = vi.fn()
   const install = vi.fn()
   const ready = (version: string) => ({ version, canRestart: true, download: null })
   let check = vi.fn(async () => undefined)
@@ -158,7 +158,7 @@ describe('createUpdateChecker', () => {
   afterEach(() => vi.useRealTimers())
 
   test('checks one minute after the start, then every six hours', async () => {
-    const checker = createUpdateChecker({ open, onFound, log })
+    const checker = createUpdateChecker({ open, onUpdateFound, log })
     await vi.advanceTimersByTimeAsync(FIRST_CHECK_MS - 1)
     expect(open).not.toHaveBeenCalled()
     await vi.advanceTimersByTimeAsync(1)
@@ -171,23 +171,23 @@ describe('createUpdateChecker', () => {
   })
 
   test('announces each version once, keeps checking, and replaces it with a newer one', async () => {
-    const checker = createUpdateChecker({ open, onFound, log })
+    const checker = createUpdateChecker({ open, onUpdateFound, log })
     await vi.advanceTimersByTimeAsync(FIRST_CHECK_MS)
     expect(checker.availableUpdate()).toBeNull()
     emitUpdate(ready('1.1.0'))
     emitUpdate(ready('1.1.0'))
     expect(checker.availableUpdate()).toEqual(ready('1.1.0'))
-    expect(onFound).toHaveBeenCalledOnce()
+    expect(onUpdateFound).toHaveBeenCalledOnce()
     await vi.advanceTimersByTimeAsync(CHECK_INTERVAL_MS)
     expect(check).toHaveBeenCalledTimes(2)
     emitUpdate(ready('1.2.0'))
     expect(checker.availableUpdate()).toEqual(ready('1.2.0'))
-    expect(onFound).toHaveBeenCalledTimes(2)
+    expect(onUpdateFound).toHaveBeenCalledTimes(2)
     checker.stop()
   })
 
   test('installs only a version that is ready', async () => {
-    const checker = createUpdateChecker({ open, onFound, log })
+    const checker = createUpdateChecker({ open, onUpdateFound, log })
     const onFailed = vi.fn()
     await vi.advanceTimersByTimeAsync(FIRST_CHECK_MS)
     checker.install(onFailed)
@@ -206,7 +206,7 @@ describe('createUpdateChecker', () => {
 
   test('logs a failed check and repeats it at the next interval', async () => {
     check.mockRejectedValueOnce(new Error('net::ERR_INTERNET_DISCONNECTED'))
-    const checker = createUpdateChecker({ open, onFound, log })
+    const checker = createUpdateChecker({ open, onUpdateFound, log })
     await vi.advanceTimersByTimeAsync(FIRST_CHECK_MS)
     expect(log.warn).toHaveBeenCalledOnce()
     await vi.advanceTimersByTimeAsync(CHECK_INTERVAL_MS)

@@ -13,24 +13,24 @@ import {
   type UpdateSource,
 } from './open-updater.ts'
 
-/** In ms. Leaves the first minute of a run to playback. */
+/** Delay in ms before the first check, which reserves the first minute after the start for playback. */
 export const FIRST_CHECK_MS = 60_000
 export const CHECK_INTERVAL_MS = 6 * 60 * 60_000
 
 export interface UpdateChecker {
   availableUpdate(): UpdateState | null
-  /** See `Updater.install`. No-op when no update is ready. */
+  /** Calls `Updater.install`. Does nothing when no update is ready. */
   install(onFailed: () => void): void
   stop(): void
 }
 
-/** Checks for updates periodically, even when one is ready, because a newer update replaces it. */
+/** Checks for updates periodically. Continues when an update is ready, because a newer one replaces it. */
 export function createUpdateChecker(options: {
-  readonly open: (onFound: (update: UpdateState) => void) => Promise<Updater>
-  readonly onFound: () => void
+  readonly open: (onUpdateFound: (update: UpdateState) => void) => Promise<Updater>
+  readonly onUpdateFound: () => void
   readonly log: Logger
 }): UpdateChecker {
-  const { open, onFound, log } = options
+  const { open, onUpdateFound, log } = options
   let update: UpdateState | null = null
   let updaterPromise: Promise<Updater> | null = null
   let updater: Updater | null = null
@@ -41,7 +41,7 @@ export function createUpdateChecker(options: {
       if (newUpdate.version === update?.version) return
       update = newUpdate
       log.info('an update was found', { version: newUpdate.version })
-      onFound()
+      onUpdateFound()
     })
     return updaterPromise
   }
@@ -92,11 +92,11 @@ function packageExtension(): string | null {
 /** Starts the update checks of this package. `keyFile` contains the publisher's public key (Ed25519, PEM). */
 export function startUpdates(options: {
   readonly keyFile: string
-  readonly onFound: () => void
-  readonly onMoved: () => void
+  readonly onUpdateFound: () => void
+  readonly onAppImageMoved: () => void
   readonly log: Logger
 }): UpdateChecker {
-  const { keyFile, onFound, log } = options
+  const { keyFile, onUpdateFound, log } = options
   const { isPackaged } = app
   const appUpdateYml = isPackaged
     ? readFileIfPresent(path.join(process.resourcesPath, 'app-update.yml'))
@@ -108,10 +108,10 @@ export function startUpdates(options: {
     appImage: ownAppImage(),
     isPortable: process.env.PORTABLE_EXECUTABLE_FILE !== undefined,
     appUpdateYml,
-    hasKey: key !== null,
+    hasPublisherKey: key !== null,
   })
   if (typeof kind === 'object') {
-    log.info('no updates are looked for', { reason: kind.never })
+    log.info('no updates are looked for', { reason: kind.disabledReason })
     return NO_UPDATES
   }
   const source: UpdateSource = {
@@ -120,14 +120,14 @@ export function startUpdates(options: {
     extension: kind === 'announce' ? packageExtension() : null,
     key,
   }
-  const onMoved = (appImage: string) => {
+  const onAppImageMoved = (appImage: string) => {
     process.env.APPIMAGE = appImage
     registerAppImageLinks(appImage, log)
-    options.onMoved()
+    options.onAppImageMoved()
   }
   const open = (reportUpdate: (update: UpdateState) => void) =>
-    openUpdater({ source, onFound: reportUpdate, onMoved, log })
-  return createUpdateChecker({ open, onFound, log })
+    openUpdater({ source, onUpdateFound: reportUpdate, onAppImageMoved, log })
+  return createUpdateChecker({ open, onUpdateFound, log })
 }
 
 type RestartApp = Pick<
@@ -135,7 +135,7 @@ type RestartApp = Pick<
   'on' | 'quit' | 'relaunch' | 'exit' | 'releaseSingleInstanceLock'
 >
 
-/** Returns a function that quits the app, installs the update and restarts. No-op when no update is ready. */
+/** Returns a function that quits the app, installs the update and restarts. It does nothing when no update is ready. */
 export function createRestart(
   updates: Pick<UpdateChecker, 'availableUpdate' | 'install'>,
   program: RestartApp = app,
@@ -161,6 +161,7 @@ export function createRestart(
     if (!updates.availableUpdate()?.canRestart) return
     isRestartRequested = true
     program.quit()
+    // quit() has emitted before-quit. A later quit by the user must not restart.
     isRestartRequested = false
   }
 }

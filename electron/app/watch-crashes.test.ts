@@ -13,7 +13,7 @@ function setUp() {
   const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() }
   watchCrashes({
     app: app as never,
-    main,
+    mainProcess: main,
     crashes: { record: (what) => void noted.push(what) },
     log,
   })
@@ -38,7 +38,7 @@ describe('watchCrashes', () => {
     expect(log.error).toHaveBeenCalledTimes(2)
   })
 
-  test('records an unhandled rejection of main', () => {
+  test('records an unhandled rejection of the main process', () => {
     const { main, noted, log } = setUp()
     main.emit('unhandledRejection', 'no reason')
     main.emit('unhandledRejection', new Error('broken'))
@@ -54,7 +54,7 @@ describe('createRunMarker', () => {
     const createMarker = () => createRunMarker(folder, { warn: vi.fn() }).create()
     expect(createMarker()).toBe(false)
     expect(createMarker()).toBe(true)
-    createRunMarker(folder, { warn: vi.fn() }).end()
+    createRunMarker(folder, { warn: vi.fn() }).remove()
     expect(existsSync(path.join(folder, 'running'))).toBe(false)
     expect(createMarker()).toBe(false)
   })
@@ -65,7 +65,7 @@ describe('createRunMarker', () => {
     const warn = vi.fn()
     const marker = createRunMarker(path.join(blocked, 'deep'), { warn })
     expect(marker.create()).toBe(false)
-    expect(() => marker.end()).not.toThrow()
+    expect(() => marker.remove()).not.toThrow()
     expect(warn).toHaveBeenCalled()
   })
 })

@@ -16,9 +16,9 @@ export function watchCrashes(options: {
   readonly app: Pick<App, 'on'>
   readonly crashes: Pick<CrashLog, 'record'>
   readonly log: Logger
-  readonly main?: Pick<EventEmitter, 'on'>
+  readonly mainProcess?: Pick<EventEmitter, 'on'>
 }): void {
-  const { app, crashes, log, main = process } = options
+  const { app, crashes, log, mainProcess = process } = options
   app.on('render-process-gone', (_event, _contents, { reason, exitCode }) => {
     if (reason !== 'clean-exit') crashes.record(`the page ended: ${reason} (${exitCode})`)
   })
@@ -27,21 +27,21 @@ export function watchCrashes(options: {
     log.error('a process of Chromium ended', { type, name, reason, exitCode })
     crashes.record(`${type} ended: ${reason} (${exitCode})${name === undefined ? '' : `, ${name}`}`)
   })
-  main.on('unhandledRejection', (error: unknown) => {
+  mainProcess.on('unhandledRejection', (error: unknown) => {
     log.error('unhandled rejection', error)
     crashes.record(`unhandled rejection: ${errorText(error)}`)
   })
 }
 
 /**
- * The graphics driver counts as broken after this many GPU process crashes within GPU_CRASH_WINDOW_MS. After more
- * crashes Chromium disables hardware acceleration for the run, and may end the program
+ * After this many GPU process crashes within GPU_CRASH_WINDOW_MS, the graphics driver counts as broken. After more
+ * crashes Chromium disables hardware acceleration until the app quits, and may end the program
  * (GpuDataManagerImplPrivate::FallBackToNextGpuMode).
  */
 export const GPU_CRASHES_MAX = 3
 export const GPU_CRASH_WINDOW_MS = 10 * 60_000
 
-/** Disables hardware acceleration after repeated GPU crashes. Counts them across runs: each may end the program. */
+/** Disables hardware acceleration after repeated GPU crashes. Counts across runs, because a crash may end the app. */
 export function watchGpu(options: {
   readonly app: Pick<App, 'on'>
   readonly store: Pick<SettingsStore, 'hardwareAcceleration' | 'gpuCrashes'>
@@ -67,7 +67,7 @@ export function watchGpu(options: {
   })
 }
 
-/** A file that exists while the app runs. If it exists at the start, the previous run crashed. */
+/** Creates a marker file that exists while the app runs. If it exists at the start, the previous run crashed. */
 export function createRunMarker(folder: string, log: Pick<Logger, 'warn'>) {
   const file = path.join(folder, 'running')
   const attempt = (run: () => void) => {
@@ -87,7 +87,7 @@ export function createRunMarker(folder: string, log: Pick<Logger, 'warn'>) {
       })
       return hasCrashedBefore
     },
-    end: () => attempt(() => rmSync(file, { force: true })),
+    remove: () => attempt(() => rmSync(file, { force: true })),
   }
 }
 
@@ -107,7 +107,7 @@ export function createAppCrashLog(log: Logger): CrashLog {
   })
 }
 
-/** Records crashes of this run, and whether the previous run crashed. Call it once, when the app is ready. */
+/** Records crashes of this run, and a crash of the previous run. Call it once, when the app is ready. */
 export function recordCrashes(crashes: CrashLog, ending: Signal, log: Logger): void {
   watchCrashes({ app, crashes, log })
   const marker = createRunMarker(logFolder(), log)
@@ -115,5 +115,5 @@ export function recordCrashes(crashes: CrashLog, ending: Signal, log: Logger): v
     log.warn('the run before did not quit')
     crashes.record('the run before did not quit: it crashed, was killed, or lost power')
   }
-  ending.subscribe(marker.end)
+  ending.subscribe(marker.remove)
 }

@@ -1,3 +1,4 @@
+/** Handoffs: tasks that the user completes in the system's browser, such as the sign-in with Google. */
 import type { GoogleSignInResult, RobotCheckResult } from '../../preload/contract/browser.ts'
 import type { MainConfig } from '../../shared/config/runtime-config.ts'
 import type { Fetch } from '../../shared/oauth/authorization-code.ts'
@@ -34,7 +35,7 @@ export function createHandoffs(): Handoffs {
       const endThis = endCurrent
       const timer = setTimeout(() => endThis({ outcome: 'timed-out' }), HANDOFF_TIMEOUT_MS)
       try {
-        // When both promises have settled, `ended` wins because it is first: an ended handoff has no result.
+        // When both promises have settled, `ended` wins because it is first. So an ended handoff has no result.
         return await Promise.race([ended, handoff(controller.signal)])
       } finally {
         clearTimeout(timer)
@@ -46,7 +47,6 @@ export function createHandoffs(): Handoffs {
   }
 }
 
-/** Tasks that the user completes in the system's browser. The page starts them and passes no parameters. */
 export interface BrowserHandoffs {
   signInWithGoogle(): Promise<GoogleSignInResult>
   checkForRobot(): Promise<RobotCheckResult>
@@ -59,7 +59,7 @@ export function createBrowserHandoffs(
     readonly openBrowser: (url: string) => Promise<void>
     readonly fetch: Fetch
     readonly log: Logger
-    /** The user has finished in the browser. Brings the window to the front. */
+    /** Runs when the user has finished in the browser. */
     readonly onDone: () => void
   },
 ): BrowserHandoffs {

@@ -3,7 +3,7 @@ import { ownValue } from '../../shared/api/own-value.ts'
 import { desktopText } from '../../shared/locales/generated/desktop.ts'
 import type { LoopbackResponse } from './loopback-server.ts'
 
-/** Colors from renderer/styles/tokens.css. The app's fonts are not available here. */
+/** The colors are from renderer/styles/tokens.css. The app's fonts are not available in the system's browser. */
 const STYLE =
   'body{margin:0;min-height:100vh;box-sizing:border-box;display:grid;place-content:center;justify-items:center;gap:1rem;padding:2rem;text-align:center;font:1.125rem/1.5 system-ui,sans-serif;background:#f4efe4;color:#16130f}h1{margin:0;font-size:1.5rem}p{margin:0}@media(prefers-color-scheme:dark){body{background:#0e0d0b;color:#ede6d6}}'
 
@@ -36,7 +36,7 @@ ${body}
 `
 }
 
-/** Page that the browser shows when the user has finished. It loads no files and runs no scripts. */
+/** Creates the last page of a sign-in in the system's browser. It loads no files and runs no scripts. */
 export function closingPage(heading: string): LoopbackResponse {
   return {
     status: 200,

@@ -24,12 +24,13 @@ interface RedirectServer {
 /** In ms. Time for the browser to fetch the last page. */
 const LINGER_MS = 10_000
 
-/** Starts a loopback server under an unguessable path. It redirects, so that the address bar does not show the code. */
+/** Starts a loopback server under an unguessable path. It redirects, so that the address bar hides the code. */
 async function startRedirectServer(
   parseCallback: (query: URLSearchParams) => Callback,
 ): Promise<RedirectServer> {
   const path = `/${randomToken()}`
   const received = Promise.withResolvers<Callback>()
+  /** Path of the closing page. Null until the callback arrives or the server closes. */
   let finalPath: string | null = null
 
   const server = await startLoopbackServer('127.0.0.1', ({ method, path: address }) => {
@@ -79,8 +80,8 @@ const RESULTS_WITHOUT_CODE: Readonly<
 
 /**
  * Signs in with Google in the system's browser, where users can check the address and may be signed in already. Uses
- * an authorization code with PKCE and a loopback redirect (RFC 8252). Code, verifier, secret and state stay in main;
- * the result is the ID token. Ignore the result after `signal` aborts.
+ * an authorization code with PKCE and a loopback redirect (RFC 8252). Code, verifier, secret and state stay in the main
+ * process; the result is the ID token. The caller must ignore the result after `signal` aborts.
  */
 export async function signInWithGoogle(
   options: GoogleSignInOptions,

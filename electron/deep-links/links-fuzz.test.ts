@@ -91,8 +91,8 @@ function setUp() {
   const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() }
   const links = openLinks({
     app: app as unknown as App,
-    announce: () => undefined,
-    show: () => undefined,
+    notifyPage: () => undefined,
+    showWindow: () => undefined,
     log,
   })
   const launch = (argv: string[]) => links.openLaunch(argv, readCommandLine(argv))

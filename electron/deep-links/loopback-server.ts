@@ -36,7 +36,6 @@ export interface LoopbackServer {
 
 const IDLE_MS = 10_000
 const MAX_HEADER_BYTES = 16 * 1024
-/** In ms. A browser sends its request headers immediately. */
 const HEADERS_TIMEOUT_MS = 5_000
 const MAX_CONNECTIONS = 32
 
@@ -103,7 +102,7 @@ export async function startLoopbackServer(
   try {
     if (host === 'localhost') servers.push(await listen('::1', port))
   } catch (error) {
-    // Without IPv6, no other program can listen on ::1 either.
+    // Other errors mean that there is no IPv6. Then no other program can listen on ::1 either.
     if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') {
       close()
       throw error

@@ -15,16 +15,16 @@ const CANCEL = 'undertone://subscriptions/cancel'
 
 function setUp() {
   const app = new EventEmitter()
-  const announce = vi.fn()
-  const show = vi.fn()
+  const notifyPage = vi.fn()
+  const showWindow = vi.fn()
   const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() }
-  const links = openLinks({ app: app as unknown as Pick<App, 'on'>, announce, show, log })
+  const links = openLinks({ app: app as unknown as Pick<App, 'on'>, notifyPage, showWindow, log })
   const openUrl = (url: string) => {
     const preventDefault = vi.fn()
     app.emit('open-url', { preventDefault }, url)
     return preventDefault
   }
-  return { announce, show, log, links, openUrl }
+  return { notifyPage, showWindow, log, links, openUrl }
 }
 
 let given: ReturnType<typeof setUp>
@@ -38,15 +38,15 @@ describe('a link from the system', () => {
   test('waits, is announced, and brings the window to the front', () => {
     const preventDefault = given.openUrl(LINK)
     expect(preventDefault).toHaveBeenCalledOnce()
-    expect(given.announce).toHaveBeenCalledOnce()
-    expect(given.show).toHaveBeenCalledOnce()
+    expect(given.notifyPage).toHaveBeenCalledOnce()
+    expect(given.showWindow).toHaveBeenCalledOnce()
     expect(given.links.take()).toEqual([STATION])
   })
 
   test('is refused without showing the window when it is invalid', () => {
     given.openUrl('undertone://subscriptions/nowhere?session_id=cs_secret')
-    expect(given.show).not.toHaveBeenCalled()
-    expect(given.announce).not.toHaveBeenCalled()
+    expect(given.showWindow).not.toHaveBeenCalled()
+    expect(given.notifyPage).not.toHaveBeenCalled()
     expect(given.links.take()).toEqual([])
     expect(given.log.warn).toHaveBeenCalledExactlyOnceWith('refused a link', {
       link: 'undertone://subscriptions/nowhere',
@@ -58,7 +58,7 @@ describe('a link from the system', () => {
     given.openUrl(CANCEL)
     given.openUrl(CANCEL)
     expect(given.links.take()).toEqual([{ type: 'checkout-cancel' }])
-    expect(given.show).toHaveBeenCalledTimes(2)
+    expect(given.showWindow).toHaveBeenCalledTimes(2)
   })
 })
 
@@ -117,7 +117,7 @@ describe('take', () => {
   test('returns each link once, oldest first', () => {
     open('a')
     given.openUrl(CANCEL)
-    expect(given.announce).toHaveBeenCalledTimes(2)
+    expect(given.notifyPage).toHaveBeenCalledTimes(2)
     expect(given.links.take()).toEqual([station('a'), { type: 'checkout-cancel' }])
     expect(given.links.take()).toEqual([])
     given.links.pageLost()
@@ -140,7 +140,7 @@ describe('take', () => {
     expect(given.links.take()).toEqual([station('a')])
     vi.advanceTimersByTime(SAME_CLICK_MS - 1)
     open('a')
-    expect(given.announce).toHaveBeenCalledOnce()
+    expect(given.notifyPage).toHaveBeenCalledOnce()
     expect(given.links.take()).toEqual([])
     vi.advanceTimersByTime(SAME_CLICK_MS)
     open('a')

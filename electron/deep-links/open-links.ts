@@ -4,7 +4,6 @@ import { isStationId } from '../../shared/api/field-rules.ts'
 import { createRefusalLog, type Logger } from '../log/logger.ts'
 import { LINK_SCHEME, parseDeepLink } from './parse-deep-link.ts'
 
-/** A user does not click more links than this before the page opens. */
 export const MAX_WAITING_LINKS = 8
 
 /** In ms. A link that repeats within this time is ignored: browsers and the system may deliver a link twice. */
@@ -12,7 +11,7 @@ export const SAME_CLICK_MS = 2_000
 
 const ARGUMENTS_MAX = 1_024
 
-/** Searches all arguments, because Chromium inserts switches anywhere. A second link counts even if malformed. */
+/** Finds the links among all arguments, because Chromium inserts switches anywhere. Includes malformed links. */
 export function linksInArgv(argv: readonly string[]): readonly string[] {
   const prefix = `${LINK_SCHEME}:`
   return argv
@@ -25,7 +24,7 @@ export interface Links {
   openLaunch(argv: readonly string[], launch: { readonly play: string | null }): void
   /** Returns the waiting links, oldest first, and marks the links of the previous call as handled. */
   take(): readonly DeepLink[]
-  /** The page is lost (reload, crash). Unhandled links wait for the next page. */
+  /** Call it when the page is lost (reload, crash). Unhandled links wait for the next page. */
   pageLost(): void
 }
 
@@ -39,11 +38,11 @@ export function redactLink(link: string): string {
 /** Queues deep links until the page takes them. Call it before the app is ready, because macOS may send one earlier. */
 export function openLinks(options: {
   readonly app: Pick<App, 'on'>
-  readonly announce: () => void
-  readonly show: () => void
+  readonly notifyPage: () => void
+  readonly showWindow: () => void
   readonly log: Logger
 }): Links {
-  const { app, announce, show, log } = options
+  const { app, notifyPage, showWindow, log } = options
   const logRefusal = createRefusalLog(log, 'link')
   let waiting: readonly DeepLink[] = []
   let delivered: readonly DeepLink[] = []
@@ -63,7 +62,7 @@ export function openLinks(options: {
   function add(link: DeepLink): void {
     if (isSameClick(link)) return
     waiting = [...waiting, link].slice(-MAX_WAITING_LINKS)
-    announce()
+    notifyPage()
     log.info('received a link', { type: link.type })
   }
 
@@ -76,7 +75,7 @@ export function openLinks(options: {
 
   app.on('open-url', (event, url) => {
     event.preventDefault()
-    if (open(url)) show()
+    if (open(url)) showWindow()
   })
 
   return {

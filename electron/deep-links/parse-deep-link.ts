@@ -6,7 +6,7 @@ export const LINK_SCHEME = 'undertone'
 /** In characters. Valid links have at most about 400. */
 export const LINK_MAX = 2_048
 
-/** Printable ASCII only. No user info, port, fragment, backslash or percent sign before the query. */
+/** Matches printable ASCII only, without user info, port, fragment, backslash or percent sign before the query. */
 const LINK = /^undertone:\/\/([a-z]+)\/([a-z0-9-]+)(?:\?([!-~]*))?$/
 
 const CONTROL = /\p{Cc}/u
@@ -32,11 +32,11 @@ function readQuery(text: string): URLSearchParams | null {
   } catch {
     return null
   }
-  // URLSearchParams drops one leading question mark. With this one, a second one stays part of the query.
+  // URLSearchParams removes one leading question mark. With the added one, it keeps a question mark of the query.
   return new URLSearchParams(`?${text}`)
 }
 
-/** Parses `subscriptions/success`, `subscriptions/cancel` and `station/<id>`. Returns null otherwise. Never throws. */
+/** Parses links to `subscriptions/success`, `subscriptions/cancel` and `station/<id>`. Returns null for other text. */
 export function parseDeepLink(link: string): DeepLink | null {
   if (link.length > LINK_MAX) return null
   const [, host, page = '', search = ''] = LINK.exec(link) ?? []

@@ -9,9 +9,9 @@ import type { Logger } from '../log/logger.ts'
 import { LINK_SCHEME } from './parse-deep-link.ts'
 
 /**
- * Registers the URL scheme on Windows so that links also work without an installation. On Linux and macOS the
- * package registers it (.desktop file, Info.plist; an AppImage uses `registerAppImageLinks`). In development, Windows
- * must start Electron with the entry file as first argument.
+ * Registers the URL scheme on Windows so that links also work without an installation. Returns false when that fails.
+ * On Linux and macOS the package registers the scheme (.desktop file, Info.plist; an AppImage uses
+ * `registerAppImageLinks`). In development, Windows must start Electron with the entry file as first argument.
  */
 export function registerScheme(
   app: Pick<App, 'isPackaged' | 'setAsDefaultProtocolClient'>,
@@ -24,7 +24,7 @@ export function registerScheme(
   return app.setAsDefaultProtocolClient(LINK_SCHEME, execPath, [path.resolve(entry)])
 }
 
-/** Not `undertone.desktop`: that would shadow the file of an installed deb or rpm. */
+/** The name `undertone.desktop` would shadow the file of an installed deb or rpm. */
 const APP_IMAGE_ENTRY = 'undertone-appimage.desktop'
 
 /** Returns `$XDG_DATA_HOME` (XDG Base Directory Specification), or its default when it is unset or relative. */

@@ -11,7 +11,7 @@ function realPath(file: string): string {
   }
 }
 
-/** Returns this program's AppImage, or null. Child processes inherit APPIMAGE, so execPath must be below APPDIR. */
+/** Returns this program's AppImage or null. Child processes inherit APPIMAGE, so execPath must be below APPDIR. */
 export function ownAppImage({ env, execPath }: ProgramProcess = process): string | null {
   const { APPIMAGE, APPDIR } = env
   if (!APPIMAGE || !APPDIR) return null
@@ -21,6 +21,6 @@ export function ownAppImage({ env, execPath }: ProgramProcess = process): string
   return isBelow ? APPIMAGE : null
 }
 
-/** Returns the file that starts this program again. The executable of an AppImage exists only while it runs. */
+/** Returns the file that starts this program again. For an AppImage, execPath exists only while the program runs. */
 export const programFile = (running: ProgramProcess = process): string =>
   ownAppImage(running) ?? running.execPath

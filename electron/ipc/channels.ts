@@ -19,7 +19,7 @@ import {
 import { APP_ORIGIN } from '../../shared/config/config.ts'
 import { createRefusalLog, type Logger } from '../log/logger.ts'
 
-/** Returns why the sender is refused. Returns null when it is the main frame of a window of this app. */
+/** Returns the reason to refuse the sender. Returns null when it is the main frame of a window of this app. */
 function findSenderProblem(
   event: IpcMainEvent | IpcMainInvokeEvent,
   isOwnWindow: (webContentsId: number) => boolean,
@@ -45,6 +45,7 @@ type Handler<Entry> =
         ? (isListening: boolean) => void
         : Handlers<Entry>
 
+/** Excludes events, except those whose listeners the main process watches: only these need a handler. */
 type HandlerName<Name extends PropertyKey, Entry> =
   Entry extends EventChannel<never>
     ? Entry extends WatchedEventChannel<never>
@@ -105,7 +106,6 @@ export function serveChannels<Table extends ChannelTable>(
           throw new Error('failed')
         }
       })
-    // An error of an async listener would be an unhandled rejection of main.
     else
       ipc.on(name, async (event, ...args: unknown[]) => {
         const checkedArgs = checkMessage(event, args)
@@ -113,6 +113,7 @@ export function serveChannels<Table extends ChannelTable>(
         try {
           await handler(...checkedArgs)
         } catch (error) {
+          // Without this, an error of an async listener would be an unhandled rejection.
           log.error(`${name} failed`, error)
         }
       })

@@ -2,7 +2,7 @@ import { appendFileSync, mkdirSync, renameSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { cutAtWord, redact } from '../../shared/log/redact.ts'
 
-/** At this size the log file is renamed to `<name>.old`, which replaces the previous old file. */
+/** At this size the logger renames the file to `<name>.old`, which replaces the previous old file. */
 const MAX_FILE_BYTES = 1024 * 1024
 
 const MAX_LINE_CHARACTERS = 16_000
@@ -26,7 +26,7 @@ export function formatLine(
   message: string,
   details?: unknown,
 ): string {
-  // Cut first, so that redact has bounded input.
+  // Cutting first bounds the input of redact.
   const text = cutAtWord(`${message}${describe(details)}`, 2 * MAX_LINE_CHARACTERS)
   return `${time.toISOString()} ${level} ${redact(text).slice(0, MAX_LINE_CHARACTERS)}\n`
 }
@@ -46,7 +46,7 @@ function printToTerminal(line: string): void {
   process.stderr.write(line)
 }
 
-/** Logs to standard error and to `<folder>/main.log`. After an error of the file, logs to standard error only. */
+/** Logs to standard error and to `<folder>/main.log`. After a file error, logs to standard error only. */
 export function createLogger(options: {
   readonly folder: string
   readonly print?: (line: string) => void
@@ -74,11 +74,10 @@ export function createLogger(options: {
   return { info: write('info'), warn: write('warn'), error: write('error') }
 }
 
-/** Bounds the log against a flood of refused messages. */
 export const REFUSALS_PER_MINUTE = 60
 const MINUTE_MS = 60_000
 
-/** Returns a rate-limited function that logs a refusal. Later it logs how many it omitted. `details` has no content. */
+/** Returns a function that logs refusals, but at most 60 per minute. `details` must not contain the refused content. */
 export function createRefusalLog(
   log: Pick<Logger, 'warn'>,
   subject: 'message' | 'link' | 'request',

@@ -1,8 +1,9 @@
+/** Type of the commands in the application menu, the tray, the dock menu and the thumbnail toolbar. */
 import type { PlayerCommand, PlayerReport } from '../../preload/contract/player.ts'
 import type { MenuStations } from '../../preload/contract/stations.ts'
 import type { KeyPress } from './key-press.ts'
 
-/** Actions that work in every window. Commands with their own key use only these. */
+/** Actions that work in every window. A command with a `key` uses only these. */
 export interface WindowActions {
   toggleMiniPlayer(): void
   toggleFullScreen(): void
@@ -31,9 +32,9 @@ interface CommandEntry {
   readonly title: string
   readonly accelerator?: string
   readonly macAccelerator?: string
-  /** Place in the application menu. Separators divide the groups. COMMANDS defines the order. */
+  /** Place in the application menu. Separators divide the groups. The order is the order in COMMANDS. */
   readonly menu?: { readonly in: MenuName; readonly onMac?: MenuName; readonly group: number }
-  /** Place in the tray menu. Two commands with the same `id` share one line. `title` replaces the command's title. */
+  /** Place in the tray menu. Two commands with the same `id` share an entry. `title` replaces the command's title. */
   readonly tray?: {
     readonly group: 'player' | 'app'
     readonly id?: string
@@ -50,7 +51,7 @@ interface CommandEntry {
 export type Command = CommandEntry &
   (
     | {
-        /** Matches a key press. The command then runs before the page and the menu see the key. */
+        /** Returns true for a key press that runs the command. Page and menu do not receive the key then. */
         readonly key: (press: KeyPress) => boolean
         readonly run: (actions: WindowActions) => void
       }

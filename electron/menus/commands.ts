@@ -95,7 +95,7 @@ export const COMMANDS = [
     menu: VOLUME,
     run: ({ player }) => player('volume-down'),
   },
-  // No accelerator, because the page handles the key M. No tray entry, because the tray's volume menu has its own.
+  // "Mute" has no accelerator, because the page handles the key M, and no `tray`, because tray-view.ts adds its entry.
   { id: 'mute', title: text.mute, menu: VOLUME, run: ({ player }) => player('mute') },
   {
     id: 'save-song',
@@ -137,7 +137,7 @@ export const COMMANDS = [
     id: 'zoom-in',
     title: text.zoomIn,
     accelerator: 'CmdOrCtrl+Plus',
-    // `=` too: on layouts where plus is Shift and `=`, users press the key without Shift.
+    // Matches `=` too, because on layouts where plus is Shift and `=`, users press the key without Shift.
     key: zoomKey('+', '=', 'NumpadAdd'),
     menu: ZOOM,
     run: ({ zoom }: WindowActions) => zoom('in'),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { keyCommand } from './commands.ts'
-import { keyPress } from './key-press.ts'
+import { toKeyPress } from './key-press.ts'
 
 const none = {
   type: 'keyDown',
@@ -18,7 +18,7 @@ const cmd = (name: string, more: Partial<typeof none> = {}) => key(name, { meta:
 
 /** Command id of a press. */
 const commandOf = (input: ReturnType<typeof key>, platform: NodeJS.Platform) => {
-  const press = keyPress(input, platform)
+  const press = toKeyPress(input, platform)
   return (press && keyCommand(press)?.id) ?? null
 }
 

@@ -10,13 +10,13 @@ export interface KeyPress {
   readonly isRepeat: boolean
 }
 
-type Keys = Pick<
+type KeyInput = Pick<
   Input,
   'type' | 'key' | 'code' | 'isAutoRepeat' | 'shift' | 'control' | 'alt' | 'meta'
 >
 
 /** Converts Electron's input event. Returns null for a press that no command uses, such as AltGr (Ctrl+Alt). */
-export function keyPress(input: Keys, platform: NodeJS.Platform): KeyPress | null {
+export function toKeyPress(input: KeyInput, platform: NodeJS.Platform): KeyPress | null {
   const { control, meta } = input
   const isMac = platform === 'darwin'
   if (input.type !== 'keyDown' || input.alt) return null
@@ -38,7 +38,7 @@ function modifierOf(control: boolean, meta: boolean, isMac: boolean): KeyPress['
   return meta === isMac ? 'main' : null
 }
 
-/** Matches the main modifier with one of the keys, given as characters or as codes of physical keys. */
+/** Returns a matcher for the main modifier with one of the keys. `names` are characters or codes of physical keys. */
 export function zoomKey(...names: readonly string[]): (press: KeyPress) => boolean {
   return ({ modifier, key, code }) =>
     modifier === 'main' && (names.includes(key) || names.includes(code))

@@ -16,7 +16,7 @@ import type { TrayHost } from './tray-host.ts'
 const text = desktopText.menus
 const SEPARATOR = { type: 'separator' } as const
 
-/** System entries of the app menu on macOS. "Quit" comes from the registry. */
+/** System entries of the app menu on macOS. COMMANDS adds "Quit". */
 const SYSTEM_ENTRIES: readonly MenuItemConstructorOptions[] = [
   { role: 'about' },
   SEPARATOR,
@@ -64,7 +64,7 @@ export function applicationMenu(
   ]
 }
 
-/** Creates application menu, tray, dock menu and thumbnail toolbar. Returns `render`; call it after every change. */
+/** Creates application menu, tray, dock menu and thumbnail toolbar. Returns a function to call after every change. */
 export function openMenus(options: {
   readonly icons: string
   readonly state: () => AppState

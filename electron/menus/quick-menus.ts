@@ -67,7 +67,7 @@ export function drawGlyph(id: QuickControl['id'], size: number, dark: boolean): 
   return pixels
 }
 
-/** In DIP (SM_CXSMICON). Drawn at twice the size for high-density screens. */
+/** In DIP (SM_CXSMICON). The bitmap has twice this size, for high-density screens. */
 const GLYPH_SIZE = 16
 
 function glyph(id: QuickControl['id'], dark: boolean) {
@@ -102,7 +102,7 @@ export function dockMenu(
 
 interface QuickPlaces {
   readonly dock: Pick<Dock, 'setMenu'> | undefined
-  /** Null on other systems, and without a taskbar button (NativeWindowViews::Hide, taskbar_host.cc). */
+  /** Null except on Windows, and while there is no taskbar button (NativeWindowViews::Hide, taskbar_host.cc). */
   readonly thumbnail: Pick<BrowserWindow, 'setThumbarButtons' | 'setProgressBar'> | null
 }
 
@@ -110,7 +110,7 @@ interface QuickPlaces {
 export const INDETERMINATE = 2
 export const NO_PROGRESS = -1
 
-/** Returns a function to call after every change and when the window is shown or hidden. Idempotent. */
+/** Returns an idempotent function that updates both menus. Call it after changes and when the window shows or hides. */
 export function createQuickMenus(
   places: () => QuickPlaces,
   isDark: () => boolean,

@@ -127,7 +127,7 @@ describe('watchTrayHost on a session bus', () => {
     host.stop()
     await panel()
     await daemon.stop()
-    host.used()
+    host.reportClick()
     expect(listener).not.toHaveBeenCalled()
   })
 })

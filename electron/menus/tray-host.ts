@@ -8,7 +8,7 @@ import {
 import { createSignal } from '../../shared/signal.ts'
 import type { Logger } from '../log/logger.ts'
 
-/** In ms. Time for a panel to start at login or to restart. A hidden window stays hidden during this time. */
+/** In ms. Time for a panel to start at login or to restart. A window that is hidden stays hidden during this time. */
 const PANEL_START_MS = 5_000
 
 interface TrayHostState {
@@ -44,7 +44,7 @@ export function nextTrayHost(state: TrayHostState, event: TrayHostEvent): TrayHo
 export interface TrayHost {
   state(): TrayHostState
   subscribe(listener: () => void): Unsubscribe
-  used(): void
+  reportClick(): void
   stop(): void
 }
 
@@ -102,7 +102,7 @@ async function watchPanel(
   return bus
 }
 
-/** Watches the panel. It counts as present on other systems, and on a desktop without a session bus, which uses X11. */
+/** Watches the panel. Without a session bus, as on macOS and Windows, the panel counts as present. */
 export function watchTrayHost(options: {
   readonly log: Logger
   readonly platform?: NodeJS.Platform
@@ -143,7 +143,7 @@ export function watchTrayHost(options: {
   return {
     state: () => state,
     subscribe: changed.subscribe,
-    used: () => dispatch({ type: 'used' }),
+    reportClick: () => dispatch({ type: 'used' }),
     stop() {
       isStopped = true
       clearTimeout(timer)

@@ -18,7 +18,7 @@ const text = desktopText.tray
 
 const VOLUMES = [100, 75, 50, 25, 10] as const
 
-/** Equal to the choices in the player's sleep timer dialog. */
+/** The player's sleep timer dialog has the same choices. */
 const SLEEP_MINUTES = [15, 30, 45, 60, 90] as const
 
 /** Returns the nearest volume of the menu. A radio group always needs one checked item. */
@@ -80,7 +80,7 @@ export interface TrayView {
 }
 
 /** Windows cuts tooltips at 127 characters (NOTIFYICONDATA.szTip). */
-const MAX_TOOLTIP = 127
+const MAX_TOOLTIP_LENGTH = 127
 
 function currentTitle({ title, show, status }: PlayerReport): string | null {
   return isPlaying(status) ? (title ?? show?.title ?? null) : null
@@ -91,10 +91,10 @@ function tooltip(report: PlayerReport): string {
   if (station === null) return text.idle
   const title = currentTitle(report)
   if (report.status === 'failed' && report.failure !== null)
-    return truncateText(report.failure, MAX_TOOLTIP)
-  if (title === null) return truncateText(text.tooltip(station.name), MAX_TOOLTIP)
-  const name = truncateText(station.name, MAX_TOOLTIP / 2)
-  const room = MAX_TOOLTIP - text.tooltipWithTitle({ title: '', station: name }).length
+    return truncateText(report.failure, MAX_TOOLTIP_LENGTH)
+  if (title === null) return truncateText(text.tooltip(station.name), MAX_TOOLTIP_LENGTH)
+  const name = truncateText(station.name, MAX_TOOLTIP_LENGTH / 2)
+  const room = MAX_TOOLTIP_LENGTH - text.tooltipWithTitle({ title: '', station: name }).length
   return text.tooltipWithTitle({ title: truncateText(title, room), station: name })
 }
 
@@ -118,7 +118,7 @@ function formatProgress({ startsAt, endsAt }: ReportedShow, now: number): string
   })
 }
 
-/** Returns when the text of the show's progress changes next, in ms since the epoch. Returns null without progress. */
+/** Returns the time (ms since the epoch) of the next change in the text of the progress. Null without progress. */
 export function nextProgressChange({ report: { show } }: AppState, now: number): number | null {
   if (show === null || formatProgress(show, now) === null) return null
   return now + MINUTE_MS - ((now - show.startsAt) % MINUTE_MS)
@@ -139,7 +139,8 @@ function currentLines(report: PlayerReport, now: number): (TrayEntry | 'separato
   if (station === null) return []
   const lines = {
     station: menuLabel(station.name),
-    failure: status === 'failed' && failure !== null ? menuLabel(failure, MAX_SENTENCE) : null,
+    failure:
+      status === 'failed' && failure !== null ? menuLabel(failure, MAX_FAILURE_LENGTH) : null,
     title: title !== null && isPlaying(status) ? menuLabel(title) : null,
     show: show && showLine(show, now),
     'next-show':
@@ -197,16 +198,15 @@ export function truncateText(text: string, length: number): string {
   return `${text.slice(0, Math.floor(length) - 1).replace(/[\ud800-\udbff]$/, '')}…`
 }
 
-/** Longer labels make the menu as wide as the screen. */
-const MAX_LABEL = 48
-const MAX_SENTENCE = 120
+const MAX_LABEL_LENGTH = 48
+const MAX_FAILURE_LENGTH = 120
 /** Bounds the work for text with much white space. */
-const MAX_SCANNED = 4_096
+const MAX_SCANNED_LENGTH = 4_096
 
 /** Formats a single-line label. Doubles ampersands, because a single ampersand marks the access key. */
-export function menuLabel(text: string, max = MAX_LABEL): string {
+export function menuLabel(text: string, max = MAX_LABEL_LENGTH): string {
   const line = text
-    .slice(0, MAX_SCANNED)
+    .slice(0, MAX_SCANNED_LENGTH)
     .replace(/[\s\p{Cc}]+/gu, ' ')
     .trim()
   return truncateText(line, max).replaceAll('&', '&&')

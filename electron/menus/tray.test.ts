@@ -30,19 +30,19 @@ for (const name of ['tray.png', 'tray-light.ico', 'tray-dark.ico', 'trayTemplate
 /** The desktop's panel. Null before the first query. */
 function panel(isPresent: boolean | null = true) {
   const changed = createSignal()
-  const used = vi.fn()
+  const reportClick = vi.fn()
   const now = { isPresent }
   const host = {
     state: () => ({ ...now, isMissing: now.isPresent === false, wasUsed: false }),
     subscribe: changed.subscribe,
-    used,
+    reportClick,
     stop: () => undefined,
   }
   const set = (there: boolean) => {
     now.isPresent = there
     changed.emit()
   }
-  return { host, used, set }
+  return { host, reportClick, set }
 }
 
 function setUp(
@@ -277,8 +277,8 @@ test('is reported by a click on the icon or its menu', () => {
   const desktop = panel()
   setUp('linux', () => true, desktop)
   press('mute')
-  expect(desktop.used).toHaveBeenCalledTimes(1)
+  expect(desktop.reportClick).toHaveBeenCalledTimes(1)
   const [tray] = setMenu.mock.contexts as unknown as Tray[]
   tray?.emit('click')
-  expect(desktop.used).toHaveBeenCalledTimes(2)
+  expect(desktop.reportClick).toHaveBeenCalledTimes(2)
 })

@@ -6,7 +6,7 @@ import type { Action } from './commands.ts'
 import type { TrayHost } from './tray-host.ts'
 import { nextProgressChange, type TrayEntry, type TrayView, trayView } from './tray-view.ts'
 
-/** macOS colors template images. Linux reports no theme, so its icon is readable on both. */
+/** macOS colors template images. Linux reports no theme, so its icon is readable on light and dark panels. */
 export function trayIconName(platform: NodeJS.Platform, dark: boolean): string {
   if (platform === 'darwin') return 'trayTemplate.png'
   if (platform === 'win32') return dark ? 'tray-dark.ico' : 'tray-light.ico'
@@ -21,7 +21,7 @@ let removeCurrentTray: (() => void) | null = null
 interface TrayOptions {
   readonly icons: string
   readonly state: () => AppState
-  /** The main window has focus. A click on the icon then hides it. Otherwise the click shows it. */
+  /** Returns true when the main window has focus. A click on the icon then hides it. Otherwise the click shows it. */
   readonly isInFront: () => boolean
   readonly act: (action: Action) => void
   readonly host: TrayHost
@@ -33,12 +33,12 @@ function menuTemplate(
   entries: TrayView['entries'],
   act: (action: Action) => void,
 ): MenuItemConstructorOptions[] {
-  const item = ({ id, label, enabled, action, entries: inner, checked }: TrayEntry) => ({
+  const item = ({ id, label, enabled, action, entries: submenu, checked }: TrayEntry) => ({
     id,
     label,
     enabled,
     ...(checked !== undefined && { type: 'radio' as const, checked }),
-    ...(inner && { submenu: menuTemplate(inner, act) }),
+    ...(submenu && { submenu: menuTemplate(submenu, act) }),
     ...(action !== undefined && { click: () => act(action) }),
   })
   return entries.map((entry) => (entry === 'separator' ? { type: 'separator' } : item(entry)))
@@ -52,7 +52,7 @@ interface Icon {
 function createIcon(options: TrayOptions): Icon | null {
   const { icons, state, host, log, platform = process.platform } = options
   const act = (action: Action) => {
-    host.used()
+    host.reportClick()
     options.act(action)
   }
   const iconPath = () =>
@@ -105,8 +105,8 @@ function createIcon(options: TrayOptions): Icon | null {
 }
 
 /**
- * Creates the tray icon, which replaces an existing one. Returns `render`; call it after every state change. A desktop
- * without a tray gets no icon. A second launch shows the window there.
+ * Creates the tray icon, which replaces an existing one. Returns a function to call after every state change. On a
+ * desktop without a tray there is no icon, and users show the window with a second launch.
  *
  * Electron looks for a panel only when it creates an icon. Without a panel, that icon never appears
  * (StatusIconLinuxDbus, TrayIconLinux::OnImplInitializationFailed). So a panel that appears later gets a new icon. When
@@ -117,7 +117,7 @@ export function createTray(options: TrayOptions): () => void {
   const { host } = options
   removeTray()
   let icon: Icon | null = null
-  /** A panel was present when the icon was created. Null before that. */
+  /** True when a panel was present at the creation of the icon. Null before the creation. */
   let hadPanel: boolean | null = null
   const update = () => {
     const { isPresent } = host.state()

@@ -16,7 +16,7 @@ const bodyText = (body: string, platform: NodeJS.Platform) =>
     ? body.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
     : body
 
-/** The caller must keep a reference to the result: a garbage-collected notification loses its click handler. */
+/** Shows a notification. The caller must keep a reference: a garbage-collected notification loses its click handler. */
 export function showNotification(
   { icon, log, platform = process.platform }: NotificationSource,
   options: Pick<NotificationConstructorOptions, 'title' | 'silent'> & { readonly body: string },
@@ -30,7 +30,7 @@ export function showNotification(
   return notification
 }
 
-/** Announces songs, but not while a window of the app has focus, because both windows show the song. */
+/** Shows song notifications, but not while a window of the app has focus, because both windows show the song. */
 export function createSongNotifications(
   options: NotificationSource & { readonly onClick: () => void },
 ): (content: SongNotification) => void {
@@ -44,7 +44,7 @@ export function createSongNotifications(
   }
 }
 
-/** Notifications beyond this number lose their click handler, oldest first. */
+/** Maximum number of references. Without a reference, the oldest notification loses its click handler. */
 const REFERENCES_MAX = 20
 
 /** Shows follow notifications, but not while a window of the app has focus, because the window shows them too. */

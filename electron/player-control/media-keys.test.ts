@@ -2,14 +2,14 @@ import { app } from 'electron'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { MediaKey } from '../../preload/contract/player.ts'
 import {
+  chooseMediaKeySource,
   createMediaKeys,
   disableChromiumMediaKeys,
   isWayland,
   type MediaKeyOptions,
-  mediaKeySource,
 } from './media-keys.ts'
 
-describe('mediaKeySource', () => {
+describe('chooseMediaKeySource', () => {
   test.each([
     ['linux', 'system', false, 'media-session'],
     ['linux', 'system', true, 'media-session'],
@@ -24,7 +24,7 @@ describe('mediaKeySource', () => {
     ['darwin', 'shortcuts', false, 'shortcuts'],
     ['darwin', 'off', false, 'none'],
   ] as const)('returns for %s, %s, wayland %s: %s', (platform, choice, wayland, source) => {
-    expect(mediaKeySource(platform, choice, wayland)).toBe(source)
+    expect(chooseMediaKeySource(platform, choice, wayland)).toBe(source)
   })
 
   test.each([
@@ -64,7 +64,7 @@ describe('createMediaKeys', () => {
 
   test('runs the command of each shortcut and ignores the media session', () => {
     const { mediaKeys, held, keys } = setUp()
-    mediaKeys.apply('shortcuts', false)
+    mediaKeys.apply('shortcuts', { mayPrompt: false })
     expect([...held.keys()]).toEqual(ALL)
     for (const name of ALL) held.get(name)?.()
     mediaKeys.receive('play')
@@ -74,7 +74,7 @@ describe('createMediaKeys', () => {
 
   test('registers no key for the media session and runs each press once', () => {
     const { mediaKeys, held, keys } = setUp()
-    mediaKeys.apply('system', false)
+    mediaKeys.apply('system', { mayPrompt: false })
     mediaKeys.receive('pause')
     expect(held.size).toBe(0)
     expect(keys).toEqual(['pause'])
@@ -82,7 +82,7 @@ describe('createMediaKeys', () => {
 
   test('ignores both sources when off', () => {
     const { mediaKeys, held, keys } = setUp()
-    mediaKeys.apply('off', false)
+    mediaKeys.apply('off', { mayPrompt: false })
     mediaKeys.receive('pause')
     expect(held.size).toBe(0)
     expect(keys).toEqual([])
@@ -90,10 +90,10 @@ describe('createMediaKeys', () => {
 
   test('releases the keys before another choice and at the end', () => {
     const { mediaKeys, held, keys } = setUp()
-    mediaKeys.apply('shortcuts', false)
-    mediaKeys.apply('system', false)
+    mediaKeys.apply('shortcuts', { mayPrompt: false })
+    mediaKeys.apply('system', { mayPrompt: false })
     expect(held.size).toBe(0)
-    mediaKeys.apply('shortcuts', false)
+    mediaKeys.apply('shortcuts', { mayPrompt: false })
     mediaKeys.release()
     expect(held.size).toBe(0)
     mediaKeys.receive('pause')
@@ -103,11 +103,11 @@ describe('createMediaKeys', () => {
   test('reports a key that another program holds, registers the others, and can retry', () => {
     const taken = ['MediaStop']
     const { mediaKeys, held } = setUp({ taken })
-    mediaKeys.apply('shortcuts', false)
+    mediaKeys.apply('shortcuts', { mayPrompt: false })
     expect(mediaKeys.problem()).toBe('taken')
     expect(held.size).toBe(3)
     taken.length = 0
-    mediaKeys.apply('shortcuts', false)
+    mediaKeys.apply('shortcuts', { mayPrompt: false })
     expect(mediaKeys.problem()).toBeNull()
     expect(held.size).toBe(4)
   })
@@ -115,12 +115,12 @@ describe('createMediaKeys', () => {
   test('reports a missing macOS permission and prompts only for a choice of the user', () => {
     const isTrusted = vi.fn(() => false)
     const { mediaKeys, held } = setUp({ platform: 'darwin', isTrusted })
-    mediaKeys.apply('shortcuts', false)
+    mediaKeys.apply('shortcuts', { mayPrompt: false })
     expect(mediaKeys.problem()).toBe('no-permission')
     expect(held.size).toBe(0)
-    mediaKeys.apply('shortcuts', true)
+    mediaKeys.apply('shortcuts', { mayPrompt: true })
     expect(isTrusted.mock.calls).toEqual([[false], [true]])
-    mediaKeys.apply('system', true)
+    mediaKeys.apply('system', { mayPrompt: true })
     expect(mediaKeys.problem()).toBeNull()
     expect(isTrusted).toHaveBeenCalledTimes(2)
   })

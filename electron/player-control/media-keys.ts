@@ -7,8 +7,8 @@ import { MEDIA_KEYS } from '../menus/commands.ts'
 /** Source of media key presses. Only one is active at a time, because two would handle each press twice. */
 type MediaKeySource = 'media-session' | 'shortcuts' | 'none'
 
-/** Wayland has no global shortcuts: the desktop always sends media keys to the media session (MPRIS). */
-export function mediaKeySource(
+/** Chooses the source. Wayland has no global shortcuts: the desktop sends media keys to the media session (MPRIS). */
+export function chooseMediaKeySource(
   platform: NodeJS.Platform,
   choice: MediaKeyChoice,
   wayland: boolean,
@@ -38,7 +38,7 @@ function releaseKeys(shortcuts: Shortcuts): void {
 
 export interface MediaKeys {
   /** Releases the keys and registers them for `choice`. With `mayPrompt`, macOS may show its permission dialog. */
-  apply(choice: MediaKeyChoice, mayPrompt: boolean): void
+  apply(choice: MediaKeyChoice, options: { readonly mayPrompt: boolean }): void
   problem(): DesktopState['mediaKeyProblem']
   /** Handles a key from Chromium's media session. Ignores it when another source is active. */
   receive(key: MediaKey): void
@@ -49,7 +49,7 @@ export interface MediaKeyOptions {
   readonly platform: NodeJS.Platform
   readonly wayland: boolean
   readonly shortcuts: Shortcuts
-  /** macOS has granted the accessibility permission, which global media keys need. `mayPrompt` shows its dialog. */
+  /** Returns true when macOS has granted the accessibility permission, which global media keys need. */
   readonly isTrusted: (mayPrompt: boolean) => boolean
   readonly onKey: (key: MediaKey) => void
   readonly log: Logger
@@ -72,9 +72,9 @@ export function createMediaKeys(options: MediaKeyOptions): MediaKeys {
   }
 
   return {
-    apply(choice, mayPrompt) {
+    apply(choice, { mayPrompt }) {
       release()
-      source = mediaKeySource(platform, choice, wayland)
+      source = chooseMediaKeySource(platform, choice, wayland)
       if (source === 'shortcuts') problem = register(mayPrompt)
       log.info('media keys', { source, problem })
     },
@@ -90,11 +90,11 @@ const DISABLE_FEATURES = 'disable-features'
 
 /**
  * Disables Chromium's media key handling when global shortcuts are used: on Windows it would also pause playback.
- * Chromium reads the switch once, before the app is ready. After a later change, main ignores Chromium's media keys
- * until the next start.
+ * Chromium reads the switch once, before the app is ready. After a later change, the main process ignores Chromium's
+ * media keys until the next start.
  */
 export function disableChromiumMediaKeys(choice: MediaKeyChoice): void {
-  const source = mediaKeySource(process.platform, choice, isWayland(process.env))
+  const source = chooseMediaKeySource(process.platform, choice, isWayland(process.env))
   if (source === 'media-session') return
   // appendSwitch replaces the user's own value.
   const disabled = app.commandLine.getSwitchValue(DISABLE_FEATURES)
@@ -102,7 +102,7 @@ export function disableChromiumMediaKeys(choice: MediaKeyChoice): void {
   app.commandLine.appendSwitch(DISABLE_FEATURES, features.join(','))
 }
 
-/** Call when the app is ready. */
+/** Creates the media keys of this system. Call it when the app is ready. */
 export function openMediaKeys(onKey: (key: MediaKey) => void, log: Logger): MediaKeys {
   return createMediaKeys({
     platform: process.platform,

@@ -6,10 +6,9 @@ import {
 } from '../../preload/contract/player.ts'
 import { createSignal } from '../../shared/signal.ts'
 
-/** Above this number the oldest commands are dropped. */
 export const MAX_WAITING_COMMANDS = 8
 
-/** Connects main with the player in the page: passes commands to the page, and its reports to main. */
+/** Connects the main process with the player in the page. Sends commands to the page and receives its reports. */
 export interface PlayerControl {
   command(command: PlayerCommand): void
   report(): PlayerReport

@@ -37,7 +37,7 @@ function setUp(kept: MediaKeyChoice = 'system', system: SystemPort = NO_SYSTEM) 
 
 test('applies the stored settings at the start without a permission prompt', () => {
   const { settings, apply, publish } = setUp('shortcuts')
-  expect(apply).toHaveBeenCalledExactlyOnceWith('shortcuts', false)
+  expect(apply).toHaveBeenCalledExactlyOnceWith('shortcuts', { mayPrompt: false })
   expect(settings.state()).toEqual({
     settings: { mediaKeys: 'shortcuts', startAtLogin: false, hardwareAcceleration: true },
     mediaKeyProblem: null,
@@ -53,7 +53,7 @@ test('applies, stores, returns and publishes a change', () => {
   const { settings, apply, writeMediaKeys, publish, meet } = setUp()
   apply.mockImplementation(() => meet('taken'))
   const result = settings.change({ mediaKeys: 'shortcuts' })
-  expect(apply).toHaveBeenLastCalledWith('shortcuts', true)
+  expect(apply).toHaveBeenLastCalledWith('shortcuts', { mayPrompt: true })
   expect(writeMediaKeys).toHaveBeenCalledExactlyOnceWith('shortcuts')
   expect(result).toMatchObject({ settings: { mediaKeys: 'shortcuts' }, mediaKeyProblem: 'taken' })
   expect(publish).toHaveBeenCalledExactlyOnceWith(result)
@@ -106,7 +106,7 @@ test('retries failed media keys when the user returns, and only those', () => {
   settings.refresh()
   apply.mockImplementation(() => meet(null))
   settings.recheck()
-  expect(apply).toHaveBeenLastCalledWith('shortcuts', false)
+  expect(apply).toHaveBeenLastCalledWith('shortcuts', { mayPrompt: false })
   expect(publish.mock.calls.map(([state]) => state.mediaKeyProblem)).toEqual([
     'no-permission',
     null,

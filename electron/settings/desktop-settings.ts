@@ -6,11 +6,11 @@ import type { SettingsStore } from './settings-store.ts'
 export interface SystemPort {
   readonly canStartAtLogin: boolean
   readonly placesWindows: boolean
-  /** Reads the state every time, because users can also change it in the system settings. */
+  /** Reads the state at every call, because users can also change it in the system settings. */
   startsAtLogin(): boolean
-  /** The user must approve the login item in the system settings. */
+  /** Returns true when the user must approve the login item in the system settings. */
   loginItemNeedsApproval(): boolean
-  /** Called only if `canStartAtLogin`. After a failure `startsAtLogin` still returns the old state. */
+  /** Turns the login item on or off. After a failure `startsAtLogin` still returns the old state. */
   startAtLogin(on: boolean): void
   update(): UpdateState | null
 }
@@ -19,7 +19,7 @@ export interface DesktopSettingsControl {
   state(): DesktopState
   change(changes: DesktopChanges): DesktopState
   refresh(): void
-  /** Retries the media keys. The user may have granted a permission or closed another program. */
+  /** Retries to register the media keys. The user may have granted a permission or closed another program. */
   recheck(): void
 }
 
@@ -31,7 +31,7 @@ export function createDesktopSettings(options: {
 }): DesktopSettingsControl {
   const { store, mediaKeys, system, publish } = options
   let mediaKeyChoice = store.mediaKeys.read()
-  mediaKeys.apply(mediaKeyChoice, false)
+  mediaKeys.apply(mediaKeyChoice, { mayPrompt: false })
 
   const state = (): DesktopState => ({
     settings: {
@@ -60,7 +60,7 @@ export function createDesktopSettings(options: {
       if (changes.mediaKeys !== undefined) {
         // Apply an unchanged choice too: the other program that used the keys may have exited.
         mediaKeyChoice = changes.mediaKeys
-        mediaKeys.apply(mediaKeyChoice, true)
+        mediaKeys.apply(mediaKeyChoice, { mayPrompt: true })
         store.mediaKeys.write(mediaKeyChoice)
       }
       if (changes.startAtLogin !== undefined && system.canStartAtLogin)
@@ -72,7 +72,7 @@ export function createDesktopSettings(options: {
     },
     refresh,
     recheck() {
-      if (mediaKeys.problem() !== null) mediaKeys.apply(mediaKeyChoice, false)
+      if (mediaKeys.problem() !== null) mediaKeys.apply(mediaKeyChoice, { mayPrompt: false })
       refresh()
     },
   }

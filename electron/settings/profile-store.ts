@@ -2,7 +2,7 @@ import Store from 'electron-store'
 import type { Logger } from '../log/logger.ts'
 
 export interface ProfileStore {
-  /** Untrusted: the user can edit the file. */
+  /** Returns an untrusted value, because the user can edit the file. */
   read(key: string): unknown
   write(key: string, value: unknown): void
 }

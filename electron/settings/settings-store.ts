@@ -9,7 +9,7 @@ interface StoredValue<Value> {
 }
 
 export interface SettingsStore {
-  /** Defaults to Chromium, which needs no permission and takes no keys from other programs. */
+  /** Defaults to Chromium's media session, which needs no permission and takes no keys from other programs. */
   readonly mediaKeys: StoredValue<MediaKeyChoice>
   readonly closingNotificationShown: StoredValue<boolean>
   readonly hardwareAcceleration: StoredValue<boolean>

@@ -73,7 +73,7 @@ test('asks only about private stream addresses', async () => {
 
 test('asks about a private redirect target and names it', async () => {
   const hosts = create()
-  hosts.refused('https://radio.example/list.pls', '192.168.1.5:8000')
+  hosts.recordRefusal('https://radio.example/list.pls', '192.168.1.5:8000')
   expect(await hosts.allow('https://radio.example/list.pls')).toBe(true)
   expect(confirm.mock.calls).toEqual([['192.168.1.5:8000', 'radio.example:443', []]])
   expect(may(hosts, '192.168.1.5:8000')).toBe(true)
@@ -89,7 +89,7 @@ describe('a name', () => {
   const allowNas = async () => {
     const hosts = create()
     names.set('nas.example', ['192.168.1.5', '203.0.113.9', '93.184.216.34'])
-    hosts.refused(nas, 'nas.example:443')
+    hosts.recordRefusal(nas, 'nas.example:443')
     expect(await hosts.allow(nas)).toBe(true)
     return hosts
   }

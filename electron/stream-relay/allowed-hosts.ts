@@ -21,22 +21,22 @@ const permission = z.object({
   host: HOST,
   addresses: z.array(z.string().max(64)).max(MAX_ADDRESSES),
 })
-/** Earlier versions stored `host:port` only. Such an entry is still valid for an IP address, but not for a name. */
+/** Files of earlier versions contain `host:port` only, which is still valid for an IP address, but not for a name. */
 const contents = z.array(z.union([permission, HOST])).max(MAX_ALLOWED_HOSTS)
 
 /** The user's permissions for private addresses, by `host:port`. They allow a name with its stored addresses only. */
 export interface PrivateHosts {
   readonly has: AllowedHosts
   /** Records that the relay refused the station at `url` because of this address: its own, or a redirect target. */
-  refused(url: string, hostAndPort: string): void
-  /** Asks the user if necessary. Returns false for an invalid URL, and while another question is open. */
+  recordRefusal(url: string, hostAndPort: string): void
+  /** Asks the user to allow the station. Returns false for an invalid URL, and while another question is open. */
   allow(url: string): Promise<boolean>
 }
 
 /** Stores permissions in private-stations.json. The configured services need no permission. */
 export function createPrivateHosts(options: {
   readonly config: Pick<RuntimeConfig, 'apiUrl' | 'streamsUrl'>
-  /** `from` is the station's `host:port`, null when it is the same. `addresses` are the private addresses of a name. */
+  /** `from` is the station that redirects to `hostAndPort`, or null. `addresses` are the private addresses of a name. */
   readonly confirm: (
     hostAndPort: string,
     from: string | null,
@@ -87,7 +87,7 @@ export function createPrivateHosts(options: {
 
   return {
     has,
-    refused(url, host) {
+    recordRefusal(url, host) {
       refusals.set(url, host)
       dropOldest(refusals, MAX_REFUSED)
     },

@@ -28,7 +28,7 @@ export interface AudioPath {
     facts: StationFacts,
     announce: (spliced: boolean) => void,
   ): void
-  admit(response: ServerResponse, number: number): void
+  admit(response: ServerResponse, responseNumber: number): void
   readonly bytes: number
   /** Closes a silent connection without reporting a loss, because another attempt is running. */
   drop(): void
@@ -37,19 +37,19 @@ export interface AudioPath {
   close(status: 404 | 410): void
 }
 
-/** In ms. Within this time after a format change, another change does not start a new response. */
-const RENEW_MS = 2_000
+/** Minimum interval between two new responses after format changes. */
+const RENEW_INTERVAL_MS = 2_000
 
 export function createAudioPath(options: {
   readonly clock: Clock
   readonly titles: StreamTitles
-  /** No bytes arrived for the time of `limit`. The connection stays open until it is replaced or dropped. */
+  /** The time of `limit` passed without bytes. The connection stays open until it is replaced or dropped. */
   readonly onSilent: (limit: SilenceLimit, record: ConnectionRecord) => void
   readonly onRecovered: () => void
   /** A silent connection was replaced by another connection, or dropped. */
   readonly onReplaced: (record: ConnectionRecord) => void
   readonly onLost: (problem: StreamProblem, record: ConnectionRecord) => void
-  /** The relay closed the connection to open a new one: without titles, or for a new audio element. */
+  /** The relay closed the connection to open another one: without titles (`metaint`), or for a new audio element. */
   readonly onRestart: (reason: 'metaint' | 'new-reader', record: ConnectionRecord) => void
   /** The response ends. The page must request the next response immediately. */
   readonly onRenewed: () => void
@@ -61,7 +61,7 @@ export function createAudioPath(options: {
   let contentType: string | null = null
   let pendingTitle: ((bytesAfter: number) => void) | null = null
   let bytesAfterTitle = 0
-  /** The next metadata block is the first in a response that a new connection started. */
+  /** True when the next metadata block is the first in a response that a new connection started. */
   let isFirstBlock = false
   /** Number of the response that `sound` measures: the current one, or the next one before the page requests it. */
   let response = 0
@@ -75,7 +75,7 @@ export function createAudioPath(options: {
       pendingAudio = null
       reader.write(parts)
     }
-    connection?.read(reader.wants || splicer?.searching === true)
+    connection?.setReading(reader.wants || splicer?.searching === true)
   }
   const write = (parts: readonly Buffer[]) => {
     for (const part of parts) sound.push(part)
@@ -85,7 +85,7 @@ export function createAudioPath(options: {
   /** Starts a new response, because Chromium cannot change sample rate or channel count within a response. */
   const renewResponse = () => {
     const now = clock.now()
-    if (contentType === null || !reader.present || now < lastRenewal + RENEW_MS) return
+    if (contentType === null || !reader.present || now < lastRenewal + RENEW_INTERVAL_MS) return
     lastRenewal = now
     reader.endResponse()
     pendingAudio = []
@@ -214,7 +214,7 @@ export function createAudioPath(options: {
         onWrongMetaint: () => restart('metaint'),
         onSilent: handleSilence,
         onRecovered: options.onRecovered,
-        onOver: handleLoss,
+        onLost: handleLoss,
       })
       reader.offer(type)
       resumeOrPause()

@@ -5,16 +5,20 @@ import { readFull, readStart } from '../../shared/net/read-start.ts'
 import type { Caller } from '../../shared/net/upstream.ts'
 import { looksLikeText } from '../../shared/radio/playlists.ts'
 
-export const LIST_MS = 20_000
+export const LIST_TIMEOUT_MS = 20_000
 
 /** Fetches a possible station list. Returns null for audio, HTML, HLS and binary data. Never rejects. */
 export async function fetchList(
   url: URL,
-  parts: { readonly caller: Caller; readonly parserWorker: TextClassifier; readonly steps: Steps },
+  options: {
+    readonly caller: Caller
+    readonly parserWorker: TextClassifier
+    readonly steps: Steps
+  },
 ): Promise<Uint8Array | null> {
-  const { caller, parserWorker, steps } = parts
+  const { caller, parserWorker, steps } = options
   const controller = new AbortController()
-  const stopTimer = caller.clock.after(LIST_MS, () => controller.abort())
+  const stopTimer = caller.clock.after(LIST_TIMEOUT_MS, () => controller.abort())
   try {
     const upstream = await openFollowing(url, caller, {}, controller.signal, steps)
     if (upstream.status !== 200) return null

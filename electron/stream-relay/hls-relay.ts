@@ -45,11 +45,11 @@ function pipeBody(options: {
       if (size > limit) return abort()
       if (response.write(chunk)) return
       body.pause()
-      watch.reading(false)
+      watch.setReading(false)
     }
     response.on('drain', () => {
       body.resume()
-      watch.reading(true)
+      watch.setReading(true)
     })
     response.on('close', stop)
     response.on('error', stop)
@@ -57,7 +57,7 @@ function pipeBody(options: {
     const finish = () => (body.complete && !upstream.broken() ? response.end() : abort())
     body.on('end', finish)
     body.on('close', finish)
-    watch.reading(true)
+    watch.setReading(true)
     body.on('data', onChunk)
     if (start.length > 0) onChunk(start)
     if (body.readableEnded || body.destroyed) finish()
@@ -74,7 +74,7 @@ const PLAYLIST_TYPE = 'application/vnd.apple.mpegurl'
 /** hls.js requests byte ranges (EXT-X-BYTERANGE) in this form. */
 const RANGE = /^bytes=\d{1,15}-\d{0,15}$/
 
-/** Appends directives to the station's query, without changing a byte of it. */
+/** Appends directives to the station's query, which stays unchanged. */
 function withDirectives(url: URL, directives: string | null): URL {
   if (directives === null) return url
   const requestUrl = new URL(url)
@@ -98,7 +98,7 @@ function forwardedStatus(status: number): number {
   return [403, 404, 410].includes(status) ? status : 502
 }
 
-/** Serves a station's HLS to the page: playlists (256 kB at most) with signed links instead of URLs, and segments. */
+/** Serves a station's HLS to the page: segments, and playlists (256 kB at most) with signed links instead of URLs. */
 export function createHlsRelay(options: {
   readonly links: HlsLinks
   readonly signing: Signing
@@ -154,7 +154,7 @@ export function createHlsRelay(options: {
     const headers: Record<string, string> =
       range !== undefined && RANGE.test(range) ? { Range: range } : {}
     const requestUrl = withDirectives(url, directives)
-    // With directives, the server delays the playlist until it has new content.
+    // With directives, the server delays its response until the playlist has new content.
     const silenceMs = directives === null ? undefined : RESPONSE_TIMEOUT_MS
     const steps = await newSteps()
     const upstream = await openFollowing(requestUrl, caller, headers, signal, steps)

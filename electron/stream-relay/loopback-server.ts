@@ -30,7 +30,7 @@ export type RelayRequest =
   | {
       readonly kind: 'audio'
       readonly stream: string
-      /** Number that the page gave this response, for title positions. 0 when it is missing. */
+      /** Number that the page gave this response, for title positions. 0 when the URL has none. */
       readonly response: number
       readonly headOnly: boolean
     }
@@ -60,7 +60,7 @@ function isSameSecret(actual: string, expected: string): boolean {
   return actualBytes.length === expectedBytes.length && timingSafeEqual(actualBytes, expectedBytes)
 }
 
-function refuse(status: 403 | 404 | 405, why: string): RelayRequest {
+function refused(status: 403 | 404 | 405, why: string): RelayRequest {
   return { kind: 'refused', status, why }
 }
 
@@ -69,27 +69,27 @@ export function checkRequest(
   { method, target, host, origin }: RequestParts,
   expected: { readonly host: string; readonly secret: string },
 ): RelayRequest {
-  if (host !== expected.host) return refuse(403, 'another host')
+  if (host !== expected.host) return refused(403, 'another host')
   const [, secret = '', stream = '', number = '0', link, query] = PATH.exec(target ?? '') ?? []
-  if (!isSameSecret(secret, expected.secret)) return refuse(404, 'another path')
-  if (method !== 'GET' && method !== 'HEAD') return refuse(405, 'another method')
+  if (!isSameSecret(secret, expected.secret)) return refused(404, 'another path')
+  if (method !== 'GET' && method !== 'HEAD') return refused(405, 'another method')
   // Chromium sends this `Origin` for the app's page. Verified only with the Electron test double, whose proxy writes
   // it. If real Electron omitted it, there would be no audio.
-  if (origin !== APP_ORIGIN) return refuse(403, 'another origin')
+  if (origin !== APP_ORIGIN) return refused(403, 'another origin')
   const headOnly = method === 'HEAD'
   if (link === undefined) return { kind: 'audio', stream, response: Number(number), headOnly }
   const directives = query === undefined ? null : readDirectives(query)
-  if (query !== undefined && directives === null) return refuse(404, 'another path')
+  if (query !== undefined && directives === null) return refused(404, 'another path')
   return { kind: 'hls', stream, link, directives, headOnly }
 }
 
-/** Space for the longest signed HLS link (8 kB) and Chromium's headers. */
+/** Enough for the longest signed HLS link (8 kB) and Chromium's headers. */
 const MAX_HEADER_BYTES = 16 * 1024
 /** Enough for four streams and the segments of four HLS stations. Chromium requests six segments at a time. */
 const MAX_CONNECTIONS = 64
 const HEADERS_TIMEOUT_MS = 2_000
 const CHECKING_INTERVAL_MS = 1_000
-/** When a slow reader has this much buffered, the relay pauses the station. */
+/** When this much audio is buffered for a slow reader, the relay pauses the station. */
 export const READER_BYTES = 64 * 1024
 
 const HEADERS = {
@@ -116,7 +116,7 @@ export interface RelayServer {
   close(): Promise<void>
 }
 
-/** Serves a path of 32 random bytes on 127.0.0.1. Other requests get a status without CORS. `now` returns ms. */
+/** Serves a path of 32 random bytes on 127.0.0.1. Other requests get an error without CORS headers. */
 export async function startRelayServer(
   handler: RelayHandler,
   log: Pick<Logger, 'warn'>,

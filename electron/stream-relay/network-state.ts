@@ -12,7 +12,7 @@ interface Probe {
   readonly url: string
 }
 
-/** Detects a captive portal (RFC 8908). The service itself returns JSON and does not redirect. */
+/** Detects a captive portal (RFC 8908). The app's own service returns JSON and does not redirect. */
 export function isPortalResponse({ status, contentType, location, url }: Probe): boolean {
   if (status === 511) return true
   if (status >= 300 && status < 400 && location !== null) {
@@ -22,7 +22,7 @@ export function isPortalResponse({ status, contentType, location, url }: Probe):
   return status === 200 && mediaType(contentType) === 'text/html'
 }
 
-/** Probes the app's own service at `url`. Returns false when it is unreachable, which proves nothing. */
+/** Probes the app's own service at `url`. Returns false when it is unreachable, which does not prove a portal. */
 export async function isBehindPortal(
   url: string,
   caller: Caller,
@@ -47,12 +47,12 @@ const POLL_INTERVAL_MS = 2_000
 
 export interface NetworkState {
   isOnline(): boolean
-  /** Sets the online state of the page, which receives change events. Main receives none. */
+  /** Sets the online state of the page, which receives change events. The main process receives none. */
   setPageOnline(online: boolean): void
   subscribe(listener: (online: boolean) => void): Unsubscribe
 }
 
-/** Combines the states of page and system. `isSystemOnline` is Electron's net.isOnline: only false is reliable. */
+/** Combines the states of page and system. Only false is a reliable result of `isSystemOnline` (net.isOnline). */
 export function createNetworkState(clock: Clock, isSystemOnline: () => boolean): NetworkState {
   const changed = createSignal<[online: boolean]>()
   let isPageOnline = true

@@ -87,14 +87,14 @@ export async function openStreams(options: {
       proxyAccounts,
       trust: createTrust({ systemRoots: () => getCACertificates('system') }),
     },
-    systemOnline: () => net.isOnline(),
+    isSystemOnline: () => net.isOnline(),
     charsets,
     accounts,
     userAgent: `Undertone/${app.getVersion()}`,
     browser: createBrowserAgent(session.defaultSession.getUserAgent(), config.directoryUrl),
     statusUrl: `${config.apiUrl}/status`,
     send,
-    onPrivate: hosts.refused,
+    onPrivateAddress: hosts.recordRefusal,
     log,
   })
   return {

@@ -1,14 +1,13 @@
+/** Pure state machine that decides when a stream connects, waits or ends. The session sends events and runs effects. */
 import type { StreamEvent } from '../../preload/contract/streams.ts'
 import { finalReason, type Problem } from '../../shared/net/stream-problem.ts'
 import { afterConnection, FRESH_RETRIES, type RetryState } from '../../shared/radio/retry-policy.ts'
 import type { StreamEnd } from '../../shared/radio/stream-ends.ts'
 import type { SilenceLimit } from './stall-watch.ts'
 
-/* Pure state machine that decides when a stream connects, waits or ends. The session sends events and runs effects. */
-
-/** A 404 after playback is retried for this time: Icecast returns 404 until a restarted source is back. */
+/** The relay retries after a 404 for this time after playback: Icecast returns 404 until a restarted source is back. */
 export const NOT_FOUND_GRACE_MS = 60_000
-/** Minimum interval of reconnects after a short silence, because some stations always send in blocks. */
+/** Minimum interval between reconnects after short silences, because some stations always send in blocks. */
 export const QUIET_AGAIN_MS = 30_000
 
 export interface RelayState {
@@ -16,7 +15,7 @@ export interface RelayState {
   readonly attempt: number
   readonly retries: RetryState
   readonly lostAt: number | null
-  /** A silent connection stays open while another attempt runs. The connection that sends first is used. */
+  /** A silent connection is held: it stays open while another attempt runs. The first of both that sends is used. */
   readonly holding: boolean
   readonly heldAt: number | null
 }
@@ -31,7 +30,7 @@ export type RelayEvent =
       readonly hadHeaders: boolean
       readonly bytes: number
     }
-  /** No bytes arrived for the time of `limit`. The connection is still open. */
+  /** The time of `limit` passed without bytes. The connection is still open. */
   | {
       readonly type: 'silent'
       readonly limit: SilenceLimit
@@ -43,7 +42,7 @@ export type RelayEvent =
   | { readonly type: 'reconnect' }
   | { readonly type: 'retry-due' }
   | { readonly type: 'network'; readonly online: boolean }
-  /** The computer woke up. The running attempt, if any, was aborted. */
+  /** The computer woke up. The session has aborted the running attempt. */
   | { readonly type: 'resumed' }
 
 export type Untimed<E> = E extends unknown ? Omit<E, 'at'> : never

@@ -16,8 +16,8 @@ function startResponse(response: ServerResponse, contentType: string): void {
 /** Writes audio without copying. Returns false when the buffer is full. The response then emits `drain`. */
 function writeParts(response: ServerResponse, parts: readonly Buffer[]): boolean {
   if (response.destroyed || response.writableEnded) return true
-  const [only] = parts
-  if (parts.length === 1 && only !== undefined) return response.write(only)
+  const [firstPart] = parts
+  if (parts.length === 1 && firstPart !== undefined) return response.write(firstPart)
   response.cork()
   let hasRoom = true
   for (const part of parts) hasRoom = response.write(part)
@@ -25,16 +25,16 @@ function writeParts(response: ServerResponse, parts: readonly Buffer[]): boolean
   return hasRoom
 }
 
-/** In ms. The stream closes after this time without a reader. */
+/** After this time without a reader, the stream closes. */
 export const READER_MS = 10_000
-/** In ms. The same limit after the relay ended a response: the element plays its buffer first (Ogg: about 10 s). */
+/** The same limit after the relay has ended a response: the element first plays its buffer (Ogg: about 10 s). */
 export const RETURN_MS = 30_000
 
 /** Sends audio to the page's audio element, one response at a time. */
 export interface SingleReader {
   /** Serves a request when audio is available. A second request replaces the first. */
-  admit(response: ServerResponse, number: number): void
-  /** Sets the type of the available audio. With null, new readers wait. */
+  admit(response: ServerResponse, responseNumber: number): void
+  /** Sets the content type of the available audio. Null means that there is no audio, and new readers wait. */
   offer(contentType: string | null): void
   write(parts: readonly Buffer[]): void
   readonly wants: boolean
@@ -45,11 +45,11 @@ export interface SingleReader {
   close(status: 404 | 410): void
 }
 
-/** Calls `onWants` when `wants` changes, and `onAbandoned` once when no reader connects in time. */
+/** Calls `onWants` when `wants` may have changed, and `onAbandoned` once when no reader connects in time. */
 export function createSingleReader(options: {
   readonly clock: Clock
   readonly onWants: () => void
-  readonly onStart: (number: number) => void
+  readonly onStart: (responseNumber: number) => void
   readonly onReplaced: () => void
   readonly onAbandoned: () => void
 }): SingleReader {
@@ -60,20 +60,20 @@ export function createSingleReader(options: {
   let offeredType: string | null = null
   let isUsed = false
   let isReady = true
-  let closed: 404 | 410 | null = null
+  let closedStatus: 404 | 410 | null = null
   let stopTimer: (() => void) | null = null
 
-  const expectReader = (ms: number) => {
-    stopTimer ??= clock.after(ms, onAbandoned)
+  const expectReader = (timeoutMs: number) => {
+    stopTimer ??= clock.after(timeoutMs, onAbandoned)
   }
   const stopWaiting = () => {
     stopTimer?.()
     stopTimer = null
   }
-  const onReaderGone = (ms: number) => {
+  const onReaderGone = (timeoutMs: number) => {
     reader = null
     isReady = true
-    if (waitingResponse === null && closed === null) expectReader(ms)
+    if (waitingResponse === null && closedStatus === null) expectReader(timeoutMs)
     onWants()
   }
 
@@ -97,7 +97,7 @@ export function createSingleReader(options: {
 
   return {
     admit(response, number) {
-      if (closed !== null) return sendStatus(response, closed)
+      if (closedStatus !== null) return sendStatus(response, closedStatus)
       responseNumber = number
       waitingResponse?.destroy()
       waitingResponse = response
@@ -108,7 +108,7 @@ export function createSingleReader(options: {
       response.once('close', () => {
         if (waitingResponse !== response) return
         waitingResponse = null
-        if (closed === null && reader === null) expectReader(READER_MS)
+        if (closedStatus === null && reader === null) expectReader(READER_MS)
       })
       if (offeredType !== null && isUsed) onReplaced()
       if (offeredType !== null && waitingResponse === response) start(response, offeredType)
@@ -140,7 +140,7 @@ export function createSingleReader(options: {
       endedReader.end()
     },
     close(status) {
-      closed = status
+      closedStatus = status
       offeredType = null
       stopWaiting()
       const [closedReader, refusedResponse] = [reader, waitingResponse]

@@ -20,19 +20,19 @@ import { createOggSplice } from '../../shared/radio/ogg-splice.ts'
 import { createSentRing } from '../../shared/radio/sent-ring.ts'
 
 export const JOIN_MS = 2_000
-/** A burst arrives faster than real time. When a window receives less than this pace, the burst is over. */
+/** A burst arrives faster than real time. It is over when a window receives less than BURST_PACE times real time. */
 const BURST_WINDOW_MS = 500
 const BURST_PACE = 1.5
-/** Search limit for the first complete frame. Frames of MP3 and AAC have at most 8 kB. */
+/** Limit for the search for the first complete frame. Frames of MP3 and AAC have at most 8 kB. */
 const MAX_BUFFERED_BYTES = 16 * 1024
 
 /** Joins several connections into one gapless stream. */
 export interface Splicer {
-  /** Audio can continue over a new connection without a restart. */
+  /** True when audio can continue over a new connection without a restart. */
   readonly seamless: boolean
-  /** A new reader can start with the next bytes. False for Ogg and similar formats, which need a header. */
+  /** True when a new reader can start with the next bytes. False for Ogg and similar formats, which need a header. */
   readonly joinable: boolean
-  /** While true, nothing is sent, so the connection must be read even without a reader. */
+  /** While true, the splicer sends nothing, so the connection must be read even without a reader. */
   readonly searching: boolean
   startConnection(): void
   push(chunk: Buffer): void
@@ -96,7 +96,7 @@ function pageSplicer(out: (parts: readonly Buffer[]) => void, onFormatChange: ()
  * the new connection for the end of the sent audio and continues there, so that it sends each byte once. When it finds
  * no match, it cuts between two frames, and mutes the first MP3 frame and those that need its bit reservoir. It sends
  * Ogg in complete pages and skips pages that it has sent before. Calls `onFormatChange` where the sample rate or
- * channel count changes. All earlier audio has been sent then, and none of the following.
+ * channel count changes, after all earlier audio and before the following audio.
  *
  * Memory: 256 kB for sent audio (Ogg: keys of 4096 pages and a 1 MB header), 1.3 MB more during a join search, and at
  * most 16 kB of buffered data.
@@ -124,11 +124,11 @@ function frameSplicer(
   const buffered = createByteBuffer()
   let nextSearchBytes = 0
   let stopTimer: (() => void) | null = null
-  /** The next bytes may be the middle of a frame, because no audio precedes them. */
+  /** True when the next bytes may be the middle of a frame, because no audio precedes them. */
   let isFindingFrame = true
   let windowBytes = 0
 
-  /** Set for MP3 that does not continue the audio sent before it. */
+  /** Null except for MP3 that does not continue the audio sent before it. */
   let reservoir: Mp3Reservoir | null = null
   const send = (parts: readonly Buffer[]) => {
     // The ring stores unmuted data, because a join search compares received data.
@@ -224,7 +224,7 @@ function frameSplicer(
   }
   const endConnection = () => {
     saveBurst()
-    // After the burst, whose last frame may be buffered.
+    // The last frame of the burst may still be buffered.
     sendLastFrame()
     reset()
   }

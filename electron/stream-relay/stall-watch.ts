@@ -1,8 +1,8 @@
 import type { Clock } from '../../shared/net/clock.ts'
 
-/** In ms without a byte during reading. The relay then tries a second connection, before the buffer is empty. */
+/** After this time without a byte, the relay tries a second connection, before the buffer is empty. */
 export const QUIET_MS = 2_500
-/** In ms without a byte during reading. The connection then counts as dead. */
+/** After this time without a byte, the connection counts as dead. */
 export const STALL_MS = 5_000
 
 export type SilenceLimit = 'quiet' | 'stalled'
@@ -11,11 +11,11 @@ const LIMIT_MS: Record<SilenceLimit, number> = { quiet: QUIET_MS, stalled: STALL
 export interface StallWatch {
   /** Call it for received bytes. Returns true when they end a reported silence. */
   touch(): boolean
-  reading(isReading: boolean): void
+  setReading(shouldRead: boolean): void
   stop(): void
 }
 
-/** Calls `onSilent` once per limit. Uses one timer regardless of the number of chunks. */
+/** Measures the silence of a connection while it is read. Calls `onSilent` once per limit. */
 export function createStallWatch(
   clock: Clock,
   onSilent: (limit: SilenceLimit) => void,
@@ -48,7 +48,7 @@ export function createStallWatch(
       reachedLimit = null
       return wasSilent
     },
-    reading(shouldRead) {
+    setReading(shouldRead) {
       if (shouldRead === isReading) return
       isReading = shouldRead
       if (shouldRead) restart()

@@ -18,10 +18,10 @@ type SavedAccount = z.infer<typeof account>
 export interface StationAccounts {
   /**
    * Saves accounts. Resolves with false when they last only until the app quits, because the system has no encryption.
-   * Accounts for dropped addresses, which are stations of this run only, are never written to disk.
+   * Accounts of temporary stations (no station ID, such as an address that the user dropped) are never written to disk.
    */
   save(accounts: readonly StationAccount[]): Promise<boolean>
-  copy(from: string, to: string): Promise<boolean>
+  copy(fromStationId: string, toStationId: string): Promise<boolean>
   of(stationId: string, url: string): Promise<Account | null>
   /** Deletes accounts. `copy` can restore them until the app quits. */
   remove(stationIds: readonly string[]): Promise<void>
@@ -41,13 +41,13 @@ export function createStationAccounts(
   file: Pick<SessionFile, 'exists' | 'remove'>,
   log: Pick<Logger, 'warn'>,
 ): StationAccounts {
-  /** Accounts of dropped addresses and accounts that were deleted in this run. Never on disk. */
+  /** Accounts of temporary stations, and accounts that were deleted in this run. They are never on disk. */
   const inMemory = new Map<string, SavedAccount>()
   let cached: Map<string, SavedAccount> | null = null
 
-  function parse(session: string | null): Map<string, SavedAccount> {
+  function parse(json: string | null): Map<string, SavedAccount> {
     try {
-      const saved = z.array(account).parse(JSON.parse(session ?? '[]'))
+      const saved = z.array(account).parse(JSON.parse(json ?? '[]'))
       return new Map(saved.map((entry) => [entry.stationId, entry]))
     } catch {
       // The parse error would quote the saved secrets.
@@ -59,10 +59,10 @@ export function createStationAccounts(
   async function load(): Promise<Map<string, SavedAccount>> {
     if (cached !== null) return cached
     // Without a file, do not wait for a keyring that may ask for its password.
-    const { session } = file.exists() ? await vault.load() : { session: null }
-    const accounts = parse(session)
+    const { session: json } = file.exists() ? await vault.load() : { session: null }
+    const accounts = parse(json)
     // An empty result of a locked keyring is not cached, because the accounts are readable after unlocking.
-    if (session !== null || !file.exists()) cached ??= accounts
+    if (json !== null || !file.exists()) cached ??= accounts
     return cached ?? accounts
   }
 
@@ -72,8 +72,9 @@ export function createStationAccounts(
       await vault.clear()
       return true
     }
-    // With a locked keyring these accounts would replace the unreadable ones, so they stay in memory.
-    const { protection } = await vault.save(JSON.stringify([...saved.values()]), true)
+    // The vault does not replace an unreadable file with an anonymous session. The accounts need the same rule.
+    const isAnonymous = true
+    const { protection } = await vault.save(JSON.stringify([...saved.values()]), isAnonymous)
     return protection === 'encrypted'
   }
 

@@ -11,12 +11,12 @@ import type { Unpack } from '../../shared/radio/packed-sound.ts'
 import { audioThreshold } from '../../shared/radio/retry-policy.ts'
 import { createStallWatch, type SilenceLimit } from './stall-watch.ts'
 
-/** Titles per connection. Bounds the work for a hostile server. */
+/** Maximum number of titles per second and connection. It bounds the work for a hostile server. */
 export const TITLES_PER_SECOND = 10
 const SECOND_MS = 1_000
 
 interface TitleLimit {
-  /** Calls `read` now. Beyond the limit, calls only the last `read` of a second, when that second ends. */
+  /** Calls `read` immediately. Beyond the limit, calls only the last `read` of a second, when that second ends. */
   schedule(read: () => void): void
   stop(): void
 }
@@ -60,9 +60,9 @@ function createTitleLimit(clock: Clock): TitleLimit {
 const LIVE_HEADERS = ['icy-metaint', 'icy-name', 'icy-br', 'icy-pub', 'ice-audio-info']
 
 export interface StreamConnection {
-  read(shouldRead: boolean): void
+  setReading(shouldRead: boolean): void
   readonly bytes: number
-  /** Time in ms since the first audio. Null until enough audio has arrived. */
+  /** Returns the time in ms since the first audio. Returns null until enough audio has arrived. */
   audioMs(): number | null
   fail(problem: StreamProblem): void
   hangUp(): void
@@ -76,6 +76,7 @@ export interface ConnectionTitles {
 
 export interface ConnectionOptions {
   readonly upstream: Upstream
+  /** First bytes of the body, which the relay has read to detect the format. */
   readonly start: Buffer
   readonly contentType: string
   /** Extracts audio from its container. Null when there is none. */
@@ -88,17 +89,17 @@ export interface ConnectionOptions {
   readonly onAudio: (chunk: Buffer) => void
   /** The metadata blocks do not arrive at the interval that the server announced. */
   readonly onWrongMetaint: () => void
-  /** No bytes arrived for the time of `limit` during reading. The connection stays open. */
+  /** The time of `limit` passed without bytes. The connection stays open. */
   readonly onSilent: (limit: SilenceLimit) => void
   readonly onRecovered: () => void
-  readonly onOver: (problem: StreamProblem) => void
+  readonly onLost: (problem: StreamProblem) => void
 }
 
 /** Separates the audio of a response from its metadata, and reports silence and the end. */
 export function readConnection(options: ConnectionOptions): StreamConnection {
   const { upstream, contentType, unpack, bitrate, metaint, titles, clock, onAudio } = options
   const { body } = upstream
-  const threshold = audioThreshold(bitrate)
+  const thresholdBytes = audioThreshold(bitrate)
   let bytes = 0
   let audioBytes = 0
   let firstAudioTime = 0
@@ -116,7 +117,7 @@ export function readConnection(options: ConnectionOptions): StreamConnection {
   const fail = (problem: StreamProblem) => {
     if (isOver) return
     stop()
-    options.onOver(problem)
+    options.onLost(problem)
   }
   const isRecording =
     upstream.header('content-length') !== null &&
@@ -177,9 +178,9 @@ export function readConnection(options: ConnectionOptions): StreamConnection {
   body.on('close', onEnd)
 
   return {
-    read(shouldRead) {
+    setReading(shouldRead) {
       if (isOver) return
-      watch.reading(shouldRead)
+      watch.setReading(shouldRead)
       if (!shouldRead) return void body.pause()
       const unreadStart = start
       start = Buffer.alloc(0)
@@ -192,7 +193,7 @@ export function readConnection(options: ConnectionOptions): StreamConnection {
     get bytes() {
       return bytes
     },
-    audioMs: () => (audioBytes >= threshold ? clock.now() - firstAudioTime : null),
+    audioMs: () => (audioBytes >= thresholdBytes ? clock.now() - firstAudioTime : null),
     fail,
     hangUp: stop,
   }

@@ -30,7 +30,7 @@ const MAX_STREAMS = 4
 export interface StreamRelayOptions {
   readonly network: Network
   readonly parserWorker: RelayParserWorker
-  readonly systemOnline: () => boolean
+  readonly isSystemOnline: () => boolean
   readonly charsets: Pick<CharsetMemory, 'of'>
   readonly accounts: Pick<StationAccounts, 'of'>
   /** `Undertone/<version>` */
@@ -40,14 +40,14 @@ export interface StreamRelayOptions {
   /** JSON endpoint of the app's own service, for captive portal detection. */
   readonly statusUrl: string
   readonly send: (stream: string, event: StreamEvent) => void
-  /** The station is reachable only if the user allows this private `host:port` (its own or a redirect target). */
-  readonly onPrivate: (stationUrl: string, hostAndPort: string) => void
+  /** Reports a station that needs the user's permission for a private `host:port` (its own or a redirect target). */
+  readonly onPrivateAddress: (stationUrl: string, hostAndPort: string) => void
   readonly log: Logger
   readonly clock?: Clock
   readonly random?: () => number
 }
 
-/** Number of remembered audio URLs, which are not fetched again as lists. */
+/** Maximum number of remembered audio URLs, which `fetchList` does not fetch. */
 const AUDIO_URLS_MAX = 100
 
 export interface StreamRelay {
@@ -76,7 +76,7 @@ export async function startStreamRelay(options: StreamRelayOptions): Promise<Str
     parserWorker,
     log,
     network,
-    onPrivate,
+    onPrivateAddress,
     send,
     statusUrl,
     userAgent,
@@ -85,7 +85,7 @@ export async function startStreamRelay(options: StreamRelayOptions): Promise<Str
   const clock = options.clock ?? systemClock
   const random = options.random ?? Math.random
   const caller: Caller = { network, clock, userAgent, ...(browser && { browser }) }
-  const online = createNetworkState(clock, options.systemOnline)
+  const networkState = createNetworkState(clock, options.isSystemOnline)
   const streams = new Map<string, OpenStream>()
   const close = (name: string) => {
     const stream = streams.get(name)
@@ -113,7 +113,7 @@ export async function startStreamRelay(options: StreamRelayOptions): Promise<Str
     clock.now,
   )
 
-  /** Creates the steps of an attempt with the station's account, which is sent to its own server only. */
+  /** Creates cookies and credentials of an attempt. The station's account is sent to the station's server only. */
   async function stepsFor(address: StationAddress | null, stationId: string): Promise<Steps> {
     const steps = noSteps()
     const account = address?.account ?? (await accounts.of(stationId, address?.url ?? ''))
@@ -132,7 +132,7 @@ export async function startStreamRelay(options: StreamRelayOptions): Promise<Str
     const { stream, stationId } = request
     const address = readAddress(request.url)
     const stepsWithAccount = () => stepsFor(address, stationId)
-    /** Cookies of the attempt that led to HLS and of later requests. They may contain session tokens. */
+    /** Cookies of the attempt that found HLS and of later requests. They may contain session tokens. */
     let { cookies } = noSteps()
     const openHls = (url: URL) => {
       const links = createHlsLinks(stream, key)
@@ -143,7 +143,7 @@ export async function startStreamRelay(options: StreamRelayOptions): Promise<Str
         ...{ links, signing, parserWorker, caller, clock, onBytes, log },
         newSteps: async () => ({ ...(await stepsWithAccount()), cookies }),
       })
-      open.hls = hls
+      openStream.hls = hls
       return `${base}${links.sign(url.href)}`
     }
     const session = openSession({
@@ -166,13 +166,13 @@ export async function startStreamRelay(options: StreamRelayOptions): Promise<Str
           if (address !== null && resolved.entry === request.url) rememberAudioUrl(address.url)
           return resolved
         } catch (error) {
-          if (error instanceof PrivateAddress) onPrivate(request.url, error.hostAndPort)
+          if (error instanceof PrivateAddress) onPrivateAddress(request.url, error.hostAndPort)
           throw error
         }
       },
       clock,
       random,
-      isOnline: online.isOnline,
+      isOnline: networkState.isOnline,
       charset: charsets.of(stationId),
       openHls,
       report: (event) => {
@@ -180,20 +180,20 @@ export async function startStreamRelay(options: StreamRelayOptions): Promise<Str
         send(stream, event)
       },
       onAbandoned: () => {
-        if (streams.get(stream) === open) close(stream)
+        if (streams.get(stream) === openStream) close(stream)
       },
     })
-    const unsubscribe = online.subscribe(session.networkChanged)
-    const open: OpenStream = {
+    const unsubscribe = networkState.subscribe(session.networkChanged)
+    const openStream: OpenStream = {
       session,
       hls: null,
       close() {
         unsubscribe()
-        open.hls?.stop()
+        openStream.hls?.stop()
         session.close()
       },
     }
-    return open
+    return openStream
   }
 
   return {
@@ -202,11 +202,11 @@ export async function startStreamRelay(options: StreamRelayOptions): Promise<Str
       // The worker starts while the station responds.
       parserWorker.warmUp()
       close(request.stream)
-      const open = start(request)
+      const openStream = start(request)
       const [oldest] = streams.keys()
       if (streams.size >= MAX_STREAMS && oldest !== undefined) close(oldest)
-      streams.set(request.stream, open)
-      return open.session.opened
+      streams.set(request.stream, openStream)
+      return openStream.session.opened
     },
     figures: (stream) => streams.get(stream)?.session.figures() ?? null,
     async fetchList(url, stationId) {
@@ -219,14 +219,14 @@ export async function startStreamRelay(options: StreamRelayOptions): Promise<Str
       })
     },
     close,
-    setPageOnline: online.setPageOnline,
+    setPageOnline: networkState.setPageOnline,
     resumed() {
       for (const { session } of streams.values()) session.resumed()
     },
     pageLost() {
       closeAll()
       // The new page counts as online until it reports its state.
-      online.setPageOnline(true)
+      networkState.setPageOnline(true)
     },
     async stop() {
       closeAll()

@@ -19,16 +19,16 @@ import {
 } from './relay-machine.ts'
 import { createStreamTitles, type StationCharset } from './stream-titles.ts'
 
-type Resolve = (url: string, titles: boolean, signal: AbortSignal) => Promise<Resolved>
+type Resolve = (url: string, requestTitles: boolean, signal: AbortSignal) => Promise<Resolved>
 
-/** Resolves the playlist entry that worked last. After its final failure, reads the playlist again. */
+/** Resolves the playlist entry that worked last. After the final failure of this entry, reads the playlist again. */
 function createStationResolver(url: string, resolve: Resolve) {
   let lastEntry: string | null = null
-  return async (titles: boolean, signal: AbortSignal): Promise<Resolved> => {
+  return async (requestTitles: boolean, signal: AbortSignal): Promise<Resolved> => {
     const entry = lastEntry
     lastEntry = null
     const resolveEntry = async (address: string) => {
-      const resolved = await resolve(address, titles, signal)
+      const resolved = await resolve(address, requestTitles, signal)
       lastEntry = resolved.entry
       return resolved
     }
@@ -58,17 +58,18 @@ export interface SessionOptions {
 /** Stream of a station, with its successive connections and the page's audio element. */
 export interface StreamSession {
   readonly opened: Promise<OpenStreamResult>
-  /** Serves a request of the audio element. `number` is the page's number of the response. */
-  admit(response: ServerResponse, number: number): void
+  /** Serves a request of the audio element, which numbers its responses. */
+  admit(response: ServerResponse, responseNumber: number): void
   figures(): StreamFigures
   /** Counts bytes of HLS segments, which do not pass through the session. */
   countBytes(count: number): void
   networkChanged(online: boolean): void
-  /** The computer woke up. Existing connections are dead, and pending waits end. */
+  /** Call it after sleep. Existing connections are dead, and pending waits end. */
   resumed(): void
   close(): void
 }
 
+const [SPLICED, NOT_SPLICED] = [true, false]
 const HLS_TYPE = 'application/vnd.apple.mpegurl'
 const NO_FACTS: StationFacts = { bitrate: null, name: null, metaint: null }
 
@@ -100,7 +101,7 @@ export function openSession(options: SessionOptions): StreamSession {
     onTitle: (title, position) =>
       report({ type: 'title', title: { ...title, at: clock.date() }, position }),
   })
-  const drop = ({ bytes }: ConnectionRecord) => {
+  const countDrop = ({ bytes }: ConnectionRecord) => {
     pastBytes += bytes
     drops += 1
   }
@@ -109,10 +110,10 @@ export function openSession(options: SessionOptions): StreamSession {
     titles,
     onSilent: (limit, record) => feed({ type: 'silent', limit, ...record }),
     onRecovered: () => feed({ type: 'recovered' }),
-    onReplaced: drop,
+    onReplaced: countDrop,
     onLost: (problem, record) => {
       const { bytes, audioMs } = record
-      drop(record)
+      countDrop(record)
       feed({ type: 'disconnected', problem: problemOf(problem), audioMs, hadHeaders: true, bytes })
     },
     onRestart: (reason, { bytes }) => {
@@ -141,7 +142,7 @@ export function openSession(options: SessionOptions): StreamSession {
       else if (effect.do === 'use-held') {
         attempt.abort()
         stopTimer()
-        connected(true)
+        reportConnected(SPLICED)
       } else if (effect.do === 'drop-held') path.drop()
       else if (effect.do === 'report') report(effect.event)
       else {
@@ -176,7 +177,7 @@ export function openSession(options: SessionOptions): StreamSession {
       upstream.hangUp()
       contentType = HLS_TYPE
       protocol = 'HLS'
-      connected(false)
+      reportConnected(NOT_SPLICED)
       const url = options.openHls(upstream.url)
       opening.resolve({ outcome: 'open', url, kind: 'hls', relayed: false })
       return
@@ -185,11 +186,11 @@ export function openSession(options: SessionOptions): StreamSession {
     protocol = upstream.protocol
     const stationFacts = readFacts(upstream.header, charset.get())
     facts = requestsTitles ? stationFacts : { ...stationFacts, metaint: null }
-    path.receive(resolved, facts, connected)
+    path.receive(resolved, facts, reportConnected)
     opening.resolve({ outcome: 'open', url: options.audioUrl, kind: 'audio', relayed: true })
   }
 
-  function connected(spliced: boolean): void {
+  function reportConnected(spliced: boolean): void {
     const { attempt: number } = decision.state
     const { bitrate, name: stationName } = facts
     const type = contentType ?? ''
@@ -236,7 +237,7 @@ export function openSession(options: SessionOptions): StreamSession {
       const phase = () => decision.state.phase
       const wasReceiving = phase() === 'receiving'
       path.fail(loss('network-changed'))
-      // The failure above has already started a new connection.
+      // fail() has already started a new connection.
       if (wasReceiving && phase() !== 'waiting') return
       attempt.abort()
       feed({ type: 'resumed' })

@@ -7,7 +7,7 @@ import type { OggComments } from '../../shared/radio/ogg-comments.ts'
 import { isRealTitle } from '../../shared/radio/real-title.ts'
 import { type ReadTitle, readTitle } from '../../shared/radio/title-fields.ts'
 
-/** Charset of a station: `get` returns the detected charset, `chosen` the user's choice. */
+/** Charset of a station. `get` returns the detected charset, and `chosen` returns the user's choice. */
 export interface StationCharset {
   get(): Charset | null
   chosen(): Charset | null
@@ -20,7 +20,7 @@ export interface StreamTitles {
   ogg(comments: OggComments, position: SoundPosition | null): void
 }
 
-/** Reports a placeholder (the station's name, "-") without artist and title, which clears the previous title. */
+/** Reports each new title. A placeholder (the station's name, "-") has no artist and title. It clears the title. */
 export function createStreamTitles(options: {
   readonly charset: StationCharset
   readonly stationName: () => string | null
@@ -28,7 +28,7 @@ export function createStreamTitles(options: {
 }): StreamTitles {
   const { charset, stationName, onTitle } = options
   let lastRaw: string | null = null
-  /** Ogg comments contain the song. ICY placeholders are ignored then. */
+  /** True when the last Ogg comments contained a song. Then ICY placeholders are ignored. */
   let hasCommentTitle = false
 
   const isReal = (raw: string) => isRealTitle(raw, stationName())

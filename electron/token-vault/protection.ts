@@ -7,7 +7,7 @@ type Keyring = Pick<
 >
 type Backend = ReturnType<SafeStorage['getSelectedStorageBackend']>
 
-/** Plaintext that tests the keyring. Not a secret. */
+/** Plaintext that tests the keyring. It is not a secret. */
 export const PROBE = 'undertone'
 
 /**
@@ -28,7 +28,7 @@ export interface KeyringInfo {
   readonly ciphertext: Buffer | null
 }
 
-/** Decides if the session may be on disk. On Linux only the ciphertext shows if a keyring has encrypted it. */
+/** Decides if the session may be stored on disk. On Linux only the ciphertext shows if a keyring has encrypted it. */
 export function chooseProtection(keyring: KeyringInfo): SaveResult {
   const { platform, available, backend, ciphertext } = keyring
   if (!available) return NO_KEYRING

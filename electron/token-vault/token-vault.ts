@@ -4,7 +4,7 @@ import type { Logger } from '../log/logger.ts'
 import { currentProtection, ENCRYPTED, KEYRING_FAILED, KEYRING_LOCKED } from './protection.ts'
 import type { SessionFile } from './session-file.ts'
 
-/** Waits for the keyring. While it asks the user for its password, all promises of safeStorage are pending. */
+/** Waits for the keyring. While the keyring asks for its password, all promises of safeStorage are pending. */
 interface KeyringWait {
   /** Resolves true when the keyring has responded (with any result), false when the user continues without it. */
   response(): Promise<boolean>
@@ -51,17 +51,17 @@ export type Keyring = Pick<
   | 'decryptStringAsync'
 >
 
-/** Stores a session, encrypted by the system's keyring. Calls run sequentially. */
+/** Stores a session in a file, encrypted by the system's keyring, never in plaintext. Calls run sequentially. */
 export interface TokenVault {
-  /** Never rejects. Moves an unreadable file away and then returns `setAside: true` once. */
+  /** Returns the stored session. Never rejects. Moves an unreadable file away and then returns `setAside: true` once. */
   load(): Promise<LoadedSession>
-  /** Resolves with the protection. While the session on disk is unreadable, an anonymous session stays in memory. */
+  /** Stores a session. While the session on disk is unreadable, an anonymous session stays in memory. */
   save(session: string, isAnonymous?: boolean): Promise<SaveResult>
-  /** Does not delete a file that was unreadable in this run: the next start may be able to read it. */
+  /** Deletes the session, but not a file that was unreadable in this run: the next start may be able to read it. */
   clear(): Promise<void>
   /** Returns true while the keyring asks the user for its password and `load` waits for it. */
   keyringWaits(): boolean
-  /** Stops waiting. Sessions stay in memory until the keyring responds. */
+  /** Stops waiting for the keyring. Sessions stay in memory until it responds. */
   goOnWithoutKeyring(): void
 }
 
@@ -69,7 +69,7 @@ const NO_SESSION: LoadedSession = { session: null, setAside: false }
 
 const TEMPORARY_ERROR_CODES: readonly unknown[] = ['EAGAIN', 'EBUSY', 'EMFILE', 'ENFILE', 'ENOMEM']
 
-/** Includes Electron's message for a locked keyring (electron_api_safe_storage.cc). */
+/** Recognizes system errors and Electron's message for a locked keyring (electron_api_safe_storage.cc). */
 function isTemporary(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   return (
@@ -78,7 +78,6 @@ function isTemporary(error: unknown): boolean {
   )
 }
 
-/** Creates a vault that stores the session in `file`. Never writes plaintext. */
 export function createTokenVault(options: {
   readonly keyring: Keyring
   readonly file: SessionFile
@@ -86,9 +85,9 @@ export function createTokenVault(options: {
 }): TokenVault {
   const { keyring, file, log } = options
   let inMemory: { readonly session: string; readonly isAnonymous: boolean } | null = null
-  /** The file is unreadable and can be neither moved nor deleted. */
+  /** True when the file is unreadable and can be neither moved nor deleted. */
   let isFileStuck = false
-  /** The stored session could not be read in this run. It may still be valid. */
+  /** True when the stored session could not be read in this run. It may still be valid. */
   let isFileUnread = false
   let lastCall: Promise<unknown> = Promise.resolve()
   const keyringWait = createKeyringWait(keyring, () => {

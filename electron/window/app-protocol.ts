@@ -26,7 +26,7 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.txt': 'text/plain; charset=utf-8',
 }
 
-/** Returns a binary type for unknown extensions, so that no browser executes the file. */
+/** Returns the content type of a file. Unknown extensions have a binary type, so that no browser executes the file. */
 export function contentType(fileName: string): string {
   return ownValue(CONTENT_TYPES, path.extname(fileName).toLowerCase()) ?? 'application/octet-stream'
 }
@@ -54,14 +54,14 @@ export function securityHeaders(policy: string): Record<string, string> {
   }
 }
 
-/** Caches only hashed assets: the cache key of a page is its URL, which may contain a verification code. */
+/** Allows caching only for hashed assets: the cache key of a page is its URL, which may contain a verification code. */
 export function cacheControl(segments: readonly string[]): string {
   return segments[0] === 'assets' ? 'public, max-age=31536000, immutable' : 'no-store'
 }
 
 const SCHEME = 'app'
 
-/** Registers app:// as a secure standard scheme with fetch and CORS. Call once, before the app is ready. */
+/** Registers app:// as a secure standard scheme with fetch and CORS. Call it once, before the app is ready. */
 export function registerAppScheme(): void {
   protocol.registerSchemesAsPrivileged([
     {
@@ -111,7 +111,7 @@ export function createDevelopmentHandler(server: string) {
   return async (request: Pick<Request, 'url' | 'headers'>): Promise<Response> => {
     const { host, pathname, search } = new URL(request.url)
     if (`${SCHEME}://${host}` !== APP_ORIGIN) return new Response(null, { status: 404 })
-    // new URL(path, base) would take the host from a path such as `//elsewhere/`.
+    // new URL(path, base) would take the host from a path such as `//host.example/`.
     const address = Object.assign(new URL(server), { pathname, search })
     // The server uses Accept to distinguish a style sheet from its JavaScript module.
     return net.fetch(address.href, { headers: { accept: request.headers.get('accept') ?? '*/*' } })
@@ -123,7 +123,7 @@ interface GeneratedPage {
   readonly policy: string
 }
 
-/** Adds pages that need no file. Their keys are full URLs. */
+/** Returns a handler that also serves `pages`, which need no file. Their keys are full URLs. */
 export function withGeneratedPages<AppRequest extends Pick<Request, 'method' | 'url'>>(
   pages: Readonly<Record<string, GeneratedPage>>,
   handle: (request: AppRequest) => Promise<Response>,
@@ -141,7 +141,7 @@ export function withGeneratedPages<AppRequest extends Pick<Request, 'method' | '
   }
 }
 
-/** Serves app://undertone from `folder` or a development server. Call when the app is ready. */
+/** Serves app://undertone from `folder` or a development server. Call it when the app is ready. */
 export function serveApp(folder: string, policies: PagePolicies): void {
   const server = developmentServer(process.env, app.isPackaged)
   protocol.handle(
@@ -153,7 +153,7 @@ export function serveApp(folder: string, policies: PagePolicies): void {
   )
 }
 
-/** Returns null in packaged apps and for hosts outside this machine, because the server's content runs as the app. */
+/** Returns the server's URL. Null in packaged apps and for other machines, because the content runs as the app. */
 export function developmentServer(
   env: Readonly<Record<string, string | undefined>>,
   isPackaged: boolean,

@@ -14,7 +14,7 @@ export function createBackground(options: {
   readonly trayHost: Pick<TrayHost, 'state' | 'subscribe'>
   readonly hide: () => void
   readonly startHidden: boolean
-  /** Replaces the window's event, which Wayland does not emit. */
+  /** Runs after a minimize, because Wayland does not emit the window's own event. */
   readonly onMinimized: () => void
 }): Background {
   const { window, trayHost, hide, onMinimized } = options

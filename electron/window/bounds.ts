@@ -19,13 +19,13 @@ const savedBounds = z.strictObject({
 /** Key of `maximized` in files that versions before 0.1.0 stored. */
 const FORMER_KEY = 'maximised' // cspell:ignore maximised
 
-/** Bounds of the window when it is not maximized, in DIP. Without x and y when the position is unknown (Wayland). */
+/** Bounds in DIP of the window when it is not maximized. x and y are missing on Wayland, which has no positions. */
 export type SavedBounds = z.infer<typeof savedBounds>
 
 /**
- * Returns true for native Wayland windows. Before main runs, Electron chooses the platform and adds the switch
- * `ozone-platform` to its command line (ui::SetOzonePlatformForLinuxIfNeeded). Its value `x11` means XWayland. Without
- * the switch the session type decides.
+ * Returns true for native Wayland windows. Before the app's code runs, Electron chooses the platform and adds the
+ * switch `ozone-platform` to its command line (ui::SetOzonePlatformForLinuxIfNeeded). The value `x11` means XWayland.
+ * Without the switch the session type decides.
  */
 export function isWaylandWindow(
   platform: NodeJS.Platform,
@@ -78,7 +78,7 @@ function bestArea(
     .sort((left, right) => right.width * right.height - left.width * left.height)[0]?.area
 }
 
-/** Returns new bounds, in DIP, for a window that the user cannot drag since the displays changed. Otherwise null. */
+/** Returns new bounds, in DIP, for a window that the user cannot drag. Returns null when the user can drag it. */
 export function reachableBounds(
   bounds: Rectangle,
   workAreas: readonly Rectangle[],
@@ -118,7 +118,7 @@ function renameFormerKey(stored: unknown): unknown {
   )
 }
 
-/** Returns the bounds for opening the main window. `stored` is untrusted, and its display may be gone. */
+/** Returns the bounds for opening the main window. `stored` is untrusted, and its display may be disconnected. */
 export function initialBounds(
   stored: unknown,
   workAreas: readonly Rectangle[],
@@ -152,16 +152,16 @@ const SAVE_AFTER_MS = 500
 /**
  * Saves the bounds after moves, on close and before the app ends (Windows closes no windows at shutdown). Records the
  * maximized state before a window is minimized or full-screen, because Electron then reports it as not maximized. Saves
- * nothing while `isPending`: the window is not yet maximized.
+ * nothing while the window still has to be maximized.
  */
 export function rememberBounds(options: {
   readonly window: BrowserWindow
   readonly placesWindows: boolean
   readonly save: (bounds: SavedBounds) => void
   readonly ending: Pick<Signal, 'subscribe'>
-  readonly isPending: () => boolean
+  readonly isMaximizePending: () => boolean
 }): void {
-  const { window, placesWindows, ending, isPending } = options
+  const { window, placesWindows, ending, isMaximizePending } = options
   let isMaximized = false
   let lastSaved = ''
   let timer: NodeJS.Timeout | undefined
@@ -171,7 +171,7 @@ export function rememberBounds(options: {
   }
   const save = () => {
     clearTimeout(timer)
-    if (window.isDestroyed() || isPending()) return
+    if (window.isDestroyed() || isMaximizePending()) return
     recordMaximized()
     const bounds = boundsToSave(window.getNormalBounds(), isMaximized, placesWindows)
     const serialized = JSON.stringify(bounds)
@@ -188,14 +188,14 @@ export function rememberBounds(options: {
   window.on('maximize', saveSoon)
   window.on('unmaximize', saveSoon)
   window.on('close', save)
-  const stop = ending.subscribe(save)
+  const unsubscribe = ending.subscribe(save)
   window.on('closed', () => {
     clearTimeout(timer)
-    stop()
+    unsubscribe()
   })
 }
 
-/** In DIP at zoom 1: a cover, two lines and a row of buttons. */
+/** In DIP at zoom 1. The mini player has a cover, two lines and a row of buttons. */
 export const MINI_SIZE = { width: 380, height: 128 } as const
 const MARGIN = 16
 
@@ -212,7 +212,7 @@ export function miniSize(zoom: number): Size {
   }
 }
 
-/** Returns the stored position (untrusted) or the lower right corner of the first work area, with a size for `zoom`. */
+/** Returns bounds at the stored position (untrusted) or in the lower right corner of the first work area. */
 export function miniBounds(
   stored: unknown,
   zoom: number,

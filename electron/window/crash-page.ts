@@ -7,7 +7,7 @@ export const CRASH_PAGE_URL = `${APP_ORIGIN}/crashed.html`
 
 const text = desktopText.crashPage
 
-/** Colors from renderer/styles/tokens.css. */
+/** The colors are from renderer/styles/tokens.css. */
 const STYLE = `
 :root { color-scheme: light dark; --paper: ${WINDOW_BACKGROUND.light}; --ink: #16130f; --hot: #ec4a25; --on-hot: #14100c }
 @media (prefers-color-scheme: dark) {
@@ -44,7 +44,7 @@ const BODY = `<!doctype html>
 
 const styleHash = createHash('sha256').update(STYLE).digest('base64')
 
-/** Page that the main window shows after repeated crashes. It uses no script and no file, which may be their cause. */
+/** Page that the main window shows after repeated crashes. It uses no scripts or files, which may cause crashes. */
 export const CRASH_PAGE = {
   body: BODY,
   policy: `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,

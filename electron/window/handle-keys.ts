@@ -1,10 +1,10 @@
 import type { WebContents } from 'electron'
 import type { WindowActions } from '../menus/command.ts'
 import { keyCommand } from '../menus/commands.ts'
-import { keyPress } from '../menus/key-press.ts'
+import { toKeyPress } from '../menus/key-press.ts'
 import type { Zoom } from './zoom.ts'
 
-/** Runs the commands of key presses, which then reach neither page nor menu. Applies the zoom to the page. */
+/** Runs the commands of key presses. Page and menu do not receive these keys. Applies the zoom to the page. */
 export function handleKeys(
   contents: Pick<WebContents, 'on' | 'setZoomFactor' | 'isDestroyed'>,
   zoom: Zoom,
@@ -15,14 +15,13 @@ export function handleKeys(
     if (!contents.isDestroyed()) contents.setZoomFactor(zoom.factor())
   }
   contents.on('before-input-event', (event, input) => {
-    const press = keyPress(input, platform)
+    const press = toKeyPress(input, platform)
     const command = press && keyCommand(press)
     if (!command) return
     event.preventDefault()
     command.run({ ...actions, zoom: zoom.change })
   })
   contents.on('zoom-changed', (_event, direction) => zoom.change(direction))
-  // This event precedes the first paint.
   contents.on('did-navigate', applyZoom)
   const unsubscribe = zoom.subscribe(applyZoom)
   contents.on('destroyed', unsubscribe)

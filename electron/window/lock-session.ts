@@ -64,7 +64,7 @@ export function blockDownloads(options: {
   readonly log: Logger
 }): void {
   const { app, session, isOwnWindow, log } = options
-  /** A download is running. Its dialog may still be open. */
+  /** True while a download runs or its dialog is open. */
   let isBusy = false
 
   session.on('will-download', (event, item, contents, frame) => {
@@ -102,8 +102,8 @@ export function blockDownloads(options: {
 }
 
 /**
- * Permissions of the app's origin. All others are denied. Chromium 142 and later require a permission to reach this
- * machine: the stream relay, and the services in development and self-hosting. Its name depends on the version.
+ * Permissions of the app's origin. All others are denied. Chromium 142 and later require a permission for requests to
+ * this machine, such as to the stream relay. The name of the permission depends on the version.
  */
 const ALLOWED_PERMISSIONS: readonly string[] = ['local-network-access', 'loopback-network']
 
@@ -112,7 +112,7 @@ function isAllowed(permission: string, origin: string): boolean {
   return origin.replace(/\/$/, '') === APP_ORIGIN && ALLOWED_PERMISSIONS.includes(permission)
 }
 
-/** Replaces `URL.origin`, which is "null" for schemes that Node does not know. */
+/** Returns the origin. `URL.origin` is "null" for schemes that Node does not know. */
 function originOf(url: string): string {
   const match = /^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i.exec(url)
   return match?.[0] ?? ''

@@ -18,9 +18,9 @@ vi.mock('electron', async (original) => ({
 
 const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() }
 const onPageLost = vi.fn()
-const onVisibility = vi.fn()
+const onVisibilityChanged = vi.fn()
 const onClosed = vi.fn()
-const onMiniKey = vi.fn()
+const onMiniPlayerKey = vi.fn()
 const onPageUnrecoverable = vi.fn()
 const store = { read: vi.fn<(name: string) => unknown>(), write: vi.fn() }
 let quitting = false
@@ -48,14 +48,14 @@ function setUp(startHidden = false) {
       state: () => ({ isPresent: !isTrayMissing, isMissing: isTrayMissing, wasUsed: false }),
       subscribe: trayChanged.subscribe,
     },
-    onMiniKey,
+    onMiniPlayerKey,
     quitting: {
       isQuitting: () => quitting,
       cancel: () => {
         quitting = false
       },
     },
-    onVisibility,
+    onVisibilityChanged,
     onClosed,
     onPageLost,
     onPageUnrecoverable,
@@ -185,7 +185,7 @@ test('counts a minimized window as hidden and restores it on show', () => {
   const { main, window } = setUp()
   window.minimized = true
   window.events.emit('minimize')
-  expect(onVisibility).toHaveBeenCalledOnce()
+  expect(onVisibilityChanged).toHaveBeenCalledOnce()
   expect(main.isVisible()).toBe(false)
   main.show()
   expect(window.calls).toEqual(['restore', 'show', 'focus'])
@@ -254,7 +254,7 @@ test("toggles full screen on F11 and forwards the mini player's key", () => {
   main.setFullScreen(true)
   expect(window.calls).toEqual(['full screen true', 'full screen false', 'full screen true'])
   press('M', { shift: true })
-  expect(onMiniKey).toHaveBeenCalledOnce()
+  expect(onMiniPlayerKey).toHaveBeenCalledOnce()
   expect(preventDefault).toHaveBeenCalledTimes(3)
 })
 
@@ -306,11 +306,11 @@ describe('a desktop whose panel shows no tray', () => {
       store.read.mockReturnValue({ x: 0, y: 0, width: 900, height: 700, maximized: true })
       const { main, window } = setUp(true)
       setTray(true)
-      onVisibility.mockClear()
+      onVisibilityChanged.mockClear()
       window.events.emit(event)
       expect(window.calls).toEqual(['minimize', 'maximize'])
       expect(main.isVisible()).toBe(true)
-      expect(onVisibility).toHaveBeenCalled()
+      expect(onVisibilityChanged).toHaveBeenCalled()
       setTray(false)
       expect(window.calls).toHaveLength(2)
       store.read.mockReturnValue(undefined)

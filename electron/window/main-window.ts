@@ -27,7 +27,7 @@ import type { Zoom } from './zoom.ts'
 
 const APP_PAGE = `${APP_ORIGIN}/`
 
-/** In ms. A click on tray or taskbar takes focus from the window first. Its event arrives within this time. */
+/** In ms. A click on tray or taskbar first takes focus from the window. The click event arrives within this time. */
 const CLICK_AFTER_BLUR_MS = 500
 
 /** Window whose page contains the player. Closing it only hides it while the app runs. */
@@ -38,8 +38,8 @@ export interface MainWindow {
   isVisible(): boolean
   /** Returns true when the window has focus, or had it until the click that is being handled. */
   isInFront(): boolean
-  /** Returns the window while it has a taskbar button: after its first show, unless it is hidden. */
-  onTaskbar(): BrowserWindow | null
+  /** Returns the window while it has a taskbar button, which is after its first show, unless it is hidden. */
+  taskbarWindow(): BrowserWindow | null
   setFullScreen(on: boolean): void
   navigate(direction: 'back' | 'forward'): void
   isFullScreen(): boolean
@@ -83,9 +83,9 @@ export function createMainWindow(options: {
   readonly trayHost: Pick<TrayHost, 'state' | 'subscribe'>
   readonly quitting: Quitting
   readonly ending: Pick<Signal, 'subscribe'>
-  readonly onVisibility: () => void
+  readonly onVisibilityChanged: () => void
   readonly onClosed: () => void
-  readonly onMiniKey: () => void
+  readonly onMiniPlayerKey: () => void
   readonly onPageLost: () => void
   readonly onPageUnrecoverable: (reason: string) => void
 }): MainWindow {
@@ -122,7 +122,7 @@ export function createMainWindow(options: {
   openContextMenus(window, log)
   handleKeys(contents, options.zoom, {
     toggleFullScreen: () => setFullScreen(!isFullScreen()),
-    toggleMiniPlayer: options.onMiniKey,
+    toggleMiniPlayer: options.onMiniPlayerKey,
   })
   const ensureReachable = () => {
     if (!placesWindows || window.isMaximized() || window.isFullScreen()) return
@@ -133,7 +133,7 @@ export function createMainWindow(options: {
 
   const visibilityChanged = () => {
     reportVisible()
-    options.onVisibility()
+    options.onVisibilityChanged()
   }
   const background = createBackground({
     window,
@@ -142,7 +142,7 @@ export function createMainWindow(options: {
     hide: () => hideWindow(window),
     onMinimized: visibilityChanged,
   })
-  // maximize() also shows the window. A window that starts hidden is maximized when it is first shown.
+  // maximize() also shows the window. So the app maximizes a window that starts hidden when it first shows it.
   let maximizeOnShow = maximized
   const maximizeIfNeeded = () => {
     if (maximizeOnShow) window.maximize()
@@ -169,7 +169,7 @@ export function createMainWindow(options: {
   window.on('focus', () => {
     if (onReturn()) visibilityChanged()
   })
-  // Wayland reports no minimized state.
+  // Wayland reports no minimized state, so `background` is necessary.
   const isVisible = () =>
     !window.isDestroyed() && !background.isEntered() && window.isVisible() && !window.isMinimized()
   let lastBlurTime = Number.NEGATIVE_INFINITY
@@ -205,7 +205,7 @@ export function createMainWindow(options: {
     placesWindows,
     save: (bounds) => store.write('main', bounds),
     ending: options.ending,
-    isPending: () => maximizeOnShow,
+    isMaximizePending: () => maximizeOnShow,
   })
   watchHang(window, log)
   window.once('ready-to-show', () => {
@@ -230,7 +230,7 @@ export function createMainWindow(options: {
   window.on('hide', () => {
     hasTaskbarButton = false
   })
-  const onTaskbar = () => (hasTaskbarButton && !window.isDestroyed() ? window : null)
+  const taskbarWindow = () => (hasTaskbarButton && !window.isDestroyed() ? window : null)
   const reportVisible = () => sendEvent(contents, windowChannels.onVisible, isVisible())
   window.on('show', visibilityChanged)
   window.on('hide', visibilityChanged)
@@ -240,7 +240,7 @@ export function createMainWindow(options: {
   contents.on('dom-ready', reportVisible)
   window.on('focus', () => sendEvent(contents, windowChannels.onFocus, true))
   window.on('blur', () => sendEvent(contents, windowChannels.onFocus, false))
-  // Not did-start-navigation: Electron also emits it for a navigation that is then blocked.
+  // Electron emits did-start-navigation also for blocked navigations.
   contents.on('did-navigate', options.onPageLost)
   let reloadTimes: readonly number[] = []
   let isCrashPage = false
@@ -275,7 +275,7 @@ export function createMainWindow(options: {
     hide: background.enter,
     isVisible,
     isInFront,
-    onTaskbar,
+    taskbarWindow,
     navigate,
     setFullScreen,
     isFullScreen,

@@ -108,17 +108,17 @@ test('creates one window at most and shows it when opened again', () => {
 
 test('accepts messages only from the open window and sends it the reports', () => {
   const { mini, last } = setUp()
-  mini.show(IDLE_REPORT)
+  mini.sendReport(IDLE_REPORT)
   expect(mini.isSender(10)).toBe(false)
   mini.setOpen(true)
   const { id } = last().webContents
   expect(mini.isSender(id)).toBe(true)
   expect(mini.isSender(id + 1)).toBe(false)
-  mini.show(IDLE_REPORT)
+  mini.sendReport(IDLE_REPORT)
   expect(last().sent).toEqual([['mini:changed', IDLE_REPORT]])
   mini.setOpen(false)
   expect(mini.isSender(id)).toBe(false)
-  expect(() => mini.show(IDLE_REPORT)).not.toThrow()
+  expect(() => mini.sendReport(IDLE_REPORT)).not.toThrow()
 })
 
 test('restores its position and grows with the zoom', () => {

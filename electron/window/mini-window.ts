@@ -15,14 +15,14 @@ import type { Zoom } from './zoom.ts'
 
 const MINI_PAGE = `${APP_ORIGIN}/screens/mini/index.html`
 
-/** Mini player: a small always-on-top window with a second view of the player. Created when the user opens it. */
+/** Mini player: a small always-on-top window with a second view of the player. It exists only while it is open. */
 export interface MiniWindow {
   setOpen(open: boolean): void
   toggle(): void
   isOpen(): boolean
   isSender(webContentsId: number): boolean
   /** Sends the report to the page of the open window. */
-  show(report: PlayerReport): void
+  sendReport(report: PlayerReport): void
 }
 
 export function createMiniWindow(options: {
@@ -129,7 +129,7 @@ export function createMiniWindow(options: {
     toggle: () => setOpen(window === null),
     isOpen: () => window !== null,
     isSender: (id) => window?.webContents.id === id,
-    show: (report) => {
+    sendReport: (report) => {
       if (window !== null) sendEvent(window.webContents, miniChannels.onReport, report)
     },
   }

@@ -5,7 +5,7 @@ import type { Logger } from '../log/logger.ts'
 /** In ms. A page that crashes this soon after a reload is in a crash loop. */
 export const CRASH_LOOP_MS = 10_000
 
-/** Reasons after which a reload may succeed. The others mean a blocked or damaged program, and would recur. */
+/** Reasons after which a reload may succeed. The other reasons mean a blocked or damaged program. */
 const RECOVERABLE_REASONS: readonly RenderProcessGoneDetails['reason'][] = [
   'abnormal-exit',
   'killed',
@@ -14,7 +14,7 @@ const RECOVERABLE_REASONS: readonly RenderProcessGoneDetails['reason'][] = [
   'memory-eviction',
 ]
 
-/** Reloads within CRASH_BUDGET_MS after which the next crash shows the crash page. */
+/** After this many reloads within CRASH_BUDGET_MS, the next crash shows the crash page. */
 export const CRASHES_MAX = 3
 export const CRASH_BUDGET_MS = 10 * 60_000
 
@@ -41,7 +41,7 @@ export function chooseCrashRecovery(
 const text = desktopText.hang
 const [WAIT, RELOAD] = [0, 1]
 
-/** Offers to reload a page that hangs. This counts as a crash, so that repeated hangs lead to the crash page. */
+/** Offers to reload a page that hangs. The reload counts as a crash, so that repeated hangs show the crash page. */
 export function watchHang(window: BrowserWindow, log: Pick<Logger, 'warn'>): void {
   let openDialog: AbortController | null = null
 

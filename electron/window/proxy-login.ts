@@ -4,9 +4,9 @@ import type { ProxyAccounts } from '../../shared/net/proxy.ts'
 
 const MAX_PROXIES = 10
 
-/** Asks the user for proxy accounts. Holds them by `host:port`, in memory only, and never logs them. */
+/** Asks the user for proxy accounts. Stores them by `host:port`, in memory only, and never logs them. */
 export interface ProxyLogin extends ProxyAccounts {
-  /** Concurrent requests share one prompt. `isFirst` is false after a failed attempt. Null means the user declined. */
+  /** Concurrent requests share one prompt. `isFirst` is false after a failed attempt. Null when the user declines. */
   login(
     info: Pick<AuthInfo, 'host' | 'port' | 'scheme'>,
     isFirst: boolean,
@@ -41,8 +41,7 @@ export function createProxyLogin(show: (question: ProxyQuestion | null) => void)
 
   function requestAccount(
     host: string,
-    isBasic: boolean,
-    isFirst: boolean,
+    { isBasic, isFirst }: { readonly isBasic: boolean; readonly isFirst: boolean },
   ): Promise<ProxyAccount | null> {
     const storedAccount = accounts.get(host)
     if (storedAccount !== undefined && isFirst) return Promise.resolve(storedAccount.account)
@@ -56,7 +55,7 @@ export function createProxyLogin(show: (question: ProxyQuestion | null) => void)
 
   return {
     login: ({ host, port, scheme }, isFirst) =>
-      requestAccount(`${host}:${port}`, scheme === 'basic', isFirst),
+      requestAccount(`${host}:${port}`, { isBasic: scheme === 'basic', isFirst }),
     submit(account) {
       const [first] = pendingPrompts
       if (first === undefined) return
@@ -80,7 +79,7 @@ export function createProxyLogin(show: (question: ProxyQuestion | null) => void)
       const storedAccount = accounts.get(host)
       // Chromium chose a stronger scheme, but the proxy also accepts Basic.
       if (storedAccount?.isBasic === false) accounts.set(host, { ...storedAccount, isBasic: true })
-      else void requestAccount(host, true, false)
+      else void requestAccount(host, { isBasic: true, isFirst: false })
     },
   }
 }

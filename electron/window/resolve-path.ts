@@ -1,4 +1,4 @@
-/** File below the app's folder, or the status of a refusal. */
+/** Path of a file below the app's folder, or the HTTP status of a refused request. */
 type Resolution =
   | { readonly kind: 'file'; readonly segments: readonly string[] }
   | { readonly kind: 'refused'; readonly status: 400 | 404 | 405 }
@@ -7,7 +7,7 @@ const METHODS: readonly string[] = ['GET', 'HEAD']
 const PREFIX = 'app://undertone/'
 const INDEX_PAGE: Resolution = { kind: 'file', segments: ['index.html'] }
 
-/** Encoded slashes, backslashes and NUL. After decoding they would split or truncate a segment that was checked. */
+/** Matches encoded slashes, backslashes and NUL. After decoding they would split or truncate a checked segment. */
 const ENCODED_SEPARATOR = /%(2f|5c|00)|\\/i
 /** Matches control characters, drive letters and alternate data streams (`:`), hidden files and `..`. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: a file name must not contain control characters

@@ -14,7 +14,7 @@ export function createThemeChoice(
   nativeTheme: Pick<NativeTheme, 'themeSource'>,
 ): (choice: ThemeChoice) => void {
   const saved = store.read('theme')
-  // Untrusted: the user can edit the file.
+  // The stored value is untrusted, because the user can edit the file.
   nativeTheme.themeSource = THEMES.find((theme) => theme === saved) ?? DEFAULT_THEME
   return (choice) => {
     if (choice !== store.read('theme')) store.write('theme', choice)

@@ -15,7 +15,7 @@ function fakeWindow() {
       show: vi.fn(),
       hide: vi.fn(),
       isVisible: () => true,
-      onTaskbar: () => null,
+      taskbarWindow: () => null,
       setFullScreen: vi.fn(),
       isFullScreen: () => true,
     } as unknown as MainWindow,

@@ -12,10 +12,10 @@ interface StoredWindowState {
 }
 
 export interface WindowStore {
-  /** Untrusted: the user can edit the file. */
+  /** Returns an untrusted value, because the user can edit the file. */
   read(name: keyof StoredWindowState): unknown
   write<Name extends keyof StoredWindowState>(name: Name, value: StoredWindowState[Name]): void
 }
 
 export const createWindowStore = (log: Logger, folder?: string): WindowStore =>
-  openProfileStore('window', 'the window’s place', log, folder)
+  openProfileStore('window', 'the state of the windows', log, folder)

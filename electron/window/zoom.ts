@@ -11,14 +11,14 @@ export const ZOOM_STEPS: readonly number[] = [
 
 const DEFAULT_FACTOR = 1
 
-/** Returns the step nearest to the stored value (untrusted), or the default when that is not a number. */
+/** Returns the step nearest to the stored value (untrusted), or the default when the value is not a number. */
 export function initialZoom(stored: unknown): number {
   if (typeof stored !== 'number' || !Number.isFinite(stored)) return DEFAULT_FACTOR
   const distance = (step: number) => Math.abs(step - stored)
   return ZOOM_STEPS.reduce((best, step) => (distance(step) < distance(best) ? step : best))
 }
 
-/** Returns the same factor at both ends of the steps. */
+/** Returns the factor after `change`. It stays the same at both ends of the steps. */
 export function nextZoom(factor: number, change: ZoomChange): number {
   if (change === 'reset') return DEFAULT_FACTOR
   const larger = ZOOM_STEPS.find((step) => step > factor)

@@ -6,12 +6,12 @@ export type Unsubscribe = () => void
 interface Channel<Kind extends string, Call extends (...args: never) => unknown> {
   readonly kind: Kind
   readonly name: string
-  /** Carries the type of the payload only. Never set. */
+  /** Carries only the type of the payload and is never set. */
   readonly call?: Call
 }
 
 interface Incoming {
-  /** Returns a schema for each argument. As a function, it lets the page's bundle exclude the schemas. */
+  /** Returns a schema for each argument. It is a function, so that the page's bundle can exclude the schemas. */
   readonly schemas: () => readonly z.ZodMiniType[]
 }
 
@@ -31,7 +31,7 @@ export interface EventChannel<Args extends unknown[]>
 /** Channel on which the bridge reports the first listener (true) and the removal of the last listener (false). */
 type Listening = SendChannel<[listening: boolean]>
 
-/** Event for which main knows whether the page listens. */
+/** Event for which the main process knows if the page listens. */
 export interface WatchedEventChannel<Args extends unknown[]> extends EventChannel<Args> {
   readonly listening: Listening
 }
@@ -94,7 +94,7 @@ export function isChannel(entry: AnyChannel | ChannelTable): entry is AnyChannel
   return typeof entry.kind === 'string'
 }
 
-/** Returns the channel on which main receives a message. An event has one only when it is watched. */
+/** Returns the channel on which the main process receives messages. An event has such a channel only when watched. */
 export function incomingChannel(channel: AnyChannel): IncomingChannel | undefined {
   return channel.kind === 'event' ? channel.listening : channel
 }

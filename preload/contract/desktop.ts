@@ -1,3 +1,4 @@
+/** Channels for desktop settings, updates, proxy accounts, menus and the crash log. */
 import * as z from 'zod/mini'
 import { event, invoke, send, watchedEvent } from './channel.ts'
 import { MENU_STATIONS_MAX, type MenuStations, stationName } from './stations.ts'
@@ -8,10 +9,9 @@ export type MediaKeyChoice = (typeof MEDIA_KEY_CHOICES)[number]
 
 export interface DesktopState {
   readonly settings: DesktopSettings
-  /** Reason why the chosen media keys do not work. Null when they work. */
   readonly mediaKeyProblem: 'taken' | 'no-permission' | null
   readonly canStartAtLogin: boolean
-  /** The user must approve the login item in the system settings (macOS). */
+  /** True when the user must approve the login item in the system settings (macOS). */
   readonly loginItemNeedsApproval: boolean
   /** False on Wayland, where apps can neither position windows nor set them on top. */
   readonly placesWindows: boolean
@@ -20,7 +20,7 @@ export interface DesktopState {
 
 export interface UpdateState {
   readonly version: string
-  /** The update is downloaded, and a restart installs it. If false, the user installs it. */
+  /** True when the update is downloaded and a restart installs it. Otherwise the user installs it. */
   readonly canRestart: boolean
   /** URL of the installer. Null when the server offers no installer for this package. */
   readonly download: string | null
@@ -37,7 +37,7 @@ const desktopSettings = () =>
   z.strictObject({
     mediaKeys: z.enum(MEDIA_KEY_CHOICES),
     startAtLogin: z.boolean(),
-    /** Applies at the next start. Main disables it after repeated crashes of the graphics driver. */
+    /** Applies at the next start. The main process disables it after repeated crashes of the graphics driver. */
     hardwareAcceleration: z.boolean(),
   })
 
@@ -73,6 +73,6 @@ export const desktopChannels = {
   submitProxyLogin: send<[account: ProxyAccount | null]>('desktop:proxy-login', () => [
     z.nullable(proxyAccount()),
   ]),
-  /** The computer woke up. Existing connections are dead. */
+  /** Reports that the computer woke up. Existing connections are dead. */
   onResumed: event<[]>('system:resumed'),
 }

@@ -1,6 +1,6 @@
 import { event, invoke } from './channel.ts'
 
-/** Link that opens the app. Untrusted: any program can send one. */
+/** Link that opens the app. It is untrusted, because any program can send one. */
 export type DeepLink =
   | {
       readonly type: 'checkout-success'
@@ -9,7 +9,7 @@ export type DeepLink =
     }
   | { readonly type: 'checkout-cancel' }
   | { readonly type: 'station'; readonly id: string }
-  /** Comes from the command line only. May contain user name and password. */
+  /** This type comes from the command line only. The URL may contain user name and password. */
   | { readonly type: 'address'; readonly url: string }
 
 export const linkChannels = {

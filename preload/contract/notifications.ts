@@ -14,6 +14,6 @@ export const notificationChannels = {
   /** Shows a system notification unless a window of the app has focus. */
   song: send<[content: SongNotification]>('notification:song', () => [content()]),
   follow: send<[content: FollowNotification]>('notification:follow', () => [followNotification()]),
-  /** The user clicked a follow notification. Main has shown the window. */
+  /** Reports a click on a follow notification. The main process has shown the window. */
   onFollowClicked: event<[id: string]>('notification:follow-clicked'),
 }

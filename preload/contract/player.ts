@@ -32,7 +32,7 @@ const MEDIA_KEYS = [
   'previous',
 ] as const satisfies readonly PlayerCommand[]
 
-/** Media key from the page's media session. Main decides whether it acts on it. */
+/** Media key from the page's media session. The main process decides if the key has an effect. */
 export type MediaKey = (typeof MEDIA_KEYS)[number]
 
 /** In ms since the epoch. */
@@ -55,9 +55,9 @@ const playerReport = () =>
       'idle',
       'connecting',
       'playing',
-      // Buffer empty, connection open.
+      // The buffer is empty and the connection is open.
       'buffering',
-      // Buffer empty, connection lost.
+      // The buffer is empty and the connection is lost.
       'reconnecting',
       'paused',
       'failed',
@@ -73,7 +73,7 @@ const playerReport = () =>
     title: z.nullable(text()),
     show: z.nullable(reportedShow()),
     nextShow: z.nullable(reportedShow()),
-    /** The current song is saved. Null when there is no song or when it is unknown. */
+    /** True when the current song is saved. Null when there is no song or when it is unknown. */
     isSongSaved: z.nullable(z.boolean()),
     volume: level(),
     muted: z.boolean(),
@@ -116,6 +116,6 @@ export const IDLE_REPORT: PlayerReport = {
 export const playerChannels = {
   report: send<[report: PlayerReport]>('player:report', () => [playerReport()]),
   onCommand: watchedEvent<[command: PlayerCommand]>('player:command', 'player:listening'),
-  /** Sends a key from the media session. If main acts on it, main sends a command. */
+  /** Sends a key from the media session. If the key has an effect, the main process sends a command. */
   mediaKey: send<[key: MediaKey]>('player:media-key', () => [z.enum(MEDIA_KEYS)]),
 }

@@ -1,4 +1,4 @@
-/** Storage of scrobbling accounts, and requests to Last.fm, which only main can sign. */
+/** Storage of scrobbling accounts, and requests to Last.fm, which only the main process can sign. */
 import * as z from 'zod/mini'
 import {
   LASTFM_BATCH,
@@ -10,10 +10,10 @@ import { invoke } from './channel.ts'
 import type { LoadedSession, SaveResult } from './session.ts'
 import { text } from './stations.ts'
 
-/** In characters. An account's ID, name and token have less than 300. */
+/** In characters. An account's ID, name and token have fewer than 300 characters. */
 export const MAX_ACCOUNT = 4_096
 
-/** Allows printable ASCII only, because main sends the token unescaped in a request body. */
+/** Allows printable ASCII only, because the main process sends the token unescaped in a request body. */
 const serviceToken = () => z.string().check(z.regex(/^[\x21-\x7e]{1,255}$/))
 const timedSong = () =>
   z.strictObject({ artist: text(), title: text(), startedAt: z.int().check(z.positive()) })

@@ -2,18 +2,17 @@
 import * as z from 'zod/mini'
 import { invoke } from './channel.ts'
 
-/** Encrypted by the system's keyring, or in memory until the app quits. */
+/** A session is encrypted by the system's keyring, or in memory until the app quits. */
 export type SessionProtection = 'encrypted' | 'memory'
 
 export interface LoadedSession {
   readonly session: string | null
-  /** The stored session was unreadable and was moved away. Reported once. The user must sign in again. */
+  /** True once, when the stored session was unreadable and was moved away. The user must sign in again. */
   readonly setAside: boolean
 }
 
 export interface SaveResult {
   readonly protection: SessionProtection
-  /** Reason for the protection `memory`. Null when the session is encrypted. */
   readonly reason: 'no-keyring' | 'keyring-failed' | 'keyring-locked' | null
 }
 

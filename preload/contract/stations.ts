@@ -1,4 +1,4 @@
-/** Stations for menus, tray and notifications, and schemas shared by several capabilities. */
+/** Stations of the menus, and schemas that several contract files share. */
 import * as z from 'zod/mini'
 
 export const TEXT_MAX = 300

@@ -1,4 +1,4 @@
-/** Channels of the stream relay in main, which holds the connections to stations. */
+/** Channels of the stream relay in the main process, which connects to stations. */
 import * as z from 'zod/mini'
 import { CHARSETS, type Charset } from '../../shared/radio/charset-names.ts'
 import type { StreamEnd, StreamLoss } from '../../shared/radio/stream-ends.ts'
@@ -10,7 +10,7 @@ export interface StreamTitle {
   readonly title: string | null
   /** Decoded text that the station sent. */
   readonly raw: string
-  /** Time at which main read the title, in ms since the epoch. Earlier than its playback. */
+  /** Time at which the relay read the title, in ms since the epoch. The title plays later. */
   readonly at: number
 }
 
@@ -61,7 +61,7 @@ export type OpenStreamResult =
       readonly outcome: 'open'
       readonly url: string
       readonly kind: 'audio' | 'hls'
-      /** If true, main reconnects. If false, the page must reconnect. */
+      /** If true, the relay reconnects. If false, the page must reconnect. */
       readonly relayed: boolean
     }
   | { readonly outcome: 'ended'; readonly reason: StreamEnd }
@@ -112,12 +112,12 @@ export const streamChannels = {
   allowPrivate: invoke<[url: string], boolean>('stream:allow-private', () => [streamUrl()]),
   /** Returns the user's choice of charset for the titles of a station. Null means automatic detection. */
   charset: invoke<[stationId: string], Charset | null>('stream:charset', () => [text()]),
-  /** Applies to the next title. Null restores detection. */
+  /** Sets the charset from the next title on. Null restores the detection. */
   setCharset: send<[stationId: string, charset: Charset | null]>('stream:set-charset', () => [
     text(),
     z.nullable(z.enum(CHARSETS)),
   ]),
-  /** The relay sends accounts to the station's server only. Returns false when they last only until the app quits. */
+  /** Saves accounts, which go to the station's server only. Returns false when they last only until the app quits. */
   saveAccounts: invoke<[accounts: readonly StationAccount[]], boolean>(
     'stream:save-accounts',
     () => [z.array(stationAccount()).check(z.maxLength(STATION_ACCOUNTS_MAX))],
@@ -127,14 +127,14 @@ export const streamChannels = {
     text(),
     text(),
   ]),
-  /** `copyAccount` can restore the accounts until the app quits. */
+  /** Deletes accounts. `copyAccount` can restore them until the app quits. */
   removeAccounts: invoke<[stationIds: readonly string[]], void>('stream:remove-accounts', () => [
     z.array(text()).check(z.maxLength(STATION_ACCOUNTS_MAX)),
   ]),
   clearAccounts: invoke<[], void>('stream:clear-accounts'),
-  /** The relay does not connect while this is false. */
+  /** Sends the page's online state. The relay does not connect while the state is false. */
   online: send<[online: boolean]>('stream:online', () => [z.boolean()]),
-  /** Fetches a possible station list (at most 5 MB) with the station's account. Returns null when it is none. */
+  /** Fetches a possible station list (at most 5 MB) with the station's account. Returns null for other content. */
   fetchList: invoke<[url: string, stationId: string], Uint8Array | null>(
     'stream:fetch-list',
     () => [streamUrl(), text()],

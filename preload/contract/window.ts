@@ -7,7 +7,7 @@ export const DEFAULT_THEME: ThemeChoice = 'light'
 
 export const windowChannels = {
   onFocus: event<[focused: boolean]>('window:focus'),
-  /** `visible` is false while the window is hidden or minimized. Sent after each page load and change. */
+  /** Reports after each page load and change if the window is visible: neither hidden nor minimized. */
   onVisible: event<[visible: boolean]>('window:visible'),
   theme: send<[theme: ThemeChoice]>('window:theme', () => [z.enum(THEMES)]),
   mini: send<[open: boolean]>('window:mini', () => [z.boolean()]),

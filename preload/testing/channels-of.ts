@@ -6,7 +6,7 @@ import {
   isChannel,
 } from '../contract/channel.ts'
 
-/** All channels of a table with their bridge paths. */
+/** Returns all channels of a table with their bridge paths. */
 export function channelsOf(
   table: ChannelTable,
   path: string,
@@ -17,7 +17,7 @@ export function channelsOf(
   })
 }
 
-/** All channels on which main receives messages, including those of the preload script. */
+/** Returns all channels on which the main process receives messages, including those of the preload script. */
 export function incomingChannels(table: ChannelTable): readonly IncomingChannel[] {
   return channelsOf(table, '').flatMap(({ channel }) => incomingChannel(channel) ?? [])
 }

@@ -22,7 +22,7 @@ const KNOWN = {
     [userId, OWNER],
   ]),
   named: {
-    // The schema accepts anything; the API validates each row of the file.
+    // The schema accepts any value. The API validates each row of the file.
     draft: exampleOf(stationDraft, 'draft', {
       named: {},
       ofSchema: new Map(),
@@ -117,7 +117,7 @@ export async function createMatrixApi(database?: Queries) {
   await api.addStation({ id: OTHER_STATION })
   await restore()
   const own = await api.call('GET', `/stations/${STATION}/own`, 'admin')
-  /** The station's ETag, which is the same after each `restore`. */
+  /** ETag of the station, which is the same after each `restore`. */
   const stationEtag = String(own.headers.etag)
 
   return {

@@ -20,7 +20,7 @@ function columnContractions(name: string, previous: Table, next: Table): string[
   return [...changed, ...required]
 }
 
-/** ON CONFLICT targets must remain, and rows that were valid must remain valid. */
+/** Finds broken rules: ON CONFLICT targets must remain, and rows that were valid must remain valid. */
 function ruleContractions(name: string, previous: Table, next: Table): string[] {
   const textsOf = (table: Table) => new Set(table.rules.map(({ text }) => text))
   const [oldTexts, newTexts] = [textsOf(previous), textsOf(next)]
@@ -35,7 +35,7 @@ function ruleContractions(name: string, previous: Table, next: Table): string[] 
   ]
 }
 
-/** Schema changes that break programs written for the previous schema; empty after a pure addition. */
+/** Returns schema changes that break programs for the previous schema. Returns none after a pure addition. */
 export function contractions(previous: Schema, next: Schema): string[] {
   return Object.entries(previous).flatMap(([name, oldTable]) => {
     const newTable = next[name]

@@ -3,7 +3,7 @@ import type { Fields } from './record.ts'
 import type { Precondition, Write } from './requests.ts'
 import { parseMicros } from './timestamp.ts'
 
-/** Times in microseconds since the epoch. */
+/** Stored user record. Its times are in microseconds since the epoch. */
 export interface StoredRecord {
   readonly fields: Fields
   readonly createTime: number
@@ -42,7 +42,7 @@ export function applyWrite(
   if ('verify' in write) return 'same'
   if ('delete' in write) return null
   const { update, updateMask, updateTransforms } = write
-  // Maps, because a field can be named "constructor".
+  // Maps are necessary, because a field can be named "constructor".
   const updates = new Map(Object.entries(update.fields))
   const fields = updateMask ? new Map(Object.entries(current?.fields ?? {})) : updates
   for (const path of updateMask?.fieldPaths ?? []) {

@@ -29,7 +29,7 @@ function requireOwnRecord(name: string, root: string, uid: string): void {
 }
 
 async function callerUid(request: FastifyRequest, identity: IdentityPort): Promise<string> {
-  // As in Firestore, where the rules decide about unauthenticated users.
+  // Firestore responds in the same way, because its rules decide about unauthenticated users.
   if (request.headers.authorization === undefined) throw permissionDenied()
   return (await requireToken(request.headers.authorization, identity)).uid
 }

@@ -33,7 +33,7 @@ export function permissionDenied(): Failure {
   return googleFailure('PERMISSION_DENIED', 'Missing or insufficient permissions.')
 }
 
-/** `{error: {code, message, status}}`, as the Firestore SDK expects it. */
+/** Returns `{error: {code, message, status}}`, which the Firestore SDK expects. */
 export function toGoogleError(failure: Failure) {
   const status = Object.hasOwn(HTTP_STATUS, failure.code)
     ? failure.code

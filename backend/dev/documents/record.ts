@@ -27,7 +27,7 @@ const recordSchema = z.strictObject({
   updatedAt: time,
 })
 
-/** Keep in sync with build/hosting/firestore.rules. `currentFields` is null when the record is new. */
+/** Applies the same rules as build/hosting/firestore.rules. `currentFields` is null when the record is new. */
 export function isAllowedRecord(
   uid: string,
   currentFields: Fields | null,

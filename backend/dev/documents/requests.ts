@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { googleFailure } from './google-error.ts'
 import { fieldsSchema } from './record.ts'
 
-/** Maximum of documents in a request. The app sends one; a transaction may need more. */
+/** Maximum number of documents in a request. The app sends one. A transaction may need more. */
 const BATCH_MAX = 10
 
 const fieldPathSchema = z.string().regex(/^[A-Za-z_][A-Za-z0-9_]{0,63}$/)

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { writeDurably } from '../../system/durable-file.ts'
 import { recordSendTimes, type SendTimes } from '../mailbox/messages.ts'
 
-/** Contains no refresh tokens, because they encode account and project. Passwords of fake accounts are plain text. */
+/** Snapshots have no refresh tokens, because they encode account and project. Passwords are fake and in plain text. */
 const snapshotSchema = z.object({
   version: z.literal(1),
   users: z.array(
@@ -25,7 +25,7 @@ const snapshotSchema = z.object({
   verificationCodes: z.array(
     z.looseObject({ phoneNumber: z.string(), sessionInfo: z.string(), code: z.string() }),
   ),
-  /** Send times in ms since the epoch; missing in the oldest files. */
+  /** Send times in ms since the epoch. The oldest files have none. */
   postmarks: z.record(z.string(), z.int().nullable()).default({}),
 })
 
@@ -80,12 +80,12 @@ export function attachAccountsFile(
       )
     }
   }
-  let saved = takeSnapshot(state, sendTimes)
+  let savedText = takeSnapshot(state, sendTimes)
   return () => {
     recordSendTimes(state, sendTimes, Date.now())
-    const current = takeSnapshot(state, sendTimes)
-    if (current === saved) return
-    writeDurably(file, current)
-    saved = current
+    const currentText = takeSnapshot(state, sendTimes)
+    if (currentText === savedText) return
+    writeDurably(file, currentText)
+    savedText = currentText
   }
 }

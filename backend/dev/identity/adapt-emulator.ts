@@ -14,7 +14,7 @@ function acceptLastSignIn(state: AgentProjectState, localId: string): void {
   state.updateUserByLocalId(localId, { validSince: String(signedInAt) })
 }
 
-/** Sign-up reads the clock for tokens, then for `validSince`: a new second in between would revoke all tokens. */
+/** Sign-up reads the clock for tokens, then for `validSince`. A new second in between must not revoke the tokens. */
 function preserveFirstTokens({ authOperations }: EmulatorOperations): void {
   const { accounts } = authOperations.identitytoolkit
   const signUp = accounts.signUp
@@ -26,7 +26,7 @@ function preserveFirstTokens({ authOperations }: EmulatorOperations): void {
   }
 }
 
-/** The SDK requests this before each text message; browsers log the emulator's default 501 as an error. */
+/** Responds to the SDK's request before each text message, because browsers log the default 501 as an error. */
 function disableRecaptcha({ authOperations }: EmulatorOperations): void {
   authOperations.identitytoolkit.getRecaptchaConfig = () => ({
     recaptchaKey: 'projects/none/keys/none',
@@ -85,7 +85,7 @@ function withPasswordCheck(
   }
 }
 
-/** Covers the deprecated operation names too, which map to the same functions. Call it before the server is created. */
+/** Checks new passwords, also with the deprecated operation names. Call it before the server is created. */
 function enforcePasswordPolicy(module: EmulatorOperations, policy: PasswordPolicy): void {
   const { identitytoolkit } = module.authOperations
   const { accounts } = identitytoolkit

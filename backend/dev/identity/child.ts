@@ -1,4 +1,4 @@
-/** The official Firebase Auth emulator in a child process, because loading it blocks the event loop for seconds. */
+/** Runs the official Firebase Auth emulator in a child process, because loading it blocks the event loop for long. */
 
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -36,7 +36,7 @@ const REJECT_OTHER_PROJECTS = 2
 async function loadEmulator(options: IdentityOptions, ready: (loaded: LoadedState) => void) {
   const { AgentProjectState } = await import('firebase-tools/lib/emulator/auth/state.js')
   const state = new AgentProjectState(options.projectId)
-  // As in production: sign-in does not reveal whether an email address has an account.
+  // In production, too, sign-in does not reveal if an email address has an account.
   state.enableImprovedEmailPrivacy = true
   const sendTimes: SendTimes = new Map()
   const persist = attachAccountsFile(state, sendTimes, options.file)
@@ -95,7 +95,7 @@ function run(options: IdentityOptions): void {
   })
   const server = createServer({ ...SERVER_TIMEOUTS }, gate)
   server.on('error', fail)
-  // Listen first: a port conflict is reported early, and early requests wait.
+  // The server listens first, so that a port conflict is reported early and early requests wait.
   server.listen(options.listen, () => {
     sendToParent({ type: 'listening', port: (server.address() as AddressInfo).port })
     const load = () =>

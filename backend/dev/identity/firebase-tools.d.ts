@@ -52,7 +52,7 @@ declare module 'firebase-tools/lib/emulator/auth/operations.js' {
   export type Operation = (
     state: AgentProjectState,
     body: Readonly<Record<string, unknown>>,
-    /** Missing for calls from an emailed link's page; Oauth2 is present for administrators. */
+    /** Calls from an emailed link's page have no context. Calls of administrators have Oauth2. */
     context?: {
       readonly security?: { readonly Oauth2?: unknown } | undefined
       readonly req?: { readonly protocol: string; readonly headers: object }

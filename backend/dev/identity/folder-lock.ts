@@ -6,12 +6,12 @@ const WAIT_MS = 2_000
 /** SQLITE_BUSY (https://sqlite.org/rescode.html#busy). */
 const BUSY = 5
 
-/** The message can be shown to users. */
+/** Error whose message can be shown to users. */
 export class FolderInUseError extends Error {
   override readonly name = 'FolderInUseError'
 }
 
-/** Locks a folder and returns the function that unlocks it, as does kill -9. @throws {FolderInUseError} when locked */
+/** Locks a folder until the returned function is called or the process ends. @throws {FolderInUseError} when locked */
 export function lockFolder(folder: string, waitMs = WAIT_MS): () => void {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const database = new DatabaseSync(path.join(folder, 'lock.db'), { timeout: waitMs })

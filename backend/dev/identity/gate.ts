@@ -28,19 +28,19 @@ interface AllowedSources {
   readonly allowedOrigins: readonly string[]
 }
 
-/** Images, scripts and frames of other sites have no Origin header. Links are allowed: emailed codes are links. */
+/** Detects images, scripts and frames of other sites, which have no Origin header. Links of emails are allowed. */
 function isCrossSiteSubresource(headers: IncomingHttpHeaders): boolean {
   if (headers.origin !== undefined) return false
   const site = headers['sec-fetch-site']
-  const isElsewhere = site === 'cross-site' || site === 'same-site'
-  return isElsewhere && headers['sec-fetch-dest'] !== 'document'
+  const isOtherSite = site === 'cross-site' || site === 'same-site'
+  return isOtherSite && headers['sec-fetch-dest'] !== 'document'
 }
 
 /** The emulator's own paths: codes of emails and messages, settings, accounts. */
 const ADMIN_PATH = /\/emulator\//i
 const EMAIL_LINK = '/emulator/action'
 
-/** True for codes and settings, and for an authorization header ("Bearer owner"), which the app never sends. */
+/** Returns true for codes and settings, and for an authorization header ("Bearer owner"), which the app never sends. */
 function isAdminRequest({ url, headers }: RequestInfo): boolean {
   if (headers.authorization !== undefined) return true
   const path = url.split('?', 1)[0] ?? ''
@@ -52,18 +52,18 @@ function isAdminRequest({ url, headers }: RequestInfo): boolean {
   }
 }
 
-/** True for requests from any web page, including pages of this service. A typed address is not from a page. */
+/** Returns true for requests from any web page, including pages of this service, but not for a typed address. */
 function isFromPage(headers: IncomingHttpHeaders): boolean {
   return headers.origin !== undefined || (headers['sec-fetch-site'] ?? 'none') !== 'none'
 }
 
-/** Emailed links use the request's host, so it must be this service. */
+/** Returns true when the host is this service. Emailed links use the request's host. */
 function isOwnHost({ url, headers, port }: RequestInfo, hostNames: readonly string[]): boolean {
   const { host } = headers
   return isExpectedHost(host, hostNames) && portOf(host) === port && isOwnTarget(url, host)
 }
 
-/** Returns why a request is rejected, or null. The emulator itself accepts any origin and "Bearer owner". */
+/** Returns the reason to reject a request, or null. The emulator itself accepts any origin and "Bearer owner". */
 export function checkRequest(request: RequestInfo, allowed: AllowedSources): Refusal | null {
   const { headers } = request
   if (!isOwnHost(request, allowed.hostNames)) return { status: 421, message: 'WRONG_HOST' }
@@ -81,14 +81,14 @@ export function checkRequest(request: RequestInfo, allowed: AllowedSources): Ref
   return length <= BODY_LIMIT_BYTES ? null : { status: 413, message: 'BODY_TOO_LARGE' }
 }
 
-/** The unused popup sign-in page renders user names as HTML; scripts in it could read the codes. */
+/** Matches the unused popup sign-in page, which renders user names as HTML. Scripts in it could read the codes. */
 const SIGN_IN_PAGE = /\/emulator\/auth\//i
 
 function isForSignInPage({ url = '' }: IncomingMessage): boolean {
   return SIGN_IN_PAGE.test(url.split('?', 1)[0] ?? '')
 }
 
-/** Drains the body first: a client reads the response only after sending everything. */
+/** Reads the body first, because a client reads the response only after sending the full body. */
 async function refuseLargeBody(
   request: IncomingMessage,
   response: ServerResponse,
@@ -122,7 +122,7 @@ interface GateOptions {
   readonly hostNames: readonly string[]
   readonly allowedOrigins: readonly string[]
   readonly emulator: Promise<RequestListener>
-  /** Persists the changes of a request. If it throws, no response is sent. */
+  /** Persists the changes of a request. If it throws, the gate sends no response. */
   readonly persist: () => void
   readonly messages: () => readonly Message[]
 }

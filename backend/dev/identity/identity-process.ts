@@ -41,7 +41,7 @@ function createLocalEmail(deliver: (email: Omit<ParentMessage, 'type'>) => void)
 }
 
 export interface IdentityProcess {
-  /** Resolves with the bound port; requests wait for the emulator from then on. */
+  /** Resolves with the port. From then on, requests wait for the emulator. */
   readonly listening: Promise<number>
   readonly ready: Promise<void>
   readonly state: IdentityPort['state']
@@ -59,7 +59,7 @@ function collectTail(child: ChildProcess): () => string {
   return () => tail.trim()
 }
 
-/** Starts the Auth emulator in a child process. `onTrouble` gets a sentence on failures that no caller awaits. */
+/** Starts the Auth emulator in a child process. `onTrouble` receives failures that no caller awaits. */
 export function startIdentityProcess(
   options: IdentityOptions,
   onTrouble: (sentence: string) => void,

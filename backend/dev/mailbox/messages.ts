@@ -57,7 +57,7 @@ const OTHER_EMAIL: EmailKind = {
   opens: true,
 }
 
-/** Maximum number of API emails in the mailbox; the oldest are removed first. */
+/** Maximum number of API emails in the mailbox. The oldest are removed first. */
 export const DELIVERED_MAX = 100
 
 interface Content {
@@ -65,7 +65,7 @@ interface Content {
   readonly advice: string
 }
 
-/** Emails of the API. An email with a link of an emulator message replaces the text of that message. */
+/** Stores emails of the API. An email with the link of an emulator message replaces the text of that message. */
 export function createDeliveredEmails() {
   const emails: Message[] = []
   const contentByUrl = new Map<string, Content>()
@@ -120,6 +120,6 @@ export function listMessages(state: AgentProjectState, sendTimes: SendTimes): Me
       sentAt: sendTimes.get(text.sessionInfo) ?? null,
     }),
   )
-  // Both lists are in sending order; the stable sort preserves it for equal times.
+  // Both lists are in sending order, which the stable sort preserves for equal times.
   return [...emails, ...texts].reverse().sort((a, b) => (b.sentAt ?? 0) - (a.sentAt ?? 0))
 }

@@ -41,7 +41,7 @@ function renderLink({ link }: Message): string {
   if (link === null) return ''
   const url = escapeHtml(link.url)
   const code = `<code>${url}</code>`
-  // Links only to web pages, because a record could contain another scheme.
+  // The mailbox links only to web pages, because a record could contain another scheme.
   const isPage = link.opens && /^http:\/\//.test(link.url)
   return `<p>${mailboxText.link(isPage ? `<a href="${url}">${code}</a>` : code)}</p>`
 }
@@ -93,7 +93,7 @@ interface MailboxRefusal {
   readonly sentence: string
 }
 
-/** Returns why a request is rejected, or null. No page may link to the mailbox, fetch it or frame it. */
+/** Returns the reason to reject a request, or null. No page may link to the mailbox, fetch it or frame it. */
 export function mailboxRefusal(
   method: string | undefined,
   headers: IncomingMessage['headers'],

@@ -1,6 +1,6 @@
 import type { Loop } from './loop.ts'
 
-/** Audio that is sent immediately. Chromium then waits 0.4 s for an MP3; with Icecast's 64 KiB it waits 4.4 s. */
+/** Size of the first burst. With it Chromium starts an MP3 after 0.4 s, with Icecast's 64 KiB only after 4.4 s. */
 export const BURST_BYTES = 196_608
 const TICK_MS = 200
 
@@ -35,7 +35,7 @@ export function createBroadcast(loop: Loop, clock: Clock): Broadcast {
   let sentPosition = 0
   let stopTicking: (() => void) | undefined
 
-  // Offset by one burst, so that the first listener gets a full one.
+  // The position starts one burst ahead, so that the first listener gets a full burst.
   const position = () => burstUnits + Math.floor((clock.now() - start) / loop.unitMs)
 
   function tick(): void {

@@ -49,7 +49,7 @@ export interface DemoStation {
   readonly favicon: null
   readonly tags: readonly string[]
   readonly country: string
-  /** ISO 3166-1 reserves ZZ for private use; here it means no country. */
+  /** `ZZ` means no country. ISO 3166-1 reserves it for private use. */
   readonly countrycode: string
   readonly language: readonly string[]
   readonly codec: 'MP3' | 'AAC' | 'OPUS'

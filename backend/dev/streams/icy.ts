@@ -12,7 +12,7 @@ export function encodeIcyBlock(title: string): Uint8Array {
   const maxTextBytes = MAX_BLOCK_BYTES - OPENING.length - CLOSING.length
   const text = encoder.encode(title)
   let end = Math.min(text.length, maxTextBytes)
-  // Does not split a character: 10xxxxxx is a UTF-8 continuation byte.
+  // The cut must not split a character: 10xxxxxx is a UTF-8 continuation byte.
   while (end < text.length && ((text[end] ?? 0) & 0xc0) === 0x80) end -= 1
   const size = OPENING.length + end + CLOSING.length
   const lengthUnits = Math.ceil(size / 16)

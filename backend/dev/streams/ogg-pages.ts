@@ -9,7 +9,7 @@ const CRC_TABLE = Uint32Array.from({ length: 256 }, (_, byte) => {
   return value >>> 0
 })
 
-/** Ogg's CRC-32 of a page with a zeroed checksum field: not reflected, no final XOR. */
+/** Returns Ogg's CRC-32 of a page with a zeroed checksum field. The CRC is not reflected and has no final XOR. */
 export function oggCrc(page: Uint8Array): number {
   let crc = 0
   for (const byte of page) crc = ((crc << 8) ^ (CRC_TABLE[(crc >>> 24) ^ byte] ?? 0)) >>> 0
@@ -18,15 +18,15 @@ export function oggCrc(page: Uint8Array): number {
 
 /** An Ogg page (RFC 3533, section 6). */
 export interface OggPage {
-  /** The page starts with the rest of a packet from the previous page. */
+  /** True when the page starts with the rest of a packet from the previous page. */
   readonly continued: boolean
   readonly first: boolean
   readonly last: boolean
-  /** Samples at the end of this page; the codec defines the meaning. */
+  /** Position in samples at the end of this page. The codec defines the meaning. */
   readonly granule: bigint
   readonly serial: number
   readonly sequence: number
-  /** Segment lengths; a length below 255 ends a packet. */
+  /** Segment lengths. A length below 255 ends a packet. */
   readonly lacing: Uint8Array
   readonly body: Uint8Array
 }
@@ -63,7 +63,7 @@ export function readOggPages(data: Uint8Array): OggPage[] {
       lacing,
       body: data.subarray(bodyStart, end),
     })
-    // A copy, because `slice` of a Buffer would share its memory.
+    // This copies the page, because `slice` of a Buffer would share its memory.
     const zeroed = new Uint8Array(data.subarray(offset, end))
     zeroed.fill(0, CRC_OFFSET, CRC_OFFSET + 4)
     if (oggCrc(zeroed) !== view.getUint32(offset + CRC_OFFSET, true)) {

@@ -15,9 +15,9 @@ import { DEMO_STATIONS, type DemoStation } from './demo-stations.ts'
 import { createIcyWeaver } from './icy.ts'
 import { type Loop, readLoop } from './loop.ts'
 
-/** A listener with more than two bursts unread has stopped reading and is disconnected. */
+/** The server disconnects a listener with more unread data, because it has stopped reading. */
 export const LISTENER_BUFFER_BYTES = 2 * BURST_BYTES
-/** Audio bytes between two ICY metadata blocks; Icecast's default. */
+/** Number of audio bytes between two ICY metadata blocks. It is Icecast's default. */
 export const ICY_METAINT = 16_000
 export const TITLE_SECONDS = 24
 
@@ -85,7 +85,7 @@ export function titleAt(station: DemoStation['id'], seconds: number): string | n
 
 interface Sink {
   write(bytes: Uint8Array): unknown
-  /** Bytes accepted but not sent to the network. */
+  /** Number of bytes that are accepted, but not sent to the network. */
   readonly writableLength: number
   destroy(): unknown
 }
@@ -198,7 +198,7 @@ function play({ station, loop, broadcast }: OnAir, titles: boolean, response: Se
   response.on('error', leave)
 }
 
-/** Icecast's JSON status: https://icecast.org/docs/icecast-2.4.1/server-stats.html */
+/** Sends Icecast's JSON status: https://icecast.org/docs/icecast-2.4.1/server-stats.html */
 function sendStatus(
   onAir: ReadonlyMap<string, OnAir>,
   base: string,

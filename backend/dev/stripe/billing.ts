@@ -39,7 +39,7 @@ export function bill(
 ): boolean {
   const customer = state.customers.get(subscription.customer)
   if (customer === undefined) throw new Error('A subscription has a customer.')
-  // A negative balance is credit; a negative total adds to it.
+  // A negative balance is credit. A negative total adds to the credit.
   const usedCredit = total < 0 ? total : Math.min(total, Math.max(0, -customer.balance))
   customer.balance += usedCredit
   const due = total < 0 ? 0 : total - usedCredit
@@ -80,7 +80,7 @@ export function endSubscription(
   emitSubscriptionEvent(state, 'deleted', subscription)
 }
 
-/** Credit for the rest of the paid period: https://docs.stripe.com/billing/subscriptions/prorations */
+/** Returns the credit for the rest of the paid period: https://docs.stripe.com/billing/subscriptions/prorations */
 export function unusedAmount(subscription: LocalSubscription, time: number): number {
   const share =
     (subscription.periodEnd - time) / (subscription.periodEnd - subscription.periodStart)

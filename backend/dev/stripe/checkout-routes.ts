@@ -100,10 +100,12 @@ export const checkoutRoutes: readonly LocalRoute[] = [
   localRoute('POST', '/v1/checkout/sessions', createShape, (state, _, form) => {
     const session = createSession(state, form)
     state.sessions.set(session.id, session)
-    return sessionJson(session, state.pages(), form.expand !== undefined)
+    return sessionJson(session, state.pages(), { withLineItems: form.expand !== undefined })
   }),
   localRoute('GET', '/v1/checkout/sessions/:id', z.strictObject({ expand }), (state, id, form) =>
-    sessionJson(requireSession(state, id), state.pages(), form.expand !== undefined),
+    sessionJson(requireSession(state, id), state.pages(), {
+      withLineItems: form.expand !== undefined,
+    }),
   ),
   localRoute('POST', '/v1/checkout/sessions/:id/expire', z.strictObject({}), (state, id) => {
     const session = requireSession(state, id)
@@ -111,7 +113,7 @@ export const checkoutRoutes: readonly LocalRoute[] = [
       throw invalidRequest(`Only Checkout Sessions with a status in ["open"] can be expired.`)
     }
     session.status = 'expired'
-    const json = sessionJson(session, state.pages(), false)
+    const json = sessionJson(session, state.pages(), { withLineItems: false })
     state.emit('checkout.session.expired', json)
     return json
   }),

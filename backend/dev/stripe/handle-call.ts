@@ -115,7 +115,7 @@ function toResponse(work: () => object): Omit<LocalResponse, 'replayed'> {
   }
 }
 
-/** A repeated idempotency key gets the first response; with other parameters it fails. Errors are not stored. */
+/** Handles a call. A repeated idempotency key gets the first response, or fails with other parameters. */
 export function handleCall(state: LocalState, call: LocalCall, secretKey: string): LocalResponse {
   const key = call.method === 'POST' ? call.idempotencyKey : null
   const sent = `${call.path} ${call.body}`

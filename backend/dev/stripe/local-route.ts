@@ -21,7 +21,7 @@ function withLists(value: FormValue): FormValue {
   return isList ? entries.map(([, part]) => part) : Object.fromEntries(entries)
 }
 
-/** `a[b][0]=c` becomes `{ a: { b: ['c'] } }` (https://docs.stripe.com/api#intro). */
+/** Parses a form: `a[b][0]=c` becomes `{ a: { b: ['c'] } }` (https://docs.stripe.com/api#intro). */
 export function readForm(text: string): { [name: string]: FormValue } {
   const root: { [name: string]: FormValue } = Object.create(null)
   for (const [name, value] of new URLSearchParams(text)) {
@@ -65,7 +65,7 @@ export function invalidRequest(
   return new StripeErrorResponse(400, { type: 'invalid_request_error', message, ...extra })
 }
 
-/** Error for an unknown id: 404 when the id is in the path, 400 when it is in the parameters. */
+/** Creates the error for an unknown id: 404 when the id is in the path, 400 when it is in the parameters. */
 export function resourceMissing(kind: string, id: string, param = 'id'): StripeErrorResponse {
   const message = `No such ${kind}: '${id}'`
   const error = { type: 'invalid_request_error', code: 'resource_missing', message, param }
@@ -86,7 +86,7 @@ export const formInt = z
 export const formFlag = z.enum(['true', 'false']).transform((text) => text === 'true')
 export const formMetadata = z.record(z.string().max(40), z.string().max(500))
 
-/** Unknown and invalid parameters fail as in Stripe: https://docs.stripe.com/error-codes#parameter-unknown */
+/** Creates a route. Invalid parameters fail as in Stripe: https://docs.stripe.com/error-codes#parameter-unknown */
 export function localRoute<T>(
   method: LocalRoute['method'],
   path: string,

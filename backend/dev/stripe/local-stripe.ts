@@ -37,7 +37,7 @@ export interface LocalStripeOptions {
   readonly database: DatabaseSync
   readonly secretKey: string
   readonly webhookSecret: string
-  /** Products of the account; the ids become lookup keys. */
+  /** Products of the account, whose ids become lookup keys. */
   readonly prices: readonly Price[]
   readonly now: () => number
   readonly pages: () => string
@@ -64,7 +64,7 @@ export interface LocalStripe {
   readonly portal: PageActions<LocalPortal>
   /** Processes due renewals and cancellations, and resends unacknowledged webhooks. */
   readonly runDue: () => void
-  /** Removes and returns the queued webhooks, oldest first, signed now. */
+  /** Removes the queued webhooks. Returns them signed, oldest first. */
   readonly takeWebhooks: () => LocalWebhook[]
   /** Resolves when every queued webhook has been tried. */
   readonly delivered: () => Promise<void>

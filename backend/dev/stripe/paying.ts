@@ -59,7 +59,10 @@ function completeCheckout(state: LocalState, session: LocalSession, card: CardOn
   session.paymentStatus = trialEnd === null ? 'paid' : 'no_payment_required'
   session.customer = customer
   session.subscription = subscription.id
-  state.emit('checkout.session.completed', sessionJson(session, state.pages(), false))
+  state.emit(
+    'checkout.session.completed',
+    sessionJson(session, state.pages(), { withLineItems: false }),
+  )
   return 'paid'
 }
 

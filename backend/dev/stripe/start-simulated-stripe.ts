@@ -4,7 +4,7 @@ import { openSqlite } from '../../database/open-sqlite.ts'
 import type { StartProvider } from '../../modules/billing/provider.ts'
 
 const SECRET_BYTES = 32
-/** New secrets per start: both sides run in this process and neither stores them. */
+/** Each start has new secrets, because both sides run in this process and neither stores them. */
 const newSecret = (prefix: string) => `${prefix}_${randomBytes(SECRET_BYTES).toString('hex')}`
 
 /** Starts the simulated Stripe on loopback, and the Stripe adapter of the backend that calls it. */

@@ -4,7 +4,7 @@ import type { CardOnFile } from './test-cards.ts'
 
 export interface LocalPrice {
   readonly id: string
-  /** Used as the product's name. */
+  /** The plan is also the product's name. */
   readonly plan: Price['plan']
   lookupKey: string | null
   readonly amount: number
@@ -47,7 +47,7 @@ export interface LocalSubscription {
   readonly metadata: Record<string, string>
   status: 'trialing' | 'active' | 'past_due' | 'canceled'
   price: LocalPrice
-  /** Time from which `periods` is counted. The current period is included. */
+  /** Start of the count in `periods`, which includes the current period. */
   anchor: number
   periods: number
   periodStart: number

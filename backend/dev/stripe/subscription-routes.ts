@@ -45,7 +45,7 @@ function activeSchedule(state: LocalState, id: string): [LocalSchedule, LocalSub
   return [schedule, requireActiveSubscription(state, schedule.subscription)]
 }
 
-/** Each phase starts at the end of the previous one. */
+/** Reads the phases of a schedule. By default, a phase starts at the end of the previous phase. */
 function readPhases(state: LocalState, forms: readonly z.infer<typeof phaseShape>[]): LocalPhase[] {
   const phases: LocalPhase[] = []
   for (const form of forms) {
@@ -90,7 +90,7 @@ export const scheduleRoutes: readonly LocalRoute[] = [
       }
       state.schedules.set(schedule.id, schedule)
       subscription.schedule = schedule.id
-      return scheduleJson(schedule, state.now(), false)
+      return scheduleJson(schedule, state.now(), { withPrices: false })
     },
   ),
   localRoute('POST', '/v1/subscription_schedules/:id', updateShape, (state, id, form) => {
@@ -106,7 +106,7 @@ export const scheduleRoutes: readonly LocalRoute[] = [
       )
     }
     schedule.phases = phases
-    const json = scheduleJson(schedule, state.now(), false)
+    const json = scheduleJson(schedule, state.now(), { withPrices: false })
     state.emit('subscription_schedule.updated', json)
     emitSubscriptionEvent(state, 'updated', subscription)
     return json
@@ -115,7 +115,7 @@ export const scheduleRoutes: readonly LocalRoute[] = [
     const [schedule, subscription] = activeSchedule(state, id)
     schedule.status = 'released'
     subscription.schedule = null
-    const json = scheduleJson(schedule, state.now(), false)
+    const json = scheduleJson(schedule, state.now(), { withPrices: false })
     state.emit('subscription_schedule.released', json)
     emitSubscriptionEvent(state, 'updated', subscription)
     return json

@@ -3,7 +3,7 @@ import { ownValue } from '../../../shared/api/own-value.ts'
 export type CardOnFile = 'good' | 'fails-later'
 
 export type CardResult =
-  /** Accepted and saved for renewals. */
+  /** The card is accepted and saved for renewals. */
   | { readonly kind: 'accepted'; readonly card: CardOnFile }
   | { readonly kind: 'confirm' }
   | { readonly kind: 'declined' }
@@ -26,7 +26,7 @@ const RESULTS: Readonly<Record<string, CardResult>> = {
 
 const UNKNOWN: CardResult = { kind: 'unknown' }
 
-/** Ignores spaces and hyphens. Pure. */
+/** Returns the result of a payment with this card number. Ignores spaces and hyphens. */
 export function checkCard(number: string): CardResult {
   const digits = number.replace(/[\s-]/g, '')
   if (!/^\d{16}$/.test(digits)) return UNKNOWN

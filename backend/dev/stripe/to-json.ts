@@ -31,8 +31,12 @@ export const priceJson = (price: LocalPrice) => ({
   unit_amount_decimal: String(price.amount),
 })
 
-/** https://docs.stripe.com/api/checkout/sessions/object; line items only on request. */
-export function sessionJson(session: LocalSession, pages: string, withLineItems: boolean) {
+/** https://docs.stripe.com/api/checkout/sessions/object. The line items are present only on request. */
+export function sessionJson(
+  session: LocalSession,
+  pages: string,
+  { withLineItems }: { readonly withLineItems: boolean },
+) {
   const { price, trialDays, id, status } = session
   const total = trialDays > 0 ? 0 : price.amount
   return {
@@ -65,7 +69,11 @@ export function sessionJson(session: LocalSession, pages: string, withLineItems:
 }
 
 /** https://docs.stripe.com/api/subscription_schedules/object */
-export function scheduleJson(schedule: LocalSchedule, now: number, withPrices: boolean) {
+export function scheduleJson(
+  schedule: LocalSchedule,
+  now: number,
+  { withPrices }: { readonly withPrices: boolean },
+) {
   const { status, phases } = schedule
   const currentPhase = phases.find(({ start, end }) => start <= now && now < end) ?? phases.at(-1)
   const isActive = status === 'active'
@@ -127,7 +135,9 @@ export function subscriptionJson(
     livemode: false,
     metadata: subscription.metadata,
     schedule:
-      withSchedule && activeSchedule ? scheduleJson(activeSchedule, state.now(), true) : schedule,
+      withSchedule && activeSchedule
+        ? scheduleJson(activeSchedule, state.now(), { withPrices: true })
+        : schedule,
     start_date: subscription.startDate,
     status: subscription.status,
     trial_end: subscription.trialEnd,

@@ -12,7 +12,7 @@ export function signEvent(body: string, secret: string, now: number): string {
 
 export const WEBHOOK_ATTEMPTS = 20
 
-/** Delivers events one at a time, oldest first. `deliver` rejects without acknowledgment; the next `send` retries. */
+/** Delivers events one at a time, oldest first. When `deliver` rejects, the next `send` tries the event again. */
 export function createWebhookOutbox(
   events: Map<string, LocalEvent>,
   deliver: (event: LocalEvent) => Promise<void>,

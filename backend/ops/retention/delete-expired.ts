@@ -18,10 +18,8 @@ export async function deleteExpired(
   const counts = Object.fromEntries(KINDS.map((kind) => [kind, 0])) as Record<RetentionKey, number>
   for (const kind of KINDS) {
     const cutoff = retentionCutoff(kind, now)
-    for (
-      let deletedRows = DELETE_BATCH_SIZE;
-      deletedRows >= DELETE_BATCH_SIZE && !signal?.aborted;
-    ) {
+    let deletedRows = DELETE_BATCH_SIZE
+    while (deletedRows >= DELETE_BATCH_SIZE && !signal?.aborted) {
       deletedRows = await store[kind](cutoff, DELETE_BATCH_SIZE)
       counts[kind] += deletedRows
     }

@@ -6,7 +6,7 @@ import type { Queries } from '../../database/queries.ts'
 import { openTestDatabase, rowsOf, TEST_ENGINE } from '../../testing/test-database.ts'
 import { deleteExpired } from './delete-expired.ts'
 import {
-  DELETED_ELSEWHERE,
+  DELETED_BY_MODULES,
   DELETED_WITH_ACCOUNT,
   DELETED_WITH_PARENT,
   RETENTION,
@@ -31,7 +31,7 @@ test('lists the retention of every table once', async () => {
   const tables = (await database.introspection.getTables()).map(({ name }) => name)
   const stated = [
     ...KINDS.map((kind) => RETENTION[kind].table),
-    ...Object.keys(DELETED_ELSEWHERE),
+    ...Object.keys(DELETED_BY_MODULES),
     ...DELETED_WITH_ACCOUNT,
     ...DELETED_WITH_PARENT,
   ]

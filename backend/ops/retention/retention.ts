@@ -74,7 +74,7 @@ export const retentionCutoff = (kind: RetentionKey, now: number): number =>
   now - RETENTION[kind].days * DAY_MS
 
 /** Rows that jobs of the modules delete, with their retention and the place of its definition. */
-export const DELETED_ELSEWHERE: Readonly<Record<string, string>> = {
+export const DELETED_BY_MODULES: Readonly<Record<string, string>> = {
   events: 'some minutes, while clients may still receive them (backend/plugins/events/limits.ts)',
   listeners: '75 seconds, who listens (backend/modules/analytics/listening/)',
   listening:

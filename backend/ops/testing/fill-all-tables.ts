@@ -128,7 +128,7 @@ function stationRows(stations: number): Rows {
       fetch_at: NOW + n,
     })),
     stations: range(stations, (n) => ({
-      // With gaps, as after removals.
+      // The numbers have gaps, as after removals.
       key: n * 7 + 1,
       id: `station-${n}`,
       origin: ['demo', 'seed', 'generated', 'creator'][n % 4],
@@ -448,12 +448,12 @@ const PAYMENT_ROWS: Rows = {
 /** SQLite accepts about 32,000 values per statement. */
 const ROWS_PER_INSERT = 200
 
-/** Writes rows into every table. Triggers write those of tags and languages. */
+/** Writes rows into every table. Triggers write the rows of tags and languages. */
 export async function fillAllTables(queries: Queries, size: { people: number; stations: number }) {
   const rowsByTable: Rows = {
     marks: HARD_TEXTS.map((value, n) => ({ key: `mark ${value}${n}`, value })),
     events: range(3, (n) => ({
-      // With gaps, as after aborted transactions.
+      // The numbers have gaps, as after aborted transactions.
       seq: n * 3 + 5,
       kind: 'air',
       station_id: n === 0 ? null : `station-${n}`,

@@ -4,9 +4,9 @@ import { isEmailAddress } from './email-port.ts'
 export interface SmtpConfig {
   readonly host: string
   readonly port: number
-  /** True for TLS from the first byte (smtps). */
+  /** True when TLS starts with the first byte (smtps). */
   readonly isSecure: boolean
-  /** False for a server on this machine; other servers must support STARTTLS. */
+  /** False for a server on this machine. Other servers must support STARTTLS. */
   readonly needsTls: boolean
   readonly user: string | null
   readonly password: string | null

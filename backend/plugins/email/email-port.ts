@@ -1,7 +1,7 @@
 import type { EmailReason } from '../../../shared/api/overview.ts'
 
 export interface Email {
-  /** The same for all attempts, so that email clients show duplicates once. */
+  /** All attempts have the same ID, so that email clients show duplicates once. */
   readonly id: string
   readonly to: string
   readonly subject: string
@@ -22,9 +22,9 @@ export class EmailRefusedError extends Error {
 /** In UTF-16 units. The address limit is SMTP's (RFC 5321, 4.5.3.1.3). A short subject needs little header folding. */
 export const EMAIL_LIMITS = { address: 254, subject: 200, body: 100_000 } as const
 
-/** One plain address without name, list, quotes or line break. The domain may be local. */
+/** Matches one plain address without name, list, quotes or line break. The domain may be local. */
 const ADDRESS = /^[^\s@<>()[\],;:\\"]{1,64}@[^\s@<>()[\],;:\\"]{1,189}$/
-/** Control characters and line breaks could inject headers. */
+/** Matches control characters and line breaks, which could inject headers. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these characters are rejected.
 const CONTROL_CHARACTER = /[\u0000-\u001f\u007f\u0085\u2028\u2029]/
 
@@ -43,7 +43,7 @@ export function requireEmail({ to, subject, text, html }: Omit<Email, 'id'>): vo
   }
 }
 
-/** Emails that are rendered when they are sent, because they contain a secret link that must not be stored. */
+/** Reasons of emails that the API renders when it sends them, because their secret link must not be stored. */
 const LATE_REASONS = ['verification'] as const satisfies readonly EmailReason[]
 export type LateReason = (typeof LATE_REASONS)[number]
 
@@ -51,6 +51,6 @@ export function isLate(reason: string): reason is LateReason {
   return LATE_REASONS.some((lateReason) => lateReason === reason)
 }
 
-/** Renders the email for a user. Returns null when no email should be sent. */
+/** Renders a late email for a user. Returns null when the API should send no email. */
 export type WriteLate = (userId: string) => Promise<Omit<Email, 'id'> | null>
 export type LateWriters = Readonly<Record<LateReason, WriteLate>>

@@ -16,14 +16,14 @@ export interface NewLateEmail extends Pick<NewEmail, 'dedupeKey'> {
   readonly userId: string
 }
 
-/** An email that is due. `attempts` is the number of earlier attempts. */
+/** Email that is due. `attempts` is the number of earlier attempts. */
 export interface WaitingEmail extends Email {
   readonly reason: string
   readonly userId: string | null
   readonly attempts: number
 }
 
-/** Returns false when reason and key exist. `now` in ms. @throws {EmailRefusedError} when the email is invalid */
+/** Adds an email. Returns false when reason and key exist. @throws {EmailRefusedError} when the email is invalid */
 export async function queueEmail(tx: Queries, email: NewEmail, now: number): Promise<boolean> {
   requireEmail(email)
   return insertEmail(tx, email, now)

@@ -3,7 +3,12 @@ import type { Queries } from '../../database/queries.ts'
 import { openTestDatabase, rowsOf } from '../../testing/test-database.ts'
 import { type Email, EmailRefusedError } from './email-port.ts'
 import { createEmailStore, type NewEmail } from './email-store.ts'
-import { createEmailBell, RETRY_AFTER_MS, sendEmails, startSendingEmails } from './send-emails.ts'
+import {
+  createEmailTrigger,
+  RETRY_AFTER_MS,
+  sendEmails,
+  startSendingEmails,
+} from './send-emails.ts'
 
 let database: Queries
 let time = 1_000_000
@@ -144,19 +149,19 @@ describe('an email with secret content', () => {
   })
 })
 
-test('sends immediately when the bell rings', async () => {
+test('sends immediately when the trigger fires', async () => {
   await queue()
-  const bell = createEmailBell()
+  const emailTrigger = createEmailTrigger()
   const delivered = Promise.withResolvers<Email>()
   const port = { send: async (one: Email) => delivered.resolve(one) }
   const sending = startSendingEmails(database, {
     port,
-    bell,
+    emailTrigger,
     writers: { verification: async () => null },
     now: () => time,
     onTrouble: delivered.reject,
   })
-  bell.ring()
+  emailTrigger.trigger()
   expect(await delivered.promise).toMatchObject({ subject: 'A payment has failed' })
   await sending.stop()
 })

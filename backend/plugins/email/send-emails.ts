@@ -10,17 +10,17 @@ import {
 } from './email-port.ts'
 import { createEmailStore, type EmailStore, type WaitingEmail } from './email-store.ts'
 
-/** Lets other code start the sending before the next interval, because a user waits for the email. */
-export interface EmailBell {
-  readonly ring: () => void
-  readonly onRing: (send: () => void) => void
+/** Starts the sending before the next interval, because a user waits for the email. */
+export interface EmailTrigger {
+  readonly trigger: () => void
+  readonly onTrigger: (send: () => void) => void
 }
 
-export function createEmailBell(): EmailBell {
+export function createEmailTrigger(): EmailTrigger {
   let sendNow = () => {}
   return {
-    ring: () => sendNow(),
-    onRing: (send) => {
+    trigger: () => sendNow(),
+    onTrigger: (send) => {
       sendNow = send
     },
   }
@@ -29,13 +29,13 @@ export function createEmailBell(): EmailBell {
 const MINUTE_MS = 60_000
 export const SEND_EVERY_MS = 10_000
 export const SEND_BATCH_SIZE = 50
-/** Delays between attempts. After the last attempt the email is given up. */
+/** Delays between attempts. After the last attempt the job gives up the email. */
 export const RETRY_AFTER_MS = [1, 5, 30, 120, 720].map((minutes) => minutes * MINUTE_MS)
 /** Lease of the sending instance. It is longer than an SMTP timeout. */
 const LEASE_MS = 5 * MINUTE_MS
 const LEASE = 'emails'
 
-interface SendParts {
+interface SendOptions {
   readonly emails: Pick<EmailStore, 'due' | 'recordAttempt' | 'sent' | 'giveUp'>
   readonly port: EmailPort
   readonly writers: LateWriters
@@ -51,9 +51,9 @@ async function renderEmail(dueEmail: WaitingEmail, writers: LateWriters): Promis
   return content && { id, ...content }
 }
 
-/** Records an attempt before sending, so that a retry after a crash has the same Message-ID. */
-export async function sendEmails(parts: SendParts): Promise<void> {
-  const { emails, port, writers, now, onTrouble, mayContinue } = parts
+/** Sends the emails that are due. Records each attempt first, so that a retry after a crash has the same Message-ID. */
+export async function sendEmails(options: SendOptions): Promise<void> {
+  const { emails, port, writers, now, onTrouble, mayContinue } = options
   for (const dueEmail of await emails.due(now(), SEND_BATCH_SIZE)) {
     if (!(await mayContinue())) return
     const { id, attempts } = dueEmail
@@ -73,17 +73,19 @@ export async function sendEmails(parts: SendParts): Promise<void> {
 /** Sends email in the background, one instance at a time, without keeping the process alive. */
 export function startSendingEmails(
   database: Queries,
-  parts: Pick<SendParts, 'port' | 'writers' | 'now' | 'onTrouble'> & { readonly bell: EmailBell },
+  options: Pick<SendOptions, 'port' | 'writers' | 'now' | 'onTrouble'> & {
+    readonly emailTrigger: EmailTrigger
+  },
 ) {
   const leases = createLeases(database)
   const emails = createEmailStore(database)
   let isStopping = false
   const mayContinue = async () => !isStopping && (await leases.take(LEASE, LEASE_MS))
   const send = async () => {
-    if (await mayContinue()) await sendEmails({ ...parts, emails, mayContinue })
+    if (await mayContinue()) await sendEmails({ ...options, emails, mayContinue })
   }
-  const sending = repeat(SEND_EVERY_MS, send, parts.onTrouble)
-  parts.bell.onRing(sending.run)
+  const sending = repeat(SEND_EVERY_MS, send, options.onTrouble)
+  options.emailTrigger.onTrigger(sending.run)
 
   return {
     stop: async (): Promise<void> => {
@@ -96,11 +98,11 @@ export function startSendingEmails(
 
 export const emailJob = (
   port: EmailPort,
-  bell: EmailBell,
+  emailTrigger: EmailTrigger,
   writers: LateWriters,
 ): BackgroundJob => ({
   name: 'emails',
   failure: 'an email could not be sent',
   start: ({ database, now }, onTrouble) =>
-    startSendingEmails(database, { port, bell, writers, now, onTrouble }),
+    startSendingEmails(database, { port, emailTrigger, writers, now, onTrouble }),
 })

@@ -13,7 +13,7 @@ const replyCodeOf = (error: unknown): number | null =>
 const isSignInError = (error: unknown) =>
   error instanceof Error && 'code' in error && (error.code === 'EAUTH' || error.code === 'ETLS')
 
-/** Requires TLS outside loopback. Errors contain the server's reply code, never the email or the password. */
+/** Sends email by SMTP, with TLS outside loopback. Errors contain the reply code, never the email or the password. */
 export function createSmtpEmail(config: SmtpConfig): EmailPort {
   const { host, port, isSecure, needsTls, user, password, from } = config
   const transport = createTransport({

@@ -9,7 +9,7 @@ interface ListOptions {
   readonly maxPerUser: number
   readonly maxPerAddress: Capacity
   readonly maxTotal: Capacity
-  /** Closes a connection to make room for another. The list has already removed it. */
+  /** Closes a connection, which the list has already removed, to make room for another. */
   readonly drop: (connection: EventConnection) => void
 }
 
@@ -45,9 +45,9 @@ function createPool() {
 }
 type Pool = ReturnType<typeof createPool>
 
-/** Open event connections of an instance, with limits per user, per address and in total. */
+/** Stores the open event connections of an instance, with limits per user, per address and in total. */
 export function createConnectionList({ maxPerUser, maxPerAddress, maxTotal, drop }: ListOptions) {
-  const all = createPool()
+  const instancePool = createPool()
   const users = new Map<string, Set<EventConnection>>()
   const addresses = new Map<string, Pool>()
 
@@ -55,7 +55,7 @@ export function createConnectionList({ maxPerUser, maxPerAddress, maxTotal, drop
 
   const remove = (connection: EventConnection): void => {
     const { userId, address } = connection
-    all.remove(connection)
+    instancePool.remove(connection)
     const userConnections = users.get(userId)
     userConnections?.delete(connection)
     if (userConnections?.size === 0) users.delete(userId)
@@ -94,14 +94,14 @@ export function createConnectionList({ maxPerUser, maxPerAddress, maxTotal, drop
     const added = { connections: 1, topics }
     const pool = address === null ? undefined : addresses.get(address)
     if (pool !== undefined && !makeRoomIn(pool, maxPerAddress, userId, added)) return false
-    return makeRoomIn(all, maxTotal, userId, added)
+    return makeRoomIn(instancePool, maxTotal, userId, added)
   }
 
   return {
-    count: (): number => all.used.connections,
-    all: (): IterableIterator<EventConnection> => all.topics.keys(),
+    count: (): number => instancePool.used.connections,
+    all: (): IterableIterator<EventConnection> => instancePool.topics.keys(),
     of,
-    has: (connection: EventConnection): boolean => all.topics.has(connection),
+    has: (connection: EventConnection): boolean => instancePool.topics.has(connection),
     makeRoom,
     remove,
 
@@ -110,7 +110,7 @@ export function createConnectionList({ maxPerUser, maxPerAddress, maxTotal, drop
       if (!makeRoom(connection, topics)) return false
       const { userId, address } = connection
       users.set(userId, (users.get(userId) ?? new Set()).add(connection))
-      all.add(connection, topics)
+      instancePool.add(connection, topics)
       if (address === null) return true
       const pool = addresses.get(address) ?? createPool()
       addresses.set(address, pool)

@@ -6,13 +6,13 @@ import { BACKLOG_MAX_BYTES } from './limits.ts'
 export const eventFrame = ({ seq, kind, data }: Pick<StoredEvent, 'seq' | 'kind' | 'data'>) =>
   Buffer.from(`id: ${seq}\nevent: ${kind}\ndata: ${data}\n\n`)
 
-/** First bytes of a connection: the client's reconnection time in ms. */
-export const headFrame = (retryMs: number) => Buffer.from(`retry: ${Math.round(retryMs)}\n\n`)
+/** Creates the first bytes of a connection, which set the client's reconnection time. */
+export const retryFrame = (retryMs: number) => Buffer.from(`retry: ${Math.round(retryMs)}\n\n`)
 
-/** Sent as an event, because client parsers ignore an id without data. */
+/** Creates an event with the latest sequence number, because client parsers ignore an id without data. */
 export const positionFrame = (seq: number) => eventFrame({ seq, kind: POSITION, data: '{}' })
 
-/** Missed events are no longer available: the client must refetch everything. */
+/** Creates an event that makes the client fetch all data again, because missed events are no longer available. */
 export const resetFrame = (seq: number) => eventFrame({ seq, kind: RESET, data: '{}' })
 
 export type EventStream = Pick<ServerResponse, 'write' | 'end' | 'destroy' | 'writableLength'>
@@ -21,10 +21,10 @@ export interface EventConnection {
   readonly userId: string
   readonly address: string | null
   /** Ids of stations that the client requests in addition to its favorites and follows. */
-  readonly named: readonly string[]
-  /** When the server ends the connection, ms since the epoch. */
+  readonly requestedStations: readonly string[]
+  /** Time at which the server ends the connection, in ms since the epoch. */
   readonly until: number
-  /** Sends a shared buffer. Drops a client that does not read. */
+  /** Sends a buffer, which connections share. Closes the connection of a client that does not read. */
   readonly send: (frame: Buffer) => void
   readonly end: () => void
   /** Closes the connection in favor of another. Destroys the socket when the client has unread bytes. */
@@ -33,7 +33,7 @@ export interface EventConnection {
 
 export function createConnection(
   response: EventStream,
-  client: Pick<EventConnection, 'userId' | 'address' | 'named' | 'until'>,
+  client: Pick<EventConnection, 'userId' | 'address' | 'requestedStations' | 'until'>,
 ): EventConnection {
   return {
     ...client,

@@ -30,12 +30,12 @@ function start() {
   const watched: string[][] = []
   const hub = createEventHub({
     watch: async (showIds) => void watched.push([...showIds]),
-    findInterests: async (userId, named) => {
+    findInterests: async (userId, requestedStations) => {
       const found = topics.get(userId)
       lookUps += 1
       await lookingUp
       if (found === undefined) throw new Error('away')
-      return new Set([...found, ...named.map((id) => `station/${id}`)])
+      return new Set([...found, ...requestedStations.map((id) => `station/${id}`)])
     },
     store: {
       floor: async () => 0,
@@ -74,7 +74,7 @@ function start() {
         return state.unread
       },
     }
-    const connection = createConnection(wire, { userId, address, named: ['n'], until })
+    const connection = createConnection(wire, { userId, address, requestedStations: ['n'], until })
     return { connection, state, frames, text: () => text.splice(0).join('') }
   }
   return {

@@ -36,7 +36,7 @@ const userOf = ({ data }: StoredEvent) => userDataSchema.parse(JSON.parse(data))
 const bytesOf = (events: readonly RecentEvent[]) =>
   events.reduce((sum, { frame }) => sum + frame.length, 0)
 
-/** Sends live events to the clients of one instance. It starts to read the event log with the first client. */
+/** Sends live events to the clients of one instance. The first client starts the reading of the event log. */
 export function createEventHub({
   store,
   findInterests,
@@ -157,17 +157,17 @@ export function createEventHub({
       await tail.reach(seen)
     },
 
-    /** Sends missed, then live events, in the turn of `makeRoom`. `foundAt` is the position before the topic lookup. */
+    /** Sends missed events, then live events. Call it in the same turn of the event loop as `makeRoom`. */
     join: (
       connection: EventConnection,
       topics: ReadonlySet<string>,
       after: number | null,
-      foundAt: number,
+      positionBeforeLookup: number,
     ): void => {
       for (const frame of missedFrames(after, topics)) connection.send(frame)
       if (!subscribe(connection, topics)) connection.drop()
-      renewal.joined(connection, foundAt)
-      endings.joined(connection, foundAt)
+      renewal.joined(connection, positionBeforeLookup)
+      endings.joined(connection, positionBeforeLookup)
       onCount(connections.count())
     },
 

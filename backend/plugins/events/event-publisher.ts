@@ -12,7 +12,7 @@ export function createEventPublisher(database: Queries, now: () => number): Publ
   return (events, tx = database) => createEventStore(tx).add(events, now())
 }
 
-/** True when the changes add an active item or remove one. Pure. */
+/** Returns true when the changes add an active item or remove one. */
 export function hasActiveChange<Item extends Pick<Versioned, 'deleted'>>(
   currentItems: readonly Item[],
   changedItems: readonly Item[],

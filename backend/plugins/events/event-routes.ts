@@ -8,13 +8,13 @@ import { Failure } from '../../http/failure.ts'
 import { sessionEnded, tokenOf } from '../identity/bearer.ts'
 import type { VerifiedToken } from '../identity/identity-port.ts'
 import { addressKey } from '../limits/address-key.ts'
-import { createConnection, headFrame } from './event-connection.ts'
+import { createConnection, retryFrame } from './event-connection.ts'
 import { createEventHub } from './event-hub.ts'
 import { createEventStore } from './event-store.ts'
 import { createFindInterests, createInterestStore } from './interest-store.ts'
 import { CONNECTION_MS, RETRY_MS, TOPICS_PER_POINT } from './limits.ts'
 
-/** Seconds before a client retries. When this instance is stopping, another one can serve the client. */
+/** Delay in seconds before a client retries. When this instance is stopping, another one can serve the client. */
 const RETRY_AFTER_SECONDS = { full: 300, stopping: 1 } as const
 
 interface EventRouteOptions {
@@ -57,14 +57,14 @@ export const eventRoutes: FastifyPluginAsyncZod<EventRouteOptions> = async (
     onCount: onClients,
   })
   /** Counts a lookup against the read limit: 500 topics take a millisecond, and most users have fewer. */
-  const findInterests = async (uid: string, ip: string, named: readonly string[]) => {
-    const topics = await interestsOf(uid, named)
+  const findInterests = async (uid: string, ip: string, requestedStations: readonly string[]) => {
+    const topics = await interestsOf(uid, requestedStations)
     const points = Math.floor(topics.size / TOPICS_PER_POINT)
     if (points > 0) await limits.count('read', { uid, ip }, points)
     return topics
   }
   await app.register(sse)
-  // Before the server waits for active requests, because streams have no end.
+  // The hub closes before the server waits for active requests, because streams have no end.
   app.addHook('preClose', async () => hub.close())
 
   app.get(
@@ -96,11 +96,11 @@ export const eventRoutes: FastifyPluginAsyncZod<EventRouteOptions> = async (
       const token = await tokenOf(request, identity)
       const { uid: userId } = token
       const address = addressKey(request.ip)
-      const named = request.query.stations ?? []
-      const foundAt = hub.position()
-      // The route guard caches ended sessions for seconds. The hub receives those that end later.
+      const requestedStations = request.query.stations ?? []
+      const positionBeforeLookup = hub.position()
+      // The route guard caches ended sessions for seconds. The hub learns of sessions that end later.
       if (await ended.isEndedNow(token)) throw sessionEnded()
-      const topics = await findInterests(userId, request.ip, named)
+      const topics = await findInterests(userId, request.ip, requestedStations)
       const after = lastSeenSeq(reply.sse.lastEventId, request.query.after)
       await hub.ready(after)
       if (!reply.sse.isConnected) return
@@ -109,10 +109,11 @@ export const eventRoutes: FastifyPluginAsyncZod<EventRouteOptions> = async (
       void reply.header('cache-control', 'no-store, no-transform')
       reply.sse.sendHeaders()
       const until = now() + randomBetween(CONNECTION_MS)
-      const connection = createConnection(reply.raw, { userId, address, named, until })
+      const client = { userId, address, requestedStations, until }
+      const connection = createConnection(reply.raw, client)
       reply.sse.onClose(() => hub.leave(connection))
-      connection.send(headFrame(randomBetween(RETRY_MS)))
-      hub.join(connection, topics, after, foundAt)
+      connection.send(retryFrame(randomBetween(RETRY_MS)))
+      hub.join(connection, topics, after, positionBeforeLookup)
     },
   )
 

@@ -13,7 +13,7 @@ export interface StoredEvent extends EventSubjects {
   readonly data: string
 }
 
-/** Advisory lock for sequence numbers; any number that is unique in the database. */
+/** Advisory lock for sequence numbers. The number is arbitrary, but unique in the database. */
 const SEQUENCE_LOCK = 4_101_601
 
 const toEvent = (row: Selectable<Tables['events']>): StoredEvent => ({
@@ -35,7 +35,7 @@ export function createEventStore(queries: Queries) {
   }
 
   return {
-    /** Publishes with the commit. Publishers wait for each other, so keep the transaction short. `at` in ms. */
+    /** Publishes events at the commit. Publishers wait for each other, so the transaction must be short. */
     add: (events: readonly PublishedEvent[], at: number): Promise<void> =>
       inTransaction(
         queries,
@@ -72,10 +72,10 @@ export function createEventStore(queries: Queries) {
     },
 
     /** Deletes events before a time, except the latest event, from which the numbering continues. */
-    prune: async (before: number): Promise<void> => {
+    prune: async (cutoff: number): Promise<void> => {
       await queries
         .deleteFrom('events')
-        .where('at', '<', before)
+        .where('at', '<', cutoff)
         .where('seq', '<', (await readSeq('max')) ?? 0)
         .execute()
     },

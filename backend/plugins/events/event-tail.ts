@@ -7,7 +7,7 @@ export interface RecentEvent {
   readonly frame: Buffer
 }
 
-/** The latest events of an instance in order. It holds at least the last `max` events and fewer than twice as many. */
+/** Caches the latest events of an instance in order: at least the last `max` events and fewer than twice as many. */
 export function createRecentEvents(max: number) {
   let events: RecentEvent[] = []
   let floor = 0
@@ -28,8 +28,10 @@ export function createRecentEvents(max: number) {
     /** Returns events after a number with one of the topics, or null when such events may be missing. */
     since: (seq: number, topics: ReadonlySet<string>): RecentEvent[] | null => {
       if (seq < floor) return null
-      const first = events.findLastIndex((event) => event.seq <= seq) + 1
-      return events.slice(first).filter((event) => event.topics.some((topic) => topics.has(topic)))
+      const firstIndex = events.findLastIndex((event) => event.seq <= seq) + 1
+      return events
+        .slice(firstIndex)
+        .filter((event) => event.topics.some((topic) => topics.has(topic)))
     },
   }
 }
@@ -61,7 +63,7 @@ export function createTail({ store, onStart, onEvent }: TailOptions) {
     }
   }
 
-  /** Reads new events; concurrent calls share one read. Resolves with the latest sequence number. */
+  /** Reads new events. Concurrent calls share one read. Resolves with the latest sequence number. */
   const read = (): Promise<number> => {
     reading ??= readNewEvents().finally(() => {
       reading = null
@@ -77,7 +79,7 @@ export function createTail({ store, onStart, onEvent }: TailOptions) {
     reach: async (seen: number | null): Promise<number> => {
       if (position !== null && (seen === null || seen <= position)) return position
       const latest = await read()
-      // That read may have started before the client received its number.
+      // The shared read may have started before the client received its number.
       return seen !== null && seen > latest ? read() : latest
     },
   }

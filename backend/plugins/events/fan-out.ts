@@ -3,7 +3,7 @@ interface Topic<Member> {
   readonly members: Set<Member>
 }
 
-/** Index of the members (connections) of each topic. */
+/** Creates an index of the members (connections) of each topic. */
 export function createFanOut<Member>() {
   const topics = new Map<string, Topic<Member>>()
   const topicsByMember = new Map<Member, readonly Topic<Member>[]>()
@@ -37,11 +37,11 @@ export function createFanOut<Member>() {
 
     names: (): IterableIterator<string> => topics.keys(),
 
-    /** Members of at least one of the topics, each once. */
+    /** Returns each member of at least one of the topics once. */
     of: (names: readonly string[]): Iterable<Member> => {
       const memberSets = names.flatMap((name) => topics.get(name)?.members ?? [])
-      const [only, ...others] = memberSets
-      if (only !== undefined && others.length === 0) return only
+      const [firstSet, ...otherSets] = memberSets
+      if (firstSet !== undefined && otherSets.length === 0) return firstSet
       return new Set(memberSets.flatMap((members) => [...members]))
     },
   }

@@ -12,7 +12,7 @@ function start(fails = false) {
       if (fails) throw new Error('away')
       return new Map(ids.map((id) => [id, [`user/${id}`]]))
     },
-    known: async (ids) =>
+    viewersOf: async (ids) =>
       new Map(ids.flatMap((id) => (id === 'none' ? [] : [[id, id === 'ada-own' ? 'ada' : null]]))),
   })
   return { queries, find, resume: first.resolve }

@@ -13,13 +13,12 @@ const tooManyLookups = () =>
 
 interface Lookup {
   readonly userId: string
-  /** Stations that the user requests additionally. */
-  readonly named: readonly string[]
+  readonly requestedStations: readonly string[]
   readonly resolve: (topics: ReadonlySet<string>) => void
   readonly reject: (error: unknown) => void
 }
 
-/** Batches lookups, because when an instance stops, thousands of clients reconnect to another within seconds. */
+/** Finds the topics of users. Batches lookups, because thousands of clients reconnect when another instance stops. */
 export function createFindInterests(store: InterestStore) {
   const waiting: Lookup[] = []
   const pending = new Map<string, number>()
@@ -28,12 +27,13 @@ export function createFindInterests(store: InterestStore) {
   async function resolveBatch(batch: readonly Lookup[]): Promise<void> {
     try {
       const interests = await store.of([...new Set(batch.map(({ userId }) => userId))])
-      const ownerIds = await store.known([...new Set(batch.flatMap(({ named }) => named))])
+      const requestedIds = batch.flatMap(({ requestedStations }) => requestedStations)
+      const viewerIds = await store.viewersOf([...new Set(requestedIds)])
       const topics = new Map([...interests].map(([userId, names]) => [userId, new Set(names)]))
-      for (const { userId, named, resolve } of batch) {
-        const allowed = named.filter((id) => {
-          const ownerId = ownerIds.get(id)
-          return ownerId === null || ownerId === userId
+      for (const { userId, requestedStations, resolve } of batch) {
+        const allowed = requestedStations.filter((id) => {
+          const viewerId = viewerIds.get(id)
+          return viewerId === null || viewerId === userId
         })
         const ownTopics = topics.get(userId) ?? new Set()
         const allTopics = allowed.length === 0 ? ownTopics : new Set(ownTopics)
@@ -58,7 +58,7 @@ export function createFindInterests(store: InterestStore) {
     isRunning = false
   }
 
-  return (userId: string, named: readonly string[]): Promise<ReadonlySet<string>> =>
+  return (userId: string, requestedStations: readonly string[]): Promise<ReadonlySet<string>> =>
     new Promise((resolve, reject) => {
       const pendingCount = pending.get(userId) ?? 0
       if (pendingCount >= LOOKUPS_OF_USER_MAX) {
@@ -66,8 +66,8 @@ export function createFindInterests(store: InterestStore) {
         return
       }
       pending.set(userId, pendingCount + 1)
-      waiting.push({ userId, named, resolve, reject })
-      // Batches requests of one turn of the event loop.
+      waiting.push({ userId, requestedStations, resolve, reject })
+      // A batch contains the lookups of one turn of the event loop.
       setImmediate(() => void resolveAll())
     })
 }
@@ -79,7 +79,7 @@ const TOPICS: Partial<Readonly<Record<string, (id: string) => string>>> = {
 }
 
 export function createInterestStore(queries: Queries) {
-  /** Favorite or followed stations that the user may see. A merged duplicate is replaced by the remaining station. */
+  /** Reads favorite or followed stations that the user may see. Replaces a merged duplicate by the remaining station. */
   const stationsOf = (userIds: readonly string[], kind: 'favorite' | 'followed') =>
     (kind === 'favorite'
       ? queries
@@ -112,7 +112,7 @@ export function createInterestStore(queries: Queries) {
       for (const { user_id: user, id } of [...favorites, ...followed]) {
         topics.get(user)?.push(stationTopic(id))
       }
-      const others = await queries
+      const otherFollows = await queries
         .selectFrom('follows')
         .select(['user_id', 'kind', 'id'])
         .where('user_id', 'in', userIds)
@@ -120,7 +120,7 @@ export function createInterestStore(queries: Queries) {
         .where('deleted', '=', 0)
         .limit(LOOKUP_BATCH_SIZE * TOPICS_MAX)
         .execute()
-      for (const { user_id: user, kind, id } of others) {
+      for (const { user_id: user, kind, id } of otherFollows) {
         const topic = ownValue(TOPICS, kind)?.(id)
         if (topic !== undefined) topics.get(user)?.push(topic)
       }
@@ -128,7 +128,7 @@ export function createInterestStore(queries: Queries) {
     },
 
     /** Maps each existing station to the only user who may see it, or to null when everyone may. */
-    known: async (ids: readonly string[]): Promise<Map<string, string | null>> => {
+    viewersOf: async (ids: readonly string[]): Promise<Map<string, string | null>> => {
       if (ids.length === 0) return new Map()
       const rows = await queries
         .selectFrom('stations')

@@ -4,7 +4,7 @@ import type { createFanOut } from './fan-out.ts'
 import type { FindInterests } from './interest-store.ts'
 import { CHANGES_MAX } from './limits.ts'
 
-/** Sequence number of the latest event of a kind by user, for the last CHANGES_MAX users. */
+/** Stores the sequence number of the latest event by user, for the last CHANGES_MAX users. */
 function createLatestSeqByUser() {
   const latest = new Map<string, number>()
 
@@ -39,7 +39,7 @@ interface RenewalOptions {
 export function createRenewal(options: RenewalOptions) {
   const { connections, fanOut, recent, findInterests, position, onTrouble, subscribe } = options
   const changes = createLatestSeqByUser()
-  /** Connections with a running lookup, and the sequence number of the first change since its start, or null. */
+  /** Connections with a running lookup. The value is the sequence number of the first change since its start, or null. */
   const running = new Map<EventConnection, number | null>()
 
   function applyTopics(
@@ -68,7 +68,7 @@ export function createRenewal(options: RenewalOptions) {
 
   async function lookUp(connection: EventConnection, since: number): Promise<void> {
     try {
-      const topics = await findInterests(connection.userId, connection.named)
+      const topics = await findInterests(connection.userId, connection.requestedStations)
       if (connections.has(connection)) applyTopics(connection, topics, since)
     } catch (error) {
       onTrouble(error)

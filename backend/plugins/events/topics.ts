@@ -22,7 +22,7 @@ export interface EventSubjects {
   readonly userId: string | null
 }
 
-/** All subjects are null for an internal event between instances. Pure. */
+/** Returns the subjects of an event. All are null for an internal event between instances. */
 export function subjectsOf(event: PublishedEvent): EventSubjects {
   switch (event.kind) {
     case INTERESTS:

@@ -42,9 +42,9 @@ function signInNeeded(fault: TokenFault | null): Failure {
   })
 }
 
-/** 401 for a disabled account with a valid token. */
+/** Creates a 401 for a disabled account with a valid token. */
 export const accountDisabled = (): Failure => signInNeeded('disabled')
-/** 401 for a session that an admin has ended. */
+/** Creates a 401 for a session that an admin has ended. */
 export const sessionEnded = (): Failure => signInNeeded('revoked')
 
 function clockDiffers(): Failure {
@@ -62,7 +62,7 @@ function unavailable(identity: IdentityPort): Failure {
     : new Failure(503, 'identity-unavailable')
 }
 
-/** `current` also queries the provider. @throws {Failure} 401 for an invalid token, 503 without the provider */
+/** With `current`, also queries the provider. @throws {Failure} 401 for an invalid token, 503 without the provider */
 export async function requireToken(
   header: string | undefined,
   identity: IdentityPort,

@@ -8,7 +8,7 @@ import {
   type VerifiedToken,
 } from './identity-port.ts'
 
-/** firebase-admin error codes that the token causes. All other codes are failures of the provider. */
+/** Error codes of firebase-admin for invalid tokens. All other codes are failures of the provider. */
 const TOKEN_FAULTS: ReadonlyMap<string, TokenFault> = new Map([
   ['auth/argument-error', 'invalid'],
   ['auth/id-token-expired', 'expired'],
@@ -25,7 +25,7 @@ const ANONYMOUS = 'anonymous'
 
 interface FirebaseIdentityOptions {
   readonly projectId: string
-  /** Resolves with `host:port` of the Auth emulator. Null to verify signatures with Google's keys. */
+  /** Resolves with `host:port` of the Auth emulator. Null when Google's keys verify the signatures. */
   readonly emulatorHost: Promise<string> | null
   readonly state: IdentityPort['state']
 }
@@ -33,7 +33,7 @@ interface FirebaseIdentityOptions {
 export interface FirebaseIdentity extends IdentityPort {
   /** firebase-admin's client, loaded on first use because the import is slow. */
   readonly admin: () => Promise<Auth>
-  /** True when it is the account's verified email address, ignoring case. @throws {IdentityUnavailableError} */
+  /** Returns true for the account's verified email address, in any case. @throws {IdentityUnavailableError} */
   readonly isEmailConfirmed: (uid: string, email: string) => Promise<boolean>
 }
 
@@ -64,8 +64,12 @@ function faultCode(error: unknown): string | null {
 const hasSignInMethod = ({ providerData, email, phoneNumber, passwordHash }: UserRecord): boolean =>
   providerData.length > 0 || Boolean(email ?? phoneNumber ?? passwordHash)
 
-/** `checkRevoked` also queries the provider. For the emulator's unsigned tokens, firebase-admin always does. */
-async function verifyToken(auth: Auth, token: string, checkRevoked: boolean) {
+/** With `checkRevoked`, also queries the provider. firebase-admin always queries it for unsigned emulator tokens. */
+async function verifyToken(
+  auth: Auth,
+  token: string,
+  { checkRevoked }: { readonly checkRevoked: boolean },
+) {
   try {
     const {
       uid,
@@ -147,8 +151,8 @@ export function createFirebaseIdentity(options: FirebaseIdentityOptions): Fireba
     addressOf,
     verificationLink: (email) =>
       withAccount<string | null>(null, (auth) => auth.generateEmailVerificationLink(email)),
-    verify: async (token) => verifyToken(await admin(), token, false),
-    verifyNow: async (token) => verifyToken(await admin(), token, true),
+    verify: async (token) => verifyToken(await admin(), token, { checkRevoked: false }),
+    verifyNow: async (token) => verifyToken(await admin(), token, { checkRevoked: true }),
     setClaims: (uid, { role, plan }) =>
       withAccount(undefined, async (auth) => {
         const { customClaims } = await auth.getUser(uid)
@@ -156,8 +160,9 @@ export function createFirebaseIdentity(options: FirebaseIdentityOptions): Fireba
       }),
     clearClaims: (uid) =>
       withAccount(undefined, async (auth) => {
-        const { role: _role, plan: _plan, ...others } = (await auth.getUser(uid)).customClaims ?? {}
-        await auth.setCustomUserClaims(uid, others)
+        const { customClaims } = await auth.getUser(uid)
+        const { role: _role, plan: _plan, ...otherClaims } = customClaims ?? {}
+        await auth.setCustomUserClaims(uid, otherClaims)
       }),
     tokensOf: (uid) =>
       withAccount<TokensOf>({ claims: null, renewedAt: null }, async (auth) => {

@@ -1,7 +1,7 @@
 export interface VerifiedToken {
   readonly uid: string
   readonly email: string | null
-  /** A listener without an account, who cannot sign in again. */
+  /** True for a listener without an account, who cannot sign in again. */
   readonly isAnonymous: boolean
   /** Start of the session in ms since the epoch, in full seconds. It is the same for all tokens of the session. */
   readonly signedInAt: number
@@ -14,7 +14,7 @@ interface IdentityClaims {
 
 export interface TokensOf {
   readonly claims: IdentityClaims | null
-  /** When the app last received a token, ms since the epoch. Null when it is unknown. */
+  /** Time in ms since the epoch at which the app last received a token. Null when it is unknown. */
   readonly renewedAt: number | null
 }
 
@@ -42,7 +42,7 @@ export interface IdentityPort {
   readonly addressOf: (
     uid: string,
   ) => Promise<{ readonly email: string; readonly isVerified: boolean } | null>
-  /** The link is a credential, so send it only to that address. Null when no account has the address. */
+  /** Returns a link, which is a credential for that address only. Null when no account has the address. */
   readonly verificationLink: (email: string) => Promise<string | null>
   readonly setDisabled: (uid: string, isDisabled: boolean) => Promise<void>
   readonly signOut: (uid: string) => Promise<void>
@@ -66,7 +66,7 @@ export class IdentityUnavailableError extends Error {
   override readonly name = 'IdentityUnavailableError'
 }
 
-/** The identity process failed. `code` is a system error code such as EADDRINUSE. */
+/** Error of the identity process. `code` is a system error code such as EADDRINUSE. */
 export class IdentityFailure extends Error {
   override readonly name = 'IdentityFailure'
   readonly code: string | null

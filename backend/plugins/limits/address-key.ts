@@ -1,7 +1,7 @@
 import { BlockList, isIP } from 'node:net'
 import { ipv6Groups } from '../../../shared/net/address-rules.ts'
 
-/** Groups of 16 bits in an IPv6 network prefix. A customer has at least a /64 (RFC 6177). */
+/** Number of 16-bit groups in an IPv6 network prefix. A customer has at least a /64 (RFC 6177). */
 const NETWORK_GROUPS = 4
 /** Prefix of an IPv4 address in an IPv6 address. */
 const IPV4_MAPPED_PREFIX = '0:0:0:0:0:ffff'
@@ -10,7 +10,7 @@ const loopback = new BlockList()
 loopback.addSubnet('127.0.0.0', 8, 'ipv4')
 loopback.addAddress('::1', 'ipv6')
 
-/** Returns the IPv4 address or IPv6 network. Null (no limit) for loopback, which tests and untrusted proxies share. */
+/** Returns the IPv4 address or IPv6 network. Returns null (no limit) for loopback, which many clients share. */
 export function addressKey(address = ''): string | null {
   const [addressWithoutZone = ''] = address.split('%', 1)
   const family = isIP(addressWithoutZone)

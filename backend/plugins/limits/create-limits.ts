@@ -18,7 +18,7 @@ import {
   type WriteLimits,
 } from './write-limits.ts'
 
-/** Adds points to a key in a window of `windowMs`. Resolves with the new count. */
+/** Adds points to a key. Resolves with the new count. A new window lasts `windowMs`. */
 type AddPoints = (key: string, points: number, windowMs: number) => Promise<RateCount>
 
 interface Batch {
@@ -46,7 +46,7 @@ function createAddPoints(store: RateLimitStore, now: () => number): AddPoints {
     counts.set(key, { key, points: ownPoints, endsAt: now() + windowMs })
     const total = (await stored).get(key)
     if (total === undefined) throw new Error('The rate limit store returned no count.')
-    // Excludes increments that joined the batch later.
+    // The total excludes increments that joined the batch later.
     const laterPoints = (counts.get(key)?.points ?? ownPoints) - ownPoints
     return { ...total, points: total.points - laterPoints }
   }
@@ -76,7 +76,7 @@ class CountingLimiter extends RateLimiterStoreAbstract {
     this.#now = now
   }
 
-  /** Interface of the library for stores (its README, "Contribution"). */
+  /** Implements the library's interface for stores (its README, "Contribution"). */
   _upsert(key: string, points: number, windowMs: number): Promise<RateCount> {
     return this.#count(key, points, windowMs)
   }
@@ -114,7 +114,7 @@ function createMemoryCounts(): RateLimitStore {
   }
 }
 
-/** Account of the verified token (null without one) and address of the client. */
+/** Account of the verified token (null without a token) and address of the client. */
 export interface Writer {
   readonly uid: string | null
   readonly ip: string | undefined
@@ -122,7 +122,7 @@ export interface Writer {
 
 export interface LimitsOptions {
   readonly database: Queries
-  /** Key of the hashes, which prevents guessing: the same for every instance. */
+  /** Key of the hashes, which prevents guessing. It is the same for every instance. */
   readonly hashKey: Uint8Array
   readonly now: () => number
   readonly writeLimits?: WriteLimits | undefined
@@ -140,7 +140,7 @@ function tooMany(name: LimitName, title: string, ms: number): Failure {
   })
 }
 
-/** Writes are counted in the database, across all instances; reads are counted per instance in memory. */
+/** Counts writes in the database, across all instances, and reads in memory, per instance. */
 export function createLimits({
   database,
   hashKey,

@@ -9,9 +9,9 @@ import type { LimitName, WriteLimits } from './write-limits.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The limit (write-limits.ts), or the reason for no limit. Default: `ordinary` for writes and `read` for reads. */
+    /** The limit (write-limits.ts), or the reason for no limit. Defaults to `ordinary` for writes and `read` for reads. */
     limit?: LimitName | { readonly unlimited: string }
-    /** Points of one request of a read route. Default: 1. */
+    /** Points of one request of a read route. Defaults to 1. */
     cost?: number
   }
   interface FastifyInstance {
@@ -22,7 +22,7 @@ declare module 'fastify' {
   }
 }
 
-/** Rows per additional point of a read. 10,000 favorites take 51 ms, and 2,000 follows take 19 ms. */
+/** A read costs a point more for each of these rows. 10,000 favorites take 51 ms, and 2,000 follows take 19 ms. */
 export const ROWS_PER_POINT = 100
 
 const WRITES: ReadonlySet<string> = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
@@ -74,7 +74,7 @@ export const limitWrites = fp<{ readonly writeLimits: WriteLimits | undefined }>
       const points = Math.floor((request.rowsRead + rowsOf(payload)) / ROWS_PER_POINT)
       // The rows are already read, so the next request hits the limit.
       if (reader && points > 0) await limits.count('read', reader, points).catch(() => undefined)
-      // Serializes a long list in a separate turn.
+      // The response serializes a long list in a separate turn of the event loop.
       if (points > 0) await nextTurn()
       return payload
     })

@@ -1,7 +1,7 @@
 import { inChunks } from '../../database/chunks.ts'
 import { engineOf, type Queries } from '../../database/queries.ts'
 
-/** Points of a key. `endsAt` (ms since the epoch) is the end of the window. */
+/** Points of a key, which is a keyed hash. `endsAt` (ms since the epoch) is the end of the window. */
 export interface RateCount {
   readonly key: string
   readonly points: number
@@ -10,10 +10,10 @@ export interface RateCount {
 
 export const REMOVE_BATCH_SIZE = 1_000
 
-/** Stores rate limit counts by keyed hash. The table is in memory on SQLite and unlogged on PostgreSQL. */
+/** Stores rate limit counts. The table is in memory on SQLite and unlogged on PostgreSQL. */
 export function createRateLimitStore(queries: Queries) {
   return {
-    /** Adds points to different keys and resolves with the new counts. An ended window restarts. */
+    /** Adds each count to the stored count of its key. Keys must differ. Restarts ended windows. Returns new counts. */
     add: async (counts: readonly RateCount[], now: number): Promise<Map<string, RateCount>> => {
       const totals = new Map<string, RateCount>()
       // A fixed order prevents deadlocks.
@@ -53,7 +53,7 @@ export function createRateLimitStore(queries: Queries) {
         .where('ends_at', '<=', now)
         .orderBy('ends_at')
         .limit(REMOVE_BATCH_SIZE)
-        // Skips rows that a concurrent write restarts.
+        // The query skips rows that a concurrent write restarts.
         .$if(engineOf(queries) === 'postgres', (select) => select.forUpdate().skipLocked())
       const removed = await queries
         .deleteFrom('rate_limits')

@@ -23,7 +23,7 @@ export function createShares({ ofUser, ofAddress, ofAll }: ShareOptions) {
   }
 
   return {
-    /** Takes a slot. Returns the function that frees it, or the limit that is reached: `own` or `all`. */
+    /** Takes a slot and returns the function that frees it. Returns `own` or `all` when such a limit is reached. */
     take: ({ uid, ip }: Sharer): (() => void) | 'own' | 'all' => {
       const user = `user ${uid}`
       const address = addressKey(ip)

@@ -60,7 +60,7 @@ export const WRITE_LIMITS = {
     address: 1_500,
     title: limitsText.payment,
   },
-  /** Per address as in Firebase Authentication: https://firebase.google.com/docs/auth/limits */
+  /** Firebase Authentication has the same limit per address: https://firebase.google.com/docs/auth/limits */
   signUp: {
     seconds: HOUR_S,
     account: 60,
@@ -90,7 +90,7 @@ export const WRITE_LIMITS = {
   },
   /**
    * A listener sends two per minute, and two per change of station, sometimes on several devices. An address can be a
-   * campus or a carrier-grade NAT: 600 per minute allow 250 listeners and 50 changes. Counted in memory.
+   * campus or a carrier-grade NAT: 600 per minute allow 250 listeners and 50 changes. The counts are in memory.
    */
   heartbeat: {
     seconds: MINUTE_S,
@@ -104,14 +104,14 @@ export const WRITE_LIMITS = {
     address: 60,
     title: limitsText.export,
   },
-  /** In points of the route's `cost`, about a millisecond of the event loop each. Counted in memory. */
+  /** In points of the route's `cost`, about a millisecond of the event loop each. The counts are in memory. */
   read: {
     seconds: MINUTE_S,
     account: 3_000,
     address: 20_000,
     title: limitsText.read,
   },
-  /** Logos that are fetched from other servers. Cached logos count as reads. Counted in memory. */
+  /** Requests for logos of other servers. Cached logos count as reads. The counts are in memory. */
   picture: {
     seconds: MINUTE_S,
     account: 600,

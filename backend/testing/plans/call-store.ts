@@ -6,7 +6,7 @@ export const BEFORE = FILLED_AT + 10
 export const FEW = 5
 export const USER = nameOf('user', 100)
 
-/** Calls by method. Only methods that no route calls, or whose statements vary, need one. */
+/** Calls by method. Only a method that no route calls, or whose statements vary, needs a call. */
 type Calls<Store> = { readonly [Method in keyof Store]?: (store: Store) => unknown }
 
 /** Calls methods of a store and records their SQL statements. */

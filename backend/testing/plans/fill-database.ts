@@ -18,7 +18,7 @@ export const FILLED_AT = Date.UTC(2026, 0)
 export const nameOf = (kind: string, index: number) => `${kind}-${String(index).padStart(20, '0')}`
 export const PROVIDER = 'stripe'
 
-/** Values of few stations. For common values, a filtered scan is the fastest plan and hides a missing index. */
+/** Values that few stations have. For common values, a filtered scan is the fastest plan and hides a missing index. */
 export const RARE = {
   query: 'undersea',
   genre: 'gabber',

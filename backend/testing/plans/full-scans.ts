@@ -6,12 +6,12 @@ import type { Statement } from './record-statements.ts'
 const explainQuery = (command: string, { sql: text, parameters }: Statement) =>
   CompiledQuery.raw(`${command} ${text}`, [...parameters])
 
-/** Captures the table of a scan that is not over constants. */
+/** Matches a scan that is not over constants, and captures its table. */
 const FULL_SCAN = /^SCAN (?!\d+ CONSTANT ROW|\d+-ROW VALUES|CONSTANT ROW)(\S+)/
-/** Names an intermediate result, which is not a table. */
+/** Matches an intermediate result, which is not a table. */
 const INTERMEDIATE = /^(?:CO-ROUTINE|MATERIALIZE) (\S+)/
 const VIRTUAL_TABLE_LOOKUP = /VIRTUAL TABLE INDEX (?!0:$)/
-/** Reads in index order, and so stops when the page is full. */
+/** Matches a scan in index order, which stops when the page is full. */
 const INDEX_ORDER = /USING (?:COVERING )?INDEX/
 
 /** Reads the text of SQLite's query plans: https://sqlite.org/eqp.html */
@@ -60,7 +60,7 @@ function fullScansOfNode(node: Node, isPage: boolean): string[] {
   return [`${type} on all of ${node['Index Name']}, filter ${node.Filter}`, ...childScans]
 }
 
-/** Disables plan nodes that are faster only in small tables, such as full scans and sorts. */
+/** Returns the plan without nodes that are faster only in small tables, such as full scans and sorts. */
 async function planOfPostgres(
   queries: Queries,
   statement: Statement,
@@ -86,7 +86,7 @@ export async function fullScans(queries: Queries, statement: Statement): Promise
 const isSorting = (node: Node): boolean =>
   node['Node Type'] === 'Sort' || (node.Plans ?? []).some(isSorting)
 
-/** True when the plan sorts all rows instead of reading in index order. */
+/** Returns true when the plan sorts all rows instead of reading in index order. */
 export async function sortsAll(queries: Queries, statement: Statement): Promise<boolean> {
   if (engineOf(queries) === 'postgres')
     return isSorting(await planOfPostgres(queries, statement, ['enable_seqscan', 'enable_sort']))

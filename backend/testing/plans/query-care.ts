@@ -7,7 +7,7 @@ import { createEmailStore } from '../../plugins/email/email-store.ts'
 import { BEFORE, callStore, FEW, NOW, USER } from './call-store.ts'
 import type { Recording } from './record-statements.ts'
 
-/** Has no row in `users`, because only a removed account can be erased. */
+/** Account without a row in `users`, because only a removed account can be erased. */
 const REMOVED = 'a removed account'
 
 export async function queryCare(recording: Recording): Promise<void> {

@@ -48,7 +48,7 @@ export async function querySchedule(recording: Recording): Promise<void> {
   })
   await callStore(recording, 'demand', createDemandStore(queries), {
     ownShows: (demand) => demand.ownShows(NOW, 5, FEW),
-    // Few of the stations, as in real catalogs of this size.
+    // Few stations are watched, as in real catalogs of this size.
     watched: (demand) => demand.watched(FILLED_AT + WATCHED_MS + 1_980, FEW),
     withoutShows: (demand) => demand.withoutShows(FEW),
     listedPage: (demand) => demand.listedPage(NOW, 5, FEW),

@@ -544,7 +544,7 @@ async function queryRemaining(recording: Recording): Promise<void> {
   })
   await callStore(recording, 'interests', createInterestStore(queries), {
     of: (interests) => interests.of([USER, nameOf('user', 1)]),
-    known: (interests) => interests.known([STATION, 'generated-1']),
+    viewersOf: (interests) => interests.viewersOf([STATION, 'generated-1']),
   })
   await recording.as('marks', async () => {
     await writeMark(queries, 'a mark', 'set')

@@ -12,10 +12,10 @@ export interface Statement {
   readonly parameters: readonly unknown[]
   readonly calledBy: string
   readonly isUnlimited: boolean
-  rowsMost: number
+  rowsMax: number
 }
 
-/** True when neither the select nor its source has a limit. */
+/** Returns true when neither the select nor its source has a limit. */
 function isUnlimited(node: OperationNode): boolean {
   if (AliasNode.is(node)) return isUnlimited(node.node)
   if (!SelectQueryNode.is(node)) return false
@@ -41,7 +41,7 @@ const STORE_FRAME =
   /at (?:async )?(?:[\w$]+\.)*([\w$]+) \(.*?(backend\/[\w/-]+)-(?:store|reads)\.ts/g
 const FRAMES_MAX = 100
 
-/** Store methods on the call stack, e.g. `backend/modules/users/user get`. */
+/** Returns the store methods on the call stack, such as `backend/modules/users/user get`. */
 function storeMethodsOnStack(): string[] {
   const { stackTraceLimit } = Error
   Error.stackTraceLimit = FRAMES_MAX
@@ -70,7 +70,7 @@ export function recordStatements(database: Queries) {
         parameters,
         calledBy: caller,
         isUnlimited: isUnlimited(node),
-        rowsMost: 0,
+        rowsMax: 0,
       }
       statements.set(sql, statement)
       statementByQuery.set(queryId, statement)
@@ -79,7 +79,7 @@ export function recordStatements(database: Queries) {
     },
     transformResult: async ({ queryId, result }) => {
       const statement = statementByQuery.get(queryId)
-      if (statement) statement.rowsMost = Math.max(statement.rowsMost, result.rows.length)
+      if (statement) statement.rowsMax = Math.max(statement.rowsMax, result.rows.length)
       return result
     },
   }

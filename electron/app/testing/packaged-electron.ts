@@ -1,6 +1,6 @@
 /**
- * The parts of `electron` that electron-updater uses in a packaged app, over Node's http. update-server.ts loads it
- * outside of the tests' module graph, so tests configure it through the environment.
+ * Test double for the parts of `electron` that electron-updater uses in a packaged app, on Node's http. update-server.ts
+ * loads it outside of the tests' module graph, so tests configure it through the environment.
  */
 import { EventEmitter } from 'node:events'
 import http from 'node:http'

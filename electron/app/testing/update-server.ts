@@ -10,23 +10,23 @@ import { signedText } from '../open-updater.ts'
 
 const PACKAGED_ELECTRON = new URL('./packaged-electron.ts', import.meta.url).href
 
-/** An installed AppImage of version 1.0.0 and its update server. */
+/** Test double of an installed AppImage (version 1.0.0) and its update server. */
 export interface UpdateServer {
   readonly appImage: string
-  /** In PEM. */
+  /** Public key in PEM format. */
   readonly key: string
   readonly privateKey: KeyObject
   readonly requestedPaths: string[]
   /** Headers of the last request. */
   headers(): http.IncomingHttpHeaders
-  /** `lines` replaces or adds lines of the description. */
+  /** Publishes an update. `lines` replaces or adds lines of its description. */
   publish(version: string, content: string, lines?: Readonly<Record<string, unknown>>): void
   /** Serves a file whose content differs from the description's checksum. */
   swapFile(content: string): void
   stop(): Promise<void>
 }
 
-/** Also makes this process look like the packaged app to electron-updater. */
+/** Starts the server, and makes this process look like the packaged app to electron-updater. */
 export async function startUpdateServer(): Promise<UpdateServer> {
   const home = mkdtempSync(path.join(tmpdir(), 'undertone-updates-'))
   const appImage = path.join(home, 'Undertone.AppImage')

@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers'
 
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
-/** Unsigned ID token, valid for an hour. */
+/** Creates an unsigned ID token that is valid for an hour. */
 export function idTokenFor(clientId: string, nonce: string): string {
   const iat = Math.floor(Date.now() / 1_000)
   const claims = {
@@ -20,7 +20,7 @@ export function idTokenFor(clientId: string, nonce: string): string {
   return `${encode({ alg: 'none' })}.${encode(claims)}.`
 }
 
-/** `createIdToken` returns the ID token for the posted form, or throws for a response with status 400. */
+/** Starts a token endpoint. `createIdToken` returns the ID token for a form, or throws to respond with 400. */
 export async function startTokenEndpoint(
   createIdToken: (form: URLSearchParams) => Promise<string> | string,
 ) {

@@ -36,11 +36,11 @@ function text(rules: readonly Rule[]): Arbitrary {
   )
 }
 
-/** Timestamps or numbers from 0 to 1. The contract has no other numbers. */
+/** Generates timestamps or numbers from 0 to 1. The contract has no other numbers. */
 const number = (def: z.core.$ZodNumberDef): Arbitrary =>
   'format' in def ? fc.integer({ min: 1 }) : fc.double({ min: 0, max: 1, noNaN: true })
 
-/** Optional entries may be missing. */
+/** Generates objects, in which optional entries may be missing. */
 function object({ shape }: z.core.$ZodObjectDef): Arbitrary {
   const entries = Object.entries(shape)
   const requiredKeys = entries.flatMap(([key, field]) =>
@@ -51,7 +51,7 @@ function object({ shape }: z.core.$ZodObjectDef): Arbitrary {
   })
 }
 
-/** Values accepted by a channel's schema. Throws for an unsupported kind of schema. */
+/** Generates values that a channel's schema accepts. Throws for an unsupported kind of schema. */
 export function arbitraryOf(schema: z.core.$ZodType): Arbitrary {
   const { def } = (schema as z.core.$ZodTypes)._zod
   switch (def.type) {

@@ -8,7 +8,7 @@ const schemas = Object.fromEntries(
   incomingChannels(channelsByWindow).map((channel) => [channel.name, argumentsSchema(channel)]),
 )
 
-/** Arguments may be anything that survives structured cloning. */
+/** Call whose arguments may be any values that survive structured cloning. */
 export interface HostileCall {
   readonly channel: string
   readonly args: readonly unknown[]
@@ -69,10 +69,10 @@ function spoil(target: unknown, seed: number, value: unknown): unknown {
 
 const channels = fc.constantFrom(...Object.entries(VALID_ARGUMENTS))
 
-/** Generates calls with valid, nearly valid or arbitrary arguments, or with valid ones of another channel. */
+/** Generates calls with valid, nearly valid or arbitrary arguments, or with valid arguments of another channel. */
 export const anyCall: fc.Arbitrary<HostileCall> = fc
   .tuple(channels, channels)
-  .chain(([[channel, valid], [, validElsewhere]]) =>
+  .chain(([[channel, valid], [, validForOtherChannel]]) =>
     fc.record({
       channel: fc.constant(channel),
       args: fc.oneof(
@@ -81,7 +81,7 @@ export const anyCall: fc.Arbitrary<HostileCall> = fc
           const spoiled = spoil(args, seed, value)
           return Array.isArray(spoiled) ? spoiled : [spoiled]
         }),
-        validElsewhere,
+        validForOtherChannel,
         fc.array(anything, { maxLength: 4 }),
       ),
     }),

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { APP_ORIGIN } from '../../../shared/config/config.ts'
 
-/** Sender as ipcMain passes it. Main must accept it if `isAllowed`. */
+/** Sender as ipcMain passes it. The main process must accept it if `isAllowed`. */
 export interface Sender {
   readonly isAllowed: boolean
   readonly event: unknown

@@ -1,11 +1,10 @@
-import { readFileSync } from 'node:fs'
-import { frameReaderFor } from '../../../shared/radio/frames.ts'
-import { createRandom, listenThrough, readCapture, type ServerOptions } from './break-trial.ts'
-
-/*
+/**
  * `node break-child.ts <capture> <content type> <breaks> <server as JSON>` plays a recording over at least `breaks`
  * connection breaks and prints the counts as JSON.
  */
+import { readFileSync } from 'node:fs'
+import { frameReaderFor } from '../../../shared/radio/frames.ts'
+import { createRandom, listenThrough, readCapture, type ServerOptions } from './break-trial.ts'
 
 const [file = '', type = '', breaks = '', server = ''] = process.argv.slice(2)
 const readHeader = frameReaderFor(type)

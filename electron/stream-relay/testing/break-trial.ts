@@ -1,3 +1,7 @@
+/**
+ * Simulates a server that sends a capture like Icecast: a burst, then real time. Connections break at any byte, and the
+ * splicer's output is compared with the capture frame by frame.
+ */
 import { createManualClock } from '../../../shared/net/testing/manual-clock.ts'
 import type { ReadHeader } from '../../../shared/radio/frames.ts'
 import { createIcyReader } from '../../../shared/radio/icy-reader.ts'
@@ -5,17 +9,12 @@ import { mainDataOf } from '../../../shared/radio/mp3-reservoir.ts'
 import { cutInto } from '../../../shared/radio/testing/frames.ts'
 import { createSplicer } from '../splicer.ts'
 
-/*
- * A server sends a capture like Icecast: a burst, then real time. Connections break at any byte, and the splicer's
- * output is compared with the capture frame by frame.
- */
-
 /** Recording. Unique frames are audio, all others are silence. */
 export interface Capture {
   readonly bytes: Buffer
   readonly contentType: string
   readonly bytesPerSecond: number
-  /** Start of each frame. */
+  /** Byte offset of each frame. */
   readonly starts: readonly number[]
   /** Index of each unique frame by its bytes, -1 for all other frames. */
   readonly numbers: ReadonlyMap<string, number>
@@ -24,11 +23,11 @@ export interface Capture {
 /** Totals over all breaks, in frames except for `breaks`. */
 export interface BreakCounts {
   breaks: number
-  /** Unique frames sent twice. */
+  /** Number of unique frames that were sent twice. */
   repeated: number
-  /** Unique frames that were received completely but not sent. */
+  /** Number of unique frames that were received completely but not sent. */
   lost: number
-  /** Output that is no frame of the capture. */
+  /** Number of places in the output that are no frame of the capture. */
   cut: number
 }
 
@@ -71,11 +70,11 @@ export function createRandom(seed: number): () => number {
   }
 }
 
-/** Shorter audio may have fewer than the three frames needed for detection. */
-const LEAST_SECONDS = 0.5
-/** Maximum duration of a connection, and of the wait for the next connection. */
-const MOST_SECONDS = 40
-const MOST_AWAY_SECONDS = 8
+/** Minimum duration of a connection. Shorter audio may have fewer than the three frames needed for detection. */
+const CONNECTION_MIN_SECONDS = 0.5
+const CONNECTION_MAX_SECONDS = 40
+/** Maximum wait for the next connection. */
+const PAUSE_MAX_SECONDS = 8
 /** For this time after a connection starts, bytes arrive in ticks, so that the splicer can measure the pace. */
 const CLOSE_UP_SECONDS = 3
 const TICK_SECONDS = 0.1
@@ -102,7 +101,7 @@ export function listenThrough(
   while (position(now) < bytes.length) {
     breaks += 1
     const from = Math.max(0, position(now) - burst)
-    const seconds = LEAST_SECONDS + random() * MOST_SECONDS
+    const seconds = CONNECTION_MIN_SECONDS + random() * CONNECTION_MAX_SECONDS
     const to = Math.min(bytes.length, position(now + seconds) - Math.floor(random() * 2_000))
     if (to <= from) continue
     windows.push([from, to])
@@ -116,7 +115,7 @@ export function listenThrough(
       sent = until
       clock.advance(TICK_SECONDS * 1_000)
     }
-    now += seconds + random() * MOST_AWAY_SECONDS
+    now += seconds + random() * PAUSE_MAX_SECONDS
   }
   splicer.finish()
   return { breaks, ...compare(capture, Buffer.concat(out), windows, readHeader) }

@@ -1,6 +1,6 @@
-/** Frame header: MPEG-1 layer III, 128 kbit/s, 44100 Hz, stereo, no padding. */
+/** Header of all frames: MPEG-1 layer III, 128 kbit/s, 44100 Hz, stereo, no padding. */
 const HEADER = Buffer.of(0xff, 0xfb, 0x90, 0x00)
-/** 144 * 128000 / 44100, rounded down. */
+/** Length of a frame: 144 * 128000 / 44100, rounded down. */
 export const FRAME_BYTES = 417
 export const BYTES_PER_SECOND = 16_000
 
@@ -37,7 +37,7 @@ export function withTitles(audio: Buffer, metaint: number, blocks: readonly Buff
   return Buffer.concat(parts)
 }
 
-/** Metadata block with length byte and padding. */
+/** Creates a metadata block with length byte and padding. */
 export function icyBlock(content: Buffer | string): Buffer {
   const bytes = Buffer.from(content)
   const sixteens = Math.ceil(bytes.length / 16)

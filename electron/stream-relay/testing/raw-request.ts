@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 
-/** Sends bytes that an HTTP client would not send. Resolves with the response, '' when the server sent none. */
+/** Sends bytes that an HTTP client would not send. Resolves with the response, or '' when the server sent none. */
 export async function sendRaw(port: number, text: string): Promise<string> {
   const socket = connect({ host: '127.0.0.1', port })
   const chunks: Buffer[] = []

@@ -1,3 +1,7 @@
+/**
+ * Runs relays in a separate process for measurements: `node --expose-gc relay-child.ts real|manual`, with an IPC
+ * channel. With `manual`, time advances only on request.
+ */
 import { once } from 'node:events'
 import { createServer, get } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -10,11 +14,6 @@ import { createManualClock } from '../../../shared/net/testing/manual-clock.ts'
 import { createParserWorker } from '../../../shared/parser-worker/parser-worker.ts'
 import { type StreamRelay, startStreamRelay } from '../stream-relay.ts'
 import type { TextParsers } from '../text-parsers.ts'
-
-/*
- * Runs relays in a separate process for measurements: `node --expose-gc relay-child.ts real|manual`, with an IPC
- * channel. With `manual`, time advances only on request.
- */
 
 /** Command of the parent process. Each command gets a response with the same ID. */
 type Command = { readonly id: number } & (
@@ -29,7 +28,7 @@ type Command = { readonly id: number } & (
 /** Maximum number of streams of a relay. More streams need more relays. */
 const STREAMS_PER_RELAY = 4
 
-/** Stateless, so all relays of this process share it. */
+/** All relays of this process share the worker, which is stateless. */
 const parserWorker = createParserWorker<TextParsers>(new URL('../text-worker.ts', import.meta.url))
 const manual = process.argv[2] === 'manual' ? createManualClock() : null
 const events: Record<string, number> = {}
@@ -42,7 +41,7 @@ function startRelay(): Promise<StreamRelay> {
   return startStreamRelay({
     parserWorker,
     network: { lookup: lookupAll, resolveProxy: async () => 'DIRECT', allowed: () => true },
-    systemOnline: () => true,
+    isSystemOnline: () => true,
     accounts: { of: async () => null },
     charsets: { of: () => ({ get: () => null, chosen: () => null, remember: () => undefined }) },
     userAgent: 'Undertone/measured',
@@ -50,7 +49,7 @@ function startRelay(): Promise<StreamRelay> {
     send: (_stream: string, event: StreamEvent) => {
       events[event.type] = (events[event.type] ?? 0) + 1
     },
-    onPrivate: () => undefined,
+    onPrivateAddress: () => undefined,
     log: { info: () => undefined, warn: () => undefined, error: () => undefined },
     clock: manual ?? systemClock,
   })
@@ -62,7 +61,7 @@ async function open(stream: string, url: string): Promise<unknown> {
   return relays.at(-1)?.open({ stream, stationId: 'measured', url })
 }
 
-/** Baseline: Node's client piped into its server. */
+/** Opens the baseline of the measurement: Node's client piped into its server. */
 async function openBare(url: string): Promise<unknown> {
   const server = createServer((_request, response) => {
     get(url, (upstream) => {

@@ -10,7 +10,7 @@ import type { Charset } from '../../../shared/radio/charset-names.ts'
 import { type StreamRelay, type StreamRelayOptions, startStreamRelay } from '../stream-relay.ts'
 import type { RelayParserWorker, TextParsers } from '../text-parsers.ts'
 
-/** Stateless, so all relays of this process share it. */
+/** All relays of this process share the worker, which is stateless. */
 const ownParserWorker: RelayParserWorker = createParserWorker<TextParsers>(
   new URL('../text-worker.ts', import.meta.url),
 )
@@ -21,7 +21,7 @@ export interface Listener {
   readonly headers: http.IncomingHttpHeaders
   /** All received bytes. */
   bytes(): Buffer
-  /** The response has ended or was aborted. */
+  /** True when the response has ended or was aborted. */
   readonly over: boolean
   /** Stops reading until `resume`. */
   pause(): void
@@ -61,7 +61,7 @@ export function fakeLog() {
   return { info: record('info'), warn: record('warn'), error: record('error'), lines }
 }
 
-/** The station sends these bytes and stays connected. */
+/** Creates the behavior of a station that sends these bytes and stays connected. */
 export function sends(...parts: readonly (string | Buffer)[]): Behavior {
   return ({ socket }) => {
     for (const part of parts) socket.write(part)
@@ -119,7 +119,7 @@ export async function startRelayRig(
       allowed: () => true,
       ...network,
     },
-    systemOnline: () => online,
+    isSystemOnline: () => online,
     accounts,
     charsets: {
       of: (station) => ({
@@ -131,10 +131,10 @@ export async function startRelayRig(
     userAgent: 'Undertone/test',
     statusUrl,
     send: (_stream, event) => events.push(event),
-    onPrivate: (...refusal) => refused.push(refusal),
+    onPrivateAddress: (...refusal) => refused.push(refusal),
     log,
     clock,
-    // No jitter.
+    // With 0.5, retries have no jitter.
     random: () => 0.5,
   })
   const open = (url: string, stream = STREAM) => relay.open({ stream, stationId: 'night-bus', url })

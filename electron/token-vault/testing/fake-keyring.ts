@@ -5,15 +5,15 @@ import type { Keyring } from '../token-vault.ts'
 export interface KeyringState {
   available: boolean
   refuses: boolean
-  /** Encrypts the probe but not the session. */
+  /** True when the keyring encrypts the probe but not the session. */
   refusesSession: boolean
-  /** The key has changed. Old ciphertext is still readable. */
+  /** True when the key has changed. Old ciphertext is still readable. */
   rotated: boolean
-  /** No keyring responds, and Chromium on Linux uses its hard-coded key. */
+  /** True when no keyring responds, and Chromium on Linux uses its hard-coded key. */
   hardCoded: boolean
   /** The keyring asks for its password: everything is pending until this resolves. */
   passwordPrompt: PromiseWithResolvers<void> | null
-  /** Decryption error. */
+  /** Error that each decryption throws. */
   fails: Error | null
   readonly encrypted: string[]
 }

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events'
 
-/** Newest last. */
+/** All created windows, newest last. */
 export const createdWindows: FakeWindow[] = []
 
 /** Test double for BrowserWindow. Its methods throw after it was destroyed, as Electron's do. */
@@ -19,7 +19,7 @@ export class FakeWindow {
   fullScreen = false
   focused = false
   visible = true
-  /** Closes asynchronously, like Electron's windows. */
+  /** True when the window closes asynchronously, like Electron's windows. */
   isSlow = false
 
   constructor(options: Electron.BrowserWindowConstructorOptions) {

@@ -33,7 +33,7 @@ export interface FormError {
   readonly text: string
 }
 
-/** MM/YY or MM/YYYY. */
+/** Matches MM/YY or MM/YYYY. */
 const EXPIRY = /^\s*(0?[1-9]|1[0-2])\s*\/\s*(?:20)?(\d\d)\s*$/
 const CODE = /^\s*\d{3,4}\s*$/
 const CENTURY = 2_000

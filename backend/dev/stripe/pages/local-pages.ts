@@ -64,7 +64,7 @@ function addPayRoutes(
   const { local, guard, sessions } = parts
   const { checkout } = local
 
-  /** Origins for form-action: the return page and its redirect to the web app. */
+  /** Returns origins for the CSP's form-action: the return page and its redirect to the web app. */
   async function formTargets(session: LocalSession): Promise<string[]> {
     const { reference, successUrl, cancelUrl } = session
     const returning = await sessions.find(reference ?? '')
@@ -100,7 +100,7 @@ function addPayRoutes(
 
 const UNKNOWN_MEDIA_TYPE = 'FST_ERR_CTP_INVALID_MEDIA_TYPE'
 
-/** Local replacements of Stripe's hosted pages: checkout and customer portal. Only they accept form bodies. */
+/** Serves local replacements of Stripe's hosted pages: checkout and customer portal. Only they accept form bodies. */
 export function localPages(local: LocalStripe, now: () => number): ProviderPages {
   const pages: FastifyPluginAsync<Parameters<ProviderPages>[1]> = async (app, { sessions }) => {
     readForms(app)

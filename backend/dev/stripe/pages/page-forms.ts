@@ -5,7 +5,7 @@ const SECRET_BYTES = 32
 
 export const TOKEN_FIELD = 'token'
 
-/** CSRF token: an HMAC of the page's path with a secret of this process. */
+/** Creates and checks CSRF tokens. A token is an HMAC of the page's path with a secret of this process. */
 export function createFormGuard(secret: Uint8Array = randomBytes(SECRET_BYTES)) {
   const tokenOf = (path: string) => createHmac('sha256', secret).update(path).digest('base64url')
   return {
@@ -19,13 +19,13 @@ export function createFormGuard(secret: Uint8Array = randomBytes(SECRET_BYTES)) 
 }
 export type FormGuard = ReturnType<typeof createFormGuard>
 
-/** True for forms of these pages, whose Origin is "null" (no-referrer). Only browsers send Sec-Fetch-Site. */
+/** Returns true for forms of these pages, whose Origin is "null" (no-referrer). Only browsers send Sec-Fetch-Site. */
 export function isOwnForm(headers: FastifyRequest['headers']): boolean {
   const site = headers['sec-fetch-site']
   return site === undefined || site === 'same-origin' || site === 'none'
 }
 
-/** Larger than any form of the pages. */
+/** Maximum size of a body. It exceeds any form of the pages. */
 export const FORM_MAX_BYTES = 4_096
 const FIELDS_MAX = 10
 

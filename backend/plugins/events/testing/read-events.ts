@@ -7,6 +7,7 @@ export interface ReadEvent {
   readonly data: unknown
 }
 
+/** Opens GET /events and parses the events of the stream. */
 export async function openEvents(url: string, headers: Readonly<Record<string, string>> = {}) {
   const abort = new AbortController()
   const response = await fetch(url, { headers, signal: abort.signal })
@@ -46,7 +47,7 @@ export async function openEvents(url: string, headers: Readonly<Record<string, s
   }
   return {
     response,
-    /** The server's retry delay, ms. */
+    /** The server's retry delay in ms. */
     retry,
     /** Events before the first position. */
     missed,
