@@ -41,8 +41,8 @@ export const PUBLISHED_STATIONS_MAX = 20
 export const PRIVATE_STATIONS_MAX = 1_000
 export const STATION_NAME = { min: 2, max: 80 } as const
 export const DESCRIPTION_MAX = 600
-export const TAGS = { most: 8, min: 2, max: 30 } as const
-export const LANGUAGES = { most: 4, min: 2, max: 40 } as const
+export const TAGS = { maxCount: 8, min: 2, max: 30 } as const
+export const LANGUAGES = { maxCount: 4, min: 2, max: 40 } as const
 export const COVER_MAX_BYTES = 5 * 1_024 * 1_024
 
 export const SHOWS_MAX = 50

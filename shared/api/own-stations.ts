@@ -110,9 +110,9 @@ export type Probe = z.infer<typeof probeSchema>
 export type SentProbe = z.input<typeof probeSchema>
 
 // @__NO_SIDE_EFFECTS__
-function textListSchema({ most, min, max }: typeof TAGS | typeof LANGUAGES) {
+function textListSchema({ maxCount, min, max }: typeof TAGS | typeof LANGUAGES) {
   return z.pipe(
-    checked(z.array(plainText(min, max, z.toLowerCase())), z.maxLength(most)),
+    checked(z.array(plainText(min, max, z.toLowerCase())), z.maxLength(maxCount)),
     z.transform((texts: string[]) => [...new Set(texts)]),
   )
 }

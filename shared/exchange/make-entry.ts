@@ -26,11 +26,11 @@ function toLine(text: string | null | undefined, max: number): string {
 
 function validTerms(
   input: readonly string[] | undefined,
-  { most, min, max }: typeof TAGS | typeof LANGUAGES,
+  { maxCount, min, max }: typeof TAGS | typeof LANGUAGES,
 ) {
   const terms = (input ?? []).map((term) => plainLine(term).toLowerCase())
   const valid = terms.filter((term) => term.length >= min && term.length <= max)
-  return [...new Set(valid)].slice(0, most)
+  return [...new Set(valid)].slice(0, maxCount)
 }
 
 function addressOf({ url, base }: ParsedEntry): StationAddress | SkipReason | null {
