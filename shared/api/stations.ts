@@ -133,7 +133,8 @@ export type Station = z.infer<typeof stationSchema>
 /** Most featured stations: they fill complete rows of two, three, four and six on the home page. */
 export const FEATURED_MAX = 12
 
-export const NO_FACTS = {
+/** Defaults of the fields that a station outside of the catalog does not have. */
+export const EMPTY_CATALOG_FIELDS = {
   state: null,
   geo: null,
   directory: null,
