@@ -150,7 +150,7 @@ export function may(caller: string, action: Action, isOwn = false): boolean {
   return includesCaller(any) || (isOwn && includesCaller(own))
 }
 
-export type Refusal =
+export type DenialReason =
   | 'sign-in-needed'
   | 'account-needed'
   | 'not-yours'
@@ -158,7 +158,11 @@ export type Refusal =
   | 'not-allowed'
 
 /** Returns the reason why the caller may not do this. Null when the caller may. */
-export function refusalOf(caller: CallerKind, action: Action, isOwn = false): Refusal | null {
+export function denialReason(
+  caller: CallerKind,
+  action: Action,
+  isOwn = false,
+): DenialReason | null {
   if (may(caller, action, isOwn)) return null
   if (caller === 'none') return 'sign-in-needed'
   const { any, own, of } = permissionOf(action)
