@@ -28,7 +28,7 @@ export async function listAuditEntries(
 const bulkPath = (id: string) => `/bulk/${encodeURIComponent(id)}`
 
 /** PUT /users/{id}/disabled. Locks the account, or unlocks it. */
-export async function disableUser(id: string, disabled: boolean) {
+export async function setUserDisabled(id: string, disabled: boolean) {
   return parseResponse(userSchema, await apiV2().put(`${userPath(id)}/disabled`, { disabled }))
 }
 

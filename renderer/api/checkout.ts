@@ -32,7 +32,7 @@ export async function cancelCheckoutSession(id: string) {
 }
 
 /** GET /checkout/sessions?state=ungranted. Open sessions, and paid ones whose plan is not granted yet, newest first. */
-export async function ungrantedSessions(): Promise<readonly CheckoutSession[]> {
+export async function listUngrantedSessions(): Promise<readonly CheckoutSession[]> {
   const params = { state: 'ungranted' }
   return (await getV2('/checkout/sessions', sessionsSchema, { params })).items
 }

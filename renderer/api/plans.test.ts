@@ -3,8 +3,8 @@ import {
   cancelCheckoutSession,
   createSession,
   getCheckoutSession,
+  listUngrantedSessions,
   requestPlan,
-  ungrantedSessions,
 } from './checkout.ts'
 import {
   cancelSubscription,
@@ -78,7 +78,7 @@ const calls = [
     response: openSession,
   },
   {
-    call: ungrantedSessions,
+    call: listUngrantedSessions,
     as: 'GET /checkout/sessions?state=ungranted',
     response: { items: [openSession] },
     result: [openSession],
