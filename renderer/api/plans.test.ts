@@ -9,11 +9,11 @@ import {
 import {
   cancelSubscription,
   changePlan,
+  createPortalUrl,
   getInvoiceDocument,
   getProducts,
   getSubscription,
   listInvoices,
-  openPortal,
   previewChange,
   resumeSubscription,
 } from './plans.ts'
@@ -48,7 +48,7 @@ const calls = [
   { call: cancelSubscription, as: 'POST /subscription/cancel', sent: {}, response: noSubscription },
   { call: resumeSubscription, as: 'POST /subscription/resume', sent: {}, response: noSubscription },
   {
-    call: openPortal,
+    call: createPortalUrl,
     as: 'POST /subscription/portal',
     sent: {},
     response: { url: 'https://pay.example/' },

@@ -9,7 +9,7 @@ import {
 import { apiV2, getV2, parseResponse } from './client.ts'
 
 export async function getProducts(signal?: AbortSignal) {
-  return getV2('/products', productsSchema, { open: true, signal })
+  return getV2('/products', productsSchema, { userToken: 'none', signal })
 }
 
 export async function getSubscription(signal?: AbortSignal) {
@@ -22,7 +22,7 @@ export async function previewChange(priceId: string, signal?: AbortSignal) {
   return getV2('/subscription/preview', previewSchema, { params, signal })
 }
 
-/** POST /subscription/change. Takes effect at the end of the period. The current price cancels a pending change. */
+/** POST /subscription/change. Takes effect at the end of the period. The id of the current price cancels a change. */
 export async function changePlan(priceId: string) {
   const response = await apiV2().post('/subscription/change', { priceId })
   return parseResponse(subscriptionSchema, response)
@@ -37,7 +37,8 @@ export async function resumeSubscription() {
   return parseResponse(subscriptionSchema, await apiV2().post('/subscription/resume', {}))
 }
 
-export async function openPortal() {
+/** POST /subscription/portal. Returns the address of the payment provider's customer portal. */
+export async function createPortalUrl() {
   const response = await apiV2().post('/subscription/portal', {})
   return parseResponse(linkSchema, response).url
 }
