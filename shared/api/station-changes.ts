@@ -9,8 +9,11 @@ export const stationChangeSchema = named(
   z.object({
     id: z.string(),
     at: moment,
-    actorId: described('Null after account deletion', z.nullable(z.string())),
-    actorName: described('Null without a name and after account deletion', z.nullable(z.string())),
+    actorId: described('Null when the account was deleted', z.nullable(z.string())),
+    actorName: described(
+      'Null when the user has no name or the account was deleted',
+      z.nullable(z.string()),
+    ),
     byAdmin: z.boolean(),
     action: described('A name of the permission table', z.string()),
     before: described('Changed fields before the action', fields),
