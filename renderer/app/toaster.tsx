@@ -26,12 +26,12 @@ const TOAST_BY_TONE = { plain: toast, success: toast.success, error: toast.error
 const sonnerIds = new Map<string, number>()
 let lastToast = 0
 
-function show({ message, tone, id = '', action, onLeave }: Toast): void {
+function show({ message, tone, id = '', action, onDismiss }: Toast): void {
   const toastId = (id && sonnerIds.get(id)) || ++lastToast
   if (id) sonnerIds.set(id, toastId)
   const leave = () => {
     if (sonnerIds.get(id) === toastId) sonnerIds.delete(id)
-    onLeave?.()
+    onDismiss?.()
   }
   TOAST_BY_TONE[tone](message, {
     id: toastId,

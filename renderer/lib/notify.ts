@@ -6,7 +6,7 @@ export interface Toast {
   /** A later toast with the same id replaces the earlier one. */
   readonly id?: string
   readonly action?: { readonly label: string; readonly onClick: () => void }
-  readonly onLeave?: () => void
+  readonly onDismiss?: () => void
 }
 
 interface Toaster {
