@@ -2,7 +2,7 @@
 import { useQueries } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Page } from '../../shared/api/schema-parts.ts'
-import { type IndexRange, inSteps, isJump, type Part, partsNear } from './pages-near.ts'
+import { type IndexRange, isJump, type Part, partsNear, roundToSteps } from './pages-near.ts'
 
 /** Pages that stay far from the window for this long are dropped. */
 const FAR_MS = 5_000
@@ -17,10 +17,10 @@ interface PartQuery<Item> {
 interface ListPartsOptions<Item> {
   /** Each page has at most PAGE_LIMIT_MAX items. */
   readonly queryOf: (part: Part) => PartQuery<Item>
-  readonly headSize: number
+  readonly firstPageSize: number
   /** Total number of items, and when the API returned it (ms since the epoch). */
   readonly total: number
-  readonly headAt: number
+  readonly firstPageLoadedAt: number
   /** True when another list is about to replace the visible one. Then no more pages are loaded. */
   readonly isStale: boolean
   /** Called when the length of the list has changed since its first page was loaded. */
@@ -32,16 +32,16 @@ export interface ListParts<Item> {
   itemAt(index: number): Item | undefined
   /** Loaded items of the pages near the window. */
   readonly near: readonly Item[]
-  readonly isAtHead: boolean
+  readonly isFirstPageNear: boolean
   readonly onRangeRendered: (span: IndexRange) => void
   readonly hasFailed: boolean
   retry(): void
 }
 
 export function useListParts<Item>(options: ListPartsOptions<Item>): ListParts<Item> {
-  const { queryOf, headSize, total, headAt, isStale, onChanged } = options
+  const { queryOf, firstPageSize, total, firstPageLoadedAt, isStale, onChanged } = options
   const [span, setSpan] = useState<IndexRange>({ from: 0, to: 0 })
-  const parts = isStale ? [] : partsNear(span, headSize, total)
+  const parts = isStale ? [] : partsNear(span, firstPageSize, total)
   const results = useQueries({
     queries: parts.map((part) => ({
       ...queryOf(part),
@@ -53,7 +53,7 @@ export function useListParts<Item>(options: ListPartsOptions<Item>): ListParts<I
   const loaded = new Map(parts.map(({ start }, index) => [start, results[index]?.data?.items]))
 
   const isChanged = results.some(
-    ({ data, dataUpdatedAt }) => data && data.total !== total && dataUpdatedAt > headAt,
+    ({ data, dataUpdatedAt }) => data && data.total !== total && dataUpdatedAt > firstPageLoadedAt,
   )
   useEffect(() => {
     if (isChanged) onChanged()
@@ -64,7 +64,7 @@ export function useListParts<Item>(options: ListPartsOptions<Item>): ListParts<I
   useEffect(() => () => clearTimeout(timer.current), [])
   const onRangeRendered = useCallback((renderedRange: IndexRange) => {
     const show = () => {
-      const next = inSteps(renderedRange)
+      const next = roundToSteps(renderedRange)
       setSpan((current) => (current.from === next.from && current.to === next.to ? current : next))
     }
     clearTimeout(timer.current)
@@ -79,7 +79,7 @@ export function useListParts<Item>(options: ListPartsOptions<Item>): ListParts<I
       return part && loaded.get(part.start)?.[index - part.start]
     },
     near: parts.flatMap(({ start }) => loaded.get(start) ?? []),
-    isAtHead: parts[0]?.before === null || parts.length === 0,
+    isFirstPageNear: parts[0]?.before === null || parts.length === 0,
     onRangeRendered,
     hasFailed: results.some(({ isError, data }) => isError && data === undefined),
     retry: () => {

@@ -20,7 +20,7 @@ export interface Part {
 }
 
 /** Extends a range outward to full steps. */
-export function inSteps({ from, to }: IndexRange): IndexRange {
+export function roundToSteps({ from, to }: IndexRange): IndexRange {
   return { from: Math.floor(from / STEP) * STEP, to: Math.ceil((to + 1) / STEP) * STEP - 1 }
 }
 
