@@ -5,7 +5,7 @@ import type { RuntimeConfig } from '../../shared/config/config.ts'
 const POPUP = 'popup,width=480,height=680'
 
 /** Browser version of the bridge's `browser` group: a sign-in popup, and no robot check, which needs its own origin. */
-export function createBrowserArea(
+export function createSignInPopups(
   loadedConfig: () => RuntimeConfig | null,
 ): UndertoneBridge['browser'] {
   let currentAttempt = new AbortController()

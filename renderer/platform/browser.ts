@@ -6,7 +6,7 @@ import { CONFIG_ELEMENT_ID, type RuntimeConfig } from '../../shared/config/confi
 import { EXCHANGE_BYTES } from '../../shared/exchange/exchange-entry.ts'
 import { createSignal } from '../../shared/signal.ts'
 import { log } from '../lib/log.ts'
-import { createBrowserArea } from './browser-area.ts'
+import { createSignInPopups } from './browser-area.ts'
 import { openIndexedStore } from './indexed-store.ts'
 import { rememberConfig } from './known-config.ts'
 import type { Platform } from './platform-types.ts'
@@ -203,7 +203,7 @@ export function createBrowserPlatform(): Platform {
         return Boolean(config.known()?.directoryUrl)
       },
       get lastFm() {
-        return config.known()?.lastFm ? ('elsewhere' as const) : ('none' as const)
+        return config.known()?.lastFm ? ('desktop-only' as const) : ('none' as const)
       },
       get scrobbling() {
         return Boolean(config.known()?.listenBrainzUrl)
@@ -223,7 +223,7 @@ export function createBrowserPlatform(): Platform {
       lastFmScrobble: async () => ({ kind: 'refused' }),
       lastFmNowPlaying: async () => ({ kind: 'refused' }),
     },
-    browser: createBrowserArea(config.known),
+    browser: createSignInPopups(config.known),
     player: createBrowserPlayer(screen.setStatus),
     keepScreenOn: 'wakeLock' in navigator ? screen.setAllowed : null,
     streams: browserStreams,

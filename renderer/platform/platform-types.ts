@@ -12,8 +12,8 @@ interface Capabilities {
   readonly google: boolean
   /** Clicks are reported to the directory. Known after the configuration is loaded. */
   readonly directory: boolean
-  /** Last.fm scrobbling works in this app (`here`), only in the desktop app (`elsewhere`), or not at all. */
-  readonly lastFm: 'here' | 'elsewhere' | 'none'
+  /** State of Last.fm scrobbling. `desktop-only`: not here, but in the desktop app. `none`: the build has no key. */
+  readonly lastFm: 'available' | 'desktop-only' | 'none'
   /** ListenBrainz scrobbling is available. Known after the configuration is loaded. */
   readonly scrobbling: boolean
   readonly robotCheck: boolean

@@ -26,7 +26,7 @@ function createDesktopPlatform(bridge: UndertoneBridge): Platform {
         return Boolean(config.known()?.directoryUrl)
       },
       get lastFm() {
-        return config.known()?.lastFm ? ('here' as const) : ('none' as const)
+        return config.known()?.lastFm ? ('available' as const) : ('none' as const)
       },
       get scrobbling() {
         return Boolean(config.known()?.listenBrainzUrl)
