@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest'
-import { neighbor } from './station-steps.ts'
+import { findNeighbor } from './station-steps.ts'
 
 const list = ['a', 'b', 'c']
 const favorites = ['x', 'b', 'y']
@@ -24,12 +24,12 @@ test.each([
   [list, null, 1, 'x'],
   [[], null, -1, 'y'],
 ] as const)('%j at %j, %d step: %j', (listened, current, step, expected) => {
-  expect(neighbor(listened, favorites, current, step)).toBe(expected)
+  expect(findNeighbor(listened, favorites, current, step)).toBe(expected)
 })
 
-test('has no neighbor without another station', () => {
-  expect(neighbor([], [], 'a', 1)).toBeNull()
-  expect(neighbor([], [], null, -1)).toBeNull()
-  expect(neighbor(['a'], ['a'], 'a', 1)).toBeNull()
-  expect(neighbor([], ['a'], null, 1)).toBe('a')
+test('has no findNeighbor without another station', () => {
+  expect(findNeighbor([], [], 'a', 1)).toBeNull()
+  expect(findNeighbor([], [], null, -1)).toBeNull()
+  expect(findNeighbor(['a'], ['a'], 'a', 1)).toBeNull()
+  expect(findNeighbor([], ['a'], null, 1)).toBe('a')
 })

@@ -6,16 +6,16 @@ import { playById } from '../domain/stations/play-by-id.ts'
 import { getPlayingList } from '../domain/stations/playing-list.ts'
 
 /**
- * Returns the next (1) or previous (-1) station of `current`, wrapping around, in the first list that contains
- * `current` and others. Without such a list, returns the first or last favorite. Null when there is no other station.
+ * Returns the station after (1) or before (-1) `current`, wrapping around, in the first list that contains `current`
+ * and others. Returns the first or last favorite when no list does, and null when there is no other station.
  */
-export function neighbor(
-  listened: readonly string[],
+export function findNeighbor(
+  playingList: readonly string[],
   favorites: readonly string[],
   current: string | null,
   step: 1 | -1,
 ): string | null {
-  for (const list of [listened, favorites]) {
+  for (const list of [playingList, favorites]) {
     const index = current === null ? -1 : list.indexOf(current)
     if (index === -1 || list.length < 2) continue
     return list.at((index + step) % list.length) ?? null
@@ -24,11 +24,11 @@ export function neighbor(
   return next === undefined || next === current ? null : next
 }
 
-interface StepParts {
+interface StepPorts {
   readonly player: Pick<Player, 'getState'>
   /** Plays a station, or shows why that is impossible. Resolves afterwards. */
   playStation(id: string): Promise<void>
-  currentList(): readonly string[]
+  playingList(): readonly string[]
   favorites(): readonly string[]
   lastPlayed(): Promise<string | null>
 }
@@ -40,20 +40,20 @@ export interface StationSteps {
   canSkip(): boolean
 }
 
-/** The app shares one instance, so that buttons and keys advance together. */
-export function createStationSteps(parts: StepParts): StationSteps {
+/** Creates the commands to play the next and previous station. Buttons and keys must share one instance. */
+export function createStationSteps(ports: StepPorts): StationSteps {
   /** Station that is loading. Pressing "next" twice skips two stations. */
   let loadingId: string | null = null
 
   async function playStation(id: string): Promise<void> {
     loadingId = id
-    await parts.playStation(id)
+    await ports.playStation(id)
     if (loadingId === id) loadingId = null
   }
 
   function next(step: 1 | -1): string | null {
-    const current = loadingId ?? parts.player.getState().item?.id ?? null
-    return neighbor(parts.currentList(), parts.favorites(), current, step)
+    const current = loadingId ?? ports.player.getState().item?.id ?? null
+    return findNeighbor(ports.playingList(), ports.favorites(), current, step)
   }
 
   const skip = (step: 1 | -1) => {
@@ -61,9 +61,9 @@ export function createStationSteps(parts: StepParts): StationSteps {
     if (id !== null) void playStation(id)
   }
   async function playLast(): Promise<void> {
-    const id = await parts.lastPlayed().catch(() => null)
+    const id = await ports.lastPlayed().catch(() => null)
     // The user may have chosen a station during the request.
-    if (loadingId !== null || parts.player.getState().item !== null) return
+    if (loadingId !== null || ports.player.getState().item !== null) return
     if (id === null) skip(1)
     else await playStation(id)
   }
@@ -79,7 +79,7 @@ export function createStationSteps(parts: StepParts): StationSteps {
 export const ownSteps = createStationSteps({
   player,
   playStation: playById,
-  currentList: getPlayingList,
+  playingList: getPlayingList,
   favorites: () => ownFavorites.ids() ?? [],
   lastPlayed: fetchLastStation,
 })

@@ -8,7 +8,7 @@ interface PendingLookup<Result> {
 }
 
 interface BatchOptions<Result> {
-  /** Receives at most `maxIds` distinct ids. */
+  /** Fetches at most `maxIds` distinct ids. */
   readonly fetch: (ids: readonly string[]) => Promise<readonly Result[]>
   readonly idOf: (result: Result) => string
   readonly maxIds: number

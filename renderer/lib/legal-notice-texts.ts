@@ -1,7 +1,7 @@
 import { ownValue } from '../../shared/api/own-value.ts'
 import { legalNoticesText } from '../../shared/locales/generated/legal-notices.ts'
 
-/** Returns "Another law" for a kind that only a newer server knows. */
+/** Returns the text for a kind of notice. It is "Another law" for a kind that only a newer server knows. */
 export const noticeKindText = (kind: string): string =>
   ownValue(legalNoticesText.kinds, kind) ?? legalNoticesText.kinds.other
 

@@ -7,7 +7,7 @@ interface Column<Row> {
 }
 
 interface DataTableProps<Row> {
-  /** Only screen readers read it. */
+  /** Hidden, for screen readers. */
   readonly caption: string
   readonly columns: readonly Column<Row>[]
   readonly rows: readonly Row[]

@@ -1,8 +1,9 @@
-/** Container of all toasts. It moves into the topmost modal dialog, because the rest of the page is inert then. */
+/** Container of all toasts. It moves into the topmost modal dialog, because the page behind a modal dialog is inert. */
 export const toastHost = document.createElement('div')
 
 const modals: HTMLDialogElement[] = []
 
+/** Moves the container into the topmost open dialog, or into the body. */
 export function placeToastHost(): void {
   const parent = modals.findLast((dialog) => dialog.open) ?? document.body
   if (toastHost.parentElement !== parent) parent.append(toastHost)
