@@ -240,7 +240,7 @@ describe('commands', () => {
             }
           })
         },
-        currentList: () => listened,
+        playingList: () => listened,
         favorites: () => favorites,
         lastPlayed: last,
       }),

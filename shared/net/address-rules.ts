@@ -70,7 +70,7 @@ function isPublicIpv6(address: string): boolean {
   return globalUnicast.check(address, 'ipv6') && !notPublic.check(address, 'ipv6')
 }
 
-/** Names of local hosts. They count as private whatever DNS returns. */
+/** Names of local hosts. They count as private, regardless of DNS. */
 const PRIVATE_NAMES =
   /(?:^|\.)(?:localhost|local|localdomain|lan|home|internal|intranet|corp|private|home\.arpa)$|^ip6-(?:localhost|loopback)$/
 

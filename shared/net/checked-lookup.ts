@@ -6,7 +6,7 @@ import { loss, PrivateAddress } from './stream-problem.ts'
 
 export type Lookup = (hostname: string) => Promise<readonly LookupAddress[]>
 
-/** Returns true when the user allowed `address` of `host:port`. Null, for an unresolved name, means any address. */
+/** True when the user allowed `address` of `host:port`. A null address, before the lookup, means any address. */
 export type AllowedHosts = (hostAndPort: string, address: string | null) => boolean
 
 export const lookupAll: Lookup = (hostname) => systemLookup(hostname, { all: true })

@@ -13,6 +13,7 @@ import { readFull, readMore, readStart } from './read-start.ts'
 import { end, loss, problemOf, type StreamProblem } from './stream-problem.ts'
 import type { Caller, Upstream } from './upstream.ts'
 
+/** Maximum depth of playlists within playlists. */
 export const MAX_NESTING = 3
 
 /** Open response of a station whose body is audio or an HLS playlist. */
@@ -22,7 +23,7 @@ export type Resolved =
       readonly upstream: Upstream
       /** Bytes already read from `upstream.body` to detect the type. */
       readonly start: Buffer
-      /** Type of the forwarded, unpacked audio. */
+      /** Media type of the audio after unpacking. */
       readonly contentType: string
       /** Creates the demultiplexer for the container. Null when the bytes need none. */
       readonly unpack: (() => Unpack) | null
@@ -48,7 +49,7 @@ export interface ResolveOptions {
   readonly steps?: Steps
 }
 
-/** Returns null for a successful status. */
+/** Converts an HTTP status to a problem. Returns null for a successful status. */
 export function statusProblem(status: number): StreamProblem | null {
   if (status === 200 || status === 206) return null
   if (status === 404) return end('not-found')
@@ -146,7 +147,7 @@ export async function resolveStream(options: ResolveOptions): Promise<Resolved> 
         return await follow(url, depth)
       } catch (error) {
         signal.throwIfAborted()
-        // Reports the first failure, but prefers a failure that may recover to a final one.
+        // Report the first failure, unless it is final and a later one may recover.
         failure ??= error
         if (problemOf(failure).kind === 'end' && problemOf(error).kind === 'loss') failure = error
       }
