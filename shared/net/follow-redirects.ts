@@ -25,7 +25,7 @@ export interface Steps {
   readonly authorizations: Map<string, string>
 }
 
-export function noSteps(): Steps {
+export function createSteps(): Steps {
   const counters = { redirects: 0, requests: 0, playlists: 0, hasResponded: false }
   return { ...counters, cookies: new Map(), authorizations: new Map() }
 }
@@ -40,7 +40,7 @@ export async function openFollowing(
   caller: Caller,
   headers: Readonly<Record<string, string>>,
   signal: AbortSignal,
-  steps: Steps = noSteps(),
+  steps: Steps = createSteps(),
   mayFollow: (next: URL) => boolean = () => true,
 ): Promise<Upstream> {
   let next = url

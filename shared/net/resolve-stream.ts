@@ -8,7 +8,13 @@ import {
 import { MAX_PLAYLISTS, PLAYLIST_BYTES } from '../radio/playlists.ts'
 import { readAddress, streamBehindPage } from '../radio/station-address.ts'
 import { classifyStart, orBadPlaylist, type TextClassifier } from './classify-text.ts'
-import { authorize, MAX_REQUESTS, noSteps, openFollowing, type Steps } from './follow-redirects.ts'
+import {
+  authorize,
+  createSteps,
+  MAX_REQUESTS,
+  openFollowing,
+  type Steps,
+} from './follow-redirects.ts'
 import { readFull, readMore, readStart } from './read-start.ts'
 import { end, loss, problemOf, type StreamProblem } from './stream-problem.ts'
 import type { Caller, Upstream } from './upstream.ts'
@@ -63,7 +69,7 @@ export function statusProblem(status: number): StreamProblem | null {
 
 /** Follows redirects and playlists to audio or HLS. Checks each address before it connects. Throws StreamProblem. */
 export async function resolveStream(options: ResolveOptions): Promise<Resolved> {
-  const { caller, parserWorker, signal, titles, steps = noSteps() } = options
+  const { caller, parserWorker, signal, titles, steps = createSteps() } = options
   const headers: Record<string, string> = titles ? { 'Icy-MetaData': '1' } : {}
 
   async function follow(text: string, depth: number): Promise<Resolved> {
