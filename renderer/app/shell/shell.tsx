@@ -61,7 +61,7 @@ function SidebarLink({ item, label }: { readonly item: NavItem; readonly label: 
   )
 }
 
-/** Null if nothing is wrong. `hasSessionFailed`: there is no anonymous session. `isSavedOffline`: changes wait here. */
+/** Null if nothing is wrong. `hasSessionFailed`: no anonymous session exists. `isSavedOffline`: changes wait here. */
 export function statusText(
   { reachable, waitingFor }: ServiceStatus,
   hasSessionFailed: boolean,
