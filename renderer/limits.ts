@@ -11,7 +11,6 @@ export const CLAIMS_WAIT_MS = 2_000
 export const CLAIMS_REFRESH_DELAY_MS = 100
 
 export const QUERY_MAX_RETRIES = 3
-/** Queries with these response statuses are not retried. */
 export const QUERY_NO_RETRY_STATUSES: readonly number[] = [401, 403]
 /** Delay before the first retry. Doubles with each retry. */
 export const QUERY_RETRY_MS = 1_000
@@ -26,14 +25,12 @@ export const TOAST_WIDTH_PX = 356
 
 /** A navigation that takes longer dims the page. */
 export const LOADING_OVERLAY_DELAY_MS = 150
-/** Minimum time that the progress bar is shown. */
 export const PROGRESS_BAR_MIN_MS = 300
 
 /** Delay until the payment pages redirect to /subscriptions. */
 export const PAYMENT_REDIRECT_MS = 5_000
 /** Maximum delay for the success page, which waits for the plan. */
 export const PAYMENT_RETURN_MAX_MS = 10_000
-/** Poll interval for an open payment page. */
 export const CHECKOUT_POLL_MS = 3_000
 
 /** Applies when the identity provider has no password policy (section 5). */
@@ -57,7 +54,6 @@ export const IDENTITY_SLOW_MS = 4_000
 /** A longer `redirect` is ignored. Addresses of this app are far shorter. */
 export const REDIRECT_MAX_LENGTH = 1_024
 
-/** Storage keys (section 9). */
 export const STORAGE_KEYS = {
   auth: 'auth-storage',
   theme: 'vite-ui-theme',
@@ -75,11 +71,9 @@ export const STORAGE_KEYS = {
 export const DEFAULT_ROLE = 'listener'
 export const DEFAULT_PLAN = 'free'
 
-/** Maximum age of query results cached by an earlier run. */
 export const QUERY_CACHE_MAX_AGE_MS = 7 * 24 * 60 * 60_000
 /** Cache size in characters of JSON: a few hundred stations. */
 export const QUERY_CACHE_MAX_CHARACTERS = 3_000_000
-/** Minimum interval between two writes of the cache. */
 export const QUERY_CACHE_WRITE_MS = 1_000
 
 /** Admin screens truncate longer values of changed fields. In UTF-16 units. */

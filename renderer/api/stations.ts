@@ -12,7 +12,6 @@ import { apiV2, getV2, stationPath } from './client.ts'
 
 export type StationFilters = Filters & { readonly sort?: StationSort }
 
-/** Position of the requested page in the list. */
 export type PageStart = ({ readonly cursor: string } | { readonly skip: number }) & {
   readonly limit?: number
 }

@@ -48,7 +48,6 @@ export interface MenuStationsPorts {
   }
 }
 
-/** Starts to send the user's stations. Returns a function to stop. */
 function updateMenuStations(uid: string, ports: MenuStationsPorts): () => void {
   const { client, player, send, history } = ports
   let favorites: StationName[] = []

@@ -12,7 +12,6 @@ interface BatchOptions<Result> {
   readonly fetch: (ids: readonly string[]) => Promise<readonly Result[]>
   readonly idOf: (result: Result) => string
   readonly maxIds: number
-  /** Batch window in ms. */
   readonly windowMs: number
 }
 

@@ -27,7 +27,6 @@ export function notifyError(message: string): void {
   notify({ message, tone: 'error' })
 }
 
-/** Hides a visible or waiting toast. */
 export function withdrawToast(id: string): void {
   const remaining = waitingToasts.filter((toast) => toast.id !== id)
   waitingToasts.splice(0, waitingToasts.length, ...remaining)

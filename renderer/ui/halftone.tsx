@@ -19,7 +19,6 @@ const DOT_PATHS = Array.from({ length: LEVELS }, (_, level) => {
   return { d: dots.join(''), size: 1.5 + (level * PITCH * 0.95) / LEVELS }
 })
 
-/** A decorative pattern of dots. */
 export function Halftone({ className }: { readonly className: string }) {
   return (
     <svg

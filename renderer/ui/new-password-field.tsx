@@ -10,7 +10,6 @@ interface PasswordCheck {
   readonly met: boolean
 }
 
-/** Length limits in characters. */
 interface PasswordLengths {
   readonly minLength: number
   readonly maxLength: number | null

@@ -3,7 +3,6 @@ export const toastHost = document.createElement('div')
 
 const modals: HTMLDialogElement[] = []
 
-/** Moves the container into the topmost open dialog, or into the body. */
 export function placeToastHost(): void {
   const parent = modals.findLast((dialog) => dialog.open) ?? document.body
   if (toastHost.parentElement !== parent) parent.append(toastHost)

@@ -1,7 +1,6 @@
 import { appText } from '../../shared/locales/generated/app.ts'
 import { cx } from './cx.ts'
 
-/** Characters of the product name in the first line. */
 const FIRST_LINE_LENGTH = 5
 
 /** The product name in two lines. A text-* class sets its size. */

@@ -3,7 +3,6 @@ import { described, moment, named, pageQuery, stationId } from './schema-parts.t
 
 const fields = z.nullable(z.record(z.string(), z.unknown()))
 
-/** A recorded change of a station's fields. */
 export const stationChangeSchema = named(
   'StationChange',
   z.object({

@@ -65,7 +65,6 @@ const variantSchema = z.object({
 export type StationVariant = z.infer<typeof variantSchema>
 
 const directorySchema = z.object({
-  /** Id in the Radio Browser directory. */
   stationuuid: z.string(),
   /** Result and time of the directory's own check. Null when the directory does not report them. */
   lastcheckok: z.nullable(z.boolean()),
@@ -216,7 +215,6 @@ const filters = {
   query: z.optional(text(z.maxLength(16_384))),
   genre: z.optional(text(z.minLength(1), z.maxLength(100), z.toLowerCase())),
   country: z.optional(countryCode),
-  /** English name. */
   language: z.optional(text(z.minLength(1), z.maxLength(100), z.toLowerCase())),
   codec: z.optional(z.enum(CODECS)),
   /** Minimum in kbit/s; excludes stations with unknown bitrate. */

@@ -17,8 +17,7 @@ const LISTED_MAGIC = 0x02_01_4b_50
 const LISTED_BYTES = 46
 const END_MAGIC = 0x06_05_4b_50
 const END_BYTES = 22
-/** Maximum length of the comment after the end record. */
-const COMMENT_MAX = 0xff_ff
+const MAX_COMMENT_BYTES = 0xff_ff
 /** Placeholders for values that need ZIP64, which no accepted file needs. */
 const ZIP64_16 = 0xff_ff
 const ZIP64_32 = 0xff_ff_ff_ff
@@ -49,7 +48,6 @@ export interface PackedList {
   readonly size: number
 }
 
-/** True for a ZIP file, even for an empty one. */
 export function isZip(bytes: Uint8Array): boolean {
   const head = latin1(bytes.subarray(0, ZIP_HEAD_BYTES))
   return head === 'PK\u0003\u0004' || head === 'PK\u0005\u0006'
@@ -60,7 +58,11 @@ const latin1 = (bytes: Uint8Array) => new TextDecoder('latin1').decode(bytes)
 /** Returns the offset of the end record, or -1 when the file is truncated. */
 function endOf(view: DataView): number {
   const lastOffset = view.byteLength - END_BYTES
-  for (let offset = lastOffset; offset >= Math.max(0, lastOffset - COMMENT_MAX); offset -= 1) {
+  for (
+    let offset = lastOffset;
+    offset >= Math.max(0, lastOffset - MAX_COMMENT_BYTES);
+    offset -= 1
+  ) {
     const isEndRecord = view.getUint32(offset, true) === END_MAGIC
     const commentLength = isEndRecord ? view.getUint16(offset + 20, true) : 0
     if (isEndRecord && offset + END_BYTES + commentLength === view.byteLength) return offset

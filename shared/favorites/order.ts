@@ -20,8 +20,7 @@ function toDigits(value: number, length: number): string {
   return digits
 }
 
-/** Returns the 32-bit FNV-1a hash. */
-function hash(text: string): number {
+function fnv1aHash(text: string): number {
   let value = 0x811c9dc5
   for (const character of text) {
     value = Math.imul(value ^ (character.codePointAt(0) ?? 0), 0x01000193) >>> 0
@@ -32,7 +31,7 @@ function hash(text: string): number {
 /** Returns the default position. Newer versions (ms since the epoch) sort first. */
 export function placeOfNew(version: number, id: string): string {
   const age = toDigits(Number.MAX_SAFE_INTEGER - version, VERSION_DIGITS)
-  return age + toDigits(hash(id) % BASE ** STATION_DIGITS, STATION_DIGITS) + MIDDLE
+  return age + toDigits(fnv1aHash(id) % BASE ** STATION_DIGITS, STATION_DIGITS) + MIDDLE
 }
 
 /** Returns a key between `before` and `after`. A null `after` means the end of the list. */

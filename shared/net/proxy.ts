@@ -4,7 +4,6 @@ import { createByteBuffer } from '../radio/byte-buffer.ts'
 import { ipv6Groups } from './address-rules.ts'
 import { end, loss, type StreamProblem } from './stream-problem.ts'
 
-/** Way to a server: direct, or through a proxy. */
 export type Route =
   | { readonly via: 'direct' }
   | {

@@ -44,8 +44,7 @@ export function createTrust(
 
 /** Maximum number of intermediate certificates to fetch per server. A chain has one or two. */
 const MAX_ISSUERS = 3
-/** Maximum number of certificates in the chain that a server sends. */
-const MAX_SENT = 10
+const MAX_SENT_CERTIFICATES = 10
 /** Address of the issuer's certificate (RFC 5280, section 4.2.2.1). An https address would need a certificate too. */
 const ISSUER_URL = /^CA Issuers - URI:"?(http:\/\/[^\s"]{1,1000})"?$/m
 
@@ -78,7 +77,11 @@ export async function findIssuers(
 
 function lastSentCertificate(leaf: X509Certificate): X509Certificate {
   let last = leaf
-  for (let n = 0; n < MAX_SENT && last.issuerCertificate && !isSelfSigned(last); n += 1)
+  for (
+    let n = 0;
+    n < MAX_SENT_CERTIFICATES && last.issuerCertificate && !isSelfSigned(last);
+    n += 1
+  )
     last = last.issuerCertificate
   return last
 }

@@ -30,7 +30,6 @@ const TOO_MANY_REQUESTS = 429
 /** A JWT has three base64url parts. The last part is empty in an unsigned token (RFC 7519). */
 const TOKEN = /^[\w-]+\.[\w-]+\.[\w-]*$/
 
-/** Random values of one sign-in attempt. */
 export interface Attempt {
   /** PKCE verifier, sent to the token endpoint only. */
   readonly verifier: string

@@ -126,7 +126,6 @@ export function isCharset(value: unknown): value is Charset {
   return value === 'utf-8' || SUPPORTED_CHARSETS.some((charset) => charset === value)
 }
 
-/** Decodes with a known charset. Never throws. */
 export function decodeAs(charset: Charset, bytes: Uint8Array): string {
   return decoders.get(charset)?.decode(bytes) ?? new TextDecoder().decode(bytes)
 }

@@ -15,7 +15,6 @@ export interface FrameTracker {
   end(): number
   /** Expects a frame of this kind at the next byte. Null allows any kind. */
   restart(kind: number | null): void
-  /** Duration of all complete frames. */
   readonly seconds: number
   /** Average of all complete frames. Null before the first frame. */
   readonly bytesPerSecond: number | null

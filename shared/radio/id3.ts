@@ -4,7 +4,6 @@ import { createByteBuffer } from './byte-buffer.ts'
 const HEADER_BYTES = 10
 const MAGIC: readonly number[] = [0x49, 0x44, 0x33] // ID3
 const FOOTER_FLAG = 0x10
-/** ID3v2 never uses this value for a version or revision. */
 const INVALID_VERSION = 0xff
 
 /** Returns the length of the ID3v2 tag at the start of `data`. Returns null when there is no tag. */

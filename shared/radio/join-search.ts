@@ -27,7 +27,6 @@ export function createBurstOverlap(
   burst: ByteSequence,
   borders: Int32Array,
 ): BurstOverlap {
-  /** Number of bytes of the burst with known borders. */
   let borderCount = 0
   /** Number of compared bytes of `sent`. The last `overlap` of them equal the first bytes of the burst. */
   let compared = 0

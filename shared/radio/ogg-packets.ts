@@ -26,7 +26,6 @@ interface LogicalStream {
   readonly packet: ByteBuffer
 }
 
-/** Creates the reader. It resynchronizes after a missing page. */
 export function createOggPackets(
   onHeaders: OnHeaders,
   onPage: OnPage = () => {},

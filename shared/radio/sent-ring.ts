@@ -10,7 +10,6 @@ export interface SentRing {
   clear(): void
 }
 
-/** Allocates `capacity` bytes once. */
 export function createSentRing(capacity = SENT_RING_BYTES): SentRing {
   const ring = Buffer.allocUnsafe(capacity)
   let length = 0

@@ -2,7 +2,6 @@ import { decodeText } from './charset.ts'
 import type { Charset } from './charset-names.ts'
 import { cleanTitle } from './clean-title.ts'
 
-/** Data about a station in the headers of its stream. */
 export interface StationFacts {
   /** In kbit/s. */
   readonly bitrate: number | null

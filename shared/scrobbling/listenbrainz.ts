@@ -2,7 +2,6 @@
 import * as z from 'zod/mini'
 import type { Listen, ScrobbleOutcome, ScrobbleService } from './scrobble-service.ts'
 
-/** ListenBrainz calls this limit MAX_LISTENS_PER_REQUEST. */
 const LISTENS_PER_REQUEST = 1_000
 const RESPONSE_TIMEOUT_MS = 15_000
 /** Maximum delay that the client accepts. The limits of the service last at most a minute. */

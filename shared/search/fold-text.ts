@@ -18,8 +18,7 @@ const SIGNS = /[™℠©®]/g
 const OPTIONAL_MARKS =
   /[\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u0640\u064b-\u065f\u0670\u06d6-\u06dc\u06df-\u06e8\u06ea-\u06ed\u00ad\u200b-\u200f\u2060\ufeff]/g
 
-/** Letters with a two-letter ASCII spelling. */
-const TWO_LETTERS = new Map([
+const TWO_LETTER_SPELLINGS = new Map([
   ['ä', 'ae'],
   ['ö', 'oe'],
   ['ü', 'ue'],
@@ -54,7 +53,10 @@ export const foldedWords = (text: string): string[] => wordsOf(foldText(text))
 function spellOut(text: string): string | null {
   if (isAscii(text)) return null
   const composed = text.replace(SIGNS, ' ').normalize('NFKC').toLowerCase()
-  const spelled = composed.replace(/[äöüøå]/g, (letter) => TWO_LETTERS.get(letter) ?? letter)
+  const spelled = composed.replace(
+    /[äöüøå]/g,
+    (letter) => TWO_LETTER_SPELLINGS.get(letter) ?? letter,
+  )
   return spelled === composed ? null : spelled
 }
 

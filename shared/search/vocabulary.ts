@@ -165,7 +165,6 @@ export function* correctWords(
   return { words: corrections, nearest: nearest.join(' ') }
 }
 
-/** Runs `correctWords` with a synchronous check for matches. */
 export function correctWordsSync(
   words: readonly Alternatives[],
   vocabulary: Pick<Vocabulary, 'knows' | 'near'>,

@@ -52,7 +52,6 @@ interface CoverProps {
   readonly className?: string
 }
 
-/** Side length of covers from the API, in pixels. */
 const COVER_SIDE = 640
 
 /** Font size of the initials on a cover of 100 x 100. */

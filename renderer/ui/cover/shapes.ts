@@ -3,7 +3,6 @@
 /** All shapes of one color and line width form one path, because many elements would slow down the page. */
 export interface Layer {
   readonly ink: 'first' | 'second'
-  /** SVG path data. */
   readonly d: string
   /** Line width. Undefined for filled shapes. */
   readonly stroke?: number

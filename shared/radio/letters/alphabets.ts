@@ -37,7 +37,6 @@ export const LETTER_BITS: ReadonlyMap<string, number> = new Map([
 /** Vowels of scripts in which vowels and consonants alternate. */
 export const VOWELS: ReadonlySet<string> = new Set('аеёиоуыэюяіїєўαεηιουωάέήίόύώϊϋΐΰ')
 
-/** Letters that occur only at the end of words. */
 export const ONLY_LAST: ReadonlySet<string> = new Set('ςםןךףץةى')
 export const NEVER_FIRST: ReadonlySet<string> = new Set('ъьыςםןךףץةىะาำิีึืุู็่้๊๋์')
 

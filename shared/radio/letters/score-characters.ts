@@ -49,8 +49,7 @@ const COMMON = {
   ko: bitsOf(KOREAN, 1),
 } as const
 
-/** Punctuation of all four languages. */
-const SIGNS: ReadonlySet<string> = new Set(
+const PUNCTUATION: ReadonlySet<string> = new Set(
   '、。，．・：；？！「」『』（）〈〉《》【】～〜…—－·　＆×',
 )
 
@@ -63,11 +62,10 @@ const FIRST_LEVEL_BITS = -14.3
 const SECOND_LEVEL_BITS = -18.5
 const SYMBOL_BITS = -17
 const LATER_ADDITION_BITS = -23
-const SIGN_BITS = -8
+const PUNCTUATION_BITS = -8
 /** Characters of one byte above 0x7f, such as half-width kana. */
 const SINGLE_BYTE_BITS = -11.5
-/** For a truncated character at the end. */
-const CUT_CHARACTER_BITS = -3
+const TRUNCATED_CHARACTER_BITS = -3
 /** A character next to a lowercase Latin letter is probably an accented letter that was misread as a lead byte. */
 const NEXT_TO_LATIN_BITS = -4
 
@@ -130,7 +128,7 @@ function characterWidth(charset: DoubleByte, lead: number, next: number): number
 function bitsOfCharacter(character: string, lead: number, trail: number, level: Level): number {
   const common = COMMON[level.language].get(character)
   if (common !== undefined) return common
-  if (SIGNS.has(character)) return SIGN_BITS
+  if (PUNCTUATION.has(character)) return PUNCTUATION_BITS
   const within = ([from, to]: readonly [number, number]) => lead >= from && lead <= to
   if (trail < level.trail) return LATER_ADDITION_BITS
   if (within(level.first)) return FIRST_LEVEL_BITS
@@ -149,7 +147,9 @@ export function scoreCharacters(text: string, bytes: Uint8Array, charset: Double
     const next = bytes[offset + 1] ?? 0
     const width = characterWidth(charset, lead, next)
     if (character === '\ufffd')
-      return offset + width >= bytes.length ? bits + CUT_CHARACTER_BITS : Number.NEGATIVE_INFINITY
+      return offset + width >= bytes.length
+        ? bits + TRUNCATED_CHARACTER_BITS
+        : Number.NEGATIVE_INFINITY
     if (lead >= 0x80) {
       const secondByteBits = next >= 0x80 ? NOISE_BITS : ASCII_BITS
       const noise = NOISE_BITS + (width === 1 ? 0 : secondByteBits)
