@@ -22,7 +22,7 @@ export async function previewChange(priceId: string, signal?: AbortSignal) {
   return getV2('/subscription/preview', previewSchema, { params, signal })
 }
 
-/** POST /subscription/change. Takes effect at the end of the period. The id of the current price cancels a change. */
+/** POST /subscription/change. Takes effect at the end of the period. The current price cancels a pending change. */
 export async function changePlan(priceId: string) {
   const response = await apiV2().post('/subscription/change', { priceId })
   return parseResponse(subscriptionSchema, response)

@@ -29,7 +29,7 @@ export async function registerUser(registration: Registration) {
   return parseResponse(userSchema, response)
 }
 
-/** GET /users. Filters by role and plan, and for admins by more. */
+/** GET /users. All filters are optional. */
 export async function listUsers(
   filters: UserFilters & { readonly limit?: number } = {},
   cursor: string | null = null,

@@ -25,7 +25,7 @@ export function reloadOnce(page: string, load: PageLoader, ports: ReloadPorts): 
       }
       ports.flags.setItem(flag, '1')
       ports.reload()
-      // Never settles, since the document is unloading.
+      // This promise never settles, because the document is unloading.
       return new Promise<PageModule>(() => {})
     }
   }

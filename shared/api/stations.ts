@@ -219,7 +219,7 @@ const filters = {
   codec: z.optional(z.enum(CODECS)),
   /** Minimum in kbit/s; excludes stations with unknown bitrate. */
   bitrate: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(BITRATE_MAX))),
-  /** Only stations that were on air in their latest check. */
+  /** `on` selects stations that were on air in their latest check. */
   air: z.optional(z.literal('on')),
 }
 export const facetsQuery = z.strictObject(filters)

@@ -137,7 +137,7 @@ export const publicHttps = checked(
   z.refine((address: string) => !hasCredentials(address), 'must not name a user'),
 )
 
-/** Data of a registration. The id, role and plan of the user come from the token, not from here. */
+/** Data of a registration. The API checks the email against the token. Role and plan are not part of it. */
 const registration = z.strictObject({
   email: z.nullish(text(z.maxLength(320))),
   displayName: z.nullish(displayName),

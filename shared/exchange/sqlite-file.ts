@@ -129,7 +129,7 @@ function columnsOf(statement: string): string[] {
   )
 }
 
-/** Returns the rows until the first damage, with cells by column name. Null without a table or a row. Never throws. */
+/** Returns the rows until the first damage, with cells by column name. Null when it finds no row. Never throws. */
 export function readTable(
   bytes: Uint8Array,
   table: string,

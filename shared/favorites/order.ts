@@ -1,7 +1,7 @@
 /** Fractional index of favorites, in which a move changes one item (Greenspan, "Implementing Fractional Indexing"). */
 import { type Favorite, type Folder, PLACE_MAX } from '../api/favorites.ts'
 
-/** In code point order. */
+/** Digits in code point order, so that keys sort as text. */
 const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const BASE = DIGITS.length
 const MIDDLE = DIGITS.charAt(BASE / 2)

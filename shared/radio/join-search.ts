@@ -148,7 +148,7 @@ export interface JoinSearch {
 /** This many bytes at the end of an already sent burst are enough to find a frame. */
 const LAST_BYTES = 4_096
 
-/** Only the first bytes of a burst are searched for frames. */
+/** The search for frames ends after this many bytes of a burst. */
 const KIND_BYTES = 16_384
 
 function mayStartFrame(data: Uint8Array, offset: number, readHeader: ReadHeader): boolean {

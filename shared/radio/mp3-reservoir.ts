@@ -3,7 +3,7 @@ import { readMp3Header } from './frames.ts'
 
 const HEADER_BYTES = 4
 const CRC_BYTES = 2
-/** For x^16 + x^15 + x^2 + 1, over the header's last two bytes and the side information (ISO/IEC 11172-3, 2.4.3.1). */
+/** x^16 + x^15 + x^2 + 1. Covers the header's last two bytes and the side information (ISO/IEC 11172-3, 2.4.3.1). */
 const CRC_POLYNOMIAL = 0x8005
 
 /** Offsets in a layer III frame (ISO/IEC 11172-3, 2.4.1.7; ISO/IEC 13818-3, 2.4.1.7). */

@@ -4,7 +4,7 @@ export function toSortKey(name: string): string {
   return plain.replace(/^[^\p{L}\p{N}]+/u, '') || plain
 }
 
-/** No name is longer. Further text is ignored. */
+/** Longer text is truncated. No name is longer. */
 const NAME_MAX = 400
 
 /** Returns the sort keys of names that equal the typed text with or without its spaces. */
