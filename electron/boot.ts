@@ -76,7 +76,7 @@ export async function boot(context: BootContext): Promise<void> {
 
   lockSession({ app, session: session.defaultSession, isOwnWindow: window.isOwnPage, log })
   const parserWorker = createParserWorker<TextParsers>(paths.textWorker, {
-    onLost: (reason) => log.warn('a text parse was aborted', { why: reason }),
+    onFailure: (reason) => log.warn('a text parse was aborted', { why: reason }),
   })
   const proxyLogin = createProxyLogin((question) =>
     window.publish(page.desktop.onProxyQuestion, question),

@@ -1,4 +1,4 @@
-/** Typed event without state, for main and the renderer. Use a zustand store for state with subscribers. */
+/** Typed event without state. For state with subscribers, use a zustand store instead. */
 export interface Signal<Args extends readonly unknown[] = []> {
   /** Calls the current listeners in subscription order. Does not catch their exceptions. */
   emit(...args: Args): void

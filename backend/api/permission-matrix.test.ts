@@ -6,9 +6,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   CALLERS,
   type CallerKind,
+  denialReason,
   may,
   permissionOf,
-  refusalOf,
 } from '../../shared/api/permissions.ts'
 import type { RouteAction } from '../modules/users/guard-routes.ts'
 import { createMatrixApi, type MatrixApi } from './testing/matrix-calls.ts'
@@ -62,7 +62,7 @@ let responses: readonly MatrixCell[]
 /** The permission table's refusal code; null: allowed. */
 function expected({ action, column: [name, , kind] }: MatrixCell): string | null {
   const isOwn = permissionOf(action).of !== null && name === 'owner'
-  return refusalOf(kind, action, isOwn)
+  return denialReason(kind, action, isOwn)
 }
 
 const cellOf = ({ method, url, column: [name], status, code }: MatrixCell) =>

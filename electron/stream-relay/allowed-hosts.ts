@@ -4,7 +4,7 @@ import type { RuntimeConfig } from '../../shared/config/config.ts'
 import {
   classifyHost,
   hostAndPort,
-  isPublicAddress,
+  isPublicIp,
   parseStreamUrl,
 } from '../../shared/net/address-rules.ts'
 import { type AllowedHosts, type Lookup, withoutPort } from '../../shared/net/checked-lookup.ts'
@@ -82,7 +82,7 @@ export function createPrivateHosts(options: {
   }
   async function privateAddresses(name: string): Promise<string[]> {
     const results = await lookup(name).catch((): Awaited<ReturnType<Lookup>> => [])
-    return results.map(({ address }) => address).filter((address) => !isPublicAddress(address))
+    return results.map(({ address }) => address).filter((address) => !isPublicIp(address))
   }
 
   return {

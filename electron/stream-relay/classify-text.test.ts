@@ -23,7 +23,10 @@ let parserWorker: ReturnType<typeof createParserWorker<TextParsers>>
 
 beforeEach(async () => {
   lost = []
-  parserWorker = createParserWorker(HANGING, { limitMs: LIMIT_MS, onLost: (why) => lost.push(why) })
+  parserWorker = createParserWorker(HANGING, {
+    limitMs: LIMIT_MS,
+    onFailure: (why) => lost.push(why),
+  })
   station = await startFakeStation()
   rig = await startRelayRig({}, undefined, parserWorker)
 })

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import { classifyPart, classifyStart, orBadPlaylist } from '../../shared/net/classify-text.ts'
+import { classifyStart, isHlsPartInWorker, orBadPlaylist } from '../../shared/net/classify-text.ts'
 import type { Clock } from '../../shared/net/clock.ts'
 import { openFollowing, type Steps } from '../../shared/net/follow-redirects.ts'
 import { readFull, readStart } from '../../shared/net/read-start.ts'
@@ -131,7 +131,7 @@ export function createHlsRelay(options: {
     const type = mediaType(upstream.header('content-type'))
     const length = Number(upstream.header('content-length') ?? 0)
     const isComplete = length === start.length || upstream.body.readableEnded
-    const isPart = await classifyPart(parserWorker, type, start, isComplete)
+    const isPart = await isHlsPartInWorker(parserWorker, type, start, isComplete)
     if (!isPart || !(length <= MAX_PART_BYTES)) {
       upstream.hangUp()
       return sendStatus(response, 502)

@@ -8,7 +8,7 @@ import type {
 import type { BrowserAgent } from '../../shared/net/browser-agent.ts'
 import { type Clock, systemClock } from '../../shared/net/clock.ts'
 import type { Network } from '../../shared/net/dial.ts'
-import { authorize, noSteps, type Steps } from '../../shared/net/follow-redirects.ts'
+import { authorize, createSteps, type Steps } from '../../shared/net/follow-redirects.ts'
 import { resolveStream } from '../../shared/net/resolve-stream.ts'
 import { PrivateAddress } from '../../shared/net/stream-problem.ts'
 import type { Caller } from '../../shared/net/upstream.ts'
@@ -115,7 +115,7 @@ export async function startStreamRelay(options: StreamRelayOptions): Promise<Str
 
   /** Creates cookies and credentials of an attempt. The station's account is sent to the station's server only. */
   async function stepsFor(address: StationAddress | null, stationId: string): Promise<Steps> {
-    const steps = noSteps()
+    const steps = createSteps()
     const account = address?.account ?? (await accounts.of(stationId, address?.url ?? ''))
     if (address !== null && account !== null) authorize(steps, address.url, account)
     return steps
@@ -133,7 +133,7 @@ export async function startStreamRelay(options: StreamRelayOptions): Promise<Str
     const address = readAddress(request.url)
     const stepsWithAccount = () => stepsFor(address, stationId)
     /** Cookies of the attempt that found HLS and of later requests. They may contain session tokens. */
-    let { cookies } = noSteps()
+    let { cookies } = createSteps()
     const openHls = (url: URL) => {
       const links = createHlsLinks(stream, key)
       const base = `${server.base}/${stream}/hls/`

@@ -28,7 +28,7 @@ export async function listAuditEntries(
 const bulkPath = (id: string) => `/bulk/${encodeURIComponent(id)}`
 
 /** PUT /users/{id}/disabled. Locks the account, or unlocks it. */
-export async function disableUser(id: string, disabled: boolean) {
+export async function setUserDisabled(id: string, disabled: boolean) {
   return parseResponse(userSchema, await apiV2().put(`${userPath(id)}/disabled`, { disabled }))
 }
 
@@ -36,7 +36,7 @@ export async function signOutUser(id: string): Promise<void> {
   await apiV2().post(`${userPath(id)}/sign-out`)
 }
 
-/** GET /users.csv. All users that match the filters. No timeout. */
+/** GET /users.csv. Returns all users that match the filters, without a timeout. */
 export async function exportUsers(filters: UserFilters, signal?: AbortSignal): Promise<Blob> {
   const response = await apiV2().get<Blob>('/users.csv', {
     params: filters,
@@ -81,12 +81,12 @@ export async function getOverview(signal?: AbortSignal) {
   return getV2('/admin/overview', overviewSchema, { signal })
 }
 
-/** GET /schedule/health. State of the schedule platforms, and the hosts that opted out. */
+/** GET /schedule/health. Returns the state of the schedule platforms, and the hosts that opted out of polling. */
 export async function getScheduleHealth(signal?: AbortSignal) {
   return getV2('/schedule/health', scheduleHealthSchema, { signal })
 }
 
-export async function setOptOut(host: string, isOut: boolean): Promise<void> {
+export async function setOptOut(host: string, isOptedOut: boolean): Promise<void> {
   const path = `/schedule/opt-outs/${encodeURIComponent(host)}`
-  await (isOut ? apiV2().put(path) : apiV2().delete(path))
+  await (isOptedOut ? apiV2().put(path) : apiV2().delete(path))
 }

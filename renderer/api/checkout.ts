@@ -8,7 +8,7 @@ interface NewSession {
   readonly return: 'app' | 'web'
 }
 
-/** Claims update after a payment (specification, sections 4 and 5). */
+/** Token claims that the app requests after a payment (specification, sections 4 and 5). */
 export interface PaidClaims {
   readonly role: string
   readonly plan: string
@@ -31,13 +31,13 @@ export async function cancelCheckoutSession(id: string) {
   return parseResponse(sessionSchema, await apiV2().post(`${sessionPath(id)}/cancel`, {}))
 }
 
-/** GET /checkout/sessions?state=ungranted. Open sessions, and paid ones whose plan is not granted yet, newest first. */
-export async function ungrantedSessions(): Promise<readonly CheckoutSession[]> {
+/** GET /checkout/sessions?state=ungranted. Returns open sessions and paid ones without their plan, newest first. */
+export async function listUngrantedSessions(): Promise<readonly CheckoutSession[]> {
   const params = { state: 'ungranted' }
   return (await getV2('/checkout/sessions', sessionsSchema, { params })).items
 }
 
-/** PUT /users/{id}. Idempotent. 403 when the user has not paid. */
+/** PUT /users/{id}. Requests the plan of a payment. Idempotent. 403 when the user has not paid. */
 export async function requestPlan(uid: string, claims: PaidClaims) {
   return parseResponse(userSchema, await apiV2().put(userPath(uid), claims))
 }

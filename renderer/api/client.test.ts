@@ -85,9 +85,9 @@ test('calls version 1 in us-central1, at the emulator or in the cloud', () => {
   )
 })
 
-test('sends the bearer token with every call that is not open', async () => {
+test('sends the bearer token with every call that needs a user', async () => {
   await client().get('/users')
-  await client().get('/stations', { open: true })
+  await client().get('/stations', { userToken: 'none' })
   expect(api.seen.map((request) => request.headers.get('Authorization'))).toEqual([
     `Bearer ${token}`,
     null,
@@ -95,15 +95,15 @@ test('sends the bearer token with every call that is not open', async () => {
   expect(outcomes).toEqual(['answered', 'answered'])
 })
 
-test('delays calls about a user, but not account steps and open calls', async () => {
+test('delays calls about a user, but not account steps and calls that need no user', async () => {
   const callable = Promise.withResolvers<boolean>()
   const waiting = createClient(api.config.apiUrl, {
     ...context,
     beforeCall: () => callable.promise,
   })
   const history = waiting.get('/users/u1/history')
-  await waiting.get('/stations', { open: true })
-  await waiting.get('/stations/a', { open: 'known' })
+  await waiting.get('/stations', { userToken: 'none' })
+  await waiting.get('/stations/a', { userToken: 'optional' })
   await waiting.post('/users/register', {}, { isAccountStep: true })
   expect(api.seen.map(({ url }) => url)).toEqual(['/stations', '/stations/a', '/users/register'])
   callable.resolve(true)
@@ -118,7 +118,7 @@ test('sends the token with an optional-user call if there is one, and never bloc
     () => Promise.reject(new Error('no token for now')),
   ]) {
     await createClient(api.config.apiUrl, { ...context, getToken }).get('/stations/a', {
-      open: 'known',
+      userToken: 'optional',
     })
   }
   expect(api.seen.map((request) => request.headers.get('Authorization'))).toEqual([
@@ -131,7 +131,7 @@ test('sends the token with an optional-user call if there is one, and never bloc
 test('cancels a call of a user who has just signed out, without a failure', async () => {
   context = { ...context, getToken: async () => null }
   expect(isCancel(await failure(client().get('/users/u1')))).toBe(true)
-  await client().get('/stations', { open: true })
+  await client().get('/stations', { userToken: 'none' })
   expect(api.seen.map(({ url }) => url)).toEqual(['/stations'])
   expect(outcomes).toEqual(['answered'])
   expect(logged).toBe('')
@@ -249,7 +249,9 @@ test('does not retry a call that is refused with the new token too', async () =>
 test('does not retry without another token', async () => {
   api.respond({ status: 401, body: { title: 'Sign in' } })
   expect(await failure(client().get('/users'))).toMatchObject({ status: 401 })
-  expect(await failure(client().get('/stations', { open: true }))).toMatchObject({ status: 401 })
+  expect(await failure(client().get('/stations', { userToken: 'none' }))).toMatchObject({
+    status: 401,
+  })
   expect(api.seen).toHaveLength(2)
 })
 
@@ -271,7 +273,7 @@ test('parses a GET response and omits null parameters', async () => {
   configureApi(context)
   api.respond({ body: { id: 'a', more: 1 } })
   const params = { limit: 5, cursor: null }
-  expect(await getV2('/x', z.object({ id: z.string() }), { params, open: true })).toEqual({
+  expect(await getV2('/x', z.object({ id: z.string() }), { params, userToken: 'none' })).toEqual({
     id: 'a',
   })
   expect(api.seen).toMatchObject([{ method: 'GET', url: '/x?limit=5' }])

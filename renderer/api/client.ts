@@ -17,45 +17,50 @@ import { tokenOwner } from './token-owner.ts'
 import { readRetryAfter } from './write-retry.ts'
 
 /**
- * Returns a function that takes a refused token and returns the token for the retry. Null when there is no other token,
- * or when it belongs to another user who has signed in since. Calls with the same refused token share one renewal, even
+ * Returns a function that takes a refused token and returns the token for the retry. It returns null when there is no
+ * other token, or when the new token belongs to another user. Calls with the same refused token share one renewal, even
  * after it has finished.
  */
 export function createRenewal(
   context: Pick<ApiContext, 'getToken' | 'renewToken'>,
-): (refused: string) => Promise<string | null> {
-  let renewed: { readonly refused: string; readonly token: Promise<string | null> } | null = null
+): (refusedToken: string) => Promise<string | null> {
+  let renewal: {
+    readonly refusedToken: string
+    readonly newToken: Promise<string | null>
+  } | null = null
 
-  async function renew(refused: string): Promise<string | null> {
+  async function renew(refusedToken: string): Promise<string | null> {
     try {
       // With a wrong clock, getToken returns an expired token forever. Another call may have renewed it already.
       const currentToken = await context.getToken()
-      const token = currentToken === refused ? await context.renewToken() : currentToken
-      if (token === null || token === refused) return null
-      return tokenOwner(token) === tokenOwner(refused) ? token : null
+      const newToken = currentToken === refusedToken ? await context.renewToken() : currentToken
+      if (newToken === null || newToken === refusedToken) return null
+      return tokenOwner(newToken) === tokenOwner(refusedToken) ? newToken : null
     } catch (error) {
       log.warn('The refused token could not be renewed', error)
       return null
     }
   }
 
-  return (refused) => {
-    if (renewed?.refused !== refused) renewed = { refused, token: renew(refused) }
-    return renewed.token
+  return (refusedToken) => {
+    if (renewal?.refusedToken !== refusedToken) {
+      renewal = { refusedToken, newToken: renew(refusedToken) }
+    }
+    return renewal.newToken
   }
 }
 
 declare module 'axios' {
   interface AxiosRequestConfig {
     /**
-     * A call that needs no user. `true` sends no token, so that a broken session cannot block the call. 'known' sends a
-     * token when there is one, because some users see more.
+     * For calls that need no signed-in user. 'none' sends no token, so that a broken session cannot block the call.
+     * 'optional' sends a token when there is one, because some users see more. Other calls require a token.
      */
-    open?: boolean | 'known'
+    userToken?: 'none' | 'optional'
     /** True for registration and deletion of the user. All other calls about the user wait for them. */
     isAccountStep?: boolean
-    /** Set on the single retry: the token that replaces a refused one. */
-    repeatWith?: string
+    /** The token that replaces a refused one. Set only on the retry. */
+    retryToken?: string
   }
 }
 
@@ -65,8 +70,8 @@ const UNAVAILABLE = 503
 const BEARER = 'Bearer '
 
 /**
- * Creates a client for one base URL: JSON, 10 s timeout, bearer token on every call that is not `open`. A call with a
- * refused token is retried once with a new token. Without a token the call fails with a CanceledError.
+ * Creates an HTTP client for one base URL, with JSON bodies, a timeout, and a bearer token as `userToken` says. Retries
+ * a call with a refused token once with a new token. A call that lacks its token fails with a CanceledError.
  */
 export function createClient(baseURL: string, context: ApiContext): AxiosInstance {
   const client = axios.create({
@@ -77,14 +82,14 @@ export function createClient(baseURL: string, context: ApiContext): AxiosInstanc
   const renew = createRenewal(context)
   const tokenIfAny = () => context.getToken().catch(() => null)
   client.interceptors.request.use(async (request) => {
-    if (request.open === true) return request
-    const isTokenOptional = request.open === 'known'
+    if (request.userToken === 'none') return request
+    const isTokenOptional = request.userToken === 'optional'
     const waitsForUser = !isTokenOptional && !request.isAccountStep
     if (waitsForUser && (await context.beforeCall?.()) === false) {
       throw new CanceledError('the user has left', undefined, request)
     }
     const token =
-      request.repeatWith ?? (await (isTokenOptional ? tokenIfAny() : context.getToken()))
+      request.retryToken ?? (await (isTokenOptional ? tokenIfAny() : context.getToken()))
     if (token === null && isTokenOptional) return request
     // The user signed out before the call.
     if (token === null) throw new CanceledError('no user is signed in', undefined, request)
@@ -98,12 +103,12 @@ export function createClient(baseURL: string, context: ApiContext): AxiosInstanc
     },
     async (error: unknown) => {
       if (isCancel(error)) throw error
-      const refused = refusedCall(error)
-      const token = refused && (await renew(refused.token))
-      if (token) return client.request({ ...refused.call, repeatWith: token })
+      const refusedCall = callWithRefusedToken(error)
+      const retryToken = refusedCall && (await renew(refusedCall.token))
+      if (retryToken) return client.request({ ...refusedCall.config, retryToken })
       context.onOutcome(outcomeOf(error))
       logFailure(error)
-      throw bodyOrError(error)
+      throw toApiProblem(error)
     },
   )
   return client
@@ -128,7 +133,7 @@ export function apiV1(): AxiosInstance {
   return v1
 }
 
-/** Calls the API with fetch, for endless responses and calls that outlive the page. Null when signed out. */
+/** Calls the API with fetch, for endless responses and calls that outlive the page. Returns null while signed out. */
 export async function fetchV2(
   path: string,
   {
@@ -179,14 +184,14 @@ export async function getV2<T>(
 export const userPath = (id: string) => `/users/${encodeURIComponent(id)}`
 export const stationPath = (id: string) => `/stations/${encodeURIComponent(id)}`
 
-function refusedCall(
+function callWithRefusedToken(
   error: unknown,
-): { readonly call: InternalAxiosRequestConfig; readonly token: string } | null {
+): { readonly config: InternalAxiosRequestConfig; readonly token: string } | null {
   if (!isAxiosError(error) || error.response?.status !== UNAUTHORIZED) return null
-  const call = error.config
-  const sent = call?.headers.get('Authorization')
-  if (!call || call.repeatWith || typeof sent !== 'string') return null
-  return { call, token: sent.slice(BEARER.length) }
+  const { config } = error
+  const header = config?.headers.get('Authorization')
+  if (!config || config.retryToken || typeof header !== 'string') return null
+  return { config, token: header.slice(BEARER.length) }
 }
 
 function outcomeOf(error: unknown): ApiOutcome {
@@ -195,8 +200,8 @@ function outcomeOf(error: unknown): ApiOutcome {
   return error.response.status === UNAVAILABLE ? 'unavailable' : 'answered'
 }
 
-/** Returns an ApiProblem for a response body. Without a body, returns the error itself. */
-function bodyOrError(error: unknown): unknown {
+/** Returns an ApiProblem with the response body. Returns the error itself when there is no body. */
+function toApiProblem(error: unknown): unknown {
   const response = isAxiosError(error) ? error.response : undefined
   if (!response?.data) return error
   const retryAfterMs = readRetryAfter(response.headers['retry-after'])

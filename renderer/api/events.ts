@@ -1,9 +1,9 @@
-/** Live events. Uses fetch, because EventSource cannot send a token. */
+/** API v2: live events (server-sent events). Uses fetch, because EventSource cannot send a token. */
 import { apiV2, fetchV2 } from './client.ts'
 import { readRetryAfter } from './write-retry.ts'
 
 export interface EventsRequest {
-  /** In addition to favorites and followed stations. At most EVENT_STATIONS_MAX. */
+  /** At most EVENT_STATIONS_MAX stations. The API adds the user's favorites and followed stations. */
   readonly stationIds: readonly string[]
   readonly lastId: string | null
   readonly signal: AbortSignal
@@ -14,6 +14,8 @@ export type EventsResponse =
   | { readonly body: ReadableStream<Uint8Array> }
   | { readonly status: number; readonly retryAfterMs: number | null }
 
+const BAD_GATEWAY = 502
+
 async function toEventsResponse(response: Response): Promise<EventsResponse> {
   const type = response.headers.get('content-type') ?? ''
   if (response.ok && response.body !== null && type.startsWith('text/event-stream')) {
@@ -21,12 +23,12 @@ async function toEventsResponse(response: Response): Promise<EventsResponse> {
   }
   await response.body?.cancel()
   const retryAfterMs = readRetryAfter(response.headers.get('retry-after')) ?? null
-  // A success status without an event stream is a page of a proxy.
-  return { status: response.ok ? 502 : response.status, retryAfterMs }
+  // A success status without an event stream comes from a proxy.
+  return { status: response.ok ? BAD_GATEWAY : response.status, retryAfterMs }
 }
 
 /**
- * GET /events. Renews a refused token once. Null when no user is signed in.
+ * GET /events. Renews a refused token once. Resolves to null when no user is signed in.
  * @throws {TypeError} when there is no response, and the abort reason of `signal`
  */
 export async function openEvents({
@@ -47,7 +49,7 @@ export async function openEvents({
   return response && (await toEventsResponse(response))
 }
 
-/** GET /events/missed. Events since `lastId`, as text in the same format. */
+/** GET /events/missed. Returns the events since `lastId` as text, in the format of an event stream. */
 export async function getMissedEvents({
   stationIds,
   lastId,

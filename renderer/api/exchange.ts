@@ -7,7 +7,7 @@ import {
 } from '../../shared/api/exchange.ts'
 import { apiV2, parseResponse, userPath } from './client.ts'
 
-/** Longer than usual, since the API writes a hundred stations. */
+/** Longer than the usual timeout, because the API writes up to a hundred stations per request. */
 const IMPORT_TIMEOUT_MS = 30_000
 
 /** POST /stations/match. At most EXCHANGE_SENT_MAX items. Returns the matching listed station or null for each item. */

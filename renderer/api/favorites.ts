@@ -12,7 +12,7 @@ export async function getFavorites(uid: string, since: number | null = null, sig
   return getV2(pathOf(uid), favoritesSchema, { params: { since }, signal })
 }
 
-/** PUT /users/{id}/favorites. Returns the changes after `since`, or the sent part as the server merged it. */
+/** PUT /users/{id}/favorites. Returns all changes after the revision `since`, or only the sent items, merged. */
 export async function putFavorites(uid: string, part: FavoritesPart, since: number | null = null) {
   const response = await apiV2().put(pathOf(uid), { ...part, ...(since !== null && { since }) })
   return parseResponse(mergedFavoritesSchema, response)

@@ -14,13 +14,14 @@ export async function getFollowing(uid: string, signal?: AbortSignal) {
   return (await getV2(`${userPath(uid)}/following`, followingSchema, { signal })).items
 }
 
-/** PUT /users/{id}/following. Returns the sent items as the server merged them. */
+/** PUT /users/{id}/following. Merges the items on the server and returns the results. */
 export async function putFollowing(uid: string, items: readonly Follow[]) {
   const sent = items.slice(0, FOLLOWS_SENT_MAX)
   const response = await apiV2().put(`${userPath(uid)}/following`, { items: sent })
   return parseResponse(followingSchema, response).items
 }
 
+/** GET /users/{id}/following/things. Returns the followed items with names and pictures. */
 export async function getFollowed(uid: string, signal?: AbortSignal) {
   const path = `${userPath(uid)}/following/things`
   return (await getV2(path, followedListSchema, { signal })).items
@@ -31,7 +32,7 @@ export async function getFollowedBroadcasts(uid: string, signal?: AbortSignal) {
   return getV2(path, followedBroadcastsSchema, { signal })
 }
 
-/** GET /users/{id}/calendar. Creation time of the user's calendar, or null. */
+/** GET /users/{id}/calendar. Returns the creation time of the user's calendar. Null when there is no calendar. */
 export async function getCalendarCreatedAt(uid: string, signal?: AbortSignal) {
   return (await getV2(`${userPath(uid)}/calendar`, calendarStateSchema, { signal })).madeAt
 }
@@ -48,7 +49,7 @@ export async function removeCalendar(uid: string): Promise<void> {
 
 export async function getBroadcastFile(id: string): Promise<string> {
   const { data } = await apiV2().get<string>(`/broadcasts/${encodeURIComponent(id)}.ics`, {
-    open: 'known',
+    userToken: 'optional',
     responseType: 'text',
   })
   return data
@@ -56,7 +57,7 @@ export async function getBroadcastFile(id: string): Promise<string> {
 
 export async function getShowFile(id: string): Promise<string> {
   const { data } = await apiV2().get<string>(`/shows/${encodeURIComponent(id)}/calendar.ics`, {
-    open: 'known',
+    userToken: 'optional',
     responseType: 'text',
   })
   return data

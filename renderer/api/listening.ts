@@ -1,4 +1,4 @@
-/** POST /listening: heartbeat with the current station, for its published listener figures. */
+/** API v2: POST /listening, a heartbeat with the current station, from which the API counts the listeners. */
 import { type ListeningOutcome, listeningResponse } from '../../shared/api/listening.ts'
 import { apiV2, fetchV2 } from './client.ts'
 import { statusOf } from './problem.ts'
@@ -20,10 +20,10 @@ async function send({ stationId, countrycode, outcomes }: Listening): Promise<st
   return status === 200 ? listeningResponse.parse(data).off : null
 }
 
-/** Statuses of an older API that rejects `outcomes`. */
+/** An older API rejects `outcomes` with these statuses. */
 const UNSUPPORTED_STATUSES: readonly unknown[] = [400, 422]
 
-/** Sends a heartbeat. Resolves to the reason when an admin switched the station off. Otherwise null. */
+/** Sends a heartbeat. Resolves to null, or to the reason why an admin switched the station off. */
 export async function sendListening(listening: Listening): Promise<string | null> {
   try {
     return await send(listening)

@@ -33,6 +33,7 @@ export async function moderateStation(
   return parseResponse(ownStationSchema, response)
 }
 
+/** `part` undoes `merge`. `off` switches the station off for all users, and `on` reverts that. */
 export type StationStateChange =
   | { readonly kind: 'hide'; readonly reason: string }
   | { readonly kind: 'show' }
@@ -73,7 +74,7 @@ export async function changeStationState(
   return parseResponse(ownStationSchema, await send())
 }
 
-/** GET /stations/{id}/duplicates. Listed stations that may be the same station. */
+/** GET /stations/{id}/duplicates. Returns listed stations that may duplicate this one. */
 export async function listDuplicates(id: string, signal?: AbortSignal) {
   const path = `${stationPath(id)}/duplicates`
   return (await getV2(path, duplicatesSchema, { signal })).items
@@ -91,7 +92,7 @@ export async function listChanges(id: string, cursor: string | null, signal?: Ab
   return getV2(`${stationPath(id)}/changes`, stationChangesSchema, { params: { cursor }, signal })
 }
 
-/** POST /stations/{id}/changes/{changeId}/undo. 409 if the same field has changed since. */
+/** POST /stations/{id}/changes/{changeId}/undo. 409 when a later change affects the same field. */
 export async function undoChange(id: string, changeId: string) {
   const path = `${stationPath(id)}/changes/${changeId}/undo`
   return parseResponse(ownStationSchema, await apiV2().post(path))

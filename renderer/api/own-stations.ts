@@ -1,4 +1,4 @@
-/** API v2: stations that a user publishes or adds privately. Only for their owner and admins. */
+/** API v2: stations that a user publishes or adds privately. Only the owner and admins may call these. */
 import type { AxiosResponse } from 'axios'
 import { PAGE_LIMIT_MAX } from '../../shared/api/field-rules.ts'
 import {
@@ -23,6 +23,7 @@ export interface TaggedStation {
 const PROBE_TIMEOUT_MS = 30_000
 /** Enough for 5 MB at 1 Mbit/s and for image processing. */
 const UPLOAD_TIMEOUT_MS = 60_000
+const ANY_ETAG = '*'
 
 /** POST /stations/probe. 422 with a StreamEnd as code when the stream fails. */
 export async function probeStream(url: string, signal?: AbortSignal) {
@@ -80,7 +81,7 @@ export async function addOwnStation(uid: string, draft: PrivateDraft) {
   return parseResponse(ownStationSchema, response)
 }
 
-/** PUT /stations/{id}/proposal. Submits a private station for review. Probes a station that was never played. */
+/** PUT /stations/{id}/proposal. Submits a private station for review. Probes its stream if it was never played. */
 export async function proposeStation(id: string): Promise<TaggedStation> {
   const options = { timeout: PROBE_TIMEOUT_MS }
   return withEtag(await apiV2().put(`${stationPath(id)}/proposal`, undefined, options))
@@ -93,7 +94,8 @@ export async function withdrawStation(id: string): Promise<TaggedStation> {
 
 export async function getOwnStation(id: string, signal?: AbortSignal): Promise<TaggedStation> {
   const response = await apiV2().get(`${stationPath(id)}/own`, { ...(signal && { signal }) })
-  return { station: parseResponse(ownStationSchema, response), etag: readEtag(response) ?? '*' }
+  const etag = readEtag(response) ?? ANY_ETAG
+  return { station: parseResponse(ownStationSchema, response), etag }
 }
 
 export async function updateStation(
@@ -127,7 +129,7 @@ export async function removeCover(id: string): Promise<TaggedStation> {
   return withEtag(await apiV2().delete(`${stationPath(id)}/cover`))
 }
 
-/** Adds the ETag. Fetches the station again when the response to a write has no ETag. */
+/** Parses the response to a write. Fetches the station again when the response has no ETag. */
 async function withEtag(response: AxiosResponse<unknown>): Promise<TaggedStation> {
   const station = parseResponse(ownStationSchema, response)
   const etag = readEtag(response)

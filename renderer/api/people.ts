@@ -46,7 +46,7 @@ export async function setBlocked(uid: string, id: string, isBlocked: boolean): P
   await (isBlocked ? apiV2().put(path) : apiV2().delete(path))
 }
 
-/** GET /moderation/people-reports. Open reports, newest first, for admins. */
+/** GET /moderation/people-reports. Returns open reports, newest first. Only for admins. */
 export async function listPersonReports(
   cursor: string | null,
   signal?: AbortSignal,

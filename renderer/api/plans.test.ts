@@ -3,17 +3,17 @@ import {
   cancelCheckoutSession,
   createSession,
   getCheckoutSession,
+  listUngrantedSessions,
   requestPlan,
-  ungrantedSessions,
 } from './checkout.ts'
 import {
   cancelSubscription,
   changePlan,
+  createPortalUrl,
   getInvoiceDocument,
   getProducts,
   getSubscription,
   listInvoices,
-  openPortal,
   previewChange,
   resumeSubscription,
 } from './plans.ts'
@@ -48,7 +48,7 @@ const calls = [
   { call: cancelSubscription, as: 'POST /subscription/cancel', sent: {}, response: noSubscription },
   { call: resumeSubscription, as: 'POST /subscription/resume', sent: {}, response: noSubscription },
   {
-    call: openPortal,
+    call: createPortalUrl,
     as: 'POST /subscription/portal',
     sent: {},
     response: { url: 'https://pay.example/' },
@@ -78,7 +78,7 @@ const calls = [
     response: openSession,
   },
   {
-    call: ungrantedSessions,
+    call: listUngrantedSessions,
     as: 'GET /checkout/sessions?state=ungranted',
     response: { items: [openSession] },
     result: [openSession],

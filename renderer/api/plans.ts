@@ -9,7 +9,7 @@ import {
 import { apiV2, getV2, parseResponse } from './client.ts'
 
 export async function getProducts(signal?: AbortSignal) {
-  return getV2('/products', productsSchema, { open: true, signal })
+  return getV2('/products', productsSchema, { userToken: 'none', signal })
 }
 
 export async function getSubscription(signal?: AbortSignal) {
@@ -37,7 +37,8 @@ export async function resumeSubscription() {
   return parseResponse(subscriptionSchema, await apiV2().post('/subscription/resume', {}))
 }
 
-export async function openPortal() {
+/** POST /subscription/portal. Returns the address of the payment provider's customer portal. */
+export async function createPortalUrl() {
   const response = await apiV2().post('/subscription/portal', {})
   return parseResponse(linkSchema, response).url
 }

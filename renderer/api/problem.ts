@@ -33,7 +33,7 @@ export class ApiProblem extends Error implements ProblemBody {
   }
 }
 
-/** HTTP status of an error. Undefined without a response. */
+/** Returns the HTTP status of an error. Undefined when there was no response. */
 export function statusOf(error: unknown): number | undefined {
   const status = isObject(error) ? error.status : undefined
   return typeof status === 'number' ? status : undefined

@@ -9,7 +9,7 @@ export async function getSavedSongs(uid: string, signal?: AbortSignal) {
   return (await getV2(savedSongsPath(uid), savedSongsSchema, { signal })).items
 }
 
-/** PUT /users/{id}/saved-songs. At most SAVED_SONGS_SENT_MAX songs. Returns their merged state. */
+/** PUT /users/{id}/saved-songs. Accepts at most SAVED_SONGS_SENT_MAX songs, merges them and returns the results. */
 export async function putSavedSongs(uid: string, items: readonly SavedSong[]) {
   const response = await apiV2().put(savedSongsPath(uid), { items })
   return parseResponse(savedSongsSchema, response).items

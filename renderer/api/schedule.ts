@@ -10,21 +10,21 @@ import { getV2, stationPath } from './client.ts'
 /** GET /schedule/on-air. At most SCHEDULE_STATIONS_MAX ids. Returns only stations with a schedule. */
 export async function listOnAir(stationIds: readonly string[]) {
   const params = { stations: stationIds.join(',') }
-  return (await getV2('/schedule/on-air', onAirListSchema, { open: 'known', params })).items
+  return (await getV2('/schedule/on-air', onAirListSchema, { userToken: 'optional', params })).items
 }
 
-/** GET /stations/{id}/schedule. From a week ago to a week ahead. */
+/** GET /stations/{id}/schedule. Returns the schedule from a week ago to a week ahead. */
 export async function getStationSchedule(stationId: string, signal?: AbortSignal) {
   return getV2(`${stationPath(stationId)}/schedule`, stationScheduleSchema, {
-    open: 'known',
+    userToken: 'optional',
     signal,
   })
 }
 
-/** GET /schedule/search. Shows by title or host, songs by artist or title. */
+/** GET /schedule/search. Finds shows by title or host, and songs by artist or title. */
 export async function searchSchedule(query: string, signal?: AbortSignal) {
   return getV2('/schedule/search', scheduleSearchSchema, {
-    open: 'known',
+    userToken: 'optional',
     params: { query },
     signal,
   })
@@ -32,5 +32,8 @@ export async function searchSchedule(query: string, signal?: AbortSignal) {
 
 /** GET /shows/{id}. Includes broadcasts from a week ago to a week ahead. */
 export async function getShow(id: string, signal?: AbortSignal) {
-  return getV2(`/shows/${encodeURIComponent(id)}`, showDetailSchema, { open: 'known', signal })
+  return getV2(`/shows/${encodeURIComponent(id)}`, showDetailSchema, {
+    userToken: 'optional',
+    signal,
+  })
 }

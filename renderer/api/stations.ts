@@ -16,14 +16,14 @@ export type PageStart = ({ readonly cursor: string } | { readonly skip: number }
   readonly limit?: number
 }
 
-/** GET /stations. The first page is short, so that it appears fast. */
+/** GET /stations. Without `start`, requests the first page, which is short so that it appears fast. */
 export async function listStations(
   filters: StationFilters,
   start: PageStart | null = null,
   signal?: AbortSignal,
 ): Promise<StationPage> {
   return getV2('/stations', stationPageSchema, {
-    open: true,
+    userToken: 'none',
     params: {
       ...omitEmpty(filters),
       ...(start !== null && { ...start, limit: start.limit ?? PAGE_LIMIT_MAX }),
@@ -32,28 +32,30 @@ export async function listStations(
   })
 }
 
-/** GET /stations?ids=…. At most STATION_IDS_MAX ids. Inactive stations are visible as in `getStation`. */
+/** GET /stations?ids=…. At most STATION_IDS_MAX ids. Returns inactive stations to the same users as `getStation`. */
 export async function listStationsById(ids: readonly string[]) {
   const params = { ids: ids.join(',') }
-  return (await getV2('/stations', stationPageSchema, { open: 'known', params })).items
+  return (await getV2('/stations', stationPageSchema, { userToken: 'optional', params })).items
 }
 
 export async function getFacets(filters: StationFilters, signal?: AbortSignal) {
   const { sort: _sort, ...otherFilters } = filters
   return getV2('/stations/facets', facetsSchema, {
-    open: true,
+    userToken: 'none',
     params: omitEmpty(otherFilters),
     signal,
   })
 }
 
-/** GET /stations/{id}. Owners also see their unlisted stations, and other users inactive stations that they saved. */
+/** GET /stations/{id}. Owners also see their unlisted stations. Users also see inactive stations that they saved. */
 export async function getStation(id: string, signal?: AbortSignal) {
-  return getV2(stationPath(id), stationDetailSchema, { open: 'known', signal })
+  return getV2(stationPath(id), stationDetailSchema, { userToken: 'optional', signal })
 }
 
 export async function getSimilar(id: string, signal?: AbortSignal) {
-  return (await getV2(`${stationPath(id)}/similar`, similarSchema, { open: 'known', signal })).items
+  return (
+    await getV2(`${stationPath(id)}/similar`, similarSchema, { userToken: 'optional', signal })
+  ).items
 }
 
 /** Enough for tens of thousands of stations over a slow connection. */
@@ -66,13 +68,13 @@ export interface IndexBytes {
   readonly tag: string
 }
 
-/** GET /stations/index. Null when the index with this ETag is still current. */
+/** GET /stations/index. Returns null when the index with the ETag `tag` is still current. */
 export async function getStationIndex(
   tag: string | null,
   signal?: AbortSignal,
 ): Promise<IndexBytes | null> {
   const { status, data, headers } = await apiV2().get<ArrayBuffer>('/stations/index', {
-    open: true,
+    userToken: 'none',
     responseType: 'arraybuffer',
     timeout: INDEX_TIMEOUT_MS,
     headers: tag ? { 'If-None-Match': tag } : {},

@@ -7,7 +7,7 @@ import { type ApiOutcome, apiContext } from './context.ts'
 const WATCHED_SERVICES = ['database', 'identity', 'documents', 'streams'] as const
 export type WatchedService = (typeof WATCHED_SERVICES)[number]
 
-/** GET /status with fetch and without a token, to work during failures. Rejects without a response. */
+/** GET /status. Uses fetch without a token, to work during failures. Rejects when there is no response. */
 export async function fetchUnready(): Promise<WatchedService[]> {
   const response = await fetch(`${apiContext().config.apiUrl}/status`, {
     signal: AbortSignal.timeout(API_TIMEOUT_MS),
@@ -18,7 +18,7 @@ export async function fetchUnready(): Promise<WatchedService[]> {
   return unreadyIn(body)
 }
 
-/** Parses a /status body. Missing services count as ready. */
+/** Returns the services that are not ready in a /status body. Missing services count as ready. */
 export function unreadyIn(body: unknown): WatchedService[] {
   if (typeof body !== 'object' || body === null) return []
   const states: Partial<Record<WatchedService, unknown>> = body
@@ -43,20 +43,20 @@ export interface StatusMonitor {
   onRecovered(listener: () => void): () => void
 }
 
-/** True when a service works in `after` that did not work in `before`. */
-export function hasRecovered(before: ServiceStatus, after: ServiceStatus): boolean {
-  if (!after.reachable) return false
-  if (!before.reachable) return true
-  return before.waitingFor.some((service) => !after.waitingFor.includes(service))
+/** True when a service that did not work in `previous` works in `current`. */
+export function hasRecovered(previous: ServiceStatus, current: ServiceStatus): boolean {
+  if (!current.reachable) return false
+  if (!previous.reachable) return true
+  return previous.waitingFor.some((service) => !current.waitingFor.includes(service))
 }
 
-/** `readUnready` resolves to the services that are not ready, and rejects without a response. */
+/** `readUnready` resolves to the services that are not ready, and rejects when there is no response. */
 export function createStatusMonitor(readUnready: () => Promise<WatchedService[]>): StatusMonitor {
   const status = createStore<ServiceStatus>()(() => ALL_READY)
-  let running: Promise<void> | null = null
+  let runningQuery: Promise<void> | null = null
   let timer: ReturnType<typeof setTimeout> | null = null
 
-  function set(next: ServiceStatus): void {
+  function setStatus(next: ServiceStatus): void {
     const current = status.getState()
     const isUnchanged =
       current.reachable === next.reachable && current.waitingFor.join() === next.waitingFor.join()
@@ -65,9 +65,9 @@ export function createStatusMonitor(readUnready: () => Promise<WatchedService[]>
 
   async function query(): Promise<void> {
     try {
-      set({ reachable: true, waitingFor: await readUnready() })
+      setStatus({ reachable: true, waitingFor: await readUnready() })
     } catch {
-      set({ ...status.getState(), reachable: false })
+      setStatus({ ...status.getState(), reachable: false })
     }
     const { reachable, waitingFor } = status.getState()
     if (!reachable || waitingFor.length > 0) {
@@ -78,10 +78,10 @@ export function createStatusMonitor(readUnready: () => Promise<WatchedService[]>
   function check(): Promise<void> {
     if (timer) clearTimeout(timer)
     timer = null
-    running ??= query().finally(() => {
-      running = null
+    runningQuery ??= query().finally(() => {
+      runningQuery = null
     })
-    return running
+    return runningQuery
   }
 
   function report(outcome: ApiOutcome): void {

@@ -1,4 +1,4 @@
-/** The uid of an unverified bearer token, or null. Use it only to compare the user's own tokens. */
+/** Returns the uid in a bearer token, or null. The token is not verified: use it only to compare the user's tokens. */
 export function tokenOwner(token: string): string | null {
   try {
     const payload = token.split('.')[1] ?? ''

@@ -19,7 +19,7 @@ export async function getPersonalData(uid: string): Promise<PersonalData> {
   return getV2(`${userPath(uid)}/export`, personalDataSchema)
 }
 
-/** Only admins may set role and plan. checkout.ts requests paid plans. */
+/** Only admins may set role and plan. A user who paid requests the plan with `requestPlan` (checkout.ts). */
 export type UserUpdate = Omit<UpdateBody, 'role' | 'plan' | 'sessionId'> &
   Partial<Pick<User, 'role' | 'plan'>>
 
@@ -29,7 +29,7 @@ export async function registerUser(registration: Registration) {
   return parseResponse(userSchema, response)
 }
 
-/** GET /users, optionally by role, plan and the admin filters. */
+/** GET /users. All filters are optional. */
 export async function listUsers(
   filters: UserFilters & { readonly limit?: number } = {},
   cursor: string | null = null,

@@ -6,7 +6,7 @@ import { type Access, ROUTE_TABLE } from '../routes/route-table.ts'
 /** `account-prompt` shows a prompt for an account in place of the page. */
 export type Decision = 'show' | 'wait' | 'sign-in' | 'account-prompt' | 'forbidden'
 
-type AnonymousSession = Pick<AuthState, 'isAnonymousListeningOn' | 'expectsSameUser'>
+type AnonymousListening = Pick<AuthState, 'isAnonymousListeningOn' | 'expectsSameUser'>
 
 /**
  * Decides what the guard renders. It waits until the identity provider has responded. For the admin area it also waits
@@ -17,7 +17,7 @@ export function decideAccess(
   access: Access,
   { status, user, claims }: Pick<Auth, 'status' | 'user' | 'claims'>,
   trust: Session['trust'],
-  { isAnonymousListeningOn, expectsSameUser }: AnonymousSession,
+  { isAnonymousListeningOn, expectsSameUser }: AnonymousListening,
 ): Decision {
   if (access === 'public') return 'show'
   if (status === 'loading') return 'wait'

@@ -42,14 +42,14 @@ function setUp() {
       },
     },
     send: (menuStations) => sent.push(menuStations),
-    favorites: () => known.favorites,
+    getFavoriteIds: () => known.favorites,
     watchFavorites: (listener) => {
       favoritesChanged = listener
       return () => {}
     },
     loadFavorites: async () => {},
-    name,
-    recent,
+    fetchStation: name,
+    fetchRecentSessions: recent,
     getLoadedHistory: () => known.pages,
     history: {
       subscribe: (listener) => {

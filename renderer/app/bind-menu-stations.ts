@@ -30,16 +30,16 @@ export function recentNames(
 type Listener = () => void
 type Sessions = readonly { readonly station: StationName | null }[]
 
-export interface MenuStationsParts {
+export interface MenuStationsPorts {
   readonly client: Pick<QueryClient, 'getQueryCache'>
   readonly scope: SessionScope
   readonly player: Pick<Player, 'onSession'>
   send(menuStations: MenuStations): void
-  favorites(uid: string): readonly string[]
+  getFavoriteIds(uid: string): readonly string[]
   watchFavorites(listener: Listener): () => void
   loadFavorites(uid: string): Promise<void>
-  name(id: string): Promise<StationName>
-  recent(): Promise<Sessions>
+  fetchStation(id: string): Promise<StationName>
+  fetchRecentSessions(): Promise<Sessions>
   getLoadedHistory(uid: string): Sessions | null
   readonly history: {
     subscribe(listener: Listener): () => void
@@ -48,8 +48,8 @@ export interface MenuStationsParts {
   }
 }
 
-function updateMenuStations(uid: string, parts: MenuStationsParts): () => void {
-  const { client, player, send, history } = parts
+function updateMenuStations(uid: string, ports: MenuStationsPorts): () => void {
+  const { client, player, send, history } = ports
   let favorites: StationName[] = []
   let recent: StationName[] = []
   let requestedIds: readonly string[] = []
@@ -61,7 +61,7 @@ function updateMenuStations(uid: string, parts: MenuStationsParts): () => void {
   }
   async function nameFavorites(ids: readonly string[]): Promise<void> {
     requestedIds = ids
-    const results = await Promise.allSettled(ids.map(parts.name))
+    const results = await Promise.allSettled(ids.map(ports.fetchStation))
     if (requestedIds !== ids) return
     favorites = menuNames(
       results.flatMap((result) => (result.status === 'fulfilled' ? result.value : [])),
@@ -69,10 +69,10 @@ function updateMenuStations(uid: string, parts: MenuStationsParts): () => void {
     publish()
   }
   function refresh(): void {
-    // Twice the shown number, because some may have been removed from the catalog.
-    const ids = parts.favorites(uid).slice(0, 20)
+    // Requests twice as many favorites as the menu has, because some may have left the catalog.
+    const ids = ports.getFavoriteIds(uid).slice(0, 2 * MENU_STATIONS_MAX)
     if (ids.join('\n') !== requestedIds.join('\n')) void nameFavorites(ids)
-    const newestHistory = parts.getLoadedHistory(uid)
+    const newestHistory = ports.getLoadedHistory(uid)
     if (newestHistory !== null && newestHistory !== loadedHistory) {
       loadedHistory = newestHistory
       recent = recentNames(newestHistory)
@@ -85,8 +85,8 @@ function updateMenuStations(uid: string, parts: MenuStationsParts): () => void {
     publish()
   }
 
-  void parts.loadFavorites(uid).then(refresh)
-  parts.recent().then(
+  void ports.loadFavorites(uid).then(refresh)
+  ports.fetchRecentSessions().then(
     (sessions) => {
       recent = recentNames([...recent.map((station) => ({ station })), ...sessions])
       publish()
@@ -95,7 +95,7 @@ function updateMenuStations(uid: string, parts: MenuStationsParts): () => void {
   )
   const stops = [
     client.getQueryCache().subscribe(refresh),
-    parts.watchFavorites(refresh),
+    ports.watchFavorites(refresh),
     history.subscribe(clearRecent),
     player.onSession(({ stationId, stationName, endedAt }) => {
       if (endedAt !== null) return
@@ -110,26 +110,26 @@ function updateMenuStations(uid: string, parts: MenuStationsParts): () => void {
 }
 
 /** Sends the user's favorites and recent stations to the desktop menus. Empties the menus at sign-out. Call once. */
-export function bindMenuStations(parts: MenuStationsParts): void {
+export function bindMenuStations(ports: MenuStationsPorts): void {
   let lastText = ''
   const send = (menuStations: MenuStations) => {
     const text = JSON.stringify(menuStations)
-    if (text !== lastText) parts.send(menuStations)
+    if (text !== lastText) ports.send(menuStations)
     lastText = text
   }
   let stop = () => {}
-  const empty = () => {
+  const emptyMenus = () => {
     stop()
     stop = () => {}
     send({ favorites: [], recent: [] })
   }
-  // Until the sign-in state is known, the menus show the previous page's stations.
-  parts.scope.register({
+  // Until the sign-in state is known, the menus show the stations from before the reload of the page.
+  ports.scope.register({
     enter: (uid) => {
-      empty()
-      stop = updateMenuStations(uid, { ...parts, send })
+      emptyMenus()
+      stop = updateMenuStations(uid, { ...ports, send })
     },
-    leave: empty,
-    signedOut: empty,
+    leave: emptyMenus,
+    signedOut: emptyMenus,
   })
 }

@@ -241,7 +241,7 @@ describe('commands', () => {
           }
         },
         loadingId: () => loadingId,
-        currentList: () => listened,
+        playingList: () => listened,
         favorites: () => favorites,
         lastPlayed: last,
       }),

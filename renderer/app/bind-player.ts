@@ -37,7 +37,7 @@ function reportedShow(show: ShowTime | null): ReportedShow | null {
   return show && title ? { title, startsAt: show.startsAt, endsAt: show.endsAt } : null
 }
 
-/** Current song. The stream's title takes precedence over the schedule's. */
+/** Returns the current song. The title in the stream takes precedence over the song in the schedule. */
 function songOf({ item, nowPlaying, status }: PlayerState, onAir: OnAirReader): SongToSave | null {
   if (item === null) return null
   const scheduled = status === 'playing' ? onAir.of(item.id).song : null
@@ -119,7 +119,7 @@ function createCommandHandler(
   }
 }
 
-/** Reports player changes to the platform (tray, media keys) and executes its commands. Returns a function to stop. */
+/** Reports player changes to the desktop (tray, media keys) and executes its commands. Returns a function to stop. */
 export function bindPlatformPlayer(
   player: Player,
   platformPlayer: Pick<Platform['player'], 'report' | 'onCommand'>,
@@ -148,7 +148,7 @@ export function bindPlatformPlayer(
   }
 }
 
-/** Binds at the first sign-in and remains bound, because playback continues after a lost session. */
+/** Calls `bind` once, at the first sign-in. Never unbinds, because playback continues after a lost session. */
 export function playerBinding(bind: () => void): SessionPart {
   let isBound = false
   return {
@@ -159,7 +159,7 @@ export function playerBinding(bind: () => void): SessionPart {
   }
 }
 
-function bindScreen(keepScreenOn: NonNullable<Platform['keepScreenOn']>): () => void {
+function bindKeepScreenOn(keepScreenOn: NonNullable<Platform['keepScreenOn']>): () => void {
   const apply = () => keepScreenOn(getSetting('keepScreenOn') === 'on')
   apply()
   return watchSetting('keepScreenOn', apply)
@@ -178,11 +178,12 @@ function openStation(router: Pick<AppRouter, 'navigate' | 'state'>, id: string):
   })
 }
 
+/** Connects the player to tray, media keys, screen lock and presence. Returns a function to stop. */
 export function bindPlayer(
   { client, uid }: Pick<SessionContext, 'client' | 'uid'>,
   router: () => Pick<AppRouter, 'navigate' | 'state'>,
 ): () => void {
-  const session = navigator.mediaSession as MediaSession | undefined
+  const mediaSession = navigator.mediaSession as MediaSession | undefined
   const { player: platformPlayer, keepScreenOn } = getPlatform()
   const stops = [
     bindPlatformPlayer(player, platformPlayer, {
@@ -193,9 +194,9 @@ export function bindPlayer(
       openStationPage: (id) => openStation(router(), id),
     }),
     bindMuteKey(player),
-    keepScreenOn && bindScreen(keepScreenOn),
+    keepScreenOn && bindKeepScreenOn(keepScreenOn),
     bindAppPresence(),
-    session && bindMediaSession(player, session, platformPlayer.mediaKey),
+    mediaSession && bindMediaSession(player, mediaSession, platformPlayer.mediaKey),
   ]
   return () => {
     for (const stop of stops) stop?.()

@@ -1,4 +1,4 @@
-/** Layout of all pages with data. Provides the query client. Sign-in and error pages load without it. */
+/** Layout route of all pages with data. Provides the query client. Sign-in and error pages load without it. */
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { Outlet } from 'react-router'
 import type { StationFilters } from '../api/stations.ts'
@@ -55,7 +55,7 @@ interface FirstQueries {
   readonly facets: StationFilters
 }
 
-/** The same queries as in the pages, so that the pages find the results in the cache. */
+/** Queries that are identical to those in the pages, so that the pages find the results in the cache. */
 const FIRST_DATA: Partial<Record<RoutePath, (params: URLSearchParams) => FirstQueries>> = {
   '/': () => ({ stations: { sort: 'featured' }, facets: {} }),
   '/browse': (params) => ({ stations: readFilters(params), facets: readFilters(params) }),

@@ -8,7 +8,7 @@ import { ROUTE_TABLE } from '../routes/route-table.ts'
 
 type PageLink = Exclude<DeepLink, { type: 'station' | 'address' }>
 
-/** Path with the checkout parameters of the link. The page must verify them. */
+/** Returns the path of the page with the checkout parameters of the link. The page must verify them. */
 export function deepLinkPath(link: PageLink): string {
   if (link.type === 'checkout-cancel') return '/subscriptions/cancel'
   const search = new URLSearchParams()
@@ -22,18 +22,18 @@ interface Screen {
   readonly search: string
 }
 
-/** Screen below a linked station's page: the current one, or home if the current one is public. */
+/** Returns the screen over which a linked station's page opens: the current one, or home if that one is public. */
 export function screenBelow({ pathname, search }: Screen): Screen {
   const access = ROUTE_TABLE.find(({ path }) => path === pathname)?.access ?? 'public'
   return access === 'public' ? { pathname: '/', search: '' } : { pathname, search }
 }
 
-interface Parts {
+interface DeepLinkPorts {
   readonly links: Platform['links']
   navigate(path: string): Promise<void>
   playStation(station: string): void
   announceSignInNeeded(): void
-  /** Session storage of the window. Preserves the waiting station across a reload. */
+  /** Session storage of the window. It stores the waiting station during a reload. */
   readonly storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
   readonly scope: SessionScope
   /** True when stations may play without a signed-in user. */
@@ -54,8 +54,9 @@ const isPage = (link: DeepLink): link is PageLink =>
  * Opens links that wait in the main process, now and whenever one arrives, until the returned function is called. Of
  * several links, the last page opens and the last station plays. A station waits for the sign-in, pages do not.
  */
-export function bindDeepLinks(parts: Parts): () => void {
-  const { links, navigate, playStation, announceSignInNeeded, scope, storage } = parts
+export function bindDeepLinks(ports: DeepLinkPorts): () => void {
+  const { links, navigate, playStation, announceSignInNeeded, scope, storage } = ports
+  /** Id or address of a station that waits for the sign-in. */
   let station = storage.getItem(LINKED_STATION)
   let isAnnounced = false
   let isTaking = false
@@ -67,7 +68,7 @@ export function bindDeepLinks(parts: Parts): () => void {
 
   function playWhenSignedIn(): void {
     if (station === null) return
-    if (session === 'signed-in' || (session === 'signed-out' && parts.canListenWithoutSession())) {
+    if (session === 'signed-in' || (session === 'signed-out' && ports.canListenWithoutSession())) {
       const linkedStation = station
       station = null
       // Remove it first, so that a reload does not play it twice.
@@ -107,8 +108,8 @@ export function bindDeepLinks(parts: Parts): () => void {
         const batch = await links.take()
         if (batch.length === 0) continue
         await handle(batch)
-        // The next take() confirms these links. Until then a new page receives them again. A reload in progress ends
-        // at the old URL, so links handled since it started are lost to it: do not confirm them.
+        // The next take() confirms these links. Until then, a reloaded page receives them again. A reload in progress
+        // opens the old URL and so loses links that were handled after it started: do not confirm them.
         if (isLeaving) return
         hasMore = true
       }
@@ -135,7 +136,7 @@ export function bindDeepLinks(parts: Parts): () => void {
       enter: () => setSession('signed-in'),
       signedOut: () => setSession('signed-out'),
     }),
-    parts.onUserLeave(onUnload),
+    ports.onUserLeave(onUnload),
     () => clearTimeout(unloadTimer),
   ]
   void takeLinks()

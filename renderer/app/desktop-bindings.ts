@@ -32,7 +32,7 @@ import { bindDeepLinks, screenBelow } from './deep-link-binding.ts'
 import { offerToSave } from './offer-to-save.ts'
 import type { AppRouter } from './router.tsx'
 
-/** Plays a dropped item, or shows why that is impossible. Never rejects. */
+/** Plays an item that the user dragged into the window, or shows why that is impossible. Never rejects. */
 function playDrop(dropped: Dropped | null, importFile: (file: Blob) => void): void {
   playDropped(dropped, {
     readList: (file) => readFile(file, new AbortController().signal),
@@ -83,7 +83,7 @@ export function bindDesktop({
   readonly router: Pick<AppRouter, 'navigate' | 'state'>
 }): void {
   const openPage = createPageOpener(router)
-  const openLinked = async (path: string) => {
+  const openLinkedPage = async (path: string) => {
     if (!(await openPage(path))) log.warn('The page of a link could not be opened')
   }
   const importFile = (file: Blob) => {
@@ -100,11 +100,11 @@ export function bindDesktop({
       window.addEventListener('beforeunload', listener)
       return () => window.removeEventListener('beforeunload', listener)
     },
-    navigate: openLinked,
+    navigate: openLinkedPage,
     playStation: (station) => {
       const address = isStationId(station) ? null : readAddress(station)
       if (address !== null) return drop({ type: 'address', ...address })
-      void openLinked(overlayPath(screenBelow(router.state.location), 'station', station))
+      void openLinkedPage(overlayPath(screenBelow(router.state.location), 'station', station))
       void playById(station)
     },
     announceSignInNeeded: () =>
@@ -120,7 +120,7 @@ export function bindDesktop({
   offerToSave({
     player,
     drops: recentDrops,
-    listAt: fetchStationList,
+    fetchList: fetchStationList,
     play: playAddress,
     notify,
     navigate: (path) => void router.navigate(path),
@@ -136,15 +136,15 @@ export function bindDesktop({
     scope: sessionScope,
     player,
     send: platform.desktop.setMenuStations,
-    favorites: (uid) => getLoadedFavoriteIds(client, uid),
+    getFavoriteIds: (uid) => getLoadedFavoriteIds(client, uid),
     watchFavorites: ownFavorites.subscribe,
     loadFavorites: (uid) => client.prefetchQuery(favoritesQuery(uid)),
-    name: async (id) => {
+    fetchStation: async (id) => {
       const favorite = await client.fetchQuery(listedQuery(id))
       if (favorite === null) throw new Error('A favorite has left the catalog')
       return favorite
     },
-    recent: fetchRecentSessions,
+    fetchRecentSessions,
     getLoadedHistory: (uid) => getLoadedHistory(client, uid),
     history: {
       subscribe: listening.subscribe,
@@ -158,10 +158,10 @@ export function announceUpdates(
   desktop: Pick<Platform['desktop'], 'state' | 'onChanged' | 'restart'>,
   openSettings: () => void,
 ): void {
-  let announced: string | null = null
+  let announcedVersion: string | null = null
   const announce = ({ update }: DesktopState) => {
-    if (update === null || update.version === announced) return
-    announced = update.version
+    if (update === null || update.version === announcedVersion) return
+    announcedVersion = update.version
     notify({
       message: programText.toast(update.version),
       tone: 'plain',

@@ -359,7 +359,7 @@ test('drops its changes when the toast closes', async () => {
   respondWith({ status: 422, body: { title: 'Not this' } })
   change(({ all }) => setFavorites(all.items, ['first'], true))
   await settle()
-  toasts.values().next().value?.onLeave?.()
+  toasts.values().next().value?.onDismiss?.()
   toasts.clear()
   change(({ all }) => setFavorites(all.items, ['second'], true))
   await settle()

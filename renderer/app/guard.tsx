@@ -16,7 +16,7 @@ import { decideAccess } from './access.ts'
 import { IdentitySlow } from './identity-slow.tsx'
 import { forbiddenPath, SIGN_IN_PATH, safeRedirect, signInPath } from './safe-redirect.ts'
 
-/** The key remounts Navigate, because a mounted one redirects only once, even when its navigation was interrupted. */
+/** The key remounts Navigate, because a mounted Navigate redirects only once, even if the redirect is interrupted. */
 function Redirect({ to }: { readonly to: To }) {
   const { pathname, search, key } = useLocation()
   return <Navigate key={`${key} ${pathname}${search}`} to={to} replace />
@@ -62,7 +62,7 @@ export function Guard({ access }: { readonly access: Exclude<Access, 'public'> }
     isAnonymousListeningOn,
     expectsSameUser,
   })
-  // The sign-out is complete when a page is visible. Later redirects to the sign-in may return to their page.
+  // The sign-out is complete when a page is visible. From then on, a redirect to the sign-in may return to its page.
   const isSignOutComplete = decision === 'show' && ending === 'requested'
   useEffect(() => {
     if (isSignOutComplete) useAuthStore.setState({ ending: null })
@@ -88,7 +88,7 @@ export function Guard({ access }: { readonly access: Exclude<Access, 'public'> }
 export function SignedOutOnly() {
   const { status } = useAccount()
   const [search] = useSearchParams()
-  // The sign-out is complete. Later redirects to the sign-in may return to their page.
+  // The sign-out is complete. From then on, a redirect to the sign-in may return to its page.
   useEffect(() => {
     if (status === 'signed-out') useAuthStore.setState({ ending: null })
   }, [status])

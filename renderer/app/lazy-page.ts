@@ -25,20 +25,20 @@ export function reloadOnce(page: string, load: PageLoader, ports: ReloadPorts): 
       }
       ports.flags.setItem(flag, '1')
       ports.reload()
-      // Never settles, since the document is unloading.
+      // This promise never settles, because the document is unloading.
       return new Promise<PageModule>(() => {})
     }
   }
 }
 
-type Place = Pick<Location, 'pathname' | 'search' | 'hash'>
+type PageLocation = Pick<Location, 'pathname' | 'search' | 'hash'>
 
 /**
- * Opens the requested page in a new document. Usually the URL changes only after the page has loaded. On back and
- * forward it has already changed, and assigning the same URL would not reload.
+ * Opens the requested page in a new document. On back and forward, the URL is already that of the page, and assigning
+ * the same URL would not reload. In all other cases the URL changes only after the page has loaded.
  */
 export function reloadAt(
-  target: Place | undefined,
+  target: PageLocation | undefined,
   currentLocation: Pick<Location, 'pathname' | 'search' | 'assign' | 'reload'>,
 ): void {
   if (

@@ -20,17 +20,17 @@ function start() {
 }
 
 test('shows neither bar nor overlay without a navigation', () => {
-  expect(start().result.current).toEqual({ bar: false, overlay: false })
+  expect(start().result.current).toEqual({ showsBar: false, showsOverlay: false })
 })
 
 test('shows the bar immediately and the overlay after 150 ms', () => {
   const { result, rerender, pass } = start()
   rerender({ pending: true })
-  expect(result.current).toEqual({ bar: true, overlay: false })
+  expect(result.current).toEqual({ showsBar: true, showsOverlay: false })
   pass(149)
-  expect(result.current.overlay).toBe(false)
+  expect(result.current.showsOverlay).toBe(false)
   pass(1)
-  expect(result.current).toEqual({ bar: true, overlay: true })
+  expect(result.current).toEqual({ showsBar: true, showsOverlay: true })
 })
 
 test('keeps the bar for 300 ms and shows no overlay for a fast navigation', () => {
@@ -39,9 +39,9 @@ test('keeps the bar for 300 ms and shows no overlay for a fast navigation', () =
   pass(20)
   rerender({ pending: false })
   pass(279)
-  expect(result.current).toEqual({ bar: true, overlay: false })
+  expect(result.current).toEqual({ showsBar: true, showsOverlay: false })
   pass(1)
-  expect(result.current.bar).toBe(false)
+  expect(result.current.showsBar).toBe(false)
 })
 
 test('removes both after a slow navigation', () => {
@@ -49,9 +49,9 @@ test('removes both after a slow navigation', () => {
   rerender({ pending: true })
   pass(1_000)
   rerender({ pending: false })
-  expect(result.current.overlay).toBe(false)
+  expect(result.current.showsOverlay).toBe(false)
   pass(0)
-  expect(result.current).toEqual({ bar: false, overlay: false })
+  expect(result.current).toEqual({ showsBar: false, showsOverlay: false })
 })
 
 test('delays the overlay of the next navigation by 150 ms again', () => {
@@ -61,9 +61,9 @@ test('delays the overlay of the next navigation by 150 ms again', () => {
   rerender({ pending: false })
   pass(10)
   rerender({ pending: true })
-  expect(result.current).toEqual({ bar: true, overlay: false })
+  expect(result.current).toEqual({ showsBar: true, showsOverlay: false })
   pass(150)
-  expect(result.current.overlay).toBe(true)
+  expect(result.current.showsOverlay).toBe(true)
 })
 
 test('does not shorten the delay after a fast navigation', () => {
@@ -74,9 +74,9 @@ test('does not shorten the delay after a fast navigation', () => {
   pass(10)
   rerender({ pending: true })
   pass(149)
-  expect(result.current.overlay).toBe(false)
+  expect(result.current.showsOverlay).toBe(false)
   pass(1)
-  expect(result.current.overlay).toBe(true)
+  expect(result.current.showsOverlay).toBe(true)
 })
 
 test('shows bar and overlay while the router navigates', async () => {

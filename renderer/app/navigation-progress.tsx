@@ -4,17 +4,17 @@ import { useNavigation } from 'react-router'
 import { LOADING_OVERLAY_DELAY_MS, PROGRESS_BAR_MIN_MS } from '../limits.ts'
 import { LoadingOverlay, ProgressBar } from '../ui/loading-overlay.tsx'
 
-/** The bar appears immediately and for at least 300 ms, the overlay after 150 ms. */
-export function useProgress(pending: boolean): {
-  readonly bar: boolean
-  readonly overlay: boolean
+/** Shows the bar immediately and for at least 300 ms, and the overlay after 150 ms. */
+export function useProgress(isPending: boolean): {
+  readonly showsBar: boolean
+  readonly showsOverlay: boolean
 } {
   const [isLingering, setIsLingering] = useState(false)
   const [isOverlayDue, setIsOverlayDue] = useState(false)
   const shownAt = useRef<number | null>(null)
 
   useEffect(() => {
-    if (pending) {
+    if (isPending) {
       shownAt.current ??= Date.now()
       setIsLingering(true)
       const timer = setTimeout(() => setIsOverlayDue(true), LOADING_OVERLAY_DELAY_MS)
@@ -30,17 +30,17 @@ export function useProgress(pending: boolean): {
       setIsLingering(false)
     }, remainingMs)
     return () => clearTimeout(timer)
-  }, [pending])
+  }, [isPending])
 
-  return { bar: pending || isLingering, overlay: pending && isOverlayDue }
+  return { showsBar: isPending || isLingering, showsOverlay: isPending && isOverlayDue }
 }
 
 export function NavigationProgress() {
-  const { bar, overlay } = useProgress(useNavigation().state !== 'idle')
+  const { showsBar, showsOverlay } = useProgress(useNavigation().state !== 'idle')
   return (
     <>
-      {bar && <ProgressBar />}
-      {overlay && <LoadingOverlay />}
+      {showsBar && <ProgressBar />}
+      {showsOverlay && <LoadingOverlay />}
     </>
   )
 }

@@ -22,7 +22,7 @@ function offer(
 ) {
   const parts = {
     ...{ notify: vi.fn(), navigate: vi.fn(), play: vi.fn(), importFile: vi.fn() },
-    listAt: vi.fn(async () => list),
+    fetchList: vi.fn(async () => list),
   }
   let emitSession: Parameters<Player['onSession']>[0] = () => {}
   let change = () => {}
@@ -115,11 +115,11 @@ test('offers to import the list whose first station is played', async () => {
 })
 
 test('plays the first station of a list that the player cannot read, and offers to import it', async () => {
-  const { fail, emitSession, notify, play, listAt } = offer(station, LIST)
+  const { fail, emitSession, notify, play, fetchList } = offer(station, LIST)
   await fail(station, 'refused')
-  expect(listAt).not.toHaveBeenCalled()
+  expect(fetchList).not.toHaveBeenCalled()
   await fail(station, 'not-a-stream')
-  expect(listAt).toHaveBeenCalledExactlyOnceWith(station.url, station.id)
+  expect(fetchList).toHaveBeenCalledExactlyOnceWith(station.url, station.id)
   expect(play).toHaveBeenCalledExactlyOnceWith(LIST.first.station, null)
   expect(notify).toHaveBeenCalledOnce()
   await emitSession(LIST.first.station.id)

@@ -1,4 +1,4 @@
-/** Offers to save the station at a played address, or to import the list found there. */
+/** When the user plays an address, offers to save its station, or to import the station list at the address. */
 import type { Station } from '../../shared/api/stations.ts'
 import { dropText } from '../../shared/locales/generated/drop.ts'
 import { exchangeText } from '../../shared/locales/generated/exchange.ts'
@@ -12,27 +12,29 @@ import type { RecentDrops } from '../domain/player/recent-drops.ts'
 import { log } from '../lib/log.ts'
 import type { Toast } from '../lib/notify.ts'
 
-interface Parts {
+interface OfferPorts {
   readonly player: Pick<Player, 'onSession' | 'subscribe' | 'getState' | 'connectionLog'>
+  /** Stations of addresses that the user has opened or dragged into the window. */
   readonly drops: Pick<RecentDrops, 'find'>
-  readonly listAt: (url: string, accountOf: string) => Promise<ListAtAddress | null>
+  /** Fetches the list at `url` with the account of the station `stationId`. Null when there is no list. */
+  readonly fetchList: (url: string, stationId: string) => Promise<ListAtAddress | null>
   play(station: Station, account: Account | null): void
   notify(toast: Toast): void
   navigate(path: string): void
   importFile(file: Blob): void
 }
 
-/** Failures after which the address may be a list that the player cannot read. */
-const MAY_BE_LIST: ReadonlySet<FailureReason | null> = new Set<FailureReason>([
+/** After these failures, the address may be that of a list, which the player cannot read. */
+const LIST_FAILURES: ReadonlySet<FailureReason | null> = new Set<FailureReason>([
   'bad-playlist',
   'empty-playlist',
   'not-a-stream',
 ])
 
-/** Inspects each played address once. A list starts its first station and offers the import of all. */
-export function offerToSave(parts: Parts): void {
-  const { player, drops, listAt, play, notify, navigate, importFile } = parts
-  const offered = new Set<string>()
+/** Inspects each played address once. If it is a list, plays the first station and offers to import all stations. */
+export function offerToSave(ports: OfferPorts): void {
+  const { player, drops, fetchList, play, notify, navigate, importFile } = ports
+  const inspectedIds = new Set<string>()
 
   function offerImport({ file, count }: ListAtAddress): void {
     notify({
@@ -43,7 +45,7 @@ export function offerToSave(parts: Parts): void {
     })
   }
 
-  /** Name of the station. When its name is only the host, the name in the stream headers (`icy-name`). */
+  /** Returns the station's name. When it is only the host, returns the name in the stream headers (`icy-name`). */
   function nameOf({ id, name, url }: Station): string {
     if (name !== new URL(url).host) return name
     const connectedEvent = player.connectionLog(id).findLast(({ type }) => type === 'connected')
@@ -60,31 +62,35 @@ export function offerToSave(parts: Parts): void {
     })
   }
 
-  function nextToInspect(id: string | undefined): Station | null {
-    if (id === undefined || !isDroppedStation(id) || offered.has(id)) return null
+  function takeUninspected(id: string | undefined): Station | null {
+    if (id === undefined || !isDroppedStation(id) || inspectedIds.has(id)) return null
     const station = drops.find(id)
-    if (station !== null) offered.add(id)
+    if (station !== null) inspectedIds.add(id)
     return station
   }
 
-  async function inspect(station: Station | null, isPlaying: boolean): Promise<void> {
+  async function inspect(
+    station: Station | null,
+    { isPlaying }: { readonly isPlaying: boolean },
+  ): Promise<void> {
     if (station === null) return
-    const list = await listAt(station.url, station.id).catch((error: unknown) => {
+    const list = await fetchList(station.url, station.id).catch((error: unknown) => {
       log.warn('An address could not be read as a list', error)
       return null
     })
     if (list === null) return isPlaying ? offerStation(station) : undefined
-    // The relay plays the first station of a playlist itself.
+    // When something plays, the relay has already started the first station of the list.
     if (!isPlaying && player.getState().item?.id === station.id) {
-      offered.add(list.first.station.id)
+      inspectedIds.add(list.first.station.id)
       play(list.first.station, list.first.account)
     }
     offerImport(list)
   }
 
-  player.onSession(({ stationId }) => void inspect(nextToInspect(stationId), true))
+  player.onSession(({ stationId }) => void inspect(takeUninspected(stationId), { isPlaying: true }))
   player.subscribe(() => {
     const { item, failureReason } = player.getState()
-    if (MAY_BE_LIST.has(failureReason)) void inspect(nextToInspect(item?.id), false)
+    if (!LIST_FAILURES.has(failureReason)) return
+    void inspect(takeUninspected(item?.id), { isPlaying: false })
   })
 }

@@ -22,7 +22,7 @@ export interface ErrorPorts {
   endSession(): Promise<void>
 }
 
-/** Creates the query client. Its errors end the session, open the error page or show toasts. */
+/** Creates the query client. Errors of its calls end the session, open the error page or show toasts. */
 export function createQueryClient(ports: ErrorPorts): QueryClient {
   let isLeaving = false
 
@@ -81,6 +81,7 @@ export function createQueryClient(ports: ErrorPorts): QueryClient {
           ...sessionState(),
           error,
           isShown: query.isActive(),
+          // A part of a page shows its own error, as if it had data. Otherwise an error page would replace the page.
           hasData: query.state.data !== undefined || query.meta?.isPart === true,
         })
         if (reaction === 'expire-session') expireAndLeave([])

@@ -15,7 +15,7 @@ import {
 } from '../limits.ts'
 import { type KeyValueStore, openIndexedStore } from '../platform/indexed-store.ts'
 
-/** Identifies the build by its hash in the module URL. Another build may use other data shapes. */
+/** Identifies the build, because the module URL contains a hash. Another build may use other data shapes. */
 const BUILD = import.meta.url
 
 type PersistedQuery = PersistedClient['clientState']['queries'][number]
@@ -31,17 +31,17 @@ function isPersisted([area, part, detail]: QueryKey, uid: string): boolean {
   return (area === 'history' || area === 'savedSongs' || area === 'following') && part === uid
 }
 
-/** Reduces a query to the first page of a list, without errors. Marked as invalidated, so that pages refetch it. */
+/** Reduces a query to the first page of a list, without errors. Marks it as invalidated, so that pages refetch it. */
 function toPersisted(query: PersistedQuery): PersistedQuery {
   const { data } = query.state
   const isList =
     typeof data === 'object' && data !== null && 'pages' in data && 'pageParams' in data
-  const first = (value: unknown) => (Array.isArray(value) ? value.slice(0, 1) : [])
+  const firstOf = (value: unknown) => (Array.isArray(value) ? value.slice(0, 1) : [])
   return {
     ...query,
     state: {
       ...query.state,
-      data: isList ? { pages: first(data.pages), pageParams: first(data.pageParams) } : data,
+      data: isList ? { pages: firstOf(data.pages), pageParams: firstOf(data.pageParams) } : data,
       status: 'success',
       isInvalidated: true,
       error: null,
@@ -51,7 +51,7 @@ function toPersisted(query: PersistedQuery): PersistedQuery {
   }
 }
 
-function withinLimit(queries: readonly PersistedQuery[]): PersistedQuery[] {
+function newestWithinLimit(queries: readonly PersistedQuery[]): PersistedQuery[] {
   let remainingCharacters = QUERY_CACHE_MAX_CHARACTERS
   return queries
     .toSorted((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt)
@@ -69,14 +69,14 @@ const resultsKey = ({ clientState }: PersistedClient) =>
 
 type OpenStore = () => Promise<Pick<KeyValueStore, 'get' | 'put' | 'delete'>>
 
-/** Creates a persister that runs writes sequentially, so that no write follows a removal. */
-function createPersister(uid: string, open: OpenStore) {
+/** Creates a persister that runs its calls one after the other, so that no write follows a removal. */
+function createPersister(uid: string, openStore: OpenStore) {
   const key = `query-cache:${uid}`
   let lastResults = ''
   let lastWrite: Promise<unknown> = Promise.resolve()
 
   function enqueue<T>(action: (store: Awaited<ReturnType<OpenStore>>) => Promise<T>) {
-    const result = lastWrite.then(open).then(action)
+    const result = lastWrite.then(openStore).then(action)
     lastWrite = result.catch((error) =>
       log.warn('The persisted queries could not be accessed', error),
     )
@@ -89,7 +89,7 @@ function createPersister(uid: string, open: OpenStore) {
       if (results === lastResults) return
       lastResults = results
       const { clientState } = client
-      const queries = withinLimit(clientState.queries)
+      const queries = newestWithinLimit(clientState.queries)
       const persisted = { ...client, clientState: { ...clientState, queries } }
       void enqueue((store) => store.put(key, persisted)).catch(() => undefined)
     },
@@ -99,7 +99,7 @@ function createPersister(uid: string, open: OpenStore) {
   } satisfies Persister
 }
 
-/** Persists changes with a delay. The library's own subscription reads the full cache hundreds of times per second. */
+/** Persists changes with a delay, because the library's subscription reads all data hundreds of times per second. */
 function persistChanges(queryClient: QueryClient, uid: string, persister: Persister): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const save = () => {
@@ -129,12 +129,12 @@ function persistChanges(queryClient: QueryClient, uid: string, persister: Persis
 /** Restores the account's queries and persists changes. Sign-out deletes them. */
 export function persistencePart(
   client: QueryClient,
-  open: OpenStore = openIndexedStore,
+  openStore: OpenStore = openIndexedStore,
 ): SessionPart {
   let stop = () => {}
   let current: { readonly uid: string; readonly persister: Persister } | null = null
 
-  async function start(uid: string, persister: Persister, isOver: () => boolean): Promise<void> {
+  async function start(uid: string, persister: Persister, hasEnded: () => boolean): Promise<void> {
     await persistQueryClientRestore({
       queryClient: client,
       persister,
@@ -143,7 +143,7 @@ export function persistencePart(
       // Retain restored queries that this run does not display, for the next run.
       hydrateOptions: { defaultOptions: { queries: { gcTime: QUERY_CACHE_MAX_AGE_MS } } },
     }).catch((error) => log.warn('The persisted queries could not be restored', error))
-    if (isOver()) return
+    if (hasEnded()) return
     const unsubscribe = persistChanges(client, uid, persister)
     const previousStop = stop
     stop = () => {
@@ -154,20 +154,20 @@ export function persistencePart(
 
   return {
     enter: (uid) => {
-      const persister = createPersister(uid, open)
+      const persister = createPersister(uid, openStore)
       current = { uid, persister }
-      let isOver = false
+      let hasEnded = false
       stop = () => {
-        isOver = true
+        hasEnded = true
       }
-      void start(uid, persister, () => isOver)
+      void start(uid, persister, () => hasEnded)
     },
     leave: (uid, reason) => {
       stop()
       stop = () => {}
       if (reason === 'expired') return
       // Use the session's persister, so that a running write cannot follow the removal.
-      const persister = current?.uid === uid ? current.persister : createPersister(uid, open)
+      const persister = current?.uid === uid ? current.persister : createPersister(uid, openStore)
       Promise.resolve(persister.removeClient()).catch(() => undefined)
     },
   }

@@ -5,7 +5,7 @@ import { NavigationProgress } from './navigation-progress.tsx'
 import type { PageLoader } from './route-pages.ts'
 import { buildRoutes, RouteError } from './routes.tsx'
 
-function Frame() {
+function RootLayout() {
   return (
     <>
       <NavigationProgress />
@@ -19,7 +19,7 @@ function Frame() {
 export function createAppRouter(loadDataArea: PageLoader) {
   const router = createBrowserRouter([
     {
-      element: <Frame />,
+      element: <RootLayout />,
       errorElement: (
         <main>
           <RouteError />

@@ -11,7 +11,7 @@ import {
   ROUTE_PAGES,
 } from './route-pages.ts'
 
-type Entry = (typeof ROUTE_TABLE)[number]
+type RouteEntry = (typeof ROUTE_TABLE)[number]
 
 /** Pages for signed-out users. Signed-in users are redirected to their target. */
 const SIGNED_OUT_PAGES: readonly RoutePath[] = ['/sign-in', '/sign-in-2', '/sign-up']
@@ -32,12 +32,12 @@ export function RouteError() {
 export function buildRoutes(loadDataArea: PageLoader, ports: ReloadPorts): RouteObject[] {
   const lazy = (name: string, load: PageLoader) => reloadOnce(name, load, ports)
   /** The guard is inside the shell, so that the account prompt has the navigation around it. */
-  const page = ({ path, access }: Entry): RouteObject => {
+  const page = ({ path, access }: RouteEntry): RouteObject => {
     const route = { path, lazy: lazy(path, ROUTE_PAGES[path]) }
     return access === 'member' ? { element: <Guard access="member" />, children: [route] } : route
   }
 
-  function branch(entry: Entry): RouteObject {
+  function branch(entry: RouteEntry): RouteObject {
     const { path } = entry
     if (!hasLayout(path)) return page(entry)
     const children = ROUTE_TABLE.filter((child) => child.path.startsWith(`${path}/`))
@@ -62,7 +62,7 @@ export function buildRoutes(loadDataArea: PageLoader, ports: ReloadPorts): Route
   const hasData = isOneOf(PUBLIC_DATA_PAGES)
 
   // The error element is inside the shell, so that an error in a page does not unmount the player.
-  const memberPages: RouteObject = {
+  const shellPages: RouteObject = {
     errorElement: <RouteError />,
     children: [
       ...branches('listener'),
@@ -70,15 +70,18 @@ export function buildRoutes(loadDataArea: PageLoader, ports: ReloadPorts): Route
       { element: <Guard access="admin" />, children: branches('admin') },
     ],
   }
-  const members: RouteObject = {
+  const shellRoute: RouteObject = {
     element: <Guard access="listener" />,
-    children: [{ lazy: lazy('shell', loadShell), children: [memberPages] }],
+    children: [{ lazy: lazy('shell', loadShell), children: [shellPages] }],
   }
   return [
     { element: <SignedOutOnly />, children: publicRoutes.filter(isSignedOut) },
     { element: <UntilSignedIn />, children: publicRoutes.filter(isLastStep) },
     ...publicRoutes.filter((route) => !isSignedOut(route) && !isLastStep(route) && !hasData(route)),
-    { lazy: lazy('data area', loadDataArea), children: [...publicRoutes.filter(hasData), members] },
+    {
+      lazy: lazy('data area', loadDataArea),
+      children: [...publicRoutes.filter(hasData), shellRoute],
+    },
     { path: '*', lazy: lazy('not-found', loadNotFound) },
   ]
 }

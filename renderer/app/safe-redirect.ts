@@ -3,7 +3,7 @@ import { REDIRECT_MAX_LENGTH } from '../limits.ts'
 
 export const SIGN_IN_PATH = '/sign-in'
 const HOME = '/'
-/** Redirecting a signed-in user to these pages would cause another redirect. */
+/** These pages would redirect a signed-in user again. */
 const ACCOUNT_PATHS = [SIGN_IN_PATH, '/sign-in-2', '/sign-up', '/otp', '/forgot-password']
 const BASE = 'https://app.invalid'
 /** Spaces and control characters, which browsers drop or reinterpret. */

@@ -21,7 +21,7 @@ import { bindPlayer, playerBinding } from './bind-player.ts'
 import { persistencePart } from './query-persistence.ts'
 import type { AppRouter } from './router.tsx'
 
-/** Removes the user's data at the end of every session. */
+/** Removes the user's data from memory at the end of every session. */
 export function cachePart({ client }: Pick<SessionContext, 'client'>): SessionPart {
   return {
     leave: () => {
@@ -33,7 +33,7 @@ export function cachePart({ client }: Pick<SessionContext, 'client'>): SessionPa
   }
 }
 
-/** Returns all parts that start and end with the user's session. They run in this order. */
+/** Returns all parts of the app that react to the start and end of a user's session. They run in this order. */
 export function sessionParts(
   context: SessionContext,
   router: () => Pick<AppRouter, 'navigate' | 'state'>,

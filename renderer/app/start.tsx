@@ -47,14 +47,14 @@ export async function start(
     configureApi({ config, getToken, renewToken, beforeCall, onOutcome: statusMonitor.report })
     void statusMonitor.check()
 
-    let area: PageModule | null = null
+    let dataArea: PageModule | null = null
     const loadDataArea = async () => {
       const { createDataArea } = await import('./data-area.tsx')
-      area ??= createDataArea({ platform, identity, router: () => router })
-      return area
+      dataArea ??= createDataArea({ platform, identity, router: () => router })
+      return dataArea
     }
     const router = createAppRouter(loadDataArea)
-    // Links, tray and media keys also work on signed-out pages.
+    // Load the data area also for signed-out pages, so that links, tray and media keys work there.
     if (platform.capabilities.tray)
       void loadDataArea().catch((error) =>
         log.error('The app could not be bound to the desktop', error),

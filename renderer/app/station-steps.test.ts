@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest'
-import { neighbors } from './station-steps.ts'
+import { findNeighbors } from './station-steps.ts'
 
 const list = ['a', 'b', 'c']
 const favorites = ['x', 'b', 'y']
@@ -24,12 +24,12 @@ test.each([
   [list, null, 1, ['x']],
   [[], null, -1, ['y']],
 ] as const)('%j at %j, %d step: %j', (playingList, current, step, expected) => {
-  expect(neighbors(playingList, favorites, current, step)).toEqual(expected)
+  expect(findNeighbors(playingList, favorites, current, step)).toEqual(expected)
 })
 
 test('has no neighbor without another station', () => {
-  expect(neighbors([], [], 'a', 1)).toEqual([])
-  expect(neighbors([], [], null, -1)).toEqual([])
-  expect(neighbors(['a'], ['a'], 'a', 1)).toEqual([])
-  expect(neighbors([], ['a'], null, 1)).toEqual(['a'])
+  expect(findNeighbors([], [], 'a', 1)).toEqual([])
+  expect(findNeighbors([], [], null, -1)).toEqual([])
+  expect(findNeighbors(['a'], ['a'], 'a', 1)).toEqual([])
+  expect(findNeighbors([], ['a'], null, 1)).toEqual(['a'])
 })

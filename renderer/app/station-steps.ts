@@ -9,7 +9,7 @@ import { getPlayingList } from '../domain/stations/playing-list.ts'
  * Returns the stations to try for "next" (1) or "previous" (-1): all others of the playing list, wrapping around, if it
  * contains `current`. Otherwise one favorite: the neighbor of `current`, or the first or last.
  */
-export function neighbors(
+export function findNeighbors(
   playingList: readonly string[],
   favorites: readonly string[],
   current: string | null,
@@ -28,13 +28,13 @@ export function neighbors(
   return next === undefined || next === current ? [] : [next]
 }
 
-interface StepParts {
+interface StepPorts {
   readonly player: Pick<Player, 'getState'>
   /** Plays the first station that can be played, or shows why that is impossible. */
   playFirst(ids: readonly string[]): void
   /** Station that is loading. Pressing "next" twice skips two stations. */
   loadingId(): string | null
-  currentList(): readonly string[]
+  playingList(): readonly string[]
   favorites(): readonly string[]
   lastPlayed(): Promise<string | null>
 }
@@ -46,26 +46,26 @@ export interface StationSteps {
   canSkip(): boolean
 }
 
-/** The app shares one instance, so that buttons and keys advance together. */
-export function createStationSteps(parts: StepParts): StationSteps {
-  const currentId = () => parts.loadingId() ?? parts.player.getState().item?.id ?? null
+/** Creates the commands to play the next and previous station. Buttons and keys must share one instance. */
+export function createStationSteps(ports: StepPorts): StationSteps {
+  const currentId = () => ports.loadingId() ?? ports.player.getState().item?.id ?? null
   const next = (step: 1 | -1) =>
-    neighbors(parts.currentList(), parts.favorites(), currentId(), step)
+    findNeighbors(ports.playingList(), ports.favorites(), currentId(), step)
 
   const skip = (step: 1 | -1) => {
     const ids = next(step)
-    if (ids.length > 0) parts.playFirst(ids)
+    if (ids.length > 0) ports.playFirst(ids)
   }
   async function playLast(): Promise<void> {
-    const id = await parts.lastPlayed().catch(() => null)
+    const id = await ports.lastPlayed().catch(() => null)
     // The user may have chosen a station during the request.
     if (currentId() !== null) return
     if (id === null) skip(1)
-    else parts.playFirst([id])
+    else ports.playFirst([id])
   }
 
   return {
-    play: (id) => parts.playFirst([id]),
+    play: (id) => ports.playFirst([id]),
     playLast: () => void playLast(),
     skip,
     canSkip: () => next(1).length > 0,
@@ -76,7 +76,7 @@ export const ownSteps = createStationSteps({
   player,
   playFirst: (ids) => void stationPlayback.playFirst(ids),
   loadingId: stationPlayback.loadingId,
-  currentList: getPlayingList,
+  playingList: getPlayingList,
   favorites: () => ownFavorites.ids() ?? [],
   lastPlayed: fetchLastStation,
 })

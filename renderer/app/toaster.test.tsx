@@ -51,23 +51,23 @@ test('keeps the name of a toast for a notice shown by its button', async () => {
 
 test('reports a closed toast and keeps the name of its replacement', async () => {
   render(<Toaster />)
-  const onLeave = vi.fn()
+  const onDismiss = vi.fn()
   const again = () => notify({ message: 'second', tone: 'plain', id: 'one' })
   const action = { label: 'Try again', onClick: again }
-  act(() => notify({ message: 'first', tone: 'plain', id: 'one', action, onLeave }))
+  act(() => notify({ message: 'first', tone: 'plain', id: 'one', action, onDismiss }))
   const button = await screen.findByRole('button', { name: 'Try again' })
-  expect(onLeave).not.toHaveBeenCalled()
+  expect(onDismiss).not.toHaveBeenCalled()
   act(() => button.click())
   await act(() => vi.advanceTimersByTimeAsync(2_000))
-  expect(onLeave).toHaveBeenCalled()
+  expect(onDismiss).toHaveBeenCalled()
   act(() => notify({ message: 'third', tone: 'plain', id: 'one' }))
   await screen.findByText('third')
   expect(texts()).toEqual(['third'])
-  act(() => notify({ message: 'other', tone: 'plain', onLeave }))
+  act(() => notify({ message: 'other', tone: 'plain', onDismiss }))
   await screen.findByText('other')
-  onLeave.mockClear()
+  onDismiss.mockClear()
   act(() => clearToasts())
-  await waitFor(() => expect(onLeave).toHaveBeenCalled())
+  await waitFor(() => expect(onDismiss).toHaveBeenCalled())
 })
 
 test('replaces an earlier notice of the same name and removes its button', async () => {

@@ -22,25 +22,25 @@ const TOAST_STYLE = {
 
 const TOAST_BY_TONE = { plain: toast, success: toast.success, error: toast.error }
 
-/** Sonner's toast ids by our ids. A closing toast removes its entry, so that it does not close its replacement. */
+/** Sonner's toast id by the app's id. A closing toast removes its entry, so that it does not close its replacement. */
 const sonnerIds = new Map<string, number>()
 let lastToast = 0
 
-function show({ message, tone, id = '', action, onLeave }: Toast): void {
+function show({ message, tone, id = '', action, onDismiss }: Toast): void {
   const toastId = (id && sonnerIds.get(id)) || ++lastToast
   if (id) sonnerIds.set(id, toastId)
-  const leave = () => {
+  const dismiss = () => {
     if (sonnerIds.get(id) === toastId) sonnerIds.delete(id)
-    onLeave?.()
+    onDismiss?.()
   }
   TOAST_BY_TONE[tone](message, {
     id: toastId,
-    onDismiss: leave,
-    onAutoClose: leave,
+    onDismiss: dismiss,
+    onAutoClose: dismiss,
     action: action && {
       label: action.label,
       onClick: () => {
-        leave()
+        dismiss()
         action.onClick()
       },
     },

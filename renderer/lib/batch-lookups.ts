@@ -8,11 +8,10 @@ interface PendingLookup<Result> {
 }
 
 interface BatchOptions<Result> {
-  /** Receives at most `maxIds` distinct ids. */
+  /** Fetches at most `maxIds` distinct ids. */
   readonly fetch: (ids: readonly string[]) => Promise<readonly Result[]>
   readonly idOf: (result: Result) => string
   readonly maxIds: number
-  /** Batch window in ms. */
   readonly windowMs: number
 }
 

@@ -1,10 +1,10 @@
-/** Loads those pages of a long list that are near the window, and drops others. A "part" is a page after the first. */
+/** Loads the pages of a long list that are near the visible rows, and unloads others. A "part" is any later page. */
 import { useQueries } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Page } from '../../shared/api/schema-parts.ts'
-import { type IndexRange, inSteps, isJump, type Part, partsNear } from './pages-near.ts'
+import { type IndexRange, isJump, type Part, partsNear, roundToSteps } from './pages-near.ts'
 
-/** Pages that stay far from the window for this long are dropped. */
+/** Pages that stay far from the visible rows for this long are unloaded. */
 const FAR_MS = 5_000
 /** After a jump (a dragged scrollbar), loading waits until the list has not moved for this long. */
 const JUMP_MS = 80
@@ -17,31 +17,31 @@ interface PartQuery<Item> {
 interface ListPartsOptions<Item> {
   /** Each page has at most PAGE_LIMIT_MAX items. */
   readonly queryOf: (part: Part) => PartQuery<Item>
-  readonly headSize: number
-  /** Total number of items, and when the API returned it (ms since the epoch). */
+  readonly firstPageSize: number
+  /** Total number of items as of `firstPageLoadedAt` (ms since the epoch). */
   readonly total: number
-  readonly headAt: number
-  /** True when another list is about to replace the visible one. Then no more pages are loaded. */
+  readonly firstPageLoadedAt: number
+  /** True when another list is about to replace the visible one. Then the hook loads no more pages. */
   readonly isStale: boolean
-  /** Called when the length of the list has changed since its first page was loaded. */
+  /** Called when the length of the list has changed since its first page was itemsByStart. */
   readonly onChanged: () => void
 }
 
 export interface ListParts<Item> {
-  /** The item at an index of the full list. Undefined while it is not loaded. */
+  /** Returns the item at an index of the full list. Undefined while it is not itemsByStart. */
   itemAt(index: number): Item | undefined
-  /** Loaded items of the pages near the window. */
+  /** Loaded items of the parts near the visible rows. */
   readonly near: readonly Item[]
-  readonly isAtHead: boolean
-  readonly onRangeRendered: (span: IndexRange) => void
+  readonly isFirstPageNear: boolean
+  readonly onRangeRendered: (range: IndexRange) => void
   readonly hasFailed: boolean
   retry(): void
 }
 
 export function useListParts<Item>(options: ListPartsOptions<Item>): ListParts<Item> {
-  const { queryOf, headSize, total, headAt, isStale, onChanged } = options
-  const [span, setSpan] = useState<IndexRange>({ from: 0, to: 0 })
-  const parts = isStale ? [] : partsNear(span, headSize, total)
+  const { queryOf, firstPageSize, total, firstPageLoadedAt, isStale, onChanged } = options
+  const [range, setRange] = useState<IndexRange>({ from: 0, to: 0 })
+  const parts = isStale ? [] : partsNear(range, firstPageSize, total)
   const results = useQueries({
     queries: parts.map((part) => ({
       ...queryOf(part),
@@ -50,36 +50,38 @@ export function useListParts<Item>(options: ListPartsOptions<Item>): ListParts<I
       meta: { isPart: true },
     })),
   })
-  const loaded = new Map(parts.map(({ start }, index) => [start, results[index]?.data?.items]))
+  const itemsByStart = new Map(
+    parts.map(({ start }, index) => [start, results[index]?.data?.items]),
+  )
 
   const isChanged = results.some(
-    ({ data, dataUpdatedAt }) => data && data.total !== total && dataUpdatedAt > headAt,
+    ({ data, dataUpdatedAt }) => data && data.total !== total && dataUpdatedAt > firstPageLoadedAt,
   )
   useEffect(() => {
     if (isChanged) onChanged()
   }, [isChanged, onChanged])
 
-  const lastRange = useRef(span)
+  const lastRange = useRef(range)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
   const onRangeRendered = useCallback((renderedRange: IndexRange) => {
-    const show = () => {
-      const next = inSteps(renderedRange)
-      setSpan((current) => (current.from === next.from && current.to === next.to ? current : next))
+    const loadRange = () => {
+      const next = roundToSteps(renderedRange)
+      setRange((current) => (current.from === next.from && current.to === next.to ? current : next))
     }
     clearTimeout(timer.current)
-    if (isJump(lastRange.current, renderedRange)) timer.current = setTimeout(show, JUMP_MS)
-    else show()
+    if (isJump(lastRange.current, renderedRange)) timer.current = setTimeout(loadRange, JUMP_MS)
+    else loadRange()
     lastRange.current = renderedRange
   }, [])
 
   return {
     itemAt: (index) => {
       const part = parts.findLast(({ start }) => start <= index)
-      return part && loaded.get(part.start)?.[index - part.start]
+      return part && itemsByStart.get(part.start)?.[index - part.start]
     },
-    near: parts.flatMap(({ start }) => loaded.get(start) ?? []),
-    isAtHead: parts[0]?.before === null || parts.length === 0,
+    near: parts.flatMap(({ start }) => itemsByStart.get(start) ?? []),
+    isFirstPageNear: parts[0]?.before === null || parts.length === 0,
     onRangeRendered,
     hasFailed: results.some(({ isError, data }) => isError && data === undefined),
     retry: () => {

@@ -6,7 +6,7 @@ export interface Toast {
   /** A later toast with the same id replaces the earlier one. */
   readonly id?: string
   readonly action?: { readonly label: string; readonly onClick: () => void }
-  readonly onLeave?: () => void
+  readonly onDismiss?: () => void
 }
 
 interface Toaster {
@@ -27,7 +27,6 @@ export function notifyError(message: string): void {
   notify({ message, tone: 'error' })
 }
 
-/** Hides a visible or waiting toast. */
 export function withdrawToast(id: string): void {
   const remaining = waitingToasts.filter((toast) => toast.id !== id)
   waitingToasts.splice(0, waitingToasts.length, ...remaining)

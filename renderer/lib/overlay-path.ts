@@ -1,17 +1,17 @@
-/** URLs of pages that open over any screen. Each kind has its own search parameter. At most one page is open. */
+/** URLs of pages that open over any screen. Each kind of page has its own search parameter. At most one is open. */
 
-/** Names of the search parameters. `station` was taken: on /profile it selects a creator's station. */
+/** Names of the search parameters. `station` is not available, because on /profile it selects a creator's station. */
 const PARAMS = { station: 'about', show: 'show', person: 'person', user: 'user' } as const
 
 export type OverlayKind = keyof typeof PARAMS
 
-interface Place {
+interface ScreenLocation {
   readonly pathname: string
-  /** Includes the question mark. Empty without parameters. */
+  /** Includes the question mark. Empty when there are no parameters. */
   readonly search: string
 }
 
-const withoutOverlays = (search: string) => {
+const paramsWithoutOverlays = (search: string) => {
   const params = new URLSearchParams(search)
   for (const name of Object.values(PARAMS)) params.delete(name)
   return params
@@ -27,8 +27,12 @@ export function hasOverlay(search: string): boolean {
   return Object.values(PARAMS).some((name) => params.get(name))
 }
 
-export function overlayPath({ pathname, search }: Place, kind: OverlayKind, id: string): string {
-  const params = withoutOverlays(search)
+export function overlayPath(
+  { pathname, search }: ScreenLocation,
+  kind: OverlayKind,
+  id: string,
+): string {
+  const params = paramsWithoutOverlays(search)
   params.set(PARAMS[kind], id)
   return `${pathname}?${params}`
 }
@@ -36,7 +40,7 @@ export function overlayPath({ pathname, search }: Place, kind: OverlayKind, id: 
 export const personPath = (id: string): string =>
   overlayPath({ pathname: '/users', search: '' }, 'person', id)
 
-export function withoutOverlay({ pathname, search }: Place): string {
-  const params = withoutOverlays(search)
+export function withoutOverlay({ pathname, search }: ScreenLocation): string {
+  const params = paramsWithoutOverlays(search)
   return params.size === 0 ? pathname : `${pathname}?${params}`
 }

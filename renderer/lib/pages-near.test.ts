@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { inSteps, isJump, partsNear } from './pages-near.ts'
+import { isJump, partsNear, roundToSteps } from './pages-near.ts'
 
 const starts = (from: number, to: number, total = 50_000, head = 24) =>
   partsNear({ from, to }, head, total).map(({ start }) => start)
@@ -27,5 +27,5 @@ it('distinguishes a jump from scrolling, and ignores single rows', () => {
   expect(isJump({ from: 0, to: 20 }, { from: 110, to: 130 })).toBe(false)
   expect(isJump({ from: 0, to: 20 }, { from: 30_000, to: 30_020 })).toBe(true)
   expect(isJump({ from: 30_000, to: 30_020 }, { from: 0, to: 20 })).toBe(true)
-  expect(inSteps({ from: 3, to: 26 })).toEqual(inSteps({ from: 4, to: 27 }))
+  expect(roundToSteps({ from: 3, to: 26 })).toEqual(roundToSteps({ from: 4, to: 27 }))
 })

@@ -8,7 +8,7 @@ import { isZip, ZIP_HEAD_BYTES } from '../../shared/exchange/zip-file.ts'
 
 const READ_TIMEOUT_MS = 20_000
 
-/** Problems of the parser, and `unreadable` when the file is gone or reading takes too long. */
+/** The parser's problems, and `unreadable` when the file was deleted or reading takes too long. */
 export type FileProblem = ListProblem | 'unreadable'
 
 interface FileWorker {
@@ -38,9 +38,9 @@ export async function readFile(
 ): Promise<ReadList | FileProblem> {
   // Reading fails for a folder and for a file that was deleted after its selection.
   const readBytes = (blob: Blob) => blob.arrayBuffer().catch(() => null)
-  const head = await readBytes(file.slice(0, ZIP_HEAD_BYTES))
-  if (head === null) return 'unreadable'
-  const maxBytes = isZip(new Uint8Array(head)) ? ARCHIVE_BYTES : EXCHANGE_BYTES
+  const firstBytes = await readBytes(file.slice(0, ZIP_HEAD_BYTES))
+  if (firstBytes === null) return 'unreadable'
+  const maxBytes = isZip(new Uint8Array(firstBytes)) ? ARCHIVE_BYTES : EXCHANGE_BYTES
   if (file.size > maxBytes) return 'too-large'
   const bytes = await readBytes(file)
   if (bytes === null || signal.aborted) return 'unreadable'

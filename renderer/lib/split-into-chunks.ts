@@ -1,4 +1,4 @@
-/** The API accepts 64 kB per request. The difference is for the JSON around the items. */
+/** The API accepts 64 kB per request. The remaining 8 kB are for the JSON around the items. */
 const CHUNK_BYTES = 56 * 1_024
 
 /** Splits items into chunks that each fit into a request, by number and by bytes. */

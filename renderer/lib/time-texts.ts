@@ -69,7 +69,7 @@ function dayKeyText(key: string, options: Intl.DateTimeFormatOptions): string {
   return formats.date(Date.parse(`${key}T12:00:00Z`), { ...options, timeZone: 'UTC' })
 }
 
-/** "9:04 PM – 10:00 PM". Only the start for an unknown end, and for an end in the same minute. */
+/** "9:04 PM – 10:00 PM". Only "9:04 PM" when the end is unknown or in the same minute. */
 export function timeSpanText(from: number, to: number | null, timeZone?: string): string {
   const clock = (time: number) => formats.time(time, timeZone ? { timeZone } : {})
   // The repeated hour of a clock change starts and ends at the same clock time.

@@ -4,9 +4,9 @@ import { UNSAFE_DataRouterContext, useLocation, useNavigate, useSearchParams } f
 type Change = (current: URLSearchParams) => URLSearchParams
 
 /**
- * Filters of a screen in its URL search parameters, with a function that changes them. The updater of `useSearchParams`
- * gets the parameters of the last render, so a debounced search text would remove a filter that is not rendered yet.
- * This hook reads the router's newest location, and drops the change when the user is navigating to another page.
+ * Returns a screen's filters, which are URL search parameters, and a function that changes them. `useSearchParams`
+ * updates the parameters of the last render, so a debounced search text would remove a filter that is not rendered yet.
+ * This hook updates the router's newest location, and ignores the change while the user navigates to another page.
  */
 export function useAddressFilters(): readonly [URLSearchParams, (change: Change) => void] {
   const [params] = useSearchParams()

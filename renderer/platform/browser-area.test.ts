@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { sampleConfig } from '../api/testing/samples.ts'
-import { createBrowserArea } from './browser-area.ts'
+import { createSignInPopups } from './browser-area.ts'
 import { RETURN_PATH } from './google/popup-sign-in.ts'
 import { FakeChannel } from './google/testing/fake-channel.ts'
 
@@ -63,7 +63,7 @@ function exchangeGives(nonce: () => string | null) {
 
 test('opens the popup immediately and exchanges its code for an ID token', async () => {
   const { popup, sent } = popupOpens()
-  const result = createBrowserArea(() => config).signInWithGoogle()
+  const result = createSignInPopups(() => config).signInWithGoogle()
   expect(window.open).toHaveBeenCalledOnce()
   const { searchParams: requestParams } = await sent
   const forms = exchangeGives(() => requestParams.get('nonce'))
@@ -81,7 +81,7 @@ test('opens the popup immediately and exchanges its code for an ID token', async
 
 test('refuses a token of another attempt', async () => {
   const { sent } = popupOpens()
-  const result = createBrowserArea(() => config).signInWithGoogle()
+  const result = createSignInPopups(() => config).signInWithGoogle()
   const { searchParams: requestParams } = await sent
   exchangeGives(() => 'another')
   FakeChannel.say(RETURN_PATH, { code: 'abc', state: requestParams.get('state') })
@@ -89,7 +89,7 @@ test('refuses a token of another attempt', async () => {
 })
 
 test('cancels the first attempt for a second, and cancels on request, closing both popups', async () => {
-  const area = createBrowserArea(() => config)
+  const area = createSignInPopups(() => config)
   const one = popupOpens()
   const first = area.signInWithGoogle()
   await one.sent
@@ -107,10 +107,10 @@ test('returns unreachable without a configuration or a popup', async () => {
   const open = vi.fn(() => null)
   vi.stubGlobal('open', open)
   const unreachable = { outcome: 'unreachable' }
-  expect(await createBrowserArea(() => null).signInWithGoogle()).toEqual(unreachable)
+  expect(await createSignInPopups(() => null).signInWithGoogle()).toEqual(unreachable)
   const without = { ...config, google: null }
-  expect(await createBrowserArea(() => without).signInWithGoogle()).toEqual(unreachable)
+  expect(await createSignInPopups(() => without).signInWithGoogle()).toEqual(unreachable)
   expect(open).not.toHaveBeenCalled()
-  expect(await createBrowserArea(() => config).signInWithGoogle()).toEqual(unreachable)
+  expect(await createSignInPopups(() => config).signInWithGoogle()).toEqual(unreachable)
   expect(open).toHaveBeenCalledOnce()
 })

@@ -1,11 +1,11 @@
 import type { UndertoneBridge } from '../../preload/contract.ts'
 import type { RuntimeConfig } from '../../shared/config/config.ts'
 
-/** Large enough for the provider's page. Small enough that users recognize it as a second window. */
+/** The popup is large enough for the provider's page, and small enough that users recognize it as a second window. */
 const POPUP = 'popup,width=480,height=680'
 
-/** Browser version of the bridge's `browser` group: a sign-in popup, and no robot check, which needs its own origin. */
-export function createBrowserArea(
+/** The bridge's `browser` group in a browser: a popup for the Google sign-in, but no robot check. */
+export function createSignInPopups(
   loadedConfig: () => RuntimeConfig | null,
 ): UndertoneBridge['browser'] {
   let currentAttempt = new AbortController()

@@ -1,4 +1,4 @@
-/** Browser implementation of the desktop bridge. Without a tray, player commands come only from media keys. */
+/** Replaces the bridge to the desktop app in a browser. Without a tray, player commands come only from media keys. */
 import type { DesktopState } from '../../preload/contract/desktop.ts'
 import type { PlayerCommand, PlayerReport } from '../../preload/contract/player.ts'
 import type { UndertoneBridge } from '../../preload/contract.ts'
@@ -6,7 +6,7 @@ import { CONFIG_ELEMENT_ID, type RuntimeConfig } from '../../shared/config/confi
 import { EXCHANGE_BYTES } from '../../shared/exchange/exchange-entry.ts'
 import { createSignal } from '../../shared/signal.ts'
 import { log } from '../lib/log.ts'
-import { createBrowserArea } from './browser-area.ts'
+import { createSignInPopups } from './browser-area.ts'
 import { openIndexedStore } from './indexed-store.ts'
 import { rememberConfig } from './known-config.ts'
 import type { Platform } from './platform-types.ts'
@@ -17,21 +17,22 @@ type OneWay<Group> = {
   [Name in keyof Group]: Group[Name] extends (...args: never) => Promise<unknown> ? never : Name
 }[keyof Group]
 
-/** Completes a bridge group for browsers with no-ops, because there is no main process. */
-function withoutMain<Group extends object>(
+/** Adds no-ops for the missing members of a bridge group, because a browser has no main process. */
+function withNoops<Group extends object>(
   implementation: Omit<Group, OneWay<Group>> & Partial<Group>,
 ): Group {
-  const noop = () => () => {}
+  const noopSubscribe = () => () => {}
   return new Proxy(implementation as Group, {
-    get: (group, name) => Reflect.get(group, name) ?? noop,
+    get: (group, name) => Reflect.get(group, name) ?? noopSubscribe,
   })
 }
 
 const LIST_TIMEOUT_MS = 20_000
+/** Media types of audio and pictures. The lookahead excludes the `audio/` types of playlists. */
 const AUDIO_TYPE = /^(?:audio|video|image)\/(?!.*(?:mpegurl|scpls|pls|m3u|asx|xspf))/i
 
-/** Fetches a station list. Null for audio and when CORS forbids it. Never rejects. */
-async function fetchText(url: string): Promise<Uint8Array | null> {
+/** Fetches the file of a station list. Returns null for audio, and when CORS forbids the request. Never rejects. */
+async function fetchListBytes(url: string): Promise<Uint8Array | null> {
   const abort = new AbortController()
   const timer = setTimeout(() => abort.abort(), LIST_TIMEOUT_MS)
   try {
@@ -42,15 +43,15 @@ async function fetchText(url: string): Promise<Uint8Array | null> {
       referrerPolicy: 'no-referrer',
     })
     if (!ok || body === null || AUDIO_TYPE.test(headers.get('content-type') ?? '')) return null
-    const parts: Uint8Array<ArrayBuffer>[] = []
+    const chunks: Uint8Array<ArrayBuffer>[] = []
     let length = 0
     for (const reader = body.getReader(); ; ) {
       const { done, value } = await reader.read()
-      if (done) return new Uint8Array(await new Blob(parts).arrayBuffer())
+      if (done) return new Uint8Array(await new Blob(chunks).arrayBuffer())
       length += value.length
-      // Audio contains zero bytes, a list does not.
+      // Audio contains bytes with the value 0. The text of a list contains none.
       if (length > EXCHANGE_BYTES || value.includes(0)) return null
-      parts.push(value)
+      chunks.push(value)
     }
   } catch {
     return null
@@ -60,8 +61,8 @@ async function fetchText(url: string): Promise<Uint8Array | null> {
   }
 }
 
-/** Plays the station's own URL. Pages cannot read titles or playlists of other servers. */
-export const browserStreams = withoutMain<UndertoneBridge['streams']>({
+/** Plays a station directly. In a browser, a page cannot read the titles in a stream, nor the figures of a relay. */
+export const browserStreams = withNoops<UndertoneBridge['streams']>({
   open: async ({ url }) => {
     const address = URL.parse(url)
     if (address?.protocol !== 'http:' && address?.protocol !== 'https:') {
@@ -77,16 +78,16 @@ export const browserStreams = withoutMain<UndertoneBridge['streams']>({
   removeAccounts: async () => {},
   clearAccounts: async () => {},
   charset: async () => null,
-  fetchList: fetchText,
+  fetchList: fetchListBytes,
 })
-
-interface Sentinel {
-  release(): Promise<void>
-}
 
 /** Subset of the Screen Wake Lock API: https://www.w3.org/TR/screen-wake-lock/ */
 interface WakeLock {
-  request(type: 'screen'): Promise<Sentinel>
+  request(type: 'screen'): Promise<WakeLockHandle>
+}
+
+interface WakeLockHandle {
+  release(): Promise<void>
 }
 
 interface BrowserScreen {
@@ -103,7 +104,7 @@ export function createBrowserScreen(
 ): BrowserScreen {
   let isAllowed = false
   let isAudible = false
-  let lock: Promise<Sentinel | null> | null = null
+  let lock: Promise<WakeLockHandle | null> | null = null
 
   function apply(): void {
     const shouldLock = isAllowed && isAudible && page.visibilityState === 'visible'
@@ -114,7 +115,7 @@ export function createBrowserScreen(
       })
       return
     }
-    void lock?.then((sentinel) => sentinel?.release()).catch(() => {})
+    void lock?.then((handle) => handle?.release()).catch(() => {})
     lock = null
   }
 
@@ -151,7 +152,7 @@ export function hasNotifications(): boolean {
 
 const NOTIFICATION_TAG = 'undertone-song'
 
-const followClicked = createSignal<[id: string]>()
+const followNotificationClicked = createSignal<[id: string]>()
 
 function showNotification(title: string, options: NotificationOptions): Notification | null {
   if (!hasNotifications() || Notification.permission !== 'granted' || document.hasFocus()) {
@@ -174,13 +175,13 @@ export const browserNotifications: UndertoneBridge['notifications'] = {
     notification.onclick = () => {
       window.focus()
       notification.close()
-      followClicked.emit(id)
+      followNotificationClicked.emit(id)
     }
   },
-  onFollowClicked: followClicked.subscribe,
+  onFollowClicked: followNotificationClicked.subscribe,
 }
 
-const NO_DESKTOP: DesktopState = {
+const BROWSER_STATE: DesktopState = {
   settings: { mediaKeys: 'system', startAtLogin: false, hardwareAcceleration: true },
   mediaKeyProblem: null,
   canStartAtLogin: false,
@@ -203,7 +204,7 @@ export function createBrowserPlatform(): Platform {
         return Boolean(config.known()?.directoryUrl)
       },
       get lastFm() {
-        return config.known()?.lastFm ? ('elsewhere' as const) : ('none' as const)
+        return config.known()?.lastFm ? ('desktop-only' as const) : ('none' as const)
       },
       get scrobbling() {
         return Boolean(config.known()?.listenBrainzUrl)
@@ -223,22 +224,22 @@ export function createBrowserPlatform(): Platform {
       lastFmScrobble: async () => ({ kind: 'refused' }),
       lastFmNowPlaying: async () => ({ kind: 'refused' }),
     },
-    browser: createBrowserArea(config.known),
+    browser: createSignInPopups(config.known),
     player: createBrowserPlayer(screen.setStatus),
     keepScreenOn: 'wakeLock' in navigator ? screen.setAllowed : null,
     streams: browserStreams,
-    links: withoutMain<Platform['links']>({ take: async () => [] }),
-    desktop: withoutMain<Platform['desktop']>({
-      state: async () => NO_DESKTOP,
-      change: async () => NO_DESKTOP,
+    links: withNoops<Platform['links']>({ take: async () => [] }),
+    desktop: withNoops<Platform['desktop']>({
+      state: async () => BROWSER_STATE,
+      change: async () => BROWSER_STATE,
       crashLog: async () => '',
     }),
     notifications: browserNotifications,
-    window: withoutMain<Platform['window']>({ onFocus }),
+    window: withNoops<Platform['window']>({ onFocus }),
   }
 }
 
-/** Reads the configuration that the web server embeds into the page. */
+/** Reads the configuration that the web server inserts into the page. */
 async function loadConfig(): Promise<RuntimeConfig> {
   const text = document.getElementById(CONFIG_ELEMENT_ID)?.textContent
   if (!text) throw new Error('The page contains no configuration')

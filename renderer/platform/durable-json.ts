@@ -2,7 +2,7 @@
 import type * as z from 'zod/mini'
 import { createDurableText } from './durable-text.ts'
 
-/** `read` returns the same object until the next write, because components compare it by identity. */
+/** Returns the same object from `read` until the next write, because components compare it by identity. */
 export function createDurableJson<Value>(key: string, schema: z.ZodMiniType<Value>) {
   const text = createDurableText(key)
   let cache: { readonly text: string | null; readonly value: Value | null } | null = null

@@ -7,18 +7,21 @@ export type OpenCopy = () => Promise<KeyValueStore>
 
 export interface DurableText {
   read(): string | null
-  /** `read` returns the text immediately. Resolves when the copy is written. Never rejects. */
+  /** Makes the text readable immediately. Resolves when the copy is written. Never rejects. */
   write(text: string | null): Promise<void>
   readCopy(): Promise<string | null>
   subscribe(listener: () => void): () => void
 }
 
-export function createDurableText(key: string, open: OpenCopy = openIndexedStore): DurableText {
-  /** Set only when local storage rejects a write. */
+export function createDurableText(
+  key: string,
+  openStore: OpenCopy = openIndexedStore,
+): DurableText {
+  /** The text when local storage has rejected its write. Otherwise null. */
   let unsaved: { readonly text: string | null } | null = null
-  /** Serializes writes of the copy, so that the last one wins. */
-  let copying: Promise<void> = Promise.resolve()
-  let latest: string | null = null
+  /** Serializes writes of the copy, so that the last write wins. */
+  let pendingCopy: Promise<void> = Promise.resolve()
+  let latestText: string | null = null
   const written = createSignal()
 
   function save(text: string | null): void {
@@ -33,17 +36,17 @@ export function createDurableText(key: string, open: OpenCopy = openIndexedStore
   }
 
   function copy(text: string | null): Promise<void> {
-    latest = text
-    copying = copying.then(async () => {
-      if (latest !== text) return
+    latestText = text
+    pendingCopy = pendingCopy.then(async () => {
+      if (latestText !== text) return
       try {
-        const store = await open()
+        const store = await openStore()
         await (text === null ? store.delete(key) : store.put(key, text))
       } catch (error) {
         log.warn('A text is stored in local storage only', { key, error })
       }
     })
-    return copying
+    return pendingCopy
   }
 
   return {
@@ -61,7 +64,8 @@ export function createDurableText(key: string, open: OpenCopy = openIndexedStore
     },
     readCopy: async () => {
       try {
-        const text = await (await open()).get(key)
+        const store = await openStore()
+        const text = await store.get(key)
         return typeof text === 'string' ? text : null
       } catch (error) {
         log.warn('The copy of a text could not be read', { key, error })

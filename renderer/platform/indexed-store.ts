@@ -1,5 +1,4 @@
-/** Key-value store in IndexedDB, which can store a CryptoKey and reports when data is durable. */
-
+/** Key-value store in IndexedDB, because local storage cannot store a CryptoKey and does not report durable writes. */
 export interface KeyValueStore {
   get(key: string): Promise<unknown>
   put(key: string, value: unknown): Promise<void>
@@ -19,7 +18,7 @@ export async function openIndexedStore(): Promise<KeyValueStore> {
     mode: IDBTransactionMode,
     action: (store: IDBObjectStore) => IDBRequest<T>,
   ): Promise<T> {
-    // Strict durability: data survives a crash of the app or machine.
+    // With strict durability, data survives a crash of the app or machine.
     const transaction = database.transaction(STORE, mode, { durability: 'strict' })
     const request = action(transaction.objectStore(STORE))
     return new Promise((resolve, reject) => {

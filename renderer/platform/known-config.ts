@@ -1,6 +1,6 @@
 import type { RuntimeConfig } from '../../shared/config/config.ts'
 
-/** Configuration with synchronous access to the loaded value: a click handler cannot wait for the network. */
+/** Loads the configuration and gives synchronous access to it, because a click handler cannot wait for the network. */
 export interface KnownConfig {
   load(): Promise<RuntimeConfig>
   known(): RuntimeConfig | null

@@ -1,5 +1,4 @@
-/** Platform abstraction: the desktop's bridge or its browser implementation, with capabilities. */
-
+/** Types of the platform: the bridge to the desktop app or its replacement in a browser, and their capabilities. */
 import type { Unsubscribe } from '../../preload/contract/channel.ts'
 import type { SaveResult } from '../../preload/contract/session.ts'
 import type { UndertoneBridge } from '../../preload/contract.ts'
@@ -12,8 +11,8 @@ interface Capabilities {
   readonly google: boolean
   /** Clicks are reported to the directory. Known after the configuration is loaded. */
   readonly directory: boolean
-  /** Last.fm scrobbling works in this app (`here`), only in the desktop app (`elsewhere`), or not at all. */
-  readonly lastFm: 'here' | 'elsewhere' | 'none'
+  /** State of Last.fm scrobbling. `desktop-only`: not here, but in the desktop app. `none`: the build has no key. */
+  readonly lastFm: 'available' | 'desktop-only' | 'none'
   /** ListenBrainz scrobbling is available. Known after the configuration is loaded. */
   readonly scrobbling: boolean
   readonly robotCheck: boolean
@@ -31,16 +30,16 @@ type KeyringWait = 'keyringWaits' | 'goOnWithoutKeyring'
 export type SessionVault = Omit<BridgeSession, KeyringWait> & {
   readonly [Name in KeyringWait]?: BridgeSession[Name]
 } & {
-  /** Called after another window has saved or cleared the session. Absent with a single window. */
+  /** Calls the listener after another window has saved or cleared the session. Missing when there is one window. */
   onChangedElsewhere?(listener: () => void): Unsubscribe
-  /** Saves or clears (null) the session when `isCurrent` accepts the stored one. Resolves to null without a save. */
+  /** Saves the session, or clears it for null, if `isCurrent` accepts the stored one. Null when it saved nothing. */
   replace?(
     session: string | null,
     isCurrent: (stored: string | null) => boolean,
   ): Promise<SaveResult | null>
 }
 
-/** Stores the scrobbling account with the session's protection. */
+/** Stores the scrobbling account with the same protection as the session. */
 export type ScrobblingVault = Pick<UndertoneBridge['scrobbling'], 'load' | 'save' | 'clear'>
 
 export interface Platform extends Omit<UndertoneBridge, 'session'> {

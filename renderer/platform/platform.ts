@@ -1,5 +1,4 @@
-/** Selects the platform: desktop bridge or browser. No other renderer code distinguishes them. */
-
+/** Selects the platform: desktop app or browser. All other renderer code uses `getPlatform` instead of checking. */
 import type { UndertoneBridge } from '../../preload/contract.ts'
 import { createBrowserPlatform } from './browser.ts'
 import { rememberConfig } from './known-config.ts'
@@ -26,7 +25,7 @@ function createDesktopPlatform(bridge: UndertoneBridge): Platform {
         return Boolean(config.known()?.directoryUrl)
       },
       get lastFm() {
-        return config.known()?.lastFm ? ('here' as const) : ('none' as const)
+        return config.known()?.lastFm ? ('available' as const) : ('none' as const)
       },
       get scrobbling() {
         return Boolean(config.known()?.listenBrainzUrl)

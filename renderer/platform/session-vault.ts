@@ -9,7 +9,7 @@ import type { KeyValueStore } from './indexed-store.ts'
 import type { ScrobblingVault, SessionVault } from './platform-types.ts'
 
 const KEY = 'key'
-/** The vault moves unreadable ciphertext here for diagnosis. */
+/** Key to which the vault moves unreadable ciphertext, for diagnosis. */
 const unreadableSlot = (slot: string) => `${slot}-unreadable`
 const ALGORITHM = 'AES-GCM'
 const IV_LENGTH = 12
@@ -34,7 +34,7 @@ async function seal(store: KeyValueStore, slot: string, session: string): Promis
   }
 }
 
-/** Reads and decrypts the session. Never rejects. Moves unreadable data away and reports it once. */
+/** Reads and decrypts the session. Never rejects. Moves unreadable ciphertext away, then `setAside` is true. */
 async function unseal(store: KeyValueStore, slot: string): Promise<LoadedSession> {
   let sealed: Sealed | undefined
   try {
@@ -72,28 +72,28 @@ async function loadKey(store: KeyValueStore): Promise<CryptoKey> {
   return key
 }
 
-/** Tabs share one store. Each notifies the others of changes, so that they do not use an old session. */
-type Tabs = Pick<BroadcastChannel, 'postMessage' | 'addEventListener' | 'removeEventListener'>
+/** Tabs share one store. A tab notifies the other tabs of changes, so that they do not use an old session. */
+type TabChannel = Pick<BroadcastChannel, 'postMessage' | 'addEventListener' | 'removeEventListener'>
 
-/** Serializes tabs. Otherwise two tabs could create different keys. */
+/** Name of the lock that serializes the tabs. Without it, two tabs could create different keys. */
 const LOCK = 'undertone-session'
 
-/** Creates the vault. Without a working store the session stays in memory. Calls run sequentially across tabs. */
+/** Creates the vault. It keeps the session in memory when the store fails. Calls run one at a time across all tabs. */
 export function createSessionVault(
   openStore: () => Promise<KeyValueStore>,
   slot = 'session',
-  joinTabs: () => Tabs = () => new BroadcastChannel(`undertone-${slot}`),
+  openChannel: () => TabChannel = () => new BroadcastChannel(`undertone-${slot}`),
 ): ScrobblingVault & Required<Pick<SessionVault, 'onChangedElsewhere' | 'replace'>> {
-  let memory: string | null = null
+  let sessionInMemory: string | null = null
   let openedStore: Promise<KeyValueStore | null> | null = null
-  let connectedTabs: Tabs | null = null
+  let openedChannel: TabChannel | null = null
 
-  function tabs(): Tabs {
-    connectedTabs ??= joinTabs()
-    return connectedTabs
+  function otherTabs(): TabChannel {
+    openedChannel ??= openChannel()
+    return openedChannel
   }
 
-  /** Runs `work` with the store after earlier calls. Without a store, runs it immediately with null. */
+  /** Runs `work` with the store after earlier calls. Runs it immediately, with null, when there is no store. */
   async function runExclusive<T>(work: (store: KeyValueStore | null) => Promise<T>): Promise<T> {
     openedStore ??= openStore().catch((error: unknown) => {
       log.warn('This browser stores no data: the session stays in memory', error)
@@ -104,7 +104,7 @@ export function createSessionVault(
   }
 
   async function write(store: KeyValueStore | null, session: string): Promise<SaveResult> {
-    memory = session
+    sessionInMemory = session
     if (!store) return { protection: 'memory', reason: 'no-keyring' }
     try {
       await seal(store, slot, session)
@@ -112,28 +112,31 @@ export function createSessionVault(
       log.warn('The session could not be stored and stays in memory', error)
       return { protection: 'memory', reason: 'keyring-failed' }
     }
-    memory = null
-    tabs().postMessage('saved')
+    sessionInMemory = null
+    otherTabs().postMessage('saved')
     return { protection: 'encrypted', reason: null }
   }
 
   async function erase(store: KeyValueStore | null): Promise<void> {
-    memory = null
+    sessionInMemory = null
     if (!store) return
     await store.delete(slot)
-    tabs().postMessage('cleared')
+    otherTabs().postMessage('cleared')
   }
 
   return {
     load: () =>
       runExclusive(async (store) =>
-        memory === null && store ? unseal(store, slot) : { session: memory, setAside: false },
+        sessionInMemory === null && store
+          ? unseal(store, slot)
+          : { session: sessionInMemory, setAside: false },
       ),
     save: (session) => runExclusive((store) => write(store, session)),
     replace: (session, isCurrent) =>
       runExclusive(async (store) => {
-        const stored = memory === null && store ? (await unseal(store, slot)).session : memory
-        if (!isCurrent(stored)) return null
+        const storedSession =
+          sessionInMemory === null && store ? (await unseal(store, slot)).session : sessionInMemory
+        if (!isCurrent(storedSession)) return null
         if (session !== null) return write(store, session)
         await erase(store)
         return null
@@ -141,8 +144,8 @@ export function createSessionVault(
     clear: () => runExclusive(erase),
     onChangedElsewhere: (listener) => {
       const onMessage = () => listener()
-      tabs().addEventListener('message', onMessage)
-      return () => tabs().removeEventListener('message', onMessage)
+      otherTabs().addEventListener('message', onMessage)
+      return () => otherTabs().removeEventListener('message', onMessage)
     },
   }
 }

@@ -7,15 +7,15 @@ import { useAccount, useChallenge } from '../domain/auth/auth.ts'
 import { OtpForm } from '../domain/auth/otp-form.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 
-/** Asks for the second-factor code of a sign-in that is in progress. */
+/** Page for the second-factor code of a sign-in. Without a sign-in in progress, it links to the sign-in page. */
 export function Component() {
   const text = accountsText.otp
   const search = redirectSearch(useLocation().search)
   const challenge = useChallenge()
   const { status } = useAccount()
-  // The provider accepted the code. The sign-in page then continues to the user's destination.
-  const [isRequested] = useState(challenge !== null)
-  if (isRequested && status === 'signed-in')
+  const [hadChallenge] = useState(challenge !== null)
+  // When the provider has accepted the code, the sign-in page redirects to the user's destination.
+  if (hadChallenge && status === 'signed-in')
     return <Navigate to={{ pathname: '/sign-in', search }} replace />
   if (challenge) {
     return (

@@ -13,11 +13,11 @@ import { PageHeader } from '../ui/page-header.tsx'
 
 /** Shows the user's profile, or the dashboard of a station with `?station=`. */
 export function Component() {
-  const [search] = useSearchParams()
-  const station = search.get(STATION_PARAM)
+  const [params] = useSearchParams()
+  const stationId = params.get(STATION_PARAM)
   const { user } = useAccount()
-  // A private station needs no account.
-  if (station) return <StationDashboard id={station} />
+  // Users without an account may own private stations.
+  if (stationId) return <StationDashboard id={stationId} />
   if (user === null) {
     return (
       <>

@@ -1,6 +1,6 @@
 /**
  * All URLs of the app, from section 2 of the product specification. `public` needs no sign-in. `listener` needs a
- * user, who is anonymous if anonymous listening is enabled. `member` needs an account. `admin` needs the admin role.
+ * user, who may be anonymous if anonymous listening is on. `member` needs an account. `admin` needs the admin role.
  */
 export type Access = 'public' | 'listener' | 'member' | 'admin'
 

@@ -4,7 +4,7 @@ import { SignInForm } from '../domain/auth/sign-in-form.tsx'
 import { SignInPoster } from '../domain/auth/sign-in-poster.tsx'
 import { Wordmark } from '../ui/wordmark.tsx'
 
-/** The sign-in page in two columns, with a poster. */
+/** Variant of the sign-in page with a poster in a second column. */
 export function Component() {
   return (
     <div className="grid min-h-dvh desktop:grid-cols-[1.15fr_1fr]">

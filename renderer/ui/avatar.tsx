@@ -3,10 +3,10 @@ import { cx } from './cx.ts'
 import { initials } from './initials.ts'
 
 interface AvatarProps {
-  /** The initials of the name replace a missing picture. */
+  /** Its initials replace a missing picture. */
   readonly name: string
   readonly photoURL: string | null
-  /** Set it only if no text next to the picture names the user. */
+  /** Set this only when no text next to the picture names the user. */
   readonly alt?: string
   readonly size?: 'normal' | 'large'
   readonly onBroken?: (address: string) => void
@@ -14,7 +14,7 @@ interface AvatarProps {
 
 export function Avatar({ name, photoURL, alt = '', size = 'normal', onBroken }: AvatarProps) {
   const [brokenURL, setBrokenURL] = useState<string | null>(null)
-  const frame = cx(
+  const className = cx(
     'grid shrink-0 place-items-center overflow-hidden rounded-edge border-[1.5px] border-ink bg-well dark:border-edge',
     size === 'large' ? 'size-28 text-5xl' : 'size-12 text-xl',
   )
@@ -28,12 +28,12 @@ export function Avatar({ name, photoURL, alt = '', size = 'normal', onBroken }: 
           setBrokenURL(photoURL)
           onBroken?.(photoURL)
         }}
-        className={cx(frame, 'object-cover')}
+        className={cx(className, 'object-cover')}
       />
     )
   }
   return (
-    <span aria-hidden={alt === '' || undefined} className={frame}>
+    <span aria-hidden={alt === '' || undefined} className={className}>
       {alt && <span className="sr-only">{alt}</span>}
       <span aria-hidden="true" className="poster">
         {initials(name) || '?'}

@@ -12,7 +12,7 @@ type CodeFieldProps = Omit<ComponentProps<'input'>, 'id' | 'type' | 'value'> &
 /** A text field for a six-digit code. It draws six boxes over one input, so that pasting and autofill work. */
 export function CodeField({ onComplete, onChange, ref, ...props }: CodeFieldProps) {
   const { text, attributes } = splitFieldProps(props)
-  const { error, refusal } = text
+  const { error, rejectedSubmits } = text
   const [code, setCode] = useState('')
   const reportedCode = useRef('')
   const input = useRef<HTMLInputElement>(null)
@@ -29,8 +29,8 @@ export function CodeField({ onComplete, onChange, ref, ...props }: CodeFieldProp
   }, [code, onComplete])
   useEffect(() => {
     // Selects a rejected code. The user can still read it, and the next digit replaces it.
-    if (refusal) input.current?.select()
-  }, [refusal])
+    if (rejectedSubmits) input.current?.select()
+  }, [rejectedSubmits])
   return (
     <Field {...text}>
       {(fieldAttributes) => (

@@ -7,7 +7,6 @@ interface Column<Row> {
 }
 
 interface DataTableProps<Row> {
-  /** Only screen readers read it. */
   readonly caption: string
   readonly columns: readonly Column<Row>[]
   readonly rows: readonly Row[]

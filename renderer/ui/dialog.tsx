@@ -16,7 +16,7 @@ interface DialogProps {
 const FIRST_TEXT_FIELD =
   'form :is(textarea, input:not([type="checkbox"], [type="radio"], [type="file"]))'
 
-/** A modal dialog. The native element traps and restores the focus. Focuses the first text field of a form. */
+/** A modal dialog. It focuses the first text field of a form. The native element traps and restores the focus. */
 export function Dialog({ open, title, onClose, children, actions }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null)
   const id = useId()

@@ -7,8 +7,8 @@ export interface FieldText {
   readonly hint?: string | undefined
   /** Shown below the field. The field is invalid while an error is set. */
   readonly error?: string | undefined
-  /** Number of the rejected submit, whose error is announced immediately. 0 or undefined for an error on blur. */
-  readonly refusal?: number | undefined
+  /** Count of rejected submits. Screen readers announce the error after each. 0 or undefined for an error on blur. */
+  readonly rejectedSubmits?: number | undefined
   /** Id of an element outside the field that also describes it. */
   readonly describedBy?: string | undefined
 }
@@ -18,11 +18,11 @@ export function splitFieldProps<Props extends FieldText>({
   label,
   hint,
   error,
-  refusal,
+  rejectedSubmits,
   describedBy,
   ...attributes
 }: Props) {
-  return { text: { label, hint, error, refusal, describedBy }, attributes }
+  return { text: { label, hint, error, rejectedSubmits, describedBy }, attributes }
 }
 
 interface FieldProps extends FieldText {
@@ -38,9 +38,17 @@ interface FieldAttributes {
 }
 
 /** Label, hint and error message of an input element, which `children` renders. */
-export function Field({ label, hint, note, error, refusal, describedBy, children }: FieldProps) {
+export function Field({
+  label,
+  hint,
+  note,
+  error,
+  rejectedSubmits,
+  describedBy,
+  children,
+}: FieldProps) {
   const id = useId()
-  // The error may repeat the hint, which is then shown only once.
+  // Hides the hint when the error repeats it.
   const shownHint = hint === error ? undefined : hint
   const descriptionIds = cx(
     error && `${id}-error`,
@@ -73,9 +81,9 @@ export function Field({ label, hint, note, error, refusal, describedBy, children
         )}
         {error && (
           <p
-            key={refusal}
+            key={rejectedSubmits}
             id={`${id}-error`}
-            role={refusal ? 'alert' : undefined}
+            role={rejectedSubmits ? 'alert' : undefined}
             className={`${lineClass} flex gap-1.5 font-semibold text-hot-text`}
           >
             <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />

@@ -10,15 +10,15 @@ const DOT_PATHS = Array.from({ length: LEVELS }, (_, level) => {
   const dots: string[] = []
   for (let row = 0; row < ROWS; row += 1) {
     for (let column = 0; column < COLUMNS; column += 1) {
-      const tone = Math.floor((column / COLUMNS) * LEVELS)
+      if (level !== Math.floor((column / COLUMNS) * LEVELS)) continue
       // Every other row is shifted by half the pitch, as in a printed halftone at 45 degrees.
-      if (tone === level) dots.push(dot(column * PITCH + (row % 2) * (PITCH / 2), row * PITCH))
+      const shift = (row % 2) * (PITCH / 2)
+      dots.push(dot(column * PITCH + shift, row * PITCH))
     }
   }
   return { d: dots.join(''), size: 1.5 + (level * PITCH * 0.95) / LEVELS }
 })
 
-/** A decorative pattern of dots. */
 export function Halftone({ className }: { readonly className: string }) {
   return (
     <svg

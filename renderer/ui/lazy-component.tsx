@@ -3,7 +3,7 @@ import { uiText } from '../../shared/locales/generated/ui.ts'
 import { Alert } from './alert.tsx'
 import { Button } from './button.tsx'
 
-/** Shown after an update of the web app, which deletes chunks that an open page may still load. */
+/** Appears after an update of the web app, which deletes chunks that an open page may still load. */
 function ChunkFailed() {
   return (
     <Alert

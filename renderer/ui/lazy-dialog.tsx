@@ -9,14 +9,14 @@ interface Openable {
 export function lazyDialog<Props extends Openable>(
   load: () => Promise<ComponentType<Props>>,
 ): ComponentType<Props> {
-  const Loaded = lazyComponent(load)
-  return function OnDemand(props: Props) {
+  const LoadedDialog = lazyComponent(load)
+  return function LazyDialog(props: Props) {
     const [wasOpened, setWasOpened] = useState(props.open)
     if (props.open && !wasOpened) setWasOpened(true)
     if (!wasOpened) return null
     return (
       <Suspense fallback={null}>
-        <Loaded {...props} />
+        <LoadedDialog {...props} />
       </Suspense>
     )
   }

@@ -10,7 +10,6 @@ interface PasswordCheck {
   readonly met: boolean
 }
 
-/** Length limits in characters. */
 interface PasswordLengths {
   readonly minLength: number
   readonly maxLength: number | null
@@ -22,15 +21,15 @@ interface PasswordChecklistProps {
   readonly lengths: PasswordLengths
 }
 
-/** A higher maximum length is listed only when the password exceeds it. */
-const LISTED_MAXIMUM = 64
+/** The checklist contains a higher maximum length only when the password exceeds it. */
+const LISTED_MAX_LENGTH = 64
 
 export function PasswordChecklist(props: PasswordChecklistProps) {
   const { id, lengths } = props
   const text = uiText.passwordRules
   const checks = props.checks.filter(
     (check) =>
-      check.rule !== 'maxLength' || !check.met || limitOf(check, lengths) <= LISTED_MAXIMUM,
+      check.rule !== 'maxLength' || !check.met || limitOf(check, lengths) <= LISTED_MAX_LENGTH,
   )
   const metCount = checks.filter((check) => check.met).length
   return (
@@ -75,7 +74,6 @@ function limitOf({ rule }: PasswordCheck, { minLength, maxLength }: PasswordLeng
 
 type NewPasswordFieldProps = PasswordFieldProps & {
   readonly lengths: PasswordLengths
-  /** Checks a password against all rules. */
   readonly check: (password: string) => readonly PasswordCheck[]
 }
 

@@ -9,11 +9,11 @@ interface OverlayDialogProps {
   readonly children: (id: string) => ReactNode
 }
 
-/** Shows a page, such as a station, in a dialog while the URL names it. */
+/** Shows a page, such as a station, in a dialog while the URL contains its id. */
 export function OverlayDialog({ kind, title, children }: OverlayDialogProps) {
   const location = useLocation()
   const navigate = useNavigate()
-  /** Key of the last closed location. Escape and the close button may both request to close it. */
+  /** Key of the last closed location, because Escape and the close button may both close the same dialog. */
   const closedKey = useRef<string | null>(null)
   const id = overlayId(location.search, kind)
 

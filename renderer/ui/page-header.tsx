@@ -5,13 +5,13 @@ interface PageHeaderProps {
   /** The page's h1 and, unless `documentTitle` is set, its document title. */
   readonly title: string
   readonly documentTitle?: string
-  /** Name of the area that contains the page, such as "Library" for "Favorites". */
+  /** Name of the group of pages that contains the page, such as "Library" for "Favorites". */
   readonly area?: string
   readonly lead?: ReactNode
   readonly actions?: ReactNode
 }
 
-/** Each page renders one header or one PageTitle. In an area with tabs, the layout renders only the tabs. */
+/** Header of a page. Each page renders one, or only a PageTitle. Layouts with tabs render none. */
 export function PageHeader({ title, documentTitle, area, lead, actions }: PageHeaderProps) {
   return (
     <header className="mb-8 flex flex-wrap items-end justify-between gap-x-8 gap-y-4">

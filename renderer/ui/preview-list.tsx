@@ -14,22 +14,22 @@ export interface PreviewRow {
 interface PreviewListProps {
   readonly label: string
   readonly rows: readonly PreviewRow[]
-  readonly empty: string
+  readonly emptyText: string
 }
 
 /** A scrollable list of the stations in a file or import, optionally with checkboxes. */
-export function PreviewList({ label, rows, empty }: PreviewListProps) {
-  const frame = useRef<HTMLElement>(null)
+export function PreviewList({ label, rows, emptyText }: PreviewListProps) {
+  const scrollElement = useRef<HTMLElement>(null)
   const list = useVirtualizer({
     count: rows.length,
-    getScrollElement: () => frame.current,
+    getScrollElement: () => scrollElement.current,
     estimateSize: () => ROW_HEIGHT,
     overscan: OVERSCAN,
   })
-  if (rows.length === 0) return <p className="text-soft">{empty}</p>
+  if (rows.length === 0) return <p className="text-soft">{emptyText}</p>
   return (
     <section
-      ref={frame}
+      ref={scrollElement}
       aria-label={label}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must be able to scroll the list
       tabIndex={0}

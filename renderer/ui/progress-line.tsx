@@ -1,4 +1,4 @@
-/** A thin line for the elapsed part of a show, from 0 to 1. Decorative, because the text next to it states the end. */
+/** A thin line for the elapsed fraction of a show (0 to 1). It is decorative, because a text next to it has the end. */
 export function ProgressLine({ value }: { readonly value: number }) {
   return (
     <span aria-hidden="true" className="block h-0.5 bg-hairline">

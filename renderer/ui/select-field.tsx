@@ -10,7 +10,6 @@ interface SelectOption {
 type SelectFieldProps = Omit<ComponentProps<'select'>, 'id' | 'children'> &
   FieldText & { readonly options: readonly SelectOption[] }
 
-/** A labeled native select. */
 export function SelectField({ options, ...props }: SelectFieldProps) {
   const { text, attributes } = splitFieldProps(props)
   return (

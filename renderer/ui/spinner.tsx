@@ -1,6 +1,6 @@
 import { cx } from './cx.ts'
 
-/** Decorative. The text next to it must say what is loading. */
+/** A decorative icon. A text next to it must say what is loading. */
 export function Spinner({ className }: { readonly className?: string }) {
   return (
     <svg

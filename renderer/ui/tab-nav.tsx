@@ -13,9 +13,10 @@ interface TabNavProps {
   }[]
 }
 
+/** Layout route with tabs for its pages. */
 export function TabLayout(props: TabNavProps) {
   return (
-    // A narrow window scrolls the tabs, starting at the current one (CSS Scroll Snap 2).
+    // In a narrow window, the tabs scroll horizontally, starting at the current tab (CSS Scroll Snap 2).
     <div className="grid grid-cols-1 gap-8 [&_[aria-current=page]]:[scroll-initial-target:nearest]">
       <TabNav {...props} />
       <div className="min-w-0">

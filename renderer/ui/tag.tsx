@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 
 interface TagProps {
-  /** Use `live` or `hot` for at most one element of a screen. */
+  /** Use `live` or `hot` for at most one element per screen. */
   readonly tone?: 'plain' | 'hot' | 'live'
   readonly children: ReactNode
 }

@@ -1,4 +1,4 @@
-/** Container of all toasts. It moves into the topmost modal dialog, because the rest of the page is inert then. */
+/** Container of all toasts. It moves into the topmost modal dialog, because the page behind a modal dialog is inert. */
 export const toastHost = document.createElement('div')
 
 const modals: HTMLDialogElement[] = []

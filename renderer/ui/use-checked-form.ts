@@ -10,17 +10,17 @@ import {
 } from 'react'
 import { type UseFormRegisterReturn, useForm } from 'react-hook-form'
 
-interface FieldLeaving {
+interface FieldBlurHandlers {
   readonly onBlur: (event: FocusEvent<HTMLFormElement>) => void
 }
 
 /**
- * Calls `onLeave` when a form field loses the focus, except to a button inside the field. Waits until the mouse button
- * is released, because an error message would move the pressed element away from the pointer.
+ * Calls `onFieldBlur` when a form field loses the focus, except to a button inside the field. Waits until the mouse
+ * button is released, because an error message would move the pressed element away from the pointer.
  */
-function useFieldLeaving(onLeave: (input: HTMLInputElement) => void): FieldLeaving {
+function useFieldBlur(onFieldBlur: (input: HTMLInputElement) => void): FieldBlurHandlers {
   const isPointerDown = useRef(false)
-  const delayedLeave = useRef<(() => void) | null>(null)
+  const delayedBlur = useRef<(() => void) | null>(null)
   useEffect(() => {
     let releaseTimer: ReturnType<typeof setTimeout> | undefined
     const handlePress = () => {
@@ -30,8 +30,8 @@ function useFieldLeaving(onLeave: (input: HTMLInputElement) => void): FieldLeavi
       // The browser sends the click event after the release.
       releaseTimer = setTimeout(() => {
         isPointerDown.current = false
-        delayedLeave.current?.()
-        delayedLeave.current = null
+        delayedBlur.current?.()
+        delayedBlur.current = null
       })
     }
     window.addEventListener('pointerdown', handlePress, true)
@@ -50,13 +50,13 @@ function useFieldLeaving(onLeave: (input: HTMLInputElement) => void): FieldLeavi
       const field = target.closest('[data-field]')
       const input = field?.querySelector('input')
       if (!field || !input || field.contains(relatedTarget)) return
-      // The window lost the focus, not the field.
+      // In this case the window lost the focus, but not the field.
       if (target === document.activeElement) return
-      const leave = () => {
-        if (input.isConnected && !field.contains(document.activeElement)) onLeave(input)
+      const reportBlur = () => {
+        if (input.isConnected && !field.contains(document.activeElement)) onFieldBlur(input)
       }
-      if (isPointerDown.current) delayedLeave.current = leave
-      else leave()
+      if (isPointerDown.current) delayedBlur.current = reportBlur
+      else reportBlur()
     },
   }
 }
@@ -74,11 +74,11 @@ export interface FieldError {
 }
 
 interface Options<Name extends string> {
-  /** Checks by field, in order. Values are trimmed, except passwords. */
+  /** The check of each field, in form order. Values are trimmed, except passwords. */
   readonly checks: Readonly<Record<Name, FormCheck<Name>>>
   readonly initial?: Values<Name>
   run(values: Values<Name>): unknown
-  /** Maps an error to messages. By default the form shows none, for errors that are shown elsewhere. */
+  /** Maps an error of `run` to messages. Without it, the form shows no message and leaves the error to the caller. */
   describe?(error: unknown, fields: readonly string[]): FieldError | readonly FieldError[]
   /** The error of a mutation that `run` starts without awaiting it. */
   readonly error?: Error | null
@@ -88,11 +88,11 @@ interface Options<Name extends string> {
 
 export interface CheckedField extends UseFormRegisterReturn {
   readonly error: string | undefined
-  readonly refusal: number
+  readonly rejectedSubmits: number
 }
 
-/** Type of an error that was found on blur, not on submit. */
-const BLUR_ERROR = 'left'
+/** Type of an error that a check on blur found, not one on submit. */
+const BLUR_ERROR = 'blur'
 
 const readValue = (name: string, value = '') => (/password$/i.test(name) ? value : value.trim())
 
@@ -104,8 +104,8 @@ export function useCheckedForm<Name extends string>(options: Options<Name>) {
   const editedFields = useRef(new Set<string>())
   // Blocks a second submit before React renders the first one.
   const isSubmitRunning = useRef(false)
-  /** Counts rejected submits, because screen readers announce each of them. */
-  const [refusals, setRefusals] = useState(0)
+  /** Screen readers announce each rejected submit. */
+  const [rejectedSubmits, setRejectedSubmits] = useState(0)
   const {
     register,
     handleSubmit,
@@ -126,14 +126,14 @@ export function useCheckedForm<Name extends string>(options: Options<Name>) {
     try {
       await run(valuesOf(raw))
     } catch (failure) {
-      refuse(failure)
+      showRejection(failure)
     }
   }
 
-  function refuse(failure: unknown): void {
+  function showRejection(failure: unknown): void {
     const fieldErrors = [describe?.(failure, names) ?? []].flat()
     if (fieldErrors.length === 0) return
-    setRefusals((count) => count + 1)
+    setRejectedSubmits((count) => count + 1)
     const formError = fieldErrors.find(({ field }) => !(names as readonly string[]).includes(field))
     if (formError) setError('root', { message: formError.message })
     for (const name of names.toReversed()) {
@@ -142,12 +142,12 @@ export function useCheckedForm<Name extends string>(options: Options<Name>) {
     }
   }
 
-  const showError = useEffectEvent(refuse)
+  const showError = useEffectEvent(showRejection)
   useEffect(() => {
     if (error) showError(error)
   }, [error])
 
-  const blurHandlers = useFieldLeaving(({ name, value }) => {
+  const blurHandlers = useFieldBlur(({ name, value }) => {
     const check = names.includes(name as Name) ? checks[name as Name] : undefined
     const text = readValue(name, value)
     if (!check || isSubmitRunning.current || (text === '' && !editedFields.current.has(name)))
@@ -175,7 +175,7 @@ export function useCheckedForm<Name extends string>(options: Options<Name>) {
         },
       }),
       error: errors[name]?.message,
-      refusal: errors[name] && errors[name].type !== BLUR_ERROR ? refusals : 0,
+      rejectedSubmits: errors[name] && errors[name].type !== BLUR_ERROR ? rejectedSubmits : 0,
     }),
     form: {
       ref,
@@ -188,7 +188,7 @@ export function useCheckedForm<Name extends string>(options: Options<Name>) {
         // A password manager may have filled in a field without an event.
         const data = new FormData(event.currentTarget)
         for (const name of names) setValue(name as string, String(data.get(name) ?? ''))
-        const handleInvalid = () => setRefusals((count) => count + 1)
+        const handleInvalid = () => setRejectedSubmits((count) => count + 1)
         void handleSubmit(send, handleInvalid)().finally(() => {
           isSubmitRunning.current = false
         })

@@ -2,18 +2,18 @@ import { useWindowVirtualizer, type VirtualItem } from '@tanstack/react-virtual'
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { cx } from './cx.ts'
 
-/** Rows rendered above and below the visible ones, for the keyboard and fast scrolling. */
+/** Number of rows to render above and below the visible ones, for the keyboard and fast scrolling. */
 const OVERSCAN = 6
 
 interface VirtualRowsProps {
   readonly label: string
   readonly count: number
-  /** Row height in pixels. For measured rows this is an estimate. */
+  /** Returns the height of a row in pixels. For measured rows it is an estimate. */
   readonly heightAt: (index: number) => number
   readonly keyAt: (index: number) => string | number
   /** True when rows have the height of their content. */
   readonly isMeasured?: boolean
-  /** Key under which measured heights are cached, so that a list restores its scroll position. */
+  /** Key of the cached row heights, with which a list restores its scroll position. */
   readonly cacheKey?: string
   readonly onDrawn?: (span: { readonly from: number; readonly to: number }) => void
   readonly children: (index: number) => ReactNode

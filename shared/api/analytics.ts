@@ -1,16 +1,16 @@
-/** Usage analytics in aggregates: one value per day or week of a range, and its top stations, countries and genres. */
+/** Usage analytics of a range of days: a value per day or week, and the top stations, countries and genres. */
 import * as z from 'zod/mini'
 import { described, named, openEnum, text } from './schema-parts.ts'
 import { isTimeZone } from './shows.ts'
 
-/** Longest range, in days. The previous range must also be within the two years of stored totals. */
+/** Maximum range, in days. The previous range of the same length must be within the two years of stored totals. */
 export const RANGE_DAYS_MAX = 366
-/** UTC days for which the totals of all stations are stored: two years, plus a week for time zone differences. */
+/** The totals of all stations are stored for this many UTC days: two years, plus a week for time zone differences. */
 export const TOTAL_DAYS_RETAINED = 2 * 366 + 7
-/** Longest range of one station, in days: thirteen months. Ranges longer than half of it have no previous range. */
+/** Maximum range of one station, in days: thirteen months. Ranges longer than half of it have no previous range. */
 export const STATION_RANGE_DAYS_MAX = 397
 export const THIRTEEN_MONTHS_DAYS = STATION_RANGE_DAYS_MAX - 1
-/** UTC days for which figures per station are stored: thirteen months, plus the day that is not published yet. */
+/** Figures per station are stored for this many UTC days: thirteen months, plus the day that is not published yet. */
 export const STATION_DAYS_RETAINED = STATION_RANGE_DAYS_MAX + 1
 export const RANKS_MAX = 20
 
@@ -25,9 +25,9 @@ export type AnalyticsRanksName = (typeof ANALYTICS_RANKS)[number]
 
 /**
  * Lines of all series. Listening and sound are published per UTC day, rounded, and only for five or more different
- * listeners (figures.ts). `listeners` is the highest day of the step or range, never a sum of days; `start-mean` is the
- * mean time to the first sound; `on-pro` and `on-creator` count users with the plan at the end of the step, paid or
- * granted by an admin; `conversions` and `churn` count plans that started and ended.
+ * listeners (figures.ts). `listeners` is the value of the best day in the step or range, never a sum of days.
+ * `start-mean` is the mean time to the first sound. `on-pro` and `on-creator` count users with the plan at the end of
+ * the step, paid or granted by an admin. `conversions` and `churn` count plans that started and ended.
  */
 export const ANALYTICS_LINES = [
   'hours',
@@ -67,8 +67,8 @@ const lineSchema = named(
   z.object({
     name: openEnum(ANALYTICS_LINES),
     unit: openEnum(ANALYTICS_UNITS),
-    values: described('One value per step. Null when unknown', z.array(value)),
-    beforeValues: described('Values of the previous range, per step', z.array(value)),
+    values: described('One value per step. A value is null when unknown', z.array(value)),
+    beforeValues: described('One value per step of the previous range', z.array(value)),
     total: described('Sum, mean, maximum or last value of the range', value),
     beforeTotal: value,
   }),
@@ -82,7 +82,7 @@ export const analyticsSeriesSchema = named(
     ...rangeWithPrevious,
     step: openEnum(ANALYTICS_STEPS),
     steps: described(
-      'First day of each step; a week starts on Monday or with the range',
+      'First day of each step. A week starts on Monday, or on the first day of the range',
       z.array(day),
     ),
     lines: z.array(lineSchema),

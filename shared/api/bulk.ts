@@ -14,24 +14,24 @@ import {
 } from './schema-parts.ts'
 import { userFilterShape } from './users.ts'
 
-/** Most users of one job, and most users of a job that names each one. */
+/** Maximum number of users of a job, and of a job that lists the user ids. */
 export const BULK_MAX = 10_000
 export const BULK_CHOSEN_MAX = 1_000
 
 export const BULK_STATES = ['draft', 'running', 'done', 'cancelled'] as const
 export type BulkState = (typeof BULK_STATES)[number]
 
-/** State of one subject. `same`: the subject needs no change. */
+/** State of one user or station of a job. `same`: the job does not need to change it. */
 export const STEP_STATES = ['waiting', 'changed', 'same', 'refused'] as const
 
 export const IMPORT_ROWS_MAX = 1_000
-/** Largest import request: IMPORT_ROWS_MAX stations with all common fields. */
+/** Maximum size of an import request. Enough for IMPORT_ROWS_MAX stations with all common fields. */
 export const IMPORT_BYTES_MAX = 1_024 * 1_024
 
 /**
- * Reasons to refuse a step. A user: the account does not exist, it is the admin's own, it is the last admin, or the
- * update failed. A station of a file: invalid name, address or other field, an address inside a private network, an
- * inactive station at this address (hidden, off or paused), or a duplicate of an earlier row.
+ * Reasons to refuse a user: the account does not exist, it is the admin's own, it is the last admin's, or the update
+ * failed. Reasons to refuse a station: an invalid name, address or other field, an address inside a private network, an
+ * inactive station (hidden, off or paused) with this address in the catalog, or an earlier row with the same station.
  */
 export const REFUSALS = [
   ...(['gone', 'own-account', 'last-admin', 'failed'] as const),
@@ -78,10 +78,10 @@ export const bulkJobSchema = named(
     endedAt: z.nullable(moment),
     total: count,
     waiting: count,
-    changed: described('In a draft: number of subjects that would change', count),
-    same: described('Subjects that need no change or are already in the catalog', count),
+    changed: described('In a draft, the number of subjects that the job would change', count),
+    same: described('Number of subjects that need no change or are in the catalog already', count),
     refused: described(
-      'Refused subjects per reason; a draft counts the current state. Examples are ids, or station texts of the file',
+      'Refused subjects per reason, in a draft as of now. The examples are ids, or names from the imported file',
       z.array(z.object({ why: openEnum(REFUSALS), count, examples: z.array(z.string()) })),
     ),
   }),

@@ -9,7 +9,7 @@ export const sessionSchema = named(
   z.object({
     id: checkoutId,
     status: z.enum(SESSION_STATES),
-    /** The user received the plan of a paid session. */
+    /** True when the user has received the plan of the paid session. */
     granted: z.boolean(),
     plan: z.string(),
     priceId: z.string(),
@@ -22,7 +22,7 @@ export type CheckoutSession = z.infer<typeof sessionSchema>
 
 export const sessionsSchema = z.object({ items: z.array(sessionSchema) })
 
-/** Strict: the client never sets the price. */
+/** Rejects other fields, because the client must not set an amount. */
 export const checkoutBody = z.strictObject({ priceId, return: z.enum(['app', 'web']) })
 export const idempotencyHeader = z.looseObject({
   'idempotency-key': text(z.regex(/^[\w-]{8,64}$/, 'must be 8 to 64 letters or digits')),

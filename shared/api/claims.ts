@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { described, moment, named, pageOf, pageQuery, stationId } from './schema-parts.ts'
 
-/** Ownership claims of stations expire unless the API finds their verification code within these days. */
+/** An ownership claim of a station expires unless the API finds its verification code within this number of days. */
 export const CLAIM_DAYS = 7
 
-/** Places of the code: ICY headers, a `<meta>` of the homepage, `/.well-known/undertone.txt`, or a TXT record. */
+/** Places of the code: ICY headers, a `<meta>` of the homepage, the file `/.well-known/undertone.txt`, a TXT record. */
 const PROOFS = ['stream', 'homepage', 'well-known', 'dns'] as const
 export type ClaimProof = (typeof PROOFS)[number]
 

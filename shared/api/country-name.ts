@@ -24,7 +24,7 @@ export function countryName(code: string): string | null {
 }
 
 const CODES: ReadonlySet<string> = new Set([...COUNTRY_CODES, NO_COUNTRY])
-/** Other codes in use: of the European Union (EL), of a language (EN), and reserved for parts of a country. */
+/** Codes outside of ISO 3166-1 and their countries: EL of the European Union, EN of a language, parts of countries. */
 const OTHER_CODES: ReadonlyMap<string, string> = new Map(
   ['EL GR', 'EN GB', 'IC ES', 'EA ES', 'AC SH', 'TA SH', 'CP FR', 'DG IO'].map((pair) => {
     const [other = '', code = ''] = pair.split(' ')

@@ -17,12 +17,13 @@ const ACTIONS: Readonly<Record<Entitlement, Action>> = {
   recording: 'player.record',
 }
 
-/** An unknown role has no entitlement. */
+/** True when users with this role may use the feature. An unknown role has no features. */
 export function mayUse(role: string, entitlement: Entitlement): boolean {
-  return may(role, ACTIONS[entitlement], true)
+  const isOwn = true
+  return may(role, ACTIONS[entitlement], isOwn)
 }
 
-/** Plan, and role of the same name, for a paid plan's name: every name except `pro` counts as `creator`. */
+/** Returns the plan for the name of a paid plan. Every name except `pro` means `creator`. */
 export function paidPlan(name: string): 'creator' | 'pro' {
   return name === 'pro' ? 'pro' : 'creator'
 }

@@ -8,7 +8,7 @@ import { integer, moment, stationId, stationList, userId } from './schema-parts.
  */
 export const EVENT_SCHEMAS = {
   'on-air': onAirSchema,
-  /** A broadcast was added, moved or canceled: fetch the station's broadcasts again. */
+  /** A broadcast was added, moved or canceled. The client must fetch the station's broadcasts again. */
   schedule: z.object({ stationId }),
   air: z.object({ stationId, since: moment }),
   /** An admin switched the station off for all users. Reason is null when the station is on again. */
@@ -22,15 +22,15 @@ export type LiveEvent = {
   [Kind in EventKind]: { readonly kind: Kind; readonly data: EventData<Kind> }
 }[EventKind]
 
-/** Most stations of a connection besides favorites and follows: the playing station and the stations on screen. */
+/** Maximum number of stations of a connection: the playing one and those on screen. Favorites and follows are extra. */
 export const EVENT_STATIONS_MAX = 50
 
-/** Event kind without data: missed events are no longer available, so the client must fetch everything again. */
+/** Kind of an event without data: the API no longer has the missed events, so the client must fetch all data again. */
 export const RESET = 'reset'
-/** Event kind without data: the API has sent all events up to this id. Also keeps the connection alive. */
+/** Kind of an event without data: the API has sent all events up to its id. It also keeps the connection alive. */
 export const POSITION = 'position'
 
-/** GET /events?stations=a,b&after=7: `after` replaces `Last-Event-ID` where that header cannot be sent. */
+/** GET /events?stations=a,b&after=7: `after` replaces `Last-Event-ID` for clients that cannot send this header. */
 export const eventsQuery = z.strictObject({
   stations: z.optional(stationList(EVENT_STATIONS_MAX)),
   after: z.optional(z.pipe(z.coerce.number(), integer(0))),

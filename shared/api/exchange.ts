@@ -4,7 +4,7 @@ import { ADDRESS_MAX } from './field-rules.ts'
 import { privateDraft } from './own-stations.ts'
 import { checked, described, named, stationId, text } from './schema-parts.ts'
 
-/** Most stations in one match or import request. At usual text lengths they fit into the request body. */
+/** Maximum number of stations in a match or import request. With usual text lengths they fit into the request body. */
 export const EXCHANGE_SENT_MAX = 100
 
 const matchQuery = z.strictObject({
@@ -31,7 +31,7 @@ export const matchesSchema = z.object({
 const importedDraft = z.extend(privateDraft, {
   hasAccount: z.optional(
     described(
-      'The stream needs the account of the user: two names at one address are different stations',
+      'The stream needs an account of the user. Different names at one address are then different stations',
       z.boolean(),
     ),
   ),
@@ -55,7 +55,7 @@ export const importedResponse = z.object({
   ),
 })
 
-/** POST /users/{id}/stations/imported/undo: removes the stations that are private to the user. */
+/** POST /users/{id}/stations/imported/undo: removes the user's private stations among these. */
 export const undoImportBody = z.strictObject({
   ids: checked(z.array(stationId), z.maxLength(EXCHANGE_SENT_MAX)),
 })

@@ -11,22 +11,22 @@ import {
   text,
 } from './schema-parts.ts'
 
-/** Limits per user. The API stores as many tombstones in addition; beyond that it deletes the oldest. */
+/** Maximum numbers per user. The API also stores up to the same number of tombstones each and deletes older ones. */
 export const FAVORITES_LIMITS = { items: FAVORITES_MAX, folders: 200, blocked: 1_000 } as const
 export const FAVORITES_SENT_MAX = 500
 export const FOLDER_NAME_MAX = 60
 /** Maximum length of a fractional index key: enough for thousands of moves to the same position. */
 export const PLACE_MAX = 200
 
-/** Client clock of the change, in ms since the epoch: the higher version wins. */
+/** Time of the change on the client's clock, in ms since the epoch. The higher version wins. */
 const version = integer(0)
 /** Fractional index: places sort as text, character by character (shared/favorites/order.ts). */
 const place = text(z.regex(/^[\dA-Za-z]*[1-9A-Za-z]$/, 'must be a place'), z.maxLength(PLACE_MAX))
 /** The client generates the id. */
 const folderId = text(z.regex(/^[\dA-Za-z-]{1,36}$/, 'must be the id of a folder'))
 
-const placedSchema = z.object({ at: place, version })
-const filedSchema = z.object({ folder: z.nullable(folderId), version })
+const positionSchema = z.object({ at: place, version })
+const folderChoiceSchema = z.object({ folder: z.nullable(folderId), version })
 
 export const favoriteSchema = z.object({
   stationId,
@@ -34,15 +34,15 @@ export const favoriteSchema = z.object({
   deleted: z.boolean(),
   place: z.optional(
     described(
-      'Position in the manual order. Favorites without one are sorted newest first',
-      placedSchema,
+      'Position in the manual order. Favorites without a position are sorted newest first',
+      positionSchema,
     ),
   ),
-  filed: z.optional(described('The folder of the favorite', filedSchema)),
+  filed: z.optional(described('The folder of the favorite', folderChoiceSchema)),
 })
 export type Favorite = z.infer<typeof favoriteSchema>
 
-/** When a folder is deleted or not synced yet, its favorites appear outside of folders. */
+/** A favorite appears outside of folders when its folder is deleted or not synced yet. */
 export const folderSchema = named(
   'FavoriteFolder',
   z.object({
@@ -77,7 +77,7 @@ export const favoritesSchema = named(
 )
 export type Favorites = z.infer<typeof favoritesSchema>
 
-/** In the user record: lets a client detect changes without reading the list. */
+/** Part of the user record. A client detects changes with it, without a request for the list. */
 export const favoritesSummarySchema = named(
   'FavoritesSummary',
   z.object({
@@ -95,7 +95,7 @@ export const mergedFavoritesSchema = named(
     count: z.catch(favoritesSummarySchema.shape.count, 0),
     since: z.catch(
       described(
-        'The response has all changes after this `rev`. Null when it has only the sent items, merged',
+        'The response has all changes after this `rev`. Null when it has only the results for the sent items',
         z.nullable(integer(0)),
       ),
       null,
@@ -118,8 +118,8 @@ export const favoritesQuery = z.strictObject({
 const sentListOf = <Shape extends z.core.$ZodShape>(schema: z.ZodMiniObject<Shape>) =>
   checked(z.array(exactly(schema)), z.maxLength(FAVORITES_SENT_MAX))
 const sentFavorite = z.extend(favoriteSchema, {
-  place: z.optional(exactly(placedSchema)),
-  filed: z.optional(exactly(filedSchema)),
+  place: z.optional(exactly(positionSchema)),
+  filed: z.optional(exactly(folderChoiceSchema)),
 })
 export const favoritesBody = z.strictObject({
   items: sentListOf(sentFavorite),

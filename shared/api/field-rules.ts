@@ -1,20 +1,20 @@
-/** Field limits shared by forms and the API, which enforces them. Lengths in UTF-16 units. */
+/** Limits of fields, which forms check and the API enforces. Lengths are in UTF-16 units. */
 
 export const ROLES = ['listener', 'creator', 'pro', 'admin'] as const
 export type Role = (typeof ROLES)[number]
-/** In ascending order. entitlements.ts lists the features. */
+/** In ascending order. entitlements.ts lists the features of the plans. */
 export const PLANS = ['free', 'creator', 'pro'] as const
 export type Plan = (typeof PLANS)[number]
 /** A plan's name in the return link of a payment and in the claims update that follows. */
 export const PLAN_NAME = /^[\w-]{1,64}$/
 export const CODECS = ['MP3', 'AAC', 'AAC+', 'OGG', 'OPUS', 'FLAC', 'HLS', 'UNKNOWN'] as const
 export type Codec = (typeof CODECS)[number]
-/** In kbit/s. A lossless stream of 24 bits and 192 kHz has less. */
+/** In kbit/s. Even a lossless stereo stream with 24 bits and 192 kHz stays below this. */
 export const BITRATE_MAX = 10_000
 
-/** Firebase's own limit for user ids is 128 characters; generated ones are letters and digits. */
+/** Firebase limits user ids to 128 characters. The ids that it generates consist of letters and digits. */
 export const USER_ID = /^[A-Za-z0-9_-]{1,128}$/
-/** Length of Firebase ID tokens. A usual token has less than a tenth of it, and custom claims at most 1,000 bytes. */
+/** Maximum length of a Firebase ID token, ten times a usual one. Its custom claims have at most 1,000 bytes. */
 export const ID_TOKEN_MAX = 8_192
 export const CHECKOUT_ID = /^[\w-]{1,128}$/
 export const STATION_ID = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
@@ -28,21 +28,21 @@ export const PUBLIC_NAME = /^(?!.*\.localhost$)(?!\d+(?:\.\d+){3}$)[^.[\]:]+(?:\
 export const ADDRESS_MAX = 2_048
 
 export const DISPLAY_NAME_MAX = 80
-/** Most favorites of a user, without tombstones. */
+/** Maximum number of favorites of a user, without tombstones. */
 export const FAVORITES_MAX = 10_000
-/** Most history entries of a user; the oldest are deleted. About 150 bytes each: 15 MB. */
+/** Maximum number of history entries of a user: 15 MB at 150 bytes each. The API deletes older entries. */
 export const HISTORY_MAX = 100_000
 export const HISTORY_QUERY_MAX = 100
 export const PAGE_LIMIT_MAX = 100
 export const PAGE_LIMIT_DEFAULT = 24
 
 export const PUBLISHED_STATIONS_MAX = 20
-/** Most private stations of a user. A long list from another player fits, and one response can return all. */
+/** Maximum number of private stations of a user. Fits a long list from another player, and a single response. */
 export const PRIVATE_STATIONS_MAX = 1_000
 export const STATION_NAME = { min: 2, max: 80 } as const
 export const DESCRIPTION_MAX = 600
-export const TAGS = { most: 8, min: 2, max: 30 } as const
-export const LANGUAGES = { most: 4, min: 2, max: 40 } as const
+export const TAGS = { maxCount: 8, min: 2, max: 30 } as const
+export const LANGUAGES = { maxCount: 4, min: 2, max: 40 } as const
 export const COVER_MAX_BYTES = 5 * 1_024 * 1_024
 
 export const SHOWS_MAX = 50

@@ -5,14 +5,14 @@
 import * as z from 'zod/mini'
 import { described, named } from './schema-parts.ts'
 
-/** Smallest group that counts: listeners per day of a station, a country or a list of stations. */
+/** The API publishes a day's figures of a station, country or list of stations only for this many listeners or more. */
 export const LISTENERS_MIN = 5
 /** Listeners, starts, dropouts, failures and favorites are rounded down to a multiple of this. */
 export const COUNT_STEP = 5
 export const HOURS_STEP = 1
-/** Rounding of the time to the first sound, ms. */
+/** The time to the first sound is rounded to a multiple of this, in ms. */
 export const START_STEP_MS = 100
-/** Delay between the end of a UTC day and its publication. Published figures never change. */
+/** Delay between the end of a UTC day and the publication of its figures, which never change afterwards. */
 export const PUBLISH_AFTER_MS = 60 * 60_000
 export const COUNTRIES_SHOWN = 10
 

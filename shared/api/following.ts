@@ -17,7 +17,7 @@ import {
 export const FOLLOW_KINDS = ['station', 'show', 'creator', 'person'] as const
 export type FollowKind = (typeof FOLLOW_KINDS)[number]
 
-/** Most follows of a user, including tombstones. */
+/** Maximum number of follows of a user, including tombstones. */
 export const FOLLOWS_MAX = 5_000
 export const FOLLOWS_SENT_MAX = 500
 
@@ -31,13 +31,13 @@ const ID_PATTERNS: Readonly<Record<FollowKind, RegExp>> = {
 export const followSchema = z.object({
   kind: z.enum(FOLLOW_KINDS),
   id: text(z.minLength(1), z.maxLength(128)),
-  /** Client clock of the change, in ms since the epoch: the higher version wins. */
+  /** Time of the change on the client's clock, in ms since the epoch. The higher version wins. */
   version: integer(0),
   deleted: z.boolean(),
 })
 export type Follow = z.infer<typeof followSchema>
 
-/** GET /users/{id}/following: all follows of the user. PUT: the sent follows, merged. */
+/** GET /users/{id}/following returns all follows of the user. PUT merges the sent follows and returns the results. */
 export const followingSchema = named('Following', z.object({ items: z.array(followSchema) }))
 
 const sentFollow = checked(
@@ -51,9 +51,9 @@ export const followingBody = z.strictObject({
   items: checked(z.array(sentFollow), z.maxLength(FOLLOWS_SENT_MAX)),
 })
 
-/** Hours of upcoming broadcasts of a followed station or creator. Followed shows list SCHEDULE_DAYS days. */
+/** Upcoming broadcasts of followed stations and creators cover this many hours, those of shows SCHEDULE_DAYS days. */
 export const FOLLOWED_HOURS = 24
-/** Limits of one response for current and upcoming broadcasts, and for missed broadcasts. */
+/** Maximum number of current and upcoming broadcasts in a response, and of missed broadcasts. */
 export const COMING_MAX = 500
 export const MISSED_MAX = 200
 

@@ -13,22 +13,22 @@ import {
 } from './schema-parts.ts'
 import { stationSchema } from './stations.ts'
 
-/** Maximum length of a session. Longer ones come from a wrong clock. */
+/** Maximum length of a listening session. Longer sessions come from a wrong clock. */
 export const SESSION_MAX_MS = 24 * 60 * 60_000
 
-/** Client-generated UUID. Lower case only, so that each session has one id. */
+/** UUID from the client, in lower case only, so that a session cannot have two spellings of its id. */
 const entryId = text(
   z.regex(/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/, 'must be a UUID in lower case'),
 )
 
-const session = { stationId, startedAt: moment, endedAt: moment }
+const sessionShape = { stationId, startedAt: moment, endedAt: moment }
 
 export const historyEntrySchema = named(
   'HistoryEntry',
   z.object({
     id: entryId,
-    ...session,
-    station: described('Null after the station left the catalog', z.nullable(stationSchema)),
+    ...sessionShape,
+    station: described('Null when the station has left the catalog', z.nullable(stationSchema)),
   }),
 )
 export type HistoryEntry = z.infer<typeof historyEntrySchema>
@@ -39,8 +39,8 @@ type TimeSpan = Pick<HistoryEntry, 'startedAt' | 'endedAt'>
 const durationOf = ({ startedAt, endedAt }: TimeSpan) => Date.parse(endedAt) - Date.parse(startedAt)
 
 export const historyBody = checked(
-  z.strictObject(session),
-  // An invalid time has the duration NaN. It passes both checks, because its own check already failed.
+  z.strictObject(sessionShape),
+  // Negated, so that the duration NaN of an invalid time passes: the `moment` schema reports an invalid time.
   z.refine((entry: TimeSpan) => !(durationOf(entry) < 0), {
     path: ['endedAt'],
     message: 'must not be before the start',
@@ -56,13 +56,13 @@ export const historyEntryParams = z.object({ id: userId, entryId })
 export const historyQuery = pageQuery({
   query: z.optional(
     described(
-      'Only sessions of stations whose name contains this text',
+      'Returns only sessions of stations whose name contains this text',
       text(z.trim(), z.maxLength(HISTORY_QUERY_MAX)),
     ),
   ),
   skip: z.optional(
     described(
-      'Sessions to skip before the page, from the start of the list or from the cursor',
+      'Number of sessions to skip before the page, from the start of the list or from the cursor',
       z.coerce.number().check(z.int(), z.minimum(0), z.maximum(HISTORY_MAX)),
     ),
   ),

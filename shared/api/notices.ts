@@ -1,4 +1,4 @@
-/** Legal notices and decisions (DSA: Regulation (EU) 2022/2065, articles 16 and 17). Creators reply by email. */
+/** Legal notices about stations, and decisions on them (DSA: Regulation (EU) 2022/2065, articles 16 and 17). */
 import * as z from 'zod/mini'
 import {
   checked,
@@ -34,6 +34,7 @@ export const NOTICE_PLACES = ['station', 'show', 'picture', 'text'] as const
 export const NOTICE_MEASURES = ['hide', 'remove-picture', 'remove-text'] as const
 export type NoticeMeasure = (typeof NOTICE_MEASURES)[number]
 
+/** Maximum text lengths. `facts` and `ground` belong to the decision. */
 export const NOTICE_LIMITS = {
   where: 300,
   explanation: 3_000,
@@ -76,7 +77,7 @@ export const noticeReceiptSchema = named(
 )
 export type NoticeReceipt = z.infer<typeof noticeReceiptSchema>
 
-const decided = {
+const decisionShape = {
   measure: z.nullable(openEnum(NOTICE_MEASURES)),
   facts: described('Findings', z.nullable(z.string())),
   ground: described('The violated law or term', z.nullable(z.string())),
@@ -86,11 +87,11 @@ const state = openEnum(['open', 'upheld', 'refused'])
 
 export const noticeOutcomeSchema = named(
   'NoticeOutcome',
-  z.object({ number: z.string(), at: moment, state, ...decided }),
+  z.object({ number: z.string(), at: moment, state, ...decisionShape }),
 )
 export type NoticeOutcome = z.infer<typeof noticeOutcomeSchema>
 
-const subject = {
+const subjectShape = {
   id: z.string(),
   stationId,
   stationName: z.string(),
@@ -102,8 +103,8 @@ const subject = {
 export const reasonsSchema = named(
   'StatementOfReasons',
   z.object({
-    ...subject,
-    ...decided,
+    ...subjectShape,
+    ...decisionShape,
     automated: described('No decision is automated', z.literal(false)),
   }),
 )
@@ -116,8 +117,8 @@ export type CreatorNotices = z.infer<typeof creatorNoticesSchema>
 export const legalNoticeSchema = named(
   'LegalNotice',
   z.object({
-    ...subject,
-    ...decided,
+    ...subjectShape,
+    ...decisionShape,
     number: z.string(),
     at: moment,
     explanation: z.string(),
@@ -154,7 +155,7 @@ export const noticeDecision = checked(
 )
 export type NoticeDecision = z.output<typeof noticeDecision>
 
-/** The export for authorities includes the sender; the one for parties does not. */
+/** The export for authorities includes the sender of the notice. The export for parties does not. */
 export const noticeExportQuery = z.strictObject({ for: z.enum(['authority', 'party']) })
 export const noticeExportSchema = named(
   'NoticeExport',

@@ -1,5 +1,4 @@
-/** Occurrences of weekly shows as moments, including daylight saving time. Pure. */
-
+/** Calculates the times at which weekly shows occur, including daylight saving time. All functions are pure. */
 import { TZDateMini } from '@date-fns/tz'
 import { formats } from '../locale/formats.ts'
 import type { Show } from './shows.ts'
@@ -16,7 +15,7 @@ const MINUTE_MS = 60_000
 /** A week in ms, plus the hour that a clock change can add. */
 export const WEEK_MS = (DAYS_OF_WEEK * 24 + 1) * 60 * MINUTE_MS
 
-/** Sorted by start, including shows in progress at `from`. Omits unknown zones. A start that DST skips moves an hour. */
+/** Sorted by start, with shows in progress at `from`. Skips unknown time zones. Moves starts that DST skips by 1 h. */
 export function occurrences(shows: readonly Show[], from: number, to: number): Occurrence[] {
   return shows
     .flatMap((show) => occurrencesOf(show, from, to))
@@ -53,7 +52,7 @@ export interface NowAndNext {
   readonly next: Occurrence | null
 }
 
-/** Current occurrence (of several, the latest start) and the next one. */
+/** Returns the next occurrence and the current one. Of several current ones, returns the one that started last. */
 export function nowAndNext(shows: readonly Show[], time: number): NowAndNext {
   const week = occurrences(shows, time, time + WEEK_MS)
   return {
@@ -62,7 +61,7 @@ export function nowAndNext(shows: readonly Show[], time: number): NowAndNext {
   }
 }
 
-/** Pairs of shows that overlap in the week after a moment, each pair once. */
+/** Returns the pairs of shows that overlap in the week after `time`, without duplicates. */
 export function overlaps(shows: readonly Show[], time: number): [Show, Show][] {
   const pairs = new Map<string, [Show, Show]>()
   const week = occurrences(shows, time, time + WEEK_MS)

@@ -27,13 +27,13 @@ export const WEBHOOK_LATE_MS = 10 * 60_000
 /** An admin should look at an email that is unsent for this time. */
 export const EMAIL_LATE_MS = 60 * 60_000
 export const LATE_LISTED_MAX = 5
-/** Hours of counted errors. The overview compares them with the preceding period of the same length. */
+/** The overview counts the server errors of this many hours, and compares them with the same number of hours before. */
 export const FAULT_HOURS = 24
 export const FAULTS_NAMED_MAX = 5
-/** Backups run once a day (build/hosting/undertone-backup.timer); a day late needs an admin. */
+/** Backups run once a day (build/hosting/undertone-backup.timer). An admin should look at one that is a day late. */
 export const BACKUP_LATE_MS = 2 * 24 * 60 * 60_000
 
-/** Background jobs; `directory` imports stations on startup or with stations:import. */
+/** Background jobs. `directory` imports stations on startup or with stations:import. */
 export const JOBS = [
   'bulk',
   'checks',
@@ -52,11 +52,11 @@ export type Job = (typeof JOBS)[number]
 
 export const WEBHOOK_SUBJECTS = ['session', 'subscription'] as const
 export type WebhookSubject = (typeof WEBHOOK_SUBJECTS)[number]
-/** Each reason and subject sends at most one email. */
+/** The API sends at most one email per reason and subject. */
 export const EMAIL_REASONS = ['payment-failed', 'notice', 'claim-released', 'verification'] as const
 export type EmailReason = (typeof EMAIL_REASONS)[number]
 
-/** Full UTC days up to yesterday. The overview compares them with the preceding period of the same length. */
+/** The overview adds up this many UTC days until yesterday, and compares them with the same number of days before. */
 export const OVERVIEW_DAYS = 7
 
 /** `hours` and `listeners` (of the best day) match the analytics; `new-stations` counts catalog additions. */
@@ -103,7 +103,7 @@ export const overviewSchema = named(
         }),
       ),
     ),
-    // Both are missing in responses of older backends.
+    // `lateWebhooks` and `lateEmails` are missing in responses of older backends.
     lateWebhooks: z.catch(
       described(
         'Unprocessed payment webhooks, oldest first',
@@ -141,7 +141,7 @@ export const overviewSchema = named(
       z.nullable(moment),
     ),
     totals: described(
-      `Of the last ${OVERVIEW_DAYS} full UTC days`,
+      `Totals of the last ${OVERVIEW_DAYS} full UTC days`,
       z.array(
         z.object({
           name: openEnum(OVERVIEW_TOTALS),

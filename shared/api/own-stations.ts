@@ -45,7 +45,7 @@ export const publishedVersionSchema = named(
 )
 export type PublishedVersion = z.infer<typeof publishedVersionSchema>
 
-/** A station for its owner and admins: the latest version, and in `shown` the public one until an approval. */
+/** A station as its owner and admins see it: the latest version. `shown` is the public version until an approval. */
 export const ownStationSchema = named(
   'OwnStation',
   z.extend(stationSchema, {
@@ -59,23 +59,23 @@ export const ownStationSchema = named(
       ),
       null,
     ),
-    rejection: described('Reason. Null unless rejected', z.nullable(z.string())),
+    rejection: described('Reason of the rejection. Null unless rejected', z.nullable(z.string())),
     paused: described('True when the owner paused the station', z.boolean()),
     // `hidden`, `mergedInto` and `off` are missing in responses of older backends.
     hidden: z.catch(
       described(
-        'Reason why an admin hid it from the lists. Otherwise null',
+        'Reason why an admin hid the station from the lists. Null unless hidden',
         z.nullable(z.string()),
       ),
       null,
     ),
     mergedInto: z.catch(
-      described('The station that this one duplicates. Otherwise null', z.nullable(stationId)),
+      described('The station that this one duplicates. Null unless merged', z.nullable(stationId)),
       null,
     ),
     off: z.catch(
       described(
-        'Reason why an admin switched it off for all users. Otherwise null',
+        'Reason why an admin switched the station off for all users. Null unless switched off',
         z.nullable(z.string()),
       ),
       null,
@@ -90,7 +90,7 @@ export const ownStationsSchema = z.object({
   nextCursor: z.optional(z.nullable(z.string())),
 })
 
-/** GET /users/{id}/stations?limit=100&cursor=…: both are optional for apps that were released before pagination. */
+/** GET /users/{id}/stations?limit=100&cursor=…: older apps send neither parameter and receive all stations. */
 export const ownStationsQuery = z.strictObject({
   limit: z.optional(pageLimit),
   cursor: z.optional(pageCursor),
@@ -110,14 +110,14 @@ export type Probe = z.infer<typeof probeSchema>
 export type SentProbe = z.input<typeof probeSchema>
 
 // @__NO_SIDE_EFFECTS__
-function textListSchema({ most, min, max }: typeof TAGS | typeof LANGUAGES) {
+function textListSchema({ maxCount, min, max }: typeof TAGS | typeof LANGUAGES) {
   return z.pipe(
-    checked(z.array(plainText(min, max, z.toLowerCase())), z.maxLength(most)),
+    checked(z.array(plainText(min, max, z.toLowerCase())), z.maxLength(maxCount)),
     z.transform((texts: string[]) => [...new Set(texts)]),
   )
 }
 
-/** Rejects credentials, so that the service never stores a password. */
+/** Rejects an address with credentials, so that the API never stores a password. */
 const streamUrl = z.pipe(
   text(
     z.maxLength(ADDRESS_MAX),
@@ -185,8 +185,7 @@ export const moderationBody = checked(
 )
 export type ModerationDecision = z.input<typeof moderationBody>
 export const hidingBody = z.strictObject({ reason: plainText(1, REASON_MAX) })
-
-export const offBody = z.strictObject({ reason: plainText(1, REASON_MAX) })
+export const switchOffBody = z.strictObject({ reason: plainText(1, REASON_MAX) })
 
 export const mergeBody = z.strictObject({ into: stationId })
 export const DUPLICATES_MAX = 20
@@ -203,8 +202,8 @@ const moderationResultSchema = named(
       '`released`: an admin revoked the ownership claim',
       openEnum(MODERATION_RESULT_STATES),
     ),
-    reason: described('Null unless rejected', z.nullable(z.string())),
-    isChange: described('True for a change of a station that remains listed', z.boolean()),
+    reason: described('Reason of the rejection. Null unless rejected', z.nullable(z.string())),
+    isChange: described('True for a change of a station that was listed before', z.boolean()),
   }),
 )
 export type ModerationResult = z.infer<typeof moderationResultSchema>

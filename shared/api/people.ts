@@ -12,7 +12,9 @@ export const PERSON_FAVORITES_MAX = 100
 
 export const peopleQuery = pageQuery({
   query: z.optional(text(z.trim(), z.maxLength(PEOPLE_QUERY_MAX))),
-  role: z.optional(described('Public role: creators have any paid plan', z.enum(PUBLIC_ROLES))),
+  role: z.optional(
+    described('Public role. Users with any paid plan are creators', z.enum(PUBLIC_ROLES)),
+  ),
 })
 export const peopleSchema = pageOf(publicUserSchema)
 export type PublicRole = (typeof PUBLIC_ROLES)[number]
@@ -28,12 +30,15 @@ export const personSchema = named(
         stationName: z.string(),
         show: showSchema,
         showId: z.catch(
-          described('Id for following the show. Null when it has no page', z.nullable(scheduleId)),
+          described(
+            'Id to follow the show. Null when the show has no page',
+            z.nullable(scheduleId),
+          ),
           null,
         ),
       }),
     ),
-    favorites: described('Null when not public', z.nullable(z.array(stationSchema))),
+    favorites: described('Null when they are not public', z.nullable(z.array(stationSchema))),
   }),
 )
 export type Person = z.infer<typeof personSchema>

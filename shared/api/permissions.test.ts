@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { type Action, CALLERS, may, PERMISSIONS, permissionOf, refusalOf } from './permissions.ts'
+import {
+  type Action,
+  CALLERS,
+  denialReason,
+  may,
+  PERMISSIONS,
+  permissionOf,
+} from './permissions.ts'
 
 const ACTIONS = Object.keys(PERMISSIONS) as Action[]
 
@@ -25,7 +32,7 @@ test('gives a reason exactly for refused actions', () => {
   for (const action of ACTIONS) {
     for (const caller of CALLERS) {
       for (const isOwn of [true, false]) {
-        expect(refusalOf(caller, action, isOwn) === null).toBe(may(caller, action, isOwn))
+        expect(denialReason(caller, action, isOwn) === null).toBe(may(caller, action, isOwn))
       }
     }
   }
@@ -44,7 +51,7 @@ test.each([
   ['creator', 'player.record', false, 'needs-plan'],
   ['pro', 'stations.hide', false, 'not-allowed'],
 ] as const)('for %s, %s, own %s, returns %s', (caller, action, isOwn, refusal) =>
-  expect(refusalOf(caller, action, isOwn)).toBe(refusal),
+  expect(denialReason(caller, action, isOwn)).toBe(refusal),
 )
 
 test.each([
@@ -57,7 +64,7 @@ test.each([
 test('treats a subject as foreign unless the caller owns it', () => {
   expect(may('listener', 'history.read')).toBe(false)
   expect(may('listener', 'history.read', true)).toBe(true)
-  expect(refusalOf('listener', 'history.read')).toBe('not-yours')
+  expect(denialReason('listener', 'history.read')).toBe('not-yours')
 })
 
 test.each(['', 'owner', '__proto__', 'constructor'])(

@@ -1,7 +1,7 @@
 /** Permission table. API routes enforce it, the app uses it to hide controls, and `npm run permissions` prints it. */
 import type { Role } from './field-rules.ts'
 
-/** `none` is signed out, `anonymous` listens without an account; the others have the role of that name. */
+/** `none`: a signed-out user. `anonymous`: a listener without an account. Other names are roles of accounts. */
 export const CALLERS = [
   'none',
   'anonymous',
@@ -143,22 +143,26 @@ export type Action = keyof typeof PERMISSIONS
 
 export const permissionOf = (action: Action): Permission => PERMISSIONS[action]
 
-/** `isOwn`: the subject belongs to the caller. An unknown role has no permissions. */
+/** True when the caller may do this. `isOwn`: the subject belongs to the caller. An unknown role has no permissions. */
 export function may(caller: string, action: Action, isOwn = false): boolean {
   const { any, own } = permissionOf(action)
   const includesCaller = (callers: readonly string[]) => callers.includes(caller)
   return includesCaller(any) || (isOwn && includesCaller(own))
 }
 
-export type Refusal =
+export type DenialReason =
   | 'sign-in-needed'
   | 'account-needed'
   | 'not-yours'
   | 'needs-plan'
   | 'not-allowed'
 
-/** Returns the reason why the caller may not do this. Null when the caller may. */
-export function refusalOf(caller: CallerKind, action: Action, isOwn = false): Refusal | null {
+/** Returns the reason why the caller may not do this. Returns null when the caller may. */
+export function denialReason(
+  caller: CallerKind,
+  action: Action,
+  isOwn = false,
+): DenialReason | null {
   if (may(caller, action, isOwn)) return null
   if (caller === 'none') return 'sign-in-needed'
   const { any, own, of } = permissionOf(action)

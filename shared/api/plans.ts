@@ -50,7 +50,7 @@ export const subscriptionSchema = named(
   'Subscription',
   z.object({
     plan: z.string(),
-    /** `given`: granted by an admin, unpaid. `ending`: canceled, valid until `periodEnd`. `expired`: was paid. */
+    /** `given`: an admin granted the plan. `ending`: canceled, valid until `periodEnd`. `expired`: no longer paid. */
     state: z.enum(SUBSCRIPTION_STATES),
     priceId: z.nullable(z.string()),
     interval: z.nullable(interval),
@@ -60,11 +60,12 @@ export const subscriptionSchema = named(
     startedAt: z.nullable(z.string()),
     periodEnd: z.nullable(z.string()),
     trialEnd: z.nullable(z.string()),
-    /** Past due only: end of the plan unless the open invoice is paid. */
+    /** End of the plan unless the user pays the open invoice. Null unless the state is `past-due`. */
     graceEnd: z.nullable(z.string()),
     /** A downgrade or interval change scheduled for the end of the period. */
     next: z.nullable(z.object({ plan: z.string(), priceId: z.string(), at: z.string() })),
     lastPlan: z.nullable(z.string()),
+    /** True when the payment provider has a portal for this user. */
     portal: z.boolean(),
   }),
 )

@@ -1,7 +1,7 @@
 import { APP_LOCALE } from '../locale/formats.ts'
 import { COUNTRY_CODES, countryName, currentCountryCode, NO_COUNTRY } from './country-name.ts'
 
-/** Longer text is not looked up. The longest name in the Unicode CLDR has 70 characters. */
+/** `readCountry` ignores longer text. The longest name in the Unicode CLDR has 70 characters. */
 const NAME_CHARACTERS = 100
 
 /**
@@ -101,8 +101,8 @@ type CodesByName = Map<string, string | null>
 
 function addName(codes: CodesByName, name: string, code: string): void {
   const key = nameKey(name)
-  const other = codes.get(key)
-  codes.set(key, other === undefined || other === code ? code : null)
+  const existingCode = codes.get(key)
+  codes.set(key, existingCode === undefined || existingCode === code ? code : null)
 }
 
 function addLanguage(codes: CodesByName, language: string, style: 'long' | 'short' = 'long'): void {
@@ -117,12 +117,12 @@ function englishCodesByName(): CodesByName {
   const codes: CodesByName = new Map([[nameKey(countryName(NO_COUNTRY) ?? NO_COUNTRY), NO_COUNTRY]])
   addLanguage(codes, APP_LOCALE)
   addLanguage(codes, APP_LOCALE, 'short')
-  for (const [code, others] of Object.entries(OTHER_NAMES))
-    for (const name of others.split(';')) addName(codes, name, code)
+  for (const [code, names] of Object.entries(OTHER_NAMES))
+    for (const name of names.split(';')) addName(codes, name, code)
   return codes
 }
 
-/** All country names in the main language of every country. The language of France adds "Suisse". */
+/** Adds all country names in the main language of every country: French, for example, adds "Suisse". */
 function ownLanguageCodesByName(): CodesByName {
   const languages = COUNTRY_CODES.map((code) => {
     const { language, script } = new Intl.Locale(`und-${code}`).maximize()
@@ -133,11 +133,11 @@ function ownLanguageCodesByName(): CodesByName {
   return codes
 }
 
-/** Built on first use. English takes a few milliseconds, the ninety other languages some hundred milliseconds. */
+/** Built on first use: English within a few milliseconds, the ninety other languages in some hundred milliseconds. */
 let englishCodes: CodesByName | undefined
 let ownLanguageCodes: CodesByName | undefined
 
-/** Returns the ISO 3166-1 code for a code or a name in English or a main language. Null for no or several matches. */
+/** Returns the ISO 3166-1 code of a code or name, in English or a main language. Null when unknown or ambiguous. */
 export function readCountry(text: string): string | null {
   if (text.length > NAME_CHARACTERS) return null
   const input = text.trim()
@@ -150,12 +150,12 @@ export function readCountry(text: string): string | null {
   if (informalCode !== undefined) return informalCode
   const [, name, remark] = REMARK.exec(input) ?? []
   if (name === undefined || remark === undefined) return null
-  const [country, other] = [readCountry(name), readCountry(remark)]
-  // A remark in parentheses gives the country of a place that shares a country's name: "Georgia (US)".
-  return other === null || other === country ? country : null
+  const [country, remarkCountry] = [readCountry(name), readCountry(remark)]
+  // With the remark of another country, the name belongs to a place in that country: "Georgia (US)".
+  return remarkCountry === null || remarkCountry === country ? country : null
 }
 
-/** Null for an ambiguous name, undefined for an unknown one. */
+/** Returns null for an ambiguous name and undefined for an unknown name. */
 function codeOf(key: string): string | null | undefined {
   englishCodes ??= englishCodesByName()
   const code = englishCodes.get(key)

@@ -14,7 +14,7 @@ export const releaseSchema = named(
     date: described('YYYY, YYYY-MM or YYYY-MM-DD', z.nullable(z.string())),
     url: z.string(),
     source: described(
-      'Source of the data. MusicBrainz when missing',
+      'Source of the data. When missing, the source is MusicBrainz',
       z.optional(openEnum(RELEASE_SOURCES)),
     ),
   }),

@@ -48,7 +48,7 @@ export const stationReportSchema = named(
 )
 export type StationReport = z.infer<typeof stationReportSchema>
 
-/** Most open reports of a station in one response. It contains the latest ones. */
+/** Maximum number of open reports per station in a response, which contains the newest. */
 export const LATEST_REPORTS_MAX = 5
 
 export const reportedStationSchema = named(
@@ -73,7 +73,7 @@ export const reportedStationsSchema = pageOf(reportedStationSchema)
 export const reportedStationsQuery = pageQuery({})
 export type ReportedStationsQuery = z.infer<typeof reportedStationsQuery>
 
-/** Most reports of a station that one request resolves or reopens. */
+/** Maximum number of reports of a station that one request resolves or reopens. */
 export const RESOLVED_REPORTS_MAX = 500
 
 /** Resolving affects reports up to `until`, because the admin has not read later ones. Reopening lists the reports. */
@@ -87,7 +87,7 @@ export const reportResolutionBody = z.discriminatedUnion('resolved', [
 export type ReportResolution = z.infer<typeof reportResolutionBody>
 export const resolvedReportsSchema = z.object({
   reports: described('Ids of the changed reports', z.array(z.string())),
-  open: described('Open reports of the station', integer(0)),
+  open: described('Number of open reports of the station', integer(0)),
 })
 export type ResolvedReports = z.infer<typeof resolvedReportsSchema>
 

@@ -43,7 +43,7 @@ export function checked<Schema extends z.ZodMiniType>(
   return schema.check(...checks) as Schema
 }
 
-/** The object schema without unknown fields. */
+/** Returns a copy of the object schema that rejects unknown fields. */
 // @__NO_SIDE_EFFECTS__
 export function exactly<Shape extends z.core.$ZodShape>({ shape }: z.ZodMiniObject<Shape>) {
   return z.strictObject(shape)
@@ -82,7 +82,7 @@ export function optionalParagraphs(max: number) {
   )
 }
 
-/** The API sends one of these values; the app also accepts unknown ones from a newer API. */
+/** The API sends one of these values. The schema also accepts other values, which a newer API may send. */
 // @__NO_SIDE_EFFECTS__
 export function openEnum<const Value extends string>(
   values: readonly Value[],
@@ -90,7 +90,7 @@ export function openEnum<const Value extends string>(
   return z.union([z.enum(values), z.string()]) as z.ZodMiniType<string, Value>
 }
 
-/** Station ids are slugs; other text is rejected before any database query. */
+/** A station id is a slug. Other text is rejected before any database query. */
 export const stationId = text(
   z.regex(STATION_ID, 'must be a station id'),
   z.maxLength(STATION_ID_MAX),
@@ -110,7 +110,7 @@ export const checkoutId = text(z.regex(CHECKOUT_ID, 'must be an id of a checkout
 export const userId = text(z.regex(USER_ID, 'must be a user id'))
 /** ISO 8601, UTC, milliseconds. */
 export const moment = z.iso.datetime({ precision: 3 })
-/** ISO 3166-1 alpha-2, in any case; a withdrawn code becomes the current one. Unassigned codes are accepted. */
+/** ISO 3166-1 alpha-2, in any case. Replaces a withdrawn code with the current one. Accepts unassigned codes. */
 export const countryCode = text(
   z.regex(/^[A-Za-z]{2}$/, 'must be an ISO 3166-1 alpha-2 code'),
   z.overwrite((code) => currentCountryCode(code) ?? code.toUpperCase()),
@@ -135,7 +135,7 @@ export function pageOf<Item extends z.ZodMiniType>(item: Item) {
 export const pageLimit = z.coerce.number().check(z.int(), z.minimum(1), z.maximum(PAGE_LIMIT_MAX))
 export const pageCursor = text(z.maxLength(1_024))
 
-/** Paginated list query plus filters. Parameters are text; a repeated one is an array, which is rejected. */
+/** Query of a paginated list with filters. Rejects a repeated parameter, because it is an array. */
 // @__NO_SIDE_EFFECTS__
 export function pageQuery<Filters extends z.core.$ZodShape>(filters: Filters) {
   return z.strictObject({

@@ -19,7 +19,7 @@ export const showSchema = named(
 )
 export type Show = z.infer<typeof showSchema>
 
-/** True for an IANA name such as `Europe/Berlin`; offsets such as `+02:00` are not accepted. */
+/** True for an IANA name such as `Europe/Berlin`, false for an offset such as `+02:00`. */
 export function isTimeZone(name: string): boolean {
   if (!/^[A-Za-z]/.test(name)) return false
   try {

@@ -3,14 +3,16 @@ import { described, moment, named, pageQuery, stationId } from './schema-parts.t
 
 const fields = z.nullable(z.record(z.string(), z.unknown()))
 
-/** A recorded change of a station's fields. */
 export const stationChangeSchema = named(
   'StationChange',
   z.object({
     id: z.string(),
     at: moment,
-    actorId: described('Null after account deletion', z.nullable(z.string())),
-    actorName: described('Null without a name and after account deletion', z.nullable(z.string())),
+    actorId: described('Null when the account was deleted', z.nullable(z.string())),
+    actorName: described(
+      'Null when the user has no name or the account was deleted',
+      z.nullable(z.string()),
+    ),
     byAdmin: z.boolean(),
     action: described('A name of the permission table', z.string()),
     before: described('Changed fields before the action', fields),

@@ -13,7 +13,7 @@ export const stationCheckSchema = named(
   z.object({
     outcome: z.enum(CHECK_OUTCOMES),
     reason: described(
-      'Sentence that explains why there was no sound. Null when there was',
+      'Sentence that explains why the check found no sound. Null when it found sound',
       z.nullable(z.string()),
     ),
     air: described('Summary of all checks', airSchema),

@@ -11,14 +11,14 @@ export function defaultFieldValue(field: FormField): string | readonly string[] 
 
 export const isList = (field: FormField) => Array.isArray(defaultFieldValue(field))
 
-/** Fields that the station editor saves with a button: edits by two people can conflict in any of these. */
+/** Fields that the station editor saves with a button. Edits by two people can conflict in these fields. */
 export const SAVED_FIELDS = [
   ...FORM_FIELDS,
   'schedule',
 ] as const satisfies readonly (keyof StationChanges)[]
 export type SavedField = (typeof SAVED_FIELDS)[number]
 
-/** All fields that an update can change, including the switches, and codec and bitrate, which follow the address. */
+/** All fields that an update can change, including switches, and codec and bitrate, which depend on the stream URL. */
 export const UPDATED_FIELDS = [
   ...FORM_FIELDS,
   'codec',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { described, named } from './schema-parts.ts'
 
 export const STATION_INDEX_MAX = 100_000
-/** Separates the tags and the languages of one station; no tag contains it. */
+/** Separates the tags and the languages of one station. No tag or language contains it. */
 export const INDEX_SEPARATOR = ','
 
 const column = z.array(z.string())
@@ -19,7 +19,7 @@ export const stationIndexSchema = named(
     languages: described('Comma-separated languages of each station', column),
     /** Missing in responses of older backends. */
     sounds: described(
-      'Codec of each station and, if known, a space and its bitrate',
+      'Codec of each station, followed by a space and the bitrate when it is known',
       z._default(column, []),
     ),
   }),

@@ -14,6 +14,7 @@ import {
 } from './schema-parts.ts'
 import { showSchema } from './shows.ts'
 
+/** Result of the latest check alone. AIR_STATES are the summary of all checks of a station. */
 export const CHECK_STATES = ['not checked', 'heard', 'silent'] as const
 
 /** Origin of a station in the catalog. `own`: added privately by its owner. */
@@ -32,14 +33,14 @@ export const airSchema = z.object({
   // `lastPlayed`, `hours` and `name` are missing in responses of older backends.
   lastPlayed: z.catch(
     described(
-      'Latest UTC day with five or more listeners, and the country with the most hours. Null for smaller groups',
+      'Latest UTC day with five or more listeners, and their most frequent country. Null when there is no such day',
       z.nullable(z.object({ at: moment, countrycode: z.nullable(z.string()) })),
     ),
     null,
   ),
   hours: z.catch(
     described(
-      'Check results per hour of the week from Monday, 0:00 UTC: h sound, s silence, - no check. Null unless the station is on air only at some hours',
+      'Check result for each hour of the week from Monday, 0:00 UTC: h for sound, s for silence, - for no check. Null unless the station is on air only at some hours',
       z.nullable(text(z.regex(HOURS_OF_WEEK))),
     ),
     null,
@@ -64,7 +65,6 @@ const variantSchema = z.object({
 export type StationVariant = z.infer<typeof variantSchema>
 
 const directorySchema = z.object({
-  /** Id in the Radio Browser directory. */
   stationuuid: z.string(),
   /** Result and time of the directory's own check. Null when the directory does not report them. */
   lastcheckok: z.nullable(z.boolean()),
@@ -130,10 +130,11 @@ export const stationSchema = named(
 )
 export type Station = z.infer<typeof stationSchema>
 
-/** Most featured stations: they fill complete rows of two, three, four and six on the home page. */
+/** Maximum number of featured stations. Twelve fill complete rows of two, three, four or six on the home page. */
 export const FEATURED_MAX = 12
 
-export const NO_FACTS = {
+/** Defaults of the fields that a station outside of the catalog does not have. */
+export const EMPTY_CATALOG_FIELDS = {
   state: null,
   geo: null,
   directory: null,
@@ -142,8 +143,8 @@ export const NO_FACTS = {
   featured: false,
 } satisfies Partial<Station>
 
-/** The owner pauses a station, an admin hides it. */
-export const PAUSED_BY = ['owner', 'admin'] as const
+/** A station is inactive because its owner paused it or an admin hid it. */
+const INACTIVE_BY = ['owner', 'admin'] as const
 
 export const stationDetailSchema = named(
   'StationDetail',
@@ -151,17 +152,17 @@ export const stationDetailSchema = named(
     schedule: z.catch(z.array(showSchema), []),
     creator: z.optional(
       described(
-        'Publisher, if visible',
+        'Publisher. Missing when not visible',
         z.object({ id: z.string(), displayName: z.nullable(z.string()) }),
       ),
     ),
     inactive: z.optional(
       described(
-        'In no list. Only users who saved the station receive it, with an empty `url`',
+        'True for a station that no list contains. Only users who saved it receive it, with an empty `url`',
         z.boolean(),
       ),
     ),
-    inactiveBy: z.optional(described('The person who made it inactive', z.enum(PAUSED_BY))),
+    inactiveBy: z.optional(described('Person who made the station inactive', z.enum(INACTIVE_BY))),
     off: z.optional(described('Reason why an admin switched it off for all users', z.string())),
   }),
 )
@@ -169,7 +170,7 @@ export type StationDetail = z.infer<typeof stationDetailSchema>
 
 const listedSchema = z.extend(stationSchema, {
   inactive: z.optional(z.boolean()),
-  inactiveBy: z.optional(z.enum(PAUSED_BY)),
+  inactiveBy: z.optional(z.enum(INACTIVE_BY)),
   off: z.optional(z.string()),
 })
 export type ListedStation = z.infer<typeof listedSchema>
@@ -214,12 +215,11 @@ const filters = {
   query: z.optional(text(z.maxLength(16_384))),
   genre: z.optional(text(z.minLength(1), z.maxLength(100), z.toLowerCase())),
   country: z.optional(countryCode),
-  /** English name. */
   language: z.optional(text(z.minLength(1), z.maxLength(100), z.toLowerCase())),
   codec: z.optional(z.enum(CODECS)),
   /** Minimum in kbit/s; excludes stations with unknown bitrate. */
   bitrate: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(BITRATE_MAX))),
-  /** Only stations that were on air in their latest check. */
+  /** `on` selects stations that were on air in their latest check. */
   air: z.optional(z.literal('on')),
 }
 export const facetsQuery = z.strictObject(filters)
@@ -241,11 +241,11 @@ export const stationsQuery = pageQuery({
   ...filters,
   sort: z.optional(z.enum(STATION_SORTS)),
   ids: z.optional(
-    described('Only these existing stations, in this order; all other filters are ignored', ids),
+    described('Returns only these stations, in this order, and ignores all other filters', ids),
   ),
   skip: z.optional(
     described(
-      'Stations to skip before the page, from the start of the list or from the cursor',
+      'Number of stations to skip before the page, from the start of the list or from the cursor',
       z.coerce.number().check(z.int(), z.minimum(0), z.maximum(SKIP_MAX)),
     ),
   ),

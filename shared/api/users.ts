@@ -25,7 +25,7 @@ import {
   userId,
 } from './schema-parts.ts'
 
-/** Role shown to others; `pro` counts as a private plan and is not shown. */
+/** Roles that other users can see. They see `pro` as `creator`, because the plan is private. */
 export const PUBLIC_ROLES = ['listener', 'creator', 'admin'] as const
 
 export const publicUserSchema = named(
@@ -47,7 +47,7 @@ export const userSchema = named(
     email: z.nullable(z.string()),
     role: openEnum(ROLES),
     plan: openEnum(PLANS),
-    // A full list from another backend is ignored.
+    // Ignores a full list, which another backend may send.
     favorites: z.catch(
       described(
         'Omitted in lists; GET /users/{id}/favorites has the full list',
@@ -101,7 +101,7 @@ export const userParams = z.object({ id: userId })
 export const USER_QUERY_MAX = 128
 /** `past-due`: the latest payment failed, independent of sign-in. */
 export const USER_STATES = ['enabled', 'disabled', 'past-due'] as const
-/** Sort orders of the admins' list; the first is the default. */
+/** Sort orders of the user list for admins. The first one is the default. */
 export const USER_SORTS = ['oldest', 'newest', 'name', 'email'] as const
 
 export const userFilterShape = {
@@ -130,14 +130,14 @@ function hasCredentials(address: string): boolean {
   const url = URL.parse(address)
   return url !== null && url.username + url.password !== ''
 }
-/** Other users' apps load it: no plain HTTP, no local hosts, no credentials. */
+/** Address that other users' apps load. Rejects plain HTTP, local hosts and credentials. */
 export const publicHttps = checked(
   z.url({ protocol: /^https$/, hostname: PUBLIC_NAME, error: 'must be a public https address' }),
   z.maxLength(ADDRESS_MAX),
   z.refine((address: string) => !hasCredentials(address), 'must not name a user'),
 )
 
-/** Registration data: id and email are verified against the token; role and plan are ignored. */
+/** Data of a registration. The API checks the email against the token. Role and plan are not part of it. */
 const registration = z.strictObject({
   email: z.nullish(text(z.maxLength(320))),
   displayName: z.nullish(displayName),
@@ -151,11 +151,11 @@ export const updateBody = z.strictObject({
   photoURL: z.optional(z.nullable(publicHttps)),
   visible: z.optional(z.boolean()),
   showsFavorites: z.optional(z.boolean()),
-  /** For admins, and for a user who paid for exactly this role. */
+  /** Only admins may set it, and users who paid for exactly this role. */
   role: z.optional(z.enum(ROLES)),
   plan: z.optional(
     described(
-      'A plan. After a payment any name is valid and counts as creator unless it is pro',
+      'Name of a plan. After a payment any name is valid, and every name except pro means creator',
       text(z.regex(PLAN_NAME, 'must be the name of a plan')),
     ),
   ),
@@ -170,7 +170,7 @@ export const disabledBody = z.strictObject({ disabled: z.boolean() })
 /** The ID token of the anonymous session whose data moves to the account. */
 export const mergeBody = z.strictObject({ token: text(z.minLength(1), z.maxLength(ID_TOKEN_MAX)) })
 
-/** All stored data of a user (GET /users/{id}/export). Parts may be added; rows are for people to read. */
+/** All stored data of a user (GET /users/{id}/export): rows per topic. Newer backends may add topics and columns. */
 export const personalDataSchema = named(
   'PersonalData',
   z.record(z.string(), z.array(z.record(z.string(), z.unknown()))),

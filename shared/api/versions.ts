@@ -1,16 +1,16 @@
-/** Last-write-wins merge of changes from several devices, shared by client and server. Pure. */
+/** Last-write-wins merge of changes from several devices, for client and server. All functions are pure. */
 
 export interface Versioned {
-  /** Client clock of the change, in ms since the epoch: the higher version wins. */
+  /** Time of the change on the client's clock, in ms since the epoch. The higher version wins. */
   readonly version: number
-  /** Tombstone: deleted, and stored so that no other device restores it. */
+  /** True for a tombstone, which stays stored so that no other device restores the item. */
   readonly deleted: boolean
 }
 
 /** Maximum clock skew of a client. A version beyond it would win over all later changes. */
 export const CLOCK_TOLERANCE_MS = 5 * 60_000
 
-/** True when `change` replaces `stored`: the higher version wins, then a tombstone, then `isGreater`. */
+/** True when `change` replaces `stored`. The higher version wins, then the tombstone. `isGreater` breaks a full tie. */
 export function supersedes(change: Versioned, stored: Versioned, isGreater = false): boolean {
   if (change.version > stored.version) return true
   if (change.version < stored.version) return false
@@ -21,7 +21,7 @@ export function supersedes(change: Versioned, stored: Versioned, isGreater = fal
 export const newerVersion = <Item extends Versioned>(stored: Item, next: Item): Item =>
   supersedes(next, stored) ? next : stored
 
-/** Merges to one item per key. `resolve` picks one of two (default: `newerVersion`). Items of `base` stay in place. */
+/** Returns one item per key, in the order of `base`, then `incoming`. `resolve` picks one of two items with one key. */
 export function mergeVersions<Item extends Versioned>(
   base: readonly Item[],
   incoming: readonly Item[],
@@ -45,7 +45,7 @@ export function clampFutureVersions<Item extends Versioned>(
   return items.map((item) => (item.version > latest ? { ...item, version: latest } : item))
 }
 
-/** Version of a new change: higher than the stored version, even when clocks disagree. */
+/** Returns the version of a new change, which is higher than the stored version even when clocks disagree. */
 export function nextVersion(stored: Versioned | undefined, now: number): number {
   return Math.max(now, (stored?.version ?? -1) + 1)
 }

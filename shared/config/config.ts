@@ -1,4 +1,4 @@
-/** Custom scheme and host of the desktop app's own pages. */
+/** Origin of the pages in the desktop app, with a custom scheme. */
 export const APP_ORIGIN = 'app://undertone'
 
 /** Id of the page element with the configuration as JSON. The web server inserts it. */
@@ -22,7 +22,7 @@ export interface RuntimeConfig {
   readonly directoryUrl: string | null
   /** ListenBrainz server that receives played songs. Null when it is not available. */
   readonly listenBrainzUrl: string | null
-  /** Last.fm, whose requests only main can sign. Null when it is not available. */
+  /** Last.fm. Only the main process can sign its requests. Null when it is not available. */
   readonly lastFm: LastFmConfig | null
   /** Google sign-in. Null when it is not available. */
   readonly google: GoogleConfig | null

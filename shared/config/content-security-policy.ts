@@ -6,7 +6,6 @@ const GOOGLE_IDENTITY = [
 ]
 const GOOGLE_DOCUMENTS = ['https://firestore.googleapis.com']
 
-/** In a browser the page exchanges Google's authorization code. On the desktop main exchanges it. */
 export type PageRuntime = 'desktop' | 'browser'
 type AppPage = 'main' | 'mini'
 
@@ -19,6 +18,7 @@ function serviceOrigins(config: RuntimeConfig, runtime: PageRuntime): string[] {
     ...(config.documentsUrl === null ? GOOGLE_DOCUMENTS : [config.documentsUrl]),
     ...(config.directoryUrl === null ? [] : [config.directoryUrl]),
     ...(config.listenBrainzUrl === null ? [] : [config.listenBrainzUrl]),
+    // On the desktop, the main process exchanges Google's authorization code for a token.
     ...(runtime === 'browser' && config.google !== null ? [config.google.tokenUrl] : []),
   ].map((url) => new URL(url).origin)
   return [...new Set(origins)]
@@ -28,17 +28,17 @@ function serviceOrigins(config: RuntimeConfig, runtime: PageRuntime): string[] {
  * Returns the renderer's Content-Security-Policy header for the app protocol and the web server.
  *
  * Allows inline styles, because sonner inserts a <style> element and takes no nonce, but no inline scripts. On the
- * desktop all audio comes from `relay`, the origin of main's stream relay. A browser connects directly to the stations,
- * many of which use plain HTTP. Scripts fetch HLS streams.
+ * desktop all audio comes from `relayOrigin`, the stream relay of the main process. A browser connects directly to the
+ * stations, many of which use plain HTTP. HLS streams need `connect-src`, because scripts fetch them.
  */
 export function contentSecurityPolicy(
   config: RuntimeConfig,
   runtime: PageRuntime,
-  relay: string | null = null,
+  relayOrigin: string | null = null,
   page: AppPage = 'main',
 ): string {
-  const relayOrigins = relay === null ? [] : [relay]
-  const stations = runtime === 'browser' ? ['http:', 'https:'] : relayOrigins
+  const relayOrigins = relayOrigin === null ? [] : [relayOrigin]
+  const audioSources = runtime === 'browser' ? ['http:', 'https:'] : relayOrigins
   const directives: Record<string, readonly string[]> = {
     'default-src': ["'none'"],
     'script-src': ["'self'"],
@@ -53,9 +53,9 @@ export function contentSecurityPolicy(
       ...(page === 'main' ? ['https:'] : []),
       new URL(config.apiUrl).origin,
     ],
-    'media-src': ["'self'", 'blob:', ...stations],
+    'media-src': ["'self'", 'blob:', ...audioSources],
     // Keys of encrypted HLS may be data: URLs in the playlist, which hls.js fetches like other URLs.
-    'connect-src': ["'self'", 'data:', ...serviceOrigins(config, runtime), ...stations],
+    'connect-src': ["'self'", 'data:', ...serviceOrigins(config, runtime), ...audioSources],
     'object-src': ["'none'"],
     'frame-src': ["'none'"],
     'frame-ancestors': ["'none'"],

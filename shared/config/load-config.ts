@@ -8,7 +8,7 @@ import {
   resolveMainConfig,
 } from './runtime-config.ts'
 
-/** Reads the shipped configuration or UNDERTONE_CONFIG, with environment overrides and secrets. Throws ConfigError. */
+/** Reads the file at UNDERTONE_CONFIG, or the shipped one. Applies environment variables. Throws ConfigError. */
 export function loadMainConfig(env: Environment): MainConfig {
   const file = env.UNDERTONE_CONFIG
   if (!file) return resolveMainConfig(bundled, env, 'shipped with the app')

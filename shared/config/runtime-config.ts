@@ -1,3 +1,4 @@
+/** Validates the configuration of the app's services, and applies the environment variables that override it. */
 import { z } from 'zod'
 import type { GoogleConfig, LastFmConfig, RuntimeConfig } from './config.ts'
 
@@ -8,7 +9,7 @@ export function isLoopbackHost(hostname: string): boolean {
   return LOOPBACK.test(hostname)
 }
 
-/** Returns null for a valid service address, otherwise the end of an error message. HTTP would expose tokens. */
+/** Returns null for a valid service address, otherwise the end of an error message. Plain HTTP would expose tokens. */
 export function serviceUrlProblem(text: string): string | null {
   if (!URL.canParse(text)) return 'is not a URL'
   const url = new URL(text)
@@ -20,7 +21,7 @@ export function serviceUrlProblem(text: string): string | null {
   return null
 }
 
-/** Environment variables that override an entry. This table and the schema generate `docs/configuration.md`. */
+/** Environment variables that override an entry. The build writes `docs/configuration.md` from them and the schema. */
 export const OVERRIDES: Readonly<Record<string, readonly [entry: string, part?: string]>> = {
   UNDERTONE_API_URL: ['apiUrl'],
   UNDERTONE_FUNCTIONS_URL: ['functionsUrl'],
@@ -43,7 +44,7 @@ export const OVERRIDES: Readonly<Record<string, readonly [entry: string, part?: 
   UNDERTONE_GOOGLE_TOKEN_URL: ['google', 'tokenUrl'],
 }
 
-/** Services that are available only with an ID of the product, and the variable that sets the ID. */
+/** Services that need an ID of the product, and the variable that sets the ID. */
 const PRODUCT_IDS = [
   ['google', 'UNDERTONE_GOOGLE_CLIENT_ID'],
   ['lastFm', 'UNDERTONE_LASTFM_API_KEY'],
@@ -59,7 +60,7 @@ function isEntries(value: unknown): value is Entries {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** Applies all non-empty overrides. Without a product ID, the other variables of Google and Last.fm are ignored. */
+/** Applies all non-empty overrides. Ignores the variables of Google and Last.fm when their product ID is missing. */
 function withOverrides(base: unknown, env: Environment): unknown {
   if (!isEntries(base)) return base
   const merged: Entries = { ...base }
@@ -93,7 +94,7 @@ const serviceUrl = z
   })
   .transform((text) => text.replace(/(?<!\/)\/+$/, ''))
 
-/** Visible ASCII, the characters of a client id (RFC 6749, appendix A.1, without the space). */
+/** Accepts visible ASCII, the characters of a client id (RFC 6749, appendix A.1, without the space). */
 const clientText = (message: string) => z.string().regex(/^[\x21-\x7e]{1,255}$/, message)
 
 /** A configuration file contains a boolean. The environment contains text: `on` or `off`. */

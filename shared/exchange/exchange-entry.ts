@@ -1,12 +1,13 @@
+/** Types and limits of the import and export of station lists. */
 import { isPublicAddress } from '../api/field-rules.ts'
 import type { PrivateDraft } from '../api/own-stations.ts'
 import type { Account } from '../radio/station-address.ts'
 
-/** Largest accepted file. Ten thousand stations with all fields are shorter. */
+/** Maximum size of a file. Ten thousand stations with all fields are smaller. */
 export const EXCHANGE_BYTES = 5 * 1_024 * 1_024
-/** Largest accepted ZIP file. Such a file contains pictures too. */
+/** Maximum size of a ZIP file, which may also contain pictures. */
 export const ARCHIVE_BYTES = 50 * 1_024 * 1_024
-/** Most stations that are read from a file. Further stations are counted and skipped. */
+/** Maximum number of stations that are read from a file. */
 export const EXCHANGE_ENTRIES = 10_000
 
 export const EXCHANGE_FORMATS = ['m3u', 'pls', 'xspf', 'opml', 'json'] as const
@@ -14,7 +15,7 @@ export type ExchangeFormat = (typeof EXCHANGE_FORMATS)[number]
 
 export type ReadFormat = ExchangeFormat | 'asx' | 'csv' | 'shortwave' | 'xml'
 
-/** Station of an imported or exported list. Names are one line of plain text. */
+/** Station of an imported or exported list. `name` and `folder` are one line of plain text. */
 export interface ExchangeEntry {
   readonly name: string
   /** Stream address, http(s). Null when the list has only a directory or catalog ID. */
@@ -37,7 +38,7 @@ const SKIP_REASONS = ['no-address', 'not-web', 'too-long', 'twice', 'feed', 'lin
 export type SkipReason = (typeof SKIP_REASONS)[number]
 
 export interface SkippedEntry {
-  /** Line or entry number, as `ReadList.placed` says. */
+  /** Number of the line or entry. `ReadList.placed` says which of the two. */
   readonly at: number
   readonly reason: SkipReason
   readonly text: string
@@ -45,16 +46,16 @@ export interface SkippedEntry {
 
 export interface ReadList {
   readonly format: ReadFormat
-  /** Unit of `at` in skipped entries. */
   readonly placed: 'line' | 'entry'
   readonly entries: readonly ExchangeEntry[]
   readonly unread: readonly SkippedEntry[]
+  /** True when the file has more than EXCHANGE_ENTRIES stations. */
   readonly isCut: boolean
 }
 
 /**
  * Reasons to reject a file. `columns` means a table without column names, `stream` a single HLS stream. The last three
- * are for ZIP files: no list, an encrypted list, and damaged data or unsupported compression.
+ * are for ZIP files: they contain no list, an encrypted list, or damaged data or unsupported compression.
  */
 const LIST_PROBLEMS = [
   'too-large',
@@ -83,7 +84,7 @@ export const SONG_TYPES = {
   jspf: 'application/jspf+json',
 } as const
 
-/** Returns the API request body for a station of a list. Omits a homepage that is not public. */
+/** Converts a station of a list to the API's request body. Omits a homepage that is not public. */
 export function toDraft(entry: ExchangeEntry & { readonly url: string }): PrivateDraft {
   const { name, url, homepage, tags, countrycode, language } = entry
   return {

@@ -12,7 +12,7 @@ import type { ExchangeEntry, SkipReason } from './exchange-entry.ts'
 import type { ParsedEntry } from './parsed-entry.ts'
 
 export const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i
-/** Prefix of a directory ID in addresses that Clementine, Mopidy and Home Assistant save. */
+/** Prefixes of a directory ID in the addresses that Clementine, Mopidy and Home Assistant save. */
 const DIRECTORY_PREFIX = /^(?:radiobrowser:(?:station:)?|media-source:\/\/radio_browser\/)/i
 const SCHEME = /^[a-z][a-z\d+.-]{0,30}:/i
 
@@ -26,11 +26,11 @@ function toLine(text: string | null | undefined, max: number): string {
 
 function validTerms(
   input: readonly string[] | undefined,
-  { most, min, max }: typeof TAGS | typeof LANGUAGES,
+  { maxCount, min, max }: typeof TAGS | typeof LANGUAGES,
 ) {
   const terms = (input ?? []).map((term) => plainLine(term).toLowerCase())
   const valid = terms.filter((term) => term.length >= min && term.length <= max)
-  return [...new Set(valid)].slice(0, most)
+  return [...new Set(valid)].slice(0, maxCount)
 }
 
 function addressOf({ url, base }: ParsedEntry): StationAddress | SkipReason | null {
@@ -40,18 +40,18 @@ function addressOf({ url, base }: ParsedEntry): StationAddress | SkipReason | nu
   const baseAddress = base === undefined ? undefined : (stationAddress(base) ?? undefined)
   const address = readAddress(text, baseAddress)
   if (address !== null) return address.url.length > ADDRESS_MAX ? 'too-long' : address
-  // A path points to a file next to the list, which was not imported.
+  // A path refers to a file next to the list, which is not on the web.
   return SCHEME.test(text) || /^[./\\]/.test(text) ? 'not-web' : 'no-address'
 }
 
-/** Returns the name. Falls back to the host, then to the directory ID. */
+/** Returns the station's name. If it has none, returns the host of the address, or else the directory ID. */
 function nameOf(parsed: ParsedEntry, url: string | null): string {
   const name = toLine(parsed.name, STATION_NAME.max)
   if (name.length >= STATION_NAME.min) return name
   return toLine(url === null ? (parsed.stationuuid ?? '') : new URL(url).host, STATION_NAME.max)
 }
 
-/** Validates a parsed entry. Returns the reason when it is skipped. */
+/** Validates a parsed station. Returns a reason instead of the station when it must be skipped. */
 export function makeEntry(parsed: ParsedEntry): ExchangeEntry | SkipReason {
   if (parsed.unread !== undefined) return parsed.unread
   const input = (parsed.url?.trim() ?? '').replace(DIRECTORY_PREFIX, '')

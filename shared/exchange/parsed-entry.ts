@@ -1,8 +1,9 @@
+/** Turns the named fields of a station in a file into an entry. Knows the field names of all formats. */
 import type { SkipReason } from './exchange-entry.ts'
 
 /** Station that was parsed from a file, but not validated. */
 export interface ParsedEntry {
-  /** Line or entry number. */
+  /** Number of the line or entry in the file. */
   readonly at: number
   readonly name: string | null
   readonly url: string | null
@@ -35,7 +36,7 @@ export const META = {
 /** EXTINF attribute with Undertone's station ID. */
 export const STATION_ATTRIBUTE = 'undertone-id'
 
-/** Names of each field in all formats, without case, spaces and punctuation. The first non-empty field counts. */
+/** Names of each field, in lower case without spaces and punctuation. Of several fields, the first non-empty counts. */
 const NAMES = {
   name: 'name stationname text title station channel channelname radio radioname tvgname tracktitle label',
   url: 'urlresolved url streamurl stream streamlink address uri source src location stationurl radiourl listenurl audiourl link',
@@ -51,11 +52,11 @@ const NAMES = {
 } as const
 type FieldName = keyof typeof NAMES
 
-const namesOf = new Map(
+const NAMES_BY_FIELD = new Map(
   Object.entries(NAMES).map(([field, names]) => [field as FieldName, names.split(' ')]),
 )
-const FIELD_OF: ReadonlyMap<string, FieldName> = new Map(
-  [...namesOf].flatMap(([field, names]) => names.map((name) => [name, field] as const)),
+const FIELD_BY_NAME: ReadonlyMap<string, FieldName> = new Map(
+  [...NAMES_BY_FIELD].flatMap(([field, names]) => names.map((name) => [name, field] as const)),
 )
 const NAME_CHARACTERS = 60
 
@@ -67,18 +68,19 @@ const plainName = (name: string) =>
 
 export const ADDRESS = /^[a-z][a-z\d+.-]{0,30}:\/\/\S+$/i
 
-/** Returns `url` for a name field that contains an address, such as `station` in moOde's lists. */
+/** Returns the key of a field. A name field with an address, such as `station` in moOde's lists, becomes `url`. */
 function fieldKey(name: string, value: FieldValue): string {
   const key = plainName(name)
-  const isAddress = FIELD_OF.get(key) === 'name' && typeof value === 'string' && ADDRESS.test(value)
+  const isAddress =
+    FIELD_BY_NAME.get(key) === 'name' && typeof value === 'string' && ADDRESS.test(value)
   return isAddress ? 'url' : key
 }
 
-/** Detects attributes such as `radio="true"`, which distinguish radio from television and are no station names. */
-const isSwitch = (value: FieldValue) =>
+/** `radio="true"` distinguishes radio from television and is not the station's name. */
+const isBoolean = (value: FieldValue) =>
   typeof value === 'string' && /^(?:true|false|[01])$/i.test(value)
 
-export const fieldOf = (name: string): FieldName | undefined => FIELD_OF.get(plainName(name))
+export const fieldOf = (name: string): FieldName | undefined => FIELD_BY_NAME.get(plainName(name))
 
 /** Name of RadioTray's outermost group, which is not a folder of the user. */
 export const OUTERMOST_FOLDER = 'root'
@@ -97,7 +99,7 @@ function innermostFolder(path: string, name: string | undefined): string | undef
   return parts.filter((part) => part !== '' && part !== name).at(-1)
 }
 
-/** Creates an entry from fields with any of the names above. */
+/** Creates an entry from fields with any of the known names. */
 export function parseEntry(
   fields: Iterable<readonly [string, FieldValue]>,
   at: number,
@@ -105,33 +107,32 @@ export function parseEntry(
   const values = new Map<string, FieldValue>()
   for (const [name, value] of fields) {
     const key = fieldKey(name, value)
-    if (key === 'radio' && isSwitch(value)) continue
-    if (FIELD_OF.has(key) && !values.has(key) && value.length > 0) values.set(key, value)
+    if (key === 'radio' && isBoolean(value)) continue
+    if (FIELD_BY_NAME.has(key) && !values.has(key) && value.length > 0) values.set(key, value)
   }
   const firstValue = (field: FieldName) =>
-    namesOf
-      .get(field)
+    NAMES_BY_FIELD.get(field)
       ?.map((name) => values.get(name))
       .find((value) => value !== undefined && String(value).trim() !== '')
-  const text = (field: FieldName) => {
+  const textOf = (field: FieldName) => {
     const value = firstValue(field)
     return typeof value === 'string' ? value.trim() : value?.[0]?.trim()
   }
-  const list = (field: FieldName) => {
+  const listOf = (field: FieldName) => {
     const value = firstValue(field) ?? []
     return typeof value === 'string' ? splitList(value) : value
   }
-  const name = text('name')
+  const name = textOf('name')
   return {
     at,
     name: name ?? null,
-    url: text('url') ?? null,
-    homepage: text('homepage'),
-    tags: list('tags'),
-    countrycode: text('countrycode'),
-    language: list('language'),
-    stationId: text('stationId'),
-    stationuuid: text('stationuuid'),
-    folder: text('folder') ?? innermostFolder(text('path') ?? '', name),
+    url: textOf('url') ?? null,
+    homepage: textOf('homepage'),
+    tags: listOf('tags'),
+    countrycode: textOf('countrycode'),
+    language: listOf('language'),
+    stationId: textOf('stationId'),
+    stationuuid: textOf('stationuuid'),
+    folder: textOf('folder') ?? innermostFolder(textOf('path') ?? '', name),
   }
 }

@@ -4,15 +4,15 @@ import { UUID } from './make-entry.ts'
 import { ADDRESS, fieldOf, type ParsedEntry, type ParsedList, parseEntry } from './parsed-entry.ts'
 
 const DELIMITERS = [',', ';', '\t'] as const
-/** A longer first line is no column header, because programs write about ten columns. */
-const HEAD_CHARACTERS = 16_384
+/** A longer first line does not contain column names, because programs write about ten columns. */
+const FIRST_LINE_CHARACTERS = 16_384
 /** Longer or wider lines are skipped without parsing. */
 const LINE_CHARACTERS = 2_000_000
 const DELIMITERS_MAX = 200
-/** Limits the search for the end of a row whose quote is never closed. */
+/** Maximum number of lines in a row, which limits the search for the end of a row with an unclosed quote. */
 const ROW_LINES_MAX = 50
 const CONTINUATION = /^ \S/
-const EMPTY = /^(?:n\/a|-|\?)?$/i
+const EMPTY_CELL = /^(?:n\/a|-|\?)?$/i
 /** Second cell of a pyradio row whose first cell names the group of the following rows. */
 const GROUP_MARK = '-'
 
@@ -35,7 +35,7 @@ interface TableRow {
   readonly record: readonly string[]
 }
 
-/** Row from the parser. `lines` is the number of its last line, from 1. */
+/** Row as the parser returns it. `lines` is the number of its last line, starting at 1. */
 interface CsvRow {
   readonly info: { readonly lines: number }
   readonly record: readonly string[]
@@ -82,7 +82,7 @@ function isTooWide(line: string, delimiter: string): boolean {
   return false
 }
 
-/** Returns undefined when a quote is not closed. */
+/** Parses one row. Returns undefined when a quote is not closed. */
 function parseRow(line: string, delimiter: string): CsvRow | undefined {
   if (line.includes('"')) return parseRows(line, delimiter, 1).rows[0]
   return { info: { lines: 1 }, record: line.replace(/^\ufeff/, '').split(delimiter) }
@@ -91,7 +91,7 @@ function parseRow(line: string, delimiter: string): CsvRow | undefined {
 interface Table {
   readonly delimiter: string
   readonly limit: number
-  /** Column of addresses. They have no line breaks, so a line break in this column means a stray quote. */
+  /** Column of the addresses. An address has no line break, so a line break in this column means a stray quote. */
   readonly urlColumn: number
 }
 
@@ -104,7 +104,7 @@ function readLines(lines: readonly string[], { delimiter, limit, urlColumn }: Ta
   for (let index = 0; index < lines.length; index += 1) {
     if (Math.max(rows.length, unparsedLines.length) >= limit) break
     const line = lines[index] ?? ''
-    // Check before parsing: 5 MB may be empty lines.
+    // Skip empty lines before parsing, because a file of 5 MB may consist of them.
     if (line.trim() === '') continue
     if (isTooWide(line, delimiter)) {
       unparsedLines.push({ at: index + 1, text: line })
@@ -117,11 +117,11 @@ function readLines(lines: readonly string[], { delimiter, limit, urlColumn }: Ta
     }
     const nextLines = lines.slice(index + 1, index + ROW_LINES_MAX)
     const end = nextLines.findIndex((next) => hasOddQuotes(next) || isTooWide(next, delimiter))
-    const closing = end >= 0 && isTooWide(nextLines[end] ?? '', delimiter) ? -1 : end
-    const joined = [line, ...nextLines.slice(0, closing + 1)].join('\n')
-    const [row] = closing < 0 ? [] : parseRows(joined, delimiter, 1).rows
+    const lastLine = end >= 0 && isTooWide(nextLines[end] ?? '', delimiter) ? -1 : end
+    const rowText = [line, ...nextLines.slice(0, lastLine + 1)].join('\n')
+    const [row] = lastLine < 0 ? [] : parseRows(rowText, delimiter, 1).rows
     if (row !== undefined && isSingleLine(row, urlColumn)) {
-      index += closing + 1
+      index += lastLine + 1
       rows.push({ at: index + 1, record: row.record })
     } else unparsedLines.push({ at: index + 1, text: line })
   }
@@ -162,10 +162,10 @@ function entriesWithoutHeader(rows: readonly TableRow[], delimiter: string): Par
     }
     const url = cells.find((cell) => ADDRESS.test(cell)) ?? null
     const stationuuid = cells.find((cell) => UUID.test(cell))
-    const isOther = (cell: string) => EMPTY.test(cell) || cell === url || cell === stationuuid
+    const isOther = (cell: string) => EMPTY_CELL.test(cell) || cell === url || cell === stationuuid
     const nameColumn = cells.findIndex((cell) => !isOther(cell))
     if (nameColumn < 0) return [{ at, name: null, url, stationuuid, folder }]
-    // A blank after the comma continues the name (`Radio (Pop, Folk),http://...`).
+    // A cell that starts with a space continues the name (`Radio (Pop, Folk),http://...`).
     const following = record.slice(nameColumn + 1)
     const end = following.findIndex(
       (cell) => delimiter !== ',' || !CONTINUATION.test(cell) || isOther(cell.trim()),
@@ -184,21 +184,23 @@ const isStation = (record: readonly string[]) =>
 /**
  * Reads at most `limit` stations from a table (RFC 4180, delimited by commas, semicolons or tabs). The first row is a
  * station, or it has column names, one of them for addresses or directory IDs. Treats formulas as text. Skips lines
- * that end inside quotes. Returns 'columns' for a table without such columns, and null for text that is not a table.
+ * that end inside quotes. Returns 'columns' when no column name is for addresses or IDs, and null for other text.
  */
 export function readCsv(text: string, limit: number): ParsedList | 'columns' | null {
   const hint = DELIMITER_HINT.exec(text)?.[0] ?? ''
   const table = text.slice(hint.length)
-  const head = firstLine(table)
-  if (head.length > HEAD_CHARACTERS) return null
-  const delimiter = ADDRESS.test(head) ? null : delimiterOf(head)
+  const firstRow = firstLine(table)
+  if (firstRow.length > FIRST_LINE_CHARACTERS) return null
+  const delimiter = ADDRESS.test(firstRow) ? null : delimiterOf(firstRow)
   if (delimiter === null) return null
-  // Most texts are not tables: parse only their first line.
-  const columns = parseRows(head, delimiter, 1).rows[0]?.record ?? []
+  // Most texts are not tables, so parse only the first line at this point.
+  const columns = parseRows(firstRow, delimiter, 1).rows[0]?.record ?? []
   const fields = columns.map(fieldOf)
   const hasHeader = fields.includes('url') || fields.includes('stationuuid')
   if (!hasHeader && !isStation(columns))
-    return fields.some((field) => field !== undefined) || head.includes('://') ? 'columns' : null
+    return fields.some((field) => field !== undefined) || firstRow.includes('://')
+      ? 'columns'
+      : null
   const urlColumn = hasHeader
     ? fields.indexOf('url')
     : columns.findIndex((cell) => ADDRESS.test(cell.trim()))

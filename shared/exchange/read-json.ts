@@ -16,13 +16,13 @@ const isFields = (value: unknown): value is Fields =>
 
 const isText = (value: unknown) => typeof value === 'string'
 
-/** Converts Transistor's fields: several addresses, the index of the selected address, and a `uuid` of its own. */
-function transistorFields({ streamUris, stream, uuid: _own, ...fields }: Fields): Fields {
+/** Converts Transistor's fields: several addresses and the index of the selected one. Drops its own kind of `uuid`. */
+function transistorFields({ streamUris, stream, uuid: _uuid, ...fields }: Fields): Fields {
   const uris: readonly unknown[] = Array.isArray(streamUris) ? streamUris : []
   return { ...fields, url: uris[typeof stream === 'number' ? stream : 0] ?? uris[0] }
 }
 
-/** Parses a station in JSON: a record of the directory, or fields with names of another program. */
+/** Parses a station in JSON: a record of the directory, or an object with the field names of another program. */
 export function parseJsonStation(value: unknown, at: number): ParsedEntry {
   const fields = isFields(value) ? value : {}
   const knownFields = 'streamUris' in fields ? transistorFields(fields) : fields
@@ -38,7 +38,7 @@ export function parseJsonStation(value: unknown, at: number): ParsedEntry {
 const hasAddressOrId = ({ url, stationId, stationuuid }: ParsedEntry) =>
   (url ?? stationId ?? stationuuid ?? null) !== null
 
-/** Converts the field `station`, which is an ID in Undertone's own files and a name in those of other programs. */
+/** Converts the field `station`, which is an ID in Undertone's own files, but a name in files of other programs. */
 const ownFields = ({ station, ...fields }: Fields): Fields => ({
   ...fields,
   'undertone-id': station,

@@ -29,7 +29,7 @@ function readShortwave(bytes: Uint8Array, limit: number): ParsedEntry[] | null {
   const rows = readTable(bytes, 'library', limit)
   if (rows === null) return null
   return rows.map((row, index) => {
-    // A row has the directory's record, or only its ID.
+    // `data` is the directory's record. It may be missing, so that only the ID identifies the station.
     const station = parseJsonStation(parseJson(String(row.get('data'))), index + 1)
     const id = row.get('uuid') ?? row.get('stationuuid')
     // Stations that the user created have local IDs.
@@ -46,14 +46,14 @@ const DECLARES_UTF8 = /encoding=["']utf-8|#EXTENC: ?utf-8/i
 
 const LINE_FORMATS: ReadonlySet<ReadFormat> = new Set(['m3u', 'pls', 'csv'])
 
-/** Reads one entry more than the limit, to detect that the file has more. */
+/** One entry more than the limit, to detect that the file has more entries. */
 const READ_LIMIT = EXCHANGE_ENTRIES + 1
 
 interface ParsedFile extends ParsedList {
   readonly format: ReadFormat
 }
 
-/** Decodes text that declares UTF-8. Decodes other text as players do, and repairs mojibake. */
+/** Decodes text that declares UTF-8 as UTF-8. Decodes other text as players do, and repairs mojibake. */
 function decodeFile(bytes: Uint8Array): string {
   const head = new TextDecoder('latin1').decode(bytes.subarray(0, HEAD_BYTES))
   const isUtf8 = head.startsWith(UTF8_MARK) || DECLARES_UTF8.test(head) || isJson(head.trimStart())
@@ -72,7 +72,7 @@ function readPlaylist(format: keyof typeof PLAYLIST_READERS, text: string): Pars
   return raw && { format, entries: raw.map(parsePlaylistEntry), unparsedLines }
 }
 
-/** Dash at the start or end of a name. Programs that write "Artist - Title" leave it when a part is missing. */
+/** Dash at the start or end of a name, which remains of "Artist - Title" when the artist or title is missing. */
 const LONE_DASH = /^\s{0,8}[-–]\s{1,8}|\s{1,8}[-–]\s{0,8}$/g
 
 function parsePlaylistEntry({ url, title, base, at, facts }: RawEntry, index: number): ParsedEntry {
@@ -101,7 +101,7 @@ function readText(text: string): ParsedFile | ListProblem {
   if (trimmed.startsWith('<')) return 'unknown'
   const table = readCsv(trimmed, READ_LIMIT)
   if (table !== null && table !== 'columns') return { format: 'csv', ...table }
-  // The first line of a list may be something else than an address.
+  // The text may be a list of addresses whose first line is not an address.
   const list = readPlaylist('m3u', text)
   const isList = list?.entries.some(table === 'columns' ? isValidLine : isAddress)
   return list !== null && isList ? list : (table ?? 'unknown')
@@ -163,15 +163,15 @@ export function readStations(bytes: Uint8Array): ReadList | ListProblem {
   return list.entries.length + list.unread.length === 0 ? 'empty' : list
 }
 
-/** Unpacks no more than the declared size. Returns null when the unpacked size differs from it. */
+/** Unpacks a list. Stops at the declared size, and returns null when the unpacked size differs from it. */
 async function unpack({ isDeflated, packed, size }: PackedList): Promise<Uint8Array | null> {
   if (!isDeflated) return packed
   const unpacked = new Uint8Array(size)
   let length = 0
-  const parts = new Blob([packed.slice()])
+  const chunks = new Blob([packed.slice()])
     .stream()
     .pipeThrough(new DecompressionStream('deflate-raw'))
-  const reader = parts.getReader()
+  const reader = chunks.getReader()
   try {
     for (;;) {
       const { done, value } = await reader.read()

@@ -1,7 +1,7 @@
 import { xmlPieces } from '../radio/xml-pieces.ts'
 import { OUTERMOST_FOLDER, type ParsedEntry, parseEntry } from './parsed-entry.ts'
 
-/** Deeper folders are merged into the folder at this depth. */
+/** Stations in deeper folders belong to the folder at this depth. */
 const DEPTH_MAX = 100
 
 /** Root elements of station lists: OPML, RadioTray, Cantata, Windows Media Player, Rhythmbox, the directory. */
@@ -11,9 +11,9 @@ const ROOTS: ReadonlySet<string> = new Set(
 /** Elements that may have children. An outline with an address is a station, but may have children too. */
 const FOLDERS: ReadonlySet<string> = new Set(['outline', 'group', 'category'])
 const STATIONS: ReadonlySet<string> = new Set(['bookmark', 'stream', 'station', 'media'])
-/** Elements whose child elements contain the fields. */
+/** Station elements whose fields are child elements. */
 const RECORDS: ReadonlySet<string> = new Set(['station', 'entry'])
-/** Rhythmbox's type of a station, besides songs and podcasts. */
+/** Rhythmbox's type of a station. Other types are songs and podcasts. */
 const RHYTHMBOX_STATION = 'iradio'
 
 export const isStationXml = (root: string | null) => root !== null && ROOTS.has(root)
@@ -35,7 +35,7 @@ function outlineEntry(attributes: Attributes, at: number): ParsedEntry | null {
   return feed === undefined ? null : { ...entry, url: feed, unread: 'feed' }
 }
 
-/** Reads at most `limit` stations from an XML list. Each belongs to its innermost folder. Tolerates malformed XML. */
+/** Reads at most `limit` stations from an XML list, each with its innermost folder. Tolerates malformed XML. */
 export function readXml(text: string, limit: number): ParsedEntry[] {
   const entries: ParsedEntry[] = []
   const openFolders: (string | undefined)[] = []

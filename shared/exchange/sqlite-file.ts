@@ -4,7 +4,7 @@ const MAGIC = 'SQLite format 3\0'
 const HEADER_BYTES = 100
 const INTERIOR_PAGE = 5
 const LEAF_PAGE = 13
-/** Bounds the work for cyclic page references. */
+/** Limits the work for cyclic page references. */
 const PAGES_MAX = 20_000
 const ROW_MAX_BYTES = 1_024 * 1_024
 
@@ -14,19 +14,19 @@ export function isSqlite(bytes: Uint8Array): boolean {
   return new TextDecoder('latin1').decode(bytes.subarray(0, MAGIC.length)) === MAGIC
 }
 
-class Damaged extends Error {}
+class DamagedFileError extends Error {}
 
-/** Reads a varint of one to nine bytes and returns its end. Values beyond 2^53 lose precision, but do not occur. */
+/** Reads a varint of one to nine bytes. Values beyond 2^53 lose precision, but do not occur. */
 function readVarint(bytes: Uint8Array, from: number): readonly [value: number, end: number] {
   let value = 0
   for (let offset = from; offset < from + 9; offset += 1) {
     const byte = bytes[offset]
-    if (byte === undefined) throw new Damaged('a number is cut off')
+    if (byte === undefined) throw new DamagedFileError('a number is cut off')
     if (offset === from + 8) return [value * 256 + byte, offset + 1]
     value = value * 128 + (byte & 127)
     if (byte < 128) return [value, offset + 1]
   }
-  throw new Damaged('a number has no end')
+  throw new DamagedFileError('a number has no end')
 }
 
 /** Returns the size of a value by its serial type (file format, section 2.1). */
@@ -50,7 +50,7 @@ function readRecord(row: Uint8Array): Cell[] {
   while (typeOffset < headerEnd) {
     const [type, nextTypeOffset] = readVarint(row, typeOffset)
     const valueEnd = valueOffset + sizeOf(type)
-    if (valueEnd > row.length) throw new Damaged('a value is cut off')
+    if (valueEnd > row.length) throw new DamagedFileError('a value is cut off')
     cells.push(cellOf(type, row.subarray(valueOffset, valueEnd)))
     valueOffset = valueEnd
     typeOffset = nextTypeOffset
@@ -63,19 +63,19 @@ function* rowsOf(bytes: Uint8Array, root: number): Generator<Cell[]> {
   const declaredSize = view.getUint16(16)
   const pageSize = declaredSize === 1 ? 65_536 : declaredSize
   const usableSize = pageSize - (bytes[20] ?? 0)
-  if (pageSize < 512 || usableSize < 480) throw new Damaged('a page has no size')
+  if (pageSize < 512 || usableSize < 480) throw new DamagedFileError('a page has no size')
   let readPages = 0
   const startOf = (page: number) => {
     readPages += 1
     const start = (page - 1) * pageSize
     if (readPages > PAGES_MAX || page < 1 || start + pageSize > bytes.length)
-      throw new Damaged('a page is missing')
+      throw new DamagedFileError('a page is missing')
     return start
   }
 
   /** Reads a row of `length` bytes at `from` with its overflow pages. The sizes are those of section 1.6. */
   function readPayload(from: number, length: number): Uint8Array {
-    if (length > ROW_MAX_BYTES) throw new Damaged('a row is too long')
+    if (length > ROW_MAX_BYTES) throw new DamagedFileError('a row is too long')
     const maxLocal = usableSize - 35
     if (length <= maxLocal) return bytes.subarray(from, from + length)
     const minLocal = Math.floor(((usableSize - 12) * 32) / 255) - 23
@@ -105,7 +105,8 @@ function* rowsOf(bytes: Uint8Array, root: number): Generator<Cell[]> {
     if (kind === INTERIOR_PAGE) {
       const rightmostChild = view.getUint32(head + 8)
       const children = [...offsets.map((offset) => view.getUint32(offset)), rightmostChild]
-      if (pages.length + children.length > PAGES_MAX) throw new Damaged('there are too many pages')
+      if (pages.length + children.length > PAGES_MAX)
+        throw new DamagedFileError('there are too many pages')
       for (const child of children.reverse()) pages.push(child)
     } else if (kind === LEAF_PAGE) {
       for (const offset of offsets) {
@@ -113,7 +114,7 @@ function* rowsOf(bytes: Uint8Array, root: number): Generator<Cell[]> {
         const [, from] = readVarint(bytes, afterLength)
         yield readRecord(readPayload(from, length))
       }
-    } else throw new Damaged('a page is of another kind')
+    } else throw new DamagedFileError('a page is of another kind')
   }
 }
 
@@ -128,7 +129,7 @@ function columnsOf(statement: string): string[] {
   )
 }
 
-/** Returns rows by column name, up to any damage. Returns null without such a table or a readable row. Never throws. */
+/** Returns the rows until the first damage, with cells by column name. Null when it finds no row. Never throws. */
 export function readTable(
   bytes: Uint8Array,
   table: string,
@@ -148,7 +149,7 @@ export function readTable(
     return null
   } catch (error) {
     // Offsets outside the file throw RangeError.
-    if (error instanceof Damaged || error instanceof RangeError)
+    if (error instanceof DamagedFileError || error instanceof RangeError)
       return rows.length > 0 ? rows : null
     throw error
   }

@@ -3,7 +3,7 @@ import { unquotedName } from '../radio/pls.ts'
 import type { ExchangeEntry, ExchangeFormat } from './exchange-entry.ts'
 import { META, STATION_ATTRIBUTE } from './parsed-entry.ts'
 
-type Playable = ExchangeEntry & { readonly url: string }
+type EntryWithUrl = ExchangeEntry & { readonly url: string }
 
 const XML_ESCAPES: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -25,10 +25,10 @@ function attributes(
     .join('')
 }
 
-/** Replaces double quotes, at which M3U players end a value. */
+/** Replaces double quotes, because M3U players end a value there. */
 const withoutQuotes = (text: string) => text.replaceAll('"', "'")
 
-function writeM3u(entries: readonly Playable[]): string {
+function writeM3u(entries: readonly EntryWithUrl[]): string {
   const parts = entries.map((entry) => {
     const attributeText = attributes(
       {
@@ -51,7 +51,7 @@ function writeM3u(entries: readonly Playable[]): string {
 /** Adds quotes to a name whose own quotes PLS readers would remove. */
 const quotedName = (name: string) => (unquotedName(name) === name ? name : `"${name}"`)
 
-function writePls(entries: readonly Playable[]): string {
+function writePls(entries: readonly EntryWithUrl[]): string {
   const parts = entries.map(
     ({ name, url }, n) =>
       `File${n + 1}=${url}\nTitle${n + 1}=${quotedName(name)}\nLength${n + 1}=-1\n`,
@@ -59,7 +59,7 @@ function writePls(entries: readonly Playable[]): string {
   return `[playlist]\n${parts.join('')}NumberOfEntries=${entries.length}\nVersion=2\n`
 }
 
-function writeXspf(entries: readonly Playable[], title: string): string {
+function writeXspf(entries: readonly EntryWithUrl[], title: string): string {
   const tracks = entries.map((entry) => {
     const meta = Object.entries(META).map(([field, rel]) => {
       const value = entry[field as keyof typeof META]
@@ -84,8 +84,8 @@ ${tracks.join('')}  </trackList>
 `
 }
 
-function outline(entry: Playable, indent: string): string {
-  const attributeText = {
+function writeOutline(entry: EntryWithUrl, indent: string): string {
+  const attributeValues = {
     type: 'audio',
     text: entry.name,
     URL: entry.url,
@@ -96,11 +96,11 @@ function outline(entry: Playable, indent: string): string {
     undertoneId: entry.stationId,
     stationuuid: entry.stationuuid,
   }
-  return `${indent}<outline${attributes(attributeText, escapeXml)}/>\n`
+  return `${indent}<outline${attributes(attributeValues, escapeXml)}/>\n`
 }
 
-/** Puts only consecutive stations of a folder into the same outline, which preserves the order. */
-function writeOpml(entries: readonly Playable[], title: string): string {
+/** Puts consecutive stations of a folder into one outline. A folder may have several, which preserves the order. */
+function writeOpml(entries: readonly EntryWithUrl[], title: string): string {
   let body = ''
   let folder: string | null = null
   const close = () => {
@@ -112,7 +112,7 @@ function writeOpml(entries: readonly Playable[], title: string): string {
       folder = entry.folder
       if (folder !== null) body += `    <outline text="${escapeXml(folder)}">\n`
     }
-    body += outline(entry, folder === null ? '    ' : '      ')
+    body += writeOutline(entry, folder === null ? '    ' : '      ')
   }
   close()
   return `<?xml version="1.0" encoding="UTF-8"?>
@@ -134,14 +134,14 @@ function writeJson(entries: readonly ExchangeEntry[]): string {
   return `${JSON.stringify({ format: 'undertone-stations', version: 1, stations }, null, 2)}\n`
 }
 
-const hasAddress = (entry: ExchangeEntry): entry is Playable => entry.url !== null
+const hasAddress = (entry: ExchangeEntry): entry is EntryWithUrl => entry.url !== null
 
 /** Counts the entries that the format can contain. Only JSON contains entries without an address. */
 export function countWritten(format: ExchangeFormat, entries: readonly ExchangeEntry[]): number {
   return format === 'json' ? entries.length : entries.filter(hasAddress).length
 }
 
-/** Exports a list. `title` is its name in formats that have a name. */
+/** Writes a station list as the text of a file. `title` is the name of the list, in formats that have one. */
 export function writeStations(
   format: ExchangeFormat,
   entries: readonly ExchangeEntry[],

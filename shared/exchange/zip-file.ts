@@ -1,5 +1,5 @@
 /**
- * Finds the station list in a ZIP file of a program that saves its list with pictures. Format:
+ * Finds the station list in a ZIP file, as programs save it that add pictures. The format is documented at
  * https://pkware.cachefly.net/webdocs/casestudies/APPNOTE.TXT. Reads a single file and uses no name as a path.
  *
  * fflate is unsuitable: its `unzipSync` ignores encryption and file bounds, unpacks a zip bomb completely, and then
@@ -17,8 +17,7 @@ const LISTED_MAGIC = 0x02_01_4b_50
 const LISTED_BYTES = 46
 const END_MAGIC = 0x06_05_4b_50
 const END_BYTES = 22
-/** Longest comment after the end record. */
-const COMMENT_MAX = 0xff_ff
+const MAX_COMMENT_BYTES = 0xff_ff
 /** Placeholders for values that need ZIP64, which no accepted file needs. */
 const ZIP64_16 = 0xff_ff
 const ZIP64_32 = 0xff_ff_ff_ff
@@ -28,7 +27,7 @@ const ENCRYPTED = 0x1
 
 /** Extensions of list files, the most detailed format first. */
 const LIST_EXTENSIONS = [/\.json$/i, /\.m3u8?$/i]
-/** macOS adds a dot file for each file. */
+/** Files whose name starts with a dot. macOS adds one for each file. */
 const HIDDEN = /(?:^|\/)\.[^/]*$/
 
 interface DirectoryEntry {
@@ -49,7 +48,6 @@ export interface PackedList {
   readonly size: number
 }
 
-/** Returns true also for an empty archive. */
 export function isZip(bytes: Uint8Array): boolean {
   const head = latin1(bytes.subarray(0, ZIP_HEAD_BYTES))
   return head === 'PK\u0003\u0004' || head === 'PK\u0005\u0006'
@@ -60,7 +58,11 @@ const latin1 = (bytes: Uint8Array) => new TextDecoder('latin1').decode(bytes)
 /** Returns the offset of the end record, or -1 when the file is truncated. */
 function endOf(view: DataView): number {
   const lastOffset = view.byteLength - END_BYTES
-  for (let offset = lastOffset; offset >= Math.max(0, lastOffset - COMMENT_MAX); offset -= 1) {
+  for (
+    let offset = lastOffset;
+    offset >= Math.max(0, lastOffset - MAX_COMMENT_BYTES);
+    offset -= 1
+  ) {
     const isEndRecord = view.getUint32(offset, true) === END_MAGIC
     const commentLength = isEndRecord ? view.getUint16(offset + 20, true) : 0
     if (isEndRecord && offset + END_BYTES + commentLength === view.byteLength) return offset
@@ -98,7 +100,7 @@ function readDirectory(bytes: Uint8Array, view: DataView): DirectoryEntry[] | nu
   return listed
 }
 
-/** Returns the first JSON file of a ZIP file, otherwise its first M3U, otherwise the reason. Never throws. */
+/** Returns the first JSON file of a ZIP file, or else its first M3U file, or else the problem. Never throws. */
 export function listInZip(bytes: Uint8Array): PackedList | ListProblem {
   if (bytes.length > ARCHIVE_BYTES) return 'too-large'
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)

@@ -1,4 +1,4 @@
-/** Merges favorites of several devices. Membership, position and folder merge independently: the later change wins. */
+/** Merges favorites of several devices. The later change wins, separately for membership, position and folder. */
 import type { BlockedStation, Favorite, FavoritesPart, Folder } from '../api/favorites.ts'
 import { mergeVersions, newerVersion, supersedes, type Versioned } from '../api/versions.ts'
 
@@ -31,7 +31,7 @@ const pickLaterFolder = (stored: Folder, incoming: Folder): Folder =>
 
 const stationIdOf = ({ stationId }: { readonly stationId: string }) => stationId
 
-/** Merges to one entry per station. Unchanged entries of `base` keep their identity. New ones are appended. */
+/** Returns one entry per station: the entries of `base` (the same objects when unchanged), then the new entries. */
 export function mergeFavorites(
   base: readonly Favorite[],
   incoming: readonly Favorite[],

@@ -1,8 +1,7 @@
+/** Fractional index of favorites, in which a move changes one item (Greenspan, "Implementing Fractional Indexing"). */
 import { type Favorite, type Folder, PLACE_MAX } from '../api/favorites.ts'
 
-/** Fractional index (Greenspan, "Implementing Fractional Indexing"): moving one item does not change other items. */
-
-/** In code point order. */
+/** Digits in code point order, so that keys sort as text. */
 const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const BASE = DIGITS.length
 const MIDDLE = DIGITS.charAt(BASE / 2)
@@ -21,8 +20,7 @@ function toDigits(value: number, length: number): string {
   return digits
 }
 
-/** FNV-1a, 32 bits. */
-function hash(text: string): number {
+function fnv1aHash(text: string): number {
   let value = 0x811c9dc5
   for (const character of text) {
     value = Math.imul(value ^ (character.codePointAt(0) ?? 0), 0x01000193) >>> 0
@@ -30,30 +28,30 @@ function hash(text: string): number {
   return value
 }
 
-/** Default position: newer versions (ms since the epoch) sort first. */
+/** Returns the default position. Newer versions (ms since the epoch) sort first. */
 export function placeOfNew(version: number, id: string): string {
   const age = toDigits(Number.MAX_SAFE_INTEGER - version, VERSION_DIGITS)
-  return age + toDigits(hash(id) % BASE ** STATION_DIGITS, STATION_DIGITS) + MIDDLE
+  return age + toDigits(fnv1aHash(id) % BASE ** STATION_DIGITS, STATION_DIGITS) + MIDDLE
 }
 
-/** Returns a key between `before` and `after`. Null is the end of the list. */
+/** Returns a key between `before` and `after`. A null `after` means the end of the list. */
 function keyBetween(before: string, after: string | null): string {
-  let shared = ''
+  let commonPrefix = ''
   for (let index = 0; ; index += 1) {
     const low = digitAt(before, index)
     const high = after === null ? BASE : digitAt(after, index)
     if (low === high) {
-      shared += DIGITS.charAt(low)
+      commonPrefix += DIGITS.charAt(low)
       continue
     }
-    if (high - low > 1) return shared + DIGITS.charAt((low + high) >> 1)
+    if (high - low > 1) return commonPrefix + DIGITS.charAt((low + high) >> 1)
     // With adjacent digits, the key extends the lower one, which sorts before all keys with the higher digit.
     const remaining = before.slice(index + 1)
-    return shared + DIGITS.charAt(low) + keyBetween(remaining, null)
+    return commonPrefix + DIGITS.charAt(low) + keyBetween(remaining, null)
   }
 }
 
-/** Returns `count` keys between `before` and `after`. Null is an end of the list. Keys for equal ones follow both. */
+/** Returns `count` keys between `before` and `after`. Null means an end of the list. Between equal keys, all follow. */
 export function placesBetween(
   before: string | null,
   after: string | null,
@@ -76,7 +74,7 @@ export function isPlace(place: string): boolean {
   return place.length <= PLACE_MAX
 }
 
-/** Manual position, or the default position of a new favorite. */
+/** Returns the manual position, or the default position of a new favorite. */
 export function placeOf({ place, version, stationId }: Favorite): string {
   return place?.at ?? placeOfNew(version, stationId)
 }
@@ -98,7 +96,7 @@ export function liveFolders(folders: readonly Folder[]): Folder[] {
     .toSorted((a, b) => byText(a.place, b.place) || byText(a.id, b.id))
 }
 
-/** Id of the favorite's folder. Null when it has none or the folder is deleted. */
+/** Returns the id of the favorite's folder. Null when the favorite has no folder or the folder is deleted. */
 export function folderOf({ filed }: Favorite, liveFolderIds: ReadonlySet<string>): string | null {
   return filed?.folder != null && liveFolderIds.has(filed.folder) ? filed.folder : null
 }

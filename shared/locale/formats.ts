@@ -1,12 +1,12 @@
 /**
- * Formats dates, times, numbers and money. Language and order follow the app; the clock format (21:04 or 9:04 PM)
- * follows the system. No other file passes a locale to Intl.
+ * Formats dates, times, numbers and money in the app's language. Only the clock format (21:04 or 9:04 PM) is that of
+ * the system. No other file passes a locale to Intl.
  */
 
-/** Languages of shared/locales/<language>.json. The first is the reference. */
+/** Languages with a file shared/locales/<language>.json. The first language is the reference. */
 export const LANGUAGES = ['en'] as const
 
-/** Language of texts, names of countries and languages, and sorting: the system's if available, else English. */
+/** Language of texts, country names, language names and sorting: the system's language if available, else English. */
 export const APP_LOCALE = LANGUAGES.find((language) => systemLocale().startsWith(language)) ?? 'en'
 
 export type Moment = string | number | Date
@@ -26,7 +26,6 @@ export interface Formats {
   plural(value: number): Intl.LDMLPluralRule
   /** "a, b, c" without options, "a, b, and c" as a conjunction. */
   list(items: readonly string[], options?: Intl.ListFormatOptions): string
-  /** Sorts names. */
   compare(a: string, b: string): number
   /** An amount in the currency's smallest unit: 400 EUR is "€4.00", 500 JPY is "¥500". */
   money(amount: number, currency: string, options?: Intl.NumberFormatOptions): string
@@ -80,7 +79,7 @@ function memoize<Options, Format>(create: (options: Options) => Format): (o: Opt
   }
 }
 
-/** Returns a message of a map in which some messages take an argument and others are plain text. */
+/** Returns the text of a message that is plain text or takes an argument. */
 export function fillMessage<Argument>(
   message: string | ((argument: Argument) => string),
   argument: Argument,
@@ -92,7 +91,7 @@ function systemLocale(): string {
   return new Intl.DateTimeFormat().resolvedOptions().locale
 }
 
-/** Hour cycle of a locale. Default: the system's locale. */
+/** Returns the hour cycle of a locale, by default of the system's locale. */
 export function hourCycleOf(locale?: string): 'h12' | 'h23' {
   const format = new Intl.DateTimeFormat(locale, { hour: 'numeric' })
   return format.resolvedOptions().hour12 ? 'h12' : 'h23'
@@ -121,7 +120,7 @@ export function wallClock(timeZone: string): (time: number) => number {
   }
 }
 
-/** Local day (YYYY-MM-DD) of a time in ms since the epoch. */
+/** Returns the local day (YYYY-MM-DD) of a time in ms since the epoch. */
 export function dayIn(timeZone: string, time: number): string {
   return new Date(wallClock(timeZone)(time)).toISOString().slice(0, 10)
 }

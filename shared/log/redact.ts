@@ -1,3 +1,4 @@
+/** Removes secrets from texts and values before they are logged. */
 const REDACTED = '[redacted]'
 
 /*
@@ -14,12 +15,12 @@ const SECRET_NAME = /token|secret|password|passwd|api_?key/i
 const VALUE = /(["']?\s*[:=]\s*)(?:"[^"\\]*(?:\\[\s\S][^"\\]*)*\\?"?|'[^']*'?|[^\s"',;&}]+)/y
 const URL_IN_TEXT = /(?<![a-z\d+.-])[a-z\d+.-]+:\/\/[^\s"'<>]*/gi
 const USER = /:\/\/[^/@]+@/g
-/** Matches any other likely key: at least 40 characters of base64 or hex in a row. */
+/** Matches other likely secrets: at least 40 characters of base64 or hex in a row. */
 const KEY = /[A-Za-z0-9+_-]{40,}={0,2}/g
-/** Excludes file names such as tray@2x.png. */
+/** Matches email addresses, but not file names such as tray@2x.png. */
 const EMAIL = /(?<![\w.+-])[\w.+-]+@(?!\dx\.)(?:[\w-]{1,63}\.)+[a-z]{2,}/gi
 
-/** Removes JWTs: three base64url parts, the last of which is empty when unsigned. Base64 JSON starts with "ey". */
+/** Removes JWTs. They have three base64url parts, of which the first starts with "ey" and the last may be empty. */
 function redactJwt(word: string): string {
   const parts = word.split('.')
   const clean: string[] = []

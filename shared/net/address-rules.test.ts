@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { classifyHost, hostAndPort, isPublicAddress, parseStreamUrl } from './address-rules.ts'
+import { classifyHost, hostAndPort, isPublicIp, parseStreamUrl } from './address-rules.ts'
 
 const privateAddresses = [
   '0.0.0.0',
@@ -86,27 +86,27 @@ const publicAddresses = [
   '2400::1',
 ]
 
-describe('isPublicAddress', () => {
+describe('isPublicIp', () => {
   test.each(privateAddresses)('is false for %s', (address) => {
-    expect(isPublicAddress(address)).toBe(false)
-    expect(isPublicAddress(`[${address}]`)).toBe(false)
+    expect(isPublicIp(address)).toBe(false)
+    expect(isPublicIp(`[${address}]`)).toBe(false)
   })
   test.each(publicAddresses)('is true for %s', (address) => {
-    expect(isPublicAddress(address)).toBe(true)
+    expect(isPublicIp(address)).toBe(true)
   })
   test.each(['', 'localhost', 'example.com', '1.2.3', '256.1.1.1', '1.2.3.4.5', ':::', '0x7f.1'])(
     'is false for %j, which is no address',
     (text) => {
-      expect(isPublicAddress(text)).toBe(false)
+      expect(isPublicIp(text)).toBe(false)
     },
   )
   test('is false for every IPv6 form of a private IPv4 address', () => {
     fc.assert(
       fc.property(fc.ipV4(), (address) => {
         for (const form of [`::ffff:${address}`, `64:ff9b::${address}`, `::ffff:0:${address}`]) {
-          expect(isPublicAddress(form)).toBe(isPublicAddress(address))
+          expect(isPublicIp(form)).toBe(isPublicIp(address))
         }
-        expect(isPublicAddress(`::${address}`)).toBe(false)
+        expect(isPublicIp(`::${address}`)).toBe(false)
       }),
     )
   })

@@ -70,12 +70,12 @@ function isPublicIpv6(address: string): boolean {
   return globalUnicast.check(address, 'ipv6') && !notPublic.check(address, 'ipv6')
 }
 
-/** Names of local hosts. They count as private whatever DNS returns. */
+/** Names of local hosts. They count as private, regardless of DNS. */
 const PRIVATE_NAMES =
   /(?:^|\.)(?:localhost|local|localdomain|lan|home|internal|intranet|corp|private|home\.arpa)$|^ip6-(?:localhost|loopback)$/
 
 /** Returns true for a public IP address, including IPv4 in IPv6. Returns false for text that is not an address. */
-export function isPublicAddress(address: string): boolean {
+export function isPublicIp(address: string): boolean {
   const bare = address.replace(/^\[|\]$/g, '')
   // A zone (`fe80::1%eth0`) occurs in link-local addresses only.
   if (bare.includes('%')) return false
@@ -91,7 +91,7 @@ export function parseStreamUrl(text: string, base?: string): URL | null {
 export function classifyHost(url: URL): 'public' | 'private' | 'name' {
   const host = url.hostname.toLowerCase().replace(/(?<!\.)\.+$/, '')
   const bare = host.replace(/^\[|\]$/g, '')
-  if (isIP(bare) !== 0) return isPublicAddress(bare) ? 'public' : 'private'
+  if (isIP(bare) !== 0) return isPublicIp(bare) ? 'public' : 'private'
   return PRIVATE_NAMES.test(host) ? 'private' : 'name'
 }
 

@@ -4,7 +4,7 @@ import { hostAndPort } from './address-rules.ts'
 export const CHROMIUM_AGENT =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Safari/537.36'
 
-/** Size of the cache of servers that require a browser. The oldest entry is evicted. */
+/** Maximum number of cached servers that require a browser. The oldest entry is evicted. */
 const MAX_SERVERS = 100
 
 /** User-Agent of a browser, for servers that return 403 to all other programs. */
@@ -15,15 +15,15 @@ export interface BrowserAgent {
   /** Returns true for a server that accepted only the browser's User-Agent. */
   isNeeded(url: URL): boolean
   /** Records that the server accepted this User-Agent after it had rejected the app's own. */
-  note(url: URL): void
+  markNeeded(url: URL): void
 }
 
-/** Removes the tokens from `electronAgent` that a browser does not send, such as `Electron/45.0.0`. */
+/** Creates the agent from Electron's, without the tokens that a browser does not send, such as `Electron/45.0.0`. */
 export function createBrowserAgent(
   electronAgent: string,
   directoryUrl: string | null,
 ): BrowserAgent {
-  const needed = new Set<string>()
+  const serversThatNeedIt = new Set<string>()
   const directory = directoryUrl === null ? null : new URL(directoryUrl).hostname
   // Mirrors of the directory have the same parent domain, such as de1.api.example and all.api.example.
   const zone = directory?.replace(/^[^.]+(?=\.[^.]+\.)/, '')
@@ -34,11 +34,12 @@ export function createBrowserAgent(
     mayUse: ({ hostname }) =>
       hostname !== directory &&
       (zone === undefined || zone === directory || !hostname.endsWith(zone)),
-    isNeeded: (url) => needed.has(hostAndPort(url)),
-    note(url) {
-      needed.add(hostAndPort(url))
-      const [oldest] = needed
-      if (needed.size > MAX_SERVERS && oldest !== undefined) needed.delete(oldest)
+    isNeeded: (url) => serversThatNeedIt.has(hostAndPort(url)),
+    markNeeded(url) {
+      serversThatNeedIt.add(hostAndPort(url))
+      const [oldest] = serversThatNeedIt
+      if (serversThatNeedIt.size > MAX_SERVERS && oldest !== undefined)
+        serversThatNeedIt.delete(oldest)
     },
   }
 }

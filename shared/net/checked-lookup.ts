@@ -1,12 +1,12 @@
 import type { LookupAddress } from 'node:dns'
 import { lookup as systemLookup } from 'node:dns/promises'
 import { isIP } from 'node:net'
-import { classifyHost, hostAndPort, isPublicAddress } from './address-rules.ts'
+import { classifyHost, hostAndPort, isPublicIp } from './address-rules.ts'
 import { loss, PrivateAddress } from './stream-problem.ts'
 
 export type Lookup = (hostname: string) => Promise<readonly LookupAddress[]>
 
-/** Returns true when the user allowed `address` of `host:port`. Null, for an unresolved name, means any address. */
+/** True when the user allowed `address` of `host:port`. A null address, before the lookup, means any address. */
 export type AllowedHosts = (hostAndPort: string, address: string | null) => boolean
 
 export const lookupAll: Lookup = (hostname) => systemLookup(hostname, { all: true })
@@ -44,7 +44,7 @@ export async function checkedAddresses(
   const addresses = await lookup(bareHost(url))
   if (addresses.length === 0) throw loss('name-not-found', `${url.hostname} has no address`)
   const allowedAddresses = addresses.filter(
-    ({ address }) => isPublicAddress(address) || allowed(host, address),
+    ({ address }) => isPublicIp(address) || allowed(host, address),
   )
   if (allowedAddresses.length === 0)
     throw new PrivateAddress(host, `${host} resolves to a private address`)

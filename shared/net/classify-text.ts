@@ -29,7 +29,7 @@ export async function classifyStart(
 }
 
 /** Checks that a response is a segment of an HLS stream. */
-export async function classifyPart(
+export async function isHlsPartInWorker(
   parserWorker: TextClassifier,
   contentType: string | null,
   start: Uint8Array,

@@ -24,7 +24,7 @@ import type { Trust } from './trust.ts'
 /** System services and rules for connections to stations. */
 export interface Network {
   readonly lookup: Lookup
-  /** Returns the proxies for a URL, such as "PROXY a:8080; DIRECT". If the function is missing, there is no proxy. */
+  /** Returns the proxies for a URL, such as "PROXY a:8080; DIRECT". Missing when there is no proxy. */
   readonly resolveProxy?: (url: string) => Promise<string>
   readonly proxyAccounts?: ProxyAccounts
   readonly allowed: AllowedHosts
@@ -42,7 +42,7 @@ function portOf(url: URL): number {
   return Number(url.port) || (url.protocol === 'https:' ? 443 : 80)
 }
 
-/** Opens a connection. `lookup` must return addresses that were checked. */
+/** Opens a TCP connection. `lookup` must return only checked addresses. */
 async function openTcp(
   host: string,
   port: number,
@@ -65,7 +65,7 @@ async function waitUntilConnected<S extends Socket>(
     socket.destroy()
     throw error
   } finally {
-    // `close` reports later failures. An error without a listener would crash the process.
+    // The `close` event reports later failures. An `error` event without a listener would crash the process.
     socket.on('error', () => undefined)
   }
 }
@@ -75,25 +75,31 @@ function startTls(
   url: URL,
   trust: Trust | undefined,
   signal: AbortSignal,
-  rejectUnauthorized = true,
+  { verifies = true } = {},
 ): Promise<TLSSocket> {
   const host = bareHost(url)
   const servername = /^[\d.]+$|:/.test(host) ? {} : { servername: host }
   const secureContext = trust?.contextFor(hostAndPort(url))
-  const verify = { rejectUnauthorized, ...(secureContext && { secureContext }) }
-  const tls = connectTls({ socket, host, ALPNProtocols: ['http/1.1'], ...servername, ...verify })
+  const verification = { rejectUnauthorized: verifies, ...(secureContext && { secureContext }) }
+  const tls = connectTls({
+    socket,
+    host,
+    ALPNProtocols: ['http/1.1'],
+    ...servername,
+    ...verification,
+  })
   return waitUntilConnected(tls, 'secureConnect', signal)
 }
 
 async function dialDirect(url: URL, network: Network, signal: AbortSignal): Promise<Socket> {
   const addresses = await checkedAddresses(url, network.allowed, network.lookup)
   signal.throwIfAborted()
-  const pinned: LookupFunction = (_hostname, options, callback) => {
+  const checkedLookup: LookupFunction = (_hostname, options, callback) => {
     const [first] = addresses ?? []
     if (options.all) callback(null, [...(addresses ?? [])])
     else callback(null, first?.address ?? '', first?.family)
   }
-  return openTcp(bareHost(url), portOf(url), signal, addresses === null ? undefined : pinned)
+  return openTcp(bareHost(url), portOf(url), signal, addresses === null ? undefined : checkedLookup)
 }
 
 async function dialThrough(
@@ -145,7 +151,7 @@ export async function peekCertificate(
   network: Network,
   signal: AbortSignal,
 ): Promise<X509Certificate | undefined> {
-  const { socket } = await dialOnce(url, network, signal, false)
+  const { socket } = await dialOnce(url, network, signal, { verifies: false })
   const certificate = (socket as TLSSocket).getPeerX509Certificate()
   socket.destroy()
   return certificate
@@ -155,7 +161,7 @@ async function dialOnce(
   url: URL,
   network: Network,
   signal: AbortSignal,
-  verify = true,
+  { verifies = true } = {},
 ): Promise<Connection> {
   const routes = readRoutes((await network.resolveProxy?.(url.href)) ?? '')
   let failure: unknown
@@ -168,7 +174,8 @@ async function dialOnce(
           : await dialThrough(route, url, network, signal)
       if (url.protocol !== 'https:') return connection
       const { socket } = connection
-      return { ...connection, socket: await startTls(socket, url, network.trust, signal, verify) }
+      const tls = await startTls(socket, url, network.trust, signal, { verifies })
+      return { ...connection, socket: tls }
     } catch (error) {
       const { kind, reason } = problemOf(error)
       // Another proxy cannot fix the station's own certificate or address.

@@ -2,11 +2,11 @@ import { type Account, readAddress } from '../radio/station-address.ts'
 import { end } from './stream-problem.ts'
 import { type Caller, openUpstream, type Upstream } from './upstream.ts'
 
-/** Same limit as Chromium. */
+/** Chromium has the same limit. */
 export const MAX_REDIRECTS = 20
-/** Addresses per attempt, not counting redirects, so that a playlist of dead entries causes no request storm. */
+/** Maximum number of addresses per attempt, without redirects. Prevents a request storm for a list of dead entries. */
 export const MAX_REQUESTS = 12
-/** Limits of the cookie jar: hosts, cookies per host, and characters per cookie. Longer cookies are ignored. */
+/** Limits of the cookie jar: hosts, cookies per host, and characters per cookie. It ignores longer cookies. */
 const MAX_COOKIE_HOSTS = 10
 const MAX_COOKIES = 20
 const COOKIE_CHARACTERS = 4_096
@@ -25,7 +25,7 @@ export interface Steps {
   readonly authorizations: Map<string, string>
 }
 
-export function noSteps(): Steps {
+export function createSteps(): Steps {
   const counters = { redirects: 0, requests: 0, playlists: 0, hasResponded: false }
   return { ...counters, cookies: new Map(), authorizations: new Map() }
 }
@@ -40,7 +40,7 @@ export async function openFollowing(
   caller: Caller,
   headers: Readonly<Record<string, string>>,
   signal: AbortSignal,
-  steps: Steps = noSteps(),
+  steps: Steps = createSteps(),
   mayFollow: (next: URL) => boolean = () => true,
 ): Promise<Upstream> {
   let next = url
@@ -78,7 +78,7 @@ async function openWithAgentFallback(
   if (response.status !== 403) return response
   response.hangUp()
   const browserResponse = await openUpstream(url, asBrowser, headers, signal)
-  if (browserResponse.status !== 403) browser.note(url)
+  if (browserResponse.status !== 403) browser.markNeeded(url)
   return browserResponse
 }
 
@@ -119,7 +119,7 @@ function storeCookies({ url, cookies }: Upstream, steps: Steps): void {
     const [pair = '', ...attributes] = cookie.split(';').map((part) => part.trim())
     if (!COOKIE_PAIR.test(pair)) continue
     const hostCookies = steps.cookies.get(url.hostname) ?? new Map()
-    // Moves the host to the end, because the host whose last cookie is oldest is evicted.
+    // Moves the host to the end, because `dropOldest` evicts the first host.
     steps.cookies.delete(url.hostname)
     steps.cookies.set(url.hostname, hostCookies)
     const secure = attributes.some((attribute) => attribute.toLowerCase() === 'secure')

@@ -4,7 +4,6 @@ import { createByteBuffer } from '../radio/byte-buffer.ts'
 import { ipv6Groups } from './address-rules.ts'
 import { end, loss, type StreamProblem } from './stream-problem.ts'
 
-/** Way to a server: direct, or through a proxy. */
 export type Route =
   | { readonly via: 'direct' }
   | {
@@ -15,7 +14,7 @@ export type Route =
 
 const DIRECT: Route = { via: 'direct' }
 const MAX_ROUTES = 4
-/** Limits for parsing: entries, and characters per entry (a host name has at most 253). */
+/** Maximum number of parsed entries, and of characters per entry (a host name has at most 253). */
 const MAX_ENTRIES = 64
 const ENTRY_CHARACTERS = 512
 
@@ -51,7 +50,7 @@ export function readRoutes(pac: string): readonly Route[] {
   return routes.length === 0 ? [DIRECT] : routes.slice(0, MAX_ROUTES)
 }
 
-/** Largest handshake response of a proxy. Longer responses are error pages. */
+/** Maximum size of a proxy's handshake response. Longer responses are error pages. */
 const MAX_HANDSHAKE_BYTES = 16 * 1024
 
 /**
@@ -130,7 +129,7 @@ function replyError(code: number | undefined): Error {
   return loss('refused', `SOCKS: refused with ${code}`)
 }
 
-/** SOCKS 5 CONNECT (RFC 1928) without authentication. The proxy resolves the name. */
+/** Connects to the target with SOCKS 5 (RFC 1928) without authentication. The proxy resolves the name. */
 export async function connectSocks5(socket: Duplex, { host, port }: Target): Promise<void> {
   socket.write(Buffer.of(5, 1, 0))
   const greeting = await readMessage(socket, () => 2)
@@ -141,7 +140,7 @@ export async function connectSocks5(socket: Duplex, { host, port }: Target): Pro
   if (response[1] !== 0) throw replyError(response[1])
 }
 
-/** SOCKS 4 CONNECT, with 4a for names. */
+/** Connects to the target with SOCKS 4, or with SOCKS 4a for a name. */
 export async function connectSocks4(socket: Duplex, { host, port }: Target): Promise<void> {
   const isAddress = isIP(host) === 4
   // The address 0.0.0.x means that a name follows (SOCKS 4a).

@@ -5,19 +5,20 @@ import type { Clock } from './clock.ts'
 import type { Body } from './decoded-body.ts'
 import { loss } from './stream-problem.ts'
 
+/** Reads the start of a response body, to detect its type, and further parts of it. */
 const SNIFF_BYTES = 4_096
-/** Bytes that contain the codec in the header of Ogg or WAV. */
+/** The header of Ogg or WAV names the codec within this many bytes. */
 const CODEC_BYTES = 128
-/** Time after the first byte. Then the bytes that a slow station has sent are parsed. */
+/** This long after the first byte, the bytes that a slow station has sent must suffice. */
 const SNIFF_MS = 1_000
 const SILENCE_MS = 5_000
 
 interface ReadLimits {
   readonly bytes: number
   readonly waitMs: number
-  /** On a timeout, resolves with the received part instead of rejecting. */
+  /** True to resolve with the received bytes on a timeout, instead of rejecting. */
   readonly allowPartial: boolean
-  /** Ends reading early. Parses from the start each time, so it does not run for each chunk. */
+  /** Ends the reading early. It parses all bytes each time, so the reader does not call it for each chunk. */
   readonly isEnough?: (received: Buffer) => boolean
 }
 

@@ -8,11 +8,18 @@ import {
 import { MAX_PLAYLISTS, PLAYLIST_BYTES } from '../radio/playlists.ts'
 import { readAddress, streamBehindPage } from '../radio/station-address.ts'
 import { classifyStart, orBadPlaylist, type TextClassifier } from './classify-text.ts'
-import { authorize, MAX_REQUESTS, noSteps, openFollowing, type Steps } from './follow-redirects.ts'
+import {
+  authorize,
+  createSteps,
+  MAX_REQUESTS,
+  openFollowing,
+  type Steps,
+} from './follow-redirects.ts'
 import { readFull, readMore, readStart } from './read-start.ts'
 import { end, loss, problemOf, type StreamProblem } from './stream-problem.ts'
 import type { Caller, Upstream } from './upstream.ts'
 
+/** Maximum depth of playlists within playlists. */
 export const MAX_NESTING = 3
 
 /** Open response of a station whose body is audio or an HLS playlist. */
@@ -22,7 +29,7 @@ export type Resolved =
       readonly upstream: Upstream
       /** Bytes already read from `upstream.body` to detect the type. */
       readonly start: Buffer
-      /** Type of the forwarded, unpacked audio. */
+      /** Media type of the audio after unpacking. */
       readonly contentType: string
       /** Creates the demultiplexer for the container. Null when the bytes need none. */
       readonly unpack: (() => Unpack) | null
@@ -48,7 +55,7 @@ export interface ResolveOptions {
   readonly steps?: Steps
 }
 
-/** Returns null for a successful status. */
+/** Converts an HTTP status to a problem. Returns null for a successful status. */
 export function statusProblem(status: number): StreamProblem | null {
   if (status === 200 || status === 206) return null
   if (status === 404) return end('not-found')
@@ -62,7 +69,7 @@ export function statusProblem(status: number): StreamProblem | null {
 
 /** Follows redirects and playlists to audio or HLS. Checks each address before it connects. Throws StreamProblem. */
 export async function resolveStream(options: ResolveOptions): Promise<Resolved> {
-  const { caller, parserWorker, signal, titles, steps = noSteps() } = options
+  const { caller, parserWorker, signal, titles, steps = createSteps() } = options
   const headers: Record<string, string> = titles ? { 'Icy-MetaData': '1' } : {}
 
   async function follow(text: string, depth: number): Promise<Resolved> {
@@ -146,7 +153,7 @@ export async function resolveStream(options: ResolveOptions): Promise<Resolved> 
         return await follow(url, depth)
       } catch (error) {
         signal.throwIfAborted()
-        // Reports the first failure, but prefers a failure that may recover to a final one.
+        // Report the first failure, unless it is final and a later one may recover.
         failure ??= error
         if (problemOf(failure).kind === 'end' && problemOf(error).kind === 'loss') failure = error
       }

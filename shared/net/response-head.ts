@@ -2,16 +2,16 @@ import { Duplex } from 'node:stream'
 import { createByteBuffer } from '../radio/byte-buffer.ts'
 import { end } from './stream-problem.ts'
 
-/** Longest response head, including heads of interim responses. Chromium has the same limit (`HttpStreamParser`). */
+/** Maximum size of a head, including heads of interim responses. Chromium has the same limit (`HttpStreamParser`). */
 export const HEAD_MAX_BYTES = 256 * 1024
-/** Bytes skipped before the status line, as in Chromium. */
+/** Maximum number of bytes to skip before the status line, as in Chromium. */
 const GARBAGE_BYTES = 4
 /** Status line of HTTP, or of SHOUTcast 1 ("ICY"). */
 const STATUS_LINE = /^(?:(http)(?:\/(\d{1,3})(?:\.(\d{1,3}))?)?|icy)[ \t]*(\d*)/i
 /** Header name (RFC 9110, section 5.6.2). */
 const TOKEN = /^[\w!#$%&'*+.^`|~-]+$/
 
-/** Head that is added for servers that send audio without a head, as in HTTP/0.9. */
+/** Head for responses of servers that send audio without a head, as in HTTP/0.9. */
 const DEFAULT_HEAD = Buffer.from('HTTP/1.0 200 OK\r\n\r\n')
 
 export type Dialect = 'http' | 'icy' | 'none'
@@ -23,6 +23,7 @@ export interface HeadReader {
   push(chunk: Buffer): Buffer | null
 }
 
+/** Creates a reader of response heads, which tolerates the deviations of radio servers. */
 export function createHeadReader(): HeadReader {
   const received = createByteBuffer()
   let dialect: Dialect | null = null
@@ -95,14 +96,14 @@ function readLines(head: Buffer): string[] {
   return lines
 }
 
-/** Returns no header for a malformed line, which browsers skip too. */
+/** Parses a header line. Returns no header for a malformed line, which browsers also skip. */
 function readHeader(line: string): Header[] {
   const colon = line.indexOf(':')
   const name = line.slice(0, Math.max(0, colon)).trim()
   return TOKEN.test(name) ? [[name, line.slice(colon + 1).trim()]] : []
 }
 
-/** Returns null when no length is valid. The body then ends with the connection. */
+/** Returns the valid length in Content-Length headers. Null when there is none: the body ends with the connection. */
 function contentLength(values: readonly string[]): string | null {
   const [length = '', ...others] = new Set(values.flatMap((value) => value.split(',')).map(trim))
   if (others.length > 0) throw end('bad-head', 'a response with two different lengths')
@@ -113,7 +114,7 @@ const trim = (text: string) => text.trim()
 const CHUNK_START_BYTES = 32
 const CHUNK_START = /^[\da-f]{1,8}[ \t]*(?:;[^\n]*)?\r?\n/i
 
-/** Returns null when more bytes are needed. */
+/** True when the body starts with a chunk header. Returns null when more bytes are needed. */
 function startsWithChunk(body: Buffer): boolean | null {
   const text = body.toString('latin1', 0, CHUNK_START_BYTES)
   if (CHUNK_START.test(text)) return true

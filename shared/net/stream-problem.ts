@@ -5,7 +5,7 @@ export type Problem =
   | { readonly kind: 'loss'; readonly reason: StreamLoss }
   | { readonly kind: 'end'; readonly reason: StreamEnd }
 
-/** Error with a Problem. The message is for the log. */
+/** Error that carries a Problem. Its message is for the log. */
 export class StreamProblem extends Error {
   readonly problem: Problem
   constructor(problem: Problem, message: string) {
@@ -33,7 +33,7 @@ export function end(reason: StreamEnd, message: string = reason): StreamProblem 
 /** Node's codes of failed lookups (getaddrinfo and c-ares). */
 const LOOKUP_CODES = ['ENOTFOUND', 'EAI_AGAIN', 'EAI_NODATA', 'EAI_NONAME', 'EAI_FAIL', 'ENODATA']
 
-/** No route to the host, or no listener at the port. */
+/** Node's codes when there is no route to the host, or no listener at the port. */
 const REFUSED_CODES = ['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', 'EADDRNOTAVAIL', 'EACCES']
 
 /** OpenSSL's certificate errors as reported by Node (https://nodejs.org/api/tls.html#x509-certificate-error-codes). */
@@ -80,7 +80,7 @@ export function problemOf(error: unknown): Problem {
   }
   if (codes.some((code) => code === 'EPROTO' || /^ERR_(SSL|TLS)_/.test(code)))
     return { kind: 'end', reason: 'tls-failed' }
-  // Node's HTTP parser (llhttp) rejected the head.
+  // These codes mean that Node's HTTP parser (llhttp) rejected the head.
   if (codes.some((code) => code.startsWith('HPE_'))) return { kind: 'end', reason: 'bad-head' }
   if (hasAny(LOOKUP_CODES)) return { kind: 'loss', reason: 'name-not-found' }
   if (hasAny(REFUSED_CODES)) return { kind: 'loss', reason: 'refused' }

@@ -12,13 +12,13 @@ import { createHttpDuplex, HEAD_MAX_BYTES } from './response-head.ts'
 import { end, isUntrusted, loss, problemOf, StreamProblem } from './stream-problem.ts'
 import { findIssuers } from './trust.ts'
 
-/** Longest time from the start of a connection, including DNS and TLS, to the response head. */
+/** Maximum time from the start of a connection, including DNS and TLS, to the response head. */
 export const RESPONSE_TIMEOUT_MS = 10_000
 
 /** Maximum size of an issuer certificate. Usual certificates have about 2 kB. */
 const ISSUER_MAX_BYTES = 64 * 1024
 
-/** Headers that ask for no compression and for one request per connection. */
+/** Headers that request no compression and a connection for one request. */
 const PLAIN_HEADERS = { 'Accept-Encoding': 'identity', Connection: 'close' }
 
 /** Open response of a station's server. */
@@ -35,11 +35,12 @@ export interface Upstream {
   hangUp(): void
 }
 
+/** Dependencies of requests to a station. */
 export interface Caller {
   readonly network: Network
   readonly clock: Clock
   readonly userAgent: string
-  /** User-Agent for a second attempt after a 403. If it is missing, there is no second attempt. */
+  /** User-Agent for a second attempt after a 403. Without it, there is no second attempt. */
   readonly browser?: BrowserAgent
 }
 
@@ -66,13 +67,13 @@ export async function openUpstream(
     const { socket, proxy } = await orAborted(connect(url, caller, anySignal), anySignal)
     const path = proxy === null ? `${url.pathname}${url.search}` : url.href
     const { proxyAccounts } = caller.network
-    const account = proxy === null ? null : (proxyAccounts?.authorizationFor(proxy) ?? null)
+    const authorization = proxy === null ? null : (proxyAccounts?.authorizationFor(proxy) ?? null)
     const requestHeaders = {
       'User-Agent': userAgent,
       Accept: '*/*',
       ...PLAIN_HEADERS,
       ...headers,
-      ...(account !== null && { 'Proxy-Authorization': account }),
+      ...(authorization !== null && { 'Proxy-Authorization': authorization }),
     }
     const upstream = await orAborted(
       sendRequest(socket, url, path, requestHeaders, anySignal),

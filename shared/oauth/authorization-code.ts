@@ -1,4 +1,4 @@
-/** Google sign-in with authorization code and PKCE (RFC 6749, 4.1; RFC 7636; OpenID Connect Core), by oauth4webapi. */
+/** Google sign-in with an authorization code and PKCE (RFC 6749, 4.1; RFC 7636; OpenID Connect Core). */
 import {
   AuthorizationResponseError,
   type AuthorizationServer,
@@ -20,14 +20,14 @@ import {
 } from 'oauth4webapi'
 import type { GoogleConfig } from '../config/config.ts'
 
-/** Google uses both: https://developers.google.com/identity/openid-connect */
+/** Google uses both issuers: https://developers.google.com/identity/openid-connect */
 const ISSUERS = ['https://accounts.google.com', 'accounts.google.com'] as const
-/** Longest accepted code. Google documents up to 256 bytes. Other providers send more. */
+/** Google documents codes of up to 256 bytes. Other providers send longer codes. */
 const MAX_CODE_LENGTH = 2_048
 const EXCHANGE_TIMEOUT_MS = 10_000
 const MAX_RESPONSE_BYTES = 64 * 1024
 const TOO_MANY_REQUESTS = 429
-/** JWT: three base64url parts, the last of which is empty in an unsigned token (RFC 7519). */
+/** A JWT has three base64url parts. The last part is empty in an unsigned token (RFC 7519). */
 const TOKEN = /^[\w-]+\.[\w-]+\.[\w-]*$/
 
 export interface Attempt {
@@ -63,7 +63,7 @@ export async function authorizationUrl(
     code_challenge_method: 'S256',
     state,
     nonce,
-    // Google always asks which account to use, because several users may share a browser.
+    // Google must let the user select an account each time, because several users may share a browser.
     prompt: 'select_account',
   }).toString()
   return url.href
@@ -128,14 +128,14 @@ export async function exchangeCode(options: ExchangeOptions): Promise<Exchange> 
       attempt.verifier,
       {
         signal: AbortSignal.any([signal, AbortSignal.timeout(EXCHANGE_TIMEOUT_MS)]),
-        // Only for a local emulator. The configuration requires TLS for all other addresses.
+        // True only for a local emulator. The configuration requires TLS for all other addresses.
         [allowInsecureRequests]: isLocal(google),
         [customFetch]: (url, init) => guardedFetch(fetch, url, init as RequestInit),
       },
     )
   } catch (error) {
     signal.throwIfAborted()
-    // Returns the name only, because a message may quote the request.
+    // Return only the error's name, because its message may quote the request.
     return { outcome: 'unreachable', reason: error instanceof Error ? error.name : 'unknown' }
   }
   const { status } = response

@@ -9,7 +9,10 @@ let lost: string[]
 let parserWorker: ParserWorker<typeof trouble>
 beforeEach(() => {
   lost = []
-  parserWorker = createParserWorker(TROUBLE, { limitMs: LIMIT_MS, onLost: (why) => lost.push(why) })
+  parserWorker = createParserWorker(TROUBLE, {
+    limitMs: LIMIT_MS,
+    onFailure: (why) => lost.push(why),
+  })
 })
 afterEach(() => parserWorker.stop())
 

@@ -1,11 +1,11 @@
 import { Worker } from 'node:worker_threads'
 import type { ParserRequest, ParserResponse, Parsers } from './serve.ts'
 
-/** Time limit of one call in ms. All current calls take less than 50 ms for the longest text. */
+/** Time limit of one call. All current calls take less than 50 ms for the longest text. */
 export const PARSER_WORKER_TIME_MS = 1_000
-/** Time limit for the start of a thread in ms, for a busy machine. */
+/** Time limit for the start of a thread. It allows for a busy machine. */
 const START_MS = 15_000
-/** An idle thread is terminated after this time in ms, to free some megabytes of memory. */
+/** An idle thread is terminated after this time, to free some megabytes of memory. */
 const IDLE_MS = 60_000
 
 export class ParseAborted extends Error {}
@@ -22,7 +22,7 @@ export interface ParserWorker<Functions extends Parsers> {
 
 interface ParserWorkerOptions {
   readonly limitMs?: number
-  readonly onLost?: (reason: string) => void
+  readonly onFailure?: (reason: string) => void
 }
 
 interface Job {
@@ -33,56 +33,56 @@ interface Job {
 
 /**
  * Runs the functions that `file` serves in a worker thread, so that untrusted input can block only that thread, for at
- * most `limitMs`. Then the thread is terminated, and the next call starts a new thread. `onLost` receives the reason of
- * each failure.
+ * most `limitMs`. Then the thread is terminated, and the next call starts a new thread. `onFailure` receives the reason
+ * of each failure.
  */
 export function createParserWorker<Functions extends Parsers>(
   file: string | URL,
-  { limitMs = PARSER_WORKER_TIME_MS, onLost = () => {} }: ParserWorkerOptions = {},
+  { limitMs = PARSER_WORKER_TIME_MS, onFailure = () => {} }: ParserWorkerOptions = {},
 ): ParserWorker<Functions> {
-  const waiting: Job[] = []
+  const waitingJobs: Job[] = []
   let thread: Worker | null = null
   let isReady = false
-  let job: Job | null = null
+  let currentJob: Job | null = null
   let timer: NodeJS.Timeout | undefined
 
   async function terminateThread(): Promise<void> {
-    const old = thread
+    const oldThread = thread
     thread = null
     isReady = false
     clearTimeout(timer)
-    await old?.terminate()
+    await oldThread?.terminate()
   }
 
   /** Rejects the current call, or all calls when the thread could not start. */
   function fail(reason: string): void {
-    const rejectedJobs = job === null ? waiting.splice(0) : [job]
-    job = null
+    const rejectedJobs = currentJob === null ? waitingJobs.splice(0) : [currentJob]
+    currentJob = null
     void terminateThread()
-    onLost(reason)
+    onFailure(reason)
     for (const { reject } of rejectedJobs) reject(new ParseAborted(reason))
     runNext()
   }
 
   function start(): void {
-    // No memory limit: with one, Node aborts the process when large chunks reach the thread. Callers limit their texts.
-    const started = new Worker(file, { env: {}, execArgv: [] })
-    thread = started
-    const ifCurrent = (handler: () => void) => thread === started && handler()
+    // Set no memory limit. With a limit, Node aborts the process when large chunks reach the thread.
+    const newThread = new Worker(file, { env: {}, execArgv: [] })
+    thread = newThread
+    const ifCurrent = (handler: () => void) => thread === newThread && handler()
     // Only a pending call keeps the process alive, not an idle thread.
-    started.unref()
-    started.on('message', (response: ParserResponse) => ifCurrent(() => handleResponse(response)))
-    started.on('error', (error) => ifCurrent(() => fail(error.message)))
-    started.on('exit', () => ifCurrent(() => fail('the thread has ended')))
+    newThread.unref()
+    newThread.on('message', (response: ParserResponse) => ifCurrent(() => handleResponse(response)))
+    newThread.on('error', (error) => ifCurrent(() => fail(error.message)))
+    newThread.on('exit', () => ifCurrent(() => fail('the thread has ended')))
     timer = setTimeout(() => ifCurrent(() => fail('the thread does not start')), START_MS)
   }
 
   function handleResponse(response: ParserResponse): void {
     clearTimeout(timer)
     if (response.kind === 'ready') isReady = true
-    else if (job !== null) {
-      const { resolve, reject } = job
-      job = null
+    else if (currentJob !== null) {
+      const { resolve, reject } = currentJob
+      currentJob = null
       if (response.kind === 'value') resolve(response.value)
       else reject(new ParseAborted(response.message))
     }
@@ -90,8 +90,8 @@ export function createParserWorker<Functions extends Parsers>(
   }
 
   function runNext(): void {
-    if (job !== null) return
-    if (waiting.length === 0) {
+    if (currentJob !== null) return
+    if (waitingJobs.length === 0) {
       thread?.unref()
       if (isReady) timer = setTimeout(terminateThread, IDLE_MS).unref()
       return
@@ -100,13 +100,13 @@ export function createParserWorker<Functions extends Parsers>(
     thread?.ref()
     if (!isReady) return
     clearTimeout(timer)
-    const current = waiting.shift()
-    if (current === undefined) return
-    job = current
-    thread?.postMessage(current.request)
-    // Handle a response first that arrived while the main thread was busy.
+    const job = waitingJobs.shift()
+    if (job === undefined) return
+    currentJob = job
+    thread?.postMessage(job.request)
+    // setImmediate lets a response that arrived while this thread was busy count before the timeout.
     timer = setTimeout(() => {
-      setImmediate(() => job === current && fail(`it took longer than ${limitMs} ms`))
+      setImmediate(() => currentJob === job && fail(`it took longer than ${limitMs} ms`))
     }, limitMs)
   }
 
@@ -114,7 +114,7 @@ export function createParserWorker<Functions extends Parsers>(
     run(name, ...args) {
       return new Promise((resolve, reject) => {
         const settle = resolve as (value: unknown) => void
-        waiting.push({ request: { name, args }, resolve: settle, reject })
+        waitingJobs.push({ request: { name, args }, resolve: settle, reject })
         runNext()
       })
     },
@@ -122,8 +122,8 @@ export function createParserWorker<Functions extends Parsers>(
       if (thread === null) start()
     },
     async stop() {
-      const rejectedJobs = [...(job === null ? [] : [job]), ...waiting.splice(0)]
-      job = null
+      const rejectedJobs = [...(currentJob === null ? [] : [currentJob]), ...waitingJobs.splice(0)]
+      currentJob = null
       await terminateThread()
       for (const { reject } of rejectedJobs) reject(new ParseAborted('nothing is checked any more'))
     },

@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads'
 
-/** Functions callable by name. Arguments and results are cloned. */
+/** Functions that the worker calls by name. Messages between the threads clone arguments and results. */
 export type Parsers = Readonly<Record<string, (...args: never[]) => unknown>>
 
 export interface ParserRequest {
@@ -8,7 +8,7 @@ export interface ParserRequest {
   readonly args: readonly unknown[]
 }
 
-/** `ready` once after the start, then one response per call. */
+/** The worker sends `ready` once after its start, and then one response per call. */
 export type ParserResponse =
   | { readonly kind: 'ready' }
   | { readonly kind: 'value'; readonly value: unknown }

@@ -4,7 +4,7 @@ import { xmlPieces } from './xml-pieces.ts'
 
 const REFERENCE_NAME = /^ref\d{1,6}\s{0,8}$/i
 
-/** Windows Media's older format: `[Reference]`, then `Ref1=http://...`. */
+/** True for Windows Media's older format: `[Reference]`, then `Ref1=http://...`. */
 export function isReferenceList(text: string): boolean {
   return /^\[reference\]/i.test(text.trimStart())
 }
@@ -21,7 +21,7 @@ function readReferenceList(text: string, maxEntries: number): RawEntry[] | null 
   return entries
 }
 
-/** Reads ASX, which is often invalid XML. A `<base href>` applies to its entry or to all. Null for another format. */
+/** Reads ASX, which is often invalid XML. `<base href>` applies to its entry or to all. Null for another format. */
 export function readAsx(
   text: string,
   { maxEntries = ENTRIES_READ, onSkipped }: ReadOptions = {},
@@ -45,7 +45,7 @@ export function readAsx(
     currentElement = isOpen ? piece.name : ''
     if (piece.name === 'asx') isAsx = true
     if (piece.name === 'entry') {
-      // Title and base may follow the address they belong to.
+      // The title and base of an entry may follow its addresses.
       for (let n = firstOfEntry; n < entries.length; n += 1) {
         const entry = entries[n]
         if (entry && !isOpen) entries[n] = { ...entry, title, base: entryBase ?? entry.base }

@@ -1,11 +1,11 @@
-/** First allocation. Most buffered data is an incomplete header. */
+/** Size of the first allocation. Usually the buffer contains only an incomplete header. */
 const INITIAL_BYTES = 256
 
 /** Growable buffer for data that arrives in chunks. */
 export interface ByteBuffer {
   readonly length: number
   append(chunk: Uint8Array): void
-  /** All bytes, without a copy. Later calls do not change the returned bytes. */
+  /** Returns all bytes without a copy. Later calls do not change the returned bytes. */
   view(): Buffer
   /** Appends `chunk` and returns all bytes. When the buffer is empty, returns the chunk itself and stores nothing. */
   joinedWith(chunk: Buffer): Buffer
@@ -14,22 +14,22 @@ export interface ByteBuffer {
   clear(): void
 }
 
-/** Doubles its memory when full. Each byte is copied at most three times on average, regardless of the chunk size. */
+/** The buffer doubles its memory when full, so that it copies each byte at most three times on average. */
 export function createByteBuffer(): ByteBuffer {
   let memory: Buffer = Buffer.alloc(0)
   let length = 0
 
   const append = (chunk: Uint8Array) => {
-    const needed = length + chunk.length
-    if (needed > memory.length) {
-      const larger = Buffer.allocUnsafe(Math.max(INITIAL_BYTES, needed, 2 * memory.length))
+    const newLength = length + chunk.length
+    if (newLength > memory.length) {
+      const larger = Buffer.allocUnsafe(Math.max(INITIAL_BYTES, newLength, 2 * memory.length))
       memory.copy(larger, 0, 0, length)
       memory = larger
     }
     memory.set(chunk, length)
-    length = needed
+    length = newLength
   }
-  // Memory is never overwritten, so existing views stay valid.
+  // Allocates new memory, so that existing views stay valid.
   const clear = () => {
     memory = Buffer.alloc(0)
     length = 0

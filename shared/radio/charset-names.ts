@@ -1,4 +1,4 @@
-/** Charsets that station titles use: labels of the Encoding Standard, most common first. */
+/** Charsets of station titles, most common first. The names are labels of the Encoding Standard. */
 export const CHARSETS = [
   'utf-8',
   'windows-1252',

@@ -1,3 +1,4 @@
+/** Decodes station titles, whose charset is unknown. Detects the charset by letters and words. */
 import type { Charset } from './charset-names.ts'
 import type { LatinLanguage } from './letters/latin.ts'
 import { type DoubleByte, scoreCharacters } from './letters/score-characters.ts'
@@ -9,14 +10,13 @@ const lenientDecoder = new TextDecoder('utf-8')
 /** Minimum of valid sequences per broken one to accept UTF-8. Other charsets rarely produce valid sequences. */
 const VALID_PER_BROKEN = 3
 
-/** Numbers of multi-byte sequences. */
 interface SequenceCounts {
   readonly valid: number
   readonly broken: number
   readonly isOnlyLastBroken: boolean
 }
 
-/** Number of continuation bytes after a lead byte. 0 for other bytes. */
+/** Returns the number of continuation bytes after a lead byte. Returns 0 for other bytes. */
 function continuationCount(byte: number): number {
   if (byte >= 0xc2 && byte <= 0xdf) return 1
   if (byte >= 0xe0 && byte <= 0xef) return 2
@@ -44,14 +44,14 @@ function countSequences(bytes: Uint8Array): SequenceCounts {
   return { valid, broken, isOnlyLastBroken: isCutAtEnd && broken === 1 }
 }
 
-/** Decodes UTF-8 and drops sequences that servers truncated at the end of a field. Null for another charset. */
+/** Decodes UTF-8 and drops sequences that servers truncated at the end of a field. Returns null for other charsets. */
 function decodeUtf8(bytes: Uint8Array): string | null {
   try {
     return strictDecoder.decode(bytes)
   } catch {
     const { valid, broken, isOnlyLastBroken } = countSequences(bytes)
     const isTruncated = isOnlyLastBroken ? valid > 0 : valid >= broken * VALID_PER_BROKEN
-    // Without a broken sequence, the text has code points that UTF-8 forbids.
+    // When decoding fails although no sequence is broken, the text has code points that UTF-8 forbids.
     return broken > 0 && isTruncated ? lenientDecoder.decode(bytes).replaceAll('\ufffd', '') : null
   }
 }
@@ -93,13 +93,13 @@ type DetectableCharset = keyof typeof LANGUAGES_BY_CHARSET
 export interface DecodedText {
   readonly text: string
   readonly charset: Charset
-  /** True when the bytes alone rule out the default charset: callers store the charset for the station. */
+  /** True when the bytes alone rule out the default charset. Then callers store the charset for the station. */
   readonly decisive: boolean
 }
 
-/** Lead in bits that a guess needs over the next one and over the preferred charset. It is wrong once in a hundred. */
+/** Lead in bits that a guess needs over the next guess and the preferred charset. It is wrong once in a hundred. */
 const DECISIVE_BITS = 6
-/** Valid UTF-8 is reinterpreted only with overwhelming evidence. */
+/** Lead in bits to reinterpret valid UTF-8, which needs overwhelming evidence. */
 const REPAIR_BITS = 2 * DECISIVE_BITS
 
 /** Sample size of charset detection; the result applies to the full text. */
@@ -126,7 +126,6 @@ export function isCharset(value: unknown): value is Charset {
   return value === 'utf-8' || SUPPORTED_CHARSETS.some((charset) => charset === value)
 }
 
-/** Decodes with a known charset. Never throws. */
 export function decodeAs(charset: Charset, bytes: Uint8Array): string {
   return decoders.get(charset)?.decode(bytes) ?? new TextDecoder().decode(bytes)
 }
@@ -143,7 +142,7 @@ interface Guess {
   readonly bits: number
 }
 
-/** Returns bytes around the first non-ASCII letter, up to a byte below 0x30: no charset uses one in a character. */
+/** Returns bytes around the first non-ASCII letter. Ends at a byte below 0x30, which is never inside a character. */
 function takeSample(bytes: Uint8Array): Uint8Array {
   if (bytes.length <= SAMPLE_BYTES) return bytes
   const first = bytes.findIndex((byte) => byte >= 0x80)
@@ -167,13 +166,13 @@ function pickBest(guesses: readonly Guess[]): { readonly guess: Guess; readonly 
   return { guess, lead: guess.bits - (next?.bits ?? Number.NEGATIVE_INFINITY) }
 }
 
-/** Byte of each windows-1252 character. The five unassigned bytes belong to control characters. */
+/** Bytes of windows-1252 by character. The five unassigned bytes belong to control characters. */
 const bytesOf1252 = new Map<string, number>()
 for (let byte = 0; byte < 256; byte += 1) {
   bytesOf1252.set(decodeAs('windows-1252', Uint8Array.of(byte)), byte)
 }
 
-/** Encodes as windows-1252, with C1 controls as in ISO-8859-1. Null when a character is not representable. */
+/** Encodes text as windows-1252, with C1 controls as in ISO-8859-1. Returns null when a character has no byte. */
 function encode1252(text: string): Uint8Array | null {
   const bytes = new Uint8Array(text.length)
   for (let index = 0; index < text.length; index += 1) {

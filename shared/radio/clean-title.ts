@@ -1,15 +1,16 @@
+/** Cleans up the text of titles and names: white space, invisible characters, escapes, entities and formatting. */
 import { decodeEntities } from './entities.ts'
 
 /**
  * C0 and C1 controls and invisible characters: zero-width space, direction marks and switches, BOM, soft hyphen. The
- * joiners U+200C and U+200D remain: Persian and emoji need them.
+ * joiners U+200C and U+200D are missing here, because Persian and emoji need them.
  */
 const INVISIBLE =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: this pattern removes control characters
   /[\u0000-\u0008\u000e-\u001f\u007f-\u0084\u0086-\u009f\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff\ufffe\uffff]/g
 const WHITE_SPACES = /[\s\u0085]+/g
 const WHITE_SPACE = /\s/
-/** Longer text is truncated: eight artists and titles of the longest comments fit. */
+/** Longer text is truncated. Eight artists and titles of the longest comments fit. */
 const TITLE_CHARACTERS = 65_536
 
 /** Returns text on one line: without control and direction characters, with collapsed and trimmed white space. */
@@ -22,7 +23,7 @@ export function plainLine(text: string): string {
     .trim()
 }
 
-/** Formatting copied from web pages. Other markup remains for the song filter. */
+/** Formatting tags, which stations copy from web pages. The song filter handles other markup. */
 const FORMATTING =
   /<\/?(?:b|i|u|s|em|strong|small|big|font|center|tt|sub|sup|strike)(?: [^<>]{0,200})?>/gi
 const LINE_BREAK = /<br ?\/?>/gi

@@ -1,3 +1,4 @@
+/** Classifies a response as audio, playlist or web page, by its first bytes, media type and file extension. */
 import { AAC_TYPES, MP3_TYPES, mediaType } from './media-type.ts'
 import type { PlaylistFormat } from './playlist-entry.ts'
 import { startText } from './playlist-text.ts'
@@ -5,7 +6,7 @@ import { playlistFormat } from './playlists.ts'
 import { sniffAudio } from './sniff-audio.ts'
 import { documentKind } from './xml-pieces.ts'
 
-/** Media types of playlists. They only count when the text does not reveal its format. */
+/** Media types of playlists. They decide only when the text does not reveal its format. */
 const PLAYLIST_TYPES: ReadonlyMap<string, PlaylistFormat> = new Map([
   ...typesOf(
     'pls',
@@ -29,11 +30,11 @@ const PLAYLIST_EXTENSIONS: ReadonlyMap<string, PlaylistFormat> = new Map([
   ...typesOf('xspf', 'xspf'),
 ])
 const HTML_TYPES = ['text/html', 'application/xhtml+xml']
-/** Shorter text may be binary by chance and does not contradict an audio type. */
+/** Shorter bytes may look like text by chance, so they do not contradict an audio type. */
 const TEXT_BYTES = 16
 
 export type BodyParser =
-  /** Detected type, in the header's spelling when equivalent. The header's type when the detection fails. */
+  /** The header's type when it is equivalent to the detected type, or when the detection fails. */
   | { readonly kind: 'audio'; readonly contentType: string }
   | { readonly kind: 'playlist'; readonly format: PlaylistFormat }
   | { readonly kind: 'html' }
@@ -48,13 +49,13 @@ function extensionOf(url: string): string {
   return /\.([a-z\d]{1,8})$/i.exec(path)?.[1]?.toLowerCase() ?? ''
 }
 
-/** True when the media type or the extension is HLS. A playlist that has no segments yet looks like an empty M3U. */
+/** True when media type or extension declare HLS. Needed, because HLS without segments looks like an empty M3U. */
 export function isNamedHls(contentType: string | null, url: string): boolean {
   const declaredFormat = PLAYLIST_TYPES.get(mediaType(contentType))
   return declaredFormat === 'hls' || PLAYLIST_EXTENSIONS.get(extensionOf(url)) === 'hls'
 }
 
-/** `audio/...` except playlist types. */
+/** True for `audio/...`, except for playlist types. */
 export function isAudioType(type: string): boolean {
   return type.startsWith('audio/') && !PLAYLIST_TYPES.has(type)
 }
@@ -65,7 +66,7 @@ function classifyText(type: string, url: string, text: string): BodyParser {
   const isMarkup = text.startsWith('<')
   if (documentKind(text) === 'html') return { kind: 'html' }
   const declared = PLAYLIST_TYPES.get(type) ?? PLAYLIST_EXTENSIONS.get(extensionOf(url))
-  // The content decides about XML formats and HLS: declared HLS without HLS tags can only be a list of addresses.
+  // XML formats and HLS are known by their content. Declared HLS without HLS tags can only be a list of addresses.
   if (!isMarkup && declared !== undefined && declared !== 'asx' && declared !== 'xspf')
     return { kind: 'playlist', format: declared === 'pls' ? 'pls' : 'm3u' }
   return { kind: HTML_TYPES.includes(type) ? 'html' : 'other' }
@@ -73,12 +74,12 @@ function classifyText(type: string, url: string, text: string): BodyParser {
 
 const hasReplacementCharacters = (text: string) => text.includes('\ufffd')
 
-/** Prefers the header's type when it is equivalent: only the header distinguishes AAC+ from AAC. */
-function preferSpecificType(type: string, sniffed: string): string {
-  const isSame = [MP3_TYPES, AAC_TYPES].some(
-    (names) => names.includes(type) && names.includes(sniffed),
+/** Returns the header's type when it is equivalent, because only the header distinguishes AAC+ from AAC. */
+function preferSpecificType(headerType: string, sniffedType: string): string {
+  const isEquivalent = [MP3_TYPES, AAC_TYPES].some(
+    (types) => types.includes(headerType) && types.includes(sniffedType),
   )
-  return isSame ? type : sniffed
+  return isEquivalent ? headerType : sniffedType
 }
 
 /** Classifies a response by its first bytes (4096 suffice). Content takes precedence over header and extension. */
@@ -91,7 +92,7 @@ export function classifyBody(
   const text = start.length === 0 ? '' : startText(start)
   const isAudio = isAudioType(type)
   const textKind = text === null ? null : classifyText(type, url, text)
-  // Only unambiguous text contradicts an audio type: telephone codecs have no control bytes either.
+  // Only unambiguous text contradicts an audio type, because audio of telephone codecs may look like text.
   const isDoubtful =
     start.length < TEXT_BYTES ||
     (textKind?.kind === 'other' && hasReplacementCharacters(text ?? ''))

@@ -9,23 +9,23 @@ const NAMED: ReadonlyMap<string, string> = new Map([
   ['nbsp', ' '],
 ])
 const ENTITY = /&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z][a-z\d]{1,7}))(;?)/gi
-/** Names accepted without a semicolon: none is an English word, so that "R&yen" is unchanged. */
+/** Names that count without a semicolon. None of them is an English word, so that "R&yen" is unchanged. */
 const LOOSE_NAME =
   /^(?:amp|lt|gt|quot|apos|nbsp|hellip|[a-z]+(?:acute|grave|circ|tilde|uml|ring|cedil|slash|lig|quo|dash))$/i
-/** Names that letters may follow directly, as in "&quotHello&quot". */
+/** Letters may follow these names directly, as in "&quotHello&quot". */
 const LOOSE_START = /^(?:amp|quot|apos)/
 const FOLLOWS_NAME = /[a-z\d=]/i
 const FIRST_PRINTABLE = 0x20
 const windows1252 = new TextDecoder('windows-1252')
 
 function characterOf(code: number): string | null {
-  // C1 control numbers mean windows-1252, as in browsers.
+  // Numbers of C1 controls mean windows-1252 characters, as in browsers.
   if (code >= 0x80 && code < 0xa0) return windows1252.decode(Uint8Array.of(code))
   const isSurrogate = code >= 0xd800 && code <= 0xdfff
   return code > 0 && code <= 0x10ffff && !isSurrogate ? String.fromCodePoint(code) : null
 }
 
-/** Decodes a name without semicolon and appends the letters after it. Null when the name is ambiguous. */
+/** Decodes a name without a semicolon and appends the letters after it. Returns null when the name is ambiguous. */
 function looseNamed(name: string, next: string): string | null {
   if (LOOSE_NAME.test(name) && !FOLLOWS_NAME.test(next)) return namedCharacter(name)
   const start = LOOSE_START.exec(name)?.[0]

@@ -3,27 +3,27 @@ import { type FrameHeader, MAX_HEADER_BYTES, type ReadHeader } from './frames.ts
 export interface FrameTracker {
   /**
    * Returns the end of the last complete frame, relative to the start of this chunk. A frame is complete when another
-   * header follows or the chunk ends with it. The caller holds back the bytes after it. With a result of 0 or less, the
-   * frame ended in bytes that are already held back, so the caller holds back this chunk as well.
+   * header follows or the chunk ends with it. The caller buffers the bytes after it. With a result of 0 or less, the
+   * frame ended in bytes that are already buffered, so the caller buffers the full chunk as well.
    */
   push(chunk: Buffer): number
   /** True when no frame of the same kind follows the last complete frame. Call `restart` before the next `push`. */
   readonly broken: boolean
-  /** Kind of the frames, also after a break. Null before the first frame. */
+  /** Kind of the frames, also when `broken`. Null before the first frame. */
   readonly kind: number | null
   /** Ends the stream. Returns the end of the last complete frame relative to the end of the last chunk (0 or less). */
   end(): number
   /** Expects a frame of this kind at the next byte. Null allows any kind. */
   restart(kind: number | null): void
   readonly seconds: number
-  /** Average over all complete frames. Null before the first frame. */
+  /** Average of all complete frames. Null before the first frame. */
   readonly bytesPerSecond: number | null
 }
 
 const secondsOf = (totals: Float64Array) => totals[0] ?? 0
 const bytesOf = (totals: Float64Array) => totals[1] ?? 0
 
-/** Finds frame boundaries in a stream that starts with a frame. `readHeader` parses headers. Allocates once. */
+/** Finds frame boundaries in a stream that starts with a frame. `readHeader` parses headers. */
 export function createFrameTracker(readHeader: ReadHeader): FrameTracker {
   const partialHeader = Buffer.alloc(MAX_HEADER_BYTES)
   let partialLength = 0
@@ -33,7 +33,7 @@ export function createFrameTracker(readHeader: ReadHeader): FrameTracker {
   let currentFrame: FrameHeader | null = null
   let kind: number | null = null
   let broken = false
-  /** Seconds and bytes in complete frames. A typed array: a growing number variable would allocate each time. */
+  /** Seconds and bytes of complete frames. In a typed array, a changed number needs no new memory. */
   const totals = new Float64Array(2)
 
   function completeFrame(): void {

@@ -1,14 +1,15 @@
+/** Parses frame headers of MPEG audio (MP3) and AAC (ADTS), and finds the first frame in a stream. */
 import { AAC_TYPES, MP3_TYPES, mediaType } from './media-type.ts'
 
 export interface FrameHeader {
   readonly length: number
   readonly samples: number
   readonly sampleRate: number
-  /** Parameters that are constant in a stream, encoded as a number; unique across codecs. */
+  /** Encodes the parameters that are constant in a stream. Different codecs have different numbers. */
   readonly kind: number
 }
 
-/** Parses the header at `offset`. Null when there is no complete header. */
+/** Parses the header at `offset`. Returns null when there is no complete header. */
 export type ReadHeader = (data: Uint8Array, offset: number) => FrameHeader | null
 
 /** This many bytes determine the length of any frame. */
@@ -19,15 +20,15 @@ const ADTS_SAMPLE_RATES = [
   96_000, 88_200, 64_000, 48_000, 44_100, 32_000, 24_000, 22_050, 16_000, 12_000, 11_025, 8_000,
   7_350,
 ] as const
-/** One AAC block has 1024 samples per channel; an ADTS frame contains one to four blocks. */
+/** An AAC block has 1024 samples per channel. An ADTS frame contains one to four blocks. */
 const SAMPLES_PER_BLOCK = 1024
 const ADTS_HEADER_BYTES = 7
 /** Separates the kinds of ADTS frames from those of MPEG audio, which are at most 2047. */
 const ADTS_KIND = 0x10000
 
-/** Parses an ADTS header (ISO/IEC 14496-3, 1.A.2.2). Null when there is no complete header. */
+/** Parses an ADTS header (ISO/IEC 14496-3, 1.A.2.2). */
 export function readAdtsHeader(data: Uint8Array, offset: number): FrameHeader | null {
-  // Twelve sync bits, then layer 00. The rest of the second byte: MPEG version and CRC flag.
+  // The first bits are twelve sync bits, the MPEG version, layer 00 and the CRC flag.
   if (data[offset] !== 0xff || ((data[offset + 1] ?? 0) & 0xf6) !== 0xf0) return null
   if (offset + ADTS_HEADER_BYTES > data.length) return null
   const rate = data[offset + 2] ?? 0
@@ -41,35 +42,35 @@ export function readAdtsHeader(data: Uint8Array, offset: number): FrameHeader | 
     length,
     samples: blocks * SAMPLES_PER_BLOCK,
     sampleRate,
-    // Version, profile, sample rate and channels.
+    // Encodes version, profile, sample rate and channels.
     kind: ADTS_KIND | (((data[offset + 1] ?? 0) & 0x08) << 12) | ((rate & 0xfd) << 2) | (high >> 6),
   }
 }
 
-/** Bit rates in kbit/s by header index; 0 is "free format", whose frame length is unknown. */
+/** Bit rates in kbit/s by header index. 0 means "free format", whose frame length is unknown. */
 const MPEG1_LAYER1 = [0, 32, 64, 96, 128, 160, 192, 224, 256, 288, 320, 352, 384, 416, 448]
 const MPEG1_LAYER2 = [0, 32, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320, 384]
 const MPEG1_LAYER3 = [0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320]
 const MPEG2_LAYER1 = [0, 32, 48, 56, 64, 80, 96, 112, 128, 144, 160, 176, 192, 224, 256]
 const MPEG2_LAYER23 = [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160]
-/** By layer number: ISO/IEC 11172-3, 2.4.2.3, and ISO/IEC 13818-3, 2.4.2.3. */
+/** Bit rates by layer (ISO/IEC 11172-3, 2.4.2.3, and ISO/IEC 13818-3, 2.4.2.3). */
 const MPEG1 = [[], MPEG1_LAYER1, MPEG1_LAYER2, MPEG1_LAYER3]
 const MPEG2 = [[], MPEG2_LAYER1, MPEG2_LAYER23, MPEG2_LAYER23]
-/** Sample rates of MPEG-1; MPEG-2 has half and MPEG-2.5 a quarter of them. */
+/** MPEG-2 has half of these sample rates, and MPEG-2.5 a quarter. */
 const MPEG1_SAMPLE_RATES = [44_100, 48_000, 32_000]
-/** Version bits: 00 is MPEG-2.5, 01 reserved, 10 MPEG-2, 11 MPEG-1. */
+/** By version bits: 00 is MPEG-2.5, 01 is reserved, 10 is MPEG-2, 11 is MPEG-1. */
 const RATE_DIVISOR = [4, 0, 2, 1]
 const MP3_HEADER_BYTES = 4
 
 const MONO = 0b11
 
-/** Headers by second and third byte and mono flag: at most 6048 (600 kB). A stream needs forty headers per second. */
+/** Caches headers by second byte, third byte and mono flag, because a stream has forty per second. At most 600 kB. */
 const cache = new Map<number, FrameHeader>()
 
-/** Parses an MPEG audio header: MPEG-1, 2 and 2.5, layers I to III. Null when there is no complete header. */
+/** Parses an MPEG audio header: MPEG-1, 2 and 2.5, layers I to III. */
 export function readMp3Header(data: Uint8Array, offset: number): FrameHeader | null {
   if (offset + MP3_HEADER_BYTES > data.length || data[offset] !== 0xff) return null
-  // 10 is a reserved emphasis: encoders never write it, random bytes do.
+  // The emphasis 10 is reserved. Encoders never write it, but it occurs in random bytes.
   if (((data[offset + 3] ?? 0) & 0b11) === 0b10) return null
   const types = data[offset + 1] ?? 0
   const rates = data[offset + 2] ?? 0
@@ -88,7 +89,7 @@ function samplesPerFrame(layer: number, version: number): number {
 }
 
 function parseMp3Header(types: number, rates: number, mono: number): FrameHeader | null {
-  // Eleven sync bits, two of version, two of layer (reversed, 00 reserved), the CRC flag.
+  // The bits are three sync bits, two of the version, two of the layer (4 minus layer, 00 is reserved), the CRC flag.
   if ((types & 0xe0) !== 0xe0) return null
   const version = (types >> 3) & 0b11
   const layer = 4 - ((types >> 1) & 0b11)
@@ -118,7 +119,7 @@ export function frameReaderFor(contentType: string | null): ReadHeader | null {
   return AAC_TYPES.includes(type) ? readAdtsHeader : null
 }
 
-/** Returns the offset of the first frame from `from` that two more frames of its kind follow. Null for no match. */
+/** Returns the offset of the first frame that two more frames of its kind follow. Returns null when there is none. */
 export function findFrame(data: Uint8Array, readHeader: ReadHeader, from = 0): number | null {
   for (
     let offset = data.indexOf(0xff, from);

@@ -16,7 +16,7 @@ const PART_TYPES = [
   'video/mp4',
   'video/vnd.dlna.mpeg-tts',
 ]
-/** An AES-128 key, which may be any bytes (RFC 8216, 4.3.2.4). */
+/** Length of an AES-128 key, which may be any bytes (RFC 8216, 4.3.2.4). */
 const KEY_BYTES = 16
 /** Types of boxes that start a fragmented MP4 segment, at offset four (ISO/IEC 14496-12). */
 const BOXES = ['moof', 'sidx', 'emsg', 'prft', 'mdat', 'free', 'uuid']
@@ -31,11 +31,10 @@ export function isPartType(contentType: string | null): boolean {
 }
 
 /**
- * True when a body may be an HLS segment, key or subtitles. `start` has its first bytes (4096 are enough); they are all
- * bytes if `isComplete`. The content takes precedence over the server's type: many servers declare `.ts` as Qt
- * translations.
- * Encrypted segments have no recognizable content, so they pass under any text or video type. Web pages are rejected
- * under any type.
+ * True when a body may be an HLS segment, key or subtitles. `start` has its first bytes (4096 are enough), or all bytes
+ * if `isComplete`. The content takes precedence over the server's type, because many servers declare `.ts` as Qt
+ * translations. Encrypted segments have no recognizable content, so they pass under any text or video type. Web pages
+ * are rejected under any type.
  */
 export function isHlsPart(
   contentType: string | null,

@@ -1,14 +1,14 @@
-/** Attributes with an address: `URI` and its compounds, and lists of advertisements. */
+/** Attributes that contain an address: `URI` and its compounds, and lists of advertisements. */
 const ADDRESS = /((?:URI|X-ASSET-LIST)\s*=\s*)("[^"]*"|[^,]*)/g
 /** A non-empty line, split at everything that a player might treat as a line end. */
 const LINE = /[^\n\r\u2028\u2029]+/g
-/** Most addresses of one playlist, which fits in 256 kB. Further addresses are removed. */
+/** Maximum number of addresses in a playlist, which has at most 256 kB. Further addresses are removed. */
 const ADDRESSES_MAX = 16_384
-/** Length and title of a segment. Some players treat text between them as an address. */
+/** Duration and title of a segment. Some players treat text between the two as an address. */
 const SEGMENT = /^#EXTINF:\s*(?:[\d.]+\s*)?(?:,|$)/
 /** Replaces addresses that must not be fetched. */
 const NOWHERE = 'about:blank'
-/** A key may be inline: 16 bytes, 24 characters in base64 or 48 with percent escapes. */
+/** A key may be inline. Its 16 bytes are 24 characters in base64, or 48 with percent escapes. */
 const HAS_KEY = /^#EXT-X-(?:SESSION-)?KEY:/
 const KEY_DATA = /^data:[\w/+.-]{0,60}(?:;[\w=-]{1,20}){0,2},[\w+/=%-]{1,48}$/i
 

@@ -3,15 +3,15 @@ const DEFINE = '#EXT-X-DEFINE:'
 const ATTRIBUTE = /(NAME|VALUE|QUERYPARAM|IMPORT)="([^"]*)"/g
 const NAME = /^[\w-]{1,100}$/
 const REFERENCE = /\{\$([\w-]{1,100})\}/g
-/** Query values that would start another line or end the attribute. */
+/** Matches query values that would start another line or end the attribute. */
 const UNSAFE_VALUE = /["\n\r\u2028\u2029]/
 const VARIABLES_MAX = 100
-/** Most characters that references may add to one playlist: the maximum length of a playlist. */
+/** Maximum number of characters that references add to a playlist. A playlist has the same maximum length. */
 const ADDED_MAX = 262_144
 
 export type HlsVariables = ReadonlyMap<string, string>
 
-interface Expanded {
+interface ExpandedPlaylist {
   readonly text: string
   readonly variables: HlsVariables
 }
@@ -36,11 +36,15 @@ function readDefinition(
 }
 
 /**
- * Replaces the variables of an HLS playlist (EXT-X-DEFINE, RFC 8216bis, 4.3): the relay needs all addresses, and a
- * player cannot resolve query or imported variables at the relay's address. `base` is the address of the playlist,
+ * Replaces the variables of an HLS playlist (EXT-X-DEFINE, RFC 8216bis, 4.3), because the relay needs all addresses and
+ * a player cannot resolve query or imported variables at the relay's address. `base` is the address of the playlist,
  * `imported` has the definitions of the multivariant playlist. References to undefined variables are unchanged.
  */
-export function expandVariables(text: string, base: string, imported: HlsVariables): Expanded {
+export function expandVariables(
+  text: string,
+  base: string,
+  imported: HlsVariables,
+): ExpandedPlaylist {
   const variables = new Map<string, string>()
   if (!text.includes(DEFINE)) return { text, variables }
   let addedCharacters = 0

@@ -1,21 +1,21 @@
-/** Receives the demultiplexed stream. Both views share memory and are valid during the call only. */
+/** Receives audio and metadata of a stream. The buffers share memory and are valid only during the call. */
 export interface IcySink {
-  /** Unmodified audio, never copied: a view of the pushed chunk. */
+  /** Receives unmodified audio, as a view of the pushed chunk. */
   audio(bytes: Buffer): void
-  /** One complete block without its length byte, 16 to 4080 bytes, NUL-padded. */
+  /** Receives a complete block without its length byte: 16 to 4080 bytes, padded with NUL. */
   metadata(block: Buffer): void
 }
 
 export interface IcyReader {
-  /** Returns false from when the interval is known to be wrong: metadata would be noise. Reconnect without metadata. */
+  /** Returns false when the interval is wrong and metadata would sound as noise. Then reconnect without metadata. */
   push(chunk: Buffer): boolean
 }
 
 /** The length byte counts units of 16 bytes. */
 export const MAX_BLOCK_BYTES = 255 * 16
-/** A block starts with a field name and an equals sign; audio almost never does. */
+/** A block starts with a field name and an equals sign. Audio almost never does. */
 const OPENING = /^\s*[A-Za-z][\w-]{0,39}=/
-/** Length of the longest match of OPENING with some white space. */
+/** Length of the longest match of OPENING, including some white space. */
 const OPENING_BYTES = 48
 const STRAY_METADATA = Buffer.from("StreamTitle='")
 const NUL = /(?<!\0)\0+$/
@@ -27,7 +27,7 @@ export function isIcyBlock(block: Buffer): boolean {
   return start.replace(NUL, '') === '' && block.every((byte) => byte === 0)
 }
 
-/** Removes the metadata block after every `metaint` bytes of audio. Buffers 4080 bytes. */
+/** Removes the metadata block after every `metaint` bytes of audio. */
 export function createIcyReader(metaint: number, sink: IcySink): IcyReader {
   if (!Number.isSafeInteger(metaint) || metaint < 1) {
     throw new RangeError(`Invalid metadata interval: ${metaint}.`)
@@ -42,7 +42,7 @@ export function createIcyReader(metaint: number, sink: IcySink): IcyReader {
   /** Number of `STRAY_METADATA` bytes at the end of the previous audio. */
   let strayMatched = 0
 
-  /** Number of audio bytes before stray metadata. -1 without stray metadata. */
+  /** Returns the number of audio bytes before stray metadata. Returns -1 when there is none. */
   function findStray(audio: Buffer): number {
     if (strayMatched > 0) {
       const expected = STRAY_METADATA.subarray(strayMatched, strayMatched + audio.length)

@@ -1,15 +1,15 @@
 import { MAX_BLOCK_BYTES } from './icy-reader.ts'
 
-/** End of a value: an apostrophe and a semicolon, but only before another field or the padding. */
+/** Matches the end of a value: an apostrophe and a semicolon, but only before another field or the padding. */
 const END = /';(?=\s*(?:[A-Za-z][\w-]{0,39}=|$))/
 const FIELD = /\s*([A-Za-z][\w-]{0,39})=/y
 const PADDING = /(?<![\0\s])[\0\s]+$/
 
 /**
- * Parses `StreamTitle='...';StreamUrl='...';`. Servers do not escape values, so apostrophes and semicolons inside are
- * part of the value. An unterminated value ends at the padding. The first non-empty value of duplicate fields counts.
- * Reads at most 4080 bytes. Returns the raw bytes of the title in any charset. Null without the field, empty when no
- * title is playing. Ignores `StreamUrl`, where stations put a homepage, a picture or a number.
+ * Parses `StreamTitle='...';StreamUrl='...';` and returns the title as raw bytes, which may have any charset. Returns
+ * null when there is no title field, and an empty title when no title is playing. Servers do not escape values, so they
+ * may contain apostrophes and semicolons. An unterminated value ends at the padding. Of duplicate fields, the first
+ * non-empty value counts. Ignores `StreamUrl`, where stations put a homepage, a picture or a number.
  */
 export function readIcyTitle(block: Uint8Array): Buffer | null {
   // Latin-1 maps each byte to one character; the syntax is ASCII in any charset.

@@ -1,22 +1,24 @@
 import { createByteBuffer } from './byte-buffer.ts'
 
 /** Length of the header, and of the optional footer (ID3v2.4, sections 3.1 and 3.4). */
-const ID3_HEAD_BYTES = 10
+const HEADER_BYTES = 10
+const MAGIC: readonly number[] = [0x49, 0x44, 0x33] // ID3
+const FOOTER_FLAG = 0x10
+const INVALID_VERSION = 0xff
 
-const ID3_MAGIC: readonly number[] = [0x49, 0x44, 0x33] // ID3
-const HAS_FOOTER = 0x10
-
-/** Returns the length of the ID3v2 tag at the start of `data`. Null without a tag. */
+/** Returns the length of the ID3v2 tag at the start of `data`. Returns null when there is no tag. */
 export function id3Length(data: Uint8Array): number | null {
-  if (data.length < ID3_HEAD_BYTES || ID3_MAGIC.some((byte, n) => data[n] !== byte)) return null
-  const [version = 0xff, revision = 0xff, flags = 0, ...size] = data.subarray(3, ID3_HEAD_BYTES)
+  if (data.length < HEADER_BYTES || MAGIC.some((byte, index) => data[index] !== byte)) return null
+  const [version, revision, flags = 0, ...sizeBytes] = data.subarray(MAGIC.length, HEADER_BYTES)
+  if (version === INVALID_VERSION || revision === INVALID_VERSION) return null
   // The size has seven bits per byte.
-  if (version === 0xff || revision === 0xff || size.some((byte) => byte > 0x7f)) return null
-  const content = size.reduce((sum, byte) => sum * 0x80 + byte, 0)
-  return ID3_HEAD_BYTES + content + (flags & HAS_FOOTER ? ID3_HEAD_BYTES : 0)
+  if (sizeBytes.some((byte) => byte > 0x7f)) return null
+  const contentBytes = sizeBytes.reduce((sum, byte) => sum * 0x80 + byte, 0)
+  const footerBytes = flags & FOOTER_FLAG ? HEADER_BYTES : 0
+  return HEADER_BYTES + contentBytes + footerBytes
 }
 
-/** Maximum total length of skipped tags. A tag with a picture has about 100 kB. */
+/** Maximum total length of the removed tags. A tag with a picture has about 100 kB. */
 export const MAX_ID3_BYTES = 16 * 1024 * 1024
 
 /**
@@ -24,32 +26,32 @@ export const MAX_ID3_BYTES = 16 * 1024 * 1024
  * incomplete header of at most nine bytes.
  */
 export function createId3Skip(): (chunk: Buffer) => Buffer {
-  const buffered = createByteBuffer()
+  const partialHeader = createByteBuffer()
   let remainingTagBytes = 0
   let totalTagBytes = 0
   let isDone = false
 
   return (chunk) => {
     if (isDone) return chunk
-    const data = buffered.joinedWith(chunk)
+    const data = partialHeader.joinedWith(chunk)
     for (let offset = 0; ; ) {
-      const skipped = Math.min(remainingTagBytes, data.length - offset)
-      remainingTagBytes -= skipped
-      offset += skipped
-      const remaining = data.subarray(offset)
-      const comparableBytes = Math.min(remaining.length, ID3_MAGIC.length)
-      const mayBeTag = ID3_MAGIC.slice(0, comparableBytes).every((byte, n) => remaining[n] === byte)
-      if (remaining.length === 0 || (mayBeTag && remaining.length < ID3_HEAD_BYTES)) {
-        buffered.retainFrom(data, offset)
-        return remaining.subarray(remaining.length)
+      const skippedBytes = Math.min(remainingTagBytes, data.length - offset)
+      remainingTagBytes -= skippedBytes
+      offset += skippedBytes
+      const rest = data.subarray(offset)
+      const comparedMagic = MAGIC.slice(0, rest.length)
+      const mayBeTag = comparedMagic.every((byte, index) => rest[index] === byte)
+      if (rest.length === 0 || (mayBeTag && rest.length < HEADER_BYTES)) {
+        partialHeader.retainFrom(data, offset)
+        return rest.subarray(rest.length)
       }
-      const length = id3Length(remaining)
-      if (length === null || totalTagBytes + length > MAX_ID3_BYTES) {
+      const tagBytes = id3Length(rest)
+      if (tagBytes === null || totalTagBytes + tagBytes > MAX_ID3_BYTES) {
         isDone = true
-        return remaining
+        return rest
       }
-      remainingTagBytes = length
-      totalTagBytes += length
+      remainingTagBytes = tagBytes
+      totalTagBytes += tagBytes
     }
   }
 }

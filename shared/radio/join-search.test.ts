@@ -8,7 +8,7 @@ import {
   findLongestMatch,
   JOIN_BYTES,
 } from './join-search.ts'
-import { createSentRing, SPLICE_BYTES } from './sent-ring.ts'
+import { createSentRing, SENT_RING_BYTES } from './sent-ring.ts'
 import { cutInto, mp3Frames } from './testing/frames.ts'
 
 /** 1 MB of music without repeats. */
@@ -73,12 +73,12 @@ describe('createJoinSearch', () => {
 
   test('searches 256 kB only', () => {
     const result = search(sentUntil(100_000), music.subarray(200_000), [16_384])
-    expect(result).toMatchObject({ state: 'not-found', fed: SPLICE_BYTES })
-    const join = search(sentUntil(400_000), music.subarray(400_000 - SPLICE_BYTES), [16_384])
+    expect(result).toMatchObject({ state: 'not-found', fed: SENT_RING_BYTES })
+    const join = search(sentUntil(400_000), music.subarray(400_000 - SENT_RING_BYTES), [16_384])
     expect(join.state).toBe('joined')
     const beyond = search(
       sentUntil(400_000),
-      music.subarray(399_000 - SPLICE_BYTES - 16_384),
+      music.subarray(399_000 - SENT_RING_BYTES - 16_384),
       [16_384],
     )
     expect(beyond.state).toBe('not-found')

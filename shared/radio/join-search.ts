@@ -1,7 +1,8 @@
+/** After a reconnect, finds the position in the new stream at which the sent bytes end, to continue without a gap. */
 import { deflateRawSync } from 'node:zlib'
 import { findFrame, MAX_HEADER_BYTES, type ReadHeader } from './frames.ts'
 import { nextAttemptSize } from './next-attempt-size.ts'
-import { type SentRing, SPLICE_BYTES } from './sent-ring.ts'
+import { SENT_RING_BYTES, type SentRing } from './sent-ring.ts'
 
 /** Random access to bytes, regardless of their storage. */
 export interface ByteSequence {
@@ -18,21 +19,20 @@ interface BurstOverlap {
 }
 
 /**
- * Knuth-Morris-Pratt search for the burst up to the end of the sent bytes: at most four comparisons per byte. `borders`
- * is its working memory, with one number per byte of the burst. It limits the length for `advance`.
+ * Knuth-Morris-Pratt search for the burst at the end of the sent bytes: at most four comparisons per byte. `borders` is
+ * its working memory, with one number per byte of the burst. Its size limits the length for `advance`.
  */
 export function createBurstOverlap(
   sent: ByteSequence,
   burst: ByteSequence,
   borders: Int32Array,
 ): BurstOverlap {
-  /** Bytes of the burst with known borders. */
   let borderCount = 0
   /** Number of compared bytes of `sent`. The last `overlap` of them equal the first bytes of the burst. */
   let compared = 0
   let overlap = 0
 
-  /** Length of the longest proper prefix of the burst's first `length` bytes that is also their suffix. */
+  /** Returns the length of the longest proper prefix of the burst's first `length` bytes that is also their suffix. */
   const borderOf = (length: number) => borders[length - 1] ?? 0
   /** Extends a match of `length` bytes by `byte`, or falls back to a shorter one. Returns the new match length. */
   const extendMatch = (length: number, byte: number) => {
@@ -75,9 +75,9 @@ interface BurstMatch {
 }
 
 /**
- * Finds the first part of the first `length` bytes of a burst that equals the most bytes at the end of the sent ones.
- * Runs the Z algorithm backwards over both: at most four comparisons per byte. `matchLengths` is its working memory,
- * with one number per sent byte.
+ * Finds the part of the first `length` bytes of a burst that equals the longest suffix of the sent bytes. Of several
+ * parts, returns the first. Runs the Z algorithm backwards over both, with at most four comparisons per byte.
+ * `matchLengths` is its working memory, with one number per sent byte.
  */
 export function findLongestMatch(
   sent: ByteSequence,
@@ -121,11 +121,11 @@ export function findLongestMatch(
   }
 }
 
-/** Minimum compressed size of a certain match. Sound hardly compresses, silence does. */
+/** Minimum compressed size of a match that is certain. Sound hardly compresses, silence does. */
 export const JOIN_BYTES = 512
-/** Silence compresses to about a 100th of its length. A long match needs this share of its length in addition. */
+/** A match also needs this share of its length, because long silence compresses to about a 100th of its length. */
 const SILENT_SHARE = 1 / 32
-/** Space for the chunk that exceeds the limit: one socket read. */
+/** Space for the last chunk, which may exceed the limit by one socket read. */
 const CHUNK_ROOM = 65_536
 
 export type JoinResult =
@@ -135,20 +135,20 @@ export type JoinResult =
   /** `burst` has bytes that are or may be new. The caller cuts it at a frame (findFrame). */
   | { readonly state: 'not-found'; readonly burst: Buffer }
 
-/** Buffers in the results are views of memory that is not written any more. */
+/** Buffers in the results are views of memory that nothing overwrites. */
 export interface JoinSearch {
   /** Copies the next chunk of the burst. Any result except 'searching' ends the search. */
   push(chunk: Buffer): JoinResult
   /** Ends the search on a timeout, with the best position so far or 'not-found'. */
   finish(): JoinResult
-  /** True while all received bytes were sent before: waiting for the following bytes is worthwhile. */
+  /** True while all received bytes were sent before. Then it is worthwhile to wait for the following bytes. */
   readonly behind: boolean
 }
 
-/** Enough bytes at the end of an already sent burst to find a frame. */
+/** This many bytes at the end of an already sent burst are enough to find a frame. */
 const LAST_BYTES = 4_096
 
-/** Only the first bytes of a burst are searched for frames. */
+/** The search for frames ends after this many bytes of a burst. */
 const KIND_BYTES = 16_384
 
 function mayStartFrame(data: Uint8Array, offset: number, readHeader: ReadHeader): boolean {
@@ -166,25 +166,24 @@ function isCertain(match: Uint8Array): boolean {
 }
 
 /**
- * Finds the end of `ring` in the first SPLICE_BYTES of a new connection. The ring must not change during the search.
+ * Finds the end of `ring` in the first SENT_RING_BYTES of a new connection. The ring must not change during the search.
  * `kind` is the kind of the last sent frames, or null when it is unknown. Allocates twice per search: 320 kB for the
  * burst, 1 MB for comparisons.
  *
  * A server's burst is a part of the same broadcast, so the longest suffix of the sent bytes that starts the burst is
  * the common part. It is accepted immediately when it has sound. In silence any position is equally good, but it may be
  * another silence (the burst is older than the ring, or its start was altered in transit). Then the search waits for
- * the full burst and prefers a longer, certain match. A burst with frames of another kind that was not sent
- * before ends the search.
+ * the full burst and prefers a longer, certain match. A new burst with frames of another kind ends the search.
  */
 export function createJoinSearch(
   ring: SentRing,
   readHeader: ReadHeader,
   kind: number | null,
 ): JoinSearch {
-  let burst = Buffer.allocUnsafe(SPLICE_BYTES + CHUNK_ROOM)
+  let burst = Buffer.allocUnsafe(SENT_RING_BYTES + CHUNK_ROOM)
   let length = 0
-  const workMemory = new Int32Array(SPLICE_BYTES)
-  const burstBytes = { length: SPLICE_BYTES, at: (index: number) => burst[index] ?? 0 }
+  const workMemory = new Int32Array(SENT_RING_BYTES)
+  const burstBytes = { length: SENT_RING_BYTES, at: (index: number) => burst[index] ?? 0 }
   const overlapSearch = createBurstOverlap(ring, burstBytes, workMemory)
   let isOverlapFinal = false
   const isBehind = () => !isOverlapFinal && length > 0
@@ -220,7 +219,7 @@ export function createJoinSearch(
       return { state: 'not-found', burst: received.subarray(-LAST_BYTES) }
     overlapSearch.finish()
     const { overlap } = overlapSearch
-    const match = findLongestMatch(ring, burstBytes, Math.min(length, SPLICE_BYTES), workMemory)
+    const match = findLongestMatch(ring, burstBytes, Math.min(length, SENT_RING_BYTES), workMemory)
     if (match.length > overlap && isCertain(burst.subarray(match.end - match.length, match.end)))
       return joinedAt(match.end)
     const fits =
@@ -233,11 +232,11 @@ export function createJoinSearch(
       append(chunk)
       if (ring.length < JOIN_BYTES) return concludeSearch()
       if (!isOverlapFinal) {
-        isOverlapFinal = overlapSearch.advance(Math.min(length, SPLICE_BYTES))
+        isOverlapFinal = overlapSearch.advance(Math.min(length, SENT_RING_BYTES))
         if (isOverlapFinal && isCertain(burst.subarray(0, overlapSearch.overlap)))
           return joinedAt(overlapSearch.overlap)
       }
-      return length >= SPLICE_BYTES || (isOverlapFinal && isOtherKind())
+      return length >= SENT_RING_BYTES || (isOverlapFinal && isOtherKind())
         ? concludeSearch()
         : { state: 'searching' }
     },

@@ -1,9 +1,10 @@
+/** Converts AAC in LATM/LOAS frames to ADTS frames, which Chromium can play. */
 import { createByteBuffer } from './byte-buffer.ts'
 
 interface BitReader {
   /** Reads up to 24 bits. Bits past the end are zeros. */
   read(bits: number): number
-  /** In bits from the start. */
+  /** Number of bits that were read. */
   readonly position: number
   readonly isPastEnd: boolean
 }
@@ -14,10 +15,10 @@ function createBitReader(data: Uint8Array): BitReader {
     read(bits) {
       let value = 0
       for (let remaining = bits; remaining > 0; ) {
-        const inByte = 8 - (position & 7)
-        const bitCount = Math.min(remaining, inByte)
+        const bitsInByte = 8 - (position & 7)
+        const bitCount = Math.min(remaining, bitsInByte)
         const byte = data[position >> 3] ?? 0
-        value = (value << bitCount) | ((byte >> (inByte - bitCount)) & ((1 << bitCount) - 1))
+        value = (value << bitCount) | ((byte >> (bitsInByte - bitCount)) & ((1 << bitCount) - 1))
         position += bitCount
         remaining -= bitCount
       }
@@ -34,7 +35,7 @@ function createBitReader(data: Uint8Array): BitReader {
 
 /** Parameters of a LATM stream that ADTS can express. */
 interface LatmConfig {
-  /** 1 to 4: Main, LC, SSR, LTP. */
+  /** 1 is Main, 2 is LC, 3 is SSR, 4 is LTP. */
   readonly objectType: number
   readonly rateIndex: number
   /** 1 to 7, as in ADTS. */
@@ -62,7 +63,7 @@ function readObjectType(bits: BitReader): number {
   return type === 31 ? 32 + bits.read(6) : type
 }
 
-/** Reads a sample rate index. Null for a rate without an index, which ADTS cannot express. */
+/** Reads a sample rate index. Returns null for a rate without an index, which ADTS cannot express. */
 function readRate(bits: BitReader): number | null {
   const index = bits.read(4)
   if (index !== ESCAPE_RATE) return index <= LAST_RATE ? index : null
@@ -70,13 +71,13 @@ function readRate(bits: BitReader): number | null {
   return null
 }
 
-/** Reads an AudioSpecificConfig (1.6.2.1). Null unless it is AAC with frames of 1024 samples. */
+/** Reads an AudioSpecificConfig (1.6.2.1). Returns null unless it is AAC with frames of 1024 samples. */
 function readAudioConfig(bits: BitReader) {
   let objectType = readObjectType(bits)
   const rateIndex = readRate(bits)
   const channels = bits.read(4)
   if (objectType === SBR || objectType === PARAMETRIC_STEREO) {
-    // The decoder detects the SBR band itself; frames describe the core band.
+    // Skip the SBR band, which the decoder detects itself. Frames describe the core band.
     readRate(bits)
     objectType = readObjectType(bits)
   }
@@ -88,7 +89,7 @@ function readAudioConfig(bits: BitReader) {
   return isShort || isExtended ? null : { objectType, rateIndex, channels }
 }
 
-/** Reads a StreamMuxConfig (1.7.3) of one program with one layer. Null when ADTS cannot express it. */
+/** Reads a StreamMuxConfig (1.7.3) of one program with one layer. Returns null when ADTS cannot express it. */
 function readLatmConfig(bits: BitReader): LatmConfig | null {
   const version = bits.read(1)
   if (version === 1 && bits.read(1) === 1) return null
@@ -124,7 +125,7 @@ function readLatmConfig(bits: BitReader): LatmConfig | null {
   return bits.isPastEnd ? null : { ...audio, subFrames, otherBits }
 }
 
-/** Eleven sync bits and thirteen of length (ISO/IEC 14496-3, 1.7.2). */
+/** The header has eleven sync bits and thirteen bits of length (ISO/IEC 14496-3, 1.7.2). */
 const LOAS_HEAD_BYTES = 3
 
 /** Returns the length of the LOAS frame at `offset`, including its header. Null when there is none. */
@@ -187,7 +188,7 @@ export function isLoasAac(data: Buffer): boolean | null {
   return null
 }
 
-/** Converts AAC in LATM/LOAS (ISO/IEC 14496-3, 1.7.2 and 1.7.3) to ADTS. Skips other content. Buffers 8 kB. */
+/** Creates the converter (ISO/IEC 14496-3, 1.7.2 and 1.7.3). It skips other content. */
 export function createLoasReader(): (chunk: Buffer) => Buffer {
   const buffered = createByteBuffer()
   let config: LatmConfig | null = null

@@ -5,23 +5,23 @@ import { readFields, trailingFields, withoutFields } from './title-fields.ts'
 
 const EXTINF = '#EXTINF:'
 const GROUP = 'extgrp'
-/** Comments about the next address: group, genre, picture, and RadioDroid's id of the station in the directory. */
+/** Comments that describe the next address: group, genre, picture, and RadioDroid's id of the directory's station. */
 const FACTS: ReadonlySet<string> = new Set([GROUP, 'extgenre', 'extimg', 'radiobrowseruuid'])
 const FACT_NAME_MAX = 20
 const ATTRIBUTES_MAX = 4_096
-/** The length before the attributes. Some programs add a comma after the length. */
+/** Duration before the attributes of an EXTINF line. Some programs add a comma after it. */
 const LENGTH = /^\s{0,8}[^\s,]{0,40}[\s,]{0,8}/
 const ATTRIBUTE = /^\s{0,8}[a-z][\w-]{0,39}="/i
 const ATTRIBUTE_START = 50
 const EXTENSION = /\.[a-z\d]{2,4}$/i
 
-/** True for a scheme, a path prefix, an extension, or no spaces. A sentence ("The server is full") is no address. */
+/** True for a line with a scheme, a path prefix or an extension, or without spaces. False for a sentence. */
 function isAddress(line: string): boolean {
   if (line.includes('://') || /^[./?]/.test(line) || EXTENSION.test(line)) return true
   return !/\s/.test(line)
 }
 
-/** Index of the first comma outside quotes from `from`, or else after an unterminated quote. -1 when there is none. */
+/** Returns the index of the next comma outside quotes, or else after an unterminated quote. -1 when there is none. */
 function findComma(line: string, from: number): number {
   let openQuote = -1
   for (let index = from; index < line.length; index += 1) {
@@ -33,8 +33,8 @@ function findComma(line: string, from: number): number {
 }
 
 /**
- * Start of the title in `#EXTINF:-1 tvg-name="a, b",Title`. -1 without a comma. The title follows the first comma that
- * precedes no attribute.
+ * Returns the start of the title in `#EXTINF:-1 tvg-name="a, b",Title`. The title follows the first comma that precedes
+ * no attribute. Returns -1 when there is no comma.
  */
 function findTitle(line: string): number {
   const first = findComma(line, EXTINF.length)
@@ -46,19 +46,19 @@ function findTitle(line: string): number {
 
 const BARE_LENGTH = /^[-+]?\d{1,12}(?:\.\d{1,12})?(?:\s|$)/
 
-/** Title of an EXTINF line without a comma: the text after length and attributes, or ''. */
+/** Returns the title of an EXTINF line without a comma: the text after duration and attributes, or ''. */
 function titleWithoutComma(line: string): string {
   const info = line.slice(EXTINF.length).trim().replace(BARE_LENGTH, '')
   return info.slice(info.includes('="') ? info.lastIndexOf('"') + 1 : 0).trim()
 }
 
-/** Attributes between the length and the title of an EXTINF line, up to ATTRIBUTES_MAX characters. */
+/** Reads the attributes between duration and title of an EXTINF line, at most ATTRIBUTES_MAX characters. */
 function readAttributes(line: string, end: number): Map<string, string> {
   const info = line.slice(EXTINF.length, Math.min(end < 0 ? line.length : end - 1, ATTRIBUTES_MAX))
   return readFields(info.replace(LENGTH, ''))
 }
 
-/** Name and value of a comment about the next address, such as `extgrp` of `#EXTGRP:Night`. Null for other comments. */
+/** Returns name and value of a comment about the next address, such as `#EXTGRP:Night`. Null for other comments. */
 function parseFact(line: string): readonly [string, string] | null {
   const colon = line.slice(0, FACT_NAME_MAX).indexOf(':')
   const name = line.slice(1, Math.max(colon, 1)).toLowerCase()
@@ -67,8 +67,8 @@ function parseFact(line: string): readonly [string, string] | null {
 
 /**
  * Reads plain M3U and RealAudio's .ram: one address per line, preceded by `#EXTINF:-1,Title`, comments after `#` or
- * `;`. Null for XML, HTML and HLS. With `onSkipped`, entries include their attributes, and titles without an address
- * are reported.
+ * `;`. Returns null for XML, HTML and HLS. With `onSkipped`, entries include their attributes, and `onSkipped` receives
+ * titles without an address.
  */
 export function readM3u(text: string, options: ReadOptions = {}): RawEntry[] | null {
   if (text.trimStart().startsWith('<') || text.includes('#EXT-X-')) return null

@@ -4,7 +4,6 @@ export function mediaType(contentType: string | null): string {
   return type.trim().toLowerCase()
 }
 
-/** Media types that servers send for MP3, most frequent first. */
 export const MP3_TYPES: readonly string[] = [
   'audio/mpeg',
   'audio/mp3',
@@ -16,7 +15,6 @@ export const MP3_TYPES: readonly string[] = [
   'audio/x-mpeg-3',
 ]
 
-/** Media types that servers send for AAC in ADTS frames. */
 export const AAC_TYPES: readonly string[] = [
   'audio/aac',
   'audio/aacp',

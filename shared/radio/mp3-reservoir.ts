@@ -1,8 +1,9 @@
+/** Mutes MP3 frames after a gap in a stream, which would decode to noise without the data of the missing frames. */
 import { readMp3Header } from './frames.ts'
 
 const HEADER_BYTES = 4
 const CRC_BYTES = 2
-/** For x^16 + x^15 + x^2 + 1, over the header's last two bytes and the side information (ISO/IEC 11172-3, 2.4.3.1). */
+/** x^16 + x^15 + x^2 + 1. Covers the header's last two bytes and the side information (ISO/IEC 11172-3, 2.4.3.1). */
 const CRC_POLYNOMIAL = 0x8005
 
 /** Offsets in a layer III frame (ISO/IEC 11172-3, 2.4.1.7; ISO/IEC 13818-3, 2.4.1.7). */
@@ -14,7 +15,7 @@ interface FrameLayout {
   readonly mainDataBegin: number
 }
 
-/** Null for frames of layers I and II, which have no bit reservoir. */
+/** Parses the layout of a frame. Returns null for layers I and II, which have no bit reservoir. */
 function layoutOf(frame: Uint8Array): FrameLayout | null {
   const [, types = 0, , modes = 0] = frame
   if (((types >> 1) & 0b11) !== 0b01) return null
@@ -40,18 +41,17 @@ function crcOf(parts: readonly Uint8Array[]): number {
   return crc
 }
 
-/** Returns the part of a frame that fills the reservoir. For codecs other than MP3, the full frame. */
+/** Returns the part of a frame that fills the reservoir. Returns the full frame for other codecs than MP3. */
 export function mainDataOf(frame: Buffer): Buffer {
   return frame.subarray(layoutOf(frame)?.mainOffset ?? 0)
 }
 
-/** Mutes frames after a discontinuity that need bit reservoir data of frames before it. */
 export interface Mp3Reservoir {
   /** True while the next frame may need reservoir data from before the break. */
   readonly incomplete: boolean
   /**
-   * Mutes the next complete frames in place and returns them: frames that use reservoir bits from before the break
-   * decode to silence instead of noise. Their main data is preserved because later frames use it.
+   * Mutes the next complete frames in place and returns them. Frames that use reservoir bits from before the break
+   * decode to silence instead of noise. Their main data is unchanged, because later frames use it.
    */
   mute(frames: Buffer): Buffer
 }
@@ -60,8 +60,8 @@ export interface Mp3Reservoir {
  * Handles one break. The reservoir has at most 511 bytes, so at most four frames are muted.
  *
  * `overlaps` is true when one decoder handles the frames on both sides of the break. Then the first frame is always
- * muted: decoders overlap each frame with half of the previous one, and the overlap of unrelated frames was up to 2 dB
- * louder than the music.
+ * muted, because decoders overlap each frame with half of the previous frame, and the overlap of unrelated frames can
+ * be 2 dB louder than the music.
  */
 export function createMp3Reservoir(overlaps: boolean): Mp3Reservoir {
   let available = 0

@@ -1,7 +1,7 @@
 import { decodeText } from './charset.ts'
 import { createOggPackets } from './ogg-packets.ts'
 
-/** Artist and title from the comments of an Ogg stream. The specification requires UTF-8; some stations differ. */
+/** Artist and title from the comments of an Ogg stream. */
 export interface OggComments {
   readonly artist: string | null
   readonly title: string | null
@@ -10,7 +10,7 @@ export interface OggComments {
 const EQUALS = 0x3d
 const NAME_BYTES = 6
 
-/** Longer fields, such as pictures, are skipped. */
+/** The reader skips longer fields, such as pictures. */
 const FIELD_BYTES = 4_096
 const MAX_ARTISTS = 8
 
@@ -34,14 +34,14 @@ function* readFields(data: Uint8Array): Generator<readonly [name: string, value:
   }
 }
 
-/** Reads a Vorbis comment (its specification, section 5). Null for other data. Does not split "Artist - Title". */
+/** Reads a Vorbis comment (its specification, section 5). Returns null for other data. Does not split a title. */
 function readComments(data: Uint8Array): OggComments | null {
   if (data.length < 8) return null
   const artists: string[] = []
   let title: string | null = null
   for (const [name, value] of readFields(data)) {
     const isArtist = name === 'ARTIST' && artists.length < MAX_ARTISTS
-    // Decode displayed fields only: charset detection is expensive.
+    // Decode only the needed fields, because charset detection is expensive. Some stations do not use UTF-8.
     if (!isArtist && !(name === 'TITLE' && title === null)) continue
     const text = decodeText(value, null).text.trim()
     if (text === '') continue
@@ -55,7 +55,7 @@ interface OggCommentReader {
   push(chunk: Uint8Array): void
 }
 
-/** Start of the identification packet of each codec, and of its second packet up to the comments. */
+/** Start of each codec's identification packet, and of its second packet up to the comments. `?` is any byte. */
 const OPENINGS: readonly (readonly [identification: string, opening: string])[] = [
   ['OpusHead', 'OpusTags'],
   ['\x01vorbis', '\x03vorbis'],
@@ -76,9 +76,8 @@ function startsWith(packet: Uint8Array, text: string): boolean {
 }
 
 /**
- * Calls back for every comment header of an Ogg stream (Opus, Vorbis, FLAC, Speex): at the start and at each new chain,
- * which is how Ogg stations announce a new title. Buffers at most 64 kB. `schedule` schedules parsing: immediately,
- * later, or never.
+ * Calls `onComments` for every comment header of an Ogg stream (Opus, Vorbis, FLAC, Speex): at the start and at each
+ * new chain, which is how Ogg stations announce a new title. `schedule` runs the parser immediately, later, or never.
  */
 export function createOggCommentReader(
   onComments: (comments: OggComments) => void,

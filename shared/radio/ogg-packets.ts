@@ -1,11 +1,12 @@
+/** Extracts the first two packets of each logical stream in an Ogg stream: codec identification and comments. */
 import { type ByteBuffer, createByteBuffer } from './byte-buffer.ts'
 
-/** Receives the first two packets of the logical stream `serial`: codec identification and comments. */
+/** Receives the first two packets of the logical stream `serial`. */
 export type OnHeaders = (identification: Uint8Array, second: Uint8Array, serial: number) => void
 /** Receives the page header with its segment table. The view is valid only during the call. */
 export type OnPage = (head: Buffer) => void
 
-/** Length of a page header without its segment table, and its fields (RFC 3533, section 6). */
+/** Length of a page header without its segment table, and offsets of its fields (RFC 3533, section 6). */
 const HEADER_BYTES = 27
 const FLAGS_OFFSET = 5
 const SERIAL_OFFSET = 14
@@ -17,7 +18,7 @@ const CAPTURE = [0x4f, 0x67, 0x67, 0x53] as const
 const PACKET_BYTES = 65_536
 /** Identification packets have 19 to 80 bytes. */
 const FIRST_BYTES = 256
-/** Most simultaneous logical streams. Audio needs one. */
+/** Maximum number of simultaneous logical streams. Audio needs one. */
 const MAX_STREAMS = 4
 
 interface LogicalStream {
@@ -25,7 +26,6 @@ interface LogicalStream {
   readonly packet: ByteBuffer
 }
 
-/** Calls back with the first two packets of each logical stream. Resynchronizes after a missing page. */
 export function createOggPackets(
   onHeaders: OnHeaders,
   onPage: OnPage = () => {},
@@ -76,7 +76,7 @@ export function createOggPackets(
     stream.packet.append(bytes.subarray(0, limit - stream.packet.length))
   }
 
-  /** Returns true when the header is complete. */
+  /** Adds a byte to the page header. Returns true when the header is complete. */
   function readHeaderByte(byte: number): boolean {
     if (headLength < 4 && byte !== CAPTURE[headLength]) {
       headLength = byte === CAPTURE[0] ? 1 : 0
@@ -88,7 +88,7 @@ export function createOggPackets(
     return headLength >= HEADER_BYTES && headLength === HEADER_BYTES + (head[SEGMENTS_OFFSET] ?? 0)
   }
 
-  /** Returns the offset after the read bytes. */
+  /** Reads segments of the current page. Returns the offset after the read bytes. */
   function readBody(chunk: Uint8Array, from: number): number {
     let offset = from
     while (offset < chunk.length || remaining === 0) {

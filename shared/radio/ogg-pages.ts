@@ -25,7 +25,7 @@ export function* cutAtChains(chunk: Buffer): Generator<Buffer> {
 }
 
 export const CHECKSUM_OFFSET = 22
-/** For x^32 + x^26 + x^23 + ..., as in Ethernet but most significant bit first (RFC 3533, section 6, field 7). */
+/** x^32 + x^26 + x^23 + ..., as in Ethernet, but most significant bit first (RFC 3533, section 6, field 7). */
 const CRC_POLYNOMIAL = 0x04c11db7
 const CRC_TABLE = Uint32Array.from({ length: 256 }, (_, byte) => {
   let remainder = byte << 24
@@ -44,7 +44,7 @@ export function writeChecksum(page: Buffer): void {
 
 const PAGE_START = Buffer.concat([CAPTURE, Buffer.alloc(1)])
 
-/** Start of the next possible page from `from`: a full pattern, or a partial one at the end of the data. */
+/** Returns the start of the next possible page: a full pattern, or a partial pattern at the end of the data. */
 function nextPage(data: Buffer, from: number): number {
   const pageStart = data.indexOf(PAGE_START, from)
   if (pageStart >= 0) return pageStart
@@ -57,7 +57,7 @@ function nextPage(data: Buffer, from: number): number {
   return data.length
 }
 
-/** Length of the page at `offset`. While the header is incomplete, the number of bytes needed to continue. */
+/** Returns the length of the page at `offset`. With an incomplete header, returns the number of bytes it needs. */
 function pageLength(data: Buffer, offset: number): number {
   const segments = data[offset + PAGE_HEADER_BYTES - 1]
   if (segments === undefined) return PAGE_HEADER_BYTES
@@ -68,29 +68,29 @@ function pageLength(data: Buffer, offset: number): number {
     .reduce((sum, bytes) => sum + bytes, bodyOffset)
 }
 
-/** Calls back with each complete page. Drops bytes between pages. Buffers one page (64 kB). */
+/** Calls `onPage` with each complete page. Drops bytes between pages. */
 export function createOggPages(onPage: (page: Buffer) => void): {
   push(chunk: Buffer): void
   clear(): void
 } {
   const buffered = createByteBuffer()
-  let needed = 0
+  let neededBytes = 0
   return {
     push(chunk) {
       const data = buffered.joinedWith(chunk)
-      if (data.length < needed) return buffered.retainFrom(data, 0)
+      if (data.length < neededBytes) return buffered.retainFrom(data, 0)
       let offset = nextPage(data, 0)
-      needed = pageLength(data, offset)
-      while (offset + needed <= data.length) {
-        onPage(data.subarray(offset, offset + needed))
-        offset = nextPage(data, offset + needed)
-        needed = pageLength(data, offset)
+      neededBytes = pageLength(data, offset)
+      while (offset + neededBytes <= data.length) {
+        onPage(data.subarray(offset, offset + neededBytes))
+        offset = nextPage(data, offset + neededBytes)
+        neededBytes = pageLength(data, offset)
       }
       buffered.retainFrom(data, offset)
     },
     clear() {
       buffered.clear()
-      needed = 0
+      neededBytes = 0
     },
   }
 }

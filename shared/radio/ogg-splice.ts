@@ -1,20 +1,21 @@
+/** Continues an Ogg stream after a reconnect: drops the pages that were already sent. */
 import { CHECKSUM_OFFSET, FIRST_PAGE, PAGE_HEADER_BYTES } from './ogg-pages.ts'
 
 /** Size of the history of sent pages: a burst of 80 s at 20 ms per page. */
 export const SENT_PAGES = 4_096
-/** Header pages are held back until the first audio page. Larger headers, with pictures, are sent immediately. */
+/** Header pages are buffered until the first audio page. Larger headers, with pictures, are sent immediately. */
 export const MAX_HEAD_BYTES = 1_048_576
 
 const FLAGS_OFFSET = 5
 const GRANULE_OFFSET = 6
 const SERIAL_OFFSET = 14
 const SEQUENCE_OFFSET = 18
-/** Part of the sequence number in a page's key: JavaScript integers have 53 bits, and the checksum takes 32. */
+/** The key of a page has only the low bits of its sequence number, because the checksum takes 32 of 53 bits. */
 const SEQUENCE_KEYS = 2 ** 20
 
 export interface OggStep {
   readonly pages: readonly Buffer[]
-  /** The pages start a chain with another codec, sample rate or channel count. */
+  /** True when the pages start a chain with another codec, sample rate or channel count. */
   readonly codecChanged: boolean
 }
 
@@ -27,7 +28,7 @@ export interface OggSplice {
 
 const NO_PAGES: OggStep = { pages: [], codecChanged: false }
 
-/** The checksum covers the full page, including serial and sequence number. */
+/** Returns a key that identifies a page. The checksum covers the full page, including serial and sequence number. */
 const keyOf = (page: Buffer) =>
   page.readUInt32LE(CHECKSUM_OFFSET) * SEQUENCE_KEYS +
   (page.readUInt32LE(SEQUENCE_OFFSET) % SEQUENCE_KEYS)
@@ -39,7 +40,7 @@ const mayBeHead = (page: Buffer) => isFirst(page) || page.readBigInt64LE(GRANULE
 const arePagesEqual = (first: readonly Buffer[], second: readonly Buffer[]) =>
   first.length === second.length && first.every((page, n) => page.equals(second[n] ?? page))
 
-/** Codec, channels and sample rate of a chain, from the identification packets on its first pages. */
+/** Returns codec, channels and sample rate of a chain, from the identification packets on its first pages. */
 function kindOf(head: readonly Buffer[]): string {
   return head
     .filter(isFirst)
@@ -56,13 +57,13 @@ function kindOf(head: readonly Buffer[]): string {
 }
 
 /**
- * Icecast sends the same pages to all listeners, so pages of a new connection that were already sent are dropped, and
- * the first new one follows the last sent one: no audio is repeated. Chromium plays across missing pages without a gap.
- * The headers of a chain are sent once.
+ * Drops the pages of a new connection that were already sent, so that no audio is repeated. This works because Icecast
+ * sends the same pages to all listeners. Chromium plays across missing pages without a gap. Sends the headers of a
+ * chain once.
  */
 export function createOggSplice(): OggSplice {
   const sentPages = new Set<number>()
-  /** Pages of earlier connections that the server may repeat, each once. Null after the first new page. */
+  /** Keys of sent pages that the server may repeat, each once. Null after the first new page. */
   let resendable: Set<number> | null = null
   let head: Buffer[] | null = null
   let nextHead: Buffer[] | null = null
@@ -77,7 +78,7 @@ export function createOggSplice(): OggSplice {
       nextHead = []
       headBytes = 0
     }
-    // Copies, so that the network chunks can be freed.
+    // Copy the page, so that the network chunk can be freed.
     nextHead.push(Buffer.from(page))
     headBytes += page.length
     if (headBytes <= MAX_HEAD_BYTES) return NO_PAGES

@@ -4,11 +4,11 @@ import type { UnplayableCodec } from './stream-ends.ts'
 import { createTransportReader } from './transport-stream.ts'
 import { unplayableCodec } from './unplayable-codec.ts'
 
-/** Unpacks a container to frames that Chromium plays. Returns the frames that the chunk completes. */
+/** Extracts frames that Chromium plays from a container. Returns the frames that the chunk completes. */
 export type Unpack = (chunk: Buffer) => Buffer
 
 export type Playability =
-  /** Playable without changes, unless the codec is unknown. */
+  /** Playable without changes, or of an unknown codec. */
   | { readonly kind: 'native' }
   /** Playable as this type after unpacking. `open` creates the state for one connection. */
   | { readonly kind: 'packed'; readonly contentType: string; readonly open: () => Unpack }

@@ -1,10 +1,10 @@
-/** The relay rewrites HLS instead of reading its entries, because segments are not alternative addresses. */
+/** HLS differs from the others: the relay rewrites it, because its segments are not alternative addresses. */
 export type PlaylistFormat = 'pls' | 'm3u' | 'asx' | 'xspf' | 'hls'
 
-/** Most entries to read from a playlist, which may repeat addresses, to find PLAYLIST_ENTRIES different ones. */
+/** Maximum number of entries to read from a playlist, which may repeat addresses. */
 export const ENTRIES_READ = 1_000
 
-/** Most entries of a playlist that the player tries. */
+/** Maximum number of different entries of a playlist that the player tries. */
 export const PLAYLIST_ENTRIES = 50
 
 export interface RawEntry {
@@ -21,7 +21,7 @@ export interface RawEntry {
 export interface ReadOptions {
   /** Default: ENTRIES_READ. */
   readonly maxEntries?: number
-  /** Called for invalid entries with the line or entry number. */
+  /** Receives each invalid entry with its line or entry number. */
   readonly onSkipped?: (at: number, text: string) => void
 }
 

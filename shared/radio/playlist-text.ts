@@ -8,7 +8,7 @@ export function isBinary(text: string): boolean {
   return BINARY.test(text)
 }
 
-/** True when every second one of the first bytes, from `offset`, is NUL: ASCII in UTF-16. */
+/** True for ASCII text in UTF-16: of each of the first pairs of bytes, only the byte at `offset` is NUL. */
 function hasNuls(bytes: Uint8Array, offset: 0 | 1): boolean {
   const pairs = [0, 2, 4, 6]
   return (
@@ -43,7 +43,7 @@ export function decodePlaylist(bytes: Uint8Array): string {
   return decodeUtf16(bytes) ?? decodeText(withoutPadding(bytes), null).text
 }
 
-/** Decodes the start of a body. Null for binary data. Skips charset detection, because callers examine only ASCII. */
+/** Decodes the start of a body. Returns null for binary data. Detects no charset: callers examine only ASCII. */
 export function startText(start: Uint8Array): string | null {
   const decoded = decodeUtf16(start) ?? new TextDecoder().decode(withoutPadding(start))
   const text = decoded.trimStart()

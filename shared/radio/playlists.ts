@@ -14,9 +14,9 @@ import { textLines } from './text-lines.ts'
 import { documentKind } from './xml-pieces.ts'
 import { readXspf } from './xspf.ts'
 
-/** Longer playlists (256 kB) are rejected without parsing. */
-export const PLAYLIST_BYTES = 262_144
-/** Most playlists of one playback attempt, nested or in sequence. */
+/** Longer playlists are rejected without parsing. */
+export const PLAYLIST_BYTES = 256 * 1_024
+/** Maximum number of playlists of one playback attempt, nested or in sequence. */
 export const MAX_PLAYLISTS = 6
 
 const READERS = { asx: readAsx, m3u: readM3u, pls: readPls, xspf: readXspf }
@@ -32,9 +32,9 @@ function resolveEntry(entry: RawEntry, listAddress: string | undefined): Playlis
 }
 
 /**
- * Returns the first 50 different entries of a playlist. Relative addresses are resolved against `base`, the address of
- * the playlist. They may have any scheme, because callers check the address rules. Without a base (null) only web
- * addresses are accepted. Returns null for another format and above PLAYLIST_BYTES. Never throws.
+ * Returns the first 50 different entries of a playlist. Resolves relative addresses against `base`, the address of the
+ * playlist. Addresses may have any scheme, because callers check them. When `base` is null, accepts only web addresses.
+ * Returns null for another format, and for a playlist that is too long. Never throws.
  */
 export function readPlaylist(
   format: Exclude<PlaylistFormat, 'hls'>,
@@ -67,7 +67,7 @@ function startsWithAddress(text: string): boolean {
   return false
 }
 
-/** Format of a playlist that declares its format or consists only of addresses. Null for other text. */
+/** Returns the format of a playlist that declares it or consists only of addresses. Returns null for other text. */
 export function playlistFormat(text: string): PlaylistFormat | null {
   if (isHlsPlaylist(text)) return 'hls'
   const kind = documentKind(text)

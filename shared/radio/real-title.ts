@@ -25,22 +25,22 @@ export const PLACEHOLDERS: ReadonlySet<string> = new Set([
   'live',
   'stream',
 ])
-/** Text that is only a web address. Lists top-level domains, so that will.i.am remains a musician. */
+/** Text that is only a web address. The list of top-level domains excludes musicians such as will.i.am. */
 const ADDRESS =
   /^(?:https?:\/\/|www\.)\S+$|^(?:[\w-]+\.)+(?:com|net|org|info|fm|tv|io|ru|de|fr|uk|es|it|nl|pl|gr|ua|eu|us|ch|be|cz|se|no|fi|br|mx|ca|au|radio|live|online)(?:\/\S*)?$/i
 
-/** Attribute of automation software. One of the attributes may contain the title of the song. */
+/** Attributes in the titles of automation software. One of them may contain the title of the song. */
 const ATTRIBUTE = /\b[a-z][\w-]{1,39}="/gi
 const TITLE_ATTRIBUTE = /\b(?:text|title)="/i
 const RECORD_ATTRIBUTES = 3
 
-/** True for several attributes without the title of a song. */
+/** True for a text with several attributes, of which none is the title of a song. */
 function isRecord(text: string): boolean {
   if (!text.includes('="') || TITLE_ATTRIBUTE.test(text)) return false
   return (text.match(ATTRIBUTE)?.length ?? 0) >= RECORD_ATTRIBUTES
 }
 
-/** Returns the lowercase words, so that "Radio X – 98.5" and "radio x 98.5 " are equal. */
+/** Returns the words in lower case, so that "Radio X – 98.5" and "radio x 98.5 " are equal. */
 function normalizeWords(text: string): string {
   return text
     .toLowerCase()
@@ -49,8 +49,8 @@ function normalizeWords(text: string): string {
 }
 
 /**
- * False for cleaned text that names no song: empty, punctuation, placeholders such as "unknown", addresses, records
- * without a title, numbered tracks, and the station's own name (alone or with itself as artist).
+ * False for a clean text that cannot be the title of a song: empty text, punctuation, placeholders such as "unknown",
+ * addresses, records without a title, numbered tracks, and the station's own name (once or twice).
  */
 export function isRealTitle(text: string, stationName: string | null): boolean {
   if (ADDRESS.test(text.trim()) || isRecord(text)) return false

@@ -9,24 +9,24 @@ export const STREAM_RETRIES = {
    */
   delaysMs: [0, ...Array<number>(10).fill(RESTART_MS), 2_000, 4_000, 8_000, 16_000, 30_000],
   /**
-   * Delay in ms during those ten seconds when the stream had audio and the server refused the connection. Such an
-   * attempt costs the station nothing and counts as half an attempt.
+   * Delay during those ten seconds when the stream had audio and the server refused the connection. Such an attempt
+   * costs the station nothing and counts as half an attempt.
    */
   refusedMs: 500,
   /** Random variation of each delay, so that listeners of one station reconnect at different times. */
   jitter: 0.2,
-  /** Most consecutive attempts without audio before the first audio. Then the stream ends. */
+  /** Maximum number of consecutive attempts without audio before the first audio. Then the stream ends. */
   attemptsBeforeSound: 4,
-  /** Most consecutive attempts without audio after the first audio. */
+  /** Maximum number of consecutive attempts without audio after the first audio. */
   attemptsAfterSound: 25,
   /**
-   * Most consecutive immediate attempts after a browser failed to decode the start of a connection: servers start
-   * anywhere within a frame, where AAC decoding fails at random.
+   * Maximum number of consecutive immediate attempts after a browser failed to decode the start of a connection. This
+   * happens at random, because servers start in the middle of an AAC frame.
    */
   attemptsAfterBadJoin: 8,
   /**
-   * After this many ms of audio, the next attempt is immediate, so that a station that breaks every few seconds plays
-   * without gaps. It also limits the attempt rate.
+   * After this much audio, the next attempt is immediate, so that a station that breaks every few seconds plays without
+   * gaps. The minimum limits the rate of attempts.
    */
   steadyMs: 4_000,
 } as const
@@ -34,7 +34,7 @@ export const STREAM_RETRIES = {
 const { delaysMs, jitter, attemptsAfterSound, attemptsBeforeSound, refusedMs, steadyMs } =
   STREAM_RETRIES
 
-/** A connection had audio after this many bytes, or after one second of audio if that is less. */
+/** A connection counts as having audio after this many bytes, or after one second of audio if that is less. */
 export const AUDIO_BYTES = 16_384
 
 export interface RetryState {
@@ -47,7 +47,7 @@ export interface RetryState {
 export const FRESH_RETRIES: RetryState = { step: 0, failedAttempts: 0, hadSound: false }
 
 /** Decision after a connection. `waitMs` is null when no attempts remain. */
-export interface Verdict {
+export interface RetryDecision {
   readonly retries: RetryState
   readonly waitMs: number | null
 }
@@ -57,13 +57,13 @@ export function audioThreshold(bitrate: number | null): number {
   return bitrate === null || bitrate <= 0 ? AUDIO_BYTES : Math.min(AUDIO_BYTES, bitrate * 125)
 }
 
-/** Decides on the next attempt. `audioMs` is null without audio, `random` is in [0, 1), `refused` is a closed port. */
+/** Decides on the next attempt. `audioMs` is null for no audio, `random` is in [0, 1), `refused` is a closed port. */
 export function afterConnection(
   retries: RetryState,
   audioMs: number | null,
   random: number,
   refused = false,
-): Verdict {
+): RetryDecision {
   const hadSound = retries.hadSound || audioMs !== null
   const step = audioMs !== null && audioMs >= steadyMs ? 0 : retries.step
   const delay = delaysMs[Math.floor(step)] ?? 0

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { createSentRing, SPLICE_BYTES } from './sent-ring.ts'
+import { createSentRing, SENT_RING_BYTES } from './sent-ring.ts'
 
 const remembered = (ring: ReturnType<typeof createSentRing>) =>
   Array.from({ length: ring.length }, (_, index) => ring.at(index))
@@ -35,7 +35,7 @@ describe('createSentRing', () => {
   test('stores 256 kB', () => {
     const ring = createSentRing()
     ring.push(Buffer.alloc(1_000_000))
-    expect(ring.length).toBe(SPLICE_BYTES)
-    expect(SPLICE_BYTES).toBe(256 * 1024)
+    expect(ring.length).toBe(SENT_RING_BYTES)
+    expect(SENT_RING_BYTES).toBe(256 * 1024)
   })
 })

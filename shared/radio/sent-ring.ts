@@ -1,9 +1,8 @@
-/** Size of the history of sent bytes: 256 kB, one allocation per stream. */
-export const SPLICE_BYTES = 262_144
+/** Number of sent bytes to store for the search for the same bytes in a new connection. */
+export const SENT_RING_BYTES = 256 * 1_024
 
-/** Ring buffer of the last sent bytes, used to align a new connection with them. */
+/** Ring buffer with a copy of the last sent bytes, to continue a stream without a gap after a reconnect. */
 export interface SentRing {
-  /** Copies the bytes. */
   push(bytes: Uint8Array): void
   readonly length: number
   /** Returns the byte at `index`, which counts from the oldest byte and is less than `length`. */
@@ -11,27 +10,27 @@ export interface SentRing {
   clear(): void
 }
 
-/** Allocates `capacity` bytes once. */
-export function createSentRing(capacity = SPLICE_BYTES): SentRing {
+export function createSentRing(capacity = SENT_RING_BYTES): SentRing {
   const ring = Buffer.allocUnsafe(capacity)
   let length = 0
-  let head = 0
+  let writeOffset = 0
   return {
     push: (bytes) => {
-      const tail = bytes.length > capacity ? bytes.subarray(bytes.length - capacity) : bytes
-      const first = Math.min(tail.length, capacity - head)
-      ring.set(first === tail.length ? tail : tail.subarray(0, first), head)
-      if (first < tail.length) ring.set(tail.subarray(first), 0)
-      head = (head + tail.length) % capacity
-      length = Math.min(capacity, length + tail.length)
+      const newBytes = bytes.length > capacity ? bytes.subarray(bytes.length - capacity) : bytes
+      const lengthToEnd = Math.min(newBytes.length, capacity - writeOffset)
+      const wraps = lengthToEnd < newBytes.length
+      ring.set(wraps ? newBytes.subarray(0, lengthToEnd) : newBytes, writeOffset)
+      if (wraps) ring.set(newBytes.subarray(lengthToEnd), 0)
+      writeOffset = (writeOffset + newBytes.length) % capacity
+      length = Math.min(capacity, length + newBytes.length)
     },
     at: (index) => {
-      const position = head - length + index
-      return ring[position < 0 ? position + capacity : position] ?? 0
+      const offset = writeOffset - length + index
+      return ring[offset < 0 ? offset + capacity : offset] ?? 0
     },
     clear: () => {
       length = 0
-      head = 0
+      writeOffset = 0
     },
     get length() {
       return length

@@ -26,6 +26,6 @@ export function sniffAudio(start: Uint8Array): string | null {
   const from = id3Length(start) ?? 0
   if (findFrame(start, readAdtsHeader, from) !== null) return 'audio/aac'
   if (findFrame(start, readMp3Header, from) !== null) return 'audio/mpeg'
-  // When the ID3 tag is longer than the data, MP3 nearly always follows.
+  // When the data has only a part of an ID3 tag, the rest is nearly always MP3.
   return from >= start.length && from > 0 ? 'audio/mpeg' : null
 }

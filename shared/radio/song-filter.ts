@@ -1,6 +1,6 @@
 /**
- * Detects whether a station's title is a song. isRealTitle first removes empty titles; this filter detects jingles,
- * ads, slogans and phone numbers. Ambiguous titles count as songs: a missing song is worse than a listed jingle.
+ * Decides whether a station's title is a song. Detects jingles, ads, slogans and phone numbers. isRealTitle has removed
+ * empty titles before. Ambiguous titles count as songs, because a missing song is worse than a listed jingle.
  */
 import type { ReadTitle } from './title-fields.ts'
 import {
@@ -14,7 +14,7 @@ import {
   tightText,
 } from './title-words.ts'
 
-/** Top-level domains of station sites; names with a dot such as will.i.am have none of them. */
+/** Web addresses of stations. The list of top-level domains excludes names with a dot, such as will.i.am. */
 const SITE =
   /(?:https?:\/\/|www\.)[\w-]+(?:\.[\w-]+)+\S*|(?<![\w-]|[\w-]\.)[\w-]+(?:\.[\w-]+)*\.(?:com|net|org|fm|radio|co\.uk|de|fr|es|it|nl|ru|gr|pl|eu|info|live|stream)(?:\/\S*)?(?![\w.])/gi
 
@@ -30,7 +30,7 @@ export function isSong({ artist, title, raw }: ReadTitle, stationName: string): 
   const plainArtist = plainText(artist ?? '')
   const plainTitle = plainText(title)
   if (NO_ARTISTS.has(plainArtist) || isPhoneCall(artist, title)) return false
-  // File sharers add site addresses to titles. Only a title that is nothing but an address is no song.
+  // A title that is only an address is no song. File sharers add addresses to titles of songs.
   if (plainText(withoutSite(title)) === '') return false
   const hasArtist =
     plainText(withoutSite(artist)) !== '' &&

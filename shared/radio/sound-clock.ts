@@ -3,13 +3,13 @@ import { isOgg } from './content-types.ts'
 import { frameReaderFor, MAX_HEADER_BYTES, type ReadHeader } from './frames.ts'
 import { createOggPackets } from './ogg-packets.ts'
 
-/** Measures the audio of one response like an audio element that plays it. */
+/** Measures the duration of the audio in a response, as an audio element would that plays it. */
 export interface SoundClock {
   /** Adds the next bytes of the response, in chunks of any size. */
   push(bytes: Buffer): void
   /** Seconds of audio so far. Null when the audio is not measurable. */
   readonly seconds: number | null
-  /** Null before the first frame, and for codecs other than MP3 and AAC. */
+  /** Null before the first frame, and for other codecs than MP3 and AAC. */
   readonly bytesPerSecond: number | null
 }
 
@@ -77,25 +77,25 @@ interface OggTime {
 
 const NO_TIME: OggTime = { codec: null, pages: 0, start: 0, end: 0, chainEnd: 0 }
 
-/** Adds a page of the stream `serial` that ends at `granule`. Below 0, no packet ends in the page. */
+/** Adds a page of the stream `serial` that ends at `granule`, which is negative when no packet ends in the page. */
 function afterPage(time: OggTime, serial: number, granule: number): OggTime {
   const { codec, pages, chainEnd } = time
   if (codec === null || serial !== codec.serial || granule <= 0) return time
   const seconds = Math.max(0, (granule - codec.lead) / codec.rate)
   if (pages === 0) return { ...time, pages: 1, start: seconds, end: seconds, chainEnd: seconds }
-  // The length of the first page is unknown; assume the length of the second.
+  // The duration of the first page is unknown, so assume that of the second page.
   const start = pages === 1 ? Math.max(0, time.start - Math.max(0, seconds - chainEnd)) : time.start
-  // Like Chromium: a granule position ahead of the timeline sets it; others advance it.
+  // As in Chromium, a granule position ahead of the timeline sets it, and any other position advances it.
   const end = seconds > time.end ? seconds : time.end + Math.max(0, seconds - chainEnd)
   return { codec, pages: 2, start, end, chainEnd: seconds }
 }
 
-/** Reads an identification header. Null for an unsupported codec. */
+/** Parses an identification header. Returns null for an unsupported codec. */
 function readOggCodec(header: Uint8Array, serial: number): OggCodec | null {
   const data = Buffer.from(header.buffer, header.byteOffset, header.byteLength)
   const isOf = (name: string, length: number) =>
     data.length >= length && data.toString('latin1', 0, name.length) === name
-  // RFC 7845, section 5.1: the pre-skip is dropped.
+  // The player skips the pre-skip (RFC 7845, section 5.1).
   if (isOf('OpusHead', 12)) return { serial, rate: 48_000, lead: data.readUInt16LE(10) }
   if (isOf('\x01vorbis', 29)) {
     const rate = data.readUInt32LE(12)

@@ -1,20 +1,21 @@
+/** Splits a stream title such as "Artist - Title" into artist and title. */
 export interface SplitTitle {
   readonly artist: string | null
   readonly title: string | null
 }
 
-/** One or two dashes with spaces on both sides; without spaces a dash belongs to a name ("Jay-Z"). */
+/** One or two dashes with spaces on both sides. A dash without spaces belongs to a name ("Jay-Z"). */
 const DASH = /(?:^|\s)[-\u2013\u2014]{1,2}(?:\s|$)/
 /** Ad systems append attributes: `Artist - text="Title" song_spot="M" ...`. */
 const TEXT_ATTRIBUTE = /\btext="(?:text=")?/
-/** The closing quote: another attribute or the end follows. */
+/** The closing quote, which is followed by another attribute or the end. */
 const TEXT_END = /"(?=\s+[\w-]+=\\?"|$)/
 
 function orNull(text: string): string | null {
   return text.trim() || null
 }
 
-/** Joins the text before the attributes and the value of `text`. Text without attributes is unchanged. */
+/** Replaces the attributes by the value of `text`. Text without attributes is unchanged. */
 function withoutAttributes(text: string): string {
   const start = TEXT_ATTRIBUTE.exec(text)
   if (!start) return text
@@ -23,16 +24,16 @@ function withoutAttributes(text: string): string {
   return end ? text.slice(0, start.index) + afterStart.slice(0, end.index) : text
 }
 
-/** Most parts to read. Automation software writes about twenty. */
+/** Maximum number of parts to read. Automation software writes about twenty. */
 const PARTS_MAX = 40
-/** Number of tilde-separated parts that indicates a record of automation software, regardless of dashes. */
+/** A text with this many parts between tildes is a record of automation software, regardless of dashes. */
 const RECORD_PARTS = 4
 /** A date with time, a time with seconds, or Unix seconds or ms. */
 const TIME_STAMP =
   /^(?:\d{4}-\d\d-\d\d[T ])?\d\d:\d\d:\d\d(?:\.\d{1,9})?(?:Z|[+-]\d\d:?\d\d)?$|^1\d{9}(?:\d{3})?$/
-/** A time of day as the first part of three. Otherwise "22:22" is a song. */
+/** A time of day, if it is the first of three parts. Otherwise "22:22" is a song. */
 const CLOCK = /^\d\d:\d\d$/
-/** Separators when the title precedes the artist, in order of preference. */
+/** Separators that people use when the title precedes the artist, in order of preference. */
 const TITLE_SEPARATORS = [' / ', ' ~ '] as const
 
 function partsOf(text: string, separator: string): string[] {
@@ -40,7 +41,7 @@ function partsOf(text: string, separator: string): string[] {
   return parts.filter((part) => !TIME_STAMP.test(part))
 }
 
-/** Splits `ARTIST~TITLE~ALBUM~...` of automation software. Null for other text. */
+/** Splits `ARTIST~TITLE~ALBUM~...` of automation software. Returns null for other text. */
 function splitRecord(text: string): SplitTitle | null {
   const [artist = '', title = '', ...others] = partsOf(text, '~')
   if (others.length + 2 >= RECORD_PARTS && title !== '') return { artist: orNull(artist), title }
@@ -49,7 +50,7 @@ function splitRecord(text: string): SplitTitle | null {
   return isRecord && !DASH.test(text) && !/ ~|~ /.test(text) ? { artist, title } : null
 }
 
-/** Splits `Title / Artist` and `Title / Artist / Album`, as people type them. Null for other text. */
+/** Splits `Title / Artist` and `Title / Artist / Album`, as people type them. Returns null for other text. */
 function splitTitleFirst(text: string): SplitTitle | null {
   for (const separator of TITLE_SEPARATORS) {
     const parts = partsOf(text, separator)

@@ -1,6 +1,6 @@
 /** Parses station addresses from all sources: typed, dropped, imported, received or from redirects. */
 
-/** Longer addresses are rejected. No station has one, and proxies would not accept it. */
+/** Longer addresses are rejected. No station has a longer address, and proxies would not accept it. */
 export const ADDRESS_CHARACTERS = 4_096
 /**
  * Player schemes that mean plain HTTP: SHOUTcast (icy, shout, Ultravox's unsv and uvox), Sonos (aac, hls-radio,
@@ -21,7 +21,7 @@ const HTTP_ALIASES: ReadonlySet<string> = new Set([
   'uvox',
   'x-rincon-mp3radio',
 ])
-/** Extra schemes before a full address, from a player or a form that already contains `http://`. */
+/** Superfluous schemes before a full address, which come from a player or from a form that contains `http://`. */
 const OTHER_SCHEMES = /^(?:[a-z][a-z\d+.-]{1,30}:\/\/){1,3}(?=https?:\/\/)/i
 /** Port of Windows Media's own protocol, where no HTTP server listens. */
 const MMS_PORT = /^([^/?#]*):1755(?=[/?#]|$)/
@@ -60,7 +60,7 @@ function startsWithHostPath(text: string): boolean {
 /** True for a protocol-relative address such as `//radio.example/live`. */
 const isProtocolRelative = (text: string) => text.startsWith('//') && BARE_HOST.test(text.slice(2))
 
-/** Normalizes like players: drops invisible characters, quotes and Kodi headers. Aliases and hosts become http. */
+/** Normalizes an address as players do: drops invisible characters, quotes and headers. Adds or replaces the scheme. */
 export function playerAddress(entry: string): string {
   const [address = ''] = unquoted(entry.replace(INVISIBLE, '')).split(KODI_HEADERS, 1)
   const text = address.replace(OTHER_SCHEMES, '')
@@ -92,7 +92,7 @@ function decodePart(part: string): string {
   }
 }
 
-/** Parses an http(s) address and normalizes IP addresses. Null for other text. `base` resolves relative addresses. */
+/** Parses an http(s) address, relative to `base`, and normalizes IP addresses. Returns null for other text. */
 export function readAddress(text: string, base?: string): StationAddress | null {
   if (text.length > ADDRESS_CHARACTERS) return null
   const address = playerAddress(text)
@@ -109,10 +109,10 @@ export function readAddress(text: string, base?: string): StationAddress | null 
   if (hostname === '') return null
   if (hostname !== url.hostname) url.hostname = hostname
   if (url.href.length > ADDRESS_CHARACTERS) return null
-  const hasNoAccount = username === '' && password === ''
-  const account = hasNoAccount
-    ? null
-    : { username: decodePart(username), password: decodePart(password) }
+  const hasAccount = username !== '' || password !== ''
+  const account = hasAccount
+    ? { username: decodePart(username), password: decodePart(password) }
+    : null
   return { url: url.href, account }
 }
 
@@ -135,18 +135,18 @@ export function mayContainPassword(text: string): boolean {
   return host.includes('@') || (path.length === 0 && host.includes(':'))
 }
 
-/** Returns the normalized address without credentials. Null for other text. */
+/** Returns the normalized address without credentials. Returns null for other text. */
 export function stationAddress(text: string, base?: string): string | null {
   return readAddress(text, base)?.url ?? null
 }
 
-/** Stream address of a SHOUTcast server, which has a page at `/` and its stream at `/;`. Null for other addresses. */
+/** Returns the stream address `/;` of a SHOUTcast server, which has a page at `/`. Returns null for other paths. */
 export function streamBehindPage(address: string): string | null {
   const url = URL.parse(address)
   return url?.pathname === '/' ? new URL('/;', url).href : null
 }
 
-/** Equal keys for addresses that differ in scheme, default port, trailing slash or SHOUTcast's stream name. */
+/** Returns a key that ignores differences in scheme, default port, trailing slash and SHOUTcast's stream name. */
 export function streamKey(address: string): string {
   const url = URL.parse(stationAddress(address) ?? '')
   if (url === null) return address
@@ -154,7 +154,7 @@ export function streamKey(address: string): string {
   return `${url.hostname}:${url.port || '80'}${path}${url.search}`
 }
 
-/** All spellings of an address, the original first: with http and https, with and without a trailing slash. */
+/** Returns the address with http and https, and with and without a trailing slash. The original is the first. */
 export function addressVariants(address: string): string[] {
   const url = URL.parse(stationAddress(address) ?? '')
   if (url === null) return [address]

@@ -6,11 +6,12 @@ export interface StationFacts {
   /** In kbit/s. */
   readonly bitrate: number | null
   readonly name: string | null
-  /** Audio bytes between two metadata blocks. Null without metadata. */
+  /** Number of audio bytes between two metadata blocks. Null when there are no blocks. */
   readonly metaint: number | null
 }
 
 const MAX_NAME = 300
+const MAX_BITRATE = 10_000
 /** Larger intervals are invalid. Servers use 4 to 64 kB. */
 const MAX_METAINT = 1024 * 1024
 
@@ -25,12 +26,14 @@ export function readFacts(
   header: (name: string) => string | null,
   charset: Charset | null,
 ): StationFacts {
-  const info = /\bbitrate=(\d+)/.exec(header('ice-audio-info') ?? '')?.[1]
+  const infoBitrate = /\bbitrate=(\d+)/.exec(header('ice-audio-info') ?? '')?.[1]
   const rawName = header('icy-name') ?? header('ice-name')
   const name =
     rawName === null ? '' : cleanTitle(decodeText(Buffer.from(rawName, 'latin1'), charset).text)
   return {
-    bitrate: parsePositiveInteger(header('icy-br'), 10_000) ?? parsePositiveInteger(info, 10_000),
+    bitrate:
+      parsePositiveInteger(header('icy-br'), MAX_BITRATE) ??
+      parsePositiveInteger(infoBitrate, MAX_BITRATE),
     name: name === '' ? null : name.slice(0, MAX_NAME).toWellFormed(),
     metaint: parsePositiveInteger(header('icy-metaint'), MAX_METAINT),
   }

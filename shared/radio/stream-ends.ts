@@ -15,7 +15,7 @@ export type UnplayableCodec =
   | 'windows-media'
   | 'other'
 
-/** Reason why a stream ended. The page shows a text for each. */
+/** Reason why a stream ended. The page shows a text for each reason. */
 export type StreamEnd =
   | 'not-found'
   | 'gone'
@@ -35,7 +35,7 @@ export type StreamEnd =
   | 'private-address'
   // A recording was received completely.
   | 'finished'
-  // All attempts failed, the last one for this reason.
+  // All attempts failed, the last one for one of these reasons.
   | 'name-not-found'
   | 'refused'
   | 'no-answer'
@@ -49,7 +49,7 @@ export type StreamEnd =
   | 'tls-failed'
   | `codec-${UnplayableCodec}`
 
-/** Reason why a connection was lost or failed. The relay retries. */
+/** Reason why a connection was lost or failed. The relay connects again. */
 export type StreamLoss =
   | 'reset'
   | 'ended'

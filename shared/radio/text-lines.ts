@@ -4,7 +4,7 @@ export interface NumberedLine {
   readonly text: string
 }
 
-/** Yields the non-empty lines without CR and LF, one at a time: large playlists have a hundred thousand. */
+/** Yields the non-empty lines without CR and LF. A generator, because large playlists have a hundred thousand lines. */
 export function* numberedLines(text: string): Generator<NumberedLine> {
   let lf = text.indexOf('\n')
   let cr = text.indexOf('\r')
@@ -14,7 +14,7 @@ export function* numberedLines(text: string): Generator<NumberedLine> {
     const first = lf < 0 || (cr >= 0 && cr < lf) ? cr : lf
     const end = first < 0 ? text.length : first
     if (end > offset) yield { number, text: text.slice(offset, end) }
-    // CR LF ends one line.
+    // CR and LF together end one line.
     offset = end === cr && lf === cr + 1 ? end + 2 : end + 1
   }
 }

@@ -1,6 +1,6 @@
 import { type SplitTitle, splitTitle } from './split-title.ts'
 
-/** Limits per title: length of a field name, number of fields. */
+/** Maximum length of a field name, number of fields in a title, and length of the title. */
 const NAME_MAX = 40
 const FIELDS_MAX = 20
 const TEXT_MAX = 4_096
@@ -9,7 +9,7 @@ const FIELD_SEPARATORS = ' ,;'
 const NEXT_FIELD = /^[\s,;]{0,8}(?:[a-z][\w-]{0,39}=|$)/i
 const NEXT_FIELD_CHARACTERS = 64
 
-/** Index of the quote that ends the value at `from`: another field or the end follows it. */
+/** Returns the index of the quote that ends the value at `from`, which is followed by another field or the end. */
 function valueEnd(text: string, from: number): number {
   for (let offset = text.indexOf('"', from); offset >= 0; offset = text.indexOf('"', offset + 1))
     if (NEXT_FIELD.test(text.slice(offset + 1, offset + NEXT_FIELD_CHARACTERS))) return offset
@@ -51,7 +51,7 @@ export function trailingFields(text: string) {
   return { text: textBefore.replace(BEFORE_FIELDS, ''), fields }
 }
 
-/** Reads artist and title of text that consists of fields (`title="...",artist="..."`). Null for other text. */
+/** Reads artist and title of text that consists of fields (`title="...",artist="..."`). Returns null for other text. */
 export function titleFields(text: string): SplitTitle | null {
   const fields = readFields(text.slice(0, TEXT_MAX))
   const [artist, title] = [fields.get('artist') || null, fields.get('title') || null]

@@ -1,11 +1,11 @@
-/** Texts that stations send in place of a song, in the form of `plainText`, grouped by certainty. */
+/** Texts that stations send instead of a song, grouped by certainty. They have the form of `plainText`. */
 import { PLACEHOLDERS } from './real-title.ts'
 
-/** Never a song, regardless of the artist: markers of ad servers and automation. */
+/** Markers of ad servers and automation. A text with a marker is never a song, regardless of the artist. */
 export const MACHINE_MARKS =
   /adw_ad=|adswizz|durationmilliseconds=|insertiontype=|targetspot|song_spot="t"|spot block (?:start|end)|^stream(?:ad|break)\b/i
 
-/** Never an artist: announcements, ads and jingles. */
+/** Announcements, ads and jingles, which are never an artist. */
 export const NO_ARTISTS: ReadonlySet<string> = new Set([
   'ad break',
   'adbreak',
@@ -29,7 +29,7 @@ export const NO_ARTISTS: ReadonlySet<string> = new Set([
   'reclame',
 ])
 
-/** Not a song when there is no artist, or when the artist is the station. */
+/** Texts that are no song when there is no artist, or when the artist is the station. */
 export const NO_SONGS: ReadonlySet<string> = new Set([
   ...PLACEHOLDERS,
   ...NO_ARTISTS,
@@ -101,11 +101,11 @@ export const LISTENER_ADDRESS =
 export const CALL_WORDS =
   /(?<!\p{L})(?:call(?: us)?|text(?: us)?|sms|whats ?app|viber|telegram|studio|tel|telephone|telefon|teléfono|téléphone|phone|hotline|request line|requests|anrufen|llama(?:nos)?|appelez|звоните)(?!\p{L})/u
 
-/** Markup and data, sent by mistake or for machines. */
+/** Markup and data, which stations send by mistake or for machines. */
 export const MARKUP =
   /^\s*(?:<[?!]|<\/?(?:html|meta|title|script|div|span|p|a|br)\b|<\w+ [^>]*=|\{\s*"|\[\s*\{)/i
 
-/** Returns lowercase text with single spaces and without punctuation. Accents remain. */
+/** Returns the text in lower case with single spaces, without punctuation, but with accents. */
 export function plainText(text: string): string {
   return text
     .normalize('NFKC')
@@ -114,7 +114,7 @@ export function plainText(text: string): string {
     .trim()
 }
 
-/** `plainText` without spaces: "Radio-X 1" equals "RadioX1". */
+/** Returns `plainText` without spaces, so that "Radio-X 1" equals "RadioX1". */
 export function tightText(text: string): string {
   return plainText(text).replaceAll(' ', '')
 }

@@ -3,7 +3,7 @@ import { createByteBuffer } from './byte-buffer.ts'
 /** Packet length of an MPEG transport stream (ISO/IEC 13818-1, 2.4.3.2). */
 export const TS_PACKET_BYTES = 188
 const TS_SYNC = 0x47
-/** Packets required for detection when the data starts in the middle of a packet. */
+/** Number of packets that detection needs when the data starts in the middle of a packet. */
 const CERTAIN_PACKETS = 5
 
 /** Detects an MPEG transport stream. The data may start in the middle of a packet. */
@@ -18,48 +18,48 @@ export function isTransportStream(start: Uint8Array): boolean {
   return false
 }
 
-/** Stream ids of MPEG audio in packetized elementary streams: 110x xxxx. */
+/** First bits of the stream ids of MPEG audio in packetized elementary streams (110x xxxx). */
 const AUDIO_ID = 0b110
-/** Start code, id, length and flags of a PES packet, before the bytes that its header length counts. */
+/** Length of start code, id, length and flags of a PES packet. Its header length counts the bytes after them. */
 const PES_HEAD_BYTES = 9
 
-/** Start of the payload in a complete packet. TS_PACKET_BYTES when the packet has no payload. */
+/** Returns the start of the payload in a complete packet. Returns TS_PACKET_BYTES when there is no payload. */
 function payloadOffset(packet: Buffer): number {
   const control = packet[3] ?? 0
   if ((control & 0x10) === 0 || (control & 0xc0) !== 0) return TS_PACKET_BYTES
   return control & 0x20 ? Math.min(TS_PACKET_BYTES, 5 + (packet[4] ?? 0)) : 4
 }
 
-/** Length of the PES header when the payload starts an audio packet. Null otherwise. */
+/** Returns the length of the PES header when the payload starts an audio packet. Otherwise returns null. */
 function audioHeaderLength(payload: Buffer): number | null {
   const [zero, one, two, id = 0] = payload
   if (zero !== 0 || one !== 0 || two !== 1 || id >> 5 !== AUDIO_ID) return null
   return PES_HEAD_BYTES + (payload[PES_HEAD_BYTES - 1] ?? 0)
 }
 
-/** Extracts the first stream with audio PES packets, and ignores the tables. Buffers less than one packet. */
+/** Extracts the first stream with audio PES packets, and ignores the tables. */
 export function createTransportReader(): (chunk: Buffer) => Buffer {
   const buffered = createByteBuffer()
   let audioPid: number | null = null
-  /** Bytes of the PES header in the following packets. */
+  /** Number of bytes of the PES header in the following packets. */
   let remainingHeader = 0
 
   const readAudio = (packet: Buffer): Buffer => {
     const flags = packet.readUInt16BE(1)
     const pid = flags & 0x1fff
-    const starts = (flags & 0x4000) !== 0
+    const isPesStart = (flags & 0x4000) !== 0
     if (audioPid !== null && pid !== audioPid) return packet.subarray(TS_PACKET_BYTES)
     const payload = packet.subarray(payloadOffset(packet))
-    if (starts) {
+    if (isPesStart) {
       const headerLength = audioHeaderLength(payload)
       if (headerLength === null) return packet.subarray(TS_PACKET_BYTES)
       audioPid = pid
       remainingHeader = headerLength
     }
     if (audioPid === null) return packet.subarray(TS_PACKET_BYTES)
-    const skipped = Math.min(remainingHeader, payload.length)
-    remainingHeader -= skipped
-    return payload.subarray(skipped)
+    const headerBytes = Math.min(remainingHeader, payload.length)
+    remainingHeader -= headerBytes
+    return payload.subarray(headerBytes)
   }
 
   return (chunk) => {

@@ -3,10 +3,10 @@ import { id3Length } from './id3.ts'
 import { findLoasFrame } from './loas.ts'
 import type { UnplayableCodec } from './stream-ends.ts'
 
-/** Limits of the length of free-format frames, whose headers do not declare it. */
-const FREE_FORMAT_SHORTEST = 24
-const FREE_FORMAT_LONGEST = 2_881
-/** Most candidates to examine. Each is compared with all positions of a following frame. */
+/** Minimum and maximum length of free-format frames, whose headers do not declare the length. */
+const FREE_FORMAT_MIN = 24
+const FREE_FORMAT_MAX = 2_881
+/** Maximum number of candidates to examine, because each is compared with all positions of a following frame. */
 const FREE_FORMAT_TRIES = 32
 
 function isFreeFormatHeader(data: Uint8Array, offset: number): boolean {
@@ -30,8 +30,8 @@ function isFirstOfFour(data: Uint8Array, offset: number): boolean {
           isFreeFormatHeader(data, candidate) && data[candidate + 1] === data[offset + 1],
       )
   for (
-    let length = FREE_FORMAT_SHORTEST;
-    length <= FREE_FORMAT_LONGEST && offset + length * 3 < data.length;
+    let length = FREE_FORMAT_MIN;
+    length <= FREE_FORMAT_MAX && offset + length * 3 < data.length;
     length += 1
   ) {
     if (
@@ -66,7 +66,7 @@ const ADPCM_TAGS = [0x0002, 0x0010, 0x0011, 0x0014, 0x0017, 0x0020, 0x0040, 0x00
 const FIRST_CHUNK_OFFSET = 12
 const CHUNK_HEAD_BYTES = 8
 
-/** Classifies the format chunk of a WAV. Null for another container, or when the chunk is not in the data. */
+/** Classifies the format chunk of a WAV. Returns null for another container, and when the data lacks the chunk. */
 function readWaveFormat(start: Uint8Array): 'playable' | 'adpcm' | 'other' | null {
   const text = (offset: number) => String.fromCharCode(...start.subarray(offset, offset + 4))
   if (text(0) !== 'RIFF' || text(8) !== 'WAVE') return null
@@ -93,17 +93,17 @@ const HEADER_BYTES = 6
 const LAST_AC3_BSID = 10
 const LAST_EAC3_BSID = 16
 
-/** Length of an AC-3 frame of 1536 samples. Null for an invalid code. */
+/** Returns the length of an AC-3 frame of 1536 samples. Returns null for an invalid code. */
 function ac3Length(rateCode: number, sizeCode: number): number | null {
   const kilobits = AC3_KBITS[sizeCode >> 1]
   if (kilobits === undefined) return null
   if (rateCode === 0) return kilobits * 4
-  // At 44.1 kHz the number of 16-bit words per frame varies: odd codes have one more.
+  // At 44.1 kHz the number of 16-bit words per frame varies. Odd codes have one word more.
   if (rateCode === 1) return 2 * (Math.floor((kilobits * 320) / 147) + (sizeCode & 1))
   return rateCode === 2 ? kilobits * 6 : null
 }
 
-/** Length of the AC-3 or Enhanced AC-3 frame at `offset`. Null when there is none. */
+/** Returns the length of the AC-3 or Enhanced AC-3 frame at `offset`. Returns null when there is none. */
 function frameLength(data: Uint8Array, offset: number): number | null {
   if (offset + HEADER_BYTES > data.length || data[offset] !== 0x0b || data[offset + 1] !== 0x77)
     return null
@@ -147,13 +147,13 @@ function hasText(start: Uint8Array, offset: number, text: string): boolean {
   return true
 }
 
-/** Layer (1 to 3) of MPEG audio frames. Null when there are none. */
+/** Returns the layer (1 to 3) of MPEG audio frames. Returns null when there are none. */
 function mpegLayer(start: Uint8Array): number | null {
   const offset = findFrame(start, readMp3Header, id3Length(start) ?? 0)
   return offset === null ? null : 4 - (((start[offset + 1] ?? 0) >> 1) & 0b11)
 }
 
-/** Detects codecs that Chromium cannot play by the first bytes (4096 are enough). Null when playable or unknown. */
+/** Detects codecs that Chromium cannot play by the first bytes (4096 are enough). Null for other and unknown codecs. */
 export function unplayableCodec(start: Uint8Array): UnplayableCodec | null {
   for (const [offset, text, codec] of SIGNATURES) if (hasText(start, offset, text)) return codec
   if (hasText(start, 0, OGG)) {

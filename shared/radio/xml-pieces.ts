@@ -38,14 +38,14 @@ function readValue(text: string, from: number): Value {
   const quote = text.charAt(from)
   const close = quote === '"' || quote === "'" ? text.indexOf(quote, from + 1) : -1
   const quoted = text.slice(from + 1, close)
-  // With a tag inside the value, the closing quote is missing.
+  // A tag inside the value means that the closing quote is missing.
   if (close >= 0 && !quoted.includes('<')) return { value: quoted, end: close + 1 }
   let end = from
   while (end < text.length && text[end] !== '>' && !SPACE.test(text.charAt(end))) end += 1
   return { value: text.slice(from, end).replace(/^["']/, ''), end }
 }
 
-/** Reads an opening tag from its `<`. Null for an unterminated tag. */
+/** Reads an opening tag from its `<`. Returns null for an unterminated tag. */
 function readTag(text: string, open: number) {
   const nameEnd = skipWhile(text, open + 1, NAME)
   const attributes = new Map<string, string>()
@@ -66,7 +66,7 @@ function readTag(text: string, open: number) {
       continue
     }
     const { value, end: next } = readValue(text, skipWhile(text, equalsSign + 1, SPACE))
-    // The first of duplicate attributes counts. `xml:base` retains its prefix.
+    // Of duplicate attributes, the first counts. `xml:base` retains its prefix.
     const name = text.slice(offset, end).toLowerCase()
     if (!attributes.has(name)) attributes.set(name, decodeEntities(value))
     offset = next
@@ -81,7 +81,7 @@ function readTag(text: string, open: number) {
   }
 }
 
-/** Position after the `>` of a declaration. A DOCTYPE may contain others in brackets. 0 for an unterminated one. */
+/** Returns the position after a declaration. A DOCTYPE may contain declarations in brackets. 0 when unterminated. */
 function declarationEnd(text: string, open: number): number {
   const end = text.indexOf('>', open)
   const bracket = text.slice(open, end).indexOf('[')
@@ -95,16 +95,16 @@ function declarationEnd(text: string, open: number): number {
  * XML entities are decoded, but documents cannot define entities. Drops comments and processing instructions. Never
  * throws. Takes linear time.
  *
- * The saxes package loses stations of real lists (foreign-playlists.test.ts). A bare `&` consumes everything up
- * to the next `;`, an unterminated quote everything up to the next quote, and `</ENTRY>` closes the elements around
- * `<Entry>` instead of it.
+ * The saxes package is unsuitable, because it loses stations of real lists (foreign-playlists.test.ts). A bare `&`
+ * consumes everything up to the next `;`, an unterminated quote everything up to the next quote, and `</ENTRY>` closes
+ * the elements around `<Entry>` instead of it.
  */
 export function* xmlPieces(text: string): Generator<XmlPiece> {
   let offset = 0
   while (offset < text.length) {
     const open = text.indexOf('<', offset)
-    const until = open < 0 ? text.length : open
-    if (until > offset) yield { kind: 'text', text: decodeEntities(text.slice(offset, until)) }
+    const textEnd = open < 0 ? text.length : open
+    if (textEnd > offset) yield { kind: 'text', text: decodeEntities(text.slice(offset, textEnd)) }
     if (open < 0) return
     const next = text.charAt(open + 1)
     if (text.startsWith('<!--', open)) {
@@ -137,14 +137,14 @@ export function* xmlPieces(text: string): Generator<XmlPiece> {
   }
 }
 
-/** Start elements of web pages without a DOCTYPE. */
+/** A document that starts with one of these elements is a web page without a DOCTYPE. */
 const HTML_ELEMENTS: ReadonlySet<string> = new Set(
   'html head title body script style meta link base div p span a b br hr img h1 h2 h3 table center font form frameset iframe main noscript section'.split(
     ' ',
   ),
 )
 
-/** Type of a document: 'html' for its DOCTYPE or an HTML element, or else the first element. Null without markup. */
+/** Returns 'html' for a web page, or else the name of the first element. Returns null for text without markup. */
 export function documentKind(text: string): string | null {
   if (!text.trimStart().startsWith('<')) return null
   for (const piece of xmlPieces(text)) {

@@ -11,11 +11,11 @@ function resolveBase(outer: string | undefined, baseOfElement: string): string {
     : baseOfElement
 }
 
-/** Icecast writes the current song into the title, and the stream's title and genre into lines of the annotation. */
+/** Icecast writes the current song into the title, and the title and genre of the stream into the annotation. */
 const ICECAST_LINE = /^(Stream Title|Stream Genre):(.*)$/gim
 const ANNOTATION_CHARACTERS = 4_096
 
-/** Elements with further data about a track, besides `meta`, whose name is in its `rel`. */
+/** Elements with further data about a track. Another one is `meta`, whose attribute `rel` is the name of the data. */
 const FACTS: ReadonlySet<string> = new Set(['info', 'image', 'annotation'])
 
 function factName(name: string, attributes: ReadonlyMap<string, string>): string | null {

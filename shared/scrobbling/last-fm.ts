@@ -1,5 +1,4 @@
-/** Client for Last.fm: desktop authentication and Scrobbling 2.0. Only the main process has its secret and calls it. */
-
+/** Client for Last.fm (desktop authentication and Scrobbling 2.0). Only the main process has its secret. */
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import type { LastFmConfig } from '../config/config.ts'
@@ -19,27 +18,29 @@ function sign(parameters: Readonly<Record<string, string>>, secret: string): str
 }
 
 const RESPONSE_TIMEOUT_MS = 15_000
-/** Longest response in characters. A response for fifty songs has about 30 kB. */
+/** Maximum number of characters in a response. A response for fifty songs has about 30 kB. */
 const RESPONSE_MAX = 500_000
 /** Error codes of an invalid session key, and of a rejected or suspended API key. */
 const REJECTION_CODES: readonly number[] = [4, 9, 10, 13, 26]
 /** Error codes of an offline service, a temporary error and a rate limit. */
 const TEMPORARY_CODES: readonly number[] = [8, 11, 16, 29]
 
-const failure = z.object({ error: z.int() })
+const errorResponse = z.object({ error: z.int() })
 const tokenResponse = z.object({ token: z.string().min(1).max(255) })
 const sessionResponse = z.object({
   session: z.object({ name: z.string().min(1).max(255), key: z.string().min(1).max(255) }),
 })
 
 export interface LastFm {
+  /** Opens the page on which the user gives permission. Resolves to false when Last.fm cannot be reached. */
   start(): Promise<boolean>
+  /** Resolves to null while the user has not given permission. */
   finish(): Promise<ServiceAccount | null>
   scrobble(token: string, songs: readonly TimedSong[]): Promise<ScrobbleOutcome>
   nowPlaying(token: string, song: TimedSong): Promise<ScrobbleOutcome>
 }
 
-interface LastFmParts {
+interface LastFmPorts {
   readonly config: LastFmConfig | null
   readonly secret: string | null
   readonly fetch: (url: string, init: RequestInit) => Promise<Response>
@@ -49,8 +50,8 @@ interface LastFmParts {
 
 type Parameters = Readonly<Record<string, string>>
 
-export function createLastFm({ config, secret, fetch, openBrowser, log }: LastFmParts): LastFm {
-  /** Token that the user authorizes in the browser. Valid once, for one account. */
+export function createLastFm({ config, secret, fetch, openBrowser, log }: LastFmPorts): LastFm {
+  /** Token that the user authorizes in the browser. It is valid once, for one account. */
   let requestToken: string | null = null
 
   async function call(method: string, parameters: Parameters) {
@@ -58,7 +59,7 @@ export function createLastFm({ config, secret, fetch, openBrowser, log }: LastFm
     const signedParameters = { ...parameters, method, api_key: config.apiKey, format: 'json' }
     const response = await fetch(`${config.apiUrl}/`, {
       method: 'POST',
-      // Send parameters in the body: a session key in the URL could appear in a log.
+      // Send the parameters in the body, because a session key in the URL could appear in a log.
       body: new URLSearchParams({ ...signedParameters, api_sig: sign(signedParameters, secret) }),
       redirect: 'error',
       credentials: 'omit',
@@ -72,9 +73,9 @@ export function createLastFm({ config, secret, fetch, openBrowser, log }: LastFm
   async function send(method: string, parameters: Parameters): Promise<ScrobbleOutcome> {
     const result = await call(method, parameters).catch(() => null)
     if (result === null) return { kind: 'later' }
-    const failed = failure.safeParse(result.body)
-    if (failed.success) {
-      const { error } = failed.data
+    const errorResult = errorResponse.safeParse(result.body)
+    if (errorResult.success) {
+      const { error } = errorResult.data
       log.warn('Last.fm rejected songs', { error })
       if (REJECTION_CODES.includes(error)) return { kind: 'refused' }
       return TEMPORARY_CODES.includes(error) ? { kind: 'later' } : { kind: 'malformed' }
@@ -106,7 +107,7 @@ export function createLastFm({ config, secret, fetch, openBrowser, log }: LastFm
         requestToken = null
         return { account: parsed.data.session.name, token: parsed.data.session.key }
       }
-      if (failure.safeParse(body).success) return null
+      if (errorResponse.safeParse(body).success) return null
       throw new Error('Last.fm returned an invalid response.')
     },
     scrobble: (token, songs) =>
@@ -118,7 +119,7 @@ export function createLastFm({ config, secret, fetch, openBrowser, log }: LastFm
             [`artist[${index}]`]: artist,
             [`track[${index}]`]: title,
             [`timestamp[${index}]`]: String(startedAt),
-            // 0: the station chose the song, not the user.
+            // 0 means that the station chose the song, not the user.
             [`chosenByUser[${index}]`]: '0',
           })),
         ),

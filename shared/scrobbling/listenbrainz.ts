@@ -2,10 +2,9 @@
 import * as z from 'zod/mini'
 import type { Listen, ScrobbleOutcome, ScrobbleService } from './scrobble-service.ts'
 
-/** The service's MAX_LISTENS_PER_REQUEST. */
 const LISTENS_PER_REQUEST = 1_000
 const RESPONSE_TIMEOUT_MS = 15_000
-/** Longest accepted delay. The limits of the service last at most a minute. */
+/** Maximum delay that the client accepts. The limits of the service last at most a minute. */
 const RETRY_AFTER_MAX_S = 3_600
 
 type Song = Pick<Listen, 'artist' | 'title' | 'station' | 'domain'>
@@ -29,7 +28,7 @@ function metadata({ artist, title, station, domain }: Song) {
   }
 }
 
-/** Delay in ms until the service accepts more requests, from its documented header or Retry-After. */
+/** Returns the delay in ms until the service accepts more requests, from its documented header or Retry-After. */
 function retryDelay({ headers }: Response): number | undefined {
   const text = headers.get('x-ratelimit-reset-in') ?? headers.get('retry-after') ?? ''
   return /^\d{1,9}$/.test(text) ? Math.min(RETRY_AFTER_MAX_S, Number(text)) * 1_000 : undefined

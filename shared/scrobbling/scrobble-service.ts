@@ -1,3 +1,4 @@
+/** Interface of the services that record played songs (ListenBrainz, Last.fm). */
 export interface TimedSong {
   readonly artist: string
   readonly title: string
@@ -27,13 +28,13 @@ export interface ServiceAccount {
   readonly token: string
 }
 
-/** Limit of Last.fm's track.scrobble. */
+/** Maximum number of songs of Last.fm's track.scrobble. */
 export const LASTFM_BATCH = 50
 
 export interface ScrobbleService {
-  /** Most songs per submission. */
+  /** Maximum number of songs per submission. */
   readonly batch: number
-  /** Returns the account for a token or other user input. Null when invalid. Rejects without a response. */
+  /** Returns the account for a token or other user input. Null when it is invalid. Rejects without a response. */
   connect(input: string): Promise<ServiceAccount | null>
   /** Never rejects. */
   submit(token: string, listens: readonly Listen[]): Promise<ScrobbleOutcome>

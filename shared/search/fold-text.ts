@@ -1,3 +1,4 @@
+/** Normalizes texts for the station search, so that different spellings match. */
 import { toPlain } from './plain-words.ts'
 
 /** Letters and digits that keyboards for Arabic and Persian use interchangeably, with the form to store. */
@@ -11,14 +12,13 @@ const EQUIVALENT_LETTERS = new Map([
 ])
 const ARABIC = /\p{Script_Extensions=Arabic}/gu
 
-/** Symbols that NFKD would turn into letters of the previous word. */
+/** NFKD would turn these symbols into letters of the previous word. */
 const SIGNS = /[™℠©®]/g
 /** Hebrew and Arabic points and vowel signs, the Arabic tatweel, soft hyphens and other zero-width characters. */
 const OPTIONAL_MARKS =
   /[\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u0640\u064b-\u065f\u0670\u06d6-\u06dc\u06df-\u06e8\u06ea-\u06ed\u00ad\u200b-\u200f\u2060\ufeff]/g
 
-/** Letters with a two-letter ASCII spelling. */
-const TWO_LETTERS = new Map([
+const TWO_LETTER_SPELLINGS = new Map([
   ['ä', 'ae'],
   ['ö', 'oe'],
   ['ü', 'ue'],
@@ -30,8 +30,8 @@ const WORDS = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu
 const isAscii = (text: string) => /^[ -~]*$/.test(text)
 
 /**
- * Folds a text for station search: `toPlain`, plus wide, half-width and presentation forms (NFKD), optional vowel
- * signs, and interchangeable letters of one script. Stored with each station: after a change here the API folds all
+ * Folds a text: `toPlain`, plus wide, half-width and presentation forms (NFKD), optional vowel signs, and
+ * interchangeable letters of one script. The API stores the result with each station. After a change here, it folds all
  * stations again on startup (backend/modules/stations/search-terms.ts).
  */
 export function foldText(text: string): string {
@@ -49,11 +49,14 @@ const wordsOf = (folded: string): string[] => folded.match(WORDS) ?? []
 
 export const foldedWords = (text: string): string[] => wordsOf(foldText(text))
 
-/** Returns the lowercase text with two-letter spellings. Null when it has none of these letters. */
+/** Returns the lowercase text with two-letter spellings. Returns null when it has none of these letters. */
 function spellOut(text: string): string | null {
   if (isAscii(text)) return null
   const composed = text.replace(SIGNS, ' ').normalize('NFKC').toLowerCase()
-  const spelled = composed.replace(/[äöüøå]/g, (letter) => TWO_LETTERS.get(letter) ?? letter)
+  const spelled = composed.replace(
+    /[äöüøå]/g,
+    (letter) => TWO_LETTER_SPELLINGS.get(letter) ?? letter,
+  )
   return spelled === composed ? null : spelled
 }
 
@@ -77,12 +80,12 @@ export function withoutAnd<T>(words: readonly T[], textOf: (word: T) => string):
 
 /** In UTF-16 units. Longer words are truncated in queries and not indexed. */
 export const WORD_LENGTH_MAX = 40
-/** Most parts of a name (separated by spaces or commas) that are joined with the next part. */
+/** Maximum number of parts of a name (separated by spaces or commas) that are joined with the next part. */
 export const JOINED_PARTS_MAX = 12
-/** Most parts of a text that are examined for words with inner punctuation. */
+/** Maximum number of parts of a text that are examined for words with inner punctuation. */
 const PARTS_MAX = 48
 
-/** Words without inner punctuation ("dday"). For names also joined pairs of neighbors and the first three joined. */
+/** Returns words without inner punctuation ("dday"). For names, also joins neighbors, and the first three words. */
 function joinedWords(folded: string, isName: boolean): string[] {
   const allParts = folded
     .split(/[\s,]+/, PARTS_MAX)
@@ -98,7 +101,7 @@ function joinedWords(folded: string, isName: boolean): string[] {
 /** Separates the words of an index text from their other forms. */
 export const FORMS_SEPARATOR = '|'
 
-/** Index text: folded words between spaces, then a bar and the omitted "and", joined words and two-letter spellings. */
+/** Returns the index text: folded words between spaces, then a bar and other forms (an omitted "and", joined words). */
 function searchable(text: string, isName: boolean): string {
   const folded = foldText(text)
   const allWords = wordsOf(folded)

@@ -1,22 +1,23 @@
+/** Finds the parts of a text that match a search, for highlighting. */
 import { spelledWords } from './fold-text.ts'
 import { isUnspaced } from './plain-words.ts'
 import { typedWords, withJoined } from './query-words.ts'
 
-/** A range of UTF-16 units; `end` is exclusive. */
+/** A range of UTF-16 units. `end` is exclusive. */
 export interface MatchPlace {
   readonly start: number
   readonly end: number
 }
 
-/** A folded word of a text. `starts` and `ends` have the range of the original letter of each folded letter. */
-interface WrittenWord {
+/** A folded word of a text. `starts` and `ends` are the ranges of the original letters, for each folded letter. */
+interface TextWord {
   readonly folded: string
   readonly starts: readonly number[]
   readonly ends: readonly number[]
 }
 
 /** Returns both forms of a word: folded, and with two-letter spellings. */
-function toWritten(word: string, wordStart: number): readonly WrittenWord[] {
+function formsOf(word: string, wordStart: number): readonly TextWord[] {
   const forms = [0, 1].map(() => ({ folded: '', starts: [] as number[], ends: [] as number[] }))
   let letterStart = wordStart
   // A letter includes the marks after it.
@@ -35,12 +36,8 @@ function toWritten(word: string, wordStart: number): readonly WrittenWord[] {
   return forms
 }
 
-/** Range of the typed word in the word `first`, or in `first` joined with the words after it. */
-function placeIn(
-  first: WrittenWord,
-  following: readonly WrittenWord[],
-  word: string,
-): MatchPlace | null {
+/** Returns the range of the typed word in the word `first`, or in `first` joined with the words after it. */
+function placeIn(first: TextWord, following: readonly TextWord[], word: string): MatchPlace | null {
   if (isUnspaced(word)) {
     const from = first.folded.indexOf(word)
     const [start, end] = [first.starts[from], first.ends[from + word.length - 1]]
@@ -58,18 +55,18 @@ function placeIn(
   return null
 }
 
-/** Most words of a text that one joined word may span. */
+/** Maximum number of words of a text that one joined word spans. */
 const JOINED_MAX = 8
 
-/** Ranges of a text that match typed words, in order, for highlighting. The longest match of a word wins. */
+/** Returns the ranges of a text that match typed words, in order. The longest match of a word wins. */
 export function matchPlaces(text: string, typed: string): MatchPlace[] {
   const words = new Set(withJoined(typedWords(typed)).flat())
-  const written = [...text.matchAll(/[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu)].map((match) =>
-    toWritten(match[0], match.index),
+  const textWords = [...text.matchAll(/[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu)].map((match) =>
+    formsOf(match[0], match.index),
   )
   const places: MatchPlace[] = []
-  for (const [index, forms] of written.entries()) {
-    const following = written
+  for (const [index, forms] of textWords.entries()) {
+    const following = textWords
       .slice(index + 1, index + JOINED_MAX)
       .flatMap(([folded]) => folded ?? [])
     const [longest] = forms

@@ -13,13 +13,13 @@ export const PLAIN_LETTERS = [
 ] as const
 const plainOf = new Map<string, string>(PLAIN_LETTERS)
 
-/** Scripts without spaces between words. Their words match anywhere in a text, not only after a space. */
+/** Scripts without spaces between words. Words in these scripts match anywhere in a text, not only after a space. */
 const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]/u
 
-/** Lowercase without accents: "Été" becomes "ete", "Straße" becomes "strasse". */
+/** Returns the text in lower case without accents: "Été" becomes "ete", "Straße" becomes "strasse". */
 export function toPlain(text: string): string {
-  // Fast path: most texts are ASCII, and tens of thousands are processed at a time.
+  // This shortcut saves time, because most texts are ASCII, and the index has tens of thousands.
   if (/^[ -~]*$/.test(text)) return text.toLowerCase()
   const withoutAccents = text
     .normalize('NFD')
@@ -30,7 +30,7 @@ export function toPlain(text: string): string {
     .replace(/[ßæœøłđðþıς]/g, (letter) => plainOf.get(letter) ?? letter)
 }
 
-/** Plain words in text order: runs of letters, digits and marks. */
+/** Returns the plain words in text order. A word is a run of letters, digits and marks. */
 export function plainWords(text: string): string[] {
   return toPlain(text).match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu) ?? []
 }

@@ -1,13 +1,14 @@
+/** Converts a typed search to folded words with their alternatives. */
 import { spelledWords, WORD_LENGTH_MAX, withoutAnd } from './fold-text.ts'
 import { isUnspaced } from './plain-words.ts'
 import { englishName, GENRE_WORDS_MAX, genreSynonyms } from './synonyms.ts'
 
-/** Most words of a query. More words hardly narrow the search, but add cost. */
+/** Maximum number of words of a query. More words hardly narrow the search, but add cost. */
 const WORDS_MAX = 8
 const SEARCH_CHARACTERS_MAX = 4_096
 
 /** A typed word and its alternatives. A genre and its synonyms may consist of several words with spaces. */
-export type QueryWord = readonly [typed: string, ...also: string[]]
+export type QueryWord = readonly [typed: string, ...alternatives: string[]]
 
 export type Alternatives = readonly string[]
 
@@ -15,15 +16,15 @@ export type Alternatives = readonly string[]
 function leadingGenre(words: readonly string[]): QueryWord | null {
   for (let length = Math.min(GENRE_WORDS_MAX, words.length); length > 0; length -= 1) {
     const name = words.slice(0, length)
-    const others = genreSynonyms(name)
-    if (others !== null) return [name.join(' '), ...others]
+    const synonyms = genreSynonyms(name)
+    if (synonyms !== null) return [name.join(' '), ...synonyms]
   }
   return null
 }
 
 const truncate = (word: string) => [...word].slice(0, WORD_LENGTH_MAX).join('')
 
-/** Folded words of the typed text, each with its two-letter spelling. */
+/** Returns the folded words of the typed text, each with its two-letter spelling. */
 export const typedWords = (typed: string): QueryWord[] =>
   spelledWords(typed.slice(0, SEARCH_CHARACTERS_MAX))
     .slice(0, WORDS_MAX)
@@ -45,7 +46,7 @@ export function expandQuery(typed: string): QueryWord[] {
   return [...expanded.values()]
 }
 
-/** Joins each word with the next, and finally all words. Null when a join is too long or includes a genre. */
+/** Joins each word with the next, and finally all words. Joins that are too long or include a genre are null. */
 function joinedForms(typed: readonly string[]): (string | null)[] {
   const join = (words: readonly string[]) => {
     const joined = words.join('')
@@ -66,7 +67,7 @@ export function withJoined(words: readonly Alternatives[]): Alternatives[] {
   })
 }
 
-/** Phrases for matches of a name: the words, the words with one joined pair of neighbors, and all words joined. */
+/** Returns phrases that match a name: the words, the words with one joined pair, and all words joined. */
 export function phrasesOf(words: readonly Alternatives[]): string[] {
   const typed = typedForms(words)
   const pairs = joinedForms(typed)

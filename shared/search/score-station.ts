@@ -18,9 +18,9 @@ const hasAll = (searched: string, words: readonly (readonly string[])[]) => {
 }
 
 /**
- * Creates the scorer of stations for typed words, with the API's ranking: 0 exact name, 1 name prefix, 2 words in the
+ * Creates a function that scores stations for typed words, like the API: 0 exact name, 1 name prefix, 2 words in the
  * name, 3 word prefixes in the name, 4 prefixes in name and tags together. Lower is better, null is no match. The
- * scorer takes `searchableName` of the name and `searchableText` of the tags and further data.
+ * function takes `searchableName` of the name and `searchableText` of the tags and further data.
  */
 export function stationScorer(
   words: readonly Alternatives[],

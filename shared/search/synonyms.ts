@@ -79,12 +79,12 @@ const ENGLISH_NAMES: Readonly<Record<string, string>> = {
   한국: 'korea',
 }
 
-/** Returns a word of the English name of a country or language for another name of it. Null for other words. */
+/** Returns a word of the English name of a country or language. Null when `word` is not another name of one. */
 export function englishName(word: string): string | null {
   return ownValue(ENGLISH_NAMES, word) ?? null
 }
 
-/** Genre synonyms in words of `plainWords`. One line per genre. Each name occurs once. Typos need no entry. */
+/** Genre synonyms in words of `plainWords`, one line per genre. Each name occurs once. Typos need no entry. */
 const SYNONYMS: readonly (readonly string[])[] = [
   ['dnb', 'drum and bass', 'drum n bass', 'drum bass', 'drumnbass', 'drumandbass', 'd n b'],
   ['rnb', 'r n b', 'r b', 'rhythm and blues', 'rhythm blues'],

@@ -1,11 +1,11 @@
 import { plainWords } from './plain-words.ts'
 
-/** Most indexed words per user. Real names and addresses have fewer. */
+/** Maximum number of indexed words per user. Real names and addresses have fewer. */
 export const USER_WORDS_MAX = 24
 /** In UTF-16 units. Longer words are truncated. */
 export const USER_WORD_MAX = 64
 
-/** Index words of name and email for the prefix search of admins. Anonymous users have no words. */
+/** Returns the index words of name and email for the user search of admins. Anonymous users have no words. */
 export function userWords(user: {
   readonly email: string
   readonly displayName: string | null

@@ -1,9 +1,10 @@
+/** Corrects typos in a search with the words of the search index. */
 import { isUnspaced } from './plain-words.ts'
 import type { Alternatives } from './query-words.ts'
 
-/** Most corrections of one typed word. The shortest words are the closest. */
+/** Maximum number of corrections of a typed word. The shortest words are the closest. */
 const CORRECTIONS_MAX = 10
-/** Most words that contain a typed word, in scripts without spaces. */
+/** Maximum number of words that contain a typed word, in scripts without spaces. */
 const WITHIN_MAX = 20
 /** Shorter words have too many neighbors to correct. */
 const LETTERS_MIN = 4
@@ -13,7 +14,7 @@ const LAST_CHARACTER = '\uffff'
 
 const byLength = (a: string, b: string) => a.length - b.length || (a < b ? -1 : 1)
 
-/** Binary search from `from`: index of the first word that is not less than `word`. */
+/** Returns the index of the first word that is not less than `word`, by a binary search from `from`. */
 function lowerBound(words: readonly string[], word: string, from = 0): number {
   let [low, high] = [from, words.length]
   while (low < high) {
@@ -64,11 +65,11 @@ function* oneEditAway(
   }
 }
 
-/** Creates a sorted list of the words of the search index. A lookup takes some hundred comparisons at any size. */
+/** Creates a sorted list of the words of the search index. A lookup takes some hundred comparisons. */
 export function createVocabulary(indexWords: Iterable<string>) {
   const words = [...indexWords].sort()
   const unspaced = words.filter(isUnspaced).sort(byLength)
-  // Leave out scripts without spaces: their thousands of characters are not typos of letters.
+  // Leave out scripts without spaces, because their thousands of characters are not typos of letters.
   const firstLetters = lettersAfter(words, '').filter((letter) => !isUnspaced(letter))
 
   return {
@@ -77,7 +78,7 @@ export function createVocabulary(indexWords: Iterable<string>) {
     knows: (prefix: string): boolean =>
       words[lowerBound(words, prefix)]?.startsWith(prefix) === true,
 
-    /** The shortest words with a prefix at edit distance one. Empty for fewer than four letters. */
+    /** Returns the shortest words with a prefix at edit distance one. Returns none for fewer than four letters. */
     near: (typed: string): string[] => {
       const letters = [...typed]
       if (letters.length < LETTERS_MIN || letters.length > LETTERS_MAX) return []
@@ -90,7 +91,7 @@ export function createVocabulary(indexWords: Iterable<string>) {
       return [...matches].sort(byLength).slice(0, CORRECTIONS_MAX)
     },
 
-    /** The shortest words that contain this one, in scripts without spaces. */
+    /** Returns the shortest words that contain this part, in scripts without spaces. */
     within: (part: string): string[] => {
       const matches: string[] = []
       for (const word of unspaced) {
@@ -116,7 +117,7 @@ export interface CorrectedWords {
   readonly nearest: string
 }
 
-/** Words for the medium, which many names omit: people search "Virgin Radio" also as "virgin radio fm". */
+/** Words for the medium, which many names omit. People also search for "Virgin Radio" as "virgin radio fm". */
 const MEDIUM = new Set(['fm', 'am', 'dab', 'radio', 'station', 'live', 'online', 'stream'])
 
 /** Returns the words without the last medium word, and without all medium words. */
@@ -132,7 +133,7 @@ function withoutMedium(words: readonly Alternatives[]): (readonly Alternatives[]
 
 /**
  * Corrects a query without matches: omits medium words, or replaces words by words at edit distance one. Yields
- * candidate words; the caller passes back true when a station matches them. Returns null without a correction.
+ * candidate words. The caller passes back true when a station matches them. Returns null when there is no correction.
  */
 export function* correctWords(
   words: readonly Alternatives[],
@@ -164,7 +165,6 @@ export function* correctWords(
   return { words: corrections, nearest: nearest.join(' ') }
 }
 
-/** `correctWords` with a synchronous check for matches. */
 export function correctWordsSync(
   words: readonly Alternatives[],
   vocabulary: Pick<Vocabulary, 'knows' | 'near'>,

@@ -1,11 +1,11 @@
 /** Encodes and decodes D-Bus messages with simple arguments (specification: "Marshaling", "Message Protocol"). */
 
 /** Value with its D-Bus type: string, object path, signature, 32-bit number, boolean, or a variant of these. */
-export type Typed =
+export type TypedValue =
   | readonly ['s' | 'o' | 'g', string]
   | readonly ['u', number]
   | readonly ['b', boolean]
-  | readonly ['v', Typed]
+  | readonly ['v', TypedValue]
 
 export type BusValue = string | number | boolean
 
@@ -35,7 +35,7 @@ export const HEAD_BYTES = 16
 const TYPES: readonly MessageType[] = ['call', 'return', 'error', 'signal']
 const LITTLE_ENDIAN = 'l'.charCodeAt(0)
 const BIG_ENDIAN = 'B'.charCodeAt(0)
-/** Flag: the bus must not start the program of the destination. */
+/** Flag that forbids the bus to start the program of the destination. */
 const NO_AUTO_START = 2
 const PROTOCOL_VERSION = 1
 
@@ -62,7 +62,7 @@ function createWriter() {
     for (let shift = 0; shift < 32; shift += 8) bytes.push((value >>> shift) & 0xff)
   }
   const signature = (text: string) => bytes.push(text.length, ...Buffer.from(text), 0)
-  const value = ([type, content]: Typed): void => {
+  const value = ([type, content]: TypedValue): void => {
     if (type === 'g') signature(content)
     else if (type === 'u' || type === 'b') number(Number(content))
     else if (type === 'v') {
@@ -77,19 +77,19 @@ function createWriter() {
   return { bytes, align, number, value }
 }
 
-export function encodeMessage(message: BusMessage, body: readonly Typed[] = []): Buffer {
+export function encodeMessage(message: BusMessage, body: readonly TypedValue[] = []): Buffer {
   const args = createWriter()
   for (const argument of body) args.value(argument)
 
   const fields = createWriter()
-  const field = (code: number, value: Typed) => {
+  const field = (code: number, value: TypedValue) => {
     fields.align(8)
     fields.bytes.push(code)
     fields.value(['v', value])
   }
   for (const [code, type, name] of FIELDS) {
     const value = message[name]
-    if (value !== undefined) field(code, [type, value] as Typed)
+    if (value !== undefined) field(code, [type, value] as TypedValue)
   }
   if (body.length > 0) field(SIGNATURE_FIELD, ['g', body.map(([type]) => type).join('')])
 
@@ -130,12 +130,12 @@ function createReader(bytes: Buffer, start: number) {
   }
   const text = (length: number) => {
     const content = take(length).toString('utf8')
-    // Skips the terminating NUL.
+    // Skip the terminating NUL.
     take(1)
     return content
   }
   const signature = () => text(take(1).readUInt8())
-  /** Reads a value of a supported type. Rejects nested variants, which bounds the recursion. */
+  /** Reads a value of a supported type. Rejects nested variants, which limits the recursion. */
   const value = (type: string, isInVariant = false): BusValue => {
     if (type === 's' || type === 'o') return text(number())
     if (type === 'g') return signature()

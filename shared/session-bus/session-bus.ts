@@ -8,10 +8,10 @@ import {
   HEAD_BYTES,
   messageLength,
   type ReceivedMessage,
-  type Typed,
+  type TypedValue,
 } from './message.ts'
 
-/** A longer message ends the connection. Expected messages have some hundred bytes. */
+/** A longer message ends the connection. The usual messages have some hundred bytes. */
 export const MAX_MESSAGE_BYTES = 65_536
 
 const BUS = {
@@ -29,9 +29,9 @@ export interface BusCall {
 
 export interface SessionBus {
   /** Calls a method. Rejects on an error and when the connection ends. */
-  call(call: BusCall, body?: readonly Typed[]): Promise<readonly BusValue[]>
-  callBus(member: string, body?: readonly Typed[]): Promise<readonly BusValue[]>
-  send(message: Omit<BusMessage, 'serial'>, body?: readonly Typed[]): void
+  call(call: BusCall, body?: readonly TypedValue[]): Promise<readonly BusValue[]>
+  callBus(member: string, body?: readonly TypedValue[]): Promise<readonly BusValue[]>
+  send(message: Omit<BusMessage, 'serial'>, body?: readonly TypedValue[]): void
   close(): void
 }
 
@@ -109,7 +109,7 @@ function readMessages(socket: Socket, onMessage: (message: ReceivedMessage) => v
   })
 }
 
-/** Connects to the bus. Calls `onMessage` for signals and calls of other programs, `onClosed` at the end. */
+/** Connects to the D-Bus session bus. `onMessage` receives signals and calls of other programs. */
 export async function connectSessionBus(options: {
   readonly socketPath: string
   readonly onMessage?: (message: ReceivedMessage) => void

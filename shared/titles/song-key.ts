@@ -5,14 +5,16 @@ export interface NamedSong {
   readonly title: string
 }
 
-/** Characters of artist and title in a key. A database index entry of PostgreSQL has at most 2,704 bytes. */
-const PART_MAX = 300
+/** Maximum length of artist and of title in a key, because an index entry of PostgreSQL has at most 2,704 bytes. */
+const NAME_MAX = 300
 
-function normalizePart(text: string): string {
-  return (plainText(text) || text.normalize('NFKC').trim()).slice(0, PART_MAX).toWellFormed()
+function normalizeName(text: string): string {
+  // A name that consists of punctuation has no plain text.
+  const name = plainText(text) || text.normalize('NFKC').trim()
+  return name.slice(0, NAME_MAX).toWellFormed()
 }
 
-/** Key of a song that ignores case and punctuation, so that all devices identify the same song. */
+/** Returns a key of the song that ignores case and punctuation, so that all devices identify the same song. */
 export function songKey({ artist, title }: NamedSong): string {
-  return `${normalizePart(artist ?? '')}/${normalizePart(title)}`
+  return `${normalizeName(artist ?? '')}/${normalizeName(title)}`
 }

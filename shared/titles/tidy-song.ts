@@ -1,3 +1,4 @@
+/** Turns the title that a station sends into artist and title of a song, or rejects it. */
 import {
   filterWithFilterRules,
   fixTrackSuffix,
@@ -11,10 +12,10 @@ import { type SplitTitle, splitTitle } from '../radio/split-title.ts'
 import type { ReadTitle } from '../radio/title-fields.ts'
 import { tightText } from '../radio/title-words.ts'
 
-/** Web Scrobbler's expressions backtrack, so they only receive short texts. */
+/** Longer texts are truncated, because Web Scrobbler's regular expressions backtrack. */
 const FILTERED_LETTERS = 300
 
-/** Patterns that files, videos and releases add. Web Scrobbler's own rules would remove all brackets and quotes. */
+/** Texts that files, videos and releases add. Web Scrobbler's own rules would remove all brackets and quotes. */
 const FILE_ADDITIONS = [
   { source: /\.(?:mp3|wav|ogg|flac|m4a|aac|opus)$/i, target: '' },
   {
@@ -22,7 +23,7 @@ const FILE_ADDITIONS = [
       / [([](?:official (?:music |lyrics? )?(?:video|audio)|official|lyrics?(?: video)?|music video|visuali[sz]er|audio|hq|hd|4k|320 ?kbps|full ep|out now|free (?:dl|download)|premiere|new)[)\]]/i,
     target: '',
   },
-  // Year and label of a release.
+  // Matches year and label of a release.
   {
     source:
       / \((?:19|20)\d{2}, (?![^()]*\b(?:live|mix|remix|edit|version|dub|session)\b)[^()]{1,60}\)$/i,
@@ -51,7 +52,7 @@ function unifyFeature(text: string): string {
 const VERSION =
   /[([]([^()[\]]*(?:remix|mix|edit|dub|version|vip|rework|bootleg|live|acoustic|demo|instrumental)[^()[\]]*)[)\]]$/i
 
-/** Version in the brackets at the end of a title. Null when there is none. */
+/** Returns the version in brackets at the end of a title. Returns null when there is none. */
 function findVersion(title: string): string | null {
   return VERSION.exec(title.slice(-FILTERED_LETTERS))?.[1]?.trim() ?? null
 }
@@ -100,7 +101,7 @@ function titleCaseWord(word: string, isFirst: boolean): string {
   return capitalize(lowercase)
 }
 
-/** Converts to title case. Mixed-case text is unchanged. */
+/** Converts a text to title case. A text with mixed case is unchanged. */
 export function properCase(text: string): string {
   if (!isOneCase(text)) return text
   return text.replace(WORD, (word, index: number) => {
@@ -112,7 +113,7 @@ export function properCase(text: string): string {
 const OUTER_SEPARATORS = /^[\s\-–—|:/*~·•»>]+|(?<![\s\-–—|:/*~·•«<@])[\s\-–—|:/*~·•«<@]+$/g
 const SEPARATOR = / [-–—|/*~·•@] | \| |\|| ?[»«] ?|: /g
 
-/** True for the name of the station, even with usual words around it: "on Radio Kiosk", "Radio Kiosk FM". */
+/** True for the name of the station, even with words such as "on Radio Kiosk" or "Radio Kiosk FM". */
 const isStationName = (text: string, station: string) => {
   const tight = tightText(text)
   const withoutStationWords = tight.replace(
@@ -129,8 +130,8 @@ function withoutBrackets(text: string, station: string): string {
 }
 
 /**
- * Removes the station's name at either end when separators or brackets delimit it. With only one other part, a name at
- * an end remains, because it may be a show or an artist of that name.
+ * Removes the station's name at either end when separators or brackets delimit it. When there is only one other part,
+ * the name remains, because it may be a show or an artist of that name.
  */
 export function withoutStation(text: string, stationName: string): string {
   const station = tightText(stationName)
@@ -139,11 +140,11 @@ export function withoutStation(text: string, stationName: string): string {
   const separators = [...plain.matchAll(SEPARATOR)]
   const [first, last] = [separators[0], separators.at(-1)]
   if (first === undefined || last === undefined) return plain
-  const head = plain.slice(0, first.index)
-  const tail = plain.slice(last.index + last[0].length)
-  if (separators.length > 1 && isStationName(head, station))
+  const firstPart = plain.slice(0, first.index)
+  const lastPart = plain.slice(last.index + last[0].length)
+  if (separators.length > 1 && isStationName(firstPart, station))
     return plain.slice(first.index + first[0].length).replace(OUTER_SEPARATORS, '')
-  if (separators.length > 1 && isStationName(tail, station))
+  if (separators.length > 1 && isStationName(lastPart, station))
     return plain.slice(0, last.index).replace(OUTER_SEPARATORS, '')
   return plain
 }
@@ -164,7 +165,7 @@ const LABELED = /^(?:[^-–—]{1,80} ::|[A-Z\d]{2,6}:) (?=.+ [-–—] )/
 const NUMBERED = /^(?:\d{1,3}[.)] |\[\d{1,3}(?::\d\d){0,2}\] |\d{2} - (?=.+ - ))/
 const QUOTED = /^["“”„«]([^"“”„«»]+)["“”»]$/
 
-/** File names use underscores instead of spaces. */
+/** Replaces underscores in a text without spaces, which is a file name. */
 function withSpaces(text: string): string {
   return text.includes(' ') || !text.includes('_') ? text : text.replaceAll('_', ' ')
 }
@@ -187,13 +188,13 @@ function isShouted(artist: string, title: string): boolean {
   return both.length >= 14 && both === both.toUpperCase() && isOneCase(artist) && isOneCase(title)
 }
 
-/** A song without artist or title is unchanged. */
+/** Returns the song with artist and title swapped. A song without artist or title is unchanged. */
 export function swapArtistAndTitle<Song extends SplitTitle>(song: Song): Song {
   if (song.artist === null || song.title === null) return song
   return { ...song, artist: song.title, title: song.artist }
 }
 
-/** Normalizes a title. Null when it is not a song. `isSwapped`: the station sends the title before the artist. */
+/** Normalizes a title. Null when it is not a song. `isSwapped` means that the station sends the title first. */
 export function tidySong(sent: ReadTitle, stationName: string, isSwapped = false): TidySong | null {
   const raw = withSpaces(sent.raw.slice(0, FILTERED_LETTERS))
   const song = raw.replace(ANNOUNCED, '').replace(LABELED, '').replace(NUMBERED, '')

@@ -1,6 +1,6 @@
 import { PRIVATE_STATIONS_MAX, PUBLISHED_STATIONS_MAX } from '../../../shared/api/field-rules.ts'
 import type { OwnStation } from '../../../shared/api/own-stations.ts'
-import { type Action, refusalOf } from '../../../shared/api/permissions.ts'
+import { type Action, denialReason } from '../../../shared/api/permissions.ts'
 import { problemsText } from '../../../shared/locales/generated/problems.ts'
 import { entityTag, namesTag } from '../../http/etag.ts'
 import { Failure } from '../../http/failure.ts'
@@ -34,7 +34,7 @@ export function requireOwn<T extends Owned>(caller: Caller, action: Action, stat
   if (station === null) throw stationNotFound()
   if (mayPerformOn(caller, action, station)) return station
   if (caller.uid === station.ownerId) {
-    const refusal = refusalOf(kindOf(caller), action, true) ?? 'not-allowed'
+    const refusal = denialReason(kindOf(caller), action, true) ?? 'not-allowed'
     throw refused(refusal, action, [action === 'figures.read' ? 'params.id' : 'body'])
   }
   if (!isListed(station) || isInactive(station)) throw stationNotFound()

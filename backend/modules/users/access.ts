@@ -3,10 +3,10 @@ import type { Plan, Role } from '../../../shared/api/field-rules.ts'
 import {
   type Action,
   type CallerKind,
+  type DenialReason,
+  denialReason,
   may,
   permissionOf,
-  type Refusal,
-  refusalOf,
 } from '../../../shared/api/permissions.ts'
 import { problemsText } from '../../../shared/locales/generated/problems.ts'
 import { Failure } from '../../http/failure.ts'
@@ -57,13 +57,13 @@ export function visiblePart(
   return subject.visible ? 'public' : 'nothing'
 }
 
-const TITLES: Readonly<Record<Exclude<Refusal, 'not-yours' | 'needs-plan'>, string>> = {
+const TITLES: Readonly<Record<Exclude<DenialReason, 'not-yours' | 'needs-plan'>, string>> = {
   'sign-in-needed': problemsText.tokenNeeded,
   'account-needed': problemsText.titles['account-needed'],
   'not-allowed': problemsText.adminsOnly,
 }
 
-function titleOf(refusal: Refusal, action: Action): string {
+function titleOf(refusal: DenialReason, action: Action): string {
   if (refusal === 'needs-plan') {
     return action === 'figures.read'
       ? problemsText.needsPlanForFigures
@@ -77,7 +77,7 @@ function titleOf(refusal: Refusal, action: Action): string {
 
 /** Creates the response to an action that the permission table refuses. `paths` names the request parts that need a plan. */
 export function refused(
-  refusal: Refusal,
+  refusal: DenialReason,
   action: Action,
   paths: readonly string[] = ['body'],
 ): Failure {
@@ -99,7 +99,7 @@ export function requireMay(
   action: Action,
   { ownerId = null, paths = ['body'] }: AccessTarget = {},
 ): void {
-  const refusal = refusalOf(kindOf(caller), action, caller.uid === ownerId)
+  const refusal = denialReason(kindOf(caller), action, caller.uid === ownerId)
   if (refusal !== null) throw refused(refusal, action, paths)
 }
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 import fp from 'fastify-plugin'
-import { type Action, may, permissionOf, refusalOf } from '../../../shared/api/permissions.ts'
+import { type Action, denialReason, may, permissionOf } from '../../../shared/api/permissions.ts'
 import { sessionEnded, tokenOf } from '../../plugins/identity/bearer.ts'
 import { kindOf, refused, requireMay } from './access.ts'
 import { type CallerDependencies, callerOf, lookUpCaller, requireStored } from './caller.ts'
@@ -60,7 +60,7 @@ async function guard(request: FastifyRequest, action: Action): Promise<void> {
     })
     return
   }
-  if (refusalOf(kindOf(caller), action) === 'account-needed')
+  if (denialReason(kindOf(caller), action) === 'account-needed')
     throw refused('account-needed', action)
 }
 

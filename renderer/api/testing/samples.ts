@@ -1,5 +1,9 @@
 import type { OwnStation } from '../../../shared/api/own-stations.ts'
-import { EMPTY_FORM_VALUES, NO_FACTS, type Station } from '../../../shared/api/stations.ts'
+import {
+  EMPTY_CATALOG_FIELDS,
+  EMPTY_FORM_VALUES,
+  type Station,
+} from '../../../shared/api/stations.ts'
 import type { User } from '../../../shared/api/users.ts'
 import type { RuntimeConfig } from '../../../shared/config/config.ts'
 
@@ -35,7 +39,7 @@ export const sampleStation: Station = {
   cover: null,
   onAir: null,
   source: 'demo',
-  ...NO_FACTS,
+  ...EMPTY_CATALOG_FIELDS,
   createdAt: '2026-01-01T00:00:00.000Z',
   updatedAt: '2026-01-01T00:00:00.000Z',
 }

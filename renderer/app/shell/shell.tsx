@@ -61,16 +61,16 @@ function SidebarLink({ item, label }: { readonly item: NavItem; readonly label: 
   )
 }
 
-/** `hasSessionFailed`: the app could not create an anonymous session. `isSavedOffline`: changes wait on this device. */
+/** Null if nothing is wrong. `hasSessionFailed`: no anonymous session exists. `isSavedOffline`: changes wait here. */
 export function statusText(
   { reachable, waitingFor }: ServiceStatus,
   hasSessionFailed: boolean,
   isSavedOffline: boolean,
 ): string | null {
-  const [first] = waitingFor
+  const [firstService] = waitingFor
   const findCause = () => {
     if (!reachable) return shellText.unreachable
-    if (first) return shellText.waitingFor[first]
+    if (firstService) return shellText.waitingFor[firstService]
     return hasSessionFailed ? accountNeededText.signInUnreachable : null
   }
   return [findCause(), isSavedOffline && shellText.savedOffline].filter(Boolean).join(' ') || null
@@ -133,7 +133,7 @@ function BottomBar() {
 export function Shell() {
   const { claims } = useAuth()
   const { pathname, search } = useLocation()
-  const main = useRef<HTMLElement>(null)
+  const mainElement = useRef<HTMLElement>(null)
   const items = secondaryItems(claims?.role)
   return (
     <div className="flex min-h-dvh">
@@ -142,7 +142,7 @@ export function Shell() {
         href={`${pathname}${search}#main`}
         onClick={(event) => {
           event.preventDefault()
-          main.current?.focus()
+          mainElement.current?.focus()
         }}
         className="fixed top-2 left-2 z-50 -translate-y-20 bg-ink px-4 py-2.5 font-semibold text-paper focus:translate-y-0"
       >
@@ -158,7 +158,7 @@ export function Shell() {
         </header>
         <StatusLine />
         <main
-          ref={main}
+          ref={mainElement}
           id="main"
           tabIndex={-1}
           className="w-full max-w-[100rem] flex-1 px-4 pt-7 pb-12 outline-none wide:px-8 wide:pt-9 desktop:px-10"

@@ -49,16 +49,16 @@ interface FailedChange {
 function showErrorToasts(
   kind: string,
   [first, ...others]: readonly string[],
-  options: { readonly retry?: () => void; readonly onLeave?: () => void } = {},
+  options: { readonly retry?: () => void; readonly onDismiss?: () => void } = {},
 ): void {
   if (first === undefined) return
-  const { retry, onLeave } = options
+  const { retry, onDismiss } = options
   notify({
     message: first,
     tone: 'error',
     id: `change-${kind}`,
     ...(retry && { action: { label: errorsText.tryAgain, onClick: retry } }),
-    ...(onLeave && { onLeave }),
+    ...(onDismiss && { onDismiss }),
   })
   others.forEach((message, index) => {
     notify({ message, tone: 'error', id: `change-${kind}-${index + 1}` })
@@ -97,13 +97,13 @@ export function rejectChange(rejection: Rejection): void {
   const burst = rejectionsByKind.get(kind) ?? []
   burst.push(rejection)
   rejectionsByKind.set(kind, burst)
-  const onLeave = () => {
+  const onDismiss = () => {
     if (rejectionsByKind.get(kind) === burst) rejectionsByKind.delete(kind)
   }
   showErrorToasts(kind, getReaction(error, 'none', false).toasts, {
-    onLeave,
+    onDismiss,
     retry: () => {
-      onLeave()
+      onDismiss()
       for (const { retry } of burst) retry()
       burst.at(-1)?.resend?.()
     },

@@ -1,4 +1,8 @@
-import { EMPTY_FORM_VALUES, NO_FACTS, type Station } from '../../../shared/api/stations.ts'
+import {
+  EMPTY_CATALOG_FIELDS,
+  EMPTY_FORM_VALUES,
+  type Station,
+} from '../../../shared/api/stations.ts'
 import { type Account, readAddress, streamKey } from '../../../shared/radio/station-address.ts'
 import { DROPPED_ACCOUNT_PREFIX, DROPPED_PREFIX } from './dropped-id.ts'
 
@@ -14,7 +18,7 @@ export const DEFAULT_STATION_VALUES: Omit<Station, 'id' | 'name' | 'url' | 'sour
   demo: false,
   cover: null,
   onAir: null,
-  ...NO_FACTS,
+  ...EMPTY_CATALOG_FIELDS,
   createdAt: '',
   updatedAt: '',
 }

@@ -2,8 +2,8 @@
 import type { StreamEvent } from '../../../preload/contract/streams.ts'
 import {
   afterConnection,
+  type RetryDecision,
   STREAM_RETRIES,
-  type Verdict,
 } from '../../../shared/radio/retry-policy.ts'
 import { streamBehindPage } from '../../../shared/radio/station-address.ts'
 import type { FailureReason } from './player-records.ts'
@@ -26,7 +26,7 @@ import {
 const SUCCESS_MIN_MS = 1_000
 
 /** Applies the same retry policy as the relay. */
-function afterBreak(slot: SlotState, { at, random }: ReducerContext): Verdict {
+function afterBreak(slot: SlotState, { at, random }: ReducerContext): RetryDecision {
   const playedMs = getPlayedMs(slot, at)
   const retries = { ...slot.retries, hadSound: slot.hasPlayed }
   // The relay counts from the first byte, which arrives before the first audio.

@@ -131,8 +131,8 @@ export function ScrobblingPanel() {
     <Panel title={scrobblingText.title}>
       <p className="max-w-prose">{scrobblingText.explain}</p>
       {scrobbling && <ServiceSection name="listenBrainz" />}
-      {lastFm === 'here' && <ServiceSection name="lastFm" />}
-      {lastFm === 'elsewhere' && (
+      {lastFm === 'available' && <ServiceSection name="lastFm" />}
+      {lastFm === 'desktop-only' && (
         <section className="mt-6">
           <h3 className="mb-2 text-lg">{scrobblingText.names.lastFm}</h3>
           <p className="max-w-prose">{scrobblingText.lastFm.elsewhere}</p>

@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import {
-  awaitReturn,
   CLOSED_CHECK_MS,
   POPUP_TIMEOUT_MS,
   RETURN_PATH,
-  readReturn,
+  readPopupMessage,
+  waitForPopup,
 } from './popup-sign-in.ts'
 import { FakeChannel } from './testing/fake-channel.ts'
 
@@ -16,7 +16,7 @@ const google = {
   tokenUrl: 'https://provider.example/token',
 }
 /** The result, with the code in place of its parameters. */
-const seen = (returned: ReturnType<typeof readReturn>) =>
+const seen = (returned: ReturnType<typeof readPopupMessage>) =>
   returned?.kind === 'code' ? { kind: 'code', code: returned.parameters.get('code') } : returned
 const ended = (outcome: string) => ({ kind: 'ended', outcome })
 
@@ -49,13 +49,13 @@ test.each([
   [null, null],
   ['code=abc', null],
 ])('parses %j', (data, expected) => {
-  expect(seen(readReturn(google, data, state))).toEqual(expected)
+  expect(seen(readPopupMessage(google, data, state))).toEqual(expected)
 })
 
 function startAttempt() {
   const popup = { closed: false }
   const controller = new AbortController()
-  return { popup, controller, returned: awaitReturn(popup, google, { state }, controller.signal) }
+  return { popup, controller, returned: waitForPopup(popup, google, { state }, controller.signal) }
 }
 
 test('accepts only the code of this attempt and origin', async () => {
@@ -101,6 +101,6 @@ test('cancels before or during the wait when aborted', async () => {
   const { controller, returned } = startAttempt()
   controller.abort()
   expect(await returned).toEqual(ended('cancelled'))
-  const again = awaitReturn({ closed: false }, google, { state }, controller.signal)
+  const again = waitForPopup({ closed: false }, google, { state }, controller.signal)
   expect(await again).toEqual(ended('cancelled'))
 })

@@ -1,3 +1,4 @@
+/** Google sign-in in a popup of the web app: opens Google's page and exchanges the returned code for a token. */
 import type { GoogleSignInResult } from '../../../preload/contract/browser.ts'
 import type { GoogleConfig } from '../../../shared/config/config.ts'
 import {
@@ -8,27 +9,25 @@ import {
   readCallback,
 } from '../../../shared/oauth/authorization-code.ts'
 
-/** Path of the page on the app's origin to which the provider returns, and name of its BroadcastChannel. */
+/** Path of the app's page to which Google redirects the popup, and name of the channel on which this page reports. */
 export const RETURN_PATH = '/oauth-return.html'
 export const POPUP_TIMEOUT_MS = 5 * 60_000
 /** Poll interval, because there is no event for a closed popup. */
 export const CLOSED_CHECK_MS = 500
 
-type SignInReturn =
+type FailedOutcome = 'cancelled' | 'timed-out' | 'refused'
+type PopupResult =
   | { readonly kind: 'code'; readonly parameters: URLSearchParams }
-  | { readonly kind: 'ended'; readonly outcome: 'cancelled' | 'timed-out' | 'refused' }
+  | { readonly kind: 'ended'; readonly outcome: FailedOutcome }
 
-const endedAs = (outcome: 'cancelled' | 'timed-out' | 'refused'): SignInReturn => ({
-  kind: 'ended',
-  outcome,
-})
+const endedAs = (outcome: FailedOutcome): PopupResult => ({ kind: 'ended', outcome })
 
-/** Parses the return data of the popup. Null when it belongs to another attempt. */
-export function readReturn(
+/** Parses the message of the popup. Returns null when the message belongs to another attempt. */
+export function readPopupMessage(
   google: GoogleConfig,
   data: unknown,
   state: string,
-): SignInReturn | null {
+): PopupResult | null {
   if (typeof data !== 'object' || data === null) return null
   if (!('state' in data) || data.state !== state) return null
   const texts = Object.entries(data).filter(
@@ -39,23 +38,23 @@ export function readReturn(
   return endedAs(callback.kind === 'denied' ? 'cancelled' : 'refused')
 }
 
-/** Waits for the popup. When it closes, the result is `cancelled`, or `refused` after data of another attempt. */
-export function awaitReturn(
+/** Waits for the popup's message. A closed popup means `cancelled`, or `refused` if it sent another attempt's state. */
+export function waitForPopup(
   popup: Pick<Window, 'closed'>,
   google: GoogleConfig,
   { state }: Pick<Attempt, 'state'>,
   signal: AbortSignal,
-): Promise<SignInReturn> {
-  return new Promise<SignInReturn>((resolve) => {
+): Promise<PopupResult> {
+  return new Promise<PopupResult>((resolve) => {
     const channel = new BroadcastChannel(RETURN_PATH)
     let hasForeignMessage = false
     let wasClosed = false
 
-    const settle = (returned: SignInReturn) => {
+    const settle = (result: PopupResult) => {
       clearTimeout(timer)
       clearInterval(closedCheck)
       channel.close()
-      resolve(returned)
+      resolve(result)
     }
     const timer = setTimeout(() => settle(endedAs('timed-out')), POPUP_TIMEOUT_MS)
     const closedCheck = setInterval(() => {
@@ -65,9 +64,9 @@ export function awaitReturn(
     }, CLOSED_CHECK_MS)
     channel.addEventListener('message', ({ data, origin }: MessageEvent<unknown>) => {
       if (origin !== location.origin) return
-      const returned = readReturn(google, data, state)
-      if (returned === null) hasForeignMessage = true
-      else settle(returned)
+      const result = readPopupMessage(google, data, state)
+      if (result === null) hasForeignMessage = true
+      else settle(result)
     })
     signal.addEventListener('abort', () => settle(endedAs('cancelled')), { once: true })
     if (signal.aborted) settle(endedAs('cancelled'))
@@ -75,8 +74,8 @@ export function awaitReturn(
 }
 
 /**
- * Runs one sign-in attempt in the empty `popup`: authorization code with PKCE, so no token appears in a URL. Never
- * rejects. `signal` cancels it.
+ * Runs a sign-in attempt in the empty `popup`, with an authorization code and PKCE, so that no token appears in a URL.
+ * Never rejects. `signal` cancels the attempt.
  *
  * The popup keeps its opener. Otherwise the app could not close the popup, and a user who cancels would have to close
  * the provider's page.
@@ -91,14 +90,14 @@ export async function signInWithPopup(
   try {
     const address = await authorizationUrl(google, redirectUri, attempt)
     popup.location.replace(address)
-    const returned = await awaitReturn(popup, google, attempt, signal)
-    if (returned.kind === 'ended') return { outcome: returned.outcome }
+    const result = await waitForPopup(popup, google, attempt, signal)
+    if (result.kind === 'ended') return { outcome: result.outcome }
     const exchange = await exchangeCode({
       google,
       clientSecret: null,
       redirectUri,
       attempt,
-      parameters: returned.parameters,
+      parameters: result.parameters,
       fetch: (url, init) => fetch(url, init),
       signal,
     })

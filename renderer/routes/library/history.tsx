@@ -13,39 +13,43 @@ import { PageHeader } from '../../ui/page-header.tsx'
 export function Component() {
   const [params] = useSearchParams()
   const isAnonymous = useAnonymousListening()
-  const isSongs = params.get('view') === 'songs'
+  const showsSongs = params.get('view') === 'songs'
   const lead = isAnonymous ? accountNeededText.history : historyText.lead
   const songsLead = isAnonymous ? savedSongsText.leadOpen : savedSongsText.lead
   return (
     <>
       <PageHeader
         area={libraryText.area}
-        title={isSongs ? savedSongsText.title : historyText.title}
-        lead={isSongs ? songsLead : lead}
+        title={showsSongs ? savedSongsText.title : historyText.title}
+        lead={showsSongs ? songsLead : lead}
       />
       <nav aria-label={savedSongsText.views} className="mb-6 flex flex-wrap gap-x-5">
-        <ViewLink to="/library/history" isShown={!isSongs} label={savedSongsText.stations} />
-        <ViewLink to="/library/history?view=songs" isShown={isSongs} label={savedSongsText.title} />
+        <ViewLink to="/library/history" isCurrent={!showsSongs} label={savedSongsText.stations} />
+        <ViewLink
+          to="/library/history?view=songs"
+          isCurrent={showsSongs}
+          label={savedSongsText.title}
+        />
       </nav>
-      {isSongs ? <SavedSongsList /> : <HistoryList />}
+      {showsSongs ? <SavedSongsList /> : <HistoryList />}
     </>
   )
 }
 
 interface ViewLinkProps {
   readonly to: string
-  readonly isShown: boolean
+  readonly isCurrent: boolean
   readonly label: string
 }
 
-function ViewLink({ to, isShown, label }: ViewLinkProps) {
+function ViewLink({ to, isCurrent, label }: ViewLinkProps) {
   return (
     <Link
       to={to}
-      aria-current={isShown ? 'page' : undefined}
+      aria-current={isCurrent ? 'page' : undefined}
       className={cx(
         'border-b-[3px] py-2 font-semibold',
-        isShown ? 'border-hot' : 'border-transparent text-soft hover:border-edge hover:text-ink',
+        isCurrent ? 'border-hot' : 'border-transparent text-soft hover:border-edge hover:text-ink',
       )}
     >
       {label}

@@ -15,7 +15,7 @@ import { decideNotice, exportNotice, listNotices } from '../../api/notices.ts'
 import { statusOf } from '../../api/problem.ts'
 import { StationLink } from '../../domain/stations/station-link.tsx'
 import { downloadFile } from '../../lib/download-file.ts'
-import { lawText, measureText, noticeNumber } from '../../lib/legal-notice-texts.ts'
+import { formatNoticeNumber, measureText, noticeKindText } from '../../lib/legal-notice-texts.ts'
 import { notify } from '../../lib/notify.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -196,9 +196,9 @@ function NoticeRow({ notice, onDecide }: NoticeRowProps) {
         <StationLink id={stationId}>{stationName}</StationLink>
       </h3>
       <p>
-        {lawText(notice.kind)}: {ownValue(places, notice.place) ?? notice.place}{' '}
+        {noticeKindText(notice.kind)}: {ownValue(places, notice.place) ?? notice.place}{' '}
         <span className="meta text-soft">
-          {text.numbered({ number: form.number(noticeNumber(notice.number)), at: notice.at })}
+          {text.numbered({ number: form.number(formatNoticeNumber(notice.number)), at: notice.at })}
         </span>
       </p>
       <LabeledText label={text.where} text={notice.where} />

@@ -1,7 +1,7 @@
 /** Admin queries and mutations of users. Each mutation refetches the user lists. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { UserFilters } from '../../../shared/api/users.ts'
-import { disableUser, getRights, signOutUser } from '../../api/admin.ts'
+import { getRights, setUserDisabled, signOutUser } from '../../api/admin.ts'
 import { retryRecordQuery } from '../../api/retry.ts'
 import { deleteUser, getUser, isFullUser, listUsers, updateUser } from '../../api/users.ts'
 import { ADMIN_USERS_PAGE_SIZE } from '../../limits.ts'
@@ -57,7 +57,7 @@ async function changeUser(id: string, { do: action, ...rights }: UserChange): Pr
       return
     case 'disable':
     case 'enable':
-      await disableUser(id, action === 'disable')
+      await setUserDisabled(id, action === 'disable')
       return
     case 'sign-out':
       return signOutUser(id)

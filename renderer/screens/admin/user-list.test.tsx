@@ -5,11 +5,11 @@ import type { AccountRights } from '../../../shared/api/account-rights.ts'
 import type { BulkJob } from '../../../shared/api/bulk.ts'
 import {
   createBulkJob,
-  disableUser,
   getBulkJob,
   getRights,
   listAuditEntries,
   listBulkJobs,
+  setUserDisabled,
   startOrCancelBulkJob,
 } from '../../api/admin.ts'
 import { ApiProblem } from '../../api/problem.ts'
@@ -128,7 +128,7 @@ it('undoes only the chosen fields and keeps a plan paid in the meantime', async 
 it("disables an account, but not the admin's own", async () => {
   open('/admin/users?user=ada')
   await userEvent.click(await (await drawer()).findByRole('button', { name: 'Disable' }))
-  expect(disableUser).toHaveBeenCalledExactlyOnceWith('ada', true)
+  expect(setUserDisabled).toHaveBeenCalledExactlyOnceWith('ada', true)
   cleanup()
   open('/admin/users?user=me')
   expect(await (await drawer()).findByText('Your account')).toBeTruthy()
@@ -169,7 +169,7 @@ it('shows token claims, subscription and audit log next to the record', async ()
 })
 
 it('shows the error of an account change next to its button and keeps the values', async () => {
-  vi.mocked(disableUser).mockRejectedValue(
+  vi.mocked(setUserDisabled).mockRejectedValue(
     new ApiProblem(409, { title: 'No admin would be left.' }),
   )
   vi.mocked(getRights).mockRejectedValue(new ApiProblem(503, {}))

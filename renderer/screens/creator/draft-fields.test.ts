@@ -90,8 +90,8 @@ it('uses the limits of the API', () => {
   expect({ STATION_NAME, DESCRIPTION_MAX, TAGS, LANGUAGES, ADDRESS_MAX }).toEqual({
     STATION_NAME: { min: 2, max: 80 },
     DESCRIPTION_MAX: 600,
-    TAGS: { most: 8, min: 2, max: 30 },
-    LANGUAGES: { most: 4, min: 2, max: 40 },
+    TAGS: { maxCount: 8, min: 2, max: 30 },
+    LANGUAGES: { maxCount: 4, min: 2, max: 40 },
     ADDRESS_MAX: 2_048,
   })
 })

@@ -63,10 +63,10 @@ export function draftChecks(
   text: (typeof creatorText)['form'],
 ): Readonly<Record<keyof DraftFields, FieldCheck>> {
   const checkTerms =
-    ({ most, min, max }: typeof TAGS | typeof LANGUAGES): FieldCheck =>
+    ({ maxCount, min, max }: typeof TAGS | typeof LANGUAGES): FieldCheck =>
     (typed) => {
       const terms = parseList(typed)
-      if (terms.length > most) return text.tooMany(most)
+      if (terms.length > maxCount) return text.tooMany(maxCount)
       if (terms.some((term) => !PLAIN_TEXT.test(term))) return text.invisibleCharacters
       const isWrong = terms.some(({ length }) => length < min || length > max)
       return isWrong ? text.tagLength({ min, max }) : undefined

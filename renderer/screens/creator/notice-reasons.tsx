@@ -3,7 +3,7 @@ import type { StatementOfReasons } from '../../../shared/api/notices.ts'
 import { legalNoticesText } from '../../../shared/locales/generated/legal-notices.ts'
 import { listCreatorNotices } from '../../api/notices.ts'
 import { requireUid, useAuth } from '../../domain/auth/auth.ts'
-import { lawText, measureText } from '../../lib/legal-notice-texts.ts'
+import { measureText, noticeKindText } from '../../lib/legal-notice-texts.ts'
 import { Panel } from '../../ui/panel.tsx'
 
 function useNoticeReasons() {
@@ -42,7 +42,7 @@ function Decision({ reasons }: { readonly reasons: StatementOfReasons }) {
   return (
     <li className="grid gap-2 border-b border-hairline py-4 first:pt-0 last:border-0 last:pb-0">
       <h3 dir="auto" className="text-left text-lg leading-tight wrap-anywhere">
-        {text.of({ station: reasons.stationName, kind: lawText(reasons.kind) })}
+        {text.of({ station: reasons.stationName, kind: noticeKindText(reasons.kind) })}
       </h3>
       <dl className="grid gap-2">
         {rows.map(([label, value]) => (

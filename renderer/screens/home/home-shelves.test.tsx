@@ -1,7 +1,11 @@
 import { cleanup, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { HistoryEntry } from '../../../shared/api/history.ts'
-import { NO_FACTS, STATION_IDS_MAX, type Station } from '../../../shared/api/stations.ts'
+import {
+  EMPTY_CATALOG_FIELDS,
+  STATION_IDS_MAX,
+  type Station,
+} from '../../../shared/api/stations.ts'
 import type { StationFilters } from '../../api/stations.ts'
 import { sampleStation } from '../../api/testing/samples.ts'
 import { HomeStations } from '../../domain/stations/home-stations.tsx'
@@ -146,7 +150,7 @@ it('picks the most frequent tag and counts it once per station', () => {
 it('counts only checked stations as on air, without those switched off by the owner', () => {
   expect(isOnAirNow(stationOf('a'))).toBe(true)
   expect(isOnAirNow(stationOf('a', { onAir: false }))).toBe(false)
-  expect(isOnAirNow(stationOf('a', { air: NO_FACTS.air }))).toBe(false)
+  expect(isOnAirNow(stationOf('a', { air: EMPTY_CATALOG_FIELDS.air }))).toBe(false)
 })
 
 it('counts a station as new for a month', () => {

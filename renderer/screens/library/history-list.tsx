@@ -123,7 +123,7 @@ export function HistoryList() {
           <Sessions
             key={query}
             head={head}
-            headAt={result.dataUpdatedAt}
+            firstPageLoadedAt={result.dataUpdatedAt}
             query={query}
             isHeadAlone={clearedAt !== null}
             onChanged={result.refetch}
@@ -156,7 +156,7 @@ function shownHead(head: Head | undefined, clearedAt: number | null): Head | und
 
 interface SessionsProps {
   readonly head: Head
-  readonly headAt: number
+  readonly firstPageLoadedAt: number
   readonly query: string
   readonly isHeadAlone: boolean
   readonly onChanged: () => void

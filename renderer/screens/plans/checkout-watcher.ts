@@ -3,7 +3,7 @@ import type { CheckoutSession } from '../../../shared/api/checkout.ts'
 import { paidPlan } from '../../../shared/api/entitlements.ts'
 import { accountText } from '../../../shared/locales/generated/account.ts'
 import { plansText } from '../../../shared/locales/generated/plans.ts'
-import { getCheckoutSession, requestPlan, ungrantedSessions } from '../../api/checkout.ts'
+import { getCheckoutSession, listUngrantedSessions, requestPlan } from '../../api/checkout.ts'
 import { statusOf } from '../../api/problem.ts'
 import { onUserLeave, refreshClaims, requireUid, whenAccountReady } from '../../domain/auth/auth.ts'
 import type { SessionContext, SessionPart } from '../../domain/auth/session-scope.ts'
@@ -119,7 +119,7 @@ export async function lookForPaid(isForced = false): Promise<boolean | null> {
     await whenAccountReady()
     return await findPaid({
       waiting: () => waitingPage.read(owner),
-      ungranted: ungrantedSessions,
+      ungranted: listUngrantedSessions,
       read: (id) => getCheckoutSession(id).catch(nullIfNotFound),
       grant: (hint, isGranted) => {
         if (uid() === owner) paymentGrants.request(hint, isGranted)

@@ -4,7 +4,7 @@ import { StrictMode } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { plansText } from '../../../shared/locales/generated/plans.ts'
-import { requestPlan, ungrantedSessions } from '../../api/checkout.ts'
+import { listUngrantedSessions, requestPlan } from '../../api/checkout.ts'
 import { ApiProblem } from '../../api/problem.ts'
 import { paidSession } from '../../api/testing/plan-samples.ts'
 import { sampleUser } from '../../api/testing/samples.ts'
@@ -36,7 +36,7 @@ beforeEach(() => {
   localStorage.clear()
   useAuthStore.setState({ user: ada, isLoading: false, claims: { role: 'listener', plan: 'free' } })
   vi.mocked(requestPlan).mockReset().mockResolvedValue(sampleUser)
-  vi.mocked(ungrantedSessions).mockReset().mockResolvedValue([])
+  vi.mocked(listUngrantedSessions).mockReset().mockResolvedValue([])
   vi.mocked(refreshClaims).mockImplementation(async () => {
     useAuthStore.setState({ claims: pro })
   })
@@ -109,13 +109,13 @@ it('claims the plan once, forces new claims, drops stale data and returns after 
 })
 
 it('sends one claims update even if the paid session is found again later', async () => {
-  vi.mocked(ungrantedSessions).mockResolvedValue([{ ...paidSession, plan: 'pro' }])
+  vi.mocked(listUngrantedSessions).mockResolvedValue([{ ...paidSession, plan: 'pro' }])
   await open()
   await act(() => lookForPaid(true))
   handleSession({ ...paidSession, plan: 'pro' })
   await pass(0)
   expect(requestPlan).toHaveBeenCalledOnce()
-  expect(ungrantedSessions).toHaveBeenCalled()
+  expect(listUngrantedSessions).toHaveBeenCalled()
 })
 
 it('claims any other plan as creator', async () => {
@@ -139,7 +139,7 @@ it('waits for a slow response and says so', async () => {
 
 it('leaves a user where they went when the answer comes after they left the page', async () => {
   const sessions = Promise.withResolvers<(typeof paidSession)[]>()
-  vi.mocked(ungrantedSessions).mockReturnValue(sessions.promise)
+  vi.mocked(listUngrantedSessions).mockReturnValue(sessions.promise)
   const router = await open('/subscriptions/success')
   await pass(6_000)
   expect(place(router)).toBe('/subscriptions/success')
@@ -214,7 +214,7 @@ it('claims nothing when signed out, links to sign-in and back, and claims then',
 })
 
 it('looks up the paid session without a plan in the URL', async () => {
-  vi.mocked(ungrantedSessions).mockResolvedValue([paidSession])
+  vi.mocked(listUngrantedSessions).mockResolvedValue([paidSession])
   const router = await open('/subscriptions/success')
   expect(requestPlan).toHaveBeenCalledExactlyOnceWith('u1', {
     role: 'creator',

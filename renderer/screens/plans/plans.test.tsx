@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Subscription } from '../../../shared/api/plans.ts'
 import { plansText } from '../../../shared/locales/generated/plans.ts'
-import { createSession, getCheckoutSession, ungrantedSessions } from '../../api/checkout.ts'
+import { createSession, getCheckoutSession, listUngrantedSessions } from '../../api/checkout.ts'
 import {
   cancelSubscription,
   changePlan,
@@ -55,7 +55,7 @@ beforeEach(() => {
   vi.mocked(getProducts).mockResolvedValue(sampleProducts)
   vi.mocked(getSubscription).mockResolvedValue(noSubscription)
   vi.mocked(listInvoices).mockResolvedValue([])
-  vi.mocked(ungrantedSessions).mockResolvedValue([])
+  vi.mocked(listUngrantedSessions).mockResolvedValue([])
   vi.mocked(previewChange).mockResolvedValue(samplePreview)
 })
 afterEach(() => {
@@ -77,7 +77,7 @@ it('shows prices, features and a link to sign up when signed out', async () => {
   expect(link.getAttribute('href')).toBe('/sign-in?redirect=%2Fsubscriptions')
   expect(screen.queryByText('Your plan')).toBeNull()
   expect(getSubscription).not.toHaveBeenCalled()
-  expect(ungrantedSessions).not.toHaveBeenCalled()
+  expect(listUngrantedSessions).not.toHaveBeenCalled()
   await userEvent.click(screen.getByRole('radio', { name: 'Yearly' }))
   expect(card('Creator').getByText('€40')).toBeTruthy()
   expect(card('Creator').getByText(/Saves €8 a year \(16%\)/)).toBeTruthy()

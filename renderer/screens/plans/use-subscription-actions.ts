@@ -1,7 +1,12 @@
 /** Mutations of the user's subscription. The app's mutation error handler shows errors as toasts. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Subscription } from '../../../shared/api/plans.ts'
-import { cancelSubscription, changePlan, openPortal, resumeSubscription } from '../../api/plans.ts'
+import {
+  cancelSubscription,
+  changePlan,
+  createPortalUrl,
+  resumeSubscription,
+} from '../../api/plans.ts'
 import { requireUid } from '../../domain/auth/auth.ts'
 import { type OutsidePage, openOutside } from './open-outside.ts'
 import { subscriptionQuery } from './plan-queries.ts'
@@ -32,7 +37,7 @@ export function usePortal() {
   const portal = useMutation({
     mutationFn: async (page: OutsidePage) => {
       try {
-        page.go(await openPortal())
+        page.go(await createPortalUrl())
       } catch (error) {
         page.abandon()
         throw error

@@ -1,22 +1,22 @@
 import { describe, expect, it } from 'vitest'
-import { type CoverFamily, coverArt, coverInitials } from './cover-art.ts'
+import { type CoverFamily, coverInitials, generateCover } from './cover-art.ts'
 
 const seeds = Array.from({ length: 200 }, (_, index) => `station-${index}`)
 
-describe('coverArt', () => {
+describe('generateCover', () => {
   it('draws the same sheet for the same station every time', () => {
-    for (const seed of seeds.slice(0, 40)) expect(coverArt(seed)).toEqual(coverArt(seed))
+    for (const seed of seeds.slice(0, 40)) expect(generateCover(seed)).toEqual(generateCover(seed))
   })
 
   it('draws different sheets for different stations', () => {
-    const sheets = new Set(seeds.map((seed) => JSON.stringify(coverArt(seed))))
+    const sheets = new Set(seeds.map((seed) => JSON.stringify(generateCover(seed))))
     expect(sheets.size).toBe(seeds.length)
   })
 
   it('uses every family, none of them for most stations', () => {
     const counts = new Map<CoverFamily, number>()
     for (const seed of seeds) {
-      const { family } = coverArt(seed)
+      const { family } = generateCover(seed)
       counts.set(family, (counts.get(family) ?? 0) + 1)
     }
     expect(counts.size).toBe(6)
@@ -25,7 +25,7 @@ describe('coverArt', () => {
 
   it('prints in two inks and stays cheap to draw', () => {
     for (const seed of seeds) {
-      const { inks, layers } = coverArt(seed)
+      const { inks, layers } = generateCover(seed)
       expect(inks.first).not.toBe(inks.second)
       expect(new Set(layers.map((layer) => layer.ink)).size).toBe(2)
       expect(layers.length).toBeLessThanOrEqual(24)

@@ -1,6 +1,6 @@
 /**
  * Generates the cover of a station from its id, always with the same result. A cover imitates a print with two inks
- * on a sheet of 100 x 100. There is one function for each kind of drawing.
+ * on a sheet of 100 x 100. Each family of covers has one drawing function.
  */
 import { APP_LOCALE } from '../../../shared/locale/formats.ts'
 import { type Seeded, seeded } from './seeded.ts'
@@ -39,7 +39,7 @@ function halftone(random: Seeded): Layer[] {
   ]
 }
 
-/** Near the edge of the sheet, so that the full circle is never visible. */
+/** The centers are near the edge of the sheet, so that the full circle is never visible. */
 const DIAL_CENTERS: [[number, number], ...[number, number][]] = [
   [50, 96],
   [4, 50],
@@ -184,7 +184,7 @@ export interface CoverArt {
   readonly layers: readonly Layer[]
 }
 
-export function coverArt(seed: string): CoverArt {
+export function generateCover(seed: string): CoverArt {
   const random = seeded(seed)
   const family = random.pick(FAMILY_NAMES)
   const [first, second] = random.pick(INK_PAIRS)
@@ -197,14 +197,14 @@ const FREQUENCY = /(?<!\d)\d+[.,]\d+/g
 
 /** Returns one or two capitals for a station name: RA for "Radio Alhara", DU for "dublab". */
 export function coverInitials(name: string): string {
-  const parts = name.replace(FREQUENCY, ' ').match(/[\p{L}\p{N}]+/gu) ?? []
-  const [firstWord, secondWord] = parts
+  const words = name.replace(FREQUENCY, ' ').match(/[\p{L}\p{N}]+/gu) ?? []
+  const [firstWord, secondWord] = words
   if (!firstWord) return '?'
   const letters = secondWord ? [[...firstWord][0], [...secondWord][0]] : [...firstWord].slice(0, 2)
   return letters.join('').toLocaleUpperCase(APP_LOCALE)
 }
 
-/** Approximate width of capitals in the display font, in em. */
+/** Returns the approximate width of capitals in the display font, in em. */
 export function labelWidth(text: string): number {
   return [...text].reduce((sum, letter) => {
     if ('MW'.includes(letter)) return sum + 0.92

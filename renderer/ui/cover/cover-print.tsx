@@ -1,5 +1,5 @@
 import { memo, useMemo } from 'react'
-import { coverArt } from './cover-art.ts'
+import { generateCover } from './cover-art.ts'
 
 interface CoverPrintProps {
   readonly seed: string
@@ -7,7 +7,7 @@ interface CoverPrintProps {
 
 /** Draws the generated art of a station in two colors. */
 export const CoverPrint = memo(function CoverPrint({ seed }: CoverPrintProps) {
-  const { inks, layers } = useMemo(() => coverArt(seed), [seed])
+  const { inks, layers } = useMemo(() => generateCover(seed), [seed])
   return (
     <svg
       viewBox="0 0 100 100"

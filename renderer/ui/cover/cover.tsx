@@ -4,17 +4,17 @@ import { useIsScrollSettled } from '../scroll-pace/scroll-settled.ts'
 import { coverInitials, labelWidth } from './cover-art.ts'
 import { CoverPrint } from './cover-print.tsx'
 
-/** Maximum size of logos from the API, in pixels per side. */
-const LOGO_PX = 128
+/** Maximum side length of logos from the API, in pixels. */
+const LOGO_SIDE = 128
 
 interface StationIconProps {
   readonly src: string
-  readonly isShown: boolean
-  readonly onShown: () => void
+  readonly isLoaded: boolean
+  readonly onLoad: () => void
 }
 
-function StationIcon({ src, isShown, onShown }: StationIconProps) {
-  /** Removes the URL on unmount. The browser would otherwise finish the download. */
+function StationIcon({ src, isLoaded, onLoad }: StationIconProps) {
+  /** Removes the URL on unmount. Otherwise the browser would finish the download. */
   const attach = useCallback(
     (picture: HTMLImageElement) => {
       picture.src = src
@@ -26,16 +26,16 @@ function StationIcon({ src, isShown, onShown }: StationIconProps) {
     <img
       ref={attach}
       alt=""
-      width={LOGO_PX}
-      height={LOGO_PX}
+      width={LOGO_SIDE}
+      height={LOGO_SIDE}
       loading="lazy"
       decoding="async"
       fetchPriority="low"
       referrerPolicy="no-referrer"
-      onLoad={onShown}
+      onLoad={onLoad}
       className={cx(
         'absolute bottom-0 left-0 size-[34%] bg-(--cover-paper) object-contain p-[3%]',
-        !isShown && 'invisible',
+        !isLoaded && 'invisible',
       )}
     />
   )
@@ -52,8 +52,7 @@ interface CoverProps {
   readonly className?: string
 }
 
-/** Size of covers from the API, in pixels per side. */
-const COVER_PX = 640
+const COVER_SIDE = 640
 
 /** Font size of the initials on a cover of 100 x 100. */
 const LETTER_SIZE = 22
@@ -63,8 +62,8 @@ const LETTER_SIZE = 22
  * decorative, because the name is always next to it. The class `isolate` limits the print's blend mode to the cover.
  */
 export function Cover({ seed, name, favicon, cover = null, className }: CoverProps) {
-  const [iconShown, setIconShown] = useState<string | null>(null)
-  const [coverLoaded, setCoverLoaded] = useState<string | null>(null)
+  const [loadedIcon, setLoadedIcon] = useState<string | null>(null)
+  const [loadedCover, setLoadedCover] = useState<string | null>(null)
   const initials = coverInitials(name)
   const isSettled = useIsScrollSettled()
   if (!isSettled) {
@@ -76,7 +75,7 @@ export function Cover({ seed, name, favicon, cover = null, className }: CoverPro
       className={cx('relative isolate aspect-square overflow-hidden', className)}
     >
       <CoverPrint seed={seed} />
-      {(favicon === null || iconShown !== favicon) && (
+      {(favicon === null || loadedIcon !== favicon) && (
         <svg viewBox="0 0 100 100" className="absolute inset-0 size-full" aria-hidden="true">
           {/* Extends past the edge, so that rounding leaves no gap below the label. */}
           <rect
@@ -101,8 +100,8 @@ export function Cover({ seed, name, favicon, cover = null, className }: CoverPro
         <StationIcon
           key={favicon}
           src={favicon}
-          isShown={iconShown === favicon}
-          onShown={() => setIconShown(favicon)}
+          isLoaded={loadedIcon === favicon}
+          onLoad={() => setLoadedIcon(favicon)}
         />
       )}
       {cover && (
@@ -110,15 +109,15 @@ export function Cover({ seed, name, favicon, cover = null, className }: CoverPro
           key={cover}
           src={cover}
           alt=""
-          width={COVER_PX}
-          height={COVER_PX}
+          width={COVER_SIDE}
+          height={COVER_SIDE}
           loading="lazy"
           decoding="async"
           referrerPolicy="no-referrer"
-          onLoad={() => setCoverLoaded(cover)}
+          onLoad={() => setLoadedCover(cover)}
           className={cx(
             'absolute inset-0 size-full object-cover',
-            cover !== coverLoaded && 'opacity-0',
+            cover !== loadedCover && 'opacity-0',
           )}
         />
       )}

@@ -11,7 +11,7 @@ interface PlayablePrintProps {
   readonly children: ReactNode
 }
 
-/** Cover of a station row and play button, side by side or, in a narrow window, on top of each other. */
+/** The cover and the play button of a station row: side by side, or in a narrow window on top of each other. */
 export function PlayablePrint({ station, children }: PlayablePrintProps) {
   return (
     <div className="relative flex shrink-0 items-center gap-3">

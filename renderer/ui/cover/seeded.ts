@@ -8,7 +8,7 @@ export interface Seeded {
   pick<Item>(items: readonly [Item, ...Item[]]): Item
 }
 
-/** FNV-1a, 32 bit. Seeds that differ in one letter have very different hashes. */
+/** Returns the 32-bit FNV-1a hash. Seeds that differ in one letter have very different hashes. */
 export function hashText(text: string): number {
   let hash = 0x811c9dc5
   for (let index = 0; index < text.length; index += 1) {
@@ -17,7 +17,7 @@ export function hashText(text: string): number {
   return hash >>> 0
 }
 
-/** Uses mulberry32 (Tommy Ettinger, public domain). */
+/** Creates the generator. It uses mulberry32 (Tommy Ettinger, public domain). */
 export function seeded(seed: string): Seeded {
   let state = hashText(seed)
   function next(): number {

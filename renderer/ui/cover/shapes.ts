@@ -1,16 +1,15 @@
 /** Builders of SVG path data for covers of 100 x 100. */
 
-/** All shapes of one color and line width. They form one path, because many elements would slow down the page. */
+/** All shapes of one color and line width form one path, because many elements would slow down the page. */
 export interface Layer {
   readonly ink: 'first' | 'second'
-  /** SVG path data. */
   readonly d: string
   /** Line width. Undefined for filled shapes. */
   readonly stroke?: number
   readonly round?: boolean
 }
 
-/** Formats a coordinate. One decimal is finer than a pixel at every cover size. */
+/** Formats a number with one decimal, which is finer than a pixel at every cover size. */
 const n = (value: number) => String(Math.round(value * 10) / 10)
 
 export function line(x1: number, y1: number, x2: number, y2: number): string {
@@ -32,7 +31,7 @@ export function box(x: number, y: number, width: number, height: number): string
   return `M${n(x)} ${n(y)}h${n(width)}v${n(height)}h${n(-width)}z`
 }
 
-/** A line of zero length. With round line caps it is a dot with the size of the layer's line width. */
+/** A line of zero length. Round line caps make it a dot, which is as wide as the layer's lines. */
 export function dot(x: number, y: number): string {
   return `M${n(x)} ${n(y)}h0`
 }

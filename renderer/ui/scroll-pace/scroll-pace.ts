@@ -1,14 +1,14 @@
 /** Detects scrolling that is too fast to read the rows of a list. */
 
-/** Scrolling by more pixels per scroll event is fast. */
+/** Scrolling is fast when it moves the list by more pixels per scroll event. */
 export const FAST_PX = 150
-/** Time in ms without fast scrolling after which the list is calm. */
+/** The list is calm when there was no fast scrolling for this long. */
 export const CALM_MS = 100
 
 export interface ScrollPace {
-  moved(pixels: number): void
+  reportScroll(pixels: number): void
   isFast(): boolean
-  /** Calls the listener once when the list is calm. The returned function unsubscribes it. */
+  /** Calls the listener once when the list is calm. Returns a function to unsubscribe. */
   onCalm(listener: () => void): () => void
   stop(): void
 }
@@ -23,7 +23,7 @@ export function createScrollPace(): ScrollPace {
     listeners.clear()
   }
   return {
-    moved: (pixels) => {
+    reportScroll: (pixels) => {
       if (pixels <= FAST_PX) return
       clearTimeout(timer)
       timer = setTimeout(notifyListeners, CALM_MS)

@@ -1,10 +1,10 @@
 import { createContext, useContext, useEffect, useState } from 'react'
 import type { ScrollPace } from './scroll-pace.ts'
 
-/** Scroll speed of the list that contains a row. */
+/** Gives rows the scroll speed of their list. */
 export const ListPace = createContext<ScrollPace | null>(null)
 
-/** Returns false for a row that passes by during fast scrolling, which should not load data. Never returns to false. */
+/** False while fast scrolling moves a new row past the user. Then the row should not load data. Stays true later. */
 export function useIsScrollSettled(): boolean {
   const pace = useContext(ListPace)
   const [isSettled, setIsSettled] = useState(pace === null || !pace.isFast())

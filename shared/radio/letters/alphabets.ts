@@ -1,6 +1,6 @@
 /**
- * Letter frequencies of non-Latin alphabets, in per mille of ordinary text; rounded, from published counts. Cyrillic is
- * Russian plus a small share of related languages; Arabic includes the additional letters of Persian.
+ * Letter frequencies of non-Latin alphabets, in per mille of ordinary text, rounded from published counts. Cyrillic is
+ * Russian plus a small share of related languages. Arabic includes the additional letters of Persian.
  */
 const CYRILLIC =
   'о110 е85 а80 и74 н67 т63 с55 р47 в45 л44 к35 м32 д30 п28 у26 я20 ы19 ь17 г17 з16 б16 ч14 й12 х10 ж9 ш7 ю6 ц5 щ4 э3 ф3 ё3 ъ1 і8 ї3 є3 ў1 ґ1 ј2 љ1 њ1 ћ1 ђ1 џ1'
@@ -18,7 +18,7 @@ const CASE_BIT = 1
 /** Bits of a random non-ASCII byte. */
 export const NOISE_BITS = 7
 
-/** Evidence of each letter for its script, in bits: its cost as noise minus its cost in the script. */
+/** Returns the evidence of each letter for its script, in bits: its cost as noise minus its cost in the script. */
 function bitsOf(table: string, hasCase: boolean): [string, number][] {
   return table.split(' ').map((entry) => {
     const perMille = Number(entry.slice(1))
@@ -37,7 +37,6 @@ export const LETTER_BITS: ReadonlyMap<string, number> = new Map([
 /** Vowels of scripts in which vowels and consonants alternate. */
 export const VOWELS: ReadonlySet<string> = new Set('аеёиоуыэюяіїєўαεηιουωάέήίόύώϊϋΐΰ')
 
-/** Letters that occur only at the end of words. */
 export const ONLY_LAST: ReadonlySet<string> = new Set('ςםןךףץةى')
 export const NEVER_FIRST: ReadonlySet<string> = new Set('ъьыςםןךףץةىะาำิีึืุู็่้๊๋์')
 

@@ -1,9 +1,10 @@
+/** Scores how well a text fits a language with the LatinProfile alphabet, to detect its charset. */
 import { NOISE_BITS } from './alphabets.ts'
 
-interface Latin {
-  /** Share of each non-ASCII letter among them, in per mille; rounded, from published counts. */
+interface LatinProfile {
+  /** Share of each letter among the non-ASCII letters, in per mille, rounded from published counts. */
   readonly letters: string
-  /** Typical letter groups; `_` is a word boundary. */
+  /** Typical letter groups. `_` is a word boundary. */
   readonly marks: string
   /** Bits that a language with few stations loses. */
   readonly rare?: number
@@ -45,7 +46,7 @@ const LANGUAGES = {
     never: /þ[^aáeéiíoóuúyýöærjv]|_ð|ð[bcfhkmpst]/u,
     rare: 5,
   },
-  /** Names from one language in a title of another. */
+  /** Titles with names from another language. */
   western: {
     never: /è[aeiouy]|þ[^aáeéiíoóuúyýöærjv]|_ð|õ[^es_]/u,
     letters:
@@ -97,7 +98,7 @@ const LANGUAGES = {
     marks: '_on_ _ma_ _ei_ ja_ aa uu ee se_ _sa_ ud_ st_ _mu_ kk oo _ja_ us_ le_',
     rare: 1,
   },
-} as const satisfies Record<string, Latin>
+} as const satisfies Record<string, LatinProfile>
 
 export type LatinLanguage = keyof typeof LANGUAGES
 
@@ -106,17 +107,17 @@ const MISSPELLED_BITS = -4
 const MARK_BITS = 0.7
 const MARKS_BITS_MAX = 4
 
-function prepare({ letters, marks, rare = 0, never }: Latin) {
+function prepare({ letters, marks, rare = 0, never }: LatinProfile) {
   const bits = letters.split(' ').map((entry): [string, number] => {
     return [entry.charAt(0), Math.log2(Number(entry.slice(1)) / 1000) + NOISE_BITS]
   })
   return { bits: new Map(bits), marks: marks.split(' '), rare, never }
 }
 const PREPARED_LANGUAGES = new Map(
-  Object.entries<Latin>(LANGUAGES).map(([name, language]) => [name, prepare(language)]),
+  Object.entries<LatinProfile>(LANGUAGES).map(([name, language]) => [name, prepare(language)]),
 )
 
-/** Scores in bits how well lowercase non-ASCII letters fit a language. `words` is the text with `_` for non-letters. */
+/** Returns a score in bits. `letters`: non-ASCII letters in lower case. `words`: the text with `_` for non-letters. */
 export function scoreLatin(
   language: LatinLanguage,
   letters: readonly string[],

@@ -1,3 +1,4 @@
+/** Charset detection: scores how well a text fits Chinese, Japanese or Korean, by the frequency of its characters. */
 import { NOISE_BITS } from './alphabets.ts'
 
 /** Most common characters of Chinese, Japanese and Korean in song and station names, the most common first. */
@@ -11,7 +12,7 @@ const KANJI =
 const KOREAN =
   '이다사가는을나에의의그한고랑하지너를로도아은어라기내서리오인노대자해우시니무다여스보들일수비만구거정소마안요래부게모주전바장미면신상제야든없와성세원선진있말눈길날밤별꽃봄여름가을겨울바람하늘마음추억이별눈물사람친구영원첫처음순간그대당신행복소녀시대방탄년단빅뱅트와이스레드벨벳아이유김박최조윤임한송강홍권황양류재범희현준민석지은혜수영호철동건경연태용종백엑소퀸카오늘하루다시만난세계좋은걸어좋아해밥떠나버스커커피벚엔딩꿈돌아보면안녕잘못했던때너무싫어기다린까두번째이유모두라디오음악방송뉴스클래식팝케이국립문교통믿어요쿨표준영화남스타일싸강임웅윤도현밴드'
 
-/** Share of the character at this rank: Zipf's law, fitted to published counts. */
+/** Returns the share of the character at this rank by Zipf's law, fitted to published counts. */
 const share = (rank: number) => 0.09 / (rank + 3) ** 0.85
 
 function bitsOf(ranked: string, scale: number): Map<string, number> {
@@ -48,8 +49,7 @@ const COMMON = {
   ko: bitsOf(KOREAN, 1),
 } as const
 
-/** Punctuation of all four languages. */
-const SIGNS: ReadonlySet<string> = new Set(
+const PUNCTUATION: ReadonlySet<string> = new Set(
   '、。，．・：；？！「」『』（）〈〉《》【】～〜…—－·　＆×',
 )
 
@@ -62,11 +62,10 @@ const FIRST_LEVEL_BITS = -14.3
 const SECOND_LEVEL_BITS = -18.5
 const SYMBOL_BITS = -17
 const LATER_ADDITION_BITS = -23
-const SIGN_BITS = -8
+const PUNCTUATION_BITS = -8
 /** Characters of one byte above 0x7f, such as half-width kana. */
 const SINGLE_BYTE_BITS = -11.5
-/** A truncated character at the end. */
-const CUT_CHARACTER_BITS = -3
+const TRUNCATED_CHARACTER_BITS = -3
 /** A character next to a lowercase Latin letter is probably an accented letter that was misread as a lead byte. */
 const NEXT_TO_LATIN_BITS = -4
 
@@ -118,7 +117,7 @@ const LEVELS: Readonly<Record<DoubleByte, Level>> = {
   },
 }
 
-/** Number of bytes of the character that starts with `lead`. */
+/** Returns the number of bytes of the character that starts with `lead`. */
 function characterWidth(charset: DoubleByte, lead: number, next: number): number {
   if (lead < 0x80) return 1
   if (charset === 'shift_jis') return lead >= 0xa1 && lead <= 0xdf ? 1 : 2
@@ -126,10 +125,10 @@ function characterWidth(charset: DoubleByte, lead: number, next: number): number
   return charset === 'gbk' && next >= 0x30 && next <= 0x39 ? 4 : 2
 }
 
-function shareOf(character: string, lead: number, trail: number, level: Level): number {
+function bitsOfCharacter(character: string, lead: number, trail: number, level: Level): number {
   const common = COMMON[level.language].get(character)
   if (common !== undefined) return common
-  if (SIGNS.has(character)) return SIGN_BITS
+  if (PUNCTUATION.has(character)) return PUNCTUATION_BITS
   const within = ([from, to]: readonly [number, number]) => lead >= from && lead <= to
   if (trail < level.trail) return LATER_ADDITION_BITS
   if (within(level.first)) return FIRST_LEVEL_BITS
@@ -137,7 +136,7 @@ function shareOf(character: string, lead: number, trail: number, level: Level): 
   return within(level.symbols) ? SYMBOL_BITS : LATER_ADDITION_BITS
 }
 
-/** Scores how well a decoding fits Chinese, Japanese or Korean, in bits like scoreWords. -Infinity: invalid bytes. */
+/** Returns a score in bits, like scoreWords. Returns -Infinity for bytes that are invalid in the charset. */
 export function scoreCharacters(text: string, bytes: Uint8Array, charset: DoubleByte): number {
   const level = LEVELS[charset]
   let bits = 0
@@ -148,11 +147,15 @@ export function scoreCharacters(text: string, bytes: Uint8Array, charset: Double
     const next = bytes[offset + 1] ?? 0
     const width = characterWidth(charset, lead, next)
     if (character === '\ufffd')
-      return offset + width >= bytes.length ? bits + CUT_CHARACTER_BITS : Number.NEGATIVE_INFINITY
+      return offset + width >= bytes.length
+        ? bits + TRUNCATED_CHARACTER_BITS
+        : Number.NEGATIVE_INFINITY
     if (lead >= 0x80) {
       const secondByteBits = next >= 0x80 ? NOISE_BITS : ASCII_BITS
       const noise = NOISE_BITS + (width === 1 ? 0 : secondByteBits)
-      bits += noise + (width === 1 ? SINGLE_BYTE_BITS : shareOf(character, lead, next, level))
+      const characterBits =
+        width === 1 ? SINGLE_BYTE_BITS : bitsOfCharacter(character, lead, next, level)
+      bits += noise + characterBits
       if (/[a-z]/.test(previous)) bits += NEXT_TO_LATIN_BITS
     } else if (previous >= '\u0080' && /[a-z]/.test(character)) bits += NEXT_TO_LATIN_BITS
     offset += width

@@ -10,22 +10,22 @@ import {
 import { type LatinLanguage, scoreLatin } from './latin.ts'
 
 const RARE_LETTER_BITS = -4
-/** Two scripts in one word indicate a wrong charset, such as "Motörhead" as Cyrillic. */
+/** Two scripts in one word indicate a wrong charset, such as Cyrillic for "Motörhead". */
 const MIXED_SCRIPTS_BITS = -10
-/** Three accented Western letters in a row occur in no language. */
+/** No language has three accented Western letters in a row. */
 const ACCENT_RUN_BITS = -8
 const WRONG_CASE_BITS = -6
 /** Thai is unlikely: its charset assigns almost every byte, and most Thai stations send UTF-8. */
 const THAI_BITS = -5
 const NO_CAPITAL_BITS = -8
 const WRONG_PLACE_BITS = -5
-/** A symbol other than an apostrophe inside a word. */
+/** For a symbol other than an apostrophe inside a word. */
 const SIGN_IN_WORD_BITS = -6
 const GLUED_SIGN_BITS = -4
 /** Symbols are rare in titles. Box-drawing characters never occur. */
 const ODD_SIGN_BITS = -3
 const BOX_BITS = -8
-/** A byte that is unassigned or a control character in the charset. */
+/** For a byte that is unassigned or a control character in the charset. */
 const UNDEFINED_BITS = -20
 
 const WORD = /[\p{L}\p{M}]+/gu
@@ -41,7 +41,7 @@ const NOT_ASCII = /[^\0-\x7f]/g
 const LATIN = /\p{Script=Latin}/u
 const NON_LATIN =
   /[\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Thai}]/u
-/** Three Western letters in a row. Some Polish words have them, but always with a plain letter. */
+/** Three Western letters in a row. Some Polish words have them, but also a plain letter. */
 const ACCENT_RUN = /[\u00c0-\u00ff]{3}|^[^\0-\x7f]{3,}$/
 const THAI = /[\u0e00-\u0e7f]/
 const NON_LATIN_LOWERCASE = /[\u03ac-\u03ce\u0430-\u045f]/
@@ -49,7 +49,7 @@ const NON_LATIN_UPPERCASE = /[\u0386-\u03ab\u0401-\u042f]/
 const LATIN_VOWELS = /[aeiouyıøæœ]/
 const LATIN_NEVER_FIRST = /^[ğðßÿĺŕď]/
 
-/** More than the number of letters in all candidate charsets. */
+/** All candidate charsets together have fewer letters. */
 const VOWEL_CACHE_SIZE = 500
 
 const count = (text: string, pattern: RegExp) => text.match(pattern)?.length ?? 0
@@ -65,21 +65,22 @@ function scoreAlternation(word: string): number {
   return bits
 }
 
-/** Checks that marks follow consonants and leading vowels precede them. */
+/** Returns a penalty for marks that follow no consonant, and for leading vowels that precede none. */
 function scoreThai(word: string): number {
-  let wrong = 0
+  let misplacedCount = 0
   for (let index = 0; index < word.length; index += 1) {
     const letter = word.charAt(index)
     const previous = word.charAt(index - 1)
-    if (THAI_MARKS.has(letter) && (previous === '' || THAI_LEADING_VOWELS.has(previous))) wrong += 1
+    if (THAI_MARKS.has(letter) && (previous === '' || THAI_LEADING_VOWELS.has(previous)))
+      misplacedCount += 1
     if (
       THAI_LEADING_VOWELS.has(previous) &&
       (THAI_LEADING_VOWELS.has(letter) || THAI_MARKS.has(letter))
     )
-      wrong += 1
+      misplacedCount += 1
   }
-  if (THAI_LEADING_VOWELS.has(word.charAt(word.length - 1))) wrong += 1
-  return wrong * WRONG_PLACE_BITS
+  if (THAI_LEADING_VOWELS.has(word.charAt(word.length - 1))) misplacedCount += 1
+  return misplacedCount * WRONG_PLACE_BITS
 }
 
 function scoreNonLatin(word: string): number {
@@ -128,7 +129,7 @@ function scoreAccents(word: string, accented: string[]): number {
   return caseBits + scoreNeighbors(word.toLowerCase())
 }
 
-/** Scores in bits how well a decoding fits these languages (English: 0). Compare only decodings of the same bytes. */
+/** Returns a score for these languages, which is 0 for English. Compare only scores of the same bytes. */
 export function scoreWords(text: string, languages: readonly LatinLanguage[]): number {
   let bits =
     count(text, UNDEFINED_CHARACTER) * UNDEFINED_BITS +

@@ -1,4 +1,4 @@
-import type { BusMessage, ReceivedMessage, Typed } from '../message.ts'
+import type { BusMessage, ReceivedMessage, TypedValue } from '../message.ts'
 import { connectSessionBus } from '../session-bus.ts'
 
 const WATCHER = 'org.kde.StatusNotifierWatcher'
@@ -20,7 +20,7 @@ export interface Panel {
 export async function startPanel(socketPath: string, hasHost = true): Promise<Panel | null> {
   const items: string[] = []
   let isHost = hasHost
-  const respond = (call: ReceivedMessage): readonly Typed[] | null => {
+  const respond = (call: ReceivedMessage): readonly TypedValue[] | null => {
     if (call.member === 'Get') return [['v', ['b', isHost]]]
     if (call.member !== 'RegisterStatusNotifierItem') return null
     items.push(String(call.body?.[0]))

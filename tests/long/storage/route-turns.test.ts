@@ -16,7 +16,7 @@ import {
   HISTORY_MAX,
   PRIVATE_STATIONS_MAX,
 } from '../../../shared/api/field-rules.ts'
-import { refusalOf } from '../../../shared/api/permissions.ts'
+import { denialReason } from '../../../shared/api/permissions.ts'
 import { SAVED_SONGS_MAX } from '../../../shared/api/saved-songs.ts'
 import { type RequestChild, startChild } from '../../bench/request-child.ts'
 import { writeGeneratedUsers } from '../generated-users.ts'
@@ -208,7 +208,7 @@ interface Row {
 async function measure(route: RouteCall, variant?: string): Promise<Row> {
   const { method, url, action, address, body, requiresIfMatch } = route
   const target = variant === undefined ? address : `${address.split('?')[0]}${variant}`
-  const isOwn = refusalOf('creator', action, true) === null
+  const isOwn = denialReason('creator', action, true) === null
   const uid = isOwn && url !== '/users' ? OWNER : ADMIN
   const sent = url === '/users/:id/merge' ? { token: `token-${ANONYMOUS}` } : body
   const found: Omit<Row, 'call'>[] = []

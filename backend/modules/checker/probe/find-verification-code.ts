@@ -4,7 +4,7 @@ import type { ClaimProof } from '../../../../shared/api/claims.ts'
 import { classifyHost, parseStreamUrl } from '../../../../shared/net/address-rules.ts'
 import { systemClock } from '../../../../shared/net/clock.ts'
 import type { Network } from '../../../../shared/net/dial.ts'
-import { noSteps, openFollowing } from '../../../../shared/net/follow-redirects.ts'
+import { createSteps, openFollowing } from '../../../../shared/net/follow-redirects.ts'
 import { readFull } from '../../../../shared/net/read-start.ts'
 import { resolveStream } from '../../../../shared/net/resolve-stream.ts'
 import { StreamProblem } from '../../../../shared/net/stream-problem.ts'
@@ -51,7 +51,7 @@ function isSameHost(from: URL, to: URL): boolean {
 /** Fetches `url`, following redirects on its host only. Returns null for a status other than 200. */
 async function readFile(url: URL, limit: number, { caller, signal }: LookupContext) {
   const isAllowed = (next: URL) => isSameHost(url, next)
-  const upstream = await openFollowing(url, caller, {}, signal, noSteps(), isAllowed)
+  const upstream = await openFollowing(url, caller, {}, signal, createSteps(), isAllowed)
   if (upstream.status !== 200) return null
   const bytes = await readFull(upstream.body, Buffer.alloc(0), systemClock, limit)
   return { bytes, type: upstream.header('content-type') }

@@ -6,7 +6,7 @@ import { CHROMIUM_AGENT, createBrowserAgent } from '../../../../shared/net/brows
 import { orBadPlaylist } from '../../../../shared/net/classify-text.ts'
 import { systemClock } from '../../../../shared/net/clock.ts'
 import type { Network } from '../../../../shared/net/dial.ts'
-import { noSteps, openFollowing, type Steps } from '../../../../shared/net/follow-redirects.ts'
+import { createSteps, openFollowing, type Steps } from '../../../../shared/net/follow-redirects.ts'
 import { readFull, readUntil } from '../../../../shared/net/read-start.ts'
 import {
   type Resolved,
@@ -167,7 +167,7 @@ export async function probeStream(
   const timeout = AbortSignal.timeout(timeoutMs)
   const done = new AbortController()
   const signal = AbortSignal.any([stopSignal, timeout, done.signal])
-  const steps = noSteps()
+  const steps = createSteps()
   const caller = { network, clock: systemClock, userAgent: USER_AGENT, browser }
   try {
     const request = { url, caller, parserWorker, titles: false, signal, steps }

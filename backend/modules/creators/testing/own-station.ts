@@ -1,5 +1,5 @@
 import type { OwnStation, StationDraft } from '../../../../shared/api/own-stations.ts'
-import { EMPTY_FORM_VALUES, NO_FACTS } from '../../../../shared/api/stations.ts'
+import { EMPTY_CATALOG_FIELDS, EMPTY_FORM_VALUES } from '../../../../shared/api/stations.ts'
 
 export function ownStation(changes: Partial<OwnStation> = {}): OwnStation {
   return {
@@ -20,7 +20,7 @@ export function ownStation(changes: Partial<OwnStation> = {}): OwnStation {
     cover: null,
     onAir: true,
     source: 'creator',
-    ...NO_FACTS,
+    ...EMPTY_CATALOG_FIELDS,
     createdAt: '2026-11-21T08:00:00.000Z',
     updatedAt: '2026-11-21T08:00:00.000Z',
     ownerId: 'ada',

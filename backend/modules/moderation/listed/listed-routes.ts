@@ -7,8 +7,8 @@ import {
   hidingBody,
   mergeBody,
   type OwnStation,
-  offBody,
   ownStationSchema,
+  switchOffBody,
 } from '../../../../shared/api/own-stations.ts'
 import type { Action } from '../../../../shared/api/permissions.ts'
 import { stationParams } from '../../../../shared/api/stations.ts'
@@ -178,7 +178,7 @@ export const listedRoutes: FastifyPluginAsyncZod = async (app) => {
         ...changeSchema,
         summary:
           'Switches a listed station off for all users. Apps that play it stop within a minute and show the reason. For admins, requires If-Match.',
-        body: offBody,
+        body: switchOffBody,
       },
     },
     async (request, reply) => {

@@ -117,7 +117,7 @@ export function ImportPreview({ list, plan, onAdd, onChooseOtherFile }: ImportPr
         key={part}
         label={exchangeText.list}
         rows={rows[part]()}
-        empty={exchangeText.nothing}
+        emptyText={exchangeText.nothing}
       />
       <div className="flex flex-wrap gap-3">
         <Button variant="solid" disabled={chosen.length === 0} onClick={() => onAdd(chosen)}>

@@ -43,7 +43,7 @@ function LoadedStations({ result, firstPage, filters, layout }: LoadedStationsPr
   const pages = useStationPages({
     filters,
     firstPage,
-    headAt: dataUpdatedAt,
+    firstPageLoadedAt: dataUpdatedAt,
     isOld: isPlaceholderData,
     onChanged: refetch,
   })
@@ -95,7 +95,7 @@ interface StationPages
 interface StationPagesOptions {
   readonly filters: StationFilters
   readonly firstPage: FirstPage
-  readonly headAt: number
+  readonly firstPageLoadedAt: number
   /** True when the list is about to be replaced, so no more parts are loaded. */
   readonly isOld: boolean
   readonly onChanged: () => void
@@ -104,16 +104,16 @@ interface StationPagesOptions {
 function useStationPages({
   filters,
   firstPage,
-  headAt,
+  firstPageLoadedAt,
   isOld,
   onChanged,
 }: StationPagesOptions): StationPages {
   const client = useQueryClient()
   const parts = useListParts<Station>({
     queryOf: (part) => partQuery(client, filters, firstPage, part),
-    headSize: firstPage.items.length,
+    firstPageSize: firstPage.items.length,
     total: firstPage.total,
-    headAt,
+    firstPageLoadedAt,
     isStale: isOld,
     onChanged,
   })
@@ -121,6 +121,6 @@ function useStationPages({
     ...parts,
     stationAt: (index) =>
       index < firstPage.items.length ? firstPage.items[index] : parts.itemAt(index),
-    near: [...(parts.isAtHead ? firstPage.items : []), ...parts.near],
+    near: [...(parts.isFirstPageNear ? firstPage.items : []), ...parts.near],
   }
 }

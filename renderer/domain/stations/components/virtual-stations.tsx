@@ -40,7 +40,7 @@ export function VirtualStations({ total, layout, stationAt, onRender }: VirtualS
     estimateSize: () => rowHeight,
     overscan: OVERSCAN[layout],
     // Content above the list can change its height, so the offset is measured.
-    observeElementOffset: (_, notify) => observeOffset(list, scrollPace.moved, notify),
+    observeElementOffset: (_, notify) => observeOffset(list, scrollPace.reportScroll, notify),
     initialOffset: () => window.scrollY,
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: new metrics change the height of the list
@@ -128,14 +128,14 @@ const StationItem = memo(function StationItem(props: StationItemProps) {
 /** Reads the layout before the list changes it in the same frame, which avoids a second layout. */
 function observeOffset(
   list: RefObject<HTMLElement | null>,
-  moved: (pixels: number) => void,
+  reportScroll: (pixels: number) => void,
   notify: (offset: number, isScrolling: boolean) => void,
 ): () => void {
   const readOffset = () => -(list.current?.getBoundingClientRect().top ?? 0)
   let last = readOffset()
   const onScroll = () => {
     const offset = readOffset()
-    moved(Math.abs(offset - last))
+    reportScroll(Math.abs(offset - last))
     last = offset
     notify(offset, true)
   }

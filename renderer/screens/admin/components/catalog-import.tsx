@@ -147,7 +147,7 @@ function ImportJob({ list, importedCount, initialJob, onOther, onClose }: Import
             detail: content,
             note: exchangeText.reasons[reason],
           }))}
-          empty={exchangeText.nothing}
+          emptyText={exchangeText.nothing}
         />
       )}
       <BulkJobView

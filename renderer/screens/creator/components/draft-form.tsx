@@ -168,7 +168,7 @@ function DraftForm(props: DraftFormProps) {
         <TextField
           {...field('tags')}
           label={text.tags}
-          hint={text.tagsHint(TAGS.most)}
+          hint={text.tagsHint(TAGS.maxCount)}
           autoComplete="off"
         />
         <div className="grid items-start gap-5 wide:grid-cols-2">
@@ -180,7 +180,7 @@ function DraftForm(props: DraftFormProps) {
           <TextField
             {...field('language')}
             label={text.language}
-            hint={text.languageHint(LANGUAGES.most)}
+            hint={text.languageHint(LANGUAGES.maxCount)}
             autoComplete="off"
           />
         </div>

@@ -28,7 +28,7 @@ interface ShownHistory {
   readonly query: string
   readonly head: Page<HistoryEntry>
   /** Time at which the first page was loaded, in ms since the epoch. */
-  readonly headAt: number
+  readonly firstPageLoadedAt: number
   /** True when only the first page is valid, because older sessions are cleared. */
   readonly isHeadAlone: boolean
   /** Called when the number of sessions has changed since the first page was loaded. */
@@ -36,15 +36,15 @@ interface ShownHistory {
 }
 
 export function useHistoryParts(shown: ShownHistory): HistoryParts {
-  const { uid, query, head, headAt, isHeadAlone, onChanged } = shown
+  const { uid, query, head, firstPageLoadedAt, isHeadAlone, onChanged } = shown
   const parts = useListParts<HistoryEntry>({
     queryOf: ({ start }) => ({
       queryKey: [...partKey(uid), query, start],
       queryFn: ({ signal }) => readHistory({ skip: start, query, signal }),
     }),
-    headSize: PAGE_SIZE,
+    firstPageSize: PAGE_SIZE,
     total: head.total,
-    headAt,
+    firstPageLoadedAt,
     isStale: isHeadAlone,
     onChanged,
   })

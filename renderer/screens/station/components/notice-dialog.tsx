@@ -16,7 +16,7 @@ import { legalNoticesText } from '../../../../shared/locales/generated/legal-not
 import { findNotice, sendNotice } from '../../../api/notices.ts'
 import { statusOf } from '../../../api/problem.ts'
 import { retryRecordQuery } from '../../../api/retry.ts'
-import { measureText, noticeNumber } from '../../../lib/legal-notice-texts.ts'
+import { formatNoticeNumber, measureText } from '../../../lib/legal-notice-texts.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -182,7 +182,7 @@ function NoticeForm({ stationId }: { readonly stationId: string }) {
           {text.sent} {send.variables?.contact && text.emailed}
         </p>
         <p className="text-lg font-semibold wrap-anywhere select-all">
-          {text.number(noticeNumber(send.data.number))}
+          {text.number(formatNoticeNumber(send.data.number))}
         </p>
       </div>
     )
