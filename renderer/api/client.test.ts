@@ -169,7 +169,7 @@ test.each([
   ...[400, 405, 422, 429, 500, 503].map((status) => ({ status, level: 'error' })),
 ])('logs a $status with the level $level', async ({ status, level }) => {
   api.respond({ status, body: { title: 'No' } })
-  await failure(client().get('/users/u2', { open: true }))
+  await failure(client().get('/users/u2', { userToken: 'none' }))
   expect(levels).toEqual([level])
   expect(logged).toContain(level === 'info' ? 'API call refused' : 'API call failed')
 })

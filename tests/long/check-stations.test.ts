@@ -46,10 +46,10 @@ test('the states of 200 stations are right, and no host is visited twice a minut
     const count = (text: string) => rows.reduce((sum, { actual }) => sum + (actual[text] ?? 0), 0)
     if (rows.length > 0) print(is, '', ...AIR_STATES.map((said) => count(said) || '-'))
   }
-  const { hostMinutes, most } = visitsPerMinute(town.visits)
+  const { hostMinutes, maxPerHost } = visitsPerMinute(town.visits)
   const hosts = new Set(town.visits.map(({ host }) => host)).size
   print(`${town.visits.length} visits of ${hosts} hosts in ${hostMinutes} minutes of a host, by`)
-  print(`${INSTANCES} instances; at most ${most} of a host in a minute.`)
+  print(`${INSTANCES} instances; at most ${maxPerHost} of a host in a minute.`)
   for (const [behavior, { expected, actual }] of table) {
     expect({ behavior, states: Object.keys(actual) }).toEqual({ behavior, states: [expected] })
   }

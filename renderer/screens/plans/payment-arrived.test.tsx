@@ -239,9 +239,9 @@ it('says that no payment was found without a plan and without a payment, and ret
 })
 
 it('does not say that no payment was found when the lookup fails', async () => {
-  vi.mocked(ungrantedSessions).mockRejectedValue(new TypeError('Failed to fetch'))
+  vi.mocked(listUngrantedSessions).mockRejectedValue(new TypeError('Failed to fetch'))
   await open('/subscriptions/success')
-  expect(ungrantedSessions).toHaveBeenCalled()
+  expect(listUngrantedSessions).toHaveBeenCalled()
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
