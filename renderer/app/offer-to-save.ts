@@ -62,7 +62,7 @@ export function offerToSave(ports: OfferPorts): void {
     })
   }
 
-  function takeUninspected(id: string | undefined): Station | null {
+  function takeForInspection(id: string | undefined): Station | null {
     if (id === undefined || !isDroppedStation(id) || inspectedIds.has(id)) return null
     const station = drops.find(id)
     if (station !== null) inspectedIds.add(id)
@@ -87,10 +87,10 @@ export function offerToSave(ports: OfferPorts): void {
     offerImport(list)
   }
 
-  player.onSession(({ stationId }) => void inspect(takeUninspected(stationId), { isPlaying: true }))
+  player.onSession(({ stationId }) => void inspect(takeForInspection(stationId), { isPlaying: true }))
   player.subscribe(() => {
     const { item, failureReason } = player.getState()
     if (!LIST_FAILURES.has(failureReason)) return
-    void inspect(takeUninspected(item?.id), { isPlaying: false })
+    void inspect(takeForInspection(item?.id), { isPlaying: false })
   })
 }
