@@ -1,3 +1,4 @@
+/** Finds the user's paid checkout sessions and requests their plans. Resumes a checkout after a restart. */
 import type { QueryClient } from '@tanstack/react-query'
 import type { CheckoutSession } from '../../../shared/api/checkout.ts'
 import { paidPlan } from '../../../shared/api/entitlements.ts'
@@ -30,7 +31,7 @@ interface CheckoutPorts {
  * Requests the plan of every paid checkout session. Waits for the newest open session, unless the app already waits for
  * one. Returns true if a session was paid.
  */
-export async function findPaid(ports: CheckoutPorts): Promise<boolean> {
+export async function requestPaidPlans(ports: CheckoutPorts): Promise<boolean> {
   const ungranted = await ports.ungranted()
   const waiting = ports.waiting()
   // If the API has granted the awaited session, it is not in this list, but the local claims are still stale.
@@ -39,7 +40,8 @@ export async function findPaid(ports: CheckoutPorts): Promise<boolean> {
   const others = ungranted.filter(({ id }) => id !== waiting?.id)
   const paid = [...(awaited ? [awaited] : []), ...others].filter(({ status }) => status === 'paid')
   for (const { id, plan, granted } of paid) ports.grant({ plan, sessionId: id }, granted)
-  if (waiting !== null && awaited?.status !== 'open' && awaited?.status !== 'paid') ports.wait(null)
+  const isAwaitedOver = awaited?.status !== 'open' && awaited?.status !== 'paid'
+  if (waiting !== null && isAwaitedOver) ports.wait(null)
   const openSession = ungranted.find(({ status }) => status === 'open')
   if (waiting === null && openSession) {
     ports.wait({ id: openSession.id, plan: openSession.plan })
@@ -104,7 +106,7 @@ export function waitForPage(waiting: Waiting | null): void {
   if (owner !== null) waitingPage.set(owner, waiting)
 }
 
-/** The user whose paid sessions were already looked up since the app started. */
+/** Id of the user whose paid sessions the app has already looked up. */
 let lookedUpFor: string | null = null
 
 /**
@@ -117,7 +119,7 @@ export async function lookForPaid(isForced = false): Promise<boolean> {
   lookedUpFor = owner
   try {
     await whenAccountReady()
-    return await findPaid({
+    return await requestPaidPlans({
       waiting: () => waitingPage.read(owner),
       ungranted: listUngrantedSessions,
       read: (id) => getCheckoutSession(id).catch(nullIfNotFound),
