@@ -1,4 +1,4 @@
-/** Formats the changes of an audit entry or of an owner's edit. Pure. */
+/** Pure functions that format the changes of an audit entry or of an owner's edit. */
 import type { AuditEntry } from '../../../shared/api/audit.ts'
 
 function toText(value: unknown): string {

@@ -9,7 +9,7 @@ import { STATION_VIEWS, type StationView, viewPath } from './station-views.ts'
 import { unlistedList } from './use-listing-changes.ts'
 import { pageQuery } from './use-pages.ts'
 
-/** Numbers of open items for the tabs. */
+/** Returns the number of open items of each tab. */
 function useCounts(): Readonly<Partial<Record<StationView, number | null | undefined>>> {
   return {
     queue: useQuery(pageQuery(waitingList)).data?.total,
