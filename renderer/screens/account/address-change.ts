@@ -16,7 +16,6 @@ interface Account {
   readonly emailVerified: boolean
 }
 
-/** Returns true when the account shows that the user opened the link. */
 export function isLinkOpened(wait: EmailWait, { uid, email, emailVerified }: Account): boolean {
   if (wait.uid !== uid) return false
   if (wait.kind === 'verify') return emailVerified

@@ -21,7 +21,6 @@ export interface DeletionState {
 
 const NO_DELETION: DeletionState = { phase: 'idle', done: [] }
 
-/** Returns null when all steps are done. */
 export function nextStep({ done }: DeletionState): DeletionStep | null {
   return DELETION_STEPS.find((step) => !done.includes(step)) ?? null
 }
@@ -51,7 +50,6 @@ export interface DeletionPorts {
   holdCalls(steps: Promise<void>): void
   /** Each function removes one part of the account. It resolves with false if the user did not confirm. */
   readonly remove: Record<DeletionStep, (uid: string) => Promise<unknown>>
-  /** Called when a step failed. The mark stays. */
   onFailed(): void
   /** Called when the account is deleted. Must end the local session. */
   onFinished(): Promise<void> | void

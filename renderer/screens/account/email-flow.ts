@@ -38,7 +38,6 @@ async function sendVerification(uid: string): Promise<boolean> {
   return true
 }
 
-/** Sends the verification link and starts to wait until the user opens it. */
 export async function verifyAddress(): Promise<void> {
   const { uid, email } = firebaseUser()
   const isSent = await sendVerification(uid)

@@ -8,7 +8,6 @@ import { fetchGoogleToken, firebaseUser, getSecondFactor } from '../../domain/au
 import { maskPhone } from './phone.ts'
 
 export interface PendingFactor {
-  /** Masked except for the last four digits. */
   readonly phone: string
   send(): Promise<void>
   submit(code: string): Promise<void>

@@ -7,7 +7,6 @@ function toText(value: unknown): string {
   return isStringList ? value.join(', ') : JSON.stringify(value)
 }
 
-/** Returns null for an empty value. */
 function formatValue(value: unknown, maxLength: number): string | null {
   if (value === null || value === undefined || value === '') return null
   if (Array.isArray(value) && value.length === 0) return null

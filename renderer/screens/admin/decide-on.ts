@@ -15,7 +15,6 @@ export class DecisionConflict extends ApiProblem {
   }
 }
 
-/** Returns the changed station if a decision failed because of a conflict, else null. */
 export function conflictOf(error: unknown): OwnStation | null {
   return error instanceof DecisionConflict ? error.current : null
 }

@@ -132,7 +132,6 @@ function agoText(iso: string, now: number): string {
 
 interface HealthProps {
   readonly overview: AdminOverview
-  /** Time of the response, in ms since the epoch. */
   readonly now: number
 }
 

@@ -47,11 +47,9 @@ export function pageQuery<Page extends AnyPage>(
 }
 
 interface PageTrail {
-  /** Hash of the list's query key. */
   readonly listHash: string
   /** Cursors of the pages up to the current one. The cursor of the first page is null. */
   readonly cursors: readonly (string | null)[]
-  /** Direction of the last page change. */
   readonly direction: Direction | null
 }
 

@@ -85,7 +85,6 @@ export function useFocusedRow(list: RefObject<HTMLElement | null>): string | nul
   return focused
 }
 
-/** Clicks the check button of a row. */
 export function checkInRow(list: HTMLElement | null, id: string): void {
   list?.querySelector<HTMLElement>(`[data-check="${CSS.escape(id)}"]`)?.click()
 }

@@ -17,7 +17,6 @@ import { ApiProblem } from '../../api/problem.ts'
 import { formatList, parseList } from '../../domain/stations/comma-list.ts'
 import type { FieldCheck, FieldError } from '../../ui/use-checked-form.ts'
 
-/** Maps the API's validation errors to the form's fields. */
 export function toFieldErrors(error: unknown, fields: readonly string[]): FieldError[] {
   if (!(error instanceof ApiProblem)) return []
   return (

@@ -102,7 +102,6 @@ const NO_FAVORITES: readonly Favorite[] = []
  */
 export function useShownFavorites(view: FavoritesView | undefined, arrangement: Arrangement) {
   const client = useQueryClient()
-  // Increments when more stations are loaded, so that the list is computed again.
   const [loadCount, setLoadCount] = useState(0)
   const [isLoading, setLoading] = useState(false)
   const items = view?.items ?? NO_FAVORITES

@@ -75,7 +75,6 @@ function clearWithUndo(): void {
   })
 }
 
-/** Search starts when the user has not typed for this time, in ms. */
 const DEBOUNCE_MS = 250
 
 function useDebouncedQuery() {

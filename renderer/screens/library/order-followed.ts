@@ -8,7 +8,6 @@ export type Order = (typeof ORDERS)[number]
 
 export interface ListedItem extends Omit<Followed, 'kind'> {
   readonly kind: FollowKind
-  /** Null when no broadcast is scheduled. */
   readonly next: FollowedBroadcast | null
 }
 

@@ -37,14 +37,13 @@ interface OfferContext {
 /** States of a paid subscription that renews. */
 const RENEWING_STATES: readonly Subscription['state'][] = ['trialing', 'active', 'past-due']
 
-/** Returns true also for a canceled plan until it ends. */
+/** Returns true for a plan that renews, and for a canceled plan until it ends. */
 export function isPaid({ state }: Pick<Subscription, 'state'>): boolean {
   return RENEWING_STATES.includes(state) || state === 'ending'
 }
 
 const PURCHASE_ACTIONS: readonly CardAction[] = ['sign-in', 'get', 'try', 'again', 'upgrade']
 
-/** Returns the action that a plan card offers to the current user. */
 export function cardAction(context: OfferContext): CardAction {
   const action = actionIgnoringSale(context)
   return !context.onSale && PURCHASE_ACTIONS.includes(action) ? 'not-yet' : action

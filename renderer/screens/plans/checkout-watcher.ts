@@ -20,7 +20,6 @@ interface CheckoutPorts {
   waiting(): Waiting | null
   /** Rejects like the API client. */
   ungranted(): Promise<readonly CheckoutSession[]>
-  /** Rejects like the API client. */
   read(id: string): Promise<CheckoutSession | null>
   /** Requests the plan. With `isGranted`, the API has granted it, and only the local claims are stale. */
   grant(hint: PaymentHint, isGranted: boolean): void
@@ -142,7 +141,6 @@ function nullIfNotFound(error: unknown): null {
   throw error
 }
 
-/** Resumes checkouts from before the app was restarted. */
 export function resumeCheckout(next: Pick<QueryClient, 'invalidateQueries'>): void {
   setQueryClient(next)
   waitingPage.removeForeign(uid())

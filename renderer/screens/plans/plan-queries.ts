@@ -20,7 +20,6 @@ export function useIsOnSale(plan: string): boolean {
   return product?.onSale ?? true
 }
 
-/** The query is disabled while signed out. */
 export function subscriptionQuery(uid: string | null) {
   return queryOptions({
     queryKey: ['subscription', uid],
@@ -57,7 +56,6 @@ export function useInvoices() {
   })
 }
 
-/** The preview of a plan change is never cached. */
 export function usePreview(priceId: string) {
   const uid = useAccount().user?.uid ?? null
   return useQuery({

@@ -100,7 +100,6 @@ function ConfirmCode({ factor, onCancel }: ConfirmCodeProps) {
       await factor.send()
       setIsSent(true)
     })
-  // Sends the first code once, without a click.
   const sendFirstCode = useRef<(() => void) | null>(send)
   useEffect(() => {
     sendFirstCode.current?.()

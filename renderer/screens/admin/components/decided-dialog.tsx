@@ -8,7 +8,7 @@ import { LinkButton } from '../../../ui/link-button.tsx'
 import { LoadFailed } from '../../../ui/load-failed.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { pageQuery } from '../use-pages.ts'
-import { ChangeAuthor, ChangedFields, changesList } from './changes-dialog.tsx'
+import { ChangedFields, ChangeSummary, changesList } from './changes-dialog.tsx'
 
 interface DecidedDialogProps {
   readonly station: OwnStation | null
@@ -83,7 +83,7 @@ function LatestChange({ id }: { readonly id: string }) {
       {list.data && !change && <p className="text-soft">{actions.changes.empty}</p>}
       {change && (
         <>
-          <ChangeAuthor change={change} />
+          <ChangeSummary change={change} />
           <ChangedFields before={change.before ?? {}} after={change.after ?? {}} />
         </>
       )}

@@ -43,7 +43,6 @@ interface ChosenPicture {
   choose(file: File | null): void
 }
 
-/** Returns the picture that the user has chosen but not uploaded. */
 function useChosenPicture(): ChosenPicture {
   const [state, setState] = useState<Omit<ChosenPicture, 'choose'>>(NO_PICTURE)
   const latestFile = useRef<File | null>(null)

@@ -92,7 +92,6 @@ function countryOptions(chooseLabel: string, noneLabel: string): Option[] {
 interface DraftFormProps {
   /** Saved values. When they change, the form updates its unedited fields. */
   readonly saved: DraftFields
-  /** Initial values, if they differ from `saved`. */
   readonly initial?: DraftFields
   /** A new number resets the form to `initial`. */
   readonly version?: number

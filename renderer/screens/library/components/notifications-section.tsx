@@ -19,8 +19,8 @@ export function NotificationsSection({ uid }: { readonly uid: string }) {
   const notifications = useSyncExternalStore(shownNotifications.subscribe, () =>
     shownNotifications.list(uid),
   )
-  // Number of unseenCount notifications when the page was opened.
-  const [unseenCount] = useState(() => shownNotifications.countUnseen(uid))
+  // Number of unseen notifications when the page was opened.
+  const [unseen] = useState(() => shownNotifications.countUnseen(uid))
   // Notifications that arrive on the open page count as seen too.
   // biome-ignore lint/correctness/useExhaustiveDependencies: marks again for each new notification
   useEffect(() => shownNotifications.markSeen(uid, Date.now()), [uid, notifications])
@@ -28,7 +28,7 @@ export function NotificationsSection({ uid }: { readonly uid: string }) {
     <section aria-label={followingText.notifications}>
       <div className="flex flex-wrap items-baseline gap-x-4">
         <h2 className="text-2xl">{followingText.notifications}</h2>
-        {unseenCount > 0 && <Tag tone="hot">{followingText.newNotifications(unseenCount)}</Tag>}
+        {unseen > 0 && <Tag tone="hot">{followingText.newNotifications(unseen)}</Tag>}
         <Link to="/settings/notifications" className="underline underline-offset-4">
           {followingText.notificationSettings}
         </Link>

@@ -25,7 +25,6 @@ export function PaymentPage({ result, secondsLeft, onStay, children }: PaymentPa
       {result === 'success' ? (
         <Halftone className="mb-8 h-14 w-48" />
       ) : (
-        // A tuning dial without a needle.
         <div aria-hidden="true" className="dial-large mb-8 h-14 w-48" />
       )}
       <PageTitle documentTitle={title} className="poster text-[2.75rem] wide:text-8xl">

@@ -14,7 +14,6 @@ import { handleSession, useCancelCheckout } from '../use-checkout.ts'
 import type { Waiting } from '../waiting-page.ts'
 
 interface SessionPorts {
-  /** Rejects like the API client. */
   read(signal: AbortSignal): Promise<CheckoutSession>
   isShown(): boolean
   onShown(listener: () => void): () => void
