@@ -21,7 +21,7 @@ export function proveByPassword(password: string): Promise<Proof> {
   return reauthenticate(EmailAuthProvider.credential(firebaseUser().email ?? '', password))
 }
 
-/** Signs in in the system's browser. Rejects with an error code that starts with undertone/google. */
+/** Opens the sign-in page in the system's browser. Rejects with an error code that starts with undertone/google. */
 export async function proveByGoogle(): Promise<Proof | 'cancelled'> {
   const idToken = await fetchGoogleToken()
   return idToken === null ? 'cancelled' : reauthenticate(GoogleAuthProvider.credential(idToken))

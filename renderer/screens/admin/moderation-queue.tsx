@@ -18,7 +18,7 @@ import { DecidedDialog } from './components/decided-dialog.tsx'
 import { ListFrame } from './components/list-frame.tsx'
 import { ReasonDialog } from './components/reason-dialog.tsx'
 import { WaitingRow } from './components/waiting-row.tsx'
-import { conflictOf, decideOn, isAsSeen } from './decide-on.ts'
+import { conflictOf, decideOn, hasSameModeratedFields } from './decide-on.ts'
 import { useLostRow } from './use-lost-row.ts'
 import { type AdminList, usePages } from './use-pages.ts'
 import { checkInRow, rowLinks, useFocusedRow, useRowKeys } from './use-row-keys.ts'
@@ -54,7 +54,7 @@ function useModerate() {
     mutationFn: ({ seen, decision }: Decision) =>
       decideOn(
         seen.id,
-        (current) => isAsSeen(seen, current),
+        (current) => hasSameModeratedFields(seen, current),
         (version) => moderateStation(version, decision),
       ),
     onSuccess: ({ id }) => {

@@ -13,7 +13,7 @@ import {
 } from '../../api/moderation.ts'
 import { errorCode } from '../../lib/error-code.ts'
 import { notify } from '../../lib/notify.ts'
-import { conflictOf, decideOn, isListingAsSeen, type SeenListing } from './decide-on.ts'
+import { conflictOf, decideOn, hasSameListingState, type SeenListing } from './decide-on.ts'
 import { HOME_LIST_PATH } from './station-views.ts'
 import type { AdminList } from './use-pages.ts'
 
@@ -57,7 +57,7 @@ export function useListingChanges() {
     mutationFn: ({ station, change }: { station: SeenListing; change: StationStateChange }) =>
       decideOn(
         station.id,
-        (current) => isListingAsSeen(change.kind, station, current),
+        (current) => hasSameListingState(change.kind, station, current),
         (version) => changeStationState(version, change),
       ).catch(catchHomeFull),
     onSuccess: (changedStation, { change }) => {

@@ -62,7 +62,7 @@ export function errorSentence(error: unknown, { creator, failures }: StreamTestT
     : creator.failed
 }
 
-/** Required because a sentence may start with the lowercase text of a placeholder. */
+/** A sentence may start with the lowercase text of a placeholder. */
 function capitalize(sentence: string): string {
   return sentence.charAt(0).toLocaleUpperCase(APP_LOCALE) + sentence.slice(1)
 }

@@ -47,7 +47,7 @@ interface EmailWaitingProps {
   readonly onUserAction: () => void
 }
 
-/** Shown until the user opens an emailed link. The user can check for that, send the link again or cancel. */
+/** Panel that waits until the user opens an emailed link. The user can check now, send the link again or cancel. */
 export function EmailWaiting({ wait, onUserAction }: EmailWaitingProps) {
   const text = accountSettingsText.email
   const { busy, error, run } = useAccountAction()

@@ -15,7 +15,7 @@ interface DecidedDialogProps {
   readonly onClose: () => void
 }
 
-/** Shows the state of a station that another admin changed first. The dialog is closed while `station` is null. */
+/** Dialog with the state of a station that another admin changed first. It is closed while `station` is null. */
 export function DecidedDialog({ station, onClose }: DecidedDialogProps) {
   const text = adminText.moderation.conflict
   return (

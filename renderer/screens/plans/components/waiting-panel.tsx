@@ -86,7 +86,7 @@ interface WaitingPanelProps {
   readonly isBlocked: boolean
 }
 
-/** Shown on the plans page while a payment page is open in another tab or the system's browser. */
+/** Panel that is visible while a payment page is open in another tab or the system's browser. */
 export function WaitingPanel({ waiting, isBlocked }: WaitingPanelProps) {
   const cancelCheckout = useCancelCheckout()
   const reading = usePolledSession(waiting.id)
