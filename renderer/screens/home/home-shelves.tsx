@@ -15,7 +15,7 @@ const SHELF_SIZE = 4
 /** Age up to which a station counts as new, in ms. */
 export const NEW_FOR_MS = 30 * 24 * 60 * 60_000
 
-/** Returns the stations of the sessions without repetition. Omits demo stations, because the dial shows them. */
+/** Returns each station of the sessions once, in the same order. Omits demo stations, because the dial shows them. */
 export function playedStations(sessions: readonly HistoryEntry[]): Station[] {
   const played = new Map<string, Station>()
   for (const { station } of sessions) {
@@ -39,7 +39,7 @@ function excludeStations(stations: readonly Station[], others: readonly Station[
   return stations.filter(({ id, demo }) => !demo && !ids.has(id))
 }
 
-/** Returns true if the station is known to be on air. Demo stations always are. */
+/** Returns true for a demo station and if the last check found sound, unless the owner switched the station off. */
 export const isOnAirNow = ({ air, demo, onAir }: Station) =>
   onAir !== false && (demo || air.state === 'on air')
 

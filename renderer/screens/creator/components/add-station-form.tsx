@@ -26,7 +26,7 @@ interface AddStationFormProps {
   readonly onAdded: () => void
 }
 
-/** Form that adds a private station by its stream URL. Offers to import a list if the URL leads to one. */
+/** Form that adds a private station by its stream URL. It offers to import a list if the URL leads to one. */
 export function AddStationForm(props: AddStationFormProps) {
   const { initialAddress, initialName, addedStations, onAdded } = props
   const { own: text, form: formText } = creatorText
