@@ -23,12 +23,12 @@ interface ListPartsOptions<Item> {
   readonly firstPageLoadedAt: number
   /** True when another list is about to replace the visible one. Then the hook loads no more pages. */
   readonly isStale: boolean
-  /** Called when the length of the list has changed since its first page was itemsByStart. */
+  /** Called when the length of the list has changed since its first page was loaded. */
   readonly onChanged: () => void
 }
 
 export interface ListParts<Item> {
-  /** Returns the item at an index of the full list. Undefined while it is not itemsByStart. */
+  /** Returns the item at an index of the full list. Undefined while it is not loaded. */
   itemAt(index: number): Item | undefined
   /** Loaded items of the parts near the visible rows. */
   readonly near: readonly Item[]

@@ -169,7 +169,7 @@ export function Shell() {
         <ShowPage />
         {/* In a zoomed window with few lines, the bar must not cover the page. */}
         <div className="sticky bottom-0 z-20 [@media(height<20rem)]:static">
-          <MiniPlayer steps={ownSteps} />
+          <MiniPlayer skipper={ownSteps} />
           <BottomBar />
         </div>
       </div>

@@ -10,7 +10,7 @@ const ACCOUNT_PARAM = 'add-account'
 export interface StationDraft {
   readonly address: string
   readonly name: string
-  readonly accountOf: string | null
+  readonly accountStationId: string | null
 }
 
 export function addStationPath(
@@ -26,7 +26,11 @@ export function addStationPath(
 export function readStationDraft(params: URLSearchParams): StationDraft | null {
   const address = params.get(ADDRESS_PARAM)
   if (address === null) return null
-  return { address, name: params.get(NAME_PARAM) ?? '', accountOf: params.get(ACCOUNT_PARAM) }
+  return {
+    address,
+    name: params.get(NAME_PARAM) ?? '',
+    accountStationId: params.get(ACCOUNT_PARAM),
+  }
 }
 
 export function withoutStationDraft(params: URLSearchParams): URLSearchParams {

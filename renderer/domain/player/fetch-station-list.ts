@@ -19,13 +19,13 @@ export function countStations(entries: readonly Pick<ExchangeEntry, 'name'>[]): 
   return new Set(entries.map(({ name }) => name.replace(SERVER_NUMBER, '').trim())).size
 }
 
-/** Fetches a station list with the account of the station `accountOf`. Null if there are fewer than two stations. */
+/** Fetches a station list with the account of a station. Returns null if the list has fewer than two stations. */
 export async function fetchStationList(
   url: string,
-  accountOf: string,
+  accountStationId: string,
   parseFile: typeof readFile = readFile,
 ): Promise<ListAtAddress | null> {
-  const bytes = await getPlatform().streams.fetchList(url, accountOf)
+  const bytes = await getPlatform().streams.fetchList(url, accountStationId)
   if (bytes === null || bytes.length === 0) return null
   const file = new Blob([new Uint8Array(bytes)])
   const list = await parseFile(file, new AbortController().signal)

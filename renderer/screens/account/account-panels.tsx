@@ -80,7 +80,7 @@ function SignOutPanel({ isDeleting = false }: { readonly isDeleting?: boolean })
 
 /** Shows all account settings below `children`. During a deletion it shows only the progress. */
 export function AccountPanels({ children }: { readonly children: ReactNode }) {
-  // Rerenders with the progress, because the mark that useIsDeleting reads changes at the same time.
+  // Subscribes to the progress, because a deletion sets and removes the mark for useIsDeleting at the same time.
   deletion.useProgress()
   const isDeleting = useIsDeleting()
   return (

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { checkNewAddress, hasArrived } from './address-change.ts'
+import { checkNewAddress, isLinkOpened } from './address-change.ts'
 
 const change = { uid: 'u1', kind: 'change', address: 'New@example.org' } as const
 const verify = { uid: 'u1', kind: 'verify', address: 'ada@example.org' } as const
@@ -12,8 +12,8 @@ it.each([
   [change, { ...account, emailVerified: true }, false],
   [change, { ...account, email: 'new@example.org', emailVerified: true }, true],
   [change, { ...account, email: null }, false],
-])('reports whether %j has arrived for %j: %s', (wait, seen, arrived) => {
-  expect(hasArrived(wait, seen)).toBe(arrived)
+])('reports whether the link of %j is opened for %j: %s', (wait, user, isOpened) => {
+  expect(isLinkOpened(wait, user)).toBe(isOpened)
 })
 
 it.each([

@@ -16,8 +16,7 @@ interface Account {
   readonly emailVerified: boolean
 }
 
-/** Returns true when the account shows that the user opened the link. */
-export function hasArrived(wait: EmailWait, { uid, email, emailVerified }: Account): boolean {
+export function isLinkOpened(wait: EmailWait, { uid, email, emailVerified }: Account): boolean {
   if (wait.uid !== uid) return false
   if (wait.kind === 'verify') return emailVerified
   return isSameAddress(email, wait.address)

@@ -10,12 +10,12 @@ import { Button } from '../../ui/button.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { collectOwnData, type DataFile } from './export-data.ts'
 
-const TOO_MANY = 429
+const TOO_MANY_REQUESTS = 429
 
 export function DataPanel() {
   const text = accountSettingsText.data
   const [state, setState] = useState<'idle' | 'busy' | 'failed' | 'tooOften'>('idle')
-  // The user can save the file again without another request, because the API allows one export per hour.
+  // The collected file stays here for another save, because the API allows one export per hour.
   const [file, setFile] = useState<DataFile | null>(null)
   const save = async () => {
     setState('busy')
@@ -27,7 +27,7 @@ export function DataPanel() {
       notify({ message: text.done, tone: 'success', id: 'account-data' })
     } catch (error) {
       log.warn('Collecting the data of the account failed', errorCode(error))
-      setState(statusOf(error) === TOO_MANY ? 'tooOften' : 'failed')
+      setState(statusOf(error) === TOO_MANY_REQUESTS ? 'tooOften' : 'failed')
     }
   }
   return (

@@ -5,7 +5,7 @@ import { notify } from '../../lib/notify.ts'
 
 /** The part of the user session that shows a toast when the deletion of the account was interrupted. */
 export function deletionReminder(
-  finish: () => void,
+  openDeletion: () => void,
   mark: Pick<typeof deletionMark, 'isSetFor' | 'recover'> = deletionMark,
 ) {
   let currentUid: string | null = null
@@ -13,12 +13,12 @@ export function deletionReminder(
   async function remind(uid: string): Promise<void> {
     await mark.recover()
     if (currentUid !== uid || !mark.isSetFor(uid)) return
-    const { notice, finish: label } = unfinishedDeletionText
+    const { notice: message, finish: label } = unfinishedDeletionText
     notify({
-      message: notice,
+      message,
       tone: 'error',
       id: 'unfinished-deletion',
-      action: { label, onClick: finish },
+      action: { label, onClick: openDeletion },
     })
   }
 

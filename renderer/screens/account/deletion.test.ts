@@ -26,7 +26,7 @@ beforeEach(() => {
   ports = {
     uid: () => uid,
     holdCalls: () => {},
-    mark: (marked) => void events.push(marked === null ? 'unmark' : `mark ${marked}`),
+    setMark: (marked) => void events.push(marked === null ? 'unmark' : `mark ${marked}`),
     remove: { record: remove('record'), backend: remove('backend'), identity: remove('identity') },
     onFailed: () => void events.push('failed'),
     onFinished: () => void events.push('finished'),

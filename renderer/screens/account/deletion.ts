@@ -21,7 +21,6 @@ export interface DeletionState {
 
 const NO_DELETION: DeletionState = { phase: 'idle', done: [] }
 
-/** Returns null when all steps are done. */
 export function nextStep({ done }: DeletionState): DeletionStep | null {
   return DELETION_STEPS.find((step) => !done.includes(step)) ?? null
 }
@@ -46,12 +45,11 @@ export function isConfirmed(typed: string, expected: string): boolean {
 export interface DeletionPorts {
   uid(): string
   /** Stores a mark, so that an interrupted deletion can resume. Null removes the mark. */
-  mark(uid: string | null): Promise<void> | void
+  setMark(uid: string | null): Promise<void> | void
   /** Delays API calls about the user, except those of the steps, until the steps have settled. */
   holdCalls(steps: Promise<void>): void
-  /** Each function removes one part. Resolves with false if the user did not confirm, and removes nothing. */
+  /** Each function removes one part of the account. It resolves with false if the user did not confirm. */
   readonly remove: Record<DeletionStep, (uid: string) => Promise<unknown>>
-  /** Called when a step failed. The mark stays. */
   onFailed(): void
   /** Called when the account is deleted. Must end the local session. */
   onFinished(): Promise<void> | void
@@ -60,15 +58,16 @@ export interface DeletionPorts {
 /** Runs the deletion steps in order. `useProgress` returns the state. */
 export function createDeletion(ports: DeletionPorts) {
   const useProgress = create<DeletionState>()(() => NO_DELETION)
-  let owner: string | null = null
+  let lastUid: string | null = null
 
-  async function attempt(step: DeletionStep, uid: string): Promise<StepOutcome> {
+  async function runStep(step: DeletionStep, uid: string): Promise<StepOutcome> {
     try {
       // Another window may have signed in another user, whose data must not be removed.
       if (ports.uid() !== uid) return 'failed'
       return (await ports.remove[step](uid)) === false ? 'failed' : 'removed'
     } catch (error) {
-      const [status, code] = [statusOf(error), errorCode(error)]
+      const status = statusOf(error)
+      const code = errorCode(error)
       const outcome = classifyError(status, code)
       // Logs only code and status, because provider errors contain personal data.
       if (outcome === 'failed') {
@@ -78,12 +77,12 @@ export function createDeletion(ports: DeletionPorts) {
     }
   }
 
-  async function removeParts(uid: string): Promise<void> {
+  async function runSteps(uid: string): Promise<void> {
     for (;;) {
       const state = useProgress.getState()
       const step = nextStep(state)
       if (state.phase !== 'running' || step === null) return
-      const outcome = await attempt(step, uid)
+      const outcome = await runStep(step, uid)
       if (outcome === 'failed') return useProgress.setState({ phase: 'failed' })
       // The identity is deleted last. If it does not exist, an earlier attempt has deleted all other parts.
       const done = outcome === 'vanished' ? DELETION_STEPS : [...state.done, step]
@@ -98,16 +97,16 @@ export function createDeletion(ports: DeletionPorts) {
     const uid = ports.uid()
     useProgress.setState({
       phase: 'running',
-      done: owner === uid ? useProgress.getState().done : [],
+      done: lastUid === uid ? useProgress.getState().done : [],
     })
-    owner = uid
-    await ports.mark(uid)
-    const steps = removeParts(uid)
+    lastUid = uid
+    await ports.setMark(uid)
+    const steps = runSteps(uid)
     // A call that fails because the account is deleted would look like an expired session.
     ports.holdCalls(steps)
     await steps
     if (useProgress.getState().phase !== 'finished') return ports.onFailed()
-    await ports.mark(null)
+    await ports.setMark(null)
     useProgress.setState(NO_DELETION)
     await ports.onFinished()
   }
@@ -125,7 +124,7 @@ function isSignedIn(): boolean {
 
 export const deletion = createDeletion({
   uid: requireUid,
-  mark: deletionMark.set,
+  setMark: deletionMark.set,
   holdCalls: delayCalls,
   remove: {
     record: removeOwnRecord,
@@ -139,7 +138,7 @@ export const deletion = createDeletion({
     },
   },
   onFailed: () => {
-    // The provider's response does not tell a deleted account from a session that it ended.
+    // The provider responds in the same way for a deleted account and for a session that it ended.
     if (!isSignedIn()) {
       notify({ message: accountSettingsText.remove.unconfirmed, tone: 'plain' })
     }

@@ -112,7 +112,7 @@ test('waits for the new address unless the user does not confirm', async () => {
 
 test('changes nothing when checked before the link was opened', async () => {
   await changeAddress('new@example.org')
-  expect(await checkEmailLink()).toBe('not-yet')
+  expect(await checkEmailLink()).toBe('not-opened')
   expect(wait()).not.toBeNull()
   expect(notify).not.toHaveBeenCalled()
 })
@@ -120,7 +120,7 @@ test('changes nothing when checked before the link was opened', async () => {
 test('ends the wait, refreshes the token and notifies once the link was opened', async () => {
   await changeAddress('new@example.org')
   signedInAs('new@example.org', true)
-  expect(await applyPastedCode('code')).toBe('arrived')
+  expect(await applyPastedCode('code')).toBe('opened')
   expect(order).toEqual(['announce', 'token'])
   expect(wait()).toBeNull()
   expect(notify).toHaveBeenCalledExactlyOnceWith(
@@ -152,7 +152,7 @@ describe('a session that ends while the link for another address is waited for',
       end('expired')
       throw Object.assign(new Error(), { code: 'auth/user-token-expired' })
     })
-    expect(await checkEmailLink()).toBe('arrived')
+    expect(await checkEmailLink()).toBe('opened')
     expect(notify).toHaveBeenCalledOnce()
   })
 

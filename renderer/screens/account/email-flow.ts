@@ -18,12 +18,12 @@ import {
   sendChangeEmail,
   sendVerificationEmail,
 } from './account-provider.ts'
-import { hasArrived, useEmailWait } from './address-change.ts'
+import { isLinkOpened, useEmailWait } from './address-change.ts'
 import { identityCheck } from './identity-check.ts'
 
 const text = () => accountSettingsText.email
 
-const TOO_MANY = 429
+const TOO_MANY_REQUESTS = 429
 const VERIFIED_ALREADY = 'verified-already'
 
 /** Sends an email by the API, or by the provider if that fails. Returns false when the address is already verified. */
@@ -32,13 +32,12 @@ async function sendVerification(uid: string): Promise<boolean> {
     await requestVerificationEmail(uid)
   } catch (error) {
     if (errorCode(error) === VERIFIED_ALREADY) return false
-    if (statusOf(error) === TOO_MANY) throw error
+    if (statusOf(error) === TOO_MANY_REQUESTS) throw error
     await sendVerificationEmail()
   }
   return true
 }
 
-/** Sends the verification link and starts to wait until the user opens it. */
 export async function verifyAddress(): Promise<void> {
   const { uid, email } = firebaseUser()
   const isSent = await sendVerification(uid)
@@ -81,15 +80,15 @@ sessionScope.register({
 })
 
 /** Reloads the account and checks whether the user opened the link. A changed address may have ended the session. */
-export async function checkEmailLink(): Promise<'arrived' | 'not-yet'> {
+export async function checkEmailLink(): Promise<'opened' | 'not-opened'> {
   const { wait } = useEmailWait.getState()
   try {
     await reloadUser()
   } catch (error) {
-    if (wait?.kind === 'change' && errorCode(error) === 'auth/user-token-expired') return 'arrived'
+    if (wait?.kind === 'change' && errorCode(error) === 'auth/user-token-expired') return 'opened'
     throw error
   }
-  if (!wait || !hasArrived(wait, firebaseUser())) return 'not-yet'
+  if (!wait || !isLinkOpened(wait, firebaseUser())) return 'not-opened'
   stopWaiting()
   await renewToken()
   notify({
@@ -97,10 +96,10 @@ export async function checkEmailLink(): Promise<'arrived' | 'not-yet'> {
     tone: 'success',
     id: 'account-email',
   })
-  return 'arrived'
+  return 'opened'
 }
 
-export async function applyPastedCode(code: string): Promise<'arrived' | 'not-yet'> {
+export async function applyPastedCode(code: string): Promise<'opened' | 'not-opened'> {
   await applyEmailCode(code)
   return checkEmailLink()
 }

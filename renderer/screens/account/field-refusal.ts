@@ -20,34 +20,35 @@ export function describeRefusal(error: unknown): {
   return error instanceof FieldRefusal ? error : describeAuthError(error)
 }
 
-/** Awaits a step of a form. Shows errors about the provider's field `expected` next to `field`. */
+/** Awaits a step of a form. Assigns errors about the field `providerField` to the form's field `field`. */
 export async function withField<Result>(
   field: string,
-  expected: AuthField,
-  work: Promise<Result>,
+  providerField: AuthField,
+  step: Promise<Result>,
 ): Promise<Result> {
   try {
-    return await work
+    return await step
   } catch (error) {
     const described = describeAuthError(error)
-    if (described.field === expected) throw new FieldRefusal(field, described.message)
+    if (described.field === providerField) throw new FieldRefusal(field, described.message)
     throw error
   }
 }
 
 /** The provider returns the first code if its email enumeration protection is on, otherwise the second. */
-const WRONG_PASSWORD = ['auth/invalid-credential', 'auth/wrong-password']
+const WRONG_PASSWORD_CODES = ['auth/invalid-credential', 'auth/wrong-password']
 
 /** Awaits a step that uses the current password. Shows `message` next to `field` if the password is wrong. */
 export async function withPasswordField<Result>(
   field: string,
   message: string,
-  work: Promise<Result>,
+  step: Promise<Result>,
 ): Promise<Result> {
   try {
-    return await work
+    return await step
   } catch (error) {
-    if (WRONG_PASSWORD.includes(errorCode(error) ?? '')) throw new FieldRefusal(field, message)
+    if (WRONG_PASSWORD_CODES.includes(errorCode(error) ?? ''))
+      throw new FieldRefusal(field, message)
     throw error
   }
 }

@@ -25,7 +25,7 @@ let factor: PendingFactor
 beforeEach(() => {
   factor = { phone: '+•••1234', send: vi.fn(async () => {}), submit: vi.fn(async () => {}) }
   ports = {
-    methods: vi.fn(() => ({ password: true, google: true })),
+    methods: vi.fn(() => ({ hasPassword: true, hasGoogle: true })),
     byPassword: vi.fn(async () => 'confirmed' as const),
     byGoogle: vi.fn(async () => 'confirmed' as const),
   }
@@ -49,7 +49,7 @@ test('opens the dialog for a password from a form only if a code is needed too',
 test('accepts the right code after a wrong one', async () => {
   ports.byPassword.mockResolvedValueOnce(factor)
   const confirmed = check.confirm()
-  expect(question()).toEqual({ step: 'method', password: true, google: true })
+  expect(question()).toEqual({ step: 'method', hasPassword: true, hasGoogle: true })
   await check.submitPassword('secret')
   const wrongCode = coded('auth/invalid-verification-code')
   vi.mocked(factor.submit).mockRejectedValueOnce(wrongCode)

@@ -5,12 +5,12 @@ import { type PendingFactor, type Proof, proveByGoogle, proveByPassword } from '
 
 /** Step that the dialog shows. Null while the dialog is closed. */
 type Question =
-  | { readonly step: 'method'; readonly password: boolean; readonly google: boolean }
+  | { readonly step: 'method'; readonly hasPassword: boolean; readonly hasGoogle: boolean }
   | { readonly step: 'code'; readonly factor: PendingFactor }
   | null
 
 export interface IdentityCheckPorts {
-  methods(): { readonly password: boolean; readonly google: boolean }
+  methods(): { readonly hasPassword: boolean; readonly hasGoogle: boolean }
   byPassword(password: string): Promise<Proof>
   byGoogle(): Promise<Proof | 'cancelled'>
 }
@@ -80,7 +80,7 @@ export function createIdentityCheck(ports: IdentityCheckPorts) {
       await question.factor.submit(code)
       applyProof('confirmed', requestedBy)
     },
-    /** Runs an action, and repeats it after a confirmation if the provider requires one. Null if the user canceled. */
+    /** Runs an action, again after a confirmation if the provider requires one. Returns null if the user cancels. */
     withRecentSignIn: async <Result extends NonNullable<unknown>>(
       action: () => Promise<Result>,
     ): Promise<Result | null> => {
@@ -98,13 +98,13 @@ export const identityCheck = createIdentityCheck({
   methods: () => {
     const providerIds = firebaseUser().providerData.map(({ providerId }) => providerId)
     return {
-      password: providerIds.includes('password'),
-      google: providerIds.includes('google.com') && isGoogleAvailable(),
+      hasPassword: providerIds.includes('password'),
+      hasGoogle: providerIds.includes('google.com') && isGoogleAvailable(),
     }
   },
   byPassword: proveByPassword,
   byGoogle: proveByGoogle,
 })
 
-/** Cancels the check when the user signs out, because the next user must not confirm it. */
+/** Part of the user session: cancels the check at sign-out, because the next user must not confirm it. */
 export const accountSession = { leave: () => identityCheck.cancel() }

@@ -1,4 +1,4 @@
-/** Plus, a country code that does not start with 0, and 7 to 15 digits in total (ITU-T E.164). */
+/** A plus sign and 7 to 15 digits, of which the first is not 0 (ITU-T E.164). */
 const E164 = /^\+[1-9]\d{6,14}$/
 const SEPARATORS = /[\s().\-/]/g
 /** The zero in +44 (0)20, which is dialed only inside the country. */
@@ -10,8 +10,8 @@ export function parsePhone(text: string): string | null {
   return E164.test(digits) ? digits : null
 }
 
-/** Masks all but the last four digits. A number that the provider has masked keeps its length. */
+/** Masks all but the last four characters. Replaces the asterisks of a number that the provider has masked. */
 export function maskPhone(phone: string): string {
-  const hidden = Math.max(0, phone.length - 4)
-  return phone.slice(0, hidden).replace(/[\d*]/g, '•') + phone.slice(hidden)
+  const maskedLength = Math.max(0, phone.length - 4)
+  return phone.slice(0, maskedLength).replace(/[\d*]/g, '•') + phone.slice(maskedLength)
 }

@@ -8,7 +8,6 @@ import { fetchGoogleToken, firebaseUser, getSecondFactor } from '../../domain/au
 import { maskPhone } from './phone.ts'
 
 export interface PendingFactor {
-  /** Masked except for the last four digits. */
   readonly phone: string
   send(): Promise<void>
   submit(code: string): Promise<void>
@@ -17,22 +16,23 @@ export interface PendingFactor {
 /** Result of a sign-in with one method. The provider may require the code of a second factor. */
 export type Proof = 'confirmed' | PendingFactor
 
-/** Rejects with the provider's error: auth/invalid-credential for a wrong password. */
+/** Rejects with the provider's error, such as auth/invalid-credential for a wrong password. */
 export function proveByPassword(password: string): Promise<Proof> {
-  return prove(EmailAuthProvider.credential(firebaseUser().email ?? '', password))
+  return reauthenticate(EmailAuthProvider.credential(firebaseUser().email ?? '', password))
 }
 
-/** Signs in with the system's browser. Rejects with an error code that starts with undertone/google. */
+/** Opens the sign-in page in the system's browser. Rejects with an error code that starts with undertone/google. */
 export async function proveByGoogle(): Promise<Proof | 'cancelled'> {
   const idToken = await fetchGoogleToken()
-  return idToken === null ? 'cancelled' : prove(GoogleAuthProvider.credential(idToken))
+  return idToken === null ? 'cancelled' : reauthenticate(GoogleAuthProvider.credential(idToken))
 }
 
-async function prove(credential: AuthCredential): Promise<Proof> {
+async function reauthenticate(credential: AuthCredential): Promise<Proof> {
   try {
     await reauthenticateWithCredential(firebaseUser(), credential)
     return 'confirmed'
   } catch (error) {
+    // Rethrows the error if the provider does not require a second factor.
     const { phone, sendCode, submit } = getSecondFactor(error)
     return {
       phone: maskPhone(phone),

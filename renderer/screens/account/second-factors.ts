@@ -28,7 +28,6 @@ function toSecondFactor(info: MultiFactorInfo): SecondFactor {
   }
 }
 
-/** Reloads the account from the provider and returns the enrolled factors. */
 export async function loadSecondFactors(): Promise<SecondFactor[]> {
   await reloadUser()
   return multiFactor(firebaseUser()).enrolledFactors.map(toSecondFactor)

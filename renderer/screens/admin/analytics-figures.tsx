@@ -6,9 +6,9 @@ import { useUsers } from '../../domain/auth/users.ts'
 import { useFacets, useStations } from '../../domain/stations/stations.ts'
 import { Button } from '../../ui/button.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import { countOf, Figure, totalOf, UserFigure } from './components/figure.tsx'
+import { countOf, Metric, totalOf, UserMetric } from './components/figure.tsx'
 
-const grid = 'grid grid-cols-2 gap-x-8 gap-y-6 wide:grid-cols-3 desktop:grid-cols-5'
+const GRID_CLASS = 'grid grid-cols-2 gap-x-8 gap-y-6 wide:grid-cols-3 desktop:grid-cols-5'
 
 export function AnalyticsFigures() {
   const text = adminText.analytics
@@ -18,26 +18,26 @@ export function AnalyticsFigures() {
     <div className="grid grid-cols-1 gap-6">
       <RefreshButton />
       <Panel title={text.users}>
-        <dl className={grid}>
-          <UserFigure label={text.everyone} filters={{}} />
+        <dl className={GRID_CLASS}>
+          <UserMetric label={text.everyone} filters={{}} />
           {ROLES.map((role) => (
-            <UserFigure key={role} label={accountText.role(role)} filters={{ role }} />
+            <UserMetric key={role} label={accountText.role(role)} filters={{ role }} />
           ))}
         </dl>
       </Panel>
       <Panel title={text.plans}>
-        <dl className={grid}>
+        <dl className={GRID_CLASS}>
           {PLANS.map((plan) => (
-            <UserFigure key={plan} label={accountText.plan(plan)} filters={{ plan }} />
+            <UserMetric key={plan} label={accountText.plan(plan)} filters={{ plan }} />
           ))}
         </dl>
       </Panel>
       <Panel title={text.catalog}>
-        <dl className={grid}>
-          <Figure label={text.stations} total={totalOf(stations)} />
-          <Figure label={text.genres} total={countOf(facets, (data) => data.genres)} />
-          <Figure label={text.countries} total={countOf(facets, (data) => data.countries)} />
-          <Figure label={text.languages} total={countOf(facets, (data) => data.languages)} />
+        <dl className={GRID_CLASS}>
+          <Metric label={text.stations} total={totalOf(stations)} />
+          <Metric label={text.genres} total={countOf(facets, (data) => data.genres)} />
+          <Metric label={text.countries} total={countOf(facets, (data) => data.countries)} />
+          <Metric label={text.languages} total={countOf(facets, (data) => data.languages)} />
         </dl>
       </Panel>
     </div>

@@ -1,13 +1,12 @@
-import { formats } from '../../../shared/locale/formats.ts'
-/** URLs of the pages where admins resolve items that need attention. Pure. */
-
+/** URLs of the pages where admins resolve items that need attention. All functions are pure. */
 import type { AdminOverview, AttentionKind } from '../../../shared/api/overview.ts'
 import { ownValue } from '../../../shared/api/own-value.ts'
+import { formats } from '../../../shared/locale/formats.ts'
 import { viewPath } from './station-views.ts'
 import { withUserFilter } from './user-params.ts'
 
+/** Element ids of two panels on the overview page. */
 export const PLATFORMS_ID = 'platforms'
-
 export const HEALTH_ID = 'health'
 
 const PATHS: Readonly<Record<AttentionKind, string>> = {

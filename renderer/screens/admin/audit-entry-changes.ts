@@ -1,4 +1,4 @@
-/** Formats the changes of an audit entry or of an owner's edit. Pure. */
+/** Pure functions that format the changes of an audit entry or of an owner's edit. */
 import type { AuditEntry } from '../../../shared/api/audit.ts'
 
 function toText(value: unknown): string {
@@ -7,7 +7,6 @@ function toText(value: unknown): string {
   return isStringList ? value.join(', ') : JSON.stringify(value)
 }
 
-/** Returns null for an empty value. */
 function formatValue(value: unknown, maxLength: number): string | null {
   if (value === null || value === undefined || value === '') return null
   if (Array.isArray(value) && value.length === 0) return null

@@ -94,7 +94,7 @@ interface PendingAction {
   readonly station: Station
 }
 
-const seenOf = ({ id, name, featured }: Station) => ({ id, name, featured })
+const toSeenListing = ({ id, name, featured }: Station) => ({ id, name, featured })
 
 /** Table of all, matching or featured stations, with buttons to edit, feature, hide, merge and switch off a station. */
 export function Catalog() {
@@ -105,7 +105,7 @@ export function Catalog() {
   const listName = catalogListIn(params)
   const list = useCatalog(listName, query)
   const [pending, setPending] = useState<PendingAction | null>(null)
-  const { change, isPending, decided, forget } = useListingChanges()
+  const { change, isPending, conflictStation, dismissConflict } = useListingChanges()
   const stations = list.page?.items ?? []
   const total = list.page?.total
   const streamText = ({ codec, bitrate }: Station) =>
@@ -162,7 +162,7 @@ export function Catalog() {
                       aria-pressed={station.featured}
                       busy={isPending}
                       onClick={() =>
-                        change(seenOf(station), {
+                        change(toSeenListing(station), {
                           kind: station.featured ? 'unfeature' : 'feature',
                         })
                       }
@@ -219,7 +219,7 @@ export function Catalog() {
           close()
         }}
       />
-      <DecidedDialog station={decided} onClose={forget} />
+      <DecidedDialog station={conflictStation} onClose={dismissConflict} />
       <ChangesDialog station={stationFor('changes')} onClose={close} />
       <MergeDialog
         station={stationToMerge}

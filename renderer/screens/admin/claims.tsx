@@ -41,7 +41,7 @@ export function Claims() {
   const revocation = useRevoke()
   const [pending, setPending] = useState<ClaimRecord | null>(null)
   const isBusy = revocation.isPending || list.isFetching
-  useLostRow(list.head, pending && keyOf(pending), claims.map(keyOf), isBusy)
+  useLostRow(list.statusRef, pending && keyOf(pending), claims.map(keyOf), isBusy)
 
   function revoke(claim: ClaimRecord): void {
     setPending(null)

@@ -3,7 +3,7 @@ import type { OwnStation } from '../../../shared/api/own-stations.ts'
 import { getOwnStation } from '../../api/own-stations.ts'
 import { ApiProblem } from '../../api/problem.ts'
 import { sampleOwnStation, sampleStation } from '../../api/testing/samples.ts'
-import { conflictOf, decideOn, isAsSeen, isListingAsSeen } from './decide-on.ts'
+import { conflictOf, decideOn, hasSameListingState, hasSameModeratedFields } from './decide-on.ts'
 
 vi.mock('../../api/own-stations.ts')
 
@@ -45,7 +45,7 @@ it.each<[Partial<OwnStation>, boolean]>([
   [{ moderation: 'listed' }, false],
   [{ off: 'A copy.' }, false],
 ])('compares a station that differs in %j: %s', (change, isSame) => {
-  expect(isAsSeen(sampleOwnStation, at(change).station)).toBe(isSame)
+  expect(hasSameModeratedFields(sampleOwnStation, at(change).station)).toBe(isSame)
 })
 
 it.each([
@@ -60,5 +60,5 @@ it.each([
   ['off', sampleStation, { off: 'A copy.' }, false],
   ['on', at({ off: 'A copy.' }).station, { off: 'A copy.' }, true],
 ] as const)('%s, case %#', (kind, seen, now, isSame) => {
-  expect(isListingAsSeen(kind, seen, at(now).station)).toBe(isSame)
+  expect(hasSameListingState(kind, seen, at(now).station)).toBe(isSame)
 })

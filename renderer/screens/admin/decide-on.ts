@@ -15,7 +15,6 @@ export class DecisionConflict extends ApiProblem {
   }
 }
 
-/** Returns the changed station if a decision failed because of a conflict, else null. */
 export function conflictOf(error: unknown): OwnStation | null {
   return error instanceof DecisionConflict ? error.current : null
 }
@@ -41,7 +40,7 @@ export async function decideOn(
 }
 
 /** Compares the fields that admins moderate. Ignores checks and votes, which change without a decision. */
-export function isAsSeen(seen: OwnStation, current: OwnStation): boolean {
+export function hasSameModeratedFields(seen: OwnStation, current: OwnStation): boolean {
   return [...AUDIT_ENTRY_FIELDS, 'off' as const].every((field) =>
     isSameValue(seen[field], current[field]),
   )
@@ -64,7 +63,7 @@ export type SeenListing = Pick<OwnStation, 'id' | 'name'> &
   Partial<Pick<OwnStation, (typeof STATE_FIELD)[StationStateChange['kind']]>>
 
 /** Compares the field that the change would write. */
-export function isListingAsSeen(
+export function hasSameListingState(
   kind: StationStateChange['kind'],
   seen: SeenListing,
   current: OwnStation,

@@ -18,15 +18,15 @@ import { DecidedDialog } from './components/decided-dialog.tsx'
 import { ListFrame } from './components/list-frame.tsx'
 import { ReasonDialog } from './components/reason-dialog.tsx'
 import { WaitingRow } from './components/waiting-row.tsx'
-import { conflictOf, decideOn, isAsSeen } from './decide-on.ts'
+import { conflictOf, decideOn, hasSameModeratedFields } from './decide-on.ts'
 import { useLostRow } from './use-lost-row.ts'
 import { type AdminList, usePages } from './use-pages.ts'
 import { checkInRow, rowLinks, useFocusedRow, useRowKeys } from './use-row-keys.ts'
 
-const WAITING = ['admin', 'waiting']
+const WAITING_KEY = ['admin', 'waiting']
 
 export const waitingList: AdminList<PendingStationsPage> = {
-  queryKey: WAITING,
+  queryKey: WAITING_KEY,
   read: listPendingStations,
 }
 
@@ -54,11 +54,11 @@ function useModerate() {
     mutationFn: ({ seen, decision }: Decision) =>
       decideOn(
         seen.id,
-        (current) => isAsSeen(seen, current),
+        (current) => hasSameModeratedFields(seen, current),
         (version) => moderateStation(version, decision),
       ),
     onSuccess: ({ id }) => {
-      client.setQueriesData<PendingStationsPage>({ queryKey: WAITING }, (page) =>
+      client.setQueriesData<PendingStationsPage>({ queryKey: WAITING_KEY }, (page) =>
         removeFromPage(page, id),
       )
       void client.invalidateQueries({ queryKey: ['stations'] })
@@ -66,7 +66,7 @@ function useModerate() {
     onSettled: () => {
       void client.invalidateQueries({ queryKey: ['admin'] })
       // Waits only for the queue. The first call has already started its refetch.
-      return client.invalidateQueries({ queryKey: WAITING }, { cancelRefetch: false })
+      return client.invalidateQueries({ queryKey: WAITING_KEY }, { cancelRefetch: false })
     },
   })
 }
@@ -108,10 +108,10 @@ export function ModerationQueue() {
   const total = list.page?.total ?? waiting?.length ?? 0
   const count = total === 0 ? text.empty : text.count(total)
   const [rejecting, setRejecting] = useState<OwnStation | null>(null)
-  const [opened, setOpened] = useState<OwnStation | null>(null)
+  const [stationWithChanges, setStationWithChanges] = useState<OwnStation | null>(null)
   /** The decided station and the index of its row. When the row is removed, the row at that index gets the focus. */
   const decidedRow = useRef<{ readonly id: string; readonly index: number } | null>(null)
-  const frame = useRef<HTMLDivElement>(null)
+  const queueRef = useRef<HTMLDivElement>(null)
   const navigate = useNavigate()
   const { mutate, variables, isPending: isDeciding, error, reset } = useModerate()
   const conflict = conflictOf(error)
@@ -143,37 +143,42 @@ export function ModerationQueue() {
   }
   const approve = (station: OwnStation) => decide(station, { state: 'listed' })
 
-  const focused = useFocusedRow(frame)
-  useRowKeys(frame, (action, id) => {
+  const focused = useFocusedRow(queueRef)
+  useRowKeys(queueRef, (action, id) => {
     const station = waiting?.find((candidate) => candidate.id === id)
     if (!station) return
     if (action === 'approve') approve(station)
     if (action === 'reject') setRejecting(station)
     if (action === 'play') playOrPause(station)
-    if (action === 'check') checkInRow(frame.current, id)
+    if (action === 'check') checkInRow(queueRef.current, id)
     if (action === 'edit') void navigate(stationDashboardPath(id))
   })
   useEffect(() => {
     const removedRow = decidedRow.current
     if (removedRow === null || !waiting || waiting.some(({ id }) => id === removedRow.id)) return
-    const links = rowLinks(frame.current)
-    const nextFocus = links[Math.min(removedRow.index, links.length - 1)] ?? frame.current
+    const links = rowLinks(queueRef.current)
+    const nextFocus = links[Math.min(removedRow.index, links.length - 1)] ?? queueRef.current
     nextFocus?.focus()
     decidedRow.current = null
   }, [waiting])
 
-  useLostRow(list.head, opened?.id ?? null, waiting?.map(({ id }) => id) ?? [], list.isFetching)
+  useLostRow(
+    list.statusRef,
+    stationWithChanges?.id ?? null,
+    waiting?.map(({ id }) => id) ?? [],
+    list.isFetching,
+  )
 
   useEffect(() => {
     // The focused row may be gone when the conflict dialog closes.
     if (hadConflict.current && conflict === null && document.activeElement === document.body)
-      (rowLinks(frame.current)[0] ?? frame.current)?.focus()
+      (rowLinks(queueRef.current)[0] ?? queueRef.current)?.focus()
     hadConflict.current = conflict !== null
   }, [conflict])
 
   return (
     <Panel title={text.title}>
-      <div ref={frame} tabIndex={-1} className="grid gap-4 outline-none">
+      <div ref={queueRef} tabIndex={-1} className="grid gap-4 outline-none">
         <ListFrame list={list} name={text.title} count={waiting ? count : ''}>
           {waiting && waiting.length > 0 && <KeyLegend title={text.legend} keys={text.keys} />}
           <ul>
@@ -185,7 +190,7 @@ export function ModerationQueue() {
                 hasFocus={station.id === focused}
                 onApprove={() => approve(station)}
                 onReject={() => setRejecting(station)}
-                onChanges={() => setOpened(station)}
+                onChanges={() => setStationWithChanges(station)}
               />
             ))}
           </ul>
@@ -200,7 +205,7 @@ export function ModerationQueue() {
           setRejecting(null)
         }}
       />
-      <ChangesDialog station={opened} onClose={() => setOpened(null)} />
+      <ChangesDialog station={stationWithChanges} onClose={() => setStationWithChanges(null)} />
       <DecidedDialog station={conflict} onClose={reset} />
     </Panel>
   )

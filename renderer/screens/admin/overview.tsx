@@ -21,7 +21,7 @@ import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { attentionPath, getOpenItems, numberText } from './attention.ts'
-import { Figure, totalOf, UserFigure } from './components/figure.tsx'
+import { Metric, totalOf, UserMetric } from './components/figure.tsx'
 import { findPath } from './station-views.ts'
 import { useOverview } from './use-overview.ts'
 
@@ -33,8 +33,8 @@ export function OverviewTotals() {
   return (
     <Panel title={overviewText.totals}>
       <dl className="grid grid-cols-2 gap-8 ">
-        <UserFigure label={users.title} filters={{}} />
-        <Figure label={analytics.stations} total={totalOf(useStations({}))} />
+        <UserMetric label={users.title} filters={{}} />
+        <Metric label={analytics.stations} total={totalOf(useStations({}))} />
       </dl>
       {data !== undefined && (
         <>

@@ -25,7 +25,7 @@ function OptOuts({ hosts }: { readonly hosts: readonly string[] }) {
       host: (host) =>
         optOutParams.safeParse({ host }).success ? undefined : overviewText.notAHost,
     },
-    run: ({ host }) => change({ host: host.toLowerCase(), isOut: true }),
+    run: ({ host }) => change({ host: host.toLowerCase(), isExcluded: true }),
   })
   return (
     <section aria-labelledby={heading} className="grid grid-cols-1 gap-3">
@@ -46,7 +46,7 @@ function OptOuts({ hosts }: { readonly hosts: readonly string[] }) {
                 size="small"
                 busy={isPending}
                 aria-label={overviewText.includeNamed(host)}
-                onClick={() => change({ host, isOut: false })}
+                onClick={() => change({ host, isExcluded: false })}
               >
                 {overviewText.include}
               </Button>

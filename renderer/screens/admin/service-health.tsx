@@ -20,13 +20,13 @@ const SUBJECTS: Readonly<Record<WebhookSubject, string>> = overviewText.late.web
 const REASONS: Readonly<Record<EmailReason, string>> = overviewText.late.emails.reasons
 const JOBS: Readonly<Record<Job, string>> = overviewText.jobs
 
-/** Webhooks and emails that are overdue. */
 interface LateListsProps {
   readonly overview: Pick<AdminOverview, 'lateWebhooks' | 'lateEmails'>
-  /** Time of the response, ms since the epoch. */
+  /** Time of the response, in ms since the epoch. */
   readonly now: number
 }
 
+/** Lists the overdue webhooks and emails. */
 function LateLists({ overview: { lateWebhooks, lateEmails }, now }: LateListsProps) {
   const { webhooks, emails } = overviewText.late
   return (
@@ -132,7 +132,6 @@ function agoText(iso: string, now: number): string {
 
 interface HealthProps {
   readonly overview: AdminOverview
-  /** Time of the response, ms since the epoch. */
   readonly now: number
 }
 

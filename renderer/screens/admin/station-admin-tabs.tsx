@@ -9,8 +9,7 @@ import { STATION_VIEWS, type StationView, viewPath } from './station-views.ts'
 import { unlistedList } from './use-listing-changes.ts'
 import { pageQuery } from './use-pages.ts'
 
-/** Numbers of open items for the tabs. */
-function useCounts(): Readonly<Partial<Record<StationView, number | null | undefined>>> {
+function useOpenItemCounts(): Readonly<Partial<Record<StationView, number | null | undefined>>> {
   return {
     queue: useQuery(pageQuery(waitingList)).data?.total,
     reports: useQuery(pageQuery(reportedStationsList)).data?.total,
@@ -21,7 +20,7 @@ function useCounts(): Readonly<Partial<Record<StationView, number | null | undef
 
 export function StationAdminTabs({ current }: { readonly current: StationView }) {
   const text = adminText.actions
-  const counts = useCounts()
+  const counts = useOpenItemCounts()
   return (
     <nav aria-label={text.views} className="scroll-x border-b-[1.5px] border-ink dark:border-edge">
       <ul className="flex min-w-max gap-1">

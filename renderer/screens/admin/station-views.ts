@@ -1,4 +1,4 @@
-/** URLs of the station moderation tabs and of the catalog search. Pure. */
+/** URLs of the station moderation tabs and of the catalog search. All functions are pure. */
 
 export const STATION_VIEWS = ['queue', 'catalog', 'reports', 'notices', 'claims', 'off'] as const
 export type StationView = (typeof STATION_VIEWS)[number]

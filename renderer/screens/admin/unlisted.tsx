@@ -15,12 +15,12 @@ import { usePages } from './use-pages.ts'
 export function Unlisted() {
   const { removedStations: text, actions } = adminText
   const list = usePages(unlistedList)
-  const { change, isPending, decided, forget } = useListingChanges()
+  const { change, isPending, conflictStation, dismissConflict } = useListingChanges()
   const stations = list.page?.items ?? []
-  const [opened, setOpened] = useState<OwnStation | null>(null)
+  const [stationWithChanges, setStationWithChanges] = useState<OwnStation | null>(null)
   useLostRow(
-    list.head,
-    opened?.id ?? null,
+    list.statusRef,
+    stationWithChanges?.id ?? null,
     stations.map(({ id }) => id),
     list.isFetching,
   )
@@ -88,15 +88,15 @@ export function Unlisted() {
                 <ChangesButton
                   name={station.name}
                   tipSide="left"
-                  onClick={() => setOpened(station)}
+                  onClick={() => setStationWithChanges(station)}
                 />
               </div>
             </li>
           ))}
         </ul>
       </ListFrame>
-      <ChangesDialog station={opened} onClose={() => setOpened(null)} />
-      <DecidedDialog station={decided} onClose={forget} />
+      <ChangesDialog station={stationWithChanges} onClose={() => setStationWithChanges(null)} />
+      <DecidedDialog station={conflictStation} onClose={dismissConflict} />
     </Panel>
   )
 }

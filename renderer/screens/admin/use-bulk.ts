@@ -58,7 +58,6 @@ export function useBulkJob(initialJob: BulkJob): BulkJob {
   return data
 }
 
-/** Starts a draft or cancels a running job. */
 export function useBulkCommand() {
   const client = useQueryClient()
   return useMutation({

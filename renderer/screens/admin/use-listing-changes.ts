@@ -13,7 +13,7 @@ import {
 } from '../../api/moderation.ts'
 import { errorCode } from '../../lib/error-code.ts'
 import { notify } from '../../lib/notify.ts'
-import { conflictOf, decideOn, isListingAsSeen, type SeenListing } from './decide-on.ts'
+import { conflictOf, decideOn, hasSameListingState, type SeenListing } from './decide-on.ts'
 import { HOME_LIST_PATH } from './station-views.ts'
 import type { AdminList } from './use-pages.ts'
 
@@ -30,7 +30,7 @@ export function useDuplicates(id: string | null) {
   })
 }
 
-/** The change that undoes each change. A restored station has none, because the list can remove it again. */
+/** The change that undoes each change. Restoring has no undo, because the admin can remove the station again. */
 const UNDO_CHANGES: Readonly<Partial<Record<StationStateChange['kind'], StationStateChange>>> = {
   hide: { kind: 'show' },
   merge: { kind: 'part' },
@@ -39,7 +39,7 @@ const UNDO_CHANGES: Readonly<Partial<Record<StationStateChange['kind'], StationS
   unfeature: { kind: 'feature' },
 }
 
-/** Returns null when the home page is full. That error has its own message. */
+/** Returns null when the home page is full, for which the caller has a special message. */
 function catchHomeFull(error: unknown): null {
   if (errorCode(error) === 'no-room') return null
   throw error
@@ -47,7 +47,7 @@ function catchHomeFull(error: unknown): null {
 
 /**
  * Removes, restores, features or unfeatures a station, with undo. If another admin changed the station first, nothing
- * is written and `decided` is the current station until `forget` is called.
+ * is written. Then `conflictStation` is the current station until `dismissConflict` is called.
  */
 export function useListingChanges() {
   const client = useQueryClient()
@@ -57,7 +57,7 @@ export function useListingChanges() {
     mutationFn: ({ station, change }: { station: SeenListing; change: StationStateChange }) =>
       decideOn(
         station.id,
-        (current) => isListingAsSeen(change.kind, station, current),
+        (current) => hasSameListingState(change.kind, station, current),
         (version) => changeStationState(version, change),
       ).catch(catchHomeFull),
     onSuccess: (changedStation, { change }) => {
@@ -96,7 +96,7 @@ export function useListingChanges() {
   return {
     change: (station: SeenListing, change: StationStateChange) => mutate({ station, change }),
     isPending,
-    decided: conflictOf(error),
-    forget: reset,
+    conflictStation: conflictOf(error),
+    dismissConflict: reset,
   }
 }

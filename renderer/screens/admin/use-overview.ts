@@ -32,12 +32,12 @@ export function useOptOut() {
   const client = useQueryClient()
   const { mutate, isPending } = useMutation({
     scope: { id: 'opt-outs' },
-    mutationFn: ({ host, isOut }: { readonly host: string; readonly isOut: boolean }) =>
-      setOptOut(host, isOut),
-    onSuccess: (_, { host, isOut }) => {
-      const undo = () => mutate({ host, isOut: !isOut })
+    mutationFn: ({ host, isExcluded }: { readonly host: string; readonly isExcluded: boolean }) =>
+      setOptOut(host, isExcluded),
+    onSuccess: (_, { host, isExcluded }) => {
+      const undo = () => mutate({ host, isExcluded: !isExcluded })
       notify({
-        message: isOut ? overviewText.excluded(host) : overviewText.included(host),
+        message: isExcluded ? overviewText.excluded(host) : overviewText.included(host),
         tone: 'success',
         id: `opt-out-${host}`,
         action: { label: actionsText.undo, onClick: undo },

@@ -27,13 +27,14 @@ export interface Pages<Page extends AnyPage> {
   readonly isOneOfMany: boolean
   readonly hasPrevious: boolean
   readonly hasNext: boolean
+  /** Direction of the page change that is loading. */
   readonly turning: Direction | null
   readonly turn: (to: Direction) => void
   /** Element with the total and the page number. It gets the focus after a page change. */
-  readonly head: RefObject<HTMLParagraphElement | null>
+  readonly statusRef: RefObject<HTMLParagraphElement | null>
 }
 
-/** The default cursor is that of the first page. */
+/** Query of one page. Without a cursor, it is the first page. */
 export function pageQuery<Page extends AnyPage>(
   { queryKey, read, meta }: AdminList<Page>,
   cursor: string | null = null,
@@ -46,11 +47,9 @@ export function pageQuery<Page extends AnyPage>(
 }
 
 interface PageTrail {
-  /** Hash of the list's query key. */
   readonly listHash: string
   /** Cursors of the pages up to the current one. The cursor of the first page is null. */
   readonly cursors: readonly (string | null)[]
-  /** Direction of the last page change. */
   readonly direction: Direction | null
 }
 
@@ -75,19 +74,19 @@ export function usePages<Page extends AnyPage>(list: AdminList<Page>): Pages<Pag
   // The last page can become empty, for example after its items were deleted.
   if (isLastPage && page?.items.length === 0) setTrail(toPreviousPage(null))
 
-  const head = useRef<HTMLParagraphElement>(null)
-  const shouldFocusHead = useRef(false)
+  const statusRef = useRef<HTMLParagraphElement>(null)
+  const shouldFocusStatus = useRef(false)
   const isLoaded = !query.isPending && !isLoadingPage
   // biome-ignore lint/correctness/useExhaustiveDependencies: a cached page changes only the cursor
   useEffect(() => {
-    if (!shouldFocusHead.current || !isLoaded) return
-    shouldFocusHead.current = false
-    head.current?.focus()
+    if (!shouldFocusStatus.current || !isLoaded) return
+    shouldFocusStatus.current = false
+    statusRef.current?.focus()
   }, [isLoaded, cursor])
 
   function turn(to: Direction): void {
     if (to === 'next' && nextCursor === null) return
-    shouldFocusHead.current = true
+    shouldFocusStatus.current = true
     const nextPage = { ...trail, cursors: [...cursors, nextCursor], direction: to }
     setTrail(to === 'previous' ? toPreviousPage(to) : nextPage)
   }
@@ -105,6 +104,6 @@ export function usePages<Page extends AnyPage>(list: AdminList<Page>): Pages<Pag
     hasNext: nextCursor !== null,
     turning,
     turn,
-    head,
+    statusRef,
   }
 }

@@ -18,7 +18,7 @@ const KEY_ACTIONS: Readonly<Record<string, ModerationAction>> = {
 
 type Key = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'repeat'>
 
-/** Returns null for other keys. A key that is held down only moves the focus, so that it decides nothing. */
+/** Returns null for other keys. A key that is held down only moves the focus, so that it makes no decisions. */
 export function actionOfKey({
   key,
   ctrlKey,
@@ -33,10 +33,10 @@ export function actionOfKey({
 }
 
 /** Each row has a link with this attribute. Its value is the station id. */
-const LINK = 'data-waiting'
+const LINK_ATTRIBUTE = 'data-waiting'
 
 export function rowLinks(list: HTMLElement | null): HTMLElement[] {
-  return [...(list?.querySelectorAll<HTMLElement>(`[${LINK}]`) ?? [])]
+  return [...(list?.querySelectorAll<HTMLElement>(`[${LINK_ATTRIBUTE}]`) ?? [])]
 }
 
 /**
@@ -59,7 +59,7 @@ export function useRowKeys(
     event.preventDefault()
     if (action === 'next' || action === 'previous')
       links[index + (action === 'next' ? 1 : -1)]?.focus()
-    else onAction(action, link.getAttribute(LINK) ?? '')
+    else onAction(action, link.getAttribute(LINK_ATTRIBUTE) ?? '')
   })
   useEffect(() => {
     const element = list.current
@@ -77,7 +77,7 @@ export function useFocusedRow(list: RefObject<HTMLElement | null>): string | nul
     const listener = ({ target }: FocusEvent) => {
       const row = target instanceof Element ? target.closest('li') : null
       const link = rowLinks(row)[0]
-      if (link) setFocused(link.getAttribute(LINK))
+      if (link) setFocused(link.getAttribute(LINK_ATTRIBUTE))
     }
     element?.addEventListener('focusin', listener)
     return () => element?.removeEventListener('focusin', listener)
@@ -85,7 +85,6 @@ export function useFocusedRow(list: RefObject<HTMLElement | null>): string | nul
   return focused
 }
 
-/** Clicks the check button of a row. */
 export function checkInRow(list: HTMLElement | null, id: string): void {
   list?.querySelector<HTMLElement>(`[data-check="${CSS.escape(id)}"]`)?.click()
 }

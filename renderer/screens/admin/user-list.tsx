@@ -148,7 +148,7 @@ export function UserList() {
         filters={{ ...filters, query: typed }}
         onChange={(name, value) => (name === 'query' ? setTyped(value) : setFilter(name, value))}
       />
-      {/* Before the list, whose effects check the focus after this dialog has closed. */}
+      {/* The dialog is before the list, because the list's effects check the focus after the dialog has closed. */}
       <OverlayDialog kind="user" title={text.account}>
         {(id) => <UserDetails key={id} id={id} />}
       </OverlayDialog>
@@ -171,14 +171,14 @@ function UserResults({ filters, onClear }: UserResultsProps) {
   const { page } = list
   const openedId = overlayId(useLocation().search, 'user')
   const listedIds = useMemo(() => (page?.items ?? []).map(({ id }) => id), [page])
-  useLostRow(list.head, openedId, listedIds, list.isFetching)
+  useLostRow(list.statusRef, openedId, listedIds, list.isFetching)
   const count = page
     ? text.count({ count: page.total, isMore: page.atLeast ?? false })
     : actionsText.loading
   return (
     <div className="grid min-w-0 grid-cols-1 gap-4" aria-busy={list.isFetching}>
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <p ref={list.head} tabIndex={-1} role="status" className="meta text-soft">
+        <p ref={list.statusRef} tabIndex={-1} role="status" className="meta text-soft">
           {list.isOneOfMany ? adminText.pages.withNumber({ count, page: list.number }) : count}
           {page?.atLeast && filters.query && ` ${text.truncated}`}
         </p>

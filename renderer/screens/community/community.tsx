@@ -71,7 +71,7 @@ function VisibilityPanel() {
 const isRole = (text: string | null): text is PublicRole =>
   PUBLIC_ROLES.some((role) => role === text)
 
-/** Filters in the URL; invalid values are dropped. */
+/** Reads the filters from the URL. Ignores invalid values. */
 export function readPeopleFilters(params: URLSearchParams): PeopleFilters {
   const role = params.get('role')
   return {
@@ -125,6 +125,7 @@ function PersonPage() {
   )
 }
 
+/** Page that lists and finds people, with the settings for the user's own visibility. */
 export function Community() {
   const { user } = useAuth()
   const [params, changeParams] = useAddressFilters()

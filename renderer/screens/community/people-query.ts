@@ -17,7 +17,7 @@ import { statusOf } from '../../api/problem.ts'
 import { retryQuery } from '../../api/retry.ts'
 import { requireUid, useAuth } from '../../domain/auth/auth.ts'
 
-/** Creators are followed for their stations, other people for the favorites that they share. */
+/** Users follow creators for their stations, and other people for the favorites that they share. */
 export function followKind({ role }: Pick<PublicUser, 'role'>): 'creator' | 'person' {
   return role === 'listener' ? 'person' : 'creator'
 }
@@ -74,7 +74,6 @@ export function useSetBlocked() {
   })
 }
 
-/** Invalidates the people queries after a change of the user's own visibility. */
 export function useInvalidatePeople() {
   const client = useQueryClient()
   return () => void client.invalidateQueries({ queryKey: [PEOPLE] })

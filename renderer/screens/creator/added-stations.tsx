@@ -61,10 +61,10 @@ export function AddedStations() {
       </div>
       <Dialog open={isAdding || initialDraft !== null} title={text.addTitle} onClose={close}>
         <AddStationForm
-          address={initialDraft?.address ?? ''}
-          name={initialDraft?.name ?? ''}
-          accountOf={initialDraft?.accountOf ?? null}
-          added={stations ?? []}
+          initialAddress={initialDraft?.address ?? ''}
+          initialName={initialDraft?.name ?? ''}
+          accountStationId={initialDraft?.accountStationId ?? null}
+          addedStations={stations ?? []}
           onAdded={close}
         />
       </Dialog>

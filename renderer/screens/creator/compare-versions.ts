@@ -1,4 +1,4 @@
-/** Three-way merge of a station that two editors changed: finds conflicts and applies the user's choices. Pure. */
+/** Pure functions for the three-way merge of a station that two editors changed. The user resolves conflicts. */
 import type { OwnStation, StationChanges } from '../../../shared/api/own-stations.ts'
 import { isSameValue, SAVED_FIELDS, type SavedField } from '../../../shared/api/station-fields.ts'
 
@@ -46,7 +46,6 @@ export function compareVersions(
   }
 }
 
-/** Returns the conflicting fields for which the user has not chosen a version. */
 export function undecidedFields({ conflicting }: Comparison, choices: Choices): SavedField[] {
   return conflicting.map(({ field }) => field).filter((field) => choices[field] === undefined)
 }

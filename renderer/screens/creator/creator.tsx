@@ -4,7 +4,6 @@ import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
-/** Loads with its charts only when an editor opens. */
 const Dashboard = lazyComponent(() =>
   import('./components/station-dashboard.tsx').then((module) => module.StationDashboard),
 )

@@ -28,12 +28,11 @@ interface Dependencies {
 function decisionText({ name, state, reason, isChange }: ModerationResult): string {
   const text = creatorText.decisions
   if (state === 'released') return text.released(name)
-  const station = name
-  if (state === 'listed') return isChange ? text.changed(station) : text.listed(station)
-  if (reason === null) return isChange ? text.changeRefused(station) : text.rejected(station)
+  if (state === 'listed') return isChange ? text.changed(name) : text.listed(name)
+  if (reason === null) return isChange ? text.changeRefused(name) : text.rejected(name)
   return isChange
-    ? text.changeRefusedBecause({ station, reason })
-    : text.rejectedBecause({ station, reason })
+    ? text.changeRefusedBecause({ station: name, reason })
+    : text.rejectedBecause({ station: name, reason })
 }
 
 /**

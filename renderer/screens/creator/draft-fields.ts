@@ -1,6 +1,4 @@
-import type { creatorText } from '../../../shared/locales/generated/creator.ts'
-/** Station form: fields, checks, and the mapping to and from the API. Pure. */
-
+/** Fields of the station form, their checks, and their mapping to and from the API. All functions are pure. */
 import {
   ADDRESS_MAX,
   DESCRIPTION_MAX,
@@ -13,12 +11,12 @@ import {
 import type { StationDraft } from '../../../shared/api/own-stations.ts'
 import { defaultFieldValue, FORM_FIELDS, isList } from '../../../shared/api/station-fields.ts'
 import type { FormField } from '../../../shared/api/stations.ts'
+import type { creatorText } from '../../../shared/locales/generated/creator.ts'
 import { stationAddress } from '../../../shared/radio/station-address.ts'
 import { ApiProblem } from '../../api/problem.ts'
 import { formatList, parseList } from '../../domain/stations/comma-list.ts'
 import type { FieldCheck, FieldError } from '../../ui/use-checked-form.ts'
 
-/** Maps the API's validation errors to the form's fields. */
 export function toFieldErrors(error: unknown, fields: readonly string[]): FieldError[] {
   if (!(error instanceof ApiProblem)) return []
   return (
@@ -42,7 +40,7 @@ export const fieldsOf = (station: StationDraft): DraftFields =>
     return Array.isArray(value) ? formatList(value) : (value ?? '')
   })
 
-/** Trims and parses the fields for the API. */
+/** Converts the form fields to the draft that the API accepts. */
 export function draftOf(fields: DraftFields): StationDraft {
   const values = FORM_FIELDS.map((field) => {
     const typed = fields[field]
@@ -68,8 +66,9 @@ export function draftChecks(
       const terms = parseList(typed)
       if (terms.length > maxCount) return text.tooMany(maxCount)
       if (terms.some((term) => !PLAIN_TEXT.test(term))) return text.invisibleCharacters
-      const isWrong = terms.some(({ length }) => length < min || length > max)
-      return isWrong ? text.tagLength({ min, max }) : undefined
+      const hasInvalidLength = terms.some(({ length }) => length < min || length > max)
+      // The sentence fits tags and languages.
+      return hasInvalidLength ? text.tagLength({ min, max }) : undefined
     }
   return {
     name: (name) => {

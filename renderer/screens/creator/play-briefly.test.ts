@@ -5,7 +5,12 @@ import type {
   StreamEvent,
   StreamFigures,
 } from '../../../preload/contract/streams.ts'
-import { FILL_MS, PLAY_MS, playBriefly, SOUND_WAIT_MS } from './play-briefly.ts'
+import {
+  FIRST_SOUND_TIMEOUT_MS,
+  NEXT_BYTES_TIMEOUT_MS,
+  PLAY_MS,
+  playBriefly,
+} from './play-briefly.ts'
 
 const URL_ = 'http://radio.example/live'
 const open: OpenStreamResult = {
@@ -120,7 +125,7 @@ it('reports unplayable audio and silence as no sound', async () => {
   expect(await odd.test).toEqual({ outcome: 'fails', reason: 'no-audio' })
 
   const silent = setUp()
-  await vi.advanceTimersByTimeAsync(SOUND_WAIT_MS)
+  await vi.advanceTimersByTimeAsync(NEXT_BYTES_TIMEOUT_MS)
   expect(await silent.test).toEqual({ outcome: 'fails', reason: 'no-audio' })
   expect(silent.listening.count).toBe(0)
 })
@@ -141,7 +146,7 @@ it('rejects and cleans up when main does not respond', async () => {
 it('waits for a low-bitrate stream while its bytes arrive, up to a limit', async () => {
   const { audio, test } = setUp()
   await settle()
-  const seconds = FILL_MS / 1_000
+  const seconds = FIRST_SOUND_TIMEOUT_MS / 1_000
   for (let second = 0; second < seconds - 1; second += 1) {
     audio.dispatchEvent(new Event('progress'))
     await vi.advanceTimersByTimeAsync(1_000)

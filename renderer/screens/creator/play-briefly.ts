@@ -2,13 +2,14 @@ import type { StreamEvent } from '../../../preload/contract/streams.ts'
 import type { UndertoneBridge } from '../../../preload/contract.ts'
 import type { StreamTest } from './stream-test.ts'
 
-/** Time limit for the next bytes before any sound, in ms. */
-export const SOUND_WAIT_MS = 15_000
+/** Time limit for more bytes before the first sound, in ms. */
+export const NEXT_BYTES_TIMEOUT_MS = 15_000
 /** Time limit for the first sound, in ms. Chromium needs 32 kB to start, for which the slowest streams take 33 s. */
-export const FILL_MS = 45_000
+export const FIRST_SOUND_TIMEOUT_MS = 45_000
+/** Length of the playback, in ms. */
 export const PLAY_MS = 6_000
 
-interface PlayParts {
+interface PlayDependencies {
   readonly streams: Pick<UndertoneBridge['streams'], 'open' | 'close' | 'figures' | 'onEvent'>
   readonly audio: Pick<
     HTMLAudioElement,
@@ -24,8 +25,11 @@ interface PlayParts {
  * Plays a stream for a few seconds to test it. Resolves when the sound starts or the stream fails, or with null when
  * the signal aborts before that. Rejects when the main process cannot be reached.
  */
-export async function playBriefly(url: string, parts: PlayParts): Promise<StreamTest | null> {
-  const { streams, audio, newStreamId, signal, stationId } = parts
+export async function playBriefly(
+  url: string,
+  dependencies: PlayDependencies,
+): Promise<StreamTest | null> {
+  const { streams, audio, newStreamId, signal, stationId } = dependencies
   const stream = newStreamId()
   let name: string | null = null
   const cleanups: (() => void)[] = []
@@ -40,7 +44,7 @@ export async function playBriefly(url: string, parts: PlayParts): Promise<Stream
   }
   signal.addEventListener('abort', end, { once: true })
 
-  const failed = new Promise<StreamTest>((resolve) => {
+  const failure = new Promise<StreamTest>((resolve) => {
     const onEvent = (eventStream: string, event: StreamEvent) => {
       if (eventStream !== stream) return
       if (event.type === 'connected') name = event.stationName
@@ -53,7 +57,7 @@ export async function playBriefly(url: string, parts: PlayParts): Promise<Stream
     if (signal.aborted || response.outcome === 'closed') return null
     if (response.outcome === 'ended') return finish({ outcome: 'fails', reason: response.reason })
     if (response.kind === 'hls') return finish(await describeSuccess('segments'))
-    const test = await Promise.race([failed, playUntilSound(response.url), whenAborted(signal)])
+    const test = await Promise.race([failure, playUntilSound(response.url), whenAborted(signal)])
     if (test === null || test.outcome === 'fails') return finish(test)
     const timer = setTimeout(end, PLAY_MS)
     cleanups.push(() => clearTimeout(timer))
@@ -83,19 +87,19 @@ export async function playBriefly(url: string, parts: PlayParts): Promise<Stream
     const hasSounded = await new Promise<boolean>((resolve) => {
       audio.addEventListener('playing', () => resolve(true), { once: true })
       audio.addEventListener('error', () => resolve(false), { once: true })
-      const deadline = Date.now() + FILL_MS
+      const deadline = Date.now() + FIRST_SOUND_TIMEOUT_MS
       let timer: ReturnType<typeof setTimeout> | undefined
       const restartTimeout = () => {
         clearTimeout(timer)
         if (hasEnded) return
-        const waitMs = Math.min(SOUND_WAIT_MS, deadline - Date.now())
+        const waitMs = Math.min(NEXT_BYTES_TIMEOUT_MS, deadline - Date.now())
         timer = setTimeout(() => resolve(false), Math.max(0, waitMs))
       }
       restartTimeout()
       audio.addEventListener('progress', restartTimeout)
       cleanups.push(() => clearTimeout(timer))
       audio.src = src
-      // A rejection also fires the error event.
+      // The error event reports a rejection too.
       audio.play().catch(() => {})
     })
     return hasSounded ? describeSuccess('audible') : { outcome: 'fails', reason: 'no-audio' }

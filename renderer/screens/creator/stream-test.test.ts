@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { creatorText } from '../../../shared/locales/generated/creator.ts'
 import { streamFailuresText } from '../../../shared/locales/generated/stream-failures.ts'
 import { ApiProblem } from '../../api/problem.ts'
-import { probedTest, refusalSentence, testSentence } from './stream-test.ts'
+import { errorSentence, testSentence, toStreamTest } from './stream-test.ts'
 
 const labels = {
   creator: creatorText.stream,
@@ -25,7 +25,7 @@ it.each([
     'This stream works. It uses HLS, which this test does not play. HLS.',
   ],
 ])('describes a working stream: %j', (answer, sentence) => {
-  expect(testSentence(probedTest(answer), labels)).toBe(sentence)
+  expect(testSentence(toStreamTest(answer), labels)).toBe(sentence)
 })
 
 it('explains a failing stream', () => {
@@ -41,5 +41,5 @@ it.each([
   [new ApiProblem(422, { code: 'toString' }), /could not be tested/],
   [new Error('Network Error'), /could not be tested/],
 ])('describes the API error %j as %s', (error, sentence) => {
-  expect(refusalSentence(error, labels)).toMatch(sentence)
+  expect(errorSentence(error, labels)).toMatch(sentence)
 })

@@ -8,17 +8,17 @@ import type { FailureReason } from '../../domain/player/player-records.ts'
 export type StreamTest =
   | {
       readonly outcome: 'works'
-      /** A test does not play HLS segments. */
+      /** `segments` means an HLS stream, which a test does not play. `not-played` means that the API probed it. */
       readonly sound: 'audible' | 'segments' | 'not-played'
       readonly codec: string | null
-      /** kbit/s. */
+      /** In kbit/s. */
       readonly bitrate: number | null
       readonly name: string | null
     }
   | { readonly outcome: 'fails'; readonly reason: FailureReason }
 
 /** Converts the result of a probe by the API, which plays no sound on this device. */
-export function probedTest({ codec, bitrate, name }: Probe): StreamTest {
+export function toStreamTest({ codec, bitrate, name }: Probe): StreamTest {
   const knownCodec = codec === 'UNKNOWN' ? null : codec
   const sound = codec === 'HLS' ? 'segments' : 'not-played'
   return { outcome: 'works', sound, codec: knownCodec, bitrate, name }
@@ -41,28 +41,28 @@ export function testSentence(
     segments: creator.isHls,
     'not-played': creator.works,
   }
-  const facts = [test.codec, test.bitrate === null ? null : bitrate(test.bitrate)].filter(Boolean)
+  const details = [test.codec, test.bitrate === null ? null : bitrate(test.bitrate)].filter(Boolean)
   return [
     soundText[test.sound],
-    facts.length > 0 && `${facts.join(', ')}.`,
+    details.length > 0 && `${details.join(', ')}.`,
     test.name && creator.itsName(test.name),
   ]
     .filter(Boolean)
     .join(' ')
 }
 
-/** Returns the API's message, the text for its failure code, or a general failure. */
-export function refusalSentence(error: unknown, { creator, failures }: StreamTestTexts): string {
+/** Describes the error of a probe: the API's message, the text for its failure code, or a general text. */
+export function errorSentence(error: unknown, { creator, failures }: StreamTestTexts): string {
   if (!(error instanceof ApiProblem)) return creator.failed
   const { code, title } = error
   if (title !== undefined) return title
-  const isReason = code !== undefined && Object.hasOwn(failures, code)
-  return isReason
+  const isFailureReason = code !== undefined && Object.hasOwn(failures, code)
+  return isFailureReason
     ? capitalize(fillMessage(failures[code as FailureReason], creator.thisStation))
     : creator.failed
 }
 
-/** The sentence may start with a placeholder in lowercase. */
+/** A sentence may start with the lowercase text of a placeholder. */
 function capitalize(sentence: string): string {
   return sentence.charAt(0).toLocaleUpperCase(APP_LOCALE) + sentence.slice(1)
 }

@@ -20,22 +20,22 @@ export async function addWithAccount(draft: PrivateDraft): Promise<string> {
 interface AddStationInput {
   readonly typed: PrivateDraft
   /** Id of the station whose credentials are copied if the address has none. Null when there is no such station. */
-  readonly accountOf: string | null
+  readonly accountStationId: string | null
 }
 
 export function useAddStation() {
   const text = creatorText.own
   const client = useQueryClient()
   return useMutation({
-    mutationFn: async ({ typed, accountOf }: AddStationInput) => {
+    mutationFn: async ({ typed, accountStationId }: AddStationInput) => {
       const { url = typed.url, account = null } = readAddress(typed.url) ?? {}
       const draft = { ...typed, url }
-      const hasAccount = account !== null || accountOf !== null
+      const hasAccount = account !== null || accountStationId !== null
       if (!hasAccount || !getPlatform().capabilities.relay)
         return addOwnStation(requireUid(), draft)
       const stationId = await addWithAccount(draft)
       if (account !== null) await saveStationAccounts([{ stationId, url, ...account }])
-      else if (accountOf !== null) await copyStationAccount(accountOf, stationId)
+      else if (accountStationId !== null) await copyStationAccount(accountStationId, stationId)
       return draft
     },
     onSuccess: ({ name }) => {

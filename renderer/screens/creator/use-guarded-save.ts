@@ -34,7 +34,6 @@ export interface GuardedSave {
   readonly conflict: Conflict | null
   save(changes: StationChanges): void
   compare(changes: StationChanges): void
-  /** Returns to the form without saving. */
   closeComparison(): void
   saveChosen(changes: StationChanges): void
   takeTheirs(): void

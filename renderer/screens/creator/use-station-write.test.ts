@@ -40,6 +40,6 @@ it('does not conflict with a change that is stored but whose response was lost',
 it("overrides another editor's change on request", async () => {
   changedBy({ paused: true })
   const at = { ...before, station: { ...sampleOwnStation, paused: false } }
-  expect(await writeStation(at, { paused: false }, true)).toBe(done)
+  expect(await writeStation(at, { paused: false }, { isForced: true })).toBe(done)
   expect(update.mock.calls.map(([{ etag }]) => etag)).toEqual(['v1', 'v2'])
 })

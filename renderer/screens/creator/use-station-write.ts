@@ -17,13 +17,13 @@ import { hasSameSavedFields } from './compare-versions.ts'
 /**
  * Writes changes with If-Match. The write is retried on the new version if the station changed only in fields that are
  * not saved with the save button, such as a moderator's decision, a switch or a check. Rejects with the API's 412 if
- * another editor saved, so that the user can compare both versions. With `override`, it writes even then. Changes that
+ * another editor saved, so that the user can compare both versions. With `isForced`, it writes even then. Changes that
  * are already stored are no conflict, because the response of an earlier attempt may have been lost.
  */
 export async function writeStation(
   { station, etag }: TaggedStation,
   changes: StationChanges,
-  override = false,
+  { isForced = false }: { readonly isForced?: boolean } = {},
 ): Promise<TaggedStation> {
   const { id } = station
   try {
@@ -32,7 +32,7 @@ export async function writeStation(
     if (!isConflict(error)) throw error
     const fresh = await getOwnStation(id)
     if (isAlreadyStored(fresh.station, changes)) return fresh
-    if (!override && !hasSameSavedFields(station, fresh.station)) throw error
+    if (!isForced && !hasSameSavedFields(station, fresh.station)) throw error
     return await updateStation({ id, etag: fresh.etag }, changes)
   }
 }
@@ -91,7 +91,7 @@ type Switches = Pick<OwnStation, 'paused' | 'onAir'>
 export function useStationSwitch(id: string) {
   const client = useQueryClient()
   const { queryKey } = ownStationQuery(id)
-  const show = (change: Partial<Switches>) =>
+  const showChange = (change: Partial<Switches>) =>
     client.setQueryData(queryKey, (cached) =>
       cached ? { ...cached, station: { ...cached.station, ...change } } : cached,
     )
@@ -100,17 +100,17 @@ export function useStationSwitch(id: string) {
     mutationFn: async (change) => {
       const cached = await client.ensureQueryData(ownStationQuery(id))
       // The screen already shows the new position, so the write also overrides another editor's switch.
-      return writeStation(cached, change, true)
+      return writeStation(cached, change, { isForced: true })
     },
     onMutate: (change) => {
       const previous = client.getQueryData(queryKey)
-      show(change)
+      showChange(change)
       return previous
     },
     onError: (_error, change, previous) => {
       if (!previous) return
       const { paused, onAir } = previous.station
-      show({
+      showChange({
         ...(change.paused !== undefined && { paused }),
         ...(change.onAir !== undefined && { onAir }),
       })

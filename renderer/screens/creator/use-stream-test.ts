@@ -8,7 +8,7 @@ import { player } from '../../domain/player/player.ts'
 import { log } from '../../lib/log.ts'
 import { getPlatform } from '../../platform/platform.ts'
 import { PLAY_MS, playBriefly } from './play-briefly.ts'
-import { probedTest, refusalSentence, type StreamTest, testSentence } from './stream-test.ts'
+import { errorSentence, type StreamTest, testSentence, toStreamTest } from './stream-test.ts'
 
 interface StreamTestState {
   readonly phase: 'idle' | 'testing' | 'audible' | 'works' | 'fails'
@@ -17,7 +17,7 @@ interface StreamTestState {
   reset(): void
 }
 
-/** Not the id of any station, so it has no credentials. */
+/** Placeholder id without credentials, because no station has this id. */
 export const NO_STATION = 'stream-test'
 
 const IDLE = { phase: 'idle', sentence: '' } as const
@@ -29,7 +29,7 @@ async function testStream(
 ): Promise<StreamTest | null> {
   const address = readAddress(typed)
   const { capabilities, streams } = getPlatform()
-  if (!capabilities.relay) return probedTest(await probeStream(address?.url ?? typed, signal))
+  if (!capabilities.relay) return toStreamTest(await probeStream(address?.url ?? typed, signal))
   const url = address === null ? typed : withAccount(address)
   // Pauses the player, because two streams must not play at the same time.
   if (player.getState().isPlaying) player.pause()
@@ -43,16 +43,21 @@ async function testStream(
   })
 }
 
-/**
- * Tests one stream address at a time. Leaving the page aborts the test. `onName` receives the name that a working
- * stream reports. The stream uses the credentials of the station with the id `accountOf`. `onTested` is called when a
- * test ends, with any result.
- */
-export function useStreamTest(
-  onName: (name: string) => void = () => {},
-  accountOf = NO_STATION,
-  onTested: (url: string) => void = () => {},
-): StreamTestState {
+interface StreamTestOptions {
+  /** Called with the name that a working stream reports. */
+  readonly onName: (name: string) => void
+  /** Id of the station whose credentials the stream uses. */
+  readonly accountStationId?: string
+  /** Called when a test ends, with any result. */
+  readonly onTested?: ((url: string) => void) | undefined
+}
+
+/** Tests one stream address at a time. Leaving the page aborts the test. */
+export function useStreamTest({
+  onName,
+  accountStationId = NO_STATION,
+  onTested = () => {},
+}: StreamTestOptions): StreamTestState {
   const creator = creatorText.stream
   const labels = { creator, failures: streamFailuresText, bitrate: stationText.bitrate }
   const [state, setState] = useState<Pick<StreamTestState, 'phase' | 'sentence'>>(IDLE)
@@ -71,7 +76,7 @@ export function useStreamTest(
     runningTest.current = controller
     setState({ phase: 'testing', sentence: creator.testing })
     try {
-      const test = await testStream(url, accountOf, controller.signal)
+      const test = await testStream(url, accountStationId, controller.signal)
       if (test === null || controller.signal.aborted) return
       onTested(url)
       const sentence = testSentence(test, labels)
@@ -89,7 +94,7 @@ export function useStreamTest(
       if (controller.signal.aborted) return
       log.info('A stream could not be tested', error)
       onTested(url)
-      setState({ phase: 'fails', sentence: refusalSentence(error, labels) })
+      setState({ phase: 'fails', sentence: errorSentence(error, labels) })
     }
   }
   return { ...state, start: (url) => void run(url), reset }

@@ -13,20 +13,20 @@ export interface Unsaved {
 /** Blocks navigation while the page has unsaved changes. */
 export function useUnsaved(): Unsaved {
   // A ref, because navigation right after a save must not be blocked by the state of the last render.
-  const parts = useRef(new Set<string>())
+  const dirtyParts = useRef(new Set<string>())
   const [isDirty, setDirty] = useState(false)
-  const setPartDirty = useCallback((part: string, dirty: boolean) => {
-    if (dirty) parts.current.add(part)
-    else parts.current.delete(part)
-    setDirty(parts.current.size > 0)
+  const setPartDirty = useCallback((part: string, isPartDirty: boolean) => {
+    if (isPartDirty) dirtyParts.current.add(part)
+    else dirtyParts.current.delete(part)
+    setDirty(dirtyParts.current.size > 0)
   }, [])
   const discard = useCallback(() => {
-    parts.current.clear()
+    dirtyParts.current.clear()
     setDirty(false)
   }, [])
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      parts.current.size > 0 &&
+      dirtyParts.current.size > 0 &&
       !UNBLOCKED_PATHS.includes(nextLocation.pathname) &&
       currentLocation.pathname + currentLocation.search !==
         nextLocation.pathname + nextLocation.search,

@@ -15,7 +15,7 @@ const SHELF_SIZE = 4
 /** Age up to which a station counts as new, in ms. */
 export const NEW_FOR_MS = 30 * 24 * 60 * 60_000
 
-/** Stations of these sessions, most recently played first. Demo stations are omitted, because the dial shows them. */
+/** Returns each station of the sessions once, in the same order. Omits demo stations, because the dial shows them. */
 export function playedStations(sessions: readonly HistoryEntry[]): Station[] {
   const played = new Map<string, Station>()
   for (const { station } of sessions) {
@@ -24,7 +24,7 @@ export function playedStations(sessions: readonly HistoryEntry[]): Station[] {
   return [...played.values()]
 }
 
-/** Returns the most frequent tag, in a tie the most recently played one. Null when no station has a tag. */
+/** Returns the most frequent tag, or null when no station has a tag. The station that was played last decides a tie. */
 export function favoriteTag(played: readonly Pick<Station, 'tags'>[]): string | null {
   const counts = new Map<string, number>()
   for (const tag of played.flatMap(({ tags }) => [...new Set(tags)])) {
@@ -34,16 +34,16 @@ export function favoriteTag(played: readonly Pick<Station, 'tags'>[]): string | 
   return topEntry?.[0] ?? null
 }
 
-function without(stations: readonly Station[], others: readonly Station[]): Station[] {
+function excludeStations(stations: readonly Station[], others: readonly Station[]): Station[] {
   const ids = new Set(others.map(({ id }) => id))
   return stations.filter(({ id, demo }) => !demo && !ids.has(id))
 }
 
-/** Returns false for a station whose state is unknown. */
+/** Returns true for a demo station and if the last check found sound, unless the owner switched the station off. */
 export const isOnAirNow = ({ air, demo, onAir }: Station) =>
   onAir !== false && (demo || air.state === 'on air')
 
-/** Returns the recently added stations. Curated stations are omitted, because they came with the server. */
+/** Returns the recently added stations. Omits curated stations, because they came with the server. */
 export function newStations(stations: readonly Station[], now: number): Station[] {
   return stations.filter(
     ({ createdAt, source }) =>
@@ -75,7 +75,10 @@ export function DiscoveryShelves() {
       <StationShelf
         title={homeText.newest}
         lead={homeText.newestLead}
-        stations={without(newStations(newest ?? [], Date.now()), played).slice(0, SHELF_SIZE)}
+        stations={excludeStations(newStations(newest ?? [], Date.now()), played).slice(
+          0,
+          SHELF_SIZE,
+        )}
         empty={newest && homeText.newestNone}
         action={
           <LinkButton to="/browse?sort=newest" size="small">
@@ -98,7 +101,7 @@ function SimilarShelf({ tag, played }: SimilarShelfProps) {
     <StationShelf
       title={homeText.similar}
       lead={homeText.similarLead(tag)}
-      stations={without(similarStations ?? [], played).slice(0, SHELF_SIZE)}
+      stations={excludeStations(similarStations ?? [], played).slice(0, SHELF_SIZE)}
       empty={similarStations && homeText.similarAllPlayed(tag)}
       action={
         <LinkButton to={`/browse?${new URLSearchParams({ genre: tag })}`} size="small">
@@ -109,6 +112,7 @@ function SimilarShelf({ tag, played }: SimilarShelfProps) {
   )
 }
 
+/** Offers the import of stations to users without favorites and history. */
 export function BringStations() {
   const favorites = useFavorites().data
   const history = useHistory().data
@@ -128,6 +132,7 @@ export function BringStations() {
   )
 }
 
+/** Shelves of the home screen with the stations that the user has played or added to the favorites. */
 export function ReturningShelves() {
   const history = useHistory()
   const favorites = useFavorites()

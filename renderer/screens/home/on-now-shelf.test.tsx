@@ -5,7 +5,7 @@ import { expect, it, test, vi } from 'vitest'
 import type { Broadcast, OnAir } from '../../../shared/api/schedule.ts'
 import { listOnAir } from '../../api/schedule.ts'
 import { broadcastOf, sampleOnAir } from '../../domain/schedule/testing/samples.ts'
-import { ON_NOW_SHOWN, onNow, useOnAirOf } from './on-now-shelf.tsx'
+import { ON_NOW_SHOWN, selectOnNow, useOnAirOf } from './on-now-shelf.tsx'
 
 vi.mock('../../api/schedule.ts')
 
@@ -32,7 +32,7 @@ const onAirOf = (stationId: string, change: Partial<OnAir>): OnAir => ({
 const since = (title: string, time: string) =>
   broadcastOf(title, `2026-11-21T${time}`, '2026-11-21T14:00')
 const titles = (schedules: readonly OnAir[], followed: readonly Broadcast[] = []) =>
-  onNow(schedules, followed, at).shown.map(({ show, isOn }) =>
+  selectOnNow(schedules, followed, at).shown.map(({ show, isOn }) =>
     isOn ? show.title : `(${show.title})`,
   )
 
@@ -53,7 +53,9 @@ test('limits the shows and skips stations without a schedule', () => {
     onAirOf(`s${n}`, { broadcast: since('On', '11:00') }),
   )
   expect(titles(many)).toHaveLength(ON_NOW_SHOWN)
-  expect(onNow(many, [], at).more.map(({ stationId }) => stationId)).toHaveLength(20 - ON_NOW_SHOWN)
+  expect(selectOnNow(many, [], at).more.map(({ stationId }) => stationId)).toHaveLength(
+    20 - ON_NOW_SHOWN,
+  )
   expect(titles([sampleOnAir])).toEqual([])
 })
 

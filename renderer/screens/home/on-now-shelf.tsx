@@ -37,10 +37,10 @@ interface OnNow {
 }
 
 /**
- * Current shows of favorites and follows, most recent start first, then upcoming ones if there is room. Each station
- * appears once. `more` has the current shows for which there is no room.
+ * Selects the current shows of favorites and follows, with the latest start first. Upcoming shows fill the remaining
+ * places. Each station appears once. `more` contains the current shows that do not fit.
  */
-export function onNow(
+export function selectOnNow(
   schedules: readonly OnAir[],
   followed: readonly Broadcast[],
   time: number,
@@ -97,11 +97,11 @@ export function OnNowShelf() {
   const followed = useUnblocked(useFollowedBroadcasts())
   const now = useNow()
   const schedules = useUnblocked(useOnAirOf(favorites.map(({ stationId }) => stationId)))
-  const { shown, more } = onNow(schedules, followed, now)
+  const { shown, more } = selectOnNow(schedules, followed, now)
   const { stations } = useStationsById(shown.map(({ stationId }) => stationId))
   if (schedules.length === 0 && shown.length === 0) return null
   const favoriteIds = new Set(schedules.map(({ stationId }) => stationId))
-  const moreOf = more.some(({ stationId }) => favoriteIds.has(stationId))
+  const morePage = more.some(({ stationId }) => favoriteIds.has(stationId))
     ? 'favorites'
     : 'following'
   return (
@@ -109,7 +109,7 @@ export function OnNowShelf() {
       shown={shown}
       stations={stations}
       now={now}
-      more={more.length === 0 ? null : { count: more.length, of: moreOf }}
+      more={more.length === 0 ? null : { count: more.length, of: morePage }}
     />
   )
 }
@@ -144,7 +144,7 @@ function Shelf({ shown, stations, now, more }: ShelfProps) {
               return (
                 station && (
                   <li key={stationId} className="border-b border-hairline py-2.5">
-                    <OnNowTicket station={station} show={show} isOn={isOn} now={now} />
+                    <OnNowRow station={station} show={show} isOn={isOn} now={now} />
                   </li>
                 )
               )
@@ -161,12 +161,12 @@ function Shelf({ shown, stations, now, more }: ShelfProps) {
   )
 }
 
-interface TicketProps extends Pick<OnNow, 'show' | 'isOn'> {
+interface RowProps extends Pick<OnNow, 'show' | 'isOn'> {
   readonly station: Station
   readonly now: number
 }
 
-function OnNowTicket({ station, show, isOn, now }: TicketProps) {
+function OnNowRow({ station, show, isOn, now }: RowProps) {
   const progress = isOn ? progressOf(show, now) : null
   return (
     <article className="flex items-center gap-3">

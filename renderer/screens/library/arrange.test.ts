@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import type { ListedStation } from '../../../shared/api/stations.ts'
 import { sampleStation } from '../../api/testing/samples.ts'
-import { type Arrangement, arrange, needsStations } from './arrange.ts'
+import { type Arrangement, arrangeFavorites, needsStations } from './arrange.ts'
 
 const of = (stationId: string, version: number, folder?: string) => ({
   stationId,
@@ -24,8 +24,8 @@ const stations = new Map([
   ['c', named('c', 'on air')],
 ])
 const order = (change: Partial<Arrangement>) => {
-  const arrangement: Arrangement = { folder: { of: 'all' }, sort: 'own', typed: '', ...change }
-  const shown = arrange(items, new Set(['x']), arrangement, (id) => stations.get(id))
+  const arrangement: Arrangement = { folder: { kind: 'all' }, sort: 'own', typed: '', ...change }
+  const shown = arrangeFavorites(items, new Set(['x']), arrangement, (id) => stations.get(id))
   return shown.map(({ stationId }) => stationId).join('')
 }
 
@@ -37,19 +37,19 @@ test('sorts by own order, name, newest and on air', () => {
 })
 
 test('filters by folder, and returns nothing for a deleted one', () => {
-  expect(order({ folder: { of: 'folder', id: 'x' } })).toBe('b')
-  expect(order({ folder: { of: 'none' } })).toBe('ac')
+  expect(order({ folder: { kind: 'folder', id: 'x' } })).toBe('b')
+  expect(order({ folder: { kind: 'none' } })).toBe('ac')
 })
 
 test('matches all search terms in name, country or genre, whatever the spelling', () => {
   expect(order({ typed: ' RADIO osterr ' })).toBe('c')
   expect(order({ typed: 'radio z' })).toBe('')
-  expect(needsStations({ folder: { of: 'all' }, sort: 'newest', typed: ' ' })).toBe(false)
+  expect(needsStations({ folder: { kind: 'all' }, sort: 'newest', typed: ' ' })).toBe(false)
 })
 
 test('falls back to fuzzy matches, within a folder too', () => {
   expect(order({ typed: 'raido oesterreihc' })).toBe('c')
   expect(order({ typed: 'Chiel' })).toBe('ba')
-  expect(order({ typed: 'chiel', folder: { of: 'folder', id: 'x' } })).toBe('b')
-  expect(order({ typed: 'österreich', folder: { of: 'folder', id: 'x' } })).toBe('')
+  expect(order({ typed: 'chiel', folder: { kind: 'folder', id: 'x' } })).toBe('b')
+  expect(order({ typed: 'österreich', folder: { kind: 'folder', id: 'x' } })).toBe('')
 })

@@ -13,12 +13,12 @@ import { getListedStation, loadListed } from '../../domain/stations/listed-query
 export const FAVORITE_SORTS = ['own', 'name', 'newest', 'air'] as const
 export type FavoriteSort = (typeof FAVORITE_SORTS)[number]
 
-export type ShownFolder =
-  | { readonly of: 'all' | 'none' }
-  | { readonly of: 'folder'; readonly id: string }
+export type FolderFilter =
+  | { readonly kind: 'all' | 'none' }
+  | { readonly kind: 'folder'; readonly id: string }
 
 export interface Arrangement {
-  readonly folder: ShownFolder
+  readonly folder: FolderFilter
   readonly sort: FavoriteSort
   readonly typed: string
 }
@@ -44,18 +44,18 @@ function matchFavorites(
   const terms = typedWords(typed)
   if (terms.length === 0) return items
   const texts = items.map(({ stationId }) => searchedText(getStation(stationId)))
-  const containing = (searchTerms: readonly Alternatives[]) =>
+  const findContaining = (searchTerms: readonly Alternatives[]) =>
     items.filter((_, index) =>
       searchTerms.every((forms) => forms.some((form) => texts[index]?.includes(form) === true)),
     )
-  const matches = containing(terms)
+  const matches = findContaining(terms)
   if (matches.length > 0) return matches
   const correction = correctWordsSync(
     terms,
     vocabularyIn(texts),
-    (corrected) => containing(corrected).length > 0,
+    (corrected) => findContaining(corrected).length > 0,
   )
-  return correction === null ? matches : containing(correction.words)
+  return correction === null ? matches : findContaining(correction.words)
 }
 
 const nameOf = (getStation: GetStation, { stationId }: Favorite) =>
@@ -68,17 +68,19 @@ function airRank(station: ListedStation | null | undefined): number {
   return station.air.state === 'off air' || station.air.state === 'dead' ? 2 : 1
 }
 
-/** Filters and sorts `items`, which are in the user's order. `folderIds` has the existing folders. */
-export function arrange(
+/** Filters and sorts `items`, which are in the user's order. `folderIds` contains the ids of all folders. */
+export function arrangeFavorites(
   items: readonly Favorite[],
   folderIds: ReadonlySet<string>,
   { folder, sort, typed }: Arrangement,
   getStation: GetStation,
 ): readonly Favorite[] {
-  const folderId = folder.of === 'folder' ? folder.id : null
+  const folderId = folder.kind === 'folder' ? folder.id : null
   const matches = matchFavorites(items, typed, getStation)
   const inFolder =
-    folder.of === 'all' ? matches : matches.filter((item) => folderOf(item, folderIds) === folderId)
+    folder.kind === 'all'
+      ? matches
+      : matches.filter((item) => folderOf(item, folderIds) === folderId)
   if (sort === 'newest') return inFolder.toSorted((a, b) => b.version - a.version)
   if (sort === 'air') {
     return inFolder.toSorted(
@@ -87,23 +89,22 @@ export function arrange(
   }
   if (sort === 'own') return inFolder
   const { compare } = new Intl.Collator(APP_LOCALE, { sensitivity: 'base', numeric: true })
-  const named = inFolder.map((item) => ({ item, name: nameOf(getStation, item) }))
-  return named.sort((a, b) => compare(a.name, b.name)).map(({ item }) => item)
+  const itemsWithNames = inFolder.map((item) => ({ item, name: nameOf(getStation, item) }))
+  return itemsWithNames.sort((a, b) => compare(a.name, b.name)).map(({ item }) => item)
 }
 
-type View = NonNullable<ReturnType<typeof useFavoritesView>['data']>
-const NONE: readonly Favorite[] = []
+type FavoritesView = NonNullable<ReturnType<typeof useFavoritesView>['data']>
+const NO_FAVORITES: readonly Favorite[] = []
 
 /**
  * Returns the visible favorites, in order. Search and sorting by station details first load the details of all
- * favorites, in requests of the maximum size. `missing` counts the favorites without details so far.
+ * favorites, in requests of the maximum size. `missingCount` is the number of favorites without details so far.
  */
-export function useShownFavorites(view: View | undefined, arrangement: Arrangement) {
+export function useShownFavorites(view: FavoritesView | undefined, arrangement: Arrangement) {
   const client = useQueryClient()
-  // Increments when more stations are loaded, so that the list is computed again.
   const [loadCount, setLoadCount] = useState(0)
   const [isLoading, setLoading] = useState(false)
-  const items = view?.items ?? NONE
+  const items = view?.items ?? NO_FAVORITES
   const needsDetails = needsStations(arrangement)
   useEffect(() => {
     if (!needsDetails || items.length === 0) return
@@ -122,11 +123,11 @@ export function useShownFavorites(view: View | undefined, arrangement: Arrangeme
   return useMemo(() => {
     const folderIds = new Set(view?.folders.map(({ id }) => id))
     const getStation = (id: string) => getListedStation(client, id)
-    const shown = arrange(items, folderIds, arrangement, getStation)
-    const missing =
+    const shown = arrangeFavorites(items, folderIds, arrangement, getStation)
+    const missingCount =
       needsDetails && isLoading
         ? items.filter(({ stationId }) => getStation(stationId) === undefined).length
         : 0
-    return { shown, missing }
+    return { shown, missingCount }
   }, [client, view, items, arrangement, needsDetails, isLoading, loadCount])
 }

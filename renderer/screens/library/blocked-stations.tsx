@@ -26,12 +26,12 @@ function BlockedList({ ids }: { readonly ids: readonly string[] }) {
   const text = favoritesText.blocked
   const { unblock } = useEditFavorites()
   const [shownCount, setShownCount] = useState(STATION_IDS_MAX)
-  const shown = ids.slice(0, shownCount)
-  const stations = useQueries({ queries: shown.map(listedQuery) })
+  const visibleIds = ids.slice(0, shownCount)
+  const stations = useQueries({ queries: visibleIds.map(listedQuery) })
   return (
     <>
       <ul className="mt-3 divide-y divide-hairline border-y-[1.5px] border-ink dark:border-edge">
-        {shown.map((id, index) => {
+        {visibleIds.map((id, index) => {
           const name = stations[index]?.data?.name ?? id
           return (
             <li key={id} className="flex items-center justify-between gap-4 py-2">
@@ -49,7 +49,7 @@ function BlockedList({ ids }: { readonly ids: readonly string[] }) {
           )
         })}
       </ul>
-      {shown.length < ids.length && (
+      {visibleIds.length < ids.length && (
         <Button
           size="small"
           className="mt-3"

@@ -13,7 +13,13 @@ import { connectToaster, type Toast } from '../../lib/notify.ts'
 import { press, pressWhenShown } from '../../ui/testing/press.ts'
 import { showScreen } from '../../ui/testing/show-screen.tsx'
 import { ada } from '../account/testing/fake-account.ts'
-import { extendTo, FavoritesList, NO_SELECTION, onlyShown, toggleOne } from './favorites-list.tsx'
+import {
+  extendSelection,
+  FavoritesList,
+  getVisibleSelection,
+  NO_SELECTION,
+  toggleRow,
+} from './favorites-list.tsx'
 
 vi.mock('../../api/favorites.ts')
 vi.mock('../../api/schedule.ts')
@@ -200,9 +206,9 @@ it('searches and sorts by name with one request for all', async () => {
 
 it('selects single rows and ranges, and acts only on visible rows', () => {
   const shown = ['a', 'b', 'c', 'd']
-  const one = toggleOne(NO_SELECTION, 'b')
-  const range = extendTo(one, 'd', shown)
-  expect(onlyShown(range, shown)).toEqual(['b', 'c', 'd'])
-  expect(onlyShown(toggleOne(range, 'c'), ['a', 'b', 'c'])).toEqual(['b'])
-  expect([...extendTo(NO_SELECTION, 'c', shown).ids]).toEqual(['c'])
+  const one = toggleRow(NO_SELECTION, 'b')
+  const range = extendSelection(one, 'd', shown)
+  expect(getVisibleSelection(range, shown)).toEqual(['b', 'c', 'd'])
+  expect(getVisibleSelection(toggleRow(range, 'c'), ['a', 'b', 'c'])).toEqual(['b'])
+  expect([...extendSelection(NO_SELECTION, 'c', shown).ids]).toEqual(['c'])
 })

@@ -35,22 +35,29 @@ interface Selection {
 
 export const NO_SELECTION: Selection = { ids: new Set(), anchor: null }
 
-export function toggleOne({ ids }: Selection, id: string): Selection {
+export function toggleRow({ ids }: Selection, id: string): Selection {
   const next = new Set(ids)
   if (!next.delete(id)) next.add(id)
   return { ids: next, anchor: id }
 }
 
 /** Adds the rows from the anchor to this row, in the visible order. */
-export function extendTo(selection: Selection, id: string, shown: readonly string[]): Selection {
+export function extendSelection(
+  selection: Selection,
+  id: string,
+  shown: readonly string[],
+): Selection {
   const [start, end] = [shown.indexOf(selection.anchor ?? id), shown.indexOf(id)]
-  if (start === -1 || end === -1) return toggleOne(selection, id)
+  if (start === -1 || end === -1) return toggleRow(selection, id)
   const range = shown.slice(Math.min(start, end), Math.max(start, end) + 1)
   return { ids: new Set([...selection.ids, ...range]), anchor: selection.anchor ?? id }
 }
 
 /** Returns the selected rows that are visible, because actions apply only to those. */
-export function onlyShown({ ids }: Selection, shown: readonly string[]): readonly string[] {
+export function getVisibleSelection(
+  { ids }: Selection,
+  shown: readonly string[],
+): readonly string[] {
   return shown.filter((id) => ids.has(id))
 }
 
@@ -78,27 +85,27 @@ function FavoritesTools({ arrangement, onChange }: FavoritesToolsProps) {
   )
 }
 
-const INITIAL_ARRANGEMENT: Arrangement = { folder: { of: 'all' }, sort: 'own', typed: '' }
+const INITIAL_ARRANGEMENT: Arrangement = { folder: { kind: 'all' }, sort: 'own', typed: '' }
 
 export function FavoritesList() {
   const favorites = useFavoritesView()
   const view = favorites.data
   const edit = useEditFavorites()
-  const frame = useRef<HTMLElement>(null)
+  const sectionRef = useRef<HTMLElement>(null)
   const [arrangement, setArrangement] = useState(INITIAL_ARRANGEMENT)
   const [selection, setSelection] = useState(NO_SELECTION)
   const [isSelecting, setSelecting] = useState(false)
   const [organized, setOrganized] = useState<{ item: Favorite; name: string } | null>(null)
   const [announcement, setAnnouncement] = useState('')
-  const { shown, missing } = useShownFavorites(view, arrangement)
+  const { shown, missingCount } = useShownFavorites(view, arrangement)
   const ids = useMemo(() => shown.map(({ stationId }) => stationId), [shown])
   // Moves the focus to the list when the focused element disappears.
-  const focusList = () => frame.current?.focus({ preventScroll: true })
+  const focusList = () => sectionRef.current?.focus({ preventScroll: true })
   const itemsOf = (stationIds: readonly string[]) => {
     const idSet = new Set(stationIds)
     return shown.filter(({ stationId }) => idSet.has(stationId))
   }
-  const selectedIds = onlyShown(selection, ids)
+  const selectedIds = getVisibleSelection(selection, ids)
   const endSelection = () => {
     setSelection(NO_SELECTION)
     setSelecting(false)
@@ -123,14 +130,14 @@ export function FavoritesList() {
       setSelecting(true)
       const { stationId } = item
       setSelection((current) =>
-        isRange ? extendTo(current, stationId, ids) : toggleOne(current, stationId),
+        isRange ? extendSelection(current, stationId, ids) : toggleRow(current, stationId),
       )
     },
   }
 
   return (
     <section
-      ref={frame}
+      ref={sectionRef}
       tabIndex={-1}
       aria-label={libraryText.favorites.title}
       className="outline-none"
@@ -139,7 +146,7 @@ export function FavoritesList() {
       {view && (view.items.length > 0 || view.folders.length > 0) && (
         <DragFavorites
           shown={shown}
-          selected={selectedIds}
+          selectedIds={selectedIds}
           folders={view.folders}
           isOwnOrder={isOwnOrder}
           onMove={(moved, beforeId) => edit.move(shown, new Set(moved), beforeId)}
@@ -148,7 +155,7 @@ export function FavoritesList() {
           <FavoritesTools arrangement={arrangement} onChange={setArrangement} />
           <FolderBar
             view={view}
-            shown={arrangement.folder}
+            filter={arrangement.folder}
             onShow={(folder) => setArrangement({ ...arrangement, folder })}
           />
           <SelectionBar
@@ -172,20 +179,20 @@ export function FavoritesList() {
             }}
           />
           <p role="status" className="meta min-h-6 text-soft">
-            {missing > 0 ? favoritesText.reading(missing) : announcement}
+            {missingCount > 0 ? favoritesText.reading(missingCount) : announcement}
           </p>
           {shown.length > 0 ? (
             <StationList ids={ids}>
               <FavoriteRows
                 shown={shown}
-                chosen={selection.ids}
+                selectedIds={selection.ids}
                 isSelecting={isSelecting}
                 isOwnOrder={isOwnOrder}
                 actions={actions}
               />
             </StationList>
           ) : (
-            missing === 0 && (
+            missingCount === 0 && (
               <p className="py-6 text-soft">
                 {arrangement.typed.trim() === ''
                   ? favoritesText.emptyFolder

@@ -103,7 +103,7 @@ interface BroadcastListProps {
 }
 
 function BroadcastList({ label, broadcasts, time }: BroadcastListProps) {
-  // The same value all day, so that rows do not re-render every half minute.
+  // Noon of the current day. It stays the same all day, so that rows do not rerender every half minute.
   const today = new Date(useNow()).setHours(12, 0, 0, 0)
   const rows = useMemo(() => {
     const rowsWithDays: Row[] = []
@@ -151,12 +151,13 @@ const ON_NOW_MAX = 12
 export function FollowingView({ uid }: { readonly uid: string }) {
   const now = useNow()
   const followed = useQuery(followedQuery(uid))
-  const keys = useFollowedKeys()
+  const followedKeys = useFollowedKeys()
   const broadcasts = useQuery(broadcastsQuery(uid))
   const coming = useMemo(() => broadcasts.data?.coming ?? [], [broadcasts.data])
   const listed = useMemo(
-    () => followed.data && keys.data && toListedItems(followed.data, keys.data, coming),
-    [followed.data, keys.data, coming],
+    () =>
+      followed.data && followedKeys.data && toListedItems(followed.data, followedKeys.data, coming),
+    [followed.data, followedKeys.data, coming],
   )
   const unblocked = useUnblocked(coming)
   const onNow = unblocked.filter(({ startsAt }) => Date.parse(startsAt) <= now)
@@ -164,7 +165,7 @@ export function FollowingView({ uid }: { readonly uid: string }) {
     () => coming.filter(({ startsAt }) => Date.parse(startsAt) > now),
     [coming, now],
   )
-  const failedQuery = [followed, keys].find(({ isError }) => isError)
+  const failedQuery = [followed, followedKeys].find(({ isError }) => isError)
   if (failedQuery && !listed) return <LoadFailed onRetry={() => failedQuery.refetch()} />
   if (!listed) return <Skeleton className="h-40" />
   if (listed.length === 0) {
@@ -187,7 +188,7 @@ export function FollowingView({ uid }: { readonly uid: string }) {
   }
   return (
     <div className="grid grid-cols-1 gap-10">
-      <LastVisit updatedAt={Math.min(followed.dataUpdatedAt, keys.dataUpdatedAt)} />
+      <LastVisit updatedAt={Math.min(followed.dataUpdatedAt, followedKeys.dataUpdatedAt)} />
       <Section title={followingText.now}>
         {onNow.length === 0 ? (
           <p className="text-soft">{followingText.nothingOn}</p>

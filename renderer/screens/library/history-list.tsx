@@ -63,9 +63,9 @@ function ClearHistory({ onCleared }: { readonly onCleared: () => void }) {
 
 function clearWithUndo(): void {
   const { cleared, notCleared, tooLate } = historyText
+  const id = 'history-cleared'
   const undo = () =>
     notify({ message: undoClearHistory() ? notCleared : tooLate, tone: 'plain', id })
-  const id = 'history-cleared'
   clearHistory()
   notify({
     message: cleared,
@@ -75,7 +75,6 @@ function clearWithUndo(): void {
   })
 }
 
-/** Search starts when the user has not typed for this time, in ms. */
 const DEBOUNCE_MS = 250
 
 function useDebouncedQuery() {
@@ -90,22 +89,22 @@ function useDebouncedQuery() {
 
 export function HistoryList() {
   const { typed, setTyped, query } = useDebouncedQuery()
-  const result = useHistory(query)
+  const history = useHistory(query)
   const { sessionCount, clearedAt } = usePendingHistory()
-  const frame = useRef<HTMLElement>(null)
+  const sectionRef = useRef<HTMLElement>(null)
   // Moves the focus to the list, because the pressed button disappears.
-  const focusList = () => frame.current?.focus({ preventScroll: true })
-  const head = shownHead(result.data?.pages[0], clearedAt)
-  const isEmpty = head?.total === 0
+  const focusList = () => sectionRef.current?.focus({ preventScroll: true })
+  const firstPage = withoutClearedSessions(history.data?.pages[0], clearedAt)
+  const isEmpty = firstPage?.total === 0
   return (
     <section
-      ref={frame}
+      ref={sectionRef}
       tabIndex={-1}
       aria-label={historyText.title}
       className="grid grid-cols-1 gap-8 outline-none"
     >
-      {head && <LastVisit updatedAt={result.dataUpdatedAt} />}
-      {(query !== '' || (head && !isEmpty)) && (
+      {firstPage && <LastVisit updatedAt={history.dataUpdatedAt} />}
+      {(query !== '' || (firstPage && !isEmpty)) && (
         <TextField
           type="search"
           label={historyText.find}
@@ -115,18 +114,18 @@ export function HistoryList() {
         />
       )}
       {sessionCount > 0 && <Alert tone="note">{historyText.waiting(sessionCount)}</Alert>}
-      {head && !isEmpty && (
+      {firstPage && !isEmpty && (
         <>
           <div>
             <ClearHistory onCleared={focusList} />
           </div>
           <Sessions
             key={query}
-            head={head}
-            firstPageLoadedAt={result.dataUpdatedAt}
+            firstPage={firstPage}
+            firstPageLoadedAt={history.dataUpdatedAt}
             query={query}
-            isHeadAlone={clearedAt !== null}
-            onChanged={result.refetch}
+            isOnlyFirstPage={clearedAt !== null}
+            onChanged={history.refetch}
             onRemoved={focusList}
           />
         </>
@@ -137,41 +136,44 @@ export function HistoryList() {
           {historyText.noneFound(query)}
         </p>
       )}
-      {result.isPending && <HistorySkeleton />}
-      {result.isError && !result.data && (
-        <LoadFailed onRetry={() => result.refetch()}>{historyText.loadFailed}</LoadFailed>
+      {history.isPending && <HistorySkeleton />}
+      {history.isError && !history.data && (
+        <LoadFailed onRetry={() => history.refetch()}>{historyText.loadFailed}</LoadFailed>
       )}
     </section>
   )
 }
 
-type Head = Page<HistoryEntry>
+type FirstPage = Page<HistoryEntry>
 
-/** Hides the cleared sessions while an undo is still possible. Later sessions stay visible. */
-function shownHead(head: Head | undefined, clearedAt: number | null): Head | undefined {
-  if (head === undefined || clearedAt === null) return head
-  const items = head.items.filter(({ startedAt }) => Date.parse(startedAt) >= clearedAt)
-  return { ...head, items, total: items.length }
+/** Removes the sessions that the user cleared but can still restore. Later sessions stay. */
+function withoutClearedSessions(
+  firstPage: FirstPage | undefined,
+  clearedAt: number | null,
+): FirstPage | undefined {
+  if (firstPage === undefined || clearedAt === null) return firstPage
+  const items = firstPage.items.filter(({ startedAt }) => Date.parse(startedAt) >= clearedAt)
+  return { ...firstPage, items, total: items.length }
 }
 
 interface SessionsProps {
-  readonly head: Head
+  readonly firstPage: FirstPage
   readonly firstPageLoadedAt: number
   readonly query: string
-  readonly isHeadAlone: boolean
+  readonly isOnlyFirstPage: boolean
   readonly onChanged: () => void
   readonly onRemoved: () => void
 }
 
-function Sessions({ onRemoved, ...shown }: SessionsProps) {
+function Sessions({ onRemoved, ...options }: SessionsProps) {
   const uid = useAuth().user?.uid ?? ''
-  const parts = useHistoryParts({ uid, ...shown })
+  const parts = useHistoryParts({ uid, ...options })
   const remove = useRemoveSession()
   return (
     <HistoryRows
       parts={parts}
-      total={shown.head.total}
-      query={shown.query}
+      total={options.firstPage.total}
+      query={options.query}
       onRemove={(entry) => {
         remove(entry)
         onRemoved()

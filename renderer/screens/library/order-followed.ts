@@ -1,3 +1,4 @@
+/** Search, filters and sort orders for the list of followed items. */
 import type { Followed, FollowedBroadcast, FollowKind } from '../../../shared/api/following.ts'
 import { formats } from '../../../shared/locale/formats.ts'
 import { keyOf } from '../../domain/following/follow-items.ts'
@@ -27,12 +28,12 @@ function firstBroadcasts(coming: readonly FollowedBroadcast[]): Map<string, Foll
 /** Adds the next broadcast to each followed item. Omits kinds that this app version does not know. */
 export function toListedItems(
   items: readonly Followed[],
-  followed: ReadonlySet<string>,
+  followedKeys: ReadonlySet<string>,
   coming: readonly FollowedBroadcast[],
 ): ListedItem[] {
   const firstByKey = firstBroadcasts(coming)
   return items.flatMap((item) => {
-    if (!followed.has(keyOf(item))) return []
+    if (!followedKeys.has(keyOf(item))) return []
     const { kind } = item
     if (kind !== 'station' && kind !== 'show' && kind !== 'creator' && kind !== 'person') return []
     return [{ ...item, kind, next: firstByKey.get(keyOf(item)) ?? null }]
@@ -47,7 +48,7 @@ interface ListFilter {
   readonly order: Order
 }
 
-/** Sorts after every ISO date. */
+/** Start time of an item without a broadcast. It sorts after every ISO date. */
 const NEVER = '~'
 
 export function filterItems(items: readonly ListedItem[], filter: ListFilter): ListedItem[] {

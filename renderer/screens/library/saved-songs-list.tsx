@@ -23,7 +23,7 @@ import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { VirtualRows } from '../../ui/virtual-rows.tsx'
-import { DAY_HEIGHT, DayHeading } from './components/day-heading.tsx'
+import { DAY_HEADING_HEIGHT, DayHeading } from './components/day-heading.tsx'
 import { SavedSongsExport } from './components/saved-songs-export.tsx'
 import { SongRelease } from './components/song-release.tsx'
 
@@ -118,7 +118,7 @@ function SavedSongsRows({ songs, onRemove }: SavedSongsRowsProps) {
       <VirtualRows
         label={savedSongsText.title}
         count={songs.length}
-        heightAt={(index) => ROW_HEIGHT + (index === 0 ? DAY_HEIGHT : 0)}
+        heightAt={(index) => ROW_HEIGHT + (index === 0 ? DAY_HEADING_HEIGHT : 0)}
         keyAt={(index) => {
           const song = songs[index]
           return song ? songKey(song) : index
@@ -149,30 +149,30 @@ export function SavedSongsList() {
     isFailed,
     fetchedAt,
     refetch,
-    waiting,
+    waiting: waitingCount,
     remove: removeSavedSong,
   } = useSavedSongs()
   const songs = useMemo(() => getSavedSongs(savedSongs.values()), [savedSongs])
   const [query, setQuery] = useState('')
   const deferredQuery = useDeferredValue(query)
   const matchingSongs = useMemo(() => filterSongs(songs, deferredQuery), [songs, deferredQuery])
-  const frame = useRef<HTMLElement>(null)
+  const sectionRef = useRef<HTMLElement>(null)
 
   function remove(song: SavedSong): void {
     removeSavedSong(song)
     // The focus moves to the list, because the pressed button disappears.
-    frame.current?.focus({ preventScroll: true })
+    sectionRef.current?.focus({ preventScroll: true })
   }
 
   return (
     <section
-      ref={frame}
+      ref={sectionRef}
       tabIndex={-1}
       aria-label={savedSongsText.title}
       className="grid grid-cols-1 gap-6 outline-none"
     >
       {fetchedAt !== null && <LastVisit updatedAt={fetchedAt} />}
-      {waiting > 0 && <Alert tone="note">{savedSongsText.waiting(waiting)}</Alert>}
+      {waitingCount > 0 && <Alert tone="note">{savedSongsText.waiting(waitingCount)}</Alert>}
       {isFailed && <LoadFailed onRetry={() => refetch()}>{savedSongsText.loadFailed}</LoadFailed>}
       {songs.length > 0 && (
         <>

@@ -89,7 +89,7 @@ export function MiniLines({ report, onSaveSong, onStation, onShow, onClose }: Mi
         </div>
         {station && <ShowLine report={report} />}
       </div>
-      {/* These have a system tooltip (title), because it can extend beyond the window. */}
+      {/* These buttons have a system tooltip (title), because it can extend beyond the window. */}
       <div className="flex [-webkit-app-region:no-drag]">
         <IconButton
           label={miniText.show}

@@ -2,9 +2,9 @@ import { PLANS, type Plan } from '../../../shared/api/field-rules.ts'
 import type { Price, Products, Subscription } from '../../../shared/api/plans.ts'
 
 /**
- * The action that a plan card offers. `have` means that the user has the plan; other controls resume it or undo a
- * change. `waits` means that a change to the plan is scheduled. `unsold` means that the plan has no price, or that the
- * server sells nothing. `not-yet` means that the plan is not on sale and the user does not have it.
+ * The action that a plan card offers. `have` means that the user has the plan. Then the plan status has the buttons to
+ * resume it or undo a change. `waits` means that a change to the plan is scheduled. `unsold` means that the plan has no
+ * price, or that the server sells nothing. `not-yet` means that the plan is not on sale and the user does not have it.
  */
 export type CardAction =
   | 'none'
@@ -37,14 +37,13 @@ interface OfferContext {
 /** States of a paid subscription that renews. */
 const RENEWING_STATES: readonly Subscription['state'][] = ['trialing', 'active', 'past-due']
 
-/** Returns true also for a canceled plan until it ends. */
+/** Returns true for a plan that renews, and for a canceled plan until it ends. */
 export function isPaid({ state }: Pick<Subscription, 'state'>): boolean {
   return RENEWING_STATES.includes(state) || state === 'ending'
 }
 
 const PURCHASE_ACTIONS: readonly CardAction[] = ['sign-in', 'get', 'try', 'again', 'upgrade']
 
-/** Returns the action that a plan card offers to the current user. */
 export function cardAction(context: OfferContext): CardAction {
   const action = actionIgnoringSale(context)
   return !context.onSale && PURCHASE_ACTIONS.includes(action) ? 'not-yet' : action
@@ -81,9 +80,9 @@ function changeAction(
   if (subscription.priceId === priceId) return 'have'
   // The user must pay the open invoice first.
   if (subscription.state === 'past-due') return 'none'
-  const isBigger = subscription.plan !== plan && !isSmaller(plan, subscription.plan)
-  if (isBigger) return 'upgrade'
-  // A cancelled plan must be resumed before it can be changed.
+  const isUpgrade = subscription.plan !== plan && !isSmaller(plan, subscription.plan)
+  if (isUpgrade) return 'upgrade'
+  // The user must resume a canceled plan before changing it.
   if (subscription.state === 'ending') return 'none'
   return subscription.plan === plan ? 'interval' : 'downgrade'
 }

@@ -3,7 +3,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { CheckoutSession } from '../../../shared/api/checkout.ts'
 import { openSession, paidSession } from '../../api/testing/plan-samples.ts'
-import { checkoutSession, findPaid } from './checkout-watcher.ts'
+import { checkoutSession, requestPaidPlans } from './checkout-watcher.ts'
 import type { Waiting } from './waiting-page.ts'
 
 const client = new QueryClient()
@@ -43,7 +43,7 @@ beforeEach(() => {
 })
 
 const find = (found: readonly CheckoutSession[], waiting: Waiting | null = null) =>
-  findPaid({ waiting: () => waiting, ungranted: async () => found, read, grant, wait })
+  requestPaidPlans({ waiting: () => waiting, ungranted: async () => found, read, grant, wait })
 
 test('claims a payment made while the app was closed', async () => {
   expect(await find([paidSession, { ...paidSession, id: 'cs_2', plan: 'pro' }])).toBe(true)

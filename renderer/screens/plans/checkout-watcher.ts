@@ -1,3 +1,4 @@
+/** Finds the user's paid checkout sessions and requests their plans. Resumes a checkout after a restart. */
 import type { QueryClient } from '@tanstack/react-query'
 import type { CheckoutSession } from '../../../shared/api/checkout.ts'
 import { paidPlan } from '../../../shared/api/entitlements.ts'
@@ -19,7 +20,6 @@ interface CheckoutPorts {
   waiting(): Waiting | null
   /** Rejects like the API client. */
   ungranted(): Promise<readonly CheckoutSession[]>
-  /** Rejects like the API client. */
   read(id: string): Promise<CheckoutSession | null>
   /** Requests the plan. With `isGranted`, the API has granted it, and only the local claims are stale. */
   grant(hint: PaymentHint, isGranted: boolean): void
@@ -30,7 +30,7 @@ interface CheckoutPorts {
  * Requests the plan of every paid checkout session. Waits for the newest open session, unless the app already waits for
  * one. Returns true if a session was paid.
  */
-export async function findPaid(ports: CheckoutPorts): Promise<boolean> {
+export async function requestPaidPlans(ports: CheckoutPorts): Promise<boolean> {
   const ungranted = await ports.ungranted()
   const waiting = ports.waiting()
   // If the API has granted the awaited session, it is not in this list, but the local claims are still stale.
@@ -39,7 +39,8 @@ export async function findPaid(ports: CheckoutPorts): Promise<boolean> {
   const others = ungranted.filter(({ id }) => id !== waiting?.id)
   const paid = [...(awaited ? [awaited] : []), ...others].filter(({ status }) => status === 'paid')
   for (const { id, plan, granted } of paid) ports.grant({ plan, sessionId: id }, granted)
-  if (waiting !== null && awaited?.status !== 'open' && awaited?.status !== 'paid') ports.wait(null)
+  const isAwaitedOver = awaited?.status !== 'open' && awaited?.status !== 'paid'
+  if (waiting !== null && isAwaitedOver) ports.wait(null)
   const openSession = ungranted.find(({ status }) => status === 'open')
   if (waiting === null && openSession) {
     ports.wait({ id: openSession.id, plan: openSession.plan })
@@ -104,7 +105,7 @@ export function waitForPage(waiting: Waiting | null): void {
   if (owner !== null) waitingPage.set(owner, waiting)
 }
 
-/** The user whose paid sessions were already looked up since the app started. */
+/** Id of the user whose paid sessions the app has already looked up. */
 let lookedUpFor: string | null = null
 
 /**
@@ -117,7 +118,7 @@ export async function lookForPaid(isForced = false): Promise<boolean | null> {
   lookedUpFor = owner
   try {
     await whenAccountReady()
-    return await findPaid({
+    return await requestPaidPlans({
       waiting: () => waitingPage.read(owner),
       ungranted: listUngrantedSessions,
       read: (id) => getCheckoutSession(id).catch(nullIfNotFound),
@@ -140,7 +141,6 @@ function nullIfNotFound(error: unknown): null {
   throw error
 }
 
-/** Resumes checkouts from before the app was restarted. */
 export function resumeCheckout(next: Pick<QueryClient, 'invalidateQueries'>): void {
   setQueryClient(next)
   waitingPage.removeForeign(uid())

@@ -12,19 +12,19 @@ export function formatPrice({ amount, currency }: Money): string {
 }
 
 /**
- * Returns how much a yearly price saves over twelve monthly payments, with the percentage rounded down. Null when it
- * saves nothing or the currencies differ.
+ * Returns how much a yearly price saves over twelve monthly payments, with the percentage rounded down. Returns null
+ * when it saves nothing or the currencies differ.
  */
 export function yearlySaving(
-  month: Pick<Price, 'amount' | 'currency'> | undefined,
-  year: Pick<Price, 'amount' | 'currency'> | undefined,
+  monthlyPrice: Pick<Price, 'amount' | 'currency'> | undefined,
+  yearlyPrice: Pick<Price, 'amount' | 'currency'> | undefined,
 ): { readonly money: Money; readonly percent: number } | null {
-  if (!month || !year || month.currency !== year.currency) return null
-  const twelveMonths = month.amount * 12
-  const amount = twelveMonths - year.amount
+  if (!monthlyPrice || !yearlyPrice || monthlyPrice.currency !== yearlyPrice.currency) return null
+  const twelveMonths = monthlyPrice.amount * 12
+  const amount = twelveMonths - yearlyPrice.amount
   if (amount <= 0) return null
   return {
-    money: { amount, currency: year.currency },
+    money: { amount, currency: yearlyPrice.currency },
     percent: Math.floor((amount / twelveMonths) * 100),
   }
 }

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, expect, test, vi } from 'vitest'
-import { openOutside, webAddress } from './open-outside.ts'
+import { openOutside, parsePaymentUrl } from './open-outside.ts'
 
 const PAGE = 'https://pay.example/cs_1'
 
@@ -27,7 +27,7 @@ test.each([
   ['', null],
   [null, null],
 ])('maps %s to %s', (text, address) => {
-  expect(webAddress(text)).toBe(address)
+  expect(parsePaymentUrl(text)).toBe(address)
 })
 
 test('passes the URL to main on the desktop, without an opener', () => {

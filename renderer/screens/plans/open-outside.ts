@@ -11,22 +11,22 @@ export function paysOutside(): boolean {
   return getPlatform().capabilities.tray
 }
 
-/** Returns the normalized URL. Null unless it is an http(s) URL without credentials. */
-export function webAddress(text: string | null): string | null {
+/** Returns the normalized URL, or null unless the text is an http(s) URL without credentials. */
+export function parsePaymentUrl(text: string | null): string | null {
   const url = text === null ? null : URL.parse(text)
   if (!url || (url.protocol !== 'https:' && url.protocol !== 'http:')) return null
   return url.username === '' && url.password === '' ? url.href : null
 }
 
 /**
- * Opens a page outside the app. Call it in the click handler: a browser allows a new tab only there, although the URL
- * follows later. In the desktop app, the main process passes the URL to the system's browser.
+ * Opens a page outside the app. Call it in the click handler, because a browser allows a new tab only there. `go` then
+ * sets the URL. In the desktop app, the main process passes the URL to the system's browser.
  */
 export function openOutside(isDesktop = paysOutside()): OutsidePage {
   if (isDesktop) {
     return {
       go: (address) => {
-        const url = webAddress(address)
+        const url = parsePaymentUrl(address)
         if (url !== null) window.open(url, '_blank', 'noopener')
         return url !== null
       },
@@ -38,7 +38,7 @@ export function openOutside(isDesktop = paysOutside()): OutsidePage {
   if (tab) tab.opener = null
   return {
     go: (address) => {
-      const url = webAddress(address)
+      const url = parsePaymentUrl(address)
       if (!tab || tab.closed || url === null) {
         tab?.close()
         return false

@@ -8,6 +8,7 @@ import { Spinner } from '../../ui/spinner.tsx'
 import { PaymentPage } from './components/payment-page.tsx'
 import { usePaymentReturn } from './use-payment-return.ts'
 
+/** Page to which the payment provider returns after a payment. It reports when the plan is granted. */
 export function PaymentArrived() {
   const { search } = useLocation()
   return <ReturnVisit key={search} />

@@ -92,7 +92,7 @@ export function createPaymentGrants(ports: GrantPorts): PaymentGrants {
    * Concludes a grant that another window sent, for the page that shows its result. The API accepts a granted session
    * again and rejects the others, so the request is safe to repeat.
    */
-  async function repeat(uid: string, grant: Grant): Promise<void> {
+  async function repeatGrant(uid: string, grant: Grant): Promise<void> {
     try {
       await send(uid, grant)
     } catch (error) {
@@ -112,7 +112,7 @@ export function createPaymentGrants(ports: GrantPorts): PaymentGrants {
       onSent: async (uid, grants, result) => {
         for (const grant of grants) {
           if (result !== null) await finishGrant(uid, grant)
-          else if (listeners.size > 0) await repeat(uid, grant)
+          else if (listeners.size > 0) await repeatGrant(uid, grant)
         }
       },
       onRetry: (grants) => {

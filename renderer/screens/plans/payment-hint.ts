@@ -7,7 +7,7 @@ export interface PaymentHint {
   readonly sessionId: string | null
 }
 
-/** Parses the query of the success URL. Null for a missing or invalid parameter. */
+/** Parses the query of the success URL. A missing or invalid parameter is null. */
 export function readHint(search: URLSearchParams): {
   readonly plan: string | null
   readonly sessionId: string | null

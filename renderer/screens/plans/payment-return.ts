@@ -1,6 +1,6 @@
 /**
- * State machine of the payment return page (specification, sections 2, 4 and 5). Pure; use-payment-return.ts runs its
- * effects.
+ * State machine of the page to which the payment provider returns. All functions are pure. use-payment-return.ts runs
+ * the effects.
  */
 import { PAYMENT_REDIRECT_MS, PAYMENT_RETURN_MAX_MS } from '../../limits.ts'
 import type { GrantOutcome } from './payment-grants.ts'

@@ -14,13 +14,12 @@ export function useProducts() {
   return useQuery({ queryKey: ['products'], queryFn: ({ signal }) => getProducts(signal) })
 }
 
-/** Returns true also until the products are loaded. */
+/** Returns true if the plan can be bought, and until the products are loaded. */
 export function useIsOnSale(plan: string): boolean {
   const product = useProducts().data?.items.find((item) => item.plan === plan)
   return product?.onSale ?? true
 }
 
-/** Disabled while signed out. */
 export function subscriptionQuery(uid: string | null) {
   return queryOptions({
     queryKey: ['subscription', uid],
@@ -57,7 +56,6 @@ export function useInvoices() {
   })
 }
 
-/** Preview of a plan change, never cached. */
 export function usePreview(priceId: string) {
   const uid = useAccount().user?.uid ?? null
   return useQuery({

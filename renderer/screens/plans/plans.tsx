@@ -21,10 +21,10 @@ import { PlanOffers } from './components/plan-offers.tsx'
 import { WaitingPanel } from './components/waiting-panel.tsx'
 import { formatPrice } from './money.ts'
 import { useProducts, useSubscription } from './plan-queries.ts'
-import { isComing } from './planned-features.ts'
+import { isPlannedFeature } from './planned-features.ts'
 import { useWaiting } from './use-checkout.ts'
 
-/** Formats the cost, as "€4 a month". Null when the user pays nothing. */
+/** Formats the cost, such as "€4 a month". Returns null when the user pays nothing. */
 export function costLine(
   { amount, currency, interval }: Pick<Subscription, 'amount' | 'currency' | 'interval'>,
   text: typeof plansText,
@@ -89,12 +89,12 @@ function PlanStatus() {
       {subscription.isError && !subscription.data && (
         <LoadFailed onRetry={subscription.refetch}>{text.failed}</LoadFailed>
       )}
-      {subscription.data && <Facts subscription={subscription.data} />}
+      {subscription.data && <SubscriptionDetails subscription={subscription.data} />}
     </Panel>
   )
 }
 
-function Facts({ subscription }: { readonly subscription: Subscription }) {
+function SubscriptionDetails({ subscription }: { readonly subscription: Subscription }) {
   const products = useProducts().data
   const { state, plan, next } = subscription
   const statusText = statusLine(subscription, plansText)
@@ -136,7 +136,7 @@ export function Plans() {
     <>
       <PageHeader title={plansText.title} lead={plansText.lead} />
       <div className="grid grid-cols-1 gap-8">
-        {need && <Needed entitlement={need} />}
+        {need && <NeededPlanAlert entitlement={need} />}
         {waiting && <WaitingPanel key={waiting.id} waiting={waiting} isBlocked={isBlocked} />}
         {status === 'signed-in' && <PlanStatus />}
         <PlanOffers need={need} onOpened={(isOpened) => setIsBlocked(!isOpened)} />
@@ -147,11 +147,11 @@ export function Plans() {
   )
 }
 
-function Needed({ entitlement }: { readonly entitlement: Entitlement }) {
+function NeededPlanAlert({ entitlement }: { readonly entitlement: Entitlement }) {
   const feature = plansText.entitlements[entitlement].name
   return (
     <Alert tone="note">
-      {isComing(entitlement)
+      {isPlannedFeature(entitlement)
         ? plansText.need.coming(feature)
         : plansText.need.needsPlan({
             thing: feature,

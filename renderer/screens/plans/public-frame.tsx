@@ -5,6 +5,7 @@ import { useAccount, useAnonymousListening } from '../../domain/auth/auth.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Wordmark } from '../../ui/wordmark.tsx'
 
+/** Page frame of the plans and payment pages, which signed-out users can open too. */
 export function PublicFrame({ children }: { readonly children: ReactNode }) {
   const { status } = useAccount()
   const listensWithoutAccount = useAnonymousListening()

@@ -51,7 +51,7 @@ export function handleSession({ id, plan, status, granted }: CheckoutSession): v
   }
 }
 
-function onCheckoutChangedElsewhere(listener: () => void): () => void {
+function onCheckoutChangedInOtherWindow(listener: () => void): () => void {
   const onStorage = ({ key }: StorageEvent) => {
     // A null key means that all of storage was cleared.
     if (key === STORAGE_KEYS.checkout || key === null) listener()
@@ -64,11 +64,11 @@ function onCheckoutChangedElsewhere(listener: () => void): () => void {
 export function useWaiting(): Waiting | null {
   const uid = useAccount().user?.uid ?? null
   // When another window has received the plan, the claims and data of this window are stale.
-  useEffect(() => onCheckoutChangedElsewhere(() => void refreshPlan()), [])
+  useEffect(() => onCheckoutChangedInOtherWindow(() => void refreshPlan()), [])
   return useSyncExternalStore(waitingPage.subscribe, () => waitingPage.read(uid))
 }
 
 /** Cancels the checkout session. If the user has already paid, the plan is granted. */
-export function useGiveUp() {
+export function useCancelCheckout() {
   return useMutation({ mutationFn: cancelCheckoutSession, onSuccess: handleSession })
 }

@@ -4,6 +4,7 @@ import { CHECKOUT_ID, PLAN_NAME } from '../../../shared/api/field-rules.ts'
 import { STORAGE_KEYS } from '../../limits.ts'
 import { createDurableText, type DurableText } from '../../platform/durable-text.ts'
 
+/** The checkout session for whose payment the app waits. */
 export interface Waiting {
   readonly id: string
   readonly plan: string
@@ -17,7 +18,7 @@ const storedSchema = z.object({
   }),
 })
 
-/** Parses the stored text. Null when it is invalid or belongs to another user. */
+/** Returns null when the stored text is invalid or belongs to another user. */
 function parseStored(text: string | null, uid: string): Waiting | null {
   if (text === null) return null
   try {

@@ -71,7 +71,7 @@ function show(state: Partial<PlayerState>): void {
     listenedTo: null,
     ...state,
   }
-  render(<MiniPlayer steps={fake.steps} />, { wrapper: MemoryRouter })
+  render(<MiniPlayer skipper={fake.steps} />, { wrapper: MemoryRouter })
 }
 
 const buttons = () =>

@@ -27,7 +27,7 @@ const DetailsDialog = lazyDialog(
   async () => (await import('./components/details-dialog.tsx')).DetailsDialog,
 )
 
-/** Margin at both ends, so that the needle stays on the printed part of the scale. */
+/** Margin at both ends of the dial, so that the needle stays on the printed part of the scale. */
 const EDGE_PERCENT = 3
 
 /** Needle position in percent, derived from the station id. */
@@ -64,7 +64,7 @@ function Dial({ stationId, status }: DialProps) {
 }
 
 /** The player bar at the bottom of the main window. The mini player window is in screens/mini. */
-export function MiniPlayer({ steps: skipper }: { readonly steps: StationSkipper }) {
+export function MiniPlayer({ skipper }: { readonly skipper: StationSkipper }) {
   const state = usePlayer()
   const region = useRef<HTMLElement>(null)
   const [opened, setOpened] = useState<PlayerDialog | null>(null)
@@ -88,11 +88,11 @@ export function MiniPlayer({ steps: skipper }: { readonly steps: StationSkipper 
         {state.status === 'failed' && (
           <PlayerRemedies
             state={state}
-            onLeave={focusPlayer}
+            onBeforeUnmount={focusPlayer}
             onDetails={() => setOpened('details')}
           />
         )}
-        <StationTools state={state} onLeave={focusPlayer} />
+        <StationTools state={state} onBeforeUnmount={focusPlayer} />
         <div className="player-tools">
           <VolumeControl volume={state.volume} muted={state.muted} />
           {hasPlayed && <PlayerExtras state={state} opened={opened} onOpen={setOpened} />}

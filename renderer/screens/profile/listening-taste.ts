@@ -16,9 +16,9 @@ interface ListeningTaste {
 
 const TOP_COUNT = 5
 
-type Facts = Pick<Station, 'tags' | 'country' | 'countrycode'>
+type StationFields = Pick<Station, 'tags' | 'country' | 'countrycode'>
 
-export function listeningTaste(stations: readonly Facts[]): ListeningTaste {
+export function listeningTaste(stations: readonly StationFields[]): ListeningTaste {
   return {
     genres: mostFrequent(stations.map(({ tags }) => tags.map((tag) => [tag, tag] as const))),
     countries: mostFrequent(
@@ -27,12 +27,14 @@ export function listeningTaste(stations: readonly Facts[]): ListeningTaste {
   }
 }
 
-/** Each list has the value and label pairs of one station. */
-function mostFrequent(lists: readonly (readonly (readonly [string, string])[])[]): Count[] {
+/** Returns the values of the largest number of stations. Each item has the value and label pairs of one station. */
+function mostFrequent(
+  pairsByStation: readonly (readonly (readonly [string, string])[])[],
+): Count[] {
   const counts = new Map<string, Count>()
-  for (const list of lists) {
+  for (const pairs of pairsByStation) {
     // Counts a value once per station.
-    for (const [value, label] of new Map(list)) {
+    for (const [value, label] of new Map(pairs)) {
       if (value.trim() === '' || label.trim() === '') continue
       counts.set(value, { value, label, stations: (counts.get(value)?.stations ?? 0) + 1 })
     }
@@ -53,15 +55,15 @@ export async function loadFavoriteStations(
   signal?: AbortSignal,
   fetchStation: typeof getStation = getStation,
 ): Promise<Station[]> {
-  const pendingIds = ids.slice(0, SUMMARY_STATIONS)
+  const idsToFetch = ids.slice(0, SUMMARY_STATIONS)
   const stations: Station[] = []
-  async function fetchPending(): Promise<void> {
-    for (let id = pendingIds.shift(); id !== undefined; id = pendingIds.shift()) {
+  async function fetchRemaining(): Promise<void> {
+    for (let id = idsToFetch.shift(); id !== undefined; id = idsToFetch.shift()) {
       const station = await nullIfNotFound(fetchStation(id, signal))
       if (station) stations.push(station)
     }
   }
-  await Promise.all(Array.from({ length: PARALLEL_REQUESTS }, fetchPending))
+  await Promise.all(Array.from({ length: PARALLEL_REQUESTS }, fetchRemaining))
   return stations
 }
 

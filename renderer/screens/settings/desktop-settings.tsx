@@ -16,7 +16,7 @@ import { Panel } from '../../ui/panel.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { SwitchField } from '../../ui/switch-field.tsx'
 
-/** The desktop settings of the main process, with updates. Null until loaded. */
+/** Returns the desktop settings of the main process, and updates them when they change. Null until loaded. */
 function useDesktopState(): {
   readonly state: DesktopState | null
   /** Resolves with false when the request failed. */

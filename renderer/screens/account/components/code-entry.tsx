@@ -12,9 +12,9 @@ import { describeRefusal } from '../field-refusal.ts'
 import { useAccountAction } from './use-account-action.ts'
 
 interface CodeEntryProps {
-  readonly lead: string
-  readonly submit: string
-  readonly back: string
+  readonly instructions: string
+  readonly submitLabel: string
+  readonly backLabel: string
   readonly onBack: () => void
   /** Submits the code. Rejects with the provider's error. */
   readonly onCode: (code: string) => Promise<void>
@@ -25,9 +25,9 @@ interface CodeEntryProps {
 
 /** Form for a code that was sent to a phone, with a button to send another one. */
 export function CodeEntry({
-  lead,
-  submit,
-  back,
+  instructions,
+  submitLabel,
+  backLabel,
   onBack,
   onCode,
   onResend,
@@ -56,12 +56,12 @@ export function CodeEntry({
   const problem = formError ?? resend.error
   const submitButton = (
     <Button type="submit" variant="solid" busy={busy}>
-      {submit}
+      {submitLabel}
     </Button>
   )
   return (
     <form {...form} className="grid max-w-lg gap-5">
-      <p>{lead}</p>
+      <p>{instructions}</p>
       {problem && <Alert tone="error">{problem}</Alert>}
       <CodeField {...field('code')} label={text.code} onComplete={submitForm} autoFocus />
       <p role="status" className="text-soft empty:sr-only">
@@ -78,7 +78,7 @@ export function CodeEntry({
           {secondsToWait > 0 ? text.resendIn(secondsToWait) : text.resend}
         </Button>
         <Button variant="quiet" onClick={onBack}>
-          {back}
+          {backLabel}
         </Button>
         {isDialog && submitButton}
       </div>

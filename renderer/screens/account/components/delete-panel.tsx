@@ -20,9 +20,10 @@ import {
 import { describeRefusal } from '../field-refusal.ts'
 import { identityCheck } from '../identity-check.ts'
 
+/** Steps of the deletion. In the `idle` phase, an earlier deletion was interrupted and can be resumed. */
 export function DeletionProgress() {
   const text = accountSettingsText.remove
-  const { finish } = unfinishedDeletionText
+  const { finish: resumeLabel } = unfinishedDeletionText
   const state = deletion.useProgress()
   const step = nextStep(state)
   return (
@@ -49,7 +50,7 @@ export function DeletionProgress() {
             busy={state.phase === 'running'}
             onClick={deletion.run}
           >
-            {state.phase === 'failed' ? text.tryAgain : finish}
+            {state.phase === 'failed' ? text.tryAgain : resumeLabel}
           </Button>
         </div>
       </div>
@@ -59,7 +60,7 @@ export function DeletionProgress() {
 
 type StepState = 'done' | 'running' | 'waiting' | 'failed'
 
-function stateOf(step: DeletionStep, state: DeletionState): StepState {
+function getStepState(step: DeletionStep, state: DeletionState): StepState {
   if (state.done.includes(step)) return 'done'
   if (step !== nextStep(state) || state.phase === 'idle') return 'waiting'
   return state.phase === 'failed' ? 'failed' : 'running'
@@ -70,10 +71,10 @@ function DeletionSteps({ state }: { readonly state: DeletionState }) {
   return (
     <ol className="divide-y divide-hairline border-y-[1.5px] border-ink dark:border-edge">
       {DELETION_STEPS.map((step) => {
-        const stepState = stateOf(step, state)
+        const stepState = getStepState(step, state)
         return (
           <li key={step} className="flex items-center gap-3 py-2.5">
-            <Mark state={stepState} />
+            <StepIcon state={stepState} />
             <span className="flex-1">{text.steps[step]}</span>
             <span className={cx('meta', stepState === 'failed' ? 'text-hot-text' : 'text-soft')}>
               {text.stepState[stepState]}
@@ -85,11 +86,11 @@ function DeletionSteps({ state }: { readonly state: DeletionState }) {
   )
 }
 
-const STATE_ICONS = { done: Check, failed: CircleAlert, waiting: Circle }
+const ICONS_BY_STATE = { done: Check, failed: CircleAlert, waiting: Circle }
 
-function Mark({ state }: { readonly state: StepState }) {
+function StepIcon({ state }: { readonly state: StepState }) {
   if (state === 'running') return <Spinner />
-  const Icon = STATE_ICONS[state]
+  const Icon = ICONS_BY_STATE[state]
   return (
     <Icon
       aria-hidden="true"
@@ -105,8 +106,8 @@ export function DeletePanel() {
       <div className="grid gap-5">
         <p className="max-w-prose font-semibold">{text.explain}</p>
         <div className="grid gap-5 wide:grid-cols-2">
-          <Points title={text.deletedTitle} points={text.deletedItems} />
-          <Points title={text.retainedTitle} points={text.retainedItems} />
+          <BulletList title={text.deletedTitle} items={text.deletedItems} />
+          <BulletList title={text.retainedTitle} items={text.retainedItems} />
         </div>
         <DeleteForm />
       </div>
@@ -114,13 +115,19 @@ export function DeletePanel() {
   )
 }
 
-function Points({ title, points }: { readonly title: string; readonly points: readonly string[] }) {
+function BulletList({
+  title,
+  items,
+}: {
+  readonly title: string
+  readonly items: readonly string[]
+}) {
   return (
     <section>
       <h3 className="text-lg">{title}</h3>
       <ul className="mt-2 list-disc pl-5 text-soft">
-        {points.map((point) => (
-          <li key={point}>{point}</li>
+        {items.map((item) => (
+          <li key={item}>{item}</li>
         ))}
       </ul>
     </section>

@@ -56,7 +56,7 @@ beforeEach(() => {
   vi.clearAllMocks()
   useEmailWait.setState({ wait: null })
   backendKnows('ada@example.org')
-  vi.mocked(checkEmailLink).mockResolvedValue('not-yet')
+  vi.mocked(checkEmailLink).mockResolvedValue('not-opened')
 })
 afterEach(cleanup)
 

@@ -21,7 +21,7 @@ import { identityCheck } from '../identity-check.ts'
 import { EmailWaiting } from './email-waiting.tsx'
 import { useAccountAction } from './use-account-action.ts'
 
-/** Calls `onEnd` when the email was sent or the user canceled. */
+/** Form for a new address. Calls `onEnd` when the email was sent or the user canceled. */
 function EmailChangeForm({ onEnd }: { readonly onEnd: () => void }) {
   const { email: text, password: passwordText } = accountSettingsText
   const { user } = useAuth()
@@ -37,8 +37,8 @@ function EmailChangeForm({ onEnd }: { readonly onEnd: () => void }) {
     },
     describe: describeRefusal,
     run: async ({ email, password }) => {
-      const proof = identityCheck.confirm(hasPassword ? password : undefined)
-      if (!(await withPasswordField('password', passwordText.wrong, proof))) return
+      const confirmation = identityCheck.confirm(hasPassword ? password : undefined)
+      if (!(await withPasswordField('password', passwordText.wrong, confirmation))) return
       if (await changeAddress(email)) onEnd()
     },
   })
@@ -170,17 +170,17 @@ function AddressSync() {
 }
 
 interface VerifyAddressProps {
-  readonly why?: string
+  readonly reason?: string
   readonly variant?: 'solid' | 'outline'
 }
 
-export function VerifyAddress({ why, variant = 'solid' }: VerifyAddressProps) {
+export function VerifyAddress({ reason, variant = 'solid' }: VerifyAddressProps) {
   const text = accountSettingsText.email
   const { busy, error, run } = useAccountAction()
   const isWaiting = useEmailWait(({ wait }) => wait !== null)
   return (
     <div className="grid justify-items-start gap-3">
-      <p className="max-w-prose text-soft">{why ?? text.whyVerify}</p>
+      <p className="max-w-prose text-soft">{reason ?? text.whyVerify}</p>
       {error && <Alert tone="error">{error}</Alert>}
       {!isWaiting && (
         <Button variant={variant} busy={busy} onClick={() => run(verifyAddress)}>

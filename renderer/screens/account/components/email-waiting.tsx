@@ -47,17 +47,17 @@ interface EmailWaitingProps {
   readonly onUserAction: () => void
 }
 
-/** Shown until the user opens an emailed link. Checks for it, sends it again or cancels. */
+/** Panel that waits until the user opens an emailed link. The user can check now, send the link again or cancel. */
 export function EmailWaiting({ wait, onUserAction }: EmailWaitingProps) {
   const text = accountSettingsText.email
   const { busy, error, run } = useAccountAction()
   const [status, setStatus] = useState('')
   // The pressed button is busy instead of disabled, so that it does not lose the focus.
   const [pressed, setPressed] = useState<'check' | 'again' | null>(null)
-  const runCheck = async (check: () => Promise<'arrived' | 'not-yet'>) => {
+  const runCheck = async (check: () => Promise<'opened' | 'not-opened'>) => {
     setStatus('')
     onUserAction()
-    if ((await check()) === 'not-yet') setStatus(text.notYet)
+    if ((await check()) === 'not-opened') setStatus(text.notYet)
   }
   const sendAgain = async () => {
     setStatus('')

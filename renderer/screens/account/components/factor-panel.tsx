@@ -199,9 +199,9 @@ function EnrollFactor({ onEnd }: { readonly onEnd: () => void }) {
   if (!sentCode) return <PhoneForm onPhone={send} onCancel={onEnd} />
   return (
     <CodeEntry
-      lead={text.codeSent(maskPhone(sentCode.phone))}
-      submit={text.confirm}
-      back={text.otherNumber}
+      instructions={text.codeSent(maskPhone(sentCode.phone))}
+      submitLabel={text.confirm}
+      backLabel={text.otherNumber}
       onBack={() => setSentCode(null)}
       onCode={finish}
       onResend={() => send(sentCode.phone, sentCode.name)}
@@ -211,10 +211,10 @@ function EnrollFactor({ onEnd }: { readonly onEnd: () => void }) {
 
 /** Lists and adds phones as second factors. Hidden if the provider does not support second factors. */
 export function FactorPanel() {
-  return isSecondFactorAvailable() ? <Factors /> : null
+  return isSecondFactorAvailable() ? <FactorPanelContent /> : null
 }
 
-function Factors() {
+function FactorPanelContent() {
   const text = accountSettingsText.factor
   const { user } = useAuth()
   const [isAdding, setIsAdding] = useState(false)
@@ -241,7 +241,7 @@ function Factors() {
         )}
         {factors.isPending && <Skeleton className="h-12" />}
         {factors.isError && !factors.data && <LoadFailed onRetry={() => factors.refetch()} />}
-        {!user.emailVerified && <VerifyAddress why={text.needsVerified} variant="outline" />}
+        {!user.emailVerified && <VerifyAddress reason={text.needsVerified} variant="outline" />}
         {user.emailVerified && isAdding && <EnrollFactor onEnd={closeForm} />}
         {user.emailVerified && !isAdding && (
           <div>

@@ -14,29 +14,29 @@ import { CodeEntry } from './code-entry.tsx'
 import { useAccountAction } from './use-account-action.ts'
 
 interface ConfirmMethodProps {
-  readonly password: boolean
-  readonly google: boolean
+  readonly hasPassword: boolean
+  readonly hasGoogle: boolean
   readonly onCancel: () => void
 }
 
-function ConfirmMethod({ password, google, onCancel }: ConfirmMethodProps) {
+function ConfirmMethod({ hasPassword, hasGoogle, onCancel }: ConfirmMethodProps) {
   const text = accountSettingsText.confirm
   return (
     <div className="grid gap-5">
-      <p className="text-soft">{password || google ? text.why : text.noMethod}</p>
-      {password && <ConfirmPassword onCancel={onCancel} />}
-      {google && <ConfirmGoogle isOnly={!password} />}
+      <p className="text-soft">{hasPassword || hasGoogle ? text.why : text.noMethod}</p>
+      {hasPassword && <ConfirmPassword onCancel={onCancel} />}
+      {hasGoogle && <ConfirmGoogle isOnly={!hasPassword} />}
     </div>
   )
 }
 
 function ConfirmPassword({ onCancel }: Pick<ConfirmMethodProps, 'onCancel'>) {
-  const { confirm: text, password: labels } = accountSettingsText
+  const { confirm: text, password: passwordText } = accountSettingsText
   const { form, field, formError, busy } = useCheckedForm({
     checks: { password: (password) => (password === '' ? text.passwordMissing : undefined) },
     describe: describeRefusal,
     run: ({ password }) =>
-      withPasswordField('password', labels.wrong, identityCheck.submitPassword(password)),
+      withPasswordField('password', passwordText.wrong, identityCheck.submitPassword(password)),
   })
   return (
     <form {...form} className="grid gap-5">
@@ -92,7 +92,7 @@ interface ConfirmCodeProps {
 }
 
 function ConfirmCode({ factor, onCancel }: ConfirmCodeProps) {
-  const { confirm: text, factor: labels } = accountSettingsText
+  const { confirm: text, factor: factorText } = accountSettingsText
   const [isSent, setIsSent] = useState(false)
   const { busy, error, run } = useAccountAction()
   const send = () =>
@@ -100,7 +100,6 @@ function ConfirmCode({ factor, onCancel }: ConfirmCodeProps) {
       await factor.send()
       setIsSent(true)
     })
-  // Sends the first code once, without a click.
   const sendFirstCode = useRef<(() => void) | null>(send)
   useEffect(() => {
     sendFirstCode.current?.()
@@ -109,9 +108,9 @@ function ConfirmCode({ factor, onCancel }: ConfirmCodeProps) {
   if (isSent) {
     return (
       <CodeEntry
-        lead={text.codeSentTo(factor.phone)}
-        submit={text.submit}
-        back={actionsText.cancel}
+        instructions={text.codeSentTo(factor.phone)}
+        submitLabel={text.submit}
+        backLabel={actionsText.cancel}
         onBack={onCancel}
         onCode={identityCheck.submitCode}
         onResend={async () => {
@@ -132,7 +131,7 @@ function ConfirmCode({ factor, onCancel }: ConfirmCodeProps) {
             {actionsText.cancel}
           </Button>
           <Button variant="solid" onClick={send}>
-            {labels.sendCode}
+            {factorText.sendCode}
           </Button>
         </div>
       )}
@@ -153,7 +152,11 @@ export function IdentityDialog() {
   return (
     <Dialog open={question !== null} title={text.title} onClose={cancel}>
       {question?.step === 'method' && (
-        <ConfirmMethod password={question.password} google={question.google} onCancel={cancel} />
+        <ConfirmMethod
+          hasPassword={question.hasPassword}
+          hasGoogle={question.hasGoogle}
+          onCancel={cancel}
+        />
       )}
       {question?.step === 'code' && <ConfirmCode factor={question.factor} onCancel={cancel} />}
     </Dialog>

@@ -29,8 +29,8 @@ export function PasswordForm() {
     },
     describe: describeRefusal,
     run: async ({ currentPassword, newPassword }) => {
-      const proof = identityCheck.confirm(currentPassword)
-      if (!(await withPasswordField('currentPassword', text.wrong, proof))) return
+      const confirmation = identityCheck.confirm(currentPassword)
+      if (!(await withPasswordField('currentPassword', text.wrong, confirmation))) return
       const isChanged = await identityCheck.withRecentSignIn(async () => {
         await changePassword(newPassword)
         return true

@@ -8,6 +8,7 @@ import { SelectField } from '../../../ui/select-field.tsx'
 import { useCreateBulk } from '../use-bulk.ts'
 import { BulkJobView } from './bulk-job.tsx'
 
+/** Keys of the action texts. The value of an action follows after a space. */
 const BULK_ACTIONS = [
   ...(['role listener', 'role creator', 'role pro', 'role admin'] as const),
   ...(['plan free', 'plan creator', 'plan pro'] as const),

@@ -121,8 +121,8 @@ export function BulkJobView({ initialJob, isFinal, result, onClose }: BulkJobVie
         <ConfirmText
           expected={String(job.changed)}
           label={confirm(job.changed)}
-          wrong={confirmWrong(job.changed)}
-          confirm={text.start(job.changed)}
+          errorText={confirmWrong(job.changed)}
+          confirmLabel={text.start(job.changed)}
           onConfirm={start}
           onCancel={onClose}
         />

@@ -48,13 +48,13 @@ function toRow(entry: ExchangeEntry): ImportRow {
 /** Reads a station file and creates the draft of an import job. Unmounting stops the parser. */
 function useCatalogImport() {
   const [state, setState] = useState<CatalogImportState>(CHOOSE)
-  const running = useRef(new AbortController())
-  useEffect(() => () => running.current.abort(), [])
+  const controller = useRef(new AbortController())
+  useEffect(() => () => controller.current.abort(), [])
 
   async function read(file: Blob): Promise<void> {
-    running.current.abort()
-    running.current = new AbortController()
-    const { signal } = running.current
+    controller.current.abort()
+    controller.current = new AbortController()
+    const { signal } = controller.current
     const show = (next: CatalogImportState) => signal.aborted || setState(next)
     show({ step: 'reading' })
     const list = await readFile(file, signal)
@@ -72,19 +72,19 @@ function useCatalogImport() {
   }
 
   const reset = () => {
-    running.current.abort()
+    controller.current.abort()
     setState(CHOOSE)
   }
   return { state, read, reset }
 }
 
-const NEWEST = '/browse?sort=newest'
+const NEWEST_STATIONS_PATH = '/browse?sort=newest'
 
 export function CatalogImport() {
   const text = adminText.catalogImport
   const [isOpen, setOpen] = useState(false)
   const { state, read, reset } = useCatalogImport()
-  // A started job continues. The list of jobs shows it.
+  // Closing does not stop a started job, which the list of jobs still shows.
   const close = () => setOpen(false)
   return (
     <>
@@ -153,7 +153,7 @@ function ImportJob({ list, importedCount, initialJob, onOther, onClose }: Import
       <BulkJobView
         initialJob={initialJob}
         isFinal={false}
-        result={<LinkButton to={NEWEST}>{text.result}</LinkButton>}
+        result={<LinkButton to={NEWEST_STATIONS_PATH}>{text.result}</LinkButton>}
         onClose={onClose}
       />
     </div>

@@ -15,8 +15,7 @@ import { changesOf } from '../audit-entry-changes.ts'
 import { type AdminList, usePages } from '../use-pages.ts'
 import { ListFrame } from './list-frame.tsx'
 
-/** Names the author and the time of a change. */
-export function ChangeMaker({ change }: { readonly change: StationChange }) {
+export function ChangeSummary({ change }: { readonly change: StationChange }) {
   const {
     auditEntries,
     actions: { changes: text },
@@ -174,7 +173,7 @@ function ChangeRow({ change, isBusy, onUndo }: ChangeRowProps) {
   return (
     <li className="grid gap-2 border-b border-hairline pb-3 last:border-0">
       <div className="flex flex-wrap items-center gap-3">
-        <ChangeMaker change={change} />
+        <ChangeSummary change={change} />
         {before && after && action !== MODERATION_ACTION && (
           <Button
             size="small"

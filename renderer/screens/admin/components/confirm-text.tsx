@@ -6,17 +6,17 @@ import { useCheckedForm } from '../../../ui/use-checked-form.ts'
 interface ConfirmTextProps {
   readonly expected: string
   readonly label: string
-  readonly wrong: string
-  readonly confirm: string
+  readonly errorText: string
+  readonly confirmLabel: string
   readonly onConfirm: () => void
   readonly onCancel: () => void
 }
 
 /** A form that the admin can submit only after typing the expected text. */
 export function ConfirmText(props: ConfirmTextProps) {
-  const { expected, label, wrong, confirm, onConfirm, onCancel } = props
+  const { expected, label, errorText, confirmLabel, onConfirm, onCancel } = props
   const { form, field } = useCheckedForm({
-    checks: { typed: (value) => (value.trim() === expected ? undefined : wrong) },
+    checks: { typed: (value) => (value.trim() === expected ? undefined : errorText) },
     run: () => onConfirm(),
   })
   return (
@@ -27,7 +27,7 @@ export function ConfirmText(props: ConfirmTextProps) {
           {actionsText.cancel}
         </Button>
         <Button type="submit" variant="danger">
-          {confirm}
+          {confirmLabel}
         </Button>
       </div>
     </form>

@@ -8,14 +8,14 @@ import { LinkButton } from '../../../ui/link-button.tsx'
 import { LoadFailed } from '../../../ui/load-failed.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { pageQuery } from '../use-pages.ts'
-import { ChangedFields, ChangeMaker, changesList } from './changes-dialog.tsx'
+import { ChangedFields, ChangeSummary, changesList } from './changes-dialog.tsx'
 
 interface DecidedDialogProps {
   readonly station: OwnStation | null
   readonly onClose: () => void
 }
 
-/** Shown when another admin changed the station first. Null closes the dialog. */
+/** Dialog with the state of a station that another admin changed first. It is closed while `station` is null. */
 export function DecidedDialog({ station, onClose }: DecidedDialogProps) {
   const text = adminText.moderation.conflict
   return (
@@ -83,7 +83,7 @@ function LatestChange({ id }: { readonly id: string }) {
       {list.data && !change && <p className="text-soft">{actions.changes.empty}</p>}
       {change && (
         <>
-          <ChangeMaker change={change} />
+          <ChangeSummary change={change} />
           <ChangedFields before={change.before ?? {}} after={change.after ?? {}} />
         </>
       )}

@@ -31,7 +31,7 @@ function getMissingTotal({ isError }: { readonly isError: boolean }): null | und
   return isError ? null : undefined
 }
 
-export function Figure({ label, total }: { readonly label: string; readonly total: Total }) {
+export function Metric({ label, total }: { readonly label: string; readonly total: Total }) {
   const text = adminText.analytics
   return (
     <div className="flex flex-col-reverse justify-end gap-1 border-t-[1.5px] border-ink pt-3 dark:border-edge">
@@ -45,12 +45,12 @@ export function Figure({ label, total }: { readonly label: string; readonly tota
   )
 }
 
-export function UserFigure({
+export function UserMetric({
   label,
   filters,
 }: {
   readonly label: string
   readonly filters: UserFilters
 }) {
-  return <Figure label={label} total={totalOf(useUsers(filters))} />
+  return <Metric label={label} total={totalOf(useUsers(filters))} />
 }

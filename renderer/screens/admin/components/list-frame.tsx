@@ -57,7 +57,12 @@ interface ListFrameProps {
 export function ListFrame({ list, name, count, children }: ListFrameProps) {
   return (
     <div className="grid min-w-0 grid-cols-1 gap-4" aria-busy={list.isFetching}>
-      <p ref={list.head} tabIndex={-1} role="status" className="meta justify-self-start text-soft">
+      <p
+        ref={list.statusRef}
+        tabIndex={-1}
+        role="status"
+        className="meta justify-self-start text-soft"
+      >
         {list.isPending ? actionsText.loading : statusText(list, count)}
       </p>
       {list.isPending && <Skeleton className="h-60" />}

@@ -15,7 +15,7 @@ import { SelectField } from '../../../ui/select-field.tsx'
 import { type NewRights, type UserChange, useChangeUser } from '../use-user-actions.ts'
 import { ConfirmText } from './confirm-text.tsx'
 
-export function UserRefusal({ error }: { readonly error: Error | null }) {
+export function UserActionError({ error }: { readonly error: Error | null }) {
   const text = adminText.users
   if (error === null) return null
   const reason = error instanceof ApiProblem ? error.title : undefined
@@ -80,15 +80,15 @@ export function UserAccess({ user }: { readonly user: User }) {
           {text.remove}
         </Button>
       </div>
-      <UserRefusal error={change.error} />
+      <UserActionError error={change.error} />
       {isRemoving && (
         <section aria-label={text.removeTitle(name)} className="grid gap-3">
           <p>{text.removeLead}</p>
           <ConfirmText
             expected={confirmation}
             label={text.removeType(confirmation)}
-            wrong={text.removeWrong(confirmation)}
-            confirm={text.removeNow}
+            errorText={text.removeWrong(confirmation)}
+            confirmLabel={text.removeNow}
             onConfirm={() => act({ do: 'delete' }, text.removed(name))}
             onCancel={() => setIsRemoving(false)}
           />
@@ -160,7 +160,7 @@ export function UserRights({ user }: { readonly user: User }) {
       <p role="status" className="font-semibold text-hot-text empty:hidden">
         {role === 'admin' && user.role !== 'admin' ? text.adminWarning : ''}
       </p>
-      <UserRefusal error={change.error} />
+      <UserActionError error={change.error} />
       <Button
         type="submit"
         variant="solid"

@@ -8,9 +8,9 @@ import { Button } from '../../../ui/button.tsx'
 import { LoadFailed } from '../../../ui/load-failed.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useChangeUser, useRights } from '../use-user-actions.ts'
-import { UserRefusal } from './user-rights.tsx'
+import { UserActionError } from './user-rights.tsx'
 
-/** A name and its value. A fact is omitted when its value is null. */
+/** A name and its value. The list omits a fact whose value is null. */
 type Fact = readonly [name: string, value: string | null]
 
 export function FactList({ facts }: { readonly facts: readonly Fact[] }) {
@@ -32,8 +32,8 @@ export function FactList({ facts }: { readonly facts: readonly Fact[] }) {
 }
 
 /**
- * `differs`: the next token has other claims than the user record. `pendingUpdate`: the record changed after the last token was
- * issued. `unknown`: the time of the last token is unknown.
+ * `differs` means that the next token has other claims than the user record. `pendingUpdate` means that the record
+ * changed after the last token was issued. `unknown` means that the time of the last token is unknown.
  */
 type TokenStatus = 'differs' | 'pendingUpdate' | 'current' | 'unknown'
 
@@ -94,7 +94,7 @@ function RewriteClaims({ user: { id, role } }: { readonly user: User }) {
   const change = useChangeUser()
   return (
     <>
-      <UserRefusal error={change.error} />
+      <UserActionError error={change.error} />
       <Button
         size="small"
         className="justify-self-start"

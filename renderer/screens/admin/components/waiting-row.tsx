@@ -87,7 +87,6 @@ export function WaitingRow({
   )
 }
 
-/** Lists possible duplicates of a station in the catalog. */
 function Duplicates({ id }: { readonly id: string | null }) {
   const text = adminText.moderation
   const { data } = useDuplicates(id)

@@ -37,10 +37,10 @@ import { followKind, usePerson, useSetBlocked } from '../people-query.ts'
 interface PersonActionsProps {
   readonly id: string
   readonly name: string
-  readonly onBlocked: (isBlocked: boolean) => void
+  readonly onBlockedChange: (isBlocked: boolean) => void
 }
 
-function PersonActions({ id, name, onBlocked }: PersonActionsProps) {
+function PersonActions({ id, name, onBlockedChange }: PersonActionsProps) {
   const { mutate, isPending } = useSetBlocked()
   const report = useMutation({
     mutationFn: ({ reason, text }: { readonly reason: string; readonly text: string }) =>
@@ -51,7 +51,7 @@ function PersonActions({ id, name, onBlocked }: PersonActionsProps) {
       { id, isBlocked: true },
       {
         onSuccess: () => {
-          onBlocked(true)
+          onBlockedChange(true)
           notify({
             message: peopleText.blocked(name),
             tone: 'plain',
@@ -59,7 +59,7 @@ function PersonActions({ id, name, onBlocked }: PersonActionsProps) {
             action: {
               label: actionsText.undo,
               onClick: () =>
-                mutate({ id, isBlocked: false }, { onSuccess: () => onBlocked(false) }),
+                mutate({ id, isBlocked: false }, { onSuccess: () => onBlockedChange(false) }),
             },
           })
         },
@@ -91,7 +91,7 @@ export function PersonContent({ id }: { readonly id: string }) {
   const { data: person, error, isPending, refetch } = usePerson(id)
   const [isBlocked, setBlocked] = useState(false)
   if (isBlocked) return <p role="status">{peopleText.notFound}</p>
-  if (person) return <PersonDetails person={person} onBlocked={setBlocked} />
+  if (person) return <PersonDetails person={person} onBlockedChange={setBlocked} />
   if (isPending) return <Skeleton className="h-40 w-full" />
   return statusOf(error) === NOT_FOUND ? (
     <p role="status">{peopleText.notFound}</p>
@@ -102,10 +102,10 @@ export function PersonContent({ id }: { readonly id: string }) {
 
 interface PersonDetailsProps {
   readonly person: Person
-  readonly onBlocked: (isBlocked: boolean) => void
+  readonly onBlockedChange: (isBlocked: boolean) => void
 }
 
-function PersonDetails({ person, onBlocked }: PersonDetailsProps) {
+function PersonDetails({ person, onBlockedChange }: PersonDetailsProps) {
   const weekdays = weekdayNames()
   const { user, favorites } = person
   const shows = useUnblocked(person.shows)
@@ -178,7 +178,7 @@ function PersonDetails({ person, onBlocked }: PersonDetailsProps) {
               {isOwn ? peopleText.showsNothingOwn : peopleText.showsNothing}
             </p>
           )}
-          {!isOwn && <PersonActions id={user.id} name={name} onBlocked={onBlocked} />}
+          {!isOwn && <PersonActions id={user.id} name={name} onBlockedChange={onBlockedChange} />}
         </div>
       </FavoritesProvider>
     </FollowsProvider>

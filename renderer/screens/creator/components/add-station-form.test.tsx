@@ -49,11 +49,18 @@ const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { 
 function open(
   address = '',
   name = 'Members only',
-  accountOf: string | null = null,
+  accountStationId: string | null = null,
   added: readonly { readonly name: string; readonly url: string }[] = [],
 ) {
   const onAdded = vi.fn()
-  const element = <AddStationForm {...{ address, name, accountOf, added, onAdded }} />
+  const element = (
+    <AddStationForm
+      initialAddress={address}
+      initialName={name}
+      addedStations={added}
+      {...{ accountStationId, onAdded }}
+    />
+  )
   const { router } = showAt(element, '/')
   return { onAdded, router }
 }

@@ -18,36 +18,42 @@ import { NO_STATION } from '../use-stream-test.ts'
 import { StreamField } from './stream-field.tsx'
 
 interface AddStationFormProps {
-  readonly address: string
-  readonly name: string
-  /** Id of the station whose stored credentials `address` uses. Null when it uses none. */
-  readonly accountOf: string | null
-  readonly added: readonly Pick<OwnStation, 'name' | 'url'>[]
+  readonly initialAddress: string
+  readonly initialName: string
+  /** Id of the station whose stored credentials `initialAddress` uses. Null when it uses none. */
+  readonly accountStationId: string | null
+  readonly addedStations: readonly Pick<OwnStation, 'name' | 'url'>[]
   readonly onAdded: () => void
 }
 
+/** Form that adds a private station by its stream URL. It offers to import a list if the URL leads to one. */
 export function AddStationForm(props: AddStationFormProps) {
-  const { address, name: initialName, added, onAdded } = props
+  const { initialAddress, initialName, addedStations, onAdded } = props
   const { own: text, form: formText } = creatorText
   const add = useAddStation()
   const [list, setList] = useState<(ListAtAddress & { readonly address: string }) | null>(null)
   const navigate = useNavigate()
   const { name, url } = draftChecks(formText)
-  /** Rejects an added address in any spelling. The same address with other credentials is another station. */
+  // The credentials belong to the initial address only.
+  const credentialsStationId = (typed: string) =>
+    typed === initialAddress ? props.accountStationId : null
+  /** Rejects the address of an added station. The same address with other credentials is another station. */
   const rejectDuplicate: FieldCheck = (typed) => {
     if (readAddress(typed)?.account || credentialsStationId(typed) !== null) return undefined
-    const duplicate = added.find((station) => streamKey(station.url) === streamKey(typed))
+    const duplicate = addedStations.find((station) => streamKey(station.url) === streamKey(typed))
     return duplicate && text.alreadyAdded(duplicate.name)
   }
-  // The credentials belong to the initial address only.
-  const credentialsStationId = (typed: string) => (typed === address ? props.accountOf : null)
   const { form, field, values, put } = useCheckedForm({
     checks: { name, url: (typed) => url(typed) ?? rejectDuplicate(typed) },
-    initial: { name: nameFrom('', initialName), url: address },
+    initial: { name: nameFrom('', initialName), url: initialAddress },
     run: async (typed) => {
-      if (add.isPending || (typed.url !== list?.address && (await findStationList(typed.url))))
-        return
-      add.mutate({ typed, accountOf: credentialsStationId(typed.url) }, { onSuccess: onAdded })
+      if (add.isPending) return
+      const isListShown = typed.url === list?.address
+      if (!isListShown && (await findStationList(typed.url))) return
+      add.mutate(
+        { typed, accountStationId: credentialsStationId(typed.url) },
+        { onSuccess: onAdded },
+      )
     },
     describe: toFieldErrors,
     error: add.error,
@@ -71,8 +77,8 @@ export function AddStationForm(props: AddStationFormProps) {
         {...field('url')}
         address={values().url}
         hint={text.addressHint}
-        getAccountNote={getAccountNote(stationAccountsText)}
-        accountOf={credentialsStationId(values().url)}
+        accountNote={getAccountNote(stationAccountsText)}
+        accountStationId={credentialsStationId(values().url)}
         onTested={findStationList}
         onName={(reported) => put('name', nameFrom(values().name, reported))}
       />

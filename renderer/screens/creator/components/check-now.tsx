@@ -4,7 +4,7 @@ import { stationPageText } from '../../../../shared/locales/generated/station-pa
 import { checkStation } from '../../../api/own-stations.ts'
 import { Button } from '../../../ui/button.tsx'
 
-/** Button that makes the API probe the station's stream now, with the result. */
+/** Button that makes the API probe the station's stream now. The result appears next to it. */
 export function CheckNow({ stationId }: { readonly stationId: string }) {
   const text = creatorText.air
   const client = useQueryClient()

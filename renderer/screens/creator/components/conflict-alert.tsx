@@ -15,6 +15,7 @@ interface ConflictAlertProps {
   readonly changes: StationChanges
 }
 
+/** Alert that appears when another editor saved first. It offers to compare both versions. */
 export function ConflictAlert({ save, changes }: ConflictAlertProps) {
   if (!save.isConflict) return null
   return (

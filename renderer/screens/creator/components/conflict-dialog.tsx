@@ -92,18 +92,21 @@ interface ConflictFormProps {
 }
 
 function ConflictForm({ conflict, save }: ConflictFormProps) {
-  const [{ shown, choices }, setChosen] = useState({ shown: conflict, choices: {} as Choices })
+  const [{ previousConflict, choices }, setChosen] = useState({
+    previousConflict: conflict,
+    choices: {} as Choices,
+  })
   const [isSubmitted, setSubmitted] = useState(false)
   const form = useRef<HTMLFormElement>(null)
-  if (shown !== conflict) {
+  if (previousConflict !== conflict) {
     // A newer version invalidates the earlier choices.
-    setChosen({ shown: conflict, choices: {} })
+    setChosen({ previousConflict: conflict, choices: {} })
     setSubmitted(false)
   }
   const { conflicting, onlyMine, onlyTheirs } = conflict
   const missingFields = undecidedFields(conflict, choices)
   const choose = (field: SavedField, side: Side) =>
-    setChosen({ shown: conflict, choices: { ...choices, [field]: side } })
+    setChosen({ previousConflict: conflict, choices: { ...choices, [field]: side } })
 
   function submit(event: FormEvent): void {
     event.preventDefault()

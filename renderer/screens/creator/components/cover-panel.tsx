@@ -43,21 +43,20 @@ interface ChosenPicture {
   choose(file: File | null): void
 }
 
-/** The picture that the user has chosen but not uploaded. */
 function useChosenPicture(): ChosenPicture {
   const [state, setState] = useState<Omit<ChosenPicture, 'choose'>>(NO_PICTURE)
-  const latest = useRef<File | null>(null)
+  const latestFile = useRef<File | null>(null)
   async function choose(file: File | null): Promise<void> {
-    latest.current = file
+    latestFile.current = file
     const problem = file && checkCover(file)
     if (!file || problem) return setState({ ...NO_PICTURE, problem })
     setState({ file, dataUrl: null, problem: null })
     try {
       const dataUrl = await readDataUrl(file)
-      if (latest.current === file) setState({ file, dataUrl, problem: null })
+      if (latestFile.current === file) setState({ file, dataUrl, problem: null })
     } catch {
-      // A folder, or a file that was deleted after the choice.
-      if (latest.current === file) setState({ ...NO_PICTURE, problem: 'unreadable' })
+      // The user chose a folder, or the file was deleted after the choice.
+      if (latestFile.current === file) setState({ ...NO_PICTURE, problem: 'unreadable' })
     }
   }
   return { ...state, choose: (file) => void choose(file) }

@@ -40,7 +40,7 @@ type FieldName = keyof DraftFields
 
 interface SavedForm {
   readonly saved: DraftFields
-  readonly start: DraftFields
+  readonly initial: DraftFields
   readonly version: number
 }
 
@@ -59,8 +59,8 @@ function useUpdateUneditedFields(current: SavedForm, { fields, put, reset }: For
   const lastRef = useRef(current)
   const updateFields = useEffectEvent((next: Pick<SavedForm, 'saved' | 'version'>) => {
     const last = lastRef.current
-    lastRef.current = { ...next, start: current.start }
-    if (next.version !== last.version) return reset(current.start)
+    lastRef.current = { ...next, initial: current.initial }
+    if (next.version !== last.version) return reset(current.initial)
     // Compares normalized values, because “Dub” as typed and “dub” as saved are the same genre.
     const editedFields = changesIn(draftOf(last.saved), draftOf(fields))
     for (const name of Object.keys(next.saved) as FieldName[]) {
@@ -90,42 +90,42 @@ function countryOptions(chooseLabel: string, noneLabel: string): Option[] {
 }
 
 interface DraftFormProps {
-  /** Saved values. Unedited fields update when these change. */
+  /** Saved values. When they change, the form updates its unedited fields. */
   readonly saved: DraftFields
-  /** Initial values, if they differ from `saved`. */
-  readonly start?: DraftFields
+  readonly initial?: DraftFields
+  /** A new number resets the form to `initial`. */
   readonly version?: number
   readonly submitLabel: string
   readonly busy: boolean
   /** Error of the last save. Validation errors appear next to their fields. */
   readonly error: Error | null
   readonly urlHint: string
-  readonly getAccountNote: string
+  readonly accountNote: string
   readonly onDraft: (draft: StationDraft, account: Account | null) => void
   readonly onDirty: (isDirty: boolean) => void
-  readonly alert?: (draft: StationDraft) => ReactNode
+  readonly renderAlert?: (draft: StationDraft) => ReactNode
   readonly statusText?: ReactNode
 }
 
 function DraftForm(props: DraftFormProps) {
   const {
     saved,
-    start = saved,
+    initial = saved,
     version = 0,
     submitLabel,
     busy,
     error,
     urlHint,
-    getAccountNote,
+    accountNote,
     onDraft,
     onDirty,
-    alert,
+    renderAlert,
     statusText,
   } = props
   const text = creatorText.form
   const { form, field, values, put, reset } = useCheckedForm({
     checks: draftChecks(text),
-    initial: start,
+    initial,
     run: (fields) => {
       if (!busy) onDraft(draftOf(fields), readAddress(fields.url)?.account ?? null)
     },
@@ -133,14 +133,14 @@ function DraftForm(props: DraftFormProps) {
     error,
   })
   const fields = values()
-  useUpdateUneditedFields({ saved, start, version }, { fields, put, reset })
+  useUpdateUneditedFields({ saved, initial, version }, { fields, put, reset })
   const draft = draftOf(fields)
   const isDirty = Object.keys(changesIn(draftOf(saved), draft)).length > 0
   useEffect(() => onDirty(isDirty), [isDirty, onDirty])
 
   return (
     <form {...form} className="grid gap-5">
-      {alert?.(draft)}
+      {renderAlert?.(draft)}
       <div className="grid max-w-[38rem] gap-5">
         <TextField {...field('name')} label={text.name} autoComplete="off" />
         <TextArea
@@ -153,7 +153,7 @@ function DraftForm(props: DraftFormProps) {
           {...field('url')}
           address={fields.url}
           hint={urlHint}
-          getAccountNote={getAccountNote}
+          accountNote={accountNote}
           onName={(reported) => put('name', nameFrom(values().name, reported))}
         />
         <TextField
@@ -222,7 +222,7 @@ export function NewStation({ unsaved }: { readonly unsaved: Unsaved }) {
         busy={create.isPending}
         error={create.error}
         urlHint={text.urlHint}
-        getAccountNote={stationAccountsText.publicLeftOut}
+        accountNote={stationAccountsText.publicLeftOut}
         onDraft={(draft) => create.mutate(draft)}
         onDirty={onDirty}
         statusText={create.isPending && text.publishing}
@@ -249,19 +249,19 @@ export function EditStation({ tagged, refetchStation, onDirty }: EditStationProp
   })
   const { base, typed } = save
   const saved = useMemo(() => fieldsOf(base), [base])
-  const start = useMemo(() => fieldsOf({ ...base, ...typed } as OwnStation), [base, typed])
+  const initial = useMemo(() => fieldsOf({ ...base, ...typed } as OwnStation), [base, typed])
   const onDraftDirty = useCallback((isDirty: boolean) => onDirty('draft', isDirty), [onDirty])
   return (
     <Panel title={text.title}>
       <DraftForm
         saved={saved}
-        start={start}
+        initial={initial}
         version={save.version}
         submitLabel={actionsText.save}
         busy={save.busy}
         error={save.error}
         urlHint={isOwn ? own.addressHint : text.urlHint}
-        getAccountNote={
+        accountNote={
           isOwn ? getAccountNote(stationAccountsText) : stationAccountsText.publicLeftOut
         }
         onDraft={(draft, account) => {
@@ -272,7 +272,7 @@ export function EditStation({ tagged, refetchStation, onDirty }: EditStationProp
           if (Object.keys(changes).length > 0) save.save(changes)
         }}
         onDirty={onDraftDirty}
-        alert={(draft) => <ConflictAlert save={save} changes={changesIn(base, draft)} />}
+        renderAlert={(draft) => <ConflictAlert save={save} changes={changesIn(base, draft)} />}
       />
       <ConflictDialog open={save.conflict !== null} save={save} />
     </Panel>

@@ -9,16 +9,19 @@ import { cx } from '../../../ui/cx.ts'
 import { Panel } from '../../../ui/panel.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 
-const ENTITIES: Readonly<Record<string, string>> = {
+const HTML_ENTITIES: Readonly<Record<string, string>> = {
   '&': '&amp;',
   '"': '&quot;',
   '<': '&lt;',
   '>': '&gt;',
 }
 
-/** HTML snippet that embeds the API's player page. The name is escaped for its attribute. */
+/** Returns an HTML snippet that embeds the API's player page. Escapes the name for its attribute. */
 export function embedSnippet(apiUrl: string, { id, name }: { id: string; name: string }): string {
-  const title = name.replace(/[&"<>]/g, (letter) => ownValue(ENTITIES, letter) ?? letter)
+  const title = name.replace(
+    /[&"<>]/g,
+    (character) => ownValue(HTML_ENTITIES, character) ?? character,
+  )
   const src = `${apiUrl}/embed/${encodeURIComponent(id)}`
   return `<iframe src="${src}" title="${title}" width="320" height="160" loading="lazy" allow="autoplay"></iframe>`
 }

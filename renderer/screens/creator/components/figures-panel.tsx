@@ -22,6 +22,7 @@ function useFigures(stationId: string) {
   })
 }
 
+/** Panel with the listening figures of the user's station. Requires an entitlement. */
 export function FiguresPanel({ stationId }: { readonly stationId: string }) {
   const text = creatorText.figures
   const canView = useEntitlement('own-figures')
@@ -46,6 +47,7 @@ function OwnFigures({ stationId }: { readonly stationId: string }) {
   )
 }
 
+/** The API reports 0 for fewer than LISTENERS_MIN. */
 function countText(count: number): string {
   const text = creatorText.figures
   return count === 0 ? text.few(LISTENERS_MIN) : text.count(count)
@@ -56,19 +58,19 @@ function Totals({ figures }: { readonly figures: Figures }) {
   const { listeners, days, favorites } = figures
   return (
     <dl className="grid grid-cols-1 gap-5 wide:grid-cols-2">
-      <Figure value={countText(listeners)} label={text.listeners(days.length)} />
-      <Figure value={countText(favorites)} label={text.favorites} note={text.rounded(COUNT_STEP)} />
+      <Metric value={countText(listeners)} label={text.listeners(days.length)} />
+      <Metric value={countText(favorites)} label={text.favorites} note={text.rounded(COUNT_STEP)} />
     </dl>
   )
 }
 
-interface FigureProps {
+interface MetricProps {
   readonly value: string
   readonly label: string
   readonly note?: string
 }
 
-function Figure({ value, label, note }: FigureProps) {
+function Metric({ value, label, note }: MetricProps) {
   return (
     <div className="flex flex-col-reverse justify-end gap-1">
       <dt className="text-soft">

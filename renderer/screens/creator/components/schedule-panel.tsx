@@ -131,8 +131,8 @@ export function SchedulePanel({ tagged, refetchStation, onDirty }: SchedulePanel
   )
 }
 
-/** The show in the editor. Null when the editor is closed; `show` is null for a new show. */
-type Edited = { readonly show: Show | null } | null
+/** State of the show editor. Null when the editor is closed. `show` is null for a new show. */
+type EditorState = { readonly show: Show | null } | null
 
 function ScheduleForm({
   save,
@@ -141,7 +141,7 @@ function ScheduleForm({
   const text = creatorText.schedule
   const saved = useMemo(() => inWeekOrder(save.base.schedule), [save.base])
   const [shows, setShows] = useState(saved)
-  const [edited, setEdited] = useState<Edited>(null)
+  const [edited, setEdited] = useState<EditorState>(null)
   const [startVersion, setStartVersion] = useState(save.version)
   if (startVersion !== save.version) {
     setStartVersion(save.version)
@@ -180,7 +180,7 @@ function ScheduleForm({
         <ShowEditor
           key={edited.show?.id}
           show={edited.show}
-          // Most stations use one time zone.
+          // The shows of a station usually have the same time zone.
           timeZone={shows.at(-1)?.timeZone ?? timeZone}
           zones={zones}
           onShow={applyShow}

@@ -114,8 +114,8 @@ function ExistingStation({ id, unsaved }: { readonly id: string; readonly unsave
   const text = creatorText.dashboard
   const { data, error, isPending, refetch } = useQuery(ownStationQuery(id))
   const refetchStation: RefetchStation = async () => {
-    const { data: fresh, isSuccess } = await refetch()
-    return isSuccess ? fresh : null
+    const { data: refetched, isSuccess } = await refetch()
+    return isSuccess ? refetched : null
   }
   if (data) return <Dashboard tagged={data} refetchStation={refetchStation} unsaved={unsaved} />
   const isGone = statusOf(error) === 404 || statusOf(error) === 403
@@ -131,13 +131,13 @@ function ExistingStation({ id, unsaved }: { readonly id: string; readonly unsave
   )
 }
 
-interface StationDashboardProps {
+interface DashboardProps {
   readonly tagged: TaggedStation
   readonly refetchStation: RefetchStation
   readonly unsaved: Unsaved
 }
 
-function Dashboard({ tagged, refetchStation, unsaved }: StationDashboardProps) {
+function Dashboard({ tagged, refetchStation, unsaved }: DashboardProps) {
   const text = creatorText.dashboard
   const mayPublish = useEntitlement('publish-stations')
   const { station } = tagged

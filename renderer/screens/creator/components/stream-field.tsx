@@ -11,19 +11,25 @@ import { useStreamTest } from '../use-stream-test.ts'
 interface StreamFieldProps extends CheckedField {
   readonly address: string
   readonly hint: string
-  readonly getAccountNote: string
+  readonly accountNote: string
   /** Id of the station whose stored credentials the address uses. Null when it uses none. */
-  readonly accountOf?: string | null
+  readonly accountStationId?: string | null
+  /** Called when a test ends, with any result. */
   readonly onTested?: (address: string) => void
   /** Called with the name that a working stream reports. */
   readonly onName: (name: string) => void
 }
 
+/** Field for a stream URL, with a button that tests the stream. */
 export function StreamField(props: StreamFieldProps) {
-  const { address, hint, getAccountNote, accountOf = null, onName, onTested, ...field } = props
+  const { address, hint, accountNote, accountStationId = null, onName, onTested, ...field } = props
   const { form, stream: text } = creatorText
-  const test = useStreamTest(onName, accountOf ?? undefined, onTested)
-  const hasAccount = accountOf !== null || (readAddress(address)?.account ?? null) !== null
+  const test = useStreamTest({
+    onName,
+    onTested,
+    ...(accountStationId !== null && { accountStationId }),
+  })
+  const hasAccount = accountStationId !== null || (readAddress(address)?.account ?? null) !== null
   const isRunning = test.phase === 'testing' || test.phase === 'audible'
   const isSuccess = test.phase === 'audible' || test.phase === 'works'
   return (
@@ -33,7 +39,7 @@ export function StreamField(props: StreamFieldProps) {
         type="url"
         inputMode="url"
         label={form.url}
-        hint={hasAccount ? getAccountNote : hint}
+        hint={hasAccount ? accountNote : hint}
         autoComplete="off"
         spellCheck={false}
         onChange={(event) => {

@@ -9,6 +9,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 
+/** Creates, renews and removes the URL of a calendar feed with the followed shows. */
 export function CalendarPanel({ uid }: { readonly uid: string }) {
   const client = useQueryClient()
   const queryKey = ['calendar', uid]
@@ -16,6 +17,7 @@ export function CalendarPanel({ uid }: { readonly uid: string }) {
   const { data: createdAt } = useQuery({
     queryKey,
     queryFn: ({ signal }) => getCalendarCreatedAt(uid, signal),
+    // A failure must not replace the page.
     meta: { isPart: true },
   })
   const renew = useMutation({

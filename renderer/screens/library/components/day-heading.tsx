@@ -1,4 +1,5 @@
 import { pastDayText } from '../../../lib/time-texts.ts'
+
 export function dayKey(time: number): string {
   const date = new Date(time)
   const twoDigits = (value: number) => String(value).padStart(2, '0')
@@ -11,7 +12,8 @@ export function daysAgo(time: number, now: number): number {
   return Math.round((midnight(now) - midnight(time)) / 86_400_000)
 }
 
-export const DAY_HEIGHT = 72
+/** Approximate height of a heading, in px. */
+export const DAY_HEADING_HEIGHT = 72
 
 interface DayHeadingProps {
   /** Time of the row below, in ms since the epoch. */
@@ -20,7 +22,7 @@ interface DayHeadingProps {
   readonly timeAbove: number | undefined
 }
 
-/** Heading above the first row of each day, in a list with the newest first. Renders nothing for other rows. */
+/** Heading above the first row of each day in a list that starts with the newest row. Empty above other rows. */
 export function DayHeading({ time, timeAbove }: DayHeadingProps) {
   if (timeAbove !== undefined && dayKey(timeAbove) === dayKey(time)) return null
   return (

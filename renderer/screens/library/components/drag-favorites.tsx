@@ -12,13 +12,13 @@ import { type ReactNode, useState } from 'react'
 import type { Favorite, Folder } from '../../../../shared/api/favorites.ts'
 import { favoritesText } from '../../../../shared/locales/generated/favorites.ts'
 
-// Movement (px) or hold time (ms) that starts a drag, so that clicks and scrolling still work.
-const MOUSE = { activationConstraint: { distance: 6 } }
-const TOUCH = { activationConstraint: { delay: 200, tolerance: 8 } }
+// A drag starts after a movement (px) or a hold time (ms), so that clicks and scrolling still work.
+const MOUSE_OPTIONS = { activationConstraint: { distance: 6 } }
+const TOUCH_OPTIONS = { activationConstraint: { delay: 200, tolerance: 8 } }
 
 interface DragFavoritesProps {
   readonly shown: readonly Favorite[]
-  readonly selected: readonly string[]
+  readonly selectedIds: readonly string[]
   readonly folders: readonly Folder[]
   readonly isOwnOrder: boolean
   /** Moves stations in front of the station `beforeId`, or to the end when it is null. */
@@ -27,29 +27,33 @@ interface DragFavoritesProps {
   readonly children: ReactNode
 }
 
+/** Lets the user drag favorites to another position or onto a folder. */
 export function DragFavorites(props: DragFavoritesProps) {
-  const { shown, selected, folders, isOwnOrder, onMove, onMoveToFolder, children } = props
+  const { shown, selectedIds, folders, isOwnOrder, onMove, onMoveToFolder, children } = props
   const [dragged, setDragged] = useState<{ id: string; name: string } | null>(null)
-  const sensors = useSensors(useSensor(MouseSensor, MOUSE), useSensor(TouchSensor, TOUCH))
-  const draggedWith = (id: string) => (selected.includes(id) ? selected : [id])
+  const sensors = useSensors(
+    useSensor(MouseSensor, MOUSE_OPTIONS),
+    useSensor(TouchSensor, TOUCH_OPTIONS),
+  )
+  const getDraggedIds = (id: string) => (selectedIds.includes(id) ? selectedIds : [id])
 
   function drop({ active, over }: DragEndEvent): void {
     setDragged(null)
     if (over === null) return
     const [id, target] = [String(active.id), String(over.id)]
-    const moved = draggedWith(id)
+    const movedIds = getDraggedIds(id)
     if (target.startsWith('folder:')) {
       const folder = folders.find(({ id: folderId }) => `folder:${folderId}` === target)
-      onMoveToFolder(moved, folder ?? null)
+      onMoveToFolder(movedIds, folder ?? null)
       return
     }
     const targetId = target.replace(/^row:/, '')
-    if (!isOwnOrder || moved.includes(targetId)) return
+    if (!isOwnOrder || movedIds.includes(targetId)) return
     const ids = shown.map(({ stationId }) => stationId)
     const [from, to] = [ids.indexOf(id), ids.indexOf(targetId)]
-    const others = ids.filter((otherId) => !moved.includes(otherId))
-    // A row that is dragged down goes after the target row. One that is dragged up goes before it.
-    onMove(moved, from < to ? (others[others.indexOf(targetId) + 1] ?? null) : targetId)
+    const others = ids.filter((otherId) => !movedIds.includes(otherId))
+    // A row that is dragged down goes after the target row. A row that is dragged up goes before the target row.
+    onMove(movedIds, from < to ? (others[others.indexOf(targetId) + 1] ?? null) : targetId)
   }
 
   return (
@@ -58,7 +62,7 @@ export function DragFavorites(props: DragFavoritesProps) {
       collisionDetection={pointerWithin}
       accessibility={{
         screenReaderInstructions: { draggable: favoritesText.dragHelp },
-        // The list itself announces moves by keyboard. A pointer needs no announcement.
+        // The list announces moves by keyboard itself. Moves with a pointer need no announcement.
         announcements: {
           onDragStart: () => undefined,
           onDragOver: () => undefined,
@@ -76,8 +80,8 @@ export function DragFavorites(props: DragFavoritesProps) {
       <DragOverlay dropAnimation={null}>
         {dragged && (
           <p className="w-max max-w-80 truncate border-2 border-ink bg-paper px-4 py-2 font-semibold shadow-lg">
-            {draggedWith(dragged.id).length > 1
-              ? favoritesText.selected(draggedWith(dragged.id).length)
+            {getDraggedIds(dragged.id).length > 1
+              ? favoritesText.selected(getDraggedIds(dragged.id).length)
               : dragged.name}
           </p>
         )}

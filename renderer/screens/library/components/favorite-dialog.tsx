@@ -18,6 +18,7 @@ interface FavoriteDialogProps {
   readonly onBlock: () => void
 }
 
+/** Dialog of one favorite: folder, position in the list, follow button and block button. */
 export function FavoriteDialog(props: FavoriteDialogProps) {
   const {
     item,

@@ -33,7 +33,7 @@ interface FavoriteRowProps {
   readonly item: Favorite
   readonly index: number
   readonly total: number
-  readonly isChosen: boolean
+  readonly isSelected: boolean
   readonly isSelecting: boolean
   /** Rows can be moved only in the user's own order. */
   readonly isOwnOrder: boolean
@@ -41,12 +41,12 @@ interface FavoriteRowProps {
 }
 
 /** Fixed height, on which the virtualized list relies. */
-const ROW =
+const ROW_CLASS =
   'flex h-24 items-center gap-2 border-b border-hairline desktop:h-19.25 desktop:gap-3 overflow-hidden'
 
-/** A favorite. A station that left the catalog can still be removed. */
+/** Row of a favorite. The user can still remove a station that left the catalog. */
 function FavoriteRow(props: FavoriteRowProps) {
-  const { item, index, total, isChosen, isSelecting, isOwnOrder, actions } = props
+  const { item, index, total, isSelected, isSelecting, isOwnOrder, actions } = props
   const { stationId } = item
   const {
     data: station,
@@ -54,7 +54,7 @@ function FavoriteRow(props: FavoriteRowProps) {
     isError,
   } = useQuery({
     ...listedQuery(stationId),
-    // The list loads the stations near the window, so that rows load nothing while the user scrolls past.
+    // FavoriteRows loads the stations, so that a row that scrolls past sends no request.
     enabled: false,
   })
   const isUnknown = isPending && !isError
@@ -75,8 +75,8 @@ function FavoriteRow(props: FavoriteRowProps) {
         }
       }}
       className={cx(
-        ROW,
-        isChosen && 'bg-well',
+        ROW_CLASS,
+        isSelected && 'bg-well',
         drag.isDragging && 'opacity-45',
         drop.isOver && isOwnOrder && 'outline-2 -outline-offset-2 outline-hot',
       )}
@@ -85,7 +85,7 @@ function FavoriteRow(props: FavoriteRowProps) {
         <input
           type="checkbox"
           aria-label={favoritesText.selectOne(name)}
-          checked={isChosen}
+          checked={isSelected}
           onClick={(event) => actions.select(item, event.shiftKey)}
           onChange={() => {}}
           onPointerUp={(event) => event.stopPropagation()}
@@ -119,7 +119,7 @@ function FavoriteRow(props: FavoriteRowProps) {
         <h2 dir="auto" title={name} className="truncate text-left text-lg leading-tight">
           {station ? <StationLink id={stationId}>{name}</StationLink> : name}
         </h2>
-        <RowFacts station={station ?? null} hasFailed={isError} />
+        <RowDetails station={station ?? null} hasFailed={isError} />
       </div>
       {isCurrent && <Tag tone="live">{stationText.playing}</Tag>}
       {station && !station.inactive && (
@@ -150,12 +150,12 @@ function FavoriteRow(props: FavoriteRowProps) {
   )
 }
 
-interface RowFactsProps {
+interface RowDetailsProps {
   readonly station: ListedStation | null
   readonly hasFailed: boolean
 }
 
-function RowFacts({ station, hasFailed }: RowFactsProps) {
+function RowDetails({ station, hasFailed }: RowDetailsProps) {
   const { gone, resting, off } = libraryText.favorites
   if (station && !station.inactive) {
     return (
@@ -177,7 +177,7 @@ function RowFacts({ station, hasFailed }: RowFactsProps) {
 
 function RowPlaceholder() {
   return (
-    <div className={ROW} aria-hidden="true">
+    <div className={ROW_CLASS} aria-hidden="true">
       <div className="size-14 shrink-0 bg-well" />
       <div className="h-5 w-1/2 rounded-edge bg-well" />
     </div>
@@ -188,11 +188,11 @@ function RowPlaceholder() {
 const OVERSCAN = 6
 const ROW_HEIGHT = 77
 /** Loading waits until the list has not scrolled for this time, in ms, because a dragged scrollbar skips many rows. */
-const STILL_MS = 80
+const SCROLL_IDLE_MS = 80
 
 interface FavoriteRowsProps {
   readonly shown: readonly Favorite[]
-  readonly chosen: ReadonlySet<string>
+  readonly selectedIds: ReadonlySet<string>
   readonly isSelecting: boolean
   readonly isOwnOrder: boolean
   readonly actions: RowActions
@@ -200,20 +200,20 @@ interface FavoriteRowsProps {
 
 export function FavoriteRows({
   shown,
-  chosen,
+  selectedIds,
   isSelecting,
   isOwnOrder,
   actions,
 }: FavoriteRowsProps) {
   const client = useQueryClient()
   const list = useRef<HTMLUListElement>(null)
-  const [top, setTop] = useState(0)
+  const [listTop, setListTop] = useState(0)
   const [rowHeight, setRowHeight] = useState(ROW_HEIGHT)
   const rows = useWindowVirtualizer({
     count: shown.length,
     estimateSize: () => rowHeight,
     overscan: OVERSCAN,
-    scrollMargin: top,
+    scrollMargin: listTop,
     getItemKey: (index) => shown[index]?.stationId ?? index,
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new row height invalidates the measured list
@@ -221,7 +221,7 @@ export function FavoriteRows({
   useLayoutEffect(() => {
     const measureLayout = () => {
       const box = list.current?.getBoundingClientRect()
-      if (box) setTop(Math.round(box.top + window.scrollY))
+      if (box) setListTop(Math.round(box.top + window.scrollY))
       const height = list.current?.querySelector('li')?.getBoundingClientRect().height
       if (height) setRowHeight(height)
     }
@@ -241,7 +241,7 @@ export function FavoriteRows({
       for (const { stationId } of shown.slice(pageStart, pageEnd)) {
         void client.prefetchQuery(listedQuery(stationId))
       }
-    }, STILL_MS)
+    }, SCROLL_IDLE_MS)
     return () => clearTimeout(timer)
   }, [client, shown, firstIndex, lastIndex])
 
@@ -260,14 +260,14 @@ export function FavoriteRows({
               key={item.stationId}
               aria-setsize={shown.length}
               aria-posinset={index + 1}
-              style={{ top: start - top }}
+              style={{ top: start - listTop }}
               className="absolute inset-x-0 [contain:layout_style]"
             >
               <FavoriteRow
                 item={item}
                 index={index}
                 total={shown.length}
-                isChosen={chosen.has(item.stationId)}
+                isSelected={selectedIds.has(item.stationId)}
                 isSelecting={isSelecting}
                 isOwnOrder={isOwnOrder}
                 actions={actions}

@@ -14,7 +14,7 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { useCheckedForm } from '../../../ui/use-checked-form.ts'
-import type { ShownFolder } from '../arrange.ts'
+import type { FolderFilter } from '../arrange.ts'
 
 interface FolderDialogProps {
   readonly folder: Folder | null
@@ -74,11 +74,12 @@ function FolderDialog({ folder, onClose, onCreated, onRemoved }: FolderDialogPro
 
 interface FolderBarProps {
   readonly view: NonNullable<ReturnType<typeof useFavoritesView>['data']>
-  readonly shown: ShownFolder
-  readonly onShow: (folder: ShownFolder) => void
+  readonly filter: FolderFilter
+  readonly onShow: (folder: FolderFilter) => void
 }
 
-export function FolderBar({ view, shown, onShow }: FolderBarProps) {
+/** Buttons that filter the favorites by folder. The user can drop favorites onto them. */
+export function FolderBar({ view, filter, onShow }: FolderBarProps) {
   const text = favoritesText.folders
   const [edited, setEdited] = useState<Folder | 'new' | null>(null)
   const counts = useMemo(() => {
@@ -90,16 +91,17 @@ export function FolderBar({ view, shown, onShow }: FolderBarProps) {
     }
     return countByFolder
   }, [view])
-  const current = shown.of === 'folder' ? view.folders.find(({ id }) => id === shown.id) : undefined
+  const current =
+    filter.kind === 'folder' ? view.folders.find(({ id }) => id === filter.id) : undefined
   return (
     <div className="mt-4 flex flex-wrap items-center gap-2">
       {view.folders.length > 0 && (
         <fieldset className="flex min-w-0 flex-wrap gap-2">
           <legend className="sr-only">{text.title}</legend>
           <FolderButton
-            isShown={shown.of === 'all'}
+            isShown={filter.kind === 'all'}
             count={view.items.length}
-            onShow={() => onShow({ of: 'all' })}
+            onShow={() => onShow({ kind: 'all' })}
           >
             {text.all}
           </FolderButton>
@@ -109,16 +111,16 @@ export function FolderBar({ view, shown, onShow }: FolderBarProps) {
               dropId={`folder:${folder.id}`}
               isShown={current === folder}
               count={counts.get(folder.id) ?? 0}
-              onShow={() => onShow({ of: 'folder', id: folder.id })}
+              onShow={() => onShow({ kind: 'folder', id: folder.id })}
             >
               {folder.name}
             </FolderButton>
           ))}
           <FolderButton
             dropId="folder:"
-            isShown={shown.of === 'none'}
+            isShown={filter.kind === 'none'}
             count={counts.get(null) ?? 0}
-            onShow={() => onShow({ of: 'none' })}
+            onShow={() => onShow({ kind: 'none' })}
           >
             {text.none}
           </FolderButton>
@@ -137,8 +139,8 @@ export function FolderBar({ view, shown, onShow }: FolderBarProps) {
         <FolderDialog
           folder={edited === 'new' ? null : edited}
           onClose={() => setEdited(null)}
-          onCreated={(id) => onShow({ of: 'folder', id })}
-          onRemoved={() => onShow({ of: 'all' })}
+          onCreated={(id) => onShow({ kind: 'folder', id })}
+          onRemoved={() => onShow({ kind: 'all' })}
         />
       )}
     </div>
@@ -146,7 +148,7 @@ export function FolderBar({ view, shown, onShow }: FolderBarProps) {
 }
 
 interface FolderButtonProps {
-  /** Id of the drop target. Without it, the button accepts no dropped rows. */
+  /** `folder:` and the folder's id, or only `folder:` for no folder. Without it, the button accepts no rows. */
   readonly dropId?: string
   readonly isShown: boolean
   readonly count: number

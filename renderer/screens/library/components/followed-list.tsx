@@ -94,6 +94,12 @@ function ItemLink(props: { readonly item: ListedItem; readonly children: string 
   )
 }
 
+function countText(count: number, total: number): string {
+  if (count === 0) return followingText.noMatch
+  if (count === total) return followingText.listed(total)
+  return followingText.listedSome({ shown: count, all: total })
+}
+
 const ROW_HEIGHT = 64
 const rowHeight = () => ROW_HEIGHT
 
@@ -102,9 +108,9 @@ export function FollowedList({ items }: { readonly items: readonly ListedItem[] 
   const [kind, setKind] = useState<FollowKind | null>(null)
   const [order, setOrder] = useState<Order>('next')
   const typed = useDeferredValue(search)
-  const frame = useRef<HTMLElement>(null)
+  const sectionRef = useRef<HTMLElement>(null)
   const unfollow = useUnfollow()
-  const listed = useMemo(
+  const matches = useMemo(
     () => filterItems(items, { search: typed, kind, order }),
     [items, typed, kind, order],
   )
@@ -113,7 +119,12 @@ export function FollowedList({ items }: { readonly items: readonly ListedItem[] 
     setKind(null)
   }
   return (
-    <section ref={frame} tabIndex={-1} aria-label={followingText.list} className="outline-none">
+    <section
+      ref={sectionRef}
+      tabIndex={-1}
+      aria-label={followingText.list}
+      className="outline-none"
+    >
       <h2 className="text-2xl">{followingText.list}</h2>
       <div className="my-4 grid grid-cols-1 gap-4 wide:grid-cols-3">
         <TextField
@@ -145,23 +156,19 @@ export function FollowedList({ items }: { readonly items: readonly ListedItem[] 
         />
       </div>
       <p role="status" className="mb-2 text-soft">
-        {listed.length === 0
-          ? followingText.noMatch
-          : listed.length === items.length
-            ? followingText.listed(items.length)
-            : followingText.listedSome({ shown: listed.length, all: items.length })}
+        {countText(matches.length, items.length)}
       </p>
-      {listed.length === 0 ? (
+      {matches.length === 0 ? (
         <Button onClick={clear}>{followingText.clear}</Button>
       ) : (
         <VirtualRows
           label={followingText.list}
-          count={listed.length}
+          count={matches.length}
           heightAt={rowHeight}
-          keyAt={(index) => keyOf(listed[index] ?? { kind: '', id: String(index) })}
+          keyAt={(index) => keyOf(matches[index] ?? { kind: '', id: String(index) })}
         >
           {(index) => {
-            const item = listed[index]
+            const item = matches[index]
             return (
               item && (
                 <FollowedRow
@@ -169,7 +176,7 @@ export function FollowedList({ items }: { readonly items: readonly ListedItem[] 
                   onUnfollow={(unfollowed) => {
                     unfollow(unfollowed)
                     // The focus moves to the list, because the pressed button disappears with its row.
-                    frame.current?.focus()
+                    sectionRef.current?.focus()
                   }}
                 />
               )

@@ -15,7 +15,7 @@ import { PlayablePrint } from '../../../ui/cover/playable-print.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { LoadFailed } from '../../../ui/load-failed.tsx'
 import { VirtualRows } from '../../../ui/virtual-rows.tsx'
-import { DAY_HEIGHT, DayHeading } from './day-heading.tsx'
+import { DAY_HEADING_HEIGHT, DayHeading } from './day-heading.tsx'
 
 interface HistoryParts
   extends Pick<ListParts<HistoryEntry>, 'onRangeRendered' | 'hasFailed' | 'retry'> {
@@ -23,34 +23,35 @@ interface HistoryParts
   entryAt(index: number): HistoryEntry | undefined
 }
 
-interface ShownHistory {
+interface HistoryPartsOptions {
   readonly uid: string
   readonly query: string
-  readonly head: Page<HistoryEntry>
+  readonly firstPage: Page<HistoryEntry>
   /** Time at which the first page was loaded, in ms since the epoch. */
   readonly firstPageLoadedAt: number
-  /** True when only the first page is valid, because older sessions are cleared. */
-  readonly isHeadAlone: boolean
+  /** True when there are no other pages, because the user cleared the older sessions. */
+  readonly isOnlyFirstPage: boolean
   /** Called when the number of sessions has changed since the first page was loaded. */
   readonly onChanged: () => void
 }
 
-export function useHistoryParts(shown: ShownHistory): HistoryParts {
-  const { uid, query, head, firstPageLoadedAt, isHeadAlone, onChanged } = shown
+/** Loads the pages after the first while they are near the visible rows. */
+export function useHistoryParts(options: HistoryPartsOptions): HistoryParts {
+  const { uid, query, firstPage, firstPageLoadedAt, isOnlyFirstPage, onChanged } = options
   const parts = useListParts<HistoryEntry>({
     queryOf: ({ start }) => ({
       queryKey: [...partKey(uid), query, start],
       queryFn: ({ signal }) => readHistory({ skip: start, query, signal }),
     }),
     firstPageSize: PAGE_SIZE,
-    total: head.total,
+    total: firstPage.total,
     firstPageLoadedAt,
-    isStale: isHeadAlone,
+    isStale: isOnlyFirstPage,
     onChanged,
   })
   return {
     ...parts,
-    entryAt: (index) => (index < PAGE_SIZE ? head.items[index] : parts.itemAt(index)),
+    entryAt: (index) => (index < PAGE_SIZE ? firstPage.items[index] : parts.itemAt(index)),
   }
 }
 
@@ -140,7 +141,7 @@ export function HistoryRows({ parts, total, query, onRemove }: HistoryRowsProps)
         <VirtualRows
           label={historyText.title}
           count={total}
-          heightAt={(index) => ROW_HEIGHT + (index === 0 ? DAY_HEIGHT : 0)}
+          heightAt={(index) => ROW_HEIGHT + (index === 0 ? DAY_HEADING_HEIGHT : 0)}
           keyAt={(index) => index}
           isMeasured
           cacheKey={`history ${query}`}
@@ -151,7 +152,7 @@ export function HistoryRows({ parts, total, query, onRemove }: HistoryRowsProps)
             if (entry === undefined) return <RowPlaceholder />
             return (
               <>
-                {/* A row above that is not loaded is most likely of the same day. */}
+                {/* A row above that is not loaded is probably of the same day. */}
                 {(index === 0 || timeAt(index - 1) !== undefined) && (
                   <DayHeading time={Date.parse(entry.startedAt)} timeAbove={timeAt(index - 1)} />
                 )}

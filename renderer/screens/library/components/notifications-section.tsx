@@ -10,7 +10,7 @@ import { dayText } from '../../../lib/time-texts.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Tag } from '../../../ui/tag.tsx'
 
-/** Maximum number of displayed notifications. The app stores those of seven days. */
+/** Maximum number of displayed notifications. The app stores notifications for seven days. */
 const SHOWN_MAX = 10
 
 /** Lists recent follow notifications and marks them as seen. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { SavedSong } from '../../../../shared/api/saved-songs.ts'
 import { readM3u } from '../../../../shared/radio/m3u.ts'
-import { csvOf, jspfOf, m3uOf } from './saved-songs-export.tsx'
+import { toCsv, toJspf, toM3u } from './saved-songs-export.tsx'
 
 const song: SavedSong = {
   artist: 'Broadcast',
@@ -18,7 +18,7 @@ test('escapes songs that a spreadsheet would run as a formula', () => {
   const songs = ['=HYPERLINK("http://a.example")', '+1', '-1', '@sum', '\tx', 'a "b", c'].map(
     (title) => ({ ...song, artist: null, title, show: null }),
   )
-  expect(csvOf(songs).slice(1).split('\r\n')).toEqual([
+  expect(toCsv(songs).slice(1).split('\r\n')).toEqual([
     'artist,title,station,show,heard',
     `"","'=HYPERLINK(""http://a.example"")","Night Bus","","${song.at}"`,
     `"","'+1","Night Bus","","${song.at}"`,
@@ -31,7 +31,7 @@ test('escapes songs that a spreadsheet would run as a formula', () => {
 })
 
 test('writes artist, title and station to JSPF', () => {
-  const text = jspfOf([song, { ...song, artist: null, show: null }], 'Songs', new Date(0))
+  const text = toJspf([song, { ...song, artist: null, show: null }], 'Songs', new Date(0))
   expect(JSON.parse(text)).toEqual({
     playlist: {
       title: 'Songs',
@@ -53,8 +53,8 @@ test('writes stream URLs to M3U and counts songs without one', () => {
   const gone = { ...song, stationId: 'gone' }
   const own = { ...song, stationId: null }
   const url = 'https://radio.example/live'
-  const { text, omitted } = m3uOf([song, hostile, gone, own], new Map([['night-bus', url]]))
-  expect(omitted).toBe(2)
+  const { text, omittedCount } = toM3u([song, hostile, gone, own], new Map([['night-bus', url]]))
+  expect(omittedCount).toBe(2)
   expect(text.split('\n')).toHaveLength(6)
   expect(readM3u(text)?.map((entry) => entry.url)).toEqual([url, url])
 })

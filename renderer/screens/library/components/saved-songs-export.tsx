@@ -14,12 +14,12 @@ const CSV_FORMULA = /^[=+\-@\t\r]/
 const CSV_COLUMNS = ['artist', 'title', 'station', 'show', 'heard'] as const
 
 function csvCell(text: string): string {
-  const safe = CSV_FORMULA.test(text) ? `'${text}` : text
-  return `"${safe.replaceAll('"', '""')}"`
+  const escaped = CSV_FORMULA.test(text) ? `'${text}` : text
+  return `"${escaped.replaceAll('"', '""')}"`
 }
 
-/** CSV (RFC 4180). Spreadsheets detect UTF-8 by the byte order mark. */
-export function csvOf(songs: readonly SavedSong[]): string {
+/** Formats songs as CSV (RFC 4180). Spreadsheets detect UTF-8 by the byte order mark. */
+export function toCsv(songs: readonly SavedSong[]): string {
   const rows = songs.map((song) =>
     [song.artist ?? '', song.title, song.stationName, song.show ?? '', song.at]
       .map(csvCell)
@@ -31,8 +31,8 @@ export function csvOf(songs: readonly SavedSong[]): string {
 const annotationOf = ({ stationName, show, at }: SavedSong) =>
   `${show ? `${show}, ` : ''}${stationName}, ${at.slice(0, 16).replace('T', ' ')} UTC`
 
-/** JSPF (https://www.xspf.org/jspf), which is XSPF as JSON. Songs from radio have no location. */
-export function jspfOf(songs: readonly SavedSong[], title: string, now: Date): string {
+/** Formats songs as JSPF (https://www.xspf.org/jspf), which is XSPF as JSON. Radio songs have no `location`. */
+export function toJspf(songs: readonly SavedSong[], title: string, now: Date): string {
   const track = songs.map((song) => ({
     title: song.title,
     ...(song.artist !== null && { creator: song.artist }),
@@ -44,20 +44,20 @@ export function jspfOf(songs: readonly SavedSong[], title: string, now: Date): s
 const oneLine = (text: string) => text.replace(/[\r\n]+/g, ' ')
 
 /**
- * M3U with the stream URLs of the stations, because songs have none. `addresses` is keyed by station id. Songs of
- * stations without an address are omitted and counted in `omitted`.
+ * Formats songs as M3U with the stream URLs of their stations, because songs have none. `addresses` is keyed by station
+ * id. `omittedCount` is the number of songs whose station has no address. They are not in the text.
  */
-export function m3uOf(
+export function toM3u(
   songs: readonly SavedSong[],
   addresses: ReadonlyMap<string, string>,
-): { readonly text: string; readonly omitted: number } {
+): { readonly text: string; readonly omittedCount: number } {
   const lines = songs.flatMap((song) => {
     const address = song.stationId === null ? undefined : addresses.get(song.stationId)
     if (address === undefined) return []
     const name = [song.artist, song.title].filter(Boolean).join(' - ')
     return `#EXTINF:-1,${oneLine(`${name} (${song.stationName})`)}\n${oneLine(address)}\n`
   })
-  return { text: `#EXTM3U\n${lines.join('')}`, omitted: songs.length - lines.length }
+  return { text: `#EXTM3U\n${lines.join('')}`, omittedCount: songs.length - lines.length }
 }
 
 /**
@@ -83,14 +83,15 @@ type Format = keyof typeof MEDIA_TYPES
 const FORMATS = Object.keys(MEDIA_TYPES) as Format[]
 
 async function formatSongs(format: Format, songs: readonly SavedSong[], client: QueryClient) {
-  if (format === 'csv') return csvOf(songs)
-  if (format === 'jspf') return jspfOf(songs, savedSongsText.fileTitle, new Date())
-  const { text, omitted } = m3uOf(songs, await stationAddresses(client, songs))
-  if (omitted > 0)
-    notify({ message: savedSongsText.leftOut(omitted), tone: 'plain', id: 'songs-export' })
+  if (format === 'csv') return toCsv(songs)
+  if (format === 'jspf') return toJspf(songs, savedSongsText.fileTitle, new Date())
+  const { text, omittedCount } = toM3u(songs, await stationAddresses(client, songs))
+  if (omittedCount > 0)
+    notify({ message: savedSongsText.leftOut(omittedCount), tone: 'plain', id: 'songs-export' })
   return text
 }
 
+/** Buttons that export the saved songs as CSV, JSPF or M3U. */
 export function SavedSongsExport({ songs }: { readonly songs: readonly SavedSong[] }) {
   const client = useQueryClient()
   const [exportingFormat, setExportingFormat] = useState<Format | null>(null)

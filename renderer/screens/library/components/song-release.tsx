@@ -11,17 +11,17 @@ interface SongReleaseProps {
 
 /** The release of a song, which the API looks up when this component renders. */
 export function SongRelease({ artist, title }: SongReleaseProps) {
-  const [lookUp] = useSetting('releases')
+  const [lookupSetting] = useSetting('releases')
   const { data, isPending, isError } = useQuery({
     queryKey: ['release', artist, title],
     queryFn: ({ signal }) => getRelease({ artist, title }, signal),
-    enabled: lookUp === 'on',
+    enabled: lookupSetting === 'on',
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
     // The links next to the release work even if this request fails.
     meta: { isPart: true },
   })
-  if (lookUp === 'off') return null
+  if (lookupSetting === 'off') return null
   if (isPending) return <p role="status">{savedSongsText.lookingUp}</p>
   if (isError) return <p role="status">{savedSongsText.releaseFailed}</p>
   if (!data.isOn) return null

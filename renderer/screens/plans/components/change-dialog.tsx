@@ -14,7 +14,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { formatMoney } from '../money.ts'
 import { openOutside } from '../open-outside.ts'
 import { useIsOnSale, usePreview, useSubscription } from '../plan-queries.ts'
-import { isComing } from '../planned-features.ts'
+import { isPlannedFeature } from '../planned-features.ts'
 import { useStartCheckout } from '../use-checkout.ts'
 import { useChangePlan } from '../use-subscription-actions.ts'
 import { ActionProblem } from './cancel-dialog.tsx'
@@ -82,7 +82,7 @@ function EntitlementList({
           <li key={entitlement} className="flex gap-3">
             <span aria-hidden="true" className="mt-2 size-2 shrink-0 bg-hot" />
             {plansText.entitlements[entitlement].row}
-            {isComing(entitlement) && ` (${plansText.notYetMark})`}
+            {isPlannedFeature(entitlement) && ` (${plansText.notYetMark})`}
           </li>
         ))}
       </ul>
@@ -102,6 +102,7 @@ interface ChangeDialogProps {
   readonly onOpened: (isOpened: boolean) => void
 }
 
+/** Previews a change of the plan. Confirming schedules the change or opens the payment page. */
 export function ChangeDialog({ choice, onClose, onOpened }: ChangeDialogProps) {
   if (choice === null) return null
   return (

@@ -20,7 +20,7 @@ const EXTENSIONS = new Map([
 /** The object URL must stay valid while a save dialog is open. */
 const OBJECT_URL_LIFETIME_MS = 120_000
 
-/** Adds the extension for the media type. Null for an unsupported type. */
+/** Adds the extension for the media type. Returns null for an unsupported type. */
 export function invoiceFileName(name: string, type: string): string | null {
   const extension = EXTENSIONS.get(type.split(';')[0]?.trim().toLowerCase() ?? '')
   if (extension === undefined) return null

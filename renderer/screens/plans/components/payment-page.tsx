@@ -14,17 +14,17 @@ interface PaymentPageProps {
   readonly children?: ReactNode
 }
 
+/** Layout of the two pages to which the payment provider returns the user. */
 export function PaymentPage({ result, secondsLeft, onStay, children }: PaymentPageProps) {
   const { title, text: sentence, button } = plansText[result]
   // The announcement stays the same, because a live region that counts down would interrupt the screen reader.
   const [announcement] = useState(() => plansText.returning(PAYMENT_REDIRECT_MS / 1_000))
-  const frame = useRef<HTMLDivElement>(null)
+  const pageRef = useRef<HTMLDivElement>(null)
   return (
-    <div ref={frame} tabIndex={-1} className="my-auto max-w-[52rem] py-10 outline-none">
+    <div ref={pageRef} tabIndex={-1} className="my-auto max-w-[52rem] py-10 outline-none">
       {result === 'success' ? (
         <Halftone className="mb-8 h-14 w-48" />
       ) : (
-        // A tuning dial without a needle.
         <div aria-hidden="true" className="dial-large mb-8 h-14 w-48" />
       )}
       <PageTitle documentTitle={title} className="poster text-[2.75rem] wide:text-8xl">
@@ -41,7 +41,7 @@ export function PaymentPage({ result, secondsLeft, onStay, children }: PaymentPa
             onClick={() => {
               onStay()
               // The focus moves to the page, because the pressed button disappears.
-              frame.current?.focus()
+              pageRef.current?.focus()
             }}
           >
             {plansText.stay}

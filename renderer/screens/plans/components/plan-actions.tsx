@@ -38,8 +38,8 @@ export function PlanActions({ subscription }: { readonly subscription: Subscript
   const portal = usePortal()
   const [isCancelling, setIsCancelling] = useState(false)
   const { state, plan, priceId, next } = subscription
-  const id = 'plan-change'
-  const notifyDone = (message: string) => () => notify({ message, tone: 'success', id })
+  const toastId = 'plan-change'
+  const notifyDone = (message: string) => () => notify({ message, tone: 'success', id: toastId })
   return (
     <div className="flex flex-wrap items-center gap-3">
       {state === 'ending' && (

@@ -15,13 +15,13 @@ interface CardButtonProps {
   readonly plan: Plan
   readonly action: CardAction
   readonly interval: Interval
-  readonly waitsUntil: string | null
+  readonly scheduledStart: string | null
   readonly isPrimary: boolean
-  readonly onAct: () => void
+  readonly onAction: () => void
 }
 
 function CardButton(props: CardButtonProps) {
-  const { plan, action, interval, waitsUntil, isPrimary, onAct } = props
+  const { plan, action, interval, scheduledStart, isPrimary, onAction } = props
   const text = plansText.choose
   switch (action) {
     case 'none':
@@ -30,8 +30,8 @@ function CardButton(props: CardButtonProps) {
     case 'not-yet':
       return null
     case 'waits':
-      return waitsUntil === null ? null : (
-        <p className="meta self-center text-soft">{text.startsOn(formats.date(waitsUntil))}</p>
+      return scheduledStart === null ? null : (
+        <p className="meta self-center text-soft">{text.startsOn(formats.date(scheduledStart))}</p>
       )
     case 'sign-up':
       return (
@@ -47,7 +47,7 @@ function CardButton(props: CardButtonProps) {
       )
     default:
       return (
-        <Button variant={isPrimary ? 'solid' : 'outline'} onClick={onAct}>
+        <Button variant={isPrimary ? 'solid' : 'outline'} onClick={onAction}>
           {buttonLabel(action, text, accountText.plan(plan), interval)}
         </Button>
       )
@@ -115,13 +115,23 @@ interface PlanCardProps {
   /** True for the plan that unlocks the feature from which the user came. */
   readonly isNeeded: boolean
   readonly action: CardAction
-  readonly waitsUntil: string | null
-  readonly onAct: () => void
+  /** Start of the plan if its action is `waits`, as an ISO date. */
+  readonly scheduledStart: string | null
+  readonly onAction: () => void
 }
 
 export function PlanCard(props: PlanCardProps) {
-  const { plan, product, currency, interval, isCurrent, isNeeded, action, waitsUntil, onAct } =
-    props
+  const {
+    plan,
+    product,
+    currency,
+    interval,
+    isCurrent,
+    isNeeded,
+    action,
+    scheduledStart,
+    onAction,
+  } = props
   const offer = plansText.offers[plan]
   const id = useId()
   return (
@@ -175,9 +185,9 @@ export function PlanCard(props: PlanCardProps) {
             plan={plan}
             action={action}
             interval={interval}
-            waitsUntil={waitsUntil}
+            scheduledStart={scheduledStart}
             isPrimary={isNeeded || (plan === 'pro' && action === 'upgrade')}
-            onAct={onAct}
+            onAction={onAction}
           />
         </div>
       </div>

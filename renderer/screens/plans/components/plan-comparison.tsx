@@ -5,7 +5,7 @@ import { PLANS, type Plan } from '../../../../shared/api/field-rules.ts'
 import { accountText } from '../../../../shared/locales/generated/account.ts'
 import { plansText } from '../../../../shared/locales/generated/plans.ts'
 import { planIncludes } from '../../../domain/plans/needed-plan.ts'
-import { isComing } from '../planned-features.ts'
+import { isPlannedFeature } from '../planned-features.ts'
 
 interface Row {
   readonly label: string
@@ -21,7 +21,7 @@ function rowsOf(text: typeof plansText): readonly Row[] {
   }))
   const entitlementRows = ALL_ENTITLEMENTS.map((entitlement) => ({
     label: text.entitlements[entitlement].row,
-    isPlanned: isComing(entitlement),
+    isPlanned: isPlannedFeature(entitlement),
     plans: PLANS.filter((plan) => planIncludes(plan, entitlement)),
   }))
   return [...rowsOfAllPlans, ...entitlementRows]

@@ -10,7 +10,7 @@ import { LoadFailed } from '../../../ui/load-failed.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { type CardAction, cardAction } from '../card-action.ts'
 import { useProducts, useSubscription } from '../plan-queries.ts'
-import { isComing } from '../planned-features.ts'
+import { isPlannedFeature } from '../planned-features.ts'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { ChangeDialog, type Choice } from './change-dialog.tsx'
 import { PlanCard } from './plan-card.tsx'
@@ -102,10 +102,10 @@ export function PlanOffers({ need, onOpened }: PlanOffersProps) {
               currency={currency}
               interval={interval}
               isCurrent={subscription?.plan === plan}
-              isNeeded={need !== null && !isComing(need) && planIncludes(plan, need)}
+              isNeeded={need !== null && !isPlannedFeature(need) && planIncludes(plan, need)}
               action={action}
-              waitsUntil={subscription?.next?.at ?? subscription?.periodEnd ?? null}
-              onAct={() => startAction(action, plan, price?.id)}
+              scheduledStart={subscription?.next?.at ?? subscription?.periodEnd ?? null}
+              onAction={() => startAction(action, plan, price?.id)}
             />
           )
         })}

@@ -9,12 +9,11 @@ import { Button, buttonClass } from '../../../ui/button.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { waitForPage } from '../checkout-watcher.ts'
-import { webAddress } from '../open-outside.ts'
-import { handleSession, useGiveUp } from '../use-checkout.ts'
+import { parsePaymentUrl } from '../open-outside.ts'
+import { handleSession, useCancelCheckout } from '../use-checkout.ts'
 import type { Waiting } from '../waiting-page.ts'
 
 interface SessionPorts {
-  /** Rejects like the API client. */
   read(signal: AbortSignal): Promise<CheckoutSession>
   isShown(): boolean
   onShown(listener: () => void): () => void
@@ -83,14 +82,15 @@ function onWindowShown(listener: () => void): () => void {
 
 interface WaitingPanelProps {
   readonly waiting: Waiting
+  /** True when the browser blocked the payment page. */
   readonly isBlocked: boolean
 }
 
-/** Panel of the plans page while a payment page is open in another tab or the system's browser. */
+/** Panel that is visible while a payment page is open in another tab or the system's browser. */
 export function WaitingPanel({ waiting, isBlocked }: WaitingPanelProps) {
-  const giveUp = useGiveUp()
+  const cancelCheckout = useCancelCheckout()
   const reading = usePolledSession(waiting.id)
-  const address = typeof reading === 'object' ? webAddress(reading?.url ?? null) : null
+  const address = typeof reading === 'object' ? parsePaymentUrl(reading?.url ?? null) : null
   const isPaid = typeof reading === 'object' && reading?.status === 'paid'
   return (
     <Panel
@@ -118,7 +118,10 @@ export function WaitingPanel({ waiting, isBlocked }: WaitingPanelProps) {
             </a>
           )}
           {!isPaid && (
-            <Button busy={giveUp.isPending} onClick={() => giveUp.mutate(waiting.id)}>
+            <Button
+              busy={cancelCheckout.isPending}
+              onClick={() => cancelCheckout.mutate(waiting.id)}
+            >
               {plansText.waiting.cancel}
             </Button>
           )}

@@ -53,6 +53,7 @@ interface DetailsDialogProps {
   readonly onClose: () => void
 }
 
+/** Dialog with the connection details and events of the current station. */
 export function DetailsDialog({ open, onClose }: DetailsDialogProps) {
   const { details: text } = nowPlayingText
   const { item } = usePlayer()

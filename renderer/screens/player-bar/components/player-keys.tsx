@@ -12,14 +12,14 @@ import { IconButton } from '../../../ui/icon-button.tsx'
 interface RemediesProps {
   readonly state: PlayerState
   /** Called before a button unmounts because of its own click. */
-  readonly onLeave: () => void
+  readonly onBeforeUnmount: () => void
   readonly onDetails: () => void
 }
 
-export function PlayerRemedies({ state, onLeave, onDetails }: RemediesProps) {
+export function PlayerRemedies({ state, onBeforeUnmount, onDetails }: RemediesProps) {
   return (
     <div className="player-remedies">
-      <RetryButton state={state} onLeave={onLeave} />
+      <RetryButton state={state} onBeforeUnmount={onBeforeUnmount} />
       <Button variant="quiet" size="small" className="px-2!" onClick={onDetails}>
         {playerText.detailsShort}
       </Button>
@@ -27,13 +27,13 @@ export function PlayerRemedies({ state, onLeave, onDetails }: RemediesProps) {
   )
 }
 
-function RetryButton({ state, onLeave }: Pick<RemediesProps, 'state' | 'onLeave'>) {
+function RetryButton({ state, onBeforeUnmount }: Pick<RemediesProps, 'state' | 'onBeforeUnmount'>) {
   const { item, failureReason } = state
   if (!item) return null
   if (failureReason === 'private-address' && getPlatform().capabilities.relay) {
     const allow = async () => {
       if (!(await stationCheck.allowPrivate(item.url))) return
-      onLeave()
+      onBeforeUnmount()
       player.resume()
     }
     return (
@@ -49,7 +49,7 @@ function RetryButton({ state, onLeave }: Pick<RemediesProps, 'state' | 'onLeave'
     <Button
       size="small"
       onClick={() => {
-        onLeave()
+        onBeforeUnmount()
         player.resume()
       }}
     >
@@ -108,11 +108,10 @@ export function PlayerKeys({ state, skipper }: KeysProps) {
 
 interface ToolsProps {
   readonly state: PlayerState
-  /** Called before a button unmounts because of its own click. */
-  readonly onLeave: () => void
+  readonly onBeforeUnmount: () => void
 }
 
-export function StationTools({ state: { item }, onLeave }: ToolsProps) {
+export function StationTools({ state: { item }, onBeforeUnmount }: ToolsProps) {
   if (!item) return null
   return (
     <div className="player-own">
@@ -121,7 +120,7 @@ export function StationTools({ state: { item }, onLeave }: ToolsProps) {
         label={playerText.stop}
         tipSide="right"
         onClick={() => {
-          onLeave()
+          onBeforeUnmount()
           player.stop()
         }}
       >

@@ -7,14 +7,13 @@ import { Dialog } from '../../../ui/dialog.tsx'
 
 const MINUTE_MS = 60_000
 
-/** Returns the minutes left, rounded up. Updates itself. Null without a timer. */
+/** Returns the remaining minutes, rounded up, and rerenders when they change. Returns null without a timer. */
 export function useMinutesLeft(endsAt: number | null): number | null {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {
     if (endsAt === null) return
     const tick = () => setNow(Date.now())
     tick()
-    // The displayed number is at most a second late.
     const timer = setInterval(tick, 1_000)
     return () => clearInterval(timer)
   }, [endsAt])
@@ -22,8 +21,7 @@ export function useMinutesLeft(endsAt: number | null): number | null {
   return Math.max(1, Math.ceil((endsAt - now) / MINUTE_MS))
 }
 
-/** In minutes. */
-const DURATIONS: readonly number[] = [15, 30, 45, 60, 90]
+const DURATIONS_MINUTES: readonly number[] = [15, 30, 45, 60, 90]
 
 interface SleepDialogProps {
   readonly open: boolean
@@ -54,7 +52,7 @@ export function SleepDialog({ open, onClose }: SleepDialogProps) {
         <fieldset>
           <legend className="mb-3 text-soft">{nowPlayingText.sleep.prompt}</legend>
           <div className="grid grid-cols-[repeat(auto-fill,minmax(7.5rem,1fr))] gap-2">
-            {DURATIONS.map((minutes) => (
+            {DURATIONS_MINUTES.map((minutes) => (
               <Button key={minutes} className="px-2!" onClick={() => setTimer(minutes)}>
                 {nowPlayingText.sleep.minutes(minutes)}
               </Button>

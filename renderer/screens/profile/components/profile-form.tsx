@@ -28,8 +28,8 @@ interface Profile {
 
 /**
  * Saves a profile to the backend, the user record and the identity, in this order. Rejects when the backend rejects,
- * and then nothing is saved. `missing` names the place after the backend that failed. All three writes are idempotent,
- * so the next save repairs a partial one.
+ * and then nothing is saved. `failedPlace` is the record or the identity if its write failed. All three writes are
+ * idempotent, so the next save repairs a partial one.
  */
 async function saveProfile(profile: Profile) {
   const user = await updateUser(requireUid(), profile)
@@ -42,25 +42,25 @@ async function saveProfile(profile: Profile) {
       await reloadUser()
     },
   }
-  for (const missing of ['record', 'identity'] as const) {
+  for (const failedPlace of ['record', 'identity'] as const) {
     try {
-      await places[missing]()
+      await places[failedPlace]()
     } catch (error) {
       // Logs only the code, because provider errors contain personal data.
-      log.warn(`The profile did not reach the ${missing}`, errorCode(error))
-      return { user, missing }
+      log.warn(`The profile did not reach the ${failedPlace}`, errorCode(error))
+      return { user, failedPlace }
     }
   }
-  return { user, missing: null }
+  return { user, failedPlace: null }
 }
 
 function useSaveProfile() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: saveProfile,
-    onSuccess: ({ user, missing }) => {
+    onSuccess: ({ user, failedPlace }) => {
       // A partial save is not shown as saved.
-      if (missing === null) client.setQueryData(ownUserQuery(user.id).queryKey, user)
+      if (failedPlace === null) client.setQueryData(ownUserQuery(user.id).queryKey, user)
     },
   })
 }
@@ -118,8 +118,8 @@ export function ProfileForm({ current }: { readonly current: Profile }) {
       save.mutateAsync(
         { displayName: typed.name, photoURL: typed.photo || null },
         {
-          onSuccess: ({ missing }) => {
-            if (missing !== null) return
+          onSuccess: ({ failedPlace }) => {
+            if (failedPlace !== null) return
             reset(typed)
             notify({ message: profileText.saved, tone: 'success', id: 'profile' })
           },
@@ -127,10 +127,10 @@ export function ProfileForm({ current }: { readonly current: Profile }) {
       ),
   })
   const { name, photo } = values()
-  const missing = save.isPending ? null : save.data?.missing
+  const failedPlace = save.isPending ? null : save.data?.failedPlace
   return (
     <form {...form} className="grid gap-5">
-      {missing && <Alert tone="error">{profileText.partlySaved}</Alert>}
+      {failedPlace && <Alert tone="error">{profileText.partlySaved}</Alert>}
       <div className="flex flex-wrap items-start gap-x-8 gap-y-5">
         <PhotoPreview name={name} address={checks.photo(photo) ? '' : photo} />
         <div className="grid min-w-0 max-w-lg flex-1 basis-64 gap-5">

@@ -96,7 +96,7 @@ function StationVolume({ id }: { readonly id: string }) {
   )
 }
 
-/** A global setting, also on the station page. Renders nothing if the platform does not support it. */
+/** A global setting that is also on this page. Renders nothing if the platform does not support it. */
 function KeepScreenOn() {
   const text = settingsText.audio
   if (getPlatform().keepScreenOn === null) return null

@@ -19,7 +19,7 @@ export function StationPlayed({ station }: { readonly station: Station }) {
   const swap = useSwap(station.id)
   const songs = (useStationSchedule(station.id).data?.songs ?? []).map((song) => swap(song))
   const [shownCount, setShownCount] = useState(INITIAL_SONGS)
-  if (songs.length === 0) return <SongsSinceStart station={station} />
+  if (songs.length === 0) return <LoggedSongs station={station} />
   return (
     <section aria-label={showsText.songs} className="mt-6">
       <h3 className="text-lg">{showsText.songs}</h3>
@@ -51,7 +51,7 @@ export function StationPlayed({ station }: { readonly station: Station }) {
   )
 }
 
-function SongsSinceStart({ station }: { readonly station: Station }) {
+function LoggedSongs({ station }: { readonly station: Station }) {
   const log = useNowPlayingStore((state) => state.log)
   const songs = log.filter(({ stationId }) => stationId === station.id).slice(-INITIAL_SONGS)
   if (songs.length === 0) return null
