@@ -87,7 +87,9 @@ export function offerToSave(ports: OfferPorts): void {
     offerImport(list)
   }
 
-  player.onSession(({ stationId }) => void inspect(takeForInspection(stationId), { isPlaying: true }))
+  player.onSession(
+    ({ stationId }) => void inspect(takeForInspection(stationId), { isPlaying: true }),
+  )
   player.subscribe(() => {
     const { item, failureReason } = player.getState()
     if (!LIST_FAILURES.has(failureReason)) return
