@@ -1,4 +1,3 @@
-/** Preload script of the main window. */
 import { contextBridge } from 'electron'
 import { bridgeOf } from './bridge.ts'
 import { pageChannels } from './contract.ts'

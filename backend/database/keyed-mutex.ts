@@ -2,7 +2,6 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Leases } from './leases.ts'
 import { DatabaseUnavailableError } from './postgres-dialect.ts'
 
-/** Creates a mutex per key within this process. */
 export function createKeyedMutex() {
   const lastWorkByKey = new Map<string, Promise<unknown>>()
 

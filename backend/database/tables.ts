@@ -413,7 +413,6 @@ interface SubscriptionsTable {
   past_due_since: number | null
   /** Sequence number of the request that returned this state. Earlier versions stored a timestamp. */
   updated_at: number
-  /** Number of the latest request. */
   last_read_number: WithDefault<number>
   check_at: number | null
   applied_plan: string

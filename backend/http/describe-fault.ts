@@ -4,7 +4,6 @@ interface FaultDescription {
   /** Always empty: a message can contain user input. */
   readonly message: ''
   readonly code?: string | number
-  /** Paths of the invalid fields of a Zod error. */
   readonly fields?: readonly string[]
   readonly stack: string
   readonly cause?: FaultDescription

@@ -1,4 +1,3 @@
-/** Address at which a service listens. */
 export interface Listen {
   readonly host: string
   readonly port: number

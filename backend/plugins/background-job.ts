@@ -3,7 +3,6 @@ import type { Job } from '../../shared/api/overview.ts'
 
 export interface BackgroundJob {
   readonly name: Job
-  /** Log message when the job fails. */
   readonly failure: string
   /** Starts the job, which does not keep the process alive. `app` needs the decorators of environment.ts. */
   readonly start: (

@@ -6,7 +6,6 @@ import { LINK_SCHEME } from '../deep-links/parse-deep-link.ts'
 export interface CommandLine {
   readonly hidden: boolean
   readonly version: boolean
-  /** Station ID or stream address. */
   readonly play: string | null
   readonly command: 'play' | 'pause' | null
 }

@@ -19,7 +19,6 @@ export interface Part {
   readonly before: number | null
 }
 
-/** Extends a range outward to full steps. */
 export function roundToSteps({ from, to }: IndexRange): IndexRange {
   return { from: Math.floor(from / STEP) * STEP, to: Math.ceil((to + 1) / STEP) * STEP - 1 }
 }

@@ -11,7 +11,6 @@ const MONDAY = Date.UTC(2024, 0, 1)
 const isSameDay = (time: number, other: number) =>
   new Date(time).toDateString() === new Date(other).toDateString()
 
-/** Names of the days of the week, Monday first. */
 export const weekdayNames = (): string[] =>
   Array.from({ length: 7 }, (_, day) =>
     formats.date(MONDAY + day * DAY_MS, { weekday: 'long', timeZone: 'UTC' }),

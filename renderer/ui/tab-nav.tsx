@@ -13,7 +13,6 @@ interface TabNavProps {
   }[]
 }
 
-/** Layout route with tabs for its pages. */
 export function TabLayout(props: TabNavProps) {
   return (
     // In a narrow window, the tabs scroll horizontally, starting at the current tab (CSS Scroll Snap 2).

@@ -151,7 +151,6 @@ const { name, url, ...details } = draft
 /** A private station needs only a name and a stream address. */
 export const privateDraft = z.extend(z.partial(z.strictObject(details)), { name, url })
 
-/** Adds the defaults of missing fields. */
 export function completeDraft(input: z.infer<typeof privateDraft>): StationDraft {
   const fields = Object.keys(draft) as FormField[]
   const presentFields = fields.filter((field) => input[field] !== undefined)

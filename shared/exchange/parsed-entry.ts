@@ -3,7 +3,6 @@ import type { SkipReason } from './exchange-entry.ts'
 
 /** Station that was parsed from a file, but not validated. */
 export interface ParsedEntry {
-  /** Number of the line or entry in the file. */
   readonly at: number
   readonly name: string | null
   readonly url: string | null

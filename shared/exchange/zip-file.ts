@@ -34,17 +34,14 @@ interface DirectoryEntry {
   readonly name: string
   readonly flags: number
   readonly method: number
-  /** Packed and unpacked size in bytes. */
   readonly packed: number
   readonly size: number
-  /** Offset of the local header. */
   readonly at: number
 }
 
 export interface PackedList {
   readonly isDeflated: boolean
   readonly packed: Uint8Array
-  /** Unpacked size in bytes. */
   readonly size: number
 }
 

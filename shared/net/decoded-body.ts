@@ -25,7 +25,6 @@ const DECODERS: ReadonlyMap<string, CreateDecoder> = new Map<string, CreateDecod
 export const BOMB_CHECK_BYTES = 1024 * 1024
 export const MAX_GROWTH = 100
 
-/** Returns true for a supported Content-Encoding. */
 export function isPacked(contentEncoding: string | null): boolean {
   return DECODERS.has(contentEncoding?.trim().toLowerCase() ?? '')
 }

@@ -21,7 +21,6 @@ const ISSUER_MAX_BYTES = 64 * 1024
 /** Headers that request no compression and a connection for one request. */
 const PLAIN_HEADERS = { 'Accept-Encoding': 'identity', Connection: 'close' }
 
-/** Open response of a station's server. */
 export interface Upstream {
   readonly url: URL
   readonly status: number
@@ -35,7 +34,6 @@ export interface Upstream {
   hangUp(): void
 }
 
-/** Dependencies of requests to a station. */
 export interface Caller {
   readonly network: Network
   readonly clock: Clock

@@ -4,7 +4,6 @@ import { createByteBuffer } from './byte-buffer.ts'
 interface BitReader {
   /** Reads up to 24 bits. Bits past the end are zeros. */
   read(bits: number): number
-  /** Number of bits that were read. */
   readonly position: number
   readonly isPastEnd: boolean
 }
@@ -40,7 +39,6 @@ interface LatmConfig {
   readonly rateIndex: number
   /** 1 to 7, as in ADTS. */
   readonly channels: number
-  /** AAC frames per LATM frame. */
   readonly subFrames: number
   readonly otherBits: number
 }

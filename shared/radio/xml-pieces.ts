@@ -1,6 +1,5 @@
 import { decodeEntities } from './entities.ts'
 
-/** A tag or text, in document order. */
 export type XmlPiece =
   | {
       readonly kind: 'open'

@@ -6,7 +6,6 @@ const WAIT_MS = 2_000
 /** SQLITE_BUSY (https://sqlite.org/rescode.html#busy). */
 const BUSY = 5
 
-/** Error whose message can be shown to users. */
 export class FolderInUseError extends Error {
   override readonly name = 'FolderInUseError'
 }

@@ -32,7 +32,6 @@ const CORS_HEADERS = {
     'icy-br, icy-description, icy-genre, icy-metaint, icy-name, icy-url',
 } as const
 
-/** Preflight response that allows `Icy-MetaData`. */
 const PREFLIGHT_HEADERS = {
   ...CORS_HEADERS,
   'Access-Control-Allow-Methods': METHODS,

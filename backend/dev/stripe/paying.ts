@@ -6,13 +6,7 @@ import { sessionJson } from './to-json.ts'
 
 const DAY_S = 86_400
 
-export type PayOutcome =
-  | 'paid'
-  /** The bank requires a confirmation. */
-  | 'confirm'
-  | 'declined'
-  | 'unknown-card'
-  | 'closed'
+export type PayOutcome = 'paid' | 'confirm' | 'declined' | 'unknown-card' | 'closed'
 
 function saveCustomer(state: LocalState, session: LocalSession, card: CardOnFile): string {
   const existing = session.customer === null ? undefined : state.customers.get(session.customer)

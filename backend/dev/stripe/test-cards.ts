@@ -3,7 +3,6 @@ import { ownValue } from '../../../shared/api/own-value.ts'
 export type CardOnFile = 'good' | 'fails-later'
 
 export type CardResult =
-  /** The card is accepted and saved for renewals. */
   | { readonly kind: 'accepted'; readonly card: CardOnFile }
   | { readonly kind: 'confirm' }
   | { readonly kind: 'declined' }

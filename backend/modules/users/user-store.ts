@@ -30,7 +30,6 @@ export interface StoredUser {
   readonly updatedAt: number
 }
 
-/** Email of an anonymous user. */
 export const NO_ADDRESS = ''
 
 export const newUser = (id: string, now: number): StoredUser => ({

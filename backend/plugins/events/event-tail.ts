@@ -43,7 +43,6 @@ interface TailOptions {
   readonly onEvent: (event: StoredEvent) => void
 }
 
-/** Follows the event log in the database. */
 export function createTail({ store, onStart, onEvent }: TailOptions) {
   let position: number | null = null
   let reading: Promise<number> | null = null

@@ -12,7 +12,6 @@ import { type AuthState, useAuthStore } from './auth-store.ts'
  */
 export type LeaveReason = 'signed-out' | 'expired' | 'replaced' | 'joined'
 
-/** Hooks of one feature. */
 export interface SessionPart {
   enter?(uid: string): void
   /** `next` is the new user for `replaced` and `joined`. */

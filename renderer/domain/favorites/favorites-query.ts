@@ -25,7 +25,6 @@ interface FavoritesView {
   readonly favoriteIds: ReadonlySet<string>
   readonly folders: readonly Folder[]
   readonly blocked: ReadonlySet<string>
-  /** Includes deleted entries. */
   readonly all: FavoritesPart
 }
 

@@ -77,7 +77,6 @@ export function createPlayer(parts: PlayerParts): Player {
   let isDispatching = false
   let reducerState = INITIAL_STATE
   let connectionLog: ConnectionLog = new Map()
-  /** The pending `tryPlay`. */
   let trial: { readonly stationId: string; end(outcome: PlayOutcome): void } | null = null
   let isMuted = false
   let sleepGain = 1

@@ -30,7 +30,6 @@ export interface PlayerState {
   readonly listenedTo: Station | null
 }
 
-/** Title whose audio plays now. */
 export interface PlayedTitle {
   readonly station: Station
   readonly title: StreamTitle

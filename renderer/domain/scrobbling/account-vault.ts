@@ -5,7 +5,6 @@ import type { ScrobblingVault } from '../../platform/platform-types.ts'
 
 const connectionSchema = z.object({
   uid: z.string().check(z.minLength(1)),
-  /** User name at the service. */
   account: z.string().check(z.minLength(1)),
   token: z.string().check(z.minLength(1)),
 })

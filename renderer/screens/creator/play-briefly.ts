@@ -6,7 +6,6 @@ import type { StreamTest } from './stream-test.ts'
 export const NEXT_BYTES_TIMEOUT_MS = 15_000
 /** Time limit for the first sound, in ms. Chromium needs 32 kB to start, for which the slowest streams take 33 s. */
 export const FIRST_SOUND_TIMEOUT_MS = 45_000
-/** Length of the playback, in ms. */
 export const PLAY_MS = 6_000
 
 interface PlayDependencies {

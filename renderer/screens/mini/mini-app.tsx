@@ -32,7 +32,6 @@ function useRequestedLevel(actual: number): RequestedLevel {
 const UNMUTED_VOLUME = 0.5
 
 interface VolumeProps {
-  /** From 0 to 1. */
   readonly volume: number
   readonly muted: boolean
   readonly onVolume: (level: number) => void

@@ -5,7 +5,6 @@ import { appText } from '../../../../shared/locales/generated/app.ts'
 import { checkoutPagesText } from '../../../../shared/locales/generated/checkout-pages.ts'
 import { escapeHtml } from '../../../http/escape-html.ts'
 
-/** Markup in which all text is escaped. */
 export class Html {
   readonly markup: string
 
