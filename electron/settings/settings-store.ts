@@ -11,11 +11,14 @@ interface StoredValue<Value> {
 export interface SettingsStore {
   /** Defaults to Chromium's media session, which needs no permission and takes no keys from other programs. */
   readonly mediaKeys: StoredValue<MediaKeyChoice>
+  /** True after the user was told once that the app keeps running when its window closes. */
   readonly closingNotificationShown: StoredValue<boolean>
   readonly hardwareAcceleration: StoredValue<boolean>
   /** Recent GPU process crashes, in ms since the epoch. */
   readonly gpuCrashes: StoredValue<readonly number[]>
 }
+
+const GPU_CRASHES_MAX = 10
 
 export function createSettingsStore(log: Logger, folder?: string): SettingsStore {
   const file = openProfileStore('desktop', 'the desktop settings', log, folder)
@@ -29,8 +32,13 @@ export function createSettingsStore(log: Logger, folder?: string): SettingsStore
   })
   return {
     mediaKeys: stored('mediaKeys', z.enum(MEDIA_KEY_CHOICES), 'system'),
+    // The key of earlier versions.
     closingNotificationShown: stored('closingTold', z.boolean(), false),
     hardwareAcceleration: stored('hardwareAcceleration', z.boolean(), true),
-    gpuCrashes: stored<readonly number[]>('gpuCrashes', z.array(z.number()).max(10), []),
+    gpuCrashes: stored<readonly number[]>(
+      'gpuCrashes',
+      z.array(z.number()).max(GPU_CRASHES_MAX),
+      [],
+    ),
   }
 }

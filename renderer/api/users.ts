@@ -23,7 +23,7 @@ export async function getPersonalData(uid: string): Promise<PersonalData> {
 export type UserUpdate = Omit<UpdateBody, 'role' | 'plan' | 'sessionId'> &
   Partial<Pick<User, 'role' | 'plan'>>
 
-/** POST /users/register. Idempotent. */
+/** POST /users/register. Idempotent. All other calls about the user wait for it. */
 export async function registerUser(registration: Registration) {
   const response = await apiV2().post('/users/register', registration, { isAccountStep: true })
   return parseResponse(userSchema, response)
@@ -34,7 +34,11 @@ export async function listUsers(
   filters: UserFilters & { readonly limit?: number } = {},
   cursor: string | null = null,
   signal?: AbortSignal,
-): Promise<Page<AnyUser> & { readonly atLeast?: boolean | undefined }> {
+): Promise<
+  Page<AnyUser> & {
+    /** True when `total` is a lower bound. */ readonly atLeast?: boolean | undefined
+  }
+> {
   return getV2('/users', userPageSchema, { params: { ...filters, cursor }, signal })
 }
 

@@ -20,7 +20,7 @@ import { getSetting, moveFormerKeys } from '../domain/settings/settings.ts'
 import { createRecentSearches, createSavedSearches } from '../domain/stations/searches.ts'
 import { createDurableText } from '../platform/durable-text.ts'
 import { useHiddenColumns } from '../screens/admin/components/user-table.tsx'
-import { createWaitingPage } from '../screens/plans/waiting-page.ts'
+import { createPendingCheckout } from '../screens/plans/pending-checkout.ts'
 
 const AT = Date.parse('2026-11-21T20:04:00.000Z')
 const store = (texts: Readonly<Record<string, string>>, storage = localStorage) => {
@@ -121,7 +121,10 @@ test('reads an open payment page and an account deletion that has started', () =
     checkout: '{"uid":"ada","waiting":{"id":"cs_0123456789abcdefghij","plan":"pro"}}',
     'account-deletion': 'ada',
   })
-  expect(createWaitingPage().read('ada')).toEqual({ id: 'cs_0123456789abcdefghij', plan: 'pro' })
+  expect(createPendingCheckout().read('ada')).toEqual({
+    id: 'cs_0123456789abcdefghij',
+    plan: 'pro',
+  })
   expect(deletionMark.isSetFor('ada')).toBe(true)
 })
 

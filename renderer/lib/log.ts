@@ -1,12 +1,12 @@
-/** The renderer's only logger. It redacts everything before it writes. */
+/** The renderer's only logger. It redacts details. Messages must be constant texts. */
 import { redactValue } from '../../shared/log/redact.ts'
 
 type Level = 'info' | 'warn' | 'error'
 
 function write(level: Level, message: string, detail: unknown): void {
-  const line = detail === undefined ? [message] : [message, redactValue(detail)]
+  const args = detail === undefined ? [message] : [message, redactValue(detail)]
   // biome-ignore lint/suspicious/noConsole: the renderer logs to the console, but only from here.
-  console[level](...line)
+  console[level](...args)
 }
 
 export const log = {

@@ -10,13 +10,15 @@ import {
 type Fields = Readonly<Record<string, unknown>>
 
 const DEPTH_MAX = 16
+/** Maximum visited values per station: a document of other data ends the search early. */
+const VISITS_PER_STATION = 2
 
 const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const isText = (value: unknown) => typeof value === 'string'
 
-/** Converts Transistor's fields: several addresses and the index of the selected one. Drops its own kind of `uuid`. */
+/** Converts Transistor's fields: several addresses and the index of the selected one. Drops its `uuid`, which is not a directory ID. */
 function transistorFields({ streamUris, stream, uuid: _uuid, ...fields }: Fields): Fields {
   const uris: readonly unknown[] = Array.isArray(streamUris) ? streamUris : []
   return { ...fields, url: uris[typeof stream === 'number' ? stream : 0] ?? uris[0] }
@@ -48,34 +50,35 @@ const ownFields = ({ station, ...fields }: Fields): Fields => ({
 function collectStations(document: unknown, limit: number): ParsedEntry[] {
   const entries: ParsedEntry[] = []
   const isOwnFormat = isFields(document) && document.format === 'undertone-stations'
-  let count = 0
+  let itemCount = 0
   let visits = 0
 
   function visit(value: unknown, folder: string | undefined, isItem: boolean, depth: number): void {
     visits += 1
-    if (visits > limit * 2 || entries.length >= limit || depth > DEPTH_MAX) return
+    if (visits > limit * VISITS_PER_STATION || entries.length >= limit || depth > DEPTH_MAX) return
     if (Array.isArray(value)) {
       for (const item of value) {
-        if (visits > limit * 2 || entries.length >= limit) return
-        if (!Array.isArray(item)) count += 1
+        if (visits > limit * VISITS_PER_STATION || entries.length >= limit) return
+        if (!Array.isArray(item)) itemCount += 1
         visit(item, folder, true, depth + 1)
       }
     } else if (typeof value === 'string') {
-      if (isItem) entries.push({ at: count, name: null, url: value, folder })
+      if (isItem) entries.push({ at: itemCount, name: null, url: value, folder })
     } else if (isFields(value)) {
       const station = parseJsonStation(
         isOwnFormat && isItem ? ownFields(value) : value,
-        Math.max(count, 1),
+        Math.max(itemCount, 1),
       )
       const children = Object.values(value).filter(
         (child) => typeof child === 'object' && child !== null,
       )
       const isStation = hasAddressOrId(station) && (isItem || station.name !== null)
-      if (isStation || (isItem && children.length === 0 && station.name !== null))
-        entries.push({ ...station, folder: station.folder ?? folder })
+      // An item with only a name is reported as unreadable.
+      const isNameOnly = isItem && children.length === 0 && station.name !== null
+      if (isStation || isNameOnly) entries.push({ ...station, folder: station.folder ?? folder })
       else {
-        const name = isItem ? (station.folder ?? station.name ?? folder) : folder
-        const innerFolder = name === OUTERMOST_FOLDER ? undefined : name
+        const folderName = isItem ? (station.folder ?? station.name ?? folder) : folder
+        const innerFolder = folderName === OUTERMOST_FOLDER ? undefined : folderName
         for (const child of children) visit(child, innerFolder, false, depth + 1)
       }
     }
@@ -97,7 +100,7 @@ const JSON_START = /^(?:\{|\[\s{0,8}[[{"\]])/
 
 export const isJson = (text: string) => JSON_START.test(text.slice(0, 16))
 
-/** Reads stations of a JSON document or of JSON Lines. Returns null when it has no list. */
+/** Reads stations of a JSON document or of JSON Lines. Returns null without a list and a station. */
 export function readJson(text: string, limit: number): ParsedList | null {
   const document = parseJson(text)
   if (document !== undefined) {

@@ -17,7 +17,7 @@ async function processSessionEvent(
   const { provider, sessions } = context
   if (provider === null) return
   const stored = await sessions.byRef(provider.name, ref)
-  // The webhook may arrive before the response that names the page.
+  // The webhook may arrive before the provider's response that created the session.
   const id = stored?.id ?? (await provider.readSession(ref))?.sessionId
   const session = id === undefined ? null : await sessions.get(id)
   if (session === null) return
@@ -39,13 +39,13 @@ async function processSubscriptionEvent(
     await runExclusively(stored.uid, () => checkSubscription(context, stored.uid, { always: true }))
     return
   }
-  // The subscription is from a page paid a moment ago, or it was replaced.
+  // The checkout was paid a moment ago, or another subscription has replaced this one.
   const subscription = await provider.readSubscription(ref)
   if (subscription === null) return
   const { uid } = subscription
   await runExclusively(uid, async () => {
     await checkSessions(context, uid)
-    // Another process may have granted it from a response that predates this event.
+    // Another process may have stored the subscription from a response that is older than this event.
     const isStored = (await subscriptions.byRef(provider.name, ref)) !== null
     if (isStored) await checkSubscription(context, uid, { always: true })
   })
@@ -65,7 +65,7 @@ export function processEvent(
   })
 }
 
-/** Stores an event, acknowledges it, then processes it. settleDue resumes events after a crash. */
+/** Acknowledges an event when it is stored, and processes it afterwards. `settleDue` resumes events after a crash. */
 export function createWebhooks(context: PaymentsContext, runExclusively: KeyedMutex) {
   const { provider, events, now, log } = context
   const pending = new Set<Promise<void>>()
@@ -84,7 +84,7 @@ export function createWebhooks(context: PaymentsContext, runExclusively: KeyedMu
   return {
     accept,
 
-    /** @throws {Failure} 400 for an unauthentic message, 404 for a provider that is not in use */
+    /** @throws {Failure} 400 for an invalid signature, 404 for a provider that is not in use */
     receive: async (name: string, body: Uint8Array, headers: WebhookHeaders) => {
       if (provider?.name !== name) {
         throw new Failure(404, 'no-such-address')

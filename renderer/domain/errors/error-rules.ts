@@ -33,12 +33,13 @@ export function reactToQueryError(failed: FailedQuery): QueryReaction {
   return failed.isShown && !failed.hasData ? 'server-error' : null
 }
 
-/** `none` never queues a failed change, `user` queues it unless the server failed (500), `background` even then. */
+/** `none` never queues a failed change, `user` queues it unless the server failed (500), `background` queues it even then. */
 export type Queueing = 'none' | 'user' | 'background'
 
 export interface FailedMutation extends SessionState {
   readonly error: unknown
   readonly queueing: Queueing
+  /** True when the same queued change has failed before. */
   readonly isRepeat: boolean
 }
 
@@ -58,9 +59,9 @@ export function reactToMutationError(
   text: typeof errorsText,
 ): MutationReaction {
   const status = statusOf(error)
-  const isRejectedByServer = status === SERVER_ERROR && queueing === 'user'
-  const isQueued =
-    queueing !== 'none' && !isRejectedByServer && isRetryable(status, errorCode(error))
+  const isServerFailure = status === SERVER_ERROR && queueing === 'user'
+  const isQueued = queueing !== 'none' && !isServerFailure && isRetryable(status, errorCode(error))
+  // A queued change fails silently, except when the session has just expired.
   const isSilent = isCanceled(error) || (isQueued && (status !== UNAUTHORIZED || isRepeat))
   return {
     isQueued,

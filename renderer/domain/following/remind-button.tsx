@@ -20,7 +20,7 @@ interface RemindButtonProps {
   readonly className?: string
 }
 
-/** Reminders are stored on this device and need no account. Renders nothing after the start. */
+/** Sets a reminder, which this device stores. Renders nothing before the user is known and after the start. */
 export function RemindButton({ show, station, className }: RemindButtonProps) {
   const now = useNow()
   const uid = useAuth().user?.uid ?? null

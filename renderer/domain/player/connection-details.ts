@@ -5,6 +5,7 @@ import type { nowPlayingText } from '../../../shared/locales/generated/now-playi
 import type { streamFailuresText } from '../../../shared/locales/generated/stream-failures.ts'
 import type { ConnectionEntry } from './player-records.ts'
 
+/** Counts the log entries since the user last pressed play. */
 export function summarize(log: readonly ConnectionEntry[]) {
   const start = log.findLastIndex((entry) => entry.type === 'play-requested')
   const currentEntries = log.slice(Math.max(start, 0))
@@ -87,9 +88,9 @@ function sizeText(bytes: number, { kilobytes, megabytes }: Details): string {
 /** Returns e.g. "audio/mpeg, 128 kbit/s", without unknown parts. */
 export function formatText(
   { contentType, bitrate }: Pick<StreamFigures, 'contentType' | 'bitrate'>,
-  { bitrate: kilobits }: Details,
+  text: Details,
 ): string {
-  return [contentType, bitrate === null ? null : kilobits(bitrate)].filter(Boolean).join(', ')
+  return [contentType, bitrate === null ? null : text.bitrate(bitrate)].filter(Boolean).join(', ')
 }
 
 export interface Fact {

@@ -32,7 +32,7 @@ export interface ListeningSession {
   readonly endedAt: number | null
 }
 
-/** Reason for a reconnect of the audio element. */
+/** Reason why the audio element requested the stream again. */
 export type AttachReason = 'ended' | 'error' | 'decode-error' | 'frozen' | 'no-sound' | 'online'
 
 /** `at` is in ms since the epoch. */
@@ -45,6 +45,7 @@ export type ConnectionEntry =
       readonly contentType: string | null
       /** In kbit/s, from the station's headers. */
       readonly bitrate: number | null
+      /** True when the audio continues in the same response of the relay, without a gap. */
       readonly spliced: boolean
       readonly stationName?: string | null
     }
@@ -66,7 +67,6 @@ export type ConnectionEntry =
       readonly inMs: number
     }
   | { readonly at: number; readonly type: 'waiting-for-network' }
-  /** The page requested the same stream from the main process again. */
   | { readonly at: number; readonly type: 'attached-again'; readonly reason: AttachReason }
   | { readonly at: number; readonly type: 'failed'; readonly reason: FailureReason }
   | { readonly at: number; readonly type: 'closed' }
@@ -83,6 +83,7 @@ export function withEntry(
 ): ConnectionLog {
   const updatedLog = new Map(log)
   const entries = [...(log.get(stationId) ?? []), entry].slice(-ENTRIES_MAX)
+  // Moves the station to the end, so that the first key is the oldest.
   updatedLog.delete(stationId)
   updatedLog.set(stationId, entries)
   for (const oldest of updatedLog.keys()) {

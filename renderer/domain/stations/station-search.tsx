@@ -132,7 +132,7 @@ function SavedList({ onPick }: { readonly onPick: (query: string) => void }) {
   )
 }
 
-/** Selector of the play buttons in results; `data-result` names their action. */
+/** Selector of the main button of each result. `data-result` names its action. */
 const RESULT_BUTTON = 'button[data-result]'
 
 const ARROW_STEPS: ReadonlyMap<string, number> = new Map([
@@ -146,14 +146,14 @@ interface FocusTargets {
 }
 
 /** Arrow keys move the focus between the search field and the play buttons of the results. */
-function createKeyHandlers({ field, results }: FocusTargets, clear: () => void) {
+function createKeyHandlers({ field, results }: FocusTargets, clearField: () => void) {
   const buttons = () => [...(results.current?.querySelectorAll<HTMLElement>(RESULT_BUTTON) ?? [])]
 
   function onField(event: KeyboardEvent): void {
     // Keys during IME composition are text input.
     if (event.nativeEvent.isComposing) return
     const [first] = buttons()
-    if (event.key === 'Escape') clear()
+    if (event.key === 'Escape') clearField()
     else if (event.key === 'ArrowDown' && first) first.focus()
     else if (event.key === 'Enter' && first?.dataset.result === 'play') first.click()
     else return
@@ -225,9 +225,10 @@ export function StationSearch({ sideContent }: StationSearchProps) {
     syncedQuery.current = query
     setTyped(query)
   }, [query])
+  // Loads the index that shows results before the server responds.
   useInstantIndex()
   const keys = createKeyHandlers({ field, results }, () => setTyped(''))
-  const clear = () => {
+  const clearFilters = () => {
     changeParams(withoutFilters)
     // Clearing removes the pressed button, so focus moves to the filters.
     firstFilter.current?.focus()
@@ -261,8 +262,11 @@ export function StationSearch({ sideContent }: StationSearchProps) {
       ) : (
         // biome-ignore lint/a11y/noStaticElementInteractions: handles keys of the buttons inside
         <div onKeyDown={keys.onResults}>
-          <StationFilters firstField={firstFilter} onClear={clear} sorts={SEARCH_SORTS} />
-          <div data-narrow={sideContent && ''} className={cx(sideContent && TWO_COLUMNS)}>
+          <StationFilters firstField={firstFilter} onClear={clearFilters} sorts={SEARCH_SORTS} />
+          <div
+            data-narrow={sideContent ? '' : undefined}
+            className={cx(sideContent && TWO_COLUMNS)}
+          >
             {query !== '' && sideContent && (
               <div className="desktop:order-1">{sideContent(query)}</div>
             )}
@@ -270,7 +274,7 @@ export function StationSearch({ sideContent }: StationSearchProps) {
               typed={terms}
               filters={{ ...readFilters(params, SEARCH_SORTS), query }}
               isFiltered={hasFilter(params)}
-              onClear={clear}
+              onClear={clearFilters}
               results={results}
             />
           </div>

@@ -39,12 +39,12 @@ export function Claims() {
   const total = list.page?.total
   const countText = total === 0 ? text.none : text.count(total ?? 0)
   const revocation = useRevoke()
-  const [pending, setPending] = useState<ClaimRecord | null>(null)
+  const [claimToRevoke, setClaimToRevoke] = useState<ClaimRecord | null>(null)
   const isBusy = revocation.isPending || list.isFetching
-  useLostRow(list.statusRef, pending && keyOf(pending), claims.map(keyOf), isBusy)
+  useLostRow(list.statusRef, claimToRevoke && keyOf(claimToRevoke), claims.map(keyOf), isBusy)
 
   function revoke(claim: ClaimRecord): void {
-    setPending(null)
+    setClaimToRevoke(null)
     const message = text.revoked(claim.name)
     revocation.mutate(claim, { onSuccess: () => notify({ message, tone: 'success', id: 'claim' }) })
   }
@@ -58,27 +58,27 @@ export function Claims() {
               key={keyOf(claim)}
               claim={claim}
               isBusy={revocation.isPending && revocation.variables === claim}
-              onRevoke={() => setPending(claim)}
+              onRevoke={() => setClaimToRevoke(claim)}
             />
           ))}
         </ul>
       </ListFrame>
       <Dialog
-        open={pending !== null}
-        title={text.revoking.title(pending?.name ?? '')}
-        onClose={() => setPending(null)}
+        open={claimToRevoke !== null}
+        title={text.revoking.title(claimToRevoke?.name ?? '')}
+        onClose={() => setClaimToRevoke(null)}
         actions={
           <>
-            <Button variant="quiet" onClick={() => setPending(null)}>
+            <Button variant="quiet" onClick={() => setClaimToRevoke(null)}>
               {actionsText.cancel}
             </Button>
-            <Button variant="danger" onClick={() => pending && revoke(pending)}>
+            <Button variant="danger" onClick={() => claimToRevoke && revoke(claimToRevoke)}>
               {text.revoking.confirm}
             </Button>
           </>
         }
       >
-        <p className="wrap-anywhere">{pending && text.revoking.lead(pending.email)}</p>
+        <p className="wrap-anywhere">{claimToRevoke && text.revoking.lead(claimToRevoke.email)}</p>
       </Dialog>
     </Panel>
   )
@@ -93,8 +93,8 @@ interface ClaimRowProps {
 function ClaimRow({ claim, isBusy, onRevoke }: ClaimRowProps) {
   const text = claimsText.admin
   const { name, email, endsAt, proof } = claim
-  const isOpen = Date.parse(endsAt) > Date.now()
-  const status = isOpen ? text.open(endsAt) : text.ended(endsAt)
+  const isAwaitingProof = Date.parse(endsAt) > Date.now()
+  const status = isAwaitingProof ? text.open(endsAt) : text.ended(endsAt)
   return (
     <li className="flex flex-wrap items-center gap-3 border-b border-hairline py-3 last:border-0">
       <div className="min-w-48 flex-1">

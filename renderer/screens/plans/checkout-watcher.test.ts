@@ -4,7 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import type { CheckoutSession } from '../../../shared/api/checkout.ts'
 import { openSession, paidSession } from '../../api/testing/plan-samples.ts'
 import { checkoutSession, requestPaidPlans } from './checkout-watcher.ts'
-import type { Waiting } from './waiting-page.ts'
+import type { Waiting } from './pending-checkout.ts'
 
 const client = new QueryClient()
 const resume = vi.fn()

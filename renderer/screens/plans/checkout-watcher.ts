@@ -13,8 +13,8 @@ import { log } from '../../lib/log.ts'
 import { notify, withdrawToast } from '../../lib/notify.ts'
 import { createPaymentGrants, type OutcomeListener } from './payment-grants.ts'
 import type { PaymentHint } from './payment-hint.ts'
+import { pendingCheckout, type Waiting } from './pending-checkout.ts'
 import { planDataKeys } from './plan-queries.ts'
-import { type Waiting, waitingPage } from './waiting-page.ts'
 
 interface CheckoutPorts {
   waiting(): Waiting | null
@@ -93,7 +93,7 @@ export const paymentGrants = createPaymentGrants({
     })
   },
   settled: (owner, { sessionId }) => {
-    if (waitingPage.read(owner)?.id === sessionId) waitingPage.set(owner, null)
+    if (pendingCheckout.read(owner)?.id === sessionId) pendingCheckout.set(owner, null)
   },
   refresh: refreshPlan,
   announce,
@@ -102,7 +102,7 @@ export const paymentGrants = createPaymentGrants({
 /** Stores the session of the open payment page, which survives a reload. Null deletes it. */
 export function waitForPage(waiting: Waiting | null): void {
   const owner = uid()
-  if (owner !== null) waitingPage.set(owner, waiting)
+  if (owner !== null) pendingCheckout.set(owner, waiting)
 }
 
 /** Id of the user whose paid sessions the app has already looked up. */
@@ -119,7 +119,7 @@ export async function lookForPaid(isForced = false): Promise<boolean | null> {
   try {
     await whenAccountReady()
     return await requestPaidPlans({
-      waiting: () => waitingPage.read(owner),
+      waiting: () => pendingCheckout.read(owner),
       ungranted: listUngrantedSessions,
       read: (id) => getCheckoutSession(id).catch(nullIfNotFound),
       grant: (hint, isGranted) => {
@@ -143,7 +143,7 @@ function nullIfNotFound(error: unknown): null {
 
 export function resumeCheckout(next: Pick<QueryClient, 'invalidateQueries'>): void {
   setQueryClient(next)
-  waitingPage.removeForeign(uid())
+  pendingCheckout.removeForeign(uid())
   void lookForPaid()
 }
 
@@ -154,10 +154,10 @@ export function checkoutSession(
 ): SessionPart {
   return {
     enter: () => {
-      if (waitingPage.isSaved()) resume(next)
+      if (pendingCheckout.isSaved()) resume(next)
     },
     leave: (_uid, reason) => {
-      if (reason === 'signed-out') waitingPage.removeForeign(null)
+      if (reason === 'signed-out') pendingCheckout.removeForeign(null)
     },
   }
 }

@@ -8,7 +8,7 @@ import { notify } from '../../lib/notify.ts'
 import { STORAGE_KEYS } from '../../limits.ts'
 import { paymentGrants, refreshPlan, waitForPage } from './checkout-watcher.ts'
 import { type OutsidePage, paysOutside } from './open-outside.ts'
-import { type Waiting, waitingPage } from './waiting-page.ts'
+import { pendingCheckout, type Waiting } from './pending-checkout.ts'
 
 interface CheckoutAttempt {
   readonly priceId: string
@@ -65,7 +65,7 @@ export function useWaiting(): Waiting | null {
   const uid = useAccount().user?.uid ?? null
   // When another window has received the plan, the claims and data of this window are stale.
   useEffect(() => onCheckoutChangedInOtherWindow(() => void refreshPlan()), [])
-  return useSyncExternalStore(waitingPage.subscribe, () => waitingPage.read(uid))
+  return useSyncExternalStore(pendingCheckout.subscribe, () => pendingCheckout.read(uid))
 }
 
 /** Cancels the checkout session. If the user has already paid, the plan is granted. */

@@ -10,8 +10,8 @@ import { Panel } from '../../../ui/panel.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { waitForPage } from '../checkout-watcher.ts'
 import { parsePaymentUrl } from '../open-outside.ts'
+import type { Waiting } from '../pending-checkout.ts'
 import { handleSession, useCancelCheckout } from '../use-checkout.ts'
-import type { Waiting } from '../waiting-page.ts'
 
 interface SessionPorts {
   read(signal: AbortSignal): Promise<CheckoutSession>

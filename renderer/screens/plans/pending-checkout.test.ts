@@ -2,12 +2,12 @@
 import fc from 'fast-check'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { createDurableText } from '../../platform/durable-text.ts'
-import { createWaitingPage } from './waiting-page.ts'
+import { createPendingCheckout } from './pending-checkout.ts'
 
 const page = { id: 'cs_1', plan: 'pro' }
 const KEY = 'checkout'
 const open = () =>
-  createWaitingPage(createDurableText(KEY, () => Promise.reject(new Error('no database here'))))
+  createPendingCheckout(createDurableText(KEY, () => Promise.reject(new Error('no database here'))))
 
 beforeEach(() => {
   localStorage.clear()

@@ -1,10 +1,10 @@
-/** Stores the checkout session of the open payment page on this computer until the session is final. */
+/** Stores the unfinished checkout session on this computer until it is paid, canceled or expired. */
 import * as z from 'zod/mini'
 import { CHECKOUT_ID, PLAN_NAME } from '../../../shared/api/field-rules.ts'
 import { STORAGE_KEYS } from '../../limits.ts'
 import { createDurableText, type DurableText } from '../../platform/durable-text.ts'
 
-/** The checkout session for whose payment the app waits. */
+/** A checkout session whose payment is not confirmed yet. */
 export interface Waiting {
   readonly id: string
   readonly plan: string
@@ -29,7 +29,9 @@ function parseStored(text: string | null, uid: string): Waiting | null {
   }
 }
 
-export function createWaitingPage(storage: DurableText = createDurableText(STORAGE_KEYS.checkout)) {
+export function createPendingCheckout(
+  storage: DurableText = createDurableText(STORAGE_KEYS.checkout),
+) {
   let cache: {
     readonly text: string | null
     readonly uid: string
@@ -51,7 +53,7 @@ export function createWaitingPage(storage: DurableText = createDurableText(STORA
 
   return {
     read,
-    /** Stores the session, also over another user's. Null removes the user's session. */
+    /** Replaces any stored session, even another user's. Null removes the session of this user. */
     set: (uid: string, waiting: Waiting | null): void => {
       if (waiting === null && read(uid) === null) return
       void storage.write(waiting && JSON.stringify({ uid, waiting }))
@@ -66,4 +68,4 @@ export function createWaitingPage(storage: DurableText = createDurableText(STORA
   }
 }
 
-export const waitingPage = createWaitingPage()
+export const pendingCheckout = createPendingCheckout()
