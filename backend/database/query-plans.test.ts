@@ -57,7 +57,8 @@ const UNLIMITED: Exceptions = {
   'one listener of each heartbeat': /^listeners\.find: select/,
   'FAVORITES_LIMITS rows of one user, and as many tombstones':
     /select \* from "(?:favorites|favorite_folders|blocked_stations)" where "user_id" = \S+ (?:and "rev" > \S+ )?order by/,
-  'SAVED_SONGS_MAX songs of one user': /select (?:\*|"song_key") from "saved_songs" where "user_id" = /,
+  'SAVED_SONGS_MAX songs of one user':
+    /select (?:\*|"song_key") from "saved_songs" where "user_id" = /,
   'PUBLISHED_STATIONS_MAX of one owner': / where "stations"."owner_id" = /,
   'one row per day of the figures, at most 30, or of a range':
     /from "station_days".*"countrycode" = ''$|cross join "station_days".*"countrycode" = ''$/,
