@@ -158,7 +158,7 @@ test.each([
   ],
   [
     withCode('CERT_HAS_EXPIRED'),
-    'The certificate of Night Bus has expired. If many stations show this, check the clock of this computer.',
+    'The certificate of Night Bus is not valid today. If many stations show this, check the clock of this computer.',
   ],
   [
     // Thrown by the relay when missing certificates could not be fetched.
