@@ -23,7 +23,7 @@ test('an admin approves, rejects with a reason, and switches off a playing stati
   const [name, unwanted] = [newStationName(), newStationName()]
   const id = await publishByApi(testConfig(), name)
   await publishByApi(testConfig(), unwanted)
-  await enterAs(admin, demoUser('admin'), '/admin/stations')
+  await enterAs(admin, demoUser('admin'), '/sign-in?redirect=%2Fadmin%2Fstations')
 
   await rejectByKeyboard(admin, unwanted, 'It is another’s.')
   await approveByKeyboard(admin, name)

@@ -34,7 +34,7 @@ test('an upheld legal notice reaches the creator with its reasons', async ({ pag
   await expect(listener.getByText(/^Number [0-9A-Z ]{19}$/)).toBeVisible()
 
   const admin = await newWindow(browser)
-  await enterAs(admin, demoUser('admin'), '/admin/stations?view=notices')
+  await enterAs(admin, demoUser('admin'), '/sign-in?redirect=%2Fadmin%2Fstations%3Fview%3Dnotices')
   await upholdNotice(admin, station)
 
   await page.goto('/profile')
