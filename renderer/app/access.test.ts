@@ -42,9 +42,7 @@ test.each([
   ['member', out, OPEN, 'account-prompt'],
   ['member', lone, OPEN, 'account-prompt'],
   ['member', as('listener'), OPEN, 'show'],
-  ['admin', out, OPEN, 'forbidden'],
-  ['admin', lone, OPEN, 'forbidden'],
-  ['admin', out, LOST, 'sign-in'],
+  ['admin', lone, OPEN, 'account-prompt'],
   ['admin', as('pro'), OPEN, 'forbidden'],
 ] as const)(
   '%s page, %o, anonymous listening %o: %s',

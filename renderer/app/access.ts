@@ -23,8 +23,7 @@ export function decideAccess(
   if (status === 'loading') return 'wait'
   if (!user || user.isAnonymous) {
     if (!isAnonymousListeningOn || (!user && expectsSameUser)) return 'sign-in'
-    if (access === 'listener') return 'show'
-    return access === 'member' ? 'account-prompt' : 'forbidden'
+    return access === 'listener' ? 'show' : 'account-prompt'
   }
   if (access !== 'admin') return 'show'
   if (trust === 'pending') return 'wait'

@@ -6,7 +6,7 @@ import { libraryText } from '../../shared/locales/generated/library.ts'
 import { peopleText } from '../../shared/locales/generated/people.ts'
 import { settingsText } from '../../shared/locales/generated/settings.ts'
 import { type AccountReason, AccountRequired } from '../domain/auth/account-required.tsx'
-import { useAccount, useAnonymousListening, useAuth } from '../domain/auth/auth.ts'
+import { useAccount, useAuth } from '../domain/auth/auth.ts'
 import { useAuthStore } from '../domain/auth/auth-store.ts'
 import { IDENTITY_SLOW_MS } from '../limits.ts'
 import type { Access } from '../routes/route-table.ts'
@@ -14,7 +14,7 @@ import { LoadingOverlay } from '../ui/loading-overlay.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { decideAccess } from './access.ts'
 import { IdentitySlow } from './identity-slow.tsx'
-import { forbiddenPath, SIGN_IN_PATH, safeRedirect, signInPath } from './safe-redirect.ts'
+import { SIGN_IN_PATH, safeRedirect, signInPath } from './safe-redirect.ts'
 
 /** The key remounts Navigate, because a mounted Navigate redirects only once, even if the redirect is interrupted. */
 function Redirect({ to }: { readonly to: To }) {
@@ -57,7 +57,6 @@ export function Guard({ access }: { readonly access: Exclude<Access, 'public'> }
   const isAnonymousListeningOn = useAuthStore((state) => state.isAnonymousListeningOn)
   const expectsSameUser = useAuthStore((state) => state.expectsSameUser)
   const location = useLocation()
-  const isAnonymous = useAnonymousListening()
   const decision = decideAccess(access, auth, auth.trust, {
     isAnonymousListeningOn,
     expectsSameUser,
@@ -79,8 +78,7 @@ export function Guard({ access }: { readonly access: Exclude<Access, 'public'> }
       // After a sign-out, the next user of this computer starts at home.
       return ending === 'requested' ? <Redirect to="/" /> : <AccountPage />
     case 'forbidden':
-      if (ending === 'requested') return <Redirect to="/" />
-      return <Redirect to={isAnonymous ? forbiddenPath(location) : '/403'} />
+      return <Redirect to="/403" />
   }
 }
 

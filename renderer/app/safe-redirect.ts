@@ -25,21 +25,14 @@ export function safeRedirect(target: string | null | undefined): string {
   return url.pathname + url.search + url.hash
 }
 
-interface Place {
+export function signInPath(location: {
   readonly pathname: string
   readonly search: string
   readonly hash: string
-}
-
-/** Query string for pages with a sign-in, which redirects to `location` afterwards. */
-function returnSearch(location: Place): string {
+}): string {
   const from = safeRedirect(location.pathname + location.search + location.hash)
-  return `?redirect=${encodeURIComponent(from)}`
+  return `${SIGN_IN_PATH}?redirect=${encodeURIComponent(from)}`
 }
-
-export const signInPath = (location: Place): string => SIGN_IN_PATH + returnSearch(location)
-
-export const forbiddenPath = (location: Place): string => `/403${returnSearch(location)}`
 
 function isAccountPath(pathname: string): boolean {
   return ACCOUNT_PATHS.includes(pathname.replace(/(?<!\/)\/+$/, '').toLowerCase())

@@ -1,5 +1,5 @@
 import { ErrorPage } from '../domain/errors/error-page.tsx'
 
 export function Component() {
-  return <ErrorPage status={401} offersSignIn />
+  return <ErrorPage status={401} />
 }

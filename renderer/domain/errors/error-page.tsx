@@ -1,4 +1,4 @@
-import { useLocation, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import { errorPagesText } from '../../../shared/locales/generated/error-pages.ts'
 import { Button } from '../../ui/button.tsx'
 import { CoverPrint } from '../../ui/cover/cover-print.tsx'
@@ -7,17 +7,14 @@ import { PageTitle } from '../../ui/page-title.tsx'
 
 interface ErrorPageProps {
   readonly status: 401 | 403 | 404 | 500 | 503
-  /** Shows a link to the sign-in, which redirects to the page in the `redirect` parameter of this URL. */
-  readonly offersSignIn?: boolean
 }
 
 const COVER_SEEDS = { 401: 'keyhole', 403: 'locked', 404: 'lost', 500: 'blown fuse', 503: 'hum' }
 
 /** Full-screen page for an HTTP error status. */
-export function ErrorPage({ status, offersSignIn = false }: ErrorPageProps) {
+export function ErrorPage({ status }: ErrorPageProps) {
   const { title, detail } = errorPagesText.pages[status]
   const navigate = useNavigate()
-  const { search } = useLocation()
   function goBack() {
     // From the first page of the app in this window, going back would do nothing or leave the app.
     if (window.navigation?.canGoBack) navigate(-1)
@@ -40,9 +37,7 @@ export function ErrorPage({ status, offersSignIn = false }: ErrorPageProps) {
         <Button variant="solid" onClick={() => navigate('/')}>
           {errorPagesText.backToHome}
         </Button>
-        {offersSignIn && (
-          <LinkButton to={{ pathname: '/sign-in', search }}>{errorPagesText.signIn}</LinkButton>
-        )}
+        {status === 401 && <LinkButton to="/sign-in">{errorPagesText.signIn}</LinkButton>}
       </div>
     </main>
   )

@@ -9,7 +9,7 @@ export const errorPagesText = {
     },
     "403": {
       title: "Not on your frequency",
-      detail: "You do not have access to this page.",
+      detail: "Your account does not have access to this page.",
     },
     "404": {
       title: "Oops! Page Not Found!",
