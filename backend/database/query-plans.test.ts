@@ -37,7 +37,7 @@ const FULL_SCANS: Exceptions = {
   }),
   ...(TEST_ENGINE === 'postgres' && {
     'the few featured stations':
-      /^featured stations\.feature: select count.* reads .*stations_on_home/i,
+      /^featured stations\.setFeatured: select count.* reads .*stations_on_home/i,
     'a count of visible users':
       /select count\(\*\) as "count" from "users" where .*"visible" = .* reads/,
     'a page of visible users in order, without anonymous and unmatched ones':
