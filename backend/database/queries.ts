@@ -1,4 +1,4 @@
-import { type Kysely, PostgresAdapter, type SelectQueryBuilder, sql } from 'kysely'
+import { type Kysely, PostgresAdapter, sql } from 'kysely'
 import type { Tables } from './tables.ts'
 
 /** Returns true when `SELECT 1` succeeds. Never rejects and sets no timeout. */
@@ -17,13 +17,4 @@ export type Engine = 'sqlite' | 'postgres'
 
 export function engineOf(queries: Queries): Engine {
   return queries.getExecutor().adapter instanceof PostgresAdapter ? 'postgres' : 'sqlite'
-}
-
-export async function countRows<DB, Table extends keyof DB>(
-  select: SelectQueryBuilder<DB, Table, object>,
-): Promise<number> {
-  const row = await select
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return Number((row as { readonly count: unknown }).count)
 }

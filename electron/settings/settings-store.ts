@@ -11,7 +11,7 @@ interface StoredValue<Value> {
 export interface SettingsStore {
   /** Defaults to Chromium's media session, which needs no permission and takes no keys from other programs. */
   readonly mediaKeys: StoredValue<MediaKeyChoice>
-  /** True after the user was told once that the app keeps running when its window closes. */
+  /** True after a notification has explained that the app keeps running when its window closes. */
   readonly closingNotificationShown: StoredValue<boolean>
   readonly hardwareAcceleration: StoredValue<boolean>
   /** Recent GPU process crashes, in ms since the epoch. */

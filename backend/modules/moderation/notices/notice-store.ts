@@ -7,7 +7,8 @@ import {
   type NoticesQuery,
 } from '../../../../shared/api/notices.ts'
 import { REASON_MAX } from '../../../../shared/api/own-stations.ts'
-import { countRows, type Queries } from '../../../database/queries.ts'
+import { countRows } from '../../../database/count-rows.ts'
+import type { Queries } from '../../../database/queries.ts'
 import { inTransaction } from '../../../database/transaction.ts'
 import { Failure } from '../../../http/failure.ts'
 import { readPage } from '../../../http/page-reads.ts'

@@ -9,7 +9,8 @@ import {
   type ReportResolution,
   type ResolvedReports,
 } from '../../../../shared/api/reports.ts'
-import { countRows, type Queries } from '../../../database/queries.ts'
+import { countRows } from '../../../database/count-rows.ts'
+import type { Queries } from '../../../database/queries.ts'
 import { inTransaction } from '../../../database/transaction.ts'
 import { readPage } from '../../../http/page-reads.ts'
 import { recordAuditEntry } from '../../audit/audit-store.ts'
