@@ -1,4 +1,4 @@
-/** `npm run backend:backup -- <file>`: makes a backup, also while the API runs. `-- --note` only records a backup. */
+/** `npm run backend:backup -- <file>`: makes a backup, also while the API runs. `-- --note` records one by another tool. */
 import { parseArgs } from 'node:util'
 import { decideDatabasePlace } from '../database/database-place.ts'
 import { makeBackup, recordBackup } from './make-backup.ts'
@@ -14,7 +14,7 @@ await runOperation(async (printLine) => {
   if (values.note) {
     if (positionals.length > 0) {
       throw new OperationError(
-        'Name a file to make a backup, or use --note to record another one, not both.',
+        'Name a file to make a backup, or use --note to record one that another tool made, not both.',
       )
     }
     await recordBackup(place, at)

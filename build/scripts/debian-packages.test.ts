@@ -44,7 +44,7 @@ test('installs an optional package where possible, without advice', () => {
     name: 'shell',
     packages: ['shell'],
     isInstalled: () => false,
-    isSufficient: () => true,
+    isOptional: () => true,
     advice: 'Install shell.',
   }
   const installed: string[] = []

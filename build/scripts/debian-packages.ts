@@ -5,8 +5,8 @@ export interface Program {
   readonly name: string
   readonly packages: readonly string[]
   readonly isInstalled: () => boolean
-  /** Returns true when the tests can run without the preferred program. Defaults to `isInstalled`. */
-  readonly isSufficient?: () => boolean
+  /** Returns true when the tests can run without this program. Defaults to `isInstalled`. */
+  readonly isOptional?: () => boolean
   readonly advice: string
 }
 
@@ -42,7 +42,7 @@ export function installMissing(
     installer.install(missing.flatMap((program) => program.packages))
   }
   return missing
-    .filter(({ isInstalled, isSufficient = isInstalled }) => !isSufficient())
+    .filter(({ isInstalled, isOptional = isInstalled }) => !isOptional())
     .map(({ advice }) => advice)
 }
 

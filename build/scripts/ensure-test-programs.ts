@@ -8,7 +8,7 @@ const CHROMIUM: Program = {
   name: 'Chromium',
   packages: ['chromium-headless-shell', 'fonts-liberation'],
   isInstalled: () => hasPreferredChromium(),
-  isSufficient: () => findChromium() !== null,
+  isOptional: () => findChromium() !== null,
   advice:
     'The tests need Chromium: run `npx playwright install chromium`, or install your system’s chromium-headless-shell or chromium package, or point UNDERTONE_CHROMIUM at one.',
 }
@@ -21,13 +21,14 @@ export function ensureChromium(): string {
 const DBUS: Program = {
   name: 'D-Bus',
   packages: ['dbus'],
+  // Only the tests on Linux need D-Bus.
   isInstalled: () =>
     process.platform !== 'linux' ||
     ['dbus-daemon', 'dbus-send'].every((name) => findProgram([name]) !== null),
   advice: 'The tests need dbus-daemon and dbus-send: install your system’s dbus package.',
 }
 
-/** Installs missing programs with one apt-get call and returns the path of Chromium. Exits when one is missing. */
+/** Installs missing programs together and returns the path of Chromium. Exits when one is missing. */
 export function ensureTestPrograms(): string {
   ensurePrograms([CHROMIUM, ...AUDIO_TOOLS, POSTGRES, DBUS])
   return ensureChromium()

@@ -54,7 +54,7 @@ export const POSTGRES: Program = {
   name: 'PostgreSQL',
   packages: ['postgresql'],
   isInstalled: () => Boolean(process.env.UNDERTONE_TEST_POSTGRES) || postgresPrograms() !== null,
-  isSufficient: () => true,
+  isOptional: () => true,
   advice: 'The tests of PostgreSQL need its server: install your system’s postgresql package.',
 }
 
@@ -65,7 +65,7 @@ export const HAPROXY: Program = {
   name: 'haproxy',
   packages: ['haproxy'],
   isInstalled: () => haproxyPath() !== null,
-  isSufficient: () => true,
+  isOptional: () => true,
   advice: 'The tests of several instances need haproxy: install your system’s haproxy package.',
 }
 
@@ -74,6 +74,6 @@ export const DEBOOTSTRAP: Program = {
   name: 'debootstrap',
   packages: ['debootstrap'],
   isInstalled: () => findProgram(['debootstrap']) !== null,
-  isSufficient: () => true,
+  isOptional: () => true,
   advice: 'docs/hosting.md is followed on a Debian that debootstrap makes: install that package.',
 }

@@ -1,13 +1,13 @@
-/** Quotes an argument of Exec (Desktop Entry Specification 1.5). Single percent signs would start field codes. */
-function quoteArgument(argument: string): string {
-  const escaped = argument.replace(/["`$\\]/g, '\\$&').replaceAll('\\', '\\\\')
+/** Quotes a word of Exec (Desktop Entry Specification 1.5). Single percent signs would start field codes. */
+function quoteWord(word: string): string {
+  const escaped = word.replace(/["`$\\]/g, '\\$&').replaceAll('\\', '\\\\')
   return `"${escaped.replaceAll('%', '%%')}"`
 }
 
 /** Returns the content of a .desktop file that starts `program`. Returns null for a path with control characters. */
 export function desktopEntry(
   program: string,
-  argument: string,
+  unquotedArgument: string,
   extraLines: readonly string[],
 ): string | null {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: a line cannot contain control characters.
@@ -18,7 +18,7 @@ export function desktopEntry(
     'Name=Undertone',
     // The desktop hides the entry when this program no longer exists.
     `TryExec=${program.replaceAll('\\', '\\\\')}`,
-    `Exec=${quoteArgument(program)} ${argument}`,
+    `Exec=${quoteWord(program)} ${unquotedArgument}`,
     'Terminal=false',
     ...extraLines,
     '',

@@ -89,7 +89,7 @@ export function createMediaKeys(options: MediaKeyOptions): MediaKeys {
 const DISABLE_FEATURES = 'disable-features'
 
 /**
- * Disables Chromium's media key handling when global shortcuts are used: on Windows it would also pause playback.
+ * Disables Chromium's media key handling unless it is the source. On Windows it would also pause playback.
  * Chromium reads the switch once, before the app is ready. After a later change, the main process ignores Chromium's
  * media keys until the next start.
  */

@@ -5,7 +5,7 @@ import { type PasswordPolicy, passwordRefusal } from './password-policy.ts'
 
 const MS_PER_SECOND = 1_000
 
-/** Sets `validSince` (s) to at most `lastLoginAt` (ms), the issue time of all tokens of the account. */
+/** Lowers `validSince` (s) to `lastLoginAt` (ms), so that the tokens of the last sign-in remain valid. */
 function acceptLastSignIn(state: AgentProjectState, localId: string): void {
   const user = state.users.get(localId)
   if (user?.lastLoginAt === undefined || user.validSince === undefined) return
@@ -26,7 +26,7 @@ function preserveFirstTokens({ authOperations }: EmulatorOperations): void {
   }
 }
 
-/** Responds to the SDK's request before each text message, because browsers log the default 501 as an error. */
+/** Answers the SDK's request for the reCAPTCHA settings. Browsers log the default response 501 as an error. */
 function disableRecaptcha({ authOperations }: EmulatorOperations): void {
   authOperations.identitytoolkit.getRecaptchaConfig = () => ({
     recaptchaKey: 'projects/none/keys/none',
@@ -75,9 +75,9 @@ function withPasswordCheck(
   field: PasswordField,
 ): Operation {
   return (state, body, context) => {
-    // The operation reports an invalid code first.
+    // Without the check, the operation reports the invalid code.
     const hasInvalidCode = field === 'newPassword' && !state.oobs.has(String(body.oobCode))
-    // The backend creates demo accounts with their own password.
+    // The policy does not apply to demo accounts, which the backend creates as admin.
     const isAdmin = context?.security?.Oauth2 !== undefined
     const refusal = isAdmin || hasInvalidCode ? null : passwordRefusal(policy, body[field])
     if (refusal !== null) throw new BadRequestError(refusal)
@@ -85,7 +85,7 @@ function withPasswordCheck(
   }
 }
 
-/** Checks new passwords, also with the deprecated operation names. Call it before the server is created. */
+/** Checks new passwords. Call it before the server is created, which copies the operations to old names. */
 function enforcePasswordPolicy(module: EmulatorOperations, policy: PasswordPolicy): void {
   const { identitytoolkit } = module.authOperations
   const { accounts } = identitytoolkit

@@ -3,7 +3,7 @@ import type { AirState } from '../../../shared/api/stations.ts'
 import type { Network } from '../../../shared/net/dial.ts'
 import { type AirSums, isBackOnAir, nextVisit, sumsAfterVisit } from './air-state.ts'
 import type { CheckStore, DueStation, RequestedVisit } from './check-store.ts'
-import { describeEnd } from './probe/probe-problem.ts'
+import { describeReason } from './probe/probe-problem.ts'
 import { hasResponse, type Visit, visitStation } from './visit.ts'
 
 /** Stores the result of a visit. Returns null if no visit took place or the station was deleted. */
@@ -120,5 +120,5 @@ export async function checkNow(
   const visit = await visitStation(station.url, network, reserveHost, signal)
   if (visit.kind === 'busy') return { outcome: 'too soon', reason: null }
   await recordVisit(store, station, visit, at, by === null ? null : { by, id })
-  return { outcome: visit.outcome, reason: 'reason' in visit ? describeEnd(visit.reason) : null }
+  return { outcome: visit.outcome, reason: 'reason' in visit ? describeReason(visit.reason) : null }
 }

@@ -107,7 +107,7 @@ await runOperation(async (print) => {
   const [name, ...extraArguments] = positionals
   if (extraArguments.length > 0 || (values.full && name === undefined)) {
     throw new OperationError(
-      'Too many arguments. Run npm run stations:import -- [--full] <file>, or without a file to read the directory.',
+      'Run npm run stations:import -- [--full] <file>, or npm run stations:import to read the directory.',
     )
   }
   const abortController = new AbortController()
@@ -136,7 +136,7 @@ await runOperation(async (print) => {
     }
   } catch (error) {
     if (!abortController.signal.aborted) throw error
-    print('Import stopped. The next import continues here.')
+    print('Import stopped. The next import continues where this one stopped.')
   } finally {
     await database.destroy()
   }

@@ -39,7 +39,7 @@ function parseLine(line: string): unknown {
 /**
  * Reads a file with one JSON record per line, gzip-compressed if its name ends in .gz. Counts and skips records that
  * cannot be stations, such as an incomplete last line.
- * @throws {Error} when the file is unreadable, no gzip, or larger than 256 MB uncompressed
+ * @throws {Error} when the file is unreadable, a .gz file is not gzip, or the content is larger than 256 MB
  */
 export async function readEntries(file: string): Promise<EntriesFile> {
   const hash = createHash('sha256')

@@ -83,7 +83,7 @@ export function ForgotPassword() {
   const onTicket = useCallback((ticket: ResetTicket) => setStep({ name: 'reset', ticket }), [])
   const onSent = useCallback((email: string) => setStep({ name: 'sent', email }), [])
   const onDone = useCallback(() => setStep({ name: 'done' }), [])
-  const restart = (email: string) => setStep({ name: 'request', email, isReturning: true })
+  const restart = (email: string) => setStep({ name: 'request', email, isRestart: true })
   const newEmailButton = (
     <Button variant="quiet" onClick={() => restart('')} className="-mx-5 justify-self-start">
       {text.newEmail}
@@ -95,7 +95,7 @@ export function ForgotPassword() {
       case 'request':
         return (
           <>
-            {step.isReturning ? (
+            {step.isRestart ? (
               <StepTitle title={text.requestTitle}>{text.lead}</StepTitle>
             ) : (
               <p className="-mt-4 mb-3 text-soft">{text.lead}</p>

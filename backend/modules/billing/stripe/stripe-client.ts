@@ -2,7 +2,7 @@ import Stripe from 'stripe'
 import { createByteBuffer } from '../../../../shared/radio/byte-buffer.ts'
 import { ProviderUnavailable } from '../provider.ts'
 
-/** Time limit including the body (https://github.com/stripe/stripe-node#timeout). The app allows 10 s for two tries. */
+/** Time limit including the body (https://github.com/stripe/stripe-node#timeout). The client waits 10 s for both tries. */
 export const STRIPE_TIMEOUT_MS = 4_000
 
 /** Retries have the same idempotency key (https://github.com/stripe/stripe-node#network-retries). */
@@ -88,7 +88,7 @@ export function createStripeClient(secretKey: string, url?: string): Stripe {
 const PDF_TYPE = 'application/pdf'
 const PDF_SIGNATURE = '%PDF-'
 
-/** Returns true for Stripe over https and for the alternative address, which are the sources of documents. */
+/** Returns true for documents of the alternative address if there is one, otherwise of Stripe over https. */
 export function isStripeUrl(url: URL, alternativeUrl: string | undefined): boolean {
   if (alternativeUrl !== undefined) return url.origin === new URL(alternativeUrl).origin
   const { protocol, hostname, port } = url
@@ -109,7 +109,7 @@ async function fetchDocument(
     await response.body?.cancel()
     url = new URL(next, url)
   }
-  throw new ProviderUnavailable('The invoice redirects to another host.')
+  throw new ProviderUnavailable('The invoice is at another host or redirects too often.')
 }
 
 /**

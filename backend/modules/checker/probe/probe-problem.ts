@@ -14,7 +14,7 @@ export class ProbeProblem extends Error {
   }
 }
 
-export function describeEnd(reason: StreamEnd): string {
+export function describeReason(reason: StreamEnd): string {
   return probeText[reason]
 }
 

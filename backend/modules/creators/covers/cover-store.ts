@@ -22,7 +22,7 @@ export function createCoverStore(queries: Queries) {
       await queries
         .insertInto('covers')
         .values({ hash, image })
-        // The update changes nothing, but conflicts with a concurrent transaction that deletes the last use.
+        // The update only locks the row, so that no concurrent transaction deletes the cover as unused.
         .onConflict((conflict) => conflict.column('hash').doUpdateSet({ hash }))
         .execute()
       return hash

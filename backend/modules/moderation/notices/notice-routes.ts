@@ -21,8 +21,8 @@ export const noticeRoutes: FastifyPluginAsyncZod = async (app) => {
   const { database, limits, now, pictureUrls } = app
   const stations = createStationStore(database, pictureUrls)
   const notices = createNoticeStore(database, pictureUrls)
-  /** Counts an email to an address from a request of `ip`. Returns false when the limit is reached. */
-  const mayEmail = (to: string, ip: string) =>
+  /** Counts a receipt to `to`, requested from `ip`, against the limits. Returns false when one is reached. */
+  const countReceipt = (to: string, ip: string) =>
     limits.countEmail('receipt', to, ip).then(
       () => true,
       (error) => {
@@ -48,7 +48,7 @@ export const noticeRoutes: FastifyPluginAsyncZod = async (app) => {
       const { id } = request.params
       if ((await stations.get(id)) === null) throw stationNotFound()
       const email = request.body.contact?.email
-      const shouldSendReceipt = email !== undefined && (await mayEmail(email, request.ip))
+      const shouldSendReceipt = email !== undefined && (await countReceipt(email, request.ip))
       const notice = await notices.add(id, request.body, shouldSendReceipt, now())
       if (notice === null) throw stationNotFound()
       const { number, at } = notice

@@ -19,7 +19,7 @@ export interface ResetTicket {
 }
 
 export type ResetStep =
-  | { readonly name: 'request'; readonly email: string; readonly isReturning: boolean }
+  | { readonly name: 'request'; readonly email: string; readonly isRestart: boolean }
   | { readonly name: 'sent'; readonly email: string }
   | { readonly name: 'paste' }
   | { readonly name: 'look-up'; readonly code: string }
@@ -35,7 +35,7 @@ export function readCodeParam(search: string): string | null {
 export function getFirstStep(search: string): ResetStep {
   const code = readCodeParam(search)
   return code === null
-    ? { name: 'request', email: '', isReturning: false }
+    ? { name: 'request', email: '', isRestart: false }
     : { name: 'look-up', code }
 }
 

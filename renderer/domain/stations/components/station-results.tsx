@@ -44,8 +44,8 @@ function LoadedStations({ result, firstPage, filters, layout }: LoadedStationsPr
     filters,
     firstPage,
     firstPageLoadedAt: dataUpdatedAt,
-    isOld: isPlaceholderData,
-    onChanged: refetch,
+    isPlaceholderData,
+    onListChanged: refetch,
   })
   return (
     <div aria-busy={isPlaceholderData} className={isPlaceholderData ? 'opacity-60' : undefined}>
@@ -97,16 +97,16 @@ interface StationPagesOptions {
   readonly firstPage: FirstPage
   readonly firstPageLoadedAt: number
   /** True when the list is about to be replaced, so no more parts are loaded. */
-  readonly isOld: boolean
-  readonly onChanged: () => void
+  readonly isPlaceholderData: boolean
+  readonly onListChanged: () => void
 }
 
 function useStationPages({
   filters,
   firstPage,
   firstPageLoadedAt,
-  isOld,
-  onChanged,
+  isPlaceholderData,
+  onListChanged,
 }: StationPagesOptions): StationPages {
   const client = useQueryClient()
   const parts = useListParts<Station>({
@@ -114,8 +114,8 @@ function useStationPages({
     firstPageSize: firstPage.items.length,
     total: firstPage.total,
     firstPageLoadedAt,
-    isStale: isOld,
-    onChanged,
+    isStale: isPlaceholderData,
+    onChanged: onListChanged,
   })
   return {
     ...parts,

@@ -42,13 +42,13 @@ export function DecidedDialog({ station, onClose }: DecidedDialogProps) {
 function CurrentState({ station }: { readonly station: OwnStation }) {
   const { moderation, removedStations, actions } = adminText
   const text = moderation.conflict
-  const { rejection, hidden, mergedInto, off } = station
+  const { rejection, hidden: hiddenReason, mergedInto, off: offReason } = station
   const state = text.states[station.moderation]
   const status = [
     rejection === null ? state : text.because({ state, reason: rejection }),
-    off !== null && actions.offBecause(off),
-    hidden !== null &&
-      (hidden === '' ? removedStations.hidden : removedStations.hiddenBecause(hidden)),
+    offReason !== null && actions.offBecause(offReason),
+    hiddenReason !== null &&
+      (hiddenReason === '' ? removedStations.hidden : removedStations.hiddenBecause(hiddenReason)),
     mergedInto !== null && removedStations.mergedInto(mergedInto),
   ].filter((line) => line !== false)
   return (
