@@ -99,7 +99,7 @@ const CALLS: Readonly<Record<string, Call>> = {
   'backend/modules/checker/probe/hls-pieces.ts findNextHlsPiece': (next, text) =>
     next(text.slice(0, PLAYLIST_BYTES), 'http://radio.example/', new Map()),
   'backend/modules/creators/station-id.ts makeStationId': named,
-  'backend/dev/documents/timestamp.ts parseMicros': plainly,
+  'backend/dev/documents/record.ts parseMicros': plainly,
   'backend/http/etag.ts namesTag': (names, text) => names(inHead(text), '"x"'),
   'backend/http/host-guard.ts isExpectedHost': withMore(['localhost']),
   'backend/plugins/identity/bearer.ts bearerToken': (read, text) => read(`Bearer ${text}`),
