@@ -175,7 +175,7 @@ const CALLS: Readonly<Record<string, Call>> = {
   'renderer/screens/account/phone.ts parsePhone': plainly,
   'renderer/domain/auth/email-codes.ts readActionCode': plainly,
   'renderer/screens/creator/draft-fields.ts isStreamAddress': plainly,
-  'renderer/domain/stations/comma-list.ts parseList': named,
+  'renderer/domain/stations/field-texts.ts parseList': named,
   'renderer/domain/player/dropped.ts readDropped': (read, text) =>
     read({ files: [], getData: () => text }),
   'shared/radio/station-address.ts stationAddress': plainly,
