@@ -4,11 +4,57 @@ import type { BackendConfig } from './config.ts'
 import { databasePlace } from './database/database-place.ts'
 import { openDatabase } from './database/open-database.ts'
 import { type Dev, loadDev } from './load-dev.ts'
-import { type MakeAdminResult, makeAdmin } from './modules/users/make-admin.ts'
-import { createUserStore } from './modules/users/user-store.ts'
+import { COMMAND_LINE, recordChange } from './modules/audit/record-change.ts'
+import { applyUpdate } from './modules/users/apply-update.ts'
+import { isSameRights, type Rights, storeWithClaims } from './modules/users/store-with-claims.ts'
+import { createUserStore, type StoredUser, type UserStore } from './modules/users/user-store.ts'
 import { OperationError } from './ops/run-operation.ts'
 import { createFirebaseIdentity } from './plugins/identity/firebase-identity.ts'
-import { IdentityUnavailableError } from './plugins/identity/identity-port.ts'
+import { type IdentityPort, IdentityUnavailableError } from './plugins/identity/identity-port.ts'
+
+interface MakeAdminDependencies {
+  readonly users: UserStore
+  /** Null to change only the database row and not the token claims. */
+  readonly identity: IdentityPort | null
+  /** True when the user has confirmed the address. An unconfirmed address may belong to another person. */
+  readonly isConfirmed: (user: StoredUser) => Promise<boolean>
+  readonly now: () => number
+}
+
+type MakeAdminResult = 'done' | 'already' | 'not-registered' | 'several-users' | 'not-confirmed'
+
+/** Makes a user an admin, in the token claims and the row. Repeats this for an admin, in case a run was interrupted. */
+export async function makeAdmin(
+  { users, identity, isConfirmed, now }: MakeAdminDependencies,
+  email: string,
+): Promise<MakeAdminResult> {
+  const [user, secondUser] = await users.withEmail(email)
+  if (user === undefined) return 'not-registered'
+  if (secondUser !== undefined) return 'several-users'
+  if (!(await isConfirmed(user))) return 'not-confirmed'
+  const store = async (before: Rights) => {
+    const written = await users.change(user.id, async (stored, tx) => {
+      if (stored === null || !isSameRights(stored, before)) return null
+      const after = applyUpdate(stored, { role: 'admin' }, now())
+      const subject = { kind: 'user', id: stored.id } as const
+      await recordChange(
+        tx,
+        { by: COMMAND_LINE, action: 'users.role', subject, at: now() },
+        { role: stored.role },
+        { role: after.role },
+      )
+      return after
+    })
+    return written !== null
+  }
+  const current = () => users.get(user.id)
+  const isStored =
+    identity === null
+      ? await store(user)
+      : await storeWithClaims(identity, user.id, { role: 'admin' }, { current, store })
+  if (!isStored) return 'not-registered'
+  return user.role === 'admin' ? 'already' : 'done'
+}
 
 const RESULT_MESSAGES: Readonly<Record<MakeAdminResult, (email: string) => string>> = {
   done: (email) => `${email} is an admin now.`,

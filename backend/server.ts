@@ -1,13 +1,19 @@
+import swagger from '@fastify/swagger'
 import type { FastifyInstance } from 'fastify'
+import fp from 'fastify-plugin'
+import {
+  jsonSchemaTransform,
+  jsonSchemaTransformObject,
+  serializerCompiler,
+  validatorCompiler,
+} from 'fastify-type-provider-zod'
 import type { Network } from '../shared/net/dial.ts'
-import { allowedMethods, pathOf } from './api/allowed-methods.ts'
-import { openapi } from './api/openapi.ts'
 import { createDatabaseCheck, healthRoutes, type Status, statusRoutes } from './api/status.ts'
 import { isResponding, type Queries } from './database/queries.ts'
 import { acceptOnlyJson } from './http/accept-only-json.ts'
 import { type AppOptions, createApp } from './http/create-app.ts'
-import { toProblem } from './http/failure.ts'
-import { ownUrl } from './http/own-url.ts'
+import { Failure, toProblem } from './http/failure.ts'
+import { ownUrl } from './http/listen.ts'
 import { admin } from './modules/admin/admin.ts'
 import { analytics } from './modules/analytics/analytics.ts'
 import { billing } from './modules/billing/billing.ts'
@@ -32,6 +38,54 @@ import { eventRoutes } from './plugins/events/event-routes.ts'
 import type { IdentityPort } from './plugins/identity/identity-port.ts'
 import { limitWrites } from './plugins/limits/limit-writes.ts'
 import type { WriteLimits } from './plugins/limits/write-limits.ts'
+
+const pathOf = (url: string) => url.split('?', 1)[0] ?? url
+
+/** Responds with 405 and the allowed methods for a known path, otherwise with 404. Register it before the routes. */
+const allowedMethods = fp(
+  async (app) => {
+    const routes: { pattern: RegExp; methods: string[] }[] = []
+    app.addHook('onRoute', ({ url, method }) => {
+      const pattern = new RegExp(`^${url.replace(/[.]/g, '\\.').replace(/:\w+/g, '[^/]+')}$`)
+      routes.push({ pattern, methods: [method].flat() })
+    })
+    app.setNotFoundHandler(async (request) => {
+      const path = pathOf(request.url)
+      const methods = routes.flatMap((route) => (route.pattern.test(path) ? route.methods : []))
+      if (methods.length === 0) throw new Failure(404, 'no-such-address')
+      throw new Failure(405, 'method-not-allowed', {
+        headers: { allow: [...new Set(methods)].join(', ') },
+      })
+    })
+  },
+  { name: 'allowed-methods' },
+)
+
+/** Validates requests and responses with Zod, and describes them in `app.swagger()`. Register it before the routes. */
+const openapi = fp(
+  async (app) => {
+    app.setValidatorCompiler(validatorCompiler)
+    app.setSerializerCompiler(serializerCompiler)
+    await app.register(swagger, {
+      openapi: {
+        openapi: '3.1.0',
+        info: {
+          title: 'Undertone API',
+          version: '2',
+          description: 'Stations, their schedule, users, plans and listening history of Undertone.',
+        },
+        components: {
+          securitySchemes: {
+            idToken: { type: 'http', scheme: 'bearer', bearerFormat: 'Firebase ID token' },
+          },
+        },
+      },
+      transform: jsonSchemaTransform,
+      transformObject: jsonSchemaTransformObject,
+    })
+  },
+  { name: 'openapi' },
+)
 
 type SharedOptions = Pick<
   AppOptions,

@@ -1,3 +1,4 @@
+import path from 'node:path'
 import { app, nativeTheme, net, safeStorage, session, shell } from 'electron'
 import type { MenuStations } from '../preload/contract/stations.ts'
 import { pageChannels as page } from '../preload/contract.ts'
@@ -28,7 +29,6 @@ import {
   createSongNotifications,
 } from './notifications/notifications.ts'
 import { openMiniChannels, openPageChannels } from './page-channels.ts'
-import { paths } from './paths.ts'
 import { openMediaKeys } from './player-control/media-keys.ts'
 import type { PlayerControl } from './player-control/player-control.ts'
 import { createDesktopSettings } from './settings/desktop-settings.ts'
@@ -47,6 +47,20 @@ import { createThemeChoice, refreshTaskbarTheme } from './window/theme.ts'
 import type { WindowPort } from './window/window-port.ts'
 import { createWindowStore } from './window/window-store.ts'
 import { createZoom } from './window/zoom.ts'
+
+/** The bundle runs as out/main/index.js, both in the project and in the packaged app. */
+const ROOT = path.resolve(import.meta.dirname, '../..')
+
+const paths = {
+  textWorker: path.join(ROOT, 'out/main/text-worker.js'),
+  preload: path.join(ROOT, 'out/preload/index.cjs'),
+  miniPreload: path.join(ROOT, 'out/preload/mini.cjs'),
+  renderer: path.join(ROOT, 'out/renderer'),
+  icons: path.join(ROOT, 'resources/icons'),
+  windowIcon: path.join(ROOT, 'resources/icons/app-256.png'),
+  /** Public key of the publisher, for packages with signed updates. Usually absent. */
+  updateKey: path.join(ROOT, 'resources/update-key.pem'),
+} as const
 
 export interface BootContext {
   readonly log: Logger

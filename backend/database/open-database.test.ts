@@ -10,7 +10,7 @@ import { rowsOf } from '../testing/test-database.ts'
 import { type ApiMigrations, MIGRATIONS } from './migrations/migrations.ts'
 import { type DatabasePlace, openDatabase } from './open-database.ts'
 import type { Queries } from './queries.ts'
-import { NewerDatabaseError } from './schema-version.ts'
+import { NewerDatabaseError } from './run-migrations.ts'
 import { makeEarlyDatabase } from './testing/early-database.ts'
 
 let place: DatabasePlace

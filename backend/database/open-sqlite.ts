@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { NewerDatabaseError } from './schema-version.ts'
+import { NewerDatabaseError } from './run-migrations.ts'
 
 interface Migration {
   readonly number: number

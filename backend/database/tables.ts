@@ -169,7 +169,7 @@ interface CoversTable {
   image: Uint8Array
 }
 
-/** Cached pictures of other servers, by a hash of their URL (pictures/picture-store.ts). */
+/** Cached pictures of other servers, by a hash of their URL (pictures/remote-pictures.ts). */
 interface RemotePicturesTable {
   key: string
   image: Uint8Array | null
@@ -262,7 +262,7 @@ interface UsersTable {
   favorites_rev: Generated<number>
 }
 
-/** Words whose prefixes find users in the admin search (shared/search/user-words.ts). */
+/** Words whose prefixes find users in the admin search (shared/search/plain-words.ts). */
 interface UserSearchTermsTable {
   term: string
   user_id: string
@@ -450,7 +450,7 @@ interface RateLimitsTable {
   ends_at: number
 }
 
-/** Version of the search index: the sum of all rows (search-version-store.ts). */
+/** Version of the search index: the sum of all rows (search-words.ts). */
 interface StationSearchChangesTable {
   slot: number
   changes: number

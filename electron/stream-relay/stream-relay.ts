@@ -5,17 +5,25 @@ import type {
   StreamFigures,
   StreamRequest,
 } from '../../preload/contract/streams.ts'
+import { EXCHANGE_BYTES } from '../../shared/exchange/exchange-entry.ts'
 import type { BrowserAgent } from '../../shared/net/browser-agent.ts'
+import { classifyStart, type TextClassifier } from '../../shared/net/classify-text.ts'
 import { type Clock, systemClock } from '../../shared/net/clock.ts'
 import type { Network } from '../../shared/net/dial.ts'
-import { authorize, createSteps, type Steps } from '../../shared/net/follow-redirects.ts'
+import {
+  authorize,
+  createSteps,
+  openFollowing,
+  type Steps,
+} from '../../shared/net/follow-redirects.ts'
+import { readFull, readStart } from '../../shared/net/read-start.ts'
 import { resolveStream } from '../../shared/net/resolve-stream.ts'
 import { PrivateAddress } from '../../shared/net/stream-problem.ts'
 import type { Caller } from '../../shared/net/upstream.ts'
+import { looksLikeText } from '../../shared/radio/playlists.ts'
 import { readAddress, type StationAddress } from '../../shared/radio/station-address.ts'
 import type { Logger } from '../log/logger.ts'
 import type { CharsetMemory } from './charset-memory.ts'
-import { fetchList } from './fetch-list.ts'
 import { createHlsLinks } from './hls-links.ts'
 import { createHlsRelay, type HlsRelay } from './hls-relay.ts'
 import { sendStatus, startRelayServer } from './loopback-server.ts'
@@ -23,6 +31,39 @@ import { createNetworkState, isBehindPortal } from './network-state.ts'
 import type { StationAccounts } from './station-accounts.ts'
 import { openSession, type StreamSession } from './stream-session.ts'
 import type { RelayParserWorker } from './text-parsers.ts'
+
+const LIST_TIMEOUT_MS = 20_000
+
+/** Fetches a possible station list. Returns null for audio, HTML, HLS and binary data. Never rejects. */
+async function fetchList(
+  url: URL,
+  options: {
+    readonly caller: Caller
+    readonly parserWorker: TextClassifier
+    readonly steps: Steps
+  },
+): Promise<Uint8Array | null> {
+  const { caller, parserWorker, steps } = options
+  const controller = new AbortController()
+  const stopTimer = caller.clock.after(LIST_TIMEOUT_MS, () => controller.abort())
+  try {
+    const upstream = await openFollowing(url, caller, {}, controller.signal, steps)
+    if (upstream.status !== 200) return null
+    const start = await readStart(upstream.body, caller.clock)
+    if (!looksLikeText(start)) return null
+    const type = upstream.header('content-type')
+    const classified = await classifyStart(parserWorker, type, upstream.url.href, start)
+    const isHls = classified.kind === 'playlist' && classified.format === 'hls'
+    if (classified.kind === 'audio' || classified.kind === 'html' || isHls) return null
+    const bytes = await readFull(upstream.body, start, caller.clock, EXCHANGE_BYTES + 1)
+    return bytes.length > EXCHANGE_BYTES ? null : new Uint8Array(bytes)
+  } catch {
+    return null
+  } finally {
+    stopTimer()
+    controller.abort()
+  }
+}
 
 /** Enough for the current stream, the next stream, and some that are closing. */
 const MAX_STREAMS = 4

@@ -2,7 +2,7 @@ import type { SoundPosition, StreamTitle } from '../../preload/contract/streams.
 import { decodeAs, decodeText } from '../../shared/radio/charset.ts'
 import type { Charset } from '../../shared/radio/charset-names.ts'
 import { cleanTitle } from '../../shared/radio/clean-title.ts'
-import { readIcyTitle } from '../../shared/radio/icy-title.ts'
+import { readIcyTitle } from '../../shared/radio/icy-reader.ts'
 import type { OggComments } from '../../shared/radio/ogg-comments.ts'
 import { isRealTitle } from '../../shared/radio/real-title.ts'
 import { type ReadTitle, readTitle } from '../../shared/radio/title-fields.ts'

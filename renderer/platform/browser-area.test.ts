@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { sampleConfig } from '../api/testing/samples.ts'
-import { createSignInPopups } from './browser-area.ts'
+import { createSignInPopups } from './browser.ts'
 import { RETURN_PATH } from './google/popup-sign-in.ts'
 import { FakeChannel } from './google/testing/fake-channel.ts'
 

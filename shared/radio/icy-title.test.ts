@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { readIcyTitle } from './icy-title.ts'
+import { readIcyTitle } from './icy-reader.ts'
 
 const read = (text: string) => readIcyTitle(Buffer.from(text, 'latin1'))?.toString('latin1') ?? null
 

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { cleanTitle } from './clean-title.ts'
-import { readIcyTitle } from './icy-title.ts'
+import { readIcyTitle } from './icy-reader.ts'
 import { readTitle, titleFields, withoutFields } from './title-fields.ts'
 
 test.each([

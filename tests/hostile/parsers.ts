@@ -99,7 +99,7 @@ const CALLS: Readonly<Record<string, Call>> = {
   'backend/modules/checker/probe/hls-pieces.ts findNextHlsPiece': (next, text) =>
     next(text.slice(0, PLAYLIST_BYTES), 'http://radio.example/', new Map()),
   'backend/modules/creators/station-id.ts makeStationId': named,
-  'backend/dev/documents/timestamp.ts parseMicros': plainly,
+  'backend/dev/documents/record.ts parseMicros': plainly,
   'backend/http/etag.ts namesTag': (names, text) => names(inHead(text), '"x"'),
   'backend/http/host-guard.ts isExpectedHost': withMore(['localhost']),
   'backend/plugins/identity/bearer.ts bearerToken': (read, text) => read(`Bearer ${text}`),
@@ -175,7 +175,7 @@ const CALLS: Readonly<Record<string, Call>> = {
   'renderer/screens/account/phone.ts parsePhone': plainly,
   'renderer/domain/auth/email-codes.ts readActionCode': plainly,
   'renderer/screens/creator/draft-fields.ts isStreamAddress': plainly,
-  'renderer/domain/stations/comma-list.ts parseList': named,
+  'renderer/domain/stations/field-texts.ts parseList': named,
   'renderer/domain/player/dropped.ts readDropped': (read, text) =>
     read({ files: [], getData: () => text }),
   'shared/radio/station-address.ts stationAddress': plainly,

@@ -1,7 +1,7 @@
 /** Generated users with realistic shares of roles and plans. */
 import type { Queries } from '../../backend/database/queries.ts'
 import { PLANS, ROLES } from '../../shared/api/field-rules.ts'
-import { userWords } from '../../shared/search/user-words.ts'
+import { userWords } from '../../shared/search/plain-words.ts'
 
 const AT_ONCE = 500
 const FIRST = ['Ada', 'Élodie', 'José', 'Δήμητρα', 'Zoë', 'Łukasz', 'Søren', '라디오']

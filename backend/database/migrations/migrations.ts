@@ -1,7 +1,7 @@
 /**
  * The API's migrations, for both engines and in order. They only expand: what a release before this one
  * reads and writes stays. One that takes something away names the oldest program that does without
- * (schema-version.ts). What has an own form on each engine says so by `engineOf`.
+ * (run-migrations.ts). What has an own form on each engine says so by `engineOf`.
  */
 
 import { type RawBuilder, sql } from 'kysely'
@@ -10,9 +10,67 @@ import { engineOf, type Queries } from '../queries.ts'
 import { addAuditGuards } from './audit-guards.ts'
 import { BASELINE, createBaseline } from './baseline.ts'
 import { addFoldedWords } from './folded-words.ts'
-import { endAppeals, endSuspensions } from './notices.ts'
-import { addPublishedFigures } from './published-figures.ts'
 import { renameToStandardTerms } from './standard-terms.ts'
+
+/** 0082: published figures, and listeners of unpublished days, outside of PostgreSQL's write-ahead log. */
+async function addPublishedFigures(queries: Queries): Promise<void> {
+  const isSqlite = engineOf(queries) === 'sqlite'
+  const text = isSqlite ? sql`TEXT` : sql`TEXT COLLATE "C"`
+  const integer = isSqlite ? 'integer' : 'bigint'
+  await sql`
+    CREATE ${sql.raw(isSqlite ? '' : 'UNLOGGED')} TABLE day_listeners (
+      day ${text} NOT NULL,
+      kind ${text} NOT NULL,
+      listener ${sql.raw(isSqlite ? 'INTEGER' : 'BIGINT')} NOT NULL,
+      station_key ${sql.raw(isSqlite ? 'INTEGER' : 'BIGINT')} NOT NULL,
+      countrycode ${text} NOT NULL,
+      PRIMARY KEY (day, kind, listener, station_key)
+    ) ${sql.raw(isSqlite ? 'STRICT, WITHOUT ROWID' : '')}`.execute(queries)
+  let days = queries.schema
+    .createTable('station_days')
+    .addColumn('station_key', integer, (column) =>
+      column.notNull().references('stations.key').onDelete('cascade'),
+    )
+    .addColumn('day', text, (column) => column.notNull())
+    .addColumn('countrycode', text, (column) => column.notNull())
+  for (const sum of ['listeners', 'hours', 'starts', 'start_ms', 'dropouts', 'failures']) {
+    days = days.addColumn(sum, integer, (column) => column.notNull().defaultTo(0))
+  }
+  await days
+    .addPrimaryKeyConstraint('station_days_key', ['station_key', 'day', 'countrycode'])
+    .$call((table) => (isSqlite ? table.modifyEnd(sql`STRICT, WITHOUT ROWID`) : table))
+    .execute()
+  await queries.schema.createIndex('station_days_day').on('station_days').column('day').execute()
+  await queries.schema
+    .alterTable('stations')
+    .addColumn('favorites_shown', integer, (column) => column.notNull().defaultTo(0))
+    .execute()
+}
+
+/** Why the stations of a suspended creator were hidden, as versions before 0083 wrote it. */
+const SUSPENDED_REASON = 'Its creator is suspended: several notices of law were upheld.'
+
+/** 0083: no creator is suspended any more. What a suspension alone has hidden is shown again. */
+async function endSuspensions(queries: Queries): Promise<void> {
+  const now = Date.now()
+  await sql`UPDATE stations SET hidden = 0, hidden_reason = NULL,
+    paused = CASE WHEN owner_paused = 1 OR merged_into IS NOT NULL OR off_at IS NOT NULL THEN 1 ELSE 0 END,
+    updated_at = CASE WHEN updated_at >= ${now} THEN updated_at + 1 ELSE ${sql.lit(now)} END
+    WHERE hidden_reason = ${sql.lit(SUSPENDED_REASON)}`.execute(queries)
+  await sql`DELETE FROM suspensions`.execute(queries)
+}
+
+/** Retention of the sender of a decided notice, as CONTACT_RETENTION_MS then. */
+const CONTACT_MS = 190 * 24 * 60 * 60_000
+
+/** 0084: no more appeals. Open ones end with the decision as it was; a won one has refused the notice. */
+async function endAppeals(queries: Queries): Promise<void> {
+  await sql`UPDATE notices SET list = 'decided', contact_until = ${sql.lit(Date.now() + CONTACT_MS)}
+    WHERE list = 'appealed'`.execute(queries)
+  await sql`UPDATE notices SET state = 'refused', measure = NULL WHERE appeal = 'won'`.execute(
+    queries,
+  )
+}
 
 /** Builds an index of a large table without blocking writes on PostgreSQL; removes that of an aborted attempt. */
 export async function createIndexBesideWrites(

@@ -1,7 +1,6 @@
 import { googleFailure } from './google-error.ts'
-import type { Fields } from './record.ts'
+import { type Fields, parseMicros } from './record.ts'
 import type { Precondition, Write } from './requests.ts'
-import { parseMicros } from './timestamp.ts'
 
 /** Stored user record. Its times are in microseconds since the epoch. */
 export interface StoredRecord {

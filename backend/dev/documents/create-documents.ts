@@ -8,10 +8,9 @@ import { requireToken } from '../../plugins/identity/bearer.ts'
 import type { IdentityPort } from '../../plugins/identity/identity-port.ts'
 import { applyWrite } from './apply-write.ts'
 import { googleFailure, permissionDenied, toGoogleError } from './google-error.ts'
-import { isAllowedRecord } from './record.ts'
+import { formatMicros, isAllowedRecord } from './record.ts'
 import { createRecordStore, type RecordStore } from './record-store.ts'
 import { nameOf, parseBatchGet, parseCommit, type Write } from './requests.ts'
-import { formatMicros } from './timestamp.ts'
 
 export interface DocumentsOptions {
   readonly database: DatabaseSync

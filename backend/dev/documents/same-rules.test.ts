@@ -4,10 +4,9 @@ import { expect, test } from 'vitest'
 import { openSqlite } from '../../database/open-sqlite.ts'
 import { createFakeIdentity } from '../../testing/fake-identity.ts'
 import { createDocuments } from './create-documents.ts'
-import type { Fields } from './record.ts'
+import { type Fields, parseMicros } from './record.ts'
 import { createRecordStore, DOCUMENT_MIGRATIONS } from './record-store.ts'
 import { allows, parseRules } from './testing/firestore-rules.ts'
-import { parseMicros } from './timestamp.ts'
 
 /** Cases for both firestore.rules and the local document store. */
 const NOW = '2026-11-21T08:00:00.000000Z'

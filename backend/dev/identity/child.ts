@@ -4,7 +4,7 @@ import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { Worker } from 'node:worker_threads'
-import { SERVER_TIMEOUTS } from '../../http/server-limits.ts'
+import { SERVER_TIMEOUTS } from '../../http/listen.ts'
 import {
   createDeliveredEmails,
   listMessages,

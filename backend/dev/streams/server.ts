@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { SERVER_TIMEOUTS } from '../../http/server-limits.ts'
+import { SERVER_TIMEOUTS } from '../../http/listen.ts'
 import {
   type Broadcast,
   BURST_BYTES,

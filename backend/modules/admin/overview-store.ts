@@ -8,8 +8,7 @@ import {
   POPULAR_STATIONS,
   WEBHOOK_LATE_MS,
 } from '../../../shared/api/overview.ts'
-import { countRows } from '../../database/count-rows.ts'
-import type { Queries } from '../../database/queries.ts'
+import { countRows, type Queries } from '../../database/queries.ts'
 import { keysIn } from '../creators/own-station-reads.ts'
 
 type CountedKind = Exclude<

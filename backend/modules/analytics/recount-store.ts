@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import { countRows } from '../../database/count-rows.ts'
-import type { Queries } from '../../database/queries.ts'
+import { countRows, type Queries } from '../../database/queries.ts'
 import type { Metric } from './total-sums.ts'
 import { createTotalsStore } from './totals-store.ts'
 import { DAY_MS, startOfDay } from './utc-day.ts'

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createLeases } from '../../database/leases.ts'
 import { openTestDatabase } from '../../testing/test-database.ts'
-import { withImportLease } from './import-lease.ts'
+import { withImportLease } from './import-stations.ts'
 import { IMPORT_LEASE_EVERY_MS, IMPORT_LEASE_MS } from './limits.ts'
 
 const { signal } = new AbortController()

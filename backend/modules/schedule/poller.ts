@@ -1,4 +1,4 @@
-import type { PublishEvents } from '../../plugins/events/event-publisher.ts'
+import type { PublishEvents } from '../../plugins/events/event-store.ts'
 import { DOCUMENT_MS } from './adapters/limits.ts'
 import { emptyOnAir } from './broadcast-rows.ts'
 import { CONCURRENT_POLLS_MAX, HOST_PAUSE_MS, HOST_WAIT_MS, REQUESTS_A_SECOND } from './limits.ts'

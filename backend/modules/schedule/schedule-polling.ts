@@ -6,7 +6,7 @@ import { createLeases } from '../../database/leases.ts'
 import { readMark, writeMark } from '../../database/marks.ts'
 import type { Queries } from '../../database/queries.ts'
 import type { BackgroundJob } from '../../plugins/background-job.ts'
-import { createEventPublisher, type PublishEvents } from '../../plugins/events/event-publisher.ts'
+import { createEventPublisher, type PublishEvents } from '../../plugins/events/event-store.ts'
 import { createDemandStore, type DemandStore } from './demand-store.ts'
 import {
   BROADCAST_MAX_MS,

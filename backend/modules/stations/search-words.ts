@@ -5,7 +5,6 @@ import { createVocabulary, type Vocabulary } from '../../../shared/search/vocabu
 import { readPages } from '../../database/chunks.ts'
 import type { Queries } from '../../database/queries.ts'
 import type { Alternatives } from './search-engine.ts'
-import { searchVersion } from './search-version-store.ts'
 import { engineFor } from './station-conditions.ts'
 import { createVersionedCache } from './versioned-cache.ts'
 
@@ -79,4 +78,13 @@ export async function suggestWords(
     step = steps.next(await search.findsAny())
   }
   return step.value
+}
+
+/** Returns a counter that changes whenever the searchable data of the shown stations changes. */
+export async function searchVersion(queries: Queries): Promise<number> {
+  const { changes } = await queries
+    .selectFrom('station_search_changes')
+    .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('changes'), eb.lit(0)).as('changes'))
+    .executeTakeFirstOrThrow()
+  return changes
 }

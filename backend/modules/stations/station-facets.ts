@@ -1,7 +1,6 @@
 import type { Facet, Facets, StationFilters } from '../../../shared/api/stations.ts'
 import type { Queries } from '../../database/queries.ts'
-import { searchVersion } from './search-version-store.ts'
-import { interpretQuery, suggestWords } from './search-words.ts'
+import { interpretQuery, searchVersion, suggestWords } from './search-words.ts'
 import { allConditions, type SearchFilters, stationConditions } from './station-conditions.ts'
 import { FILTERS } from './station-order.ts'
 

@@ -3,9 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type StationIndex, stationIndexSchema } from '../../../shared/api/station-index.ts'
 import { createTestApi, type TestApi } from '../../testing/test-api.ts'
 import { rowsOf } from '../../testing/test-database.ts'
-import { makeStationIndex } from './make-station-index.ts'
-import { acceptsGzip } from './station-index-routes.ts'
-import { createStationIndexStore } from './station-index-store.ts'
+import { acceptsGzip, createStationIndexStore, makeStationIndex } from './station-index-routes.ts'
 
 let api: TestApi
 beforeEach(async () => {

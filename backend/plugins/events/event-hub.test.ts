@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { createConnection, type EventStream } from './event-connection.ts'
+import { createConnection, type EventStream } from './connection-list.ts'
 import { createEventHub } from './event-hub.ts'
 import type { StoredEvent } from './event-store.ts'
 import { createFanOut } from './fan-out.ts'

@@ -1,6 +1,11 @@
 import { z } from 'zod'
-import { createConnectionList } from './connection-list.ts'
-import { type EventConnection, eventFrame, positionFrame, resetFrame } from './event-connection.ts'
+import {
+  createConnectionList,
+  type EventConnection,
+  eventFrame,
+  positionFrame,
+  resetFrame,
+} from './connection-list.ts'
 import type { EventStore, StoredEvent } from './event-store.ts'
 import { createRecentEvents, createTail, type RecentEvent } from './event-tail.ts'
 import { createFanOut } from './fan-out.ts'

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createTestApi, type TestApi } from '../../testing/test-api.ts'
-import { createEventPublisher, type PublishEvents } from './event-publisher.ts'
 import { lastSeenSeq } from './event-routes.ts'
+import { createEventPublisher, type PublishEvents } from './event-store.ts'
 import { RETRY_MS } from './limits.ts'
 import { openEvents } from './testing/read-events.ts'
 import { airEvent, beginsEvent, publishedEvent } from './testing/some-events.ts'

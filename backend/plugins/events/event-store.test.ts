@@ -2,8 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Queries } from '../../database/queries.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { openTestDatabase, rowsOf, TEST_ENGINE } from '../../testing/test-database.ts'
-import { createEventPublisher } from './event-publisher.ts'
-import { createEventStore, type EventStore } from './event-store.ts'
+import { createEventPublisher, createEventStore, type EventStore } from './event-store.ts'
 import { airEvent, beginsEvent, publishedEvent } from './testing/some-events.ts'
 
 const WAITING = `SELECT pid FROM pg_locks WHERE locktype = 'advisory' AND NOT granted

@@ -1,11 +1,13 @@
 import { type Selectable, sql } from 'kysely'
+import type { LiveEvent } from '../../../shared/api/events.ts'
+import type { Versioned } from '../../../shared/api/versions.ts'
 import { inChunks } from '../../database/chunks.ts'
 import { engineOf, type Queries } from '../../database/queries.ts'
 import type { Tables } from '../../database/tables.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { type BackgroundJob, repeat } from '../background-job.ts'
 import { PRUNE_EVERY_MS, RETAINED_MS } from './limits.ts'
-import { type EventSubjects, type PublishedEvent, subjectsOf } from './topics.ts'
+import { type EventSubjects, INTERESTS, type PublishedEvent, subjectsOf } from './topics.ts'
 
 export interface StoredEvent extends EventSubjects {
   readonly seq: number
@@ -89,3 +91,25 @@ export const eventsJob: BackgroundJob = {
   start: ({ database, now }, onTrouble) =>
     repeat(PRUNE_EVERY_MS, () => createEventStore(database).prune(now() - RETAINED_MS), onTrouble),
 }
+
+/** Publishes to all instances within about a second. With `tx`, call it as the last statement of the transaction. */
+export type PublishEvents = (events: readonly LiveEvent[], tx?: Queries) => Promise<void>
+
+/** @param now returns ms since the epoch */
+export function createEventPublisher(database: Queries, now: () => number): PublishEvents {
+  return (events, tx = database) => createEventStore(tx).add(events, now())
+}
+
+/** Returns true when the changes add an active item or remove one. */
+export function hasActiveChange<Item extends Pick<Versioned, 'deleted'>>(
+  currentItems: readonly Item[],
+  changedItems: readonly Item[],
+  keyOf: (item: Item) => string,
+): boolean {
+  const active = new Set(currentItems.flatMap((item) => (item.deleted ? [] : keyOf(item))))
+  return changedItems.some((item) => active.has(keyOf(item)) === item.deleted)
+}
+
+/** Makes open connections update their topics. Call it last in a transaction. @param now ms since the epoch */
+export const publishInterests = (tx: Queries, userId: string, now: number): Promise<void> =>
+  createEventStore(tx).add([{ kind: INTERESTS, data: { userId } }], now)

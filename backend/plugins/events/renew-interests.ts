@@ -1,4 +1,4 @@
-import { type EventConnection, positionFrame, resetFrame } from './event-connection.ts'
+import { type EventConnection, positionFrame, resetFrame } from './connection-list.ts'
 import type { RecentEvent } from './event-tail.ts'
 import type { createFanOut } from './fan-out.ts'
 import type { FindInterests } from './interest-store.ts'

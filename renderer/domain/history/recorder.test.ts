@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createRecorder, HEARTBEAT_MS } from './create-listening.ts'
 import { type HistorySession, LISTENING_MAX_MS } from './history-queue.ts'
-import { createRecorder, HEARTBEAT_MS } from './recorder.ts'
 
 const START = Date.parse('2026-11-21T08:00:00.000Z')
 

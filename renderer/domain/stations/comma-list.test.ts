@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { formatList, parseList } from './comma-list.ts'
+import { formatList, parseList } from './field-texts.ts'
 
 it.each([
   ['', []],

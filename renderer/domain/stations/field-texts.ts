@@ -7,7 +7,16 @@ import { formats } from '../../../shared/locale/formats.ts'
 import type { creatorText } from '../../../shared/locales/generated/creator.ts'
 import { scheduleText } from '../../../shared/locales/generated/schedule.ts'
 import { durationText, weekdayNames, zoneText } from '../../lib/time-texts.ts'
-import { formatList } from './comma-list.ts'
+
+/** Splits typed text at commas, semicolons and line breaks. Returns unique items in lower case. */
+export function parseList(text: string): string[] {
+  const items = text.split(/[,;\n]/).map((item) => item.trim().replace(/\s+/g, ' ').toLowerCase())
+  return [...new Set(items.filter(Boolean))]
+}
+
+export function formatList(items: readonly string[]): string {
+  return items.join(', ')
+}
 
 type CreatorTexts = typeof creatorText
 

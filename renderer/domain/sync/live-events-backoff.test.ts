@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type ConnectionEnd, nextAttempt } from './live-events-backoff.ts'
+import { type ConnectionEnd, nextAttempt } from './live-connection.ts'
 
 const wait = (end: ConnectionEnd, failures = 0, random = 0.5) =>
   nextAttempt(end, { failures, retryMs: 1_500 }, random)

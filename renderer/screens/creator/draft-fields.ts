@@ -14,7 +14,7 @@ import type { FormField } from '../../../shared/api/stations.ts'
 import type { creatorText } from '../../../shared/locales/generated/creator.ts'
 import { stationAddress } from '../../../shared/radio/station-address.ts'
 import { ApiProblem } from '../../api/problem.ts'
-import { formatList, parseList } from '../../domain/stations/comma-list.ts'
+import { formatList, parseList } from '../../domain/stations/field-texts.ts'
 import type { FieldCheck, FieldError } from '../../ui/use-checked-form.ts'
 
 export function toFieldErrors(error: unknown, fields: readonly string[]): FieldError[] {

@@ -1,4 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import type { StreamEvent } from '../../../preload/contract/streams.ts'
+import type { UndertoneBridge } from '../../../preload/contract.ts'
 import { creatorText } from '../../../shared/locales/generated/creator.ts'
 import { stationText } from '../../../shared/locales/generated/station.ts'
 import { streamFailuresText } from '../../../shared/locales/generated/stream-failures.ts'
@@ -7,8 +9,116 @@ import { probeStream } from '../../api/own-stations.ts'
 import { player } from '../../domain/player/player.ts'
 import { log } from '../../lib/log.ts'
 import { getPlatform } from '../../platform/platform.ts'
-import { PLAY_MS, playBriefly } from './play-briefly.ts'
 import { errorSentence, type StreamTest, testSentence, toStreamTest } from './stream-test.ts'
+
+/** Time limit for more bytes before the first sound, in ms. */
+export const NEXT_BYTES_TIMEOUT_MS = 15_000
+/** Time limit for the first sound, in ms. Chromium needs 32 kB to start, for which the slowest streams take 33 s. */
+export const FIRST_SOUND_TIMEOUT_MS = 45_000
+export const PLAY_MS = 6_000
+
+interface PlayDependencies {
+  readonly streams: Pick<UndertoneBridge['streams'], 'open' | 'close' | 'figures' | 'onEvent'>
+  readonly audio: Pick<
+    HTMLAudioElement,
+    'play' | 'pause' | 'removeAttribute' | 'addEventListener' | 'src'
+  >
+  /** Id of the station whose credentials the stream uses, or an id that has no credentials. */
+  readonly stationId: string
+  readonly newStreamId: () => string
+  readonly signal: AbortSignal
+}
+
+/**
+ * Plays a stream for a few seconds to test it. Resolves when the sound starts or the stream fails, or with null when
+ * the signal aborts before that. Rejects when the main process cannot be reached.
+ */
+export async function playBriefly(
+  url: string,
+  dependencies: PlayDependencies,
+): Promise<StreamTest | null> {
+  const { streams, audio, newStreamId, signal, stationId } = dependencies
+  const stream = newStreamId()
+  let name: string | null = null
+  const cleanups: (() => void)[] = []
+  let hasEnded = false
+  const end = () => {
+    if (hasEnded) return
+    hasEnded = true
+    for (const cleanUp of cleanups.splice(0)) cleanUp()
+    audio.pause()
+    audio.removeAttribute('src')
+    streams.close(stream)
+  }
+  signal.addEventListener('abort', end, { once: true })
+
+  const failure = new Promise<StreamTest>((resolve) => {
+    const onEvent = (eventStream: string, event: StreamEvent) => {
+      if (eventStream !== stream) return
+      if (event.type === 'connected') name = event.stationName
+      if (event.type === 'ended') resolve({ outcome: 'fails', reason: event.reason })
+    }
+    cleanups.push(streams.onEvent(onEvent))
+  })
+  try {
+    const response = await streams.open({ stream, stationId, url })
+    if (signal.aborted || response.outcome === 'closed') return null
+    if (response.outcome === 'ended') return finish({ outcome: 'fails', reason: response.reason })
+    if (response.kind === 'hls') return finish(await describeSuccess('segments'))
+    const test = await Promise.race([failure, playUntilSound(response.url), whenAborted(signal)])
+    if (test === null || test.outcome === 'fails') return finish(test)
+    const timer = setTimeout(end, PLAY_MS)
+    cleanups.push(() => clearTimeout(timer))
+    return test
+  } catch (error) {
+    end()
+    throw error
+  }
+
+  function finish(test: StreamTest | null): StreamTest | null {
+    end()
+    return signal.aborted ? null : test
+  }
+
+  async function describeSuccess(sound: 'audible' | 'segments'): Promise<StreamTest> {
+    const figures = await streams.figures(stream).catch(() => null)
+    return {
+      outcome: 'works',
+      sound,
+      codec: figures?.contentType ?? null,
+      bitrate: figures?.bitrate ?? null,
+      name,
+    }
+  }
+
+  async function playUntilSound(src: string): Promise<StreamTest> {
+    const hasSounded = await new Promise<boolean>((resolve) => {
+      audio.addEventListener('playing', () => resolve(true), { once: true })
+      audio.addEventListener('error', () => resolve(false), { once: true })
+      const deadline = Date.now() + FIRST_SOUND_TIMEOUT_MS
+      let timer: ReturnType<typeof setTimeout> | undefined
+      const restartTimeout = () => {
+        clearTimeout(timer)
+        if (hasEnded) return
+        const waitMs = Math.min(NEXT_BYTES_TIMEOUT_MS, deadline - Date.now())
+        timer = setTimeout(() => resolve(false), Math.max(0, waitMs))
+      }
+      restartTimeout()
+      audio.addEventListener('progress', restartTimeout)
+      cleanups.push(() => clearTimeout(timer))
+      audio.src = src
+      // The error event reports a rejection too.
+      audio.play().catch(() => {})
+    })
+    return hasSounded ? describeSuccess('audible') : { outcome: 'fails', reason: 'no-audio' }
+  }
+}
+
+function whenAborted(signal: AbortSignal): Promise<null> {
+  return new Promise((resolve) => {
+    signal.addEventListener('abort', () => resolve(null), { once: true })
+  })
+}
 
 interface StreamTestState {
   readonly phase: 'idle' | 'testing' | 'audible' | 'works' | 'fails'

@@ -1,8 +1,19 @@
 /** Entry of the mini player window, a remote view of the main window's player. */
 import { createRoot } from 'react-dom/client'
+import type { MiniBridge } from '../../../preload/contract/mini.ts'
 import { bindAppearance } from '../../domain/settings/appearance.ts'
-import { getMiniBridge } from '../../platform/mini-bridge.ts'
 import { MiniApp } from './mini-app.tsx'
+
+declare global {
+  interface Window {
+    /** Only the preload script of the mini player sets it. */
+    readonly undertoneMini?: MiniBridge
+  }
+}
+
+function getMiniBridge(): MiniBridge | null {
+  return window.undertoneMini ?? null
+}
 
 bindAppearance(document.documentElement)
 

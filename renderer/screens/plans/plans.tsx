@@ -8,14 +8,17 @@ import { accountText } from '../../../shared/locales/generated/account.ts'
 import { plansText } from '../../../shared/locales/generated/plans.ts'
 import { useAccount } from '../../domain/auth/auth.ts'
 import { parseNeededEntitlement, smallestPlanWith } from '../../domain/plans/needed-plan.ts'
+import { notify } from '../../lib/notify.ts'
 import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { resumeCheckout } from './checkout-watcher.ts'
+import { isPaid } from './card-action.ts'
+import { lookForPaid, refreshPlan, resumeCheckout } from './checkout-watcher.ts'
+import { CancelDialog } from './components/cancel-dialog.tsx'
 import { InvoicesPanel } from './components/invoices-panel.tsx'
-import { PlanActions } from './components/plan-actions.tsx'
 import { PlanComparison } from './components/plan-comparison.tsx'
 import { PlanOffers } from './components/plan-offers.tsx'
 import { WaitingPanel } from './components/waiting-panel.tsx'
@@ -23,6 +26,85 @@ import { formatPrice } from './money.ts'
 import { useProducts, useSubscription } from './plan-queries.ts'
 import { isPlannedFeature } from './planned-features.ts'
 import { useWaiting } from './use-checkout.ts'
+import { useChangePlan, usePortal, useResumePlan } from './use-subscription-actions.ts'
+
+function RefreshPlan() {
+  const text = plansText.subscription
+  const { claims } = useAccount()
+  const [state, setState] = useState<'idle' | 'requesting' | 'requested'>('idle')
+  const refresh = async () => {
+    setState('requesting')
+    await Promise.all([lookForPaid(true), refreshPlan()])
+    setState('requested')
+  }
+  return (
+    <>
+      <Button busy={state === 'requesting'} onClick={refresh}>
+        {text.refresh}
+      </Button>
+      <p role="status" className="text-soft empty:hidden">
+        {state === 'requested' && claims && text.refreshed(accountText.plan(claims.plan))}
+      </p>
+    </>
+  )
+}
+
+function PlanActions({ subscription }: { readonly subscription: Subscription }) {
+  const text = plansText.subscription
+  const resume = useResumePlan()
+  const change = useChangePlan()
+  const portal = usePortal()
+  const [isCancelling, setIsCancelling] = useState(false)
+  const { state, plan, priceId, next } = subscription
+  const toastId = 'plan-change'
+  const notifyDone = (message: string) => () => notify({ message, tone: 'success', id: toastId })
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      {state === 'ending' && (
+        <Button
+          variant="solid"
+          busy={resume.isPending}
+          onClick={() =>
+            resume.mutate(undefined, {
+              onSuccess: notifyDone(text.resumed(accountText.plan(plan))),
+            })
+          }
+        >
+          {text.resume}
+        </Button>
+      )}
+      {next && priceId !== null && (
+        <Button
+          variant="solid"
+          busy={change.isPending}
+          onClick={() => change.mutate(priceId, { onSuccess: notifyDone(text.changeUndone) })}
+        >
+          {text.withdrawChange}
+        </Button>
+      )}
+      {subscription.portal && isPaid(subscription) && (
+        <Button
+          variant={state === 'past-due' ? 'solid' : 'outline'}
+          busy={portal.isPending}
+          onClick={portal.open}
+        >
+          {state === 'past-due' ? text.pay : text.cards}
+        </Button>
+      )}
+      {isPaid(subscription) && state !== 'ending' && (
+        <Button variant="danger" onClick={() => setIsCancelling(true)}>
+          {text.cancel}
+        </Button>
+      )}
+      <RefreshPlan />
+      <CancelDialog
+        open={isCancelling}
+        subscription={subscription}
+        onClose={() => setIsCancelling(false)}
+      />
+    </div>
+  )
+}
 
 /** Formats the cost, such as "€4 a month". Returns null when the user pays nothing. */
 export function costLine(

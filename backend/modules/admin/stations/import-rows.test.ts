@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ImportRow } from '../../../../shared/api/bulk-import.ts'
-import { type CatalogState, planRows, validateRow } from './import-rows.ts'
+import { type CatalogState, planRows, validateRow } from './station-bulk.ts'
 
 const LIVE = 'http://radio.example/live'
 const row = (draft: object, more: Omit<ImportRow, 'draft'> = {}): ImportRow => ({

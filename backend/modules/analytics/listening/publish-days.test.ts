@@ -14,10 +14,9 @@ import { seedStations } from '../../stations/catalog/seed-stations.ts'
 import { writeStations } from '../../stations/catalog/station-writer.ts'
 import { utcDay } from '../utc-day.ts'
 import { HEARTBEAT_MAX_MS } from './count-heartbeats.ts'
-import { publishedCells } from './day-cells.ts'
 import { createListening, FLUSH_MS } from './listening.ts'
 import { createOutcomes } from './outcomes.ts'
-import { publishDays } from './publish-days.ts'
+import { publishDays, publishedCells } from './publish-days.ts'
 
 /** The long test runs more (tests/long/storage/analytics.test.ts). */
 const RUNS = Number(process.env.UNDERTONE_SUM_RUNS ?? (TEST_ENGINE === 'postgres' ? 6 : 15))

@@ -15,12 +15,32 @@ import { createRecountStore } from '../recount-store.ts'
 import type { Metric } from '../total-sums.ts'
 import { createTotalsStore } from '../totals-store.ts'
 import { DAY_MS, utcDay } from '../utc-day.ts'
-import { type Cell, publishedCells } from './day-cells.ts'
 import { createDayListenerStore, type DayListenerKind } from './day-listener-store.ts'
 import { createListeningStore } from './listening-store.ts'
 import { createOutcomeStore } from './outcome-store.ts'
 import { NO_FAILURE } from './outcome-sums.ts'
 import { createStationDayStore, type StationDay } from './station-day-store.ts'
+
+/** Country code of the cell for small countries and for listeners without a country. */
+const OTHERS = ''
+
+/** Listeners and listening time of one country on a day. */
+interface Cell {
+  readonly listeners: number
+  readonly ms: number
+}
+
+/** Returns countries with at least LISTENERS_MIN listeners. All others share one cell, if it has that many. */
+export function publishedCells(countries: ReadonlyMap<string, Cell>): Map<string, Cell> {
+  const published = new Map<string, Cell>()
+  let others: Cell = { listeners: 0, ms: 0 }
+  for (const [countrycode, cell] of countries) {
+    if (countrycode !== OTHERS && cell.listeners >= LISTENERS_MIN) published.set(countrycode, cell)
+    else others = { listeners: others.listeners + cell.listeners, ms: others.ms + cell.ms }
+  }
+  if (others.listeners >= LISTENERS_MIN) published.set(OTHERS, others)
+  return published
+}
 
 /** Rows per statement; the process handles requests between two pages. */
 const PAGE_ROWS = 2_000

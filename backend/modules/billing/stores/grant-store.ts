@@ -1,5 +1,4 @@
-import { hasRows } from '../../../database/count-rows.ts'
-import type { Queries } from '../../../database/queries.ts'
+import { hasRows, type Queries } from '../../../database/queries.ts'
 import type { StoredSubscription } from '../state/stored-subscription.ts'
 
 /** Stores the grants of paid sessions. The database ensures that a session has at most one grant. */

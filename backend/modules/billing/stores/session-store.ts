@@ -1,8 +1,7 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import { SESSION_STATES } from '../../../../shared/api/checkout.ts'
-import { countRows, hasRows } from '../../../database/count-rows.ts'
-import type { Queries } from '../../../database/queries.ts'
+import { countRows, hasRows, type Queries } from '../../../database/queries.ts'
 import type { Tables } from '../../../database/tables.ts'
 import { inTransaction } from '../../../database/transaction.ts'
 

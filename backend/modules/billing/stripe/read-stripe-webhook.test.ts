@@ -3,7 +3,7 @@ import Stripe from 'stripe'
 import { expect, test } from 'vitest'
 import { signEvent } from '../../../dev/stripe/webhook-outbox.ts'
 import { WebhookRefused } from '../provider.ts'
-import { readStripeWebhook, subjectOf } from './read-stripe-webhook.ts'
+import { readStripeWebhook, subjectOf } from './create-stripe-provider.ts'
 
 const SECRET = 'whsec_test'
 const NOW = 1_800_000_000_000

@@ -1,8 +1,7 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { blackPng } from '../testing/pictures.ts'
-import { largestIcon } from './icon-file.ts'
-import { redrawPicture } from './redraw-cover.ts'
+import { largestIcon, redrawPicture } from './redraw-cover.ts'
 
 interface Image {
   readonly side: number

@@ -1,10 +1,9 @@
 import { FOLLOWS_MAX, type Follow, type FollowKind } from '../../../../shared/api/following.ts'
 import { clampFutureVersions, mergeVersions } from '../../../../shared/api/versions.ts'
 import { inChunks } from '../../../database/chunks.ts'
-import { countRows, hasRows } from '../../../database/count-rows.ts'
-import type { Queries } from '../../../database/queries.ts'
+import { countRows, hasRows, type Queries } from '../../../database/queries.ts'
 import { inTransaction } from '../../../database/transaction.ts'
-import { hasActiveChange, publishInterests } from '../../../plugins/events/event-publisher.ts'
+import { hasActiveChange, publishInterests } from '../../../plugins/events/event-store.ts'
 import { findMergeTargets } from '../../users/merged-stations-store.ts'
 
 /** Maps the id of a merged station to the id of the surviving station. */

@@ -6,8 +6,7 @@ import {
 } from '../../../../shared/api/saved-songs.ts'
 import { songKey } from '../../../../shared/titles/song-key.ts'
 import { inChunks, mapInTurns } from '../../../database/chunks.ts'
-import { countRows } from '../../../database/count-rows.ts'
-import type { Queries } from '../../../database/queries.ts'
+import { countRows, type Queries } from '../../../database/queries.ts'
 import { inTransaction } from '../../../database/transaction.ts'
 
 const rowSchema = z

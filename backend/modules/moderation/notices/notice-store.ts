@@ -7,11 +7,10 @@ import {
   type NoticesQuery,
 } from '../../../../shared/api/notices.ts'
 import { REASON_MAX } from '../../../../shared/api/own-stations.ts'
-import { countRows } from '../../../database/count-rows.ts'
-import type { Queries } from '../../../database/queries.ts'
+import { countRows, type Queries } from '../../../database/queries.ts'
 import { inTransaction } from '../../../database/transaction.ts'
+import { readPage } from '../../../http/cursor.ts'
 import { Failure } from '../../../http/failure.ts'
-import { readPage } from '../../../http/page-reads.ts'
 import { isEmailAddress } from '../../../plugins/email/email-port.ts'
 import { queueEmail } from '../../../plugins/email/email-store.ts'
 import { recordAuditEntry } from '../../audit/audit-store.ts'

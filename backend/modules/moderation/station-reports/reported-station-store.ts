@@ -9,10 +9,9 @@ import {
   type ReportResolution,
   type ResolvedReports,
 } from '../../../../shared/api/reports.ts'
-import { countRows } from '../../../database/count-rows.ts'
-import type { Queries } from '../../../database/queries.ts'
+import { countRows, type Queries } from '../../../database/queries.ts'
 import { inTransaction } from '../../../database/transaction.ts'
-import { readPage } from '../../../http/page-reads.ts'
+import { readPage } from '../../../http/cursor.ts'
 import { recordAuditEntry } from '../../audit/audit-store.ts'
 import { commonReportColumns, commonReportFields } from '../reports/report-store.ts'
 

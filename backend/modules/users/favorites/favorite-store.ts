@@ -15,11 +15,10 @@ import {
   mergeParts,
 } from '../../../../shared/favorites/merge-favorites.ts'
 import { problemsText } from '../../../../shared/locales/generated/problems.ts'
-import { hasRows } from '../../../database/count-rows.ts'
-import type { Queries } from '../../../database/queries.ts'
+import { hasRows, type Queries } from '../../../database/queries.ts'
 import { inTransaction } from '../../../database/transaction.ts'
 import { Failure } from '../../../http/failure.ts'
-import { hasActiveChange, publishInterests } from '../../../plugins/events/event-publisher.ts'
+import { hasActiveChange, publishInterests } from '../../../plugins/events/event-store.ts'
 import { recordChange } from '../../audit/record-change.ts'
 import { findMergeTargets } from '../merged-stations-store.ts'
 import { KINDS, type Kind, kindRows } from './kind-store.ts'

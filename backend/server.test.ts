@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { z } from 'zod'
-import { may } from '../../shared/api/permissions.ts'
-import type { RouteAction } from '../modules/users/guard-routes.ts'
-import { createTestApi, type TestApi } from '../testing/test-api.ts'
+import { may } from '../shared/api/permissions.ts'
+import type { RouteAction } from './modules/users/guard-routes.ts'
+import { createTestApi, type TestApi } from './testing/test-api.ts'
 
 interface Operation {
   readonly summary?: string

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { compareSchema, describeNewer, NewerDatabaseError } from './schema-version.ts'
+import { compareSchema, describeNewer, NewerDatabaseError } from './run-migrations.ts'
 
 const OWN = ['0010-first', '0011-second', '0014-third']
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { formatMicros, parseMicros } from './timestamp.ts'
+import { formatMicros, parseMicros } from './record.ts'
 
 test.each([
   ['2026-11-21T08:00:00Z', 1_795_248_000_000_000],

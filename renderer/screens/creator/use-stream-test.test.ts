@@ -10,7 +10,7 @@ import {
   NEXT_BYTES_TIMEOUT_MS,
   PLAY_MS,
   playBriefly,
-} from './play-briefly.ts'
+} from './use-stream-test.ts'
 
 const URL_ = 'http://radio.example/live'
 const open: OpenStreamResult = {

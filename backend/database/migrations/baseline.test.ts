@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { Kysely, sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { databaseOf, SERVER_VARIABLE, TEST_ENGINE } from '../testing/test-database.ts'
-import { createExtension, MissingExtensionError } from './extensions.ts'
-import { openDatabase } from './open-database.ts'
-import { postgresDialect } from './postgres-dialect.ts'
-import type { Tables } from './tables.ts'
+import { databaseOf, SERVER_VARIABLE, TEST_ENGINE } from '../../testing/test-database.ts'
+import { openDatabase } from '../open-database.ts'
+import { postgresDialect } from '../postgres-dialect.ts'
+import type { Tables } from '../tables.ts'
+import { createExtension, MissingExtensionError } from './baseline.ts'
 
 const SERVER = process.env[SERVER_VARIABLE] ?? 'postgres://localhost'
 const NAME = `test_${randomUUID().replaceAll('-', '')}`

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, expect, test, vi } from 'vitest'
-import { announceSong, showWindowTitle, toSongNotification, windowTitle } from './announce-song.ts'
+import { announceSong, showWindowTitle, toSongNotification, windowTitle } from './now-playing.ts'
 
 const song = {
   id: 1,

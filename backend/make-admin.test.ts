@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { IdentityUnavailableError } from '../../plugins/identity/identity-port.ts'
-import { createTestApi, type TestApi } from '../../testing/test-api.ts'
-import { makeAdmin } from './make-admin.ts'
+import { makeAdmin } from './admin-operation.ts'
+import { IdentityUnavailableError } from './plugins/identity/identity-port.ts'
+import { createTestApi, type TestApi } from './testing/test-api.ts'
 
 let api: TestApi
 beforeEach(async () => {

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { ConfigError } from '../../../../shared/config/runtime-config.ts'
-import { chooseProvider } from '../providers.ts'
-import { readStripeSettings } from './entry.ts'
+import { ConfigError } from '../../../shared/config/runtime-config.ts'
+import { chooseProvider, readStripeSettings } from './providers.ts'
 
 const STRIPE = {
   UNDERTONE_STRIPE_SECRET_KEY: 'sk_test_of_this_test',
