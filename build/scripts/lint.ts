@@ -5,6 +5,7 @@ import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { DOCUMENTS, problemsOf } from '../docs/check-documents.ts'
 import { bin, ROOT, start } from '../run.ts'
+import { findVisibleText } from './visible-text.ts'
 
 interface Result {
   readonly passed: boolean
@@ -38,10 +39,10 @@ async function checkCommits(): Promise<Result> {
   return from ? runProgram('commitlint', '--from', from) : { passed: true, output: '' }
 }
 
-async function checkLinks(): Promise<Result> {
-  const problems = DOCUMENTS.flatMap(problemsOf)
-  return { passed: problems.length === 0, output: problems.join('\n') }
-}
+const resultOf = (problems: readonly string[]): Result => ({
+  passed: problems.length === 0,
+  output: problems.join('\n'),
+})
 
 const SOURCES = '{backend,build,electron,preload,renderer,shared,tests}/**/*.{ts,tsx}'
 /** Forbidden beginnings. This script checks them, because Biome's plugins cannot read comments. */
@@ -51,16 +52,15 @@ const NOUN_CLAUSES = [
 ]
 
 /** Finds doc comments and test titles that start with a noun clause instead of a subject and a verb. */
-async function checkClauses(): Promise<Result> {
+function findClauses(): string[] {
   const files = globSync(SOURCES, { cwd: ROOT, exclude: ['**/node_modules/**'] })
-  const problems = files.flatMap((file) => {
+  return files.flatMap((file) => {
     const text = readFileSync(path.join(ROOT, file), 'utf8')
     return NOUN_CLAUSES.flatMap((clause) => [...text.matchAll(clause)]).map(
       ({ 0: match, index }) =>
         `${file}:${text.slice(0, index).split('\n').length} starts with: ${match}`,
     )
   })
-  return { passed: problems.length === 0, output: problems.join('\n') }
 }
 
 const CSPELL_CACHE = [
@@ -72,11 +72,12 @@ const CSPELL_CACHE = [
 
 const CHECKS: Readonly<Record<string, () => Promise<Result>>> = {
   biome: () => runProgram('biome', 'check', '.'),
-  clauses: checkClauses,
+  clauses: async () => resultOf(findClauses()),
   commits: checkCommits,
-  links: checkLinks,
+  links: async () => resultOf(DOCUMENTS.flatMap(problemsOf)),
   markdown: () => runProgram('markdownlint-cli2'),
   spelling: () => runProgram('cspell', '--no-progress', '--no-summary', '--cache', ...CSPELL_CACHE),
+  texts: async () => resultOf(findVisibleText()),
 }
 
 const results = await Promise.all(

@@ -1,5 +1,5 @@
 /**
- * Part of `npm run architecture`: finds visible text outside shared/locales/. Text of JSX, of attributes that a user
+ * Part of `npm run lint`: finds visible text outside shared/locales/. Text of JSX, of attributes that a user
  * reads, of properties that become labels, and of HTML templates must be a message.
  */
 import { globSync, readFileSync } from 'node:fs'
