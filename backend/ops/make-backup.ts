@@ -8,9 +8,9 @@ import { sqliteDialect } from '../database/sqlite-dialect.ts'
 import type { Tables } from '../database/tables.ts'
 import { makeDurably } from '../system/durable-file.ts'
 import { markBackup } from './backup-mark.ts'
+import { copySqlite } from './copy-sqlite.ts'
 import { runPostgresProgram } from './postgres-programs.ts'
 import { OperationError } from './run-operation.ts'
-import { copySqlite } from './sqlite-files.ts'
 
 /** Current listeners are in an unlogged table and must not be in a backup (SECURITY.md). */
 const DUMP_OPTIONS = ['--format=custom', '--no-unlogged-table-data']

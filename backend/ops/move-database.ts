@@ -3,8 +3,8 @@ import { finishedAt, markFinished, readTableMark } from './move-marks.ts'
 import { copyTable, type MoveProgress, updateSequences } from './move-writer.ts'
 import { type MovedTable, readMovedTables } from './moved-tables-reads.ts'
 import { type Contents, countRows, readContents } from './page-reads.ts'
-import { writeStatistics } from './postgres-tables.ts'
 import { OperationError } from './run-operation.ts'
+import { writeStatistics } from './statistics-writer.ts'
 
 export interface Comparison {
   readonly table: string

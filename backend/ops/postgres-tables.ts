@@ -1,4 +1,4 @@
-import { Kysely, sql } from 'kysely'
+import { Kysely } from 'kysely'
 import { postgresDialect } from '../database/postgres-dialect.ts'
 import type { Queries } from '../database/queries.ts'
 import type { Tables } from '../database/tables.ts'
@@ -20,12 +20,4 @@ export function postgresTables(url: string): Promise<string[]> {
     const tables = await queries.introspection.getTables({ withInternalKyselyTables: true })
     return tables.filter(({ isView }) => !isView).map(({ name }) => name)
   })
-}
-
-/**
- * Updates the planner statistics of copied tables. Until autovacuum runs, PostgreSQL plans queries as if they were
- * empty. One statement per table, because each has its own timeout.
- */
-export async function writeStatistics(queries: Queries, tables: readonly string[]): Promise<void> {
-  for (const table of tables) await sql`ANALYZE ${sql.table(table)}`.execute(queries)
 }

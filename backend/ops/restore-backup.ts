@@ -1,10 +1,12 @@
 import { closeSync, existsSync, mkdirSync, openSync, readSync } from 'node:fs'
 import path from 'node:path'
 import type { DatabasePlace } from '../database/open-database.ts'
+import { copySqlite } from './copy-sqlite.ts'
 import { runPostgresProgram } from './postgres-programs.ts'
-import { postgresTables, withPostgres, writeStatistics } from './postgres-tables.ts'
+import { postgresTables, withPostgres } from './postgres-tables.ts'
 import { OperationError } from './run-operation.ts'
-import { copySqlite, requireCompatible } from './sqlite-files.ts'
+import { requireCompatible } from './sqlite-file-reads.ts'
+import { writeStatistics } from './statistics-writer.ts'
 
 const MAGIC = { SQLite: 'SQLite format 3\0', PostgreSQL: 'PGDMP' } as const
 

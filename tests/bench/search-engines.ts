@@ -4,10 +4,8 @@ import path from 'node:path'
 import { sql } from 'kysely'
 import { type DatabasePlace, openDatabase } from '../../backend/database/open-database.ts'
 import type { DirectoryStation } from '../../backend/modules/directory/record/read-record.ts'
-import {
-  createStationIndexStore,
-  makeStationIndex,
-} from '../../backend/modules/stations/station-index-routes.ts'
+import { makeStationIndex } from '../../backend/modules/stations/station-index-routes.ts'
+import { createStationIndexStore } from '../../backend/modules/stations/station-index-store.ts'
 import { createStationStore } from '../../backend/modules/stations/station-store.ts'
 import { startPostgres } from '../fixtures/postgres.ts'
 import { writeRealCatalog } from './real-catalog.ts'

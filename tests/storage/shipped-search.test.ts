@@ -4,10 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Queries } from '../../backend/database/queries.ts'
 import { createDirectoryStore } from '../../backend/modules/directory/directory-store.ts'
 import { readSnapshot } from '../../backend/modules/directory/snapshot.ts'
-import {
-  createStationIndexStore,
-  makeStationIndex,
-} from '../../backend/modules/stations/station-index-routes.ts'
+import { makeStationIndex } from '../../backend/modules/stations/station-index-routes.ts'
+import { createStationIndexStore } from '../../backend/modules/stations/station-index-store.ts'
 import { createStationStore } from '../../backend/modules/stations/station-store.ts'
 import { openTestDatabase } from '../../backend/testing/test-database.ts'
 import { createStationFinder } from '../../renderer/domain/stations/instant/station-finder.ts'

@@ -8,7 +8,7 @@ import { disabledBody, userParams, userSchema, usersCsvQuery } from '../../../sh
 import { problemResponses, SIGNED_IN } from '../../http/call-schemas.ts'
 import { backedUpAt } from '../../ops/backup-mark.ts'
 import { atProvider } from '../../plugins/identity/bearer.ts'
-import { createFaultStore } from '../analytics/faults/fault-sums.ts'
+import { createFaultStore } from '../analytics/faults/fault-store.ts'
 import { createAnalytics } from '../analytics/read-analytics.ts'
 import { createAuditStore } from '../audit/audit-store.ts'
 import { refreshMark } from '../directory/refresh/refresh-mark.ts'

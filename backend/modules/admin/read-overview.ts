@@ -10,7 +10,8 @@ import {
   OVERVIEW_TOTALS,
 } from '../../../shared/api/overview.ts'
 import type { ScheduleHealth } from '../../../shared/api/schedule.ts'
-import { type FaultStore, summarizeFaults } from '../analytics/faults/fault-sums.ts'
+import type { FaultStore } from '../analytics/faults/fault-store.ts'
+import { summarizeFaults } from '../analytics/faults/fault-sums.ts'
 import type { Analytics } from '../analytics/read-analytics.ts'
 import { DAY_MS, startOfDay, utcDay } from '../analytics/utc-day.ts'
 import { EVENT_RETRY_MS } from '../billing/settle-due.ts'

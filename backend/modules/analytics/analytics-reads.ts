@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import { jsonRows } from '../../database/json-rows.ts'
 import type { Queries } from '../../database/queries.ts'
+import { sumOfHours } from './hour-column-reads.ts'
 import type { StationDay } from './listening/station-day-store.ts'
 import type { Metric } from './total-sums.ts'
-import { sumOfHours } from './totals-store.ts'
 import type { DayPiece } from './zone-days.ts'
 
 const PIECE_COLUMNS = { day: 'text', step: 'bigint', span: 'bigint' } as const

@@ -1,6 +1,6 @@
 import { tzOffset } from '@date-fns/tz'
 import type { AnalyticsRanksQuery, AnalyticsSeriesQuery } from '../../../shared/api/analytics.ts'
-import { HOURS, type HourSpan } from './totals-store.ts'
+import { HOURS, type HourSpan } from './hour-column-reads.ts'
 import { DAY_MS, startOfDay, utcDay } from './utc-day.ts'
 
 const HOUR_MS = 60 * 60_000

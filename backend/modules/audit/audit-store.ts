@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import type { AuditEntriesQuery, AuditEntry, AuditEntrySubject } from '../../../shared/api/audit.ts'
 import type { Queries } from '../../database/queries.ts'
-import { readPage } from '../../http/cursor.ts'
+import { readPage } from '../../http/page-reads.ts'
 import { type Fields, namedUserIds } from './named-people.ts'
 
 /** An admin action. `before` and `after` contain the changed fields, never secrets. */

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Queries } from '../../database/queries.ts'
 import { openTestDatabase, rowsOf } from '../../testing/test-database.ts'
-import { createPictureStore, EVICTION_BATCH_SIZE, PICTURES_MAX } from './remote-pictures.ts'
+import { createPictureStore, EVICTION_BATCH_SIZE, PICTURES_MAX } from './picture-store.ts'
 
 let database: Queries
 beforeEach(async () => {

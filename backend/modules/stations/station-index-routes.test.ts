@@ -3,7 +3,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type StationIndex, stationIndexSchema } from '../../../shared/api/station-index.ts'
 import { createTestApi, type TestApi } from '../../testing/test-api.ts'
 import { rowsOf } from '../../testing/test-database.ts'
-import { acceptsGzip, createStationIndexStore, makeStationIndex } from './station-index-routes.ts'
+import { acceptsGzip, makeStationIndex } from './station-index-routes.ts'
+import { createStationIndexStore } from './station-index-store.ts'
 
 let api: TestApi
 beforeEach(async () => {

@@ -12,41 +12,11 @@ import {
   stationIndexSchema,
 } from '../../../shared/api/station-index.ts'
 import { inChunks, readPages } from '../../database/chunks.ts'
-import type { Queries } from '../../database/queries.ts'
 import { ifNoneMatch, notModified, problemResponses } from '../../http/call-schemas.ts'
 import { namesTag } from '../../http/etag.ts'
-import { searchVersion } from './search-words.ts'
-import { SHOWN } from './station-conditions.ts'
-import { KEY_RANGE, PLACE } from './station-order.ts'
+import { createStationIndexStore, type StationIndexStore } from './station-index-store.ts'
+import { KEY_RANGE } from './station-order.ts'
 import { createVersionedCache } from './versioned-cache.ts'
-
-/** Reads the listed stations for the index that clients use to search offline. */
-export function createStationIndexStore(queries: Queries) {
-  return {
-    version: () => searchVersion(queries),
-
-    page: (after: number, limit: number) =>
-      queries
-        .selectFrom('stations')
-        .select([
-          'key',
-          'id',
-          'name',
-          'tags',
-          'countrycode',
-          'language',
-          'codec',
-          'bitrate',
-          PLACE.as('place'),
-        ])
-        .where('key', '>', after)
-        .where(SHOWN)
-        .orderBy('key')
-        .limit(limit)
-        .execute(),
-  }
-}
-type StationIndexStore = ReturnType<typeof createStationIndexStore>
 
 const PAGE_SIZE = 500
 const VERSION_LENGTH = 22

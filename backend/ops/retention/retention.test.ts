@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { CONTACT_RETENTION_MS } from '../../../shared/api/notices.ts'
 import type { Queries } from '../../database/queries.ts'
 import { openTestDatabase, rowsOf, TEST_ENGINE } from '../../testing/test-database.ts'
-import { createRetentionStore, deleteExpired } from './delete-expired.ts'
+import { deleteExpired } from './delete-expired.ts'
 import {
   DELETED_BY_MODULES,
   DELETED_WITH_ACCOUNT,
@@ -13,6 +13,7 @@ import {
   type RetentionKey,
   retentionCutoff,
 } from './retention.ts'
+import { createRetentionStore } from './retention-store.ts'
 
 const NOW = Date.parse('2026-11-21T08:00:00.000Z')
 const KINDS = Object.keys(RETENTION) as RetentionKey[]

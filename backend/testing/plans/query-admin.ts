@@ -1,7 +1,7 @@
 import { USER_SORTS } from '../../../shared/api/users.ts'
 import { createBulkStore } from '../../modules/admin/bulk/bulk-store.ts'
 import { createOverviewStore } from '../../modules/admin/overview-store.ts'
-import { createFaultStore } from '../../modules/analytics/faults/fault-sums.ts'
+import { createFaultStore } from '../../modules/analytics/faults/fault-store.ts'
 import { createEndedSessionStore } from '../../modules/users/ended-session-store.ts'
 import { createUserListStore } from '../../modules/users/user-list-store.ts'
 import { BEFORE, callStore, FEW, NOW, USER } from './call-store.ts'

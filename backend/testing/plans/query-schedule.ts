@@ -1,7 +1,7 @@
 import { createDemandStore } from '../../modules/schedule/demand-store.ts'
 import { createHealthStore } from '../../modules/schedule/health-store.ts'
 import { WATCHED_MS } from '../../modules/schedule/limits.ts'
-import { createOptOutStore } from '../../modules/schedule/opt-outs.ts'
+import { createOptOutStore } from '../../modules/schedule/opt-out-store.ts'
 import { createReadingStore } from '../../modules/schedule/reading-store.ts'
 import { createRetentionStore } from '../../modules/schedule/retention-store.ts'
 import { createScheduleSearchStore } from '../../modules/schedule/schedule-search-store.ts'

@@ -2,7 +2,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { FAULTS_NAMED_MAX } from '../../../../shared/api/overview.ts'
 import type { Queries } from '../../../database/queries.ts'
 import { openTestDatabase, rowsOf } from '../../../testing/test-database.ts'
-import { createFaultStore, type FaultHour, faultOf, summarizeFaults } from './fault-sums.ts'
+import { createFaultStore } from './fault-store.ts'
+import { type FaultHour, faultOf, summarizeFaults } from './fault-sums.ts'
 import { countJobFault, createFaultRecorder, FAULTS_UNWRITTEN_MAX } from './record-faults.ts'
 
 const NOW = Date.parse('2026-11-21T08:30:00.000Z')

@@ -5,7 +5,8 @@ import type {
   NoticeExport,
   NoticeReceipt,
 } from '../../../../shared/api/notices.ts'
-import { createRetentionStore, deleteExpired } from '../../../ops/retention/delete-expired.ts'
+import { deleteExpired } from '../../../ops/retention/delete-expired.ts'
+import { createRetentionStore } from '../../../ops/retention/retention-store.ts'
 import { WRITE_LIMITS } from '../../../plugins/limits/write-limits.ts'
 import { createTestApi, type TestApi } from '../../../testing/test-api.ts'
 import { rowsOf } from '../../../testing/test-database.ts'

@@ -5,7 +5,8 @@ import type { ReportsQuery } from '../../../../shared/api/reports.ts'
 import { countRows, type Queries } from '../../../database/queries.ts'
 import type { Tables } from '../../../database/tables.ts'
 import { inTransaction } from '../../../database/transaction.ts'
-import { type Place, readPage } from '../../../http/cursor.ts'
+import type { Place } from '../../../http/cursor.ts'
+import { readPage } from '../../../http/page-reads.ts'
 import { recordAuditEntry } from '../../audit/audit-store.ts'
 
 export interface NewReport<Reason extends string> {

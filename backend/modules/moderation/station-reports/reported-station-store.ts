@@ -11,7 +11,7 @@ import {
 } from '../../../../shared/api/reports.ts'
 import { countRows, type Queries } from '../../../database/queries.ts'
 import { inTransaction } from '../../../database/transaction.ts'
-import { readPage } from '../../../http/cursor.ts'
+import { readPage } from '../../../http/page-reads.ts'
 import { recordAuditEntry } from '../../audit/audit-store.ts'
 import { commonReportColumns, commonReportFields } from '../reports/report-store.ts'
 

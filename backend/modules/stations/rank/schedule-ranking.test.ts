@@ -3,8 +3,8 @@ import type { Queries } from '../../../database/queries.ts'
 import { writeGeneratedStations } from '../../../testing/generate-stations.ts'
 import { openTestDatabase, rowsOf } from '../../../testing/test-database.ts'
 import { createStationStore } from '../station-store.ts'
+import { createRankingStore } from './ranking-store.ts'
 import {
-  createRankingStore,
   RANKING_EVERY_MS,
   RANKING_FIRST_MS,
   scheduleRanking,

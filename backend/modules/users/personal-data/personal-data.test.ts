@@ -4,7 +4,7 @@ import { createTestApi, type TestApi } from '../../../testing/test-api.ts'
 import { openTestDatabase, rowsOf, TEST_ENGINE } from '../../../testing/test-database.ts'
 import { createShop } from '../../billing/testing/shop.ts'
 import { NOT_EXPORTED, PERSONAL_PARTS } from './parts.ts'
-import { EXPORT_PAGE_SIZE } from './personal-data-routes.ts'
+import { EXPORT_PAGE_SIZE } from './personal-data-store.ts'
 
 let api: TestApi
 beforeEach(async () => {

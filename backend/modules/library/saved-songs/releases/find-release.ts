@@ -1,4 +1,4 @@
-import { type Release, releaseSchema } from '../../../../../shared/api/releases.ts'
+import type { Release } from '../../../../../shared/api/releases.ts'
 import type { Network } from '../../../../../shared/net/dial.ts'
 import {
   createParserWorker,
@@ -13,47 +13,8 @@ import { createShares, type Sharer } from '../../../../plugins/limits/shares.ts'
 import { fetchDocument } from '../../../schedule/fetch-document.ts'
 import type { NamedSong } from './release-names.ts'
 import type { ReleaseSource } from './release-sources.ts'
+import { createReleaseStore } from './release-store.ts'
 import type { ReleaseParsers } from './releases-worker.ts'
-
-/** A cached lookup. `release` is null when no source has one. `at` is in ms since the epoch. */
-interface CachedRelease {
-  readonly release: Release | null
-  readonly at: number
-}
-
-export function createReleaseStore(queries: Queries) {
-  return {
-    find: async (songKey: string): Promise<CachedRelease | null> => {
-      const row = await queries
-        .selectFrom('releases')
-        .select(['release', 'at'])
-        .where('song_key', '=', songKey)
-        .executeTakeFirst()
-      if (row === undefined) return null
-      const release = row.release === null ? null : releaseSchema.parse(JSON.parse(row.release))
-      return { release, at: row.at }
-    },
-
-    put: async (songKey: string, { release, at }: CachedRelease): Promise<void> => {
-      const values = { release: release && JSON.stringify(release), at }
-      await queries
-        .insertInto('releases')
-        .values({ song_key: songKey, ...values })
-        .onConflict((conflict) => conflict.column('song_key').doUpdateSet(values))
-        .execute()
-    },
-
-    removeBefore: async (time: number, limit: number): Promise<void> => {
-      const expired = queries
-        .selectFrom('releases')
-        .select('song_key')
-        .where('at', '<', time)
-        .orderBy('at')
-        .limit(limit)
-      await queries.deleteFrom('releases').where('song_key', 'in', expired).execute()
-    },
-  }
-}
 
 const SECOND_MS = 1_000
 const DAY_MS = 24 * 60 * 60_000

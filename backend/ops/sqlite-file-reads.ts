@@ -1,13 +1,12 @@
-import { backup, DatabaseSync } from 'node:sqlite'
+import { DatabaseSync } from 'node:sqlite'
 import { Kysely } from 'kysely'
 import { MIGRATIONS } from '../database/migrations/migrations.ts'
 import { readSchema } from '../database/run-migrations.ts'
 import { sqliteDialect } from '../database/sqlite-dialect.ts'
 import type { Tables } from '../database/tables.ts'
-import { makeDurably } from '../system/durable-file.ts'
 import { OperationError } from './run-operation.ts'
 
-function requireIntegrity(database: DatabaseSync): void {
+export function requireIntegrity(database: DatabaseSync): void {
   const result = database.prepare('PRAGMA integrity_check').get()?.integrity_check
   if (result !== 'ok') throw new OperationError(`The database is damaged: ${result}`)
 }
@@ -30,30 +29,4 @@ export async function requireCompatible(file: string): Promise<void> {
     // Kysely does not close a connection that it has not used.
     if (database.isOpen) database.close()
   }
-}
-
-/** Copies all pages in one step, because a write between two steps restarts the copy. */
-const PAGES_PER_STEP = 2 ** 31 - 1
-
-function finishBackup(file: string): void {
-  const database = new DatabaseSync(file)
-  try {
-    database.exec('PRAGMA journal_mode = DELETE')
-    requireIntegrity(database)
-  } finally {
-    database.close()
-  }
-}
-
-/** Copies a database that may be in use. @throws {OperationError} when the copy is damaged; no file remains then */
-export async function copySqlite(from: string, to: string): Promise<void> {
-  await makeDurably(to, async (temporaryFile) => {
-    const database = new DatabaseSync(from, { readOnly: true })
-    try {
-      await backup(database, temporaryFile, { rate: PAGES_PER_STEP })
-    } finally {
-      database.close()
-    }
-    finishBackup(temporaryFile)
-  })
 }
