@@ -5,7 +5,8 @@ import { weekdayTimeText } from '../../lib/time-texts.ts'
 import { cx } from '../../ui/cx.ts'
 import { ProgressLine } from '../../ui/progress-line.tsx'
 import { useIsScrollSettled } from '../../ui/scroll-pace/scroll-settled.ts'
-import { onAirAt, type ShowTime } from './on-air-at.ts'
+import { songText } from '../player/song-log.ts'
+import { onAirAt, type ShowTime, songAt } from './on-air-at.ts'
 import { useOnAir } from './on-air-query.ts'
 
 interface OnAirProps {
@@ -21,7 +22,7 @@ const currentShowText = ({ title }: ShowTime, end: number | null): string =>
 const nextShowText = ({ title, startsAt }: ShowTime, time: number): string =>
   programGuideText.next({ title, when: weekdayTimeText(startsAt, time) })
 
-/** Shows the current and next show in one line. Sends no request while the user scrolls past. */
+/** Shows the current show or song and the next show in one line. Sends no request while the user scrolls past. */
 export function OnAirLine(props: OnAirProps) {
   return useIsScrollSettled() && <LoadedLine {...props} />
 }
@@ -40,8 +41,13 @@ function Line({
 }) {
   const time = useNow()
   const { now, next } = onAirAt(onAir, time)
-  if (!now && !next) return null
-  const line = [now && currentShowText(now, now.endsAt), next && nextShowText(next, time)]
+  const song = now ? null : songAt(onAir, time)
+  if (!now && !next && !song) return null
+  const line = [
+    now && currentShowText(now, now.endsAt),
+    song && songText(song),
+    next && nextShowText(next, time),
+  ]
     .filter(Boolean)
     .join(' · ')
   const progress = now && progressOf(now, time)

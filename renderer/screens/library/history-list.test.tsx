@@ -35,7 +35,7 @@ vi.mock('../../domain/auth/auth.ts', async () => {
 const uid = 'ada'
 /** Maximum number of rendered rows. */
 const ROWS_MAX = 100
-const ROW = 77
+const ROW = 56
 let toasts: Toast[] = []
 
 /** A session that started the given number of minutes ago. */
