@@ -12,8 +12,8 @@ import { FacetLists } from './components/facet-lists.tsx'
 import { StationFilters } from './components/station-filters.tsx'
 import { StationGridSkeleton } from './components/station-grid.tsx'
 import { StationResults } from './components/station-results.tsx'
-import { StationRowsSkeleton } from './components/station-row.tsx'
 import { readFilters } from './filter-params.ts'
+import { StationRowsSkeleton } from './station-row.tsx'
 import { useStations } from './stations.ts'
 
 const LAYOUTS = [

@@ -1,7 +1,7 @@
 import { stationText } from '../../../shared/locales/generated/station.ts'
 import { useUnblocked } from '../favorites/use-unblocked.ts'
-import { StationRows } from './components/station-row.tsx'
 import { SectionHead } from './section-head.tsx'
+import { StationRows } from './station-row.tsx'
 import { useStations } from './stations.ts'
 
 const SUGGESTIONS_MAX = 10

@@ -14,12 +14,12 @@ import { parseStationAddress } from '../../player/dropped-station.ts'
 import { withQuery } from '../filter-params.ts'
 import { getIndexFilters } from '../instant/index-filters.ts'
 import { recentSearches } from '../searches.ts'
+import { StationRows, StationRowsSkeleton } from '../station-row.tsx'
 import { useStations } from '../stations.ts'
 import { useInstantMatches } from '../use-instant-matches.ts'
 import { CheckLegend } from './check-mark.tsx'
 import { HighlightTerms } from './highlighted-text.tsx'
 import { StationResults } from './station-results.tsx'
-import { StationRows, StationRowsSkeleton } from './station-row.tsx'
 
 /** Updates the displayed stations without moving them and appends new stations. */
 export function mergeResponse(

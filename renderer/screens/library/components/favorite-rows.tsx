@@ -10,11 +10,8 @@ import { uiText } from '../../../../shared/locales/generated/ui.ts'
 import { FavoritesContext } from '../../../domain/favorites/favorites-provider.tsx'
 import { FollowsProvider } from '../../../domain/following/follows-provider.tsx'
 import { useRowHeight } from '../../../domain/settings/appearance.ts'
-import {
-  StationRow,
-  StationRowPlaceholder,
-} from '../../../domain/stations/components/station-row.tsx'
 import { listedQuery } from '../../../domain/stations/listed-query.ts'
+import { StationRow, StationRowPlaceholder } from '../../../domain/stations/station-row.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { VirtualRows } from '../../../ui/virtual-rows.tsx'

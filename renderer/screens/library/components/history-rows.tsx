@@ -7,10 +7,7 @@ import { FavoritesProvider } from '../../../domain/favorites/favorites-provider.
 import { FollowsProvider } from '../../../domain/following/follows-provider.tsx'
 import { PAGE_SIZE, partKey, readHistory, useEditHistory } from '../../../domain/history/history.ts'
 import { useRowHeight } from '../../../domain/settings/appearance.ts'
-import {
-  StationRow,
-  StationRowPlaceholder,
-} from '../../../domain/stations/components/station-row.tsx'
+import { StationRow, StationRowPlaceholder } from '../../../domain/stations/station-row.tsx'
 import { type ListParts, useListParts } from '../../../lib/list-parts.ts'
 import { notify } from '../../../lib/notify.ts'
 import { listeningText, timeSpanText } from '../../../lib/time-texts.ts'

@@ -1,20 +1,20 @@
 import { QueryClient } from '@tanstack/react-query'
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import type { ListedStation } from '../../../../shared/api/stations.ts'
-import { sampleStation } from '../../../api/testing/samples.ts'
-import { showScreen } from '../../../ui/testing/show-screen.tsx'
-import { onAirQuery } from '../../schedule/on-air-query.ts'
-import { broadcastOf, sampleOnAir } from '../../schedule/testing/samples.ts'
+import type { ListedStation } from '../../../shared/api/stations.ts'
+import { sampleStation } from '../../api/testing/samples.ts'
+import { showScreen } from '../../ui/testing/show-screen.tsx'
+import { onAirQuery } from '../schedule/on-air-query.ts'
+import { broadcastOf, sampleOnAir } from '../schedule/testing/samples.ts'
 import { StationRow } from './station-row.tsx'
 
-vi.mock('../../auth/auth.ts', () => ({
+vi.mock('../auth/auth.ts', () => ({
   useAuth: () => ({ user: { uid: 'ada' } }),
   useAccount: () => ({ user: null }),
   requireUid: () => 'ada',
   whenAccountReady: async () => {},
 }))
-vi.mock('../../favorites/favorites-query.ts', async (original) => ({
+vi.mock('../favorites/favorites-query.ts', async (original) => ({
   ...(await original<object>()),
   useFavoritesView: () => ({ isPending: false, data: undefined }),
 }))

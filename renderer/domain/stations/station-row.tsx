@@ -1,26 +1,27 @@
 import { type ReactNode, useContext } from 'react'
-import type { ListedStation, Station } from '../../../../shared/api/stations.ts'
-import { stationText } from '../../../../shared/locales/generated/station.ts'
-import { formatAgo } from '../../../lib/ago.ts'
-import { useNow } from '../../../lib/current-time.ts'
-import { PlayablePrint } from '../../../ui/cover/playable-print.tsx'
-import { cx } from '../../../ui/cx.ts'
-import { useIsScrollSettled } from '../../../ui/scroll-pace/scroll-settled.ts'
-import { Tag } from '../../../ui/tag.tsx'
-import { FavoriteToggle } from '../../favorites/favorite-toggle.tsx'
-import { FavoritesContext, FavoritesProvider } from '../../favorites/favorites-provider.tsx'
-import { FollowButton } from '../../following/follow-button.tsx'
-import { FollowsProvider } from '../../following/follows-provider.tsx'
-import { useLastPlayed } from '../../history/history.ts'
-import { useIsPlaying } from '../../player/player.ts'
-import { OnAirLine } from '../../schedule/on-air-line.tsx'
-import { isIndexed } from '../instant/indexed-station.ts'
-import { StationLink } from '../station-link.tsx'
-import { StationList } from '../station-list.tsx'
-import { StationPlayButton } from '../station-play-button.tsx'
-import { AirMark, airText, CheckMark, isKnownOnAir, isUnchecked } from './check-mark.tsx'
-import { HighlightedText } from './highlighted-text.tsx'
-import { stationFormat } from './station-facts.tsx'
+import type { ListedStation, Station } from '../../../shared/api/stations.ts'
+import { stationText } from '../../../shared/locales/generated/station.ts'
+import { formatAgo } from '../../lib/ago.ts'
+import { useNow } from '../../lib/current-time.ts'
+import { PlayablePrint } from '../../ui/cover/playable-print.tsx'
+import { cx } from '../../ui/cx.ts'
+import { useIsScrollSettled } from '../../ui/scroll-pace/scroll-settled.ts'
+import { Tag } from '../../ui/tag.tsx'
+import { FavoriteToggle } from '../favorites/favorite-toggle.tsx'
+import { FavoritesContext, FavoritesProvider } from '../favorites/favorites-provider.tsx'
+import { FollowButton } from '../following/follow-button.tsx'
+import { FollowsProvider } from '../following/follows-provider.tsx'
+import { useLastPlayed } from '../history/history.ts'
+import { useIsPlaying } from '../player/player.ts'
+import { songText } from '../player/song-log.ts'
+import { OnAirLine } from '../schedule/on-air-line.tsx'
+import { AirMark, airText, CheckMark, isKnownOnAir, isUnchecked } from './components/check-mark.tsx'
+import { HighlightedText } from './components/highlighted-text.tsx'
+import { stationFormat } from './components/station-facts.tsx'
+import { isIndexed } from './instant/indexed-station.ts'
+import { StationLink } from './station-link.tsx'
+import { StationList } from './station-list.tsx'
+import { StationPlayButton } from './station-play-button.tsx'
 
 /** The line below a row is 1 px of its height, which domain/settings/appearance.ts sets. */
 const ROW = 'group/row flex h-[calc(var(--row)-1px)] items-center gap-3'
@@ -130,7 +131,11 @@ function NowPlaying({ station: { id, air, check, onAir } }: { readonly station: 
   const line = problems.join(' · ')
   return (
     <>
-      <OnAirLine stationId={id} className="on-air text-[0.75rem] leading-4 @2xl:text-[0.8125rem]" />
+      <OnAirLine
+        stationId={id}
+        formatSong={songText}
+        className="on-air text-[0.75rem] leading-4 @2xl:text-[0.8125rem]"
+      />
       {line !== '' && (
         <p
           title={line}
