@@ -1,12 +1,12 @@
-import { type ReactNode, useContext } from 'react'
-import { cx } from './cx.ts'
+import { createContext, type ReactNode, useContext } from 'react'
 import { PageTitle } from './page-title.tsx'
-import { TabNav, TabsContext } from './tab-nav.tsx'
+
+/** The tabs of a TabLayout. */
+export const TabsContext = createContext<ReactNode>(null)
 
 interface PageHeaderProps {
-  /** The page's h1 and, unless `documentTitle` is set, its document title. */
+  /** The page's h1 and document title. */
   readonly title: string
-  readonly documentTitle?: string
   /** Name of the group of pages that contains the page, such as "Library" for "Favorites". */
   readonly area?: string
   readonly lead?: ReactNode
@@ -24,7 +24,7 @@ const LINE =
  * the title.
  */
 export function PageHeader(props: PageHeaderProps) {
-  const { title, documentTitle = title, area, lead, actions, children } = props
+  const { title, area, lead, actions, children } = props
   const tabs = useContext(TabsContext)
   return (
     <header className="mb-3">
@@ -36,13 +36,10 @@ export function PageHeader(props: PageHeaderProps) {
             {area}
           </p>
         )}
-        <PageTitle
-          documentTitle={documentTitle}
-          className={cx(tabs ? 'sr-only' : 'min-w-0 text-2xl')}
-        >
+        <PageTitle documentTitle={title} className={tabs ? 'sr-only' : 'min-w-0 text-2xl'}>
           {title}
         </PageTitle>
-        {tabs && <TabNav {...tabs} />}
+        {tabs}
         {children}
         {actions && <div className="ml-auto flex flex-wrap gap-2">{actions}</div>}
       </div>

@@ -1,6 +1,7 @@
-import { createContext, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { Link, matchPath, Outlet, parsePath, useLocation } from 'react-router'
 import { cx } from './cx.ts'
+import { TabsContext } from './page-header.tsx'
 
 interface Tab {
   /** URL, possibly with search parameters. */
@@ -16,12 +17,10 @@ interface TabNavProps {
   readonly tabs: readonly Tab[]
 }
 
-/** The tabs of the current layout, which PageHeader renders. */
-export const TabsContext = createContext<TabNavProps | null>(null)
-
+/** A layout with tabs, which the PageHeader of the current page renders. */
 export function TabLayout(props: TabNavProps) {
   return (
-    <TabsContext value={props}>
+    <TabsContext value={<TabNav {...props} />}>
       <Outlet />
     </TabsContext>
   )
@@ -40,7 +39,7 @@ function useCurrentTab(tabs: readonly Tab[]): Tab | undefined {
   })
 }
 
-export function TabNav({ label, tabs }: TabNavProps) {
+function TabNav({ label, tabs }: TabNavProps) {
   const currentTab = useCurrentTab(tabs)
   return (
     // In a narrow window, the tabs scroll horizontally, starting at the current tab (CSS Scroll Snap 2).

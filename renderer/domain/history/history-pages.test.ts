@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import {
   entriesOf,
   type HistoryPages,
-  lastPlayedTimes,
   withEntry,
   withoutEntry,
   withTotalChange,
@@ -20,15 +19,6 @@ const pages = (...lists: number[][]): HistoryPages => ({
   pageParams: lists.map(() => null),
 })
 const shown = (data: HistoryPages) => data.pages.map(({ items }) => items.map(({ id }) => id))
-
-test('finds the end of the newest session of each station', () => {
-  const other = { ...entry(5), stationId: 'attic', endedAt: '2026-11-21T07:00:00.000Z' }
-  const older = { ...entry(3), endedAt: '2026-11-20T09:00:00.000Z' }
-  expect([...lastPlayedTimes([entry(7), other, older])].toSorted()).toEqual([
-    ['attic', Date.parse('2026-11-21T07:00:00.000Z')],
-    ['night-bus', Date.parse('2026-11-21T09:00:00.000Z')],
-  ])
-})
 
 test('removes a session and decreases the total by one', () => {
   const data = withoutEntry(pages([9, 7], [5, 3]), 's5')

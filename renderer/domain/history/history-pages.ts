@@ -22,13 +22,6 @@ export function entriesOf(data: HistoryPages): HistoryEntry[] {
   return data.pages.flatMap(({ items }) => items)
 }
 
-/** Maps stations to the end of their newest session, in ms since the epoch. `entries` are sorted, newest first. */
-export function lastPlayedTimes(entries: readonly HistoryEntry[]): ReadonlyMap<string, number> {
-  return new Map(
-    entries.toReversed().map(({ stationId, endedAt }) => [stationId, Date.parse(endedAt)]),
-  )
-}
-
 export function withoutEntry(data: HistoryPages, id: string): HistoryPages {
   if (!entriesOf(data).some((entry) => entry.id === id)) return data
   return editPages(data, (items) => items.filter((entry) => entry.id !== id), -1)

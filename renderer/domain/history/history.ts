@@ -5,7 +5,7 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
-import { useCallback, useEffect, useSyncExternalStore } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import { PAGE_LIMIT_MAX } from '../../../shared/api/field-rules.ts'
 import type { HistoryEntry } from '../../../shared/api/history.ts'
 import type { Page } from '../../../shared/api/schema-parts.ts'
@@ -16,7 +16,6 @@ import type { PendingHistory } from './create-listening.ts'
 import {
   entriesOf,
   type HistoryPages,
-  lastPlayedTimes,
   withEntry,
   withoutEntry,
   withTotalChange,
@@ -57,27 +56,6 @@ export function getLoadedHistory(client: QueryClient, uid: string): readonly His
   return entryList
 }
 const entriesByPages = new WeakMap<HistoryPages, readonly HistoryEntry[]>()
-const timesByEntries = new WeakMap<readonly HistoryEntry[], ReadonlyMap<string, number>>()
-
-/** Time at which the user last played a station, in ms since the epoch. Reads the loaded history, sends no request. */
-export function useLastPlayed(stationId: string): number | null {
-  const uid = useAuth().user?.uid ?? ''
-  const client = useQueryClient()
-  const subscribe = useCallback(
-    (listener: () => void) =>
-      client.getQueryCache().subscribe(({ query }) => {
-        if (query.queryKey[0] === 'history') listener()
-      }),
-    [client],
-  )
-  return useSyncExternalStore(subscribe, () => {
-    const entries = getLoadedHistory(client, uid)
-    if (entries === null) return null
-    const times = timesByEntries.get(entries) ?? lastPlayedTimes(entries)
-    timesByEntries.set(entries, times)
-    return times.get(stationId) ?? null
-  })
-}
 
 export async function fetchRecentSessions(): Promise<readonly HistoryEntry[]> {
   return (await readHistory({ limit: PAGE_SIZE })).items

@@ -1,4 +1,5 @@
-import { type ReactNode, useContext } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useCallback, useContext, useSyncExternalStore } from 'react'
 import type { ListedStation, Station } from '../../../shared/api/stations.ts'
 import { stationText } from '../../../shared/locales/generated/station.ts'
 import { formatAgo } from '../../lib/ago.ts'
@@ -7,11 +8,12 @@ import { PlayablePrint } from '../../ui/cover/playable-print.tsx'
 import { cx } from '../../ui/cx.ts'
 import { useIsScrollSettled } from '../../ui/scroll-pace/scroll-settled.ts'
 import { Tag } from '../../ui/tag.tsx'
+import { useAuth } from '../auth/auth.ts'
 import { FavoriteToggle } from '../favorites/favorite-toggle.tsx'
 import { FavoritesContext, FavoritesProvider } from '../favorites/favorites-provider.tsx'
 import { FollowButton } from '../following/follow-button.tsx'
 import { FollowsProvider } from '../following/follows-provider.tsx'
-import { useLastPlayed } from '../history/history.ts'
+import { getLoadedHistory } from '../history/history.ts'
 import { useIsPlaying } from '../player/player.ts'
 import { songText } from '../player/song-log.ts'
 import { OnAirLine } from '../schedule/on-air-line.tsx'
@@ -146,6 +148,23 @@ function NowPlaying({ station: { id, air, check, onAir } }: { readonly station: 
       )}
     </>
   )
+}
+
+/** Time at which the user last played a station, in ms since the epoch. Reads the loaded history, sends no request. */
+function useLastPlayed(stationId: string): number | null {
+  const uid = useAuth().user?.uid ?? ''
+  const client = useQueryClient()
+  const subscribe = useCallback(
+    (listener: () => void) =>
+      client.getQueryCache().subscribe(({ query }) => {
+        if (query.queryKey[0] === 'history') listener()
+      }),
+    [client],
+  )
+  return useSyncExternalStore(subscribe, () => {
+    const newest = getLoadedHistory(client, uid)?.find((entry) => entry.stationId === stationId)
+    return newest ? Date.parse(newest.endedAt) : null
+  })
 }
 
 function LastPlayed({ stationId }: { readonly stationId: string }) {
