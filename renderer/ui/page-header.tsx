@@ -17,7 +17,8 @@ interface PageHeaderProps {
 
 const LINE =
   'flex flex-wrap items-center gap-x-3 gap-y-1 [&_[data-field]>label]:sr-only ' +
-  '[&_[data-field]_:is(input,select)]:min-h-10 [&_[data-field]_:is(input,select)]:text-[0.8125rem]'
+  '[&_[data-field]_:is(input,select)]:min-h-10 [&_[data-field]_:is(input,select)]:text-[0.8125rem] ' +
+  '[&_select]:truncate [&_select]:pr-8 [&_select]:pl-2'
 
 /**
  * Header of a page, in one line. Each page renders one, or only a PageTitle. In a layout with tabs, the current tab shows

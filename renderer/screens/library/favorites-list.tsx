@@ -70,7 +70,7 @@ interface FavoritesToolsProps {
 
 function FavoritesTools({ arrangement, onChange }: FavoritesToolsProps) {
   return (
-    <search className="flex min-w-0 flex-1 gap-2 [&>*]:flex-1">
+    <search className="flex min-w-64 flex-1 gap-2 [&>*]:min-w-0 [&>*]:flex-1">
       <TextField
         type="search"
         label={favoritesText.find}

@@ -142,7 +142,7 @@ export function StationFilters(props: StationFiltersProps) {
       </Button>
       <div
         className={cx(
-          'min-w-0 gap-2 min-[80rem]:flex min-[80rem]:flex-1',
+          'min-w-0 gap-2 min-[80rem]:flex min-[80rem]:flex-2 [&>*]:min-w-0 [&>*]:flex-1',
           isOpen ? 'order-1 grid w-full grid-cols-2 min-[80rem]:order-none' : 'hidden',
         )}
       >
