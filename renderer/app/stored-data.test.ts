@@ -39,7 +39,7 @@ test('reads all settings and moves keep-awake to its new key', () => {
     ...{ 'notice-shows': 'off', 'notice-stations': 'off', 'notice-creators': 'off' },
     ...{ 'notices-outside': 'on', 'quiet-hours': 'on', 'quiet-from': '22:15' },
     ...{ 'quiet-to': '07:45', 'directory-clicks': 'off', releases: 'off' },
-    ...{ 'station-layout': 'list', 'listening-outcomes': 'on', 'first-sound-told': 'ada' },
+    ...{ 'station-layout': 'grid', 'listening-outcomes': 'on', 'first-sound-told': 'ada' },
   })
   moveFormerKeys()
   const names = Object.keys(SETTINGS) as SettingName[]
@@ -47,8 +47,8 @@ test('reads all settings and moves keep-awake to its new key', () => {
     ...{ theme: 'dark', font: 'manrope', volume: 0.35, stationVolumes: 'off' },
     ...{ keepScreenOn: 'on', songNotifications: 'on', notifyShows: 'off', notifyStations: 'off' },
     ...{ notifyCreators: 'off', notifyOutside: 'on', quietHours: 'on', quietFrom: '22:15' },
-    ...{ quietTo: '07:45', directoryClicks: 'off', releases: 'off', stationLayout: 'list' },
-    listeningOutcomes: 'on',
+    ...{ quietTo: '07:45', directoryClicks: 'off', releases: 'off', stationLayout: 'grid' },
+    ...{ rowDensity: 'normal', listeningOutcomes: 'on' },
   })
   expect(localStorage.getItem('keep-screen-on')).toBe('on')
   expect([localStorage.getItem('keep-awake'), localStorage.getItem('first-sound-told')]).toEqual([

@@ -1,28 +1,50 @@
-import type { ReactNode } from 'react'
+import { createContext, type ReactNode, useContext } from 'react'
 import { PageTitle } from './page-title.tsx'
 
+/** The tabs of a TabLayout. */
+export const TabsContext = createContext<ReactNode>(null)
+
 interface PageHeaderProps {
-  /** The page's h1 and, unless `documentTitle` is set, its document title. */
+  /** The page's h1 and document title. */
   readonly title: string
-  readonly documentTitle?: string
   /** Name of the group of pages that contains the page, such as "Library" for "Favorites". */
   readonly area?: string
   readonly lead?: ReactNode
   readonly actions?: ReactNode
+  /** Search field and filters. Fields show no label here, so a text field needs a placeholder. */
+  readonly children?: ReactNode
 }
 
-/** Header of a page. Each page renders one, or only a PageTitle. Layouts with tabs render none. */
-export function PageHeader({ title, documentTitle, area, lead, actions }: PageHeaderProps) {
+const LINE =
+  'flex flex-wrap items-center gap-x-3 gap-y-1 [&_[data-field]>label]:sr-only ' +
+  '[&_[data-field]_:is(input,select)]:min-h-10 [&_[data-field]_:is(input,select)]:text-[0.8125rem] ' +
+  '[&_select]:truncate [&_select]:pr-8 [&_select]:pl-2'
+
+/**
+ * Header of a page, in one line. Each page renders one, or only a PageTitle. In a layout with tabs, the current tab shows
+ * the title.
+ */
+export function PageHeader(props: PageHeaderProps) {
+  const { title, area, lead, actions, children } = props
+  const tabs = useContext(TabsContext)
   return (
-    <header className="mb-8 flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
-      <div className="min-w-0">
-        {area && <p className="meta mb-3 text-soft">{area}</p>}
-        <PageTitle documentTitle={documentTitle ?? title} className="poster text-5xl wide:text-6xl">
+    <header className="mb-3">
+      <div className={LINE}>
+        {area && (
+          <p
+            className={tabs ? 'font-display text-2xl font-bold max-wide:hidden' : 'meta text-soft'}
+          >
+            {area}
+          </p>
+        )}
+        <PageTitle documentTitle={title} className={tabs ? 'sr-only' : 'min-w-0 text-2xl'}>
           {title}
         </PageTitle>
-        {lead && <p className="mt-4 max-w-[38rem] text-soft">{lead}</p>}
+        {tabs}
+        {children}
+        {actions && <div className="ml-auto flex flex-wrap gap-2">{actions}</div>}
       </div>
-      {actions && <div className="flex flex-wrap gap-3">{actions}</div>}
+      {lead && <p className="mt-1 text-[0.8125rem] leading-snug text-soft">{lead}</p>}
     </header>
   )
 }

@@ -1,54 +1,66 @@
 import type { ReactNode } from 'react'
-import { NavLink, Outlet } from 'react-router'
+import { Link, matchPath, Outlet, parsePath, useLocation } from 'react-router'
 import { cx } from './cx.ts'
+import { TabsContext } from './page-header.tsx'
+
+interface Tab {
+  /** URL, possibly with search parameters. */
+  readonly to: string
+  readonly label: string
+  /** True when the URLs of other tabs start with this one. */
+  readonly end?: boolean
+  readonly mark?: ReactNode
+}
 
 interface TabNavProps {
   readonly label: string
-  readonly tabs: readonly {
-    readonly to: string
-    readonly label: string
-    /** True when the URLs of other tabs start with this one. */
-    readonly end?: boolean
-    readonly mark?: ReactNode
-  }[]
+  readonly tabs: readonly Tab[]
 }
 
+/** A layout with tabs, which the PageHeader of the current page renders. */
 export function TabLayout(props: TabNavProps) {
   return (
-    // In a narrow window, the tabs scroll horizontally, starting at the current tab (CSS Scroll Snap 2).
-    <div className="grid grid-cols-1 gap-8 [&_[aria-current=page]]:[scroll-initial-target:nearest]">
-      <TabNav {...props} />
-      <div className="min-w-0">
-        <Outlet />
-      </div>
-    </div>
+    <TabsContext value={<TabNav {...props} />}>
+      <Outlet />
+    </TabsContext>
   )
 }
 
+function useCurrentTab(tabs: readonly Tab[]): Tab | undefined {
+  const location = useLocation()
+  const params = new URLSearchParams(location.search)
+  // The last one, because a tab with search parameters follows the tab with the same path.
+  return tabs.findLast(({ to, end = false }) => {
+    const { pathname = '', search = '' } = parsePath(to)
+    return (
+      matchPath({ path: pathname, end }, location.pathname) !== null &&
+      [...new URLSearchParams(search)].every(([name, value]) => params.get(name) === value)
+    )
+  })
+}
+
 function TabNav({ label, tabs }: TabNavProps) {
+  const currentTab = useCurrentTab(tabs)
   return (
+    // In a narrow window, the tabs scroll horizontally, starting at the current tab (CSS Scroll Snap 2).
     <nav
       aria-label={label}
-      className="scroll-x border-b-[1.5px] border-ink [--under:var(--paper)] dark:border-edge"
+      className="scroll-x min-w-0 [--under:var(--paper)] [&_[aria-current=page]]:[scroll-initial-target:nearest]"
     >
       <ul className="flex min-w-max gap-1">
         {tabs.map((tab) => (
           <li key={tab.to}>
-            <NavLink
+            <Link
               to={tab.to}
-              end={tab.end ?? false}
-              className={({ isActive }) =>
-                cx(
-                  'flex items-center gap-2 border-[1.5px] border-b-0 px-4 py-2.5 font-semibold -outline-offset-2 focus-visible:outline-hot focus-visible:shadow-none',
-                  isActive
-                    ? 'border-ink bg-ink text-paper'
-                    : 'border-transparent text-soft hover:text-ink',
-                )
-              }
+              aria-current={tab === currentTab ? 'page' : undefined}
+              className={cx(
+                'flex min-h-10 items-center gap-2 px-3 font-semibold -outline-offset-2 focus-visible:outline-hot focus-visible:shadow-none',
+                tab === currentTab ? 'bg-ink text-paper' : 'text-soft hover:text-ink',
+              )}
             >
               {tab.label}
               {tab.mark}
-            </NavLink>
+            </Link>
           </li>
         ))}
       </ul>

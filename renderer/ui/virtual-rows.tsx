@@ -60,7 +60,7 @@ export function VirtualRows(props: VirtualRowsProps) {
       aria-label={label}
       style={{ height: rows.getTotalSize() }}
       className={cx(
-        'relative [overflow-anchor:none]',
+        '@container relative [overflow-anchor:none]',
         !isMeasured && 'border-t-[1.5px] border-ink dark:border-edge',
       )}
     >

@@ -1,3 +1,4 @@
+import type { Song } from '../../../shared/api/schedule.ts'
 import { programGuideText } from '../../../shared/locales/generated/program-guide.ts'
 import { useNow } from '../../lib/current-time.ts'
 import { progressOf } from '../../lib/show-progress.ts'
@@ -5,12 +6,17 @@ import { weekdayTimeText } from '../../lib/time-texts.ts'
 import { cx } from '../../ui/cx.ts'
 import { ProgressLine } from '../../ui/progress-line.tsx'
 import { useIsScrollSettled } from '../../ui/scroll-pace/scroll-settled.ts'
-import { onAirAt, type ShowTime } from './on-air-at.ts'
+import { onAirAt, type ShowTime, songAt } from './on-air-at.ts'
 import { useOnAir } from './on-air-query.ts'
 
 interface OnAirProps {
   readonly stationId: string
   readonly className?: string
+}
+
+interface OnAirLineProps extends OnAirProps {
+  /** Formats the current song, which appears when no show is known. */
+  readonly formatSong?: (song: Song) => string
 }
 
 type OnAirData = NonNullable<ReturnType<typeof useOnAir>>
@@ -21,29 +27,32 @@ const currentShowText = ({ title }: ShowTime, end: number | null): string =>
 const nextShowText = ({ title, startsAt }: ShowTime, time: number): string =>
   programGuideText.next({ title, when: weekdayTimeText(startsAt, time) })
 
-/** Shows the current and next show in one line. Sends no request while the user scrolls past. */
-export function OnAirLine(props: OnAirProps) {
+/** Shows the current show or song and the next show in one line. Sends no request while the user scrolls past. */
+export function OnAirLine(props: OnAirLineProps) {
   return useIsScrollSettled() && <LoadedLine {...props} />
 }
 
-function LoadedLine({ stationId, className }: OnAirProps) {
+function LoadedLine({ stationId, ...props }: OnAirLineProps) {
   const onAir = useOnAir(stationId)
-  return onAir && <Line onAir={onAir} className={className} />
+  return onAir && <Line {...props} onAir={onAir} />
 }
 
-function Line({
-  onAir,
-  className,
-}: {
+interface LineProps extends Omit<OnAirLineProps, 'stationId'> {
   readonly onAir: OnAirData
-  readonly className?: string | undefined
-}) {
+}
+
+function Line({ onAir, className, formatSong }: LineProps) {
   const time = useNow()
   const { now, next } = onAirAt(onAir, time)
-  if (!now && !next) return null
-  const line = [now && currentShowText(now, now.endsAt), next && nextShowText(next, time)]
+  const song = now ? null : songAt(onAir, time)
+  const line = [
+    now && currentShowText(now, now.endsAt),
+    song && formatSong?.(song),
+    next && nextShowText(next, time),
+  ]
     .filter(Boolean)
     .join(' · ')
+  if (line === '') return null
   const progress = now && progressOf(now, time)
   return (
     <div className={cx('min-w-0', className)}>

@@ -3,6 +3,7 @@ import { settingsText } from '../../../shared/locales/generated/settings.ts'
 import { cx } from '../../ui/cx.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { Tag } from '../../ui/tag.tsx'
+import { ROW_HEIGHTS } from './appearance.ts'
 import { type Font, settingChoices, type Theme, useSetting } from './settings.ts'
 
 interface ChoiceCardsProps<Value extends string> {
@@ -86,10 +87,18 @@ const FONT_FAMILIES: Record<Font, string> = {
   orbitron: '"Orbitron Variable", system-ui, sans-serif',
 }
 
+/** Lines at a quarter of the rows' distance. */
+function RowsPreview({ height }: { readonly height: number }) {
+  const gap = height / 4
+  const lines = `repeating-linear-gradient(var(--edge) 0 2px, transparent 2px ${gap}px)`
+  return <span className="block h-16" style={{ background: lines }} />
+}
+
 export function AppearancePanels() {
   const { appearance: text } = settingsText
   const [theme, setTheme] = useSetting('theme')
   const [font, setFont] = useSetting('font')
+  const [density, setDensity] = useSetting('rowDensity')
   return (
     <div className="grid grid-cols-1 gap-6">
       <Panel title={text.theme}>
@@ -117,6 +126,18 @@ export function AppearancePanels() {
                 {text.letters}
               </span>
             ),
+          }))}
+        />
+      </Panel>
+      <Panel title={text.rows}>
+        <ChoiceCards
+          legend={text.rows}
+          value={density}
+          onChange={setDensity}
+          choices={settingChoices('rowDensity').map((value) => ({
+            value,
+            label: text.densities[value],
+            preview: <RowsPreview height={ROW_HEIGHTS[value]} />,
           }))}
         />
       </Panel>

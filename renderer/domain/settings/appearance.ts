@@ -1,5 +1,5 @@
 import type { Platform } from '../../platform/platform-types.ts'
-import { getSetting, type Theme, watchSetting } from './settings.ts'
+import { getSetting, type Theme, useSetting, watchSetting } from './settings.ts'
 
 const DARK_QUERY = '(prefers-color-scheme: dark)'
 
@@ -8,7 +8,15 @@ export function resolveTheme(theme: Theme, systemIsDark: boolean): 'light' | 'da
   return theme
 }
 
-/** Applies theme and font now and after each change. Returns the cleanup function. */
+/** Height of a row in lists of stations, in px. */
+export const ROW_HEIGHTS = { normal: 56, compact: 40 } as const
+
+export function useRowHeight(): number {
+  const [density] = useSetting('rowDensity')
+  return ROW_HEIGHTS[density]
+}
+
+/** Applies theme, font and row height now and after each change. Returns the cleanup function. */
 export function bindAppearance(root: HTMLElement): () => void {
   const systemDark = window.matchMedia(DARK_QUERY)
   const applyTheme = () => {
@@ -19,9 +27,19 @@ export function bindAppearance(root: HTMLElement): () => void {
   const applyFont = () => {
     root.dataset.font = getSetting('font')
   }
+  const applyRows = () => {
+    const density = getSetting('rowDensity')
+    root.dataset.rows = density
+    root.style.setProperty('--row', `${ROW_HEIGHTS[density]}px`)
+  }
   applyTheme()
   applyFont()
-  const unsubscribers = [watchSetting('theme', applyTheme), watchSetting('font', applyFont)]
+  applyRows()
+  const unsubscribers = [
+    watchSetting('theme', applyTheme),
+    watchSetting('font', applyFont),
+    watchSetting('rowDensity', applyRows),
+  ]
   systemDark.addEventListener('change', applyTheme)
   return () => {
     for (const stop of unsubscribers) stop()

@@ -56,7 +56,8 @@ export const SETTINGS = {
   quietTo: clockTime('quiet-to', '08:00'),
   directoryClicks: onOff('directory-clicks', 'on'),
   releases: onOff('releases', 'on'),
-  stationLayout: choice('station-layout', ['grid', 'list'], 'grid'),
+  stationLayout: choice('station-layout', ['grid', 'list'], 'list'),
+  rowDensity: choice('row-density', ['normal', 'compact'], 'normal'),
   /** Reports playback quality to the API, which stores totals only. */
   listeningOutcomes: onOff('listening-outcomes', 'off'),
 } satisfies Record<string, SettingDefinition<string> | SettingDefinition<number>>

@@ -49,6 +49,14 @@ test.each([
   expect(getSetting(name)).toBe(fallback)
 })
 
+test('sets the height of rows to 56 px, and to 40 px for compact rows', () => {
+  const stop = bindAppearance(root)
+  expect(root.style.getPropertyValue('--row')).toBe('56px')
+  setSetting('rowDensity', 'compact')
+  expect(root.style.getPropertyValue('--row')).toBe('40px')
+  stop()
+})
+
 test('does not store an invalid value', () => {
   setSetting('volume', 1.5)
   expect(localStorage.getItem('volume')).toBeNull()

@@ -63,6 +63,7 @@ export function useSettingTexts(): Record<SettingName, SettingTexts> {
     directoryClicks: onOff(settingsText.directory.title),
     releases: onOff(settingsText.releases.title),
     stationLayout: { label: browseText.layout, text: (layout) => browseText.layouts[layout] },
+    rowDensity: { label: appearance.rows, text: (density) => appearance.densities[density] },
     listeningOutcomes: onOff(settingsText.outcomes.title),
   }
   const entries = NAMES.map((name) => [name, toTexts(name, formats[name])])

@@ -11,7 +11,6 @@ export const BITRATE_STEPS = [64, 96, 128, 192, 256, 320] as const
 
 const FILTERS = ['genre', 'country', 'language', 'codec', 'bitrate', 'air'] as const
 export type FilterName = (typeof FILTERS)[number]
-const SOUND_FILTERS = ['codec', 'bitrate', 'air'] as const satisfies FilterName[]
 
 export function genrePath(genre: string): string {
   return `/browse?${new URLSearchParams({ genre })}`
@@ -56,12 +55,11 @@ export function withFilter(
 }
 
 export function hasFilter(params: URLSearchParams): boolean {
-  const filters = readFilters(params)
-  return FILTERS.some((name) => filters[name] !== undefined)
+  return countFilters(readFilters(params)) > 0
 }
 
-export function countSoundFilters(filters: StationFilters): number {
-  return SOUND_FILTERS.filter((name) => filters[name] !== undefined).length
+export function countFilters(filters: StationFilters): number {
+  return FILTERS.filter((name) => filters[name] !== undefined).length
 }
 
 export function withoutFilters(params: URLSearchParams): URLSearchParams {

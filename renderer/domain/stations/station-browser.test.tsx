@@ -37,19 +37,26 @@ it.each([0, 1])('focuses the filters after clearing them (button %i)', async (in
   await userEvent.click(button)
   expect(router.state.location.search).toBe('')
   expect(router.state.historyAction).toBe('REPLACE')
-  expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Genre' }))
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Filters' }))
+})
+
+it('shows a list until the user chooses the grid', async () => {
+  open('/browse')
+  expect(screen.getByRole('button', { name: 'List', pressed: true })).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Grid', pressed: false }))
+  expect(screen.getByRole('button', { name: 'Grid', pressed: true })).toBeTruthy()
 })
 
 it('filters by codec, bitrate and on-air state through the URL', async () => {
   const router = open('/browse?genre=dub')
-  await userEvent.click(screen.getByText('More filters'))
+  await userEvent.click(screen.getByRole('button', { name: 'Filters (1)', expanded: false }))
   const choose = (name: string, option: string) =>
     userEvent.selectOptions(screen.getByRole('combobox', { name }), option)
   await choose('Codec', 'OPUS (7)')
   await choose('Bitrate', '192 kbit/s or more')
   await userEvent.click(screen.getByRole('switch', { name: 'Only stations on air' }))
   expect(router.state.location.search).toBe('?genre=dub&codec=OPUS&bitrate=192&air=on')
-  expect(screen.getByText('More filters (3 set)')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Filters (4)', expanded: true })).toBeTruthy()
   await userEvent.click(screen.getByRole('switch', { name: 'Only stations on air' }))
   expect(router.state.location.search).toBe('?genre=dub&codec=OPUS&bitrate=192')
 })

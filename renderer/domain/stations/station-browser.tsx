@@ -5,14 +5,15 @@ import { browseText } from '../../../shared/locales/generated/browse.ts'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
 import { useSetting } from '../settings/settings.ts'
 import { CheckLegend } from './components/check-mark.tsx'
 import { FacetLists } from './components/facet-lists.tsx'
 import { StationFilters } from './components/station-filters.tsx'
 import { StationGridSkeleton } from './components/station-grid.tsx'
 import { StationResults } from './components/station-results.tsx'
-import { StationRowsSkeleton } from './components/station-row.tsx'
 import { readFilters } from './filter-params.ts'
+import { StationRowsSkeleton } from './station-row.tsx'
 import { useStations } from './stations.ts'
 
 const LAYOUTS = [
@@ -23,21 +24,22 @@ const LAYOUTS = [
 function LayoutSwitch() {
   const [layout, setLayout] = useSetting('stationLayout')
   return (
-    <fieldset className="inline-flex">
+    <fieldset className="ml-auto inline-flex">
       <legend className="sr-only">{browseText.layout}</legend>
       {LAYOUTS.map(({ value, Icon }) => (
         <button
           key={value}
           type="button"
+          aria-label={browseText.layouts[value]}
+          title={browseText.layouts[value]}
           aria-pressed={layout === value}
           onClick={() => setLayout(value)}
           className={cx(
-            'inline-flex min-h-10 items-center gap-2 border-[1.5px] border-edge px-3 text-[0.8125rem] font-semibold not-first-of-type:border-l-0 hover:border-ink',
+            'grid size-10 place-items-center border-[1.5px] border-edge not-first-of-type:border-l-0 hover:border-ink',
             layout === value && 'bg-ink text-paper',
           )}
         >
           <Icon aria-hidden="true" className="size-4" />
-          {browseText.layouts[value]}
         </button>
       ))}
     </fieldset>
@@ -53,23 +55,24 @@ export function StationBrowser() {
   const result = useStations(filters)
   const total = result.data?.pages[0]?.total
   const [layout] = useSetting('stationLayout')
-  const firstFilter = useRef<HTMLSelectElement>(null)
+  const filterButton = useRef<HTMLButtonElement>(null)
   const clear = () => {
     setParams({}, { replace: true })
     // Clearing removes the pressed button, so focus moves to the filters.
-    firstFilter.current?.focus()
+    filterButton.current?.focus()
   }
   return (
     <>
-      <StationFilters firstField={firstFilter} onClear={clear} />
-      <FacetLists />
-      <div className="mb-4 flex min-h-5 flex-wrap items-center justify-between gap-x-6 gap-y-2">
+      <PageHeader title={browseText.title}>
         <p role="status" className="meta text-soft">
           {total !== undefined && !result.isPlaceholderData && browseText.total(total)}
         </p>
+        <StationFilters toggle={filterButton} onClear={clear}>
+          <FacetLists />
+        </StationFilters>
         <LayoutSwitch />
-        <CheckLegend stations={result.data?.pages[0]?.items ?? []} />
-      </div>
+      </PageHeader>
+      <CheckLegend stations={result.data?.pages[0]?.items ?? []} />
       <StationResults
         result={result}
         filters={filters}

@@ -18,6 +18,7 @@ import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
 import { useAuth } from '../auth/auth.ts'
 import { addStationPath } from '../player/add-station-path.ts'
 import { parseStationAddress } from '../player/dropped-station.ts'
@@ -212,7 +213,7 @@ export function StationSearch({ sideContent }: StationSearchProps) {
   const debounced = useDebounced(terms, SEARCH_DEBOUNCE_MS)
   const field = useRef<HTMLInputElement>(null)
   const results = useRef<HTMLElement>(null)
-  const firstFilter = useRef<HTMLSelectElement>(null)
+  const filterButton = useRef<HTMLButtonElement>(null)
   // The last query that was in both field and URL. Typing updates the URL. A link to another search updates the field.
   const syncedQuery = useRef(query)
   useEffect(() => {
@@ -231,16 +232,16 @@ export function StationSearch({ sideContent }: StationSearchProps) {
   const clearFilters = () => {
     changeParams(withoutFilters)
     // Clearing removes the pressed button, so focus moves to the filters.
-    firstFilter.current?.focus()
+    filterButton.current?.focus()
   }
   return (
     <>
-      <search>
-        <label htmlFor="station-search" className="sr-only">
-          {searchText.label}
-        </label>
-        <div className="relative mb-6">
-          <Search aria-hidden="true" className="absolute top-1/2 left-4 size-6 -translate-y-1/2" />
+      <PageHeader title={searchText.title}>
+        <search className="relative min-w-40 flex-1">
+          <label htmlFor="station-search" className="sr-only">
+            {searchText.label}
+          </label>
+          <Search aria-hidden="true" className="absolute top-1/2 left-3 size-5 -translate-y-1/2" />
           <input
             ref={field}
             id="station-search"
@@ -252,21 +253,20 @@ export function StationSearch({ sideContent }: StationSearchProps) {
             autoComplete="off"
             spellCheck={false}
             dir="auto"
-            className="min-h-16 w-full rounded-edge border-2 border-ink bg-sheet pr-4 pl-14 font-display text-xl font-semibold placeholder:font-normal placeholder:text-soft wide:text-2xl dark:border-edge"
+            className="min-h-11 w-full rounded-edge border-2 border-ink bg-sheet pr-3 pl-10 font-display text-lg font-semibold placeholder:font-normal placeholder:text-soft dark:border-edge"
           />
-        </div>
-      </search>
+        </search>
+        {terms !== '' && (
+          <StationFilters toggle={filterButton} onClear={clearFilters} sorts={SEARCH_SORTS} />
+        )}
+      </PageHeader>
       <AddressOffer typed={typed} />
       {terms === '' ? (
         <EmptySearch onPick={setTyped} />
       ) : (
         // biome-ignore lint/a11y/noStaticElementInteractions: handles keys of the buttons inside
         <div onKeyDown={keys.onResults}>
-          <StationFilters firstField={firstFilter} onClear={clearFilters} sorts={SEARCH_SORTS} />
-          <div
-            data-narrow={sideContent ? '' : undefined}
-            className={cx(sideContent && TWO_COLUMNS)}
-          >
+          <div className={cx(sideContent && TWO_COLUMNS)}>
             {query !== '' && sideContent && (
               <div className="desktop:order-1">{sideContent(query)}</div>
             )}

@@ -1,4 +1,5 @@
 import { libraryText } from '../../../shared/locales/generated/library.ts'
+import { savedSongsText } from '../../../shared/locales/generated/saved-songs.ts'
 import { UnseenNotifications } from '../../domain/following/unseen-notifications.tsx'
 import { TabLayout } from '../../ui/tab-nav.tsx'
 
@@ -14,6 +15,7 @@ export function Component() {
           mark: <UnseenNotifications />,
         },
         { to: '/library/history', label: libraryText.history.title },
+        { to: '/library/history?view=songs', label: savedSongsText.title },
       ]}
     />
   )

@@ -1,10 +1,10 @@
 import { QueryClient } from '@tanstack/react-query'
-import { act, cleanup, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import type { Favorite } from '../../../shared/api/favorites.ts'
 import { getFavorites, putFavorites } from '../../api/favorites.ts'
-import { getStation, listStationsById } from '../../api/stations.ts'
+import { getStation, listStations, listStationsById } from '../../api/stations.ts'
 import { sampleStation, sampleUser } from '../../api/testing/samples.ts'
 import { useAuthStore } from '../../domain/auth/auth-store.ts'
 import { player } from '../../domain/player/player.ts'
@@ -69,6 +69,12 @@ beforeEach(() => {
     count: 1,
     since: 1,
   }))
+  vi.mocked(listStations).mockResolvedValue({
+    items: [{ ...sampleStation, id: 'attic', name: 'Attic' }],
+    nextCursor: null,
+    total: 1,
+    nearest: null,
+  })
   vi.mocked(listStationsById).mockImplementation(async (ids) =>
     ids.map((id) => ({ ...sampleStation, id, name: NAMES[id] ?? id })),
   )
@@ -97,6 +103,14 @@ it('removes a station immediately and restores it on undo', async () => {
   act(() => notice?.action?.onClick())
   expect(await screen.findByRole('button', { name: 'Play Night Bus' })).toBeTruthy()
   await waitFor(() => expect(sent()).toEqual([true, false]))
+})
+
+it('suggests stations to play while there are no favorites', async () => {
+  keeps()
+  open()
+  const suggestions = await screen.findByRole('region', { name: 'Stations to start with' })
+  expect(within(suggestions).getByRole('button', { name: 'Play Attic' })).toBeTruthy()
+  expect(within(suggestions).getByRole('button', { name: 'Add Attic to favorites' })).toBeTruthy()
 })
 
 it('names a station that left the catalog and can still remove it', async () => {

@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState } from 'react'
+import { type ReactNode, useMemo, useRef, useState } from 'react'
 import type { Favorite } from '../../../shared/api/favorites.ts'
 import { actionsText } from '../../../shared/locales/generated/actions.ts'
 import { favoritesText } from '../../../shared/locales/generated/favorites.ts'
@@ -7,10 +7,12 @@ import { useFavoritesView } from '../../domain/favorites/favorites-query.ts'
 import { useEditFavorites } from '../../domain/favorites/use-edit-favorites.ts'
 import { playList } from '../../domain/stations/play-by-id.ts'
 import { StationList } from '../../domain/stations/station-list.tsx'
+import { SuggestedStations } from '../../domain/stations/suggested-stations.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LastVisit } from '../../ui/last-visit.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -68,10 +70,11 @@ interface FavoritesToolsProps {
 
 function FavoritesTools({ arrangement, onChange }: FavoritesToolsProps) {
   return (
-    <search className="grid gap-4 desktop:grid-cols-[2fr_1fr]">
+    <search className="flex min-w-64 flex-1 gap-2 [&>*]:min-w-0 [&>*]:flex-1">
       <TextField
         type="search"
         label={favoritesText.find}
+        placeholder={favoritesText.find}
         value={arrangement.typed}
         onChange={({ target }) => onChange({ ...arrangement, typed: target.value })}
       />
@@ -87,7 +90,14 @@ function FavoritesTools({ arrangement, onChange }: FavoritesToolsProps) {
 
 const INITIAL_ARRANGEMENT: Arrangement = { folder: { kind: 'all' }, sort: 'own', typed: '' }
 
-export function FavoritesList() {
+interface FavoritesListProps {
+  /** Message below the header. */
+  readonly lead?: ReactNode
+  /** Buttons above the list. */
+  readonly children?: ReactNode
+}
+
+export function FavoritesList({ lead, children }: FavoritesListProps) {
   const favorites = useFavoritesView()
   const view = favorites.data
   const edit = useEditFavorites()
@@ -111,6 +121,7 @@ export function FavoritesList() {
     setSelecting(false)
     focusList()
   }
+  const isEmpty = view?.items.length === 0 && view.folders.length === 0
   const isOwnOrder = arrangement.sort === 'own'
 
   function step(item: Favorite, name: string, offset: 1 | -1): void {
@@ -136,102 +147,118 @@ export function FavoritesList() {
   }
 
   return (
-    <section
-      ref={sectionRef}
-      tabIndex={-1}
-      aria-label={libraryText.favorites.title}
-      className="outline-none"
-    >
-      {view && <LastVisit updatedAt={favorites.dataUpdatedAt} />}
-      {view && (view.items.length > 0 || view.folders.length > 0) && (
-        <DragFavorites
-          shown={shown}
-          selectedIds={selectedIds}
-          folders={view.folders}
-          isOwnOrder={isOwnOrder}
-          onMove={(moved, beforeId) => edit.move(shown, new Set(moved), beforeId)}
-          onMoveToFolder={(moved, folder) => edit.moveToFolder(itemsOf(moved), folder)}
+    <>
+      <section
+        ref={sectionRef}
+        tabIndex={-1}
+        aria-label={libraryText.favorites.title}
+        className="outline-none"
+      >
+        <PageHeader
+          area={libraryText.area}
+          title={libraryText.favorites.title}
+          lead={lead}
+          actions={isEmpty && children}
         >
-          <FavoritesTools arrangement={arrangement} onChange={setArrangement} />
-          <FolderBar
-            view={view}
-            filter={arrangement.folder}
-            onShow={(folder) => setArrangement({ ...arrangement, folder })}
-          />
-          <SelectionBar
-            isSelecting={isSelecting}
-            selectedCount={selectedIds.length}
-            total={ids.length}
-            folders={view.folders}
-            onPlay={() => playList(isSelecting ? selectedIds : ids)}
-            onStart={() => setSelecting(true)}
-            onEnd={endSelection}
-            onSelectAll={(isSelected) =>
-              setSelection(isSelected ? { ids: new Set(ids), anchor: null } : NO_SELECTION)
-            }
-            onRemove={() => {
-              edit.remove(itemsOf(selectedIds), null)
-              endSelection()
-            }}
-            onMoveToFolder={(folder) => {
-              edit.moveToFolder(itemsOf(selectedIds), folder)
-              endSelection()
-            }}
-          />
-          <p role="status" className="meta min-h-6 text-soft">
-            {missingCount > 0 ? favoritesText.reading(missingCount) : announcement}
-          </p>
-          {shown.length > 0 ? (
-            <StationList ids={ids}>
-              <FavoriteRows
-                shown={shown}
-                selectedIds={selection.ids}
-                isSelecting={isSelecting}
-                isOwnOrder={isOwnOrder}
-                actions={actions}
-              />
-            </StationList>
-          ) : (
-            missingCount === 0 && (
-              <p className="py-6 text-soft">
-                {arrangement.typed.trim() === ''
-                  ? favoritesText.emptyFolder
-                  : favoritesText.noneFound(arrangement.typed.trim())}
-              </p>
-            )
+          {view && !isEmpty && (
+            <FavoritesTools arrangement={arrangement} onChange={setArrangement} />
           )}
-        </DragFavorites>
-      )}
-      {view?.items.length === 0 && view.folders.length === 0 && <NoFavorites />}
-      {favorites.isPending && <Skeleton className="h-40" />}
-      {favorites.isError && !view && <LoadFailed onRetry={() => favorites.refetch()} />}
-      {view && organized && (
-        <FavoriteDialog
-          {...organized}
-          folders={view.folders}
-          isOwnOrder={isOwnOrder}
-          index={ids.indexOf(organized.item.stationId)}
-          total={ids.length}
-          onClose={() => setOrganized(null)}
-          onMoveToFolder={(folder) =>
-            edit.moveToFolder(itemsOf([organized.item.stationId]), folder)
-          }
-          onMove={(index) => {
-            const { stationId } = organized.item
-            const others = ids.filter((id) => id !== stationId)
-            edit.move(shown, new Set([stationId]), others[index] ?? null)
-            setAnnouncement(
-              favoritesText.moved({ name: organized.name, place: index + 1, total: ids.length }),
-            )
-          }}
-          onBlock={() => {
-            edit.block(organized.item.stationId, organized.name)
-            setOrganized(null)
-            focusList()
-          }}
-        />
-      )}
-    </section>
+        </PageHeader>
+        {view && <LastVisit updatedAt={favorites.dataUpdatedAt} />}
+        {view && !isEmpty && (
+          <DragFavorites
+            shown={shown}
+            selectedIds={selectedIds}
+            folders={view.folders}
+            isOwnOrder={isOwnOrder}
+            onMove={(moved, beforeId) => edit.move(shown, new Set(moved), beforeId)}
+            onMoveToFolder={(moved, folder) => edit.moveToFolder(itemsOf(moved), folder)}
+          >
+            {/* The selection bar sticks to the window, so that it cannot be in a box of its own. */}
+            <div className={isSelecting ? 'contents' : 'mb-2 flex flex-wrap items-center gap-2'}>
+              <FolderBar
+                view={view}
+                filter={arrangement.folder}
+                onShow={(folder) => setArrangement({ ...arrangement, folder })}
+              />
+              <SelectionBar
+                isSelecting={isSelecting}
+                selectedCount={selectedIds.length}
+                total={ids.length}
+                folders={view.folders}
+                onPlay={() => playList(isSelecting ? selectedIds : ids)}
+                onStart={() => setSelecting(true)}
+                onEnd={endSelection}
+                onSelectAll={(isSelected) =>
+                  setSelection(isSelected ? { ids: new Set(ids), anchor: null } : NO_SELECTION)
+                }
+                onRemove={() => {
+                  edit.remove(itemsOf(selectedIds), null)
+                  endSelection()
+                }}
+                onMoveToFolder={(folder) => {
+                  edit.moveToFolder(itemsOf(selectedIds), folder)
+                  endSelection()
+                }}
+              />
+              {!isSelecting && children}
+            </div>
+            <p role="status" className={missingCount > 0 ? 'meta text-soft' : 'sr-only'}>
+              {missingCount > 0 ? favoritesText.reading(missingCount) : announcement}
+            </p>
+            {shown.length > 0 ? (
+              <StationList ids={ids}>
+                <FavoriteRows
+                  shown={shown}
+                  selectedIds={selection.ids}
+                  isSelecting={isSelecting}
+                  isOwnOrder={isOwnOrder}
+                  actions={actions}
+                />
+              </StationList>
+            ) : (
+              missingCount === 0 && (
+                <p className="py-6 text-soft">
+                  {arrangement.typed.trim() === ''
+                    ? favoritesText.emptyFolder
+                    : favoritesText.noneFound(arrangement.typed.trim())}
+                </p>
+              )
+            )}
+          </DragFavorites>
+        )}
+        {isEmpty && <NoFavorites />}
+        {favorites.isPending && <Skeleton className="h-40" />}
+        {favorites.isError && !view && <LoadFailed onRetry={() => favorites.refetch()} />}
+        {view && organized && (
+          <FavoriteDialog
+            {...organized}
+            folders={view.folders}
+            isOwnOrder={isOwnOrder}
+            index={ids.indexOf(organized.item.stationId)}
+            total={ids.length}
+            onClose={() => setOrganized(null)}
+            onMoveToFolder={(folder) =>
+              edit.moveToFolder(itemsOf([organized.item.stationId]), folder)
+            }
+            onMove={(index) => {
+              const { stationId } = organized.item
+              const others = ids.filter((id) => id !== stationId)
+              edit.move(shown, new Set([stationId]), others[index] ?? null)
+              setAnnouncement(
+                favoritesText.moved({ name: organized.name, place: index + 1, total: ids.length }),
+              )
+            }}
+            onBlock={() => {
+              edit.block(organized.item.stationId, organized.name)
+              setOrganized(null)
+              focusList()
+            }}
+          />
+        )}
+      </section>
+      {isEmpty && <SuggestedStations />}
+    </>
   )
 }
 

@@ -15,6 +15,7 @@ import { RemindButton } from '../../domain/following/remind-button.tsx'
 import { showTime } from '../../domain/schedule/on-air-at.ts'
 import { playById } from '../../domain/stations/play-by-id.ts'
 import { StationLink } from '../../domain/stations/station-link.tsx'
+import { SuggestedStations } from '../../domain/stations/suggested-stations.tsx'
 import { useNow } from '../../lib/current-time.ts'
 import { nearDayText, timeSpanText } from '../../lib/time-texts.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -171,19 +172,22 @@ export function FollowingView({ uid }: { readonly uid: string }) {
   if (listed.length === 0) {
     const text = libraryText.following
     return (
-      <EmptyState
-        title={text.empty}
-        action={
-          <>
-            <LinkButton to="/browse" variant="solid">
-              {text.browse}
-            </LinkButton>
-            <LinkButton to="/users">{text.openCommunity}</LinkButton>
-          </>
-        }
-      >
-        {text.emptyHint}
-      </EmptyState>
+      <>
+        <EmptyState
+          title={text.empty}
+          action={
+            <>
+              <LinkButton to="/browse" variant="solid">
+                {text.browse}
+              </LinkButton>
+              <LinkButton to="/users">{text.openCommunity}</LinkButton>
+            </>
+          }
+        >
+          {text.emptyHint}
+        </EmptyState>
+        <SuggestedStations />
+      </>
     )
   }
   return (

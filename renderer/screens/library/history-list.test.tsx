@@ -13,6 +13,15 @@ import { ada } from '../account/testing/fake-account.ts'
 import { HistoryList } from './history-list.tsx'
 
 vi.mock('../../api/history.ts')
+vi.mock('../../api/stations.ts', async (original) => ({
+  ...(await original<object>()),
+  listStations: async () => ({
+    items: [{ ...sampleStation, id: 'attic', name: 'Attic' }],
+    nextCursor: null,
+    total: 1,
+    nearest: null,
+  }),
+}))
 vi.mock('../../platform/indexed-store.ts', () => ({
   openIndexedStore: async () => ({
     get: async () => undefined,
@@ -35,7 +44,7 @@ vi.mock('../../domain/auth/auth.ts', async () => {
 const uid = 'ada'
 /** Maximum number of rendered rows. */
 const ROWS_MAX = 100
-const ROW = 77
+const ROW = 56
 let toasts: Toast[] = []
 
 /** A session that started the given number of minutes ago. */
@@ -173,9 +182,10 @@ it('clears only after a confirmation and restores everything on undo', async () 
   expect(toasts.at(-1)?.message).toMatch(/already cleared/)
 })
 
-it('reports an empty history and a failed load', async () => {
+it('reports an empty history with stations to play, and a failed load', async () => {
   open([])
   expect(await screen.findByText('Nothing played yet')).toBeTruthy()
+  expect(await screen.findByRole('button', { name: 'Play Attic' })).toBeTruthy()
   cleanup()
   vi.mocked(listHistory).mockReset()
   vi.mocked(listHistory).mockRejectedValue(new Error('unreachable'))

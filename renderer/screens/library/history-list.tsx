@@ -1,10 +1,11 @@
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { HISTORY_QUERY_MAX } from '../../../shared/api/field-rules.ts'
 import type { HistoryEntry } from '../../../shared/api/history.ts'
 import type { Page } from '../../../shared/api/schema-parts.ts'
 import { actionsText } from '../../../shared/locales/generated/actions.ts'
 import { historyText } from '../../../shared/locales/generated/history.ts'
+import { libraryText } from '../../../shared/locales/generated/library.ts'
 import { useAuth } from '../../domain/auth/auth.ts'
 import {
   clearHistory,
@@ -12,6 +13,7 @@ import {
   useHistory,
   usePendingHistory,
 } from '../../domain/history/history.ts'
+import { SuggestedStations } from '../../domain/stations/suggested-stations.tsx'
 import { notify } from '../../lib/notify.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -20,6 +22,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { LastVisit } from '../../ui/last-visit.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { HistoryRows, useHistoryParts, useRemoveSession } from './components/history-rows.tsx'
@@ -87,7 +90,8 @@ function useDebouncedQuery() {
   return { typed, setTyped, query }
 }
 
-export function HistoryList() {
+/** `lead` is a message below the header. */
+export function HistoryList({ lead }: { readonly lead?: ReactNode }) {
   const { typed, setTyped, query } = useDebouncedQuery()
   const history = useHistory(query)
   const { sessionCount, clearedAt } = usePendingHistory()
@@ -97,28 +101,38 @@ export function HistoryList() {
   const firstPage = withoutClearedSessions(history.data?.pages[0], clearedAt)
   const isEmpty = firstPage?.total === 0
   return (
-    <section
-      ref={sectionRef}
-      tabIndex={-1}
-      aria-label={historyText.title}
-      className="grid grid-cols-1 gap-8 outline-none"
-    >
-      {firstPage && <LastVisit updatedAt={history.dataUpdatedAt} />}
-      {(query !== '' || (firstPage && !isEmpty)) && (
-        <TextField
-          type="search"
-          label={historyText.find}
-          maxLength={HISTORY_QUERY_MAX}
-          value={typed}
-          onChange={({ target }) => setTyped(target.value)}
-        />
-      )}
-      {sessionCount > 0 && <Alert tone="note">{historyText.waiting(sessionCount)}</Alert>}
-      {firstPage && !isEmpty && (
-        <>
-          <div>
-            <ClearHistory onCleared={focusList} />
-          </div>
+    <>
+      <section
+        ref={sectionRef}
+        tabIndex={-1}
+        aria-label={historyText.title}
+        className="outline-none"
+      >
+        <PageHeader
+          area={libraryText.area}
+          title={historyText.title}
+          lead={lead}
+          actions={firstPage && !isEmpty && <ClearHistory onCleared={focusList} />}
+        >
+          {(query !== '' || (firstPage && !isEmpty)) && (
+            <div className="min-w-40 flex-1">
+              <TextField
+                type="search"
+                label={historyText.find}
+                placeholder={historyText.find}
+                maxLength={HISTORY_QUERY_MAX}
+                value={typed}
+                onChange={({ target }) => setTyped(target.value)}
+              />
+            </div>
+          )}
+          <p role="status" className="meta text-soft">
+            {firstPage && !isEmpty && historyText.count(firstPage.total)}
+          </p>
+        </PageHeader>
+        {firstPage && <LastVisit updatedAt={history.dataUpdatedAt} />}
+        {sessionCount > 0 && <Alert tone="note">{historyText.waiting(sessionCount)}</Alert>}
+        {firstPage && !isEmpty && (
           <Sessions
             key={query}
             firstPage={firstPage}
@@ -128,19 +142,20 @@ export function HistoryList() {
             onChanged={history.refetch}
             onRemoved={focusList}
           />
-        </>
-      )}
-      {isEmpty && query === '' && <NoSessions />}
-      {isEmpty && query !== '' && (
-        <p role="status" className="text-soft">
-          {historyText.noneFound(query)}
-        </p>
-      )}
-      {history.isPending && <HistorySkeleton />}
-      {history.isError && !history.data && (
-        <LoadFailed onRetry={() => history.refetch()}>{historyText.loadFailed}</LoadFailed>
-      )}
-    </section>
+        )}
+        {isEmpty && query === '' && <NoSessions />}
+        {isEmpty && query !== '' && (
+          <p role="status" className="text-soft">
+            {historyText.noneFound(query)}
+          </p>
+        )}
+        {history.isPending && <HistorySkeleton />}
+        {history.isError && !history.data && (
+          <LoadFailed onRetry={() => history.refetch()}>{historyText.loadFailed}</LoadFailed>
+        )}
+      </section>
+      {isEmpty && query === '' && <SuggestedStations />}
+    </>
   )
 }
 

@@ -1,8 +1,9 @@
 import { Play, X } from 'lucide-react'
-import { useDeferredValue, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useDeferredValue, useMemo, useRef, useState } from 'react'
 import type { SavedSong } from '../../../shared/api/saved-songs.ts'
 import { formats } from '../../../shared/locale/formats.ts'
 import { actionsText } from '../../../shared/locales/generated/actions.ts'
+import { libraryText } from '../../../shared/locales/generated/library.ts'
 import { savedSongsText } from '../../../shared/locales/generated/saved-songs.ts'
 import { songKey } from '../../../shared/titles/song-key.ts'
 import { FollowButton } from '../../domain/following/follow-button.tsx'
@@ -20,6 +21,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { LastVisit } from '../../ui/last-visit.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { VirtualRows } from '../../ui/virtual-rows.tsx'
@@ -142,7 +144,8 @@ function SavedSongsRows({ songs, onRemove }: SavedSongsRowsProps) {
   )
 }
 
-export function SavedSongsList() {
+/** `lead` is a message below the header. */
+export function SavedSongsList({ lead }: { readonly lead?: ReactNode }) {
   const {
     savedSongs,
     isPending,
@@ -169,27 +172,32 @@ export function SavedSongsList() {
       ref={sectionRef}
       tabIndex={-1}
       aria-label={savedSongsText.title}
-      className="grid grid-cols-1 gap-6 outline-none"
+      className="grid grid-cols-1 gap-3 outline-none"
     >
+      <PageHeader area={libraryText.area} title={savedSongsText.title} lead={lead}>
+        {songs.length > 0 && (
+          <div className="min-w-40 flex-1">
+            <TextField
+              label={savedSongsText.search}
+              placeholder={savedSongsText.search}
+              type="search"
+              value={query}
+              onChange={({ target }) => setQuery(target.value)}
+            />
+          </div>
+        )}
+      </PageHeader>
       {fetchedAt !== null && <LastVisit updatedAt={fetchedAt} />}
       {waitingCount > 0 && <Alert tone="note">{savedSongsText.waiting(waitingCount)}</Alert>}
       {isFailed && <LoadFailed onRetry={() => refetch()}>{savedSongsText.loadFailed}</LoadFailed>}
       {songs.length > 0 && (
         <>
-          <div className="grid gap-4 wide:grid-cols-[minmax(0,1fr)_auto] wide:items-start">
-            <TextField
-              label={savedSongsText.search}
-              type="search"
-              value={query}
-              onChange={({ target }) => setQuery(target.value)}
-            />
-            <SavedSongsExport songs={matchingSongs} />
-          </div>
           <p role="status" className="meta text-soft">
             {matchingSongs.length === songs.length
               ? savedSongsText.count(songs.length)
               : savedSongsText.found({ found: matchingSongs.length, all: songs.length })}
           </p>
+          <SavedSongsExport songs={matchingSongs} />
           {matchingSongs.length > 0 ? (
             <SavedSongsRows songs={matchingSongs} onRemove={remove} />
           ) : (

@@ -9,7 +9,7 @@ export const browseText = {
   codec: "Codec",
   bitrate: "Bitrate",
   onAirOnly: "Only stations on air",
-  more: (set: number) => (set === 0 ? "More filters" : `More filters (${formats.number(set)} set)`),
+  open: (set: number) => (set === 0 ? "Filters" : `Filters (${formats.number(set)})`),
   sort: "Sort by",
   anyGenre: "Any genre",
   anyCountry: "Any country",

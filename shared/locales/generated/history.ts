@@ -2,7 +2,6 @@
 import { formats } from '../../locale/formats.ts'
 export const historyText = {
   title: "History",
-  lead: "Your listening history. No one else can see it, not even admins.",
   gone: "No longer in the catalog",
   remove: ({ station, time }: { station: string; time: string }) => `Remove ${station}, ${time}, from your history`,
   removed: (station: string) => `${station} removed from your history.`,
@@ -13,7 +12,7 @@ export const historyText = {
   loadFailed: "Your history could not be loaded.",
   loadMoreFailed: "More of your history could not be loaded.",
   empty: "Nothing played yet",
-  emptyHint: "Stations you play for more than a few seconds appear here.",
+  emptyHint: "Stations you play for more than a few seconds appear here. Only you can see them.",
   clear: "Clear history",
   clearTitle: "Clear your history?",
   clearExplain: "Deletes your listening history on all devices. Your favorites stay.",

@@ -4,7 +4,6 @@ export const libraryText = {
   sections: "Library sections",
   favorites: {
     title: "Favorites",
-    lead: "Your favorite stations, in your own order and folders. They sync across your devices.",
     empty: "No favorites yet",
     emptyHint: "Press the heart on a station to add it here.",
     removed: (station: string) => `${station} is no longer a favorite.`,

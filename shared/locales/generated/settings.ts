@@ -18,7 +18,7 @@ export const settingsText = {
   },
   appearance: {
     title: "Appearance",
-    lead: "Choose a theme and font. Saved on this computer.",
+    lead: "Choose a theme, a font and the height of rows. Saved on this computer.",
     theme: "Theme",
     themes: {
       light: "Light",
@@ -26,6 +26,11 @@ export const settingsText = {
       system: "System",
     },
     font: "Font",
+    rows: "Rows of stations",
+    densities: {
+      normal: "Normal",
+      compact: "Compact",
+    },
     fonts: {
       inter: "Inter",
       manrope: "Manrope",

@@ -22,6 +22,7 @@ export const stationText = {
   offAir: "Off air",
   bitrate: (kilobits: number) => `${formats.number(kilobits)} kbit/s`,
   playing: "Playing",
+  suggested: "Stations to start with",
   stations: "Stations",
   loading: "Loading stations",
   loadFailed: "The stations could not be loaded.",

@@ -48,7 +48,8 @@ test('a name without spaces stays in its column, and its failure leaves room for
   await withLongName(page)
   await page.goto('/browse')
   const long = page.getByRole('article').filter({ hasText: LONG_NAME })
-  expect((await box(long)).width).toBeLessThan(SMALLEST_WINDOW.width / 2)
+  const heading = await box(long.getByRole('heading'))
+  expect(heading.x + heading.width).toBeLessThan(SMALLEST_WINDOW.width)
 
   await long.getByRole('button', { name: /^Play / }).click()
   const player = playerOf(page)

@@ -81,7 +81,7 @@ test('from the player to the next station, and to the favorites', async ({ page 
   await expect(player.getByRole('link', { name, exact: true })).toBeVisible()
   await player.getByRole('button', { name: 'Add to favorites' }).click()
   await openFavorites(page)
-  const favorites = page.getByRole('main')
+  const favorites = page.getByRole('region', { name: 'Favorites', exact: true })
   await expect(favorites.getByRole('link', { name, exact: true })).toBeVisible()
   await player.getByRole('button', { name: 'Remove from favorites' }).click()
   await expect(favorites.getByRole('link', { name, exact: true })).toHaveCount(0)

@@ -22,7 +22,7 @@ export function FacetLists() {
   const text = browseText.lists
   const [isOpen, setIsOpen] = useState(false)
   return (
-    <details className="mb-8" onToggle={(event) => setIsOpen(event.currentTarget.open)}>
+    <details onToggle={(event) => setIsOpen(event.currentTarget.open)}>
       <summary className="flex min-h-10 w-fit cursor-pointer items-center gap-2 text-[0.875rem] font-semibold before:content-['+'] before:font-display before:text-lg [[open]>&]:before:content-['–'] hover:text-hot-text">
         {text.title}
       </summary>
@@ -47,6 +47,7 @@ function Lists() {
       <search className="max-w-sm">
         <TextField
           label={text.find}
+          placeholder={text.find}
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
           autoComplete="off"

@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router'
 import { actionsText } from '../../../../shared/locales/generated/actions.ts'
 import { browseText } from '../../../../shared/locales/generated/browse.ts'
 import { notify } from '../../../lib/notify.ts'
-import { Button } from '../../../ui/button.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
 import { useAuth } from '../../auth/auth.ts'
 import { savedSearchName, serializeSearch } from '../saved-search.ts'
 import { SAVED_MAX, savedSearches } from '../searches.ts'
@@ -41,13 +41,12 @@ export function SaveSearch() {
   )
   if (uid === undefined || search === null) return null
   return (
-    <Button
-      size="small"
+    <IconButton
+      label={text.save}
       aria-pressed={isSaved}
       onClick={() => (isSaved ? removeWithUndo : save)(uid, search)}
     >
-      <Bookmark aria-hidden="true" className={isSaved ? 'size-4 fill-current' : 'size-4'} />
-      {text.save}
-    </Button>
+      <Bookmark className={isSaved ? 'size-5 fill-current' : 'size-5'} />
+    </IconButton>
   )
 }

@@ -14,13 +14,12 @@ import { parseStationAddress } from '../../player/dropped-station.ts'
 import { withQuery } from '../filter-params.ts'
 import { getIndexFilters } from '../instant/index-filters.ts'
 import { recentSearches } from '../searches.ts'
-import { StationList } from '../station-list.tsx'
+import { StationRows, StationRowsSkeleton } from '../station-row.tsx'
 import { useStations } from '../stations.ts'
 import { useInstantMatches } from '../use-instant-matches.ts'
 import { CheckLegend } from './check-mark.tsx'
 import { HighlightTerms } from './highlighted-text.tsx'
 import { StationResults } from './station-results.tsx'
-import { StationRow, StationRowsSkeleton } from './station-row.tsx'
 
 /** Updates the displayed stations without moving them and appends new stations. */
 export function mergeResponse(
@@ -84,18 +83,7 @@ function NoResults({ query, isFiltered, onClear }: NoResultsProps) {
 }
 
 function InstantList({ stations: matches }: { readonly stations: readonly Station[] }) {
-  const stations = useUnblocked(matches)
-  return (
-    <StationList ids={stations.map(({ id }) => id)}>
-      <ul className="border-t-[1.5px] border-ink dark:border-edge">
-        {stations.map((station) => (
-          <li key={station.id}>
-            <StationRow station={station} />
-          </li>
-        ))}
-      </ul>
-    </StationList>
-  )
+  return <StationRows stations={useUnblocked(matches)} />
 }
 
 interface ResultCountProps {

@@ -5,11 +5,18 @@ import { AirMark, CheckMark, isUnchecked } from './check-mark.tsx'
 
 type FactSource = Pick<Station, 'countrycode' | 'codec' | 'bitrate' | 'check'>
 
+export function stationFormat(
+  { codec, bitrate }: Pick<Station, 'codec' | 'bitrate'>,
+  text: typeof stationText,
+): string[] {
+  const facts = [codec !== 'UNKNOWN' && codec, bitrate !== null && text.bitrate(bitrate)]
+  return facts.filter((fact) => typeof fact === 'string')
+}
+
 export function stationFacts(station: FactSource, text: typeof stationText): string[] {
   const facts: (string | false)[] = [
     station.countrycode !== NO_COUNTRY && station.countrycode,
-    station.codec !== 'UNKNOWN' && station.codec,
-    station.bitrate !== null && text.bitrate(station.bitrate),
+    ...stationFormat(station, text),
     station.check.state === 'silent' && text.silent,
   ]
   return facts.filter((fact): fact is string => Boolean(fact))

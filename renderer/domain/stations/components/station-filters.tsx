@@ -1,14 +1,16 @@
-import { type Ref, type RefObject, useState } from 'react'
+import { SlidersHorizontal } from 'lucide-react'
+import { type ReactNode, type RefObject, useId, useState } from 'react'
 import type { Facet, StationFilters as Filters } from '../../../../shared/api/stations.ts'
 import { browseText } from '../../../../shared/locales/generated/browse.ts'
 import { useAddressFilters } from '../../../lib/use-address-filters.ts'
 import { Button } from '../../../ui/button.tsx'
+import { cx } from '../../../ui/cx.ts'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { SwitchField } from '../../../ui/switch-field.tsx'
 import {
   BITRATE_STEPS,
   BROWSE_SORTS,
-  countSoundFilters,
+  countFilters,
   type FilterName,
   hasFilter,
   readFilters,
@@ -24,15 +26,13 @@ interface FacetFieldProps {
   readonly chosen: string | undefined
   readonly values: readonly Facet[] | undefined
   readonly onChoose: (value: string) => void
-  readonly fieldRef?: Ref<HTMLSelectElement>
 }
 
 /** A select filter. The selected value remains an option even without any stations. */
-function FacetField({ label, any, chosen = '', values = [], onChoose, fieldRef }: FacetFieldProps) {
+function FacetField({ label, any, chosen = '', values = [], onChoose }: FacetFieldProps) {
   const isMissing = chosen !== '' && !values.some(({ value }) => value === chosen)
   return (
     <SelectField
-      ref={fieldRef}
       label={label}
       value={chosen}
       onChange={(event) => onChoose(event.currentTarget.value)}
@@ -55,58 +55,58 @@ interface SoundFiltersProps {
 }
 
 function SoundFilters({ filters, codecs, onSet }: SoundFiltersProps) {
-  const activeCount = countSoundFilters(filters)
-  const [wasActive] = useState(activeCount > 0)
   const { codec, bitrate, air } = filters
   const steps: number[] = [...BITRATE_STEPS]
   // The URL may contain any bitrate.
   if (bitrate !== undefined && !steps.includes(bitrate)) steps.push(bitrate)
   return (
-    <details open={wasActive} className="col-span-full">
-      <summary className="flex min-h-10 w-fit cursor-pointer items-center gap-2 text-[0.875rem] font-semibold before:content-['+'] before:font-display before:text-lg [[open]>&]:before:content-['–'] hover:text-hot-text">
-        {browseText.more(activeCount)}
-      </summary>
-      <div className="grid grid-cols-2 items-end gap-x-3 gap-y-4 pt-2 desktop:grid-cols-4">
-        <FacetField
-          label={browseText.codec}
-          any={browseText.anyCodec}
-          chosen={codec}
-          values={codecs?.map((facet) =>
-            facet.value === 'UNKNOWN' ? { ...facet, label: browseText.unknownCodec } : facet,
-          )}
-          onChoose={(value) => onSet('codec', value)}
+    <>
+      <FacetField
+        label={browseText.codec}
+        any={browseText.anyCodec}
+        chosen={codec}
+        values={codecs?.map((facet) =>
+          facet.value === 'UNKNOWN' ? { ...facet, label: browseText.unknownCodec } : facet,
+        )}
+        onChoose={(value) => onSet('codec', value)}
+      />
+      <SelectField
+        label={browseText.bitrate}
+        value={bitrate ?? ''}
+        onChange={(event) => onSet('bitrate', event.currentTarget.value)}
+        options={[
+          { value: '', label: browseText.anyBitrate },
+          ...steps
+            .toSorted((a, b) => a - b)
+            .map((step) => ({ value: String(step), label: browseText.bitrateFrom(step) })),
+        ]}
+      />
+      <div className="col-span-2 max-w-xs">
+        <SwitchField
+          label={browseText.onAirOnly}
+          checked={air === 'on'}
+          onChange={(isOn) => onSet('air', isOn ? 'on' : '')}
         />
-        <SelectField
-          label={browseText.bitrate}
-          value={bitrate ?? ''}
-          onChange={(event) => onSet('bitrate', event.currentTarget.value)}
-          options={[
-            { value: '', label: browseText.anyBitrate },
-            ...steps
-              .toSorted((a, b) => a - b)
-              .map((step) => ({ value: String(step), label: browseText.bitrateFrom(step) })),
-          ]}
-        />
-        <div className="col-span-2 max-w-xs desktop:col-span-1">
-          <SwitchField
-            label={browseText.onAirOnly}
-            checked={air === 'on'}
-            onChange={(isOn) => onSet('air', isOn ? 'on' : '')}
-          />
-        </div>
       </div>
-    </details>
+    </>
   )
 }
 
 interface StationFiltersProps {
-  readonly firstField: RefObject<HTMLSelectElement | null>
+  /** The button that opens the filters. */
+  readonly toggle: RefObject<HTMLButtonElement | null>
   readonly onClear: () => void
   readonly sorts?: readonly [Sort, ...Sort[]]
+  /** Shown below the opened filters. */
+  readonly children?: ReactNode
 }
 
-export function StationFilters({ firstField, onClear, sorts = BROWSE_SORTS }: StationFiltersProps) {
+/** Filters in a PageHeader. All are behind one button, and in a wide window the first ones are also next to it. */
+export function StationFilters(props: StationFiltersProps) {
+  const { toggle, onClear, sorts = BROWSE_SORTS, children } = props
   const [params, changeParams] = useAddressFilters()
+  const [isOpen, setOpen] = useState(false)
+  const id = useId()
   const filters = readFilters(params, sorts)
   const query = params.get('query')
   const facets = useFacets({ ...filters, ...(query && { query }) }).data
@@ -128,33 +128,54 @@ export function StationFilters({ firstField, onClear, sorts = BROWSE_SORTS }: St
     },
   ] as const
   return (
-    <search
-      aria-label={browseText.filters}
-      className="mb-8 grid grid-cols-2 gap-x-3 gap-y-4 desktop:grid-cols-4"
-    >
-      {fields.map(({ name, ...field }, index) => (
-        <FacetField
-          key={name}
-          {...field}
-          chosen={filters[name]}
-          onChoose={(value) => setFilter(name, value)}
-          {...(index === 0 && { fieldRef: firstField })}
-        />
-      ))}
-      <SelectField
-        label={browseText.sort}
-        value={filters.sort}
-        onChange={(event) => setFilter('sort', event.currentTarget.value)}
-        options={sorts.map((sort) => ({ value: sort, label: browseText.sorts[sort] }))}
-      />
-      <SoundFilters filters={filters} codecs={facets?.codecs} onSet={setFilter} />
-      <div className="col-span-full flex flex-wrap gap-3 empty:hidden">
-        {hasFilter(params) && (
-          <Button size="small" onClick={onClear}>
-            {browseText.clear}
-          </Button>
+    <search aria-label={browseText.filters} className="contents">
+      <Button
+        ref={toggle}
+        size="small"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen(!isOpen)}
+        className="min-h-10"
+      >
+        <SlidersHorizontal aria-hidden="true" className="size-4" />
+        {browseText.open(countFilters(filters))}
+      </Button>
+      <div
+        className={cx(
+          'min-w-0 gap-2 min-[80rem]:flex min-[80rem]:flex-2 [&>*]:min-w-0 [&>*]:flex-1',
+          isOpen ? 'order-1 grid w-full grid-cols-2 min-[80rem]:order-none' : 'hidden',
         )}
-        <SaveSearch />
+      >
+        {fields.map(({ name, ...field }) => (
+          <FacetField
+            key={name}
+            {...field}
+            chosen={filters[name]}
+            onChoose={(value) => setFilter(name, value)}
+          />
+        ))}
+        <SelectField
+          label={browseText.sort}
+          value={filters.sort}
+          onChange={(event) => setFilter('sort', event.currentTarget.value)}
+          options={sorts.map((sort) => ({ value: sort, label: browseText.sorts[sort] }))}
+        />
+      </div>
+      {hasFilter(params) && (
+        <Button size="small" onClick={onClear} className="min-h-10">
+          {browseText.clear}
+        </Button>
+      )}
+      <SaveSearch />
+      <div id={id} className="order-1 grid w-full gap-2 empty:hidden">
+        {isOpen && (
+          <>
+            <div className="grid grid-cols-2 items-center gap-x-3 gap-y-2 desktop:grid-cols-4">
+              <SoundFilters filters={filters} codecs={facets?.codecs} onSet={setFilter} />
+            </div>
+            {children}
+          </>
+        )}
       </div>
     </search>
   )

@@ -8,9 +8,10 @@ import { cx } from '../../../ui/cx.ts'
 import { createScrollPace } from '../../../ui/scroll-pace/scroll-pace.ts'
 import { ListPace } from '../../../ui/scroll-pace/scroll-settled.ts'
 import { UnlessBlocked } from '../../favorites/blocked.tsx'
+import { ROW_HEIGHTS } from '../../settings/appearance.ts'
+import { ROW_LINE, ROW_LIST, StationRow, StationRowPlaceholder } from '../station-row.tsx'
 import { StationCard, StationCardPlaceholder } from './station-card.tsx'
 import { STATION_GRID } from './station-grid.tsx'
-import { StationRow, StationRowPlaceholder } from './station-row.tsx'
 
 /** Extra rows above and below the viewport, for keyboard navigation and fast scrolling. */
 const OVERSCAN: Record<StationLayout, number> = { grid: 1, list: 6 }
@@ -61,13 +62,16 @@ export function VirtualStations({ total, layout, stationAt, onRender }: VirtualS
         style={{ height: rows.getTotalSize() }}
         className={cx(
           'relative [overflow-anchor:none]',
-          layout === 'grid' ? STATION_GRID : 'border-t-[1.5px] border-ink dark:border-edge',
+          layout === 'grid' ? STATION_GRID : ROW_LIST,
         )}
       >
         <li
           ref={sample}
           aria-hidden="true"
-          className="invisible absolute inset-x-0 col-start-1 col-end-2"
+          className={cx(
+            'invisible absolute inset-x-0 col-start-1 col-end-2',
+            layout === 'list' && ROW_LINE,
+          )}
         >
           <Placeholder />
         </li>
@@ -112,7 +116,7 @@ const StationItem = memo(function StationItem(props: StationItemProps) {
       aria-setsize={total}
       aria-posinset={index + 1}
       style={{ top, gridColumn: `${column + 1} / ${column + 2}` }}
-      className="absolute inset-x-0 [contain:layout_style]"
+      className={cx('absolute inset-x-0 [contain:layout_style]', layout === 'list' && ROW_LINE)}
     >
       {station ? (
         <UnlessBlocked id={station.id} spacer={<Placeholder />}>
@@ -159,7 +163,7 @@ interface ListMetrics {
 /** With the last measurements, a list has its full height before the scroll position is restored. */
 const lastMetrics: Record<StationLayout, ListMetrics> = {
   grid: { columns: 1, rowHeight: 360 },
-  list: { columns: 1, rowHeight: 77 },
+  list: { columns: 1, rowHeight: ROW_HEIGHTS.normal },
 }
 
 function useListMetrics(

@@ -12,8 +12,8 @@ export function daysAgo(time: number, now: number): number {
   return Math.round((midnight(now) - midnight(time)) / 86_400_000)
 }
 
-/** Approximate height of a heading, in px. */
-export const DAY_HEADING_HEIGHT = 72
+/** Height of a heading, in px. */
+export const DAY_HEADING_HEIGHT = 28
 
 interface DayHeadingProps {
   /** Time of the row below, in ms since the epoch. */
@@ -26,7 +26,7 @@ interface DayHeadingProps {
 export function DayHeading({ time, timeAbove }: DayHeadingProps) {
   if (timeAbove !== undefined && dayKey(timeAbove) === dayKey(time)) return null
   return (
-    <h2 className="border-b-[1.5px] border-ink pt-6 pb-3 text-2xl dark:border-edge">
+    <h2 className="flex h-7 items-end border-b-[1.5px] border-ink pb-1 text-base dark:border-edge">
       {pastDayText(daysAgo(time, Date.now()), time)}
     </h2>
   )

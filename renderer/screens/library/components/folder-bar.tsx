@@ -94,7 +94,7 @@ export function FolderBar({ view, filter, onShow }: FolderBarProps) {
   const current =
     filter.kind === 'folder' ? view.folders.find(({ id }) => id === filter.id) : undefined
   return (
-    <div className="mt-4 flex flex-wrap items-center gap-2">
+    <div className="flex flex-wrap items-center gap-2">
       {view.folders.length > 0 && (
         <fieldset className="flex min-w-0 flex-wrap gap-2">
           <legend className="sr-only">{text.title}</legend>

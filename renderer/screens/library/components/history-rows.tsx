@@ -3,15 +3,14 @@ import type { HistoryEntry } from '../../../../shared/api/history.ts'
 import type { Page } from '../../../../shared/api/schema-parts.ts'
 import { actionsText } from '../../../../shared/locales/generated/actions.ts'
 import { historyText } from '../../../../shared/locales/generated/history.ts'
-import { FollowButton } from '../../../domain/following/follow-button.tsx'
+import { FavoritesProvider } from '../../../domain/favorites/favorites-provider.tsx'
 import { FollowsProvider } from '../../../domain/following/follows-provider.tsx'
 import { PAGE_SIZE, partKey, readHistory, useEditHistory } from '../../../domain/history/history.ts'
-import { StationLink } from '../../../domain/stations/station-link.tsx'
-import { StationPlayButton } from '../../../domain/stations/station-play-button.tsx'
+import { useRowHeight } from '../../../domain/settings/appearance.ts'
+import { StationRow, StationRowPlaceholder } from '../../../domain/stations/station-row.tsx'
 import { type ListParts, useListParts } from '../../../lib/list-parts.ts'
 import { notify } from '../../../lib/notify.ts'
 import { listeningText, timeSpanText } from '../../../lib/time-texts.ts'
-import { PlayablePrint } from '../../../ui/cover/playable-print.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { LoadFailed } from '../../../ui/load-failed.tsx'
 import { VirtualRows } from '../../../ui/virtual-rows.tsx'
@@ -66,32 +65,31 @@ function HistoryRow({ entry, onRemove }: HistoryRowProps) {
   const [startedAt, endedAt] = [Date.parse(entry.startedAt), Date.parse(entry.endedAt)]
   const times = timeSpanText(startedAt, endedAt)
   return (
-    <div className="flex items-center gap-3 py-2.5">
-      {station && (
-        <PlayablePrint station={station}>
-          <StationPlayButton station={station} tipSide="right" />
-        </PlayablePrint>
-      )}
-      <div className="min-w-0 flex-1">
-        <h3 dir="auto" title={name} className="truncate text-left text-lg leading-tight">
-          {station ? <StationLink id={stationId}>{name}</StationLink> : name}
-        </h3>
-        <p className="text-[0.8125rem] text-soft">
+    <StationRow
+      station={station ?? { id: stationId, name }}
+      note={
+        <>
           <time dateTime={entry.startedAt}>{times}</time>
           <span aria-hidden="true"> · </span>
-          <span className="whitespace-nowrap">{listeningText(endedAt - startedAt)}</span>
-          {!station && <span className="block">{historyText.gone}</span>}
-        </p>
-      </div>
-      {station && <FollowButton kind="station" id={stationId} name={name} isSmall />}
-      <IconButton
-        label={historyText.remove({ station: name, time: times })}
-        tipSide="left"
-        onClick={() => onRemove(entry)}
-      >
-        <X className="size-5" />
-      </IconButton>
-    </div>
+          <span>{listeningText(endedAt - startedAt)}</span>
+          {!station && (
+            <>
+              <span aria-hidden="true"> · </span>
+              <span>{historyText.gone}</span>
+            </>
+          )}
+        </>
+      }
+      actions={
+        <IconButton
+          label={historyText.remove({ station: name, time: times })}
+          tipSide="left"
+          onClick={() => onRemove(entry)}
+        >
+          <X className="size-5" />
+        </IconButton>
+      }
+    />
   )
 }
 
@@ -112,9 +110,6 @@ export function useRemoveSession(): (entry: HistoryEntry) => void {
   }
 }
 
-/** Row height in pixels: estimated for loaded rows, exact for placeholders. */
-const ROW_HEIGHT = 77
-
 interface HistoryRowsProps {
   readonly parts: HistoryParts
   readonly total: number
@@ -123,54 +118,45 @@ interface HistoryRowsProps {
 }
 
 export function HistoryRows({ parts, total, query, onRemove }: HistoryRowsProps) {
+  const rowHeight = useRowHeight()
   const timeAt = (index: number) => {
     const entry = parts.entryAt(index)
     return entry && Date.parse(entry.startedAt)
   }
   return (
     <div>
-      <p role="status" className="meta text-soft">
-        {historyText.count(total)}
-      </p>
       {parts.hasFailed && (
         <div className="sticky top-4 z-10 my-4">
           <LoadFailed onRetry={parts.retry}>{historyText.loadMoreFailed}</LoadFailed>
         </div>
       )}
-      <FollowsProvider>
-        <VirtualRows
-          label={historyText.title}
-          count={total}
-          heightAt={(index) => ROW_HEIGHT + (index === 0 ? DAY_HEADING_HEIGHT : 0)}
-          keyAt={(index) => index}
-          isMeasured
-          cacheKey={`history ${query}`}
-          onDrawn={parts.onRangeRendered}
-        >
-          {(index) => {
-            const entry = parts.entryAt(index)
-            if (entry === undefined) return <RowPlaceholder />
-            return (
-              <>
-                {/* A row above that is not loaded is probably of the same day. */}
-                {(index === 0 || timeAt(index - 1) !== undefined) && (
-                  <DayHeading time={Date.parse(entry.startedAt)} timeAbove={timeAt(index - 1)} />
-                )}
-                <HistoryRow entry={entry} onRemove={onRemove} />
-              </>
-            )
-          }}
-        </VirtualRows>
-      </FollowsProvider>
-    </div>
-  )
-}
-
-function RowPlaceholder() {
-  return (
-    <div aria-hidden="true" className="flex items-center gap-3" style={{ height: ROW_HEIGHT }}>
-      <div className="size-14 shrink-0 bg-well" />
-      <div className="h-5 w-1/2 rounded-edge bg-well" />
+      <FavoritesProvider>
+        <FollowsProvider>
+          <VirtualRows
+            label={historyText.title}
+            count={total}
+            heightAt={(index) => rowHeight + (index === 0 ? DAY_HEADING_HEIGHT : 0)}
+            keyAt={(index) => index}
+            isMeasured
+            cacheKey={`history ${query}`}
+            onDrawn={parts.onRangeRendered}
+          >
+            {(index) => {
+              const entry = parts.entryAt(index)
+              if (entry === undefined) return <StationRowPlaceholder />
+              return (
+                <>
+                  {/* A row above that is not loaded is probably of the same day. */}
+                  {(index === 0 || timeAt(index - 1) !== undefined) && (
+                    <DayHeading time={Date.parse(entry.startedAt)} timeAbove={timeAt(index - 1)} />
+                  )}
+                  <HistoryRow entry={entry} onRemove={onRemove} />
+                </>
+              )
+            }}
+          </VirtualRows>
+        </FollowsProvider>
+      </FavoritesProvider>
     </div>
   )
 }

@@ -55,20 +55,18 @@ export function SelectionBar(props: SelectionBarProps) {
   const { onPlay, onRemove, onMoveToFolder } = props
   if (!isSelecting) {
     return (
-      <div className="mt-4 flex items-center justify-between gap-4">
+      <div className="ml-auto flex flex-wrap items-center gap-2">
         <p className="meta text-soft">{favoritesText.count(total)}</p>
-        <div className="flex flex-wrap justify-end gap-3">
-          <PlayListButton disabled={total === 0} onPlay={onPlay} />
-          <Button size="small" onClick={onStart}>
-            {favoritesText.select}
-          </Button>
-        </div>
+        <PlayListButton disabled={total === 0} onPlay={onPlay} />
+        <Button size="small" onClick={onStart}>
+          {favoritesText.select}
+        </Button>
       </div>
     )
   }
   const isAllSelected = selectedCount === total && total > 0
   return (
-    <div className="sticky top-0 z-10 mt-4 flex flex-wrap items-center gap-3 border-[1.5px] border-ink bg-paper p-3 dark:border-edge">
+    <div className="sticky top-0 z-10 my-2 flex flex-wrap items-center gap-3 border-[1.5px] border-ink bg-paper p-3 dark:border-edge">
       <p role="status" className="font-semibold">
         {favoritesText.selected(selectedCount)}
       </p>

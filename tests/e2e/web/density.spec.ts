@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from 'playwright'
+import { callApi } from '../../../backend/testing/calls.ts'
+import { sessionBody } from '../../../backend/testing/sessions.ts'
+import { createAccountByApi, getTokenByApi } from '../../fixtures/accounts-by-api.ts'
+import { testConfig } from '../../fixtures/config.ts'
+import { newUser, signIn } from '../../fixtures/users.ts'
+import { expect, test } from '../../fixtures/web-test.ts'
+
+const PATHS = ['/browse', '/search?query=radio', '/library/favorites', '/library/history']
+/** Width, height and the minimum of playable rows in view. */
+const SIZES = [
+  [1280, 800, 10],
+  [1024, 700, 7],
+  [390, 844, 5],
+] as const
+const PLAYER_HEIGHT = 64
+const STATIONS = 20
+
+/** Signs in a user with favorites and with sessions of yesterday and today. */
+async function signInWithLibrary(page: Page): Promise<void> {
+  const { apiUrl } = testConfig()
+  const user = newUser()
+  await createAccountByApi(testConfig(), user)
+  const { uid, token } = await getTokenByApi(testConfig(), user)
+  await callApi(apiUrl, 'POST', '/users/register', token, {})
+  const catalog = await callApi(apiUrl, 'GET', `/stations?limit=${STATIONS}`, token)
+  const ids = (catalog.body.items as { readonly id: string }[]).map(({ id }) => id)
+  const items = ids.map((stationId, n) => ({ stationId, version: 1e9 - n, deleted: false }))
+  await callApi(apiUrl, 'PUT', `/users/${uid}/favorites`, token, { items })
+  for (const [n, id] of ids.entries()) {
+    const end = Date.now() - n * 90 * 60_000
+    const path = `/users/${uid}/history/${randomUUID()}`
+    await callApi(apiUrl, 'PUT', path, token, sessionBody(id, end - 60_000, end))
+  }
+  await page.goto('/sign-in')
+  await signIn(page, user)
+}
+
+/** Returns the number of playable rows that are entirely above the player bar and the navigation below it. */
+function countRows(page: Page): Promise<number> {
+  return page.evaluate((playerHeight) => {
+    const navigation = [...document.querySelectorAll('nav')]
+      .map((nav) => nav.getBoundingClientRect())
+      .find(({ top, height }) => height > 0 && top > window.innerHeight / 2)
+    const bottom = (navigation?.top ?? window.innerHeight) - playerHeight
+    return [...document.querySelectorAll('main article:has(button[data-result])')].filter((row) => {
+      const box = row.getBoundingClientRect()
+      return box.top >= 0 && box.bottom <= bottom
+    }).length
+  }, PLAYER_HEIGHT)
+}
+
+test('lists show enough playable rows without scrolling, of 56 or 40 px', async ({ page }) => {
+  await signInWithLibrary(page)
+  const rows = page.getByRole('main').getByRole('article')
+  for (const path of PATHS) {
+    await page.goto(path)
+    for (const [width, height, least] of SIZES) {
+      await page.setViewportSize({ width, height })
+      await expect
+        .poll(() => countRows(page), `${path} at ${width} x ${height}`)
+        .toBeGreaterThanOrEqual(least)
+      const count = await countRows(page)
+      process.stdout.write(`${path} at ${width} x ${height}: ${count} rows (at least ${least})\n`)
+    }
+    const boxes = await Promise.all([0, 1].map((n) => rows.nth(n).boundingBox()))
+    if (!path.endsWith('history')) expect((boxes[1]?.y ?? 0) - (boxes[0]?.y ?? 0)).toBe(56)
+  }
+
+  await page.goto('/settings/appearance')
+  await page.getByRole('radio', { name: 'Compact' }).check()
+  await page.goto('/browse')
+  await expect(rows.nth(1)).toBeVisible()
+  const compact = await Promise.all([0, 1].map((n) => rows.nth(n).boundingBox()))
+  expect((compact[1]?.y ?? 0) - (compact[0]?.y ?? 0)).toBe(40)
+})
