@@ -9,6 +9,7 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { PAGE_LIMIT_MAX } from '../../../shared/api/field-rules.ts'
 import type { HistoryEntry } from '../../../shared/api/history.ts'
 import type { Page } from '../../../shared/api/schema-parts.ts'
+import type { Station } from '../../../shared/api/stations.ts'
 import { listHistory, putHistoryEntry, removeHistoryEntry } from '../../api/history.ts'
 import { statusOf } from '../../api/problem.ts'
 import { requireUid, useAuth, whenAccountReady } from '../auth/auth.ts'
@@ -71,6 +72,19 @@ export async function fetchLastStation(): Promise<string | null> {
   const sentAt = sent === undefined ? 0 : Date.parse(sent.startedAt)
   if (unsent !== null && unsent.startedAt >= sentAt) return unsent.stationId
   return sent?.stationId ?? null
+}
+
+/** The station of the newest listening session that the API has. Null if it is unknown. */
+export function useLastStation(): Station | null {
+  const uid = useAuth().user?.uid ?? null
+  useRefetchAfterSend(uid)
+  const { data } = useQuery({
+    queryKey: [...historyKey(uid), 'last'],
+    queryFn: fetchRecentSessions,
+    enabled: uid !== null,
+    meta: { isPart: true },
+  })
+  return data?.find(({ station }) => station !== null)?.station ?? null
 }
 
 export function useListeningSummary() {
