@@ -29,6 +29,7 @@ const historyKey = (uid: string | null) => ['history', uid] as const
 const listKey = (uid: string | null) => [...historyKey(uid), 'list'] as const
 /** Key of pages of older sessions, which history-rows.tsx loads. */
 export const partKey = (uid: string | null) => [...historyKey(uid), 'part'] as const
+const lastKey = (uid: string | null) => [...historyKey(uid), 'last'] as const
 /** A list key with a fourth element contains a search text. */
 const isSearchKey = ({ queryKey }: { readonly queryKey: readonly unknown[] }) => queryKey.length > 3
 
@@ -74,17 +75,19 @@ export async function fetchLastStation(): Promise<string | null> {
   return sent?.stationId ?? null
 }
 
-/** The station of the newest listening session that the API has. Null if it is unknown. */
+/** The station of the newest session in the user's history. Null if it is unknown, and while the history is cleared. */
 export function useLastStation(): Station | null {
   const uid = useAuth().user?.uid ?? null
+  const { clearedAt } = usePendingHistory()
   useRefetchAfterSend(uid)
   const { data } = useQuery({
-    queryKey: [...historyKey(uid), 'last'],
+    queryKey: lastKey(uid),
     queryFn: fetchRecentSessions,
     enabled: uid !== null,
     meta: { isPart: true },
   })
-  return data?.find(({ station }) => station !== null)?.station ?? null
+  const newest = clearedAt === null && data?.find(({ station }) => station !== null)
+  return newest ? newest.station : null
 }
 
 export function useListeningSummary() {
@@ -148,6 +151,7 @@ export function useEditHistory() {
       const uid = requireUid()
       void client.invalidateQueries({ queryKey: listKey(uid) })
       void client.invalidateQueries({ queryKey: partKey(uid) })
+      void client.invalidateQueries({ queryKey: lastKey(uid) })
     },
     onError: (_error, { entry, isRestored }, context) => {
       if (context) applyEdit(context.uid, { entry, isRestored: !isRestored })

@@ -102,7 +102,7 @@ export function MiniPlayer({ skipper }: { readonly skipper: StationSkipper }) {
         <StationTools state={state} onBeforeUnmount={focusPlayer} />
         <div className="player-tools">
           <VolumeControl volume={state.volume} muted={state.muted} />
-          {playedStation && <PlayerExtras state={state} onOpen={setOpened} />}
+          {(state.item ?? playedStation) && <PlayerExtras state={state} onOpen={setOpened} />}
           <PlayerMenu
             state={state}
             skipper={skipper}
@@ -118,13 +118,11 @@ export function MiniPlayer({ skipper }: { readonly skipper: StationSkipper }) {
   )
 }
 
-/** The station that the current user played last since the bar was shown. */
+/** The station that the current user played last since the bar was shown. Another user's station is not shown. */
 function usePlayedStation(item: Station | null): Station | null {
   const uid = useAuth().user?.uid ?? null
   const [played, setPlayed] = useState<{ station: Station; uid: string | null } | null>(null)
-  if (item !== null && (played?.station !== item || played.uid !== uid)) {
-    setPlayed({ station: item, uid })
-  }
+  if (item !== null && played?.station.id !== item.id) setPlayed({ station: item, uid })
   return played?.uid === uid ? played.station : null
 }
 
