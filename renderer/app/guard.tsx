@@ -103,7 +103,7 @@ export function Guard({ access }: { readonly access: Access }) {
       return isLeaving ? (
         <Redirect to="/" />
       ) : (
-        <Suspense fallback={<LoadingOverlay />}>
+        <Suspense fallback={null}>
           <ErrorPage status={403} />
         </Suspense>
       )

@@ -21,9 +21,13 @@ import {
   StationTools,
 } from './components/player-keys.tsx'
 import { PlayerLines } from './components/player-lines.tsx'
-import { type PlayerDialog, PlayerMenu } from './components/player-menu.tsx'
-import { SleepDialog, useMinutesLeft } from './components/sleep-dialog.tsx'
+import { type PlayerDialog, PlayerMenu, sleepLabel } from './components/player-menu.tsx'
+import { useMinutesLeft } from './components/use-minutes-left.ts'
 import { VolumeControl } from './components/volume-control.tsx'
+
+const SleepDialog = lazyDialog(
+  async () => (await import('./components/sleep-dialog.tsx')).SleepDialog,
+)
 
 const SongLogDialog = lazyDialog(
   async () => (await import('./components/song-log-dialog.tsx')).SongLogDialog,
@@ -75,6 +79,7 @@ export function MiniPlayer({ skipper }: { readonly skipper: StationSkipper }) {
   const region = useRef<HTMLElement>(null)
   const [opened, setOpened] = useState<PlayerDialog | null>(null)
   const playedStation = usePlayedStation(state.item)
+  const minutesLeft = useMinutesLeft(state.sleepEndsAt)
   useEffect(startNowPlaying, [])
   // Buttons call this before they unmount because of their own click, so that the player gets the focus.
   const focusPlayer = () => region.current?.focus()
@@ -102,9 +107,12 @@ export function MiniPlayer({ skipper }: { readonly skipper: StationSkipper }) {
         <StationTools state={state} onBeforeUnmount={focusPlayer} />
         <div className="player-tools">
           <VolumeControl volume={state.volume} muted={state.muted} />
-          {(state.item ?? playedStation) && <PlayerExtras state={state} onOpen={setOpened} />}
+          {(state.item ?? playedStation) && (
+            <PlayerExtras state={state} minutesLeft={minutesLeft} onOpen={setOpened} />
+          )}
           <PlayerMenu
             state={state}
+            minutesLeft={minutesLeft}
             skipper={skipper}
             onOpen={setOpened}
             onBeforeUnmount={focusPlayer}
@@ -148,18 +156,17 @@ function ResumeButton({ played, onPlay }: ResumeButtonProps) {
 
 interface PlayerExtrasProps {
   readonly state: PlayerState
+  readonly minutesLeft: number | null
   readonly onOpen: (dialog: PlayerDialog) => void
 }
 
-function PlayerExtras({ state, onOpen }: PlayerExtrasProps) {
-  const { item, status, sleepEndsAt } = state
-  const minutesLeft = useMinutesLeft(sleepEndsAt)
+function PlayerExtras({ state: { item, status }, minutesLeft, onOpen }: PlayerExtrasProps) {
   const isUsable = item !== null && status !== 'failed'
   return (
     <>
       {isUsable && (
         <IconButton
-          label={minutesLeft === null ? playerText.sleepTimer : playerText.sleepLeft(minutesLeft)}
+          label={sleepLabel(minutesLeft)}
           onClick={() => onOpen('sleep')}
           className={cx(
             'max-desktop:hidden',

@@ -22,67 +22,65 @@ export type PlayerDialog = 'sleep' | 'log' | 'details'
 
 interface PlayerMenuProps {
   readonly state: PlayerState
+  readonly minutesLeft: number | null
   readonly skipper: StationSkipper
   readonly onOpen: (dialog: PlayerDialog) => void
   /** Called before the player's buttons unmount because the player stops. */
   readonly onBeforeUnmount: () => void
 }
 
+export function sleepLabel(minutesLeft: number | null): string {
+  return minutesLeft === null ? playerText.sleepTimer : playerText.sleepLeft(minutesLeft)
+}
+
 interface Entry {
   readonly label: string
   readonly icon: LucideIcon
   readonly run: () => void
-  /** Width from which the bar has the button. */
+  readonly isUsable: boolean
+  /** Hides the entry from the width at which the bar has the button. */
   readonly className?: string
 }
 
-function entriesOf({ state, skipper, onOpen, onBeforeUnmount }: PlayerMenuProps): readonly Entry[] {
+function entriesOf(props: PlayerMenuProps): readonly Entry[] {
+  const { state, minutesLeft, skipper, onOpen, onBeforeUnmount } = props
+  const hasStation = state.item !== null
   const isFailed = state.status === 'failed'
+  const skipping = {
+    isUsable: hasStation && skipper.canSkip(),
+    className: isFailed ? 'desktop:hidden' : 'bar:hidden',
+  }
   const stop = () => {
     onBeforeUnmount()
     player.stop()
   }
-  const wide = 'desktop:hidden'
-  const skips = { className: isFailed ? wide : 'bar:hidden' }
-  return [
-    ...(state.item !== null && skipper.canSkip()
-      ? [
-          { ...skips, label: playerText.previous, icon: SkipBack, run: () => skipper.skip(-1) },
-          { ...skips, label: playerText.next, icon: SkipForward, run: () => skipper.skip(1) },
-        ]
-      : []),
-    ...(state.item === null ? [] : [{ label: playerText.stop, icon: Square, run: stop }]),
-    ...(state.item === null || isFailed
-      ? []
-      : [
-          {
-            label: playerText.sleepTimer,
-            icon: Moon,
-            run: () => onOpen('sleep'),
-            className: wide,
-          },
-        ]),
-    { label: playerText.songLog, icon: ListMusic, run: () => onOpen('log') },
-    ...(state.item === null
-      ? []
-      : [
-          {
-            label: playerText.details,
-            icon: Activity,
-            run: () => onOpen('details'),
-            className: wide,
-          },
-        ]),
-    ...(getPlatform().capabilities.miniWindow
-      ? [
-          {
-            label: playerText.miniPlayer,
-            icon: PictureInPicture2,
-            run: () => getPlatform().window.mini(true),
-          },
-        ]
-      : []),
+  const entries: readonly Entry[] = [
+    { ...skipping, label: playerText.previous, icon: SkipBack, run: () => skipper.skip(-1) },
+    { ...skipping, label: playerText.next, icon: SkipForward, run: () => skipper.skip(1) },
+    { isUsable: hasStation, label: playerText.stop, icon: Square, run: stop },
+    {
+      isUsable: hasStation && !isFailed,
+      className: 'desktop:hidden',
+      label: sleepLabel(minutesLeft),
+      icon: Moon,
+      run: () => onOpen('sleep'),
+    },
+    { isUsable: true, label: playerText.songLog, icon: ListMusic, run: () => onOpen('log') },
+    {
+      isUsable: hasStation,
+      className: 'desktop:hidden',
+      label: playerText.details,
+      icon: Activity,
+      run: () => onOpen('details'),
+    },
+    {
+      isUsable: getPlatform().capabilities.miniWindow,
+      label: playerText.miniPlayer,
+      icon: PictureInPicture2,
+      run: () => getPlatform().window.mini(true),
+    },
   ]
+  return entries.filter(({ isUsable }) => isUsable)
 }
 
 /** Menu with the controls for which the player bar is too narrow. */
