@@ -122,13 +122,19 @@ test('in the smallest window every tool is reachable, and no dialog is wider', a
     const box = await locator.boundingBox()
     expect(box && box.x >= 0 && box.x + box.width <= SMALLEST_WINDOW.width).toBe(true)
   }
-  for (const name of ['Pause', 'Stop', 'Mute', 'Sleep timer', 'Song history', 'Connection details'])
+  const more = button(page, 'More controls')
+  await inside(button(page, 'Pause'))
+  await more.click()
+  for (const name of ['Stop', 'Mute', 'Sleep timer', 'Song history', 'Connection details'])
     await inside(button(page, name))
+  await page.keyboard.press('Escape')
   for (const name of ['Sleep timer', 'Song history', 'Connection details']) {
+    await more.click()
     const dialog = await open(page, name)
     await inside(dialog)
     expect(await dialog.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0)
     await page.keyboard.press('Escape')
     await expect(dialog).toBeHidden()
+    await expect(more).toBeFocused()
   }
 })
