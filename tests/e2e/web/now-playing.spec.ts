@@ -115,7 +115,7 @@ test('song notifications need the user’s permission', LONG, async ({ page, con
   await expect(page.getByRole('link', { name: 'Notifications Songs: On' })).toBeVisible()
 })
 
-test('in the smallest window every tool is reachable, and no dialog is wider', async ({ page }) => {
+test('in the smallest window every tool is reachable, and dialogs fit and keep their header', async ({ page }) => {
   await page.setViewportSize(SMALLEST_WINDOW)
   await listen(page)
   const inside = async (locator: Locator) => {
@@ -132,7 +132,10 @@ test('in the smallest window every tool is reachable, and no dialog is wider', a
     await more.click()
     const dialog = await open(page, name)
     await inside(dialog)
+    await expect(dialog.getByRole('heading', { level: 2, name })).toBeFocused()
     expect(await dialog.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0)
+    await dialog.evaluate((box) => box.scrollTo(0, box.scrollHeight))
+    await expect(dialog.getByRole('button', { name: 'Close' })).toBeInViewport()
     await page.keyboard.press('Escape')
     await expect(dialog).toBeHidden()
     await expect(more).toBeFocused()
