@@ -115,7 +115,9 @@ test('song notifications need the user’s permission', LONG, async ({ page, con
   await expect(page.getByRole('link', { name: 'Notifications Songs: On' })).toBeVisible()
 })
 
-test('in the smallest window every tool is reachable, and dialogs fit and keep their header', async ({ page }) => {
+test('in the smallest window every tool is reachable, and dialogs fit and keep their header', async ({
+  page,
+}) => {
   await page.setViewportSize(SMALLEST_WINDOW)
   await listen(page)
   const inside = async (locator: Locator) => {
