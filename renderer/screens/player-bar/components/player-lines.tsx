@@ -90,7 +90,7 @@ export function PlayerLines({ state }: { readonly state: PlayerState }) {
           <SongLine station={item} isPlaying={status === 'playing'} />
         </>
       )}
-      <div className="flex min-w-0 gap-3 self-start [grid-area:status]">
+      <div className={cx('flex min-w-0 gap-3 [grid-area:status]', item && 'self-start')}>
         <div
           role="status"
           aria-live={isAnnounced ? 'polite' : 'off'}
