@@ -42,7 +42,8 @@ test.each([
   ['member', out, OPEN, 'account-prompt'],
   ['member', lone, OPEN, 'account-prompt'],
   ['member', as('listener'), OPEN, 'show'],
-  ['admin', lone, OPEN, 'account-prompt'],
+  ['admin', out, OPEN, 'forbidden'],
+  ['admin', lone, OPEN, 'forbidden'],
   ['admin', as('pro'), OPEN, 'forbidden'],
 ] as const)(
   '%s page, %o, anonymous listening %o: %s',

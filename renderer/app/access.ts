@@ -3,7 +3,7 @@ import type { Auth } from '../domain/auth/auth.ts'
 import type { AuthState, Session } from '../domain/auth/auth-store.ts'
 import { type Access, ROUTE_TABLE } from '../routes/route-table.ts'
 
-/** `account-prompt` shows a prompt for an account in place of the page. */
+/** `account-prompt` and `forbidden` appear in place of the page. Users with an account are redirected to /403. */
 export type Decision = 'show' | 'wait' | 'sign-in' | 'account-prompt' | 'forbidden'
 
 type AnonymousListening = Pick<AuthState, 'isAnonymousListeningOn' | 'expectsSameUser'>
@@ -23,7 +23,8 @@ export function decideAccess(
   if (status === 'loading') return 'wait'
   if (!user || user.isAnonymous) {
     if (!isAnonymousListeningOn || (!user && expectsSameUser)) return 'sign-in'
-    return access === 'listener' ? 'show' : 'account-prompt'
+    if (access === 'listener') return 'show'
+    return access === 'member' ? 'account-prompt' : 'forbidden'
   }
   if (access !== 'admin') return 'show'
   if (trust === 'pending') return 'wait'

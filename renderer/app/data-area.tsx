@@ -1,4 +1,4 @@
-/** Layout route of all pages with data. Provides the query client. Sign-in and error pages load without it. */
+/** Layout route of all pages with data. Provides the query client. Account pages load without it. */
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { Outlet } from 'react-router'
 import type { StationFilters } from '../api/stations.ts'

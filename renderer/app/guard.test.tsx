@@ -132,33 +132,77 @@ test.each([
   },
 )
 
-test.each(['/users', '/admin'])(
-  'redirects home after a sign-out on %s with anonymous listening',
-  async (path) => {
-    const root = { ...ada, uid: 'root' }
-    useAuthStore.setState({
-      isAnonymousListeningOn: true,
-      isLoading: false,
-      user: root,
-      claims: { role: 'admin', plan: 'pro' },
-      trust: 'confirmed',
-    })
-    const where = open(path)
-    await page(path)
-    act(() => {
-      useAuthStore.setState({ ending: 'requested', user: null })
-    })
-    await page('/')
-    expect(where()).toBe('/')
-    expect(useAuthStore.getState().ending).toBeNull()
-    await act(() => router?.navigate(path))
-    expect(where()).toBe(path)
-    expect(screen.queryByText(`page ${path}`)).toBeNull()
-    expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe(
-      `/sign-in?redirect=${encodeURIComponent(path)}`,
+const ADMIN_SESSION = {
+  isAnonymousListeningOn: true,
+  isLoading: false,
+  user: { ...ada, uid: 'root' },
+  claims: { role: 'admin', plan: 'pro' },
+  trust: 'confirmed',
+} as const
+
+test.each([
+  ['/users', 'Community'],
+  ['/admin', '403 Not on your frequency'],
+])('redirects home after a sign-out on %s with anonymous listening', async (path, heading) => {
+  useAuthStore.setState(ADMIN_SESSION)
+  const where = open(path)
+  await page(path)
+  act(() => {
+    useAuthStore.setState({ ending: 'requested', user: null })
+  })
+  await page('/')
+  expect(where()).toBe('/')
+  expect(useAuthStore.getState().ending).toBeNull()
+  await act(() => router?.navigate(path))
+  expect(where()).toBe(path)
+  expect(screen.queryByText(`page ${path}`)).toBeNull()
+  expect(await screen.findByRole('heading', { level: 1, name: heading })).toBeTruthy()
+})
+
+test.each(['member', 'admin'] as const)(
+  'finishes the redirect home of the inner %s guard after the outer guard has ended the sign-out',
+  async (access) => {
+    useAuthStore.setState(ADMIN_SESSION)
+    const { promise: slowHome, resolve } = Promise.withResolvers<void>()
+    const opened = createMemoryRouter(
+      [
+        {
+          element: <Guard access="listener" />,
+          children: [
+            { path: '/', lazy: () => slowHome.then(() => ({ element: <p>page /</p> })) },
+            {
+              element: <Guard access={access} />,
+              children: [{ path: '/inner', element: <p>page /inner</p> }],
+            },
+          ],
+        },
+        { path: '/403', element: <p>page /403</p> },
+      ],
+      { initialEntries: ['/inner'] },
     )
+    render(<RouterProvider router={opened} />)
+    await page('/inner')
+    act(() => useAuthStore.setState({ ending: 'requested', user: null }))
+    expect(useAuthStore.getState().ending).toBeNull()
+    expect(opened.state.navigation.location?.pathname).toBe('/')
+    act(() => useAuthStore.setState({ user: { ...ada, isAnonymous: true } }))
+    expect(opened.state.navigation.location?.pathname).toBe('/')
+    expect(screen.queryByRole('heading')).toBeNull()
+    resolve()
+    await page('/')
+    expect(opened.state.location.pathname).toBe('/')
   },
 )
+
+test('shows a public page to all users and ends a sign-out there', () => {
+  const opened = createMemoryRouter([
+    { element: <Guard access="public" />, children: [{ path: '/', element: <p>page /</p> }] },
+  ])
+  useAuthStore.setState({ ending: 'requested' })
+  render(<RouterProvider router={opened} />)
+  expect(screen.getByText('page /')).toBeTruthy()
+  expect(useAuthStore.getState().ending).toBeNull()
+})
 
 test('returns after a sign-in to a page requested after the sign-out', async () => {
   useAuthStore.setState({ isLoading: false, user: ada })
@@ -218,10 +262,20 @@ test('shows listener pages without a user if allowed, and an account prompt on o
   expect(await screen.findByRole('heading', { name: 'Community', level: 1 })).toBeTruthy()
   const create = screen.getByRole('link', { name: 'Create account' })
   expect(create.getAttribute('href')).toBe('/sign-up?redirect=%2Fusers')
-  await act(() => router?.navigate('/admin'))
-  expect(await screen.findByRole('heading', { name: 'You need an account', level: 1 })).toBeTruthy()
-  expect(where()).toBe('/admin')
+  expect(where()).toBe('/users')
 })
+
+test.each([null, { ...ada, isAnonymous: true }])(
+  'shows the content of /403 in the admin area without an account (%o) and offers no account',
+  async (user) => {
+    useAuthStore.setState({ isLoading: false, isAnonymousListeningOn: true, user })
+    const where = open('/admin')
+    const name = '403 Not on your frequency'
+    expect(await screen.findByRole('heading', { level: 1, name })).toBeTruthy()
+    expect(screen.queryByRole('link')).toBeNull()
+    expect(where()).toBe('/admin')
+  },
+)
 
 test('shows the account pages to an anonymous listener until there is an account', async () => {
   useAuthStore.setState({

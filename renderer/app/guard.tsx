@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { Navigate, Outlet, type To, useLocation, useSearchParams } from 'react-router'
 import { ownValue } from '../../shared/api/own-value.ts'
 import { accountNeededText } from '../../shared/locales/generated/account-needed.ts'
@@ -6,15 +6,20 @@ import { libraryText } from '../../shared/locales/generated/library.ts'
 import { peopleText } from '../../shared/locales/generated/people.ts'
 import { settingsText } from '../../shared/locales/generated/settings.ts'
 import { type AccountReason, AccountRequired } from '../domain/auth/account-required.tsx'
-import { useAccount, useAuth } from '../domain/auth/auth.ts'
+import { useAccount, useAnonymousListening, useAuth } from '../domain/auth/auth.ts'
 import { useAuthStore } from '../domain/auth/auth-store.ts'
 import { IDENTITY_SLOW_MS } from '../limits.ts'
 import type { Access } from '../routes/route-table.ts'
+import { lazyComponent } from '../ui/lazy-component.tsx'
 import { LoadingOverlay } from '../ui/loading-overlay.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
-import { decideAccess } from './access.ts'
+import { type Decision, decideAccess } from './access.ts'
 import { IdentitySlow } from './identity-slow.tsx'
 import { SIGN_IN_PATH, safeRedirect, signInPath } from './safe-redirect.ts'
+
+const ErrorPage = lazyComponent(
+  async () => (await import('../domain/errors/error-page.tsx')).ErrorPage,
+)
 
 /** The key remounts Navigate, because a mounted Navigate redirects only once, even if the redirect is interrupted. */
 function Redirect({ to }: { readonly to: To }) {
@@ -50,17 +55,32 @@ function AccountPage() {
   )
 }
 
-/** Layout route that shows its pages only to permitted users. Others get a redirect or an account prompt. */
-export function Guard({ access }: { readonly access: Exclude<Access, 'public'> }) {
+export function useDecision(access: Access): Decision {
   const auth = useAuth()
-  const ending = useAuthStore((state) => state.ending)
   const isAnonymousListeningOn = useAuthStore((state) => state.isAnonymousListeningOn)
   const expectsSameUser = useAuthStore((state) => state.expectsSameUser)
+  return decideAccess(access, auth, auth.trust, { isAnonymousListeningOn, expectsSameUser })
+}
+
+/**
+ * True after a sign-out on a page that the next user cannot open, until the redirect commits. A guard around this one
+ * may show its page and end the sign-out before.
+ */
+function useIsLeaving(decision: Decision): boolean {
+  const isSignOut = useAuthStore((state) => state.ending === 'requested')
+  const { key } = useLocation()
+  const [leftKey, setLeftKey] = useState<string | null>(null)
+  if (isSignOut && decision !== 'show' && leftKey !== key) setLeftKey(key)
+  return leftKey === key
+}
+
+/** Layout route that shows its pages only to permitted users. Others get a redirect or another page in its place. */
+export function Guard({ access }: { readonly access: Access }) {
+  const ending = useAuthStore((state) => state.ending)
+  const isAnonymous = useAnonymousListening()
   const location = useLocation()
-  const decision = decideAccess(access, auth, auth.trust, {
-    isAnonymousListeningOn,
-    expectsSameUser,
-  })
+  const decision = useDecision(access)
+  const isLeaving = useIsLeaving(decision)
   // The sign-out is complete when a page is visible. From then on, a redirect to the sign-in may return to its page.
   const isSignOutComplete = decision === 'show' && ending === 'requested'
   useEffect(() => {
@@ -73,12 +93,20 @@ export function Guard({ access }: { readonly access: Exclude<Access, 'public'> }
       return <IdentityWait />
     case 'sign-in':
       // After a sign-out there is no page to return to. After a lost session the user returns to this page.
-      return <Redirect to={ending === 'requested' ? SIGN_IN_PATH : signInPath(location)} />
+      return <Redirect to={isLeaving ? SIGN_IN_PATH : signInPath(location)} />
     case 'account-prompt':
       // After a sign-out, the next user of this computer starts at home.
-      return ending === 'requested' ? <Redirect to="/" /> : <AccountPage />
+      return isLeaving ? <Redirect to="/" /> : <AccountPage />
     case 'forbidden':
-      return <Redirect to="/403" />
+      if (!isAnonymous) return <Redirect to="/403" />
+      // The address stays, so that a sign-in returns to this page.
+      return isLeaving ? (
+        <Redirect to="/" />
+      ) : (
+        <Suspense fallback={null}>
+          <ErrorPage status={403} />
+        </Suspense>
+      )
   }
 }
 
@@ -90,7 +118,13 @@ export function SignedOutOnly() {
   useEffect(() => {
     if (status === 'signed-out') useAuthStore.setState({ ending: null })
   }, [status])
-  if (status === 'loading') return <IdentityWait />
+  if (status === 'loading') {
+    return (
+      <main>
+        <IdentityWait />
+      </main>
+    )
+  }
   if (status === 'signed-in') return <Redirect to={safeRedirect(search.get('redirect'))} />
   return <Outlet />
 }

@@ -24,7 +24,7 @@ export function IdentitySlow() {
   const isKeyringWaiting = useKeyringWaits()
   if (isKeyringWaiting === null) return null
   return (
-    <main className="grid min-h-screen place-content-center justify-items-center gap-4 p-8 text-center">
+    <div className="grid min-h-[70dvh] place-content-center justify-items-center gap-4 p-8 text-center">
       {isKeyringWaiting && (
         <h1 className="font-display text-3xl font-bold">{identitySlowText.keyringTitle}</h1>
       )}
@@ -39,6 +39,6 @@ export function IdentitySlow() {
           <p className="max-w-prose text-soft">{identitySlowText.continueWithoutHint}</p>
         </>
       )}
-    </main>
+    </div>
   )
 }

@@ -8,11 +8,11 @@ import { createAppRouter } from './router.tsx'
 it('shows bar and overlay for a slow page until it is open', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   useAuthStore.setState({ user: null, isLoading: false })
-  window.history.replaceState(null, '', '/404')
+  window.history.replaceState(null, '', '/otp')
   const area = Promise.withResolvers<PageModule>()
   const router = createAppRouter(() => area.promise)
   render(<RouterProvider router={router} />)
-  expect(await screen.findByText('Oops! Page Not Found!')).toBeTruthy()
+  expect(await screen.findByText('Second factor')).toBeTruthy()
   expect(screen.queryByText('Loading...')).toBeNull()
 
   act(() => void router.navigate('/browse'))

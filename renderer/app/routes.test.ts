@@ -10,6 +10,8 @@ const routes = buildRoutes(async () => ({ Component: () => null }), {
   reload: () => {},
 })
 
+const STANDALONE = ['/sign-in', '/sign-in-2', '/sign-up', '/otp', '/forgot-password']
+
 /** Guards of a path, outermost first. */
 function guardsOf(path: string): string[] {
   return (matchRoutes(routes, path) ?? []).flatMap(({ route }) => {
@@ -27,6 +29,7 @@ test.each(ROUTE_TABLE.map(({ path, access }) => [path, access] as const))(
     expect(match?.route.lazy).toBeTypeOf('function')
     const guards = guardsOf(path)
     if (access === 'public') expect(guards).not.toContain('listener')
+    if (access === 'public') expect(lazyOf(path).length > 1).toBe(!STANDALONE.includes(path))
     if (access === 'listener') expect(guards).toEqual(['listener'])
     if (access === 'member') expect(guards).toEqual(['listener', 'member'])
     if (access === 'admin') expect(guards).toEqual(['listener', 'admin'])
@@ -53,17 +56,18 @@ const errorsOf = (path: string) =>
   (matchRoutes(routes, path) ?? []).filter(({ route }) => route.errorElement !== undefined)
 
 test.each([
-  // Without the data area.
+  // Without the data area and the shell.
   ['/sign-in', 1],
   ['/otp', 1],
-  ['/404', 1],
-  ['/503', 1],
-  ['/nope', 1],
-  // In the data area.
-  ['/subscriptions', 2],
-  ['/subscriptions/success', 2],
-  ['/subscriptions/cancel', 2],
+  ['/forgot-password', 1],
   // In the data area and the shell.
+  ['/404', 3],
+  ['/503', 3],
+  ['/nope', 3],
+  ['/admin/nope', 3],
+  ['/subscriptions', 3],
+  ['/subscriptions/success', 3],
+  ['/subscriptions/cancel', 3],
   ['/', 3],
   ['/users', 3],
   // Also in a layout.
@@ -77,10 +81,10 @@ test.each([
 })
 
 test('shows the error of a page inside the shell', () => {
-  for (const path of ['/', '/users', '/library/history', '/admin']) {
+  for (const path of ['/', '/users', '/library/history', '/admin', '/subscriptions', '/nope']) {
     expect(errorsOf(path)).toMatchObject([{ route: { errorElement: { type: RouteError } } }])
   }
-  expect(errorsOf('/subscriptions')).toEqual([])
+  expect(errorsOf('/sign-in')).toEqual([])
 })
 
 test('redirects from the second factor once its user is signed in', () => {

@@ -17,12 +17,8 @@ type RouteEntry = (typeof ROUTE_TABLE)[number]
 const SIGNED_OUT_PAGES: readonly RoutePath[] = ['/sign-in', '/sign-in-2', '/sign-up']
 /** Public pages for the last step of a sign-in. They redirect when the sign-in is complete. */
 const LAST_STEP_PAGES: readonly RoutePath[] = ['/otp']
-/** Public pages with data. All other public pages load without the data area, which is faster. */
-const PUBLIC_DATA_PAGES: readonly RoutePath[] = [
-  '/subscriptions',
-  '/subscriptions/success',
-  '/subscriptions/cancel',
-]
+/** Pages outside the shell, which load without the data area. */
+const STANDALONE_PAGES: readonly RoutePath[] = ['/forgot-password']
 
 export function RouteError() {
   return <DefaultErrorView error={useRouteError()} />
@@ -31,7 +27,7 @@ export function RouteError() {
 /** Builds the route objects of React Router from the route table: guards, shell, layouts and lazy pages. */
 export function buildRoutes(loadDataArea: PageLoader, ports: ReloadPorts): RouteObject[] {
   const lazy = (name: string, load: PageLoader) => reloadOnce(name, load, ports)
-  /** The guard is inside the shell, so that the account prompt has the navigation around it. */
+  /** Guards are inside the shell, so that it stays mounted and an account prompt has the navigation around it. */
   const page = ({ path, access }: RouteEntry): RouteObject => {
     const route = { path, lazy: lazy(path, ROUTE_PAGES[path]) }
     return access === 'member' ? { element: <Guard access="member" />, children: [route] } : route
@@ -59,30 +55,39 @@ export function buildRoutes(loadDataArea: PageLoader, ports: ReloadPorts): Route
     paths.includes(route.path ?? '')
   const isSignedOut = isOneOf(SIGNED_OUT_PAGES)
   const isLastStep = isOneOf(LAST_STEP_PAGES)
-  const hasData = isOneOf(PUBLIC_DATA_PAGES)
+  const isStandalone = isOneOf(STANDALONE_PAGES)
+  const isInShell = (route: RouteObject) =>
+    !isSignedOut(route) && !isLastStep(route) && !isStandalone(route)
 
   // The error element is inside the shell, so that an error in a page does not unmount the player.
   const shellPages: RouteObject = {
     errorElement: <RouteError />,
     children: [
-      ...branches('listener'),
-      ...branches('member'),
-      { element: <Guard access="admin" />, children: branches('admin') },
+      {
+        element: <Guard access="listener" />,
+        children: [
+          ...branches('listener'),
+          ...branches('member'),
+          { element: <Guard access="admin" />, children: branches('admin') },
+        ],
+      },
+      {
+        element: <Guard access="public" />,
+        children: [
+          ...publicRoutes.filter(isInShell),
+          { path: '*', lazy: lazy('not-found', loadNotFound) },
+        ],
+      },
     ],
-  }
-  const shellRoute: RouteObject = {
-    element: <Guard access="listener" />,
-    children: [{ lazy: lazy('shell', loadShell), children: [shellPages] }],
   }
   return [
     { element: <SignedOutOnly />, children: publicRoutes.filter(isSignedOut) },
     { element: <UntilSignedIn />, children: publicRoutes.filter(isLastStep) },
-    ...publicRoutes.filter((route) => !isSignedOut(route) && !isLastStep(route) && !hasData(route)),
+    ...publicRoutes.filter(isStandalone),
     {
       lazy: lazy('data area', loadDataArea),
-      children: [...publicRoutes.filter(hasData), shellRoute],
+      children: [{ lazy: lazy('shell', loadShell), children: [shellPages] }],
     },
-    { path: '*', lazy: lazy('not-found', loadNotFound) },
   ]
 }
 

@@ -77,6 +77,13 @@ test('accepts at most 1 024 characters', () => {
   expect(safeRedirect(`${longest}a`)).toBe('/')
 })
 
+test.each(['/401', '/403', '/404/', '/500?x=1', '/503'])(
+  'replaces the error page %s by /, because a sign-in does not return to an error',
+  (target) => {
+    expect(safeRedirect(target)).toBe('/')
+  },
+)
+
 test.each([
   '/sign-in',
   '/sign-in/',

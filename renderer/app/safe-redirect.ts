@@ -3,8 +3,12 @@ import { REDIRECT_MAX_LENGTH } from '../limits.ts'
 
 export const SIGN_IN_PATH = '/sign-in'
 const HOME = '/'
-/** These pages would redirect a signed-in user again. */
-const ACCOUNT_PATHS = [SIGN_IN_PATH, '/sign-in-2', '/sign-up', '/otp', '/forgot-password']
+/** Account pages would redirect a signed-in user again. Error pages are about something that happened before. */
+const NO_RETURN_PATHS = [
+  SIGN_IN_PATH,
+  ...['/sign-in-2', '/sign-up', '/otp', '/forgot-password'],
+  ...['/401', '/403', '/404', '/500', '/503'],
+]
 const BASE = 'https://app.invalid'
 /** Spaces and control characters, which browsers drop or reinterpret. */
 const UNPRINTABLE = /[\p{Cc}\p{Z}]/u
@@ -21,7 +25,7 @@ export function safeRedirect(target: string | null | undefined): string {
   const url = URL.parse(target, BASE)
   if (!url || url.origin !== BASE) return HOME
   // Check the normalized path: `/..//elsewhere` may contain a second slash after dot removal.
-  if (!PLAIN_PATH.test(url.pathname) || isAccountPath(url.pathname)) return HOME
+  if (!PLAIN_PATH.test(url.pathname) || isNoReturnPath(url.pathname)) return HOME
   return url.pathname + url.search + url.hash
 }
 
@@ -34,6 +38,6 @@ export function signInPath(location: {
   return `${SIGN_IN_PATH}?redirect=${encodeURIComponent(from)}`
 }
 
-function isAccountPath(pathname: string): boolean {
-  return ACCOUNT_PATHS.includes(pathname.replace(/(?<!\/)\/+$/, '').toLowerCase())
+function isNoReturnPath(pathname: string): boolean {
+  return NO_RETURN_PATHS.includes(pathname.replace(/(?<!\/)\/+$/, '').toLowerCase())
 }

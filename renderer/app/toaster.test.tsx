@@ -140,6 +140,17 @@ describe('with modal dialogs', () => {
     expect(screen.getByText('It failed')).toBeTruthy()
   })
 
+  test('opens the popover of the toasts again in each dialog, so that they are in the top layer', () => {
+    const showPopover = vi.fn()
+    HTMLElement.prototype.showPopover = showPopover
+    render(dialog('Lower'))
+    expect(showPopover).toHaveBeenCalledOnce()
+    const host = document.querySelector('[popover="manual"]')
+    expect(host && showPopover.mock.contexts).toEqual([host])
+    host?.removeAttribute('popover')
+    Reflect.deleteProperty(HTMLElement.prototype, 'showPopover')
+  })
+
   test('returns toasts to the page when an open dialog is removed', () => {
     render(dialog('Gone')).unmount()
     expect(place()).toBe('page')

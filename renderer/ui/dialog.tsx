@@ -16,9 +16,10 @@ interface DialogProps {
 const FIRST_TEXT_FIELD =
   'form :is(textarea, input:not([type="checkbox"], [type="radio"], [type="file"]))'
 
-/** A modal dialog. It focuses the first text field of a form. The native element traps and restores the focus. */
+/** A modal dialog. It focuses the first text field of a form, or its heading. The native element restores the focus. */
 export function Dialog({ open, title, onClose, children, actions }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
   const id = useId()
   useEffect(() => {
     const dialog = ref.current
@@ -30,8 +31,8 @@ export function Dialog({ open, title, onClose, children, actions }: DialogProps)
     if (!dialog.open) {
       dialog.showModal()
       // The browser would focus the close button, which is the first control.
-      const hasAutofocus = dialog.querySelector('[autofocus]') !== null
-      if (!hasAutofocus) dialog.querySelector<HTMLElement>(FIRST_TEXT_FIELD)?.focus()
+      const field = dialog.querySelector<HTMLElement>(FIRST_TEXT_FIELD)
+      if (!dialog.querySelector('[autofocus]')) (field ?? heading.current)?.focus()
     }
     return hostToastsIn(dialog)
   }, [open])
@@ -43,12 +44,12 @@ export function Dialog({ open, title, onClose, children, actions }: DialogProps)
         placeToastHost()
         onClose()
       }}
-      className="m-auto w-[min(32rem,calc(100vw-2rem))] rounded-edge border-2 border-ink bg-paper text-ink backdrop:bg-scrim"
+      className="m-auto w-[min(32rem,calc(100vw-2rem))] scroll-pt-16 rounded-edge border-2 border-ink bg-paper text-ink backdrop:bg-scrim"
     >
       {open && (
         <>
-          <header className="flex items-center justify-between gap-4 border-b-[1.5px] border-ink py-2 pr-2 pl-5">
-            <h2 id={id} className="text-xl">
+          <header className="sticky top-0 z-10 flex items-center justify-between gap-4 border-b-[1.5px] border-ink bg-paper py-2 pr-2 pl-5">
+            <h2 ref={heading} id={id} tabIndex={-1} className="text-xl">
               {title}
             </h2>
             <IconButton label={uiText.close} tipSide="left" onClick={onClose}>

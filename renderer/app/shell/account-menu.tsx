@@ -1,13 +1,5 @@
 import { ChevronsUpDown, LogIn, LogOut, SlidersHorizontal, UserPlus, UserRound } from 'lucide-react'
-import {
-  type ReactNode,
-  type RefObject,
-  useCallback,
-  useEffect,
-  useId,
-  useRef,
-  useState,
-} from 'react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { accountNeededText } from '../../../shared/locales/generated/account-needed.ts'
 import { errorsText } from '../../../shared/locales/generated/errors.ts'
@@ -17,41 +9,14 @@ import { signOut, useAnonymousListening, useAuth } from '../../domain/auth/auth.
 import { listening } from '../../domain/history/listening.ts'
 import { notifyError } from '../../lib/notify.ts'
 import { cx } from '../../ui/cx.ts'
+import { MENU_ROW, PopoverMenu } from '../../ui/popover-menu.tsx'
 import type { NavItem } from './nav-items.ts'
-
-/** Closes the menu on Escape and on clicks or focus outside. */
-function useDismiss(
-  ref: RefObject<HTMLElement | null>,
-  open: boolean,
-  close: (by: 'escape' | 'outside') => void,
-): void {
-  useEffect(() => {
-    if (!open) return
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key === 'Escape') close('escape')
-    }
-    const onOutside = (event: Event) => {
-      if (event.target instanceof Node && !ref.current?.contains(event.target)) close('outside')
-    }
-    document.addEventListener('keydown', onKey)
-    document.addEventListener('pointerdown', onOutside)
-    document.addEventListener('focusin', onOutside)
-    return () => {
-      document.removeEventListener('keydown', onKey)
-      document.removeEventListener('pointerdown', onOutside)
-      document.removeEventListener('focusin', onOutside)
-    }
-  }, [ref, open, close])
-}
 
 interface AccountMenuProps {
   readonly opens: 'up' | 'down'
   /** Additional items for the top bar of a narrow window. */
   readonly extra?: readonly NavItem[]
 }
-
-const row =
-  'flex min-h-11 w-full items-center gap-3 px-4 text-left font-semibold -outline-offset-2 focus-visible:outline-hot focus-visible:shadow-none hover:bg-ink hover:text-paper'
 
 /** Sends pending history, then signs out. Shows an error when the session could not be deleted. */
 async function sendHistoryAndSignOut(): Promise<void> {
@@ -63,97 +28,98 @@ export function AccountMenu({ opens, extra = [] }: AccountMenuProps) {
   const isAnonymous = useAnonymousListening()
   const returnSearch = useReturnSearch()
   const { user } = useAuth()
-  const [open, setOpen] = useState(false)
-  const id = useId()
-  const root = useRef<HTMLDivElement>(null)
-  const button = useRef<HTMLButtonElement>(null)
-  const close = useCallback((by: 'escape' | 'outside' | 'choice') => {
-    setOpen(false)
-    if (by === 'escape') button.current?.focus()
-  }, [])
-  useDismiss(root, open, close)
   const name = isAnonymous ? accountNeededText.noAccount : user?.displayName || user?.email || ''
-  const link = (to: string, label: string, icon: ReactNode) => (
+  const link = (to: string, label: string, icon: ReactNode, close: () => void) => (
     <li key={to}>
-      <Link to={to} className={row} onClick={() => close('choice')}>
+      <Link to={to} className={MENU_ROW} onClick={close}>
         {icon}
         {label}
       </Link>
     </li>
   )
   return (
-    <div ref={root} className="relative">
-      <button
-        ref={button}
-        type="button"
-        aria-expanded={open}
-        aria-controls={id}
-        onClick={() => setOpen(!open)}
-        className="flex min-h-12 w-full items-center gap-3 rounded-edge border-[1.5px] border-transparent px-2 text-left hover:border-ink"
-      >
-        <span
-          aria-hidden="true"
-          className="poster grid size-8 shrink-0 place-items-center bg-ink text-paper"
+    <PopoverMenu
+      className={
+        opens === 'up'
+          ? '[position-area:block-start_span-inline-end]'
+          : '[position-area:block-end_span-inline-start]'
+      }
+      trigger={(props) => (
+        <button
+          {...props}
+          type="button"
+          className="flex min-h-12 w-full items-center gap-3 rounded-edge border-[1.5px] border-transparent px-2 text-left hover:border-ink"
         >
-          {isAnonymous ? <UserRound className="size-4" /> : name.slice(0, 1).toUpperCase()}
-        </span>
-        <span className="sr-only">
-          {isAnonymous ? accountNeededText.menu : shellText.accountMenu(name)}
-        </span>
-        {opens === 'up' && (
           <span
             aria-hidden="true"
-            className={cx(
-              'min-w-0 flex-1',
-              isAnonymous ? 'text-[0.8125rem] leading-tight' : 'truncate',
-            )}
+            className="poster grid size-8 shrink-0 place-items-center bg-ink text-paper"
           >
-            {name}
+            {isAnonymous ? <UserRound className="size-4" /> : name.slice(0, 1).toUpperCase()}
           </span>
-        )}
-        <ChevronsUpDown aria-hidden="true" className="size-4 shrink-0" />
-      </button>
-      <ul
-        id={id}
-        hidden={!open}
-        className={cx(
-          'absolute right-0 z-30 border-[1.5px] border-ink bg-sheet',
-          opens === 'up' ? 'bottom-[calc(100%+6px)] left-0' : 'top-[calc(100%+6px)] min-w-56',
-        )}
-      >
-        {extra.map((item) => link(item.to, shellText[item.name], <item.icon className="size-4" />))}
-        {isAnonymous && (
-          <>
-            {link(
-              `/sign-up${returnSearch}`,
-              accountNeededText.create,
-              <UserPlus className="size-4" />,
-            )}
-            {link(
-              `/sign-in${returnSearch}`,
-              accountNeededText.signIn,
-              <LogIn className="size-4" />,
-            )}
-          </>
-        )}
-        {!isAnonymous && link('/profile', shellText.profile, <UserRound className="size-4" />)}
-        {link('/user-settings', shellText.quickSettings, <SlidersHorizontal className="size-4" />)}
-        {!isAnonymous && (
-          <li className="border-t-[1.5px] border-ink">
-            <button
-              type="button"
-              className={row}
-              onClick={() => {
-                close('choice')
-                void sendHistoryAndSignOut()
-              }}
+          <span className="sr-only">
+            {isAnonymous ? accountNeededText.menu : shellText.accountMenu(name)}
+          </span>
+          {opens === 'up' && (
+            <span
+              aria-hidden="true"
+              className={cx(
+                'min-w-0 flex-1',
+                isAnonymous ? 'text-[0.8125rem] leading-tight' : 'truncate',
+              )}
             >
-              <LogOut className="size-4" />
-              {shellText.signOut}
-            </button>
-          </li>
-        )}
-      </ul>
-    </div>
+              {name}
+            </span>
+          )}
+          <ChevronsUpDown aria-hidden="true" className="size-4 shrink-0" />
+        </button>
+      )}
+    >
+      {(close) => (
+        <>
+          {extra.map(({ to, name: item, icon: Icon }) =>
+            link(to, shellText[item], <Icon className="size-4" />, close),
+          )}
+          {isAnonymous ? (
+            <>
+              {link(
+                `/sign-up${returnSearch}`,
+                accountNeededText.create,
+                <UserPlus className="size-4" />,
+                close,
+              )}
+              {link(
+                `/sign-in${returnSearch}`,
+                accountNeededText.signIn,
+                <LogIn className="size-4" />,
+                close,
+              )}
+            </>
+          ) : (
+            link('/profile', shellText.profile, <UserRound className="size-4" />, close)
+          )}
+          {link(
+            '/user-settings',
+            shellText.quickSettings,
+            <SlidersHorizontal className="size-4" />,
+            close,
+          )}
+          {!isAnonymous && (
+            <li className="border-t-[1.5px] border-ink">
+              <button
+                type="button"
+                className={MENU_ROW}
+                onClick={() => {
+                  close()
+                  void sendHistoryAndSignOut()
+                }}
+              >
+                <LogOut className="size-4" />
+                {shellText.signOut}
+              </button>
+            </li>
+          )}
+        </>
+      )}
+    </PopoverMenu>
   )
 }

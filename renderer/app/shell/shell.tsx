@@ -1,22 +1,31 @@
-import { useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { Link, NavLink, Outlet, useLocation } from 'react-router'
 import { accountNeededText } from '../../../shared/locales/generated/account-needed.ts'
 import { shellText } from '../../../shared/locales/generated/shell.ts'
 import { type ServiceStatus, useServiceStatus } from '../../api/status-monitor.ts'
 import { useAnonymousSessionFailed, useAuth } from '../../domain/auth/auth.ts'
+import { useAuthStore } from '../../domain/auth/auth-store.ts'
 import { useSavedOffline } from '../../domain/errors/errors.ts'
 import { UnseenNotifications } from '../../domain/following/unseen-notifications.tsx'
 import { MiniPlayer } from '../../screens/player-bar/mini-player.tsx'
 import { ShowPage } from '../../screens/schedule/show-page.tsx'
 import { StationPage } from '../../screens/station/station-page.tsx'
 import { cx } from '../../ui/cx.ts'
+import { LinkButton } from '../../ui/link-button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { Wordmark } from '../../ui/wordmark.tsx'
+import { useDecision } from '../guard.tsx'
+import { signInPath } from '../safe-redirect.ts'
 import { ownSteps } from '../station-steps.ts'
 import { AccountMenu } from './account-menu.tsx'
 import { type NavItem, PRIMARY_ITEMS, secondaryItems } from './nav-items.ts'
 
-function Sidebar({ items }: { readonly items: readonly NavItem[] }) {
+interface SidebarProps {
+  readonly items: readonly NavItem[]
+  readonly account: ReactNode
+}
+
+function Sidebar({ items, account }: SidebarProps) {
   return (
     <header className="sticky top-0 hidden h-dvh w-56 shrink-0 flex-col border-r-[1.5px] border-ink wide:flex dark:border-edge">
       <Link to="/" className="m-5 mb-6 self-start">
@@ -34,7 +43,7 @@ function Sidebar({ items }: { readonly items: readonly NavItem[] }) {
         </ul>
       </nav>
       <div className="grid h-(--dock) content-center border-t-[1.5px] border-ink px-2 dark:border-edge">
-        <AccountMenu opens="up" />
+        {account}
       </div>
     </header>
   )
@@ -129,12 +138,26 @@ function BottomBar() {
   )
 }
 
-/** App layout. The window scrolls. The player is sticky in the page column, so it never covers the last line. */
+function SignInLink() {
+  return <LinkButton to={signInPath(useLocation())}>{accountNeededText.signIn}</LinkButton>
+}
+
+/**
+ * App layout. The window scrolls. The player is sticky in the page column, so it never covers the last line. Without a
+ * user where listening requires an account, public pages have neither navigation nor player.
+ */
 export function Shell() {
-  const { claims } = useAuth()
+  const { user, claims } = useAuth()
+  const isAnonymousListeningOn = useAuthStore((state) => state.isAnonymousListeningOn)
+  const decision = useDecision('listener')
   const { pathname, search } = useLocation()
   const mainElement = useRef<HTMLElement>(null)
   const items = secondaryItems(claims?.role)
+  const isOpen = isAnonymousListeningOn || user !== null
+  const account = (menu: ReactNode) => {
+    if (decision === 'wait') return null
+    return decision === 'show' ? menu : <SignInLink />
+  }
   return (
     <div className="flex min-h-dvh">
       {/* Needs the full path: with <base href="/">, a plain #main would open the home page. */}
@@ -148,13 +171,18 @@ export function Shell() {
       >
         {shellText.skipToContent}
       </a>
-      <Sidebar items={items} />
+      {isOpen && <Sidebar items={items} account={account(<AccountMenu opens="up" />)} />}
       <div className="flex min-w-0 flex-1 flex-col overflow-x-clip">
-        <header className="flex items-center justify-between border-b-[1.5px] border-ink py-2 pr-3 pl-4 wide:hidden dark:border-edge">
+        <header
+          className={cx(
+            'flex items-center justify-between border-b-[1.5px] border-ink py-2 pr-3 pl-4 dark:border-edge',
+            isOpen && 'wide:hidden',
+          )}
+        >
           <Link to="/">
             <Wordmark className="text-[1.375rem]" />
           </Link>
-          <AccountMenu opens="down" extra={items} />
+          {account(<AccountMenu opens="down" extra={items} />)}
         </header>
         <StatusLine />
         <main
@@ -165,13 +193,19 @@ export function Shell() {
         >
           <Outlet />
         </main>
-        <StationPage />
-        <ShowPage />
-        {/* In a zoomed window with few lines, the bar must not cover the page. */}
-        <div className="sticky bottom-0 z-20 [@media(height<20rem)]:static">
-          <MiniPlayer skipper={ownSteps} />
-          <BottomBar />
-        </div>
+        {decision === 'show' && (
+          <>
+            <StationPage />
+            <ShowPage />
+          </>
+        )}
+        {isOpen && (
+          // In a zoomed window with few lines, the bar must not cover the page.
+          <div className="sticky bottom-0 z-20 [@media(height<20rem)]:static">
+            <MiniPlayer skipper={ownSteps} />
+            <BottomBar />
+          </div>
+        )}
       </div>
     </div>
   )

@@ -1,7 +1,11 @@
 import { type ReactNode, useEffect } from 'react'
+import { Link } from 'react-router'
+import { accountNeededText } from '../../../shared/locales/generated/account-needed.ts'
+import { accountsText } from '../../../shared/locales/generated/accounts.ts'
 import { Halftone } from '../../ui/halftone.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { Wordmark } from '../../ui/wordmark.tsx'
+import { startAnonymousSession, useAnonymousListening, useAuth } from './auth.ts'
 
 interface AccountFrameProps {
   readonly title: string
@@ -13,15 +17,42 @@ interface AccountFrameProps {
 export function AccountFrame({ title, lead, children }: AccountFrameProps) {
   return (
     <div className="flex min-h-dvh flex-col">
-      <header className="px-5 pt-5 wide:px-10 wide:pt-8">
-        <Wordmark className="text-[2.1rem] wide:text-5xl" />
-      </header>
+      <div className="px-5 pt-5 wide:px-10 wide:pt-8">
+        <AccountHeader className="text-[2.1rem] wide:text-5xl" />
+      </div>
       <main className="mx-auto w-full max-w-[27rem] flex-1 px-5 pt-10 pb-16 wide:pt-16">
         <AccountHeading title={title} lead={lead} />
         {children}
       </main>
       <DialStrip />
     </div>
+  )
+}
+
+/** Header of the account pages, which stand outside the shell: the product name and the way back to the radio. */
+export function AccountHeader({ className }: { readonly className: string }) {
+  return (
+    <header className="flex flex-wrap items-center justify-between gap-x-6">
+      <Link to="/">
+        <Wordmark className={className} />
+      </Link>
+      <WayBack />
+    </header>
+  )
+}
+
+function WayBack() {
+  const { status } = useAuth()
+  const listensWithoutAccount = useAnonymousListening()
+  if (status !== 'signed-in' && !listensWithoutAccount) return null
+  return (
+    <Link
+      to="/"
+      onClick={listensWithoutAccount ? startAnonymousSession : undefined}
+      className="inline-block py-2 text-[0.875rem] underline underline-offset-4"
+    >
+      {listensWithoutAccount ? accountNeededText.listenWithoutAccount : accountsText.backToRadio}
+    </Link>
   )
 }
 

@@ -1,26 +1,11 @@
-import { Link } from 'react-router'
-import { accountNeededText } from '../../../shared/locales/generated/account-needed.ts'
 import { accountsText } from '../../../shared/locales/generated/accounts.ts'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { AccountLink, useSignInRedirect } from './account-link.tsx'
-import { signIn, startAnonymousSession, useAnonymousListening } from './auth.ts'
+import { signIn } from './auth.ts'
 import { checkEmail, checkPresent } from './components/account-rules.ts'
 import { EmailField, FormStatus, SubmitButton } from './components/form-parts.tsx'
 import { GoogleSignIn } from './components/google-sign-in.tsx'
 import { useAccountForm } from './components/use-account-form.ts'
-
-function ContinueAnonymously() {
-  if (!useAnonymousListening()) return null
-  return (
-    <Link
-      to="/"
-      onClick={startAnonymousSession}
-      className="inline-block py-2 underline underline-offset-4"
-    >
-      {accountNeededText.listenWithoutAccount}
-    </Link>
-  )
-}
 
 export function SignInForm() {
   const handleOutcome = useSignInRedirect()
@@ -50,7 +35,6 @@ export function SignInForm() {
             {accountsText.signIn.create}
           </AccountLink>
         </span>
-        <ContinueAnonymously />
       </p>
     </div>
   )

@@ -11,7 +11,7 @@ interface ErrorPageProps {
 
 const COVER_SEEDS = { 401: 'keyhole', 403: 'locked', 404: 'lost', 500: 'blown fuse', 503: 'hum' }
 
-/** Full-screen page for an HTTP error status. */
+/** Page for an HTTP error status. */
 export function ErrorPage({ status }: ErrorPageProps) {
   const { title, detail } = errorPagesText.pages[status]
   const navigate = useNavigate()
@@ -21,24 +21,26 @@ export function ErrorPage({ status }: ErrorPageProps) {
     else navigate('/')
   }
   return (
-    <main className="relative flex min-h-dvh flex-col justify-center overflow-hidden px-6 py-10 wide:px-16 desktop:pr-[40vw]">
-      <div className="absolute inset-y-0 right-0 isolate hidden w-[34vw] border-l-2 border-ink desktop:block">
+    <div className="grid min-h-[65dvh] items-center gap-10 desktop:grid-cols-[minmax(0,1fr)_min(32vw,28rem)]">
+      <div>
+        <PageTitle documentTitle={`${status} ${title}`}>
+          <span className="poster -ml-[.04em] block text-[clamp(7rem,20vw,16rem)] text-hot">
+            {status}
+          </span>{' '}
+          <span className="mt-2 block text-[clamp(1.75rem,4vw,3rem)]">{title}</span>
+        </PageTitle>
+        <p className="mt-3 max-w-[34rem] text-soft">{detail}</p>
+        <div className="mt-8 flex flex-wrap gap-3">
+          <Button onClick={goBack}>{errorPagesText.goBack}</Button>
+          <Button variant="solid" onClick={() => navigate('/')}>
+            {errorPagesText.backToHome}
+          </Button>
+          {status === 401 && <LinkButton to="/sign-in">{errorPagesText.signIn}</LinkButton>}
+        </div>
+      </div>
+      <div className="isolate hidden aspect-square border-2 border-ink desktop:block">
         <CoverPrint seed={COVER_SEEDS[status]} />
       </div>
-      <PageTitle documentTitle={`${status} ${title}`}>
-        <span className="poster -ml-[.04em] block text-[clamp(8rem,26vw,22rem)] text-hot">
-          {status}
-        </span>{' '}
-        <span className="mt-2 block text-[clamp(1.75rem,4vw,3rem)]">{title}</span>
-      </PageTitle>
-      <p className="mt-3 max-w-[34rem] text-soft">{detail}</p>
-      <div className="mt-8 flex flex-wrap gap-3">
-        <Button onClick={goBack}>{errorPagesText.goBack}</Button>
-        <Button variant="solid" onClick={() => navigate('/')}>
-          {errorPagesText.backToHome}
-        </Button>
-        {status === 401 && <LinkButton to="/sign-in">{errorPagesText.signIn}</LinkButton>}
-      </div>
-    </main>
+    </div>
   )
 }

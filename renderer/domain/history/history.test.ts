@@ -1,14 +1,30 @@
 // @vitest-environment jsdom
+import { QueryClientProvider } from '@tanstack/react-query'
+import { renderHook, waitFor } from '@testing-library/react'
+import { createElement, type ReactNode } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { HistoryEntry } from '../../../shared/api/history.ts'
 import { listHistory } from '../../api/history.ts'
 import { sampleStation } from '../../api/testing/samples.ts'
-import { fetchLastStation, readSummary, summarize, WEEK_MS } from './history.ts'
+import { newClient } from '../../ui/testing/show-screen.tsx'
+import { fetchLastStation, readSummary, summarize, useLastStation, WEEK_MS } from './history.ts'
 import { listening } from './listening.ts'
 
 vi.mock('../../api/history.ts')
-vi.mock('../auth/auth.ts', () => ({ requireUid: () => 'nel', whenAccountReady: async () => {} }))
-vi.mock('./listening.ts', () => ({ listening: { latestUnsent: vi.fn(async () => null) } }))
+vi.mock('../auth/auth.ts', () => ({
+  requireUid: () => 'nel',
+  useAuth: () => ({ user: { uid: 'nel' } }),
+  whenAccountReady: async () => {},
+}))
+const pending = vi.hoisted(() => ({ sessionCount: 0, clearedAt: null as number | null }))
+vi.mock('./listening.ts', () => ({
+  listening: {
+    latestUnsent: vi.fn(async () => null),
+    onSent: () => () => {},
+    subscribe: () => () => {},
+    pending: () => pending,
+  },
+}))
 
 const at = (minute: number) => Date.parse('2026-11-21T08:00:00.000Z') + minute * 60_000
 /** A session at the API that started in this minute. Without a station, it has left the catalog. */
@@ -44,6 +60,18 @@ test('returns the last catalog station that was played on any computer', async (
 test('returns null when nothing was played', async () => {
   api()
   expect(await fetchLastStation()).toBeNull()
+})
+
+test('useLastStation skips stations that have left the catalog, and a history that is cleared', async () => {
+  const client = newClient()
+  const wrapper = ({ children }: { readonly children: ReactNode }) =>
+    createElement(QueryClientProvider, { client }, children)
+  const { result, rerender } = renderHook(useLastStation, { wrapper })
+  await waitFor(() => expect(result.current).toEqual(sampleStation))
+  pending.clearedAt = at(10)
+  rerender()
+  expect(result.current).toBeNull()
+  pending.clearedAt = null
 })
 
 test('prefers an unsent session', async () => {

@@ -9,6 +9,7 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { PAGE_LIMIT_MAX } from '../../../shared/api/field-rules.ts'
 import type { HistoryEntry } from '../../../shared/api/history.ts'
 import type { Page } from '../../../shared/api/schema-parts.ts'
+import type { Station } from '../../../shared/api/stations.ts'
 import { listHistory, putHistoryEntry, removeHistoryEntry } from '../../api/history.ts'
 import { statusOf } from '../../api/problem.ts'
 import { requireUid, useAuth, whenAccountReady } from '../auth/auth.ts'
@@ -28,6 +29,7 @@ const historyKey = (uid: string | null) => ['history', uid] as const
 const listKey = (uid: string | null) => [...historyKey(uid), 'list'] as const
 /** Key of pages of older sessions, which history-rows.tsx loads. */
 export const partKey = (uid: string | null) => [...historyKey(uid), 'part'] as const
+const lastKey = (uid: string | null) => [...historyKey(uid), 'last'] as const
 /** A list key with a fourth element contains a search text. */
 const isSearchKey = ({ queryKey }: { readonly queryKey: readonly unknown[] }) => queryKey.length > 3
 
@@ -71,6 +73,21 @@ export async function fetchLastStation(): Promise<string | null> {
   const sentAt = sent === undefined ? 0 : Date.parse(sent.startedAt)
   if (unsent !== null && unsent.startedAt >= sentAt) return unsent.stationId
   return sent?.stationId ?? null
+}
+
+/** The station of the newest session in the user's history. Null if it is unknown, and while the history is cleared. */
+export function useLastStation(): Station | null {
+  const uid = useAuth().user?.uid ?? null
+  const { clearedAt } = usePendingHistory()
+  useRefetchAfterSend(uid)
+  const { data } = useQuery({
+    queryKey: lastKey(uid),
+    queryFn: fetchRecentSessions,
+    enabled: uid !== null,
+    meta: { isPart: true },
+  })
+  const newest = clearedAt === null && data?.find(({ station }) => station !== null)
+  return newest ? newest.station : null
 }
 
 export function useListeningSummary() {
@@ -134,6 +151,7 @@ export function useEditHistory() {
       const uid = requireUid()
       void client.invalidateQueries({ queryKey: listKey(uid) })
       void client.invalidateQueries({ queryKey: partKey(uid) })
+      void client.invalidateQueries({ queryKey: lastKey(uid) })
     },
     onError: (_error, { entry, isRestored }, context) => {
       if (context) applyEdit(context.uid, { entry, isRestored: !isRestored })

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
@@ -7,13 +9,15 @@ import { droppedStation } from '../../domain/player/dropped-station.ts'
 import { useNowPlayingStore } from '../../domain/player/now-playing-store.ts'
 import type { PlayerState } from '../../domain/player/player-types.ts'
 import { openDialogs } from '../../ui/testing/open-dialogs.ts'
+import { openPopovers } from '../../ui/testing/open-popovers.ts'
 import { press } from '../../ui/testing/press.ts'
 import { dialPosition, MiniPlayer } from './mini-player.tsx'
 
 const fake = vi.hoisted(() => ({
   state: {} as PlayerState,
   playable: true,
-  steps: { skip: vi.fn(), canSkip: () => true },
+  lastStation: null as Station | null,
+  steps: { play: vi.fn(), skip: vi.fn(), canSkip: () => true },
   player: {
     pause: vi.fn(),
     resume: vi.fn(),
@@ -44,6 +48,7 @@ vi.mock('../../domain/favorites/favorite-toggle.tsx', () => ({
   FavoriteToggle: () => <button type="button">Keep</button>,
 }))
 vi.mock('../../domain/favorites/favorites-query.ts', () => ({ useFavorites: () => ({}) }))
+vi.mock('../../domain/history/history.ts', () => ({ useLastStation: () => fake.lastStation }))
 vi.mock('../../domain/stations/now-next.tsx', () => ({ NowNext: () => null }))
 vi.mock('../../domain/schedule/on-air-line.tsx', () => ({ OnAirLine: () => null }))
 vi.mock('../../domain/schedule/on-air-query.ts', () => ({ useReportedSong: () => null }))
@@ -81,7 +86,9 @@ const buttons = () =>
 
 beforeEach(() => {
   fake.playable = true
+  fake.lastStation = null
   openDialogs()
+  openPopovers()
 })
 afterEach(() => {
   cleanup()
@@ -93,7 +100,52 @@ it('shows a hint and no pause button without a station', () => {
   expect(screen.getByRole('region', { name: 'Player' })).toBeTruthy()
   expect(screen.getByRole('status').textContent).toBe('Nothing playing. Pick a station.')
   expect(screen.getByRole('link', { name: 'Pick a station.' }).getAttribute('href')).toBe('/browse')
-  expect(buttons()).toEqual(['Mute'])
+  expect(buttons()).toEqual(['Mute', 'More controls'])
+})
+
+it('offers the last station of the history, then the one that was stopped here', async () => {
+  fake.lastStation = station
+  show({ item: null, status: 'idle' })
+  await press('Resume Night Bus')
+  expect(fake.steps.play).toHaveBeenCalledWith('night-bus')
+  cleanup()
+  const bar = (state: Partial<PlayerState>) => {
+    fake.state = { ...fake.state, ...state }
+    return <MiniPlayer skipper={fake.steps} />
+  }
+  const longWave = { ...station, id: 'long-wave', name: 'Long Wave' }
+  const { rerender } = render(bar({ item: longWave, status: 'playing' }), { wrapper: MemoryRouter })
+  rerender(bar({ item: null, status: 'idle' }))
+  await press('Resume Long Wave')
+  expect(fake.steps.play).toHaveBeenLastCalledWith('long-wave')
+})
+
+it('has in its menu the controls for which a narrow bar has no room', async () => {
+  show({ status: 'playing', isPlaying: true })
+  const more = screen.getByRole('button', { name: 'More controls' })
+  await userEvent.click(more)
+  expect(more.getAttribute('aria-expanded')).toBe('true')
+  const menu = within(document.querySelector<HTMLElement>('[popover]') as HTMLElement)
+  expect(menu.getAllByRole('button').map((button) => button.textContent)).toEqual([
+    '',
+    'Previous station',
+    'Next station',
+    'Stop',
+    'Sleep timer',
+    'Song history',
+    'Connection details',
+  ])
+  expect(menu.getByRole('slider', { name: 'Volume' })).toBeTruthy()
+  await userEvent.click(menu.getByRole('button', { name: 'Sleep timer' }))
+  expect(await screen.findByRole('dialog', { name: 'Sleep timer' })).toBeTruthy()
+  expect(more.getAttribute('aria-expanded')).toBe('false')
+})
+
+it('is 64 px high', () => {
+  const styles = (file: string) =>
+    readFileSync(path.join(import.meta.dirname, `../../styles/${file}.css`), 'utf8')
+  expect(styles('base')).toContain('--dock: 64px;')
+  expect(styles('player')).toMatch(/\.player-frame \{[^}]*min-height: var\(--dock\);/)
 })
 
 it('names the station and pauses it while it is live', async () => {
@@ -111,6 +163,7 @@ it('names the station and pauses it while it is live', async () => {
     'Sleep timer',
     'Song history',
     'Connection details',
+    'More controls',
   ])
   await press('Pause')
   expect(fake.player.pause).toHaveBeenCalledTimes(1)
@@ -160,6 +213,7 @@ it('offers no retry for a station that can never play here', async () => {
     'Stop',
     'Mute',
     'Song history',
+    'More controls',
   ])
 })
 

@@ -1,10 +1,15 @@
-import { Activity, ListMusic, Moon, PictureInPicture2 } from 'lucide-react'
+import { Activity, ListMusic, Moon, PictureInPicture2, Play } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
+import type { Station } from '../../../shared/api/stations.ts'
 import { playerText } from '../../../shared/locales/generated/player.ts'
+import { useAuth } from '../../domain/auth/auth.ts'
+import { useLastStation } from '../../domain/history/history.ts'
+import { isDroppedStation } from '../../domain/player/dropped-id.ts'
 import { startNowPlaying } from '../../domain/player/now-playing.ts'
 import { usePlayer } from '../../domain/player/player.ts'
 import type { PlayerState } from '../../domain/player/player-types.ts'
 import { getPlatform } from '../../platform/platform.ts'
+import { Button } from '../../ui/button.tsx'
 import { hashText } from '../../ui/cover/seeded.ts'
 import { cx } from '../../ui/cx.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -16,8 +21,13 @@ import {
   StationTools,
 } from './components/player-keys.tsx'
 import { PlayerLines } from './components/player-lines.tsx'
-import { SleepDialog, useMinutesLeft } from './components/sleep-dialog.tsx'
+import { type PlayerDialog, PlayerMenu, sleepLabel } from './components/player-menu.tsx'
+import { useMinutesLeft } from './components/use-minutes-left.ts'
 import { VolumeControl } from './components/volume-control.tsx'
+
+const SleepDialog = lazyDialog(
+  async () => (await import('./components/sleep-dialog.tsx')).SleepDialog,
+)
 
 const SongLogDialog = lazyDialog(
   async () => (await import('./components/song-log-dialog.tsx')).SongLogDialog,
@@ -50,7 +60,7 @@ const SEEKING: ReadonlySet<PlayerState['status']> = new Set([
 /** A tuning scale with a needle at the station's position. Decorative. */
 function Dial({ stationId, status }: DialProps) {
   return (
-    <div aria-hidden="true" className="dial relative h-4 overflow-hidden">
+    <div aria-hidden="true" className="dial absolute inset-x-0 top-0 h-2 overflow-hidden">
       <span
         className={cx(
           'absolute inset-y-0 w-[3px] transition-[left] duration-500 ease-out',
@@ -68,22 +78,24 @@ export function MiniPlayer({ skipper }: { readonly skipper: StationSkipper }) {
   const state = usePlayer()
   const region = useRef<HTMLElement>(null)
   const [opened, setOpened] = useState<PlayerDialog | null>(null)
-  const [hasPlayed, setHasPlayed] = useState(false)
-  if (state.item !== null && !hasPlayed) setHasPlayed(true)
+  const playedStation = usePlayedStation(state.item)
+  const minutesLeft = useMinutesLeft(state.sleepEndsAt)
   useEffect(startNowPlaying, [])
   // Buttons call this before they unmount because of their own click, so that the player gets the focus.
   const focusPlayer = () => region.current?.focus()
+  const closeDialog = () => setOpened(null)
   return (
     <section
       ref={region}
       tabIndex={-1}
       aria-label={playerText.region}
-      className="player-frame outline-none border-t-[1.5px] border-ink bg-sheet wide:min-h-(--dock) dark:border-edge"
+      className="player-frame outline-none border-t-[1.5px] border-ink bg-sheet dark:border-edge"
     >
       <Dial stationId={state.item?.id ?? null} status={state.status} />
       {/* styles/player.css places the parts by status. */}
       <div className="player" data-status={state.status}>
         <PlayerLines state={state} />
+        {state.item === null && <ResumeButton played={playedStation} onPlay={skipper.play} />}
         <PlayerKeys state={state} skipper={skipper} />
         {state.status === 'failed' && (
           <PlayerRemedies
@@ -95,37 +107,75 @@ export function MiniPlayer({ skipper }: { readonly skipper: StationSkipper }) {
         <StationTools state={state} onBeforeUnmount={focusPlayer} />
         <div className="player-tools">
           <VolumeControl volume={state.volume} muted={state.muted} />
-          {hasPlayed && <PlayerExtras state={state} opened={opened} onOpen={setOpened} />}
+          {(state.item ?? playedStation) && (
+            <PlayerExtras state={state} minutesLeft={minutesLeft} onOpen={setOpened} />
+          )}
+          <PlayerMenu
+            state={state}
+            minutesLeft={minutesLeft}
+            skipper={skipper}
+            onOpen={setOpened}
+            onBeforeUnmount={focusPlayer}
+          />
         </div>
       </div>
+      <SleepDialog open={opened === 'sleep'} onClose={closeDialog} />
+      <SongLogDialog open={opened === 'log'} onClose={closeDialog} />
+      <DetailsDialog open={opened === 'details'} onClose={closeDialog} />
     </section>
   )
 }
 
-type PlayerDialog = 'sleep' | 'log' | 'details'
+/** The station that the current user played last since the bar was shown. Another user's station is not shown. */
+function usePlayedStation(item: Station | null): Station | null {
+  const uid = useAuth().user?.uid ?? null
+  const [played, setPlayed] = useState<{ station: Station; uid: string | null } | null>(null)
+  if (item !== null && played?.station.id !== item.id) setPlayed({ station: item, uid })
+  return played?.uid === uid ? played.station : null
+}
+
+interface ResumeButtonProps {
+  readonly played: Station | null
+  readonly onPlay: (id: string) => void
+}
+
+function ResumeButton({ played, onPlay }: ResumeButtonProps) {
+  const lastStation = useLastStation()
+  const station = played ?? lastStation
+  if (!station || isDroppedStation(station.id)) return null
+  const label = playerText.resumeStation(station.name)
+  return (
+    <Button size="small" className="player-resume" title={label} onClick={() => onPlay(station.id)}>
+      <Play aria-hidden="true" className="size-4 shrink-0 fill-current" />
+      <span dir="auto" className="truncate">
+        {label}
+      </span>
+    </Button>
+  )
+}
 
 interface PlayerExtrasProps {
   readonly state: PlayerState
-  readonly opened: PlayerDialog | null
-  readonly onOpen: (dialog: PlayerDialog | null) => void
+  readonly minutesLeft: number | null
+  readonly onOpen: (dialog: PlayerDialog) => void
 }
 
-function PlayerExtras({ state, opened, onOpen }: PlayerExtrasProps) {
-  const { item, status, sleepEndsAt } = state
-  const minutesLeft = useMinutesLeft(sleepEndsAt)
-  const close = () => onOpen(null)
+function PlayerExtras({ state: { item, status }, minutesLeft, onOpen }: PlayerExtrasProps) {
   const isUsable = item !== null && status !== 'failed'
   return (
     <>
       {isUsable && (
         <IconButton
-          label={minutesLeft === null ? playerText.sleepTimer : playerText.sleepLeft(minutesLeft)}
+          label={sleepLabel(minutesLeft)}
           onClick={() => onOpen('sleep')}
-          className={cx(minutesLeft !== null && 'w-auto! grid-flow-col gap-1.5 px-2')}
+          className={cx(
+            'max-desktop:hidden',
+            minutesLeft !== null && 'w-auto! grid-flow-col gap-1.5 px-2',
+          )}
         >
           <Moon className={cx('size-5', minutesLeft !== null && 'fill-current')} />
           {minutesLeft !== null && (
-            <span aria-hidden="true" className="meta sleep-left">
+            <span aria-hidden="true" className="meta">
               {playerText.minutes(minutesLeft)}
             </span>
           )}
@@ -135,11 +185,17 @@ function PlayerExtras({ state, opened, onOpen }: PlayerExtrasProps) {
         label={playerText.songLog}
         tipSide={isUsable ? 'center' : 'left'}
         onClick={() => onOpen('log')}
+        className="max-roomy:hidden"
       >
         <ListMusic className="size-5" />
       </IconButton>
       {isUsable && (
-        <IconButton label={playerText.details} tipSide="left" onClick={() => onOpen('details')}>
+        <IconButton
+          label={playerText.details}
+          tipSide="left"
+          onClick={() => onOpen('details')}
+          className="max-desktop:hidden"
+        >
           <Activity className="size-5" />
         </IconButton>
       )}
@@ -148,13 +204,11 @@ function PlayerExtras({ state, opened, onOpen }: PlayerExtrasProps) {
           label={playerText.miniPlayer}
           tipSide="left"
           onClick={() => getPlatform().window.mini(true)}
+          className="max-roomy:hidden"
         >
           <PictureInPicture2 className="size-5" />
         </IconButton>
       )}
-      <SleepDialog open={opened === 'sleep'} onClose={close} />
-      <SongLogDialog open={opened === 'log'} onClose={close} />
-      <DetailsDialog open={opened === 'details'} onClose={close} />
     </>
   )
 }

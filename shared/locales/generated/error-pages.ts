@@ -9,7 +9,7 @@ export const errorPagesText = {
     },
     "403": {
       title: "Not on your frequency",
-      detail: "Your account does not have access to this page.",
+      detail: "You do not have access to this page.",
     },
     "404": {
       title: "Oops! Page Not Found!",

@@ -3,7 +3,6 @@ import { formats } from '../../locale/formats.ts'
 export const plansText = {
   title: "Subscriptions",
   lead: "Listening is free and stays free. Creator is for broadcasters, Pro for time-shift and recording.",
-  back: "Back to the radio",
   signIn: "Sign in",
   signUp: "Sign up",
   current: "Your plan",

@@ -88,7 +88,7 @@ test('a link plays its station without an account, and --play on the next start 
     await expect(first.page.getByRole('heading', { name: 'Payment Successful' })).toBeVisible()
     expect(await waitForSound(first.page)).toBeGreaterThan(0)
     await first.page.getByRole('link', { name: 'Manage Subscriptions' }).click()
-    await first.page.getByRole('link', { name: 'Back to the radio' }).click()
+    await first.page.getByRole('link', { name: 'Home', exact: true }).first().click()
     await anonymousMenu(first.page).waitFor()
   })
   await test.step('a second launch in the background leaves the window unchanged', async () => {

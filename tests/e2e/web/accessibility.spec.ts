@@ -119,6 +119,12 @@ test('no state of the player has one', LONG, async ({ page, expectedErrors }) =>
   await play(page, 'Night Bus')
   await expect(player).toContainText('Live')
   await look('playing')
+  const usual = page.viewportSize() ?? SMALLEST_WINDOW
+  await page.setViewportSize(SMALLEST_WINDOW)
+  await player.getByRole('button', { name: 'More controls' }).click()
+  await look('menu')
+  await page.keyboard.press('Escape')
+  await page.setViewportSize(usual)
   for (const name of ['Sleep timer', 'Song history', 'Connection details']) {
     await player.getByRole('button', { name }).click()
     await expect(page.getByRole('dialog', { name })).toBeVisible()

@@ -23,7 +23,9 @@ test('a user signs up, finds a station, plays, pauses and stops it', async ({ pa
   expect(await waitForSound(page)).toBeGreaterThan(0)
   await player.getByRole('button', { name: 'Stop' }).click()
   await waitForSilence(page)
-  await expect(player).not.toContainText('Night Bus')
+  await expect(player).toContainText('Nothing playing.')
+  await player.getByRole('button', { name: 'Resume Night Bus' }).click()
+  expect(await waitForSound(page)).toBeGreaterThan(0)
 })
 
 test('the other formats play too', async ({ page }) => {

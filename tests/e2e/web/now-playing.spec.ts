@@ -115,20 +115,31 @@ test('song notifications need the user’s permission', LONG, async ({ page, con
   await expect(page.getByRole('link', { name: 'Notifications Songs: On' })).toBeVisible()
 })
 
-test('in the smallest window every tool is reachable, and no dialog is wider', async ({ page }) => {
+test('in the smallest window every tool is reachable, and dialogs fit and keep their header', async ({
+  page,
+}) => {
   await page.setViewportSize(SMALLEST_WINDOW)
   await listen(page)
   const inside = async (locator: Locator) => {
     const box = await locator.boundingBox()
     expect(box && box.x >= 0 && box.x + box.width <= SMALLEST_WINDOW.width).toBe(true)
   }
-  for (const name of ['Pause', 'Stop', 'Mute', 'Sleep timer', 'Song history', 'Connection details'])
+  const more = button(page, 'More controls')
+  await inside(button(page, 'Pause'))
+  await more.click()
+  for (const name of ['Stop', 'Mute', 'Sleep timer', 'Song history', 'Connection details'])
     await inside(button(page, name))
+  await page.keyboard.press('Escape')
   for (const name of ['Sleep timer', 'Song history', 'Connection details']) {
+    await more.click()
     const dialog = await open(page, name)
     await inside(dialog)
+    await expect(dialog.getByRole('heading', { level: 2, name })).toBeFocused()
     expect(await dialog.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0)
+    await dialog.evaluate((box) => box.scrollTo(0, box.scrollHeight))
+    await expect(dialog.getByRole('button', { name: 'Close' })).toBeInViewport()
     await page.keyboard.press('Escape')
     await expect(dialog).toBeHidden()
+    await expect(more).toBeFocused()
   }
 })

@@ -1,28 +1,15 @@
-import type { Page } from 'playwright'
 import { toasts } from '../../fixtures/accounts.ts'
-import { listen, openHistory } from '../../fixtures/listening.ts'
+import { listen, nameSong, openHistory } from '../../fixtures/listening.ts'
 import { LONG } from '../../fixtures/long.ts'
 import { EVERY_IMPACT, violations } from '../../fixtures/violations.ts'
 import { download, enterAsNew, playerOf } from '../../fixtures/web-pages.ts'
 import { expect, test } from '../../fixtures/web-test.ts'
 
-/** Sets the current song of every station's schedule: browsers cannot read stream titles. */
-async function name(page: Page, title: string): Promise<void> {
-  await page.route('**/schedule/on-air?*', (route) => {
-    const stations = new URL(route.request().url()).searchParams.get('stations') ?? ''
-    const at = new Date().toISOString()
-    const song = { artist: 'Broadcast', title, at }
-    const facts = { broadcast: null, next: null, platform: 'creator', checkedAt: at }
-    const items = stations.split(',').map((stationId) => ({ stationId, song, ...facts }))
-    return route.fulfill({ json: { items } })
-  })
-}
-
 test(
   'the heart in the player saves a song, which is listed, found, exported, removed and restored',
   LONG,
   async ({ page }) => {
-    await name(page, 'Tender Buttons')
+    await nameSong(page, 'Tender Buttons')
     await enterAsNew(page, '/sign-in')
     await listen(page, 'Night Bus')
     const player = playerOf(page)

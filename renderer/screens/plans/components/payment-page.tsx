@@ -21,7 +21,11 @@ export function PaymentPage({ result, secondsLeft, onStay, children }: PaymentPa
   const [announcement] = useState(() => plansText.returning(PAYMENT_REDIRECT_MS / 1_000))
   const pageRef = useRef<HTMLDivElement>(null)
   return (
-    <div ref={pageRef} tabIndex={-1} className="my-auto max-w-[52rem] py-10 outline-none">
+    <div
+      ref={pageRef}
+      tabIndex={-1}
+      className="grid min-h-[65dvh] max-w-[52rem] content-center outline-none"
+    >
       {result === 'success' ? (
         <Halftone className="mb-8 h-14 w-48" />
       ) : (

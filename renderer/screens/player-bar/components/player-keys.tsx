@@ -20,7 +20,7 @@ export function PlayerRemedies({ state, onBeforeUnmount, onDetails }: RemediesPr
   return (
     <div className="player-remedies">
       <RetryButton state={state} onBeforeUnmount={onBeforeUnmount} />
-      <Button variant="quiet" size="small" className="px-2!" onClick={onDetails}>
+      <Button variant="quiet" size="small" className="px-2! max-desktop:hidden" onClick={onDetails}>
         {playerText.detailsShort}
       </Button>
     </div>
@@ -60,6 +60,7 @@ function RetryButton({ state, onBeforeUnmount }: Pick<RemediesProps, 'state' | '
 }
 
 export interface StationSkipper {
+  play(id: string): void
   skip(step: 1 | -1): void
   canSkip(): boolean
 }
@@ -75,9 +76,15 @@ export function PlayerKeys({ state, skipper }: KeysProps) {
   const { item, status, isPlaying } = state
   if (!item) return null
   const canSkip = skipper.canSkip()
+  const skipClass = status === 'failed' ? 'max-desktop:hidden' : 'max-bar:hidden'
   return (
     <div className="player-keys">
-      <IconButton label={playerText.previous} disabled={!canSkip} onClick={() => skipper.skip(-1)}>
+      <IconButton
+        label={playerText.previous}
+        disabled={!canSkip}
+        onClick={() => skipper.skip(-1)}
+        className={skipClass}
+      >
         <SkipBack className="size-5 fill-current" />
       </IconButton>
       {status !== 'failed' && (
@@ -85,7 +92,7 @@ export function PlayerKeys({ state, skipper }: KeysProps) {
           variant="solid"
           label={isPlaying ? playerText.pause : playerText.play}
           onClick={() => (isPlaying ? player.pause() : player.resume())}
-          className="size-12"
+          className="size-11"
         >
           {isPlaying ? (
             <Pause className="size-5 fill-current" />
@@ -99,6 +106,7 @@ export function PlayerKeys({ state, skipper }: KeysProps) {
         tipSide="left"
         disabled={!canSkip}
         onClick={() => skipper.skip(1)}
+        className={skipClass}
       >
         <SkipForward className="size-5 fill-current" />
       </IconButton>
@@ -123,6 +131,7 @@ export function StationTools({ state: { item }, onBeforeUnmount }: ToolsProps) {
           onBeforeUnmount()
           player.stop()
         }}
+        className="max-roomy:hidden"
       >
         <Square className="size-4 fill-current" />
       </IconButton>

@@ -77,7 +77,7 @@ export function PlayerLines({ state }: { readonly state: PlayerState }) {
             dir="auto"
             title={item.name}
             className={cx(
-              'truncate text-left font-display text-lg leading-[1.2] font-bold [grid-area:name]',
+              'truncate text-left font-display text-base leading-[1.15] font-bold [grid-area:name]',
               status !== 'failed' && 'self-end',
             )}
           >
@@ -90,15 +90,15 @@ export function PlayerLines({ state }: { readonly state: PlayerState }) {
           <SongLine station={item} isPlaying={status === 'playing'} />
         </>
       )}
-      <div className="flex min-w-0 gap-3 self-start [grid-area:status]">
+      <div className={cx('flex min-w-0 gap-3 [grid-area:status]', item && 'self-start')}>
         <div
           role="status"
           aria-live={isAnnounced ? 'polite' : 'off'}
           title={failure ?? undefined}
           className={cx(
             item
-              ? 'line-clamp-3 text-[0.8125rem] leading-[1.3]'
-              : 'font-display text-lg font-semibold',
+              ? 'line-clamp-2 text-[0.8125rem] leading-[1.3]'
+              : 'font-display leading-[1.3] font-semibold bar:text-lg',
             hasRoom ? 'shrink-0' : 'min-w-0',
           )}
         >
@@ -136,11 +136,11 @@ function PlayerCover({ station }: { readonly station: Station }) {
       name={station.name}
       favicon={station.favicon}
       cover={station.cover}
-      className="size-13 border-[1.5px] border-ink dark:border-transparent"
+      className="size-11 border-[1.5px] border-ink dark:border-transparent"
     />
   )
   return (
-    <div className="player-cover my-0.5">
+    <div className="player-cover">
       {isDroppedStation(station.id) ? (
         cover
       ) : (
@@ -199,7 +199,7 @@ function SongLine({ station, isPlaying }: SongLineProps) {
           song={{ ...song, stationId: station.id, stationName: station.name, at: startedAt }}
           name={null}
           tipSide="right"
-          className="-my-1 size-7!"
+          className="-my-1 size-6!"
         />
       )}
     </div>

@@ -1,25 +1,9 @@
-import { useEffect, useState } from 'react'
 import { nowPlayingText } from '../../../../shared/locales/generated/now-playing.ts'
 import { player, usePlayer } from '../../../domain/player/player.ts'
 import { dateTimeText } from '../../../lib/time-texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-
-const MINUTE_MS = 60_000
-
-/** Returns the remaining minutes, rounded up, and rerenders when they change. Returns null without a timer. */
-export function useMinutesLeft(endsAt: number | null): number | null {
-  const [now, setNow] = useState(Date.now)
-  useEffect(() => {
-    if (endsAt === null) return
-    const tick = () => setNow(Date.now())
-    tick()
-    const timer = setInterval(tick, 1_000)
-    return () => clearInterval(timer)
-  }, [endsAt])
-  if (endsAt === null) return null
-  return Math.max(1, Math.ceil((endsAt - now) / MINUTE_MS))
-}
+import { useMinutesLeft } from './use-minutes-left.ts'
 
 const DURATIONS_MINUTES: readonly number[] = [15, 30, 45, 60, 90]
 
