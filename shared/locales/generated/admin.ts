@@ -344,14 +344,15 @@ export const adminText = {
     },
   },
   actions: {
-    views: "Station moderation views",
+    views: "Inbox filters and catalog",
     view: {
-      queue: "Queue",
-      catalog: "Catalog",
+      inbox: "All open",
+      queue: "Waiting",
       reports: "Reports",
       notices: "Legal notices",
       claims: "Claims",
       off: "Off and hidden",
+      catalog: "Catalog",
     },
     withCount: ({ view, count }: { view: string; count: number }) => `${view} (${formats.number(count)})`,
     edit: (station: string) => `Edit ${station}`,
@@ -421,7 +422,7 @@ export const adminText = {
   },
   stations: {
     title: "Stations",
-    lead: "Pending decisions, and the catalog as listeners see it.",
+    lead: "Everything that waits for a decision, and the catalog as listeners see it.",
     catalog: "Catalog",
     count: (count: number) => (formats.plural(count) === 'one' ? `${formats.number(count)} station` : `${formats.number(count)} stations`),
     name: "Name",
