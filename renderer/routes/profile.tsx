@@ -4,6 +4,7 @@ import { settingsText } from '../../shared/locales/generated/settings.ts'
 import { AccountRequired } from '../domain/auth/account-required.tsx'
 import { useAccount } from '../domain/auth/auth.ts'
 import { STATION_PARAM } from '../domain/stations/station-dashboard-path.ts'
+import { VisibilityPanel } from '../screens/community/visibility-panel.tsx'
 import { StationDashboard } from '../screens/creator/creator.tsx'
 import { NoticeReasons } from '../screens/creator/notice-reasons.tsx'
 import { OwnStations } from '../screens/creator/own-stations.tsx'
@@ -36,6 +37,7 @@ export function Component() {
       <OwnProfile>
         <NoticeReasons />
         <OwnStations />
+        <VisibilityPanel />
       </OwnProfile>
     </>
   )

@@ -5,9 +5,7 @@ import { actionsText } from '../../../shared/locales/generated/actions.ts'
 import { peopleText } from '../../../shared/locales/generated/people.ts'
 import type { PeopleFilters } from '../../api/people.ts'
 import { useAuth } from '../../domain/auth/auth.ts'
-import { type OwnUpdate, useOwnUser, useUpdateOwnUser } from '../../domain/auth/users.ts'
 import { FollowButton } from '../../domain/following/follow-button.tsx'
-import { notify } from '../../lib/notify.ts'
 import { useAddressFilters } from '../../lib/use-address-filters.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -15,58 +13,13 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { OverlayDialog } from '../../ui/overlay-dialog.tsx'
 import { OverlayLink } from '../../ui/overlay-link.tsx'
-import { Panel } from '../../ui/panel.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { SwitchField } from '../../ui/switch-field.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { PersonContent } from './components/person-content.tsx'
-import { followKind, useInvalidatePeople, usePeople } from './people-query.ts'
-
-type VisibilitySetting = 'visible' | 'showsFavorites'
-
-function VisibilityPanel() {
-  const me = useOwnUser()
-  const update = useUpdateOwnUser()
-  const invalidatePeople = useInvalidatePeople()
-  const change = (setting: VisibilitySetting) => (isOn: boolean) =>
-    update.mutate({ [setting]: isOn } satisfies OwnUpdate, {
-      onSuccess: () => {
-        const message = peopleText.changed[setting][isOn ? 'on' : 'off']
-        notify({ message, tone: 'success', id: 'visibility' })
-        invalidatePeople()
-      },
-    })
-  const displayedValue = (setting: VisibilitySetting, saved: boolean) =>
-    (update.isPending ? update.variables[setting] : undefined) ?? saved
-  return (
-    <Panel title={peopleText.visibility}>
-      {me.data && (
-        <div className="grid gap-5">
-          <SwitchField
-            label={peopleText.visible}
-            hint={peopleText.visibleHint}
-            checked={displayedValue('visible', me.data.visible)}
-            busy={update.isPending}
-            onChange={change('visible')}
-          />
-          {me.data.visible && (
-            <SwitchField
-              label={peopleText.showsFavorites}
-              hint={peopleText.showsFavoritesHint}
-              checked={displayedValue('showsFavorites', me.data.showsFavorites)}
-              busy={update.isPending}
-              onChange={change('showsFavorites')}
-            />
-          )}
-        </div>
-      )}
-      {me.isPending && <Skeleton className="h-12" />}
-      {me.isError && !me.data && <LoadFailed onRetry={() => me.refetch()} />}
-    </Panel>
-  )
-}
+import { followKind, usePeople } from './people-query.ts'
+import { VisibilityPanel } from './visibility-panel.tsx'
 
 const isRole = (text: string | null): text is PublicRole =>
   PUBLIC_ROLES.some((role) => role === text)

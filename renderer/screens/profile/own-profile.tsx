@@ -14,7 +14,7 @@ import { Panel } from '../../ui/panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { ListeningPanel } from './components/listening-panel.tsx'
-import { ListeningWeek } from './components/listening-week.tsx'
+import { OwnListening } from './own-listening.tsx'
 import { ProfilePanel } from './profile-panel.tsx'
 
 function IdentityCard({ me }: { readonly me: User }) {
@@ -69,9 +69,9 @@ export function OwnProfile({ children }: { readonly children: ReactNode }) {
     return (
       <div className="grid grid-cols-1 gap-6">
         <IdentityCard me={me} />
-        {children}
-        <ListeningWeek />
+        <OwnListening />
         <ListeningPanel />
+        {children}
         <ProfilePanel title={profileText.edit} />
       </div>
     )
