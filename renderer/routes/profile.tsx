@@ -34,10 +34,9 @@ export function Component() {
         lead={profileText.lead}
         actions={<LinkButton to="/settings/account">{settingsText.account.title}</LinkButton>}
       />
-      <OwnProfile>
+      <OwnProfile visibility={<VisibilityPanel />}>
         <NoticeReasons />
         <OwnStations />
-        <VisibilityPanel />
       </OwnProfile>
     </>
   )

@@ -7,7 +7,7 @@ import { useListeningSummary } from '../../domain/history/history.ts'
 import type { LoggedSong } from '../../domain/player/song-log.ts'
 import { useSavedSongs } from '../../domain/saved-songs/saved-songs-query.ts'
 import { showScreen } from '../../ui/testing/show-screen.tsx'
-import { OwnListening, recentSongs } from './own-listening.tsx'
+import { OwnListening, OwnNumbers, recentSongs } from './own-listening.tsx'
 
 vi.mock('../../domain/favorites/favorites-query.ts', () => ({ useFavorites: vi.fn() }))
 vi.mock('../../domain/following/following-query.ts', () => ({ useFollowedKeys: vi.fn() }))
@@ -47,7 +47,7 @@ beforeEach(() => {
 afterEach(cleanup)
 
 it('links the own numbers to their lists', () => {
-  showScreen(<OwnListening />)
+  showScreen(<OwnNumbers />)
   const numbers = ['listened in seven days', 'favorites', 'saved song', 'followed'].map((name) => {
     const link = screen.getByRole('link', { name })
     return [link.closest('dt')?.nextElementSibling?.textContent, link.getAttribute('href')]

@@ -15,6 +15,7 @@ import { StationLink } from '../../domain/stations/station-link.tsx'
 import { dateTimeText, listeningText } from '../../lib/time-texts.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { ListeningWeek } from './components/listening-week.tsx'
+
 export const RECENT_SONGS = 5
 
 type RecentSong = SongToSave & { readonly key: string }
@@ -57,7 +58,8 @@ function NumberLink({ to, label, value }: NumberLinkProps) {
   )
 }
 
-function OwnNumbers() {
+/** Listening time and sizes of the user's collections, as links. */
+export function OwnNumbers() {
   const text = profileText.numbers
   const week = useListeningSummary().data
   const favorites = useFavorites().data
@@ -127,15 +129,12 @@ function RecentSongs() {
   )
 }
 
-/** The user's numbers, most played stations and recent songs. */
+/** The user's most played stations and recent songs. */
 export function OwnListening() {
   return (
-    <>
-      <OwnNumbers />
-      <div className="grid grid-cols-1 items-start gap-6 desktop:grid-cols-2">
-        <ListeningWeek />
-        <RecentSongs />
-      </div>
-    </>
+    <div className="grid grid-cols-1 items-start gap-6 desktop:grid-cols-2">
+      <ListeningWeek />
+      <RecentSongs />
+    </div>
   )
 }
