@@ -7,11 +7,12 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { SwitchField } from '../../ui/switch-field.tsx'
 import { useInvalidatePeople } from './people-query.ts'
 
-type VisibilitySetting = 'visible' | 'showsFavorites'
+const SETTINGS = ['visible', 'showsListening', 'showsFavorites'] as const
+type VisibilitySetting = (typeof SETTINGS)[number]
 
 /** Switches for what others see of the user. */
 export function VisibilityPanel() {
-  const me = useOwnUser()
+  const { data: user, isPending, isError, refetch } = useOwnUser()
   const update = useUpdateOwnUser()
   const invalidatePeople = useInvalidatePeople()
   const change = (setting: VisibilitySetting) => (isOn: boolean) =>
@@ -26,28 +27,22 @@ export function VisibilityPanel() {
     (update.isPending ? update.variables[setting] : undefined) ?? saved
   return (
     <Panel title={peopleText.visibility}>
-      {me.data && (
+      {user && (
         <div className="grid gap-5">
-          <SwitchField
-            label={peopleText.visible}
-            hint={peopleText.visibleHint}
-            checked={displayedValue('visible', me.data.visible)}
-            busy={update.isPending}
-            onChange={change('visible')}
-          />
-          {me.data.visible && (
+          {(user.visible ? SETTINGS : SETTINGS.slice(0, 1)).map((setting) => (
             <SwitchField
-              label={peopleText.showsFavorites}
-              hint={peopleText.showsFavoritesHint}
-              checked={displayedValue('showsFavorites', me.data.showsFavorites)}
+              key={setting}
+              label={peopleText[setting]}
+              hint={peopleText[`${setting}Hint`]}
+              checked={displayedValue(setting, user[setting])}
               busy={update.isPending}
-              onChange={change('showsFavorites')}
+              onChange={change(setting)}
             />
-          )}
+          ))}
         </div>
       )}
-      {me.isPending && <Skeleton className="h-12" />}
-      {me.isError && !me.data && <LoadFailed onRetry={() => me.refetch()} />}
+      {isPending && <Skeleton className="h-12" />}
+      {isError && !user && <LoadFailed onRetry={() => refetch()} />}
     </Panel>
   )
 }

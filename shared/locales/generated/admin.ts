@@ -96,6 +96,7 @@ export const adminText = {
       photoURL: "Picture",
       visible: "Visible",
       showsFavorites: "Shows favorites",
+      showsListening: "Shows what they play",
       favoritesRev: "Version of the favorites",
       disabled: "Disabled",
       sessions: "Sessions",
