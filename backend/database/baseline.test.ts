@@ -167,6 +167,7 @@ test('preserves favorites, follows, history, songs, subscription and station of 
       plan: 'pro',
       visible: true,
       showsFavorites: true,
+      showsListening: false,
       disabled: false,
       createdAt: AT - 300 * DAY,
       updatedAt: AT - DAY,

@@ -255,6 +255,7 @@ interface UsersTable {
   plan: string
   visible: number
   shows_favorites: WithDefault<number>
+  shows_listening: WithDefault<number>
   name_key: string | null
   disabled: WithDefault<number>
   created_at: number

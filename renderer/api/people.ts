@@ -1,6 +1,7 @@
 import {
   type BlockedPerson,
   blockedPeopleSchema,
+  type ListedPerson,
   type NewPersonReport,
   type PersonReport,
   type PublicRole,
@@ -10,7 +11,6 @@ import {
   personSchema,
 } from '../../shared/api/people.ts'
 import type { Page } from '../../shared/api/schema-parts.ts'
-import type { PublicUser } from '../../shared/api/users.ts'
 import { apiV2, getV2, parseResponse, userPath } from './client.ts'
 
 export interface PeopleFilters {
@@ -22,7 +22,7 @@ export async function listPeople(
   { query, role }: PeopleFilters,
   cursor: string | null,
   signal?: AbortSignal,
-): Promise<Page<PublicUser>> {
+): Promise<Page<ListedPerson>> {
   const params = { query: query || undefined, role, cursor }
   return getV2('/people', peopleSchema, { params, signal })
 }

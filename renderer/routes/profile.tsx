@@ -4,6 +4,7 @@ import { settingsText } from '../../shared/locales/generated/settings.ts'
 import { AccountRequired } from '../domain/auth/account-required.tsx'
 import { useAccount } from '../domain/auth/auth.ts'
 import { STATION_PARAM } from '../domain/stations/station-dashboard-path.ts'
+import { VisibilityPanel } from '../screens/community/visibility-panel.tsx'
 import { StationDashboard } from '../screens/creator/creator.tsx'
 import { NoticeReasons } from '../screens/creator/notice-reasons.tsx'
 import { OwnStations } from '../screens/creator/own-stations.tsx'
@@ -33,7 +34,7 @@ export function Component() {
         lead={profileText.lead}
         actions={<LinkButton to="/settings/account">{settingsText.account.title}</LinkButton>}
       />
-      <OwnProfile>
+      <OwnProfile visibility={<VisibilityPanel />}>
         <NoticeReasons />
         <OwnStations />
       </OwnProfile>

@@ -9,6 +9,8 @@ import { PUBLIC_ROLES, publicUserSchema } from './users.ts'
 export const PEOPLE_QUERY_MAX = 80
 export const PERSON_STATIONS_MAX = 50
 export const PERSON_FAVORITES_MAX = 100
+/** Stations of a person in the list of people. */
+export const LISTED_STATIONS_MAX = 3
 
 export const peopleQuery = pageQuery({
   query: z.optional(text(z.trim(), z.maxLength(PEOPLE_QUERY_MAX))),
@@ -16,28 +18,51 @@ export const peopleQuery = pageQuery({
     described('Public role. Users with any paid plan are creators', z.enum(PUBLIC_ROLES)),
   ),
 })
-export const peopleSchema = pageOf(publicUserSchema)
 export type PublicRole = (typeof PUBLIC_ROLES)[number]
+
+const personShows = z.array(
+  z.object({
+    stationId,
+    stationName: z.string(),
+    show: showSchema,
+    showId: z.catch(
+      described('Id to follow the show. Null when the show has no page', z.nullable(scheduleId)),
+      null,
+    ),
+  }),
+)
+// Missing in responses of older backends.
+const playing = z.catch(
+  described(
+    'Listed station that the person plays now. Null unless they show it',
+    z.nullable(stationSchema),
+  ),
+  null,
+)
+
+const listedPersonSchema = named(
+  'ListedPerson',
+  z.extend(publicUserSchema, {
+    playing,
+    // `stations`, `shows` and `showsFavorites` are missing in responses of older backends.
+    stations: z.catch(
+      described('The first three listed stations of the person', z.array(stationSchema)),
+      [],
+    ),
+    shows: z.catch(described('The shows of these stations', personShows), []),
+    showsFavorites: z.catch(z.boolean(), false),
+  }),
+)
+export type ListedPerson = z.infer<typeof listedPersonSchema>
+export const peopleSchema = pageOf(listedPersonSchema)
 
 export const personSchema = named(
   'Person',
   z.object({
     user: publicUserSchema,
     stations: described('Listed stations of the person', z.array(stationSchema)),
-    shows: z.array(
-      z.object({
-        stationId,
-        stationName: z.string(),
-        show: showSchema,
-        showId: z.catch(
-          described(
-            'Id to follow the show. Null when the show has no page',
-            z.nullable(scheduleId),
-          ),
-          null,
-        ),
-      }),
-    ),
+    shows: personShows,
+    playing,
     favorites: described('Null when they are not public', z.nullable(z.array(stationSchema))),
   }),
 )

@@ -62,6 +62,11 @@ export const userSchema = named(
       false,
     ),
     // Missing in responses of older backends.
+    showsListening: z.catch(
+      described('Others see what the user plays now while the user is visible', z.boolean()),
+      false,
+    ),
+    // Missing in responses of older backends.
     disabled: z.catch(described('Locked by an admin', z.boolean()), false),
     updatedAt: moment,
   }),
@@ -151,6 +156,7 @@ export const updateBody = z.strictObject({
   photoURL: z.optional(z.nullable(publicHttps)),
   visible: z.optional(z.boolean()),
   showsFavorites: z.optional(z.boolean()),
+  showsListening: z.optional(z.boolean()),
   /** Only admins may set it, and users who paid for exactly this role. */
   role: z.optional(z.enum(ROLES)),
   plan: z.optional(

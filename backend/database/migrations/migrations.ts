@@ -113,6 +113,7 @@ export const MIGRATIONS: ApiMigrations = {
   '0087-folded-words': { up: addFoldedWords },
   '0088-drop-unused-needs-0088': { up: dropUnused },
   '0089-standard-terms-needs-0089': { up: renameToStandardTerms },
+  '0090-shows-listening': { up: addShowsListening },
 }
 
 /** Indexes of lists of people and of GET /users. They cover the conditions, so that counts read no table. */
@@ -161,6 +162,16 @@ async function addRemotePictures(queries: Queries): Promise<void> {
     .createIndex('remote_pictures_due')
     .on('remote_pictures')
     .column('fetch_at')
+    .execute()
+}
+
+/** Whether others see what a visible user plays now. */
+async function addShowsListening(queries: Queries): Promise<void> {
+  await queries.schema
+    .alterTable('users')
+    .addColumn('shows_listening', engineOf(queries) === 'sqlite' ? 'integer' : 'bigint', (column) =>
+      column.notNull().defaultTo(0),
+    )
     .execute()
 }
 

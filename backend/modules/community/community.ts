@@ -3,8 +3,10 @@ import { z } from 'zod'
 import {
   blockedPeopleSchema,
   blockParams,
+  LISTED_STATIONS_MAX,
   PEOPLE_BLOCKED_MAX,
   PERSON_FAVORITES_MAX,
+  PERSON_STATIONS_MAX,
   peopleQuery,
   peopleSchema,
   personReportBody,
@@ -17,11 +19,12 @@ import { sortByPlace } from '../../../shared/favorites/order.ts'
 import { problemsText } from '../../../shared/locales/generated/problems.ts'
 import { problemResponses, SIGNED_IN } from '../../http/call-schemas.ts'
 import { Failure } from '../../http/failure.ts'
+import { createCurrentStations } from '../analytics/listening/listening.ts'
 import { moderateReports } from '../moderation/reports/moderate-reports.ts'
 import { createStationStore } from '../stations/station-store.ts'
 import { callerOf } from '../users/caller.ts'
 import { createFavoriteStore } from '../users/favorites/favorite-store.ts'
-import { createUserStore } from '../users/user-store.ts'
+import { createUserStore, type StoredUser } from '../users/user-store.ts'
 import { requireUser, toPublicUser, userNotFound } from '../users/user-view.ts'
 import { createPeopleStore } from './people-store.ts'
 import { createPersonReportStore } from './person-report-store.ts'
@@ -80,8 +83,28 @@ export const community: FastifyPluginAsyncZod = async (app) => {
   const people = createPeopleStore(database, pictureUrls)
   const favorites = createFavoriteStore(database)
   const stations = createStationStore(database, pictureUrls)
+  const findCurrentStations = createCurrentStations(database, app)
   await app.register(personReportRoutes)
   const schema = { tags: ['people'], security: SIGNED_IN }
+
+  /** Finds the listed station that each person plays now, of those who show it. Other stations stay private. */
+  async function findPlaying(persons: readonly StoredUser[]) {
+    const shown = persons.filter(({ showsListening }) => showsListening).map(({ id }) => id)
+    const current = await findCurrentStations(shown)
+    const listed = await stations.byIds([...new Set(current.values())], PUBLIC_USER)
+    return (id: string) => listed.get(current.get(id) ?? '') ?? null
+  }
+
+  type PersonStations = Awaited<ReturnType<typeof people.stationsOf>>
+  const stationsAndShows = (found: PersonStations, id: string) => {
+    const ownStations = found.get(id) ?? []
+    return {
+      stations: ownStations.map(({ station }) => station),
+      shows: ownStations.flatMap(({ station, shows }) =>
+        shows.map((show) => ({ stationId: station.id, stationName: station.name, ...show })),
+      ),
+    }
+  }
 
   app.get(
     '/people',
@@ -89,7 +112,7 @@ export const community: FastifyPluginAsyncZod = async (app) => {
       config: { action: 'people.read', cost: 5 },
       schema: {
         ...schema,
-        summary: 'A page of visible people with their public fields, creators first',
+        summary: 'A page of visible people with stations, shows and what they play, creators first',
         querystring: peopleQuery,
         response: { 200: peopleSchema, ...problemResponses },
       },
@@ -97,7 +120,16 @@ export const community: FastifyPluginAsyncZod = async (app) => {
     async (request, reply) => {
       void reply.header('cache-control', 'private, no-cache')
       const page = await people.list({ ...request.query, viewer: callerOf(request).uid })
-      return { ...page, items: page.items.map(toPublicUser) }
+      const ids = page.items.map(({ id }) => id)
+      const found = await people.stationsOf(ids, LISTED_STATIONS_MAX)
+      const playing = await findPlaying(page.items)
+      const items = page.items.map((person) => ({
+        ...toPublicUser(person),
+        ...stationsAndShows(found, person.id),
+        playing: playing(person.id),
+        showsFavorites: person.showsFavorites ?? false,
+      }))
+      return { ...page, items }
     },
   )
 
@@ -107,7 +139,8 @@ export const community: FastifyPluginAsyncZod = async (app) => {
       config: { action: 'people.read' },
       schema: {
         ...schema,
-        summary: 'Public profile of a visible person: stations, shows, and favorites if shared',
+        summary:
+          'Public profile of a visible person: stations, shows, and what they play and favorites if shared',
         params: userParams,
         response: { 200: personSchema, ...problemResponses },
       },
@@ -116,7 +149,8 @@ export const community: FastifyPluginAsyncZod = async (app) => {
       const { id } = request.params
       const person = await people.find(id, callerOf(request).uid)
       if (person === null) throw userNotFound()
-      const ownStations = await people.stationsOf(id)
+      const found = await people.stationsOf([id], PERSON_STATIONS_MAX)
+      const playing = await findPlaying([person])
       const readPublicFavorites = async () => {
         const items = sortByPlace((await favorites.read(id))?.items ?? [])
         const ids = items.map(({ stationId }) => stationId)
@@ -128,10 +162,8 @@ export const community: FastifyPluginAsyncZod = async (app) => {
       void reply.header('cache-control', 'private, no-cache')
       return {
         user: toPublicUser(person),
-        stations: ownStations.map(({ station }) => station),
-        shows: ownStations.flatMap(({ station, shows }) =>
-          shows.map((show) => ({ stationId: station.id, stationName: station.name, ...show })),
-        ),
+        ...stationsAndShows(found, id),
+        playing: playing(id),
         favorites: person.showsFavorites ? await readPublicFavorites() : null,
       }
     },

@@ -1,9 +1,5 @@
 import { sql } from 'kysely'
-import {
-  PEOPLE_BLOCKED_MAX,
-  PERSON_STATIONS_MAX,
-  type PublicRole,
-} from '../../../shared/api/people.ts'
+import { PEOPLE_BLOCKED_MAX, type PublicRole } from '../../../shared/api/people.ts'
 import { toPlain } from '../../../shared/search/plain-words.ts'
 import { inChunks } from '../../database/chunks.ts'
 import { countRows, hasRows, type Queries } from '../../database/queries.ts'
@@ -122,29 +118,42 @@ export function createPeopleStore(queries: Queries, pictureUrls: PictureUrls) {
       return row === undefined ? null : readUser(row)
     },
 
-    /** Returns the stations of a person, sorted by name. `showId` is null for shows without a page. */
-    stationsOf: async (id: string) => {
-      const rows = await queries
+    /** Returns up to `max` stations of each person, sorted by name. `showId` is null for shows without a page. */
+    stationsOf: async (ids: readonly string[], max: number) => {
+      const ranked = queries
         .selectFrom('stations')
         .selectAll()
+        .select((eb) =>
+          eb.fn
+            .agg<number>('row_number')
+            .over((over) => over.partitionBy('owner_id').orderBy('name_key').orderBy('key'))
+            .as('place'),
+        )
         .where(SHOWN)
-        .where('owner_id', '=', id)
-        .orderBy('name_key')
-        .orderBy('key')
-        .limit(PERSON_STATIONS_MAX)
-        .execute()
+        .where('owner_id', 'in', ids)
+      const rows =
+        ids.length === 0
+          ? []
+          : await queries
+              .selectFrom(ranked.as('ranked'))
+              .selectAll()
+              .where('place', '<=', max)
+              .orderBy('place')
+              .execute()
       const ownStations = rows.map((row) => {
         const schedule = scheduleOf(row)
         return { row, schedule, ids: idsOfShows(row.id, schedule) }
       })
-      const showIds = await existingShowIds(ownStations.flatMap(({ ids }) => ids))
-      return ownStations.map(({ row, schedule, ids }) => ({
+      const showIds = await existingShowIds(ownStations.flatMap((station) => station.ids))
+      const found = ownStations.map(({ row, schedule, ids: idsOfRow }) => ({
+        ownerId: row.owner_id,
         station: toStation(row, pictureUrls),
         shows: schedule.map((show, index) => {
-          const id = ids[index] ?? ''
+          const id = idsOfRow[index] ?? ''
           return { show, showId: showIds.has(id) ? id : null }
         }),
       }))
+      return new Map(ids.map((id) => [id, found.filter(({ ownerId }) => ownerId === id)]))
     },
 
     /** Blocks a person. Returns false when the limit is reached or the person does not exist. */

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { createTestApi, type TestApi } from '../../testing/test-api.ts'
-import { stationDraft } from '../creators/testing/own-station.ts'
+import { LISTED_STATIONS_MAX } from '../../../shared/api/people.ts'
+import { createTestApi, TEST_TIME, type TestApi } from '../../testing/test-api.ts'
+import { TEST_HASH_KEY } from '../../testing/test-payments.ts'
+import { createListening } from '../analytics/listening/listening.ts'
 import { addShow } from '../library/following/testing/add-show.ts'
 import { showIdOfOwn } from '../schedule/schedule-ids.ts'
 
@@ -16,6 +18,40 @@ beforeEach(async () => {
 afterEach(() => api.close())
 
 const show = (uid: string, changes: object) => api.call('PUT', `/users/${uid}`, uid, changes)
+
+const nightShift = {
+  id: '00000000-0000-4000-8000-000000000001',
+  title: 'Night Shift',
+  day: 6,
+  start: '23:30',
+  minutes: 120,
+  timeZone: 'Europe/Berlin',
+}
+/** Adds a listed station of a creator. */
+async function addStation(id: string, changes: { moderation?: string; schedule?: string } = {}) {
+  const station = {
+    ...{ id, origin: 'creator' as const, owner_id: 'ada', moderation: 'listed', name: id },
+    ...{ name_key: id, url: `http://${id}.example/`, tags: '[]', country: 'France' },
+    ...{ countrycode: 'FR', language: '[]', codec: 'MP3', created_at: 1, updated_at: 1 },
+  }
+  await api.database
+    .insertInto('stations')
+    .values({ ...station, ...changes })
+    .execute()
+}
+
+/** A user plays a station for a moment at `at`, in ms since the epoch. */
+async function play(uid: string, stationId: string | null, at = TEST_TIME): Promise<void> {
+  const listening = createListening(api.database, {
+    hashKey: TEST_HASH_KEY,
+    now: () => at,
+    onError: (error) => {
+      throw error
+    },
+  })
+  listening.heartbeat(uid, stationId, 'FR')
+  await listening.close()
+}
 
 async function people(query = '', as = 'lou'): Promise<string[]> {
   const response = await api.call('GET', `/people?${query}`, as)
@@ -40,7 +76,10 @@ describe('GET /people', () => {
     for (const as of ['lou', 'root']) {
       const { items } = (await api.call('GET', '/people?role=creator', as)).json()
       expect(items.map((item: object) => Object.keys(item).sort())).toEqual(
-        Array(2).fill(['createdAt', 'displayName', 'id', 'photoURL', 'role']),
+        Array(2).fill([
+          ...['createdAt', 'displayName', 'id', 'photoURL', 'playing', 'role', 'shows'],
+          ...['showsFavorites', 'stations'],
+        ]),
       )
       expect(items.map(({ role }: { role: string }) => role)).toEqual(['creator', 'creator'])
     }
@@ -53,6 +92,44 @@ describe('GET /people', () => {
     expect(await people(`query=${encodeURIComponent('a%a')}`)).toEqual([])
     expect(await people('role=listener')).toEqual(['zoe'])
     expect((await api.call('GET', '/people?role=pro', 'lou')).statusCode).toBe(400)
+  })
+
+  test('lists the first three stations and their shows', async () => {
+    expect(LISTED_STATIONS_MAX).toBe(3)
+    for (const id of ['c', 'a', 'd', 'b']) {
+      await addStation(id, { schedule: JSON.stringify([{ ...nightShift, title: id }]) })
+    }
+    await addStation('0-waiting', { moderation: 'pending' })
+    const [ada, pia] = (await api.call('GET', '/people', 'lou')).json().items
+    expect(ada.stations.map(({ id }: { id: string }) => id)).toEqual(['a', 'b', 'c'])
+    expect(ada.shows.map(({ show: { title } }: { show: { title: string } }) => title)).toEqual([
+      ...['a', 'b', 'c'],
+    ])
+    expect(pia).toMatchObject({ stations: [], shows: [], showsFavorites: false })
+  })
+
+  test('shows what someone plays now only if they chose it, for 75 seconds', async () => {
+    await addStation('under')
+    await addStation('waiting', { moderation: 'pending' })
+    const playing = async () => {
+      const { items } = (await api.call('GET', '/people?role=listener', 'lou')).json()
+      const person = (await api.call('GET', '/people/zoe', 'lou')).json()
+      expect(person.playing).toEqual(items[0].playing)
+      return person.playing?.id ?? null
+    }
+    await play('zoe', 'under')
+    expect(await playing()).toBeNull()
+    expect((await show('zoe', { showsListening: true })).json().showsListening).toBe(true)
+    expect(await playing()).toBe('under')
+    await play('zoe', 'waiting', TEST_TIME + 1)
+    expect(await playing()).toBeNull()
+    await play('zoe', 'under', TEST_TIME + 2)
+    api.tick(75_001)
+    expect(await playing()).toBe('under')
+    api.tick(1)
+    expect(await playing()).toBeNull()
+    await play('zoe', null, TEST_TIME + 75_002)
+    expect(await playing()).toBeNull()
   })
 
   test('returns pages', async () => {
@@ -74,41 +151,15 @@ describe('GET /people/:id', () => {
   test('shows listed stations and shows while the person is visible', async () => {
     expect((await person('ada')).statusCode).toBe(404)
     await show('ada', { visible: true })
-    const station = {
-      id: 'under',
-      origin: 'creator' as const,
-      owner_id: 'ada',
-      moderation: 'listed',
-      name: 'Under',
-      name_key: 'under',
-      url: stationDraft('http://a.example/').url,
-      tags: '[]',
-      country: 'France',
-      countrycode: 'FR',
-      language: '[]',
-      codec: 'MP3',
-      created_at: 1,
-      updated_at: 1,
-      schedule: JSON.stringify([
-        {
-          id: '00000000-0000-4000-8000-000000000001',
-          title: 'Night Shift',
-          day: 6,
-          start: '23:30',
-          minutes: 120,
-          timeZone: 'Europe/Berlin',
-        },
-      ]),
-    }
-    const waiting = { ...station, id: 'waiting', moderation: 'pending' }
-    await api.database.insertInto('stations').values([station, waiting]).execute()
+    await addStation('under', { schedule: JSON.stringify([nightShift]) })
+    await addStation('waiting', { moderation: 'pending' })
     const found = (await person('ada')).json()
     expect(found.stations.map(({ id }: { id: string }) => id)).toEqual(['under'])
     expect(found.shows).toMatchObject([
       { stationId: 'under', show: { title: 'Night Shift' }, showId: null },
     ])
     // A show has a page once it is in the schedule.
-    const id = showIdOfOwn('under', '00000000-0000-4000-8000-000000000001')
+    const id = showIdOfOwn('under', nightShift.id)
     await addShow(api.database, 'under', { id, title: 'Night Shift' }, [0])
     expect((await person('ada')).json().shows).toMatchObject([{ showId: id }])
     expect([found.user.id, found.favorites]).toEqual(['ada', null])
@@ -120,13 +171,7 @@ describe('GET /people/:id', () => {
     const item = (name: string) => ({ name, url: `http://${name}.example/` })
     const sent = { items: [item('secret')] }
     const imported = (await api.call('POST', '/users/zoe/stations/imported', 'zoe', sent)).json()
-    const listed = {
-      ...{ id: 'listed', origin: 'creator' as const, owner_id: 'ada', moderation: 'listed' },
-      ...{ name: 'Listed', name_key: 'listed', url: 'http://l.example/', tags: '[]' },
-      ...{ country: 'France', countrycode: 'FR', language: '[]', codec: 'MP3' },
-      ...{ created_at: 1, updated_at: 1 },
-    }
-    await api.database.insertInto('stations').values(listed).execute()
+    await addStation('listed')
     const saved = ['listed', imported.items[0].stationId, 'gone'].map((stationId) => ({
       ...{ stationId, version: 1, deleted: false },
     }))

@@ -22,6 +22,7 @@ export function applyUpdate(stored: StoredUser, body: UpdateBody, now: number): 
     photoURL: valueOr(body.photoURL, stored.photoURL),
     visible: valueOr(body.visible, stored.visible),
     showsFavorites: valueOr(body.showsFavorites, stored.showsFavorites ?? false),
+    showsListening: valueOr(body.showsListening, stored.showsListening ?? false),
     role: valueOr(body.role, stored.role),
     plan: valueOr(body.plan, stored.plan),
     // Strictly increasing, even if the clock goes back.

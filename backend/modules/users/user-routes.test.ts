@@ -25,6 +25,7 @@ describe('POST /users/register', () => {
       favorites: { version: 0, count: 0 },
       visible: false,
       showsFavorites: false,
+      showsListening: false,
       disabled: false,
       createdAt: '2026-11-21T08:00:00.000Z',
       updatedAt: '2026-11-21T08:00:00.000Z',

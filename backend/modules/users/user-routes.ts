@@ -37,11 +37,12 @@ import { createUserStore, type StoredUser } from './user-store.ts'
 import { requireUser, toPublicUser, toUser, userNotFound } from './user-view.ts'
 import { sendVerificationEmail } from './verification-email.ts'
 
-const fieldsOf = ({ displayName, photoURL, visible, showsFavorites = false }: StoredUser) => ({
-  displayName,
-  photoURL,
-  visible,
-  showsFavorites,
+const fieldsOf = (user: StoredUser) => ({
+  displayName: user.displayName,
+  photoURL: user.photoURL,
+  visible: user.visible,
+  showsFavorites: user.showsFavorites ?? false,
+  showsListening: user.showsListening ?? false,
 })
 
 const rightsOf = ({ role, plan }: StoredUser) => ({ role, plan })

@@ -22,6 +22,8 @@ export interface StoredUser {
   readonly visible: boolean
   /** True when others see the favorites of a visible user. Default: false. */
   readonly showsFavorites?: boolean
+  /** True when others see what a visible user plays now. Default: false. */
+  readonly showsListening?: boolean
   /** True when an admin has disabled the account, which invalidates its tokens. Default: false. */
   readonly disabled?: boolean
   readonly createdAt: number
@@ -52,6 +54,7 @@ const rowSchema = z
     plan: z.enum(PLANS),
     visible: z.int(),
     shows_favorites: z.int(),
+    shows_listening: z.int(),
     disabled: z.int(),
     created_at: z.int(),
     updated_at: z.int(),
@@ -65,6 +68,7 @@ const rowSchema = z
     plan: row.plan,
     visible: row.visible === 1,
     showsFavorites: row.shows_favorites === 1,
+    showsListening: row.shows_listening === 1,
     disabled: row.disabled === 1,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
@@ -80,6 +84,7 @@ const toRow = (user: StoredUser) => ({
   plan: user.plan,
   visible: Number(user.visible),
   shows_favorites: Number(user.showsFavorites ?? false),
+  shows_listening: Number(user.showsListening ?? false),
   disabled: Number(user.disabled ?? false),
   name_key: user.displayName === null ? null : toPlain(user.displayName),
   updated_at: user.updatedAt,

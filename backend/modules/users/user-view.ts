@@ -10,6 +10,7 @@ export function toUser(stored: StoredUser, favorites?: FavoritesSummary | null):
   return {
     ...stored,
     showsFavorites: stored.showsFavorites ?? false,
+    showsListening: stored.showsListening ?? false,
     disabled: stored.disabled ?? false,
     email: stored.email === NO_ADDRESS ? null : stored.email,
     ...(favorites && { favorites }),

@@ -35,6 +35,7 @@ function peopleRows(people: number): Rows {
       plan: ['free', 'creator', 'pro'][n % 3],
       visible: n % 2,
       shows_favorites: n % 2,
+      shows_listening: n % 2,
       name_key: n % 3 === 0 ? null : hardText(n),
       disabled: n % 2,
       created_at: NOW + n,

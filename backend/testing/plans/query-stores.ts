@@ -418,7 +418,7 @@ async function queryCreators(recording: Recording): Promise<void> {
         await readTwoPages((page) => people.list({ ...request, viewer: USER, ...page }), 2)
     },
     find: (people) => people.find(USER, nameOf('user', 1)),
-    stationsOf: (people) => people.stationsOf(USER),
+    stationsOf: (people) => people.stationsOf([USER, nameOf('user', 2)], FEW),
     block: (people) => people.block(USER, nameOf('user', 7), NOW),
     unblock: (people) => people.unblock(USER, nameOf('user', 7)),
     blockedBy: (people) => people.blockedBy(USER),
@@ -453,6 +453,7 @@ async function queryCreators(recording: Recording): Promise<void> {
   })
   await callStore(recording, 'listeners', createListenerStore(queries), {
     find: (listeners) => listeners.find([nameOf('listener', 1), nameOf('listener', 2)]),
+    stationsSince: (listeners) => listeners.stationsSince([nameOf('listener', 1)], BEFORE),
     put: (listeners) =>
       listeners.put(
         new Map([[nameOf('listener', 1), { stationId: null, countrycode: '', at: NOW }]]),

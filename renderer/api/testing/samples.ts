@@ -71,6 +71,7 @@ export const sampleUser: User = {
   favorites: { version: 0, count: 0 },
   visible: false,
   showsFavorites: false,
+  showsListening: false,
   disabled: false,
   createdAt: '2026-01-01T00:00:00.000Z',
   updatedAt: '2026-01-01T00:00:00.000Z',

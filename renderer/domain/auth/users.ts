@@ -55,7 +55,10 @@ export function useOwnUser() {
   return useQuery(ownUserQuery(user?.uid ?? null))
 }
 
-export type OwnUpdate = Pick<UserUpdate, 'displayName' | 'photoURL' | 'visible' | 'showsFavorites'>
+export type OwnUpdate = Pick<
+  UserUpdate,
+  'displayName' | 'photoURL' | 'visible' | 'showsFavorites' | 'showsListening'
+>
 
 export function useUpdateOwnUser() {
   const client = useQueryClient()

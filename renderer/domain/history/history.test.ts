@@ -108,7 +108,7 @@ const session = (stationId: string, ago: number, minutes: number, name: string |
   station: name === null ? null : { ...sampleStation, id: stationId, name },
 })
 
-test('sums up the week and names the station with the longest listening time', () => {
+test('sums up the week and ranks the stations by listening time', () => {
   const sessions = [
     session('night-bus', 60 * MINUTE, 10, 'Night Bus'),
     session('gone', 2 * DAY, 30),
@@ -116,9 +116,16 @@ test('sums up the week and names the station with the longest listening time', (
   ]
   expect(summarize(sessions, NOW)).toEqual({
     ms: 65 * MINUTE,
-    topStation: { stationId: 'night-bus', name: 'Night Bus', ms: 35 * MINUTE },
+    topStations: [
+      { stationId: 'night-bus', station: sessions[0]?.station, ms: 35 * MINUTE },
+      { stationId: 'gone', station: null, ms: 30 * MINUTE },
+    ],
   })
-  expect(summarize(sessions.slice(1, 2), NOW).topStation?.name).toBe('gone')
+})
+
+test('ranks five stations at most', () => {
+  const sessions = ['a', 'b', 'c', 'd', 'e', 'f'].map((id) => session(id, DAY, 10))
+  expect(summarize(sessions, NOW).topStations).toHaveLength(5)
 })
 
 test('counts only listening within seven days', () => {
@@ -126,16 +133,16 @@ test('counts only listening within seven days', () => {
   expect(summarize([reaching], NOW).ms).toBe(5 * MINUTE)
   expect(summarize([session('night-bus', WEEK_MS + DAY, 60)], NOW)).toEqual({
     ms: 0,
-    topStation: null,
+    topStations: [],
   })
   // A clock that is ahead.
   expect(summarize([session('night-bus', MINUTE, 5)], NOW).ms).toBe(MINUTE)
-  expect(summarize([], NOW)).toEqual({ ms: 0, topStation: null })
+  expect(summarize([], NOW)).toEqual({ ms: 0, topStations: [] })
 })
 
 test('prefers the station played last on a tie', () => {
   const sessions = [session('last', DAY, 5), session('first', 2 * DAY, 5)]
-  expect(summarize(sessions, NOW).topStation?.stationId).toBe('last')
+  expect(summarize(sessions, NOW).topStations[0]?.stationId).toBe('last')
 })
 
 test('reads page by page and stops before the week', async () => {
@@ -150,6 +157,6 @@ test('reads page by page and stops before the week', async () => {
 
 test('reads an empty history once', async () => {
   const read = vi.fn(async () => ({ items: [], nextCursor: null, total: 0 }))
-  expect(await readSummary(read, NOW)).toEqual({ ms: 0, topStation: null })
+  expect(await readSummary(read, NOW)).toEqual({ ms: 0, topStations: [] })
   expect(read).toHaveBeenCalledOnce()
 })

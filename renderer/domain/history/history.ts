@@ -213,30 +213,32 @@ export const WEEK_MS = 7 * 24 * 60 * 60_000
 
 export interface ListeningSummary {
   readonly ms: number
-  readonly topStation: {
+  /** The stations with the longest listening times, at most TOP_STATIONS. */
+  readonly topStations: readonly {
     readonly stationId: string
-    readonly name: string
+    /** Null when the station has left the catalog. */
+    readonly station: HistoryEntry['station']
     readonly ms: number
-  } | null
+  }[]
 }
+
+export const TOP_STATIONS = 5
 
 type Session = Pick<HistoryEntry, 'stationId' | 'startedAt' | 'endedAt' | 'station'>
 
 /** Sums up the listening times of the week before `now`. Of stations with the same time, the last played is first. */
 export function summarize(sessions: readonly Session[], now: number): ListeningSummary {
-  const byStation = new Map<string, { name: string; ms: number }>()
+  const byStation = new Map<string, { station: HistoryEntry['station']; ms: number }>()
   for (const { stationId, startedAt, endedAt, station } of sessions) {
     const from = Math.max(Date.parse(startedAt), now - WEEK_MS)
     const ms = Math.min(Date.parse(endedAt), now) - from
     if (!(ms > 0)) continue
-    const current = byStation.get(stationId)
-    byStation.set(stationId, { name: station?.name ?? stationId, ms: ms + (current?.ms ?? 0) })
+    byStation.set(stationId, { station, ms: ms + (byStation.get(stationId)?.ms ?? 0) })
   }
   const ranked = [...byStation].toSorted(([, a], [, b]) => b.ms - a.ms)
-  const [top] = ranked
   return {
     ms: ranked.reduce((sum, [, { ms }]) => sum + ms, 0),
-    topStation: top ? { stationId: top[0], ...top[1] } : null,
+    topStations: ranked.slice(0, TOP_STATIONS).map(([stationId, sums]) => ({ stationId, ...sums })),
   }
 }
 

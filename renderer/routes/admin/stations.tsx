@@ -5,12 +5,13 @@ import { Claims } from '../../screens/admin/claims.tsx'
 import { LegalNotices } from '../../screens/admin/legal-notices.tsx'
 import { ModerationQueue } from '../../screens/admin/moderation-queue.tsx'
 import { ReportedStations } from '../../screens/admin/reported-stations.tsx'
-import { StationAdminTabs } from '../../screens/admin/station-admin-tabs.tsx'
+import { StationFilters, StationInbox } from '../../screens/admin/station-inbox.tsx'
 import { viewIn } from '../../screens/admin/station-views.ts'
 import { Unlisted } from '../../screens/admin/unlisted.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 
 const VIEWS = {
+  inbox: StationInbox,
   queue: ModerationQueue,
   catalog: CatalogView,
   reports: ReportedStations,
@@ -28,7 +29,7 @@ export function Component() {
     <>
       <PageHeader area={area} title={text.title} lead={text.lead} />
       <div className="grid grid-cols-1 gap-8">
-        <StationAdminTabs current={view} />
+        <StationFilters current={view} />
         <View />
       </div>
     </>

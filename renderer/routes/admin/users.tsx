@@ -9,8 +9,8 @@ export function Component() {
     <>
       <PageHeader area={area} title={text.title} lead={text.lead} />
       <div className="grid grid-cols-1 gap-8">
-        <PeopleReports />
         <UserList />
+        <PeopleReports />
       </div>
     </>
   )

@@ -2,12 +2,14 @@
 import type { AdminOverview, AttentionKind } from '../../../shared/api/overview.ts'
 import { ownValue } from '../../../shared/api/own-value.ts'
 import { formats } from '../../../shared/locale/formats.ts'
+import { overviewText } from '../../../shared/locales/generated/overview.ts'
 import { viewPath } from './station-views.ts'
 import { withUserFilter } from './user-params.ts'
 
-/** Element ids of two panels on the overview page. */
+/** Element ids of panels on the overview page and on the users page. */
 export const PLATFORMS_ID = 'platforms'
 export const HEALTH_ID = 'health'
+export const PEOPLE_REPORTS_ID = 'reports'
 
 const PATHS: Readonly<Record<AttentionKind, string>> = {
   notices: viewPath('notices'),
@@ -20,7 +22,7 @@ const PATHS: Readonly<Record<AttentionKind, string>> = {
   emails: `#${HEALTH_ID}`,
   stations: viewPath('queue'),
   'station-reports': viewPath('reports'),
-  'people-reports': '/admin/users',
+  'people-reports': `/admin/users#${PEOPLE_REPORTS_ID}`,
   platforms: `#${PLATFORMS_ID}`,
   directory: `#${HEALTH_ID}`,
 }
@@ -32,6 +34,20 @@ export function attentionPath(kind: string): string | null {
 
 export function getOpenItems({ attention }: AdminOverview): AdminOverview['attention'] {
   return attention.filter(({ count }) => count > 0)
+}
+
+const QUIET_KINDS: readonly (readonly [AttentionKind[], string])[] = [
+  [['stations'], overviewText.quiet.stations],
+  [['station-reports', 'people-reports'], overviewText.quiet.reports],
+  [['notices'], overviewText.quiet.notices],
+]
+
+/** Returns a sentence for each inbox without open items. */
+export function quietSentences(overview: AdminOverview): string[] {
+  const openKinds = getOpenItems(overview).map(({ kind }) => kind)
+  return QUIET_KINDS.filter(([kinds]) => !kinds.some((kind) => openKinds.includes(kind))).map(
+    ([, sentence]) => sentence,
+  )
 }
 
 export const numberText = (value: number): string =>

@@ -62,7 +62,7 @@ it('upholds a notice with a measure and reasons', async () => {
   await userEvent.type(dialog.getByLabelText('Findings'), 'It shows her.')
   await userEvent.type(dialog.getByLabelText('Law or term it breaks'), 'KUG § 22')
   await userEvent.click(dialog.getByRole('button', { name: 'Decide' }))
-  expect(await screen.findByText('No notices.')).toBeTruthy()
+  expect(await screen.findByText('No legal notices are waiting.')).toBeTruthy()
   expect(api.decide.mock.calls).toEqual([
     [
       'n1',

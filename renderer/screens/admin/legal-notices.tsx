@@ -30,7 +30,7 @@ import { type AdminList, usePages } from './use-pages.ts'
 
 const NOTICES = ['admin', 'notices']
 
-const noticesList = (list: NoticesQuery['list']): AdminList<Page<LegalNotice>> => ({
+export const noticesList = (list: NoticesQuery['list']): AdminList<Page<LegalNotice>> => ({
   queryKey: [...NOTICES, list],
   read: (cursor, signal) => listNotices(list, cursor, signal),
 })
@@ -165,7 +165,7 @@ function NoticeList({ listName, onDecide }: NoticeListProps) {
   const list = usePages(noticesList(listName))
   const notices = list.page?.items ?? []
   const total = list.page?.total
-  const countText = total === 0 ? text.empty : text.count(total ?? 0)
+  const countText = total === 0 ? text.empty[listName] : text.count(total ?? 0)
   return (
     <ListFrame list={list} name={text.title} count={total === undefined ? '' : countText}>
       <ul>

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { type AdminOverview, ATTENTION_KINDS } from '../../../shared/api/overview.ts'
 import { press } from '../../ui/testing/press.ts'
 import { showScreen } from '../../ui/testing/show-screen.tsx'
-import { OverviewAttention } from './overview.tsx'
+import { OverviewAttention, OverviewTotals } from './overview.tsx'
 import { PlatformHealth } from './platform-health.tsx'
 import { ServiceHealth } from './service-health.tsx'
 
@@ -55,6 +55,41 @@ it('says in one line that nothing needs attention', async () => {
   show(<OverviewAttention />)
   expect(await screen.findByText('Nothing needs attention.')).toBeTruthy()
   expect(screen.queryAllByRole('listitem')).toHaveLength(0)
+  const sentences = 'No stations are waiting. No reports are waiting. No legal notices are waiting.'
+  expect(screen.getByText(sentences)).toBeTruthy()
+})
+
+it('says which inboxes are empty', async () => {
+  house.overview = overviewWith({ 'people-reports': 1 })
+  show(<OverviewAttention />)
+  const link = await screen.findByRole('link', { name: 'Reports of people' })
+  expect(link.getAttribute('href')).toBe('/admin/users#reports')
+  expect(screen.getByText('No stations are waiting. No legal notices are waiting.')).toBeTruthy()
+})
+
+it('shows sentences instead of zeros', async () => {
+  const totals = [
+    { name: 'hours', value: 0.5, before: 0 },
+    { name: 'listeners', value: null, before: null },
+    { name: 'signed-up', value: 0, before: 3 },
+    { name: 'new-stations', value: 0, before: 0 },
+  ]
+  house.overview = { ...overviewWith({}), totals }
+  show(
+    <>
+      <OverviewTotals />
+      <ServiceHealth />
+    </>,
+  )
+  const getValue = async (label: string) =>
+    (await screen.findByText(label)).nextElementSibling?.textContent
+  expect(await getValue('Hours listened')).toBe('30 minno earlier data')
+  expect(await getValue('Listeners a day')).toBe('Unknown')
+  expect(await getValue('New accounts')).toBe(
+    'No one signed up.3 in the previous 7 days-100%-100% from the previous range',
+  )
+  expect(await getValue('New stations')).toBe('No stations were added.')
+  expect(await getValue('Failed requests, last 24 hours')).toBe('No requests failed.')
 })
 
 it('links each item to its page and hides empty ones', async () => {

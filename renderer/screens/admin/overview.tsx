@@ -14,13 +14,14 @@ import { ownValue } from '../../../shared/api/own-value.ts'
 import { actionsText } from '../../../shared/locales/generated/actions.ts'
 import { adminText } from '../../../shared/locales/generated/admin.ts'
 import { overviewText } from '../../../shared/locales/generated/overview.ts'
+import { amountText } from '../../domain/reporting/analytics-texts.ts'
 import { ChangeMark } from '../../domain/reporting/change-mark.tsx'
 import { StationLink } from '../../domain/stations/station-link.tsx'
 import { useStations } from '../../domain/stations/stations.ts'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { attentionPath, getOpenItems, numberText } from './attention.ts'
+import { attentionPath, getOpenItems, numberText, quietSentences } from './attention.ts'
 import { Metric, totalOf, UserMetric } from './components/figure.tsx'
 import { findPath } from './station-views.ts'
 import { useOverview } from './use-overview.ts'
@@ -40,29 +41,39 @@ export function OverviewTotals() {
         <>
           <p className="mt-8 text-soft">{overviewText.days(OVERVIEW_DAYS)}</p>
           <dl className="mt-3 grid grid-cols-1 gap-x-8 wide:grid-cols-2">
-            {data.totals.map(({ name, value, before }) => (
-              <div
-                key={name}
-                className="flex flex-wrap items-baseline justify-between gap-x-4 border-b border-hairline py-2"
-              >
-                <dt>{ownValue(TOTAL_NAMES, name) ?? name}</dt>
-                <dd className="flex flex-wrap items-baseline gap-x-3">
-                  <span className="font-semibold">
-                    {value === null ? overviewText.unknown : numberText(value)}
-                  </span>
-                  {before !== null && (
-                    <span className="meta text-soft">
-                      {overviewText.before({ value: numberText(before), days: OVERVIEW_DAYS })}
-                    </span>
-                  )}
-                  <ChangeMark total={value} previousTotal={before} />
-                </dd>
-              </div>
+            {data.totals.map((total) => (
+              <TotalRow key={total.name} {...total} />
             ))}
           </dl>
         </>
       )}
     </Panel>
+  )
+}
+
+function totalText(name: string, value: number | null): string {
+  if (value === null) return overviewText.unknown
+  const zero = value === 0 ? ownValue(ZERO_TOTALS, name) : undefined
+  return zero ?? amountText(value, name)
+}
+
+function TotalRow({ name, value, before }: AdminOverview['totals'][number]) {
+  const isQuiet = value === 0 && before === 0
+  return (
+    <div className="flex flex-wrap items-baseline justify-between gap-x-4 border-b border-hairline py-2">
+      <dt>{ownValue(TOTAL_NAMES, name) ?? name}</dt>
+      <dd className="flex flex-wrap items-baseline gap-x-3">
+        <span className={value === 0 ? 'text-soft' : 'font-semibold'}>
+          {totalText(name, value)}
+        </span>
+        {before !== null && before > 0 && (
+          <span className="meta text-soft">
+            {overviewText.before({ value: amountText(before, name), days: OVERVIEW_DAYS })}
+          </span>
+        )}
+        {!isQuiet && <ChangeMark total={value} previousTotal={before} />}
+      </dd>
+    </div>
   )
 }
 
@@ -86,12 +97,14 @@ export function OverviewAttention() {
           {data !== undefined &&
             (openItems.length === 0 ? overviewText.nothing : overviewText.nothingElse)}
         </p>
+        {data !== undefined && <p className="text-soft">{quietSentences(data).join(' ')}</p>}
       </div>
     </Panel>
   )
 }
 
 const TOTAL_NAMES: Readonly<Record<OverviewTotalName, string>> = overviewText.names
+const ZERO_TOTALS: Readonly<Record<OverviewTotalName, string>> = overviewText.zero
 const { kinds } = overviewText
 const ATTENTION_LABELS: Readonly<Record<AttentionKind, string>> = {
   ...kinds,

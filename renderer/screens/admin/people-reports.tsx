@@ -10,6 +10,7 @@ import { listPersonReports, resolvePersonReport } from '../../api/people.ts'
 import { notify } from '../../lib/notify.ts'
 import { Button } from '../../ui/button.tsx'
 import { Panel } from '../../ui/panel.tsx'
+import { PEOPLE_REPORTS_ID } from './attention.ts'
 import { ListFrame } from './components/list-frame.tsx'
 import { usePages } from './use-pages.ts'
 
@@ -45,23 +46,25 @@ export function PeopleReports() {
   }
 
   return (
-    <Panel title={title}>
-      <ListFrame list={reports} name={title} count={total === undefined ? '' : countText}>
-        <ul>
-          {items.map((report) => {
-            const name = report.displayName ?? peopleText.unnamed
-            return (
-              <ReportRow
-                key={report.id}
-                report={report}
-                name={name}
-                onResolve={() => settle(report.id, name)}
-              />
-            )
-          })}
-        </ul>
-      </ListFrame>
-    </Panel>
+    <div id={PEOPLE_REPORTS_ID} className="scroll-mt-6">
+      <Panel title={title}>
+        <ListFrame list={reports} name={title} count={total === undefined ? '' : countText}>
+          <ul>
+            {items.map((report) => {
+              const name = report.displayName ?? peopleText.unnamed
+              return (
+                <ReportRow
+                  key={report.id}
+                  report={report}
+                  name={name}
+                  onResolve={() => settle(report.id, name)}
+                />
+              )
+            })}
+          </ul>
+        </ListFrame>
+      </Panel>
+    </div>
   )
 }
 

@@ -71,7 +71,7 @@ it('lists each station once, resolves its reports and reopens them', async () =>
   expect(comments.children).toHaveLength(1)
   expect(screen.getByText('Plays <b>adverts</b>')).toBeTruthy()
   await userEvent.click(screen.getByRole('button', BUTTON))
-  expect(await screen.findByText('No report is open.')).toBeTruthy()
+  expect(await screen.findByText('No reports are waiting.')).toBeTruthy()
   expect(notices[0]?.message).toBe('3 reports of Night Bus are resolved. 1 is still open.')
   notices[0]?.action?.onClick()
   await expect

@@ -148,10 +148,14 @@ function Health({ overview, now }: HealthProps) {
     <div className="grid min-w-0 grid-cols-1 gap-6">
       <dl>
         <Line label={overviewText.failedRequests(FAULT_HOURS)}>
-          <span className="font-semibold">{numberText(faults.count)}</span>
-          <span className="meta text-soft">
-            {overviewText.failedBefore({ count: faults.before, hours: FAULT_HOURS })}
+          <span className={faults.count === 0 ? 'text-soft' : 'font-semibold'}>
+            {faults.count === 0 ? overviewText.noFailures : numberText(faults.count)}
           </span>
+          {faults.before > 0 && (
+            <span className="meta text-soft">
+              {overviewText.failedBefore({ count: faults.before, hours: FAULT_HOURS })}
+            </span>
+          )}
         </Line>
         <Line label={overviewText.lastBackup}>
           {backup.at === null ? noBackup : timeWithAge(backup.at)}

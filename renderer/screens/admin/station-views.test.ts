@@ -10,12 +10,12 @@ import {
   withCatalogList,
 } from './station-views.ts'
 
-test('maps each tab to a URL and defaults to the queue', () => {
+test('maps each filter to a URL and defaults to all open items', () => {
   for (const view of STATION_VIEWS) {
     expect(viewIn(new URL(viewPath(view), 'https://a.example').searchParams)).toBe(view)
   }
   for (const query of ['', 'view=', 'view=toString', 'view=Queue']) {
-    expect(viewIn(new URLSearchParams(query))).toBe('queue')
+    expect(viewIn(new URLSearchParams(query))).toBe('inbox')
   }
 })
 

@@ -1,14 +1,18 @@
-/** URLs of the station moderation tabs and of the catalog search. All functions are pure. */
+/** URLs of the inbox filters and of the catalog search. All functions are pure. */
 
-export const STATION_VIEWS = ['queue', 'catalog', 'reports', 'notices', 'claims', 'off'] as const
+/** The filters of the inbox, then the catalog. */
+export const STATION_VIEWS = [
+  ...(['inbox', 'queue', 'reports', 'notices', 'claims', 'off'] as const),
+  'catalog',
+] as const
 export type StationView = (typeof STATION_VIEWS)[number]
 
 const VIEW_PARAM = 'view'
 
-/** Returns the tab in the URL. The default is the queue. */
+/** Returns the view in the URL. The default is the inbox without a filter. */
 export function viewIn(params: URLSearchParams): StationView {
   const value = params.get(VIEW_PARAM)
-  return STATION_VIEWS.find((view) => view === value) ?? 'queue'
+  return STATION_VIEWS.find((view) => view === value) ?? 'inbox'
 }
 
 export function viewPath(view: StationView): string {

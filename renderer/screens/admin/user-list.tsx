@@ -184,6 +184,28 @@ function UserResults({ filters, onClear }: UserResultsProps) {
         </p>
         <ExportButton filters={filters} />
       </div>
+      {list.isPending && <Skeleton className="h-60" />}
+      {list.isError && <LoadFailed onRetry={() => list.refetch()} />}
+      {page && page.items.length > 0 && (
+        <>
+          <UserTable
+            users={page.items}
+            hidden={hidden}
+            selection={selection}
+            onSelect={setSelection}
+          />
+          <BulkBar
+            ids={Object.keys(selection).filter((id) => selection[id])}
+            filters={filters}
+            total={page.total}
+            onClear={() => setSelection({})}
+          />
+        </>
+      )}
+      {page?.items.length === 0 && (
+        <EmptyState title={text.empty} action={<Button onClick={onClear}>{text.clear}</Button>} />
+      )}
+      <PageNav list={list} name={text.title} />
       <fieldset className="flex flex-wrap gap-x-5 gap-y-2">
         <legend className="meta mb-1 text-soft">{text.columns}</legend>
         {USER_COLUMNS.map((column) => (
@@ -198,28 +220,6 @@ function UserResults({ filters, onClear }: UserResultsProps) {
           </label>
         ))}
       </fieldset>
-      {list.isPending && <Skeleton className="h-60" />}
-      {list.isError && <LoadFailed onRetry={() => list.refetch()} />}
-      {page && page.items.length > 0 && (
-        <>
-          <BulkBar
-            ids={Object.keys(selection).filter((id) => selection[id])}
-            filters={filters}
-            total={page.total}
-            onClear={() => setSelection({})}
-          />
-          <UserTable
-            users={page.items}
-            hidden={hidden}
-            selection={selection}
-            onSelect={setSelection}
-          />
-        </>
-      )}
-      {page?.items.length === 0 && (
-        <EmptyState title={text.empty} action={<Button onClick={onClear}>{text.clear}</Button>} />
-      )}
-      <PageNav list={list} name={text.title} />
     </div>
   )
 }

@@ -1,13 +1,17 @@
-import { PEOPLE_QUERY_MAX, type PublicRole } from '../../../shared/api/people.ts'
-import { PUBLIC_ROLES, type PublicUser } from '../../../shared/api/users.ts'
+import { Fragment } from 'react'
+import { type ListedPerson, PEOPLE_QUERY_MAX, type PublicRole } from '../../../shared/api/people.ts'
+import type { Station } from '../../../shared/api/stations.ts'
+import { PUBLIC_ROLES } from '../../../shared/api/users.ts'
 import { accountText } from '../../../shared/locales/generated/account.ts'
 import { actionsText } from '../../../shared/locales/generated/actions.ts'
 import { peopleText } from '../../../shared/locales/generated/people.ts'
 import type { PeopleFilters } from '../../api/people.ts'
 import { useAuth } from '../../domain/auth/auth.ts'
-import { type OwnUpdate, useOwnUser, useUpdateOwnUser } from '../../domain/auth/users.ts'
+import { useUnblocked } from '../../domain/favorites/use-unblocked.ts'
 import { FollowButton } from '../../domain/following/follow-button.tsx'
-import { notify } from '../../lib/notify.ts'
+import { ShowLink } from '../../domain/schedule/show-link.tsx'
+import { StationLink } from '../../domain/stations/station-link.tsx'
+import { StationPlayButton } from '../../domain/stations/station-play-button.tsx'
 import { useAddressFilters } from '../../lib/use-address-filters.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -15,58 +19,13 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { OverlayDialog } from '../../ui/overlay-dialog.tsx'
 import { OverlayLink } from '../../ui/overlay-link.tsx'
-import { Panel } from '../../ui/panel.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { SwitchField } from '../../ui/switch-field.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { PersonContent } from './components/person-content.tsx'
-import { followKind, useInvalidatePeople, usePeople } from './people-query.ts'
-
-type VisibilitySetting = 'visible' | 'showsFavorites'
-
-function VisibilityPanel() {
-  const me = useOwnUser()
-  const update = useUpdateOwnUser()
-  const invalidatePeople = useInvalidatePeople()
-  const change = (setting: VisibilitySetting) => (isOn: boolean) =>
-    update.mutate({ [setting]: isOn } satisfies OwnUpdate, {
-      onSuccess: () => {
-        const message = peopleText.changed[setting][isOn ? 'on' : 'off']
-        notify({ message, tone: 'success', id: 'visibility' })
-        invalidatePeople()
-      },
-    })
-  const displayedValue = (setting: VisibilitySetting, saved: boolean) =>
-    (update.isPending ? update.variables[setting] : undefined) ?? saved
-  return (
-    <Panel title={peopleText.visibility}>
-      {me.data && (
-        <div className="grid gap-5">
-          <SwitchField
-            label={peopleText.visible}
-            hint={peopleText.visibleHint}
-            checked={displayedValue('visible', me.data.visible)}
-            busy={update.isPending}
-            onChange={change('visible')}
-          />
-          {me.data.visible && (
-            <SwitchField
-              label={peopleText.showsFavorites}
-              hint={peopleText.showsFavoritesHint}
-              checked={displayedValue('showsFavorites', me.data.showsFavorites)}
-              busy={update.isPending}
-              onChange={change('showsFavorites')}
-            />
-          )}
-        </div>
-      )}
-      {me.isPending && <Skeleton className="h-12" />}
-      {me.isError && !me.data && <LoadFailed onRetry={() => me.refetch()} />}
-    </Panel>
-  )
-}
+import { followKind, usePeople } from './people-query.ts'
+import { VisibilityPanel } from './visibility-panel.tsx'
 
 const isRole = (text: string | null): text is PublicRole =>
   PUBLIC_ROLES.some((role) => role === text)
@@ -95,12 +54,26 @@ export function withPeopleFilters(
   return next
 }
 
-function PersonRow({ person, isOwn }: { readonly person: PublicUser; readonly isOwn: boolean }) {
-  const name = person.displayName ?? peopleText.unnamed
+function PersonStation({ station }: { readonly station: Station }) {
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-hairline py-3">
+    <li className="flex min-w-0 items-center gap-2">
+      <StationPlayButton station={station} tipSide="right" />
+      <span dir="auto" title={station.name} className="truncate font-semibold">
+        <StationLink id={station.id}>{station.name}</StationLink>
+      </span>
+    </li>
+  )
+}
+
+function PersonRow({ person, isOwn }: { readonly person: ListedPerson; readonly isOwn: boolean }) {
+  const name = person.displayName ?? peopleText.unnamed
+  const [playing] = useUnblocked(person.playing ? [person.playing] : [])
+  const stations = useUnblocked(person.stations)
+  const shows = useUnblocked(person.shows)
+  return (
+    <li className="flex items-start gap-4 border-b border-hairline py-3">
       <Avatar name={person.displayName ?? ''} photoURL={person.photoURL} />
-      <div className="min-w-40 flex-1">
+      <div className="min-w-0 flex-1">
         <h2 dir="auto" title={name} className="truncate text-left text-lg">
           <OverlayLink kind="person" id={person.id}>
             {name}
@@ -110,7 +83,34 @@ function PersonRow({ person, isOwn }: { readonly person: PublicUser; readonly is
           {peopleText.since(person.createdAt)}
           <Tag>{accountText.role(person.role)}</Tag>
           {isOwn && <Tag tone="hot">{peopleText.you}</Tag>}
+          {person.showsFavorites && <Tag>{peopleText.sharesFavorites}</Tag>}
         </p>
+        {playing && (
+          <div className="mt-2">
+            <p className="meta text-soft">{peopleText.plays}</p>
+            <ul aria-label={peopleText.playsNow(name)}>
+              <PersonStation station={playing} />
+            </ul>
+          </div>
+        )}
+        {stations.length > 0 && (
+          <ul aria-label={peopleText.stationsOf(name)} className="mt-2 flex flex-wrap gap-x-5">
+            {stations.map((station) => (
+              <PersonStation key={station.id} station={station} />
+            ))}
+          </ul>
+        )}
+        {shows.length > 0 && (
+          <p dir="auto" className="mt-1 text-left text-[0.8125rem] text-soft wrap-anywhere">
+            {peopleText.shows}:{' '}
+            {shows.map(({ stationId, show, showId }, index) => (
+              <Fragment key={`${stationId} ${show.id}`}>
+                {index > 0 && ', '}
+                <ShowLink showId={showId}>{show.title}</ShowLink>
+              </Fragment>
+            ))}
+          </p>
+        )}
       </div>
       {!isOwn && <FollowButton kind={followKind(person)} id={person.id} name={name} />}
     </li>

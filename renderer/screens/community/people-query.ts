@@ -26,6 +26,8 @@ const PEOPLE = 'people'
 const BLOCKED = 'blocked'
 const PERSON = 'person'
 const NOT_FOUND = 404
+/** Interval of the refetch that updates what people play. */
+const PEOPLE_REFETCH_MS = 60_000
 
 export function usePeople(filters: PeopleFilters) {
   const { user } = useAuth()
@@ -35,6 +37,7 @@ export function usePeople(filters: PeopleFilters) {
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.nextCursor,
     placeholderData: keepPreviousData,
+    refetchInterval: PEOPLE_REFETCH_MS,
     enabled: user !== null,
   })
 }

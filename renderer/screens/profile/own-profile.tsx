@@ -14,7 +14,7 @@ import { Panel } from '../../ui/panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { ListeningPanel } from './components/listening-panel.tsx'
-import { ListeningWeek } from './components/listening-week.tsx'
+import { OwnListening, OwnNumbers } from './own-listening.tsx'
 import { ProfilePanel } from './profile-panel.tsx'
 
 function IdentityCard({ me }: { readonly me: User }) {
@@ -52,7 +52,13 @@ function IdentityCard({ me }: { readonly me: User }) {
   )
 }
 
-export function OwnProfile({ children }: { readonly children: ReactNode }) {
+interface OwnProfileProps {
+  /** The user's stations. */
+  readonly children: ReactNode
+  readonly visibility: ReactNode
+}
+
+export function OwnProfile({ children, visibility }: OwnProfileProps) {
   const isDeleting = useIsDeleting()
   const { data: me, isPending, refetch } = useOwnUser()
   if (isDeleting) {
@@ -69,9 +75,11 @@ export function OwnProfile({ children }: { readonly children: ReactNode }) {
     return (
       <div className="grid grid-cols-1 gap-6">
         <IdentityCard me={me} />
+        <OwnNumbers />
         {children}
-        <ListeningWeek />
+        <OwnListening />
         <ListeningPanel />
+        {visibility}
         <ProfilePanel title={profileText.edit} />
       </div>
     )

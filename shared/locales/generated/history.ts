@@ -23,7 +23,6 @@ export const historyText = {
   week: {
     title: "Your last seven days",
     none: "You have not listened to anything in the last seven days.",
-    listened: "listened",
     most: "Most played",
     open: "Open history",
   },

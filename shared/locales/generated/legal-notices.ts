@@ -75,7 +75,10 @@ export const legalNoticesText = {
       decided: "Decided",
     },
     count: (count: number) => (formats.plural(count) === 'one' ? `${formats.number(count)} notice` : `${formats.number(count)} notices`),
-    empty: "No notices.",
+    empty: {
+      open: "No legal notices are waiting.",
+      decided: "No legal notices are decided yet.",
+    },
     numbered: ({ number, at }: { number: string; at: Moment }) => `${number}, ${formats.date(at)}, ${formats.time(at)}`,
     where: "Where:",
     why: "Why:",

@@ -138,4 +138,16 @@ export const overviewText = {
   includeNamed: (host: string) => `Include ${host} again`,
   excluded: (host: string) => `${host} is now excluded.`,
   included: (host: string) => `${host} is included again.`,
+  quiet: {
+    stations: "No stations are waiting.",
+    reports: "No reports are waiting.",
+    notices: "No legal notices are waiting.",
+  },
+  zero: {
+    hours: "No one listened.",
+    listeners: "There were no listeners.",
+    "signed-up": "No one signed up.",
+    "new-stations": "No stations were added.",
+  },
+  noFailures: "No requests failed.",
 }

@@ -2,7 +2,7 @@
 import { formats, type Moment } from '../../locale/formats.ts'
 export const peopleText = {
   title: "Community",
-  lead: "People who chose to be visible, creators first.",
+  lead: "Listeners and creators who chose to be visible.",
   list: "Visible people",
   search: "Search for a name",
   find: "Search",
@@ -27,6 +27,8 @@ export const peopleText = {
   visibleHint: "Others see your name, picture, role, join date and published stations. Your email is never shown.",
   showsFavorites: "Show my favorites",
   showsFavoritesHint: "Others see up to 100 of your favorites from the catalog. Stations you added yourself are never shown.",
+  showsListening: "Show what I play now",
+  showsListeningHint: "Others see the station while you listen. Stations you added yourself are never shown.",
   changed: {
     visible: {
       on: "You are now visible in the community.",
@@ -35,6 +37,10 @@ export const peopleText = {
     showsFavorites: {
       on: "Your favorites are now visible to others.",
       off: "Your favorites are now private.",
+    },
+    showsListening: {
+      on: "Others now see what you play.",
+      off: "Others no longer see what you play.",
     },
   },
   person: "Person",
@@ -45,6 +51,10 @@ export const peopleText = {
   noFavorites: "No favorites from the catalog yet.",
   showsNothing: "This person shows neither stations nor favorites.",
   showsNothingOwn: "You show neither stations nor favorites. Turn on your favorites on this page.",
+  plays: "Plays now",
+  playsNow: (name: string) => `${name} plays now`,
+  sharesFavorites: "Shares favorites",
+  stationsOf: (name: string) => `Stations of ${name}`,
   block: "Block this person",
   blockHint: "You no longer see them in the community. They are not notified.",
   blocked: (name: string) => `You have blocked ${name}.`,

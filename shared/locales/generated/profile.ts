@@ -30,7 +30,6 @@ export const profileText = {
   finish: "Finish deleting",
   listening: {
     title: "Your taste",
-    favorites: (count: number) => (formats.plural(count) === 'one' ? "favorite station" : "favorite stations"),
     stations: (count: number) => (formats.plural(count) === 'one' ? `${formats.number(count)} station` : `${formats.number(count)} stations`),
     genres: "Top genres",
     countries: "Top countries",
@@ -39,5 +38,16 @@ export const profileText = {
     none: "Unknown",
     latest: (count: number) => `Based on your ${formats.number(count)} most recent favorites.`,
     open: "Open favorites",
+  },
+  numbers: {
+    title: "Your numbers",
+    listened: "listened in seven days",
+    favorites: (count: number) => (formats.plural(count) === 'one' ? "favorite" : "favorites"),
+    songs: (count: number) => (formats.plural(count) === 'one' ? "saved song" : "saved songs"),
+    following: "followed",
+  },
+  songs: {
+    title: "Recent songs",
+    none: "No songs yet. Songs that you hear or save appear here.",
   },
 }

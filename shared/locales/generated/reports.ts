@@ -20,7 +20,7 @@ export const reportsText = {
   admin: {
     title: "Reported by listeners",
     count: (count: number) => (formats.plural(count) === 'one' ? `${formats.number(count)} open report` : `${formats.number(count)} open reports`),
-    empty: "No report is open.",
+    empty: "No reports are waiting.",
     resolve: "Resolve",
     resolveOf: ({ station, why }: { station: string; why: string }) => `Resolve: ${station}, ${why}`,
     stations: (count: number) => (formats.plural(count) === 'one' ? `${formats.number(count)} station` : `${formats.number(count)} stations`),

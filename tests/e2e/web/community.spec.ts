@@ -1,7 +1,7 @@
 import { panel, toasts } from '../../fixtures/accounts.ts'
 import { newUser, signUp } from '../../fixtures/users.ts'
 import { violations } from '../../fixtures/violations.ts'
-import { enterAsNew, newWindow } from '../../fixtures/web-pages.ts'
+import { enterAsNew, newWindow, play } from '../../fixtures/web-pages.ts'
 import { expect, test } from '../../fixtures/web-test.ts'
 
 test('a visible user can be found, viewed, followed, blocked and unblocked', async ({
@@ -17,8 +17,11 @@ test('a visible user can be found, viewed, followed, blocked and unblocked', asy
   )
   await other.getByRole('button', { name: 'Add Night Bus to favorites' }).first().click()
   await added
+  await play(other, 'Night Bus')
   await other.getByRole('link', { name: 'Community', exact: true }).first().click()
   await other.getByRole('switch', { name: 'Show me in the community' }).click()
+  await other.getByRole('switch', { name: 'Show what I play now' }).click()
+  await toasts(other).filter({ hasText: 'Others now see what you play.' }).waitFor()
   await other.getByRole('switch', { name: 'Show my favorites' }).click()
   await toasts(other).filter({ hasText: 'Your favorites are now visible to others.' }).waitFor()
 
@@ -27,6 +30,9 @@ test('a visible user can be found, viewed, followed, blocked and unblocked', asy
   await page.getByRole('searchbox', { name: 'Search for a name' }).fill(shown.name.toUpperCase())
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/query=/)
+  await expect(page.getByRole('list', { name: `${shown.name} plays now` })).toContainText(
+    'Night Bus',
+  )
   await page.getByRole('link', { name: shown.name }).click()
   const person = page.getByRole('dialog', { name: 'Person' })
   await expect(

@@ -46,6 +46,23 @@ export function createListenerStore(queries: Queries) {
       )
     },
 
+    /** Returns the stations of those listeners whose last heartbeat is later than `since`. */
+    stationsSince: async (
+      listeners: readonly string[],
+      since: number,
+    ): Promise<Map<string, string>> => {
+      if (listeners.length === 0) return new Map()
+      const rows = await queries
+        .selectFrom('listeners')
+        .select(['listener', 'station_id'])
+        .where('listener', 'in', listeners)
+        .where('at', '>', since)
+        .execute()
+      return new Map(
+        rows.flatMap(({ listener, station_id: id }) => (id === null ? [] : [[listener, id]])),
+      )
+    },
+
     /** Upserts listeners. Entries with a later time win. */
     put: async (listeners: ReadonlyMap<string, Listener>): Promise<void> => {
       const rows = [...listeners].map(([listener, { stationId, countrycode, at }]) => {

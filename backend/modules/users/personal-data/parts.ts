@@ -46,7 +46,7 @@ export const PERSONAL_PARTS = [
       ...raw('id', 'email', 'display_name'),
       photo_url: ['photoURL', 'raw'],
       ...raw('role', 'plan'),
-      ...flags('visible', 'shows_favorites', 'disabled'),
+      ...flags('visible', 'shows_favorites', 'shows_listening', 'disabled'),
       ...times('created_at', 'updated_at'),
     },
   },

@@ -9,7 +9,7 @@ import {
 } from 'recharts'
 import type { AnalyticsLine, AnalyticsSeries } from '../../../../shared/api/analytics.ts'
 import { analyticsText } from '../../../../shared/locales/generated/analytics.ts'
-import { amountText, dateText, lineText, tickText } from '../analytics-texts.ts'
+import { amountText, axisTicks, dateText, lineText, tickText } from '../analytics-texts.ts'
 
 const HEIGHT = 240
 const AXIS_WIDTH = 56
@@ -28,6 +28,7 @@ export function LineChart({ title, steps, line }: LineChartProps) {
     now: line.values[index] ?? null,
     before: line.beforeValues[index] ?? null,
   }))
+  const ticks = axisTicks([...line.values, ...line.beforeValues], line.unit)
   const name = lineText(line.name)
   const axis = { stroke: 'var(--edge)', tick: { fill: 'var(--ink-soft)', fontSize: 12 } }
   return (
@@ -44,6 +45,9 @@ export function LineChart({ title, steps, line }: LineChartProps) {
           <YAxis
             {...axis}
             width={AXIS_WIDTH}
+            ticks={ticks}
+            interval={0}
+            domain={[0, ticks.at(-1) ?? 1]}
             tickFormatter={(amount: number) => tickText(amount, line.unit)}
           />
           <Tooltip

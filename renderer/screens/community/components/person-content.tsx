@@ -107,9 +107,10 @@ interface PersonDetailsProps {
 
 function PersonDetails({ person, onBlockedChange }: PersonDetailsProps) {
   const weekdays = weekdayNames()
-  const { user, favorites } = person
+  const { user, favorites, playing } = person
   const shows = useUnblocked(person.shows)
   const stations = useUnblocked(person.stations)
+  const played = useUnblocked(playing ? [playing] : [])
   const isOwn = useAuth().user?.uid === user.id
   const name = user.displayName ?? peopleText.unnamed
   return (
@@ -130,6 +131,11 @@ function PersonDetails({ person, onBlockedChange }: PersonDetailsProps) {
             </div>
             {!isOwn && <FollowButton kind={followKind(user)} id={user.id} name={name} />}
           </header>
+          {played.length > 0 && (
+            <Section title={peopleText.plays}>
+              <Stations stations={played} />
+            </Section>
+          )}
           {stations.length > 0 && (
             <Section title={peopleText.stations}>
               <Stations stations={stations} />
@@ -173,7 +179,7 @@ function PersonDetails({ person, onBlockedChange }: PersonDetailsProps) {
               )}
             </Section>
           )}
-          {stations.length === 0 && favorites === null && (
+          {stations.length === 0 && favorites === null && played.length === 0 && (
             <p className="text-soft">
               {isOwn ? peopleText.showsNothingOwn : peopleText.showsNothing}
             </p>

@@ -20,7 +20,7 @@ function show(count: number): void {
   showScreen(<ListeningPanel />)
 }
 
-it('counts the favorites and links to their genres and countries', async () => {
+it('links to the genres and countries of the favorites', async () => {
   vi.mocked(loadFavoriteStations).mockResolvedValueOnce([
     { ...sampleStation, tags: ['dub', 'drum & bass'] },
     { ...sampleStation, tags: ['dub'], country: 'Chile', countrycode: 'CL' },
@@ -33,7 +33,6 @@ it('counts the favorites and links to their genres and countries', async () => {
   expect(screen.getByRole('link', { name: 'Chile' }).getAttribute('href')).toBe(
     '/browse?country=CL',
   )
-  expect(screen.getByText('favorite stations').previousElementSibling?.textContent).toBe('2')
   expect(screen.getByText('2 stations')).toBeTruthy()
   expect(screen.queryByText(/most recent favorites/)).toBeNull()
 })

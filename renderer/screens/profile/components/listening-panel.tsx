@@ -60,10 +60,6 @@ function ListeningFacts({ ids }: { readonly ids: readonly string[] }) {
   })
   return (
     <div className="grid gap-6">
-      <p className="flex items-end gap-3">
-        <span className="poster text-6xl">{ids.length}</span>
-        <span className="meta text-soft">{text.favorites(ids.length)}</span>
-      </p>
       {taste.data && (
         <div className="grid gap-6 wide:grid-cols-2">
           <CountList title={text.genres} counts={taste.data.genres} filter="genre" />

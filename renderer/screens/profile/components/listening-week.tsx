@@ -1,40 +1,49 @@
 import { historyText } from '../../../../shared/locales/generated/history.ts'
-import { useListeningSummary } from '../../../domain/history/history.ts'
+import { type ListeningSummary, useListeningSummary } from '../../../domain/history/history.ts'
+import { StationLink } from '../../../domain/stations/station-link.tsx'
+import { StationList } from '../../../domain/stations/station-list.tsx'
+import { StationPlayButton } from '../../../domain/stations/station-play-button.tsx'
 import { listeningText } from '../../../lib/time-texts.ts'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { LoadFailed } from '../../../ui/load-failed.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 
+function TopStations({ topStations }: Pick<ListeningSummary, 'topStations'>) {
+  return (
+    <StationList ids={topStations.map(({ stationId }) => stationId)}>
+      <section aria-label={historyText.week.most}>
+        <h3 className="text-lg">{historyText.week.most}</h3>
+        <ol>
+          {topStations.map(({ stationId, station, ms }) => (
+            <li
+              key={stationId}
+              className="flex min-h-14 items-center gap-3 border-b border-hairline py-2 last:border-0"
+            >
+              {station && <StationPlayButton station={station} tipSide="right" />}
+              <p dir="auto" className="min-w-0 flex-1 truncate text-left font-semibold">
+                {station ? (
+                  <StationLink id={stationId}>{station.name}</StationLink>
+                ) : (
+                  historyText.gone
+                )}
+              </p>
+              <span className="meta text-soft">{listeningText(ms)}</span>
+            </li>
+          ))}
+        </ol>
+      </section>
+    </StationList>
+  )
+}
+
 export function ListeningWeek() {
   const { data, isPending, isError, refetch } = useListeningSummary()
   return (
     <Panel title={historyText.week.title}>
-      <div className="grid gap-6">
-        {data && data.topStation === null && <p className="text-soft">{historyText.week.none}</p>}
-        {data?.topStation && (
-          <dl className="grid gap-6 wide:grid-cols-2">
-            <div className="flex flex-col-reverse justify-end gap-1">
-              <dt className="meta text-soft">{historyText.week.listened}</dt>
-              <dd className="poster text-4xl wide:text-5xl">{listeningText(data.ms)}</dd>
-            </div>
-            <div className="flex min-w-0 flex-col-reverse justify-end gap-1">
-              <dt className="meta text-soft">{historyText.week.most}</dt>
-              <dd className="min-w-0">
-                <span
-                  dir="auto"
-                  title={data.topStation.name}
-                  className="poster block truncate text-3xl"
-                >
-                  {data.topStation.name}
-                </span>
-                <span className="text-[0.8125rem] text-soft">
-                  {listeningText(data.topStation.ms)}
-                </span>
-              </dd>
-            </div>
-          </dl>
-        )}
+      <div className="grid grid-cols-1 gap-6">
+        {data?.topStations.length === 0 && <p className="text-soft">{historyText.week.none}</p>}
+        {data && data.topStations.length > 0 && <TopStations topStations={data.topStations} />}
         {isPending && <Skeleton className="h-16" />}
         {isError && !data && (
           <LoadFailed onRetry={() => refetch()}>{historyText.loadFailed}</LoadFailed>
