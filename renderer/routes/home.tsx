@@ -5,7 +5,10 @@ import { PageTitle } from '../ui/page-title.tsx'
 export function Component() {
   return (
     <>
-      <PageTitle documentTitle={homeText.title} className="poster mb-3 text-4xl wide:text-5xl">
+      <PageTitle
+        documentTitle={homeText.title}
+        className="poster -mt-2 mb-2 text-4xl wide:text-5xl"
+      >
         {homeText.headline}
       </PageTitle>
       <Home />

@@ -1,4 +1,4 @@
-import { Play } from 'lucide-react'
+import { Pause, Play } from 'lucide-react'
 import { type ReactNode, useCallback, useState } from 'react'
 import { countryName } from '../../../shared/api/country-name.ts'
 import type { HistoryEntry } from '../../../shared/api/history.ts'
@@ -6,14 +6,16 @@ import type { SavedSong } from '../../../shared/api/saved-songs.ts'
 import { FEATURED_MAX, STATION_IDS_MAX, type Station } from '../../../shared/api/stations.ts'
 import { exchangeText } from '../../../shared/locales/generated/exchange.ts'
 import { homeText } from '../../../shared/locales/generated/home.ts'
-import { savedSongsText } from '../../../shared/locales/generated/saved-songs.ts'
 import { searchText } from '../../../shared/locales/generated/search.ts'
+import { stationText } from '../../../shared/locales/generated/station.ts'
 import { songKey } from '../../../shared/titles/song-key.ts'
 import { FavoritesProvider } from '../../domain/favorites/favorites-provider.tsx'
 import { useFavorites } from '../../domain/favorites/favorites-query.ts'
+import { useUnblocked } from '../../domain/favorites/use-unblocked.ts'
 import { useHistory } from '../../domain/history/history.ts'
 import { IMPORT_PATH } from '../../domain/import-export/pending-file.ts'
 import { addStationPath } from '../../domain/player/add-station-path.ts'
+import { player, useIsPlaying } from '../../domain/player/player.ts'
 import { songText } from '../../domain/player/song-log.ts'
 import { detectCountry } from '../../domain/reporting/listener-country.ts'
 import { getSavedSongs } from '../../domain/saved-songs/saved-songs.ts'
@@ -30,12 +32,12 @@ import { LastVisit } from '../../ui/last-visit.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { LiveNow } from './live-now.tsx'
-import { SHELF_SIZE, ShelfSkeleton, StationShelf } from './station-shelf.tsx'
+import { MoreLink, SHELF_SIZE, ShelfSkeleton, StationShelf } from './station-shelf.tsx'
 
 /** Age up to which a station counts as new, in ms. */
-export const NEW_FOR_MS = 30 * 24 * 60 * 60_000
+const NEW_FOR_MS = 30 * 24 * 60 * 60_000
 /** Number of saved songs: two rows of three. */
-export const SONGS_SHOWN = 6
+const SONGS_SHOWN = 6
 
 /** Returns each station of the sessions once, in the same order. */
 export function playedStations(sessions: readonly HistoryEntry[]): Station[] {
@@ -70,7 +72,7 @@ export function Home() {
   const countryCode = detectCountry()
   const country = useStations({ country: countryCode ?? '', sort: 'air' }, countryCode !== null)
   const featured = catalog.data?.pages[0]?.items ?? []
-  const local = withoutDemos(country.data?.pages[0]?.items ?? [])
+  const local = useUnblocked(withoutDemos(country.data?.pages[0]?.items ?? []))
   // A failed request for the country does not hold back the catalog.
   const isLoading = catalog.isPending || (country.isLoading && country.failureCount === 0)
   const updatedAt = Math.min(
@@ -81,7 +83,7 @@ export function Home() {
   )
   return (
     <FavoritesProvider>
-      <div className="@container grid grid-cols-1 gap-5">
+      <div className="@container grid grid-cols-1 gap-4">
         <LastVisit updatedAt={updatedAt} />
         <StationShelf
           title={homeText.continue}
@@ -112,19 +114,11 @@ export function Home() {
           <Catalog
             stations={featured}
             shown={local.slice(0, SHELF_SIZE)}
-            isNewUser={favoriteIds.length === 0 && history.data?.pages[0]?.items.length === 0}
+            isNewUser={favorites.data?.length === 0 && history.data?.pages[0]?.items.length === 0}
           />
         )}
       </div>
     </FavoritesProvider>
-  )
-}
-
-function MoreLink({ to, children }: { readonly to: string; readonly children: ReactNode }) {
-  return (
-    <LinkButton to={to} size="small">
-      {children}
-    </LinkButton>
   )
 }
 
@@ -227,17 +221,19 @@ function SavedSongs() {
 function SongRow({ song }: { readonly song: SavedSong }) {
   const { stationId, stationName } = song
   const name = songText(song)
+  const isPlaying = useIsPlaying(stationId ?? '')
+  const Icon = isPlaying ? Pause : Play
   return (
     <>
       {stationId !== null && (
         <IconButton
           variant="solid"
           tipSide="right"
-          label={savedSongsText.play(stationName)}
-          onClick={() => void playById(stationId)}
+          label={isPlaying ? stationText.pause(stationName) : stationText.play(stationName)}
+          onClick={() => (isPlaying ? player.pause() : void playById(stationId))}
           className="size-9"
         >
-          <Play className="size-5 fill-current" />
+          <Icon className="size-5 fill-current" />
         </IconButton>
       )}
       <div className="min-w-0">

@@ -19,11 +19,11 @@ import { useStationsById } from '../../domain/stations/stations.ts'
 import { useNow } from '../../lib/current-time.ts'
 import { progressOf } from '../../lib/show-progress.ts'
 import { Cover } from '../../ui/cover/cover.tsx'
-import { LinkButton } from '../../ui/link-button.tsx'
 import { ProgressLine } from '../../ui/progress-line.tsx'
+import { MoreLink } from './station-shelf.tsx'
 
 /** Number of shows in the section: two rows of three. */
-export const LIVE_SHOWS_MAX = 6
+const LIVE_SHOWS_MAX = 6
 
 interface LiveShow {
   readonly stationId: string
@@ -101,17 +101,13 @@ export function LiveNow({ favoriteIds, stations }: LiveNowProps) {
     <section aria-label={homeText.live}>
       <SectionHead
         title={homeText.live}
-        action={
-          <LinkButton to="/search" size="small">
-            {homeText.findShows}
-          </LinkButton>
-        }
+        action={<MoreLink to="/search">{homeText.findShows}</MoreLink>}
       />
       <StationList ids={rows.map(({ station }) => station.id)}>
         <FollowsProvider>
           <ul className="grid gap-x-6 @xl:grid-cols-2 @4xl:grid-cols-3">
             {rows.map(({ station, show }) => (
-              <li key={station.id} className="border-b border-hairline py-1">
+              <li key={station.id} className="border-b border-hairline py-0.5">
                 <LiveRow station={station} show={show} now={now} />
               </li>
             ))}

@@ -6,6 +6,7 @@ import { StationTile } from '../../domain/stations/components/station-card.tsx'
 import { SectionHead } from '../../domain/stations/section-head.tsx'
 import { StationList } from '../../domain/stations/station-list.tsx'
 import { cx } from '../../ui/cx.ts'
+import { LinkButton } from '../../ui/link-button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
 /** Number of stations on a shelf: one row of six, or two rows of three in a narrow window. */
@@ -14,6 +15,16 @@ export const SHELF_SIZE = 6
 const GRID = 'grid grid-cols-3 gap-3 @xl:grid-cols-4 @4xl:grid-cols-6'
 /** Hides the stations of an incomplete second row of four. */
 const ONE_ROW = '@xl:@max-4xl:[&>:nth-child(n+5)]:hidden'
+
+interface MoreLinkProps {
+  readonly to: string
+  readonly children: ReactNode
+}
+
+/** Link beside a section's title to the page that shows all of it. */
+export function MoreLink(props: MoreLinkProps) {
+  return <LinkButton {...props} variant="quiet" size="small" className="min-h-6! px-0!" />
+}
 
 interface StationShelfProps {
   readonly title: string
@@ -59,7 +70,7 @@ export function ShelfSkeleton({ title, size }: ShelfSkeletonProps) {
       <div className={GRID}>
         {Array.from({ length: size }, (_, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no other identity
-          <Skeleton key={index} className="mb-13 aspect-square w-full" />
+          <Skeleton key={index} className="mb-10 aspect-square w-full" />
         ))}
       </div>
     </div>

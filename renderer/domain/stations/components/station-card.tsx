@@ -85,9 +85,13 @@ function CardCover({ station, buttonClass }: CardCoverProps) {
   )
 }
 
-function TileMark({ station }: { readonly station: Station }) {
-  if (station.onAir === false) return stationText.offAir
-  return isUnchecked(station) ? <CheckMark /> : <AirMark air={station.air} />
+function TileLine({ station }: { readonly station: Station }) {
+  const mark = isUnchecked(station) ? <CheckMark /> : <AirMark air={station.air} />
+  return (
+    <>
+      {mark} {station.country || station.tags[0]}
+    </>
+  )
 }
 
 /** Compact card: cover, name, and country or the first genre. */
@@ -95,17 +99,19 @@ export function StationTile({ station }: { readonly station: Station }) {
   return (
     <article>
       <CardCover station={station} buttonClass="size-9" />
-      <h3
-        dir="auto"
-        title={station.name}
-        className="mt-1.5 truncate text-left text-[0.9375rem] leading-5"
-      >
-        <StationLink id={station.id}>{station.name}</StationLink>
-      </h3>
-      <div className="flex items-center justify-between gap-1 [&_button]:size-7">
-        <p className="min-w-0 truncate text-[0.75rem] leading-4 text-soft">
-          <TileMark station={station} /> {station.country || station.tags[0]}
-        </p>
+      <div className="mt-1.5 flex items-start justify-between gap-1 [&_button]:size-7">
+        <div className="min-w-0">
+          <h3
+            dir="auto"
+            title={station.name}
+            className="truncate text-left text-[0.9375rem] leading-5"
+          >
+            <StationLink id={station.id}>{station.name}</StationLink>
+          </h3>
+          <p className="truncate text-[0.75rem] leading-4 text-soft">
+            {station.onAir === false ? stationText.offAir : <TileLine station={station} />}
+          </p>
+        </div>
         <FavoriteToggle station={station} />
       </div>
     </article>
