@@ -4,14 +4,15 @@ import type { ReactNode } from 'react'
 import { MemoryRouter } from 'react-router'
 import { beforeEach, expect, test, vi } from 'vitest'
 import * as api from '../api/stations.ts'
-import { HomeStations } from '../domain/stations/home-stations.tsx'
 import { StationBrowser } from '../domain/stations/station-browser.tsx'
+import { Home } from '../screens/home/home.tsx'
 import { prefetchFirstData } from './data-area.tsx'
 
 vi.mock('../api/stations.ts', () => ({
   listStations: vi.fn(() => new Promise(() => {})),
   getFacets: vi.fn(() => new Promise(() => {})),
 }))
+vi.mock('../domain/reporting/listener-country.ts', () => ({ detectCountry: () => null }))
 
 beforeEach(() => {
   vi.clearAllMocks()
@@ -26,7 +27,7 @@ function draw(client: QueryClient, address: string, page: ReactNode): void {
 }
 
 test.each([
-  ['/', <HomeStations key="/" />],
+  ['/', <Home key="/" />],
   ['/browse', <StationBrowser key="/browse" />],
   ['/browse?genre=jazz&sort=votes', <StationBrowser key="filtered" />],
 ])('%s uses the prefetched queries and sends no others', (address, page) => {

@@ -8,10 +8,10 @@ interface SectionHeadProps {
 
 export function SectionHead({ title, lead, action }: SectionHeadProps) {
   return (
-    <div className="mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-2 border-t-2 border-ink pt-3 dark:border-edge">
-      <div>
-        <h2 className="text-2xl">{title}</h2>
-        {lead && <div className="mt-1.5 text-[0.8125rem] text-soft">{lead}</div>}
+    <div className="mb-2.5 flex flex-wrap items-end justify-between gap-x-6 gap-y-1 border-t-2 border-ink pt-2 dark:border-edge">
+      <div className="flex flex-wrap items-baseline gap-x-3">
+        <h2 className="text-xl">{title}</h2>
+        {lead && <div className="text-[0.8125rem] text-soft">{lead}</div>}
       </div>
       {action}
     </div>

@@ -26,7 +26,7 @@ test('focusing the window refetches the page’s data after 10 s, not before', a
   const renewed = page.waitForResponse(isStations)
   await page.reload()
   await renewed
-  const featured = page.getByRole('region', { name: 'From the catalog' })
+  const featured = page.getByRole('region', { name: 'Popular' })
   await expect(featured.getByRole('button', { name: /^Play / }).first()).toBeVisible()
   let fetched = 0
   page.on('request', (request) => {

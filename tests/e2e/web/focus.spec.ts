@@ -11,7 +11,7 @@ test('focusing the window refetches the visible data after 10 s, not before', as
   const registered = anonymousRegistration(page)
   await page.goto('/')
   await registered
-  const featured = page.getByRole('region', { name: 'From the catalog' })
+  const featured = page.getByRole('region', { name: 'Popular' })
   await expect(featured.getByRole('button', { name: /^Play / }).first()).toBeVisible()
   // Ignores recommendations, which may load later.
   const isStations = (request: Request) =>

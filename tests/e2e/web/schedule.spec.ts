@@ -72,9 +72,9 @@ test('the current show appears on cards, on home, in the player and in search, a
   await expect(player.getByRole('button', { name: 'Remove from favorites' })).toBeVisible()
 
   await page.getByRole('link', { name: 'Home', exact: true }).first().click()
-  const onNow = page.getByRole('region', { name: 'On now' })
-  await expect(onNow.getByRole('link', { name: 'Night Bus' })).toBeVisible()
-  await expect(onNow.getByText(/, until /).first()).toBeVisible()
+  const liveNow = page.getByRole('region', { name: 'Live now' })
+  await expect(liveNow.getByRole('link', { name: 'Night Bus' })).toBeVisible()
+  await expect(liveNow.getByText(/, until /).first()).toBeVisible()
   await expect(bring).toBeHidden()
 
   await page.goto('/search?query=night%20service')

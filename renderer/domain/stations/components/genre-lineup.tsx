@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { homeText } from '../../../../shared/locales/generated/home.ts'
+import { cx } from '../../../ui/cx.ts'
 import { LoadFailed } from '../../../ui/load-failed.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { genrePath } from '../filter-params.ts'
@@ -7,18 +8,26 @@ import { useFacets } from '../stations.ts'
 
 const DISPLAYED_GENRES_MAX = 24
 
-/** Links to the genres with the most stations. */
-export function GenreLineup() {
+/** Links to the genres with the most stations. `isOneLine` shows them in one line that scrolls. */
+export function GenreLineup({ isOneLine = false }: { readonly isOneLine?: boolean }) {
   const { data, isPending, refetch } = useFacets({})
-  if (isPending) return <Skeleton className="h-88 w-full wide:h-46" />
+  if (isPending) return <Skeleton className={cx('w-full', isOneLine ? 'h-11' : 'h-88 wide:h-46')} />
   if (!data) return <LoadFailed onRetry={() => refetch()} />
   return (
-    <ul className="flex flex-wrap items-baseline gap-x-5 wide:gap-y-1">
+    <ul
+      className={cx(
+        'flex items-baseline gap-x-5',
+        isOneLine ? 'overflow-x-auto px-1' : 'flex-wrap wide:gap-y-1',
+      )}
+    >
       {data.genres.slice(0, DISPLAYED_GENRES_MAX).map(({ value, label, count }) => (
-        <li key={value}>
+        <li key={value} className={cx(isOneLine && 'shrink-0')}>
           <Link
             to={genrePath(value)}
-            className="group inline-flex min-h-10 items-start gap-1 pt-1 font-display text-2xl font-bold tracking-tight hover:text-hot-text wide:text-[2rem]"
+            className={cx(
+              'group inline-flex min-h-10 items-start gap-1 pt-1 font-display font-bold tracking-tight hover:text-hot-text',
+              isOneLine ? 'text-lg' : 'text-2xl wide:text-[2rem]',
+            )}
           >
             <span className="leading-tight decoration-2 underline-offset-4 group-hover:underline">
               {label}

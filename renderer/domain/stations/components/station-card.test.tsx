@@ -9,7 +9,7 @@ import type { Station } from '../../../../shared/api/stations.ts'
 import { sampleStation } from '../../../api/testing/samples.ts'
 import { onAirQuery } from '../../schedule/on-air-query.ts'
 import { broadcastOf, sampleOnAir } from '../../schedule/testing/samples.ts'
-import { StationCard } from './station-card.tsx'
+import { StationCard, StationTile } from './station-card.tsx'
 
 const fake = vi.hoisted(() => ({
   playing: null as string | null,
@@ -42,12 +42,16 @@ vi.mock('../../following/following-query.ts', async (original) => ({
 
 const station = { ...sampleStation, tags: ['dub', 'drum & bass', 'ambient', 'drone'], demo: false }
 
-function show(said: OnAir | null = null, shown: Station = station): void {
+function show(
+  said: OnAir | null = null,
+  shown: Station = station,
+  Card: typeof StationCard = StationCard,
+): void {
   const client = new QueryClient()
   client.setQueryData(onAirQuery(station.id).queryKey, said)
   render(
     <QueryClientProvider client={client}>
-      <StationCard station={shown} />
+      <Card station={shown} />
     </QueryClientProvider>,
     { wrapper: MemoryRouter },
   )
@@ -135,4 +139,19 @@ it('shows the current and next show if there are any', () => {
   cleanup()
   show()
   expect(screen.queryByText(/^(Now|Next): /)).toBeNull()
+})
+
+it('shows the country, or that the owner switched the station off, on a compact card', async () => {
+  const german = { ...station, country: 'Germany' }
+  show(null, german, StationTile)
+  expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+    '/?about=night-bus',
+  ])
+  expect(screen.getByRole('button', { name: 'Add Night Bus to favorites' })).toBeTruthy()
+  expect(screen.getByText(/Germany$/)).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Play Night Bus' }))
+  expect(fake.player.play).toHaveBeenCalledWith(german)
+  cleanup()
+  show(null, { ...german, onAir: false }, StationTile)
+  expect(screen.getByText('Off air')).toBeTruthy()
 })

@@ -1,12 +1,15 @@
 import { Link } from 'react-router'
 import type { Station } from '../../../../shared/api/stations.ts'
+import { stationText } from '../../../../shared/locales/generated/station.ts'
 import { Cover } from '../../../ui/cover/cover.tsx'
+import { cx } from '../../../ui/cx.ts'
 import { FavoriteToggle } from '../../favorites/favorite-toggle.tsx'
 import { FollowButton } from '../../following/follow-button.tsx'
 import { OnAirLabel } from '../../schedule/on-air-line.tsx'
 import { genrePath } from '../filter-params.ts'
 import { StationLink } from '../station-link.tsx'
 import { StationPlayButton } from '../station-play-button.tsx'
+import { AirMark, CheckMark, isUnchecked } from './check-mark.tsx'
 import { StationFacts } from './station-facts.tsx'
 
 const DISPLAYED_TAGS_MAX = 3
@@ -19,17 +22,7 @@ const SMALL_PRINT = 'h-10.5 border-t border-hairline pt-1.5'
 export function StationCard({ station }: { readonly station: Station }) {
   return (
     <article className="pb-8">
-      <div className="relative border-[1.5px] border-ink dark:border-transparent">
-        <Cover
-          seed={station.id}
-          name={station.name}
-          favicon={station.favicon}
-          cover={station.cover}
-          className="w-full"
-        />
-        <OnAirLabel stationId={station.id} />
-        <StationPlayButton station={station} className="absolute! right-2 bottom-2 size-11" />
-      </div>
+      <CardCover station={station} buttonClass="size-11" />
       <div className={`${NAME} flex items-start justify-between gap-1`}>
         <div className="max-h-full min-w-0 overflow-hidden">
           <h3
@@ -62,6 +55,64 @@ export function StationCard({ station }: { readonly station: Station }) {
       </ul>
       <div className={`${SMALL_PRINT} overflow-hidden`}>
         <StationFacts station={station} />
+      </div>
+    </article>
+  )
+}
+
+interface CardCoverProps {
+  readonly station: Station
+  /** Size of the play button. */
+  readonly buttonClass: string
+}
+
+function CardCover({ station, buttonClass }: CardCoverProps) {
+  return (
+    <div className="relative border-[1.5px] border-ink dark:border-transparent">
+      <Cover
+        seed={station.id}
+        name={station.name}
+        favicon={station.favicon}
+        cover={station.cover}
+        className="w-full"
+      />
+      <OnAirLabel stationId={station.id} />
+      <StationPlayButton
+        station={station}
+        className={cx('absolute! right-2 bottom-2', buttonClass)}
+      />
+    </div>
+  )
+}
+
+function TileLine({ station }: { readonly station: Station }) {
+  const mark = isUnchecked(station) ? <CheckMark /> : <AirMark air={station.air} />
+  return (
+    <>
+      {mark} {station.country || station.tags[0]}
+    </>
+  )
+}
+
+/** Compact card: cover, name, and country or the first genre. */
+export function StationTile({ station }: { readonly station: Station }) {
+  return (
+    <article>
+      <CardCover station={station} buttonClass="size-9" />
+      <div className="mt-1.5 flex items-start justify-between gap-1 [&_button]:size-7">
+        <div className="min-w-0">
+          <h3
+            dir="auto"
+            title={station.name}
+            className="truncate text-left text-[0.9375rem] leading-5"
+          >
+            <StationLink id={station.id}>{station.name}</StationLink>
+          </h3>
+          <p className="truncate text-[0.75rem] leading-4 text-soft">
+            {station.onAir === false ? stationText.offAir : <TileLine station={station} />}
+          </p>
+        </div>
+        <FavoriteToggle station={station} />
       </div>
     </article>
   )

@@ -1,22 +1,9 @@
 import type { ReactNode } from 'react'
-import type { Station } from '../../../../shared/api/stations.ts'
 import { stationText } from '../../../../shared/locales/generated/station.ts'
-import { StationCard, StationCardPlaceholder } from './station-card.tsx'
+import { StationCardPlaceholder } from './station-card.tsx'
 
 export const STATION_GRID =
   'grid grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] gap-x-5 wide:grid-cols-[repeat(auto-fill,minmax(12.75rem,1fr))]'
-
-export function StationGrid({ stations }: { readonly stations: readonly Station[] }) {
-  return (
-    <ul className={STATION_GRID}>
-      {stations.map((station) => (
-        <li key={station.id}>
-          <StationCard station={station} />
-        </li>
-      ))}
-    </ul>
-  )
-}
 
 export function StationGridSkeleton({ count }: { readonly count: number }) {
   const placeholders: ReactNode[] = Array.from({ length: count }, (_, index) => (

@@ -5,7 +5,7 @@ import { expect, it, test, vi } from 'vitest'
 import type { Broadcast, OnAir } from '../../../shared/api/schedule.ts'
 import { listOnAir } from '../../api/schedule.ts'
 import { broadcastOf, sampleOnAir } from '../../domain/schedule/testing/samples.ts'
-import { ON_NOW_SHOWN, selectOnNow, useOnAirOf } from './on-now-shelf.tsx'
+import { selectLive, useOnAirOf } from './live-now.tsx'
 
 vi.mock('../../api/schedule.ts')
 
@@ -31,32 +31,28 @@ const onAirOf = (stationId: string, change: Partial<OnAir>): OnAir => ({
 })
 const since = (title: string, time: string) =>
   broadcastOf(title, `2026-11-21T${time}`, '2026-11-21T14:00')
-const titles = (schedules: readonly OnAir[], followed: readonly Broadcast[] = []) =>
-  selectOnNow(schedules, followed, at).shown.map(({ show, isOn }) =>
-    isOn ? show.title : `(${show.title})`,
-  )
+const titles = (
+  schedules: readonly OnAir[],
+  followed: readonly Broadcast[] = [],
+  favoriteIds: readonly string[] = [],
+) => selectLive(schedules, followed, new Set(favoriteIds), at).map(({ show }) => show.title)
 
-test('sorts by the latest start, then by the next upcoming show', () => {
+test('lists current shows only, with those of favorites first, then by the latest start', () => {
   const schedules = [
-    onAirOf('a', { broadcast: since('Old', '10:00'), next: since('Later', '14:00') }),
+    onAirOf('a', { broadcast: since('Old', '10:00') }),
     onAirOf('b', { next: since('Evening', '20:00') }),
     onAirOf('c', { broadcast: since('New', '11:30') }),
-    onAirOf('d', { next: since('Afternoon', '13:00') }),
-    onAirOf('e', { next: broadcastOf('Next week', '2026-11-28T12:00', null) }),
-    onAirOf('f', { broadcast: broadcastOf('Over', '2026-11-21T08:00', '2026-11-21T09:00') }),
+    onAirOf('d', { broadcast: since('Favorite', '09:00') }),
+    onAirOf('e', { broadcast: broadcastOf('Over', '2026-11-21T08:00', '2026-11-21T09:00') }),
   ]
-  expect(titles(schedules)).toEqual(['New', 'Old', '(Afternoon)', '(Evening)'])
+  expect(titles(schedules, [], ['d', 'e'])).toEqual(['Favorite', 'New', 'Old'])
 })
 
-test('limits the shows and skips stations without a schedule', () => {
+test('shows at most six shows', () => {
   const many = Array.from({ length: 20 }, (_, n) =>
     onAirOf(`s${n}`, { broadcast: since('On', '11:00') }),
   )
-  expect(titles(many)).toHaveLength(ON_NOW_SHOWN)
-  expect(selectOnNow(many, [], at).more.map(({ stationId }) => stationId)).toHaveLength(
-    20 - ON_NOW_SHOWN,
-  )
-  expect(titles([sampleOnAir])).toEqual([])
+  expect(titles(many)).toHaveLength(6)
 })
 
 test('includes followed shows and lists each station once', () => {
@@ -65,14 +61,13 @@ test('includes followed shows and lists each station once', () => {
     stationId,
   })
   const schedules = [
-    onAirOf('a', { broadcast: since('Kept', '10:00') }),
-    onAirOf('b', { next: since('Soon', '13:00') }),
+    onAirOf('a', { broadcast: since('Same', '10:00') }),
+    onAirOf('b', { broadcast: since('Catalog', '11:45') }),
   ]
   const followed = [
-    of('a', 'Kept', '10:00'),
-    of('b', 'Followed', '11:00'),
-    of('b', 'Later', '13:30'),
-    of('c', 'Alone', '13:45'),
+    of('a', 'Same', '10:00'),
+    of('c', 'Followed', '11:00'),
+    of('c', 'Later', '13:30'),
   ]
-  expect(titles(schedules, followed)).toEqual(['Followed', 'Kept', '(Alone)'])
+  expect(titles(schedules, followed)).toEqual(['Followed', 'Same', 'Catalog'])
 })
