@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
+import { LOGO_SIZES } from '../../../shared/api/field-rules.ts'
 import { stationParams } from '../../../shared/api/stations.ts'
 import { ifNoneMatch, notModified, problemResponses } from '../../http/call-schemas.ts'
 import { namesTag } from '../../http/etag.ts'
@@ -14,11 +15,6 @@ const LOGO_CACHE_CONTROL = 'public, max-age=86400, stale-while-revalidate=604800
 const NO_LOGO_CACHE_CONTROL = 'public, max-age=3600'
 
 const ETAG_LENGTH = 22
-
-const logoNotFound = (cacheControl: string) =>
-  new Failure(404, 'logo-not-found', {
-    headers: { 'cache-control': cacheControl },
-  })
 
 /** GET /logos/{id}/{signature}.webp, public for clients that know the signature. */
 export const pictures: FastifyPluginAsyncZod<{ readonly waitMs: number | undefined }> = async (
@@ -42,17 +38,24 @@ export const pictures: FastifyPluginAsyncZod<{ readonly waitMs: number | undefin
       config: { action: 'stations.read' },
       schema: {
         tags: ['stations'],
-        summary: 'The logo of a station: WebP, 128 pixels a side at most',
+        summary: 'The logo of a station: WebP, 64 or 256 pixels a side at most',
         headers: ifNoneMatch,
         params: z.object({
           ...stationParams.shape,
           file: z.string().regex(/^[\w-]{22}\.webp$/, 'must be a logo'),
+        }),
+        querystring: z.object({
+          size: z.coerce
+            .number()
+            .pipe(z.literal([...LOGO_SIZES]))
+            .default(256),
         }),
         response: {
           200: {
             description: 'The picture',
             content: { 'image/webp': { schema: z.any() } },
           },
+          204: z.undefined().describe('The station has no logo, or it is not ready yet'),
           304: notModified,
           ...problemResponses,
         },
@@ -63,11 +66,15 @@ export const pictures: FastifyPluginAsyncZod<{ readonly waitMs: number | undefin
       const address = await logoOf(id)
       const signature = file.replace('.webp', '')
       if (address === null || !signatures.isValid(signature, id, address)) {
-        throw logoNotFound('no-store')
+        throw new Failure(404, 'logo-not-found', { headers: { 'cache-control': 'no-store' } })
       }
       const countFetch = () => limits.count('picture', { uid: null, ip: request.ip })
-      const image = await logos.get(address, countFetch)
-      if (image === null) throw logoNotFound(NO_LOGO_CACHE_CONTROL)
+      const image = await logos.get(address, request.query.size, countFetch)
+      // Browsers report an image with an error status in the console, and 204 only to the page.
+      if (image === null || image === 'busy') {
+        void reply.header('cache-control', image === null ? NO_LOGO_CACHE_CONTROL : 'no-store')
+        return reply.code(204).send()
+      }
       const hash = createHash('sha256').update(image).digest('base64url')
       const tag = `"${hash.slice(0, ETAG_LENGTH)}"`
       void reply.headers({
