@@ -6,10 +6,13 @@ import {
   startFakeStation,
 } from '../../../shared/net/testing/fake-station.ts'
 import { startVictim, type Victim } from '../../../shared/net/testing/victim.ts'
+import { songKey } from '../../../shared/titles/song-key.ts'
 import { WRITE_LIMITS } from '../../plugins/limits/write-limits.ts'
-import { createTestApi, type TestApi } from '../../testing/test-api.ts'
+import { createTestApi, TEST_TIME, type TestApi } from '../../testing/test-api.ts'
 import { rowsOf } from '../../testing/test-database.ts'
 import { animatedPng, blackPng } from '../creators/testing/pictures.ts'
+import { musicbrainz } from '../library/saved-songs/releases/release-sources.ts'
+import { createReleaseStore } from '../library/saved-songs/releases/release-store.ts'
 import {
   FETCHES_MAX,
   FETCHES_WAITING_MAX,
@@ -39,6 +42,7 @@ async function start(): Promise<void> {
   api = await createTestApi({
     network,
     trustedProxies: ['127.0.0.1'],
+    releases: [musicbrainz('root@radio.example')],
     writeLimits: { ...WRITE_LIMITS, picture },
     // The child process starts slowly.
     pictureWaitMs: 60_000,
@@ -252,6 +256,25 @@ describe('GET /logos/:id/:file with a server response', () => {
   ])('sends no request to %s', async (address) => {
     expect((await get(await logoAt(address))).statusCode).toBe(204)
   })
+})
+
+test('GET /art/:address/:file sends the cover of a looked up release and fetches no other address', async () => {
+  const song = { artist: 'Massive Attack', title: 'Teardrop' }
+  const art = site.on('/front', png(blackPng(250, 250)))
+  const release = { ...song, release: 'Mezzanine', date: '1998', url: 'https://a.example/', art }
+  await createReleaseStore(api.database).put(songKey(song), { release, at: TEST_TIME + 1e12 })
+  await api.addUser('ada', 'listener')
+  const query = new URLSearchParams(song)
+  const found = (await api.call('GET', `/releases?${query}`, 'ada')).json().release
+  const { pathname } = new URL(found.art)
+  const small = await get(`${pathname}?size=64`)
+  expect(await appearanceOf(small.rawPayload)).toMatchObject({ format: 'webp', width: 64 })
+  expect((await get(pathname)).statusCode).toBe(200)
+  expect(site.requests('/front')).toHaveLength(1)
+  const other = Buffer.from(`${site.url}/other`).toString('base64url')
+  const forged = await get(pathname.replace(/(?<=\/art\/)[^/]+/, other))
+  expect([forged.statusCode, forged.json().code]).toEqual([404, 'cover-not-found'])
+  expect(site.requestedPaths).not.toContain('/other')
 })
 
 test('has limits of 2 MB, 8 s, 8 fetches, 400 queued, 2 s, a week and 6 hours', () => {

@@ -163,9 +163,10 @@ export function createRemotePictures({
 
   async function resultOrBusy(
     pending: Promise<PictureSizes | null>,
+    maxWaitMs: number,
   ): Promise<PictureSizes | null | 'busy'> {
     const { promise: timeout, resolve } = Promise.withResolvers<'busy'>()
-    const timer = setTimeout(() => resolve('busy'), waitMs)
+    const timer = setTimeout(() => resolve('busy'), maxWaitMs)
     try {
       return await Promise.race([pending, timeout])
     } finally {
@@ -183,6 +184,7 @@ export function createRemotePictures({
       address: string,
       size: LogoSize,
       countFetch: () => Promise<void>,
+      maxWaitMs = waitMs,
     ): Promise<Uint8Array | null | 'busy'> => {
       const cached = await store.find(address, size)
       if (cached !== null && now() < cached.fetchAt) return cached.image
@@ -193,7 +195,7 @@ export function createRemotePictures({
       }
       if (pending === undefined) await countFetch()
       const started = refreshes.get(address) ?? startRefresh(address)
-      const images = started === null ? 'busy' : await resultOrBusy(started)
+      const images = started === null ? 'busy' : await resultOrBusy(started, maxWaitMs)
       return images === 'busy' ? images : (images?.[size] ?? null)
     },
 

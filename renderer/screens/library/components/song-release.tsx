@@ -3,6 +3,7 @@ import { ExternalLink } from 'lucide-react'
 import { savedSongsText } from '../../../../shared/locales/generated/saved-songs.ts'
 import { getRelease } from '../../../api/saved-songs.ts'
 import { useSetting } from '../../../domain/settings/settings.ts'
+import { Cover } from '../../../ui/cover/cover.tsx'
 
 interface SongReleaseProps {
   readonly artist: string
@@ -26,22 +27,33 @@ export function SongRelease({ artist, title }: SongReleaseProps) {
   if (isError) return <p role="status">{savedSongsText.releaseFailed}</p>
   if (!data.isOn) return null
   if (data.release === null) return <p role="status">{savedSongsText.noRelease}</p>
-  const { url, release, date, source = 'musicbrainz' } = data.release
+  const { url, release, date, art, source = 'musicbrainz' } = data.release
   const name = release ?? data.release.title
   return (
-    <p role="status">
-      <a
-        href={url}
-        target="_blank"
-        rel="noreferrer"
-        className="inline-flex min-h-6 items-center gap-1.5 font-semibold underline decoration-1 underline-offset-4 pointer-coarse:py-2"
-      >
-        <span dir="auto">
-          {date === null ? name : savedSongsText.release({ name, year: date.slice(0, 4) })}
-        </span>
-        <ExternalLink aria-hidden="true" className="size-3 shrink-0" />
-      </a>{' '}
-      <span className="text-soft">{savedSongsText.foundAt(source)}</span>
-    </p>
+    <div className="flex items-center gap-3">
+      {art && (
+        <Cover
+          seed={url}
+          name={name}
+          favicon={null}
+          cover={art}
+          className="size-16 shrink-0 border-[1.5px] border-ink dark:border-transparent"
+        />
+      )}
+      <p role="status">
+        <a
+          href={url}
+          target="_blank"
+          rel="noreferrer"
+          className="inline-flex min-h-6 items-center gap-1.5 font-semibold underline decoration-1 underline-offset-4 pointer-coarse:py-2"
+        >
+          <span dir="auto">
+            {date === null ? name : savedSongsText.release({ name, year: date.slice(0, 4) })}
+          </span>
+          <ExternalLink aria-hidden="true" className="size-3 shrink-0" />
+        </a>{' '}
+        <span className="text-soft">{savedSongsText.foundAt(source)}</span>
+      </p>
+    </div>
   )
 }
