@@ -31,13 +31,14 @@ let victim: Victim
 let api: TestApi
 let stations = 0
 
+const network = {
+  allowed: (host: string) => host === site.hostAndPort,
+  lookup: async () => [{ address: '127.0.0.1', family: 4 }],
+}
+
 async function start(): Promise<void> {
   site = await startFakeStation()
   victim = await startVictim()
-  const network = {
-    allowed: (host: string) => host === site.hostAndPort,
-    lookup: async () => [{ address: '127.0.0.1', family: 4 }],
-  }
   const picture = { ...WRITE_LIMITS.picture, address: 30 }
   api = await createTestApi({
     network,
@@ -56,11 +57,11 @@ async function stop(): Promise<void> {
 }
 
 /** Path of the logo of a new station with this `favicon`. */
-async function logoAt(favicon: string): Promise<string> {
+async function logoAt(favicon: string, on = api): Promise<string> {
   stations += 1
   const id = `station-${stations}`
-  await api.addStation({ id, favicon })
-  const shown = (await api.call('GET', `/stations/${id}`, null)).json().favicon
+  await on.addStation({ id, favicon })
+  const shown = (await on.call('GET', `/stations/${id}`, null)).json().favicon
   expect(shown).toMatch(
     new RegExp(`^http://127\\.0\\.0\\.1(?::\\d+)?/logos/${id}/[\\w-]{22}\\.webp$`),
   )
@@ -138,6 +139,17 @@ describe('GET /logos/:id/:file', () => {
     expect(site.requests('/logo-4.png')).toHaveLength(0)
     api.tick(6 * 60 * 60_000)
     expect((await get(path)).statusCode).toBe(200)
+  })
+
+  test('sends 204 without caching while the first fetch is slow', async () => {
+    const impatient = await createTestApi({ network, pictureWaitMs: 1 })
+    const path = await logoAt(
+      site.on('/hangs', () => {}),
+      impatient,
+    )
+    const none = await impatient.call('GET', path, null)
+    expect([none.statusCode, none.headers['cache-control']]).toEqual([204, 'no-store'])
+    await impatient.close()
   })
 
   test('accepts only the signature of its station and address', async () => {

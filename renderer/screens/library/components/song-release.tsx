@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ExternalLink } from 'lucide-react'
+import type { Release } from '../../../../shared/api/releases.ts'
 import { savedSongsText } from '../../../../shared/locales/generated/saved-songs.ts'
 import { getRelease } from '../../../api/saved-songs.ts'
 import { useSetting } from '../../../domain/settings/settings.ts'
@@ -22,38 +23,46 @@ export function SongRelease({ artist, title }: SongReleaseProps) {
     // The links next to the release work even if this request fails.
     meta: { isPart: true },
   })
-  if (lookupSetting === 'off') return null
-  if (isPending) return <p role="status">{savedSongsText.lookingUp}</p>
-  if (isError) return <p role="status">{savedSongsText.releaseFailed}</p>
-  if (!data.isOn) return null
-  if (data.release === null) return <p role="status">{savedSongsText.noRelease}</p>
-  const { url, release, date, art, source = 'musicbrainz' } = data.release
-  const name = release ?? data.release.title
+  if (lookupSetting === 'off' || data?.isOn === false) return null
+  const release = data?.release ?? null
   return (
     <div className="flex items-center gap-3">
-      {art && (
+      {release?.art && (
         <Cover
-          seed={url}
-          name={name}
+          seed={release.url}
+          name={release.release ?? release.title}
           favicon={null}
-          cover={art}
+          cover={release.art}
           className="size-16 shrink-0 border-[1.5px] border-ink dark:border-transparent"
         />
       )}
       <p role="status">
-        <a
-          href={url}
-          target="_blank"
-          rel="noreferrer"
-          className="inline-flex min-h-6 items-center gap-1.5 font-semibold underline decoration-1 underline-offset-4 pointer-coarse:py-2"
-        >
-          <span dir="auto">
-            {date === null ? name : savedSongsText.release({ name, year: date.slice(0, 4) })}
-          </span>
-          <ExternalLink aria-hidden="true" className="size-3 shrink-0" />
-        </a>{' '}
-        <span className="text-soft">{savedSongsText.foundAt(source)}</span>
+        {isPending && savedSongsText.lookingUp}
+        {isError && savedSongsText.releaseFailed}
+        {data?.release === null && savedSongsText.noRelease}
+        {release && <ReleaseLink release={release} />}
       </p>
     </div>
+  )
+}
+
+function ReleaseLink({ release }: { readonly release: Release }) {
+  const { url, date, source = 'musicbrainz' } = release
+  const name = release.release ?? release.title
+  return (
+    <>
+      <a
+        href={url}
+        target="_blank"
+        rel="noreferrer"
+        className="inline-flex min-h-6 items-center gap-1.5 font-semibold underline decoration-1 underline-offset-4 pointer-coarse:py-2"
+      >
+        <span dir="auto">
+          {date === null ? name : savedSongsText.release({ name, year: date.slice(0, 4) })}
+        </span>
+        <ExternalLink aria-hidden="true" className="size-3 shrink-0" />
+      </a>{' '}
+      <span className="text-soft">{savedSongsText.foundAt(source)}</span>
+    </>
   )
 }
