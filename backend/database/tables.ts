@@ -169,7 +169,7 @@ interface CoversTable {
   image: Uint8Array
 }
 
-/** Cached pictures of other servers, by a hash of their URL (pictures/picture-store.ts). */
+/** Cached pictures of other servers, by a hash of their URL and size (pictures/picture-store.ts). */
 interface RemotePicturesTable {
   key: string
   image: Uint8Array | null

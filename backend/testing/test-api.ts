@@ -36,6 +36,7 @@ export async function createTestApi(
         | 'expectsBackups'
         | 'onEmailWaiting'
         | 'pictureWaitMs'
+        | 'releases'
       >
     > & {
       readonly network?: Network
@@ -70,6 +71,7 @@ export async function createTestApi(
     ...(options.expectsBackups && { expectsBackups: true }),
     ...(options.writeLimits && { writeLimits: options.writeLimits }),
     ...(options.network && { network: options.network }),
+    ...(options.releases && { releases: options.releases }),
     ...(options.pictureWaitMs && { pictureWaitMs: options.pictureWaitMs }),
   })
   money.connect(app)

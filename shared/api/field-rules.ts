@@ -26,6 +26,9 @@ export const PLAIN_TEXT = /^[^\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]*$/u
 /** Matches a host name with a dot, but no IP address and no local name. */
 export const PUBLIC_NAME = /^(?!.*\.localhost$)(?!\d+(?:\.\d+){3}$)[^.[\]:]+(?:\.[^.[\]:]+)+$/
 export const ADDRESS_MAX = 2_048
+/** Maximum widths and heights of the logos that the API serves, in pixels. */
+export const LOGO_SIZES = [64, 256] as const
+export type LogoSize = (typeof LOGO_SIZES)[number]
 
 export const DISPLAY_NAME_MAX = 80
 /** Maximum number of favorites of a user, without tombstones. */

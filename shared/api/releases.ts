@@ -13,6 +13,10 @@ export const releaseSchema = named(
     release: z.nullable(z.string()),
     date: described('YYYY, YYYY-MM or YYYY-MM-DD', z.nullable(z.string())),
     url: z.string(),
+    art: described(
+      'Absolute address of the front cover, at most 256 pixels a side. Missing when unknown',
+      z.optional(z.string()),
+    ),
     source: described(
       'Source of the data. When missing, the source is MusicBrainz',
       z.optional(openEnum(RELEASE_SOURCES)),

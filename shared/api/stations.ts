@@ -104,7 +104,10 @@ export const stationSchema = named(
     /** A slug, stable for the life of the station. */
     id: stationId,
     ...formShape,
-    favicon: described('Absolute address of the logo, at most 128 pixels', z.nullable(z.string())),
+    favicon: described(
+      'Absolute address of the logo, at most 256 pixels a side; with ?size=64, at most 64',
+      z.nullable(z.string()),
+    ),
     country: z.string(),
     codec: z.catch(z.enum(CODECS), 'UNKNOWN'),
     /** kbit/s. */

@@ -6,10 +6,13 @@ import {
   startFakeStation,
 } from '../../../shared/net/testing/fake-station.ts'
 import { startVictim, type Victim } from '../../../shared/net/testing/victim.ts'
+import { songKey } from '../../../shared/titles/song-key.ts'
 import { WRITE_LIMITS } from '../../plugins/limits/write-limits.ts'
-import { createTestApi, type TestApi } from '../../testing/test-api.ts'
+import { createTestApi, TEST_TIME, type TestApi } from '../../testing/test-api.ts'
 import { rowsOf } from '../../testing/test-database.ts'
 import { animatedPng, blackPng } from '../creators/testing/pictures.ts'
+import { musicbrainz } from '../library/saved-songs/releases/release-sources.ts'
+import { createReleaseStore } from '../library/saved-songs/releases/release-store.ts'
 import {
   FETCHES_MAX,
   FETCHES_WAITING_MAX,
@@ -28,17 +31,19 @@ let victim: Victim
 let api: TestApi
 let stations = 0
 
+const network = {
+  allowed: (host: string) => host === site.hostAndPort,
+  lookup: async () => [{ address: '127.0.0.1', family: 4 }],
+}
+
 async function start(): Promise<void> {
   site = await startFakeStation()
   victim = await startVictim()
-  const network = {
-    allowed: (host: string) => host === site.hostAndPort,
-    lookup: async () => [{ address: '127.0.0.1', family: 4 }],
-  }
   const picture = { ...WRITE_LIMITS.picture, address: 30 }
   api = await createTestApi({
     network,
     trustedProxies: ['127.0.0.1'],
+    releases: [musicbrainz('root@radio.example')],
     writeLimits: { ...WRITE_LIMITS, picture },
     // The child process starts slowly.
     pictureWaitMs: 60_000,
@@ -52,11 +57,11 @@ async function stop(): Promise<void> {
 }
 
 /** Path of the logo of a new station with this `favicon`. */
-async function logoAt(favicon: string): Promise<string> {
+async function logoAt(favicon: string, on = api): Promise<string> {
   stations += 1
   const id = `station-${stations}`
-  await api.addStation({ id, favicon })
-  const shown = (await api.call('GET', `/stations/${id}`, null)).json().favicon
+  await on.addStation({ id, favicon })
+  const shown = (await on.call('GET', `/stations/${id}`, null)).json().favicon
   expect(shown).toMatch(
     new RegExp(`^http://127\\.0\\.0\\.1(?::\\d+)?/logos/${id}/[\\w-]{22}\\.webp$`),
   )
@@ -75,7 +80,7 @@ beforeAll(start)
 afterAll(stop)
 
 describe('GET /logos/:id/:file', () => {
-  test('fetches a logo once, resizes, caches and revalidates it by ETag', async () => {
+  test('fetches a logo once, resizes it to 64 and 256 px, caches and revalidates it by ETag', async () => {
     const path = await logoAt(site.on('/logo-0.png', png(blackPng(512, 256))))
     const first = await get(path)
     expect(first.statusCode).toBe(200)
@@ -86,12 +91,11 @@ describe('GET /logos/:id/:file', () => {
       'content-security-policy': "default-src 'none'; sandbox",
       'cross-origin-resource-policy': 'cross-origin',
     })
-    expect(await appearanceOf(first.rawPayload)).toEqual({
-      format: 'webp',
-      width: 128,
-      height: 64,
-      pages: undefined,
-    })
+    const shape = { format: 'webp', pages: undefined }
+    expect(await appearanceOf(first.rawPayload)).toEqual({ ...shape, width: 256, height: 128 })
+    const small = await get(`${path}?size=64`)
+    expect(await appearanceOf(small.rawPayload)).toEqual({ ...shape, width: 64, height: 32 })
+    expect((await get(`${path}?size=65`)).statusCode).toBe(400)
     const again = await get(path, { 'if-none-match': String(first.headers.etag) })
     expect([again.statusCode, again.rawPayload.length]).toEqual([304, 0])
     expect(site.requests('/logo-0.png')).toHaveLength(1)
@@ -123,18 +127,29 @@ describe('GET /logos/:id/:file', () => {
     api.tick(7 * DAY_MS)
     site.on('/logo-3.png', respondWith('404 Not Found'))
     await get(path)
-    await expect.poll(async () => (await get(path)).statusCode, { timeout: 30_000 }).toBe(404)
+    await expect.poll(async () => (await get(path)).statusCode, { timeout: 30_000 }).toBe(204)
   })
 
   test('retries a missing logo after six hours', async () => {
     const path = await logoAt(site.on('/logo-4.png', respondWith('404 Not Found')))
     const none = await get(path)
-    expect([none.statusCode, none.headers['cache-control']]).toEqual([404, 'public, max-age=3600'])
+    expect([none.statusCode, none.headers['cache-control']]).toEqual([204, 'public, max-age=3600'])
     site.on('/logo-4.png', png(blackPng(20, 20)))
-    expect((await get(path)).statusCode).toBe(404)
+    expect((await get(path)).statusCode).toBe(204)
     expect(site.requests('/logo-4.png')).toHaveLength(0)
     api.tick(6 * 60 * 60_000)
     expect((await get(path)).statusCode).toBe(200)
+  })
+
+  test('sends 204 without caching while the first fetch is slow', async () => {
+    const impatient = await createTestApi({ network, pictureWaitMs: 1 })
+    const path = await logoAt(
+      site.on('/hangs', () => {}),
+      impatient,
+    )
+    const none = await impatient.call('GET', path, null)
+    expect([none.statusCode, none.headers['cache-control']]).toEqual([204, 'no-store'])
+    await impatient.close()
   })
 
   test('accepts only the signature of its station and address', async () => {
@@ -162,7 +177,7 @@ describe('GET /logos/:id/:file', () => {
     const from = { 'x-forwarded-for': '192.0.2.1' }
     for (let n = 0; n < 30; n += 1) {
       const none = await get(await logoAt(`${site.url}/none-${n}.png`), from)
-      expect(none.statusCode).toBe(404)
+      expect(none.statusCode).toBe(204)
     }
     const refused = await get(path, from)
     expect(refused.json()).toMatchObject({
@@ -237,8 +252,7 @@ describe('GET /logos/:id/:file with a server response', () => {
     ['no HTTP', () => respondWith('x')],
   ])('rejects %s', async (_name, behave) => {
     const path = await logoAt(site.on(`/${stations}`, behave()))
-    const none = await get(path)
-    expect([none.statusCode, none.json().code]).toEqual([404, 'logo-not-found'])
+    expect((await get(path)).statusCode).toBe(204)
     expect(
       (await rowsOf(api.database, 'SELECT image FROM remote_pictures')).length,
     ).toBeGreaterThan(0)
@@ -252,8 +266,27 @@ describe('GET /logos/:id/:file with a server response', () => {
     'http://[::1]/logo.png',
     'http://printer.local/logo.png',
   ])('sends no request to %s', async (address) => {
-    expect((await get(await logoAt(address))).statusCode).toBe(404)
+    expect((await get(await logoAt(address))).statusCode).toBe(204)
   })
+})
+
+test('GET /art/:address/:file sends the cover of a looked up release and fetches no other address', async () => {
+  const song = { artist: 'Massive Attack', title: 'Teardrop' }
+  const art = site.on('/front', png(blackPng(250, 250)))
+  const release = { ...song, release: 'Mezzanine', date: '1998', url: 'https://a.example/', art }
+  await createReleaseStore(api.database).put(songKey(song), { release, at: TEST_TIME + 1e12 })
+  await api.addUser('ada', 'listener')
+  const query = new URLSearchParams(song)
+  const found = (await api.call('GET', `/releases?${query}`, 'ada')).json().release
+  const { pathname } = new URL(found.art)
+  const small = await get(`${pathname}?size=64`)
+  expect(await appearanceOf(small.rawPayload)).toMatchObject({ format: 'webp', width: 64 })
+  expect((await get(pathname)).statusCode).toBe(200)
+  expect(site.requests('/front')).toHaveLength(1)
+  const other = Buffer.from(`${site.url}/other`).toString('base64url')
+  const forged = await get(pathname.replace(/(?<=\/art\/)[^/]+/, other))
+  expect([forged.statusCode, forged.json().code]).toEqual([404, 'cover-not-found'])
+  expect(site.requestedPaths).not.toContain('/other')
 })
 
 test('has limits of 2 MB, 8 s, 8 fetches, 400 queued, 2 s, a week and 6 hours', () => {

@@ -1,3 +1,4 @@
+import type { LogoSize } from '../../../shared/api/field-rules.ts'
 import { parseStreamUrl } from '../../../shared/net/address-rules.ts'
 import { systemClock } from '../../../shared/net/clock.ts'
 import type { Network } from '../../../shared/net/dial.ts'
@@ -9,7 +10,7 @@ import { Failure } from '../../http/failure.ts'
 import { USER_AGENT } from '../../http/user-agent.ts'
 import { pictureKind } from '../creators/covers/picture-kind.ts'
 import { createRedrawer } from '../creators/covers/redrawer.ts'
-import { type CachedPicture, createPictureStore } from './picture-store.ts'
+import { createPictureStore, type PictureSizes } from './picture-store.ts'
 
 export const PICTURE_MAX_BYTES = 2_000_000
 /** Time limit from the start of the connection to the last byte, including redirects. */
@@ -62,12 +63,6 @@ export const PICTURE_WAIT_MS = 2_000
 
 const REMOVED_STATUSES: ReadonlySet<string> = new Set(['404', '410'])
 
-const busy = () =>
-  new Failure(503, 'picture-busy', {
-    headers: { 'retry-after': '5', 'cache-control': 'no-store' },
-    isExpected: true,
-  })
-
 interface RemotePictureOptions {
   readonly database: Queries
   readonly network: Network
@@ -94,15 +89,18 @@ export function createRemotePictures({
 }: RemotePictureOptions) {
   const store = createPictureStore(database)
   const closing = new AbortController()
-  const refreshes = new Map<string, Promise<CachedPicture>>()
+  const refreshes = new Map<string, Promise<PictureSizes | null>>()
   const waitingFetches: (() => void)[] = []
   let activeFetches = 0
   let lastRedraw: Promise<unknown> = Promise.resolve()
 
-  function redraw(file: Buffer): Promise<Uint8Array> {
+  function redraw(file: Buffer): Promise<PictureSizes> {
     const kind = pictureKind(file)
     if (kind === null) throw new Failure(422, 'not-a-picture-type')
-    const work = () => redrawer.redraw(file, kind, 'logo')
+    const work = async () => {
+      const large = await redrawer.redraw(file, kind, 256)
+      return { 256: large, 64: await redrawer.redraw(Buffer.from(large), 'image/webp', 64) }
+    }
     const job = lastRedraw.then(work, work)
     lastRedraw = job
     return job
@@ -110,18 +108,18 @@ export function createRemotePictures({
 
   async function fetchAndRedraw(
     address: string,
-  ): Promise<{ image: Uint8Array } | { problem: string }> {
+  ): Promise<{ images: PictureSizes } | { problem: string }> {
     const fetched = await fetchPicture(address, network, closing.signal, fetchMs)
     if ('problem' in fetched) return fetched
     try {
-      return { image: await redraw(fetched.file) }
+      return { images: await redraw(fetched.file) }
     } catch (error) {
       if (error instanceof Failure) return { problem: error.code }
       throw error
     }
   }
 
-  async function refresh(address: string, stale: CachedPicture | null): Promise<CachedPicture> {
+  async function refresh(address: string): Promise<PictureSizes | null> {
     if (activeFetches >= fetchesMax)
       await new Promise<void>((resolve) => waitingFetches.push(resolve))
     else activeFetches += 1
@@ -129,16 +127,14 @@ export function createRemotePictures({
       closing.signal.throwIfAborted()
       const result = await fetchAndRedraw(address)
       closing.signal.throwIfAborted()
-      if ('problem' in result) onProblem(result.problem)
-      const picture =
-        'image' in result
-          ? { image: result.image, fetchAt: now() + PICTURE_FRESH_MS }
-          : {
-              image: REMOVED_STATUSES.has(result.problem) ? null : (stale?.image ?? null),
-              fetchAt: now() + PICTURE_RETRY_MS,
-            }
-      await store.put(address, picture)
-      return picture
+      if ('images' in result) {
+        await store.put(address, result.images, now() + PICTURE_FRESH_MS)
+        return result.images
+      }
+      onProblem(result.problem)
+      const images = REMOVED_STATUSES.has(result.problem) ? null : 'unchanged'
+      await store.put(address, images, now() + PICTURE_RETRY_MS)
+      return null
     } finally {
       const startNext = waitingFetches.shift()
       if (startNext === undefined) activeFetches -= 1
@@ -146,31 +142,31 @@ export function createRemotePictures({
     }
   }
 
-  function startRefresh(address: string, stale: CachedPicture | null): Promise<CachedPicture> {
-    if (activeFetches >= fetchesMax && waitingFetches.length >= waitingMax) throw busy()
-    const pending = refresh(address, stale).finally(() => refreshes.delete(address))
+  /** Returns null when the queue is full. */
+  function startRefresh(address: string): Promise<PictureSizes | null> | null {
+    if (activeFetches >= fetchesMax && waitingFetches.length >= waitingMax) return null
+    const pending = refresh(address).finally(() => refreshes.delete(address))
     refreshes.set(address, pending)
     pending.catch(() => undefined)
     return pending
   }
 
   /** Starts a refresh of a stale picture. Ignores failures, because the stale picture is still usable. */
-  async function refreshStale(
-    address: string,
-    stale: CachedPicture,
-    countFetch: () => Promise<void>,
-  ): Promise<void> {
+  async function refreshStale(address: string, countFetch: () => Promise<void>): Promise<void> {
     try {
       await countFetch()
-      if (!refreshes.has(address)) startRefresh(address, stale)
+      if (!refreshes.has(address)) startRefresh(address)
     } catch (error) {
       if (!(error instanceof Failure)) throw error
     }
   }
 
-  async function resultOrBusy(pending: Promise<CachedPicture>): Promise<CachedPicture> {
-    const { promise: timeout, reject } = Promise.withResolvers<never>()
-    const timer = setTimeout(() => reject(busy()), waitMs)
+  async function resultOrBusy(
+    pending: Promise<PictureSizes | null>,
+    maxWaitMs: number,
+  ): Promise<PictureSizes | null | 'busy'> {
+    const { promise: timeout, resolve } = Promise.withResolvers<'busy'>()
+    const timer = setTimeout(() => resolve('busy'), maxWaitMs)
     try {
       return await Promise.race([pending, timeout])
     } finally {
@@ -180,22 +176,27 @@ export function createRemotePictures({
 
   return {
     /**
-     * Returns the picture at an address as WebP, or null. Refreshes a stale picture in the background.
+     * Returns the picture at an address as WebP, or null. Refreshes a stale picture in the background. Returns 'busy'
+     * while a first fetch is slow, or when the queue is full.
      * @param countFetch counts a fetch that this request causes, and throws beyond the caller's limit
-     * @throws {Failure} 503 while a first fetch is slow, or when the queue is full
      */
-    get: async (address: string, countFetch: () => Promise<void>): Promise<Uint8Array | null> => {
-      const cached = await store.find(address)
+    get: async (
+      address: string,
+      size: LogoSize,
+      countFetch: () => Promise<void>,
+      maxWaitMs = waitMs,
+    ): Promise<Uint8Array | null | 'busy'> => {
+      const cached = await store.find(address, size)
       if (cached !== null && now() < cached.fetchAt) return cached.image
       const pending = refreshes.get(address)
       if (cached?.image != null) {
-        if (pending === undefined) await refreshStale(address, cached, countFetch)
+        if (pending === undefined) await refreshStale(address, countFetch)
         return cached.image
       }
-      if (pending !== undefined) return (await resultOrBusy(pending)).image
-      await countFetch()
-      const started = refreshes.get(address) ?? startRefresh(address, cached)
-      return (await resultOrBusy(started)).image
+      if (pending === undefined) await countFetch()
+      const started = refreshes.get(address) ?? startRefresh(address)
+      const images = started === null ? 'busy' : await resultOrBusy(started, maxWaitMs)
+      return images === 'busy' ? images : (images?.[size] ?? null)
     },
 
     close: async (): Promise<void> => {

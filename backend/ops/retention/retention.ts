@@ -90,7 +90,7 @@ export const DELETED_BY_MODULES: Readonly<Record<string, string>> = {
   leases: 'an hour after its end (backend/database/leases.ts)',
   releases: 'a cache of public facts (backend/modules/library/saved-songs/releases/)',
   remote_pictures:
-    'a cache of logos by a hash of their address, at most 20,000 (backend/modules/pictures/picture-store.ts)',
+    'a cache of logos and covers by a hash of their address, at most 40,000 (backend/modules/pictures/picture-store.ts)',
   webhook_events: '30 days (backend/modules/billing/settle-due.ts)',
   checkout_sessions:
     '30 days where nothing was paid, else the account (backend/modules/billing/settle-due.ts)',

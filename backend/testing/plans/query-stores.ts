@@ -447,9 +447,8 @@ async function queryCreators(recording: Recording): Promise<void> {
     add: (covers) => covers.add(new Uint8Array([2])),
   })
   await callStore(recording, 'pictures', createPictureStore(queries), {
-    find: (pictures) => pictures.find('https://radio.example/logo.png'),
-    put: (pictures) =>
-      pictures.put('https://radio.example/logo.png', { image: null, fetchAt: NOW }),
+    find: (pictures) => pictures.find('https://radio.example/logo.png', 64),
+    put: (pictures) => pictures.put('https://radio.example/logo.png', null, NOW),
   })
   await callStore(recording, 'listeners', createListenerStore(queries), {
     find: (listeners) => listeners.find([nameOf('listener', 1), nameOf('listener', 2)]),

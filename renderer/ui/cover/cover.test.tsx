@@ -39,10 +39,11 @@ it('draws a print without a picture', () => {
 it('shows a loaded logo over the initials, and the initials if it fails', () => {
   const { container } = render(draw(null))
   const logo = picture(container, ICON)
-  const attributes = ['alt', 'referrerpolicy', 'width', 'height', 'loading', 'fetchpriority'].map(
-    (name) => logo?.getAttribute(name),
+  const attributes = ['alt', 'referrerpolicy', 'sizes', 'loading', 'fetchpriority'].map((name) =>
+    logo?.getAttribute(name),
   )
-  expect(attributes).toEqual(['', 'no-referrer', '128', '128', 'lazy', 'low'])
+  expect(attributes).toEqual(['', 'no-referrer', 'auto, 32px', 'lazy', 'low'])
+  expect(logo?.srcset).toBe(`${ICON}?size=64 64w, ${ICON}?size=256 256w`)
   fireEvent.error(logo as HTMLImageElement)
   expect(logo?.className).toContain('invisible')
   expect(container.querySelector('text')?.textContent).toBe('NB')
@@ -56,5 +57,5 @@ it('aborts the download of an unmounted icon', () => {
   const icon = picture(container, ICON)
   expect(icon?.src).toBe(ICON)
   unmount()
-  expect(icon?.hasAttribute('src')).toBe(false)
+  expect([icon?.hasAttribute('src'), icon?.hasAttribute('srcset')]).toEqual([false, false])
 })

@@ -1,11 +1,9 @@
 import { useCallback, useState } from 'react'
+import { LOGO_SIZES } from '../../../shared/api/field-rules.ts'
 import { cx } from '../cx.ts'
 import { useIsScrollSettled } from '../scroll-pace/scroll-settled.ts'
 import { coverInitials, labelWidth } from './cover-art.ts'
 import { CoverPrint } from './cover-print.tsx'
-
-/** Maximum side length of logos from the API, in pixels. */
-const LOGO_SIDE = 128
 
 interface StationIconProps {
   readonly src: string
@@ -14,11 +12,15 @@ interface StationIconProps {
 }
 
 function StationIcon({ src, isLoaded, onLoad }: StationIconProps) {
-  /** Removes the URL on unmount. Otherwise the browser would finish the download. */
+  /** Removes the URLs on unmount. Otherwise the browser would finish the download. */
   const attach = useCallback(
     (picture: HTMLImageElement) => {
+      picture.srcset = LOGO_SIZES.map((size) => `${src}?size=${size} ${size}w`).join(', ')
       picture.src = src
-      return () => picture.removeAttribute('src')
+      return () => {
+        picture.removeAttribute('srcset')
+        picture.removeAttribute('src')
+      }
     },
     [src],
   )
@@ -26,8 +28,8 @@ function StationIcon({ src, isLoaded, onLoad }: StationIconProps) {
     <img
       ref={attach}
       alt=""
-      width={LOGO_SIDE}
-      height={LOGO_SIDE}
+      // Browsers that do not measure the image ignore `auto`.
+      sizes="auto, 32px"
       loading="lazy"
       decoding="async"
       fetchPriority="low"

@@ -63,7 +63,6 @@ export const problemsText = {
     "notice-not-found": "Legal notice not found.",
     "payment-open": "You have an unpaid invoice. Pay it first.",
     "payments-unavailable": "The payment service does not respond. Try again later.",
-    "picture-busy": "This picture is not ready yet. Try again in a moment.",
     "plan-not-paid": "This payment is for another plan.",
     "releases-away": "Could not look up the release. Try again later.",
     "releases-busy": "Too many songs are being looked up. Try again in a moment.",

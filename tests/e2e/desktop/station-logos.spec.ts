@@ -22,7 +22,7 @@ test('logos come from the API, also in the mini player, and a generated cover re
   const { page } = desktop.app
   const { apiUrl } = testConfig()
   await page.route(`**/logos/${stations.idOf('Logodesk Broken')}/*`, (route) =>
-    route.fulfill({ status: 404 }),
+    route.fulfill({ status: 204 }),
   )
   await signIn(page, demoUser('listener'))
   await page.getByRole('link', { name: 'Search', exact: true }).first().click()

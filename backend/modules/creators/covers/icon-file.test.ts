@@ -72,10 +72,8 @@ test('picks the largest image, and of those the one with the most colors', async
   ]
   const file = iconFile(images)
   expect(largestIcon(file)).toEqual({ png: images[2]?.bytes })
-  const { format, width } = await sharp(
-    await redrawPicture(file, 'image/x-icon', 'logo'),
-  ).metadata()
-  expect([format, width]).toEqual(['webp', 128])
+  const { format, width } = await sharp(await redrawPicture(file, 'image/x-icon', 256)).metadata()
+  expect([format, width]).toEqual(['webp', 256])
 })
 
 const [good] = [iconFile([bitmap(8, PALETTE, [0, 1, 0, 0, 1, 0, 0, 0, ...MASK])])]
@@ -96,7 +94,7 @@ test.each([
   ['missing rows', good.subarray(0, -16)],
 ])('rejects %s', async (_name, file) => {
   expect(largestIcon(file)).toBeNull()
-  await expect(redrawPicture(file, 'image/x-icon', 'logo')).rejects.toMatchObject({
+  await expect(redrawPicture(file, 'image/x-icon', 256)).rejects.toMatchObject({
     code: 'not-the-picture',
   })
 })

@@ -1,5 +1,6 @@
 import type sharp from 'sharp'
-import type { SharpOptions } from 'sharp'
+import type { ResizeOptions, SharpOptions } from 'sharp'
+import type { LogoSize } from '../../../../shared/api/field-rules.ts'
 import { Failure } from '../../../http/failure.ts'
 import { type LogoType, pictureKind } from './picture-kind.ts'
 
@@ -91,16 +92,16 @@ function paletteIndex(image: Buffer, rowOffset: number, x: number, depth: number
 export const COVER_SIDE = 640
 /** Maximum number of pixels of a file. They need at most 160 MB of memory. Phone cameras usually save fewer. */
 export const COVER_INPUT_PIXELS_MAX = 40_000_000
-/** Maximum width and height of a logo in pixels. The app displays it with up to 64 CSS pixels. */
-const LOGO_SIDE_MAX = 128
 const WEBP_QUALITY = 82
 
-/** A cover fills its square. A logo is scaled down if it is too large. */
-const SIZES = {
-  cover: { width: COVER_SIDE, height: COVER_SIDE, fit: 'cover', position: 'center' },
-  logo: { width: LOGO_SIDE_MAX, height: LOGO_SIDE_MAX, fit: 'inside', withoutEnlargement: true },
-} as const
-export type PictureUse = keyof typeof SIZES
+/** A cover fills its square. A logo is scaled down if it is larger than its size. */
+export type PictureUse = 'cover' | LogoSize
+
+function resizeOptions(use: PictureUse): ResizeOptions {
+  return use === 'cover'
+    ? { width: COVER_SIDE, height: COVER_SIDE, fit: 'cover', position: 'center' }
+    : { width: use, height: use, fit: 'inside', withoutEnlargement: true }
+}
 
 /** Loaders that libvips may use. The list excludes SVG, PDF and files on disk. */
 const ALLOWED_LOADERS = [
@@ -156,7 +157,7 @@ export async function redrawPicture(
   try {
     return await sharpInstance(...sharpArguments(file, announced))
       .autoOrient()
-      .resize(SIZES[use])
+      .resize(resizeOptions(use))
       .webp({ quality: WEBP_QUALITY })
       .toBuffer()
   } catch (error) {

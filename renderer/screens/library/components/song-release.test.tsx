@@ -26,6 +26,14 @@ it('links to the found release with its year', async () => {
   expect(screen.getByText('MusicBrainz')).toBeTruthy()
 })
 
+it('shows the front cover over a print', async () => {
+  const art = 'http://127.0.0.1:4810/art/a/b.webp'
+  vi.mocked(getRelease).mockResolvedValue({ isOn: true, release: { ...found, date: null, art } })
+  const { container } = show()
+  await screen.findByRole('link', { name: 'Mezzanine' })
+  expect(container.querySelector('img')?.src).toBe(art)
+})
+
 it('names Discogs as the source', async () => {
   const release = { ...found, date: null, source: 'discogs' } as const
   vi.mocked(getRelease).mockResolvedValue({ isOn: true, release })

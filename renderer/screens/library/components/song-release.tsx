@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { ExternalLink } from 'lucide-react'
+import type { Release } from '../../../../shared/api/releases.ts'
 import { savedSongsText } from '../../../../shared/locales/generated/saved-songs.ts'
 import { getRelease } from '../../../api/saved-songs.ts'
 import { useSetting } from '../../../domain/settings/settings.ts'
+import { Cover } from '../../../ui/cover/cover.tsx'
 
 interface SongReleaseProps {
   readonly artist: string
@@ -21,15 +23,34 @@ export function SongRelease({ artist, title }: SongReleaseProps) {
     // The links next to the release work even if this request fails.
     meta: { isPart: true },
   })
-  if (lookupSetting === 'off') return null
-  if (isPending) return <p role="status">{savedSongsText.lookingUp}</p>
-  if (isError) return <p role="status">{savedSongsText.releaseFailed}</p>
-  if (!data.isOn) return null
-  if (data.release === null) return <p role="status">{savedSongsText.noRelease}</p>
-  const { url, release, date, source = 'musicbrainz' } = data.release
-  const name = release ?? data.release.title
+  if (lookupSetting === 'off' || data?.isOn === false) return null
+  const release = data?.release ?? null
   return (
-    <p role="status">
+    <div className="flex items-center gap-3">
+      {release?.art && (
+        <Cover
+          seed={release.url}
+          name={release.release ?? release.title}
+          favicon={null}
+          cover={release.art}
+          className="size-16 shrink-0 border-[1.5px] border-ink dark:border-transparent"
+        />
+      )}
+      <p role="status">
+        {isPending && savedSongsText.lookingUp}
+        {isError && savedSongsText.releaseFailed}
+        {data?.release === null && savedSongsText.noRelease}
+        {release && <ReleaseLink release={release} />}
+      </p>
+    </div>
+  )
+}
+
+function ReleaseLink({ release }: { readonly release: Release }) {
+  const { url, date, source = 'musicbrainz' } = release
+  const name = release.release ?? release.title
+  return (
+    <>
       <a
         href={url}
         target="_blank"
@@ -42,6 +63,6 @@ export function SongRelease({ artist, title }: SongReleaseProps) {
         <ExternalLink aria-hidden="true" className="size-3 shrink-0" />
       </a>{' '}
       <span className="text-soft">{savedSongsText.foundAt(source)}</span>
-    </p>
+    </>
   )
 }

@@ -133,6 +133,17 @@ test.each([
   expect(await finder()({ ...SONG, title })).toEqual(expected)
 })
 
+test('names the front cover of the release, unless its group is unknown', async () => {
+  const id = '3f2b9a51-0d1c-4b7e-9a51-1c2d3e4f5a6b'
+  const release = { title: 'Mezzanine', date: '1998-04-20', status: 'Official' }
+  const art = `https://coverartarchive.org/release-group/${id}/front-250`
+  recordings = [recording({ releases: [{ ...release, 'release-group': { id } }] })]
+  expect(await finder()(SONG)).toEqual({ ...FOUND, art })
+  const title = 'Angel'
+  recordings = [recording({ title, releases: [{ ...release, 'release-group': { id: '../x' } }] })]
+  expect(await finder()({ ...SONG, title })).toEqual({ ...FOUND, title })
+})
+
 test.each([...TRANSIT_FAULTS, 'another shape', 'null', 'a longer one'] as const)(
   'a response with %s is not cached and pauses the source for a minute',
   async (fault) => {

@@ -6,6 +6,9 @@ import { comparableName, NAME_MAX, type NamedSong } from './release-names.ts'
 /** Minimum of MusicBrainz's match score, which is 0 to 100. A result below it is another song. */
 const SCORE_MIN = 85
 const RECORDING_PAGE = 'https://musicbrainz.org/recording/'
+/** https://musicbrainz.org/doc/Cover_Art_Archive/API. It offers 250, 500 and 1200 pixels. */
+const frontCover = (releaseGroup: string) =>
+  `https://coverartarchive.org/release-group/${releaseGroup}/front-250`
 
 const nameSchema = z.string().transform((text) => text.slice(0, NAME_MAX))
 const creditSchema = z.array(z.object({ name: nameSchema, joinphrase: nameSchema.optional() }))
@@ -27,6 +30,7 @@ const responseSchema = z.object({
               title: nameSchema,
               date: z.string().optional(),
               status: z.string().optional(),
+              'release-group': z.object({ id: z.uuid() }).optional().catch(undefined),
             }),
           )
           .optional(),
@@ -45,6 +49,7 @@ function toRelease(recording: Recording): Release {
     `${status === 'Official' ? 0 : 1}${validDate(date) ?? '9999'}`
   const releases = (recording.releases ?? []).toSorted((a, b) => (sortKey(a) < sortKey(b) ? -1 : 1))
   const [first] = releases
+  const releaseGroup = first?.['release-group']?.id
   return {
     artist: recording['artist-credit']
       .map(({ name, joinphrase }) => name + (joinphrase ?? ''))
@@ -54,6 +59,7 @@ function toRelease(recording: Recording): Release {
     date: validDate(recording['first-release-date']) ?? validDate(first?.date),
     url: `${RECORDING_PAGE}${recording.id}`,
     source: 'musicbrainz',
+    ...(releaseGroup !== undefined && { art: frontCover(releaseGroup) }),
   }
 }
 

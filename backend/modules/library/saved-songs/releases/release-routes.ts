@@ -10,7 +10,7 @@ import type { ReleaseSource } from './release-sources.ts'
 export const releaseRoutes: FastifyPluginAsyncZod<{
   readonly sources: readonly ReleaseSource[]
 }> = async (app, { sources }) => {
-  const { database, network, now } = app
+  const { database, network, now, pictureUrls } = app
   const parserWorker = createReleaseParser()
   app.addHook('onClose', () => parserWorker.stop())
   const find =
@@ -33,7 +33,9 @@ export const releaseRoutes: FastifyPluginAsyncZod<{
       void reply.header('cache-control', 'private, max-age=3600')
       if (find === null) return { isOn: false, release: null }
       const sharer = { uid: callerOf(request).uid, ip: request.ip }
-      return { isOn: true, release: await find(request.query, sharer) }
+      const release = await find(request.query, sharer)
+      if (!release?.art) return { isOn: true, release }
+      return { isOn: true, release: { ...release, art: pictureUrls.art(release.art) } }
     },
   )
 }
