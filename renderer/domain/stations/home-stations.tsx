@@ -16,6 +16,7 @@ import { StationFacts } from './components/station-facts.tsx'
 import { StationGridSkeleton } from './components/station-grid.tsx'
 import { SectionHead } from './section-head.tsx'
 import { StationList } from './station-list.tsx'
+import { stationMenuProps } from './station-menu.tsx'
 import { StationPlayButton } from './station-play-button.tsx'
 import { StationShelf } from './station-shelf.tsx'
 import { useStations } from './stations.ts'
@@ -25,7 +26,10 @@ const DISPLAYED_TAGS_MAX = 3
 /** Card of a demo station, whose stream comes from this server. */
 function DemoCard({ station }: { readonly station: Station }) {
   return (
-    <article className="flex h-full border-[1.5px] border-ink bg-sheet dark:border-edge">
+    <article
+      {...stationMenuProps(station)}
+      className="flex h-full border-[1.5px] border-ink bg-sheet dark:border-edge"
+    >
       <div className="relative w-36 shrink-0 bg-(--cover-paper) border-r-[1.5px] border-ink dark:border-transparent">
         <Cover
           seed={station.id}

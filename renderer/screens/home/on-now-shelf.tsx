@@ -16,6 +16,7 @@ import { ShowLink } from '../../domain/schedule/show-link.tsx'
 import { SectionHead } from '../../domain/stations/section-head.tsx'
 import { StationLink } from '../../domain/stations/station-link.tsx'
 import { StationList } from '../../domain/stations/station-list.tsx'
+import { stationMenuProps } from '../../domain/stations/station-menu.tsx'
 import { StationPlayButton } from '../../domain/stations/station-play-button.tsx'
 import { useStationsById } from '../../domain/stations/stations.ts'
 import { useNow } from '../../lib/current-time.ts'
@@ -169,7 +170,7 @@ interface RowProps extends Pick<OnNow, 'show' | 'isOn'> {
 function OnNowRow({ station, show, isOn, now }: RowProps) {
   const progress = isOn ? progressOf(show, now) : null
   return (
-    <article className="flex items-center gap-3">
+    <article {...stationMenuProps(station)} className="flex items-center gap-3">
       <PlayablePrint station={station}>
         <StationPlayButton station={station} tipSide="right" />
       </PlayablePrint>

@@ -4,6 +4,7 @@ import { playerText } from '../../../shared/locales/generated/player.ts'
 import { startNowPlaying } from '../../domain/player/now-playing.ts'
 import { usePlayer } from '../../domain/player/player.ts'
 import type { PlayerState } from '../../domain/player/player-types.ts'
+import { stationMenuProps } from '../../domain/stations/station-menu.tsx'
 import { getPlatform } from '../../platform/platform.ts'
 import { hashText } from '../../ui/cover/seeded.ts'
 import { cx } from '../../ui/cx.ts'
@@ -78,6 +79,7 @@ export function MiniPlayer({ skipper }: { readonly skipper: StationSkipper }) {
       ref={region}
       tabIndex={-1}
       aria-label={playerText.region}
+      {...(state.item && stationMenuProps(state.item))}
       className="player-frame outline-none border-t-[1.5px] border-ink bg-sheet wide:min-h-(--dock) dark:border-edge"
     >
       <Dial stationId={state.item?.id ?? null} status={state.status} />

@@ -6,6 +6,7 @@ import { FollowButton } from '../../following/follow-button.tsx'
 import { OnAirLabel } from '../../schedule/on-air-line.tsx'
 import { genrePath } from '../filter-params.ts'
 import { StationLink } from '../station-link.tsx'
+import { stationMenuProps } from '../station-menu.tsx'
 import { StationPlayButton } from '../station-play-button.tsx'
 import { StationFacts } from './station-facts.tsx'
 
@@ -18,7 +19,7 @@ const SMALL_PRINT = 'h-10.5 border-t border-hairline pt-1.5'
 
 export function StationCard({ station }: { readonly station: Station }) {
   return (
-    <article className="pb-8">
+    <article className="pb-8" {...stationMenuProps(station)}>
       <div className="relative border-[1.5px] border-ink dark:border-transparent">
         <Cover
           seed={station.id}

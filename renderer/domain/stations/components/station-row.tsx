@@ -7,6 +7,7 @@ import { FollowButton } from '../../following/follow-button.tsx'
 import { OnAirLine } from '../../schedule/on-air-line.tsx'
 import { isIndexed } from '../instant/indexed-station.ts'
 import { StationLink } from '../station-link.tsx'
+import { stationMenuProps } from '../station-menu.tsx'
 import { StationPlayButton } from '../station-play-button.tsx'
 import { HighlightedText } from './highlighted-text.tsx'
 import { StationFacts } from './station-facts.tsx'
@@ -19,7 +20,7 @@ const SMALL_PRINT =
 
 export function StationRow({ station }: { readonly station: Station }) {
   return (
-    <article className={ROW}>
+    <article className={ROW} {...stationMenuProps(station)}>
       <PlayablePrint station={station}>
         <StationPlayButton station={station} tipSide="right" />
       </PlayablePrint>

@@ -1,7 +1,7 @@
 import { useDraggable, useDroppable } from '@dnd-kit/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import { Ellipsis, GripVertical, X } from 'lucide-react'
+import { GripVertical, X } from 'lucide-react'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { Favorite } from '../../../../shared/api/favorites.ts'
 import { type ListedStation, STATION_IDS_MAX } from '../../../../shared/api/stations.ts'
@@ -15,6 +15,7 @@ import { usePlayer } from '../../../domain/player/player.ts'
 import { OnAirLine } from '../../../domain/schedule/on-air-line.tsx'
 import { listedQuery } from '../../../domain/stations/listed-query.ts'
 import { StationLink } from '../../../domain/stations/station-link.tsx'
+import { StationMenuButton, stationMenuProps } from '../../../domain/stations/station-menu.tsx'
 import { StationPlayButton } from '../../../domain/stations/station-play-button.tsx'
 import { PlayablePrint } from '../../../ui/cover/playable-print.tsx'
 import { cx } from '../../../ui/cx.ts'
@@ -64,9 +65,12 @@ function FavoriteRow(props: FavoriteRowProps) {
   const drop = useDroppable({ id: `row:${stationId}`, disabled: !isOwnOrder })
   const isCurrent = isPlaying && played?.id === stationId
   if (isUnknown) return <RowPlaceholder />
+  const menuStation = station ?? { id: stationId, name }
+  const organize = [{ label: favoritesText.organize, run: () => actions.organize(item, name) }]
   return (
     <div
       ref={drop.setNodeRef}
+      {...stationMenuProps(menuStation, organize)}
       // Selects with a modifier key. Keyboard users have the checkbox of each row.
       onPointerUp={(event) => {
         if (event.ctrlKey || event.metaKey || event.shiftKey) {
@@ -132,13 +136,7 @@ function FavoriteRow(props: FavoriteRowProps) {
           className="max-wide:hidden"
         />
       )}
-      <IconButton
-        label={favoritesText.more(name)}
-        tipSide="left"
-        onClick={() => actions.organize(item, name)}
-      >
-        <Ellipsis className="size-5" />
-      </IconButton>
+      <StationMenuButton station={menuStation} extra={organize} />
       <IconButton
         label={stationText.removeFavoriteNamed(name)}
         tipSide="left"

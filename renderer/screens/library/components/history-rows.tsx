@@ -7,6 +7,7 @@ import { FollowButton } from '../../../domain/following/follow-button.tsx'
 import { FollowsProvider } from '../../../domain/following/follows-provider.tsx'
 import { PAGE_SIZE, partKey, readHistory, useEditHistory } from '../../../domain/history/history.ts'
 import { StationLink } from '../../../domain/stations/station-link.tsx'
+import { stationMenuProps } from '../../../domain/stations/station-menu.tsx'
 import { StationPlayButton } from '../../../domain/stations/station-play-button.tsx'
 import { type ListParts, useListParts } from '../../../lib/list-parts.ts'
 import { notify } from '../../../lib/notify.ts'
@@ -66,7 +67,7 @@ function HistoryRow({ entry, onRemove }: HistoryRowProps) {
   const [startedAt, endedAt] = [Date.parse(entry.startedAt), Date.parse(entry.endedAt)]
   const times = timeSpanText(startedAt, endedAt)
   return (
-    <div className="flex items-center gap-3 py-2.5">
+    <div {...(station && stationMenuProps(station))} className="flex items-center gap-3 py-2.5">
       {station && (
         <PlayablePrint station={station}>
           <StationPlayButton station={station} tipSide="right" />
