@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { Link, NavLink, Outlet, useLocation } from 'react-router'
 import { accountNeededText } from '../../../shared/locales/generated/account-needed.ts'
 import { shellText } from '../../../shared/locales/generated/shell.ts'
@@ -10,11 +10,14 @@ import { MiniPlayer } from '../../screens/player-bar/mini-player.tsx'
 import { ShowPage } from '../../screens/schedule/show-page.tsx'
 import { StationPage } from '../../screens/station/station-page.tsx'
 import { cx } from '../../ui/cx.ts'
+import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { Wordmark } from '../../ui/wordmark.tsx'
 import { ownSteps } from '../station-steps.ts'
 import { AccountMenu } from './account-menu.tsx'
 import { type NavItem, PRIMARY_ITEMS, secondaryItems } from './nav-items.ts'
+
+const Keyboard = lazyComponent(async () => (await import('./keyboard.tsx')).Keyboard)
 
 function Sidebar({ items }: { readonly items: readonly NavItem[] }) {
   return (
@@ -129,6 +132,37 @@ function BottomBar() {
   )
 }
 
+/** Loads the keys of the page with the first input, because the first paint does not need them. */
+function KeyboardAfterInput() {
+  const [isNeeded, setNeeded] = useState(false)
+  /** Keys pressed while the code loads. Null after it took them. */
+  const missedKeys = useRef<KeyboardEvent[] | null>([])
+  useEffect(() => {
+    const onPointer = () => setNeeded(true)
+    const onKey = (event: KeyboardEvent) => {
+      setNeeded(true)
+      missedKeys.current?.push(event)
+    }
+    document.addEventListener('pointermove', onPointer, { once: true })
+    document.addEventListener('keydown', onKey)
+    return () => {
+      document.removeEventListener('pointermove', onPointer)
+      document.removeEventListener('keydown', onKey)
+    }
+  }, [])
+  const takeMissedKeys = useCallback(() => {
+    const keys = missedKeys.current ?? []
+    missedKeys.current = null
+    return keys
+  }, [])
+  if (!isNeeded) return null
+  return (
+    <Suspense fallback={null}>
+      <Keyboard takeMissedKeys={takeMissedKeys} />
+    </Suspense>
+  )
+}
+
 /** App layout. The window scrolls. The player is sticky in the page column, so it never covers the last line. */
 export function Shell() {
   const { claims } = useAuth()
@@ -167,6 +201,7 @@ export function Shell() {
         </main>
         <StationPage />
         <ShowPage />
+        <KeyboardAfterInput />
         {/* In a zoomed window with few lines, the bar must not cover the page. */}
         <div className="sticky bottom-0 z-20 [@media(height<20rem)]:static">
           <MiniPlayer skipper={ownSteps} />
