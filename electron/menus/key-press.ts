@@ -1,14 +1,5 @@
 import type { Input } from 'electron'
-
-export interface KeyPress {
-  readonly isMac: boolean
-  /** `main` is Ctrl, or Cmd on macOS. */
-  readonly modifier: 'none' | 'main' | 'ctrl+cmd'
-  readonly shift: boolean
-  readonly key: string
-  readonly code: string
-  readonly isRepeat: boolean
-}
+import type { KeyPress } from '../../preload/contract/commands.ts'
 
 type KeyInput = Pick<
   Input,
@@ -36,10 +27,4 @@ function modifierOf(control: boolean, meta: boolean, isMac: boolean): KeyPress['
   if (!control && !meta) return 'none'
   if (control && meta) return isMac ? 'ctrl+cmd' : null
   return meta === isMac ? 'main' : null
-}
-
-/** Returns a matcher for the main modifier with one of the keys. `names` are characters or codes of physical keys. */
-export function zoomKey(...names: readonly string[]): (press: KeyPress) => boolean {
-  return ({ modifier, key, code }) =>
-    modifier === 'main' && (names.includes(key) || names.includes(code))
 }

@@ -1,6 +1,6 @@
 import type { MenuItemConstructorOptions } from 'electron'
 import { expect, test, vi } from 'vitest'
-import { COMMANDS } from './commands.ts'
+import { COMMANDS } from '../../preload/contract/commands.ts'
 import { applicationMenu } from './open-menus.ts'
 
 const act = vi.fn()

@@ -5,10 +5,10 @@ import {
   type MenuItemConstructorOptions,
   nativeTheme,
 } from 'electron'
+import { type AppState, acceleratorOf, type MenuName } from '../../preload/contract/commands.ts'
 import { desktopText } from '../../shared/locales/generated/desktop.ts'
 import type { Logger } from '../log/logger.ts'
-import type { AppState, MenuName } from './command.ts'
-import { type Action, acceleratorOf, menuGroups } from './commands.ts'
+import { type Action, menuGroups } from './commands.ts'
 import { createQuickMenus, isLoading, quickControls } from './quick-menus.ts'
 import { createTray } from './tray.ts'
 import type { TrayHost } from './tray-host.ts'
@@ -40,7 +40,7 @@ export function applicationMenu(
     menuGroups(menu, platform).flatMap((group, index) => [
       ...(index > 0 ? [SEPARATOR] : []),
       ...group.map((command) => {
-        const accelerator = acceleratorOf(command, platform)
+        const accelerator = acceleratorOf(command, isMac)
         return {
           id: command.id,
           label: command.title,

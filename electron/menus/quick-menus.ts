@@ -6,8 +6,8 @@ import {
   nativeImage,
   type ThumbarButton,
 } from 'electron'
+import type { AppState } from '../../preload/contract/commands.ts'
 import { isPlaying, type PlayerReport } from '../../preload/contract/player.ts'
-import type { AppState } from './command.ts'
 import { type Action, type QuickId, quickCommands } from './commands.ts'
 
 /** Player button of the quick menus, which are the dock menu (macOS) and the thumbnail toolbar (Windows). */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import type { AppState } from '../../preload/contract/commands.ts'
 import { IDLE_REPORT, type PlayerReport } from '../../preload/contract/player.ts'
 import { formats } from '../../shared/locale/formats.ts'
-import type { AppState } from './command.ts'
 import { menuLabel, type TrayView, trayView, truncateText } from './tray-view.ts'
 
 const MINUTE = 60_000

@@ -1,8 +1,8 @@
+import type { AppState } from '../../preload/contract/commands.ts'
 import { isPlaying, type PlayerReport, type ReportedShow } from '../../preload/contract/player.ts'
 import type { StationName } from '../../preload/contract/stations.ts'
 import { formats } from '../../shared/locale/formats.ts'
 import { desktopText } from '../../shared/locales/generated/desktop.ts'
-import type { AppState } from './command.ts'
 import { type Action, trayCommands } from './commands.ts'
 
 export interface TrayEntry {

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { Menu, type MenuItemConstructorOptions, nativeTheme, Tray } from 'electron'
+import type { AppState } from '../../preload/contract/commands.ts'
 import type { Logger } from '../log/logger.ts'
-import type { AppState } from './command.ts'
 import type { Action } from './commands.ts'
 import type { TrayHost } from './tray-host.ts'
 import { nextProgressChange, type TrayEntry, type TrayView, trayView } from './tray-view.ts'

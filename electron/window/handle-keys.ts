@@ -1,5 +1,5 @@
 import type { WebContents } from 'electron'
-import type { WindowActions } from '../menus/command.ts'
+import type { WindowActions } from '../../preload/contract/commands.ts'
 import { keyCommand } from '../menus/commands.ts'
 import { toKeyPress } from '../menus/key-press.ts'
 import type { Zoom } from './zoom.ts'

@@ -4,7 +4,7 @@ import { swapArtistAndTitle } from '../../shared/titles/tidy-song.ts'
 import type { SessionContext, SessionPart } from '../domain/auth/session-scope.ts'
 import { type OwnFavorites, ownFavorites } from '../domain/favorites/favorites-reader.ts'
 import { isDroppedStation } from '../domain/player/dropped-id.ts'
-import { bindMediaSession, bindMuteKey } from '../domain/player/media-keys.ts'
+import { bindMediaSession, pageCommands } from '../domain/player/media-keys.ts'
 import { player, swappedTitles } from '../domain/player/player.ts'
 import type { Player, PlayerState } from '../domain/player/player-types.ts'
 import { bindAppPresence } from '../domain/reporting/presence.ts'
@@ -135,13 +135,15 @@ export function bindPlatformPlayer(
   }
   report()
   const { favorites, onAir, savedSongs } = ports
+  const runCommand = createCommandHandler(player, ports)
   const stops = [
     player.subscribe(report),
     favorites.subscribe(report),
     onAir.subscribe(report),
     savedSongs.subscribe(report),
     swappedTitles.subscribe(report),
-    platformPlayer.onCommand(createCommandHandler(player, ports)),
+    platformPlayer.onCommand(runCommand),
+    pageCommands.subscribe(runCommand),
   ]
   return () => {
     for (const stop of stops) stop()
@@ -193,7 +195,6 @@ export function bindPlayer(
       savedSongs: savedSongsOutside(client, uid),
       openStationPage: (id) => openStation(router(), id),
     }),
-    bindMuteKey(player),
     keepScreenOn && bindKeepScreenOn(keepScreenOn),
     bindAppPresence(),
     mediaSession && bindMediaSession(player, mediaSession, platformPlayer.mediaKey),

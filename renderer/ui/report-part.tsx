@@ -23,6 +23,7 @@ interface ReportPartProps {
     readonly isError: boolean
     mutate(report: Report): void
   }
+  readonly startsOpen?: boolean
   /** Offers another form instead of the text field while its reason is selected. */
   readonly otherForm?: OtherForm
 }
@@ -35,8 +36,9 @@ interface OtherForm {
 }
 
 /** Button that opens a form to report a station or a person. */
-export function ReportPart({ openLabel, title, reasons, send, otherForm }: ReportPartProps) {
-  const [isOpen, setOpen] = useState(false)
+export function ReportPart(props: ReportPartProps) {
+  const { openLabel, title, reasons, send, startsOpen = false, otherForm } = props
+  const [isOpen, setOpen] = useState(startsOpen)
   return (
     <div className="mt-6 border-t border-hairline pt-3">
       {!send.isSuccess && (
@@ -66,7 +68,7 @@ function ReportForm({
   reasons,
   send,
   otherForm,
-}: Omit<ReportPartProps, 'openLabel' | 'otherForm'> & {
+}: Omit<ReportPartProps, 'openLabel' | 'startsOpen' | 'otherForm'> & {
   readonly otherForm: OtherForm | undefined
 }) {
   const reasonField = useRef<HTMLDivElement>(null)

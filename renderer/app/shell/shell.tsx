@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { Link, NavLink, Outlet, useLocation } from 'react-router'
 import { accountNeededText } from '../../../shared/locales/generated/account-needed.ts'
 import { shellText } from '../../../shared/locales/generated/shell.ts'
@@ -11,6 +11,7 @@ import { MiniPlayer } from '../../screens/player-bar/mini-player.tsx'
 import { ShowPage } from '../../screens/schedule/show-page.tsx'
 import { StationPage } from '../../screens/station/station-page.tsx'
 import { cx } from '../../ui/cx.ts'
+import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { Wordmark } from '../../ui/wordmark.tsx'
@@ -19,6 +20,8 @@ import { signInPath } from '../safe-redirect.ts'
 import { ownSteps } from '../station-steps.ts'
 import { AccountMenu } from './account-menu.tsx'
 import { type NavItem, PRIMARY_ITEMS, secondaryItems } from './nav-items.ts'
+
+const Keyboard = lazyComponent(async () => (await import('./keyboard.tsx')).Keyboard)
 
 interface SidebarProps {
   readonly items: readonly NavItem[]
@@ -142,6 +145,37 @@ function SignInLink() {
   return <LinkButton to={signInPath(useLocation())}>{accountNeededText.signIn}</LinkButton>
 }
 
+/** Loads the keys of the page with the first input, because the first paint does not need them. */
+function KeyboardAfterInput() {
+  const [isNeeded, setNeeded] = useState(false)
+  /** Keys pressed while the code loads. Null after it took them. */
+  const missedKeys = useRef<KeyboardEvent[] | null>([])
+  useEffect(() => {
+    const onPointer = () => setNeeded(true)
+    const onKey = (event: KeyboardEvent) => {
+      setNeeded(true)
+      missedKeys.current?.push(event)
+    }
+    document.addEventListener('pointermove', onPointer, { once: true })
+    document.addEventListener('keydown', onKey)
+    return () => {
+      document.removeEventListener('pointermove', onPointer)
+      document.removeEventListener('keydown', onKey)
+    }
+  }, [])
+  const takeMissedKeys = useCallback(() => {
+    const keys = missedKeys.current ?? []
+    missedKeys.current = null
+    return keys
+  }, [])
+  if (!isNeeded) return null
+  return (
+    <Suspense fallback={null}>
+      <Keyboard takeMissedKeys={takeMissedKeys} />
+    </Suspense>
+  )
+}
+
 /**
  * App layout. The window scrolls. The player is sticky in the page column, so it never covers the last line. Without a
  * user where listening requires an account, public pages have neither navigation nor player.
@@ -197,6 +231,7 @@ export function Shell() {
           <>
             <StationPage />
             <ShowPage />
+            <KeyboardAfterInput />
           </>
         )}
         {isOpen && (

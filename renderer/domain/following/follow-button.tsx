@@ -34,7 +34,7 @@ const followIntent = {
 }
 
 /** State and action of a follow button. Follows the item automatically if the user chose it before signing in. */
-function useFollow(kind: FollowKind, id: string, name: string) {
+export function useFollow(kind: FollowKind, id: string, name: string) {
   const follows = useContext(FollowsContext)
   if (follows === null) throw new Error('A follow button requires a surrounding FollowsProvider.')
   const { accountUid, keys, isLoaded, change } = follows

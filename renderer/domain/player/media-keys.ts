@@ -1,5 +1,9 @@
-import type { MediaKey } from '../../../preload/contract/player.ts'
+import type { MediaKey, PlayerCommand } from '../../../preload/contract/player.ts'
+import { createSignal } from '../../../shared/signal.ts'
 import type { Player, PlayerState } from './player-types.ts'
+
+/** Commands from the keys and the palette of the page. They have the effect of those from the tray. */
+export const pageCommands = createSignal<[command: PlayerCommand]>()
 
 export function toMetadata({
   item,
@@ -54,22 +58,4 @@ export function bindMediaSession(
     unsubscribe()
     for (const [action] of actionKeys) session.setActionHandler(action, null)
   }
-}
-
-const EDITABLE = 'input, textarea, select, [contenteditable], [role="textbox"]'
-
-export function isMuteKey(event: KeyboardEvent): boolean {
-  if (event.key.toLowerCase() !== 'm' || event.repeat || event.defaultPrevented) return false
-  if (event.ctrlKey || event.metaKey || event.altKey) return false
-  const { target } = event
-  if (!(target instanceof Element)) return true
-  return target.closest(EDITABLE) === null || target.matches('input[type="range"]')
-}
-
-export function bindMuteKey(player: Pick<Player, 'getState' | 'setMuted'>): () => void {
-  const onKey = (event: KeyboardEvent) => {
-    if (isMuteKey(event)) player.setMuted(!player.getState().muted)
-  }
-  document.addEventListener('keydown', onKey)
-  return () => document.removeEventListener('keydown', onKey)
 }

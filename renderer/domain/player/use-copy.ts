@@ -1,5 +1,7 @@
 import { useState } from 'react'
+import { nowPlayingText } from '../../../shared/locales/generated/now-playing.ts'
 import { copyText } from '../../lib/copy-text.ts'
+import { notify } from '../../lib/notify.ts'
 
 export interface Copied {
   readonly key: string
@@ -15,4 +17,14 @@ export function useCopy(): { copied: Copied | null; copy(key: string, text: stri
     setCopied({ key, hasFailed: !isCopied })
   }
   return { copied, copy: (key, text) => void copy(key, text) }
+}
+
+/** Copies text and shows the result in a toast. */
+export async function copyWithToast(text: string): Promise<void> {
+  const isCopied = await copyText(text)
+  notify({
+    message: isCopied ? nowPlayingText.copied : nowPlayingText.notCopied,
+    tone: isCopied ? 'plain' : 'error',
+    id: 'copied',
+  })
 }

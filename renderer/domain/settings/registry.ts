@@ -63,4 +63,5 @@ export const SETTINGS = {
 } satisfies Record<string, SettingDefinition<string> | SettingDefinition<number>>
 
 export type SettingName = keyof typeof SETTINGS
+
 export type SettingValue<Name extends SettingName> = (typeof SETTINGS)[Name]['default']

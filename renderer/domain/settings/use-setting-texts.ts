@@ -6,7 +6,30 @@ import { getSetting, watchSetting } from './settings.ts'
 
 const NAMES = Object.keys(SETTINGS) as SettingName[]
 
-interface SettingTexts {
+/** Screens that change the settings. */
+const PAGES = {
+  theme: '/settings/appearance',
+  font: '/settings/appearance',
+  volume: '/settings/audio',
+  stationVolumes: '/settings/audio',
+  keepScreenOn: '/settings/audio',
+  songNotifications: '/settings/notifications',
+  notifyShows: '/settings/notifications',
+  notifyStations: '/settings/notifications',
+  notifyCreators: '/settings/notifications',
+  notifyOutside: '/settings/notifications',
+  quietHours: '/settings/notifications',
+  quietFrom: '/settings/notifications',
+  quietTo: '/settings/notifications',
+  directoryClicks: '/settings/preferences',
+  releases: '/settings/preferences',
+  stationLayout: '/browse',
+  rowDensity: '/settings/appearance',
+  listeningOutcomes: '/settings/preferences',
+} as const satisfies Record<SettingName, string>
+
+export interface SettingTexts {
+  readonly page: string
   readonly label: string
   readonly now: string
   readonly original: string
@@ -29,6 +52,7 @@ function toTexts<Name extends SettingName>(name: Name, format: SettingFormat<Nam
   const value = getSetting(name)
   const defaultValue: SettingValue<Name> = SETTINGS[name].default
   return {
+    page: PAGES[name],
     label: format.label,
     now: format.text(value),
     original: format.text(defaultValue),

@@ -4,6 +4,7 @@ import {
   createRecentSearches,
   createSavedSearches,
   RECENT_MAX,
+  recentChoices,
   SAVED_MAX,
   searchesSession,
 } from './searches.ts'
@@ -28,6 +29,14 @@ it('stores the last searches of each account across restarts', () => {
 it('replaces prefixes and duplicates of a search', () => {
   for (const words of ['jazz', 'du', 'dub', 'jazz', '  ']) recent.add('ada', words)
   expect(recent.list('ada')).toEqual(['jazz', 'dub'])
+})
+
+it('lists the last eight choices once, newest first', () => {
+  for (let index = 0; index <= 8; index += 1) recentChoices.add('ada', `screen ${index}`)
+  recentChoices.add('ada', 'screen 5')
+  expect(recentChoices.list('ada')).toHaveLength(8)
+  expect(recentChoices.list('ada').slice(0, 2)).toEqual(['screen 5', 'screen 8'])
+  recentChoices.clear('ada')
 })
 
 it('removes one search, and all of an account', () => {

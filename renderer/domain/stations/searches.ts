@@ -75,6 +75,21 @@ export function createRecentSearches(store: Storage): RecentSearches {
 
 export const recentSearches = createRecentSearches(localStorage)
 
+const { write: writeChoices, ...storedChoices } = createStoredTexts(
+  localStorage,
+  'recent-choices',
+  RECENT_MAX,
+)
+
+/** Ids of what the user chose in the command palette, newest first. */
+export const recentChoices = {
+  ...storedChoices,
+  add: (uid: string, id: string): void => {
+    const others = storedChoices.list(uid).filter((other) => other !== id)
+    writeChoices(uid, [id, ...others].slice(0, RECENT_MAX))
+  },
+}
+
 export const SAVED_MAX = 50
 
 /** Each search has the format of `serializeSearch`. The newest is first. */
@@ -127,5 +142,5 @@ export function searchesSession({
 }
 
 export function stationsSession(): SessionPart[] {
-  return [searchesSession(recentSearches), searchesSession(savedSearches)]
+  return [recentSearches, savedSearches, recentChoices].map(searchesSession)
 }

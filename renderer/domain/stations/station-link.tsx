@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react'
 import { OverlayLink } from '../../ui/overlay-link.tsx'
 
+/** A link that opens the station in the app. */
+export const stationAddress = (id: string): string => `undertone://station/${id}`
+
 interface StationLinkProps {
   readonly id: string
   readonly children: ReactNode

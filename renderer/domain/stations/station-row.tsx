@@ -6,6 +6,7 @@ import { formatAgo } from '../../lib/ago.ts'
 import { useNow } from '../../lib/current-time.ts'
 import { PlayablePrint } from '../../ui/cover/playable-print.tsx'
 import { cx } from '../../ui/cx.ts'
+import type { MenuEntry } from '../../ui/menu.tsx'
 import { useIsScrollSettled } from '../../ui/scroll-pace/scroll-settled.ts'
 import { Tag } from '../../ui/tag.tsx'
 import { useAuth } from '../auth/auth.ts'
@@ -23,6 +24,7 @@ import { stationFormat } from './components/station-facts.tsx'
 import { isIndexed } from './instant/indexed-station.ts'
 import { StationLink } from './station-link.tsx'
 import { StationList } from './station-list.tsx'
+import { stationMenuProps } from './station-menu.tsx'
 import { StationPlayButton } from './station-play-button.tsx'
 
 /** The line below a row is 1 px of its height, which domain/settings/appearance.ts sets. */
@@ -46,11 +48,13 @@ interface StationRowProps {
   readonly note?: ReactNode
   /** Buttons after those of every row. */
   readonly actions?: ReactNode
+  /** Entries of the context menu before those of every station. */
+  readonly menu?: readonly MenuEntry[]
 }
 
 /** A station in a list. In a narrow list, the columns disappear from the right. */
 export function StationRow(props: StationRowProps) {
-  const { station, heading: Heading = 'h3', lead, note, actions } = props
+  const { station, heading: Heading = 'h3', lead, note, actions, menu } = props
   const { id, name } = station
   const isPlaying = useIsPlaying(id)
   const listed = 'url' in station ? station : null
@@ -58,7 +62,7 @@ export function StationRow(props: StationRowProps) {
   const known = playable && !isIndexed(playable) ? playable : null
   const text = <HighlightedText>{name}</HighlightedText>
   return (
-    <article className={ROW}>
+    <article className={ROW} {...stationMenuProps(station, menu)}>
       {lead}
       {playable && (
         <PlayablePrint station={playable} size={PRINT}>
@@ -79,7 +83,12 @@ export function StationRow(props: StationRowProps) {
             {isPlaying && <Tag tone="live">{stationText.playing}</Tag>}
           </div>
           {note ? (
-            <div className="truncate text-[0.75rem] leading-4 text-soft">{note}</div>
+            <div
+              className="truncate text-[0.75rem] leading-4 text-soft"
+              {...(typeof note === 'string' && { title: note })}
+            >
+              {note}
+            </div>
           ) : (
             playable && <Origin station={playable} />
           )}

@@ -8,7 +8,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react'
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { browseText } from '../../../shared/locales/generated/browse.ts'
 import { searchText } from '../../../shared/locales/generated/search.ts'
 import { stationAccountsText } from '../../../shared/locales/generated/station-accounts.ts'
@@ -136,17 +136,12 @@ function SavedList({ onPick }: { readonly onPick: (query: string) => void }) {
 /** Selector of the main button of each result. `data-result` names its action. */
 const RESULT_BUTTON = 'button[data-result]'
 
-const ARROW_STEPS: ReadonlyMap<string, number> = new Map([
-  ['ArrowDown', 1],
-  ['ArrowUp', -1],
-])
-
 interface FocusTargets {
   readonly field: RefObject<HTMLInputElement | null>
   readonly results: RefObject<HTMLElement | null>
 }
 
-/** Arrow keys move the focus between the search field and the play buttons of the results. */
+/** Arrow keys move the focus between the search field and the first result. */
 function createKeyHandlers({ field, results }: FocusTargets, clearField: () => void) {
   const buttons = () => [...(results.current?.querySelectorAll<HTMLElement>(RESULT_BUTTON) ?? [])]
 
@@ -161,14 +156,11 @@ function createKeyHandlers({ field, results }: FocusTargets, clearField: () => v
     event.preventDefault()
   }
 
+  /** The keys of the page move the focus between results. */
   function onResults(event: KeyboardEvent): void {
-    const step = ARROW_STEPS.get(event.key) ?? 0
-    const resultButtons = buttons()
-    const index = resultButtons.indexOf(event.target as HTMLElement)
-    if (step === 0 || index === -1) return
+    if (event.key !== 'ArrowUp' || event.target !== buttons()[0]) return
     event.preventDefault()
-    if (index + step < 0) field.current?.focus()
-    else resultButtons[index + step]?.focus()
+    field.current?.focus()
   }
 
   return { onField, onResults }
@@ -226,6 +218,11 @@ export function StationSearch({ sideContent }: StationSearchProps) {
     syncedQuery.current = query
     setTyped(query)
   }, [query])
+  const location = useLocation()
+  useEffect(() => {
+    const state = location.state as { focusesSearch?: boolean } | null
+    if (state?.focusesSearch) field.current?.focus()
+  }, [location])
   // Loads the index that shows results before the server responds.
   useInstantIndex()
   const keys = createKeyHandlers({ field, results }, () => setTyped(''))

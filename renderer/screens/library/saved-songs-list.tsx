@@ -13,6 +13,7 @@ import { filterSongs, getSavedSongs } from '../../domain/saved-songs/saved-songs
 import { useSavedSongs } from '../../domain/saved-songs/saved-songs-query.ts'
 import { SongLinks } from '../../domain/saved-songs/song-links.tsx'
 import { playById } from '../../domain/stations/play-by-id.ts'
+import { songMenuProps } from '../../domain/stations/song-menu.ts'
 import { StationLink } from '../../domain/stations/station-link.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -40,12 +41,16 @@ function SavedSongsRow({ song, onRemove }: SavedSongsRowProps) {
   const [isOpened, setOpened] = useState(false)
   const savedAt = Date.parse(song.at)
   return (
-    <div className="grid grid-cols-[2.5rem_minmax(0,1fr)_auto] items-start gap-x-3 py-2.5">
+    <div
+      {...songMenuProps(song)}
+      className="grid grid-cols-[2.5rem_minmax(0,1fr)_auto] items-start gap-x-3 py-2.5"
+    >
       {stationId === null ? (
         <span />
       ) : (
         <IconButton
           variant="solid"
+          data-result="play"
           tipSide="right"
           label={savedSongsText.play(stationName)}
           onClick={() => void playById(stationId)}

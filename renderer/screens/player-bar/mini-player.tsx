@@ -8,6 +8,7 @@ import { isDroppedStation } from '../../domain/player/dropped-id.ts'
 import { startNowPlaying } from '../../domain/player/now-playing.ts'
 import { usePlayer } from '../../domain/player/player.ts'
 import type { PlayerState } from '../../domain/player/player-types.ts'
+import { stationMenuProps } from '../../domain/stations/station-menu.tsx'
 import { getPlatform } from '../../platform/platform.ts'
 import { Button } from '../../ui/button.tsx'
 import { hashText } from '../../ui/cover/seeded.ts'
@@ -89,6 +90,7 @@ export function MiniPlayer({ skipper }: { readonly skipper: StationSkipper }) {
       ref={region}
       tabIndex={-1}
       aria-label={playerText.region}
+      {...(state.item && stationMenuProps(state.item))}
       className="player-frame outline-none border-t-[1.5px] border-ink bg-sheet dark:border-edge"
     >
       <Dial stationId={state.item?.id ?? null} status={state.status} />

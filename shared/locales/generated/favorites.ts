@@ -43,6 +43,7 @@ export const favoritesText = {
   moved: ({ name, place, total }: { name: string; place: number; total: number }) => `${name} is now ${formats.number(place)} of ${formats.number(total)}.`,
   dragHelp: "Drag with the mouse, or press Alt and the up or down arrow.",
   more: (name: string) => `More for ${name}`,
+  organize: "Organize",
   folder: "Folder",
   up: "Move up",
   down: "Move down",

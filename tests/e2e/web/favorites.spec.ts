@@ -72,7 +72,8 @@ test('favorites are sorted by mouse and keyboard, put into folders and blocked, 
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByRole('button', { name: /^All/ }).click()
   await page.getByRole('button', { name: 'More for Long Wave' }).click()
-  await page.getByRole('dialog').getByLabel('Folder').selectOption('Late')
+  await page.getByRole('menuitem', { name: 'Move to a folder' }).click()
+  await page.getByRole('menuitemradio', { name: 'Late' }).click()
   await page.getByRole('button', { name: /^Late\s*1$/ }).click()
   await expect(names(page)).toHaveText(['Long Wave'])
 
@@ -91,7 +92,7 @@ test('favorites are sorted by mouse and keyboard, put into folders and blocked, 
       (response.request().postData() ?? '').includes('"blocked":[{'),
   )
   await page.getByRole('button', { name: 'More for Long Wave' }).click()
-  await page.getByRole('button', { name: 'Block this station' }).click()
+  await page.getByRole('menuitem', { name: 'Block this station' }).click()
   await written
   await page.reload()
   await expect(names(page)).toHaveText(['Cellar Signal', 'Long Wave', 'Night Bus'])

@@ -8,6 +8,7 @@ import { FollowButton } from '../../following/follow-button.tsx'
 import { OnAirLabel } from '../../schedule/on-air-line.tsx'
 import { genrePath } from '../filter-params.ts'
 import { StationLink } from '../station-link.tsx'
+import { stationMenuProps } from '../station-menu.tsx'
 import { StationPlayButton } from '../station-play-button.tsx'
 import { AirMark, CheckMark, isUnchecked } from './check-mark.tsx'
 import { StationFacts } from './station-facts.tsx'
@@ -21,7 +22,7 @@ const SMALL_PRINT = 'h-10.5 border-t border-hairline pt-1.5'
 
 export function StationCard({ station }: { readonly station: Station }) {
   return (
-    <article className="pb-8">
+    <article className="pb-8" {...stationMenuProps(station)}>
       <CardCover station={station} buttonClass="size-11" />
       <div className={`${NAME} flex items-start justify-between gap-1`}>
         <div className="max-h-full min-w-0 overflow-hidden">

@@ -23,6 +23,7 @@ import { FollowsProvider } from '../../../domain/following/follows-provider.tsx'
 import { ShowLink } from '../../../domain/schedule/show-link.tsx'
 import { StationLink } from '../../../domain/stations/station-link.tsx'
 import { StationList } from '../../../domain/stations/station-list.tsx'
+import { stationMenuProps } from '../../../domain/stations/station-menu.tsx'
 import { StationPlayButton } from '../../../domain/stations/station-play-button.tsx'
 import { notify } from '../../../lib/notify.ts'
 import { weekdayNames, zoneText } from '../../../lib/time-texts.ts'
@@ -208,6 +209,7 @@ function Stations({ stations: sharedStations }: { readonly stations: readonly St
         {stations.map((station) => (
           <li
             key={station.id}
+            {...stationMenuProps(station)}
             className="flex items-center gap-3 border-b border-hairline py-2 last:border-0"
           >
             <StationPlayButton station={station} tipSide="right" />

@@ -2,13 +2,17 @@ import { Link } from 'react-router'
 import type { OwnStation } from '../../../../shared/api/own-stations.ts'
 import { FavoriteToggle } from '../../../domain/favorites/favorite-toggle.tsx'
 import { stationDashboardPath } from '../../../domain/stations/station-dashboard-path.ts'
+import { stationMenuProps } from '../../../domain/stations/station-menu.tsx'
 import { StationPlayButton } from '../../../domain/stations/station-play-button.tsx'
 import { PlayablePrint } from '../../../ui/cover/playable-print.tsx'
 import { rejectionText, StationMarks } from './station-marks.tsx'
 
 export function OwnStationRow({ station }: { readonly station: OwnStation }) {
   return (
-    <li className="flex items-center gap-3 border-b border-hairline py-2.5 last:border-0">
+    <li
+      {...stationMenuProps(station)}
+      className="flex items-center gap-3 border-b border-hairline py-2.5 last:border-0"
+    >
       <PlayablePrint station={station}>
         <StationPlayButton station={station} tipSide="right" />
       </PlayablePrint>

@@ -1,6 +1,6 @@
 import { useDraggable, useDroppable } from '@dnd-kit/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Ellipsis, GripVertical } from 'lucide-react'
+import { GripVertical } from 'lucide-react'
 import { useCallback, useEffect, useState } from 'react'
 import type { Favorite } from '../../../../shared/api/favorites.ts'
 import { type ListedStation, STATION_IDS_MAX } from '../../../../shared/api/stations.ts'
@@ -11,9 +11,9 @@ import { FavoritesContext } from '../../../domain/favorites/favorites-provider.t
 import { FollowsProvider } from '../../../domain/following/follows-provider.tsx'
 import { useRowHeight } from '../../../domain/settings/appearance.ts'
 import { listedQuery } from '../../../domain/stations/listed-query.ts'
+import { StationMenuButton } from '../../../domain/stations/station-menu.tsx'
 import { StationRow, StationRowPlaceholder } from '../../../domain/stations/station-row.tsx'
 import { cx } from '../../../ui/cx.ts'
-import { IconButton } from '../../../ui/icon-button.tsx'
 import { VirtualRows } from '../../../ui/virtual-rows.tsx'
 
 export interface RowActions {
@@ -55,6 +55,8 @@ function FavoriteRow(props: FavoriteRowProps) {
   const drag = useDraggable({ id: stationId, data: { name } })
   const drop = useDroppable({ id: `row:${stationId}`, disabled: !isOwnOrder })
   if (isUnknown) return <StationRowPlaceholder />
+  const rowStation = station ?? { id: stationId, name }
+  const menu = [{ label: favoritesText.organize, run: () => actions.organize(item, name) }]
   return (
     <div
       ref={drop.setNodeRef}
@@ -72,7 +74,8 @@ function FavoriteRow(props: FavoriteRowProps) {
       )}
     >
       <StationRow
-        station={station ?? { id: stationId, name }}
+        station={rowStation}
+        menu={menu}
         heading="h2"
         note={unavailableReason(station ?? null, isError)}
         lead={
@@ -106,15 +109,7 @@ function FavoriteRow(props: FavoriteRowProps) {
             )
           )
         }
-        actions={
-          <IconButton
-            label={favoritesText.more(name)}
-            tipSide="left"
-            onClick={() => actions.organize(item, name)}
-          >
-            <Ellipsis className="size-5" />
-          </IconButton>
-        }
+        actions={<StationMenuButton station={rowStation} extra={menu} />}
       />
     </div>
   )

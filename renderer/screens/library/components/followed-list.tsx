@@ -7,6 +7,7 @@ import { keyOf } from '../../../domain/following/follow-items.ts'
 import { useToggleFollow } from '../../../domain/following/following-query.ts'
 import { showUnfollowToast } from '../../../domain/following/unfollow-toast.ts'
 import { StationLink } from '../../../domain/stations/station-link.tsx'
+import { stationMenuProps } from '../../../domain/stations/station-menu.tsx'
 import { useNow } from '../../../lib/current-time.ts'
 import { personPath } from '../../../lib/overlay-path.ts'
 import { dayText } from '../../../lib/time-texts.ts'
@@ -32,7 +33,10 @@ function FollowedRow({ item, onUnfollow }: FollowedRowProps) {
   const label = name === null ? followingText.gone[kind] : name || followingText.unnamed
   const startsAt = next === null ? null : Date.parse(next.startsAt)
   return (
-    <div className="flex h-full items-center gap-3">
+    <div
+      {...(kind === 'station' && stationMenuProps({ id: item.id, name: label }))}
+      className="flex h-full items-center gap-3"
+    >
       <Picture item={item} name={label} />
       <div className="min-w-0 flex-1">
         <p dir="auto" title={label} className="truncate text-left text-lg leading-tight">

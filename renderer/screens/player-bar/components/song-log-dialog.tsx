@@ -7,6 +7,7 @@ import { type LoggedSong, songListText, songText } from '../../../domain/player/
 import { useCopy } from '../../../domain/player/use-copy.ts'
 import { SongHeart } from '../../../domain/saved-songs/song-heart.tsx'
 import { SongLinks } from '../../../domain/saved-songs/song-links.tsx'
+import { songMenuProps } from '../../../domain/stations/song-menu.ts'
 import { dateTimeText } from '../../../lib/time-texts.ts'
 import { getPlatform } from '../../../platform/platform.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -24,7 +25,10 @@ interface SongRowProps {
 function SongRow({ song, copied, onCopy }: SongRowProps) {
   const songName = songText(song)
   return (
-    <li className="grid grid-cols-[3.5rem_minmax(0,1fr)_auto] gap-x-4 border-b border-hairline py-2.5 pl-5 pr-3 last:border-0">
+    <li
+      {...songMenuProps(song)}
+      className="grid grid-cols-[3.5rem_minmax(0,1fr)_auto] gap-x-4 border-b border-hairline py-2.5 pl-5 pr-3 last:border-0"
+    >
       <time
         dateTime={new Date(song.startedAt).toISOString()}
         className="meta pt-1 text-soft tabular-nums"

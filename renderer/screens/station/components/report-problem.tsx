@@ -11,7 +11,12 @@ const NoticeDialog = lazyDialog(() =>
   import('./notice-dialog.tsx').then(({ NoticeDialog: Dialog }) => Dialog),
 )
 
-export function ReportProblem({ id }: { readonly id: string }) {
+interface ReportProblemProps {
+  readonly id: string
+  readonly startsOpen?: boolean
+}
+
+export function ReportProblem({ id, startsOpen = false }: ReportProblemProps) {
   const [isNoticeOpen, setNoticeOpen] = useState(false)
   const send = useMutation({
     mutationFn: ({ reason, text }: { readonly reason: string; readonly text: string }) =>
@@ -27,6 +32,7 @@ export function ReportProblem({ id }: { readonly id: string }) {
           label: reportsText.reasons[reason],
         }))}
         send={send}
+        startsOpen={startsOpen}
         otherForm={{
           reason: 'unlawful',
           lead: legalNoticesText.form.lead,

@@ -6,6 +6,7 @@ import { FavoriteToggle } from '../../../domain/favorites/favorite-toggle.tsx'
 import { FollowButton } from '../../../domain/following/follow-button.tsx'
 import { CopyOutcome } from '../../../domain/player/copy-outcome.tsx'
 import { useCopy } from '../../../domain/player/use-copy.ts'
+import { stationAddress } from '../../../domain/stations/station-link.tsx'
 import { StationPlayButton } from '../../../domain/stations/station-play-button.tsx'
 import { Button } from '../../../ui/button.tsx'
 
@@ -36,7 +37,7 @@ interface ShareProps {
 }
 
 function ShareButton({ station: { id, name }, onCopy }: ShareProps) {
-  const link = `undertone://station/${id}`
+  const link = stationAddress(id)
   const shareData = { title: name, text: `${name} ${link}` }
   const canShare = 'canShare' in navigator && navigator.canShare(shareData)
 

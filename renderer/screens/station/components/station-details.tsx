@@ -18,6 +18,7 @@ import { genrePath } from '../../../domain/stations/filter-params.ts'
 import { NowNext } from '../../../domain/stations/now-next.tsx'
 import { StationLink } from '../../../domain/stations/station-link.tsx'
 import { StationList } from '../../../domain/stations/station-list.tsx'
+import { stationMenuProps } from '../../../domain/stations/station-menu.tsx'
 import { StationPlayButton } from '../../../domain/stations/station-play-button.tsx'
 import { personPath } from '../../../lib/overlay-path.ts'
 import { webAddress } from '../../../lib/web-address.ts'
@@ -36,6 +37,11 @@ const NO_STATIONS: readonly Station[] = []
 
 const SIMILAR_SHOWN = 4
 
+/** The menu of a station links to this section. */
+function scrollToSimilar(section: HTMLElement | null): void {
+  if (location.hash === '#similar') section?.scrollIntoView()
+}
+
 function SimilarStations({ id }: { readonly id: string }) {
   const [showsAll, setShowsAll] = useState(false)
   const { data: allSimilar = NO_STATIONS } = useQuery({
@@ -46,7 +52,7 @@ function SimilarStations({ id }: { readonly id: string }) {
   if (stations.length === 0) return null
   const shown = showsAll ? stations : stations.slice(0, SIMILAR_SHOWN)
   return (
-    <section aria-label={stationPageText.similar} className="mt-6">
+    <section ref={scrollToSimilar} aria-label={stationPageText.similar} className="mt-6">
       <h3 className="text-lg">{stationPageText.similar}</h3>
       <StationList ids={stations.map((station) => station.id)}>
         <ul className="mt-1">
@@ -66,7 +72,10 @@ function SimilarStations({ id }: { readonly id: string }) {
 
 function SimilarRow({ station }: { readonly station: Station }) {
   return (
-    <li className="flex items-center gap-3 border-b border-hairline py-2">
+    <li
+      {...stationMenuProps(station)}
+      className="flex items-center gap-3 border-b border-hairline py-2"
+    >
       <PlayablePrint station={station}>
         <StationPlayButton station={station} tipSide="right" />
       </PlayablePrint>

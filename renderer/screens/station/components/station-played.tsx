@@ -7,6 +7,7 @@ import { useSwap } from '../../../domain/player/player.ts'
 import { songText } from '../../../domain/player/song-log.ts'
 import { SongHeart } from '../../../domain/saved-songs/song-heart.tsx'
 import { useStationSchedule } from '../../../domain/schedule/schedule-queries.ts'
+import { songMenuProps } from '../../../domain/stations/song-menu.ts'
 import { dateTimeText } from '../../../lib/time-texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'
@@ -79,6 +80,7 @@ interface PlayedSongProps {
 function PlayedSong({ song, className }: PlayedSongProps) {
   return (
     <li
+      {...songMenuProps(song)}
       className={cx(
         'grid items-center gap-x-4 border-b border-hairline py-1.5 text-[0.875rem]',
         className,
