@@ -41,6 +41,7 @@ const backendFolders = {
     'modules/library',
   ],
   'modules/community': [
+    'modules/analytics',
     'modules/stations',
     'modules/users',
     'http',

@@ -94,7 +94,7 @@ vi.mock('../../domain/saved-songs/saved-songs-query.ts', () => ({
     ),
   }),
 }))
-vi.mock('../../domain/stations/components/station-card.tsx', () => ({
+vi.mock('../../domain/stations/station-card.tsx', () => ({
   StationTile: ({ station }: { station: Station }) => station.name,
 }))
 

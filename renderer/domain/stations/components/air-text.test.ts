@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { Station } from '../../../../shared/api/stations.ts'
 import { formats } from '../../../../shared/locale/formats.ts'
 import { stationText } from '../../../../shared/locales/generated/station.ts'
-import { airText, isKnownOnAir } from './check-mark.tsx'
+import { airText, isKnownOnAir } from '../check-mark.tsx'
 
 const NOW = Date.UTC(2026, 4, 20, 12)
 const MINUTE = 60_000

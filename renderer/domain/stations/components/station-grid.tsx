@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { stationText } from '../../../../shared/locales/generated/station.ts'
-import { StationCardPlaceholder } from './station-card.tsx'
+import { StationCardPlaceholder } from '../station-card.tsx'
 
 export const STATION_GRID =
   'grid grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] gap-x-5 wide:grid-cols-[repeat(auto-fill,minmax(12.75rem,1fr))]'

@@ -9,8 +9,8 @@ import { createScrollPace } from '../../../ui/scroll-pace/scroll-pace.ts'
 import { ListPace } from '../../../ui/scroll-pace/scroll-settled.ts'
 import { UnlessBlocked } from '../../favorites/blocked.tsx'
 import { ROW_HEIGHTS } from '../../settings/appearance.ts'
+import { StationCard, StationCardPlaceholder } from '../station-card.tsx'
 import { ROW_LINE, ROW_LIST, StationRow, StationRowPlaceholder } from '../station-row.tsx'
-import { StationCard, StationCardPlaceholder } from './station-card.tsx'
 import { STATION_GRID } from './station-grid.tsx'
 
 /** Extra rows above and below the viewport, for keyboard navigation and fast scrolling. */

@@ -1,10 +1,10 @@
 import { Link } from 'react-router'
-import { homeText } from '../../../../shared/locales/generated/home.ts'
-import { cx } from '../../../ui/cx.ts'
-import { LoadFailed } from '../../../ui/load-failed.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
-import { genrePath } from '../filter-params.ts'
-import { useFacets } from '../stations.ts'
+import { homeText } from '../../../shared/locales/generated/home.ts'
+import { cx } from '../../ui/cx.ts'
+import { LoadFailed } from '../../ui/load-failed.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { genrePath } from './filter-params.ts'
+import { useFacets } from './stations.ts'
 
 const DISPLAYED_GENRES_MAX = 24
 

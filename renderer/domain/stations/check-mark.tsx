@@ -1,9 +1,9 @@
-import { countryName } from '../../../../shared/api/country-name.ts'
-import type { Station } from '../../../../shared/api/stations.ts'
-import { formats } from '../../../../shared/locale/formats.ts'
-import { stationText } from '../../../../shared/locales/generated/station.ts'
-import { formatAgo } from '../../../lib/ago.ts'
-import { getUsualStartText } from '../usual-hours.ts'
+import { countryName } from '../../../shared/api/country-name.ts'
+import type { Station } from '../../../shared/api/stations.ts'
+import { formats } from '../../../shared/locale/formats.ts'
+import { stationText } from '../../../shared/locales/generated/station.ts'
+import { formatAgo } from '../../lib/ago.ts'
+import { getUsualStartText } from './usual-hours.ts'
 
 type StationTexts = typeof stationText
 

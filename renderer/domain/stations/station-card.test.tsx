@@ -3,12 +3,12 @@ import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
 import { afterEach, expect, it, vi } from 'vitest'
-import type { Favorite } from '../../../../shared/api/favorites.ts'
-import type { OnAir } from '../../../../shared/api/schedule.ts'
-import type { Station } from '../../../../shared/api/stations.ts'
-import { sampleStation } from '../../../api/testing/samples.ts'
-import { onAirQuery } from '../../schedule/on-air-query.ts'
-import { broadcastOf, sampleOnAir } from '../../schedule/testing/samples.ts'
+import type { Favorite } from '../../../shared/api/favorites.ts'
+import type { OnAir } from '../../../shared/api/schedule.ts'
+import type { Station } from '../../../shared/api/stations.ts'
+import { sampleStation } from '../../api/testing/samples.ts'
+import { onAirQuery } from '../schedule/on-air-query.ts'
+import { broadcastOf, sampleOnAir } from '../schedule/testing/samples.ts'
 import { StationCard, StationTile } from './station-card.tsx'
 
 const fake = vi.hoisted(() => ({
@@ -23,17 +23,17 @@ const fake = vi.hoisted(() => ({
   follow: vi.fn(),
 }))
 
-vi.mock('../../player/player.ts', () => ({
+vi.mock('../player/player.ts', () => ({
   player: fake.player,
   useIsPlaying: (id: string) => fake.playing === id,
 }))
-vi.mock('../../favorites/favorites-query.ts', async (original) => ({
+vi.mock('../favorites/favorites-query.ts', async (original) => ({
   ...(await original<object>()),
   useFavoritesView: () => fake.favorites,
   useChangeFavorites: () => fake.mutate,
 }))
 
-vi.mock('../../following/following-query.ts', async (original) => ({
+vi.mock('../following/following-query.ts', async (original) => ({
   ...(await original<object>()),
   useAccountUid: () => 'ada',
   useFollowedKeys: () => ({ isSuccess: true, data: fake.followed }),
