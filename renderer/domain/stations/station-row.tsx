@@ -34,7 +34,7 @@ const PRINT = 'size-[calc(var(--row)-0.75rem)]'
 const COLUMNS =
   'grid min-w-0 flex-1 items-center gap-x-4 @2xl:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)_6.5rem] ' +
   '@3xl:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)_6.5rem_8.5rem] ' +
-  '@4xl:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)_6.5rem_8.5rem_7.5rem]'
+  '@4xl:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)_6.5rem_8.5rem_8.5rem]'
 
 interface StationRowProps {
   /** A station that left the catalog has only an id and a name. */
@@ -79,7 +79,12 @@ export function StationRow(props: StationRowProps) {
             {isPlaying && <Tag tone="live">{stationText.playing}</Tag>}
           </div>
           {note ? (
-            <div className="truncate text-[0.75rem] leading-4 text-soft">{note}</div>
+            <div
+              className="truncate text-[0.75rem] leading-4 text-soft"
+              {...(typeof note === 'string' && { title: note })}
+            >
+              {note}
+            </div>
           ) : (
             playable && <Origin station={playable} />
           )}
