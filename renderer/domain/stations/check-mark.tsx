@@ -101,7 +101,7 @@ export function CheckMark() {
 export function CheckLegend({ stations }: { readonly stations: readonly Station[] }) {
   if (!stations.some(isUnchecked)) return null
   return (
-    <p className="mb-2 flex items-baseline gap-2 text-[0.8125rem] text-soft">
+    <p className="flex items-baseline gap-2 text-[0.8125rem] text-soft">
       <Lamp />
       {stationText.checkLegend}
     </p>

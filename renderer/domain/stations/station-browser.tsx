@@ -1,20 +1,24 @@
 import { LayoutGrid, List } from 'lucide-react'
-import { useRef } from 'react'
+import { Suspense, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import { browseText } from '../../../shared/locales/generated/browse.ts'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { useSetting } from '../settings/settings.ts'
 import { CheckLegend } from './check-mark.tsx'
-import { FacetLists } from './components/facet-lists.tsx'
 import { StationFilters } from './components/station-filters.tsx'
 import { StationGridSkeleton } from './components/station-grid.tsx'
 import { StationResults } from './components/station-results.tsx'
 import { readFilters } from './filter-params.ts'
 import { StationRowsSkeleton } from './station-row.tsx'
 import { useStations } from './stations.ts'
+
+const FacetLists = lazyComponent(() =>
+  import('./components/facet-lists.tsx').then((module) => module.FacetLists),
+)
 
 const LAYOUTS = [
   { value: 'grid', Icon: LayoutGrid },
@@ -68,11 +72,15 @@ export function StationBrowser() {
           {total !== undefined && !result.isPlaceholderData && browseText.total(total)}
         </p>
         <StationFilters toggle={filterButton} onClear={clear}>
-          <FacetLists />
+          <Suspense fallback={null}>
+            <FacetLists />
+          </Suspense>
         </StationFilters>
         <LayoutSwitch />
       </PageHeader>
-      <CheckLegend stations={result.data?.pages[0]?.items ?? []} />
+      <div className="mb-2 empty:hidden">
+        <CheckLegend stations={result.data?.pages[0]?.items ?? []} />
+      </div>
       <StationResults
         result={result}
         filters={filters}

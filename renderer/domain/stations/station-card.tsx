@@ -101,7 +101,7 @@ export function StationTile({ station }: { readonly station: Station }) {
     <article>
       <CardCover station={station} buttonClass="size-9" />
       <div className="mt-1.5 flex items-start justify-between gap-1 [&_button]:size-7">
-        <div className="min-w-0">
+        <div className="min-w-0 flex-1">
           <h3
             dir="auto"
             title={station.name}

@@ -36,7 +36,7 @@ const PRINT = 'size-[calc(var(--row)-0.75rem)]'
 const COLUMNS =
   'grid min-w-0 flex-1 items-center gap-x-4 @2xl:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)_6.5rem] ' +
   '@3xl:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)_6.5rem_8.5rem] ' +
-  '@4xl:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)_6.5rem_8.5rem_7.5rem]'
+  '@4xl:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)_6.5rem_8.5rem_8.5rem]'
 
 interface StationRowProps {
   /** A station that left the catalog has only an id and a name. */

@@ -133,7 +133,7 @@ export function StationFilters(props: StationFiltersProps) {
         ref={toggle}
         size="small"
         aria-expanded={isOpen}
-        aria-controls={id}
+        aria-controls={`${id} ${id}-more`}
         onClick={() => setOpen(!isOpen)}
         className="min-h-10"
       >
@@ -141,6 +141,7 @@ export function StationFilters(props: StationFiltersProps) {
         {browseText.open(countFilters(filters))}
       </Button>
       <div
+        id={id}
         className={cx(
           'min-w-0 gap-2 min-[80rem]:flex min-[80rem]:flex-2 [&>*]:min-w-0 [&>*]:flex-1',
           isOpen ? 'order-1 grid w-full grid-cols-2 min-[80rem]:order-none' : 'hidden',
@@ -166,8 +167,10 @@ export function StationFilters(props: StationFiltersProps) {
           {browseText.clear}
         </Button>
       )}
-      <SaveSearch />
-      <div id={id} className="order-1 grid w-full gap-2 empty:hidden">
+      <div className={cx('empty:hidden', !isOpen && 'max-wide:hidden')}>
+        <SaveSearch />
+      </div>
+      <div id={`${id}-more`} className="order-1 grid w-full gap-2 empty:hidden">
         {isOpen && (
           <>
             <div className="grid grid-cols-2 items-center gap-x-3 gap-y-2 desktop:grid-cols-4">
