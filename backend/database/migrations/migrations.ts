@@ -165,7 +165,7 @@ async function addRemotePictures(queries: Queries): Promise<void> {
     .execute()
 }
 
-/** Whether others see what a visible user plays now. */
+/** Adds the switch that shows others what a visible user plays now. */
 async function addShowsListening(queries: Queries): Promise<void> {
   await queries.schema
     .alterTable('users')

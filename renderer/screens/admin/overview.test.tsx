@@ -83,7 +83,7 @@ it('shows sentences instead of zeros', async () => {
   )
   const getValue = async (label: string) =>
     (await screen.findByText(label)).nextElementSibling?.textContent
-  expect(await getValue('Hours listened')).toBe('30 minno earlier data')
+  expect(await getValue('Hours listened')).toBe(`30 min${'no earlier data'}`)
   expect(await getValue('Listeners a day')).toBe('Unknown')
   expect(await getValue('New accounts')).toBe(
     'No one signed up.3 in the previous 7 days-100%-100% from the previous range',

@@ -7,8 +7,12 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { SwitchField } from '../../ui/switch-field.tsx'
 import { useInvalidatePeople } from './people-query.ts'
 
-const SETTINGS = ['visible', 'showsListening', 'showsFavorites'] as const
-type VisibilitySetting = (typeof SETTINGS)[number]
+const SETTINGS = [
+  { setting: 'visible', hint: peopleText.visibleHint },
+  { setting: 'showsListening', hint: peopleText.showsListeningHint },
+  { setting: 'showsFavorites', hint: peopleText.showsFavoritesHint },
+] as const
+type VisibilitySetting = (typeof SETTINGS)[number]['setting']
 
 /** Switches for what others see of the user. */
 export function VisibilityPanel() {
@@ -29,11 +33,11 @@ export function VisibilityPanel() {
     <Panel title={peopleText.visibility}>
       {user && (
         <div className="grid gap-5">
-          {(user.visible ? SETTINGS : SETTINGS.slice(0, 1)).map((setting) => (
+          {(user.visible ? SETTINGS : SETTINGS.slice(0, 1)).map(({ setting, hint }) => (
             <SwitchField
               key={setting}
               label={peopleText[setting]}
-              hint={peopleText[`${setting}Hint`]}
+              hint={hint}
               checked={displayedValue(setting, user[setting])}
               busy={update.isPending}
               onChange={change(setting)}
