@@ -1,10 +1,10 @@
 import { Link } from 'react-router'
-import { homeText } from '../../../../shared/locales/generated/home.ts'
-import { cx } from '../../../ui/cx.ts'
-import { LoadFailed } from '../../../ui/load-failed.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
-import { genrePath } from '../filter-params.ts'
-import { useFacets } from '../stations.ts'
+import { homeText } from '../../../shared/locales/generated/home.ts'
+import { cx } from '../../ui/cx.ts'
+import { LoadFailed } from '../../ui/load-failed.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { genrePath } from './filter-params.ts'
+import { useFacets } from './stations.ts'
 
 const DISPLAYED_GENRES_MAX = 24
 
@@ -17,7 +17,7 @@ export function GenreLineup({ isOneLine = false }: { readonly isOneLine?: boolea
     <ul
       className={cx(
         'flex items-baseline gap-x-5',
-        isOneLine ? 'overflow-x-auto px-1' : 'flex-wrap wide:gap-y-1',
+        isOneLine ? 'relative overflow-x-auto px-1' : 'flex-wrap wide:gap-y-1',
       )}
     >
       {data.genres.slice(0, DISPLAYED_GENRES_MAX).map(({ value, label, count }) => (
