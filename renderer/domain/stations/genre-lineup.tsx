@@ -17,7 +17,7 @@ export function GenreLineup({ isOneLine = false }: { readonly isOneLine?: boolea
     <ul
       className={cx(
         'flex items-baseline gap-x-5',
-        isOneLine ? 'overflow-x-auto px-1' : 'flex-wrap wide:gap-y-1',
+        isOneLine ? 'relative overflow-x-auto px-1' : 'flex-wrap wide:gap-y-1',
       )}
     >
       {data.genres.slice(0, DISPLAYED_GENRES_MAX).map(({ value, label, count }) => (

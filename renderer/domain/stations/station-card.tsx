@@ -99,7 +99,7 @@ function TileLine({ station }: { readonly station: Station }) {
 export function StationTile({ station }: { readonly station: Station }) {
   return (
     <article>
-      <CardCover station={station} buttonClass="size-9" />
+      <CardCover station={station} buttonClass="size-9!" />
       <div className="mt-1.5 flex items-start justify-between gap-1 [&_button]:size-7">
         <div className="min-w-0 flex-1">
           <h3

@@ -20,11 +20,16 @@ import { songText } from '../../domain/player/song-log.ts'
 import { detectCountry } from '../../domain/reporting/listener-country.ts'
 import { getSavedSongs } from '../../domain/saved-songs/saved-songs.ts'
 import { useSavedSongs } from '../../domain/saved-songs/saved-songs-query.ts'
-import { CheckLegend } from '../../domain/stations/check-mark.tsx'
 import { GenreLineup } from '../../domain/stations/genre-lineup.tsx'
 import { playById } from '../../domain/stations/play-by-id.ts'
 import { SectionHead } from '../../domain/stations/section-head.tsx'
 import { StationLink } from '../../domain/stations/station-link.tsx'
+import {
+  MoreLink,
+  SHELF_SIZE,
+  ShelfSkeleton,
+  StationShelf,
+} from '../../domain/stations/station-shelf.tsx'
 import { useStations, useStationsById } from '../../domain/stations/stations.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -32,7 +37,6 @@ import { LastVisit } from '../../ui/last-visit.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { LiveNow } from './live-now.tsx'
-import { MoreLink, SHELF_SIZE, ShelfSkeleton, StationShelf } from './station-shelf.tsx'
 
 /** Age up to which a station counts as new, in ms. */
 const NEW_FOR_MS = 30 * 24 * 60 * 60_000
@@ -146,7 +150,7 @@ function Catalog({ stations, shown, isNewUser }: CatalogProps) {
     <>
       <StationShelf
         title={homeText.popular}
-        lead={<CheckLegend stations={popular} />}
+        hasLegend
         stations={popular}
         size={FEATURED_MAX}
         action={<MoreLink to="/browse">{homeText.allStations}</MoreLink>}
@@ -231,7 +235,7 @@ function SongRow({ song }: { readonly song: SavedSong }) {
           tipSide="right"
           label={isPlaying ? stationText.pause(stationName) : stationText.play(stationName)}
           onClick={() => (isPlaying ? player.pause() : void playById(stationId))}
-          className="size-9"
+          className="size-9!"
         >
           <Icon className="size-5 fill-current" />
         </IconButton>

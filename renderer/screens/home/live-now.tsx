@@ -15,12 +15,12 @@ import { SectionHead } from '../../domain/stations/section-head.tsx'
 import { StationLink } from '../../domain/stations/station-link.tsx'
 import { StationList } from '../../domain/stations/station-list.tsx'
 import { StationPlayButton } from '../../domain/stations/station-play-button.tsx'
+import { MoreLink } from '../../domain/stations/station-shelf.tsx'
 import { useStationsById } from '../../domain/stations/stations.ts'
 import { useNow } from '../../lib/current-time.ts'
 import { progressOf } from '../../lib/show-progress.ts'
 import { Cover } from '../../ui/cover/cover.tsx'
 import { ProgressLine } from '../../ui/progress-line.tsx'
-import { MoreLink } from './station-shelf.tsx'
 
 /** Number of shows in the section: two rows of three. */
 const LIVE_SHOWS_MAX = 6
@@ -128,7 +128,7 @@ function LiveRow({ station, show, now }: LiveRowProps) {
   const progress = progressOf(show, now)
   return (
     <article className="flex items-center gap-2">
-      <StationPlayButton station={station} tipSide="right" className="size-9" />
+      <StationPlayButton station={station} tipSide="right" className="size-9!" />
       <Cover
         seed={station.id}
         name={station.name}

@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react'
 import type { Station } from '../../../shared/api/stations.ts'
 import { stationText } from '../../../shared/locales/generated/station.ts'
-import { useUnblocked } from '../../domain/favorites/use-unblocked.ts'
-import { SectionHead } from '../../domain/stations/section-head.tsx'
-import { StationTile } from '../../domain/stations/station-card.tsx'
-import { StationList } from '../../domain/stations/station-list.tsx'
 import { cx } from '../../ui/cx.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { useUnblocked } from '../favorites/use-unblocked.ts'
+import { CheckLegend } from './check-mark.tsx'
+import { SectionHead } from './section-head.tsx'
+import { StationTile } from './station-card.tsx'
+import { StationList } from './station-list.tsx'
 
 /** Number of stations on a shelf: one row of six, or two rows of three in a narrow window. */
 export const SHELF_SIZE = 6
@@ -31,17 +32,27 @@ interface StationShelfProps {
   readonly lead?: ReactNode
   readonly action?: ReactNode
   readonly stations: readonly Station[]
+  /** Explains the mark of unchecked stations. */
+  readonly hasLegend?: boolean
   /** Maximum number of stations. */
   readonly size?: number
 }
 
 /** Compact cards of the first stations that the user did not hide. Renders nothing without stations. */
-export function StationShelf({ size = SHELF_SIZE, ...props }: StationShelfProps) {
+export function StationShelf({
+  size = SHELF_SIZE,
+  hasLegend = false,
+  ...props
+}: StationShelfProps) {
   const stations = useUnblocked(props.stations).slice(0, size)
   if (stations.length === 0) return null
   return (
     <section aria-label={props.title}>
-      <SectionHead title={props.title} lead={props.lead} action={props.action} />
+      <SectionHead
+        title={props.title}
+        lead={hasLegend ? <CheckLegend stations={stations} /> : props.lead}
+        action={props.action}
+      />
       <StationList ids={stations.map(({ id }) => id)}>
         <ul className={cx(GRID, size === SHELF_SIZE && ONE_ROW)}>
           {stations.map((station) => (
