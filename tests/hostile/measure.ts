@@ -9,13 +9,22 @@ export interface Measured {
   readonly ms: number | null
 }
 
-/**
- * Runs each parser on each hostile shape of this length in a worker thread. A parser that hangs is the last entry, with
- * null.
- */
-export async function measureParsers(characters: number): Promise<Measured[]> {
+export interface MeasureOptions {
+  /** Length of the shapes. */
+  readonly characters: number
+  /** Number of runs, of which the fastest counts. */
+  readonly tries: number
+  /** Keys of the parsers and shapes to measure. All by default. */
+  readonly only?: ReadonlySet<string>
+}
+
+export const measuredKey = ({ parser, shape }: Pick<Measured, 'parser' | 'shape'>): string =>
+  `${parser}  ${shape}`
+
+/** Runs each parser on each hostile shape in a worker thread. A parser that hangs is the last entry, with null. */
+export async function measureParsers(options: MeasureOptions): Promise<Measured[]> {
   const url = new URL('./measure-worker.ts', import.meta.url)
-  const worker = new Worker(url, { workerData: characters })
+  const worker = new Worker(url, { workerData: options })
   const { promise: ended, resolve, reject } = Promise.withResolvers<void>()
   let timer: NodeJS.Timeout | undefined
   let last: Measured | undefined
