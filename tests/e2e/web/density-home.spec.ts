@@ -17,7 +17,9 @@ test('home shows a new listener at least 12 playable items at 1280 x 800', async
   await expect.poll(countInView).toBeGreaterThanOrEqual(12)
 })
 
-test('names on home have room at 1024 and 1240 px, and the page does not scroll sideways', async ({ page }) => {
+test('names on home have room at 1024 and 1240 px, and the page does not scroll sideways', async ({
+  page,
+}) => {
   for (const width of [1024, 1240]) {
     await page.setViewportSize({ width, height: 800 })
     await page.goto('/')
