@@ -1,7 +1,4 @@
-/**
- * Limits of the renderer from the product specification (section 9 unless noted otherwise). Times are in milliseconds
- * unless the name says otherwise.
- */
+/** Renderer limits from the product specification (section 9 unless noted). Times are in ms unless named otherwise. */
 import { PAGE_LIMIT_DEFAULT } from '../shared/api/field-rules.ts'
 
 export const API_TIMEOUT_MS = 10_000

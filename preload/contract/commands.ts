@@ -73,7 +73,6 @@ export type Command = CommandEntry &
       }
     | {
         readonly key?: never
-        /** The palette of the page has the command. */
         readonly palette: true
         readonly run: (actions: PageActions) => void
       }

@@ -1,7 +1,4 @@
-/**
- * Loads pages. After an update, a chunk of the running app may be gone, so a failed page load reloads the document
- * once. When the page fails again, the error view appears.
- */
+/** Loads pages. A failed load reloads the document once, because an update may have removed the chunk. */
 import type { PageLoader, PageModule } from './route-pages.ts'
 
 export interface ReloadPorts {

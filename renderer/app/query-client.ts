@@ -101,10 +101,7 @@ export function createQueryClient(ports: ErrorPorts): QueryClient {
   })
 }
 
-/**
- * Refetches queries when the page becomes visible or the window gets the focus. Visibility alone is not enough, because
- * the page of the desktop app counts as visible behind other windows. Losing focus has no effect.
- */
+/** Refetches queries on visibility and focus, because the desktop page counts as visible behind other windows. */
 export function bindFocus(window: Pick<Platform['window'], 'onFocus'>, page: Document): void {
   focusManager.setEventListener((onFocus) => {
     const onVisibility = () => {

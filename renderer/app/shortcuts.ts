@@ -42,7 +42,6 @@ const withPageTitle = <Entry extends { readonly title: string }>(entry: Entry): 
   title: entry.title.slice(0, 1) + entry.title.slice(1).toLowerCase(),
 })
 
-/** Commands that the palette offers. */
 export const PAGE_COMMANDS = COMMANDS.filter((command) => 'palette' in command).map(withPageTitle)
 
 /** All keys of the page, in the order of the shortcuts dialog. */
@@ -106,7 +105,6 @@ export function handleShortcut(event: KeyboardEvent, actions: ShortcutActions): 
   if (found.run(actions) !== false) event.preventDefault()
 }
 
-/** Selector of the main button of a row. */
 const PLAY_BUTTON = 'button[data-result]'
 
 /**

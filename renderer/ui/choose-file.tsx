@@ -17,7 +17,6 @@ interface ChooseFileProps {
   readonly onFile: (file: Blob) => void
 }
 
-/** Selects a station file to import, with a button or by dropping it. */
 export function ChooseFile({ problem, maxStations, onFile }: ChooseFileProps) {
   const input = useRef<HTMLInputElement>(null)
   const [isDraggedOver, setIsDraggedOver] = useState(false)

@@ -10,7 +10,6 @@ export function LoadingOverlay() {
   )
 }
 
-/** Thin bar at the top of the window during navigation. */
 export function ProgressBar() {
   return (
     <div

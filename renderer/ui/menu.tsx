@@ -35,10 +35,7 @@ const MARGIN = 8
 
 const ARROW_STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
 
-/**
- * A menu above everything, at a point of the window. An entry with entries of its own opens them in place. Closing
- * returns the focus.
- */
+/** A menu above everything, at a point of the window. Nested entries open in place. Closing returns the focus. */
 export function Menu({ label, entries, at, onClose }: MenuProps) {
   const menu = useRef<HTMLDivElement>(null)
   const [opener] = useState(() => document.activeElement)

@@ -1,7 +1,6 @@
 import { createContext, type ReactNode, useContext } from 'react'
 import { PageTitle } from './page-title.tsx'
 
-/** The tabs of a TabLayout. */
 export const TabsContext = createContext<ReactNode>(null)
 
 interface PageHeaderProps {
@@ -20,10 +19,7 @@ const LINE =
   '[&_[data-field]_:is(input,select)]:min-h-10 [&_[data-field]_:is(input,select)]:text-[0.8125rem] ' +
   '[&_select]:truncate [&_select]:pr-8 [&_select]:pl-2'
 
-/**
- * Header of a page, in one line. Each page renders one, or only a PageTitle. In a layout with tabs, the current tab shows
- * the title.
- */
+/** One-line page header. Each page renders one, or only a PageTitle. With tabs, the current tab shows the title. */
 export function PageHeader(props: PageHeaderProps) {
   const { title, area, lead, actions, children } = props
   const tabs = useContext(TabsContext)

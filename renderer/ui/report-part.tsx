@@ -35,7 +35,6 @@ interface OtherForm {
   readonly onOpen: () => void
 }
 
-/** Button that opens a form to report a station or a person. */
 export function ReportPart(props: ReportPartProps) {
   const { openLabel, title, reasons, send, startsOpen = false, otherForm } = props
   const [isOpen, setOpen] = useState(startsOpen)

@@ -63,7 +63,6 @@ function useFieldBlur(onFieldBlur: (input: HTMLInputElement) => void): FieldBlur
 
 type Values<Name extends string> = Readonly<Record<Name, string>>
 
-/** Returns an error message for a field, or undefined. */
 export type FieldCheck = (value: string) => string | undefined
 type FormCheck<Name extends string> = (value: string, values: Values<Name>) => string | undefined
 

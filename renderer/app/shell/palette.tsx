@@ -96,7 +96,6 @@ function listRecent(ids: readonly string[], choices: readonly Choice[]): Choice[
   })
 }
 
-/** All settings, screens and commands. */
 function useFixedChoices(actions: ShortcutActions): Choice[] {
   const navigate = useNavigate()
   const role = useAuth().claims?.role

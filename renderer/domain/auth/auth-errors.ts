@@ -169,10 +169,7 @@ const ENTRIES: ReadonlyMap<string, ErrorEntry> = new Map(
   Object.entries({ ...PROVIDER_ERRORS, ...APP_ERRORS, ...API_ERRORS }),
 )
 
-/**
- * Returns the message for an error and the form field that shows it. Logs errors that have no message for the user.
- * If the form has no such field, `useAccountForm` shows the message above the form.
- */
+/** Returns the message of an error and the form field that shows it. Logs errors without a message for users. */
 export function describeAuthError(error: unknown): AuthErrorDescription {
   const code = errorCode(error)
   const entry = code === null ? undefined : ENTRIES.get(code)

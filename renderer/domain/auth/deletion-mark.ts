@@ -1,7 +1,4 @@
-/**
- * Stores the uid of an account whose deletion has started on this computer. While the mark is set, the app does not
- * create or register the account again, and can resume the deletion after a failure.
- */
+/** Stores the uid of an account in deletion, so that the app resumes it and does not create the account again. */
 import { STORAGE_KEYS } from '../../limits.ts'
 import { createDurableText, type OpenCopy } from '../../platform/durable-text.ts'
 

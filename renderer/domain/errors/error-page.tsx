@@ -11,7 +11,6 @@ interface ErrorPageProps {
 
 const COVER_SEEDS = { 401: 'keyhole', 403: 'locked', 404: 'lost', 500: 'blown fuse', 503: 'hum' }
 
-/** Page for an HTTP error status. */
 export function ErrorPage({ status }: ErrorPageProps) {
   const { title, detail } = errorPagesText.pages[status]
   const navigate = useNavigate()

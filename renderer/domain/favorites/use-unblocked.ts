@@ -8,7 +8,6 @@ type StationItem =
 const stationIdOf = (item: StationItem) =>
   'id' in item && item.stationId === undefined ? item.id : item.stationId
 
-/** Removes items of blocked stations from a list. */
 export function useUnblocked<Item extends StationItem>(items: readonly Item[]): readonly Item[] {
   const blocked = useFavoritesView().data?.blocked
   return useMemo(

@@ -6,7 +6,6 @@ import { shownNotifications } from './shown-notifications.ts'
 
 const DISPLAYED_COUNT_MAX = 99
 
-/** Badge with the number of notifications that the user has not seen. */
 export function UnseenNotifications({ className }: { readonly className?: string }) {
   const uid = useAuth().user?.uid ?? null
   const unseenCount = useSyncExternalStore(shownNotifications.subscribe, () =>

@@ -1,7 +1,4 @@
-/**
- * Pure reducer of the player: (state, event) -> state and effects. The player has two slots, so that the previous
- * station plays until the new one starts. slot-reducer.ts reduces a single slot.
- */
+/** Pure reducer with two slots (slot-reducer.ts), so that the previous station plays until the new one starts. */
 import type { Station } from '../../../shared/api/stations.ts'
 import type { FailureReason } from './player-records.ts'
 import {

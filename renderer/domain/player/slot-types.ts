@@ -116,7 +116,6 @@ export interface SlotTransition {
   readonly effects: readonly SlotEffect[]
 }
 
-/** Inputs of a reducer in addition to state and event. */
 export interface ReducerContext {
   readonly at: number
   readonly online: boolean

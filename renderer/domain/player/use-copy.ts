@@ -19,7 +19,6 @@ export function useCopy(): { copied: Copied | null; copy(key: string, text: stri
   return { copied, copy: (key, text) => void copy(key, text) }
 }
 
-/** Copies text and shows the result in a toast. */
 export async function copyWithToast(text: string): Promise<void> {
   const isCopied = await copyText(text)
   notify({

@@ -75,7 +75,6 @@ function RanksPanel({ name, query }: RanksPanelProps) {
   )
 }
 
-/** Charts and rankings of the admin's analytics page. */
 export function AnalyticsCharts() {
   const now = useNow()
   const [params, setParams] = useSearchParams()

@@ -16,7 +16,6 @@ export const localZone = (): string => Intl.DateTimeFormat().resolvedOptions().t
 
 const toDayKey = (wallClockMs: number) => new Date(wallClockMs).toISOString().slice(0, 10)
 
-/** Groups shows by their calendar day in a time zone. */
 export function daysOf(shows: readonly ShowTime[], zone: string): ScheduleDay[] {
   const toWallClock = wallClock(zone)
   const days = new Map<string, ShowTime[]>()

@@ -52,7 +52,6 @@ function LayoutSwitch() {
 
 const SKELETON_CARDS = 12
 
-/** The catalog with filters, in a grid or a list. */
 export function StationBrowser() {
   const [params, setParams] = useSearchParams()
   const filters = readFilters(params)

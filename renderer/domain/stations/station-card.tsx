@@ -63,7 +63,6 @@ export function StationCard({ station }: { readonly station: Station }) {
 
 interface CardCoverProps {
   readonly station: Station
-  /** Size of the play button. */
   readonly buttonClass: string
 }
 
@@ -95,7 +94,6 @@ function TileLine({ station }: { readonly station: Station }) {
   )
 }
 
-/** Compact card: cover, name, and country or the first genre. */
 export function StationTile({ station }: { readonly station: Station }) {
   return (
     <article>

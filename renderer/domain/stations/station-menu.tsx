@@ -17,7 +17,6 @@ export interface StationMenuRequest {
 export const stationMenuRequests =
   createSignal<[event: MouseEvent<HTMLElement>, request: StationMenuRequest]>()
 
-/** Props of an element whose context menu is that of the station. */
 export function stationMenuProps(
   station: StationMenuRequest['station'],
   extra?: readonly MenuEntry[],
@@ -28,7 +27,6 @@ export function stationMenuProps(
   }
 }
 
-/** The "..." button of a row. */
 export function StationMenuButton(request: StationMenuRequest) {
   return (
     <IconButton

@@ -22,7 +22,6 @@ interface MoreLinkProps {
   readonly children: ReactNode
 }
 
-/** Link beside a section's title to the page that shows all of it. */
 export function MoreLink(props: MoreLinkProps) {
   return <LinkButton {...props} variant="quiet" size="small" className="min-h-6! px-0!" />
 }

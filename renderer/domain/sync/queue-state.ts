@@ -118,7 +118,6 @@ export function missingEntries<Entry>(
   return before.entries.filter((entry) => !remaining.has(rules.keyOf(entry)))
 }
 
-/** Storage format of the entries of a queue. */
 export interface StoredEntries<Entry> {
   /** Throws if `stored` has another shape. */
   read(stored: unknown): readonly Entry[]

@@ -1,7 +1,4 @@
-/**
- * Calls the identity provider for the current user. Each function throws "User is not authenticated" when signed out,
- * and otherwise rejects with the provider's error.
- */
+/** Calls the identity provider. Throws "User is not authenticated" when signed out, or rejects with its error. */
 import {
   applyActionCode,
   deleteUser,

@@ -15,10 +15,7 @@ export interface IdentityCheckPorts {
   byGoogle(): Promise<Proof | 'cancelled'>
 }
 
-/**
- * Confirms the user's identity before a sensitive change. The change awaits the result of `confirm`, while
- * identity-dialog.tsx renders the step in `useQuestion`.
- */
+/** Confirms the identity before a sensitive change, which awaits `confirm`. identity-dialog.tsx renders the step. */
 export function createIdentityCheck(ports: IdentityCheckPorts) {
   const useQuestion = create<{ readonly question: Question }>()(() => ({ question: null }))
   let resolveCurrent: ((isConfirmed: boolean) => void) | null = null
@@ -50,10 +47,7 @@ export function createIdentityCheck(ports: IdentityCheckPorts) {
     else show({ step: 'code', factor: proof })
   }
 
-  /**
-   * Resolves with true when the user confirmed their identity, and with false when they canceled. Tries a password from
-   * a form first, and rejects if it is wrong.
-   */
+  /** Returns false when the user canceled. Tries a password from a form first, and rejects if it is wrong. */
   async function confirm(password?: string): Promise<boolean> {
     if (password === undefined) return wait({ step: 'method', ...ports.methods() })
     const proof = await ports.byPassword(password)

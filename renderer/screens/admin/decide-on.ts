@@ -46,7 +46,6 @@ export function hasSameModeratedFields(seen: OwnStation, current: OwnStation): b
   )
 }
 
-/** The field that each change writes. */
 const STATE_FIELD = {
   hide: 'hidden',
   show: 'hidden',

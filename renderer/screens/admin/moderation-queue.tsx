@@ -41,7 +41,6 @@ function removeFromPage(page: PendingStationsPage | undefined, id: string) {
 }
 
 interface Decision {
-  /** The version that the admin saw. */
   readonly seen: OwnStation
   readonly decision: ModerationDecision
 }

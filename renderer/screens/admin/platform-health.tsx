@@ -72,7 +72,6 @@ function OptOuts({ hosts }: { readonly hosts: readonly string[] }) {
   )
 }
 
-/** Shows for each schedule platform how many of its stations fail. */
 export function PlatformHealth() {
   const { columns } = overviewText
   const { data, isPending, isError, refetch } = useScheduleHealth()

@@ -26,7 +26,6 @@ interface LateListsProps {
   readonly now: number
 }
 
-/** Lists the overdue webhooks and emails. */
 function LateLists({ overview: { lateWebhooks, lateEmails }, now }: LateListsProps) {
   const { webhooks, emails } = overviewText.late
   return (

@@ -22,7 +22,6 @@ function useCounts(): Readonly<Partial<Record<StationView, number | null | undef
   }
 }
 
-/** Filters of the inbox as links, and the link to the catalog. */
 export function StationFilters({ current }: { readonly current: StationView }) {
   const text = adminText.actions
   const counts = useCounts()

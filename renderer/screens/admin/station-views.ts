@@ -1,6 +1,5 @@
 /** URLs of the inbox filters and of the catalog search. All functions are pure. */
 
-/** The filters of the inbox, then the catalog. */
 export const STATION_VIEWS = [
   ...(['inbox', 'queue', 'reports', 'notices', 'claims', 'off'] as const),
   'catalog',

@@ -1,7 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 import { ownValue } from '../../../shared/api/own-value.ts'
 
-/** Keyboard shortcuts of the moderation queue. */
 type ModerationAction = 'next' | 'previous' | 'approve' | 'reject' | 'play' | 'check' | 'edit'
 
 const KEY_ACTIONS: Readonly<Record<string, ModerationAction>> = {
@@ -39,10 +38,7 @@ export function rowLinks(list: HTMLElement | null): HTMLElement[] {
   return [...(list?.querySelectorAll<HTMLElement>(`[${LINK_ATTRIBUTE}]`) ?? [])]
 }
 
-/**
- * Moves the focus between rows by keyboard. Other keys call `onAction` for the focused row, or for the first row. Keys
- * work while the focus is inside the list.
- */
+/** Moves the focus between rows by keyboard. Other keys call `onAction` for the focused row, or the first row. */
 export function useRowKeys(
   list: RefObject<HTMLElement | null>,
   onAction: (action: ModerationAction, id: string) => void,

@@ -14,7 +14,6 @@ const SETTINGS = [
 ] as const
 type VisibilitySetting = (typeof SETTINGS)[number]['setting']
 
-/** Switches for what others see of the user. */
 export function VisibilityPanel() {
   const { data: user, isPending, isError, refetch } = useOwnUser()
   const update = useUpdateOwnUser()

@@ -50,10 +50,7 @@ export function undecidedFields({ conflicting }: Comparison, choices: Choices): 
   return conflicting.map(({ field }) => field).filter((field) => choices[field] === undefined)
 }
 
-/**
- * Returns the changes to save on top of the other editor's version: the fields that only the user changed, and the
- * conflicting fields for which the user chose their own value.
- */
+/** Returns the fields that only the user changed, and the conflicting ones with the user's value chosen. */
 export function chosenChanges(
   { conflicting, onlyMine }: Comparison,
   choices: Choices,

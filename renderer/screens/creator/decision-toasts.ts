@@ -35,10 +35,7 @@ function decisionText({ name, state, reason, isChange }: ModerationResult): stri
     : text.rejectedBecause({ station: name, reason })
 }
 
-/**
- * Shows a toast for each new moderation decision about the user's stations while the user is signed in. Failures are
- * silent, because the station editor shows the decision too.
- */
+/** Shows a toast for each new moderation decision. Failures are silent: the station editor shows it too. */
 export function decisionToasts({
   list,
   markRead,

@@ -40,7 +40,6 @@ export const fieldsOf = (station: StationDraft): DraftFields =>
     return Array.isArray(value) ? formatList(value) : (value ?? '')
   })
 
-/** Converts the form fields to the draft that the API accepts. */
 export function draftOf(fields: DraftFields): StationDraft {
   const values = FORM_FIELDS.map((field) => {
     const typed = fields[field]

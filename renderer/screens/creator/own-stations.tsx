@@ -9,7 +9,6 @@ import { Panel } from '../../ui/panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { OwnStationRow } from './components/own-station-row.tsx'
 
-/** Panel with the stations that the user publishes in the catalog. */
 export function OwnStations() {
   const text = creatorText.list
   const mayPublish = useEntitlement('publish-stations')

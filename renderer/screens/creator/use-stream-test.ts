@@ -29,10 +29,7 @@ interface PlayDependencies {
   readonly signal: AbortSignal
 }
 
-/**
- * Plays a stream for a few seconds to test it. Resolves when the sound starts or the stream fails, or with null when
- * the signal aborts before that. Rejects when the main process cannot be reached.
- */
+/** Resolves when the sound starts or fails, or with null on abort. Rejects if the main process is unreachable. */
 export async function playBriefly(
   url: string,
   dependencies: PlayDependencies,

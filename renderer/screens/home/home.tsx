@@ -256,7 +256,6 @@ function SongRow({ song }: { readonly song: SavedSong }) {
   )
 }
 
-/** Offers the import of stations. */
 function BringStations() {
   return (
     <section

@@ -79,7 +79,6 @@ export function useOnAirOf(stationIds: readonly string[]): readonly OnAir[] {
 
 interface LiveNowProps {
   readonly favoriteIds: readonly string[]
-  /** Loaded stations of the catalog. */
   readonly stations: readonly Station[]
 }
 

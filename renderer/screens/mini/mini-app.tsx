@@ -19,10 +19,7 @@ interface RequestedLevel {
   readonly settle: () => void
 }
 
-/**
- * The slider position during a drag. The player is in another window and responds late. The slider shows the requested
- * level until the player reaches it, because otherwise the slider would jump back under the pointer.
- */
+/** Shows the requested level until the player reaches it, which is in another window and responds late. */
 function useRequestedLevel(actual: number): RequestedLevel {
   const [requested, setRequested] = useState<number | null>(null)
   if (requested !== null && Math.abs(actual - requested) < LEVEL_TOLERANCE) setRequested(null)

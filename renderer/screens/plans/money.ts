@@ -11,10 +11,7 @@ export function formatPrice({ amount, currency }: Money): string {
   return formats.money(amount, currency, { trailingZeroDisplay: 'stripIfInteger' })
 }
 
-/**
- * Returns how much a yearly price saves over twelve monthly payments, with the percentage rounded down. Returns null
- * when it saves nothing or the currencies differ.
- */
+/** Saving over twelve monthly payments, percentage rounded down. Null when there is none or currencies differ. */
 export function yearlySaving(
   monthlyPrice: Pick<Price, 'amount' | 'currency'> | undefined,
   yearlyPrice: Pick<Price, 'amount' | 'currency'> | undefined,

@@ -34,10 +34,7 @@ interface GrantPorts {
 }
 
 interface PaymentGrants extends Pick<OfflineQueue<unknown>, 'enter' | 'transfer' | 'forget'> {
-  /**
-   * Requests a plan. Each session is sent once until the user signs out. With `isGranted`, the API has already granted
-   * the plan, and nothing is sent.
-   */
+  /** Requests a plan once per session until sign-out. Sends nothing if the API has granted it (`isGranted`). */
   request(hint: PaymentHint, isGranted?: boolean): void
   /** Sends results to the listener instead of announcing them. */
   onOutcome(listener: OutcomeListener): () => void

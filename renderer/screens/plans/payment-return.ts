@@ -1,7 +1,4 @@
-/**
- * State machine of the page to which the payment provider returns. All functions are pure. use-payment-return.ts runs
- * the effects.
- */
+/** Pure state machine of the payment provider's return page. use-payment-return.ts runs the effects. */
 import { PAYMENT_REDIRECT_MS, PAYMENT_RETURN_MAX_MS } from '../../limits.ts'
 import type { GrantOutcome } from './payment-grants.ts'
 
@@ -60,7 +57,6 @@ export function startReturn(hasPlan: boolean): PaymentReturn {
   }
 }
 
-/** Pure transition function: (state, event) -> next state and effects. */
 export function reduceReturn(state: PaymentReturn, event: ReturnEvent): ReturnStep {
   const step = applyEvent(state, event)
   if (!isDue(step.state)) return step

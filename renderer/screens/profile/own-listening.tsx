@@ -58,7 +58,6 @@ function NumberLink({ to, label, value }: NumberLinkProps) {
   )
 }
 
-/** Listening time and sizes of the user's collections, as links. */
 export function OwnNumbers() {
   const text = profileText.numbers
   const week = useListeningSummary().data
@@ -129,7 +128,6 @@ function RecentSongs() {
   )
 }
 
-/** The user's most played stations and recent songs. */
 export function OwnListening() {
   return (
     <div className="grid grid-cols-1 items-start gap-6 desktop:grid-cols-2">

@@ -23,7 +23,6 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Menu, type MenuEntry, type MenuPosition } from '../../ui/menu.tsx'
 import { ReportProblem } from './components/report-problem.tsx'
 
-/** Favorite and folder of a station, and whether it is hidden. */
 function useFavoriteEntries(id: string, name: string) {
   const { data } = useFavoritesView()
   const edit = useEditFavorites()

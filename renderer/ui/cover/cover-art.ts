@@ -1,7 +1,4 @@
-/**
- * Generates the cover of a station from its id, always with the same result. A cover imitates a print with two inks
- * on a sheet of 100 x 100. Each family of covers has one drawing function.
- */
+/** Generates a station's cover from its id, deterministically: a print with two inks on a sheet of 100 x 100. */
 import { APP_LOCALE } from '../../../shared/locale/formats.ts'
 import { type Seeded, seeded } from './seeded.ts'
 import { arc, box, circle, dot, type Layer, line, onCircle, polyline } from './shapes.ts'
@@ -47,7 +44,6 @@ const DIAL_CENTERS: [[number, number], ...[number, number][]] = [
   [92, 92],
 ]
 
-/** Draws the dial of a radio with arcs, ticks and a needle. */
 function dial(random: Seeded): Layer[] {
   const [cx, cy] = random.pick(DIAL_CENTERS)
   const layers: Layer[] = []
@@ -74,7 +70,6 @@ function dial(random: Seeded): Layer[] {
   ]
 }
 
-/** Draws stripes across the sheet, and finer stripes inside a disc. */
 function stripes(random: Seeded): Layer[] {
   const pitch = random.between(5.5, 9)
   const slant = random.pick([0, 12, -18, 45])

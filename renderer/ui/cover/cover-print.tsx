@@ -5,7 +5,6 @@ interface CoverPrintProps {
   readonly seed: string
 }
 
-/** Draws the generated art of a station in two colors. */
 export const CoverPrint = memo(function CoverPrint({ seed }: CoverPrintProps) {
   const { inks, layers } = useMemo(() => generateCover(seed), [seed])
   return (

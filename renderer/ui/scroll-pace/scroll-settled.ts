@@ -1,7 +1,6 @@
 import { createContext, useContext, useEffect, useState } from 'react'
 import type { ScrollPace } from './scroll-pace.ts'
 
-/** Gives rows the scroll speed of their list. */
 export const ListPace = createContext<ScrollPace | null>(null)
 
 /** False while fast scrolling moves a new row past the user. Then the row should not load data. Stays true later. */

@@ -43,10 +43,7 @@ interface NotificationSources {
   readonly reminders: readonly KnownBroadcast[]
 }
 
-/**
- * Returns notifications for broadcasts that start now, earliest first, and the start of the next broadcast (or null).
- * A followed show with a reminder causes only the reminder.
- */
+/** Returns due notifications, earliest first, and the next start (or null). Reminders replace show notifications. */
 export function nextNotifications(
   { shows, reminders }: NotificationSources,
   now: number,

@@ -93,7 +93,6 @@ function SoundFilters({ filters, codecs, onSet }: SoundFiltersProps) {
 }
 
 interface StationFiltersProps {
-  /** The button that opens the filters. */
   readonly toggle: RefObject<HTMLButtonElement | null>
   readonly onClear: () => void
   readonly sorts?: readonly [Sort, ...Sort[]]

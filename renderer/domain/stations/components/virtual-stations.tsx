@@ -218,10 +218,7 @@ function readPosition(): z.infer<typeof positionSchema> | null {
   }
 }
 
-/**
- * Restores the scroll position of a list after a page reload. The router's own restoration runs before the list has
- * its height.
- */
+/** Restores a list's scroll position after a reload. The router restores it before the list has its height. */
 export function useRestoredScroll(): void {
   const { pathname, search } = useLocation()
   const path = pathname + search

@@ -136,10 +136,7 @@ function useCheckOnFocus(): void {
   }, [isExpectingLink])
 }
 
-/**
- * Copies a changed sign-in address to the user record and the backend. The user may have opened the link while the app
- * was closed.
- */
+/** Copies a changed address, because the user may have opened the link while the app was closed. */
 function AddressSync() {
   const text = accountSettingsText.email
   const client = useQueryClient()

@@ -18,7 +18,6 @@ interface ReasonDialogProps {
   readonly onClose: () => void
 }
 
-/** Asks an admin for the reason of a decision about a station. */
 export function ReasonDialog({ name, labels, onReason, onClose }: ReasonDialogProps) {
   return (
     <Dialog open={name !== null} title={labels.title(name ?? '')} onClose={onClose}>

@@ -50,10 +50,7 @@ interface FormControls {
   reset(values: DraftFields): void
 }
 
-/**
- * Updates unedited fields when the saved values change. Otherwise, the next save would send a stale value and overwrite
- * another editor's change.
- */
+/** Updates unedited fields when the saved values change, so that the next save sends no stale values. */
 function useUpdateUneditedFields(current: SavedForm, { fields, put, reset }: FormControls): void {
   const { saved, version } = current
   const lastRef = useRef(current)

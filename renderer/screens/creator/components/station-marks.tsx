@@ -15,7 +15,6 @@ type StationMark =
   | 'onAir'
   | 'offAir'
 
-/** Badges of a station: its listing state, and whether it is on air. */
 export function marksOf({
   moderation,
   shown,

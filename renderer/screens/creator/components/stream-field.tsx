@@ -20,7 +20,6 @@ interface StreamFieldProps extends CheckedField {
   readonly onName: (name: string) => void
 }
 
-/** Field for a stream URL, with a button that tests the stream. */
 export function StreamField(props: StreamFieldProps) {
   const { address, hint, accountNote, accountStationId = null, onName, onTested, ...field } = props
   const { form, stream: text } = creatorText

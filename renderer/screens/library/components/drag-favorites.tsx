@@ -27,7 +27,6 @@ interface DragFavoritesProps {
   readonly children: ReactNode
 }
 
-/** Lets the user drag favorites to another position or onto a folder. */
 export function DragFavorites(props: DragFavoritesProps) {
   const { shown, selectedIds, folders, isOwnOrder, onMove, onMoveToFolder, children } = props
   const [dragged, setDragged] = useState<{ id: string; name: string } | null>(null)

@@ -93,10 +93,7 @@ function HistoryRow({ entry, onRemove }: HistoryRowProps) {
   )
 }
 
-/**
- * Returns a function that removes a session and shows a toast with an undo. On failure, the app's mutation error
- * handler reports the error, and the list restores the row.
- */
+/** Returns a function that removes a session, with an undo toast. On failure, the list restores the row. */
 export function useRemoveSession(): (entry: HistoryEntry) => void {
   const { mutate } = useEditHistory()
   return (entry) => {

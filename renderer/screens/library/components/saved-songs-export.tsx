@@ -60,10 +60,7 @@ export function toM3u(
   return { text: `#EXTM3U\n${lines.join('')}`, omittedCount: songs.length - lines.length }
 }
 
-/**
- * Returns stream URLs by station id, without removed and paused stations. Sends one request per STATION_IDS_MAX
- * stations. Rejects when the API is unreachable.
- */
+/** Returns stream URLs by station id, without removed and paused stations. Rejects when the API is unreachable. */
 export async function stationAddresses(
   client: QueryClient,
   songs: readonly SavedSong[],
@@ -91,7 +88,6 @@ async function formatSongs(format: Format, songs: readonly SavedSong[], client: 
   return text
 }
 
-/** Buttons that export the saved songs as CSV, JSPF or M3U. */
 export function SavedSongsExport({ songs }: { readonly songs: readonly SavedSong[] }) {
   const client = useQueryClient()
   const [exportingFormat, setExportingFormat] = useState<Format | null>(null)

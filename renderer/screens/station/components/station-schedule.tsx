@@ -5,10 +5,7 @@ import { useStationSchedule } from '../../../domain/schedule/schedule-queries.ts
 import { useNow } from '../../../lib/current-time.ts'
 import { ScheduleWeek } from './schedule-week.tsx'
 
-/**
- * The schedule of a station from one week ago to one week ahead. Without an imported schedule, shows the creator's
- * weekly shows. Renders nothing when there are none.
- */
+/** Schedule from a week ago to a week ahead, or the creator's weekly shows. Renders nothing without shows. */
 export function StationSchedule({ station }: { readonly station: StationDetail }) {
   const now = useNow()
   const { data: imported, isLoading, failureCount } = useStationSchedule(station.id)
