@@ -154,7 +154,6 @@ interface StationReportsTable {
   resolved: number
 }
 
-/** A claim to own a listed station, with its verification code. */
 interface StationClaimsTable {
   station_key: number
   user_id: string

@@ -12,10 +12,7 @@ function decode(body: Buffer): string {
   }
 }
 
-/**
- * Makes JSON the only body parser of `app`: other media types fail with 415. Rejects the keys `__proto__` and
- * `constructor.prototype`. With `allowEmpty`, an empty body is `undefined`.
- */
+/** Accepts only JSON bodies (else 415) and rejects prototype keys. With `allowEmpty`, an empty body is `undefined`. */
 export function acceptOnlyJson(
   app: FastifyInstance,
   mediaTypes: string[],

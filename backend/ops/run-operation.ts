@@ -4,7 +4,6 @@ import { ConfigError } from '../../shared/config/runtime-config.ts'
 import { DatabaseUnavailableError } from '../database/postgres-dialect.ts'
 import { OperatorError } from '../system/operator-error.ts'
 
-/** Error of an operation, with a reason that the operator can fix. */
 export class OperationError extends OperatorError {
   override readonly name = 'OperationError'
 }

@@ -41,7 +41,6 @@ function parseCommand(argv: readonly string[]): CommandLine['command'] {
   return matches.length === 1 && (command === 'play' || command === 'pause') ? command : null
 }
 
-/** Parses the command line of this process or of a second launch. */
 export function readCommandLine(argv: readonly string[]): CommandLine {
   const args = argv.slice(0, ARGUMENTS_MAX)
   return {

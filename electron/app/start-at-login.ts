@@ -34,10 +34,7 @@ interface Installation {
   readonly env: Readonly<Record<string, string | undefined>>
 }
 
-/**
- * Returns false in development, in Flatpak and Snap (their home folder is not the user's), and for portable Windows
- * programs (they run from a temporary folder).
- */
+/** False in development, Flatpak and Snap (other home folders) and portable Windows programs (temporary folders). */
 export function canStartAtLogin({ platform, isPackaged, env }: Installation): boolean {
   if (!isPackaged) return false
   if (platform === 'darwin') return true

@@ -59,7 +59,6 @@ export function createBrowserHandoffs(
     readonly openBrowser: (url: string) => Promise<void>
     readonly fetch: Fetch
     readonly log: Logger
-    /** Runs when the user has finished in the browser. */
     readonly onDone: () => void
   },
 ): BrowserHandoffs {

@@ -25,7 +25,6 @@ import { createStationAccounts, type StationAccounts } from './station-accounts.
 import { type StreamRelay, startStreamRelay } from './stream-relay.ts'
 import type { RelayParserWorker } from './text-parsers.ts'
 
-/** The stream relay, with the user's choices for stations. */
 export interface Streams extends StreamRelay {
   readonly allowPrivate: PrivateHosts['allow']
   readonly accounts: StationAccounts

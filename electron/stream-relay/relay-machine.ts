@@ -26,7 +26,6 @@ export type RelayEvent =
       readonly type: 'disconnected'
       readonly problem: Problem
       readonly audioMs: number | null
-      /** The response headers had arrived before the connection ended. */
       readonly hadHeaders: boolean
       readonly bytes: number
     }

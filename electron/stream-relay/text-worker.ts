@@ -1,4 +1,3 @@
-/** Worker that parses untrusted text for the main process. */
 import { serve } from '../../shared/parser-worker/serve.ts'
 import { parsers } from './text-parsers.ts'
 

@@ -77,10 +77,7 @@ export function contextMenu(
     .flatMap((group, index) => (index > 0 ? [SEPARATOR, ...group] : group))
 }
 
-/**
- * Opens a context menu on right click and on the menu key, because Electron has no default menu. Electron emits no event
- * where the page prevents the default of its own `contextmenu` event, for example on a station.
- */
+/** Electron has no default menu. It emits no event where the page prevents the default of its `contextmenu` event. */
 export function openContextMenus(window: BrowserWindow, log: Logger): void {
   const contents = window.webContents
   contents.on('context-menu', (_event, params) => {

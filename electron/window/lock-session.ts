@@ -101,10 +101,7 @@ export function blockDownloads(options: {
   })
 }
 
-/**
- * Permissions of the app's origin. All others are denied. Chromium 142 and later require a permission for requests to
- * this machine, such as to the stream relay. The name of the permission depends on the version.
- */
+/** All others are denied. Chromium 142 and later require one of these, depending on the version, for the relay. */
 const ALLOWED_PERMISSIONS: readonly string[] = ['local-network-access', 'loopback-network']
 
 /** Electron passes `origin` to the check handler with a trailing slash. */

@@ -21,7 +21,6 @@ export interface MiniWindow {
   toggle(): void
   isOpen(): boolean
   isSender(webContentsId: number): boolean
-  /** Sends the report to the page of the open window. */
   sendReport(report: PlayerReport): void
 }
 

@@ -3,7 +3,6 @@ import { PLANS, ROLES } from './field-rules.ts'
 import { subscriptionSchema } from './plans.ts'
 import { described, moment, named, openEnum } from './schema-parts.ts'
 
-/** Role, plan and subscription of a user, as admins see them. */
 export const accountRightsSchema = named(
   'AccountRights',
   z.object({

@@ -1,7 +1,6 @@
 import type { Plan, Role } from './field-rules.ts'
 import { type Action, may } from './permissions.ts'
 
-/** Features that depend on the plan. */
 export const ALL_ENTITLEMENTS = [
   'publish-stations',
   'own-figures',

@@ -2,10 +2,7 @@ import * as z from 'zod/mini'
 import { broadcastSchema, onAirSchema } from './schedule.ts'
 import { integer, moment, stationId, stationList, userId } from './schema-parts.ts'
 
-/**
- * Server-sent events of GET /events: `event` is the kind, `data` is JSON. `id` increases across all API instances. A
- * client resumes from the last id that it received.
- */
+/** GET /events (SSE): `event` is the kind, `data` is JSON, `id` increases across instances. Clients resume by it. */
 export const EVENT_SCHEMAS = {
   'on-air': onAirSchema,
   /** A broadcast was added, moved or canceled. The client must fetch the station's broadcasts again. */

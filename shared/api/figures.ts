@@ -1,7 +1,4 @@
-/**
- * Listening figures of a station for its creator. Each figure is published once, after its UTC day ended, and covers
- * only groups of at least LISTENERS_MIN different listeners, so that it never describes one person.
- */
+/** Published once, after the UTC day, and only for LISTENERS_MIN or more listeners, so never about one person. */
 import * as z from 'zod/mini'
 import { described, named } from './schema-parts.ts'
 

@@ -25,7 +25,6 @@ export function named<Schema extends z.ZodMiniType>(id: string, schema: Schema):
   return schema
 }
 
-/** Registers a description for the OpenAPI document. */
 // @__NO_SIDE_EFFECTS__
 export function described<Schema extends z.ZodMiniType>(
   description: string,

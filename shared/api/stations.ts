@@ -89,7 +89,6 @@ export const formShape = {
 }
 export type FormField = keyof typeof formShape
 
-/** Defaults of optional fields for every new station. */
 export const EMPTY_FORM_VALUES = {
   description: null,
   homepage: null,

@@ -1,4 +1,3 @@
-/** Origin of the pages in the desktop app, with a custom scheme. */
 export const APP_ORIGIN = 'app://undertone'
 
 /** Id of the page element with the configuration as JSON. The web server inserts it. */

@@ -1,4 +1,3 @@
-/** Types and limits of the import and export of station lists. */
 import { isPublicAddress } from '../api/field-rules.ts'
 import type { PrivateDraft } from '../api/own-stations.ts'
 import type { Account } from '../radio/station-address.ts'

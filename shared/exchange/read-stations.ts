@@ -151,10 +151,7 @@ function validate(parsedFile: ParsedFile): ReadList {
   }
 }
 
-/**
- * Reads the stations of a file in order, without duplicates. Detects the format by the content: M3U, PLS, XSPF, ASX,
- * OPML and other XML, CSV, JSON, JSON Lines or a Shortwave database. Never throws.
- */
+/** Detects M3U, PLS, XSPF, ASX, OPML, other XML, CSV, JSON (Lines) and Shortwave. Omits duplicates. Never throws. */
 export function readStations(bytes: Uint8Array): ReadList | ListProblem {
   if (bytes.length > EXCHANGE_BYTES) return 'too-large'
   const parsed = isSqlite(bytes) ? readDatabase(bytes) : readText(decodeFile(bytes))

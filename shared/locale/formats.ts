@@ -1,7 +1,4 @@
-/**
- * Formats dates, times, numbers and money in the app's language. Only the clock format (21:04 or 9:04 PM) is that of
- * the system. No other file passes a locale to Intl.
- */
+/** Formats in the app's language, with the system's clock (21:04 or 9:04 PM). No other file passes a locale to Intl. */
 
 /** Languages with a file shared/locales/<language>.json. The first language is the reference. */
 export const LANGUAGES = ['en'] as const

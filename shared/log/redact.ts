@@ -1,4 +1,3 @@
-/** Removes secrets from texts and values before they are logged. */
 const REDACTED = '[redacted]'
 
 /*

@@ -46,7 +46,6 @@ function isPublicIpv4(address: string): boolean {
   return !notPublic.check(address, 'ipv4')
 }
 
-/** Returns the eight 16-bit groups of an IPv6 address. */
 export function ipv6Groups(address: string): number[] {
   // URL converts to lower case, and an embedded IPv4 address to hexadecimal.
   const [left = '', right] = new URL(`http://[${address}]/`).hostname.slice(1, -1).split('::')

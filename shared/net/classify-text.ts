@@ -28,7 +28,6 @@ export async function classifyStart(
   return orBadPlaylist(parserWorker.run('classifyBody', contentType, url, start))
 }
 
-/** Checks that a response is a segment of an HLS stream. */
 export async function isHlsPartInWorker(
   parserWorker: TextClassifier,
   contentType: string | null,

@@ -174,10 +174,7 @@ async function guardedFetch(fetch: Fetch, url: string, init: RequestInit): Promi
   return new Response(text || null, { status, headers })
 }
 
-/**
- * Validates the ID token by OpenID Connect Core 3.1.3.7, but not its signature. The section accepts TLS to the token
- * endpoint instead, and the identity provider verifies the token again.
- */
+/** Validates the ID token. OpenID Connect Core 3.1.3.7 accepts TLS for the signature. The provider verifies it. */
 async function readToken(
   google: GoogleConfig,
   attempt: Attempt,

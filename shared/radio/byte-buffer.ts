@@ -1,7 +1,6 @@
 /** Size of the first allocation. Usually the buffer contains only an incomplete header. */
 const INITIAL_BYTES = 256
 
-/** Growable buffer for data that arrives in chunks. */
 export interface ByteBuffer {
   readonly length: number
   append(chunk: Uint8Array): void

@@ -1,10 +1,7 @@
 /** Cleans up the text of titles and names: white space, invisible characters, escapes, entities and formatting. */
 import { decodeEntities } from './entities.ts'
 
-/**
- * C0 and C1 controls and invisible characters: zero-width space, direction marks and switches, BOM, soft hyphen. The
- * joiners U+200C and U+200D are missing here, because Persian and emoji need them.
- */
+/** C0, C1, zero-width space, direction marks, BOM, soft hyphen. Not the joiners U+200C and U+200D (Persian, emoji). */
 const INVISIBLE =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: this pattern removes control characters
   /[\u0000-\u0008\u000e-\u001f\u007f-\u0084\u0086-\u009f\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff\ufffe\uffff]/g
@@ -63,10 +60,7 @@ function bytesOfEscapes(text: string): Uint8Array {
 
 const NOT_LATIN1 = /[\u0100-\uffff]/
 
-/**
- * Decodes percent escapes. Plus signs count as spaces only in text without spaces. Escapes that are not UTF-8 count
- * only in text with encoded spaces.
- */
+/** Plus signs count as spaces only in text without spaces, non-UTF-8 escapes only in text with encoded spaces. */
 function withoutPercents(text: string, decodeBytes: DecodeBytes): string {
   if (text.includes('://')) return text
   const isEncoded = isPercentEncoded(text)

@@ -21,10 +21,7 @@ export function id3Length(data: Uint8Array): number | null {
 /** Maximum total length of the removed tags. A tag with a picture has about 100 kB. */
 export const MAX_ID3_BYTES = 16 * 1024 * 1024
 
-/**
- * Removes ID3v2 tags at the start of a stream, because Chromium loads their pictures before it plays. Buffers only an
- * incomplete header of at most nine bytes.
- */
+/** Removes leading ID3v2 tags: Chromium loads their pictures before it plays. Buffers at most nine bytes. */
 export function createId3Skip(): (chunk: Buffer) => Buffer {
   const partialHeader = createByteBuffer()
   let remainingTagBytes = 0

@@ -32,10 +32,7 @@ function findComma(line: string, from: number): number {
   return openQuote < 0 ? -1 : line.indexOf(',', openQuote)
 }
 
-/**
- * Returns the start of the title in `#EXTINF:-1 tvg-name="a, b",Title`. The title follows the first comma that precedes
- * no attribute. Returns -1 when there is no comma.
- */
+/** Start of title in `#EXTINF:-1 tvg-name="a, b",Title`: after the first comma that precedes no attribute, or -1. */
 function findTitle(line: string): number {
   const first = findComma(line, EXTINF.length)
   for (let comma = first; comma >= 0; comma = findComma(line, comma + 1)) {

@@ -49,10 +49,7 @@ export function mainDataOf(frame: Buffer): Buffer {
 export interface Mp3Reservoir {
   /** True while the next frame may need reservoir data from before the break. */
   readonly incomplete: boolean
-  /**
-   * Mutes the next complete frames in place and returns them. Frames that use reservoir bits from before the break
-   * decode to silence instead of noise. Their main data is unchanged, because later frames use it.
-   */
+  /** Silences the next complete frames in place and returns them. Later frames still use their main data. */
   mute(frames: Buffer): Buffer
 }
 

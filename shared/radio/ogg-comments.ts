@@ -1,7 +1,6 @@
 import { decodeText } from './charset.ts'
 import { createOggPackets } from './ogg-packets.ts'
 
-/** Artist and title from the comments of an Ogg stream. */
 export interface OggComments {
   readonly artist: string | null
   readonly title: string | null
@@ -75,10 +74,7 @@ function startsWith(packet: Uint8Array, text: string): boolean {
   return packet.length >= text.length
 }
 
-/**
- * Calls `onComments` for every comment header of an Ogg stream (Opus, Vorbis, FLAC, Speex): at the start and at each
- * new chain, which is how Ogg stations announce a new title. `schedule` runs the parser immediately, later, or never.
- */
+/** Calls `onComments` at the start and at each chain (new title). `schedule` runs the parser now, later, or never. */
 export function createOggCommentReader(
   onComments: (comments: OggComments) => void,
   schedule: (read: () => void) => void = (read) => read(),

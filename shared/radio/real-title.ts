@@ -48,10 +48,7 @@ function normalizeWords(text: string): string {
     .trim()
 }
 
-/**
- * False for a clean text that cannot be the title of a song: empty text, punctuation, placeholders such as "unknown",
- * addresses, records without a title, numbered tracks, and the station's own name (once or twice).
- */
+/** False for clean text that is no song: punctuation, placeholders, addresses, track numbers, the station's name. */
 export function isRealTitle(text: string, stationName: string | null): boolean {
   if (ADDRESS.test(text.trim()) || isRecord(text)) return false
   const normalized = normalizeWords(text)

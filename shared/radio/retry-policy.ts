@@ -3,15 +3,9 @@ const RESTART_MS = 1_000
 
 /** Reconnection policy for broken streams, shared by the main process's relay and pages without a relay. */
 export const STREAM_RETRIES = {
-  /**
-   * Delays between attempts, in ms. The first is immediate, the last repeats. Ten attempts, one per second, cover the
-   * time of a server restart.
-   */
+  /** Delays between attempts, in ms. The last repeats. Ten attempts, one per second, cover a server restart. */
   delaysMs: [0, ...Array<number>(10).fill(RESTART_MS), 2_000, 4_000, 8_000, 16_000, 30_000],
-  /**
-   * Delay during those ten seconds when the stream had audio and the server refused the connection. Such an attempt
-   * costs the station nothing and counts as half an attempt.
-   */
+  /** Delay in those ten seconds when the server refuses after audio. Costs it nothing, counts as half an attempt. */
   refusedMs: 500,
   /** Random variation of each delay, so that listeners of one station reconnect at different times. */
   jitter: 0.2,
@@ -19,15 +13,9 @@ export const STREAM_RETRIES = {
   attemptsBeforeSound: 4,
   /** Maximum number of consecutive attempts without audio after the first audio. */
   attemptsAfterSound: 25,
-  /**
-   * Maximum number of consecutive immediate attempts after a browser failed to decode the start of a connection. This
-   * happens at random, because servers start in the middle of an AAC frame.
-   */
+  /** Consecutive immediate attempts after a failed decode: a server may start in the middle of an AAC frame. */
   attemptsAfterBadJoin: 8,
-  /**
-   * After this much audio, the next attempt is immediate, so that a station that breaks every few seconds plays without
-   * gaps. The minimum limits the rate of attempts.
-   */
+  /** After this much audio, the next attempt is immediate, to prevent gaps. The minimum limits the rate of attempts. */
   steadyMs: 4_000,
 } as const
 

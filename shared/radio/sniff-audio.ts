@@ -16,10 +16,7 @@ function startsWith(start: Uint8Array, offset: number, text: string): boolean {
   return true
 }
 
-/**
- * Detects the media type of a stream by its first bytes: Ogg, FLAC, WAV, MP4, WebM, MPEG-TS, MP3 or ADTS. Returns null
- * for other data. MP3 and ADTS may start in the middle of a frame.
- */
+/** Returns the media type by the first bytes, or null. MP3 and ADTS may start in the middle of a frame. */
 export function sniffAudio(start: Uint8Array): string | null {
   for (const [offset, text, type] of SIGNATURES) if (startsWith(start, offset, text)) return type
   if (isTransportStream(start)) return 'video/mp2t'

@@ -1,7 +1,4 @@
-/**
- * Decides whether a station's title is a song. Detects jingles, ads, slogans and phone numbers. isRealTitle has removed
- * empty titles before. Ambiguous titles count as songs, because a missing song is worse than a listed jingle.
- */
+/** Detects jingles, ads, slogans and phone numbers. If in doubt, a title is a song: a missing song is worse. */
 import type { ReadTitle } from './title-fields.ts'
 import {
   CALL_WORDS,

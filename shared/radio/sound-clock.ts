@@ -5,7 +5,6 @@ import { createOggPackets } from './ogg-packets.ts'
 
 /** Measures the duration of the audio in a response, as an audio element would that plays it. */
 export interface SoundClock {
-  /** Adds the next bytes of the response, in chunks of any size. */
   push(bytes: Buffer): void
   /** Seconds of audio so far. Null when the audio is not measurable. */
   readonly seconds: number | null

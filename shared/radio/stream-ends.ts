@@ -1,4 +1,3 @@
-/** Codecs and containers that Chromium cannot play. */
 export type UnplayableCodec =
   | 'ac3'
   | 'adpcm'

@@ -5,7 +5,6 @@ import { PLACEHOLDERS } from './real-title.ts'
 export const MACHINE_MARKS =
   /adw_ad=|adswizz|durationmilliseconds=|insertiontype=|targetspot|song_spot="t"|spot block (?:start|end)|^stream(?:ad|break)\b/i
 
-/** Announcements, ads and jingles, which are never an artist. */
 export const NO_ARTISTS: ReadonlySet<string> = new Set([
   'ad break',
   'adbreak',

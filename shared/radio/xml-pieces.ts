@@ -22,7 +22,6 @@ function skipWhile(text: string, from: number, pattern: RegExp): number {
   return offset
 }
 
-/** Returns the lowercase name without its namespace prefix. */
 function localName(name: string): string {
   return name.slice(name.lastIndexOf(':') + 1).toLowerCase()
 }

@@ -4,10 +4,7 @@ import { z } from 'zod'
 import type { LastFmConfig } from '../config/config.ts'
 import type { ScrobbleOutcome, ServiceAccount, TimedSong } from './scrobble-service.ts'
 
-/**
- * Request signature (desktop authentication, section 6): MD5 of all parameters except `format`, sorted by name in ASCII
- * order, each name followed by its value, then the shared secret.
- */
+/** Desktop authentication, section 6: MD5 of all parameters but `format`, sorted by name, then the shared secret. */
 function sign(parameters: Readonly<Record<string, string>>, secret: string): string {
   const text = Object.keys(parameters)
     .filter((name) => name !== 'format')

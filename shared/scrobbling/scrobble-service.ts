@@ -6,7 +6,6 @@ export interface TimedSong {
   readonly startedAt: number
 }
 
-/** A played song, as scrobbling services record it. */
 export interface Listen extends TimedSong {
   /** Station name. Null for a private station. */
   readonly station: string | null

@@ -129,10 +129,7 @@ function withoutBrackets(text: string, station: string): string {
   )
 }
 
-/**
- * Removes the station's name at either end when separators or brackets delimit it. When there is only one other part,
- * the name remains, because it may be a show or an artist of that name.
- */
+/** Removes a delimited station name at either end, but not beside a single part: it may be a show or an artist. */
 export function withoutStation(text: string, stationName: string): string {
   const station = tightText(stationName)
   if (station === '') return text

@@ -1,7 +1,4 @@
-/**
- * 0078: the schema of commit 20cf1ac8 in one migration, in place of the numbered files and migrations before it. A
- * database that has run all of those is stamped with it (run-migrations.ts).
- */
+/** 0078: the schema of commit 20cf1ac8 in place of earlier migrations. Databases that ran all of them are stamped. */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { sql } from 'kysely'
@@ -69,7 +66,6 @@ export class OlderDatabaseError extends OperatorError {
 
 const isReplaced = (name: string): boolean => REPLACED.includes(name)
 
-/** How many numbered files have run in a database of SQLite. */
 export async function countFiles(queries: Queries): Promise<number> {
   const { rows } = await sql<{ user_version: number }>`PRAGMA user_version`.execute(queries)
   return rows[0]?.user_version ?? 0

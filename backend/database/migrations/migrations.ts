@@ -165,7 +165,6 @@ async function addRemotePictures(queries: Queries): Promise<void> {
     .execute()
 }
 
-/** Adds the switch that shows others what a visible user plays now. */
 async function addShowsListening(queries: Queries): Promise<void> {
   await queries.schema
     .alterTable('users')

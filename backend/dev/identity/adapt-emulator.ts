@@ -97,7 +97,6 @@ function enforcePasswordPolicy(module: EmulatorOperations, policy: PasswordPolic
   module.resetPassword = withPasswordCheck(module.resetPassword, policy, 'newPassword')
 }
 
-/** Changes the emulator's operations to behave like production. */
 export function adaptEmulator(
   operations: EmulatorOperations,
   passwordPolicy: PasswordPolicy,

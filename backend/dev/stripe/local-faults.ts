@@ -1,6 +1,5 @@
 import type { ServerResponse } from 'node:http'
 
-/** A fault that a test makes the simulated Stripe respond with. */
 export type LocalFault =
   | 'drop'
   /** Processes the request, then closes the connection without a response. */

@@ -112,7 +112,6 @@ function updatePrices(tables: LocalTables, prices: readonly Price[]): void {
   }
 }
 
-/** Starts the simulated Stripe API on a free loopback port. */
 export async function startLocalStripe(options: LocalStripeOptions): Promise<LocalStripe> {
   const { secretKey, webhookSecret, now, deliver } = options
   const seconds = () => Math.floor(now() / SECOND_MS)

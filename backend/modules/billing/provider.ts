@@ -14,7 +14,6 @@ export interface Price {
   readonly trialDays: number
 }
 
-/** Order of a plan. The provider creates a payment page from it. */
 export interface Order {
   /** This service's id of the checkout session. It is also the idempotency key at the provider. */
   readonly sessionId: string

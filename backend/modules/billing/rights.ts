@@ -22,7 +22,6 @@ export function rightsAfterPlanChange(
   return { role: role === roleOfPlan(oldPlan) ? roleOfPlan(newPlan) : role, plan: newPlan }
 }
 
-/** Returns the entitlements of `role` that `otherRole` does not have. */
 export function entitlementDifference(role: Role, otherRole: Role): Entitlement[] {
   return ALL_ENTITLEMENTS.filter(
     (entitlement) => mayUse(role, entitlement) && !mayUse(otherRole, entitlement),

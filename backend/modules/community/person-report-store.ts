@@ -33,7 +33,6 @@ const selectReports = (tx: Queries) =>
       'user_reports.resolved',
     ])
 
-/** Stores reports about people, which admins list and resolve. */
 export const createPersonReportStore = (queries: Queries) =>
   createReportStore<'user_reports' | 'users', z.infer<typeof rowSchema>, PersonReportReason>(
     queries,

@@ -10,7 +10,6 @@ import { allColumns, type ChangedColumns, type StoredStation } from './station-c
 const SLUG_MAX = 60
 const UUID_PREFIX_LENGTH = 8
 
-/** Creates the id of a new station from its name and UUID. */
 function stationSlug(name: string, stationuuid: string): string {
   const slug = name
     .toLowerCase()
@@ -81,7 +80,6 @@ function toRow(group: StationGroup, now: number) {
   }
 }
 
-/** Stores stations that have an entry in the Radio Browser directory. */
 export function createDirectoryStore(queries: Queries) {
   const pageAfter = (after: string) =>
     queries

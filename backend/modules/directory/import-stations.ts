@@ -11,7 +11,6 @@ import type { StationGroup } from './record/group-variants.ts'
 import { importMark } from './refresh/refresh-mark.ts'
 import { changedColumns, type StoredStation } from './station-columns.ts'
 
-/** Directory entries to import, grouped by station. */
 export interface ImportJob {
   readonly groups: readonly StationGroup[]
   /** Identifies the groups, so that an interrupted import resumes. */
@@ -51,7 +50,6 @@ function withMainEntry(group: StationGroup, uuid: string | null): StationGroup {
   return { station, others: entries.filter((entry) => entry !== station) }
 }
 
-/** Reduces a group to the entry with the given id. */
 function singleEntry({ station, others }: StationGroup, uuid: string | null): StationGroup {
   const entry = [station, ...others].find(({ stationuuid }) => stationuuid === uuid)
   return { station: entry ?? station, others: [] }

@@ -1,5 +1,3 @@
-/** Limits of the import from the Radio Browser directory. */
-
 export const TAGS_SHOWN_MAX = 12
 export const LANGUAGES_MAX = 6
 /** Maximum length of a name in UTF-16 units. The catalog rejects longer names. */

@@ -1,5 +1,3 @@
-/** Maps directory entries to columns of the stations table. */
-
 import { streamKey } from '../../../shared/radio/station-address.ts'
 import { toSortKey } from '../../../shared/search/sort-key.ts'
 import { searchTermsOf } from '../stations/search-terms.ts'
@@ -82,7 +80,6 @@ export type ChangedColumns = Partial<DirectoryColumns & ReturnType<typeof search
 /** Source of `paused` if the import wrote it. */
 export const SOURCE_DIRECTORY = 'directory'
 
-/** Returns the columns that resume a station that the import paused. */
 function resumedColumns(stored: StoredStation): ChangedColumns {
   const { paused, ...sources } = readSources(stored.provenance)
   if (paused !== SOURCE_DIRECTORY) return {}

@@ -31,10 +31,7 @@ export function createPictureStore(queries: Queries, max = PICTURES_MAX) {
       return row === undefined ? null : { image: row.image, fetchAt: row.fetch_at }
     },
 
-    /**
-     * Stores a picture and the time of its next fetch. Null means that the address has no picture, 'unchanged' leaves
-     * the stored images. Beyond `max`, evicts the pictures with the earliest `fetchAt`.
-     */
+    /** Null: no picture. 'unchanged': same images. Beyond `max`, evicts the pictures with the earliest `fetchAt`. */
     put: async (
       address: string,
       images: PictureSizes | null | 'unchanged',

@@ -91,7 +91,6 @@ export interface Match extends RankedPlace {
 }
 
 export interface StationSearch {
-  /** Selects the stations that match the query. */
   readonly matchCondition: Expression<SqlBool>
   readonly count: (conditions: Conditions) => Promise<number>
   /** Returns the most relevant matches after a position, or from the start when `after` is null, and the total number. */

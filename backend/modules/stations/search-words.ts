@@ -50,7 +50,6 @@ function vocabularyOf(queries: Queries): Promise<Vocabulary> {
   return newCache()
 }
 
-/** Returns the words of a query with their alternatives. */
 export async function interpretQuery(
   queries: Queries,
   typed: string | undefined,

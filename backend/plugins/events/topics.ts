@@ -12,7 +12,6 @@ interface SessionsEvent {
   readonly kind: typeof SESSIONS
   readonly data: { readonly userId: string }
 }
-/** Events to clients or between instances. */
 export type PublishedEvent = LiveEvent | InterestsEvent | SessionsEvent
 
 /** Subjects of an event. Users who follow one of them, or request the station, receive the event. */

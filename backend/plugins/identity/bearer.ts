@@ -42,9 +42,7 @@ function signInNeeded(fault: TokenFault | null): Failure {
   })
 }
 
-/** Creates a 401 for a disabled account with a valid token. */
 export const accountDisabled = (): Failure => signInNeeded('disabled')
-/** Creates a 401 for a session that an admin has ended. */
 export const sessionEnded = (): Failure => signInNeeded('revoked')
 
 function clockDiffers(): Failure {

@@ -1,7 +1,4 @@
-/**
- * Letter frequencies of non-Latin alphabets, in per mille of ordinary text, rounded from published counts. Cyrillic is
- * Russian plus a small share of related languages. Arabic includes the additional letters of Persian.
- */
+/** Per mille of text, rounded from published counts. Cyrillic is mainly Russian. Arabic includes Persian letters. */
 const CYRILLIC =
   'о110 е85 а80 и74 н67 т63 с55 р47 в45 л44 к35 м32 д30 п28 у26 я20 ы19 ь17 г17 з16 б16 ч14 й12 х10 ж9 ш7 ю6 ц5 щ4 э3 ф3 ё3 ъ1 і8 ї3 є3 ў1 ґ1 ј2 љ1 њ1 ћ1 ђ1 џ1'
 const GREEK =

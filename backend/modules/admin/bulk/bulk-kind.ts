@@ -4,7 +4,6 @@ import type { Job, Outcome, Step } from './bulk-store.ts'
 
 /** Implements one kind of bulk job. A step may run twice, so its external effects must be idempotent. */
 export interface BulkKind {
-  /** Predicts the outcome of a step without running it. */
   readonly predict: (job: Job, step: Step) => Promise<Outcome>
   /** Runs a step. Calls `mark`, which stores the outcome, in the transaction of the step. */
   readonly run: (job: Job, step: Step, mark: (tx: Queries) => Promise<void>) => Promise<void>

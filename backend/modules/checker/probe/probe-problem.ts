@@ -2,7 +2,6 @@ import { probeText } from '../../../../shared/locales/generated/probe.ts'
 import type { StreamEnd } from '../../../../shared/radio/stream-ends.ts'
 import { Failure } from '../../../http/failure.ts'
 
-/** Thrown with the reason why a probed stream has no audio. */
 export class ProbeProblem extends Error {
   override readonly name = 'ProbeProblem'
   readonly reason: StreamEnd

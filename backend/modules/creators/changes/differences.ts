@@ -1,4 +1,3 @@
-/** Pure functions that compute and revert changes of a station. */
 import type { OwnStation, StationChanges } from '../../../../shared/api/own-stations.ts'
 import { isSameValue, UPDATED_FIELDS } from '../../../../shared/api/station-fields.ts'
 import type { Fields } from '../../audit/named-people.ts'

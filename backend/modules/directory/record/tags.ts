@@ -43,7 +43,6 @@ const SYNONYMS = synonymsOf({
   '2000s': '00s',
 })
 
-/** Tags that say nothing, or that repeat other fields. */
 const NOISE_TAGS: ReadonlySet<string> = new Set(
   `aac am estacion fm free full service http https internet internet radio internetradio live local radio
   misc miscellaneous moi merino mp3 music musica musik musique mx n/a none ogg online online radio other

@@ -4,7 +4,6 @@ import type { NewEmail } from '../../../plugins/email/email-store.ts'
 import type { NoticeRow } from './notice-rows.ts'
 
 const text = emailsText.notices
-/** Writes a notice number in groups of four characters. */
 const formatNumber = (number: string) => number.replaceAll(/(.{4})(?=.)/g, '$1 ')
 
 interface EmailText {

@@ -178,7 +178,6 @@ async function changesSince(
   return { ...part, items: withoutDuplicates(part.items, mergeTargets) }
 }
 
-/** Reads the current state of the items that a client sent. */
 async function readMergedItems(
   tx: Queries,
   userId: string,

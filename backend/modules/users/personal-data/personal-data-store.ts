@@ -26,7 +26,6 @@ function toExported({ fields, ofStation }: PersonalPart, row: Row): Row {
   }
 }
 
-/** Reads the rows of a user's data export, page by page. */
 export function createPersonalDataStore(queries: Queries, pageSize = EXPORT_PAGE_SIZE) {
   async function page(part: PersonalPart, userId: string, after: Row | null): Promise<Row[]> {
     const { table, user, where, order, fields, ofStation } = part
