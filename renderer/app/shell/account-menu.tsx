@@ -48,7 +48,10 @@ export function AccountMenu({ opens, extra = [] }: AccountMenuProps) {
         <button
           {...props}
           type="button"
-          className="flex min-h-12 w-full items-center gap-3 rounded-edge border-[1.5px] border-transparent px-2 text-left hover:border-ink"
+          className={cx(
+            'flex min-h-12 items-center gap-3 rounded-edge border-[1.5px] border-transparent px-2 text-left hover:border-ink',
+            opens === 'up' && 'w-full',
+          )}
         >
           <span
             aria-hidden="true"

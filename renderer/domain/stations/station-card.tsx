@@ -96,7 +96,7 @@ function TileLine({ station }: { readonly station: Station }) {
 
 export function StationTile({ station }: { readonly station: Station }) {
   return (
-    <article>
+    <article {...stationMenuProps(station)}>
       <CardCover station={station} buttonClass="size-9!" />
       <div className="mt-1.5 flex items-start justify-between gap-1 [&_button]:size-7">
         <div className="min-w-0 flex-1">

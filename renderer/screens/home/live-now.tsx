@@ -14,6 +14,7 @@ import { ShowLink } from '../../domain/schedule/show-link.tsx'
 import { SectionHead } from '../../domain/stations/section-head.tsx'
 import { StationLink } from '../../domain/stations/station-link.tsx'
 import { StationList } from '../../domain/stations/station-list.tsx'
+import { stationMenuProps } from '../../domain/stations/station-menu.tsx'
 import { StationPlayButton } from '../../domain/stations/station-play-button.tsx'
 import { MoreLink } from '../../domain/stations/station-shelf.tsx'
 import { useStationsById } from '../../domain/stations/stations.ts'
@@ -126,7 +127,7 @@ interface LiveRowProps {
 function LiveRow({ station, show, now }: LiveRowProps) {
   const progress = progressOf(show, now)
   return (
-    <article className="flex items-center gap-2">
+    <article {...stationMenuProps(station)} className="flex items-center gap-2">
       <StationPlayButton station={station} tipSide="right" className="size-9!" />
       <Cover
         seed={station.id}

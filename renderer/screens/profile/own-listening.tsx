@@ -12,7 +12,7 @@ import { getSavedSongs, type SongToSave } from '../../domain/saved-songs/saved-s
 import { useSavedSongs } from '../../domain/saved-songs/saved-songs-query.ts'
 import { SongHeart } from '../../domain/saved-songs/song-heart.tsx'
 import { StationLink } from '../../domain/stations/station-link.tsx'
-import { dateTimeText, listeningText } from '../../lib/time-texts.ts'
+import { dateTimeText, durationText, listeningText } from '../../lib/time-texts.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { ListeningWeek } from './components/listening-week.tsx'
 
@@ -73,7 +73,7 @@ export function OwnNumbers() {
         <NumberLink
           to="/library/history"
           label={text.listened}
-          value={week && listeningText(week.ms)}
+          value={week && (week.ms === 0 ? durationText(0) : listeningText(week.ms))}
         />
         <NumberLink
           to="/library/favorites"
