@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { adminText } from '../../../shared/locales/generated/admin.ts'
 import { cx } from '../../ui/cx.ts'
-import { claimsList } from './claims.tsx'
+import { Claims, claimsList } from './claims.tsx'
 import { LegalNotices, noticesList } from './legal-notices.tsx'
 import { ModerationQueue, waitingList } from './moderation-queue.tsx'
 import { ReportedStations, reportedStationsList } from './reported-stations.tsx'
@@ -14,10 +14,13 @@ function useCounts(): Readonly<Partial<Record<StationView, number | null | undef
   const queue = useQuery(pageQuery(waitingList)).data?.total
   const reports = useQuery(pageQuery(reportedStationsList)).data?.total
   const notices = useQuery(pageQuery(noticesList('open'))).data?.total
+  const claims = useQuery(pageQuery(claimsList)).data?.total
   return {
-    inbox: (queue ?? 0) + (reports ?? 0) + (notices ?? 0),
-    ...{ queue, reports, notices },
-    claims: useQuery(pageQuery(claimsList)).data?.total,
+    inbox: (queue ?? 0) + (reports ?? 0) + (notices ?? 0) + (claims ?? 0),
+    queue,
+    reports,
+    notices,
+    claims,
     off: useQuery(pageQuery(unlistedList)).data?.total,
   }
 }
@@ -60,6 +63,7 @@ export function StationInbox() {
       <ModerationQueue />
       <ReportedStations />
       <LegalNotices />
+      <Claims />
     </>
   )
 }
