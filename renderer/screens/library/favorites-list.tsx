@@ -154,18 +154,13 @@ export function FavoritesList({ lead, children }: FavoritesListProps) {
         aria-label={libraryText.favorites.title}
         className="outline-none"
       >
-        <PageHeader
-          area={libraryText.area}
-          title={libraryText.favorites.title}
-          lead={lead}
-          actions={isEmpty && children}
-        >
+        <PageHeader area={libraryText.area} title={libraryText.favorites.title} lead={lead}>
           {view && !isEmpty && (
             <FavoritesTools arrangement={arrangement} onChange={setArrangement} />
           )}
         </PageHeader>
         {view && <LastVisit updatedAt={favorites.dataUpdatedAt} />}
-        {view && !isEmpty && (
+        {view && (
           <DragFavorites
             shown={shown}
             selectedIds={selectedIds}
@@ -176,31 +171,36 @@ export function FavoritesList({ lead, children }: FavoritesListProps) {
           >
             {/* The selection bar sticks to the window, so that it cannot be in a box of its own. */}
             <div className={isSelecting ? 'contents' : 'mb-2 flex flex-wrap items-center gap-2'}>
-              <FolderBar
-                view={view}
-                filter={arrangement.folder}
-                onShow={(folder) => setArrangement({ ...arrangement, folder })}
-              />
-              <SelectionBar
-                isSelecting={isSelecting}
-                selectedCount={selectedIds.length}
-                total={ids.length}
-                folders={view.folders}
-                onPlay={() => playList(isSelecting ? selectedIds : ids)}
-                onStart={() => setSelecting(true)}
-                onEnd={endSelection}
-                onSelectAll={(isSelected) =>
-                  setSelection(isSelected ? { ids: new Set(ids), anchor: null } : NO_SELECTION)
-                }
-                onRemove={() => {
-                  edit.remove(itemsOf(selectedIds), null)
-                  endSelection()
-                }}
-                onMoveToFolder={(folder) => {
-                  edit.moveToFolder(itemsOf(selectedIds), folder)
-                  endSelection()
-                }}
-              />
+              {!isEmpty && (
+                <>
+                  <FolderBar
+                    view={view}
+                    filter={arrangement.folder}
+                    onShow={(folder) => setArrangement({ ...arrangement, folder })}
+                  />
+                  <SelectionBar
+                    isSelecting={isSelecting}
+                    selectedCount={selectedIds.length}
+                    total={ids.length}
+                    folders={view.folders}
+                    onPlay={() => playList(isSelecting ? selectedIds : ids)}
+                    onStart={() => setSelecting(true)}
+                    onEnd={endSelection}
+                    onSelectAll={(isSelected) =>
+                      setSelection(isSelected ? { ids: new Set(ids), anchor: null } : NO_SELECTION)
+                    }
+                    onRemove={() => {
+                      edit.remove(itemsOf(selectedIds), null)
+                      endSelection()
+                    }}
+                    onMoveToFolder={(folder) => {
+                      edit.moveToFolder(itemsOf(selectedIds), folder)
+                      endSelection()
+                    }}
+                  />
+                </>
+              )}
+              {/* Stays mounted when the first favorite is added, because it has the import dialog. */}
               {!isSelecting && children}
             </div>
             <p role="status" className={missingCount > 0 ? 'meta text-soft' : 'sr-only'}>
@@ -217,6 +217,7 @@ export function FavoritesList({ lead, children }: FavoritesListProps) {
                 />
               </StationList>
             ) : (
+              !isEmpty &&
               missingCount === 0 && (
                 <p className="py-6 text-soft">
                   {arrangement.typed.trim() === ''
