@@ -20,9 +20,11 @@ test('home shows a new listener at least 12 playable items at 1280 x 800', async
 test('names on home have room at 1024 and 1240 px, and the page does not scroll sideways', async ({
   page,
 }) => {
+  const registered = anonymousRegistration(page)
+  await page.goto('/')
+  await registered
   for (const width of [1024, 1240]) {
     await page.setViewportSize({ width, height: 800 })
-    await page.goto('/')
     const names = page.getByRole('main').getByRole('article').getByRole('heading', { level: 3 })
     await expect(names.filter({ hasText: 'Night Bus' }).last()).toBeVisible()
     const room = await names.evaluateAll((all) =>
