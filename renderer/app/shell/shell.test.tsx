@@ -14,7 +14,7 @@ vi.mock('../../screens/schedule/show-page.tsx', () => ({ ShowPage: () => null })
 beforeEach(() => useAuthStore.setState(useAuthStore.getInitialState(), true))
 afterEach(cleanup)
 
-describe('a public page', () => {
+describe('a page without an account', () => {
   function open(at: string) {
     const router = createMemoryRouter(
       [{ element: <Shell />, children: [{ path: '*', element: <h1>Public</h1> }] }],
