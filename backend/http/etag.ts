@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
 
 /** Length of a tag, which contains 132 bits of the hash in base64url. */
 const TAG_CHARS = 22
@@ -15,4 +16,17 @@ export function namesTag(header: string, tag: string): boolean {
     header.trim() === '*' ||
     header.split(',').some((candidate) => withoutWeakPrefix(candidate) === tag)
   )
+}
+
+/** Sets tag and cache control of a response. Returns true when the client already has `body`, for a reply of 304. */
+export function isNotModified(
+  { headers }: Pick<FastifyRequest, 'headers'>,
+  reply: { header(name: string, value: string): unknown },
+  body: unknown,
+  cacheControl: 'no-cache' | 'private, no-cache',
+): boolean {
+  const tag = entityTag(body)
+  reply.header('etag', tag)
+  reply.header('cache-control', cacheControl)
+  return namesTag(headers['if-none-match'] ?? '', tag)
 }

@@ -14,7 +14,7 @@ import {
 } from '../../../shared/api/schedule.ts'
 import { stationParams } from '../../../shared/api/stations.ts'
 import { ifNoneMatch, notModified, problemResponses, SIGNED_IN } from '../../http/call-schemas.ts'
-import { entityTag, namesTag } from '../../http/etag.ts'
+import { isNotModified } from '../../http/etag.ts'
 import { Failure } from '../../http/failure.ts'
 import { createEventPublisher } from '../../plugins/events/event-store.ts'
 import { stationNotFound } from '../stations/station-routes.ts'
@@ -115,9 +115,7 @@ const scheduleRoutes: FastifyPluginAsyncZod = async (app) => {
         (await stations.detail(id)) ?? (await findUnlisted(id, request.headers.authorization))
       if (station === null) throw stationNotFound()
       const result = await schedule.station(station.id, now())
-      const tag = entityTag(result)
-      void reply.header('etag', tag).header('cache-control', 'no-cache')
-      if (namesTag(request.headers['if-none-match'] ?? '', tag)) return reply.code(304).send()
+      if (isNotModified(request, reply, result, 'no-cache')) return reply.code(304).send()
       return result
     },
   )

@@ -10,7 +10,7 @@ import {
   stationsQuery,
 } from '../../../shared/api/stations.ts'
 import { ifNoneMatch, notModified, problemResponses } from '../../http/call-schemas.ts'
-import { entityTag, namesTag } from '../../http/etag.ts'
+import { isNotModified } from '../../http/etag.ts'
 import { Failure } from '../../http/failure.ts'
 import { createStationStore } from './station-store.ts'
 
@@ -82,10 +82,8 @@ export const stationRoutes: FastifyPluginAsyncZod = async (app) => {
       const listed = await stations.detail(id)
       const station = listed ?? (await findUnlisted(id, request.headers.authorization))
       if (station === null) throw stationNotFound()
-      const tag = entityTag(station)
       const cache = listed === null ? 'private, no-cache' : 'no-cache'
-      void reply.header('etag', tag).header('cache-control', cache)
-      if (namesTag(request.headers['if-none-match'] ?? '', tag)) return reply.code(304).send()
+      if (isNotModified(request, reply, station, cache)) return reply.code(304).send()
       return station
     },
   )

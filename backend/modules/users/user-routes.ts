@@ -19,7 +19,7 @@ import {
   problemResponses,
   SIGNED_IN,
 } from '../../http/call-schemas.ts'
-import { entityTag, namesTag } from '../../http/etag.ts'
+import { entityTag, isNotModified, namesTag } from '../../http/etag.ts'
 import { Failure } from '../../http/failure.ts'
 import { atProvider } from '../../plugins/identity/bearer.ts'
 import { recordChange } from '../audit/record-change.ts'
@@ -140,9 +140,7 @@ export const userRoutes: FastifyPluginAsyncZod<UserRouteOptions> = async (
       const part = stored === null ? 'nothing' : visiblePart(callerOf(request), stored)
       if (stored === null || part === 'nothing') throw userNotFound()
       const body = part === 'everything' ? await toFullUser(stored) : toPublicUser(stored)
-      const tag = entityTag(body)
-      void reply.header('etag', tag).header('cache-control', 'private, no-cache')
-      if (namesTag(request.headers['if-none-match'] ?? '', tag)) return reply.code(304).send()
+      if (isNotModified(request, reply, body, 'private, no-cache')) return reply.code(304).send()
       return body
     },
   )

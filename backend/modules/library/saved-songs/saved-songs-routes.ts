@@ -13,7 +13,7 @@ import {
   problemResponses,
   SIGNED_IN,
 } from '../../../http/call-schemas.ts'
-import { entityTag, namesTag } from '../../../http/etag.ts'
+import { isNotModified } from '../../../http/etag.ts'
 import { Failure } from '../../../http/failure.ts'
 import { createUserStore } from '../../users/user-store.ts'
 import { requireUser } from '../../users/user-view.ts'
@@ -48,9 +48,7 @@ export const savedSongsRoutes: FastifyPluginAsyncZod = async (app) => {
       const { id } = request.params
       await requireUser(users, id)
       const body = { items: await savedSongs.list(id) }
-      const tag = entityTag(body)
-      void reply.header('etag', tag).header('cache-control', 'private, no-cache')
-      if (namesTag(request.headers['if-none-match'] ?? '', tag)) return reply.code(304).send()
+      if (isNotModified(request, reply, body, 'private, no-cache')) return reply.code(304).send()
       return body
     },
   )
