@@ -1,29 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { withPostgres } from '../../ops/postgres-tables.ts'
 import { databaseOf, SERVER_VARIABLE, TEST_ENGINE } from '../../testing/test-database.ts'
 import { openDatabase } from '../open-database.ts'
-import { postgresDialect } from '../postgres-dialect.ts'
-import type { Tables } from '../tables.ts'
 import { createExtension, MissingExtensionError } from './baseline.ts'
 
 const SERVER = process.env[SERVER_VARIABLE] ?? 'postgres://localhost'
 const NAME = `test_${randomUUID().replaceAll('-', '')}`
 
-async function withQueries<T>(
-  url: string,
-  work: (queries: Kysely<Tables>) => Promise<T>,
-): Promise<T> {
-  const queries = new Kysely<Tables>({ dialect: await postgresDialect(url) })
-  try {
-    return await work(queries)
-  } finally {
-    await queries.destroy()
-  }
-}
-
 const run = (url: string, ...statements: string[]) =>
-  withQueries(url, async (queries) => {
+  withPostgres(url, async (queries) => {
     for (const statement of statements) await sql.raw(statement).execute(queries)
   })
 
@@ -55,7 +42,7 @@ describe.runIf(TEST_ENGINE === 'postgres')('createExtension for a user without p
   })
 
   test('asks the operator to install an extension that the server lacks', async () => {
-    const create = withQueries(own, (queries) => createExtension(queries, 'no_such_extension'))
+    const create = withPostgres(own, (queries) => createExtension(queries, 'no_such_extension'))
     await expect(create).rejects.toThrow(
       /^The PostgreSQL server lacks the extension no_such_extension\. /,
     )
