@@ -57,7 +57,7 @@ export const STORAGE_KEYS = {
   font: 'font',
   /** Contains the uid of an account whose deletion has started and not finished. */
   accountDeletion: 'account-deletion',
-  /** Contains the uid of a user whose registration with the API has started and not finished. */
+  /** Contains the uid of a user whose registration with the API is not finished, or `*` during a sign-in. */
   registration: 'registration',
   /** Set while the vault may still contain an ended session. */
   sessionEnded: 'session-ended',

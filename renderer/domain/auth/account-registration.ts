@@ -15,21 +15,21 @@ export function createAccountRegistration(dependencies: RegistrationDependencies
   let unregisteredUser: AuthUser | null = null
   let registration: { readonly uid: string; readonly claims: Claims } | null = null
   let registeringUid: string | null = null
+  let activeSignIns = 0
 
   /** A slow step may finish after another user has signed in. It must not use their token or screen. */
   const isCurrentUser = ({ uid }: AuthUser) => dependencies.store.getState().user?.uid === uid
 
-  function registerUser(user: AuthUser): Promise<void> {
+  function registerUser(user: AuthUser, wasInterrupted = false): Promise<void> {
     registeringUid = user.uid
-    return ensureRegistered(user).finally(() => {
+    return ensureRegistered(user, wasInterrupted || readPendingUid() === user.uid).finally(() => {
       registeringUid = null
     })
   }
 
-  async function ensureRegistered(user: AuthUser): Promise<void> {
+  async function ensureRegistered(user: AuthUser, wasInterrupted: boolean): Promise<void> {
     await dependencies.deletionMark.recover()
     if (dependencies.deletionMark.isSetFor(user.uid)) return
-    const wasInterrupted = readPendingUid() === user.uid
     writePendingUid(user.uid)
     // Anonymous users have no Firestore record.
     const isNew = user.isAnonymous || (await dependencies.ensureRecord(user))
@@ -41,9 +41,9 @@ export function createAccountRegistration(dependencies: RegistrationDependencies
     if (readPendingUid() === user.uid) writePendingUid(null)
   }
 
-  async function registerOrDefer(user: AuthUser): Promise<void> {
+  async function registerOrDefer(user: AuthUser, wasInterrupted = false): Promise<void> {
     try {
-      await registerUser(user)
+      await registerUser(user, wasInterrupted)
     } catch (error) {
       log.warn('Saving the account failed', error)
       if (!isCurrentUser(user)) return
@@ -63,16 +63,28 @@ export function createAccountRegistration(dependencies: RegistrationDependencies
     await ready
   }
 
-  function start(signingIn: Promise<AuthUser | null>): void {
-    ready = signingIn.then((user) => (user ? registerOrDefer(user) : undefined)).catch(() => {})
+  function start(signingIn: Promise<AuthUser | null>, wasInterrupted = false): void {
+    // The provider stores its user before it resolves, so a reload can find a user whose uid was never seen here.
+    if (readPendingUid() === null) writePendingUid(UNKNOWN_UID)
+    activeSignIns += 1
+    const register = (user: AuthUser | null) => {
+      activeSignIns -= 1
+      return user ? registerOrDefer(user, wasInterrupted) : undefined
+    }
+    ready = signingIn
+      .then(register, () => register(null))
+      .then(() => {
+        if (readPendingUid() === UNKNOWN_UID) writePendingUid(null)
+      })
   }
 
   return {
-    start,
+    start: (signingIn: Promise<AuthUser | null>): void => start(signingIn),
+    /** Continues the registration of a restored user that an earlier page started. */
     resume: (user: AuthUser): void => {
-      if (readPendingUid() !== user.uid || registeringUid === user.uid) return
-      registeringUid = user.uid
-      start(Promise.resolve(user))
+      const isPending = [UNKNOWN_UID, user.uid].includes(readPendingUid() ?? '')
+      if (!isPending || activeSignIns > 0 || registeringUid === user.uid) return
+      start(Promise.resolve(user), true)
     },
     retry,
     whenReady: (): Promise<void> => ready,
@@ -85,6 +97,9 @@ export function createAccountRegistration(dependencies: RegistrationDependencies
       registration?.uid === uid ? registration.claims : null,
   }
 }
+
+/** Stands for the uid of a sign-in in progress. No provider's uid is empty or has this character. */
+const UNKNOWN_UID = '*'
 
 function readPendingUid(): string | null {
   try {

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { STORAGE_KEYS } from '../../limits.ts'
 import { type AuthUser, useAuthStore } from './auth-store.ts'
 import { createIdentity } from './create-identity.ts'
 import { createDeletionMark } from './deletion-mark.ts'
@@ -109,6 +110,32 @@ test.each([
   provider.announce(user)
   await identity.whenAccountReady()
   expect(register).toHaveBeenCalledTimes(2)
+})
+
+test('registers a user whose sign-in was interrupted after the provider stored them', async () => {
+  provider.nextSignIn = () => new Promise(() => {})
+  void start().signIn({ email: 'ada@example.org', password: 'secret' })
+
+  useAuthStore.setState(useAuthStore.getInitialState(), true)
+  const identity = start()
+  provider.reportStored(anonymousUser)
+  provider.announce(anonymousUser)
+  await identity.whenAccountReady()
+  expect(register).toHaveBeenCalledOnce()
+  expect(localStorage.getItem(STORAGE_KEYS.registration)).toBeNull()
+})
+
+test('registers no restored user after a sign-in failed', async () => {
+  provider.nextSignIn = () => Promise.reject(new Error('wrong password'))
+  await start()
+    .signIn({ email: 'ada@example.org', password: 'secret' })
+    .catch(() => {})
+  await vi.waitFor(() => expect(localStorage.getItem(STORAGE_KEYS.registration)).toBeNull())
+
+  const identity = start()
+  provider.announce(ada)
+  await identity.whenAccountReady()
+  expect(register).not.toHaveBeenCalled()
 })
 
 test.each([
