@@ -1,5 +1,6 @@
 /** `npm run test:long [-- playwright arguments]`: runs the slow tests, and prints a table of all radio faults. */
 import { ENGINE_VARIABLE } from '../../backend/testing/test-engine.ts'
+import { sampledTests } from '../../tests/fixtures/unit-tests.ts'
 import { runScript } from '../problem.ts'
 import { bin, run } from '../run.ts'
 import { buildIfStale } from './build-if-stale.ts'
@@ -7,9 +8,6 @@ import { installMissing } from './debian-packages.ts'
 import { ensureTestPrograms } from './ensure-test-programs.ts'
 import { ALL_FAULTS_VARIABLE, FUZZ_VARIABLE, LONG_FUZZ_CASES, LONG_TAG } from './fuzz-cases.ts'
 import { DEBOOTSTRAP, HAPROXY, POSTGRES } from './test-programs.ts'
-
-/** Fuzz tests that need no browser. */
-const FUZZ_FILES = ['electron/deep-links/links-fuzz.test.ts', 'electron/ipc/channels-fuzz.test.ts']
 
 /** Runs all tests on PostgreSQL. Without PostgreSQL, runs the end-to-end tests that `npm test` skips on SQLite. */
 async function runSuites(): Promise<number> {
@@ -38,10 +36,10 @@ await runScript(async () => {
   await buildIfStale()
   const filters = process.argv.slice(2)
   const isFull = filters.length === 0
-  const fuzz = isFull ? await run(bin('vitest'), ['run', ...FUZZ_FILES]) : 0
+  const sampled = isFull ? await run(bin('vitest'), ['run', ...sampledTests()]) : 0
   const suites = isFull ? await runSuites() : 0
   const processes = isFull ? await runProcesses() : 0
   const reporter = './tests/long/fault-reporter.ts'
   const args = ['test', '--project', 'long', '--add-reporter', reporter, ...filters]
-  process.exitCode = (await run(bin('playwright'), args)) || fuzz || suites || processes
+  process.exitCode = (await run(bin('playwright'), args)) || sampled || suites || processes
 })
