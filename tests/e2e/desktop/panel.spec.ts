@@ -1,4 +1,5 @@
 /** The tray of a Linux desktop whose panel starts later, restarts or is missing, over a real D-Bus. */
+
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -8,6 +9,7 @@ import {
   type SessionDaemon,
   startSessionDaemon,
 } from '../../../shared/session-bus/testing/session-daemon.ts'
+import { sampleOf } from '../../fixtures/all-faults.ts'
 import { type DesktopApp, describeRuntime, launchDesktop } from '../../fixtures/desktop-app.ts'
 import { anonymousMenu } from '../../fixtures/users.ts'
 
@@ -75,7 +77,7 @@ test('an app started at login before the panel stays in the taskbar until its tr
   await expect(anonymousMenu(page)).toBeVisible()
 })
 
-for (const personality of ['linux', 'linux-wayland'])
+for (const personality of sampleOf(['linux', 'linux-wayland'], 2))
   test(`as ${personality}, a closed window goes to the tray, or to the taskbar without one`, async () => {
     const shown = await launch([], personality)
     const { trayItems, windowState, closeWindow, launchAgain, page } = shown

@@ -91,7 +91,7 @@ test(
   },
 )
 
-test('an account is requested in place, with a reason, and leads back', async ({ page }) => {
+test('an account is requested in place, with a reason, and leads back', LONG, async ({ page }) => {
   await openHome(page)
   const pages = [
     ['/users', 'Community', 'Create an account to see the community.'],
@@ -169,16 +169,20 @@ test('signing in to an account merges the anonymous data, and an address in use 
   }
 })
 
-test('after a sign-out listening continues without the account and its data', async ({ page }) => {
-  await page.goto(`${web.url}/sign-in`)
-  await signUp(page, newUser())
-  await addFavorite(page, 'Long Wave')
-  await page.getByRole('button', { name: /^Account menu of/ }).click()
-  const registered = anonymousRegistration(page)
-  await page.getByRole('button', { name: 'Sign out' }).click()
-  await registered
-  await expect(anonymousMenu(page)).toBeVisible()
-  await expect(heart(page, 'Long Wave')).toBeEnabled()
-  const stored = await page.evaluate((key) => localStorage.getItem(key), STORAGE_KEYS.auth)
-  expect(stored).not.toContain('pro')
-})
+test(
+  'after a sign-out listening continues without the account and its data',
+  LONG,
+  async ({ page }) => {
+    await page.goto(`${web.url}/sign-in`)
+    await signUp(page, newUser())
+    await addFavorite(page, 'Long Wave')
+    await page.getByRole('button', { name: /^Account menu of/ }).click()
+    const registered = anonymousRegistration(page)
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await registered
+    await expect(anonymousMenu(page)).toBeVisible()
+    await expect(heart(page, 'Long Wave')).toBeEnabled()
+    const stored = await page.evaluate((key) => localStorage.getItem(key), STORAGE_KEYS.auth)
+    expect(stored).not.toContain('pro')
+  },
+)

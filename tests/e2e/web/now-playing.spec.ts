@@ -60,7 +60,7 @@ test(
   },
 )
 
-test('the sleep timer is set, shown and turned off by keyboard alone', async ({ page }) => {
+test('the sleep timer is set, shown and turned off by keyboard alone', LONG, async ({ page }) => {
   await listen(page)
   await button(page, 'Sleep timer').focus()
   await page.keyboard.press('Enter')

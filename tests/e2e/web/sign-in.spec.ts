@@ -1,4 +1,5 @@
 import { signOut, submitSignIn, toasts } from '../../fixtures/accounts.ts'
+import { sampleOf } from '../../fixtures/all-faults.ts'
 import { testConfig } from '../../fixtures/config.ts'
 import { LONG } from '../../fixtures/long.ts'
 import { waitForSilence, waitForSound } from '../../fixtures/sound.ts'
@@ -13,7 +14,7 @@ import {
 import { enterAs, play } from '../../fixtures/web-pages.ts'
 import { expect, test } from '../../fixtures/web-test.ts'
 
-for (const path of ['/sign-in', '/sign-in-2']) {
+for (const path of sampleOf(['/sign-in', '/sign-in-2'], 2)) {
   test(`${path}: after two failures a sign-in continues to the original destination`, async ({
     page,
     expectedErrors,
