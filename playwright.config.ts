@@ -1,6 +1,6 @@
 import { defineConfig } from 'playwright/test'
+import { IS_LONG_RUN } from './backend/testing/test-engine.ts'
 import { findChromium } from './build/scripts/find-chromium.ts'
-import { IS_LONG_RUN } from './build/scripts/fuzz-cases.ts'
 import { CHROMIUM_ARGUMENTS } from './tests/fixtures/chromium.ts'
 import { LONG } from './tests/fixtures/long.ts'
 

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
-import { ENGINE_VARIABLE } from './backend/testing/test-engine.ts'
-import { FUZZ_CASES, FUZZ_VARIABLE, IS_LONG_RUN } from './build/scripts/fuzz-cases.ts'
+import { ENGINE_VARIABLE, IS_LONG_RUN } from './backend/testing/test-engine.ts'
+import { FUZZ_CASES, FUZZ_VARIABLE } from './build/scripts/fuzz-cases.ts'
 import { databaseTests, groupTestsByEnvironment } from './tests/fixtures/unit-tests.ts'
 
 /** Only ends tests that hang. On a busy machine a test can take ten times as long as usual. */
@@ -18,7 +18,7 @@ const electronDouble = fileURLToPath(
   new URL('./tests/electron-double/electron.ts', import.meta.url),
 )
 
-const { node, page, alone } = groupTestsByEnvironment()
+const { node, page, alone } = groupTestsByEnvironment({ sampled: IS_LONG_RUN })
 
 export default defineConfig({
   test: {

@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { z } from 'zod'
-import { IS_LONG_RUN } from '../../build/scripts/fuzz-cases.ts'
 import type { RouteAction } from '../modules/users/guard-routes.ts'
 import { WRITE_LIMITS, type WriteLimits } from '../plugins/limits/write-limits.ts'
 import { createTestApi, type TestApi } from '../testing/test-api.ts'
 import { rowsOf } from '../testing/test-database.ts'
+import { IS_LONG_RUN } from '../testing/test-engine.ts'
 import { addressOf, OWNER, routeExample, STATION } from './testing/matrix-calls.ts'
 
 /** User input, which no log may contain. */

@@ -3,7 +3,6 @@
  * users: no response may differ. Intended public acts (a report, a visible profile with favorites) are excluded.
  */
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { IS_LONG_RUN } from '../../build/scripts/fuzz-cases.ts'
 import type { Queries } from '../database/queries.ts'
 import { publishDays } from '../modules/analytics/listening/publish-days.ts'
 import { recountTotals } from '../modules/analytics/listening/recount-totals.ts'
@@ -11,6 +10,7 @@ import { DAY_MS, startOfDay, utcDay } from '../modules/analytics/utc-day.ts'
 import { updateRanking } from '../modules/stations/rank/schedule-ranking.ts'
 import { createTestApi, TEST_TIME, type TestApi } from '../testing/test-api.ts'
 import { openTestDatabase } from '../testing/test-database.ts'
+import { IS_LONG_RUN } from '../testing/test-engine.ts'
 import { matrixCall, OTHER_STATION, OWNER, STATION } from './testing/matrix-calls.ts'
 
 const HEARTBEAT_MS = 30_000

@@ -7,10 +7,5 @@ export const FUZZ_VARIABLE = 'UNDERTONE_FUZZ_CASES'
 
 export const FUZZ_CASES = Number(process.env[FUZZ_VARIABLE] ?? SHORT_FUZZ_CASES)
 
-/** `npm run test:long` sets this variable and tries all radio faults and hostile values. `npm test` tries samples. */
-export const ALL_FAULTS_VARIABLE = 'UNDERTONE_ALL_FAULTS'
-
-export const IS_LONG_RUN = process.env[ALL_FAULTS_VARIABLE] !== undefined
-
 /** Tag of end-to-end tests that `npm test` skips. */
 export const LONG_TAG = '@long'

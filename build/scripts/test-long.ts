@@ -1,12 +1,11 @@
 /** `npm run test:long [-- playwright arguments]`: runs the slow tests, and prints a table of all radio faults. */
-import { ENGINE_VARIABLE } from '../../backend/testing/test-engine.ts'
-import { sampledTests } from '../../tests/fixtures/unit-tests.ts'
+import { ALL_FAULTS_VARIABLE, ENGINE_VARIABLE } from '../../backend/testing/test-engine.ts'
 import { runScript } from '../problem.ts'
 import { bin, run } from '../run.ts'
 import { buildIfStale } from './build-if-stale.ts'
 import { installMissing } from './debian-packages.ts'
 import { ensureTestPrograms } from './ensure-test-programs.ts'
-import { ALL_FAULTS_VARIABLE, FUZZ_VARIABLE, LONG_FUZZ_CASES, LONG_TAG } from './fuzz-cases.ts'
+import { FUZZ_VARIABLE, LONG_FUZZ_CASES, LONG_TAG } from './fuzz-cases.ts'
 import { DEBOOTSTRAP, HAPROXY, POSTGRES } from './test-programs.ts'
 
 /** Runs all tests on PostgreSQL. Without PostgreSQL, runs the end-to-end tests that `npm test` skips on SQLite. */
@@ -36,7 +35,7 @@ await runScript(async () => {
   await buildIfStale()
   const filters = process.argv.slice(2)
   const isFull = filters.length === 0
-  const sampled = isFull ? await run(bin('vitest'), ['run', ...sampledTests()]) : 0
+  const sampled = isFull ? await run(bin('vitest'), ['run']) : 0
   const suites = isFull ? await runSuites() : 0
   const processes = isFull ? await runProcesses() : 0
   const reporter = './tests/long/fault-reporter.ts'

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { IS_LONG_RUN } from '../../../build/scripts/fuzz-cases.ts'
 import type { Queries } from '../../database/queries.ts'
 import { openTestDatabase, rowsOf } from '../../testing/test-database.ts'
+import { IS_LONG_RUN } from '../../testing/test-engine.ts'
 import { createChecker, HOST_EVERY_MS, OFFLINE_MS } from './check-stations.ts'
 import { createCheckStore } from './check-store.ts'
 import {

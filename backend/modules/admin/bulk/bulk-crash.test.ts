@@ -5,7 +5,6 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { expect, onTestFinished, test } from 'vitest'
-import { IS_LONG_RUN } from '../../../../build/scripts/fuzz-cases.ts'
 import { type DatabasePlace, openDatabase } from '../../../database/open-database.ts'
 import type { Queries } from '../../../database/queries.ts'
 import {
@@ -15,6 +14,7 @@ import {
   SERVER_VARIABLE,
   TEST_ENGINE,
 } from '../../../testing/test-database.ts'
+import { IS_LONG_RUN } from '../../../testing/test-engine.ts'
 import { createUserStore } from '../../users/user-store.ts'
 import { planImport } from '../stations/station-bulk.ts'
 import { createBulkStore } from './bulk-store.ts'
