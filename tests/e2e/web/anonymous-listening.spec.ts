@@ -118,25 +118,29 @@ test('an account is requested in place, with a reason, and leads back', LONG, as
   await expect(page.getByRole('link', { name: /^Sign in to get / }).first()).toBeVisible()
 })
 
-test('a new account takes over the anonymous data, and the station plays on', async ({ page }) => {
-  await openHome(page)
-  await play(page, 'Night Bus')
-  await waitForSound(page)
-  await addFavorite(page, 'Long Wave')
-  await choose(page, 'Create account')
-  const registered = page.waitForResponse(/\/users\/register$/)
-  const user = await fillSignUp(page)
-  await expect(page.getByRole('button', { name: `Account menu of ${user.name}` })).toBeVisible()
-  expect((await (await registered).json()).email).toBe(user.email)
-  expect(await waitForSound(page)).toBeGreaterThan(0)
-  await openFavorites(page)
-  await expect(
-    page.getByRole('main').getByRole('button', { name: 'Remove Long Wave from favorites' }),
-  ).toBeVisible()
-  // A reload restores the account, not the anonymous session.
-  await page.reload()
-  await expect(page.getByRole('button', { name: `Account menu of ${user.name}` })).toBeVisible()
-})
+test(
+  'a new account takes over the anonymous data, and the station plays on',
+  LONG,
+  async ({ page }) => {
+    await openHome(page)
+    await play(page, 'Night Bus')
+    await waitForSound(page)
+    await addFavorite(page, 'Long Wave')
+    await choose(page, 'Create account')
+    const registered = page.waitForResponse(/\/users\/register$/)
+    const user = await fillSignUp(page)
+    await expect(page.getByRole('button', { name: `Account menu of ${user.name}` })).toBeVisible()
+    expect((await (await registered).json()).email).toBe(user.email)
+    expect(await waitForSound(page)).toBeGreaterThan(0)
+    await openFavorites(page)
+    await expect(
+      page.getByRole('main').getByRole('button', { name: 'Remove Long Wave from favorites' }),
+    ).toBeVisible()
+    // A reload restores the account, not the anonymous session.
+    await page.reload()
+    await expect(page.getByRole('button', { name: `Account menu of ${user.name}` })).toBeVisible()
+  },
+)
 
 test('signing in to an account merges the anonymous data, and an address in use is rejected', async ({
   page,

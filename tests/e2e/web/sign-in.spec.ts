@@ -49,26 +49,28 @@ test('the account pages return to the page that required an account', async ({ p
   await expect(page).toHaveURL(/\/library\/favorites$/)
 })
 
-test('while the provider is slow, the form says so and accepts no second submit', async ({
-  page,
-}) => {
-  let requestCount = 0
-  const response = Promise.withResolvers<void>()
-  await page.route(/accounts:signInWithPassword/, async (route) => {
-    if (route.request().method() === 'POST') requestCount += 1
-    await response.promise
-    await route.continue()
-  })
-  await page.goto('/sign-in')
-  await submitSignIn(page, demoUser('listener'))
-  const button = page.getByRole('button', { name: 'Sign in', exact: true })
-  await expect(button).toHaveAttribute('aria-busy', 'true')
-  await page.getByLabel('Password', { exact: true }).press('Enter')
-  await expect(page.getByLabel('Email')).toHaveAttribute('readonly')
-  response.resolve()
-  await waitUntilSignedIn(page)
-  expect(requestCount).toBe(1)
-})
+test(
+  'while the provider is slow, the form says so and accepts no second submit',
+  LONG,
+  async ({ page }) => {
+    let requestCount = 0
+    const response = Promise.withResolvers<void>()
+    await page.route(/accounts:signInWithPassword/, async (route) => {
+      if (route.request().method() === 'POST') requestCount += 1
+      await response.promise
+      await route.continue()
+    })
+    await page.goto('/sign-in')
+    await submitSignIn(page, demoUser('listener'))
+    const button = page.getByRole('button', { name: 'Sign in', exact: true })
+    await expect(button).toHaveAttribute('aria-busy', 'true')
+    await page.getByLabel('Password', { exact: true }).press('Enter')
+    await expect(page.getByLabel('Email')).toHaveAttribute('readonly')
+    response.resolve()
+    await waitUntilSignedIn(page)
+    expect(requestCount).toBe(1)
+  },
+)
 
 test('signing out stops the sound and lasts', async ({ page }) => {
   await enterAs(page, demoUser('listener'))
