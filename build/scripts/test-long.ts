@@ -5,14 +5,14 @@ import { bin, run } from '../run.ts'
 import { buildIfStale } from './build-if-stale.ts'
 import { installMissing } from './debian-packages.ts'
 import { ensureTestPrograms } from './ensure-test-programs.ts'
-import { FUZZ_VARIABLE, LONG_FUZZ_CASES, LONG_TAG } from './fuzz-cases.ts'
+import { FUZZ_VARIABLE, LONG_FUZZ_CASES } from './fuzz-cases.ts'
 import { DEBOOTSTRAP, HAPROXY, POSTGRES } from './test-programs.ts'
 
-/** Runs all tests on PostgreSQL. Without PostgreSQL, runs the end-to-end tests that `npm test` skips on SQLite. */
+/** Runs all tests on PostgreSQL. Without PostgreSQL, runs all end-to-end tests on SQLite. */
 async function runSuites(): Promise<number> {
   if (!POSTGRES.isInstalled()) {
-    process.stdout.write(`${POSTGRES.advice} They are skipped, and ${LONG_TAG} runs over SQLite.\n`)
-    return run(bin('playwright'), ['test', '--grep', LONG_TAG])
+    process.stdout.write(`${POSTGRES.advice} They are skipped, and the others run over SQLite.\n`)
+    return run(bin('playwright'), ['test'])
   }
   const backendCode = await run(bin('vitest'), ['run', '--project', 'postgres'])
   const env = { ...process.env, [ENGINE_VARIABLE]: 'postgres' }
