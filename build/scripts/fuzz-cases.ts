@@ -6,6 +6,3 @@ export const LONG_FUZZ_CASES = 100_000
 export const FUZZ_VARIABLE = 'UNDERTONE_FUZZ_CASES'
 
 export const FUZZ_CASES = Number(process.env[FUZZ_VARIABLE] ?? SHORT_FUZZ_CASES)
-
-/** Tag of end-to-end tests that `npm test` skips. */
-export const LONG_TAG = '@long'

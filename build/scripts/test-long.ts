@@ -19,8 +19,8 @@ async function runSuites(): Promise<number> {
   return (await run(bin('playwright'), ['test'], { env })) || backendCode
 }
 
-/** Runs tests that kill and move real API processes. Tests whose programs are missing are skipped. */
-async function runProcesses(): Promise<number> {
+/** Runs the unit tests that take minutes. Tests whose programs are missing are skipped. */
+async function runLongUnitTests(): Promise<number> {
   installMissing([HAPROXY])
   if (!HAPROXY.isInstalled()) process.stdout.write(`${HAPROXY.advice} They are skipped.\n`)
   return run(bin('vitest'), ['run', '--project', 'long'])
@@ -37,8 +37,8 @@ await runScript(async () => {
   const isFull = filters.length === 0
   const sampled = isFull ? await run(bin('vitest'), ['run']) : 0
   const suites = isFull ? await runSuites() : 0
-  const processes = isFull ? await runProcesses() : 0
+  const longUnits = isFull ? await runLongUnitTests() : 0
   const reporter = './tests/long/fault-reporter.ts'
   const args = ['test', '--project', 'long', '--add-reporter', reporter, ...filters]
-  process.exitCode = (await run(bin('playwright'), args)) || sampled || suites || processes
+  process.exitCode = (await run(bin('playwright'), args)) || sampled || suites || longUnits
 })
