@@ -105,6 +105,7 @@ test('no page has a serious or critical violation', async ({ page }) => {
   for (const { path, access } of routes) if (access === 'public') await visit(path, path)
   await visit('/no-such-page', '/404')
   await enterAs(page, demoUser('admin'))
+  await visit('/', '/')
   for (const { path, access } of routes) if (access !== 'public') await visit(path, path)
   expect(found).toEqual({})
 })
