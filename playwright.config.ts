@@ -1,6 +1,6 @@
 import { defineConfig } from 'playwright/test'
+import { IS_LONG_RUN } from './backend/testing/test-engine.ts'
 import { findChromium } from './build/scripts/find-chromium.ts'
-import { ALL_FAULTS_VARIABLE } from './build/scripts/fuzz-cases.ts'
 import { CHROMIUM_ARGUMENTS } from './tests/fixtures/chromium.ts'
 import { LONG } from './tests/fixtures/long.ts'
 
@@ -19,8 +19,8 @@ export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results/e2e',
   globalSetup: './tests/fixtures/global-setup.ts',
-  // Keeps `npm test` under nine minutes: `test:long` runs the faults, and tests that are the same in both programs.
-  ...(process.env[ALL_FAULTS_VARIABLE] === undefined && { grepInvert: new RegExp(LONG.tag) }),
+  // Keeps `npm test` under ten minutes: `test:long` runs the faults, and tests that are the same in both programs.
+  ...(!IS_LONG_RUN && { grepInvert: new RegExp(LONG.tag) }),
   fullyParallel: false,
   // One more than the cores of the reference machine, because tests often wait for sound and for responses.
   workers: 3,

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
-import { ENGINE_VARIABLE } from './backend/testing/test-engine.ts'
-import { ALL_FAULTS_VARIABLE, FUZZ_CASES, FUZZ_VARIABLE } from './build/scripts/fuzz-cases.ts'
+import { ENGINE_VARIABLE, IS_LONG_RUN } from './backend/testing/test-engine.ts'
+import { FUZZ_CASES, FUZZ_VARIABLE } from './build/scripts/fuzz-cases.ts'
 import { databaseTests, groupTestsByEnvironment } from './tests/fixtures/unit-tests.ts'
 
 /** Only ends tests that hang. On a busy machine a test can take ten times as long as usual. */
@@ -18,7 +18,7 @@ const electronDouble = fileURLToPath(
   new URL('./tests/electron-double/electron.ts', import.meta.url),
 )
 
-const { node, page, alone } = groupTestsByEnvironment()
+const { node, page, alone } = groupTestsByEnvironment({ sampled: IS_LONG_RUN })
 
 export default defineConfig({
   test: {
@@ -58,7 +58,7 @@ export default defineConfig({
       },
       { test: { ...TIME_LIMITS, name: 'alone', environment: 'node', include: [...alone] } },
       {
-        // Repeats the backend's database tests on PostgreSQL. `test:long` repeats all of them.
+        // Repeats the backend's tests of the database on PostgreSQL. `test:long` repeats all with a database.
         test: {
           ...TIME_LIMITS,
           name: 'postgres',
@@ -67,7 +67,7 @@ export default defineConfig({
           globalSetup: './tests/fixtures/postgres-setup.ts',
           env: { [ENGINE_VARIABLE]: 'postgres' },
           setupFiles: './tests/fixtures/fresh-file.ts',
-          include: databaseTests({ long: Boolean(process.env[ALL_FAULTS_VARIABLE]) }),
+          include: databaseTests({ all: IS_LONG_RUN }),
         },
       },
       {

@@ -29,6 +29,7 @@ import { DEMO_PASSWORD } from './dev/demo-accounts.ts'
 import { createFirebaseIdentity } from './plugins/identity/firebase-identity.ts'
 import { type BackendProcess, bindOnce, spawnBackend } from './testing/backend-process.ts'
 import { callApi, callIdentity, claimsOf, forge } from './testing/calls.ts'
+import { IS_LONG_RUN } from './testing/test-engine.ts'
 
 setLogLevel('silent')
 
@@ -342,7 +343,7 @@ describe('after kill -9 and a second start', { timeout: PROCESS_TIMEOUT_MS }, ()
     expect((await signIn('admin@demo.undertone.fm')).status).toBe(200)
   })
 
-  test('reports a port in use in one sentence with exit code 1', async () => {
+  test.runIf(IS_LONG_RUN)('reports a port in use in one sentence with exit code 1', async () => {
     const second = spawnBackend(path.join(stateDir, 'other'), {
       UNDERTONE_API_URL: backend.url('API'),
     })
@@ -354,12 +355,15 @@ describe('after kill -9 and a second start', { timeout: PROCESS_TIMEOUT_MS }, ()
     )
   })
 
-  test('stops a second backend on the same state before it changes an account', async () => {
-    const second = spawnBackend(stateDir)
-    await second.printed('is in use by another Undertone backend')
-    expect(await second.end('SIGCONT')).toBe(1)
-    expect((await signIn(ADA.email, ADA.password)).status).toBe(200)
-  })
+  test.runIf(IS_LONG_RUN)(
+    'stops a second backend on the same state before it changes an account',
+    async () => {
+      const second = spawnBackend(stateDir)
+      await second.printed('is in use by another Undertone backend')
+      expect(await second.end('SIGCONT')).toBe(1)
+      expect((await signIn(ADA.email, ADA.password)).status).toBe(200)
+    },
+  )
 
   test('does not acknowledge an account that cannot be saved, and prints the reason', async () => {
     const folder = path.join(stateDir, 'identity')

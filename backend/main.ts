@@ -1,4 +1,4 @@
-import { enableCompileCache } from 'node:module'
+import { enableCompileCache, flushCompileCache } from 'node:module'
 import path from 'node:path'
 
 // Compilation dominates the startup time; the cache skips it from the second start.
@@ -6,3 +6,5 @@ enableCompileCache(path.resolve(import.meta.dirname, '../node_modules/.cache/und
 
 const { runBackend } = await import('./cli.ts')
 await runBackend()
+// A killed process would not write the cache.
+flushCompileCache()

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { spawnBackend } from './testing/backend-process.ts'
+import { IS_LONG_RUN } from './testing/test-engine.ts'
 
 let stateDir: string
 beforeEach(() => {
@@ -27,21 +28,24 @@ test('explains an invalid password policy', async () => {
   expect(await refused.end('SIGCONT')).toBe(1)
 })
 
-test('leaves no process behind after kill -9 during the identity start', async () => {
-  const backend = spawnBackend(stateDir)
-  await backend.printed('Identity  ')
-  const url = backend.url('Identity')
-  await backend.end('SIGKILL')
-  // Requests wait for the emulator: only a closed port rejects them immediately.
-  const isUp = () =>
-    fetch(url, { signal: AbortSignal.timeout(200) }).then(
-      Boolean,
-      (error) => error.name === 'TimeoutError',
-    )
-  await vi.waitUntil(async () => !(await isUp()), { timeout: 30_000 })
-})
+test.runIf(IS_LONG_RUN)(
+  'leaves no process behind after kill -9 during the identity start',
+  async () => {
+    const backend = spawnBackend(stateDir)
+    await backend.printed('Identity  ')
+    const url = backend.url('Identity')
+    await backend.end('SIGKILL')
+    // Requests wait for the emulator: only a closed port rejects them immediately.
+    const isUp = () =>
+      fetch(url, { signal: AbortSignal.timeout(200) }).then(
+        Boolean,
+        (error) => error.name === 'TimeoutError',
+      )
+    await vi.waitUntil(async () => !(await isUp()), { timeout: 30_000 })
+  },
+)
 
-test('ends when its parent closes the channel', async () => {
+test.runIf(IS_LONG_RUN)('ends when its parent closes the channel', async () => {
   const backend = spawnBackend(stateDir)
   await backend.printed('Identity  ')
   backend.child.disconnect()

@@ -4,6 +4,7 @@ import type { RouteAction } from '../modules/users/guard-routes.ts'
 import { WRITE_LIMITS, type WriteLimits } from '../plugins/limits/write-limits.ts'
 import { createTestApi, type TestApi } from '../testing/test-api.ts'
 import { rowsOf } from '../testing/test-database.ts'
+import { IS_LONG_RUN } from '../testing/test-engine.ts'
 import { addressOf, OWNER, routeExample, STATION } from './testing/matrix-calls.ts'
 
 /** User input, which no log may contain. */
@@ -34,6 +35,8 @@ const HOSTILE: readonly unknown[] = [
   {},
   { [TYPED]: TYPED },
 ]
+/** `npm test` tries one of this many cases. Prime to the number of values, so that each place gets different values. */
+const SAMPLE = 7
 /** High limits, so that no value is rate limited. */
 const HIGH_LIMITS = Object.fromEntries(
   Object.entries(WRITE_LIMITS).map(([name, limit]) => [name, { ...limit, account: 1e6 }]),
@@ -44,6 +47,12 @@ type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 let api: TestApi
 let routes: RouteAction[]
 let log = ''
+let caseCount = 0
+
+function isTried(): boolean {
+  caseCount += 1
+  return IS_LONG_RUN || caseCount % SAMPLE === 0
+}
 
 beforeAll(async () => {
   vi.spyOn(process.stderr, 'write').mockImplementation((text) => {
@@ -87,6 +96,7 @@ test('never fails with 500 for a hostile value in a body', async () => {
     const body = routeExample(route.schema?.body, 'body', true)
     for (const hostile of HOSTILE) {
       for (const changed of replaced(body, hostile)) {
+        if (!isTried()) continue
         const response = await send(route, addressOf(route), changed)
         const { statusCode } = response
         expect(statusCode, `${nameOf(route)} ${JSON.stringify(changed)}`).not.toBe(500)
@@ -120,12 +130,12 @@ test('never fails with 500 for a hostile address and does not log it', async () 
     if (route.url === '/events') continue
     const { shape = {} } = (route.schema?.querystring ?? {}) as Partial<z.ZodObject>
     for (const name of Object.keys(shape)) {
-      for (const value of HOSTILE.map(String)) {
+      for (const value of HOSTILE.map(String).filter(isTried)) {
         const url = `${addressOf(route)}?${new URLSearchParams({ [name]: value })}`
         expect((await send(route, url)).statusCode, url).not.toBe(500)
       }
     }
-    for (const value of HOSTILE.map(String)) {
+    for (const value of HOSTILE.map(String).filter(isTried)) {
       const url = route.url.replaceAll(/:\w+/g, encodeURIComponent(value.toWellFormed()))
       expect((await send(route, url)).statusCode, `${route.method} ${url}`).not.toBe(500)
     }

@@ -10,6 +10,7 @@ import { DAY_MS, startOfDay, utcDay } from '../modules/analytics/utc-day.ts'
 import { updateRanking } from '../modules/stations/rank/schedule-ranking.ts'
 import { createTestApi, TEST_TIME, type TestApi } from '../testing/test-api.ts'
 import { openTestDatabase } from '../testing/test-database.ts'
+import { IS_LONG_RUN } from '../testing/test-engine.ts'
 import { matrixCall, OTHER_STATION, OWNER, STATION } from './testing/matrix-calls.ts'
 
 const HEARTBEAT_MS = 30_000
@@ -168,68 +169,76 @@ test('changes no response to others while one person listens for an hour on five
   expect(changesOf(before, await readAt(end))).toEqual([])
 }, 180_000)
 
-test('publishes five listeners of a day an hour after its end, rounded and not earlier', async () => {
-  const noon = MIDNIGHT + 12 * HOUR_MS
-  time = MIDNIGHT + HOUR_MS
-  await runJobs()
-  const before = await readAt(noon)
-  time = TEST_TIME
-  await listenForAnHour(from('FR', FIVE))
-  expect(changesOf(before, await readAt(noon))).toEqual([])
-  time = MIDNIGHT + HOUR_MS - 1
-  await runJobs()
-  expect(changesOf(before, await readAt(noon))).toEqual([])
-  time = MIDNIGHT + HOUR_MS
-  await runJobs()
-  time = noon
-  const get = async (path: string, who: string) => (await read.call('GET', path, who)).json()
-  expect(await get(`/stations/${STATION}/figures`, OWNER)).toMatchObject({
-    listeners: 5,
-    countries: [{ countrycode: 'FR', hours: 5 }],
-    days: expect.arrayContaining([{ day: TODAY, hours: 5, listeners: 5 }]),
-  })
-  const range = `from=${TODAY}&to=${TODAY}`
-  const { listening, sound, countries } = await get(
-    `/stations/${STATION}/analytics?${range}`,
-    OWNER,
-  )
-  const totals = [...listening.lines, ...sound.lines].map((line) => [line.name, line.total])
-  expect(Object.fromEntries(totals)).toEqual({
-    ...{ hours: 5, listeners: 5, starts: 5, 'start-mean': 400, dropouts: 0, failures: 0 },
-  })
-  expect(countries.ranks).toEqual([{ key: 'FR', label: 'FR', value: 5, before: 0 }])
-  const station = await get(`/stations/${STATION}`, 'other')
-  expect(station.air.lastPlayed).toEqual({ at: `${TODAY}T00:00:00.000Z`, countrycode: 'FR' })
-  expect((await get(`/analytics/ranks/genres?${range}`, 'admin')).ranks).toMatchObject([
-    { key: 'dub', value: 5 },
-  ])
-}, 180_000)
-
-test('shows no difference for one additional listener of a country or another station', async () => {
-  const noon = MIDNIGHT + 12 * HOUR_MS
-  const readPublished = async (alone: Readonly<Record<string, string>>, stationId: string) => {
-    time = TEST_TIME
-    await listenForAnHour(from('FR', FIVE))
-    for (const [who, countrycode] of Object.entries(alone)) {
-      for (let at = 0; at <= HOUR_MS; at += HEARTBEAT_MS) {
-        await play(who, stationId, { countrycode })
-        time += HEARTBEAT_MS
-      }
-    }
-    await played.app.close()
-    played = await instance()
+test.runIf(IS_LONG_RUN)(
+  'publishes five listeners of a day an hour after its end, rounded and not earlier',
+  async () => {
+    const noon = MIDNIGHT + 12 * HOUR_MS
     time = MIDNIGHT + HOUR_MS
     await runJobs()
-    const responses = await readAt(noon)
-    for (const table of ['station_days', 'totals', 'listeners'] as const) {
-      await database.deleteFrom(table).execute()
+    const before = await readAt(noon)
+    time = TEST_TIME
+    await listenForAnHour(from('FR', FIVE))
+    expect(changesOf(before, await readAt(noon))).toEqual([])
+    time = MIDNIGHT + HOUR_MS - 1
+    await runJobs()
+    expect(changesOf(before, await readAt(noon))).toEqual([])
+    time = MIDNIGHT + HOUR_MS
+    await runJobs()
+    time = noon
+    const get = async (path: string, who: string) => (await read.call('GET', path, who)).json()
+    expect(await get(`/stations/${STATION}/figures`, OWNER)).toMatchObject({
+      listeners: 5,
+      countries: [{ countrycode: 'FR', hours: 5 }],
+      days: expect.arrayContaining([{ day: TODAY, hours: 5, listeners: 5 }]),
+    })
+    const range = `from=${TODAY}&to=${TODAY}`
+    const { listening, sound, countries } = await get(
+      `/stations/${STATION}/analytics?${range}`,
+      OWNER,
+    )
+    const totals = [...listening.lines, ...sound.lines].map((line) => [line.name, line.total])
+    expect(Object.fromEntries(totals)).toEqual({
+      ...{ hours: 5, listeners: 5, starts: 5, 'start-mean': 400, dropouts: 0, failures: 0 },
+    })
+    expect(countries.ranks).toEqual([{ key: 'FR', label: 'FR', value: 5, before: 0 }])
+    const station = await get(`/stations/${STATION}`, 'other')
+    expect(station.air.lastPlayed).toEqual({ at: `${TODAY}T00:00:00.000Z`, countrycode: 'FR' })
+    expect((await get(`/analytics/ranks/genres?${range}`, 'admin')).ranks).toMatchObject([
+      { key: 'dub', value: 5 },
+    ])
+  },
+  180_000,
+)
+
+test.runIf(IS_LONG_RUN)(
+  'shows no difference for one additional listener of a country or another station',
+  async () => {
+    const noon = MIDNIGHT + 12 * HOUR_MS
+    const readPublished = async (alone: Readonly<Record<string, string>>, stationId: string) => {
+      time = TEST_TIME
+      await listenForAnHour(from('FR', FIVE))
+      for (const [who, countrycode] of Object.entries(alone)) {
+        for (let at = 0; at <= HOUR_MS; at += HEARTBEAT_MS) {
+          await play(who, stationId, { countrycode })
+          time += HEARTBEAT_MS
+        }
+      }
+      await played.app.close()
+      played = await instance()
+      time = MIDNIGHT + HOUR_MS
+      await runJobs()
+      const responses = await readAt(noon)
+      for (const table of ['station_days', 'totals', 'listeners'] as const) {
+        await database.deleteFrom(table).execute()
+      }
+      return responses
     }
-    return responses
-  }
-  const five = await readPublished({}, STATION)
-  expect(changesOf(five, await readPublished({ zoe: 'LI' }, STATION))).toEqual([])
-  expect(changesOf(five, await readPublished({ zoe: 'FR' }, OTHER_STATION))).toEqual([])
-}, 180_000)
+    const five = await readPublished({}, STATION)
+    expect(changesOf(five, await readPublished({ zoe: 'LI' }, STATION))).toEqual([])
+    expect(changesOf(five, await readPublished({ zoe: 'FR' }, OTHER_STATION))).toEqual([])
+  },
+  180_000,
+)
 
 test('counts one person on five days as one listener', async () => {
   for (let day = 0; day < DAYS; day += 1) {

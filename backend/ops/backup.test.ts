@@ -1,4 +1,12 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -7,6 +15,7 @@ import { type DatabasePlace, openDatabase } from '../database/open-database.ts'
 import type { Queries } from '../database/queries.ts'
 import {
   databaseOf,
+  emptyDatabaseImage,
   openTestDatabase,
   rowsOf,
   SERVER_VARIABLE,
@@ -43,13 +52,15 @@ async function readAll(queries: Queries) {
   )
 }
 
-describe('on SQLite', () => {
+describe.runIf(TEST_ENGINE === 'sqlite')('on SQLite', () => {
   let place: { file: string }
   let other: { file: string }
   let database: Queries
   beforeEach(async () => {
     place = { file: path.join(folder, 'state/api/undertone.db') }
     other = { file: path.join(folder, 'other/api/undertone.db') }
+    mkdirSync(path.dirname(place.file), { recursive: true })
+    writeFileSync(place.file, await emptyDatabaseImage())
     database = await openDatabase(place)
   })
   afterEach(() => database.destroy())

@@ -104,7 +104,7 @@ async function openOnPostgres(isNew: boolean): Promise<Queries> {
 
 /** Key of a migrated empty database, which is cached per process because migrations take longer than most tests. */
 const IMAGE = Symbol.for('undertone.image-of-test-databases')
-async function emptyDatabaseImage(): Promise<Uint8Array> {
+export async function emptyDatabaseImage(): Promise<Uint8Array> {
   const cached = Reflect.get(globalThis, IMAGE)
   if (cached instanceof Uint8Array) return cached
   const folder = mkdtempSync(path.join(tmpdir(), 'undertone-image-'))

@@ -6,9 +6,3 @@ export const LONG_FUZZ_CASES = 100_000
 export const FUZZ_VARIABLE = 'UNDERTONE_FUZZ_CASES'
 
 export const FUZZ_CASES = Number(process.env[FUZZ_VARIABLE] ?? SHORT_FUZZ_CASES)
-
-/** `npm run test:long` sets this variable and tries all faults of radio stations. `npm test` tries only a few. */
-export const ALL_FAULTS_VARIABLE = 'UNDERTONE_ALL_FAULTS'
-
-/** Tag of end-to-end tests that `npm test` skips. */
-export const LONG_TAG = '@long'

@@ -1,29 +1,26 @@
 /** `npm run test:long [-- playwright arguments]`: runs the slow tests, and prints a table of all radio faults. */
-import { ENGINE_VARIABLE } from '../../backend/testing/test-engine.ts'
+import { ALL_FAULTS_VARIABLE, ENGINE_VARIABLE } from '../../backend/testing/test-engine.ts'
 import { runScript } from '../problem.ts'
 import { bin, run } from '../run.ts'
 import { buildIfStale } from './build-if-stale.ts'
 import { installMissing } from './debian-packages.ts'
 import { ensureTestPrograms } from './ensure-test-programs.ts'
-import { ALL_FAULTS_VARIABLE, FUZZ_VARIABLE, LONG_FUZZ_CASES, LONG_TAG } from './fuzz-cases.ts'
+import { FUZZ_VARIABLE, LONG_FUZZ_CASES } from './fuzz-cases.ts'
 import { DEBOOTSTRAP, HAPROXY, POSTGRES } from './test-programs.ts'
 
-/** Fuzz tests that need no browser. */
-const FUZZ_FILES = ['electron/deep-links/links-fuzz.test.ts', 'electron/ipc/channels-fuzz.test.ts']
-
-/** Runs all tests on PostgreSQL. Without PostgreSQL, runs the end-to-end tests that `npm test` skips on SQLite. */
+/** Runs all tests on PostgreSQL. Without PostgreSQL, runs all end-to-end tests on SQLite. */
 async function runSuites(): Promise<number> {
   if (!POSTGRES.isInstalled()) {
-    process.stdout.write(`${POSTGRES.advice} They are skipped, and ${LONG_TAG} runs over SQLite.\n`)
-    return run(bin('playwright'), ['test', '--grep', LONG_TAG])
+    process.stdout.write(`${POSTGRES.advice} They are skipped, and the others run over SQLite.\n`)
+    return run(bin('playwright'), ['test'])
   }
   const backendCode = await run(bin('vitest'), ['run', '--project', 'postgres'])
   const env = { ...process.env, [ENGINE_VARIABLE]: 'postgres' }
   return (await run(bin('playwright'), ['test'], { env })) || backendCode
 }
 
-/** Runs tests that kill and move real API processes. Tests whose programs are missing are skipped. */
-async function runProcesses(): Promise<number> {
+/** Runs the unit tests that take minutes. Tests whose programs are missing are skipped. */
+async function runLongUnitTests(): Promise<number> {
   installMissing([HAPROXY])
   if (!HAPROXY.isInstalled()) process.stdout.write(`${HAPROXY.advice} They are skipped.\n`)
   return run(bin('vitest'), ['run', '--project', 'long'])
@@ -38,10 +35,10 @@ await runScript(async () => {
   await buildIfStale()
   const filters = process.argv.slice(2)
   const isFull = filters.length === 0
-  const fuzz = isFull ? await run(bin('vitest'), ['run', ...FUZZ_FILES]) : 0
+  const sampled = isFull ? await run(bin('vitest'), ['run']) : 0
   const suites = isFull ? await runSuites() : 0
-  const processes = isFull ? await runProcesses() : 0
+  const longUnits = isFull ? await runLongUnitTests() : 0
   const reporter = './tests/long/fault-reporter.ts'
   const args = ['test', '--project', 'long', '--add-reporter', reporter, ...filters]
-  process.exitCode = (await run(bin('playwright'), args)) || fuzz || suites || processes
+  process.exitCode = (await run(bin('playwright'), args)) || sampled || suites || longUnits
 })

@@ -1,24 +1,39 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { AuditEntry } from '../../../shared/api/audit.ts'
+import type { Queries } from '../../database/queries.ts'
 import { createTestApi, TEST_TIME, type TestApi } from '../../testing/test-api.ts'
-import { rowsOf, TEST_ENGINE } from '../../testing/test-database.ts'
+import { openTestDatabase, rowsOf, TEST_ENGINE } from '../../testing/test-database.ts'
 import { createBulkStore } from '../admin/bulk/bulk-store.ts'
 import { createAuditStore } from './audit-store.ts'
 
-let api: TestApi
+let database: Queries
+let api: TestApi | null
 beforeEach(async () => {
-  api = await createTestApi()
-  for (const id of ['root', 'eve']) await api.addUser(id, 'admin')
-  for (const id of ['ada', 'bob']) await api.addUser(id, 'listener')
+  database = await openTestDatabase()
+  api = null
 })
-afterEach(() => api.close())
+afterEach(async () => {
+  await api?.app.close()
+  await api?.money.close()
+  await database.destroy()
+})
+
+/** Creates the API at the first call, because most tests need only the database. */
+async function call(...args: Parameters<TestApi['call']>) {
+  if (api === null) {
+    api = await createTestApi({ database })
+    for (const id of ['root', 'eve']) await api.addUser(id, 'admin')
+    for (const id of ['ada', 'bob']) await api.addUser(id, 'listener')
+  }
+  return api.call(...args)
+}
 
 const auditEntries = async (): Promise<AuditEntry[]> => {
-  const { items } = (await api.call('GET', '/audit?limit=100', 'root')).json()
+  const { items } = (await call('GET', '/audit?limit=100', 'root')).json()
   return items
 }
 const keep = (more: object) =>
-  createAuditStore(api.database).record({
+  createAuditStore(database).record({
     actorId: 'root',
     action: 'stations.update',
     subject: { kind: 'station', id: 'one' },
@@ -27,14 +42,14 @@ const keep = (more: object) =>
     at: Date.now(),
     ...more,
   })
-const execute = (statement: string) => rowsOf(api.database, statement)
+const execute = (statement: string) => rowsOf(database, statement)
 
 test('deleting a user replaces them by a pseudonym as actor, subject and in fields', async () => {
-  await api.call('PUT', '/users/ada', 'eve', { displayName: 'Ada', role: 'creator', plan: 'pro' })
+  await call('PUT', '/users/ada', 'eve', { displayName: 'Ada', role: 'creator', plan: 'pro' })
   await keep({ before: { ownerId: 'eve' }, after: { ownerId: null, userIds: ['eve', 'bob'] } })
   await keep({ subject: { kind: 'user', id: 'eve' }, after: { displayName: 'Eve', role: 'admin' } })
   const before = await auditEntries()
-  await api.call('DELETE', '/users/eve', 'root')
+  await call('DELETE', '/users/eve', 'root')
   const after = await auditEntries()
   expect(after).toHaveLength(before.length + 1)
   expect(JSON.stringify(after)).not.toMatch(/eve/i)
@@ -48,37 +63,37 @@ test('deleting a user replaces them by a pseudonym as actor, subject and in fiel
 test('uses the same pseudonym in bulk jobs and their steps', async () => {
   const make = async (as: string, ids: readonly string[]) => {
     const body = { kind: 'users', action: { do: 'sign-out' }, on: { ids } }
-    return (await api.call('POST', '/bulk', as, body)).json().id as string
+    return (await call('POST', '/bulk', as, body)).json().id as string
   }
   await make('eve', ['ada', 'bob'])
   await make('root', ['eve', 'ada'])
   // A job of another kind, which is not about an account.
-  const playlists = await createBulkStore(api.database).createDraft(
+  const playlists = await createBulkStore(database).createDraft(
     { kind: 'playlists', action: {}, actorId: 'root', madeAt: TEST_TIME },
     [{ subjectId: 'eve', outcome: { outcome: 'changed' } }],
   )
-  await api.call('DELETE', '/users/eve', 'root')
+  await call('DELETE', '/users/eve', 'root')
   const stored = JSON.stringify([
-    await rowsOf(api.database, 'SELECT * FROM bulk_jobs'),
-    await rowsOf(api.database, `SELECT * FROM bulk_steps WHERE job_id <> '${playlists}'`),
+    await rowsOf(database, 'SELECT * FROM bulk_jobs'),
+    await rowsOf(database, `SELECT * FROM bulk_steps WHERE job_id <> '${playlists}'`),
     await auditEntries(),
   ])
   expect(stored).not.toContain('eve')
   expect(new Set(stored.match(/gone-[\da-f-]{36}/g)).size).toBe(1)
   expect(stored).toContain('ada')
-  const steps = createBulkStore(api.database).nextSteps(playlists, 2)
+  const steps = createBulkStore(database).nextSteps(playlists, 2)
   expect(await steps).toMatchObject([{ subjectId: 'eve' }])
 })
 
 test('uses a different pseudonym for each user and does not reveal whose it is', async () => {
-  for (const id of ['ada', 'bob']) await api.call('DELETE', `/users/${id}`, 'root')
+  for (const id of ['ada', 'bob']) await call('DELETE', `/users/${id}`, 'root')
   const ids = (await auditEntries()).map(({ subject }) => subject.id)
   expect(new Set(ids).size).toBe(2)
 })
 
 test('uses a pseudonym for users who delete their own account', async () => {
-  await api.call('PUT', '/users/ada', 'root', { displayName: 'Ada Known' })
-  await api.call('DELETE', '/users/ada', 'ada')
+  await call('PUT', '/users/ada', 'root', { displayName: 'Ada Known' })
+  await call('DELETE', '/users/ada', 'ada')
   const [auditEntry] = await auditEntries()
   expect(auditEntry?.subject.id).toMatch(/^gone-/)
   expect(JSON.stringify(auditEntry)).not.toMatch(/"ada"|Ada Known/)
@@ -93,7 +108,7 @@ async function addEntries() {
   await keep({ subject: { kind: 'user', id: 'bob' }, after: { role: 'pro' } })
   await keep({ at: OLD })
 }
-const allEntries = () => rowsOf(api.database, 'SELECT * FROM audit ORDER BY id')
+const allEntries = () => rowsOf(database, 'SELECT * FROM audit ORDER BY id')
 
 /** Statements that would change an entry or delete a recent one. */
 const BYPASSES = [
@@ -222,7 +237,7 @@ describe.each([
 })
 
 test('leaves no trace of the erased id', async () => {
-  await api.call('PUT', '/users/ada', 'eve', { role: 'creator', plan: 'pro' })
-  expect((await api.call('DELETE', '/users/eve', 'root')).statusCode).toBe(204)
-  expect(await rowsOf(api.database, 'SELECT * FROM audit_erasures')).toEqual([])
+  await call('PUT', '/users/ada', 'eve', { role: 'creator', plan: 'pro' })
+  expect((await call('DELETE', '/users/eve', 'root')).statusCode).toBe(204)
+  expect(await rowsOf(database, 'SELECT * FROM audit_erasures')).toEqual([])
 })

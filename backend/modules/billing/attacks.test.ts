@@ -1,14 +1,27 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { isDeepStrictEqual } from 'node:util'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { TEST_CARDS } from '../../dev/stripe/test-cards.ts'
+import { rowsOf } from '../../testing/test-database.ts'
 import { both, createShop, type Shop } from './testing/shop.ts'
 
+/** Tests share a shop until one of them starts a session or changes the ledger. */
 let shop: Shop
+let initialContent: unknown = null
+const content = async () => [
+  await shop.ledger(),
+  await rowsOf(shop.database, 'SELECT id FROM checkout_sessions'),
+]
 beforeEach(async () => {
+  if (initialContent !== null) {
+    if (isDeepStrictEqual(await content(), initialContent)) return
+    await shop.close()
+  }
   shop = await createShop()
   // Without webhooks, only the call under test can grant a plan.
   shop.money.setLosingWebhooks(true)
+  initialContent = await content()
 })
-afterEach(() => shop.close())
+afterAll(() => shop.close())
 
 const PRO = { role: 'pro', plan: 'pro' }
 const CREATOR = { role: 'creator', plan: 'creator' }

@@ -6,7 +6,6 @@ import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { databaseFile } from '../../database/database-place.ts'
 import { openDatabase } from '../../database/open-database.ts'
-import { expectKilledImport } from './testing/kill-import.ts'
 
 /** TCP's discard port (RFC 863), where connections are refused. */
 const NO_MIRROR = 'http://127.0.0.1:9'
@@ -30,7 +29,3 @@ test('stations:import fails without a reachable mirror and counts the failure', 
   ])
   await database.destroy()
 })
-
-// The ten places are in tests/long/import-directory.test.ts.
-test('a killed import resumes and produces the rows of an uninterrupted one', () =>
-  expectKilledImport(2))

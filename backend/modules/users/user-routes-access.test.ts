@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createTestApi, type TestApi } from '../../testing/test-api.ts'
 
 /** Callers: signed out, the owner, another listener, a creator, a pro, an admin. */
@@ -13,8 +13,12 @@ const CALLERS = {
 type Who = keyof typeof CALLERS
 const ALL_CALLERS = Object.keys(CALLERS) as Who[]
 
+/** Tests share an API until one of them changes its data. */
 let api: TestApi
+let isChanged = true
 beforeEach(async () => {
+  if (!isChanged) return
+  isChanged = false
   api = await createTestApi()
   await api.addUser('ada', 'listener')
   await api.addUser('bob', 'listener', { visible: true })
@@ -22,7 +26,12 @@ beforeEach(async () => {
   await api.addUser('pat', 'pro', { plan: 'pro' })
   await api.addUser('root', 'admin', { plan: 'pro' })
 })
-afterEach(() => api.close())
+afterEach(async () => {
+  if (isChanged) await api.close()
+})
+afterAll(async () => {
+  if (!isChanged) await api.close()
+})
 
 const ADA = '/users/ada'
 const REGISTER = '/users/register'
@@ -55,7 +64,8 @@ describe.each([
       const before = await api.state()
       const response = await api.call(method, url, CALLERS[who], body)
       expect(response.statusCode).toBe(status)
-      if (response.statusCode < 400) return
+      isChanged = response.statusCode < 400
+      if (isChanged) return
       expect(response.headers['content-type']).toContain('application/problem+json')
       expect(response.json()).toMatchObject({
         status,
@@ -68,6 +78,7 @@ describe.each([
 })
 
 test('a user cannot get a role, not even on registration', async () => {
+  isChanged = true
   for (const who of ['ada', 'bob', 'cat', 'pat']) {
     await api.call('PUT', `/users/${who}`, who, { role: 'admin', displayName: 'x' })
     await api.call('POST', '/users/register', who, { role: 'admin' })
@@ -79,6 +90,7 @@ test('a user cannot get a role, not even on registration', async () => {
 })
 
 test('a demotion takes effect immediately, whatever the token says', async () => {
+  isChanged = true
   // The last admin cannot be demoted.
   await api.addUser('boss', 'admin')
   expect((await api.call('PUT', '/users/root', 'root', { role: 'listener' })).statusCode).toBe(200)
@@ -87,6 +99,7 @@ test('a demotion takes effect immediately, whatever the token says', async () =>
 })
 
 test('returns 503 with Retry-After while the identity provider starts', async () => {
+  isChanged = true
   api.identity.setState('starting')
   const response = await api.call('GET', '/users', 'ada')
   expect(response.statusCode).toBe(503)

@@ -4,12 +4,13 @@ import type { ReactNode } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { openDialogs } from './open-dialogs.ts'
 
-/** Renders an element at the last of the visited URLs. */
+/** Renders an element at the last of the visited URLs. Queries retry without a delay. */
 export function showAt(element: ReactNode, ...visited: string[]) {
   openDialogs()
+  const client = new QueryClient({ defaultOptions: { queries: { retryDelay: 0 } } })
   const router = createMemoryRouter([{ path: '*', element }], { initialEntries: visited })
   render(
-    <QueryClientProvider client={new QueryClient()}>
+    <QueryClientProvider client={client}>
       <RouterProvider router={router} />
     </QueryClientProvider>,
   )

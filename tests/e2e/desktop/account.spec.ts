@@ -25,7 +25,7 @@ test.beforeAll(async () => {
 const desktop = shareDesktop(() => ({ ...config, apiUrl: api.url }))
 test.afterAll(() => api.stop())
 
-test('only the new password works after a change', async () => {
+test('only the new password works after a change', LONG, async () => {
   const { page } = desktop.app
   const user = newUser()
   const password = newPassword()

@@ -43,18 +43,22 @@ const saveFile: Admin['save'] = async (press) => {
 
 const admin = (): Admin => ({ page: desktop.app.page, save: saveFile })
 
-test('an admin finds a user, changes the role and exports the list by keyboard alone', async () => {
-  const { page } = desktop.app
-  const { user } = await registerByApi(testConfig())
-  await signIn(page, demoUser('admin'))
-  await openAdmin(page, 'Users')
-  const drawer = await openAccountByKeyboard(page, user)
-  await makeCreatorByKeyboard(page, drawer, user)
-  const { name, text } = await saveFile(() => saveByKeyboard(page))
-  expect(name).toMatch(/^undertone-people-\d{4}-\d\d-\d\d\.csv$/)
-  expectInCsv(text, [user], 'creator,free,no,no')
-  await signOut(page)
-})
+test(
+  'an admin finds a user, changes the role and exports the list by keyboard alone',
+  LONG,
+  async () => {
+    const { page } = desktop.app
+    const { user } = await registerByApi(testConfig())
+    await signIn(page, demoUser('admin'))
+    await openAdmin(page, 'Users')
+    const drawer = await openAccountByKeyboard(page, user)
+    await makeCreatorByKeyboard(page, drawer, user)
+    const { name, text } = await saveFile(() => saveByKeyboard(page))
+    expect(name).toMatch(/^undertone-people-\d{4}-\d\d-\d\d\.csv$/)
+    expectInCsv(text, [user], 'creator,free,no,no')
+    await signOut(page)
+  },
+)
 
 test(
   'an admin locks, signs out, gives a plan to and deletes an account; a hidden column stays hidden',

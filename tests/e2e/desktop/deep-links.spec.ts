@@ -1,4 +1,5 @@
 import { expect, test } from 'playwright/test'
+import { LONG } from '../../fixtures/long.ts'
 import { STAY, stayOnReturn } from '../../fixtures/payment-return.ts'
 import { shareDesktop } from '../../fixtures/shared-desktop.ts'
 
@@ -91,20 +92,24 @@ test('the same link twice counts as one visit', async () => {
   expect(seen).toEqual([path, next.path])
 })
 
-test('500 identical links count as one visit; of 500 different ones the last one wins', async () => {
-  const seen = watchAddresses()
-  const { link, path } = checkout()
-  await Promise.all(Array.from({ length: 500 }, () => desktop.app.openUrl(link)))
-  await expect(title('Payment Successful')).toBeVisible()
-  await stays()
-  expect(seen).toEqual([path])
+test(
+  '500 identical links count as one visit; of 500 different ones the last one wins',
+  LONG,
+  async () => {
+    const seen = watchAddresses()
+    const { link, path } = checkout()
+    await Promise.all(Array.from({ length: 500 }, () => desktop.app.openUrl(link)))
+    await expect(title('Payment Successful')).toBeVisible()
+    await stays()
+    expect(seen).toEqual([path])
 
-  const many = Array.from({ length: 500 }, checkout)
-  await Promise.all(many.map((one) => desktop.app.openUrl(one.link)))
-  await expect.poll(address).toBe(many.at(-1)?.path)
-  expect(new Set(seen).size).toBe(seen.length)
-  await inFront()
-})
+    const many = Array.from({ length: 500 }, checkout)
+    await Promise.all(many.map((one) => desktop.app.openUrl(one.link)))
+    await expect.poll(address).toBe(many.at(-1)?.path)
+    expect(new Set(seen).size).toBe(seen.length)
+    await inFront()
+  },
+)
 
 test('a link that arrives during a reload is opened once, by the new page', async () => {
   for (const before of ['reload', 'link'] as const) {
@@ -130,7 +135,7 @@ test('a link that arrives during a reload is opened once, by the new page', asyn
   expect(seen).toEqual(['/forgot-password', path])
 })
 
-test('a link whose page closes while opening is opened by the next one', async () => {
+test('a link whose page closes while opening is opened by the next one', LONG, async () => {
   for (const link of [CANCEL, checkout().link]) {
     await desktop.app.page.reload()
     await desktop.app.page.evaluate(() => {

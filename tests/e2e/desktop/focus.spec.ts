@@ -2,12 +2,13 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'playwright/test'
+import { LONG } from '../../fixtures/long.ts'
 import '../../fixtures/bridge-global.ts'
 import { testConfig } from '../../fixtures/config.ts'
 import { launchDesktop } from '../../fixtures/desktop-app.ts'
 import { demoUser, signIn, waitUntilSignedIn } from '../../fixtures/users.ts'
 
-test('focusing the window refetches the page’s data after 10 s, not before', async () => {
+test('focusing the window refetches the page’s data after 10 s, not before', LONG, async () => {
   const profileDir = mkdtempSync(path.join(tmpdir(), 'undertone-profile-'))
   let app = await launchDesktop({ profileDir, config: testConfig() })
   await signIn(app.page, demoUser('listener'))

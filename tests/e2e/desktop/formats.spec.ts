@@ -102,7 +102,7 @@ test('MP3 from Icecast plays, with the titles from its administration', LONG, as
   await expect(player).toContainText('Sigur Rós')
 })
 
-test('AAC from Icecast plays, with the titles from its administration', async () => {
+test('AAC from Icecast plays, with the titles from its administration', LONG, async () => {
   await icecast.setTitle(aac.mount, 'Björk - Jóga')
   await expectTitles(
     'Real AAC',

@@ -19,24 +19,28 @@ const launch = (keyring: 'real' | 'asking') =>
 const goOn = (page: Page) => page.getByRole('button', { name: 'Continue without it' })
 const sessionFile = () => existsSync(path.join(profileDir, 'session.json'))
 
-test('a locked keyring is reported; once unlocked, the signed-in user’s page opens', async () => {
-  const before = await launch('real')
-  await signIn(before.page, demoUser('listener'))
-  await expect.poll(sessionFile).toBe(true)
-  await before.close()
+test(
+  'a locked keyring is reported; once unlocked, the signed-in user’s page opens',
+  LONG,
+  async () => {
+    const before = await launch('real')
+    await signIn(before.page, demoUser('listener'))
+    await expect.poll(sessionFile).toBe(true)
+    await before.close()
 
-  const app = await launch('asking')
-  const waiting = app.page.getByRole('status').filter({ hasText: 'keyring' })
-  await expect(waiting).toBeVisible()
-  expect(await app.isKeyringPromptOpen()).toBe(true)
-  // Another page of the app waits as well.
-  await app.page.reload()
-  await expect(waiting).toBeVisible()
-  await app.closeKeyringPrompt(true)
-  await waitUntilSignedIn(app.page)
-  await expect(waiting).toBeHidden()
-  await app.close()
-})
+    const app = await launch('asking')
+    const waiting = app.page.getByRole('status').filter({ hasText: 'keyring' })
+    await expect(waiting).toBeVisible()
+    expect(await app.isKeyringPromptOpen()).toBe(true)
+    // Another page of the app waits as well.
+    await app.page.reload()
+    await expect(waiting).toBeVisible()
+    await app.closeKeyringPrompt(true)
+    await waitUntilSignedIn(app.page)
+    await expect(waiting).toBeHidden()
+    await app.close()
+  },
+)
 
 test(
   'without the keyring a sign-in lasts, and the keyring stores it once unlocked',

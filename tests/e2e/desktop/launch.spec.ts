@@ -57,7 +57,7 @@ for (const [how, options] of [
     },
   )
 
-test('a start with two links opens neither', async () => {
+test('a start with two links opens neither', LONG, async () => {
   const { page, logs } = await launch({ args: [STATION, 'undertone://subscriptions/cancel'] })
   await expect(anonymousMenu(page)).toBeVisible()
   await expect.poll(logs).toContain('refused a launch with more than one link')
@@ -105,7 +105,7 @@ test('a link plays its station without an account, and --play on the next start 
   })
 })
 
-test('the launcher’s "Play" plays the last station on the next start', async () => {
+test('the launcher’s "Play" plays the last station on the next start', LONG, async () => {
   const first = await launch()
   await listen(first.page, 'Night Bus')
   await first.close()

@@ -2,6 +2,7 @@ import { expect, test } from 'playwright/test'
 import { testConfig } from '../../fixtures/config.ts'
 import { respond } from '../../fixtures/fault-responses.ts'
 import { startFaultServer } from '../../fixtures/fault-server.ts'
+import { LONG } from '../../fixtures/long.ts'
 import { shareDesktop } from '../../fixtures/shared-desktop.ts'
 import { demoUser, signIn } from '../../fixtures/users.ts'
 
@@ -58,58 +59,68 @@ test('the song appears in the player, the window’s title and the tray, and dis
   await expect.poll(() => desktop.app.trayTooltip()).not.toContain('Undertone – ')
 })
 
-test('the same song after a pause has one row, which can be copied and looked up', async () => {
-  await listen()
-  await songOn()
-  await player().getByRole('button', { name: 'Pause' }).click()
-  await expect(songLine()).toHaveText('')
-  await player().getByRole('button', { name: 'Play', exact: true }).click()
-  await songOn()
-  await player().getByRole('button', { name: 'Song history' }).click()
-  const log = page().getByRole('dialog', { name: 'Song history' })
-  const rows = log.getByRole('listitem').filter({ has: page().getByRole('heading', { level: 3 }) })
-  await expect(rows.first()).toContainText('Night Bus')
-  // The station repeats its four songs: only neighbors must differ.
-  const names = await rows.getByRole('heading', { level: 3 }).allTextContents()
-  expect(names.filter((name, at) => name === names[at - 1])).toEqual([])
-  const first = rows.last()
-  await expect(first).toContainText('joined late')
+test(
+  'the same song after a pause has one row, which can be copied and looked up',
+  LONG,
+  async () => {
+    await listen()
+    await songOn()
+    await player().getByRole('button', { name: 'Pause' }).click()
+    await expect(songLine()).toHaveText('')
+    await player().getByRole('button', { name: 'Play', exact: true }).click()
+    await songOn()
+    await player().getByRole('button', { name: 'Song history' }).click()
+    const log = page().getByRole('dialog', { name: 'Song history' })
+    const rows = log
+      .getByRole('listitem')
+      .filter({ has: page().getByRole('heading', { level: 3 }) })
+    await expect(rows.first()).toContainText('Night Bus')
+    // The station repeats its four songs: only neighbors must differ.
+    const names = await rows.getByRole('heading', { level: 3 }).allTextContents()
+    expect(names.filter((name, at) => name === names[at - 1])).toEqual([])
+    const first = rows.last()
+    await expect(first).toContainText('joined late')
 
-  await first.getByText('Look it up').click()
-  await first.getByRole('link', { name: /on Discogs$/ }).click()
-  await expect
-    .poll(() => desktop.app.openedExternally())
-    .toContainEqual(expect.stringContaining('https://www.discogs.com/search/?q=Undertone'))
+    await first.getByText('Look it up').click()
+    await first.getByRole('link', { name: /on Discogs$/ }).click()
+    await expect
+      .poll(() => desktop.app.openedExternally())
+      .toContainEqual(expect.stringContaining('https://www.discogs.com/search/?q=Undertone'))
 
-  await first.getByRole('button', { name: /^Copy/ }).click()
-  await expect(log.getByRole('status')).toHaveText('Copied.')
-  await page().keyboard.press('Escape')
-  await expect(log).toBeHidden()
-  await expect(player().getByRole('button', { name: 'Song history' })).toBeFocused()
-  await page().getByRole('link', { name: 'Search', exact: true }).first().click()
-  await expect(page().getByRole('heading', { level: 1, name: 'Search' })).toBeFocused()
-  await page().getByRole('searchbox').focus()
-  await page().keyboard.press('ControlOrMeta+v')
-  await expect(page().getByRole('searchbox')).toHaveValue(SONG)
-})
-
-test('swapping artist and title affects every display of the song and can be undone', async () => {
-  await listen()
-  await songOn()
-  const swap = async () => {
-    await player().getByRole('link', { name: 'Night Bus' }).click()
-    const station = page().getByRole('dialog', { name: 'Station' })
-    await station.getByText('On this device').click()
-    await station.getByRole('switch', { name: 'Swap artist and title' }).click()
+    await first.getByRole('button', { name: /^Copy/ }).click()
+    await expect(log.getByRole('status')).toHaveText('Copied.')
     await page().keyboard.press('Escape')
-  }
-  await swap()
-  await expect(songLine()).toHaveText(/^.+ – Undertone$/)
-  await expect(page()).toHaveTitle(/ – Undertone · Night Bus — Undertone$/)
-  await expect.poll(() => desktop.app.trayTooltip()).toContain(' – Undertone')
-  await swap()
-  await songOn()
-})
+    await expect(log).toBeHidden()
+    await expect(player().getByRole('button', { name: 'Song history' })).toBeFocused()
+    await page().getByRole('link', { name: 'Search', exact: true }).first().click()
+    await expect(page().getByRole('heading', { level: 1, name: 'Search' })).toBeFocused()
+    await page().getByRole('searchbox').focus()
+    await page().keyboard.press('ControlOrMeta+v')
+    await expect(page().getByRole('searchbox')).toHaveValue(SONG)
+  },
+)
+
+test(
+  'swapping artist and title affects every display of the song and can be undone',
+  LONG,
+  async () => {
+    await listen()
+    await songOn()
+    const swap = async () => {
+      await player().getByRole('link', { name: 'Night Bus' }).click()
+      const station = page().getByRole('dialog', { name: 'Station' })
+      await station.getByText('On this device').click()
+      await station.getByRole('switch', { name: 'Swap artist and title' }).click()
+      await page().keyboard.press('Escape')
+    }
+    await swap()
+    await expect(songLine()).toHaveText(/^.+ – Undertone$/)
+    await expect(page()).toHaveTitle(/ – Undertone · Night Bus — Undertone$/)
+    await expect.poll(() => desktop.app.trayTooltip()).toContain(' – Undertone')
+    await swap()
+    await songOn()
+  },
+)
 
 test('the details count the bytes that main receives', async () => {
   await listen()

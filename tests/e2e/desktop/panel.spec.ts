@@ -1,4 +1,5 @@
 /** The tray of a Linux desktop whose panel starts later, restarts or is missing, over a real D-Bus. */
+
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -8,7 +9,9 @@ import {
   type SessionDaemon,
   startSessionDaemon,
 } from '../../../shared/session-bus/testing/session-daemon.ts'
+import { sampleOf } from '../../fixtures/all-faults.ts'
 import { type DesktopApp, describeRuntime, launchDesktop } from '../../fixtures/desktop-app.ts'
+import { LONG } from '../../fixtures/long.ts'
 import { anonymousMenu } from '../../fixtures/users.ts'
 
 let profileDir: string
@@ -50,32 +53,36 @@ async function panel() {
   return started
 }
 
-test('an app started at login before the panel stays in the taskbar until its tray appears', async () => {
-  const hidden = await launch(['--hidden'], 'linux')
-  const { trayItems, windowState, page } = hidden
-  expect(await trayItems()).toBeNull()
-  await expect.poll(windowState).toMatchObject({ visible: true, minimized: true })
+test(
+  'an app started at login before the panel stays in the taskbar until its tray appears',
+  LONG,
+  async () => {
+    const hidden = await launch(['--hidden'], 'linux')
+    const { trayItems, windowState, page } = hidden
+    expect(await trayItems()).toBeNull()
+    await expect.poll(windowState).toMatchObject({ visible: true, minimized: true })
 
-  await test.step('the panel starts', async () => {
-    const { items, stop } = await panel()
-    await expect.poll(async () => (await trayItems())?.map(({ id }) => id)).toContain('show-hide')
-    expect(items).toHaveLength(1)
-    await expect.poll(async () => (await windowState()).visible).toBe(false)
-    await clickShow(hidden)
-    await expect.poll(windowState).toMatchObject({ visible: true, minimized: false })
-    stop()
-  })
-  await test.step('the panel restarts', async () => {
-    await expect.poll(trayItems).toBeNull()
-    const { items, stop } = await panel()
-    await expect.poll(async () => (await trayItems())?.length).toBeGreaterThan(0)
-    expect(items).toHaveLength(1)
-    stop()
-  })
-  await expect(anonymousMenu(page)).toBeVisible()
-})
+    await test.step('the panel starts', async () => {
+      const { items, stop } = await panel()
+      await expect.poll(async () => (await trayItems())?.map(({ id }) => id)).toContain('show-hide')
+      expect(items).toHaveLength(1)
+      await expect.poll(async () => (await windowState()).visible).toBe(false)
+      await clickShow(hidden)
+      await expect.poll(windowState).toMatchObject({ visible: true, minimized: false })
+      stop()
+    })
+    await test.step('the panel restarts', async () => {
+      await expect.poll(trayItems).toBeNull()
+      const { items, stop } = await panel()
+      await expect.poll(async () => (await trayItems())?.length).toBeGreaterThan(0)
+      expect(items).toHaveLength(1)
+      stop()
+    })
+    await expect(anonymousMenu(page)).toBeVisible()
+  },
+)
 
-for (const personality of ['linux', 'linux-wayland'])
+for (const personality of sampleOf(['linux', 'linux-wayland'], 2))
   test(`as ${personality}, a closed window goes to the tray, or to the taskbar without one`, async () => {
     const shown = await launch([], personality)
     const { trayItems, windowState, closeWindow, launchAgain, page } = shown

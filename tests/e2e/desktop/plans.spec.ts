@@ -135,7 +135,7 @@ test(
   },
 )
 
-test('a link without a payment changes nothing, reports it and is not logged', async () => {
+test('a link without a payment changes nothing, reports it and is not logged', LONG, async () => {
   const running = await enter()
   const { page } = running
   await stayOnReturn(page)

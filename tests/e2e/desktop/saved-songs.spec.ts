@@ -4,12 +4,13 @@ import path from 'node:path'
 import { expect, test } from 'playwright/test'
 import { testConfig } from '../../fixtures/config.ts'
 import { listen, openHistory } from '../../fixtures/listening.ts'
+import { LONG } from '../../fixtures/long.ts'
 import { shareDesktop } from '../../fixtures/shared-desktop.ts'
 import { newUser, signUp } from '../../fixtures/users.ts'
 
 const desktop = shareDesktop(testConfig)
 
-test('a song saved from the tray is listed and exported', async () => {
+test('a song saved from the tray is listed and exported', LONG, async () => {
   const { app } = desktop
   const { page } = app
   const item = async () => (await app.trayItems())?.find(({ id }) => id === 'save-song')

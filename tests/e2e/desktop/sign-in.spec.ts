@@ -25,7 +25,7 @@ import { newPhone, newUser, signIn, signUp, waitUntilSignedIn } from '../../fixt
 const desktop = shareDesktop(testConfig)
 const mailbox = openMailbox(testConfig())
 
-test('a password is reset by the email once', async () => {
+test('a password is reset by the email once', LONG, async () => {
   const { page } = desktop.app
   const user = newUser()
   await signUp(page, user)

@@ -86,7 +86,7 @@ test('after a crash of the page’s process the window returns and the station p
   expect(await waitForSound(page ?? app.page)).toBeGreaterThan(0)
 })
 
-test('crash reports stay on this computer and are shown on request', async () => {
+test('crash reports stay on this computer and are shown on request', LONG, async () => {
   app = await app.restart()
   const { page } = app
   await waitUntilSignedIn(page)

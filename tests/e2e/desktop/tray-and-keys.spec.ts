@@ -7,6 +7,7 @@ import type { TrayItem } from '../../electron-double/control/commands.ts'
 import { testConfig } from '../../fixtures/config.ts'
 import { type DesktopApp, launchDesktop } from '../../fixtures/desktop-app.ts'
 import { savedFavorites } from '../../fixtures/library-page.ts'
+import { LONG } from '../../fixtures/long.ts'
 import { PLAYING } from '../../fixtures/shared-desktop.ts'
 import { waitForSilence, waitForSound } from '../../fixtures/sound.ts'
 import { newUser, signUp, waitUntilSignedIn } from '../../fixtures/users.ts'
@@ -215,7 +216,7 @@ test('a thousand changes in one tick update the menu once, no change never; tray
   expect(listeners).toEqual({ theme: 3, reports: 1, menuStations: 1, focus: 1, keys: 4 })
 })
 
-test('the setting survives a restart; off disables all keys', async () => {
+test('the setting survives a restart; off disables all keys', LONG, async () => {
   app = await app.restart()
   await waitUntilSignedIn(app.page)
   await expect.poll(async () => (await app.listeners()).keys).toBe(4)

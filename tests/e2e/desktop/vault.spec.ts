@@ -30,34 +30,38 @@ const sessionFiles = () => readdirSync(profileDir).filter((name) => name.startsW
 const file = (name = 'session.json') => path.join(profileDir, name)
 const signedOut = (page: Page) => expect(anonymousMenu(page)).toBeVisible()
 
-test('kill -9 of main during saves leaves the new or the previous session complete', async () => {
-  const config = testConfig()
-  const app = await launchDesktop({ profileDir, config })
-  await signIn(app.page, demoUser('listener'))
-  await expect.poll(sessionFiles).toEqual(['session.json'])
-  await app.page.evaluate(async () => {
-    const { load, save } = window.undertone.session
-    const session = JSON.parse((await load()).session ?? '')
-    const counter = window as SavingWindow
-    counter.saves = 0
-    const saveForEver = async () => {
-      for (;;) {
-        // Close to the limit of 64 KB, for the longest write.
-        const larger = () => JSON.stringify({ ...session, padding: 'x'.repeat(58_000) })
-        const texts = [larger(), JSON.stringify(session), larger()]
-        await Promise.all(texts.map((text) => save(text, false)))
-        counter.saves++
+test(
+  'kill -9 of main during saves leaves the new or the previous session complete',
+  LONG,
+  async () => {
+    const config = testConfig()
+    const app = await launchDesktop({ profileDir, config })
+    await signIn(app.page, demoUser('listener'))
+    await expect.poll(sessionFiles).toEqual(['session.json'])
+    await app.page.evaluate(async () => {
+      const { load, save } = window.undertone.session
+      const session = JSON.parse((await load()).session ?? '')
+      const counter = window as SavingWindow
+      counter.saves = 0
+      const saveForEver = async () => {
+        for (;;) {
+          // Close to the limit of 64 KB, for the longest write.
+          const larger = () => JSON.stringify({ ...session, padding: 'x'.repeat(58_000) })
+          const texts = [larger(), JSON.stringify(session), larger()]
+          await Promise.all(texts.map((text) => save(text, false)))
+          counter.saves++
+        }
       }
-    }
-    saveForEver().catch(() => undefined)
-  })
-  await app.page.waitForFunction(() => (window as SavingWindow).saves > 5)
-  await app.crash()
+      saveForEver().catch(() => undefined)
+    })
+    await app.page.waitForFunction(() => (window as SavingWindow).saves > 5)
+    await app.crash()
 
-  const after = await launchDesktop({ profileDir, config })
-  await waitUntilSignedIn(after.page)
-  await after.close()
-})
+    const after = await launchDesktop({ profileDir, config })
+    await waitUntilSignedIn(after.page)
+    await after.close()
+  },
+)
 
 test('a truncated or foreign session file costs a sign-in but no favorite', LONG, async () => {
   const user = newUser()

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'playwright/test'
 import { testConfig } from '../../fixtures/config.ts'
+import { LONG } from '../../fixtures/long.ts'
 import { shareDesktop } from '../../fixtures/shared-desktop.ts'
 
 const desktop = shareDesktop(testConfig)
@@ -65,39 +66,43 @@ test('a hidden window pauses its page’s animations', async () => {
   await app.page.evaluate(() => document.querySelector('#animated')?.remove())
 })
 
-test('a playing page in a hidden window runs no animation and requests no frame', async () => {
-  const { app } = desktop
-  const { page } = app
-  const running = () =>
-    page.evaluate(
-      () => document.getAnimations().filter(({ playState }) => playState === 'running').length,
-    )
-  await app.launchAgain(['--play=demo-night-bus'])
-  await expect(page.getByRole('region', { name: 'Player' })).toContainText('Live')
-  await expect.poll(running).toBeGreaterThan(0)
-  await app.closeWindow()
-  await expect.poll(running).toBe(0)
-  const requested = await page.evaluate(async () => {
-    const sounding = [...document.querySelectorAll('audio')].find(({ paused }) => !paused)
-    const request = window.requestAnimationFrame
-    let frames = 0
-    window.requestAnimationFrame = (callback) => {
-      frames += 1
-      return request(callback)
-    }
-    // Chromium reports the position four times a second.
-    for (let updates = 0; updates < 8; updates += 1)
-      await new Promise((resolve) =>
-        sounding?.addEventListener('timeupdate', resolve, { once: true }),
+test(
+  'a playing page in a hidden window runs no animation and requests no frame',
+  LONG,
+  async () => {
+    const { app } = desktop
+    const { page } = app
+    const running = () =>
+      page.evaluate(
+        () => document.getAnimations().filter(({ playState }) => playState === 'running').length,
       )
-    window.requestAnimationFrame = request
-    return frames
-  })
-  expect(requested).toBe(0)
-  expect(await running()).toBe(0)
-  await app.launchAgain()
-  await expect.poll(running).toBeGreaterThan(0)
-})
+    await app.launchAgain(['--play=demo-night-bus'])
+    await expect(page.getByRole('region', { name: 'Player' })).toContainText('Live')
+    await expect.poll(running).toBeGreaterThan(0)
+    await app.closeWindow()
+    await expect.poll(running).toBe(0)
+    const requested = await page.evaluate(async () => {
+      const sounding = [...document.querySelectorAll('audio')].find(({ paused }) => !paused)
+      const request = window.requestAnimationFrame
+      let frames = 0
+      window.requestAnimationFrame = (callback) => {
+        frames += 1
+        return request(callback)
+      }
+      // Chromium reports the position four times a second.
+      for (let updates = 0; updates < 8; updates += 1)
+        await new Promise((resolve) =>
+          sounding?.addEventListener('timeupdate', resolve, { once: true }),
+        )
+      window.requestAnimationFrame = request
+      return frames
+    })
+    expect(requested).toBe(0)
+    expect(await running()).toBe(0)
+    await app.launchAgain()
+    await expect.poll(running).toBeGreaterThan(0)
+  },
+)
 
 const savedTheme = () =>
   JSON.parse(readFileSync(path.join(desktop.profileDir, 'window.json'), 'utf8')).theme
@@ -109,7 +114,7 @@ test('the selected theme is saved for the next window', async () => {
   await expect.poll(savedTheme).toBe('light')
 })
 
-test('a new window has the saved theme before its page loads', async () => {
+test('a new window has the saved theme before its page loads', LONG, async () => {
   const call = double()
   expect((await call('desktop:look')).initialBackground).toBe('#f4efe4')
   await desktop.app.page.evaluate(() => window.undertone.window.theme('dark'))

@@ -17,7 +17,7 @@ test.afterEach(() => rmSync(profileDir, { recursive: true, force: true }))
 const visible = (app: DesktopApp) =>
   expect.poll(async () => (await app.windowState()).visible).toBe(true)
 
-test('the window restores its position', async () => {
+test('the window restores its position', LONG, async () => {
   const place = { x: 140, y: 90, width: 930, height: 710 }
   let app = await launchDesktop({ profileDir })
   await app.placeWindow(place)
@@ -44,7 +44,7 @@ test('an invalid bounds file has no effect', LONG, async () => {
   await app.close()
 })
 
-test('the tray restores a minimized window', async () => {
+test('the tray restores a minimized window', LONG, async () => {
   const app = await launchDesktop({ profileDir })
   await visible(app)
   await app.minimizeWindow()

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Page } from 'playwright'
 import { expect, test } from 'playwright/test'
+import { LONG } from '../../fixtures/long.ts'
 import '../../fixtures/bridge-global.ts'
 import { toasts } from '../../fixtures/accounts.ts'
 import { testConfig } from '../../fixtures/config.ts'
@@ -209,7 +210,7 @@ test.describe('windows', () => {
     await expect.poll(fullScreen).toBe(false)
   })
 
-  test('keyboard zoom applies to both windows, across a reload and a restart', async () => {
+  test('keyboard zoom applies to both windows, across a reload and a restart', LONG, async () => {
     await openMini()
     await desktop.app.pressWindowKey('main', { key: '+', ...MOD })
     await desktop.app.pressWindowKey('mini', { key: '=', ...MOD })

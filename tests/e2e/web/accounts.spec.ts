@@ -1,5 +1,6 @@
 import { signOut } from '../../fixtures/accounts.ts'
 import { openFavorites } from '../../fixtures/library-page.ts'
+import { LONG } from '../../fixtures/long.ts'
 import {
   anonymousMenu,
   demoUser,
@@ -37,7 +38,7 @@ test('the next user on this machine sees and plays nothing of the previous one',
   await expect(page.getByRole('button', { name: /^Account menu/ })).not.toContainText(first.name)
 })
 
-test('a reload does not interrupt a registration or show an error', async ({ page }) => {
+test('a reload does not interrupt a registration or show an error', LONG, async ({ page }) => {
   await page.goto('/')
   await openSignIn(page)
   await page.getByRole('link', { name: 'Create an account' }).click()
@@ -86,7 +87,7 @@ test('two windows share one session and follow each other’s sign-ins and sign-
   await expect(other).toHaveURL(/\/library\/favorites$/)
 })
 
-test('forged storage grants nothing: the token decides', async ({ page }) => {
+test('forged storage grants nothing: the token decides', LONG, async ({ page }) => {
   await enterAs(page, demoUser('listener'))
   // Before the next page starts: the current one may still write its own claims.
   await page.addInitScript(() =>

@@ -6,6 +6,7 @@ import {
   openAccountByKeyboard,
   saveByKeyboard,
 } from '../../fixtures/admin.ts'
+import { LONG } from '../../fixtures/long.ts'
 import { demoUser, newUser, type TestUser } from '../../fixtures/users.ts'
 import { download, enterAs, enterAsNew, newWindow } from '../../fixtures/web-pages.ts'
 import { expect, test } from '../../fixtures/web-test.ts'
@@ -33,7 +34,7 @@ test('an admin finds a user and changes the role by keyboard alone', async ({ pa
   await makeCreatorByKeyboard(page, drawer, user)
 })
 
-test('a disabled user’s next call is rejected', async ({ page, browser }) => {
+test('a disabled user’s next call is rejected', LONG, async ({ page, browser }) => {
   const [person] = await arrive(browser, 1)
   if (!person) throw new Error('There is no such user.')
   // Prevents earlier calls of this user.
@@ -47,12 +48,16 @@ test('a disabled user’s next call is rejected', async ({ page, browser }) => {
   await expect(person.page).toHaveURL(/\/sign-in/)
 })
 
-test('three users change at once, after a summary, and are exported', async ({ page, browser }) => {
-  const people = await arrive(browser, 3)
-  await openAdmin(page, 'nel')
-  const users = people.map(({ user }) => user)
-  await givePlanToMany(page, users)
-  const { name, text } = await download(page, () => saveByKeyboard(page))
-  expect(name).toMatch(/^undertone-people-\d{4}-\d\d-\d\d\.csv$/)
-  expectInCsv(text, users, 'listener,creator,no,no')
-})
+test(
+  'three users change at once, after a summary, and are exported',
+  LONG,
+  async ({ page, browser }) => {
+    const people = await arrive(browser, 3)
+    await openAdmin(page, 'nel')
+    const users = people.map(({ user }) => user)
+    await givePlanToMany(page, users)
+    const { name, text } = await download(page, () => saveByKeyboard(page))
+    expect(name).toMatch(/^undertone-people-\d{4}-\d\d-\d\d\.csv$/)
+    expectInCsv(text, users, 'listener,creator,no,no')
+  },
+)

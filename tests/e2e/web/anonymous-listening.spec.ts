@@ -91,7 +91,7 @@ test(
   },
 )
 
-test('an account is requested in place, with a reason, and leads back', async ({ page }) => {
+test('an account is requested in place, with a reason, and leads back', LONG, async ({ page }) => {
   await openHome(page)
   const pages = [
     ['/users', 'Community', 'Create an account to see the community.'],
@@ -118,25 +118,29 @@ test('an account is requested in place, with a reason, and leads back', async ({
   await expect(page.getByRole('link', { name: /^Sign in to get / }).first()).toBeVisible()
 })
 
-test('a new account takes over the anonymous data, and the station plays on', async ({ page }) => {
-  await openHome(page)
-  await play(page, 'Night Bus')
-  await waitForSound(page)
-  await addFavorite(page, 'Long Wave')
-  await choose(page, 'Create account')
-  const registered = page.waitForResponse(/\/users\/register$/)
-  const user = await fillSignUp(page)
-  await expect(page.getByRole('button', { name: `Account menu of ${user.name}` })).toBeVisible()
-  expect((await (await registered).json()).email).toBe(user.email)
-  expect(await waitForSound(page)).toBeGreaterThan(0)
-  await openFavorites(page)
-  await expect(
-    page.getByRole('main').getByRole('button', { name: 'Remove Long Wave from favorites' }),
-  ).toBeVisible()
-  // A reload restores the account, not the anonymous session.
-  await page.reload()
-  await expect(page.getByRole('button', { name: `Account menu of ${user.name}` })).toBeVisible()
-})
+test(
+  'a new account takes over the anonymous data, and the station plays on',
+  LONG,
+  async ({ page }) => {
+    await openHome(page)
+    await play(page, 'Night Bus')
+    await waitForSound(page)
+    await addFavorite(page, 'Long Wave')
+    await choose(page, 'Create account')
+    const registered = page.waitForResponse(/\/users\/register$/)
+    const user = await fillSignUp(page)
+    await expect(page.getByRole('button', { name: `Account menu of ${user.name}` })).toBeVisible()
+    expect((await (await registered).json()).email).toBe(user.email)
+    expect(await waitForSound(page)).toBeGreaterThan(0)
+    await openFavorites(page)
+    await expect(
+      page.getByRole('main').getByRole('button', { name: 'Remove Long Wave from favorites' }),
+    ).toBeVisible()
+    // A reload restores the account, not the anonymous session.
+    await page.reload()
+    await expect(page.getByRole('button', { name: `Account menu of ${user.name}` })).toBeVisible()
+  },
+)
 
 test('signing in to an account merges the anonymous data, and an address in use is rejected', async ({
   page,
@@ -169,16 +173,20 @@ test('signing in to an account merges the anonymous data, and an address in use 
   }
 })
 
-test('after a sign-out listening continues without the account and its data', async ({ page }) => {
-  await page.goto(`${web.url}/sign-in`)
-  await signUp(page, newUser())
-  await addFavorite(page, 'Long Wave')
-  await page.getByRole('button', { name: /^Account menu of/ }).click()
-  const registered = anonymousRegistration(page)
-  await page.getByRole('button', { name: 'Sign out' }).click()
-  await registered
-  await expect(anonymousMenu(page)).toBeVisible()
-  await expect(heart(page, 'Long Wave')).toBeEnabled()
-  const stored = await page.evaluate((key) => localStorage.getItem(key), STORAGE_KEYS.auth)
-  expect(stored).not.toContain('pro')
-})
+test(
+  'after a sign-out listening continues without the account and its data',
+  LONG,
+  async ({ page }) => {
+    await page.goto(`${web.url}/sign-in`)
+    await signUp(page, newUser())
+    await addFavorite(page, 'Long Wave')
+    await page.getByRole('button', { name: /^Account menu of/ }).click()
+    const registered = anonymousRegistration(page)
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await registered
+    await expect(anonymousMenu(page)).toBeVisible()
+    await expect(heart(page, 'Long Wave')).toBeEnabled()
+    const stored = await page.evaluate((key) => localStorage.getItem(key), STORAGE_KEYS.auth)
+    expect(stored).not.toContain('pro')
+  },
+)

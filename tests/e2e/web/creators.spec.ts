@@ -85,7 +85,7 @@ test('a new name of a listed station waits next to the public one', LONG, async 
   await expect(page.getByText('Waiting for approval')).toHaveCount(0)
 })
 
-test('a station is scheduled, switched, changed and deleted', async ({ page }) => {
+test('a station is scheduled, switched, changed and deleted', LONG, async ({ page }) => {
   const name = newStationName()
   await enterAsCreator(page)
   await openNewStation(page)
@@ -158,7 +158,7 @@ test(
   },
 )
 
-test('the editor has no serious or critical violation', async ({ page }) => {
+test('the editor has no serious or critical violation', LONG, async ({ page }) => {
   const checkAccessibility = async () => expect(await violations(page)).toEqual([])
   await enterAsCreator(page)
   await openNewStation(page)
@@ -187,17 +187,19 @@ test('unsaved changes keep the user on the page', LONG, async ({ page }) => {
   await expect(page).toHaveURL(/\/browse/)
 })
 
-test('a listener sees the requirements for publishing and the way to meet them', async ({
-  page,
-}) => {
-  await enterAsNew(page)
-  await page.goto('/profile')
-  const stations = panel(page, 'Your stations')
-  await expect(stations.getByRole('link', { name: 'Publish a station' })).toHaveCount(0)
-  await stations.getByRole('link').click()
-  await expect(page).toHaveURL(/\/subscriptions/)
-  await page.goto('/profile?station=new')
-  // The form would replace this link.
-  await expect(page.getByRole('main').getByRole('link', { name: 'See the plans' })).toBeVisible()
-  await expect(page.getByLabel('Stream address')).toHaveCount(0)
-})
+test(
+  'a listener sees the requirements for publishing and the way to meet them',
+  LONG,
+  async ({ page }) => {
+    await enterAsNew(page)
+    await page.goto('/profile')
+    const stations = panel(page, 'Your stations')
+    await expect(stations.getByRole('link', { name: 'Publish a station' })).toHaveCount(0)
+    await stations.getByRole('link').click()
+    await expect(page).toHaveURL(/\/subscriptions/)
+    await page.goto('/profile?station=new')
+    // The form would replace this link.
+    await expect(page.getByRole('main').getByRole('link', { name: 'See the plans' })).toBeVisible()
+    await expect(page.getByLabel('Stream address')).toHaveCount(0)
+  },
+)

@@ -4,6 +4,7 @@ import { callApi } from '../../../backend/testing/calls.ts'
 import { sessionBody } from '../../../backend/testing/sessions.ts'
 import { createAccountByApi, getTokenByApi } from '../../fixtures/accounts-by-api.ts'
 import { testConfig } from '../../fixtures/config.ts'
+import { LONG } from '../../fixtures/long.ts'
 import { newUser, signIn } from '../../fixtures/users.ts'
 import { expect, test } from '../../fixtures/web-test.ts'
 
@@ -60,23 +61,27 @@ function rowPitch(page: Page): Promise<number | null> {
   })
 }
 
-test('lists show enough playable rows without scrolling, of 56 or 40 px', async ({ page }) => {
-  await signInWithLibrary(page)
-  for (const path of PATHS) {
-    await page.goto(path)
-    for (const [width, height, least] of SIZES) {
-      await page.setViewportSize({ width, height })
-      await expect
-        .poll(() => countRows(page), `${path} at ${width} x ${height}`)
-        .toBeGreaterThanOrEqual(least)
-      const count = await countRows(page)
-      process.stdout.write(`${path} at ${width} x ${height}: ${count} rows (at least ${least})\n`)
+test(
+  'lists show enough playable rows without scrolling, of 56 or 40 px',
+  LONG,
+  async ({ page }) => {
+    await signInWithLibrary(page)
+    for (const path of PATHS) {
+      await page.goto(path)
+      for (const [width, height, least] of SIZES) {
+        await page.setViewportSize({ width, height })
+        await expect
+          .poll(() => countRows(page), `${path} at ${width} x ${height}`)
+          .toBeGreaterThanOrEqual(least)
+        const count = await countRows(page)
+        process.stdout.write(`${path} at ${width} x ${height}: ${count} rows (at least ${least})\n`)
+      }
+      if (!path.endsWith('history')) await expect.poll(() => rowPitch(page)).toBe(56)
     }
-    if (!path.endsWith('history')) await expect.poll(() => rowPitch(page)).toBe(56)
-  }
 
-  await page.goto('/settings/appearance')
-  await page.getByRole('radio', { name: 'Compact' }).check()
-  await page.goto('/browse')
-  await expect.poll(() => rowPitch(page)).toBe(40)
-})
+    await page.goto('/settings/appearance')
+    await page.getByRole('radio', { name: 'Compact' }).check()
+    await page.goto('/browse')
+    await expect.poll(() => rowPitch(page)).toBe(40)
+  },
+)

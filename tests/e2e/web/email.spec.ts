@@ -93,27 +93,28 @@ test(
   },
 )
 
-test('after a link that ended the session the user signs in with the new address', async ({
-  page,
-  expectedErrors,
-}) => {
-  expectedErrors.push(/status of 40[01]/)
-  const user = await enter(page)
-  const next = { ...user, email: newUser().email }
-  await requestAddressChange(page, next.email, user.password)
-  const { link } = await openMailbox(testConfig()).email('VERIFY_AND_CHANGE_EMAIL', next.email)
-  await followLink(link)
-  // The hosted provider does this itself, the emulator does not.
-  await revokeSessionsByApi(testConfig(), next.email)
-  await returnToWindow(page)
-  await expect(toasts(page)).toContainText([`sign in with ${next.email}`])
-  await expect(page).toHaveURL(/\/sign-in\?redirect=%2Fsettings%2Faccount$/)
-  await submitSignIn(page, next)
-  await waitUntilSignedIn(page)
-  await expect(page).toHaveURL(/\/settings\/account$/)
-  await expect(panel(page, 'Email')).toContainText(`${next.email}Verified`)
-  await expectEverywhere(next)
-})
+test(
+  'after a link that ended the session the user signs in with the new address',
+  LONG,
+  async ({ page, expectedErrors }) => {
+    expectedErrors.push(/status of 40[01]/)
+    const user = await enter(page)
+    const next = { ...user, email: newUser().email }
+    await requestAddressChange(page, next.email, user.password)
+    const { link } = await openMailbox(testConfig()).email('VERIFY_AND_CHANGE_EMAIL', next.email)
+    await followLink(link)
+    // The hosted provider does this itself, the emulator does not.
+    await revokeSessionsByApi(testConfig(), next.email)
+    await returnToWindow(page)
+    await expect(toasts(page)).toContainText([`sign in with ${next.email}`])
+    await expect(page).toHaveURL(/\/sign-in\?redirect=%2Fsettings%2Faccount$/)
+    await submitSignIn(page, next)
+    await waitUntilSignedIn(page)
+    await expect(page).toHaveURL(/\/settings\/account$/)
+    await expect(panel(page, 'Email')).toContainText(`${next.email}Verified`)
+    await expectEverywhere(next)
+  },
+)
 
 async function expectEverywhere(user: Pick<TestUser, 'email' | 'password'>): Promise<void> {
   const { uid, token } = await getTokenByApi(testConfig(), user)

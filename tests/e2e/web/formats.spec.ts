@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { LIVE_TONE, startFfmpeg } from '../../fixtures/ffmpeg.ts'
 import { type HlsStation, startHls } from '../../fixtures/hls.ts'
+import { LONG } from '../../fixtures/long.ts'
 import { startListening } from '../../fixtures/radio-listener.ts'
 import { type PublishedStations, publishStations } from '../../fixtures/radio-stations.ts'
 import { demoUser } from '../../fixtures/users.ts'
@@ -58,9 +59,13 @@ test('HLS plays in a browser, with the titles of its timed ID3 tags', async ({ p
   await meter.waitForSteadySound(STEADY_MS)
 })
 
-test('a codec that Chromium cannot decode is named after the first bytes', async ({ page }) => {
-  await enterAs(page, demoUser('listener'))
-  const { player, play } = await startListening(page)
-  await play(stations.nameOf('Real MP2'))
-  await expect(player).toContainText('uses MP2 (MPEG layer I or II)')
-})
+test(
+  'a codec that Chromium cannot decode is named after the first bytes',
+  LONG,
+  async ({ page }) => {
+    await enterAs(page, demoUser('listener'))
+    const { player, play } = await startListening(page)
+    await play(stations.nameOf('Real MP2'))
+    await expect(player).toContainText('uses MP2 (MPEG layer I or II)')
+  },
+)

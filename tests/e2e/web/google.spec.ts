@@ -90,28 +90,30 @@ test('consent in the popup signs in and returns, without a token in any address'
   expect((await findAccount(testConfig(), user.email))?.localId).toBe(uid)
 })
 
-test('an account with Google sign-in is deleted after reauthentication with Google', async ({
-  page,
-}) => {
-  const user = googleUser()
-  google.behave({ user, consent: 'allow' })
-  // An anonymous token is rejected once its user has an account, so its registration must come first.
-  const anonymous = anonymousRegistration(page)
-  await page.goto(`${web.url}/sign-in`)
-  await anonymous
-  const registered = registration(page)
-  await button(page).click()
-  await waitUntilSignedIn(page)
-  await registered
-  await openAccountSettings(page)
-  await expect(panel(page, 'Password')).toContainText('You sign in with Google')
-  const remove = panel(page, 'Delete account')
-  await remove.getByLabel(`Type ${user.email} to confirm`).fill(user.email)
-  await remove.getByRole('button', { name: 'Delete my account' }).click()
-  await page.getByRole('button', { name: 'Confirm with Google' }).click()
-  await expect(toasts(page)).toHaveText(['Your account is deleted.'])
-  expect(await findAccount(testConfig(), user.email)).toBeNull()
-})
+test(
+  'an account with Google sign-in is deleted after reauthentication with Google',
+  LONG,
+  async ({ page }) => {
+    const user = googleUser()
+    google.behave({ user, consent: 'allow' })
+    // An anonymous token is rejected once its user has an account, so its registration must come first.
+    const anonymous = anonymousRegistration(page)
+    await page.goto(`${web.url}/sign-in`)
+    await anonymous
+    const registered = registration(page)
+    await button(page).click()
+    await waitUntilSignedIn(page)
+    await registered
+    await openAccountSettings(page)
+    await expect(panel(page, 'Password')).toContainText('You sign in with Google')
+    const remove = panel(page, 'Delete account')
+    await remove.getByLabel(`Type ${user.email} to confirm`).fill(user.email)
+    await remove.getByRole('button', { name: 'Delete my account' }).click()
+    await page.getByRole('button', { name: 'Confirm with Google' }).click()
+    await expect(toasts(page)).toHaveText(['Your account is deleted.'])
+    expect(await findAccount(testConfig(), user.email)).toBeNull()
+  },
+)
 
 test('denying, closing or canceling changes nothing, and another attempt works', async ({
   page,

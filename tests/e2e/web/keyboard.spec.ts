@@ -1,6 +1,7 @@
 import type { Page } from 'playwright'
 import { createAccountByApi } from '../../fixtures/accounts-by-api.ts'
 import { testConfig } from '../../fixtures/config.ts'
+import { LONG } from '../../fixtures/long.ts'
 import { waitForSilence, waitForSound } from '../../fixtures/sound.ts'
 import { anonymousMenu, newUser, registration, waitUntilSignedIn } from '../../fixtures/users.ts'
 import { violations } from '../../fixtures/violations.ts'
@@ -77,66 +78,72 @@ test('a user signs in, plays, pauses, stops, skips and leaves by keyboard alone'
   await expect(anonymousMenu(page)).toBeVisible()
 })
 
-test('the palette opens a setting and plays a station with two keys and a word', async ({
-  page,
-}) => {
-  await page.goto('/')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('On the dial')
-  const palette = page.getByRole('dialog', { name: 'Command palette' })
-  const field = palette.getByRole('combobox')
-  await page.keyboard.press('ControlOrMeta+k')
-  await expect(field).toBeFocused()
-  expect(await violations(page)).toEqual([])
-  await page.keyboard.type('theme')
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL('/settings/appearance')
-  await expect(palette).toBeHidden()
+test(
+  'the palette opens a setting and plays a station with two keys and a word',
+  LONG,
+  async ({ page }) => {
+    await page.goto('/')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('On the dial')
+    const palette = page.getByRole('dialog', { name: 'Command palette' })
+    const field = palette.getByRole('combobox')
+    await page.keyboard.press('ControlOrMeta+k')
+    await expect(field).toBeFocused()
+    expect(await violations(page)).toEqual([])
+    await page.keyboard.type('theme')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL('/settings/appearance')
+    await expect(palette).toBeHidden()
 
-  await page.keyboard.press('ControlOrMeta+k')
-  await expect(palette.getByRole('option', { selected: true })).toContainText('Theme')
-  await page.keyboard.type('night bus')
-  await expect(palette.getByRole('option', { selected: true })).toContainText('Night Bus')
-  await page.keyboard.press('Enter')
-  expect(await waitForSound(page)).toBeGreaterThan(0)
+    await page.keyboard.press('ControlOrMeta+k')
+    await expect(palette.getByRole('option', { selected: true })).toContainText('Theme')
+    await page.keyboard.type('night bus')
+    await expect(palette.getByRole('option', { selected: true })).toContainText('Night Bus')
+    await page.keyboard.press('Enter')
+    expect(await waitForSound(page)).toBeGreaterThan(0)
 
-  const mute = playerOf(page).getByRole('button', { name: 'Mute' })
-  await mute.focus()
-  await page.keyboard.press('ControlOrMeta+k')
-  await expect(field).toBeFocused()
-  await page.keyboard.press('Escape')
-  await expect(palette).toBeHidden()
-  await expect(mute).toBeFocused()
-})
+    const mute = playerOf(page).getByRole('button', { name: 'Mute' })
+    await mute.focus()
+    await page.keyboard.press('ControlOrMeta+k')
+    await expect(field).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(palette).toBeHidden()
+    await expect(mute).toBeFocused()
+  },
+)
 
-test('keys of the page pause, change the volume, search and list themselves', async ({ page }) => {
-  await page.goto('/')
-  await play(page, 'Night Bus')
-  expect(await waitForSound(page)).toBeGreaterThan(0)
-  const h1 = page.getByRole('heading', { level: 1 })
-  await h1.focus()
-  await page.keyboard.press('Space')
-  await waitForSilence(page)
-  await page.keyboard.press('Space')
-  expect(await waitForSound(page)).toBeGreaterThan(0)
-  const volume = playerOf(page).getByRole('slider', { name: 'Volume' })
-  await expect(volume).toHaveValue('80')
-  await page.keyboard.press('Alt+ArrowDown')
-  await expect(volume).toHaveValue('75')
+test(
+  'keys of the page pause, change the volume, search and list themselves',
+  LONG,
+  async ({ page }) => {
+    await page.goto('/')
+    await play(page, 'Night Bus')
+    expect(await waitForSound(page)).toBeGreaterThan(0)
+    const h1 = page.getByRole('heading', { level: 1 })
+    await h1.focus()
+    await page.keyboard.press('Space')
+    await waitForSilence(page)
+    await page.keyboard.press('Space')
+    expect(await waitForSound(page)).toBeGreaterThan(0)
+    const volume = playerOf(page).getByRole('slider', { name: 'Volume' })
+    await expect(volume).toHaveValue('80')
+    await page.keyboard.press('Alt+ArrowDown')
+    await expect(volume).toHaveValue('75')
 
-  const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
-  await page.keyboard.press('?')
-  await expect(help.getByText('Next station')).toBeVisible()
-  expect(await violations(page)).toEqual([])
-  await page.keyboard.press('Escape')
-  await expect(help).toBeHidden()
+    const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+    await page.keyboard.press('?')
+    await expect(help.getByText('Next station')).toBeVisible()
+    expect(await violations(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await expect(help).toBeHidden()
 
-  await page.keyboard.press('/')
-  await expect(page).toHaveURL('/search')
-  const field = page.getByRole('searchbox')
-  await expect(field).toBeFocused()
-  await page.keyboard.type('m ?/')
-  await expect(field).toHaveValue('m ?/')
-})
+    await page.keyboard.press('/')
+    await expect(page).toHaveURL('/search')
+    const field = page.getByRole('searchbox')
+    await expect(field).toBeFocused()
+    await page.keyboard.type('m ?/')
+    await expect(field).toHaveValue('m ?/')
+  },
+)
 
 test('arrows move between the stations of a list', async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('station-layout', 'list'))

@@ -1,5 +1,6 @@
 import { signOut } from '../../fixtures/accounts.ts'
 import { openFavorites } from '../../fixtures/library-page.ts'
+import { LONG } from '../../fixtures/long.ts'
 import { waitForSilence, waitForSound } from '../../fixtures/sound.ts'
 import { anonymousMenu, demoUser, signIn, waitUntilSignedIn } from '../../fixtures/users.ts'
 import { enterAs, enterAsNew, play, playerOf } from '../../fixtures/web-pages.ts'
@@ -38,7 +39,7 @@ test('the other formats play too', async ({ page }) => {
   }
 })
 
-test('playback quality is sent with the heartbeat only after consent', async ({ page }) => {
+test('playback quality is sent with the heartbeat only after consent', LONG, async ({ page }) => {
   await enterAs(page, demoUser('listener'))
   const play = page.getByRole('button', { name: 'Play Night Bus' }).first()
   const heartbeatOf = async (act: () => Promise<void>) => {
@@ -63,18 +64,22 @@ test('playback quality is sent with the heartbeat only after consent', async ({ 
   expect(second.outcomes[0].startMs).toBeGreaterThanOrEqual(0)
 })
 
-test('a user stays signed in over a reload, and is gone after signing out', async ({ page }) => {
-  const user = await enterAsNew(page)
-  await page.reload()
-  await waitUntilSignedIn(page)
-  await signOut(page)
-  await page.goto('/browse')
-  await expect(anonymousMenu(page)).toBeVisible()
-  await signIn(page, user)
-  await expect(page).toHaveURL(/\/browse$/)
-})
+test(
+  'a user stays signed in over a reload, and is gone after signing out',
+  LONG,
+  async ({ page }) => {
+    const user = await enterAsNew(page)
+    await page.reload()
+    await waitUntilSignedIn(page)
+    await signOut(page)
+    await page.goto('/browse')
+    await expect(anonymousMenu(page)).toBeVisible()
+    await signIn(page, user)
+    await expect(page).toHaveURL(/\/browse$/)
+  },
+)
 
-test('a favorite survives a reload and can be undone', async ({ page }) => {
+test('a favorite survives a reload and can be undone', LONG, async ({ page }) => {
   await enterAsNew(page)
   await page.getByRole('button', { name: 'Add Night Bus to favorites' }).first().click()
   await openFavorites(page)

@@ -1,8 +1,10 @@
 // cspell:ignore radi
+
 import type { Locator, Page } from 'playwright'
 import { createAccountByApi } from '../../fixtures/accounts-by-api.ts'
 import { testConfig } from '../../fixtures/config.ts'
 import { openFavorites } from '../../fixtures/library-page.ts'
+import { LONG } from '../../fixtures/long.ts'
 import { newUser, registration, signIn } from '../../fixtures/users.ts'
 import { playerOf, SMALLEST_WINDOW } from '../../fixtures/web-pages.ts'
 import { expect, test } from '../../fixtures/web-test.ts'
@@ -57,7 +59,7 @@ test('a name without spaces stays in its column, and its failure leaves room for
   expect((await box(player)).height).toBeLessThan(SMALLEST_WINDOW.height / 3)
 })
 
-test('a toast appears above the player, with or without a station', async ({ page }) => {
+test('a toast appears above the player, with or without a station', LONG, async ({ page }) => {
   await enter(page)
   await page.goto('/browse')
   await page.getByRole('button', { name: 'Play Night Bus' }).click()

@@ -60,7 +60,7 @@ test(
   },
 )
 
-test('the sleep timer is set, shown and turned off by keyboard alone', async ({ page }) => {
+test('the sleep timer is set, shown and turned off by keyboard alone', LONG, async ({ page }) => {
   await listen(page)
   await button(page, 'Sleep timer').focus()
   await page.keyboard.press('Enter')
@@ -87,17 +87,21 @@ test('mute preserves the volume', LONG, async ({ page }) => {
   await expect(volume).toHaveAttribute('aria-valuetext', `${before} percent`)
 })
 
-test('a failure shows the reason, a retry and the details', async ({ page, expectedErrors }) => {
-  expectedErrors.push(/net::ERR_FAILED/)
-  await page.route(/night-bus\.mp3/, (route) => route.abort())
-  await play(page, 'Night Bus')
-  await expect(button(page, 'Try again')).toBeVisible()
-  await button(page, 'Details').click()
-  const happened = page.getByRole('list', { name: 'What happened' })
-  await expect(happened).toContainText(/Attempt \d+/)
-  const reason = await playerOf(page).getByRole('status').first().textContent()
-  await expect(happened).toContainText(reason?.trim() ?? 'no reason')
-})
+test(
+  'a failure shows the reason, a retry and the details',
+  LONG,
+  async ({ page, expectedErrors }) => {
+    expectedErrors.push(/net::ERR_FAILED/)
+    await page.route(/night-bus\.mp3/, (route) => route.abort())
+    await play(page, 'Night Bus')
+    await expect(button(page, 'Try again')).toBeVisible()
+    await button(page, 'Details').click()
+    const happened = page.getByRole('list', { name: 'What happened' })
+    await expect(happened).toContainText(/Attempt \d+/)
+    const reason = await playerOf(page).getByRole('status').first().textContent()
+    await expect(happened).toContainText(reason?.trim() ?? 'no reason')
+  },
+)
 
 test('song notifications need the user’s permission', LONG, async ({ page, context }) => {
   await page.goto('/settings/notifications')

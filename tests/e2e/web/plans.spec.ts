@@ -89,55 +89,56 @@ test('a user goes from free to creator and pro, cancels and resumes, through the
   })
 })
 
-test('a declined card, a rejected second step and an approved one are handled', async ({
-  page,
-  context,
-  expectedErrors,
-}) => {
-  // The payment page returns 422 for an invalid form.
-  expectedErrors.push(/422/)
-  await recordShownTexts(context)
-  await signUpAndOpenPlans(page)
-  const payment = await checkout(context, page, 'Get Pro')
-  await enterCard(payment, CARDS.declined)
-  await expect(payment.getByText('Your card was declined. Try another one.')).toBeVisible()
-  await enterCard(payment, CARDS.requiresAuthentication)
-  await payment.getByRole('button', { name: 'Refuse' }).click()
-  await expect(payment.getByText(/The payment was not approved/)).toBeVisible()
-  await expect(panel(page, 'Finish paying in your browser')).toBeVisible()
-  await expectPlan(page, 'Free')
-  await enterCard(payment, CARDS.requiresAuthentication)
-  await payment.getByRole('button', { name: 'Approve' }).click()
-  await waitUntilShown(payment, 'Your plan is now Pro.')
-  await expectPlan(page, 'Pro')
-})
+test(
+  'a declined card, a rejected second step and an approved one are handled',
+  LONG,
+  async ({ page, context, expectedErrors }) => {
+    // The payment page returns 422 for an invalid form.
+    expectedErrors.push(/422/)
+    await recordShownTexts(context)
+    await signUpAndOpenPlans(page)
+    const payment = await checkout(context, page, 'Get Pro')
+    await enterCard(payment, CARDS.declined)
+    await expect(payment.getByText('Your card was declined. Try another one.')).toBeVisible()
+    await enterCard(payment, CARDS.requiresAuthentication)
+    await payment.getByRole('button', { name: 'Refuse' }).click()
+    await expect(payment.getByText(/The payment was not approved/)).toBeVisible()
+    await expect(panel(page, 'Finish paying in your browser')).toBeVisible()
+    await expectPlan(page, 'Free')
+    await enterCard(payment, CARDS.requiresAuthentication)
+    await payment.getByRole('button', { name: 'Approve' }).click()
+    await waitUntilShown(payment, 'Your plan is now Pro.')
+    await expectPlan(page, 'Pro')
+  },
+)
 
-test('an abandoned payment page can be opened again until it is closed', async ({
-  page,
-  context,
-}) => {
-  await recordShownTexts(context)
-  await signUpAndOpenPlans(page)
-  const payment = await checkout(context, page, 'Get Creator')
-  const address = payment.url()
-  await payment.getByRole('button', { name: 'Cancel' }).click()
-  await waitUntilShown(payment, 'Payment Cancelled')
-  await payment.close()
-  await page.reload()
-  const waits = panel(page, 'Finish paying in your browser')
-  const opened = context.waitForEvent('page')
-  await waits.getByRole('link', { name: 'Open again' }).click()
-  const again = await opened
-  await again.getByLabel('Card number').waitFor()
-  expect(again.url()).toBe(address)
-  await waits.getByRole('button', { name: 'Cancel payment' }).click()
-  await expect(toasts(page)).toHaveText([/Nothing was charged/])
-  await expect(waits).toBeHidden()
-  await again.reload()
-  await expect(title(again, 'This page is closed')).toBeVisible()
-  await openPlans(page)
-  await expectPlan(page, 'Free')
-})
+test(
+  'an abandoned payment page can be opened again until it is closed',
+  LONG,
+  async ({ page, context }) => {
+    await recordShownTexts(context)
+    await signUpAndOpenPlans(page)
+    const payment = await checkout(context, page, 'Get Creator')
+    const address = payment.url()
+    await payment.getByRole('button', { name: 'Cancel' }).click()
+    await waitUntilShown(payment, 'Payment Cancelled')
+    await payment.close()
+    await page.reload()
+    const waits = panel(page, 'Finish paying in your browser')
+    const opened = context.waitForEvent('page')
+    await waits.getByRole('link', { name: 'Open again' }).click()
+    const again = await opened
+    await again.getByLabel('Card number').waitFor()
+    expect(again.url()).toBe(address)
+    await waits.getByRole('button', { name: 'Cancel payment' }).click()
+    await expect(toasts(page)).toHaveText([/Nothing was charged/])
+    await expect(waits).toBeHidden()
+    await again.reload()
+    await expect(title(again, 'This page is closed')).toBeVisible()
+    await openPlans(page)
+    await expectPlan(page, 'Free')
+  },
+)
 
 test(
   'after closing midway the next start finds the paid plan',

@@ -46,26 +46,27 @@ test('switching stations is never silent', async ({ page }) => {
   expect(await longestGap()).toBeLessThan(AUDIBLE_GAP_MS)
 })
 
-test('a station that never starts leaves the previous one playing and shows why', async ({
-  page,
-  expectedErrors,
-}) => {
-  expectedErrors.push(/status of 404/, /blocked by CORS policy/, /net::ERR_FAILED/)
-  await start(page)
-  const player = playerOf(page)
-  await play(page, 'Long Wave')
-  await expect(player).toContainText('Live')
-  await waitForSound(page)
-  const longestGap = await listenForGaps(page)
-  await page.route(`${testConfig().streamsUrl}/night-bus.mp3`, (route) =>
-    route.fulfill({ status: 404, body: 'no' }),
-  )
-  await play(page, 'Night Bus')
-  await expect(page.getByText('Night Bus was not found at its address (404).')).toHaveCount(1)
-  await expect(player).toContainText('Live')
-  await expect(player).toContainText('Long Wave')
-  expect(await longestGap()).toBeLessThan(AUDIBLE_GAP_MS)
-})
+test(
+  'a station that never starts leaves the previous one playing and shows why',
+  LONG,
+  async ({ page, expectedErrors }) => {
+    expectedErrors.push(/status of 404/, /blocked by CORS policy/, /net::ERR_FAILED/)
+    await start(page)
+    const player = playerOf(page)
+    await play(page, 'Long Wave')
+    await expect(player).toContainText('Live')
+    await waitForSound(page)
+    const longestGap = await listenForGaps(page)
+    await page.route(`${testConfig().streamsUrl}/night-bus.mp3`, (route) =>
+      route.fulfill({ status: 404, body: 'no' }),
+    )
+    await play(page, 'Night Bus')
+    await expect(page.getByText('Night Bus was not found at its address (404).')).toHaveCount(1)
+    await expect(player).toContainText('Live')
+    await expect(player).toContainText('Long Wave')
+    expect(await longestGap()).toBeLessThan(AUDIBLE_GAP_MS)
+  },
+)
 
 test(
   'a station that disappears for a while plays again without a request storm',

@@ -1,5 +1,7 @@
 import type { Page, Request } from 'playwright'
+import { sampleOf } from '../../fixtures/all-faults.ts'
 import { testConfig } from '../../fixtures/config.ts'
+import { LONG } from '../../fixtures/long.ts'
 import { waitForSound } from '../../fixtures/sound.ts'
 import { demoUser } from '../../fixtures/users.ts'
 import { enterAs, play, playerOf } from '../../fixtures/web-pages.ts'
@@ -71,28 +73,31 @@ test('a station stopped while connecting stays silent', async ({ page }) => {
   await expect(player).toContainText('Long Wave')
 })
 
-for (const [what, response, message, requests] of [
+for (const [what, response, message, requests] of sampleOf(
   [
-    'returns 404',
-    { status: 404 },
-    'Night Bus was not found at its address (404).',
-    // The element's request, and the probe of its error.
-    2,
-  ],
-  [
-    'returns a web page',
-    { contentType: 'text/html', body: '<h1>Welcome</h1>' },
-    'The address of Night Bus is a web page, not a stream.',
-    2,
-  ],
-  [
-    'cannot be reached',
-    null,
-    'Cannot reach Night Bus.',
-    // Four attempts, alternately with and without CORS, and the probe.
-    5,
-  ],
-] as const) {
+    [
+      'returns 404',
+      { status: 404 },
+      'Night Bus was not found at its address (404).',
+      // The element's request, and the probe of its error.
+      2,
+    ],
+    [
+      'returns a web page',
+      { contentType: 'text/html', body: '<h1>Welcome</h1>' },
+      'The address of Night Bus is a web page, not a stream.',
+      2,
+    ],
+    [
+      'cannot be reached',
+      null,
+      'Cannot reach Night Bus.',
+      // Four attempts, alternately with and without CORS, and the probe.
+      5,
+    ],
+  ] as const,
+  3,
+)) {
   test(`a station that ${what} shows an error, and plays once it recovers`, async ({
     page,
     expectedErrors,
@@ -113,7 +118,7 @@ for (const [what, response, message, requests] of [
   })
 }
 
-test('the volume is stored per station', async ({ page }) => {
+test('the volume is stored per station', LONG, async ({ page }) => {
   const volume = page.getByRole('slider', { name: 'Volume' })
   await volume.focus()
   await page.keyboard.press('Home')
@@ -138,7 +143,7 @@ test('the volume is stored per station', async ({ page }) => {
   await expect(volume).toHaveValue('4')
 })
 
-test('M mutes and unmutes, except in a text field', async ({ page }) => {
+test('M mutes and unmutes, except in a text field', LONG, async ({ page }) => {
   const muted = () => page.evaluate(() => document.querySelector('audio')?.muted)
   await play(page, 'Night Bus')
   await expect(playerOf(page)).toContainText('Live')

@@ -15,6 +15,7 @@ import {
 } from '../../fixtures/accounts-settings.ts'
 import { testConfig } from '../../fixtures/config.ts'
 import { readUserRecord } from '../../fixtures/documents.ts'
+import { LONG } from '../../fixtures/long.ts'
 import { type TestUser, waitUntilSignedIn } from '../../fixtures/users.ts'
 import { enterAsNew } from '../../fixtures/web-pages.ts'
 import { expect, test } from '../../fixtures/web-test.ts'
@@ -73,26 +74,27 @@ test('a new name and picture reach the record, the API, the sign-in and the scre
   expect((await stored(user)).apiUser.photoURL).toBeNull()
 })
 
-test('a partial failure names the failed part, and saving again completes it', async ({
-  page,
-  expectedErrors,
-}) => {
-  expectedErrors.push(/net::ERR_FAILED/)
-  const user = await enter(page)
-  await page.goto('/profile')
-  const edit = panel(page, 'Name and picture')
-  await page.route(/\/documents:commit/, (route) => route.abort())
-  await edit.getByLabel('Name').fill('Nel the Third')
-  await edit.getByRole('button', { name: 'Save' }).click()
-  await expect(edit.getByRole('alert')).toContainText('only partly saved')
-  await page.unrouteAll()
-  await edit.getByRole('button', { name: 'Save' }).click()
-  await expect(toasts(page)).toContainText(['Profile saved.'])
-  const { fields, apiUser, account } = await stored(user)
-  expect(fields.displayName).toEqual({ stringValue: 'Nel the Third' })
-  expect(apiUser).toMatchObject({ displayName: 'Nel the Third' })
-  expect(account).toMatchObject({ displayName: 'Nel the Third' })
-})
+test(
+  'a partial failure names the failed part, and saving again completes it',
+  LONG,
+  async ({ page, expectedErrors }) => {
+    expectedErrors.push(/net::ERR_FAILED/)
+    const user = await enter(page)
+    await page.goto('/profile')
+    const edit = panel(page, 'Name and picture')
+    await page.route(/\/documents:commit/, (route) => route.abort())
+    await edit.getByLabel('Name').fill('Nel the Third')
+    await edit.getByRole('button', { name: 'Save' }).click()
+    await expect(edit.getByRole('alert')).toContainText('only partly saved')
+    await page.unrouteAll()
+    await edit.getByRole('button', { name: 'Save' }).click()
+    await expect(toasts(page)).toContainText(['Profile saved.'])
+    const { fields, apiUser, account } = await stored(user)
+    expect(fields.displayName).toEqual({ stringValue: 'Nel the Third' })
+    expect(apiUser).toMatchObject({ displayName: 'Nel the Third' })
+    expect(account).toMatchObject({ displayName: 'Nel the Third' })
+  },
+)
 
 test('a new password requires the current one and invalidates it', async ({
   page,
@@ -121,7 +123,7 @@ test('a new password requires the current one and invalidates it', async ({
   await waitUntilSignedIn(page)
 })
 
-test('the data export contains all of a user’s data and no credentials', async ({ page }) => {
+test('the data export contains all of a user’s data and no credentials', LONG, async ({ page }) => {
   const user = await enter(page)
   await page.getByRole('button', { name: 'Add Night Bus to favorites' }).first().click()
   await expect(

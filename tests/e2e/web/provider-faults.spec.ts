@@ -76,24 +76,25 @@ async function withSession(page: Page): Promise<TestUser> {
 const savedStations = (page: Page) =>
   page.getByRole('main').getByRole('button', { name: 'Remove Night Bus from favorites' })
 
-test('a provider that is down on start is reported at the form, which works once it is back', async ({
-  page,
-  expectedErrors,
-}) => {
-  expectedErrors.push(/net::ERR_CONNECTION_REFUSED/)
-  await faults.identity.down()
-  await page.goto(`${web.url}/sign-in?redirect=%2Fbrowse`)
-  const user = demoUser('listener')
-  await submitSignIn(page, user)
-  await expect(page.getByRole('alert')).toHaveText(
-    'The sign-in service does not respond. Try again shortly.',
-  )
-  await expect(page.getByLabel('Email')).toHaveValue(user.email)
-  await faults.identity.heal()
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await waitUntilSignedIn(page)
-  await expect(page).toHaveURL(/\/browse$/)
-})
+test(
+  'a provider that is down on start is reported at the form, which works once it is back',
+  LONG,
+  async ({ page, expectedErrors }) => {
+    expectedErrors.push(/net::ERR_CONNECTION_REFUSED/)
+    await faults.identity.down()
+    await page.goto(`${web.url}/sign-in?redirect=%2Fbrowse`)
+    const user = demoUser('listener')
+    await submitSignIn(page, user)
+    await expect(page.getByRole('alert')).toHaveText(
+      'The sign-in service does not respond. Try again shortly.',
+    )
+    await expect(page.getByLabel('Email')).toHaveValue(user.email)
+    await faults.identity.heal()
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await waitUntilSignedIn(page)
+    await expect(page).toHaveURL(/\/browse$/)
+  },
+)
 
 test('a provider that is down does not end a stored session', async ({ page, expectedErrors }) => {
   expectedErrors.push(/net::ERR_/, /ERR_NETWORK/)
@@ -108,17 +109,21 @@ test('a provider that is down does not end a stored session', async ({ page, exp
   expect(await readFavorites(testConfig(), user)).toEqual(['demo-night-bus'])
 })
 
-test('a session with a valid token opens the page while the provider hangs', async ({ page }) => {
-  await withSession(page)
-  faults.identity.hold()
-  const identityRequest = page.waitForRequest((request) =>
-    request.url().startsWith(faults.identity.url),
-  )
-  await page.goto(`${web.url}/library/favorites`)
-  await identityRequest
-  await expect(savedStations(page)).toBeVisible()
-  await faults.identity.heal()
-})
+test(
+  'a session with a valid token opens the page while the provider hangs',
+  LONG,
+  async ({ page }) => {
+    await withSession(page)
+    faults.identity.hold()
+    const identityRequest = page.waitForRequest((request) =>
+      request.url().startsWith(faults.identity.url),
+    )
+    await page.goto(`${web.url}/library/favorites`)
+    await identityRequest
+    await expect(savedStations(page)).toBeVisible()
+    await faults.identity.heal()
+  },
+)
 
 test(
   'a session whose token expires soon opens once the hanging provider responds, after a message',

@@ -9,6 +9,7 @@ import {
 } from '../../fixtures/accounts.ts'
 import { signInByApi } from '../../fixtures/accounts-by-api.ts'
 import { testConfig } from '../../fixtures/config.ts'
+import { LONG } from '../../fixtures/long.ts'
 import { openMailbox } from '../../fixtures/mailbox.ts'
 import { newUser, signUp, waitUntilSignedIn } from '../../fixtures/users.ts'
 import { enterAsNew } from '../../fixtures/web-pages.ts'
@@ -72,29 +73,30 @@ test('an address without an account gets the same response, but no email', async
   expect(await openMailbox(testConfig()).emails('PASSWORD_RESET', email)).toEqual([])
 })
 
-test('a link that opens the app is removed from the address immediately and used once', async ({
-  page,
-  expectedErrors,
-}) => {
-  expectedErrors.push(/status of 400/)
-  const user = await enterAsNew(page)
-  await signOut(page)
-  await requestReset(page, user.email)
-  const { code } = await openMailbox(testConfig()).email('PASSWORD_RESET', user.email)
+test(
+  'a link that opens the app is removed from the address immediately and used once',
+  LONG,
+  async ({ page, expectedErrors }) => {
+    expectedErrors.push(/status of 400/)
+    const user = await enterAsNew(page)
+    await signOut(page)
+    await requestReset(page, user.email)
+    const { code } = await openMailbox(testConfig()).email('PASSWORD_RESET', user.email)
 
-  await page.goto(`/forgot-password?oobCode=${code}&redirect=%2Fbrowse`)
-  await expect(page.getByText(`For the account ${user.email}`)).toBeVisible()
-  await expect(page).toHaveURL(/\/forgot-password\?redirect=%2Fbrowse$/)
-  const password = newPassword()
-  await chooseNewPassword(page, password)
-  await page.getByRole('link', { name: 'Go to sign in' }).click()
-  await submitSignIn(page, { ...user, password })
-  await waitUntilSignedIn(page)
-  await expect(page).toHaveURL(/\/browse$/)
+    await page.goto(`/forgot-password?oobCode=${code}&redirect=%2Fbrowse`)
+    await expect(page.getByText(`For the account ${user.email}`)).toBeVisible()
+    await expect(page).toHaveURL(/\/forgot-password\?redirect=%2Fbrowse$/)
+    const password = newPassword()
+    await chooseNewPassword(page, password)
+    await page.getByRole('link', { name: 'Go to sign in' }).click()
+    await submitSignIn(page, { ...user, password })
+    await waitUntilSignedIn(page)
+    await expect(page).toHaveURL(/\/browse$/)
 
-  await page.goto(`/forgot-password?oobCode=${code}`)
-  await expect(page.getByRole('alert')).toHaveText(USED)
-  await expect(page).toHaveURL(/\/forgot-password$/)
-  await page.getByRole('button', { name: 'Request a new email' }).click()
-  await expect(page.getByLabel('Email')).toBeVisible()
-})
+    await page.goto(`/forgot-password?oobCode=${code}`)
+    await expect(page.getByRole('alert')).toHaveText(USED)
+    await expect(page).toHaveURL(/\/forgot-password$/)
+    await page.getByRole('button', { name: 'Request a new email' }).click()
+    await expect(page.getByLabel('Email')).toBeVisible()
+  },
+)

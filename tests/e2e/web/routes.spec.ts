@@ -3,7 +3,9 @@ import path from 'node:path'
 import type { Page } from 'playwright'
 import { ROOT } from '../../../build/run.ts'
 import { ROUTE_TABLE } from '../../../renderer/routes/route-table.ts'
+import { sampleOf } from '../../fixtures/all-faults.ts'
 import { HEADINGS } from '../../fixtures/headings.ts'
+import { LONG } from '../../fixtures/long.ts'
 import { stayOnReturn } from '../../fixtures/payment-return.ts'
 import { anonymousRegistration, demoUser, waitUntilSignedIn } from '../../fixtures/users.ts'
 import { enterAs, showPage } from '../../fixtures/web-pages.ts'
@@ -33,7 +35,7 @@ test('without an account public pages and listening open, member pages offer an 
   const registered = anonymousRegistration(page)
   await page.goto('/')
   await registered
-  for (const { path, access } of ROUTE_TABLE) {
+  for (const { path, access } of sampleOf(ROUTE_TABLE, 2)) {
     await page.goto(path)
     await expectPage(page, access === 'admin' ? '/403' : path)
     const offer = page.getByRole('main').getByRole('link', { name: 'Create account' })
@@ -47,31 +49,33 @@ test('without an account public pages and listening open, member pages offer an 
   }
 })
 
-test('for a listener member pages open, admin pages return 403, and none loads charts', async ({
-  page,
-}) => {
-  await stayOnReturn(page)
-  const requestedFiles = new Set<string>()
-  page.on('request', (request) =>
-    requestedFiles.add(path.basename(new URL(request.url()).pathname)),
-  )
-  await enterAs(page, demoUser('listener'))
-  for (const { path, access } of ROUTE_TABLE) {
-    if (path.startsWith('/sign-')) continue
-    await showPage(page, path, access === 'admin' ? '/403' : path)
-    await expect(page, path).toHaveTitle(/Undertone/)
-  }
-  for (const path of ['/sign-in', '/sign-in-2', '/sign-up']) {
-    await page.goto(path)
-    await waitUntilSignedIn(page)
-    expect(new URL(page.url()).pathname, `${path} leads home`).toBe('/')
-  }
-  const charts = chartFiles()
-  expect(charts).not.toEqual([])
-  expect(charts.filter((file) => requestedFiles.has(file))).toEqual([])
-})
+test(
+  'for a listener member pages open, admin pages return 403, and none loads charts',
+  LONG,
+  async ({ page }) => {
+    await stayOnReturn(page)
+    const requestedFiles = new Set<string>()
+    page.on('request', (request) =>
+      requestedFiles.add(path.basename(new URL(request.url()).pathname)),
+    )
+    await enterAs(page, demoUser('listener'))
+    for (const { path, access } of ROUTE_TABLE) {
+      if (path.startsWith('/sign-')) continue
+      await showPage(page, path, access === 'admin' ? '/403' : path)
+      await expect(page, path).toHaveTitle(/Undertone/)
+    }
+    for (const path of ['/sign-in', '/sign-in-2', '/sign-up']) {
+      await page.goto(path)
+      await waitUntilSignedIn(page)
+      expect(new URL(page.url()).pathname, `${path} leads home`).toBe('/')
+    }
+    const charts = chartFiles()
+    expect(charts).not.toEqual([])
+    expect(charts.filter((file) => requestedFiles.has(file))).toEqual([])
+  },
+)
 
-test('for an admin the admin pages open', async ({ page }) => {
+test('for an admin the admin pages open', LONG, async ({ page }) => {
   await enterAs(page, demoUser('admin'))
   for (const { path, access } of ROUTE_TABLE) {
     if (access !== 'admin') continue

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright'
+import { LONG } from '../../fixtures/long.ts'
 import {
   EXPECTED_TEXTS,
   mockSchedule,
@@ -20,7 +21,7 @@ const [berlin, newYork, tokyo] = EXPECTED_TEXTS
 
 test.describe('in a time zone whose clocks change', () => {
   test.use({ timezoneId: berlin.zone })
-  test('the repeated hour has the shows of both', async ({ page }) => {
+  test('the repeated hour has the shows of both', LONG, async ({ page }) => {
     const week = await openWeek(page)
     await expect(week.getByText('Times in your time zone: Europe/Berlin.')).toBeVisible()
     await expect(week.getByRole('button', { name: 'The station’s' })).toHaveCount(0)
@@ -48,7 +49,7 @@ test.describe('in a time zone before its clock change', () => {
 
 test.describe('in a time zone without clock changes', () => {
   test.use({ timezoneId: tokyo.zone })
-  test('all shows are on the next day, which is shown first', async ({ page }) => {
+  test('all shows are on the next day, which is shown first', LONG, async ({ page }) => {
     const week = await openWeek(page)
     await expect(week.getByRole('heading', { name: 'Tomorrow' })).toBeVisible()
     await expect(week.getByText('The clocks')).toHaveCount(0)

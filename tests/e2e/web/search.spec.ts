@@ -1,3 +1,4 @@
+import { LONG } from '../../fixtures/long.ts'
 import { waitForSound } from '../../fixtures/sound.ts'
 import { demoUser } from '../../fixtures/users.ts'
 import { enterAs } from '../../fixtures/web-pages.ts'
@@ -48,7 +49,7 @@ test('typing shows results before the server responds, from the full catalog', a
   await expect(page.getByRole('button', { name: 'Play Night Bus' })).toBeVisible()
 })
 
-test('a long list has its full height and restores its scroll position', async ({ page }) => {
+test('a long list has its full height and restores its scroll position', LONG, async ({ page }) => {
   await page.goto('/browse')
   await page.getByRole('button', { name: 'List', exact: true }).click()
   const rows = page.getByRole('main').locator('li[aria-posinset]')

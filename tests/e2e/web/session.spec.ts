@@ -115,66 +115,70 @@ test('a session that ends elsewhere stops the player for another user', LONG, as
   await expect(playerOf(page)).toContainText('Nothing playing.')
 })
 
-test('a role that an admin gave after the token was issued takes effect', async ({ page }) => {
-  const user = newUser()
-  await createAccountByApi(testConfig(), user)
-  await enter(page, user)
-  const { uid } = await getTokenByApi(testConfig(), user)
-  const admin = await getTokenByApi(testConfig(), demoUser('admin'))
-  const role = { role: 'creator' }
-  await callApi(testConfig().apiUrl, 'PUT', `/users/${uid}`, admin.token, role)
-  const forced = page.waitForResponse(/securetoken\.googleapis\.com/)
-  await page.goto('/profile')
-  await forced
-  await expect(page.getByRole('definition').filter({ hasText: /^Creator$/ })).toBeVisible()
-})
+test(
+  'a role that an admin gave after the token was issued takes effect',
+  LONG,
+  async ({ page }) => {
+    const user = newUser()
+    await createAccountByApi(testConfig(), user)
+    await enter(page, user)
+    const { uid } = await getTokenByApi(testConfig(), user)
+    const admin = await getTokenByApi(testConfig(), demoUser('admin'))
+    const role = { role: 'creator' }
+    await callApi(testConfig().apiUrl, 'PUT', `/users/${uid}`, admin.token, role)
+    const forced = page.waitForResponse(/securetoken\.googleapis\.com/)
+    await page.goto('/profile')
+    await forced
+    await expect(page.getByRole('definition').filter({ hasText: /^Creator$/ })).toBeVisible()
+  },
+)
 
-test('queries rejected together cause one toast and one sign-in, and all data returns', async ({
-  page,
-  expectedErrors,
-}) => {
-  // Station data is missing afterwards: names do not matter here.
-  expectedErrors.push(/status of 404/)
-  const user = newUser()
-  await createAccountByApi(testConfig(), user)
-  const { uid, token } = await getTokenByApi(testConfig(), user)
-  await callApi(testConfig().apiUrl, 'POST', '/users/register', token, {})
-  const items = Array.from({ length: 20 }, (_, index) => ({
-    stationId: `station-${index}`,
-    version: Date.now(),
-    deleted: false,
-  }))
-  await callApi(testConfig().apiUrl, 'PUT', `/users/${uid}/favorites`, token, { items })
-  // Home would have requested them earlier.
-  await enter(page, user, '/settings')
+test(
+  'queries rejected together cause one toast and one sign-in, and all data returns',
+  LONG,
+  async ({ page, expectedErrors }) => {
+    // Station data is missing afterwards: names do not matter here.
+    expectedErrors.push(/status of 404/)
+    const user = newUser()
+    await createAccountByApi(testConfig(), user)
+    const { uid, token } = await getTokenByApi(testConfig(), user)
+    await callApi(testConfig().apiUrl, 'POST', '/users/register', token, {})
+    const items = Array.from({ length: 20 }, (_, index) => ({
+      stationId: `station-${index}`,
+      version: Date.now(),
+      deleted: false,
+    }))
+    await callApi(testConfig().apiUrl, 'PUT', `/users/${uid}/favorites`, token, { items })
+    // Home would have requested them earlier.
+    await enter(page, user, '/settings')
 
-  const refused = new Set<string>()
-  await page.route(/\/stations\?ids=|\/users\/\w+\/favorites|\/schedule\//, async (route) => {
-    if (route.request().method() === 'OPTIONS') return route.continue()
-    refused.add(route.request().url())
-    await route.fulfill({
-      status: 401,
-      headers: { 'access-control-allow-origin': process.env.UNDERTONE_TEST_WEB ?? '' },
-      json: { type: 'about:blank', title: 'Sign in', status: 401 },
+    const refused = new Set<string>()
+    await page.route(/\/stations\?ids=|\/users\/\w+\/favorites|\/schedule\//, async (route) => {
+      if (route.request().method() === 'OPTIONS') return route.continue()
+      refused.add(route.request().url())
+      await route.fulfill({
+        status: 401,
+        headers: { 'access-control-allow-origin': process.env.UNDERTONE_TEST_WEB ?? '' },
+        json: { type: 'about:blank', title: 'Sign in', status: 401 },
+      })
     })
-  })
-  const visited: string[] = []
-  page.on('framenavigated', (frame) => visited.push(new URL(frame.url()).pathname))
-  await open(page, 'Library')
-  await expect(page).toHaveURL(/\/sign-in\?redirect=%2Flibrary%2Ffavorites$/)
-  await expect(toasts(page)).toHaveText(['Session expired!'])
-  await expect(page.getByLabel('Email')).toBeVisible()
-  expect(refused.size).toBeGreaterThan(0)
-  expect(visited.filter((path) => path === '/sign-in')).toHaveLength(1)
+    const visited: string[] = []
+    page.on('framenavigated', (frame) => visited.push(new URL(frame.url()).pathname))
+    await open(page, 'Library')
+    await expect(page).toHaveURL(/\/sign-in\?redirect=%2Flibrary%2Ffavorites$/)
+    await expect(toasts(page)).toHaveText(['Session expired!'])
+    await expect(page.getByLabel('Email')).toBeVisible()
+    expect(refused.size).toBeGreaterThan(0)
+    expect(visited.filter((path) => path === '/sign-in')).toHaveLength(1)
 
-  await page.unrouteAll()
-  await submitSignIn(page, user)
-  // Only rows near the window are rendered.
-  await expect(page.getByRole('listitem').filter({ hasText: 'station-' }).first()).toHaveAttribute(
-    'aria-setsize',
-    '20',
-  )
-})
+    await page.unrouteAll()
+    await submitSignIn(page, user)
+    // Only rows near the window are rendered.
+    await expect(
+      page.getByRole('listitem').filter({ hasText: 'station-' }).first(),
+    ).toHaveAttribute('aria-setsize', '20')
+  },
+)
 
 for (const [what, happen] of [
   ['deleted', deleteAccountByApi],

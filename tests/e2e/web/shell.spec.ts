@@ -1,3 +1,4 @@
+import { sampleOf } from '../../fixtures/all-faults.ts'
 import { nameSong } from '../../fixtures/listening.ts'
 import { stayOnReturn } from '../../fixtures/payment-return.ts'
 import { waitForSound } from '../../fixtures/sound.ts'
@@ -48,12 +49,15 @@ const MEDIUM = [...NARROW, 'Previous station', 'Next station']
 const WIDE = [...MEDIUM, 'Mute', 'Sleep timer', 'Connection details']
 const ALL = [...WIDE, 'Stop', 'Song history']
 
-for (const [width, height, shown] of [
-  [1280, 800, ALL],
-  [1024, 700, WIDE],
-  [720, 700, MEDIUM],
-  [390, 844, NARROW],
-] as const) {
+for (const [width, height, shown] of sampleOf(
+  [
+    [1280, 800, ALL],
+    [1024, 700, WIDE],
+    [720, 700, MEDIUM],
+    [390, 844, NARROW],
+  ] as const,
+  3,
+)) {
   test(`at ${width} x ${height} the player bar is 64 px high, and its menu has what it lacks`, async ({
     page,
   }) => {

@@ -1,4 +1,5 @@
 import { signOut, submitSignIn, toasts } from '../../fixtures/accounts.ts'
+import { sampleOf } from '../../fixtures/all-faults.ts'
 import { testConfig } from '../../fixtures/config.ts'
 import { LONG } from '../../fixtures/long.ts'
 import { waitForSilence, waitForSound } from '../../fixtures/sound.ts'
@@ -13,7 +14,7 @@ import {
 import { enterAs, play } from '../../fixtures/web-pages.ts'
 import { expect, test } from '../../fixtures/web-test.ts'
 
-for (const path of ['/sign-in', '/sign-in-2']) {
+for (const path of sampleOf(['/sign-in', '/sign-in-2'], 2)) {
   test(`${path}: after two failures a sign-in continues to the original destination`, async ({
     page,
     expectedErrors,
@@ -48,26 +49,28 @@ test('the account pages return to the page that required an account', async ({ p
   await expect(page).toHaveURL(/\/library\/favorites$/)
 })
 
-test('while the provider is slow, the form says so and accepts no second submit', async ({
-  page,
-}) => {
-  let requestCount = 0
-  const response = Promise.withResolvers<void>()
-  await page.route(/accounts:signInWithPassword/, async (route) => {
-    if (route.request().method() === 'POST') requestCount += 1
-    await response.promise
-    await route.continue()
-  })
-  await page.goto('/sign-in')
-  await submitSignIn(page, demoUser('listener'))
-  const button = page.getByRole('button', { name: 'Sign in', exact: true })
-  await expect(button).toHaveAttribute('aria-busy', 'true')
-  await page.getByLabel('Password', { exact: true }).press('Enter')
-  await expect(page.getByLabel('Email')).toHaveAttribute('readonly')
-  response.resolve()
-  await waitUntilSignedIn(page)
-  expect(requestCount).toBe(1)
-})
+test(
+  'while the provider is slow, the form says so and accepts no second submit',
+  LONG,
+  async ({ page }) => {
+    let requestCount = 0
+    const response = Promise.withResolvers<void>()
+    await page.route(/accounts:signInWithPassword/, async (route) => {
+      if (route.request().method() === 'POST') requestCount += 1
+      await response.promise
+      await route.continue()
+    })
+    await page.goto('/sign-in')
+    await submitSignIn(page, demoUser('listener'))
+    const button = page.getByRole('button', { name: 'Sign in', exact: true })
+    await expect(button).toHaveAttribute('aria-busy', 'true')
+    await page.getByLabel('Password', { exact: true }).press('Enter')
+    await expect(page.getByLabel('Email')).toHaveAttribute('readonly')
+    response.resolve()
+    await waitUntilSignedIn(page)
+    expect(requestCount).toBe(1)
+  },
+)
 
 test('signing out stops the sound and lasts', async ({ page }) => {
   await enterAs(page, demoUser('listener'))

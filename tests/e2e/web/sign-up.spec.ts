@@ -2,11 +2,12 @@ import { panel, submitSignIn } from '../../fixtures/accounts.ts'
 import { findAccount } from '../../fixtures/accounts-by-api.ts'
 import { openAccountSettings } from '../../fixtures/accounts-settings.ts'
 import { testConfig } from '../../fixtures/config.ts'
+import { LONG } from '../../fixtures/long.ts'
 import { demoUser, newUser, waitUntilSignedIn } from '../../fixtures/users.ts'
 import { enterAsNew } from '../../fixtures/web-pages.ts'
 import { expect, test } from '../../fixtures/web-test.ts'
 
-test('password rules are checked while typing and block the form', async ({ page }) => {
+test('password rules are checked while typing and block the form', LONG, async ({ page }) => {
   const user = newUser()
   await page.goto('/sign-up?redirect=/browse')
   await page.getByLabel('Name').fill(user.name)
@@ -30,27 +31,28 @@ test('password rules are checked while typing and block the form', async ({ page
   await expect(page.getByRole('button', { name: /^Account menu/ })).toContainText(user.name)
 })
 
-test('an address with an account is rejected with a way to sign in', async ({
-  page,
-  expectedErrors,
-}) => {
-  expectedErrors.push(/status of 400/)
-  const known = demoUser('listener')
-  await page.goto('/sign-up?redirect=%2Fbrowse')
-  await page.getByLabel('Name').fill('Nel')
-  const email = page.getByLabel('Email')
-  await email.fill(known.email)
-  await page.getByLabel('Password', { exact: true }).fill(newUser().password)
-  await page.getByRole('button', { name: 'Create account' }).click()
-  await expect(email).toBeFocused()
-  await expect(email).toHaveAccessibleDescription(
-    'An account with this email address already exists. Sign in instead.',
-  )
-  await page.getByRole('link', { name: 'Sign in', exact: true }).click()
-  await submitSignIn(page, known)
-  await waitUntilSignedIn(page)
-  await expect(page).toHaveURL(/\/browse$/)
-})
+test(
+  'an address with an account is rejected with a way to sign in',
+  LONG,
+  async ({ page, expectedErrors }) => {
+    expectedErrors.push(/status of 400/)
+    const known = demoUser('listener')
+    await page.goto('/sign-up?redirect=%2Fbrowse')
+    await page.getByLabel('Name').fill('Nel')
+    const email = page.getByLabel('Email')
+    await email.fill(known.email)
+    await page.getByLabel('Password', { exact: true }).fill(newUser().password)
+    await page.getByRole('button', { name: 'Create account' }).click()
+    await expect(email).toBeFocused()
+    await expect(email).toHaveAccessibleDescription(
+      'An account with this email address already exists. Sign in instead.',
+    )
+    await page.getByRole('link', { name: 'Sign in', exact: true }).click()
+    await submitSignIn(page, known)
+    await waitUntilSignedIn(page)
+    await expect(page).toHaveURL(/\/browse$/)
+  },
+)
 
 test('the full sign-up works by keyboard, including mistakes', async ({ page }) => {
   const user = newUser()

@@ -1,5 +1,6 @@
 import type { APIResponse } from 'playwright/test'
 import { openFavorites } from '../../fixtures/library-page.ts'
+import { LONG } from '../../fixtures/long.ts'
 import { demoUser, signIn } from '../../fixtures/users.ts'
 import { enterAs, enterAsNew, play, playerOf } from '../../fixtures/web-pages.ts'
 import { expect, test } from '../../fixtures/web-test.ts'
@@ -42,7 +43,7 @@ test('the address of an unlisted station says so and offers alternatives', async
   await expect(station).toBeHidden()
 })
 
-test('a report about a station reaches the admins, who resolve it', async ({ page }) => {
+test('a report about a station reaches the admins, who resolve it', LONG, async ({ page }) => {
   await page.goto(`/sign-in?redirect=${encodeURIComponent('/browse?about=demo-long-wave')}`)
   await signIn(page, demoUser('admin'))
   const station = page.getByRole('dialog', { name: 'Station' })
@@ -58,7 +59,7 @@ test('a report about a station reaches the admins, who resolve it', async ({ pag
   await expect(seenTo).toBeHidden()
 })
 
-test('from the player to the next station, and to the favorites', async ({ page }) => {
+test('from the player to the next station, and to the favorites', LONG, async ({ page }) => {
   await enterAsNew(page)
   // The order depends on other tests, so the first response is reused.
   let list: Promise<APIResponse> | undefined

@@ -18,7 +18,7 @@ const song = (stationId: string | null): SavedSong => ({
   version: 1,
   deleted: false,
 })
-const client = () => new QueryClient({ defaultOptions: { queries: { retry: false } } })
+const client = () => new QueryClient({ defaultOptions: { queries: { retryDelay: 0 } } })
 
 afterEach(() => vi.clearAllMocks())
 
