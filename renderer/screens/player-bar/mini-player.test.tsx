@@ -9,7 +9,6 @@ import { droppedStation } from '../../domain/player/dropped-station.ts'
 import { useNowPlayingStore } from '../../domain/player/now-playing-store.ts'
 import type { PlayerState } from '../../domain/player/player-types.ts'
 import { openDialogs } from '../../ui/testing/open-dialogs.ts'
-import { openPopovers } from '../../ui/testing/open-popovers.ts'
 import { press } from '../../ui/testing/press.ts'
 import { dialPosition, MiniPlayer } from './mini-player.tsx'
 
@@ -88,7 +87,6 @@ beforeEach(() => {
   fake.playable = true
   fake.lastStation = null
   openDialogs()
-  openPopovers()
 })
 afterEach(() => {
   cleanup()
@@ -100,7 +98,9 @@ it('shows a hint and no pause button without a station', () => {
   expect(screen.getByRole('region', { name: 'Player' })).toBeTruthy()
   expect(screen.getByRole('status').textContent).toBe('Nothing playing. Pick a station.')
   expect(screen.getByRole('link', { name: 'Pick a station.' }).getAttribute('href')).toBe('/browse')
-  expect(buttons()).toEqual(['Mute', 'More controls'])
+  expect(buttons()).toEqual(['Mute'])
+  const more = screen.getByRole('link', { name: 'More controls' })
+  expect(more.getAttribute('href')).toBe('/?view=now-playing')
 })
 
 it('offers the last station of the history, then the one that was stopped here', async () => {
@@ -120,27 +120,6 @@ it('offers the last station of the history, then the one that was stopped here',
   expect(fake.steps.play).toHaveBeenLastCalledWith('long-wave')
 })
 
-it('has in its menu the controls for which a narrow bar has no room', async () => {
-  show({ status: 'playing', isPlaying: true })
-  const more = screen.getByRole('button', { name: 'More controls' })
-  await userEvent.click(more)
-  expect(more.getAttribute('aria-expanded')).toBe('true')
-  const menu = within(document.querySelector<HTMLElement>('[popover]') as HTMLElement)
-  expect(menu.getAllByRole('button').map((button) => button.textContent)).toEqual([
-    '',
-    'Previous station',
-    'Next station',
-    'Stop',
-    'Sleep timer',
-    'Song history',
-    'Connection details',
-  ])
-  expect(menu.getByRole('slider', { name: 'Volume' })).toBeTruthy()
-  await userEvent.click(menu.getByRole('button', { name: 'Sleep timer' }))
-  expect(await screen.findByRole('dialog', { name: 'Sleep timer' })).toBeTruthy()
-  expect(more.getAttribute('aria-expanded')).toBe('false')
-})
-
 it('is 64 px high', () => {
   const styles = (file: string) =>
     readFileSync(path.join(import.meta.dirname, `../../styles/${file}.css`), 'utf8')
@@ -152,7 +131,6 @@ it('names the station and pauses it while it is live', async () => {
   show({ status: 'playing', isPlaying: true })
   expect(screen.getByText('Night Bus')).toBeTruthy()
   expect(screen.getByRole('status').textContent?.trim()).toBe('Live')
-  await screen.findByRole('button', { name: 'Song history' })
   expect(buttons()).toEqual([
     'Previous station',
     'Pause',
@@ -161,9 +139,6 @@ it('names the station and pauses it while it is live', async () => {
     'Stop',
     'Mute',
     'Sleep timer',
-    'Song history',
-    'Connection details',
-    'More controls',
   ])
   await press('Pause')
   expect(fake.player.pause).toHaveBeenCalledTimes(1)
@@ -177,21 +152,24 @@ it('resumes and stops', async () => {
   expect(fake.player.stop).toHaveBeenCalledTimes(1)
 })
 
-it('skips to neighbors, and links cover and name to the station page', async () => {
+it('skips to neighbors, links the name to the station page and the cover to the view', async () => {
   show({ status: 'failed', failure: 'Night Bus does not answer.' })
   await press('Next station')
   await press('Previous station')
   expect(fake.steps.skip.mock.calls).toEqual([[1], [-1]])
-  const links = document.querySelectorAll('a[href="/?about=night-bus"]')
-  expect(links).toHaveLength(2)
-  expect(screen.getAllByRole('link', { name: 'Night Bus' })).toHaveLength(1)
+  const href = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
+  expect([href('Night Bus'), href('Now playing'), href('Details')]).toEqual([
+    '/?about=night-bus',
+    '/?view=now-playing',
+    '/?view=now-playing',
+  ])
 })
 
 it('offers no favorite and no page for a dropped station', () => {
   const dropped = droppedStation('https://radio.example/live', 'Mine')
   show({ item: dropped, status: 'paused' })
   expect(buttons()).not.toContain('Keep')
-  expect(screen.queryByRole('link')).toBeNull()
+  expect(screen.getAllByRole('link')).toHaveLength(1)
 })
 
 it('shows the reason of a failure and retries', async () => {
@@ -204,17 +182,7 @@ it('shows the reason of a failure and retries', async () => {
 it('offers no retry for a station that can never play here', async () => {
   fake.playable = false
   show({ status: 'failed', failure: 'A format that cannot be played here.' })
-  await screen.findByRole('button', { name: 'Song history' })
-  expect(buttons()).toEqual([
-    'Previous station',
-    'Next station',
-    'Details',
-    'Keep',
-    'Stop',
-    'Mute',
-    'Song history',
-    'More controls',
-  ])
+  expect(buttons()).toEqual(['Previous station', 'Next station', 'Keep', 'Stop', 'Mute'])
 })
 
 it.each([
@@ -268,9 +236,8 @@ it('shows the time left on the sleep timer', async () => {
 
 it('opens a dialog and keeps it mounted after closing', async () => {
   show({ status: 'playing', isPlaying: true })
-  const button = await screen.findByRole('button', { name: 'Connection details' })
-  await userEvent.click(button)
-  const dialog = await screen.findByRole('dialog', { name: 'Connection details' })
+  await press('Sleep timer')
+  const dialog = await screen.findByRole('dialog', { name: 'Sleep timer' })
   await userEvent.click(within(dialog).getByRole('button', { name: 'Close' }))
   expect(dialog.hasAttribute('open')).toBe(false)
   // A dialog removed from the page would not restore the focus.

@@ -1,5 +1,5 @@
-import { Activity, ListMusic, Moon, PictureInPicture2, Play } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { Ellipsis, Moon, Play } from 'lucide-react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import type { Station } from '../../../shared/api/stations.ts'
 import { playerText } from '../../../shared/locales/generated/player.ts'
 import { useAuth } from '../../domain/auth/auth.ts'
@@ -8,21 +8,23 @@ import { isDroppedStation } from '../../domain/player/dropped-id.ts'
 import { startNowPlaying } from '../../domain/player/now-playing.ts'
 import { usePlayer } from '../../domain/player/player.ts'
 import type { PlayerState } from '../../domain/player/player-types.ts'
+import { NowPlayingLink } from '../../domain/stations/station-link.tsx'
 import { stationMenuProps } from '../../domain/stations/station-menu.tsx'
-import { getPlatform } from '../../platform/platform.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
 import { hashText } from '../../ui/cover/seeded.ts'
 import { cx } from '../../ui/cx.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { lazyDialog } from '../../ui/lazy-dialog.tsx'
+import { OverlayDialog } from '../../ui/overlay-dialog.tsx'
 import {
+  MiniPlayerButton,
   PlayerKeys,
-  PlayerRemedies,
+  RetryButton,
   type StationSkipper,
   StationTools,
 } from './components/player-keys.tsx'
 import { PlayerLines } from './components/player-lines.tsx'
-import { type PlayerDialog, PlayerMenu, sleepLabel } from './components/player-menu.tsx'
 import { useMinutesLeft } from './components/use-minutes-left.ts'
 import { VolumeControl } from './components/volume-control.tsx'
 
@@ -30,13 +32,9 @@ const SleepDialog = lazyDialog(
   async () => (await import('./components/sleep-dialog.tsx')).SleepDialog,
 )
 
-const SongLogDialog = lazyDialog(
-  async () => (await import('./components/song-log-dialog.tsx')).SongLogDialog,
-)
+const loadView = async () => (await import('./components/now-playing-view.tsx')).NowPlayingView
 
-const DetailsDialog = lazyDialog(
-  async () => (await import('./components/details-dialog.tsx')).DetailsDialog,
-)
+const NowPlayingView = lazyComponent(loadView)
 
 /** Margin at both ends of the dial, so that the needle stays on the printed part of the scale. */
 const EDGE_PERCENT = 3
@@ -74,17 +72,34 @@ function Dial({ stationId, status }: DialProps) {
   )
 }
 
-/** The player bar at the bottom of the main window. The mini player window is in screens/mini. */
-export function MiniPlayer({ skipper }: { readonly skipper: StationSkipper }) {
+interface MiniPlayerProps {
+  readonly skipper: StationSkipper
+}
+
+/** The player bar and the view that its cover opens. The mini player window is in screens/mini. */
+export function MiniPlayer(props: MiniPlayerProps) {
+  return (
+    <>
+      <PlayerBar {...props} />
+      <OverlayDialog kind="view" title={playerText.nowPlaying} isFullScreen>
+        {() => (
+          <Suspense fallback={null}>
+            <NowPlayingView {...props} />
+          </Suspense>
+        )}
+      </OverlayDialog>
+    </>
+  )
+}
+
+function PlayerBar({ skipper }: MiniPlayerProps) {
   const state = usePlayer()
   const region = useRef<HTMLElement>(null)
-  const [opened, setOpened] = useState<PlayerDialog | null>(null)
+  const [isSleepOpen, setSleepOpen] = useState(false)
   const playedStation = usePlayedStation(state.item)
-  const minutesLeft = useMinutesLeft(state.sleepEndsAt)
   useEffect(startNowPlaying, [])
   // Buttons call this before they unmount because of their own click, so that the player gets the focus.
   const focusPlayer = () => region.current?.focus()
-  const closeDialog = () => setOpened(null)
   return (
     <section
       ref={region}
@@ -96,34 +111,42 @@ export function MiniPlayer({ skipper }: { readonly skipper: StationSkipper }) {
       <Dial stationId={state.item?.id ?? null} status={state.status} />
       {/* styles/player.css places the parts by status. */}
       <div className="player" data-status={state.status}>
-        <PlayerLines state={state} />
+        <PlayerLines state={state} onApproach={() => void loadView().catch(() => {})} />
         {state.item === null && <ResumeButton played={playedStation} onPlay={skipper.play} />}
-        <PlayerKeys state={state} skipper={skipper} />
+        <PlayerKeys
+          state={state}
+          skipper={skipper}
+          skipClass={state.status === 'failed' ? 'max-desktop:hidden' : 'max-bar:hidden'}
+        />
         {state.status === 'failed' && (
-          <PlayerRemedies
-            state={state}
-            onBeforeUnmount={focusPlayer}
-            onDetails={() => setOpened('details')}
-          />
+          <div className="player-remedies">
+            <RetryButton state={state} onBeforeUnmount={focusPlayer} />
+            <NowPlayingLink
+              aria-label={undefined}
+              className={buttonClass('quiet', 'small', 'px-2! max-desktop:hidden')}
+            >
+              {playerText.detailsShort}
+            </NowPlayingLink>
+          </div>
         )}
-        <StationTools state={state} onBeforeUnmount={focusPlayer} />
+        <StationTools state={state} onBeforeUnmount={focusPlayer} stopClass="max-roomy:hidden" />
         <div className="player-tools">
           <VolumeControl volume={state.volume} muted={state.muted} />
-          {(state.item ?? playedStation) && (
-            <PlayerExtras state={state} minutesLeft={minutesLeft} onOpen={setOpened} />
+          {state.item && state.status !== 'failed' && (
+            <SleepButton endsAt={state.sleepEndsAt} onClick={() => setSleepOpen(true)} />
           )}
-          <PlayerMenu
-            state={state}
-            minutesLeft={minutesLeft}
-            skipper={skipper}
-            onOpen={setOpened}
-            onBeforeUnmount={focusPlayer}
-          />
+          <MiniPlayerButton className="max-roomy:hidden" />
+          {state.item === null && (
+            <NowPlayingLink
+              aria-label={playerText.more}
+              className="grid size-10 place-items-center"
+            >
+              <Ellipsis aria-hidden="true" className="size-5" />
+            </NowPlayingLink>
+          )}
         </div>
       </div>
-      <SleepDialog open={opened === 'sleep'} onClose={closeDialog} />
-      <SongLogDialog open={opened === 'log'} onClose={closeDialog} />
-      <DetailsDialog open={opened === 'details'} onClose={closeDialog} />
+      <SleepDialog open={isSleepOpen} onClose={() => setSleepOpen(false)} />
     </section>
   )
 }
@@ -156,61 +179,27 @@ function ResumeButton({ played, onPlay }: ResumeButtonProps) {
   )
 }
 
-interface PlayerExtrasProps {
-  readonly state: PlayerState
-  readonly minutesLeft: number | null
-  readonly onOpen: (dialog: PlayerDialog) => void
+interface SleepButtonProps {
+  readonly endsAt: number | null
+  readonly onClick: () => void
 }
 
-function PlayerExtras({ state: { item, status }, minutesLeft, onOpen }: PlayerExtrasProps) {
-  const isUsable = item !== null && status !== 'failed'
+function SleepButton({ endsAt, onClick }: SleepButtonProps) {
+  const minutesLeft = useMinutesLeft(endsAt)
+  const isOn = minutesLeft !== null
   return (
-    <>
-      {isUsable && (
-        <IconButton
-          label={sleepLabel(minutesLeft)}
-          onClick={() => onOpen('sleep')}
-          className={cx(
-            'max-desktop:hidden',
-            minutesLeft !== null && 'w-auto! grid-flow-col gap-1.5 px-2',
-          )}
-        >
-          <Moon className={cx('size-5', minutesLeft !== null && 'fill-current')} />
-          {minutesLeft !== null && (
-            <span aria-hidden="true" className="meta">
-              {playerText.minutes(minutesLeft)}
-            </span>
-          )}
-        </IconButton>
+    <IconButton
+      label={isOn ? playerText.sleepLeft(minutesLeft) : playerText.sleepTimer}
+      tipSide="left"
+      onClick={onClick}
+      className={cx('max-bar:hidden', isOn && 'desktop:w-auto! grid-flow-col gap-1.5 desktop:px-2')}
+    >
+      <Moon className={cx('size-5', isOn && 'fill-current')} />
+      {isOn && (
+        <span aria-hidden="true" className="meta max-desktop:hidden">
+          {playerText.minutes(minutesLeft)}
+        </span>
       )}
-      <IconButton
-        label={playerText.songLog}
-        tipSide={isUsable ? 'center' : 'left'}
-        onClick={() => onOpen('log')}
-        className="max-roomy:hidden"
-      >
-        <ListMusic className="size-5" />
-      </IconButton>
-      {isUsable && (
-        <IconButton
-          label={playerText.details}
-          tipSide="left"
-          onClick={() => onOpen('details')}
-          className="max-desktop:hidden"
-        >
-          <Activity className="size-5" />
-        </IconButton>
-      )}
-      {getPlatform().capabilities.miniWindow && (
-        <IconButton
-          label={playerText.miniPlayer}
-          tipSide="left"
-          onClick={() => getPlatform().window.mini(true)}
-          className="max-roomy:hidden"
-        >
-          <PictureInPicture2 className="size-5" />
-        </IconButton>
-      )}
-    </>
+    </IconButton>
   )
 }
