@@ -1,7 +1,16 @@
-import type { Locator, Page } from 'playwright'
+import type { Page } from 'playwright'
+import { nameSong } from '../../fixtures/listening.ts'
 import { LONG } from '../../fixtures/long.ts'
+import { waitForSilence, waitForSound } from '../../fixtures/sound.ts'
 import { demoUser } from '../../fixtures/users.ts'
-import { enterAs, play, playerOf, SMALLEST_WINDOW } from '../../fixtures/web-pages.ts'
+import { violations } from '../../fixtures/violations.ts'
+import {
+  enterAs,
+  openNowPlaying,
+  play,
+  playerOf,
+  SMALLEST_WINDOW,
+} from '../../fixtures/web-pages.ts'
 import { expect, test } from '../../fixtures/web-test.ts'
 
 const button = (page: Page, name: string | RegExp) => playerOf(page).getByRole('button', { name })
@@ -11,15 +20,79 @@ async function listen(page: Page, station = 'Night Bus'): Promise<void> {
   await expect(playerOf(page)).toContainText('Live')
 }
 
-async function open(page: Page, name: string): Promise<Locator> {
-  await button(page, name).click()
-  const dialog = page.getByRole('dialog', { name })
-  await expect(dialog).toBeVisible()
-  return dialog
-}
-
 test.beforeEach(async ({ page }) => {
   await enterAs(page, demoUser('listener'))
+})
+
+test('the cover opens the view, which Escape and Back close', async ({ page }) => {
+  await nameSong(page, 'Tender Buttons')
+  await listen(page)
+  const cover = playerOf(page).getByRole('link', { name: 'Now playing' })
+  const view = await openNowPlaying(page)
+  await expect(page).toHaveURL('/?view=now-playing')
+  await expect(view.getByRole('heading', { level: 2, name: 'Now playing' })).toBeFocused()
+  await expect(view.getByRole('heading', { level: 3, name: 'Tender Buttons' })).toBeVisible()
+  for (const name of ['Sleep timer', 'Song history', 'Facts', 'Connection details'])
+    await expect(view.getByRole('region', { name })).toBeVisible()
+  expect(await violations(page)).toEqual([])
+
+  await page.keyboard.press('Escape')
+  await expect(view).toBeHidden()
+  await expect(page).toHaveURL('/')
+  await expect(cover).toBeFocused()
+
+  await page.keyboard.press('Enter')
+  await expect(view).toBeVisible()
+  await page.goBack()
+  await expect(view).toBeHidden()
+  await expect(playerOf(page)).toContainText('Live')
+
+  await page.goto('/library/history?view=now-playing')
+  await expect(view.getByRole('heading', { name: 'No station is playing' })).toBeVisible()
+  await view.getByRole('button', { name: 'Close' }).click()
+  await expect(page).toHaveURL('/library/history')
+})
+
+test('the heart of the view saves the song, and keys of the page work in it', async ({ page }) => {
+  await nameSong(page, 'Tender Buttons')
+  await listen(page)
+  const view = await openNowPlaying(page)
+  const song = view.getByRole('heading', { level: 3, name: 'Tender Buttons' }).locator('..')
+  await song.getByRole('button', { name: 'Save this song' }).click()
+  await expect(song.getByRole('button', { name: 'Remove from saved songs' })).toBeVisible()
+  await view.getByRole('heading', { level: 2 }).focus()
+  await page.keyboard.press('Space')
+  await waitForSilence(page)
+  await page.keyboard.press('Space')
+  expect(await waitForSound(page)).toBeGreaterThan(0)
+})
+
+test('the view fills a window of 390 x 844 and has the controls that the bar lacks', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await listen(page)
+  await expect(button(page, 'Sleep timer')).toBeHidden()
+  const view = await openNowPlaying(page)
+  expect(await view.boundingBox()).toEqual({ x: 0, y: 0, width: 390, height: 844 })
+  expect(await view.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0)
+  for (const name of ['Previous station', 'Pause', 'Next station', 'Stop', 'Mute'])
+    await expect(view.getByRole('button', { name, exact: true })).toBeInViewport()
+  expect(await violations(page)).toEqual([])
+})
+
+test('the view opens without motion if the user prefers that', async ({ page }) => {
+  const animations = () =>
+    page.evaluate(
+      () =>
+        document
+          .getAnimations()
+          .filter(({ effect }) => effect instanceof KeyframeEffect && effect.pseudoElement).length,
+    )
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await listen(page)
+  await openNowPlaying(page)
+  expect(await animations()).toBe(0)
 })
 
 test('a station without songs leaves the page’s title unchanged, and the log says why it is empty', async ({
@@ -27,7 +100,7 @@ test('a station without songs leaves the page’s title unchanged, and the log s
 }) => {
   await listen(page, 'Long Wave')
   await expect(page).toHaveTitle('Home · Undertone')
-  const log = await open(page, 'Song history')
+  const log = (await openNowPlaying(page)).getByRole('region', { name: 'Song history' })
   await expect(log).toContainText('No songs yet')
   await expect(log).toContainText('The desktop app shows songs')
 })
@@ -40,7 +113,8 @@ test(
       navigator.clipboard.writeText = () => Promise.reject(new DOMException('', 'NotAllowedError'))
     })
     await listen(page)
-    const details = await open(page, 'Connection details')
+    const view = await openNowPlaying(page)
+    const details = view.getByRole('region', { name: 'Connection details' })
     await expect(details.locator('dt', { hasText: 'Time to sound' }).locator('+ dd')).toHaveText(
       /^\d[\d.]* s$/,
     )
@@ -92,7 +166,7 @@ test('a failure shows the reason, a retry and the details', async ({ page, expec
   await page.route(/night-bus\.mp3/, (route) => route.abort())
   await play(page, 'Night Bus')
   await expect(button(page, 'Try again')).toBeVisible()
-  await button(page, 'Details').click()
+  await playerOf(page).getByRole('link', { name: 'Details' }).click()
   const happened = page.getByRole('list', { name: 'What happened' })
   await expect(happened).toContainText(/Attempt \d+/)
   const reason = await playerOf(page).getByRole('status').first().textContent()
@@ -115,31 +189,13 @@ test('song notifications need the user’s permission', LONG, async ({ page, con
   await expect(page.getByRole('link', { name: 'Notifications Songs: On' })).toBeVisible()
 })
 
-test('in the smallest window every tool is reachable, and dialogs fit and keep their header', async ({
-  page,
-}) => {
+test('in the smallest window the view fits and keeps its header', async ({ page }) => {
   await page.setViewportSize(SMALLEST_WINDOW)
   await listen(page)
-  const inside = async (locator: Locator) => {
-    const box = await locator.boundingBox()
-    expect(box && box.x >= 0 && box.x + box.width <= SMALLEST_WINDOW.width).toBe(true)
-  }
-  const more = button(page, 'More controls')
-  await inside(button(page, 'Pause'))
-  await more.click()
-  for (const name of ['Stop', 'Mute', 'Sleep timer', 'Song history', 'Connection details'])
-    await inside(button(page, name))
-  await page.keyboard.press('Escape')
-  for (const name of ['Sleep timer', 'Song history', 'Connection details']) {
-    await more.click()
-    const dialog = await open(page, name)
-    await inside(dialog)
-    await expect(dialog.getByRole('heading', { level: 2, name })).toBeFocused()
-    expect(await dialog.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0)
-    await dialog.evaluate((box) => box.scrollTo(0, box.scrollHeight))
-    await expect(dialog.getByRole('button', { name: 'Close' })).toBeInViewport()
-    await page.keyboard.press('Escape')
-    await expect(dialog).toBeHidden()
-    await expect(more).toBeFocused()
-  }
+  const view = await openNowPlaying(page)
+  expect(await view.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0)
+  await view.evaluate((box) => box.scrollTo(0, box.scrollHeight))
+  await view.getByRole('button', { name: 'Close' }).click()
+  await expect(view).toBeHidden()
+  await expect(playerOf(page).getByRole('link', { name: 'Now playing' })).toBeFocused()
 })
