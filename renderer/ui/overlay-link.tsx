@@ -32,7 +32,7 @@ export function OverlayLink({
       {...(isPicture && { 'aria-hidden': true, tabIndex: -1 })}
       className={cx(
         'decoration-2 underline-offset-4 hover:underline',
-        !isPicture && 'target-line',
+        kind !== 'view' && !isPicture && 'target-line',
         className,
       )}
     >

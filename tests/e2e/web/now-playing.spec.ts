@@ -81,19 +81,31 @@ test('the view fills a window of 390 x 844 and has the controls that the bar lac
   expect(await violations(page)).toEqual([])
 })
 
-test('the view opens without motion if the user prefers that', async ({ page }) => {
-  const animations = () =>
-    page.evaluate(
-      () =>
-        document
-          .getAnimations()
-          .filter(({ effect }) => effect instanceof KeyframeEffect && effect.pseudoElement).length,
-    )
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  await listen(page)
-  await openNowPlaying(page)
-  expect(await animations()).toBe(0)
-})
+for (const [reducedMotion, moved] of [
+  ['no-preference', true],
+  ['reduce', false],
+] as const)
+  test(`the cover moves to the view: ${moved} (${reducedMotion})`, async ({ page }) => {
+    await page.emulateMedia({ reducedMotion })
+    await listen(page)
+    await page.evaluate(() => {
+      const start = document.startViewTransition.bind(document)
+      document.startViewTransition = (update) => {
+        const transition = start(update)
+        const names = transition.ready.then(() =>
+          document
+            .getAnimations()
+            .map(({ effect }) => effect instanceof KeyframeEffect && effect.pseudoElement),
+        )
+        Object.assign(globalThis, { names })
+        return transition
+      }
+    })
+    await openNowPlaying(page)
+    const names = await page.evaluate(() => Reflect.get(globalThis, 'names'))
+    expect(names.includes('::view-transition-group(now-playing)')).toBe(moved)
+    expect(names.some((name: string) => `${name}`.startsWith('::view-transition'))).toBe(moved)
+  })
 
 test('a station without songs leaves the page’s title unchanged, and the log says why it is empty', async ({
   page,
