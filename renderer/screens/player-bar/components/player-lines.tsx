@@ -154,7 +154,7 @@ function PlayerCover({ station, onPointerEnter }: PlayerCoverProps) {
         cover={station.cover}
         className="size-11 border-[1.5px] border-ink dark:border-transparent"
       />
-      <span className="absolute inset-0 hidden place-items-center bg-scrim text-(--cover-paper) group-hover:grid group-focus-visible:grid">
+      <span className="absolute inset-0 hidden place-items-center bg-scrim text-(color:--cover-paper) group-hover:grid group-focus-visible:grid">
         <ChevronUp aria-hidden="true" className="size-6" />
       </span>
     </NowPlayingLink>
