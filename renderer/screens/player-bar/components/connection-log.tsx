@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import type { StreamFigures } from '../../../../preload/contract/streams.ts'
 import type { Station } from '../../../../shared/api/stations.ts'
 import { nowPlayingText } from '../../../../shared/locales/generated/now-playing.ts'
@@ -6,6 +6,7 @@ import { streamFailuresText } from '../../../../shared/locales/generated/stream-
 import {
   connectionFacts,
   connectionReport,
+  type Fact,
   redactAddress,
 } from '../../../domain/player/connection-details.ts'
 import { ConnectionLines, toLines } from '../../../domain/player/connection-lines.tsx'
@@ -44,6 +45,28 @@ function useLiveDetails(stationId: string): LiveDetails {
   return { log, figures }
 }
 
+interface FactListProps {
+  readonly facts: readonly Fact[]
+  /** Pairs of `dt` and `dd` below the facts. */
+  readonly children?: ReactNode
+}
+
+export function FactList({ facts, children }: FactListProps) {
+  return (
+    <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-6 gap-y-1.5">
+      {facts.map(({ label, value }) => (
+        <div key={label} className="contents">
+          <dt className="meta text-soft">{label}</dt>
+          <dd dir="auto" className="text-left font-semibold wrap-anywhere tabular-nums">
+            {value}
+          </dd>
+        </div>
+      ))}
+      {children}
+    </dl>
+  )
+}
+
 /** Connection figures and events of a station, refreshed every second. */
 export function ConnectionLog({ station }: { readonly station: Station }) {
   const { details: text } = nowPlayingText
@@ -64,14 +87,7 @@ export function ConnectionLog({ station }: { readonly station: Station }) {
     })
   return (
     <>
-      <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-6 gap-y-1.5">
-        {facts.map(({ label, value }) => (
-          <div key={label} className="contents">
-            <dt className="meta text-soft">{label}</dt>
-            <dd className="font-semibold tabular-nums">{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <FactList facts={facts} />
       {!getPlatform().capabilities.relay && (
         <p className="mt-4 text-[0.8125rem] text-soft">{text.browser}</p>
       )}

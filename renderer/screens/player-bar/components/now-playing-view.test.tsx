@@ -71,11 +71,12 @@ function show(state: Partial<PlayerState> = {}) {
   )
 }
 
+const region = (name: string) => within(screen.getByRole('region', { name }))
 const regions = () =>
-  screen.getAllByRole('region').map((region) => region.ariaLabel ?? heading(region))
-const heading = (region: HTMLElement) =>
-  within(region).getAllByRole('heading', { level: 3 })[0]?.textContent
-const fact = (label: string) => screen.getByText(label).nextSibling?.textContent
+  screen
+    .getAllByRole('region')
+    .map((section) => within(section).getAllByRole('heading', { level: 3 })[0]?.textContent)
+const fact = (label: string) => region('Facts').getByText(label).nextSibling?.textContent
 
 beforeEach(() => {
   vi.mocked(getRelease).mockResolvedValue({ isOn: true, release: null })
@@ -153,14 +154,19 @@ it('retries a failed station', async () => {
   expect(fake.player.resume).toHaveBeenCalledOnce()
 })
 
-it('moves the cover and new rows for 150 ms, and not at all with reduced motion', () => {
+it('moves the cover and fades in new songs for 150 ms, and not at all with reduced motion', () => {
   const styles = (file: string) =>
     readFileSync(path.join(import.meta.dirname, `../../../styles/${file}.css`), 'utf8')
   expect(styles('base')).toContain('--change: 150ms;')
   const motion = styles('motion')
-  expect(motion).toMatch(/\.arrives \{\s+transition: opacity var\(--change\);/)
   expect(motion).toMatch(/::view-transition-new\(\*\) \{\s+animation-duration: var\(--change\);/)
   expect(motion.slice(motion.indexOf('prefers-reduced-motion'))).toMatch(
     /::view-transition-new\(\*\) \{\s+animation: none;/,
+  )
+  useNowPlayingStore.setState({ log: [song] })
+  show()
+  const [row] = region('Song history').getAllByRole('listitem')
+  expect([...(row?.classList ?? [])]).toEqual(
+    expect.arrayContaining(['transition-opacity', 'duration-(--change)', 'starting:opacity-0']),
   )
 })

@@ -17,7 +17,7 @@ import { stationMenuProps } from '../../../domain/stations/station-menu.tsx'
 import { webAddress } from '../../../lib/web-address.ts'
 import { Cover } from '../../../ui/cover/cover.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { ConnectionLog } from './connection-log.tsx'
+import { ConnectionLog, FactList } from './connection-log.tsx'
 import {
   MiniPlayerButton,
   PlayerKeys,
@@ -172,15 +172,7 @@ function StationFacts({ station }: { readonly station: Station }) {
     ...aboutStation(station, Date.now()),
   ].filter(({ value }) => value !== '')
   return (
-    <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-6 gap-y-1.5">
-      {facts.map(({ label, value }) => (
-        <div key={label} className="contents">
-          <dt className="meta text-soft">{label}</dt>
-          <dd dir="auto" className="text-left font-semibold wrap-anywhere">
-            {value}
-          </dd>
-        </div>
-      ))}
+    <FactList facts={facts}>
       {homepage && (
         <>
           <dt className="meta text-soft">{stationPageText.homepage}</dt>
@@ -196,6 +188,6 @@ function StationFacts({ station }: { readonly station: Station }) {
           </dd>
         </>
       )}
-    </dl>
+    </FactList>
   )
 }

@@ -26,7 +26,7 @@ function SongRow({ song, copied, onCopy }: SongRowProps) {
   return (
     <li
       {...songMenuProps(song)}
-      className="arrives grid grid-cols-[3.5rem_minmax(0,1fr)_auto] gap-x-4 border-b border-hairline py-2.5 pr-2 pl-4 last:border-0"
+      className="grid grid-cols-[3.5rem_minmax(0,1fr)_auto] gap-x-4 border-b border-hairline py-2.5 pr-2 pl-4 transition-opacity duration-(--change) last:border-0 starting:opacity-0"
     >
       <time
         dateTime={new Date(song.startedAt).toISOString()}
