@@ -140,7 +140,11 @@ function PlayingNow({ station, state }: PlayingNowProps) {
         {playerStatusText(state)}
       </p>
       <div className="mt-1 flex items-start gap-2">
-        <h3 dir="auto" className="min-w-0 flex-1 text-left text-3xl leading-none wrap-anywhere">
+        <h3
+          dir="auto"
+          aria-live="polite"
+          className="min-w-0 flex-1 text-left text-3xl leading-none wrap-anywhere"
+        >
           {song ? song.title : stationName}
         </h3>
         {song && <SongHeart song={song} name={null} />}

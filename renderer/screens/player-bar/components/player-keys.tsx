@@ -80,6 +80,7 @@ export function PlayerKeys({ state, skipper, skipClass }: KeysProps) {
     <div className="player-keys">
       <IconButton
         label={playerText.previous}
+        tipSide="right"
         disabled={!canSkip}
         onClick={() => skipper.skip(-1)}
         className={cx(skipClass)}
