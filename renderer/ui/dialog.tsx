@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { uiText } from '../../shared/locales/generated/ui.ts'
 import { cx } from './cx.ts'
 import { IconButton } from './icon-button.tsx'
@@ -34,7 +34,8 @@ export function Dialog({
   const ref = useRef<HTMLDialogElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const id = useId()
-  useEffect(() => {
+  // Before the effects of a page that a link in the dialog opened, because that page takes the focus.
+  useLayoutEffect(() => {
     const dialog = ref.current
     if (!dialog) return
     if (!open) {

@@ -65,6 +65,15 @@ test('the heart of the view saves the song, and keys of the page work in it', as
   await waitForSilence(page)
   await page.keyboard.press('Space')
   expect(await waitForSound(page)).toBeGreaterThan(0)
+
+  await page.keyboard.press('/')
+  await expect(page).toHaveURL('/search')
+  await expect(view).toBeHidden()
+  await expect(page.getByRole('searchbox')).toBeFocused()
+  await openNowPlaying(page)
+  await view.getByRole('link', { name: 'Audio settings for all stations' }).click()
+  await expect(page).toHaveURL('/settings/audio')
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 })
 
 test('the view fills a window of 390 x 844 and has the controls that the bar lacks', async ({
