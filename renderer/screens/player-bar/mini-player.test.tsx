@@ -2,13 +2,15 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { MemoryRouter } from 'react-router'
+import type { ReactNode } from 'react'
+import { MemoryRouter, useLocation } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Station } from '../../../shared/api/stations.ts'
 import { droppedStation } from '../../domain/player/dropped-station.ts'
 import { useNowPlayingStore } from '../../domain/player/now-playing-store.ts'
 import type { PlayerState } from '../../domain/player/player-types.ts'
 import { openDialogs } from '../../ui/testing/open-dialogs.ts'
+import { openPopovers } from '../../ui/testing/open-popovers.ts'
 import { press } from '../../ui/testing/press.ts'
 import { dialPosition, MiniPlayer } from './mini-player.tsx'
 
@@ -25,11 +27,10 @@ const fake = vi.hoisted(() => ({
     getState: () => fake.state,
     subscribe: () => () => {},
     subscribeTitles: () => () => {},
-    connectionLog: () => [],
-    figures: async () => null,
   },
   platform: { capabilities: { relay: true }, streams: { allowPrivate: vi.fn() } },
 }))
+vi.mock('./components/now-playing-view.tsx', () => ({ NowPlayingView: () => null }))
 vi.mock('../../domain/saved-songs/song-heart.tsx', () => ({ SongHeart: () => null }))
 vi.mock('../../domain/player/player.ts', async () => {
   const { allowPrivate } = await vi.importActual<
@@ -48,7 +49,6 @@ vi.mock('../../domain/favorites/favorite-toggle.tsx', () => ({
 }))
 vi.mock('../../domain/favorites/favorites-query.ts', () => ({ useFavorites: () => ({}) }))
 vi.mock('../../domain/history/history.ts', () => ({ useLastStation: () => fake.lastStation }))
-vi.mock('../../domain/stations/now-next.tsx', () => ({ NowNext: () => null }))
 vi.mock('../../domain/schedule/on-air-line.tsx', () => ({ OnAirLine: () => null }))
 vi.mock('../../domain/schedule/on-air-query.ts', () => ({ useReportedSong: () => null }))
 
@@ -59,7 +59,7 @@ const station = {
   url: 'http://192.168.1.9:8000/live',
 } as Station
 
-function show(state: Partial<PlayerState>): void {
+function show(state: Partial<PlayerState>, more: ReactNode = null): void {
   fake.state = {
     item: station,
     isPlaying: false,
@@ -75,7 +75,13 @@ function show(state: Partial<PlayerState>): void {
     listenedTo: null,
     ...state,
   }
-  render(<MiniPlayer skipper={fake.steps} />, { wrapper: MemoryRouter })
+  render(
+    <>
+      <MiniPlayer skipper={fake.steps} />
+      {more}
+    </>,
+    { wrapper: MemoryRouter },
+  )
 }
 
 const buttons = () =>
@@ -87,6 +93,7 @@ beforeEach(() => {
   fake.playable = true
   fake.lastStation = null
   openDialogs()
+  openPopovers()
 })
 afterEach(() => {
   cleanup()
@@ -98,9 +105,7 @@ it('shows a hint and no pause button without a station', () => {
   expect(screen.getByRole('region', { name: 'Player' })).toBeTruthy()
   expect(screen.getByRole('status').textContent).toBe('Nothing playing. Pick a station.')
   expect(screen.getByRole('link', { name: 'Pick a station.' }).getAttribute('href')).toBe('/browse')
-  expect(buttons()).toEqual(['Mute'])
-  const more = screen.getByRole('link', { name: 'More controls' })
-  expect(more.getAttribute('href')).toBe('/?view=now-playing')
+  expect(buttons()).toEqual(['Mute', 'More controls'])
 })
 
 it('offers the last station of the history, then the one that was stopped here', async () => {
@@ -120,6 +125,27 @@ it('offers the last station of the history, then the one that was stopped here',
   expect(fake.steps.play).toHaveBeenLastCalledWith('long-wave')
 })
 
+it('has in its menu the controls for which a narrow bar has no room', async () => {
+  show({ status: 'playing', isPlaying: true })
+  const more = screen.getByRole('button', { name: 'More controls' })
+  await userEvent.click(more)
+  expect(more.getAttribute('aria-expanded')).toBe('true')
+  const menu = within(document.querySelector<HTMLElement>('[popover]') as HTMLElement)
+  expect(menu.getAllByRole('button').map((button) => button.textContent)).toEqual([
+    '',
+    'Previous station',
+    'Next station',
+    'Stop',
+    'Sleep timer',
+    'Song history',
+    'Connection details',
+  ])
+  expect(menu.getByRole('slider', { name: 'Volume' })).toBeTruthy()
+  await userEvent.click(menu.getByRole('button', { name: 'Sleep timer' }))
+  expect(await screen.findByRole('dialog', { name: 'Sleep timer' })).toBeTruthy()
+  expect(more.getAttribute('aria-expanded')).toBe('false')
+})
+
 it('is 64 px high', () => {
   const styles = (file: string) =>
     readFileSync(path.join(import.meta.dirname, `../../styles/${file}.css`), 'utf8')
@@ -131,6 +157,7 @@ it('names the station and pauses it while it is live', async () => {
   show({ status: 'playing', isPlaying: true })
   expect(screen.getByText('Night Bus')).toBeTruthy()
   expect(screen.getByRole('status').textContent?.trim()).toBe('Live')
+  await screen.findByRole('button', { name: 'Song history' })
   expect(buttons()).toEqual([
     'Previous station',
     'Pause',
@@ -139,6 +166,9 @@ it('names the station and pauses it while it is live', async () => {
     'Stop',
     'Mute',
     'Sleep timer',
+    'Song history',
+    'Connection details',
+    'More controls',
   ])
   await press('Pause')
   expect(fake.player.pause).toHaveBeenCalledTimes(1)
@@ -158,9 +188,8 @@ it('skips to neighbors, links the name to the station page and the cover to the 
   await press('Previous station')
   expect(fake.steps.skip.mock.calls).toEqual([[1], [-1]])
   const href = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
-  expect([href('Night Bus'), href('Now playing'), href('Details')]).toEqual([
+  expect([href('Night Bus'), href('Now playing')]).toEqual([
     '/?about=night-bus',
-    '/?view=now-playing',
     '/?view=now-playing',
   ])
 })
@@ -182,7 +211,17 @@ it('shows the reason of a failure and retries', async () => {
 it('offers no retry for a station that can never play here', async () => {
   fake.playable = false
   show({ status: 'failed', failure: 'A format that cannot be played here.' })
-  expect(buttons()).toEqual(['Previous station', 'Next station', 'Keep', 'Stop', 'Mute'])
+  await screen.findByRole('button', { name: 'Song history' })
+  expect(buttons()).toEqual([
+    'Previous station',
+    'Next station',
+    'Details',
+    'Keep',
+    'Stop',
+    'Mute',
+    'Song history',
+    'More controls',
+  ])
 })
 
 it.each([
@@ -242,6 +281,22 @@ it('opens a dialog and keeps it mounted after closing', async () => {
   expect(dialog.hasAttribute('open')).toBe(false)
   // A dialog removed from the page would not restore the focus.
   expect(dialog.isConnected).toBe(true)
+})
+
+it.each([
+  ['Song history', '#log'],
+  ['Connection details', '#details'],
+])('opens the view at the %s', async (name, hash) => {
+  const read = vi.fn()
+  function Location() {
+    const { search, hash: place } = useLocation()
+    read(search + place)
+    return null
+  }
+  show({ status: 'playing', isPlaying: true }, <Location />)
+  await press(name)
+  expect(read).toHaveBeenLastCalledWith(`?view=now-playing${hash}`)
+  expect(screen.getByRole('dialog', { name: 'Now playing' })).toBeTruthy()
 })
 
 it('sets the volume in full percents', () => {

@@ -1,5 +1,6 @@
-import { Ellipsis, Moon, Play } from 'lucide-react'
+import { Activity, ListMusic, Moon, Play } from 'lucide-react'
 import { Suspense, useEffect, useRef, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
 import type { Station } from '../../../shared/api/stations.ts'
 import { playerText } from '../../../shared/locales/generated/player.ts'
 import { useAuth } from '../../domain/auth/auth.ts'
@@ -8,9 +9,9 @@ import { isDroppedStation } from '../../domain/player/dropped-id.ts'
 import { startNowPlaying } from '../../domain/player/now-playing.ts'
 import { usePlayer } from '../../domain/player/player.ts'
 import type { PlayerState } from '../../domain/player/player-types.ts'
-import { NowPlayingLink } from '../../domain/stations/station-link.tsx'
 import { stationMenuProps } from '../../domain/stations/station-menu.tsx'
-import { Button, buttonClass } from '../../ui/button.tsx'
+import { NOW_PLAYING, overlayPath } from '../../lib/overlay-path.ts'
+import { Button } from '../../ui/button.tsx'
 import { hashText } from '../../ui/cover/seeded.ts'
 import { cx } from '../../ui/cx.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -20,12 +21,12 @@ import { OverlayDialog } from '../../ui/overlay-dialog.tsx'
 import {
   MiniPlayerButton,
   PlayerKeys,
-  RetryButton,
+  PlayerRemedies,
   type StationSkipper,
   StationTools,
 } from './components/player-keys.tsx'
-import { PlayerLines } from './components/player-lines.tsx'
-import { useMinutesLeft } from './components/use-minutes-left.ts'
+import { PlayerLines, useMinutesLeft } from './components/player-lines.tsx'
+import { type PlayerDialog, PlayerMenu, sleepLabel } from './components/player-menu.tsx'
 import { VolumeControl } from './components/volume-control.tsx'
 
 const SleepDialog = lazyDialog(
@@ -96,10 +97,20 @@ function PlayerBar({ skipper }: MiniPlayerProps) {
   const state = usePlayer()
   const region = useRef<HTMLElement>(null)
   const [isSleepOpen, setSleepOpen] = useState(false)
+  const location = useLocation()
+  const navigate = useNavigate()
   const playedStation = usePlayedStation(state.item)
+  const minutesLeft = useMinutesLeft(state.sleepEndsAt)
   useEffect(startNowPlaying, [])
   // Buttons call this before they unmount because of their own click, so that the player gets the focus.
   const focusPlayer = () => region.current?.focus()
+  const open = (part: PlayerDialog) => {
+    if (part === 'sleep') return setSleepOpen(true)
+    void navigate(`${overlayPath(location, 'view', NOW_PLAYING)}#${part}`, {
+      state: { isOverlay: true },
+      preventScrollReset: true,
+    })
+  }
   return (
     <section
       ref={region}
@@ -119,31 +130,28 @@ function PlayerBar({ skipper }: MiniPlayerProps) {
           skipClass={state.status === 'failed' ? 'max-desktop:hidden' : 'max-bar:hidden'}
         />
         {state.status === 'failed' && (
-          <div className="player-remedies">
-            <RetryButton state={state} onBeforeUnmount={focusPlayer} />
-            <NowPlayingLink
-              aria-label={undefined}
-              className={buttonClass('quiet', 'small', 'px-2! max-desktop:hidden')}
-            >
-              {playerText.detailsShort}
-            </NowPlayingLink>
-          </div>
+          <PlayerRemedies
+            state={state}
+            onBeforeUnmount={focusPlayer}
+            onDetails={() => open('details')}
+          />
         )}
         <StationTools state={state} onBeforeUnmount={focusPlayer} stopClass="max-roomy:hidden" />
         <div className="player-tools">
           <VolumeControl volume={state.volume} muted={state.muted} />
-          {state.item && state.status !== 'failed' && (
-            <SleepButton endsAt={state.sleepEndsAt} onClick={() => setSleepOpen(true)} />
+          {(state.item ?? playedStation) && (
+            <PlayerExtras state={state} minutesLeft={minutesLeft} onOpen={open} />
           )}
-          <MiniPlayerButton className="max-roomy:hidden" />
-          {state.item === null && (
-            <NowPlayingLink
-              aria-label={playerText.more}
-              className="grid size-10 place-items-center"
-            >
-              <Ellipsis aria-hidden="true" className="size-5" />
-            </NowPlayingLink>
-          )}
+          {/* The view has the controls for which a narrow bar has no room. */}
+          <div className={cx(state.item && 'max-bar:hidden')}>
+            <PlayerMenu
+              state={state}
+              minutesLeft={minutesLeft}
+              skipper={skipper}
+              onOpen={open}
+              onBeforeUnmount={focusPlayer}
+            />
+          </div>
         </div>
       </div>
       <SleepDialog open={isSleepOpen} onClose={() => setSleepOpen(false)} />
@@ -179,27 +187,52 @@ function ResumeButton({ played, onPlay }: ResumeButtonProps) {
   )
 }
 
-interface SleepButtonProps {
-  readonly endsAt: number | null
-  readonly onClick: () => void
+interface PlayerExtrasProps {
+  readonly state: PlayerState
+  readonly minutesLeft: number | null
+  readonly onOpen: (dialog: PlayerDialog) => void
 }
 
-function SleepButton({ endsAt, onClick }: SleepButtonProps) {
-  const minutesLeft = useMinutesLeft(endsAt)
-  const isOn = minutesLeft !== null
+function PlayerExtras({ state: { item, status }, minutesLeft, onOpen }: PlayerExtrasProps) {
+  const isUsable = item !== null && status !== 'failed'
   return (
-    <IconButton
-      label={isOn ? playerText.sleepLeft(minutesLeft) : playerText.sleepTimer}
-      tipSide="left"
-      onClick={onClick}
-      className={cx('max-bar:hidden', isOn && 'desktop:w-auto! grid-flow-col gap-1.5 desktop:px-2')}
-    >
-      <Moon className={cx('size-5', isOn && 'fill-current')} />
-      {isOn && (
-        <span aria-hidden="true" className="meta max-desktop:hidden">
-          {playerText.minutes(minutesLeft)}
-        </span>
+    <>
+      {isUsable && (
+        <IconButton
+          label={sleepLabel(minutesLeft)}
+          onClick={() => onOpen('sleep')}
+          className={cx(
+            'max-desktop:hidden',
+            minutesLeft !== null && 'w-auto! grid-flow-col gap-1.5 px-2',
+          )}
+        >
+          <Moon className={cx('size-5', minutesLeft !== null && 'fill-current')} />
+          {minutesLeft !== null && (
+            <span aria-hidden="true" className="meta">
+              {playerText.minutes(minutesLeft)}
+            </span>
+          )}
+        </IconButton>
       )}
-    </IconButton>
+      <IconButton
+        label={playerText.songLog}
+        tipSide={isUsable ? 'center' : 'left'}
+        onClick={() => onOpen('log')}
+        className="max-roomy:hidden"
+      >
+        <ListMusic className="size-5" />
+      </IconButton>
+      {isUsable && (
+        <IconButton
+          label={playerText.details}
+          tipSide="left"
+          onClick={() => onOpen('details')}
+          className="max-desktop:hidden"
+        >
+          <Activity className="size-5" />
+        </IconButton>
+      )}
+      <MiniPlayerButton className="max-roomy:hidden" />
+    </>
   )
 }

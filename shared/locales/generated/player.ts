@@ -23,6 +23,8 @@ export const playerText = {
   volumeMuted: (percent: number) => `${formats.number(percent)} percent, muted`,
   mute: "Mute",
   unmute: "Unmute",
+  songLog: "Song history",
+  details: "Connection details",
   nowPlaying: "Now playing",
   miniPlayer: "Mini player",
   more: "More controls",

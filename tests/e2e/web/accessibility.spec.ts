@@ -126,6 +126,12 @@ test('no state of the player has one', LONG, async ({ page, expectedErrors }) =>
   await play(page, 'Night Bus')
   await expect(player).toContainText('Live')
   await look('playing')
+  const usual = page.viewportSize() ?? SMALLEST_WINDOW
+  await page.setViewportSize({ width: 800, height: 700 })
+  await player.getByRole('button', { name: 'More controls' }).click()
+  await look('menu')
+  await page.keyboard.press('Escape')
+  await page.setViewportSize(usual)
   await player.getByRole('button', { name: 'Sleep timer' }).click()
   await expect(page.getByRole('dialog', { name: 'Sleep timer' })).toBeVisible()
   await look('sleep timer')

@@ -124,9 +124,15 @@ test('a station without songs leaves the page’s title unchanged, and the log s
 }) => {
   await listen(page, 'Long Wave')
   await expect(page).toHaveTitle('Home · Undertone')
-  const log = (await openNowPlaying(page)).getByRole('region', { name: 'Song history' })
+  await button(page, 'Song history').click()
+  const log = page.getByRole('dialog', { name: 'Now playing' }).getByRole('region', {
+    name: 'Song history',
+  })
+  await expect(log).toBeFocused()
   await expect(log).toContainText('No songs yet')
   await expect(log).toContainText('The desktop app shows songs')
+  await page.keyboard.press('Escape')
+  await expect(button(page, 'Song history')).toBeFocused()
 })
 
 test(
@@ -190,7 +196,7 @@ test('a failure shows the reason, a retry and the details', async ({ page, expec
   await page.route(/night-bus\.mp3/, (route) => route.abort())
   await play(page, 'Night Bus')
   await expect(button(page, 'Try again')).toBeVisible()
-  await playerOf(page).getByRole('link', { name: 'Details' }).click()
+  await button(page, 'Details').click()
   const happened = page.getByRole('list', { name: 'What happened' })
   await expect(happened).toContainText(/Attempt \d+/)
   const reason = await playerOf(page).getByRole('status').first().textContent()

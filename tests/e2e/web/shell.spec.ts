@@ -44,9 +44,9 @@ test('navigation and player are on every page but the account pages, and the sou
 })
 
 const NARROW = ['Pause', 'Add to favorites', 'Save this song']
-const MEDIUM = [...NARROW, 'Previous station', 'Next station', 'Sleep timer']
-const WIDE = [...MEDIUM, 'Mute']
-const ALL = [...WIDE, 'Stop']
+const MEDIUM = [...NARROW, 'Previous station', 'Next station']
+const WIDE = [...MEDIUM, 'Mute', 'Sleep timer', 'Connection details']
+const ALL = [...WIDE, 'Stop', 'Song history']
 
 for (const [width, height, shown] of [
   [1280, 800, ALL],
@@ -54,7 +54,7 @@ for (const [width, height, shown] of [
   [720, 700, MEDIUM],
   [390, 844, NARROW],
 ] as const) {
-  test(`at ${width} x ${height} the player bar is 64 px high, and the now-playing view has what it lacks`, async ({
+  test(`at ${width} x ${height} the player bar is 64 px high, and its menu or view has what it lacks`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height })
@@ -66,10 +66,24 @@ for (const [width, height, shown] of [
     await expect(player.getByRole('slider', { name: 'Volume' })).toBeVisible({
       visible: shown.includes('Mute'),
     })
-    const view = await openNowPlaying(page)
-    for (const name of ALL.filter((name) => name !== 'Sleep timer'))
-      await expect(view.getByRole('button', { name, exact: true }), name).toBeVisible()
-    await expect(view.getByRole('region', { name: 'Sleep timer' })).toBeVisible()
-    await expect(view.getByRole('slider', { name: 'Volume' })).toBeVisible()
+    const more = button('More controls')
+    await expect(more).toBeVisible({ visible: shown === MEDIUM || shown === WIDE })
+    if (shown === ALL) return
+    if (shown === NARROW) {
+      const view = await openNowPlaying(page)
+      for (const name of [...NARROW, 'Previous station', 'Next station', 'Stop', 'Mute'])
+        await expect(view.getByRole('button', { name, exact: true }), name).toBeVisible()
+      for (const name of ['Sleep timer', 'Song history', 'Connection details'])
+        await expect(view.getByRole('region', { name }), name).toBeVisible()
+      await expect(view.getByRole('slider', { name: 'Volume' })).toBeVisible()
+      return
+    }
+
+    await more.click()
+    for (const name of ALL) await expect(button(name), name).toBeVisible()
+    await expect(player.getByRole('slider', { name: 'Volume' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(more).toBeFocused()
+    await expect(button('Stop')).toBeHidden()
   })
 }

@@ -1,5 +1,5 @@
-import { type ReactNode, useId, useRef } from 'react'
-import { Link } from 'react-router'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { Link, useLocation } from 'react-router'
 import type { Station } from '../../../../shared/api/stations.ts'
 import { nowPlayingText } from '../../../../shared/locales/generated/now-playing.ts'
 import { stationPageText } from '../../../../shared/locales/generated/station-page.ts'
@@ -26,6 +26,7 @@ import {
   StationTools,
 } from './player-keys.tsx'
 import { playerStatusText, STATUS_CLASSES, useCurrentSong } from './player-lines.tsx'
+import type { PlayerDialog } from './player-menu.tsx'
 import { SleepTimer } from './sleep-dialog.tsx'
 import { SongLog } from './song-log.tsx'
 import { VolumeControl } from './volume-control.tsx'
@@ -76,7 +77,7 @@ export function NowPlayingView({ skipper }: { readonly skipper: StationSkipper }
               <SleepTimer />
             </Section>
           )}
-          <Section title={nowPlayingText.log.title}>
+          <Section id="log" title={nowPlayingText.log.title}>
             <SongLog />
           </Section>
         </div>
@@ -87,7 +88,7 @@ export function NowPlayingView({ skipper }: { readonly skipper: StationSkipper }
                 <StationFacts station={item} />
               </Section>
             )}
-            <Section title={nowPlayingText.details.title}>
+            <Section id="details" title={nowPlayingText.details.title}>
               <ConnectionLog key={item.id} station={item} />
             </Section>
           </div>
@@ -99,14 +100,28 @@ export function NowPlayingView({ skipper }: { readonly skipper: StationSkipper }
 
 interface SectionProps {
   readonly title: string
+  /** The player bar links to the section by this id. */
+  readonly id?: PlayerDialog
   readonly children: ReactNode
 }
 
-function Section({ title, children }: SectionProps) {
-  const id = useId()
+function Section({ title, id, children }: SectionProps) {
+  const headingId = useId()
+  const section = useRef<HTMLElement>(null)
+  const { hash } = useLocation()
+  useEffect(() => {
+    if (hash !== `#${id}`) return
+    section.current?.scrollIntoView()
+    section.current?.focus({ preventScroll: true })
+  }, [hash, id])
   return (
-    <section aria-labelledby={id} className="min-w-0">
-      <h3 id={id} className="mb-3 text-xl">
+    <section
+      ref={section}
+      tabIndex={-1}
+      aria-labelledby={headingId}
+      className="min-w-0 scroll-mt-4 outline-none"
+    >
+      <h3 id={headingId} className="mb-3 text-xl">
         {title}
       </h3>
       {children}

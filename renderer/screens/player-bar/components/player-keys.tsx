@@ -23,9 +23,24 @@ interface RemediesProps {
   readonly state: PlayerState
   /** Called before a button unmounts because of its own click. */
   readonly onBeforeUnmount: () => void
+  readonly onDetails: () => void
 }
 
-export function RetryButton({ state, onBeforeUnmount }: RemediesProps) {
+export function PlayerRemedies({ state, onBeforeUnmount, onDetails }: RemediesProps) {
+  return (
+    <div className="player-remedies">
+      <RetryButton state={state} onBeforeUnmount={onBeforeUnmount} />
+      <Button variant="quiet" size="small" className="px-2! max-desktop:hidden" onClick={onDetails}>
+        {playerText.detailsShort}
+      </Button>
+    </div>
+  )
+}
+
+export function RetryButton({
+  state,
+  onBeforeUnmount,
+}: Pick<RemediesProps, 'state' | 'onBeforeUnmount'>) {
   const { item, failureReason } = state
   if (!item) return null
   if (failureReason === 'private-address' && getPlatform().capabilities.relay) {
@@ -114,7 +129,9 @@ export function PlayerKeys({ state, skipper, skipClass }: KeysProps) {
   )
 }
 
-interface ToolsProps extends RemediesProps {
+interface ToolsProps {
+  readonly state: PlayerState
+  readonly onBeforeUnmount: () => void
   readonly stopClass?: string
 }
 

@@ -1,5 +1,5 @@
 import { ChevronUp } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { Station } from '../../../../shared/api/stations.ts'
 import { playerText } from '../../../../shared/locales/generated/player.ts'
@@ -168,6 +168,22 @@ function useIsAnnounced(status: PlayerState['status']): boolean {
     previousStatus.current = status
   }, [status])
   return status !== 'buffering' && !(status === 'playing' && previousStatus.current === 'buffering')
+}
+
+const MINUTE_MS = 60_000
+
+/** Returns the remaining minutes, rounded up, and rerenders when they change. Returns null without a timer. */
+export function useMinutesLeft(endsAt: number | null): number | null {
+  const [now, setNow] = useState(Date.now)
+  useEffect(() => {
+    if (endsAt === null) return
+    const tick = () => setNow(Date.now())
+    tick()
+    const timer = setInterval(tick, 1_000)
+    return () => clearInterval(timer)
+  }, [endsAt])
+  if (endsAt === null) return null
+  return Math.max(1, Math.ceil((endsAt - now) / MINUTE_MS))
 }
 
 interface SongLineProps {

@@ -3,7 +3,7 @@ import { player, usePlayer } from '../../../domain/player/player.ts'
 import { dateTimeText } from '../../../lib/time-texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { useMinutesLeft } from './use-minutes-left.ts'
+import { useMinutesLeft } from './player-lines.tsx'
 
 const DURATIONS_MINUTES: readonly number[] = [15, 30, 45, 60, 90]
 
