@@ -8,6 +8,7 @@ import { droppedStation } from '../../../domain/player/dropped-station.ts'
 import { NO_SONGS_YET, useNowPlayingStore } from '../../../domain/player/now-playing-store.ts'
 import type { PlayerState } from '../../../domain/player/player-types.ts'
 import { press } from '../../../ui/testing/press.ts'
+import { showAt } from '../../../ui/testing/show-at.tsx'
 import { showScreen } from '../../../ui/testing/show-screen.tsx'
 import { NowPlayingView } from './now-playing-view.tsx'
 
@@ -50,7 +51,9 @@ const song = {
 }
 const art = 'http://127.0.0.1:4810/art/a/b.webp'
 
-function show(state: Partial<PlayerState> = {}) {
+const view = <NowPlayingView skipper={{ play: () => {}, skip: () => {}, canSkip: () => true }} />
+
+function play(state: Partial<PlayerState> = {}): void {
   fake.state = {
     item: sampleStation,
     isPlaying: true,
@@ -66,9 +69,11 @@ function show(state: Partial<PlayerState> = {}) {
     listenedTo: null,
     ...state,
   }
-  return showScreen(
-    <NowPlayingView skipper={{ play: () => {}, skip: () => {}, canSkip: () => true }} />,
-  )
+}
+
+function show(state?: Partial<PlayerState>) {
+  play(state)
+  return showScreen(view)
 }
 
 const region = (name: string) => within(screen.getByRole('region', { name }))
@@ -132,6 +137,15 @@ it('keeps the focus in the view when the station stops', async () => {
   await press('Stop')
   expect(fake.player.stop).toHaveBeenCalledOnce()
   expect(document.activeElement).toBe(container.firstElementChild)
+})
+
+it('starts at the section of the URL', () => {
+  Element.prototype.scrollIntoView = vi.fn()
+  play()
+  showAt(view, '/?view=now-playing#log')
+  const history = screen.getByRole('region', { name: 'Song history' })
+  expect(document.activeElement).toBe(history)
+  expect(history.scrollIntoView).toHaveBeenCalledOnce()
 })
 
 it('has only history and volume without a station', () => {
