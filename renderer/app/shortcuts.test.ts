@@ -78,6 +78,11 @@ test.each(['<dialog open></dialog>', '<div role="menu"></div>'])(
   },
 )
 
+test('runs over the now-playing view', () => {
+  press(' ', {}, '<dialog open data-full-screen></dialog>')
+  expect(calls()).toBe(1)
+})
+
 test.each<[string, KeyboardEventInit]>([
   [' ', { shiftKey: true }],
   ['m', { ctrlKey: true }],

@@ -78,7 +78,7 @@ export function pressedShortcut(event: KeyEvent): string {
 
 const TEXT_FIELDS =
   'input:not([type="range"], [type="checkbox"], [type="radio"]), textarea, select, [contenteditable], [role="textbox"]'
-const LAYERS = 'dialog[open], [role="menu"]'
+const LAYERS = 'dialog[open]:not([data-full-screen]), [role="menu"]'
 const OPEN_LISTS = '[popover], [popovertarget][aria-expanded="true"]'
 const SPACE_USERS = 'button, summary, input, [role="button"]'
 const ARROW_USERS =

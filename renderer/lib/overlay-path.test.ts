@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hasOverlay, overlayId, overlayPath, withoutOverlay } from './overlay-path.ts'
+import { hasOverlay, NOW_PLAYING, overlayId, overlayPath, withoutOverlay } from './overlay-path.ts'
 
 test.each([
   ['/', '', '/?about=night-bus'],
@@ -30,6 +30,17 @@ test('reads the id from the URL, or null', () => {
     true,
     false,
   ])
+})
+
+test('opens and closes the now-playing view without losing the view of the screen', () => {
+  const screen = { pathname: '/library/history', search: '?view=songs' }
+  const path = overlayPath(screen, 'view', NOW_PLAYING)
+  expect(path).toBe('/library/history?view=songs&view=now-playing')
+  const search = path.slice(path.indexOf('?'))
+  expect(overlayId(search, 'view')).toBe('now-playing')
+  expect(overlayId('?view=songs', 'view')).toBeNull()
+  expect(hasOverlay('?view=songs')).toBe(false)
+  expect(withoutOverlay({ ...screen, search })).toBe('/library/history?view=songs')
 })
 
 test('escapes the id', () => {

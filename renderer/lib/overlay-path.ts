@@ -1,7 +1,16 @@
 /** URLs of pages that open over any screen. Each kind of page has its own search parameter. At most one is open. */
 
 /** Names of the search parameters. `station` is not available, because on /profile it selects a creator's station. */
-const PARAMS = { station: 'about', show: 'show', person: 'person', user: 'user' } as const
+const PARAMS = {
+  station: 'about',
+  show: 'show',
+  person: 'person',
+  user: 'user',
+  view: 'view',
+} as const
+
+/** The only `view` of this kind. Screens have views of their own, whose parameter stays in the URL. */
+export const NOW_PLAYING = 'now-playing'
 
 export type OverlayKind = keyof typeof PARAMS
 
@@ -13,18 +22,19 @@ interface ScreenLocation {
 
 const paramsWithoutOverlays = (search: string) => {
   const params = new URLSearchParams(search)
-  for (const name of Object.values(PARAMS)) params.delete(name)
+  for (const [kind, name] of Object.entries(PARAMS))
+    params.delete(name, kind === 'view' ? NOW_PLAYING : undefined)
   return params
 }
 
 /** Returns the id in the URL, which is user input. Null when no page of that kind is open. */
 export function overlayId(search: string, kind: OverlayKind): string | null {
-  return new URLSearchParams(search).get(PARAMS[kind]) || null
+  const ids = new URLSearchParams(search).getAll(PARAMS[kind])
+  return (kind === 'view' ? ids.find((id) => id === NOW_PLAYING) : ids[0]) || null
 }
 
 export function hasOverlay(search: string): boolean {
-  const params = new URLSearchParams(search)
-  return Object.values(PARAMS).some((name) => params.get(name))
+  return Object.keys(PARAMS).some((kind) => overlayId(search, kind as OverlayKind) !== null)
 }
 
 export function overlayPath(
@@ -33,7 +43,7 @@ export function overlayPath(
   id: string,
 ): string {
   const params = paramsWithoutOverlays(search)
-  params.set(PARAMS[kind], id)
+  params.append(PARAMS[kind], id)
   return `${pathname}?${params}`
 }
 

@@ -1,27 +1,41 @@
 import { X } from 'lucide-react'
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { uiText } from '../../shared/locales/generated/ui.ts'
+import { cx } from './cx.ts'
 import { IconButton } from './icon-button.tsx'
 import { hostToastsIn, placeToastHost } from './toast-host.ts'
 
-interface DialogProps {
+export interface DialogProps {
   readonly open: boolean
   readonly title: string
   /** Called for Escape and the close button. The caller must set `open` to false. */
   readonly onClose: () => void
   readonly children: ReactNode
   readonly actions?: ReactNode
+  /** Fills the window. The keys of the page work in it. */
+  readonly isFullScreen?: boolean
 }
+
+const BOX = 'm-auto w-[min(32rem,calc(100vw-2rem))] rounded-edge border-2 border-ink'
+const FULL_SCREEN = 'm-0 size-full max-h-none max-w-none'
 
 const FIRST_TEXT_FIELD =
   'form :is(textarea, input:not([type="checkbox"], [type="radio"], [type="file"]))'
 
 /** A modal dialog. It focuses the first text field of a form, or its heading. The native element restores the focus. */
-export function Dialog({ open, title, onClose, children, actions }: DialogProps) {
+export function Dialog({
+  open,
+  title,
+  onClose,
+  children,
+  actions,
+  isFullScreen = false,
+}: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const id = useId()
-  useEffect(() => {
+  // Before the effects of a page that a link in the dialog opened, because that page takes the focus.
+  useLayoutEffect(() => {
     const dialog = ref.current
     if (!dialog) return
     if (!open) {
@@ -44,7 +58,11 @@ export function Dialog({ open, title, onClose, children, actions }: DialogProps)
         placeToastHost()
         onClose()
       }}
-      className="m-auto w-[min(32rem,calc(100vw-2rem))] scroll-pt-16 rounded-edge border-2 border-ink bg-paper text-ink backdrop:bg-scrim"
+      data-full-screen={isFullScreen || undefined}
+      className={cx(
+        'scroll-pt-16 bg-paper text-ink backdrop:bg-scrim',
+        isFullScreen ? FULL_SCREEN : BOX,
+      )}
     >
       {open && (
         <>

@@ -1,16 +1,15 @@
 import { type ReactNode, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { type OverlayKind, overlayId, withoutOverlay } from '../lib/overlay-path.ts'
-import { Dialog } from './dialog.tsx'
+import { Dialog, type DialogProps } from './dialog.tsx'
 
-interface OverlayDialogProps {
+interface OverlayDialogProps extends Pick<DialogProps, 'title' | 'isFullScreen'> {
   readonly kind: OverlayKind
-  readonly title: string
   readonly children: (id: string) => ReactNode
 }
 
 /** Shows a page, such as a station, in a dialog while the URL contains its id. */
-export function OverlayDialog({ kind, title, children }: OverlayDialogProps) {
+export function OverlayDialog({ kind, children, ...rest }: OverlayDialogProps) {
   const location = useLocation()
   const navigate = useNavigate()
   /** Key of the last closed location, because Escape and the close button may both close the same dialog. */
@@ -26,7 +25,7 @@ export function OverlayDialog({ kind, title, children }: OverlayDialogProps) {
   }
 
   return (
-    <Dialog open={id !== null} title={title} onClose={close}>
+    <Dialog {...rest} open={id !== null} onClose={close}>
       {id !== null && children(id)}
     </Dialog>
   )

@@ -1,12 +1,10 @@
-import type { ReactNode } from 'react'
-import { Link, useLocation } from 'react-router'
+import { Link, type LinkProps, useLocation } from 'react-router'
 import { hasOverlay, type OverlayKind, overlayPath } from '../lib/overlay-path.ts'
 import { cx } from './cx.ts'
 
-interface OverlayLinkProps {
+interface OverlayLinkProps extends Omit<LinkProps, 'id' | 'to' | 'className'> {
   readonly kind: OverlayKind
   readonly id: string
-  readonly children: ReactNode
   readonly className?: string | undefined
   /** True for a picture next to a text link with the same target. The keyboard skips it. */
   readonly isPicture?: boolean
@@ -19,10 +17,12 @@ export function OverlayLink({
   children,
   className,
   isPicture = false,
+  ...rest
 }: OverlayLinkProps) {
   const location = useLocation()
   return (
     <Link
+      {...rest}
       to={overlayPath(location, kind, id)}
       // A dialog that replaces another one adds no history entry. Closing it returns to the screen.
       {...(hasOverlay(location.search)
@@ -32,7 +32,7 @@ export function OverlayLink({
       {...(isPicture && { 'aria-hidden': true, tabIndex: -1 })}
       className={cx(
         'decoration-2 underline-offset-4 hover:underline',
-        !isPicture && 'target-line',
+        kind !== 'view' && !isPicture && 'target-line',
         className,
       )}
     >

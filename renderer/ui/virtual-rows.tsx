@@ -71,7 +71,11 @@ export function VirtualRows(props: VirtualRowsProps) {
           aria-setsize={count}
           aria-posinset={index + 1}
           style={{ top: start - top, ...(!isMeasured && { height: size }) }}
-          className="absolute inset-x-0 border-b border-hairline [contain:layout_style]"
+          className={cx(
+            'absolute inset-x-0 border-b border-hairline [contain:layout_style]',
+            // Measured rows also move while they scroll into view.
+            !isMeasured && 'transition-[top] duration-(--change)',
+          )}
         >
           {children(index)}
         </li>

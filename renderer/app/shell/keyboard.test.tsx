@@ -55,6 +55,12 @@ test('opens the search, or focuses the field of the screen', () => {
   document.querySelector('main')?.append(field)
   press('/')
   expect(document.activeElement).toBe(field)
+  field.blur()
+  // Like a field behind the now-playing view, it cannot take the focus.
+  field.disabled = true
+  const { key } = router.state.location
+  press('/')
+  expect(router.state.location.key).not.toBe(key)
 })
 
 test('lists the keys of the page, and those of the menus on the desktop', () => {

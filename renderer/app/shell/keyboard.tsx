@@ -35,8 +35,10 @@ export function Keyboard({ takeMissedKeys }: KeyboardProps) {
     openHelp: () => setOpened('help'),
     focusSearch: () => {
       const field = document.querySelector<HTMLInputElement>('main input[type="search"]')
-      if (field) field.focus()
-      else void navigate('/search', { state: { focusesSearch: true } })
+      field?.focus()
+      // The page behind the now-playing view is inert.
+      if (!field || document.activeElement !== field)
+        void navigate('/search', { state: { focusesSearch: true } })
     },
   }
   const onKey = useEffectEvent((event: KeyboardEvent) => handleShortcut(event, actions))

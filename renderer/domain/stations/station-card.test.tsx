@@ -86,6 +86,16 @@ it('pauses only while it is the playing station', async () => {
   expect(fake.player.pause).toHaveBeenCalledTimes(1)
 })
 
+it('links the cover of the playing station to the now-playing view', () => {
+  show()
+  expect(screen.queryByRole('link', { name: 'Now playing' })).toBeNull()
+  cleanup()
+  fake.playing = 'night-bus'
+  show()
+  const link = screen.getByRole('link', { name: 'Now playing' })
+  expect(link.getAttribute('href')).toBe('/?view=now-playing')
+})
+
 it('adds to the favorites', async () => {
   show()
   const toggle = screen.getByRole('button', { name: 'Add Night Bus to favorites' })

@@ -5,11 +5,12 @@ import { Cover } from '../../ui/cover/cover.tsx'
 import { cx } from '../../ui/cx.ts'
 import { FavoriteToggle } from '../favorites/favorite-toggle.tsx'
 import { FollowButton } from '../following/follow-button.tsx'
+import { useIsPlaying } from '../player/player.ts'
 import { OnAirLabel } from '../schedule/on-air-line.tsx'
 import { AirMark, CheckMark, isUnchecked } from './check-mark.tsx'
 import { StationFacts } from './components/station-facts.tsx'
 import { genrePath } from './filter-params.ts'
-import { StationLink } from './station-link.tsx'
+import { NowPlayingLink, StationLink } from './station-link.tsx'
 import { stationMenuProps } from './station-menu.tsx'
 import { StationPlayButton } from './station-play-button.tsx'
 
@@ -67,6 +68,7 @@ interface CardCoverProps {
 }
 
 function CardCover({ station, buttonClass }: CardCoverProps) {
+  const isPlaying = useIsPlaying(station.id)
   return (
     <div className="relative border-[1.5px] border-ink dark:border-transparent">
       <Cover
@@ -76,6 +78,7 @@ function CardCover({ station, buttonClass }: CardCoverProps) {
         cover={station.cover}
         className="w-full"
       />
+      {isPlaying && <NowPlayingLink data-now-playing-cover className="absolute inset-0" />}
       <OnAirLabel stationId={station.id} />
       <StationPlayButton
         station={station}

@@ -1,4 +1,6 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
+import { playerText } from '../../../shared/locales/generated/player.ts'
+import { NOW_PLAYING } from '../../lib/overlay-path.ts'
 import { OverlayLink } from '../../ui/overlay-link.tsx'
 
 /** A link that opens the station in the app. */
@@ -14,4 +16,19 @@ interface StationLinkProps {
 
 export function StationLink(props: StationLinkProps) {
   return <OverlayLink kind="station" {...props} />
+}
+
+/** A link that opens the now-playing view. */
+export function NowPlayingLink(
+  props: Omit<ComponentProps<typeof OverlayLink>, 'kind' | 'id' | 'isPicture'>,
+) {
+  return (
+    <OverlayLink
+      aria-label={playerText.nowPlaying}
+      {...props}
+      kind="view"
+      id={NOW_PLAYING}
+      viewTransition
+    />
+  )
 }

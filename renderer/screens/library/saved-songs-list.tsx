@@ -12,6 +12,7 @@ import { songText } from '../../domain/player/song-log.ts'
 import { filterSongs, getSavedSongs } from '../../domain/saved-songs/saved-songs.ts'
 import { useSavedSongs } from '../../domain/saved-songs/saved-songs-query.ts'
 import { SongLinks } from '../../domain/saved-songs/song-links.tsx'
+import { SongRelease } from '../../domain/saved-songs/song-release.tsx'
 import { playById } from '../../domain/stations/play-by-id.ts'
 import { songMenuProps } from '../../domain/stations/song-menu.ts'
 import { StationLink } from '../../domain/stations/station-link.tsx'
@@ -28,7 +29,6 @@ import { TextField } from '../../ui/text-field.tsx'
 import { VirtualRows } from '../../ui/virtual-rows.tsx'
 import { DAY_HEADING_HEIGHT, DayHeading } from './components/day-heading.tsx'
 import { SavedSongsExport } from './components/saved-songs-export.tsx'
-import { SongRelease } from './components/song-release.tsx'
 
 interface SavedSongsRowProps {
   readonly song: SavedSong

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { MemoryRouter } from 'react-router'
+import type { ReactNode } from 'react'
+import { MemoryRouter, useLocation } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Station } from '../../../shared/api/stations.ts'
 import { droppedStation } from '../../domain/player/dropped-station.ts'
@@ -26,11 +27,10 @@ const fake = vi.hoisted(() => ({
     getState: () => fake.state,
     subscribe: () => () => {},
     subscribeTitles: () => () => {},
-    connectionLog: () => [],
-    figures: async () => null,
   },
   platform: { capabilities: { relay: true }, streams: { allowPrivate: vi.fn() } },
 }))
+vi.mock('./components/now-playing-view.tsx', () => ({ NowPlayingView: () => null }))
 vi.mock('../../domain/saved-songs/song-heart.tsx', () => ({ SongHeart: () => null }))
 vi.mock('../../domain/player/player.ts', async () => {
   const { allowPrivate } = await vi.importActual<
@@ -49,7 +49,6 @@ vi.mock('../../domain/favorites/favorite-toggle.tsx', () => ({
 }))
 vi.mock('../../domain/favorites/favorites-query.ts', () => ({ useFavorites: () => ({}) }))
 vi.mock('../../domain/history/history.ts', () => ({ useLastStation: () => fake.lastStation }))
-vi.mock('../../domain/stations/now-next.tsx', () => ({ NowNext: () => null }))
 vi.mock('../../domain/schedule/on-air-line.tsx', () => ({ OnAirLine: () => null }))
 vi.mock('../../domain/schedule/on-air-query.ts', () => ({ useReportedSong: () => null }))
 
@@ -60,7 +59,7 @@ const station = {
   url: 'http://192.168.1.9:8000/live',
 } as Station
 
-function show(state: Partial<PlayerState>): void {
+function show(state: Partial<PlayerState>, more: ReactNode = null): void {
   fake.state = {
     item: station,
     isPlaying: false,
@@ -76,7 +75,13 @@ function show(state: Partial<PlayerState>): void {
     listenedTo: null,
     ...state,
   }
-  render(<MiniPlayer skipper={fake.steps} />, { wrapper: MemoryRouter })
+  render(
+    <>
+      <MiniPlayer skipper={fake.steps} />
+      {more}
+    </>,
+    { wrapper: MemoryRouter },
+  )
 }
 
 const buttons = () =>
@@ -177,21 +182,23 @@ it('resumes and stops', async () => {
   expect(fake.player.stop).toHaveBeenCalledTimes(1)
 })
 
-it('skips to neighbors, and links cover and name to the station page', async () => {
+it('skips to neighbors, links the name to the station page and the cover to the view', async () => {
   show({ status: 'failed', failure: 'Night Bus does not answer.' })
   await press('Next station')
   await press('Previous station')
   expect(fake.steps.skip.mock.calls).toEqual([[1], [-1]])
-  const links = document.querySelectorAll('a[href="/?about=night-bus"]')
-  expect(links).toHaveLength(2)
-  expect(screen.getAllByRole('link', { name: 'Night Bus' })).toHaveLength(1)
+  const href = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
+  expect([href('Night Bus'), href('Now playing')]).toEqual([
+    '/?about=night-bus',
+    '/?view=now-playing',
+  ])
 })
 
 it('offers no favorite and no page for a dropped station', () => {
   const dropped = droppedStation('https://radio.example/live', 'Mine')
   show({ item: dropped, status: 'paused' })
   expect(buttons()).not.toContain('Keep')
-  expect(screen.queryByRole('link')).toBeNull()
+  expect(screen.getAllByRole('link')).toHaveLength(1)
 })
 
 it('shows the reason of a failure and retries', async () => {
@@ -268,13 +275,28 @@ it('shows the time left on the sleep timer', async () => {
 
 it('opens a dialog and keeps it mounted after closing', async () => {
   show({ status: 'playing', isPlaying: true })
-  const button = await screen.findByRole('button', { name: 'Connection details' })
-  await userEvent.click(button)
-  const dialog = await screen.findByRole('dialog', { name: 'Connection details' })
+  await press('Sleep timer')
+  const dialog = await screen.findByRole('dialog', { name: 'Sleep timer' })
   await userEvent.click(within(dialog).getByRole('button', { name: 'Close' }))
   expect(dialog.hasAttribute('open')).toBe(false)
   // A dialog removed from the page would not restore the focus.
   expect(dialog.isConnected).toBe(true)
+})
+
+it.each([
+  ['Song history', '#log'],
+  ['Connection details', '#details'],
+])('opens the view at the %s', async (name, hash) => {
+  const read = vi.fn()
+  function Location() {
+    const { search, hash: place } = useLocation()
+    read(search + place)
+    return null
+  }
+  show({ status: 'playing', isPlaying: true }, <Location />)
+  await press(name)
+  expect(read).toHaveBeenLastCalledWith(`?view=now-playing${hash}`)
+  expect(screen.getByRole('dialog', { name: 'Now playing' })).toBeTruthy()
 })
 
 it('sets the volume in full percents', () => {

@@ -1,5 +1,6 @@
-import { Activity, ListMusic, Moon, PictureInPicture2, Play } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { Activity, ListMusic, Moon, Play } from 'lucide-react'
+import { Suspense, useEffect, useRef, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
 import type { Station } from '../../../shared/api/stations.ts'
 import { playerText } from '../../../shared/locales/generated/player.ts'
 import { useAuth } from '../../domain/auth/auth.ts'
@@ -9,34 +10,32 @@ import { startNowPlaying } from '../../domain/player/now-playing.ts'
 import { usePlayer } from '../../domain/player/player.ts'
 import type { PlayerState } from '../../domain/player/player-types.ts'
 import { stationMenuProps } from '../../domain/stations/station-menu.tsx'
-import { getPlatform } from '../../platform/platform.ts'
+import { NOW_PLAYING, overlayPath } from '../../lib/overlay-path.ts'
 import { Button } from '../../ui/button.tsx'
 import { hashText } from '../../ui/cover/seeded.ts'
 import { cx } from '../../ui/cx.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { lazyDialog } from '../../ui/lazy-dialog.tsx'
+import { OverlayDialog } from '../../ui/overlay-dialog.tsx'
 import {
+  MiniPlayerButton,
   PlayerKeys,
   PlayerRemedies,
   type StationSkipper,
   StationTools,
 } from './components/player-keys.tsx'
-import { PlayerLines } from './components/player-lines.tsx'
+import { PlayerLines, useMinutesLeft } from './components/player-lines.tsx'
 import { type PlayerDialog, PlayerMenu, sleepLabel } from './components/player-menu.tsx'
-import { useMinutesLeft } from './components/use-minutes-left.ts'
 import { VolumeControl } from './components/volume-control.tsx'
 
 const SleepDialog = lazyDialog(
   async () => (await import('./components/sleep-dialog.tsx')).SleepDialog,
 )
 
-const SongLogDialog = lazyDialog(
-  async () => (await import('./components/song-log-dialog.tsx')).SongLogDialog,
-)
+const loadView = async () => (await import('./components/now-playing-view.tsx')).NowPlayingView
 
-const DetailsDialog = lazyDialog(
-  async () => (await import('./components/details-dialog.tsx')).DetailsDialog,
-)
+const NowPlayingView = lazyComponent(loadView)
 
 /** Margin at both ends of the dial, so that the needle stays on the printed part of the scale. */
 const EDGE_PERCENT = 3
@@ -74,17 +73,44 @@ function Dial({ stationId, status }: DialProps) {
   )
 }
 
-/** The player bar at the bottom of the main window. The mini player window is in screens/mini. */
-export function MiniPlayer({ skipper }: { readonly skipper: StationSkipper }) {
+interface MiniPlayerProps {
+  readonly skipper: StationSkipper
+}
+
+/** The player bar and the view that its cover opens. The mini player window is in screens/mini. */
+export function MiniPlayer(props: MiniPlayerProps) {
+  return (
+    <>
+      <PlayerBar {...props} />
+      <OverlayDialog kind="view" title={playerText.nowPlaying} isFullScreen>
+        {() => (
+          <Suspense fallback={null}>
+            <NowPlayingView {...props} />
+          </Suspense>
+        )}
+      </OverlayDialog>
+    </>
+  )
+}
+
+function PlayerBar({ skipper }: MiniPlayerProps) {
   const state = usePlayer()
   const region = useRef<HTMLElement>(null)
-  const [opened, setOpened] = useState<PlayerDialog | null>(null)
+  const [isSleepOpen, setSleepOpen] = useState(false)
+  const location = useLocation()
+  const navigate = useNavigate()
   const playedStation = usePlayedStation(state.item)
   const minutesLeft = useMinutesLeft(state.sleepEndsAt)
   useEffect(startNowPlaying, [])
   // Buttons call this before they unmount because of their own click, so that the player gets the focus.
   const focusPlayer = () => region.current?.focus()
-  const closeDialog = () => setOpened(null)
+  const open = (part: PlayerDialog) => {
+    if (part === 'sleep') return setSleepOpen(true)
+    void navigate(`${overlayPath(location, 'view', NOW_PLAYING)}#${part}`, {
+      state: { isOverlay: true },
+      preventScrollReset: true,
+    })
+  }
   return (
     <section
       ref={region}
@@ -96,34 +122,39 @@ export function MiniPlayer({ skipper }: { readonly skipper: StationSkipper }) {
       <Dial stationId={state.item?.id ?? null} status={state.status} />
       {/* styles/player.css places the parts by status. */}
       <div className="player" data-status={state.status}>
-        <PlayerLines state={state} />
+        <PlayerLines state={state} onApproach={() => void loadView().catch(() => {})} />
         {state.item === null && <ResumeButton played={playedStation} onPlay={skipper.play} />}
-        <PlayerKeys state={state} skipper={skipper} />
+        <PlayerKeys
+          state={state}
+          skipper={skipper}
+          skipClass={state.status === 'failed' ? 'max-desktop:hidden' : 'max-bar:hidden'}
+        />
         {state.status === 'failed' && (
           <PlayerRemedies
             state={state}
             onBeforeUnmount={focusPlayer}
-            onDetails={() => setOpened('details')}
+            onDetails={() => open('details')}
           />
         )}
-        <StationTools state={state} onBeforeUnmount={focusPlayer} />
+        <StationTools state={state} onBeforeUnmount={focusPlayer} stopClass="max-roomy:hidden" />
         <div className="player-tools">
           <VolumeControl volume={state.volume} muted={state.muted} />
           {(state.item ?? playedStation) && (
-            <PlayerExtras state={state} minutesLeft={minutesLeft} onOpen={setOpened} />
+            <PlayerExtras state={state} minutesLeft={minutesLeft} onOpen={open} />
           )}
-          <PlayerMenu
-            state={state}
-            minutesLeft={minutesLeft}
-            skipper={skipper}
-            onOpen={setOpened}
-            onBeforeUnmount={focusPlayer}
-          />
+          {/* The view has the controls for which a narrow bar has no room. */}
+          <div className={cx(state.item && 'max-bar:hidden')}>
+            <PlayerMenu
+              state={state}
+              minutesLeft={minutesLeft}
+              skipper={skipper}
+              onOpen={open}
+              onBeforeUnmount={focusPlayer}
+            />
+          </div>
         </div>
       </div>
-      <SleepDialog open={opened === 'sleep'} onClose={closeDialog} />
-      <SongLogDialog open={opened === 'log'} onClose={closeDialog} />
-      <DetailsDialog open={opened === 'details'} onClose={closeDialog} />
+      <SleepDialog open={isSleepOpen} onClose={() => setSleepOpen(false)} />
     </section>
   )
 }
@@ -201,16 +232,7 @@ function PlayerExtras({ state: { item, status }, minutesLeft, onOpen }: PlayerEx
           <Activity className="size-5" />
         </IconButton>
       )}
-      {getPlatform().capabilities.miniWindow && (
-        <IconButton
-          label={playerText.miniPlayer}
-          tipSide="left"
-          onClick={() => getPlatform().window.mini(true)}
-          className="max-roomy:hidden"
-        >
-          <PictureInPicture2 className="size-5" />
-        </IconButton>
-      )}
+      <MiniPlayerButton className="max-roomy:hidden" />
     </>
   )
 }

@@ -26,10 +26,10 @@ export const nowPlayingText = {
     emptyHint: "Songs appear here when the station you play names them.",
     emptyHintBrowser: "In a browser, few stations can show songs. The desktop app shows songs of every station that names them.",
   },
+  empty: "No station is playing",
+  emptyHint: "Play a station to see its song, show and connection here.",
   details: {
     title: "Connection details",
-    empty: "No station is playing",
-    emptyHint: "Play a station to see its connection details.",
     station: "Station",
     server: "Server",
     format: "Format",

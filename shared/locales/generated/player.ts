@@ -25,6 +25,7 @@ export const playerText = {
   unmute: "Unmute",
   songLog: "Song history",
   details: "Connection details",
+  nowPlaying: "Now playing",
   miniPlayer: "Mini player",
   more: "More controls",
   detailsShort: "Details",

@@ -113,7 +113,7 @@ export const settingsText = {
   releases: {
     title: "Song releases",
     label: "Look up releases",
-    hint: "When you look up a saved song, the server sends its artist and title to MusicBrainz and Discogs. Nothing about you is sent.",
+    hint: "When you look up a song or open the now-playing view, the server sends artist and title to MusicBrainz and Discogs. Nothing about you is sent.",
   },
   directory: {
     title: "Clicks for Radio Browser",

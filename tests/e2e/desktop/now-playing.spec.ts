@@ -5,6 +5,7 @@ import { startFaultServer } from '../../fixtures/fault-server.ts'
 import { LONG } from '../../fixtures/long.ts'
 import { shareDesktop } from '../../fixtures/shared-desktop.ts'
 import { demoUser, signIn } from '../../fixtures/users.ts'
+import { openNowPlaying } from '../../fixtures/web-pages.ts'
 
 const SONG =
   /^Undertone – (Last Stop, No One’s Hurry|Driver's Got the Window Down|Über die letzte Brücke|Empty Upper Deck)$/
@@ -69,14 +70,14 @@ test(
     await expect(songLine()).toHaveText('')
     await player().getByRole('button', { name: 'Play', exact: true }).click()
     await songOn()
-    await player().getByRole('button', { name: 'Song history' }).click()
-    const log = page().getByRole('dialog', { name: 'Song history' })
+    const view = await openNowPlaying(page())
+    const log = view.getByRole('region', { name: 'Song history' })
     const rows = log
       .getByRole('listitem')
-      .filter({ has: page().getByRole('heading', { level: 3 }) })
+      .filter({ has: page().getByRole('heading', { level: 4 }) })
     await expect(rows.first()).toContainText('Night Bus')
     // The station repeats its four songs: only neighbors must differ.
-    const names = await rows.getByRole('heading', { level: 3 }).allTextContents()
+    const names = await rows.getByRole('heading', { level: 4 }).allTextContents()
     expect(names.filter((name, at) => name === names[at - 1])).toEqual([])
     const first = rows.last()
     await expect(first).toContainText('joined late')
@@ -90,8 +91,8 @@ test(
     await first.getByRole('button', { name: /^Copy/ }).click()
     await expect(log.getByRole('status')).toHaveText('Copied.')
     await page().keyboard.press('Escape')
-    await expect(log).toBeHidden()
-    await expect(player().getByRole('button', { name: 'Song history' })).toBeFocused()
+    await expect(view).toBeHidden()
+    await expect(player().getByRole('link', { name: 'Now playing' })).toBeFocused()
     await page().getByRole('link', { name: 'Search', exact: true }).first().click()
     await expect(page().getByRole('heading', { level: 1, name: 'Search' })).toBeFocused()
     await page().getByRole('searchbox').focus()
@@ -124,8 +125,8 @@ test(
 
 test('the details count the bytes that main receives', async () => {
   await listen()
-  await player().getByRole('button', { name: 'Connection details' }).click()
-  const details = page().getByRole('dialog', { name: 'Connection details' })
+  const view = await openNowPlaying(page())
+  const details = view.getByRole('region', { name: 'Connection details' })
   const host = new URL(testConfig().streamsUrl ?? '').host
   await expect(details).toContainText(host)
   await expect(details).toContainText('audio/mpeg, 128 kbit/s')

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import type { Page } from 'playwright'
 import { expect, test } from 'playwright/test'
 import { testConfig } from '../../fixtures/config.ts'
 import { LONG } from '../../fixtures/long.ts'
@@ -37,21 +38,25 @@ test('the Back key goes to the previous page', async () => {
   await expect.poll(() => new URL(page.url()).pathname).toBe(before)
 })
 
+function addAnimation(page: Page): Promise<void> {
+  return page.evaluate(() => {
+    const needle = document.createElement('div')
+    needle.id = 'animated'
+    // The shorthand would also set the play state.
+    Object.assign(needle.style, {
+      animationName: 'waver',
+      animationDuration: '900ms',
+      animationIterationCount: 'infinite',
+    })
+    document.body.append(needle)
+  })
+}
+
 test('a hidden window pauses its page’s animations', async () => {
   const { app } = desktop
   const isUnseen = () => app.page.evaluate(() => document.documentElement.matches('[data-unseen]'))
   expect(await isUnseen()).toBe(false)
-  await app.page.evaluate(() => {
-    const bars = document.createElement('div')
-    bars.id = 'animated'
-    // The shorthand would also set the play state.
-    Object.assign(bars.style, {
-      animationName: 'onair',
-      animationDuration: '900ms',
-      animationIterationCount: 'infinite',
-    })
-    document.body.append(bars)
-  })
+  await addAnimation(app.page)
   const state = () =>
     app.page.evaluate(
       () => document.querySelector('#animated')?.getAnimations()[0]?.playState ?? 'none',
@@ -78,6 +83,7 @@ test(
       )
     await app.launchAgain(['--play=demo-night-bus'])
     await expect(page.getByRole('region', { name: 'Player' })).toContainText('Live')
+    await addAnimation(page)
     await expect.poll(running).toBeGreaterThan(0)
     await app.closeWindow()
     await expect.poll(running).toBe(0)
@@ -101,6 +107,7 @@ test(
     expect(await running()).toBe(0)
     await app.launchAgain()
     await expect.poll(running).toBeGreaterThan(0)
+    await page.evaluate(() => document.querySelector('#animated')?.remove())
   },
 )
 

@@ -3,7 +3,7 @@ import { nameSong } from '../../fixtures/listening.ts'
 import { stayOnReturn } from '../../fixtures/payment-return.ts'
 import { waitForSound } from '../../fixtures/sound.ts'
 import { anonymousRegistration } from '../../fixtures/users.ts'
-import { play, playerOf, showPage } from '../../fixtures/web-pages.ts'
+import { openNowPlaying, play, playerOf, showPage } from '../../fixtures/web-pages.ts'
 import { expect, test } from '../../fixtures/web-test.ts'
 
 test.beforeEach(async ({ page }) => {
@@ -58,7 +58,7 @@ for (const [width, height, shown] of sampleOf(
   ] as const,
   3,
 )) {
-  test(`at ${width} x ${height} the player bar is 64 px high, and its menu has what it lacks`, async ({
+  test(`at ${width} x ${height} the player bar is 64 px high, and its menu or view has what it lacks`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height })
@@ -71,8 +71,17 @@ for (const [width, height, shown] of sampleOf(
       visible: shown.includes('Mute'),
     })
     const more = button('More controls')
-    await expect(more).toBeVisible({ visible: shown.length < ALL.length })
-    if (shown.length === ALL.length) return
+    await expect(more).toBeVisible({ visible: shown === MEDIUM || shown === WIDE })
+    if (shown === ALL) return
+    if (shown === NARROW) {
+      const view = await openNowPlaying(page)
+      for (const name of [...NARROW, 'Previous station', 'Next station', 'Stop', 'Mute'])
+        await expect(view.getByRole('button', { name, exact: true }), name).toBeVisible()
+      for (const name of ['Sleep timer', 'Song history', 'Connection details'])
+        await expect(view.getByRole('region', { name }), name).toBeVisible()
+      await expect(view.getByRole('slider', { name: 'Volume' })).toBeVisible()
+      return
+    }
 
     await more.click()
     for (const name of ALL) await expect(button(name), name).toBeVisible()

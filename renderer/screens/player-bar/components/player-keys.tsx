@@ -1,4 +1,13 @@
-import { Pause, Play, RotateCcw, ShieldCheck, SkipBack, SkipForward, Square } from 'lucide-react'
+import {
+  Pause,
+  PictureInPicture2,
+  Play,
+  RotateCcw,
+  ShieldCheck,
+  SkipBack,
+  SkipForward,
+  Square,
+} from 'lucide-react'
 import { playerText } from '../../../../shared/locales/generated/player.ts'
 import { FavoriteToggle } from '../../../domain/favorites/favorite-toggle.tsx'
 import { useFavorites } from '../../../domain/favorites/favorites-query.ts'
@@ -7,6 +16,7 @@ import { player, stationCheck } from '../../../domain/player/player.ts'
 import type { PlayerState } from '../../../domain/player/player-types.ts'
 import { getPlatform } from '../../../platform/platform.ts'
 import { Button } from '../../../ui/button.tsx'
+import { cx } from '../../../ui/cx.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 
 interface RemediesProps {
@@ -27,7 +37,10 @@ export function PlayerRemedies({ state, onBeforeUnmount, onDetails }: RemediesPr
   )
 }
 
-function RetryButton({ state, onBeforeUnmount }: Pick<RemediesProps, 'state' | 'onBeforeUnmount'>) {
+export function RetryButton({
+  state,
+  onBeforeUnmount,
+}: Pick<RemediesProps, 'state' | 'onBeforeUnmount'>) {
   const { item, failureReason } = state
   if (!item) return null
   if (failureReason === 'private-address' && getPlatform().capabilities.relay) {
@@ -68,22 +81,24 @@ export interface StationSkipper {
 interface KeysProps {
   readonly state: PlayerState
   readonly skipper: StationSkipper
+  /** Class of the keys for the previous and the next station. */
+  readonly skipClass?: string
 }
 
-export function PlayerKeys({ state, skipper }: KeysProps) {
+export function PlayerKeys({ state, skipper, skipClass }: KeysProps) {
   // Renders again when the favorites change, because previous and next may come from them.
   useFavorites()
   const { item, status, isPlaying } = state
   if (!item) return null
   const canSkip = skipper.canSkip()
-  const skipClass = status === 'failed' ? 'max-desktop:hidden' : 'max-bar:hidden'
   return (
     <div className="player-keys">
       <IconButton
         label={playerText.previous}
+        tipSide="right"
         disabled={!canSkip}
         onClick={() => skipper.skip(-1)}
-        className={skipClass}
+        className={cx(skipClass)}
       >
         <SkipBack className="size-5 fill-current" />
       </IconButton>
@@ -106,7 +121,7 @@ export function PlayerKeys({ state, skipper }: KeysProps) {
         tipSide="left"
         disabled={!canSkip}
         onClick={() => skipper.skip(1)}
-        className={skipClass}
+        className={cx(skipClass)}
       >
         <SkipForward className="size-5 fill-current" />
       </IconButton>
@@ -117,9 +132,10 @@ export function PlayerKeys({ state, skipper }: KeysProps) {
 interface ToolsProps {
   readonly state: PlayerState
   readonly onBeforeUnmount: () => void
+  readonly stopClass?: string
 }
 
-export function StationTools({ state: { item }, onBeforeUnmount }: ToolsProps) {
+export function StationTools({ state: { item }, onBeforeUnmount, stopClass }: ToolsProps) {
   if (!item) return null
   return (
     <div className="player-own">
@@ -131,10 +147,24 @@ export function StationTools({ state: { item }, onBeforeUnmount }: ToolsProps) {
           onBeforeUnmount()
           player.stop()
         }}
-        className="max-roomy:hidden"
+        className={cx(stopClass)}
       >
         <Square className="size-4 fill-current" />
       </IconButton>
     </div>
+  )
+}
+
+export function MiniPlayerButton({ className }: { readonly className?: string }) {
+  if (!getPlatform().capabilities.miniWindow) return null
+  return (
+    <IconButton
+      label={playerText.miniPlayer}
+      tipSide="left"
+      onClick={() => getPlatform().window.mini(true)}
+      className={cx(className)}
+    >
+      <PictureInPicture2 className="size-5" />
+    </IconButton>
   )
 }

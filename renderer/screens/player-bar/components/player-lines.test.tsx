@@ -6,9 +6,8 @@ import { sampleStation } from '../../../api/testing/samples.ts'
 import { NO_SONGS_YET, useNowPlayingStore } from '../../../domain/player/now-playing-store.ts'
 import { swappedTitles } from '../../../domain/player/player.ts'
 import type { PlayerState } from '../../../domain/player/player-types.ts'
-import { openDialogs } from '../../../ui/testing/open-dialogs.ts'
 import { PlayerLines, playerStatusText } from './player-lines.tsx'
-import { SongLogDialog } from './song-log-dialog.tsx'
+import { SongLog } from './song-log.tsx'
 
 const fake = vi.hoisted(() => ({
   heard: null as string | null,
@@ -35,7 +34,10 @@ vi.mock('../../../domain/schedule/on-air-query.ts', () => ({
 
 const station = { id: 'night-bus', name: 'Night Bus', favicon: null } as Station
 const lines = (status: PlayerState['status']) => (
-  <PlayerLines state={{ item: station, status, failure: null } as PlayerState} />
+  <PlayerLines
+    state={{ item: station, status, failure: null } as PlayerState}
+    onApproach={() => {}}
+  />
 )
 
 afterEach(() => {
@@ -80,9 +82,8 @@ it("shows the stream's song, or the one from the schedule", () => {
 it('lists a song from the schedule in the song history', () => {
   Object.assign(fake, { heard: null, said: 'Said' })
   render(lines('playing'), { wrapper: MemoryRouter })
-  openDialogs()
-  render(<SongLogDialog open onClose={() => {}} />)
-  expect(screen.getByRole('heading', { level: 3 }).textContent).toBe('Said')
+  render(<SongLog />)
+  expect(screen.getByRole('heading', { level: 4 }).textContent).toBe('Said')
   expect(screen.queryByText('No songs yet')).toBeNull()
 })
 

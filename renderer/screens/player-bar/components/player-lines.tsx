@@ -1,4 +1,5 @@
-import { useEffect, useRef } from 'react'
+import { ChevronUp } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { Station } from '../../../../shared/api/stations.ts'
 import { playerText } from '../../../../shared/locales/generated/player.ts'
@@ -10,7 +11,7 @@ import { songText } from '../../../domain/player/song-log.ts'
 import { SongHeart } from '../../../domain/saved-songs/song-heart.tsx'
 import { OnAirLine } from '../../../domain/schedule/on-air-line.tsx'
 import { useReportedSong } from '../../../domain/schedule/on-air-query.ts'
-import { StationLink } from '../../../domain/stations/station-link.tsx'
+import { NowPlayingLink, StationLink } from '../../../domain/stations/station-link.tsx'
 import { Cover } from '../../../ui/cover/cover.tsx'
 import { cx } from '../../../ui/cx.ts'
 
@@ -46,7 +47,7 @@ export function playerStatusText(
   }
 }
 
-const STATUS_CLASSES: Record<PlayerState['status'], string> = {
+export const STATUS_CLASSES: Record<PlayerState['status'], string> = {
   idle: 'text-soft',
   connecting: 'text-soft',
   playing: 'font-semibold text-live',
@@ -63,8 +64,14 @@ const SHORT_STATUSES: ReadonlySet<PlayerState['status']> = new Set([
   'buffering',
 ])
 
+interface PlayerLinesProps {
+  readonly state: PlayerState
+  /** Called before the user opens the now-playing view. */
+  readonly onApproach: () => void
+}
+
 /** Station, song, status and show of the player bar. styles/player.css places the lines. */
-export function PlayerLines({ state }: { readonly state: PlayerState }) {
+export function PlayerLines({ state, onApproach }: PlayerLinesProps) {
   const { item, status, failure } = state
   const isAnnounced = useIsAnnounced(status)
   const hasRoom = SHORT_STATUSES.has(status)
@@ -72,7 +79,7 @@ export function PlayerLines({ state }: { readonly state: PlayerState }) {
     <>
       {item && (
         <>
-          <PlayerCover station={item} />
+          <PlayerCover station={item} onPointerEnter={onApproach} />
           <p
             dir="auto"
             title={item.name}
@@ -128,27 +135,29 @@ export function PlayerLines({ state }: { readonly state: PlayerState }) {
   )
 }
 
-/** Cover that links to the station page for pointer users. The name next to it is the accessible link. */
-function PlayerCover({ station }: { readonly station: Station }) {
-  const cover = (
-    <Cover
-      seed={station.id}
-      name={station.name}
-      favicon={station.favicon}
-      cover={station.cover}
-      className="size-11 border-[1.5px] border-ink dark:border-transparent"
-    />
-  )
+interface PlayerCoverProps {
+  readonly station: Station
+  readonly onPointerEnter: () => void
+}
+
+function PlayerCover({ station, onPointerEnter }: PlayerCoverProps) {
   return (
-    <div className="player-cover">
-      {isDroppedStation(station.id) ? (
-        cover
-      ) : (
-        <StationLink id={station.id} isPicture>
-          {cover}
-        </StationLink>
-      )}
-    </div>
+    <NowPlayingLink
+      data-now-playing-cover
+      onPointerEnter={onPointerEnter}
+      className="player-cover group relative block no-underline"
+    >
+      <Cover
+        seed={station.id}
+        name={station.name}
+        favicon={station.favicon}
+        cover={station.cover}
+        className="size-11 border-[1.5px] border-ink dark:border-transparent"
+      />
+      <span className="absolute inset-0 hidden place-items-center bg-scrim text-(color:--cover-paper) group-hover:grid group-focus-visible:grid">
+        <ChevronUp aria-hidden="true" className="size-6" />
+      </span>
+    </NowPlayingLink>
   )
 }
 
@@ -161,28 +170,50 @@ function useIsAnnounced(status: PlayerState['status']): boolean {
   return status !== 'buffering' && !(status === 'playing' && previousStatus.current === 'buffering')
 }
 
+const MINUTE_MS = 60_000
+
+/** Returns the remaining minutes, rounded up, and rerenders when they change. Returns null without a timer. */
+export function useMinutesLeft(endsAt: number | null): number | null {
+  const [now, setNow] = useState(Date.now)
+  useEffect(() => {
+    if (endsAt === null) return
+    const tick = () => setNow(Date.now())
+    tick()
+    const timer = setInterval(tick, 1_000)
+    return () => clearInterval(timer)
+  }, [endsAt])
+  if (endsAt === null) return null
+  return Math.max(1, Math.ceil((endsAt - now) / MINUTE_MS))
+}
+
 interface SongLineProps {
   readonly station: Station
   readonly isPlaying: boolean
 }
 
-/** The current song, from the stream or the station's schedule. Always rendered, so that changes are announced. */
-function SongLine({ station, isPlaying }: SongLineProps) {
+/** Returns the current song, from the stream or the station's schedule, and adds the latter to the song history. */
+export function useCurrentSong(station: Station, isPlaying: boolean) {
   const streamSong = useSong()
   const scheduledSong = useReportedSong(station.id)
   const swap = useSwap(station.id)
   const reportedSong =
     streamSong === null && isPlaying && scheduledSong ? swap(scheduledSong) : null
-  const song = streamSong ?? reportedSong
-  const songName = song ? songText(song) : ''
-  const startedAt =
-    streamSong?.startedAt ?? (scheduledSong === null ? 0 : Date.parse(scheduledSong.at))
   useEffect(() => {
     if (reportedSong === null) return
     const { artist, title, at } = reportedSong
     const { id: stationId, name: stationName } = station
     logReportedSong({ artist, title, stationId, stationName, at: Date.parse(at) })
   }, [reportedSong, station])
+  const song = streamSong ?? reportedSong
+  if (song === null) return null
+  const at = 'startedAt' in song ? song.startedAt : Date.parse(song.at)
+  return { ...song, stationId: station.id, stationName: station.name, at }
+}
+
+/** Always rendered, so that changes are announced. */
+function SongLine({ station, isPlaying }: SongLineProps) {
+  const song = useCurrentSong(station, isPlaying)
+  const songName = song ? songText(song) : ''
   return (
     <div className="player-song flex min-w-0 items-center gap-1">
       <p
@@ -194,14 +225,7 @@ function SongLine({ station, isPlaying }: SongLineProps) {
       >
         {songName}
       </p>
-      {song && (
-        <SongHeart
-          song={{ ...song, stationId: station.id, stationName: station.name, at: startedAt }}
-          name={null}
-          tipSide="right"
-          className="-my-1 size-6!"
-        />
-      )}
+      {song && <SongHeart song={song} name={null} tipSide="right" className="-my-1 size-6!" />}
     </div>
   )
 }

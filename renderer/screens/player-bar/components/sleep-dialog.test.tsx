@@ -2,7 +2,7 @@ import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { openDialogs } from '../../../ui/testing/open-dialogs.ts'
 import { press } from '../../../ui/testing/press.ts'
-import { SleepDialog } from './sleep-dialog.tsx'
+import { SleepDialog, SleepTimer } from './sleep-dialog.tsx'
 
 const fake = vi.hoisted(() => ({
   state: { sleepEndsAt: null as number | null },
@@ -32,7 +32,11 @@ const choices = () =>
 it('offers five durations, sets the chosen one and closes', async () => {
   const onClose = vi.fn()
   render(<SleepDialog open onClose={onClose} />)
-  expect(choices()).toEqual(['15 minutes', '30 minutes', '45 minutes', '60 minutes', '90 minutes'])
+  expect(choices()).toEqual([
+    ...['15 minutes', '30 minutes', '45 minutes', '60 minutes', '90 minutes'],
+    'Turn off',
+  ])
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Turn off' }).disabled).toBe(true)
   await press('45 minutes')
   expect(fake.player.sleepIn).toHaveBeenCalledWith(45)
   expect(onClose).toHaveBeenCalledOnce()
@@ -40,7 +44,7 @@ it('offers five durations, sets the chosen one and closes', async () => {
 
 it('turns off a running timer', async () => {
   fake.state.sleepEndsAt = Date.now() + 60_000
-  render(<SleepDialog open onClose={() => {}} />)
+  render(<SleepTimer />)
   await press('Turn off')
   expect(fake.player.sleepIn).toHaveBeenCalledWith(null)
 })

@@ -3,9 +3,9 @@ import type { Station } from '../../../../shared/api/stations.ts'
 import { stationText } from '../../../../shared/locales/generated/station.ts'
 import { stationPageText } from '../../../../shared/locales/generated/station-page.ts'
 import { connectionMemory, stationVariants } from '../../../domain/player/player.ts'
+import { formatText } from '../../../domain/stations/station-about.ts'
 import { Button } from '../../../ui/button.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
-import { formatText } from '../station-about.ts'
 
 /** Value of the automatic choice. No station URL is empty. */
 const AUTOMATIC = ''

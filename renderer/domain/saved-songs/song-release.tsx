@@ -1,29 +1,36 @@
-import { useQuery } from '@tanstack/react-query'
+import { skipToken, useQuery } from '@tanstack/react-query'
 import { ExternalLink } from 'lucide-react'
-import type { Release } from '../../../../shared/api/releases.ts'
-import { savedSongsText } from '../../../../shared/locales/generated/saved-songs.ts'
-import { getRelease } from '../../../api/saved-songs.ts'
-import { useSetting } from '../../../domain/settings/settings.ts'
-import { Cover } from '../../../ui/cover/cover.tsx'
+import type { Release } from '../../../shared/api/releases.ts'
+import { savedSongsText } from '../../../shared/locales/generated/saved-songs.ts'
+import type { NamedSong } from '../../../shared/titles/song-key.ts'
+import { getRelease } from '../../api/saved-songs.ts'
+import { Cover } from '../../ui/cover/cover.tsx'
+import { useSetting } from '../settings/settings.ts'
 
 interface SongReleaseProps {
   readonly artist: string
   readonly title: string
 }
 
-/** The release of a song, which the API looks up when this component renders. */
-export function SongRelease({ artist, title }: SongReleaseProps) {
+/** Looks up the release of a song, unless the listener has disabled lookups or the artist is unknown. */
+export function useRelease(song: NamedSong | null) {
   const [lookupSetting] = useSetting('releases')
-  const { data, isPending, isError } = useQuery({
+  const { artist = null, title = '' } = song ?? {}
+  return useQuery({
     queryKey: ['release', artist, title],
-    queryFn: ({ signal }) => getRelease({ artist, title }, signal),
+    queryFn: artist === null ? skipToken : ({ signal }) => getRelease({ artist, title }, signal),
     enabled: lookupSetting === 'on',
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
     // The links next to the release work even if this request fails.
     meta: { isPart: true },
   })
-  if (lookupSetting === 'off' || data?.isOn === false) return null
+}
+
+/** The release of a song, which the API looks up when this component renders. */
+export function SongRelease(song: SongReleaseProps) {
+  const { data, isLoading, isError, isEnabled } = useRelease(song)
+  if (!isEnabled || data?.isOn === false) return null
   const release = data?.release ?? null
   return (
     <div className="flex items-center gap-3">
@@ -37,7 +44,7 @@ export function SongRelease({ artist, title }: SongReleaseProps) {
         />
       )}
       <p role="status">
-        {isPending && savedSongsText.lookingUp}
+        {isLoading && savedSongsText.lookingUp}
         {isError && savedSongsText.releaseFailed}
         {data?.release === null && savedSongsText.noRelease}
         {release && <ReleaseLink release={release} />}
@@ -46,7 +53,7 @@ export function SongRelease({ artist, title }: SongReleaseProps) {
   )
 }
 
-function ReleaseLink({ release }: { readonly release: Release }) {
+export function ReleaseLink({ release }: { readonly release: Release }) {
   const { url, date, source = 'musicbrainz' } = release
   const name = release.release ?? release.title
   return (

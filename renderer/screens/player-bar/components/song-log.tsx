@@ -11,7 +11,6 @@ import { songMenuProps } from '../../../domain/stations/song-menu.ts'
 import { dateTimeText } from '../../../lib/time-texts.ts'
 import { getPlatform } from '../../../platform/platform.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Tag } from '../../../ui/tag.tsx'
@@ -27,7 +26,7 @@ function SongRow({ song, copied, onCopy }: SongRowProps) {
   return (
     <li
       {...songMenuProps(song)}
-      className="grid grid-cols-[3.5rem_minmax(0,1fr)_auto] gap-x-4 border-b border-hairline py-2.5 pl-5 pr-3 last:border-0"
+      className="grid grid-cols-[3.5rem_minmax(0,1fr)_auto] gap-x-4 border-b border-hairline py-2.5 pr-2 pl-4 transition-opacity duration-(--change) last:border-0 starting:opacity-0"
     >
       <time
         dateTime={new Date(song.startedAt).toISOString()}
@@ -36,9 +35,9 @@ function SongRow({ song, copied, onCopy }: SongRowProps) {
         {dateTimeText(song.startedAt, Date.now())}
       </time>
       <div className="min-w-0">
-        <h3 dir="auto" className="text-left font-body text-base leading-snug tracking-normal">
+        <h4 dir="auto" className="text-left font-body text-base leading-snug tracking-normal">
           {song.title}
-        </h3>
+        </h4>
         {song.artist && (
           <p dir="auto" className="text-left leading-snug">
             {song.artist}
@@ -69,25 +68,14 @@ function SongRow({ song, copied, onCopy }: SongRowProps) {
   )
 }
 
-const PAGE_SIZE = 50
+const INITIAL_SONGS = 10
+const MORE_SONGS = 50
 
-interface SongLogDialogProps {
-  readonly open: boolean
-  readonly onClose: () => void
-}
-
-export function SongLogDialog({ open, onClose }: SongLogDialogProps) {
-  return (
-    <Dialog open={open} title={nowPlayingText.log.title} onClose={onClose}>
-      <SongLog />
-    </Dialog>
-  )
-}
-
-function SongLog() {
+/** Songs of all stations since the start, newest first. */
+export function SongLog() {
   const log = useNowPlayingStore((state) => state.log)
   const { copied, copy } = useCopy()
-  const [shownCount, setShownCount] = useState(PAGE_SIZE)
+  const [shownCount, setShownCount] = useState(INITIAL_SONGS)
   if (log.length === 0) {
     return (
       <EmptyState title={nowPlayingText.log.empty}>
@@ -108,7 +96,7 @@ function SongLog() {
         </Button>
         <CopyOutcome copied={copied} />
       </div>
-      <ul className="-mx-5 -mb-5 wide:max-h-[55dvh] overflow-y-auto border-t-[1.5px] border-ink bg-sheet">
+      <ul className="border-[1.5px] border-ink bg-sheet dark:border-edge">
         {newest.slice(0, shownCount).map((song) => (
           <SongRow
             key={song.id}
@@ -118,8 +106,8 @@ function SongLog() {
           />
         ))}
         {newest.length > shownCount && (
-          <li className="px-5 py-3">
-            <Button size="small" onClick={() => setShownCount(shownCount + PAGE_SIZE)}>
+          <li className="px-4 py-3">
+            <Button size="small" onClick={() => setShownCount(shownCount + MORE_SONGS)}>
               {nowPlayingText.log.more}
             </Button>
           </li>

@@ -1,11 +1,11 @@
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { getRelease } from '../../../api/saved-songs.ts'
-import { setSetting } from '../../../domain/settings/settings.ts'
-import { showScreen } from '../../../ui/testing/show-screen.tsx'
+import { getRelease } from '../../api/saved-songs.ts'
+import { showScreen } from '../../ui/testing/show-screen.tsx'
+import { setSetting } from '../settings/settings.ts'
 import { SongRelease } from './song-release.tsx'
 
-vi.mock('../../../api/saved-songs.ts')
+vi.mock('../../api/saved-songs.ts')
 afterEach(() => {
   cleanup()
   setSetting('releases', 'on')

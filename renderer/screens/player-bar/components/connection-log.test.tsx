@@ -1,17 +1,14 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { StreamFigures } from '../../../../preload/contract/streams.ts'
-import type { Station } from '../../../../shared/api/stations.ts'
 import { sampleStation } from '../../../api/testing/samples.ts'
 import type { ConnectionEntry } from '../../../domain/player/player-records.ts'
 import { copyText } from '../../../lib/copy-text.ts'
-import { openDialogs } from '../../../ui/testing/open-dialogs.ts'
-import { DetailsDialog } from './details-dialog.tsx'
+import { ConnectionLog } from './connection-log.tsx'
 
 vi.mock('../../../lib/copy-text.ts')
 const fake = vi.hoisted(() => ({
   capabilities: { relay: true },
-  state: { item: null as Station | null },
   log: [] as ConnectionEntry[],
   figures: null as StreamFigures | null,
   asked: vi.fn(),
@@ -19,11 +16,7 @@ const fake = vi.hoisted(() => ({
 vi.mock('../../../platform/platform.ts', () => ({
   getPlatform: () => ({ capabilities: fake.capabilities }),
 }))
-vi.mock('../../../domain/stations/now-next.tsx', () => ({
-  NowNext: ({ station }: { readonly station: Station }) => <p>Schedule of {station.id}</p>,
-}))
 vi.mock('../../../domain/player/player.ts', () => ({
-  usePlayer: () => fake.state,
   player: {
     connectionLog: () => [...fake.log],
     figures: async () => {
@@ -46,10 +39,8 @@ const figures: StreamFigures = {
 
 beforeEach(() => {
   vi.useFakeTimers()
-  openDialogs()
   vi.mocked(copyText).mockResolvedValue(true)
   fake.capabilities.relay = true
-  fake.state = { item: sampleStation }
   fake.log = [
     { at: 0, type: 'play-requested' },
     { at: 400, type: 'sounding', afterMs: 400 },
@@ -63,7 +54,7 @@ afterEach(() => {
 })
 
 async function open(): Promise<void> {
-  render(<DetailsDialog open onClose={() => {}} />)
+  render(<ConnectionLog station={sampleStation} />)
   await act(() => vi.advanceTimersByTimeAsync(0))
 }
 const fact = (label: string) => screen.getByText(label).nextSibling?.textContent
@@ -82,15 +73,6 @@ it('shows figures and events, newest first, and updates both', async () => {
   await act(() => vi.advanceTimersByTimeAsync(1_000))
   expect(fact('Received')).toBe('1.6 MB')
   expect(events()[0]).toBe('Lost: the server cut the connection. Received 1.6 MB.')
-})
-
-it('shows the schedule source of a catalog station only', async () => {
-  await open()
-  expect(screen.getByText('Schedule of night-bus')).toBeTruthy()
-  cleanup()
-  fake.state = { item: { ...sampleStation, id: 'dropped:1' } }
-  await open()
-  expect(screen.queryByText(/^Schedule of/)).toBeNull()
 })
 
 it('copies everything, oldest first', async () => {
@@ -116,17 +98,11 @@ it('shows in a browser what the page knows and points to the desktop app', async
   expect(document.body.textContent).toContain('Only the desktop app shows received data')
 })
 
-it('says what to do without a station', async () => {
-  fake.state = { item: null }
-  await open()
-  expect(screen.getByRole('heading', { name: 'No station is playing' })).toBeTruthy()
-})
-
 it('stops polling once closed', async () => {
-  const { rerender } = render(<DetailsDialog open onClose={() => {}} />)
+  await open()
   await act(() => vi.advanceTimersByTimeAsync(10_000))
   expect(fake.asked.mock.calls.length).toBeGreaterThan(1)
-  rerender(<DetailsDialog open={false} onClose={() => {}} />)
+  cleanup()
   fake.asked.mockClear()
   await act(() => vi.advanceTimersByTimeAsync(10_000))
   expect(fake.asked).not.toHaveBeenCalled()

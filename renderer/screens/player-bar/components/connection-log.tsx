@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import type { StreamFigures } from '../../../../preload/contract/streams.ts'
 import type { Station } from '../../../../shared/api/stations.ts'
 import { nowPlayingText } from '../../../../shared/locales/generated/now-playing.ts'
@@ -6,19 +6,16 @@ import { streamFailuresText } from '../../../../shared/locales/generated/stream-
 import {
   connectionFacts,
   connectionReport,
+  type Fact,
   redactAddress,
 } from '../../../domain/player/connection-details.ts'
 import { ConnectionLines, toLines } from '../../../domain/player/connection-lines.tsx'
 import { CopyOutcome } from '../../../domain/player/copy-outcome.tsx'
-import { isDroppedStation } from '../../../domain/player/dropped-id.ts'
-import { player, usePlayer } from '../../../domain/player/player.ts'
+import { player } from '../../../domain/player/player.ts'
 import type { ConnectionEntry } from '../../../domain/player/player-records.ts'
 import { useCopy } from '../../../domain/player/use-copy.ts'
-import { NowNext } from '../../../domain/stations/now-next.tsx'
 import { getPlatform } from '../../../platform/platform.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
-import { EmptyState } from '../../../ui/empty-state.tsx'
 
 const REFRESH_MS = 1_000
 
@@ -48,27 +45,30 @@ function useLiveDetails(stationId: string): LiveDetails {
   return { log, figures }
 }
 
-interface DetailsDialogProps {
-  readonly open: boolean
-  readonly onClose: () => void
+interface FactListProps {
+  readonly facts: readonly Fact[]
+  /** Pairs of `dt` and `dd` below the facts. */
+  readonly children?: ReactNode
 }
 
-/** Dialog with the connection details and events of the current station. */
-export function DetailsDialog({ open, onClose }: DetailsDialogProps) {
-  const { details: text } = nowPlayingText
-  const { item } = usePlayer()
+export function FactList({ facts, children }: FactListProps) {
   return (
-    <Dialog open={open} title={text.title} onClose={onClose}>
-      {item ? (
-        <Details key={item.id} station={item} />
-      ) : (
-        <EmptyState title={text.empty}>{text.emptyHint}</EmptyState>
-      )}
-    </Dialog>
+    <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-6 gap-y-1.5">
+      {facts.map(({ label, value }) => (
+        <div key={label} className="contents">
+          <dt className="meta text-soft">{label}</dt>
+          <dd dir="auto" className="text-left font-semibold wrap-anywhere tabular-nums">
+            {value}
+          </dd>
+        </div>
+      ))}
+      {children}
+    </dl>
   )
 }
 
-function Details({ station }: { readonly station: Station }) {
+/** Connection figures and events of a station, refreshed every second. */
+export function ConnectionLog({ station }: { readonly station: Station }) {
   const { details: text } = nowPlayingText
   const { log, figures } = useLiveDetails(station.id)
   const { copied, copy } = useCopy()
@@ -87,23 +87,12 @@ function Details({ station }: { readonly station: Station }) {
     })
   return (
     <>
-      <p dir="auto" className="mb-4 text-left font-display text-2xl leading-tight font-bold">
-        {station.name}
-      </p>
-      {!isDroppedStation(station.id) && <NowNext station={station} />}
-      <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-6 gap-y-1.5">
-        {facts.map(({ label, value }) => (
-          <div key={label} className="contents">
-            <dt className="meta text-soft">{label}</dt>
-            <dd className="font-semibold tabular-nums">{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <FactList facts={facts} />
       {!getPlatform().capabilities.relay && (
         <p className="mt-4 text-[0.8125rem] text-soft">{text.browser}</p>
       )}
       <div className="mt-6 mb-3 flex flex-wrap items-center gap-x-4 gap-y-2">
-        <h3 className="text-lg">{text.events}</h3>
+        <h4 className="text-lg">{text.events}</h4>
         <Button size="small" onClick={() => copy('report', report())}>
           {text.copyReport}
         </Button>

@@ -4,9 +4,8 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { NO_SONGS_YET, useNowPlayingStore } from '../../../domain/player/now-playing-store.ts'
 import { addSong, type LoggedSong } from '../../../domain/player/song-log.ts'
 import { copyText } from '../../../lib/copy-text.ts'
-import { openDialogs } from '../../../ui/testing/open-dialogs.ts'
 import { press } from '../../../ui/testing/press.ts'
-import { SongLogDialog } from './song-log-dialog.tsx'
+import { SongLog } from './song-log.tsx'
 
 vi.mock('../../../domain/saved-songs/song-heart.tsx', () => ({ SongHeart: () => null }))
 vi.mock('../../../lib/copy-text.ts')
@@ -34,12 +33,11 @@ function songs(count: number): readonly LoggedSong[] {
 
 function open(count: number): void {
   useNowPlayingStore.setState({ log: songs(count) })
-  render(<SongLogDialog open onClose={() => {}} />)
+  render(<SongLog />)
 }
 
 beforeEach(() => {
   capabilities.relay = true
-  openDialogs()
   vi.mocked(copyText).mockResolvedValue(true)
 })
 afterEach(() => {
@@ -48,7 +46,7 @@ afterEach(() => {
   useNowPlayingStore.setState(NO_SONGS_YET)
 })
 
-const rows = () => screen.getAllByRole('heading', { level: 3 }).map((row) => row.textContent)
+const rows = () => screen.getAllByRole('heading', { level: 4 }).map((row) => row.textContent)
 
 it('lists the newest first and marks a song that was joined late', () => {
   open(3)
@@ -102,12 +100,12 @@ it('links to four external sites', async () => {
   }
 })
 
-it('renders fifty rows at a time', async () => {
-  open(120)
-  expect(rows()).toHaveLength(50)
+it('renders ten rows, then fifty more at a time', async () => {
+  open(100)
+  expect(rows()).toHaveLength(10)
   await press('Show more')
   await press('Show more')
-  expect(rows()).toHaveLength(120)
+  expect(rows()).toHaveLength(100)
   expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
 })
 

@@ -3,8 +3,8 @@ import type { Station } from '../../../shared/api/stations.ts'
 import { stationText } from '../../../shared/locales/generated/station.ts'
 import { stationPageText } from '../../../shared/locales/generated/station-page.ts'
 import { plainWords } from '../../../shared/search/plain-words.ts'
-import { getUsualStartText } from '../../domain/stations/usual-hours.ts'
 import { formatAgo } from '../../lib/ago.ts'
+import { getUsualStartText } from './usual-hours.ts'
 
 interface Fact {
   readonly label: string
