@@ -8,18 +8,12 @@ interface OverlayLinkProps {
   readonly id: string
   readonly children: ReactNode
   readonly className?: string | undefined
-  /** True for a picture next to a text link with the same target. The keyboard skips it. */
-  readonly isPicture?: boolean
 }
 
-/** A link that opens a station, show or user in a dialog over the current screen. */
-export function OverlayLink({
-  kind,
-  id,
-  children,
-  className,
-  isPicture = false,
-}: OverlayLinkProps) {
+export const NAME_LINK = 'decoration-2 underline-offset-4 hover:underline'
+
+/** A link that opens a show or user in a dialog over the current screen. */
+export function OverlayLink({ kind, id, children, className }: OverlayLinkProps) {
   const location = useLocation()
   return (
     <Link
@@ -29,12 +23,7 @@ export function OverlayLink({
         ? { state: location.state, replace: true }
         : { state: { isOverlay: true } })}
       preventScrollReset
-      {...(isPicture && { 'aria-hidden': true, tabIndex: -1 })}
-      className={cx(
-        'decoration-2 underline-offset-4 hover:underline',
-        !isPicture && 'target-line',
-        className,
-      )}
+      className={cx(NAME_LINK, 'target-line', className)}
     >
       {children}
     </Link>

@@ -1,8 +1,15 @@
 import type { ReactNode } from 'react'
-import { OverlayLink } from '../../ui/overlay-link.tsx'
+import { Link } from 'react-router'
+import { apiContext } from '../../api/context.ts'
+import { stationPath } from '../../lib/overlay-path.ts'
+import { cx } from '../../ui/cx.ts'
+import { NAME_LINK } from '../../ui/overlay-link.tsx'
 
-/** A link that opens the station in the app. */
-export const stationAddress = (id: string): string => `undertone://station/${id}`
+/** A link to share: the API's public page of the station, or without an https address a link that opens the app. */
+export function stationAddress(id: string): string {
+  const { apiUrl } = apiContext().config
+  return apiUrl.startsWith('https:') ? `${apiUrl}/embed/${id}` : `undertone://station/${id}`
+}
 
 interface StationLinkProps {
   readonly id: string
@@ -12,6 +19,14 @@ interface StationLinkProps {
   readonly isPicture?: boolean
 }
 
-export function StationLink(props: StationLinkProps) {
-  return <OverlayLink kind="station" {...props} />
+export function StationLink({ id, children, className, isPicture = false }: StationLinkProps) {
+  return (
+    <Link
+      to={stationPath(id)}
+      {...(isPicture && { 'aria-hidden': true, tabIndex: -1 })}
+      className={cx(NAME_LINK, !isPicture && 'target-line', className)}
+    >
+      {children}
+    </Link>
+  )
 }

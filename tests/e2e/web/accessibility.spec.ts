@@ -104,6 +104,9 @@ test('no page has a serious or critical violation', async ({ page }) => {
   await visit('/no-such-page', '/404')
   await enterAs(page, demoUser('admin'))
   for (const { path, access } of ROUTE_TABLE) if (access !== 'public') await visit(path, path)
+  await page.goto('/stations/demo-night-bus')
+  await page.getByRole('heading', { level: 1, name: 'Night Bus' }).waitFor()
+  expect(await violations(page)).toEqual([])
   expect(found).toEqual({})
 })
 
