@@ -28,7 +28,7 @@ export function ConnectionLines({ lines }: { readonly lines: readonly Connection
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable list must be reachable by keyboard
       tabIndex={0}
       aria-label={text.events}
-      className="-mx-5 -mb-5 wide:max-h-[34dvh] overflow-y-auto border-t-[1.5px] border-ink bg-sheet px-5 py-2 -outline-offset-2"
+      className="max-h-[34dvh] overflow-y-auto border-[1.5px] border-ink bg-sheet px-4 py-2 -outline-offset-2 dark:border-edge"
     >
       {lines.length === 0 && <li className="py-1 text-soft">{text.noEvents}</li>}
       {lines.toReversed().map((line) => (
