@@ -60,6 +60,9 @@ vi.mock('../../domain/player/use-copy.ts', () => ({
   useCopy: () => ({ copied: null, copy: () => {} }),
 }))
 
+vi.mock('../../api/context.ts', () => ({
+  apiContext: () => ({ config: { apiUrl: 'http://127.0.0.1:4810' } }),
+}))
 vi.mock('../../api/stations.ts', () => ({ getSimilar: async () => fake.similar }))
 
 beforeEach(() => {

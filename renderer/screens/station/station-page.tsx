@@ -14,9 +14,10 @@ import { LoadFailed } from '../../ui/load-failed.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { StationActions } from './components/station-actions.tsx'
 import { StationDetails, StationIntro } from './components/station-details.tsx'
 
-const COVER_SIZE = 'size-24 shrink-0 wide:size-36'
+const COVER_SIZE = 'size-24 wide:row-span-2 wide:size-36'
 
 /** `id` is user input. */
 export function StationPage({ id }: { readonly id: string }) {
@@ -32,7 +33,7 @@ function KnownStation({ id }: { readonly id: string }) {
   return (
     <>
       {data && <LastVisit updatedAt={dataUpdatedAt} />}
-      <header className="flex gap-4 wide:gap-6">
+      <header className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 wide:grid-rows-[auto_1fr] wide:gap-x-6">
         {data ? (
           <Cover
             seed={data.id}
@@ -44,7 +45,7 @@ function KnownStation({ id }: { readonly id: string }) {
         ) : (
           isPending && <Skeleton className={COVER_SIZE} />
         )}
-        <div className="min-w-0 flex-1">
+        <div>
           <PageTitle
             documentTitle={name}
             dir="auto"
@@ -54,6 +55,7 @@ function KnownStation({ id }: { readonly id: string }) {
           </PageTitle>
           {data && <StationIntro station={data} />}
         </div>
+        {data && <StationActions station={data} />}
       </header>
       {data && <StationDetails station={data} />}
       {isPending && (

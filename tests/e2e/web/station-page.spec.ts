@@ -1,6 +1,7 @@
 import type { APIResponse } from 'playwright/test'
 import { testConfig } from '../../fixtures/config.ts'
 import { openFavorites } from '../../fixtures/library-page.ts'
+import { mockSchedule, scheduleRegion } from '../../fixtures/schedule-week.ts'
 import { demoUser, signIn } from '../../fixtures/users.ts'
 import { enterAs, enterAsNew, play, playerOf } from '../../fixtures/web-pages.ts'
 import { expect, test } from '../../fixtures/web-test.ts'
@@ -34,11 +35,10 @@ test('a station’s page opens with one click from rows, cards and the player, w
 test('a station’s page fits every window, and shows the schedule beside the songs in a wide one', async ({
   page,
 }) => {
-  await enterAsNew(page)
+  await mockSchedule(page)
   await page.goto(NIGHT_BUS)
-  const [schedule, songs] = [/^Schedule$/, /^Songs of the last seven days$/].map((name) =>
-    page.getByRole('main').getByRole('region', { name }),
-  )
+  const songs = page.getByRole('region', { name: 'Songs of the last seven days' })
+  await expect(songs).toContainText('Last Bus')
   for (const width of [380, 800, 1280, 2560]) {
     await page.setViewportSize({ width, height: 900 })
     await expect(page.getByRole('heading', { level: 1, name: 'Night Bus' })).toBeVisible()
@@ -47,8 +47,10 @@ test('a station’s page fits every window, and shows the schedule beside the so
     )
     expect(overflow, `${width} px`).toBe(0)
   }
-  const [left, right] = [await schedule?.boundingBox(), await songs?.boundingBox()]
-  if (left && right) expect(left.x + left.width).toBeLessThanOrEqual(right.x)
+  const [left, right] = [await scheduleRegion(page).boundingBox(), await songs.boundingBox()]
+  if (!left || !right) throw new Error('The schedule or the songs are not visible.')
+  expect(left.x + left.width).toBeLessThanOrEqual(right.x)
+  expect(left.y).toBe(right.y)
 })
 
 test('the address of an unlisted station says so and offers alternatives', async ({

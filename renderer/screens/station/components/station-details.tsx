@@ -25,7 +25,6 @@ import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { aboutStation } from '../station-about.ts'
 import { ReportProblem } from './report-problem.tsx'
-import { StationActions } from './station-actions.tsx'
 import { StationHere } from './station-here.tsx'
 import { StationPlayed } from './station-played.tsx'
 import { StationSchedule, StationShows } from './station-schedule.tsx'
@@ -151,13 +150,12 @@ function ClaimLink({ station }: { readonly station: Station }) {
   )
 }
 
-/** What stands beside the cover, below the name. */
+/** The part of the header below the name. */
 export function StationIntro({ station }: { readonly station: StationDetail }) {
   return (
     <>
       <Creator station={station} />
       <AirLine air={station.air} />
-      <StationActions station={station} />
     </>
   )
 }
