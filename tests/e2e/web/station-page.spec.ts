@@ -1,5 +1,4 @@
 import type { APIResponse } from 'playwright/test'
-import { testConfig } from '../../fixtures/config.ts'
 import { openFavorites } from '../../fixtures/library-page.ts'
 import { mockSchedule, scheduleRegion } from '../../fixtures/schedule-week.ts'
 import { demoUser, signIn } from '../../fixtures/users.ts'
@@ -66,14 +65,6 @@ test('the address of an unlisted station says so and offers alternatives', async
   await expect(main.getByRole('button', { name: /^Play / }).first()).toBeVisible()
   await main.getByRole('link', { name: 'Search stations' }).click()
   await expect(page).toHaveURL(/\/search$/)
-})
-
-test('the public page of a station plays it without scripts and describes it', async ({ page }) => {
-  const response = await page.request.get(`${testConfig().apiUrl}/embed/demo-night-bus`)
-  const html = await response.text()
-  expect(html).toContain('<meta property="og:title" content="Night Bus">')
-  expect(html).toContain('href="undertone://station/demo-night-bus"')
-  expect(html).toContain('<audio controls')
 })
 
 test('a report about a station reaches the admins, who resolve it', async ({ page }) => {
