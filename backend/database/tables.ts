@@ -71,8 +71,9 @@ interface StationsTable extends FormColumns {
   stream_name: string | null
   /** Rank among featured stations. The lowest rank is first (rank.ts). */
   rank: WithDefault<number>
-  /** Rounded number of users with this favorite (schedule ranking.ts). */
+  /** Rounded numbers of users with this favorite, and of those who follow the station (schedule-ranking.ts). */
   favorites_shown: WithDefault<number>
+  followers_shown: WithDefault<number>
   /** Popularity without editorial preference. A lower value is more popular, and 999 means no data. */
   popularity: WithDefault<number>
   /** A private station is visible only to its owner. It is neither reviewed nor listed. */

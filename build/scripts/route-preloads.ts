@@ -29,7 +29,7 @@ const PUBLIC_DATA_PAGES = /^\/subscriptions(\/|$)/
 /** Returns the lazy modules of a route as paths below renderer/, which mirror the URLs. */
 function modulesOf({ path: route, access }: Route): string[] {
   const isMember = access !== 'public'
-  const page = route === '/' ? '/home' : route
+  const page = route === '/' ? '/home' : route.replace(/\/:\w+$/, '')
   const [, area = ''] = page.split('/')
   return [
     ...(isMember || PUBLIC_DATA_PAGES.test(route) ? ['app/data-area.tsx'] : []),

@@ -58,5 +58,6 @@ test('isPublicPath accepts the public pages of the table and unknown paths', () 
     if (path !== '/') expect(isPublicPath(`${path}/`), `${path}/`).toBe(access === 'public')
   }
   expect(isPublicPath('/Browse')).toBe(false)
+  expect(isPublicPath('/stations/night-bus')).toBe(false)
   expect(isPublicPath('/no-such-page')).toBe(true)
 })

@@ -1,3 +1,4 @@
+import { matchPath } from 'react-router'
 import { may } from '../../shared/api/permissions.ts'
 import type { Auth } from '../domain/auth/auth.ts'
 import type { AuthState, Session } from '../domain/auth/auth-store.ts'
@@ -31,13 +32,8 @@ export function decideAccess(
   return trust === 'confirmed' && may(claims?.role ?? 'none', 'admin.open') ? 'show' : 'forbidden'
 }
 
-const PUBLIC_PATHS = new Set<string>(
-  ROUTE_TABLE.filter(({ access }) => access === 'public').map(({ path }) => path),
-)
-
 /** True for pages that do not require sign-in. Includes unknown paths, which show the not-found page. */
 export function isPublicPath(pathname: string): boolean {
-  // Compares like the router: case-insensitive, with or without a trailing slash.
-  const path = pathname.length > 1 ? pathname.replace(/(?<!\/)\/+$/, '').toLowerCase() : pathname
-  return PUBLIC_PATHS.has(path) || !ROUTE_TABLE.some((entry) => entry.path === path)
+  const entry = ROUTE_TABLE.find(({ path }) => matchPath(path, pathname))
+  return entry === undefined || entry.access === 'public'
 }

@@ -13,10 +13,9 @@ import { savedSongsOutside } from '../domain/saved-songs/saved-songs-query.ts'
 import type { ShowTime } from '../domain/schedule/on-air-at.ts'
 import { createOnAirReader, type OnAirReader } from '../domain/schedule/on-air-query.ts'
 import { getSetting, watchSetting } from '../domain/settings/settings.ts'
-import { overlayId, overlayPath } from '../lib/overlay-path.ts'
+import { stationPath } from '../lib/overlay-path.ts'
 import { getPlatform } from '../platform/platform.ts'
 import type { Platform } from '../platform/platform-types.ts'
-import { screenBelow } from './deep-link-binding.ts'
 import type { AppRouter } from './router.tsx'
 import { ownSteps, type StationSteps } from './station-steps.ts'
 
@@ -167,17 +166,9 @@ function bindKeepScreenOn(keepScreenOn: NonNullable<Platform['keepScreenOn']>): 
   return watchSetting('keepScreenOn', apply)
 }
 
-/** Opens a station page over the current screen, or over home when that screen is public. */
 function openStation(router: Pick<AppRouter, 'navigate' | 'state'>, id: string): void {
-  const currentLocation = router.state.location
-  if (overlayId(currentLocation.search, 'station') === id) return
-  const below = screenBelow(currentLocation)
-  // Closing the overlay may only go back in history when the screen below is unchanged.
-  const isOverlay = below.pathname === currentLocation.pathname
-  void router.navigate(overlayPath(below, 'station', id), {
-    state: { isOverlay },
-    preventScrollReset: true,
-  })
+  const path = stationPath(id)
+  if (router.state.location.pathname !== path) void router.navigate(path)
 }
 
 /** Connects the player to tray, media keys, screen lock and presence. Returns a function to stop. */

@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { create } from 'zustand'
 import type { DeepLink } from '../../preload/contract/links.ts'
 import { createSessionScope } from '../domain/auth/session-scope.ts'
-import { bindDeepLinks, deepLinkPath, screenBelow, UNLOAD_TIMEOUT_MS } from './deep-link-binding.ts'
+import { bindDeepLinks, deepLinkPath, UNLOAD_TIMEOUT_MS } from './deep-link-binding.ts'
 
 const CANCEL: DeepLink = { type: 'checkout-cancel' }
 const SUCCESS: DeepLink = { type: 'checkout-success', plan: 'pro', sessionId: 'cs_1' }
@@ -222,14 +222,4 @@ test.each([
   ],
 ] as const)('%j opens %s', (link, path) => {
   expect(deepLinkPath(link)).toBe(path)
-})
-
-test.each([
-  ['/browse', '?genre=dub', '/browse?genre=dub'],
-  ['/sign-in', '?redirect=%2Fbrowse', '/'],
-  ['/subscriptions', '', '/'],
-  ['/no-such-page', '?a=b', '/'],
-])('opens a station linked at %s%s over %s', (pathname, search, expected) => {
-  const below = screenBelow({ pathname, search })
-  expect(below.pathname + below.search).toBe(expected)
 })

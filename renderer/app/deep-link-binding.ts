@@ -4,7 +4,6 @@ import { stationAddress } from '../../shared/radio/station-address.ts'
 import type { SessionScope } from '../domain/auth/session-scope.ts'
 import { log } from '../lib/log.ts'
 import type { Platform } from '../platform/platform-types.ts'
-import { ROUTE_TABLE } from '../routes/route-table.ts'
 
 type PageLink = Exclude<DeepLink, { type: 'station' | 'address' }>
 
@@ -15,17 +14,6 @@ export function deepLinkPath(link: PageLink): string {
   if (link.plan !== null) search.set('plan', link.plan)
   if (link.sessionId !== null) search.set('session_id', link.sessionId)
   return search.size === 0 ? '/subscriptions/success' : `/subscriptions/success?${search}`
-}
-
-interface Screen {
-  readonly pathname: string
-  readonly search: string
-}
-
-/** Returns the screen over which a linked station's page opens: the current one, or home if that one is public. */
-export function screenBelow({ pathname, search }: Screen): Screen {
-  const access = ROUTE_TABLE.find(({ path }) => path === pathname)?.access ?? 'public'
-  return access === 'public' ? { pathname: '/', search: '' } : { pathname, search }
 }
 
 interface DeepLinkPorts {

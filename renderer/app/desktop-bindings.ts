@@ -24,11 +24,11 @@ import { listedQuery } from '../domain/stations/listed-query.ts'
 import { playById, TOAST_ID } from '../domain/stations/play-by-id.ts'
 import { log } from '../lib/log.ts'
 import { notify } from '../lib/notify.ts'
-import { overlayPath } from '../lib/overlay-path.ts'
+import { stationPath } from '../lib/overlay-path.ts'
 import { readFile } from '../lib/read-station-file.ts'
 import type { Platform } from '../platform/platform-types.ts'
 import { bindMenuStations } from './bind-menu-stations.ts'
-import { bindDeepLinks, screenBelow } from './deep-link-binding.ts'
+import { bindDeepLinks } from './deep-link-binding.ts'
 import { offerToSave } from './offer-to-save.ts'
 import type { AppRouter } from './router.tsx'
 
@@ -104,7 +104,7 @@ export function bindDesktop({
     playStation: (station) => {
       const address = isStationId(station) ? null : readAddress(station)
       if (address !== null) return drop({ type: 'address', ...address })
-      void openLinkedPage(overlayPath(screenBelow(router.state.location), 'station', station))
+      void openLinkedPage(stationPath(station))
       void playById(station)
     },
     announceSignInNeeded: () =>

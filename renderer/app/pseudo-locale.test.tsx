@@ -72,6 +72,7 @@ const SCREENS = [
   '/subscriptions',
   '/browse',
   '/search',
+  '/stations/:stationId',
   '/settings/appearance',
   '/settings/audio',
   '/settings/display',

@@ -20,7 +20,11 @@ afterEach(cleanup)
 
 const WITH_CHILDREN = ['/library', '/admin', '/settings', '/user-settings', '/subscriptions']
 const fileOf = (path: string) =>
-  path === '/' ? '/home' : WITH_CHILDREN.includes(path) ? `${path}/index` : path
+  path === '/'
+    ? '/home'
+    : WITH_CHILDREN.includes(path)
+      ? `${path}/index`
+      : path.replace(/\/:\w+$/, '')
 const pageIn = (file: string): Promise<PageModule> =>
   import(/* @vite-ignore */ `../routes${file}.tsx`)
 

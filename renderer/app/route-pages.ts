@@ -29,6 +29,7 @@ export const ROUTE_PAGES: Record<RoutePath, PageLoader> = {
   '/profile': () => import('../routes/profile.tsx'),
   '/browse': () => import('../routes/browse.tsx'),
   '/users': () => import('../routes/users.tsx'),
+  '/stations/:stationId': () => import('../routes/stations.tsx'),
   '/library': () => import('../routes/library/index.tsx'),
   '/library/favorites': () => import('../routes/library/favorites.tsx'),
   '/library/following': () => import('../routes/library/following.tsx'),

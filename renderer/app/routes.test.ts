@@ -70,6 +70,7 @@ test.each([
   ['/subscriptions/cancel', 3],
   ['/', 3],
   ['/users', 3],
+  ['/stations/night-bus', 3],
   // Also in a layout.
   ['/library', 4],
   ['/library/history', 4],

@@ -1,31 +1,37 @@
 import { expect, test } from 'vitest'
-import { hasOverlay, NOW_PLAYING, overlayId, overlayPath, withoutOverlay } from './overlay-path.ts'
+import {
+  hasOverlay,
+  NOW_PLAYING,
+  overlayId,
+  overlayPath,
+  stationPath,
+  withoutOverlay,
+} from './overlay-path.ts'
 
 test.each([
-  ['/', '', '/?about=night-bus'],
-  ['/browse', '?genre=drum+%26+bass', '/browse?genre=drum+%26+bass&about=night-bus'],
-  ['/profile', '?station=harbour', '/profile?station=harbour&about=night-bus'],
-  ['/search', '?about=other&q=dub', '/search?q=dub&about=night-bus'],
-  ['/search', '?show=deep-space&q=dub', '/search?q=dub&about=night-bus'],
-])('builds the URL of a station page over %s%s as %s', (pathname, search, expected) => {
-  expect(overlayPath({ pathname, search }, 'station', 'night-bus')).toBe(expected)
+  ['/', '', '/?show=night-bus'],
+  ['/browse', '?genre=drum+%26+bass', '/browse?genre=drum+%26+bass&show=night-bus'],
+  ['/profile', '?station=harbour', '/profile?station=harbour&show=night-bus'],
+  ['/search', '?show=other&q=dub', '/search?q=dub&show=night-bus'],
+  ['/search', '?person=ada&q=dub', '/search?q=dub&show=night-bus'],
+])('builds the URL of a show over %s%s as %s', (pathname, search, expected) => {
+  expect(overlayPath({ pathname, search }, 'show', 'night-bus')).toBe(expected)
 })
 
 test('removes only the overlay parameter on close', () => {
-  const search = '?genre=dub&about=night-bus'
+  const search = '?genre=dub&show=night-bus'
   expect(withoutOverlay({ pathname: '/browse', search })).toBe('/browse?genre=dub')
-  expect(withoutOverlay({ pathname: '/', search: '?about=night-bus' })).toBe('/')
-  expect(withoutOverlay({ pathname: '/', search: '?show=deep-space' })).toBe('/')
+  expect(withoutOverlay({ pathname: '/', search: '?show=night-bus' })).toBe('/')
+  expect(withoutOverlay({ pathname: '/users', search: '?person=ada' })).toBe('/users')
 })
 
 test('reads the id from the URL, or null', () => {
-  expect(overlayId('?about=night-bus', 'station')).toBe('night-bus')
-  expect(overlayId('?about=', 'station')).toBeNull()
-  expect(overlayId('?genre=dub', 'station')).toBeNull()
-  expect(overlayId('?about=..%2Fadmin', 'station')).toBe('../admin')
   expect(overlayId('?show=deep-space', 'show')).toBe('deep-space')
-  expect(overlayId('?show=deep-space', 'station')).toBeNull()
-  expect([hasOverlay('?show=a'), hasOverlay('?about=a'), hasOverlay('?genre=a')]).toEqual([
+  expect(overlayId('?show=', 'show')).toBeNull()
+  expect(overlayId('?genre=dub', 'show')).toBeNull()
+  expect(overlayId('?show=..%2Fadmin', 'show')).toBe('../admin')
+  expect(overlayId('?show=deep-space', 'person')).toBeNull()
+  expect([hasOverlay('?show=a'), hasOverlay('?person=a'), hasOverlay('?genre=a')]).toEqual([
     true,
     true,
     false,
@@ -44,6 +50,7 @@ test('opens and closes the now-playing view without losing the view of the scree
 })
 
 test('escapes the id', () => {
-  const path = overlayPath({ pathname: '/', search: '' }, 'station', 'a&genre=b#c')
-  expect(path).toBe('/?about=a%26genre%3Db%23c')
+  const path = overlayPath({ pathname: '/', search: '' }, 'show', 'a&genre=b#c')
+  expect(path).toBe('/?show=a%26genre%3Db%23c')
+  expect(stationPath('../a?b')).toBe('/stations/..%2Fa%3Fb')
 })

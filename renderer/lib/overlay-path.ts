@@ -1,13 +1,7 @@
-/** URLs of pages that open over any screen. Each kind of page has its own search parameter. At most one is open. */
+/** URLs of pages, and of those that open over any screen. Each kind of these has a search parameter. At most one is open. */
 
-/** Names of the search parameters. `station` is not available, because on /profile it selects a creator's station. */
-const PARAMS = {
-  station: 'about',
-  show: 'show',
-  person: 'person',
-  user: 'user',
-  view: 'view',
-} as const
+/** Names of the search parameters. */
+const PARAMS = { show: 'show', person: 'person', user: 'user', view: 'view' } as const
 
 /** The only `view` of this kind. Screens have views of their own, whose parameter stays in the URL. */
 export const NOW_PLAYING = 'now-playing'
@@ -46,6 +40,8 @@ export function overlayPath(
   params.append(PARAMS[kind], id)
   return `${pathname}?${params}`
 }
+
+export const stationPath = (id: string): string => `/stations/${encodeURIComponent(id)}`
 
 export const personPath = (id: string): string =>
   overlayPath({ pathname: '/users', search: '' }, 'person', id)

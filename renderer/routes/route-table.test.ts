@@ -22,13 +22,14 @@ test('opens exactly the public routes of the specification when signed out', () 
   ])
 })
 
-test('requires a signed-in user on every route of the authenticated layout', () => {
+test('requires a signed-in user on every route of the authenticated layout and pages of stations', () => {
   expect(pathsOf('listener', 'member', 'admin')).toEqual([
     '/',
     '/search',
     '/profile',
     '/browse',
     '/users',
+    '/stations/:stationId',
     '/library',
     '/library/favorites',
     '/library/following',

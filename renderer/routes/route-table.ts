@@ -1,5 +1,5 @@
 /**
- * All URLs of the app, from section 2 of the product specification. `public` needs no sign-in. `listener` needs a
+ * All URLs of the app: those of section 2 of the product specification, and pages of stations. `public` needs no sign-in. `listener` needs a
  * user, who may be anonymous if anonymous listening is on. `member` needs an account. `admin` needs the admin role.
  */
 export type Access = 'public' | 'listener' | 'member' | 'admin'
@@ -29,6 +29,7 @@ export const ROUTE_TABLE = [
   { path: '/profile', access: 'listener' },
   { path: '/browse', access: 'listener' },
   { path: '/users', access: 'member' },
+  { path: '/stations/:stationId', access: 'listener' },
   { path: '/library', access: 'listener' },
   { path: '/library/favorites', access: 'listener' },
   { path: '/library/following', access: 'member' },

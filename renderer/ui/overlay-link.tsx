@@ -6,19 +6,12 @@ interface OverlayLinkProps extends Omit<LinkProps, 'id' | 'to' | 'className'> {
   readonly kind: OverlayKind
   readonly id: string
   readonly className?: string | undefined
-  /** True for a picture next to a text link with the same target. The keyboard skips it. */
-  readonly isPicture?: boolean
 }
 
-/** A link that opens a station, show or user in a dialog over the current screen. */
-export function OverlayLink({
-  kind,
-  id,
-  children,
-  className,
-  isPicture = false,
-  ...rest
-}: OverlayLinkProps) {
+export const NAME_LINK = 'decoration-2 underline-offset-4 hover:underline'
+
+/** A link that opens a show, a user or the now-playing view over the current screen. */
+export function OverlayLink({ kind, id, children, className, ...rest }: OverlayLinkProps) {
   const location = useLocation()
   return (
     <Link
@@ -29,12 +22,7 @@ export function OverlayLink({
         ? { state: location.state, replace: true }
         : { state: { isOverlay: true } })}
       preventScrollReset
-      {...(isPicture && { 'aria-hidden': true, tabIndex: -1 })}
-      className={cx(
-        'decoration-2 underline-offset-4 hover:underline',
-        kind !== 'view' && !isPicture && 'target-line',
-        className,
-      )}
+      className={cx(NAME_LINK, kind !== 'view' && 'target-line', className)}
     >
       {children}
     </Link>

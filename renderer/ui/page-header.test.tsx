@@ -23,8 +23,8 @@ function open(address: string) {
 it.each([
   ['/library', 'Overview'],
   ['/library/history', 'History'],
-  ['/library/history?about=night-bus', 'History'],
-  ['/library/history?view=songs&about=night-bus', 'Songs'],
+  ['/library/history?show=night-bus', 'History'],
+  ['/library/history?view=songs&show=night-bus', 'Songs'],
 ])('marks the tab of %s as the only current one', (address, label) => {
   open(address)
   expect(screen.getByRole('link', { current: 'page' }).textContent).toBe(label)

@@ -158,6 +158,12 @@ export const stationDetailSchema = named(
         z.object({ id: z.string(), displayName: z.nullable(z.string()) }),
       ),
     ),
+    followers: z.optional(
+      described(
+        'Number of users who follow it, rounded down to a multiple of 5. Missing when it is 0',
+        z.int(),
+      ),
+    ),
     inactive: z.optional(
       described(
         'True for a station that no list contains. Only users who saved it receive it, with an empty `url`',

@@ -114,6 +114,7 @@ export const MIGRATIONS: ApiMigrations = {
   '0088-drop-unused-needs-0088': { up: dropUnused },
   '0089-standard-terms-needs-0089': { up: renameToStandardTerms },
   '0090-shows-listening': { up: addShowsListening },
+  '0092-followers-shown': { up: addFollowersShown },
 }
 
 /** Indexes of lists of people and of GET /users. They cover the conditions, so that counts read no table. */
@@ -171,6 +172,14 @@ async function addShowsListening(queries: Queries): Promise<void> {
     .addColumn('shows_listening', engineOf(queries) === 'sqlite' ? 'integer' : 'bigint', (column) =>
       column.notNull().defaultTo(0),
     )
+    .execute()
+}
+
+async function addFollowersShown(queries: Queries): Promise<void> {
+  const integer = engineOf(queries) === 'sqlite' ? 'integer' : 'bigint'
+  await queries.schema
+    .alterTable('stations')
+    .addColumn('followers_shown', integer, (column) => column.notNull().defaultTo(0))
     .execute()
 }
 

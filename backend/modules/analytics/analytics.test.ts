@@ -63,6 +63,18 @@ test('counts favorites hourly, rounded down to a multiple of 5', async () => {
   }
 })
 
+test('shows followers of a station hourly, rounded down to a multiple of 5', async () => {
+  for (let n = 1; n <= 6; n += 1) {
+    await api.addUser(`fan${n}`, 'listener')
+    const items = [{ kind: 'station', id, version: TEST_TIME, deleted: false }]
+    const put = await api.call('PUT', `/users/fan${n}/following`, `fan${n}`, { items })
+    expect(put.statusCode).toBeLessThan(300)
+    await updateRanking(api.database, TEST_TIME)
+    const { followers } = (await api.call('GET', `/stations/${id}`, null)).json()
+    expect(followers).toBe(n < 5 ? undefined : 5)
+  }
+})
+
 describe('ignored and rejected heartbeats', () => {
   test('ignores an unknown station and a long gap', async () => {
     await heartbeat('lou', 'nowhere')

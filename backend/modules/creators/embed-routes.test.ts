@@ -3,6 +3,8 @@ import { embedPage } from './embed-routes.ts'
 import { type CreatorApi, startCreatorApi } from './testing/creator-api.ts'
 import { ownStation } from './testing/own-station.ts'
 
+const PAGE = 'https://api.example/v2/embed/under'
+
 let api: CreatorApi
 beforeEach(async () => {
   api = await startCreatorApi()
@@ -28,6 +30,9 @@ test('serves a frameable player with its own style nonce and no script', async (
   expect(response.body).toContain(`<style nonce="${nonce}">`)
   expect(response.body).toContain('Under &lt;b&gt;')
   expect(response.body).toContain(`src="${api.stream}"`)
+  expect(response.body).toMatch(
+    new RegExp(`<meta property="og:url" content="http://127\\.0\\.0\\.1(:\\d+)?/embed/${id}">`),
+  )
   const again = await api.call('GET', `/embed/${id}`, null)
   expect(again.headers['content-security-policy']).not.toBe(policy)
 })
@@ -54,8 +59,10 @@ test('escapes names and addresses', () => {
       name: evil,
       url: `https://radio.example/?a="><script>`,
       homepage: `https://home.example/"onclick='x'`,
+      description: evil,
       cover: 'http://127.0.0.1:4810/covers/a.webp',
     }),
+    PAGE,
     'nonce',
   )
   expect(html).not.toContain('<script')
@@ -65,11 +72,31 @@ test('escapes names and addresses', () => {
 })
 
 test('shows the audio, name, website and air state', () => {
-  const html = embedPage(ownStation({ homepage: 'https://home.example/' }), 'n')
+  const html = embedPage(ownStation({ homepage: 'https://home.example/' }), PAGE, 'n')
   expect(html).toContain('<audio controls preload="none" src="https://radio.example/live"')
   expect(html).toContain('aria-label="Listen to Under"')
   expect(html).toContain('On air · <a href="https://home.example/" target="_blank"')
   expect(html).toContain('rel="noopener noreferrer nofollow"')
   expect(html).not.toContain('<img')
-  expect(embedPage(ownStation({ onAir: false }), 'n')).not.toContain('On air')
+  expect(embedPage(ownStation({ onAir: false }), PAGE, 'n')).not.toContain('On air')
+})
+
+test('describes the station to programs that preview a shared link, and opens it in the app', () => {
+  const favicon = 'https://api.example/v2/logos/under.webp'
+  const html = embedPage(ownStation({ description: 'a'.repeat(300), favicon }), PAGE, 'n')
+  const tags = [...html.matchAll(/<meta property="([^"]+)" content="([^"]*)">/g)]
+  expect(tags.map(([, property, content]) => [property, content])).toEqual([
+    ['og:type', 'music.radio_station'],
+    ['og:site_name', 'Undertone'],
+    ['og:title', 'Under'],
+    ['og:description', 'a'.repeat(200)],
+    ['og:url', PAGE],
+    ['og:image', favicon],
+  ])
+  expect(html).toMatch(
+    /<a href="undertone:\/\/station\/[a-z0-9-]+" target="_top">Open in Undertone</,
+  )
+  const bare = embedPage(ownStation({ description: null }), PAGE, 'n')
+  expect(bare).toContain('<meta property="og:description" content="Listen to Under">')
+  expect(bare).not.toContain('og:image')
 })

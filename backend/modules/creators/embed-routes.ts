@@ -12,9 +12,14 @@ const EMBED_TEXT = {
   listen: (name: string) => `Listen to ${name}`,
   cover: (name: string) => `Cover of ${name}`,
   home: 'Website',
+  open: 'Open in Undertone',
+  siteName: 'Undertone',
   goneTitle: 'Not on Undertone',
   gone: 'This station is not available on Undertone right now.',
 } as const
+
+/** Length of the description in a preview of a link, which shows about two lines. */
+const PREVIEW_TEXT_MAX = 200
 
 /** The player follows the color scheme of the embedding page. */
 const EMBED_STYLE = `
@@ -33,19 +38,45 @@ p { margin: 0; color: light-dark(#5d5853, #b3aea8); }
 a { color: inherit; }
 a:focus-visible, audio:focus-visible { outline: 2px solid currentColor; outline-offset: 2px; }
 audio { width: 100%; }
+body > * { width: 100%; max-width: 40rem; margin-inline: auto; }
 `
 
-function renderDocument(title: string, body: string, nonce: string): string {
+interface Page {
+  readonly title: string
+  readonly head?: string
+  readonly body: string
+  readonly nonce: string
+}
+
+function renderDocument({ title, head = '', body, nonce }: Page): string {
   return (
     `<!doctype html><html lang="${EMBED_TEXT.language}"><head><meta charset="utf-8">` +
     '<meta name="viewport" content="width=device-width, initial-scale=1">' +
-    `<title>${escapeHtml(title)}</title><style nonce="${nonce}">${EMBED_STYLE}</style></head>` +
+    `<title>${escapeHtml(title)}</title>${head}<style nonce="${nonce}">${EMBED_STYLE}</style></head>` +
     `<body>${body}</body></html>`
   )
 }
 
-export function embedPage(station: Station, nonce: string): string {
-  const { name, url, cover, homepage, onAir } = station
+/** Open Graph data (ogp.me), from which other programs make a preview of a shared link. */
+function previewTags({ name, description, cover, favicon }: Station, pageUrl: string): string {
+  const image = cover ?? favicon
+  const text = (description ?? EMBED_TEXT.listen(name)).slice(0, PREVIEW_TEXT_MAX)
+  const tags: readonly (readonly [property: string, content: string])[] = [
+    ['og:type', 'music.radio_station'],
+    ['og:site_name', EMBED_TEXT.siteName],
+    ['og:title', name],
+    ['og:description', text],
+    ['og:url', pageUrl],
+    ...(image === null ? [] : [['og:image', image] as const]),
+  ]
+  return tags
+    .map(([property, content]) => `<meta property="${property}" content="${escapeHtml(content)}">`)
+    .join('')
+}
+
+/** `pageUrl` is the public address of the page. */
+export function embedPage(station: Station, pageUrl: string, nonce: string): string {
+  const { id, name, url, cover, homepage, onAir } = station
   const image =
     cover === null
       ? ''
@@ -57,17 +88,20 @@ export function embedPage(station: Station, nonce: string): string {
       : [
           `<a href="${escapeHtml(homepage)}" target="_blank" rel="noopener noreferrer nofollow">${EMBED_TEXT.home}</a>`,
         ]),
+    `<a href="undertone://station/${escapeHtml(id)}" target="_top">${EMBED_TEXT.open}</a>`,
   ]
-  return renderDocument(
-    name,
-    `<header>${image}<div><h1>${escapeHtml(name)}</h1><p>${details.join(' · ')}</p></div></header>` +
+  return renderDocument({
+    title: name,
+    head: previewTags(station, pageUrl),
+    body:
+      `<header>${image}<div><h1>${escapeHtml(name)}</h1><p>${details.join(' · ')}</p></div></header>` +
       `<audio controls preload="none" src="${escapeHtml(url)}" aria-label="${escapeHtml(EMBED_TEXT.listen(name))}"></audio>`,
     nonce,
-  )
+  })
 }
 
 function goneEmbedPage(nonce: string): string {
-  return renderDocument(EMBED_TEXT.goneTitle, `<p>${EMBED_TEXT.gone}</p>`, nonce)
+  return renderDocument({ title: EMBED_TEXT.goneTitle, body: `<p>${EMBED_TEXT.gone}</p>`, nonce })
 }
 
 /** Allows media from all hosts, because streams redirect anywhere. Any page may frame the player. */
@@ -99,7 +133,7 @@ export const embedRoutes: FastifyPluginAsyncZod = async (app) => {
       config: { action: 'stations.read' },
       schema: {
         tags: ['stations'],
-        summary: 'A player of one station that any page may frame',
+        summary: 'A player of one station to share, which any page may frame',
         params: stationParams,
         response: {
           200: htmlResponse('The player'),
@@ -109,8 +143,9 @@ export const embedRoutes: FastifyPluginAsyncZod = async (app) => {
       },
     },
     async (request, reply) => {
+      const { id } = request.params
       const nonce = randomBytes(NONCE_BYTES).toString('base64url')
-      const station = await stations.get(request.params.id)
+      const station = await stations.get(id)
       void reply
         .code(station === null ? 404 : 200)
         .type('text/html; charset=utf-8')
@@ -121,7 +156,8 @@ export const embedRoutes: FastifyPluginAsyncZod = async (app) => {
           'cross-origin-resource-policy': 'cross-origin',
           'cache-control': `public, max-age=${EMBED_MAX_AGE_S}`,
         })
-      return station === null ? goneEmbedPage(nonce) : embedPage(station, nonce)
+      if (station === null) return goneEmbedPage(nonce)
+      return embedPage(station, `${app.publicUrl()}/embed/${station.id}`, nonce)
     },
   )
 }

@@ -103,6 +103,7 @@ export function createStationStore(
         ...toStation(row, pictureUrls),
         schedule: scheduleOf(row),
         ...(creator && { creator }),
+        ...(row.followers_shown > 0 && { followers: row.followers_shown }),
       }
     },
 

@@ -145,6 +145,7 @@ async function queryStations(recording: Recording): Promise<void> {
           key,
           rank: 7,
           popularity: 8,
+          followers: 0,
           facts: { isFeatured: false, favorites: 5 },
         })),
       ),

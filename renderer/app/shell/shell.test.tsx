@@ -8,8 +8,7 @@ import { ada } from '../../domain/auth/testing/fake-provider.ts'
 import { Shell, statusText } from './shell.tsx'
 
 vi.mock('../../screens/player-bar/mini-player.tsx', () => ({ MiniPlayer: () => <p>Player</p> }))
-vi.mock('../../screens/station/station-page.tsx', () => ({ StationPage: () => <p>Station</p> }))
-vi.mock('../../screens/schedule/show-page.tsx', () => ({ ShowPage: () => null }))
+vi.mock('../../screens/schedule/show-page.tsx', () => ({ ShowPage: () => <p>Show</p> }))
 
 beforeEach(() => useAuthStore.setState(useAuthStore.getInitialState(), true))
 afterEach(cleanup)
@@ -35,16 +34,16 @@ describe('a page without an account', () => {
     expect(screen.getByRole('main').textContent).toBe('Public')
     expect(screen.getAllByRole('navigation', { name: 'Main' })).toHaveLength(2)
     expect(screen.getByText('Player')).toBeTruthy()
-    expect(screen.getByText('Station')).toBeTruthy()
+    expect(screen.getByText('Show')).toBeTruthy()
     expect(menus()).toHaveLength(2)
     expect(hrefs('Sign in')).toEqual([])
   })
 
-  it('has no account menu and no station page before the identity provider has responded', () => {
+  it('has no account menu and no show before the identity provider has responded', () => {
     useAuthStore.setState({ isAnonymousListeningOn: true })
     open('/subscriptions')
     expect(screen.getByText('Player')).toBeTruthy()
-    expect(screen.queryByText('Station')).toBeNull()
+    expect(screen.queryByText('Show')).toBeNull()
     expect([menus(), hrefs('Sign in')]).toEqual([[], []])
   })
 
@@ -59,7 +58,7 @@ describe('a page without an account', () => {
       expect(screen.getByRole('main').textContent).toBe('Public')
       expect(screen.queryByRole('navigation')).toBeNull()
       expect(screen.queryByText('Player')).toBeNull()
-      expect(screen.queryByText('Station')).toBeNull()
+      expect(screen.queryByText('Show')).toBeNull()
       expect(hrefs('Sign in')).toEqual([signIn])
     },
   )

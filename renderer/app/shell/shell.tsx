@@ -9,7 +9,6 @@ import { useSavedOffline } from '../../domain/errors/errors.ts'
 import { UnseenNotifications } from '../../domain/following/unseen-notifications.tsx'
 import { MiniPlayer } from '../../screens/player-bar/mini-player.tsx'
 import { ShowPage } from '../../screens/schedule/show-page.tsx'
-import { StationPage } from '../../screens/station/station-page.tsx'
 import { cx } from '../../ui/cx.ts'
 import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
@@ -229,7 +228,6 @@ export function Shell() {
         </main>
         {decision === 'show' && (
           <>
-            <StationPage />
             <ShowPage />
             <KeyboardAfterInput />
           </>

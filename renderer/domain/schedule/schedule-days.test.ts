@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { dayIn } from '../../../shared/locale/formats.ts'
-import { clocksDiffer, daysBetween, daysOf, showStatuses } from './schedule-days.ts'
+import { clocksDiffer, daysBetween, daysOf, nextOfEachShow, showStatuses } from './schedule-days.ts'
 
 const show = (startsAt: string) => ({
   id: startsAt,
@@ -72,6 +72,28 @@ test('classifies shows as over, on or coming', () => {
   const long = { ...show('2026-11-21T10:00:00Z'), endsAt: Date.parse('2026-11-21T12:30:00Z') }
   const both = [long, show('2026-11-21T11:00:00Z')]
   expect(both.map(showStatuses(both, Date.parse('2026-11-21T12:00:00Z')))).toEqual(['on', 'on'])
+})
+
+test('lists each show once, by its current or next broadcast, and those that are over last', () => {
+  const at = (showId: string | null, title: string, start: string) => ({
+    ...show(`2026-11-21T${start}:00Z`),
+    ...{ showId, title, endsAt: Date.parse(`2026-11-21T${start}:30Z`) },
+  })
+  const times = [
+    at('late', 'Late', '20:00'),
+    at(null, 'Weekly', '18:00'),
+    at('noon', 'Noon', '12:00'),
+    at('noon', 'Noon again', '16:00'),
+    at('old', 'Old', '08:00'),
+    at('late', 'Late before', '09:00'),
+  ]
+  const shows = nextOfEachShow(times, Date.parse('2026-11-21T12:00:10Z'))
+  expect(shows.map(({ show: { title }, next }) => [title, next !== null])).toEqual([
+    ['Noon', true],
+    ['Weekly', true],
+    ['Late', true],
+    ['Old', false],
+  ])
 })
 
 test('counts days by the calendar', () => {

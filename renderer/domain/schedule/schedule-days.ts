@@ -64,3 +64,23 @@ export function showStatuses(
     return isReplaced || isOver(show, time) ? 'over' : 'on'
   }
 }
+
+interface ShowOfStation {
+  /** The next broadcast, or the last one of a show that is over. */
+  readonly show: ShowTime
+  /** Start of the current or next broadcast. Null when none is known. */
+  readonly next: number | null
+}
+
+/** Returns each show once: first the one on air, then by the next broadcast, then those that are over. */
+export function nextOfEachShow(times: readonly ShowTime[], time: number): ShowOfStation[] {
+  const statusOf = showStatuses(times, time)
+  const shows = new Map<string, ShowOfStation>()
+  for (const show of times.toSorted((a, b) => a.startsAt - b.startsAt)) {
+    const key = show.showId ?? show.title
+    if ((shows.get(key)?.next ?? null) !== null) continue
+    shows.set(key, { show, next: statusOf(show) === 'over' ? null : show.startsAt })
+  }
+  const startOf = ({ next }: ShowOfStation) => next ?? Number.POSITIVE_INFINITY
+  return [...shows.values()].sort((a, b) => startOf(a) - startOf(b) || 0)
+}

@@ -89,6 +89,19 @@ export function AirMark({ air }: Pick<Station, 'air'>) {
   )
 }
 
+/** The lamp with its text. Nothing before the first check. */
+export function AirLine({ air }: Pick<Station, 'air'>) {
+  const now = Date.now()
+  const label = airText(air, stationText, now)
+  if (label === null) return null
+  return (
+    <p className="mt-1 flex items-center gap-2 text-[0.875rem] text-soft">
+      {isKnownOnAir(air, now) && <Lamp isLit />}
+      {label}
+    </p>
+  )
+}
+
 export function CheckMark() {
   return (
     <span title={stationText.notChecked} className="inline-flex h-full items-center px-0.5">

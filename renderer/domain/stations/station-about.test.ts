@@ -51,8 +51,15 @@ test('lists variants, the directory and listeners', () => {
   expect(facts.Listeners).toBe('Played 4 minutes ago, from France')
 })
 
-const factOf = (station: Station, wanted: string) =>
+const factOf = (station: Parameters<typeof aboutStation>[0], wanted: string) =>
   aboutStation(station, NOW).find(({ label }) => label === wanted)?.value
+
+test('shows the last check, and followers only if there are some', () => {
+  const air = { ...sampleStation.air, checkedAt: '2026-11-01T12:00:00.000Z' }
+  expect(factOf({ ...sampleStation, air }, 'Last check')).toBe('4 minutes ago')
+  expect(factOf({ ...sampleStation, followers: 1_205 }, 'Followers')).toBe('1,205')
+  expect(factOf(sampleStation, 'Followers')).toBeUndefined()
+})
 
 test('shows when a part-time station usually returns', () => {
   const hours = `${'s'.repeat(18)}${'h'.repeat(6)}`.repeat(7)

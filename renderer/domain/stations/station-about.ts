@@ -1,5 +1,6 @@
 import { countryName } from '../../../shared/api/country-name.ts'
-import type { Station } from '../../../shared/api/stations.ts'
+import type { Station, StationDetail } from '../../../shared/api/stations.ts'
+import { formats } from '../../../shared/locale/formats.ts'
 import { stationText } from '../../../shared/locales/generated/station.ts'
 import { stationPageText } from '../../../shared/locales/generated/station-page.ts'
 import { plainWords } from '../../../shared/search/plain-words.ts'
@@ -66,8 +67,13 @@ function directoryText(station: Station, text: typeof stationPageText): string {
 }
 
 /** Returns the facts in display order, without those that are unknown. `now` is in ms since the epoch. */
-export function aboutStation(station: Station, now: number): Fact[] {
+export function aboutStation(
+  station: Station & Pick<StationDetail, 'followers'>,
+  now: number,
+): Fact[] {
   const page = stationPageText
+  const { followers = 0 } = station
+  const { checkedAt } = station.air
   const variants = station.variants.map((variant) => formatText(variant, stationText))
   const facts = [
     { label: page.country, value: [station.country, station.state].filter(Boolean).join(', ') },
@@ -77,6 +83,11 @@ export function aboutStation(station: Station, now: number): Fact[] {
     { label: page.ownName, value: streamName(station) },
     // The API does not check its demo stations.
     { label: page.air, value: station.demo ? '' : airText(station, page, now) },
+    {
+      label: page.lastCheck,
+      value: checkedAt === null ? '' : formatAgo(Date.parse(checkedAt), now),
+    },
+    { label: page.followers, value: followers === 0 ? '' : formats.number(followers) },
     { label: page.listeners, value: listenersText(station, stationText, now) },
     { label: page.directory, value: directoryText(station, page) },
   ]

@@ -132,7 +132,7 @@ it('follows and unfollows, except own stations', async () => {
 it('links to its page and to its first three genres', () => {
   show()
   expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
-    '/?about=night-bus',
+    '/stations/night-bus',
     '/browse?genre=dub',
     '/browse?genre=drum+%26+bass',
     '/browse?genre=ambient',
@@ -155,7 +155,7 @@ it('shows the country, or that the owner switched the station off, on a compact 
   const german = { ...station, country: 'Germany' }
   show(null, german, StationTile)
   expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
-    '/?about=night-bus',
+    '/stations/night-bus',
   ])
   expect(screen.getByRole('button', { name: 'Add Night Bus to favorites' })).toBeTruthy()
   expect(screen.getByText(/Germany$/)).toBeTruthy()

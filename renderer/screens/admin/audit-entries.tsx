@@ -4,10 +4,10 @@ import { ownValue } from '../../../shared/api/own-value.ts'
 import { formats } from '../../../shared/locale/formats.ts'
 import { adminText } from '../../../shared/locales/generated/admin.ts'
 import { type AuditEntryFilters, listAuditEntries } from '../../api/admin.ts'
+import { StationLink } from '../../domain/stations/station-link.tsx'
 import { overlayPath } from '../../lib/overlay-path.ts'
 import { useAddressFilters } from '../../lib/use-address-filters.ts'
 import { ADMIN_PAGE_SIZE, VALUE_SHOWN } from '../../limits.ts'
-import { OverlayLink } from '../../ui/overlay-link.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { changesOf } from './audit-entry-changes.ts'
@@ -54,9 +54,9 @@ function Subject({ auditEntry }: { readonly auditEntry: AuditEntry }) {
   const label = text.subject({ kind: ownValue(text.subjects, kind) ?? kind, id })
   if (kind === 'station') {
     return (
-      <OverlayLink kind="station" id={id} className="text-soft underline">
+      <StationLink id={id} className="text-soft underline">
         {label}
-      </OverlayLink>
+      </StationLink>
     )
   }
   if (kind !== 'user') return <span className="text-soft">{label}</span>

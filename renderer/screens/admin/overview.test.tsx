@@ -103,7 +103,7 @@ it('links each item to its page and hides empty ones', async () => {
   ).toHaveLength(3)
   const broken = within(screen.getByRole('list', { name: 'The most popular of them' }))
   expect(broken.getAllByRole('link').map((one) => one.getAttribute('href'))).toEqual([
-    '/?about=night-bus',
+    '/stations/night-bus',
     '/admin/stations?view=catalog&find=Night+Bus',
   ])
   expect(screen.getByRole('status').textContent).toBe('Nothing else needs attention.')

@@ -189,7 +189,7 @@ it('skips to neighbors, links the name to the station page and the cover to the 
   expect(fake.steps.skip.mock.calls).toEqual([[1], [-1]])
   const href = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
   expect([href('Night Bus'), href('Now playing')]).toEqual([
-    '/?about=night-bus',
+    '/stations/night-bus',
     '/?view=now-playing',
   ])
 })

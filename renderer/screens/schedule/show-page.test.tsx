@@ -63,7 +63,7 @@ it('opens over the screen and shows host, station and times', async () => {
   expect(address()).toBe('/browse?genre=dub&show=deep-space')
   const page = within(await screen.findByRole('dialog', { name: 'Show' }))
   const station = await page.findByRole('link', { name: 'Night Bus' })
-  expect(station.getAttribute('href')).toBe('/browse?genre=dub&about=night-bus')
+  expect(station.getAttribute('href')).toBe('/stations/night-bus')
   expect(page.getByText('Ana')).toBeTruthy()
   expect(page.getByRole('link', { name: /deep\.example/ }).getAttribute('target')).toBe('_blank')
   expect(await page.findByRole('button', { name: 'Play Night Bus' })).toBeTruthy()

@@ -32,6 +32,9 @@ vi.mock('../../domain/player/player.ts', () => ({
   player: { pause: fake.pause },
 }))
 vi.mock('../../domain/player/use-copy.ts', () => ({ copyWithToast: fake.copied }))
+vi.mock('../../api/context.ts', () => ({
+  apiContext: () => ({ config: { apiUrl: 'http://127.0.0.1:4810' } }),
+}))
 vi.mock('./components/report-problem.tsx', () => ({
   ReportProblem: ({ id }: { readonly id: string }) => <p>Report of {id}</p>,
 }))
@@ -144,7 +147,7 @@ test('opens the page of the station', async () => {
   const { address } = show()
   openFromRow()
   await choose('Go to station')
-  expect(address()).toBe('/browse?about=night-bus')
+  expect(address()).toBe('/stations/night-bus')
 })
 
 test('offers no sharing of a private station', () => {

@@ -1,5 +1,5 @@
 import { type MouseEvent, useEffect, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import { favoritesText } from '../../../shared/locales/generated/favorites.ts'
 import { reportsText } from '../../../shared/locales/generated/reports.ts'
 import { stationText } from '../../../shared/locales/generated/station.ts'
@@ -18,7 +18,7 @@ import {
   type StationMenuRequest,
   stationMenuRequests,
 } from '../../domain/stations/station-menu.tsx'
-import { hasOverlay, overlayPath } from '../../lib/overlay-path.ts'
+import { stationPath } from '../../lib/overlay-path.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Menu, type MenuEntry, type MenuPosition } from '../../ui/menu.tsx'
 import { ReportProblem } from './components/report-problem.tsx'
@@ -89,19 +89,10 @@ function useEntries(
   onReport: () => void,
 ): readonly MenuEntry[] {
   const { id, name, source } = station
-  const location = useLocation()
   const navigate = useNavigate()
   const isPlaying = useIsPlaying(id)
   const follow = useFollow('station', id, name)
   const favorites = useFavoriteEntries(id, name)
-  const openPage = (part: string) =>
-    void navigate(`${overlayPath(location, 'station', id)}${part}`, {
-      preventScrollReset: true,
-      // A dialog that replaces another one adds no history entry.
-      ...(hasOverlay(location.search)
-        ? { state: location.state, replace: true }
-        : { state: { isOverlay: true } }),
-    })
   const play: MenuEntry = isPlaying
     ? { label: stationMenuText.pause, run: () => player.pause() }
     : { label: stationMenuText.play, run: () => void playById(id) }
@@ -119,10 +110,13 @@ function useEntries(
           },
         ]
       : []),
-    { label: stationMenuText.goTo, run: () => openPage('') },
+    { label: stationMenuText.goTo, run: () => void navigate(stationPath(id)) },
     ...(isShared
       ? [
-          { label: stationPageText.similar, run: () => openPage('#similar') },
+          {
+            label: stationPageText.similar,
+            run: () => void navigate(`${stationPath(id)}#similar`),
+          },
           { label: stationPageText.copyLink, run: () => void copyWithToast(stationAddress(id)) },
           ...(favorites?.hide ?? []),
           { label: reportsText.open, run: onReport },

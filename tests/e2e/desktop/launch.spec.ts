@@ -14,7 +14,7 @@ import { anonymousMenu } from '../../fixtures/users.ts'
 const STATION = 'undertone://station/demo-night-bus'
 const SEARCH = '?plan=pro&session_id=cs_test_cold'
 
-const stationPage = (page: Page) => page.getByRole('dialog', { name: 'Station' })
+const stationPage = (page: Page) => page.getByRole('heading', { level: 1 })
 const player = (page: Page) => page.getByRole('region', { name: 'Player' })
 
 let profileDir: string

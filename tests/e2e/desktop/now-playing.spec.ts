@@ -109,10 +109,10 @@ test(
     await songOn()
     const swap = async () => {
       await player().getByRole('link', { name: 'Night Bus' }).click()
-      const station = page().getByRole('dialog', { name: 'Station' })
+      const station = page().getByRole('main')
       await station.getByText('On this device').click()
       await station.getByRole('switch', { name: 'Swap artist and title' }).click()
-      await page().keyboard.press('Escape')
+      await page().goBack()
     }
     await swap()
     await expect(songLine()).toHaveText(/^.+ – Undertone$/)

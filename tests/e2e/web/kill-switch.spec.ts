@@ -30,9 +30,9 @@ test('an admin approves, rejects with a reason, and switches off a playing stati
 
   const listener = await newWindow(browser)
   await enterAsNew(listener)
-  await listener.goto(`/browse?about=${id}`)
+  await listener.goto(`/stations/${id}`)
   await listener
-    .getByRole('dialog')
+    .getByRole('main')
     .getByRole('button', { name: `Play ${name}` })
     .click()
   const player = playerOf(listener)

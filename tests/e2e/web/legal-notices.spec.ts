@@ -25,7 +25,7 @@ test(
 
     const listener = await newWindow(browser)
     await enterAsNew(listener)
-    await listener.goto(`/browse?about=${id}`)
+    await listener.goto(`/stations/${id}`)
     await listener.getByRole('button', { name: 'Report a problem' }).click()
     await listener.getByLabel('What is wrong?').selectOption('It breaks the law')
     await listener.getByRole('button', { name: 'Send a legal notice' }).click()
@@ -51,7 +51,7 @@ test(
     await expect(decisions).not.toContainText('Grace')
     await expect(decisions).toContainText('reply to the email about it')
     await expect(decisions.getByRole('button')).toHaveCount(0)
-    await page.goto(`/browse?about=${id}`)
+    await page.goto(`/stations/${id}`)
     await expect(page.getByRole('button', { name: 'Report a problem' })).toBeVisible()
     await expect(page.getByText('From the roof, until someone finds the aerial.')).toBeHidden()
   },

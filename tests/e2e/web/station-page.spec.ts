@@ -1,33 +1,56 @@
 import type { APIResponse } from 'playwright/test'
 import { openFavorites } from '../../fixtures/library-page.ts'
 import { LONG } from '../../fixtures/long.ts'
+import { mockSchedule, scheduleRegion } from '../../fixtures/schedule-week.ts'
 import { demoUser, signIn } from '../../fixtures/users.ts'
 import { enterAs, enterAsNew, play, playerOf } from '../../fixtures/web-pages.ts'
 import { expect, test } from '../../fixtures/web-test.ts'
 
-test('a station’s page opens over the screen, survives a reload, and back closes it', async ({
+const NIGHT_BUS = '/stations/demo-night-bus'
+
+test('a station’s page opens with one click from rows, cards and the player, which stays usable, and back returns', async ({
   page,
 }) => {
   await enterAs(page, demoUser('listener'), '/browse')
-  await page.getByRole('link', { name: 'Night Bus' }).first().click()
-  const station = page.getByRole('dialog', { name: 'Station' })
-  await expect(station.getByText('Night Bus')).toBeVisible()
-  await expect(page).toHaveURL(/\/browse\?about=demo-night-bus$/)
+  const title = page.getByRole('heading', { level: 1, name: 'Night Bus' })
+  await page.getByRole('main').getByRole('link', { name: 'Night Bus' }).first().click()
+  await expect(title).toBeFocused()
+  await expect(page).toHaveURL(new RegExp(`${NIGHT_BUS}$`))
+  await expect(page).toHaveTitle(/^Night Bus/)
   await page.reload()
-  await expect(station.getByText('Night Bus')).toBeVisible()
-
-  await station.getByRole('button', { name: 'Play Night Bus' }).click()
-  await expect(station.getByRole('button', { name: 'Pause Night Bus' })).toBeVisible()
-  await page.goBack()
-  await expect(station).toBeHidden()
-  await expect(page).toHaveURL(/\/browse$/)
+  await expect(title).toBeVisible()
 
   const player = playerOf(page)
-  await player.getByRole('link', { name: 'Night Bus' }).click()
-  await expect(station).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(station).toBeHidden()
+  await page.getByRole('main').getByRole('button', { name: 'Play Night Bus' }).first().click()
+  await player.getByRole('button', { name: 'Pause' }).click()
+  await page.goBack()
   await expect(page).toHaveURL(/\/browse$/)
+  await player.getByRole('link', { name: 'Night Bus' }).click()
+  await expect(title).toBeVisible()
+  await page.getByRole('link', { name: 'Home', exact: true }).first().click()
+  await page.getByRole('main').getByRole('link', { name: 'Night Bus', exact: true }).first().click()
+  await expect(title).toBeVisible()
+})
+
+test('a station’s page fits every window, and shows the schedule beside the songs in a wide one', async ({
+  page,
+}) => {
+  await mockSchedule(page)
+  await page.goto(NIGHT_BUS)
+  const songs = page.getByRole('region', { name: 'Songs of the last seven days' })
+  await expect(songs).toContainText('Last Bus')
+  for (const width of [380, 800, 1280, 2560]) {
+    await page.setViewportSize({ width, height: 900 })
+    await expect(page.getByRole('heading', { level: 1, name: 'Night Bus' })).toBeVisible()
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    )
+    expect(overflow, `${width} px`).toBe(0)
+  }
+  const [left, right] = [await scheduleRegion(page).boundingBox(), await songs.boundingBox()]
+  if (!left || !right) throw new Error('The schedule or the songs are not visible.')
+  expect(left.x + left.width).toBeLessThanOrEqual(right.x)
+  expect(left.y).toBe(right.y)
 })
 
 test('the address of an unlisted station says so and offers alternatives', async ({
@@ -35,18 +58,20 @@ test('the address of an unlisted station says so and offers alternatives', async
   expectedErrors,
 }) => {
   expectedErrors.push(/status of 404/)
-  await page.goto('/?about=no-such-station')
-  const station = page.getByRole('dialog', { name: 'Station' })
-  await expect(station.getByRole('heading', { name: 'This station is not listed' })).toBeVisible()
-  await station.getByRole('link', { name: 'Search stations' }).click()
+  await page.goto('/stations/no-such-station')
+  const main = page.getByRole('main')
+  await expect(
+    main.getByRole('heading', { level: 1, name: 'This station is not listed' }),
+  ).toBeVisible()
+  await expect(main.getByRole('button', { name: /^Play / }).first()).toBeVisible()
+  await main.getByRole('link', { name: 'Search stations' }).click()
   await expect(page).toHaveURL(/\/search$/)
-  await expect(station).toBeHidden()
 })
 
 test('a report about a station reaches the admins, who resolve it', LONG, async ({ page }) => {
-  await page.goto(`/sign-in?redirect=${encodeURIComponent('/browse?about=demo-long-wave')}`)
+  await page.goto(`/sign-in?redirect=${encodeURIComponent('/stations/demo-long-wave')}`)
   await signIn(page, demoUser('admin'))
-  const station = page.getByRole('dialog', { name: 'Station' })
+  const station = page.getByRole('main')
   await station.getByRole('button', { name: 'Report a problem' }).click()
   await station.getByRole('combobox', { name: 'What is wrong?' }).selectOption('duplicate')
   await station.getByRole('button', { name: 'Send the report' }).click()

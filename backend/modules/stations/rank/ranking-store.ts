@@ -10,10 +10,14 @@ interface RankedStation extends Ranks {
   readonly facts: RankingFacts
   /** Current number of users who have the station as a favorite. `facts` has the published number. */
   readonly favoritesNow: number
+  readonly followersNow: number
+  /** Published number of users who follow the station. It does not affect the rank. */
+  readonly followers: number
 }
 
 interface RankUpdate extends Ranks {
   readonly key: number
+  readonly followers: number
   readonly facts: Pick<RankingFacts, 'isFeatured' | 'favorites'>
 }
 
@@ -23,6 +27,7 @@ const COLUMNS = {
   popularity: 'bigint',
   featured: 'bigint',
   favorites: 'bigint',
+  followers: 'bigint',
 } as const
 const tagList = z.array(z.string())
 
@@ -33,7 +38,7 @@ export function createRankingStore(queries: Queries) {
       const rows = await queries
         .selectFrom('stations')
         .select(['key', 'rank', 'popularity', 'origin', 'tags', 'votes', 'clicks'])
-        .select(['air_state', 'gone_at', 'featured_at', 'favorites_shown'])
+        .select(['air_state', 'gone_at', 'featured_at', 'favorites_shown', 'followers_shown'])
         .select((eb) => [
           eb
             .selectFrom('favorites')
@@ -41,6 +46,13 @@ export function createRankingStore(queries: Queries) {
             .whereRef('favorites.station_id', '=', 'stations.id')
             .where('favorites.deleted', '=', 0)
             .as('favorites'),
+          eb
+            .selectFrom('follows')
+            .select(eb.fn.countAll<number>().as('count'))
+            .where('follows.kind', '=', 'station')
+            .whereRef('follows.id', '=', 'stations.id')
+            .where('follows.deleted', '=', sql.lit(0))
+            .as('followers'),
           eb
             .selectFrom('station_days')
             .select(({ fn }) => fn.sum('station_days.hours').as('hours'))
@@ -59,6 +71,8 @@ export function createRankingStore(queries: Queries) {
         rank,
         popularity,
         favoritesNow: Number(row.favorites),
+        followersNow: Number(row.followers),
+        followers: row.followers_shown,
         facts: {
           origin,
           tags: tagList.parse(JSON.parse(row.tags)),
@@ -75,12 +89,13 @@ export function createRankingStore(queries: Queries) {
 
     /** Writes ranks, except for stations that were featured or unfeatured since they were read. */
     put: async (ranks: readonly RankUpdate[]): Promise<void> => {
-      const rows = ranks.map(({ key, rank, popularity, facts }) => ({
+      const rows = ranks.map(({ key, rank, popularity, followers, facts }) => ({
         key,
         rank,
         popularity,
         featured: Number(facts.isFeatured),
         favorites: facts.favorites,
+        followers,
       }))
       await queries
         .updateTable('stations')
@@ -89,6 +104,7 @@ export function createRankingStore(queries: Queries) {
           rank: sql<number>`given.rank`,
           popularity: sql<number>`given.popularity`,
           favorites_shown: sql<number>`given.favorites`,
+          followers_shown: sql<number>`given.followers`,
         })
         .whereRef('stations.key', '=', 'given.key')
         .where(sql`CASE WHEN stations.featured_at > 0 THEN 1 ELSE 0 END`, '=', sql`given.featured`)

@@ -39,13 +39,15 @@ export async function updateRanking(
   for await (const page of readPages(readPage, ({ key }) => key, 0)) {
     if (signal?.aborted) break
     const changed = page.flatMap((stored) => {
-      // Only this job updates the published count of favorites. An edit of the station does not.
+      // Only this job updates the published counts. An edit of the station does not.
       const facts = { ...stored.facts, favorites: roundCount(stored.favoritesNow) }
-      const updated = { ...stored, facts, ...ranksOf(facts) }
+      const followers = roundCount(stored.followersNow)
+      const updated = { ...stored, followers, facts, ...ranksOf(facts) }
       const isUnchanged =
         updated.rank === stored.rank &&
         updated.popularity === stored.popularity &&
-        facts.favorites === stored.facts.favorites
+        facts.favorites === stored.facts.favorites &&
+        followers === stored.followers
       return isUnchanged ? [] : [updated]
     })
     if (changed.length > 0) {

@@ -62,7 +62,7 @@ const row = (zone: string, from: string, to: string, text: string) =>
 it("shows today in the listener's time zone: past, current and upcoming shows", () => {
   open('Europe/Berlin')
   expect(screen.getByText('Times in your time zone: Europe/Berlin.')).toBeTruthy()
-  expect(screen.getByRole('heading', { level: 4 }).textContent).toBe('Today')
+  expect(screen.getByRole('heading', { level: 3 }).textContent).toBe('Today')
   expect(rows()).toEqual([
     row('Europe/Berlin', '24T08:00', '24T10:00', 'Early with Ana '),
     row('Europe/Berlin', '24T11:00', '24T13:00', 'Noon with Ana On now'),

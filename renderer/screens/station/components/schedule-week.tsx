@@ -16,6 +16,7 @@ import {
 } from '../../../domain/schedule/schedule-days.ts'
 import { ShowLink } from '../../../domain/schedule/show-link.tsx'
 import { useZoneChoice, ZoneChoice } from '../../../domain/schedule/zone-choice.tsx'
+import { SectionHead } from '../../../domain/stations/section-head.tsx'
 import { useNow } from '../../../lib/current-time.ts'
 import { progressOf } from '../../../lib/show-progress.ts'
 import {
@@ -139,15 +140,12 @@ export function ScheduleWeek({ shows, stationZone, station }: ScheduleWeekProps)
     days.find(({ key }) => key === chosenDay) ?? days.find(({ key }) => key >= today) ?? days.at(-1)
   if (!day) return null
   return (
-    <section aria-label={showsText.week.title} className="mt-6">
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <h3 className="text-lg">{showsText.week.title}</h3>
-        <ZoneChoice choice={choice} />
-      </div>
+    <section aria-label={showsText.week.title} className="mt-8">
+      <SectionHead title={showsText.week.title} action={<ZoneChoice choice={choice} />} />
       <DayButtons days={days} today={today} chosen={day.key} onChoose={setChosenDay} />
-      <h4 className="mt-4 font-body text-base font-semibold tracking-normal">
+      <h3 className="mt-4 font-body text-base font-semibold tracking-normal">
         {scheduleDayText(day.key, daysBetween(today, day.key))}
-      </h4>
+      </h3>
       {day.clocksMoved !== 0 && (
         <p className="text-[0.8125rem] text-soft">{clocksText(day.clocksMoved)}</p>
       )}

@@ -17,6 +17,8 @@ vi.mock('../../../domain/player/copy-outcome.tsx', () => ({ CopyOutcome: () => n
 vi.mock('../../../domain/player/use-copy.ts', () => ({
   useCopy: () => ({ copied: null, copy }),
 }))
+const api = vi.hoisted(() => ({ apiUrl: 'http://127.0.0.1:4810' }))
+vi.mock('../../../api/context.ts', () => ({ apiContext: () => ({ config: api }) }))
 const share = vi.fn(async (_data: object) => {})
 const giveSheet = () => Object.assign(navigator, { share, canShare: () => true })
 afterEach(() => {
@@ -48,4 +50,11 @@ it('copies the link without a share sheet or after its failure', async () => {
   render(<StationActions station={{ ...sampleStation, schedule: [] }} />)
   await press('Copy link')
   expect(copy).toHaveBeenCalledTimes(2)
+})
+
+it('shares the public page of an API with an https address', async () => {
+  api.apiUrl = 'https://api.example/v2'
+  render(<StationActions station={{ ...sampleStation, schedule: [] }} />)
+  await press('Copy link')
+  expect(copy).toHaveBeenCalledWith('link', 'https://api.example/v2/embed/night-bus')
 })

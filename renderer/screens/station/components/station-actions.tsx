@@ -14,7 +14,7 @@ import { Button } from '../../../ui/button.tsx'
 export function StationActions({ station }: { readonly station: StationDetail }) {
   const { copied, copy } = useCopy()
   return (
-    <div className="mt-3 flex flex-wrap items-center gap-x-2 gap-y-2">
+    <div className="mt-3 flex flex-wrap items-center gap-2 self-start max-wide:col-span-2">
       {!station.inactive && (
         <StationPlayButton station={station} tipSide="right" className="size-11" />
       )}

@@ -14,32 +14,29 @@ import { FollowButton } from '../../../domain/following/follow-button.tsx'
 import { useEntitlement } from '../../../domain/plans/entitlement.tsx'
 import { ConnectionLines, toLines } from '../../../domain/player/connection-lines.tsx'
 import { player } from '../../../domain/player/player.ts'
+import { AirLine } from '../../../domain/stations/check-mark.tsx'
 import { genrePath } from '../../../domain/stations/filter-params.ts'
 import { NowNext } from '../../../domain/stations/now-next.tsx'
+import { SectionHead } from '../../../domain/stations/section-head.tsx'
 import { aboutStation } from '../../../domain/stations/station-about.ts'
-import { StationLink } from '../../../domain/stations/station-link.tsx'
-import { StationList } from '../../../domain/stations/station-list.tsx'
-import { stationMenuProps } from '../../../domain/stations/station-menu.tsx'
-import { StationPlayButton } from '../../../domain/stations/station-play-button.tsx'
+import { StationRows } from '../../../domain/stations/station-row.tsx'
 import { personPath } from '../../../lib/overlay-path.ts'
 import { webAddress } from '../../../lib/web-address.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { Cover } from '../../../ui/cover/cover.tsx'
-import { PlayablePrint } from '../../../ui/cover/playable-print.tsx'
 import { ReportProblem } from './report-problem.tsx'
-import { StationActions } from './station-actions.tsx'
 import { StationHere } from './station-here.tsx'
 import { StationPlayed } from './station-played.tsx'
-import { StationSchedule } from './station-schedule.tsx'
+import { StationSchedule, StationShows } from './station-schedule.tsx'
 
 const NO_STATIONS: readonly Station[] = []
 
-const SIMILAR_SHOWN = 4
+const SIMILAR = 'similar'
+const SIMILAR_SHOWN = 6
 
-/** The menu of a station links to this section. */
+/** The menu of a station links to this section, which appears after the navigation. */
 function scrollToSimilar(section: HTMLElement | null): void {
-  if (location.hash === '#similar') section?.scrollIntoView()
+  if (location.hash === `#${SIMILAR}`) section?.scrollIntoView()
 }
 
 function SimilarStations({ id }: { readonly id: string }) {
@@ -52,15 +49,14 @@ function SimilarStations({ id }: { readonly id: string }) {
   if (stations.length === 0) return null
   const shown = showsAll ? stations : stations.slice(0, SIMILAR_SHOWN)
   return (
-    <section ref={scrollToSimilar} aria-label={stationPageText.similar} className="mt-6">
-      <h3 className="text-lg">{stationPageText.similar}</h3>
-      <StationList ids={stations.map((station) => station.id)}>
-        <ul className="mt-1">
-          {shown.map((station) => (
-            <SimilarRow key={station.id} station={station} />
-          ))}
-        </ul>
-      </StationList>
+    <section
+      ref={scrollToSimilar}
+      id={SIMILAR}
+      aria-label={stationPageText.similar}
+      className="mt-8 scroll-mt-4"
+    >
+      <SectionHead title={stationPageText.similar} />
+      <StationRows stations={shown} />
       {shown.length < stations.length && (
         <Button size="small" className="mt-2" onClick={() => setShowsAll(true)}>
           {stationPageText.allSimilar(stations.length)}
@@ -70,33 +66,12 @@ function SimilarStations({ id }: { readonly id: string }) {
   )
 }
 
-function SimilarRow({ station }: { readonly station: Station }) {
-  return (
-    <li
-      {...stationMenuProps(station)}
-      className="flex items-center gap-3 border-b border-hairline py-2"
-    >
-      <PlayablePrint station={station}>
-        <StationPlayButton station={station} tipSide="right" />
-      </PlayablePrint>
-      <div className="min-w-0 flex-1">
-        <p dir="auto" title={station.name} className="truncate text-left font-semibold">
-          <StationLink id={station.id}>{station.name}</StationLink>
-        </p>
-        <p dir="auto" className="truncate text-left text-[0.8125rem] text-soft">
-          {[station.country, ...station.tags].filter(Boolean).join(', ')}
-        </p>
-      </div>
-    </li>
-  )
-}
-
-function StationFacts({ station }: { readonly station: Station }) {
+function StationFacts({ station }: { readonly station: StationDetail }) {
   const homepage = webAddress(station.homepage)
   return (
     <dl
       aria-label={stationPageText.facts}
-      className="grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-6 gap-y-1.5"
+      className="grid grid-cols-[auto_minmax(0,1fr)] content-start items-baseline gap-x-6 gap-y-1.5"
     >
       {aboutStation(station, Date.now()).map(({ label, value }) => (
         <div key={label} className="contents">
@@ -147,8 +122,8 @@ function StationConnections({ station }: { readonly station: Station }) {
   })
   if (lines.length === 0) return null
   return (
-    <section className="mt-6">
-      <h3 className="mb-2 text-lg">{details.title}</h3>
+    <section aria-label={details.title} className="mt-8">
+      <SectionHead title={details.title} />
       <ConnectionLines lines={lines} />
     </section>
   )
@@ -175,44 +150,43 @@ function ClaimLink({ station }: { readonly station: Station }) {
   )
 }
 
-export function StationDetails({ station }: { readonly station: StationDetail }) {
+/** The part of the header below the name. */
+export function StationIntro({ station }: { readonly station: StationDetail }) {
   return (
     <>
-      <div className="flex gap-4">
-        <Cover
-          seed={station.id}
-          name={station.name}
-          favicon={station.favicon}
-          cover={station.cover}
-          className="size-24 shrink-0 border-[1.5px] border-ink wide:size-32 dark:border-transparent"
-        />
-        <div className="min-w-0 flex-1">
-          <p
-            dir="auto"
-            className="text-left font-display text-2xl leading-tight font-bold wrap-anywhere"
-          >
-            {station.name}
-          </p>
-          <Creator station={station} />
-          <StationActions station={station} />
-        </div>
-      </div>
+      <Creator station={station} />
+      <AirLine air={station.air} />
+    </>
+  )
+}
+
+export function StationDetails({ station }: { readonly station: StationDetail }) {
+  const isShared = station.source !== 'own'
+  return (
+    <>
       <StationStatus station={station} />
-      {station.description && (
-        <p dir="auto" className="mt-4 max-w-prose text-left whitespace-pre-line wrap-anywhere">
-          {station.description}
-        </p>
-      )}
-      <Genres tags={station.tags} />
-      {!station.inactive && <NowNext station={station} />}
-      <StationFacts station={station} />
-      {!station.inactive && <StationSchedule station={station} />}
-      <StationPlayed station={station} />
-      {!station.inactive && <StationHere station={station} />}
-      {!station.inactive && <ClaimLink station={station} />}
+      <div className="mt-4 grid gap-x-10 desktop:grid-cols-[minmax(0,1fr)_minmax(18rem,26rem)]">
+        <div>
+          {station.description && (
+            <p dir="auto" className="max-w-prose text-left whitespace-pre-line wrap-anywhere">
+              {station.description}
+            </p>
+          )}
+          <Genres tags={station.tags} />
+          {!station.inactive && <NowNext station={station} />}
+        </div>
+        <StationFacts station={station} />
+      </div>
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,26rem),1fr))] gap-x-10">
+        {!station.inactive && <StationSchedule station={station} />}
+        <StationPlayed station={station} />
+      </div>
+      {!station.inactive && <StationShows station={station} />}
       <SimilarStations id={station.id} />
       <StationConnections station={station} />
-      {!station.inactive && station.source !== 'own' && <ReportProblem id={station.id} />}
+      {!station.inactive && <StationHere station={station} />}
+      {!station.inactive && <ClaimLink station={station} />}
+      {!station.inactive && isShared && <ReportProblem id={station.id} />}
     </>
   )
 }
@@ -251,7 +225,7 @@ function Genres({ tags }: { readonly tags: readonly string[] }) {
   return (
     <ul
       aria-label={stationPageText.genres}
-      className="my-4 flex flex-wrap gap-x-3 gap-y-1 text-[0.875rem]"
+      className="mt-3 mb-4 flex flex-wrap gap-x-3 gap-y-1 text-[0.875rem]"
     >
       {tags.map((tag) => (
         <li key={tag}>

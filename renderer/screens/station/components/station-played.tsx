@@ -7,6 +7,7 @@ import { useSwap } from '../../../domain/player/player.ts'
 import { songText } from '../../../domain/player/song-log.ts'
 import { SongHeart } from '../../../domain/saved-songs/song-heart.tsx'
 import { useStationSchedule } from '../../../domain/schedule/schedule-queries.ts'
+import { SectionHead } from '../../../domain/stations/section-head.tsx'
 import { songMenuProps } from '../../../domain/stations/song-menu.ts'
 import { dateTimeText } from '../../../lib/time-texts.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -22,9 +23,9 @@ export function StationPlayed({ station }: { readonly station: Station }) {
   const [shownCount, setShownCount] = useState(INITIAL_SONGS)
   if (songs.length === 0) return <LoggedSongs station={station} />
   return (
-    <section aria-label={showsText.songs} className="mt-6">
-      <h3 className="text-lg">{showsText.songs}</h3>
-      <ol className="mt-2">
+    <section aria-label={showsText.songs} className="mt-8">
+      <SectionHead title={showsText.songs} />
+      <ol>
         {songs.slice(0, shownCount).map((song) => (
           <PlayedSong
             key={song.at + song.title}
@@ -57,9 +58,9 @@ function LoggedSongs({ station }: { readonly station: Station }) {
   const songs = log.filter(({ stationId }) => stationId === station.id).slice(-INITIAL_SONGS)
   if (songs.length === 0) return null
   return (
-    <section className="mt-6">
-      <h3 className="text-lg">{nowPlayingText.log.title}</h3>
-      <ul className="mt-2">
+    <section aria-label={nowPlayingText.log.title} className="mt-8">
+      <SectionHead title={nowPlayingText.log.title} />
+      <ul>
         {songs.toReversed().map((song) => (
           <PlayedSong
             key={song.id}
