@@ -23,6 +23,7 @@ export const playerText = {
   volumeMuted: (percent: number) => `${formats.number(percent)} percent, muted`,
   mute: "Mute",
   unmute: "Unmute",
+  queue: "Queue",
   songLog: "Song history",
   details: "Connection details",
   miniPlayer: "Mini player",

@@ -15,6 +15,7 @@ import { CheckLegend } from '../check-mark.tsx'
 import { withQuery } from '../filter-params.ts'
 import { getIndexFilters } from '../instant/index-filters.ts'
 import { recentSearches } from '../searches.ts'
+import { PlayAllButton } from '../station-list.tsx'
 import { StationRows, StationRowsSkeleton } from '../station-row.tsx'
 import { useStations } from '../stations.ts'
 import { useInstantMatches } from '../use-instant-matches.ts'
@@ -161,6 +162,7 @@ export function SearchResults({
             {renderStatus()}
           </p>
           {hasResponse && <CheckLegend stations={items} />}
+          {hasResponse && items.length > 0 && <PlayAllButton ids={items.map(({ id }) => id)} />}
         </div>
         {hasLocalStations ? (
           <div className="grid grid-cols-1 justify-items-start gap-4">
