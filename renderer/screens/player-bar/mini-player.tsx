@@ -1,13 +1,15 @@
-import { Activity, ListMusic, Moon, PictureInPicture2, Play } from 'lucide-react'
+import { Activity, ListMusic, ListOrdered, Moon, PictureInPicture2, Play } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { Station } from '../../../shared/api/stations.ts'
 import { playerText } from '../../../shared/locales/generated/player.ts'
 import { useAuth } from '../../domain/auth/auth.ts'
+import { useFavorites } from '../../domain/favorites/favorites-query.ts'
 import { useLastStation } from '../../domain/history/history.ts'
 import { isDroppedStation } from '../../domain/player/dropped-id.ts'
 import { startNowPlaying } from '../../domain/player/now-playing.ts'
 import { usePlayer } from '../../domain/player/player.ts'
 import type { PlayerState } from '../../domain/player/player-types.ts'
+import { useQueue } from '../../domain/player/queue-store.ts'
 import { stationMenuProps } from '../../domain/stations/station-menu.tsx'
 import { getPlatform } from '../../platform/platform.ts'
 import { Button } from '../../ui/button.tsx'
@@ -16,18 +18,25 @@ import { cx } from '../../ui/cx.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { lazyDialog } from '../../ui/lazy-dialog.tsx'
 import {
+  type PlayerDialog,
   PlayerKeys,
   PlayerRemedies,
+  playerEntries,
   type StationSkipper,
   StationTools,
+  sleepLabel,
 } from './components/player-keys.tsx'
 import { PlayerLines } from './components/player-lines.tsx'
-import { type PlayerDialog, PlayerMenu, sleepLabel } from './components/player-menu.tsx'
+import { PlayerMenu } from './components/player-menu.tsx'
 import { useMinutesLeft } from './components/use-minutes-left.ts'
 import { VolumeControl } from './components/volume-control.tsx'
 
 const SleepDialog = lazyDialog(
   async () => (await import('./components/sleep-dialog.tsx')).SleepDialog,
+)
+
+const QueueDialog = lazyDialog(
+  async () => (await import('./components/queue-dialog.tsx')).QueueDialog,
 )
 
 const SongLogDialog = lazyDialog(
@@ -85,12 +94,22 @@ export function MiniPlayer({ skipper }: { readonly skipper: StationSkipper }) {
   // Buttons call this before they unmount because of their own click, so that the player gets the focus.
   const focusPlayer = () => region.current?.focus()
   const closeDialog = () => setOpened(null)
+  // Renders again when the queue or the favorites change, because previous and next come from them.
+  useQueue()
+  useFavorites()
+  const entries = playerEntries({
+    state,
+    minutesLeft,
+    skipper,
+    onOpen: setOpened,
+    onBeforeUnmount: focusPlayer,
+  })
   return (
     <section
       ref={region}
       tabIndex={-1}
       aria-label={playerText.region}
-      {...(state.item && stationMenuProps(state.item))}
+      {...(state.item && stationMenuProps(state.item, entries))}
       className="player-frame outline-none border-t-[1.5px] border-ink bg-sheet dark:border-edge"
     >
       <Dial stationId={state.item?.id ?? null} status={state.status} />
@@ -109,19 +128,22 @@ export function MiniPlayer({ skipper }: { readonly skipper: StationSkipper }) {
         <StationTools state={state} onBeforeUnmount={focusPlayer} />
         <div className="player-tools">
           <VolumeControl volume={state.volume} muted={state.muted} />
+          <IconButton
+            label={playerText.queue}
+            tipSide="left"
+            onClick={() => setOpened('queue')}
+            className="max-desktop:hidden"
+          >
+            <ListOrdered className="size-5" />
+          </IconButton>
           {(state.item ?? playedStation) && (
             <PlayerExtras state={state} minutesLeft={minutesLeft} onOpen={setOpened} />
           )}
-          <PlayerMenu
-            state={state}
-            minutesLeft={minutesLeft}
-            skipper={skipper}
-            onOpen={setOpened}
-            onBeforeUnmount={focusPlayer}
-          />
+          <PlayerMenu state={state} entries={entries} />
         </div>
       </div>
       <SleepDialog open={opened === 'sleep'} onClose={closeDialog} />
+      <QueueDialog open={opened === 'queue'} onClose={closeDialog} />
       <SongLogDialog open={opened === 'log'} onClose={closeDialog} />
       <DetailsDialog open={opened === 'details'} onClose={closeDialog} />
     </section>

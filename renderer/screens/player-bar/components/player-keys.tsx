@@ -1,7 +1,20 @@
-import { Pause, Play, RotateCcw, ShieldCheck, SkipBack, SkipForward, Square } from 'lucide-react'
+import {
+  Activity,
+  ListMusic,
+  ListOrdered,
+  type LucideIcon,
+  Moon,
+  Pause,
+  PictureInPicture2,
+  Play,
+  RotateCcw,
+  ShieldCheck,
+  SkipBack,
+  SkipForward,
+  Square,
+} from 'lucide-react'
 import { playerText } from '../../../../shared/locales/generated/player.ts'
 import { FavoriteToggle } from '../../../domain/favorites/favorite-toggle.tsx'
-import { useFavorites } from '../../../domain/favorites/favorites-query.ts'
 import { isDroppedStation } from '../../../domain/player/dropped-id.ts'
 import { player, stationCheck } from '../../../domain/player/player.ts'
 import type { PlayerState } from '../../../domain/player/player-types.ts'
@@ -71,8 +84,6 @@ interface KeysProps {
 }
 
 export function PlayerKeys({ state, skipper }: KeysProps) {
-  // Renders again when the favorites change, because previous and next may come from them.
-  useFavorites()
   const { item, status, isPlaying } = state
   if (!item) return null
   const canSkip = skipper.canSkip()
@@ -137,4 +148,74 @@ export function StationTools({ state: { item }, onBeforeUnmount }: ToolsProps) {
       </IconButton>
     </div>
   )
+}
+
+export function sleepLabel(minutesLeft: number | null): string {
+  return minutesLeft === null ? playerText.sleepTimer : playerText.sleepLeft(minutesLeft)
+}
+
+export type PlayerDialog = 'sleep' | 'queue' | 'log' | 'details'
+
+interface PlayerEntriesOptions extends KeysProps {
+  readonly minutesLeft: number | null
+  readonly onOpen: (dialog: PlayerDialog) => void
+  /** Called before the player's buttons unmount because the player stops. */
+  readonly onBeforeUnmount: () => void
+}
+
+export interface PlayerEntry {
+  readonly label: string
+  readonly icon: LucideIcon
+  readonly run: () => void
+  /** Hides the entry of the "..." menu from the width at which the bar has the button. */
+  readonly className?: string
+}
+
+/** Entries of the "..." menu and of the context menu of the bar. */
+export function playerEntries(options: PlayerEntriesOptions): readonly PlayerEntry[] {
+  const { state, minutesLeft, skipper, onOpen, onBeforeUnmount } = options
+  const hasStation = state.item !== null
+  const isFailed = state.status === 'failed'
+  const skipping = {
+    isUsable: hasStation && skipper.canSkip(),
+    className: isFailed ? 'desktop:hidden' : 'bar:hidden',
+  }
+  const stop = () => {
+    onBeforeUnmount()
+    player.stop()
+  }
+  const entries: readonly (PlayerEntry & { readonly isUsable: boolean })[] = [
+    { ...skipping, label: playerText.previous, icon: SkipBack, run: () => skipper.skip(-1) },
+    { ...skipping, label: playerText.next, icon: SkipForward, run: () => skipper.skip(1) },
+    { isUsable: hasStation, label: playerText.stop, icon: Square, run: stop },
+    {
+      isUsable: hasStation && !isFailed,
+      className: 'desktop:hidden',
+      label: sleepLabel(minutesLeft),
+      icon: Moon,
+      run: () => onOpen('sleep'),
+    },
+    {
+      isUsable: true,
+      className: 'desktop:hidden',
+      label: playerText.queue,
+      icon: ListOrdered,
+      run: () => onOpen('queue'),
+    },
+    { isUsable: true, label: playerText.songLog, icon: ListMusic, run: () => onOpen('log') },
+    {
+      isUsable: hasStation,
+      className: 'desktop:hidden',
+      label: playerText.details,
+      icon: Activity,
+      run: () => onOpen('details'),
+    },
+    {
+      isUsable: getPlatform().capabilities.miniWindow,
+      label: playerText.miniPlayer,
+      icon: PictureInPicture2,
+      run: () => getPlatform().window.mini(true),
+    },
+  ]
+  return entries.filter(({ isUsable }) => isUsable)
 }
