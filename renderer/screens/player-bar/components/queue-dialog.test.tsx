@@ -34,7 +34,7 @@ afterEach(() => {
 async function open(...ids: string[]) {
   changeQueue(() => makeQueue(ids))
   showScreen(<QueueDialog open onClose={() => {}} />)
-  if (ids.length > 1) await screen.findByRole('button', { name: /^Play / })
+  await screen.findAllByRole('button', { name: /^Play / })
 }
 const names = () => screen.getAllByRole('listitem').map((row) => row.textContent)
 
