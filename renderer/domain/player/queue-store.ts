@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
+import { createSignal } from '../../../shared/signal.ts'
 import { parseJson } from '../../lib/parse-json.ts'
 import type { Player } from './player-types.ts'
 import { NO_QUEUE, type Queue, withCurrent } from './queue.ts'
@@ -25,8 +26,11 @@ export function useQueue(): Queue {
   return useStore(queueStore)
 }
 
+/** Opens the queue, which the player bar shows. */
+export const queueRequests = createSignal()
+
 /** Moves the position in the queue with the player. Returns a function to stop. */
-export function followPlayer(player: Pick<Player, 'getState' | 'subscribe'>): () => void {
+export function followPlayer(player: Pick<Player, 'subscribe'>): () => void {
   return player.subscribe(({ item }) => {
     if (item) changeQueue((queue) => withCurrent(queue, item.id))
   })

@@ -8,6 +8,7 @@ import type { Station } from '../../../shared/api/stations.ts'
 import { droppedStation } from '../../domain/player/dropped-station.ts'
 import { useNowPlayingStore } from '../../domain/player/now-playing-store.ts'
 import type { PlayerState } from '../../domain/player/player-types.ts'
+import { queueRequests } from '../../domain/player/queue-store.ts'
 import {
   type StationMenuRequest,
   stationMenuRequests,
@@ -164,6 +165,16 @@ it('has the entries of its menu in the menu of the station', async () => {
     'Song history',
     'Connection details',
   ])
+})
+
+it('opens the queue, also on request', async () => {
+  show({ status: 'playing', isPlaying: true })
+  await press('Queue')
+  const dialog = await screen.findByRole('dialog', { name: 'Queue' })
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Close' }))
+  expect(dialog.hasAttribute('open')).toBe(false)
+  act(() => queueRequests.emit())
+  expect(dialog.hasAttribute('open')).toBe(true)
 })
 
 it('is 64 px high', () => {

@@ -1,4 +1,4 @@
-import { Activity, ListMusic, ListOrdered, Moon, PictureInPicture2, Play } from 'lucide-react'
+import { Activity, ListMusic, Moon, PictureInPicture2, Play } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { Station } from '../../../shared/api/stations.ts'
 import { playerText } from '../../../shared/locales/generated/player.ts'
@@ -22,6 +22,8 @@ import {
   PlayerKeys,
   PlayerRemedies,
   playerEntries,
+  QueueButton,
+  RequestedQueue,
   type StationSkipper,
   StationTools,
   sleepLabel,
@@ -33,10 +35,6 @@ import { VolumeControl } from './components/volume-control.tsx'
 
 const SleepDialog = lazyDialog(
   async () => (await import('./components/sleep-dialog.tsx')).SleepDialog,
-)
-
-const QueueDialog = lazyDialog(
-  async () => (await import('./components/queue-dialog.tsx')).QueueDialog,
 )
 
 const SongLogDialog = lazyDialog(
@@ -128,14 +126,7 @@ export function MiniPlayer({ skipper }: { readonly skipper: StationSkipper }) {
         <StationTools state={state} onBeforeUnmount={focusPlayer} />
         <div className="player-tools">
           <VolumeControl volume={state.volume} muted={state.muted} />
-          <IconButton
-            label={playerText.queue}
-            tipSide="left"
-            onClick={() => setOpened('queue')}
-            className="max-desktop:hidden"
-          >
-            <ListOrdered className="size-5" />
-          </IconButton>
+          <QueueButton className="max-desktop:hidden" />
           {(state.item ?? playedStation) && (
             <PlayerExtras state={state} minutesLeft={minutesLeft} onOpen={setOpened} />
           )}
@@ -143,7 +134,7 @@ export function MiniPlayer({ skipper }: { readonly skipper: StationSkipper }) {
         </div>
       </div>
       <SleepDialog open={opened === 'sleep'} onClose={closeDialog} />
-      <QueueDialog open={opened === 'queue'} onClose={closeDialog} />
+      <RequestedQueue />
       <SongLogDialog open={opened === 'log'} onClose={closeDialog} />
       <DetailsDialog open={opened === 'details'} onClose={closeDialog} />
     </section>

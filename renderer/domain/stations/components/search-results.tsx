@@ -157,12 +157,12 @@ export function SearchResults({
   return (
     <section ref={results} aria-label={searchText.results}>
       <HighlightTerms value={(hasResponse ? nearest : instant.nearest) ?? typed}>
-        <div className="mb-2 flex min-h-6 flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
-          <p role="status" className="min-w-0 text-soft">
+        <div className="mb-2 flex min-h-6 flex-wrap items-baseline gap-x-6 gap-y-1">
+          <p role="status" className="mr-auto min-w-0 text-soft">
             {renderStatus()}
           </p>
-          {hasResponse && <CheckLegend stations={items} />}
           {hasResponse && items.length > 0 && <PlayAllButton ids={items.map(({ id }) => id)} />}
+          {hasResponse && <CheckLegend stations={items} />}
         </div>
         {hasLocalStations ? (
           <div className="grid grid-cols-1 justify-items-start gap-4">

@@ -13,14 +13,20 @@ import {
   SkipForward,
   Square,
 } from 'lucide-react'
+import { useEffect, useState } from 'react'
 import { playerText } from '../../../../shared/locales/generated/player.ts'
 import { FavoriteToggle } from '../../../domain/favorites/favorite-toggle.tsx'
 import { isDroppedStation } from '../../../domain/player/dropped-id.ts'
 import { player, stationCheck } from '../../../domain/player/player.ts'
 import type { PlayerState } from '../../../domain/player/player-types.ts'
+import { queueRequests } from '../../../domain/player/queue-store.ts'
 import { getPlatform } from '../../../platform/platform.ts'
 import { Button } from '../../../ui/button.tsx'
+import { cx } from '../../../ui/cx.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
+import { lazyDialog } from '../../../ui/lazy-dialog.tsx'
+
+const QueueDialog = lazyDialog(async () => (await import('./queue-dialog.tsx')).QueueDialog)
 
 interface RemediesProps {
   readonly state: PlayerState
@@ -150,11 +156,31 @@ export function StationTools({ state: { item }, onBeforeUnmount }: ToolsProps) {
   )
 }
 
+export function QueueButton({ className }: { readonly className?: string }) {
+  return (
+    <IconButton
+      label={playerText.queue}
+      tipSide="left"
+      onClick={() => queueRequests.emit()}
+      className={cx(className)}
+    >
+      <ListOrdered className="size-5" />
+    </IconButton>
+  )
+}
+
+/** Shows the queue when something requests it. */
+export function RequestedQueue() {
+  const [isOpen, setOpen] = useState(false)
+  useEffect(() => queueRequests.subscribe(() => setOpen(true)), [])
+  return <QueueDialog open={isOpen} onClose={() => setOpen(false)} />
+}
+
 export function sleepLabel(minutesLeft: number | null): string {
   return minutesLeft === null ? playerText.sleepTimer : playerText.sleepLeft(minutesLeft)
 }
 
-export type PlayerDialog = 'sleep' | 'queue' | 'log' | 'details'
+export type PlayerDialog = 'sleep' | 'log' | 'details'
 
 interface PlayerEntriesOptions extends KeysProps {
   readonly minutesLeft: number | null
@@ -200,7 +226,7 @@ export function playerEntries(options: PlayerEntriesOptions): readonly PlayerEnt
       className: 'desktop:hidden',
       label: playerText.queue,
       icon: ListOrdered,
-      run: () => onOpen('queue'),
+      run: () => queueRequests.emit(),
     },
     { isUsable: true, label: playerText.songLog, icon: ListMusic, run: () => onOpen('log') },
     {
