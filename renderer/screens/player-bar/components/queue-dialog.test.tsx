@@ -1,4 +1,4 @@
-import { cleanup, screen, within } from '@testing-library/react'
+import { act, cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { listStationsById } from '../../../api/stations.ts'
@@ -6,6 +6,7 @@ import { sampleStation } from '../../../api/testing/samples.ts'
 import type { PlayerState } from '../../../domain/player/player-types.ts'
 import { makeQueue, NO_QUEUE } from '../../../domain/player/queue.ts'
 import { changeQueue, queueStore } from '../../../domain/player/queue-store.ts'
+import { connectToaster, type Toast } from '../../../lib/notify.ts'
 import { openDialogs } from '../../../ui/testing/open-dialogs.ts'
 import { press, pressWhenShown } from '../../../ui/testing/press.ts'
 import { showScreen } from '../../../ui/testing/show-screen.tsx'
@@ -80,11 +81,16 @@ it('shuffles and restores the order', async () => {
   random.mockRestore()
 })
 
-it('clears the queue and says how to make one', async () => {
+it('clears the queue, says how to make one, and offers to undo', async () => {
+  const toasts: Toast[] = []
+  connectToaster({ show: (toast) => toasts.push(toast), hide: () => {}, clear: () => {} })
   await open('a', 'b')
   await press('Clear queue')
   expect(queueStore.getState()).toBe(NO_QUEUE)
   expect(screen.getByRole('heading', { name: 'Nothing is queued' })).toBeTruthy()
+  expect(toasts[0]?.message).toBe('The queue is empty.')
+  act(() => toasts[0]?.action?.onClick())
+  expect(queueStore.getState().ids).toEqual(['a', 'b'])
 })
 
 it('shows a station that left the catalog, which can be removed', async () => {

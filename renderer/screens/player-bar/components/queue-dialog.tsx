@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ArrowDown, ArrowUp, Play, Shuffle, X } from 'lucide-react'
 import { type MouseEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { actionsText } from '../../../../shared/locales/generated/actions.ts'
 import { nowPlayingText } from '../../../../shared/locales/generated/now-playing.ts'
 import { stationText } from '../../../../shared/locales/generated/station.ts'
 import { usePlayer } from '../../../domain/player/player.ts'
@@ -13,10 +14,11 @@ import {
   unshuffle,
   upcoming,
 } from '../../../domain/player/queue.ts'
-import { changeQueue, useQueue } from '../../../domain/player/queue-store.ts'
+import { changeQueue, queueStore, useQueue } from '../../../domain/player/queue-store.ts'
 import { listedQuery } from '../../../domain/stations/listed-query.ts'
 import { playById } from '../../../domain/stations/play-by-id.ts'
 import { StationMenuButton, stationMenuProps } from '../../../domain/stations/station-menu.tsx'
+import { notify } from '../../../lib/notify.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -98,8 +100,7 @@ function QueueContent() {
               <Button
                 size="small"
                 onClick={() => {
-                  changeQueue(() => NO_QUEUE)
-                  setAnnouncement(text.cleared)
+                  clearWithUndo()
                   focusList()
                 }}
               >
@@ -132,6 +133,13 @@ function QueueContent() {
       </section>
     </div>
   )
+}
+
+function clearWithUndo(): void {
+  const queue = queueStore.getState()
+  changeQueue(() => NO_QUEUE)
+  const action = { label: actionsText.undo, onClick: () => changeQueue(() => queue) }
+  notify({ message: text.cleared, tone: 'plain', id: 'queue', action })
 }
 
 interface QueueRowProps {
