@@ -131,15 +131,14 @@ test('no state of the player has one', LONG, async ({ page, expectedErrors }) =>
     await look(name)
     await page.keyboard.press('Escape')
   }
-  await page.keyboard.press('q')
-  await expect(page.getByRole('dialog', { name: 'Queue' })).toBeVisible()
-  await look('queue')
-  await page.keyboard.press('Escape')
   await page.route(/long-wave\.opus/, (route) => route.abort())
   await player.getByRole('button', { name: 'Stop' }).click()
   await play(page, 'Long Wave')
   await expect(player.getByRole('button', { name: 'Try again' })).toBeVisible()
   await look('failed')
+  await page.keyboard.press('q')
+  await expect(page.getByRole('dialog', { name: 'Queue' })).toBeVisible()
+  await look('queue')
   expect(found).toEqual({})
 })
 

@@ -78,84 +78,6 @@ function RetryButton({ state, onBeforeUnmount }: Pick<RemediesProps, 'state' | '
   )
 }
 
-export interface StationSkipper {
-  play(id: string): void
-  skip(step: 1 | -1): void
-  canSkip(): boolean
-}
-
-interface KeysProps {
-  readonly state: PlayerState
-  readonly skipper: StationSkipper
-}
-
-export function PlayerKeys({ state, skipper }: KeysProps) {
-  const { item, status, isPlaying } = state
-  if (!item) return null
-  const canSkip = skipper.canSkip()
-  const skipClass = status === 'failed' ? 'max-desktop:hidden' : 'max-bar:hidden'
-  return (
-    <div className="player-keys">
-      <IconButton
-        label={playerText.previous}
-        disabled={!canSkip}
-        onClick={() => skipper.skip(-1)}
-        className={skipClass}
-      >
-        <SkipBack className="size-5 fill-current" />
-      </IconButton>
-      {status !== 'failed' && (
-        <IconButton
-          variant="solid"
-          label={isPlaying ? playerText.pause : playerText.play}
-          onClick={() => (isPlaying ? player.pause() : player.resume())}
-          className="size-11"
-        >
-          {isPlaying ? (
-            <Pause className="size-5 fill-current" />
-          ) : (
-            <Play className="size-5 fill-current" />
-          )}
-        </IconButton>
-      )}
-      <IconButton
-        label={playerText.next}
-        tipSide="left"
-        disabled={!canSkip}
-        onClick={() => skipper.skip(1)}
-        className={skipClass}
-      >
-        <SkipForward className="size-5 fill-current" />
-      </IconButton>
-    </div>
-  )
-}
-
-interface ToolsProps {
-  readonly state: PlayerState
-  readonly onBeforeUnmount: () => void
-}
-
-export function StationTools({ state: { item }, onBeforeUnmount }: ToolsProps) {
-  if (!item) return null
-  return (
-    <div className="player-own">
-      {!isDroppedStation(item.id) && <FavoriteToggle station={item} tipSide="right" isUnnamed />}
-      <IconButton
-        label={playerText.stop}
-        tipSide="right"
-        onClick={() => {
-          onBeforeUnmount()
-          player.stop()
-        }}
-        className="max-roomy:hidden"
-      >
-        <Square className="size-4 fill-current" />
-      </IconButton>
-    </div>
-  )
-}
-
 export function QueueButton({ className }: { readonly className?: string }) {
   return (
     <IconButton
@@ -244,4 +166,82 @@ export function playerEntries(options: PlayerEntriesOptions): readonly PlayerEnt
     },
   ]
   return entries.filter(({ isUsable }) => isUsable)
+}
+
+export interface StationSkipper {
+  play(id: string): void
+  skip(step: 1 | -1): void
+  canSkip(): boolean
+}
+
+interface KeysProps {
+  readonly state: PlayerState
+  readonly skipper: StationSkipper
+}
+
+export function PlayerKeys({ state, skipper }: KeysProps) {
+  const { item, status, isPlaying } = state
+  if (!item) return null
+  const canSkip = skipper.canSkip()
+  const skipClass = status === 'failed' ? 'max-desktop:hidden' : 'max-bar:hidden'
+  return (
+    <div className="player-keys">
+      <IconButton
+        label={playerText.previous}
+        disabled={!canSkip}
+        onClick={() => skipper.skip(-1)}
+        className={skipClass}
+      >
+        <SkipBack className="size-5 fill-current" />
+      </IconButton>
+      {status !== 'failed' && (
+        <IconButton
+          variant="solid"
+          label={isPlaying ? playerText.pause : playerText.play}
+          onClick={() => (isPlaying ? player.pause() : player.resume())}
+          className="size-11"
+        >
+          {isPlaying ? (
+            <Pause className="size-5 fill-current" />
+          ) : (
+            <Play className="size-5 fill-current" />
+          )}
+        </IconButton>
+      )}
+      <IconButton
+        label={playerText.next}
+        tipSide="left"
+        disabled={!canSkip}
+        onClick={() => skipper.skip(1)}
+        className={skipClass}
+      >
+        <SkipForward className="size-5 fill-current" />
+      </IconButton>
+    </div>
+  )
+}
+
+interface ToolsProps {
+  readonly state: PlayerState
+  readonly onBeforeUnmount: () => void
+}
+
+export function StationTools({ state: { item }, onBeforeUnmount }: ToolsProps) {
+  if (!item) return null
+  return (
+    <div className="player-own">
+      {!isDroppedStation(item.id) && <FavoriteToggle station={item} tipSide="right" isUnnamed />}
+      <IconButton
+        label={playerText.stop}
+        tipSide="right"
+        onClick={() => {
+          onBeforeUnmount()
+          player.stop()
+        }}
+        className="max-roomy:hidden"
+      >
+        <Square className="size-4 fill-current" />
+      </IconButton>
+    </div>
+  )
 }
