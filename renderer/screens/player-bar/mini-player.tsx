@@ -3,13 +3,11 @@ import { useEffect, useRef, useState } from 'react'
 import type { Station } from '../../../shared/api/stations.ts'
 import { playerText } from '../../../shared/locales/generated/player.ts'
 import { useAuth } from '../../domain/auth/auth.ts'
-import { useFavorites } from '../../domain/favorites/favorites-query.ts'
 import { useLastStation } from '../../domain/history/history.ts'
 import { isDroppedStation } from '../../domain/player/dropped-id.ts'
 import { startNowPlaying } from '../../domain/player/now-playing.ts'
 import { usePlayer } from '../../domain/player/player.ts'
 import type { PlayerState } from '../../domain/player/player-types.ts'
-import { useQueue } from '../../domain/player/queue-store.ts'
 import { stationMenuProps } from '../../domain/stations/station-menu.tsx'
 import { getPlatform } from '../../platform/platform.ts'
 import { Button } from '../../ui/button.tsx'
@@ -27,6 +25,7 @@ import {
   type StationSkipper,
   StationTools,
   sleepLabel,
+  useCanSkip,
 } from './components/player-keys.tsx'
 import { PlayerLines } from './components/player-lines.tsx'
 import { PlayerMenu } from './components/player-menu.tsx'
@@ -92,13 +91,11 @@ export function MiniPlayer({ skipper }: { readonly skipper: StationSkipper }) {
   // Buttons call this before they unmount because of their own click, so that the player gets the focus.
   const focusPlayer = () => region.current?.focus()
   const closeDialog = () => setOpened(null)
-  // Renders again when the queue or the favorites change, because previous and next come from them.
-  useQueue()
-  useFavorites()
   const entries = playerEntries({
     state,
     minutesLeft,
     skipper,
+    canSkip: useCanSkip(skipper),
     onOpen: setOpened,
     onBeforeUnmount: focusPlayer,
   })

@@ -16,10 +16,11 @@ import {
 import { useEffect, useState } from 'react'
 import { playerText } from '../../../../shared/locales/generated/player.ts'
 import { FavoriteToggle } from '../../../domain/favorites/favorite-toggle.tsx'
+import { useFavorites } from '../../../domain/favorites/favorites-query.ts'
 import { isDroppedStation } from '../../../domain/player/dropped-id.ts'
 import { player, stationCheck } from '../../../domain/player/player.ts'
 import type { PlayerState } from '../../../domain/player/player-types.ts'
-import { queueRequests } from '../../../domain/player/queue-store.ts'
+import { queueRequests, useQueue } from '../../../domain/player/queue-store.ts'
 import { getPlatform } from '../../../platform/platform.ts'
 import { Button } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'
@@ -105,6 +106,7 @@ export function sleepLabel(minutesLeft: number | null): string {
 export type PlayerDialog = 'sleep' | 'log' | 'details'
 
 interface PlayerEntriesOptions extends KeysProps {
+  readonly canSkip: boolean
   readonly minutesLeft: number | null
   readonly onOpen: (dialog: PlayerDialog) => void
   /** Called before the player's buttons unmount because the player stops. */
@@ -121,11 +123,11 @@ export interface PlayerEntry {
 
 /** Entries of the "..." menu and of the context menu of the bar. */
 export function playerEntries(options: PlayerEntriesOptions): readonly PlayerEntry[] {
-  const { state, minutesLeft, skipper, onOpen, onBeforeUnmount } = options
+  const { state, minutesLeft, skipper, canSkip, onOpen, onBeforeUnmount } = options
   const hasStation = state.item !== null
   const isFailed = state.status === 'failed'
   const skipping = {
-    isUsable: hasStation && skipper.canSkip(),
+    isUsable: hasStation && canSkip,
     className: isFailed ? 'desktop:hidden' : 'bar:hidden',
   }
   const stop = () => {
@@ -174,15 +176,22 @@ export interface StationSkipper {
   canSkip(): boolean
 }
 
+/** Rerenders when the queue or the favorites change, because previous and next come from them. */
+export function useCanSkip(skipper: StationSkipper): boolean {
+  useQueue()
+  useFavorites()
+  return skipper.canSkip()
+}
+
 interface KeysProps {
   readonly state: PlayerState
   readonly skipper: StationSkipper
 }
 
 export function PlayerKeys({ state, skipper }: KeysProps) {
+  const canSkip = useCanSkip(skipper)
   const { item, status, isPlaying } = state
   if (!item) return null
-  const canSkip = skipper.canSkip()
   const skipClass = status === 'failed' ? 'max-desktop:hidden' : 'max-bar:hidden'
   return (
     <div className="player-keys">
