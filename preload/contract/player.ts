@@ -9,7 +9,7 @@ export type PlayerCommand =
   /** The page plays or pauses, depending on the state when the command arrives. */
   | 'play-pause'
   | 'stop'
-  /** Next and previous station in the current list, or among the favorites. */
+  /** Next and previous station in the queue, or among the favorites. */
   | 'next'
   | 'previous'
   | 'volume-up'

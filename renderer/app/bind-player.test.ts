@@ -6,6 +6,7 @@ import { sampleStation as station } from '../api/testing/samples.ts'
 import { droppedStation } from '../domain/player/dropped-station.ts'
 import { swappedTitles } from '../domain/player/player.ts'
 import type { Player } from '../domain/player/player-types.ts'
+import { NO_QUEUE } from '../domain/player/queue.ts'
 import { createFakePlayer } from '../domain/player/testing/fake-player.ts'
 import type { ShowTime } from '../domain/schedule/on-air-at.ts'
 import { bindPlatformPlayer, playerBinding } from './bind-player.ts'
@@ -241,7 +242,7 @@ describe('commands', () => {
           }
         },
         loadingId: () => loadingId,
-        playingList: () => listened,
+        queue: () => ({ ...NO_QUEUE, ids: listened }),
         favorites: () => favorites,
         lastPlayed: last,
       }),

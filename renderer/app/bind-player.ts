@@ -7,6 +7,7 @@ import { isDroppedStation } from '../domain/player/dropped-id.ts'
 import { bindMediaSession, pageCommands } from '../domain/player/media-keys.ts'
 import { player, swappedTitles } from '../domain/player/player.ts'
 import type { Player, PlayerState } from '../domain/player/player-types.ts'
+import { followPlayer, queueStore } from '../domain/player/queue-store.ts'
 import { bindAppPresence } from '../domain/reporting/presence.ts'
 import type { SongToSave } from '../domain/saved-songs/saved-songs.ts'
 import { savedSongsOutside } from '../domain/saved-songs/saved-songs-query.ts'
@@ -141,6 +142,7 @@ export function bindPlatformPlayer(
     onAir.subscribe(report),
     savedSongs.subscribe(report),
     swappedTitles.subscribe(report),
+    queueStore.subscribe(report),
     platformPlayer.onCommand(runCommand),
     pageCommands.subscribe(runCommand),
   ]
@@ -179,6 +181,7 @@ export function bindPlayer(
   const mediaSession = navigator.mediaSession as MediaSession | undefined
   const { player: platformPlayer, keepScreenOn } = getPlatform()
   const stops = [
+    followPlayer(player),
     bindPlatformPlayer(player, platformPlayer, {
       steps: ownSteps,
       favorites: ownFavorites,

@@ -6,6 +6,7 @@ import { createReminderStations, followingSession } from '../domain/following/se
 import { historySession } from '../domain/history/listening.ts'
 import { nowPlayingSession } from '../domain/player/now-playing.ts'
 import { player, playerSession } from '../domain/player/player.ts'
+import { createQueueSession } from '../domain/player/queue-store.ts'
 import { reportingSession } from '../domain/reporting/directory.ts'
 import { savedSongsSession } from '../domain/saved-songs/saved-songs-query.ts'
 import { scrobblingSession } from '../domain/scrobbling/scrobbling.ts'
@@ -44,6 +45,7 @@ export function sessionParts(
     persistencePart(context.client),
     cachePart(context),
     playerSession,
+    createQueueSession(localStorage),
     // Must follow `playerSession`, which stops the player: the listening session that ends belongs to this user.
     historySession(),
     authSession(context),

@@ -8,6 +8,7 @@ const actions = {
   toggleMiniPlayer: vi.fn(),
   openPalette: vi.fn(),
   openHelp: vi.fn(),
+  openQueue: vi.fn(),
   focusSearch: vi.fn(),
 }
 
@@ -42,12 +43,14 @@ test.each<[string, KeyboardEventInit, string]>([
   expect(actions.player.mock.calls).toEqual([[command]])
 })
 
-test('opens palette, search and help', () => {
+test('opens palette, search, queue and help', () => {
   press('k', { ctrlKey: true })
   press('/')
+  press('q')
   press('?', { shiftKey: true })
   expect(actions.openPalette).toHaveBeenCalledOnce()
   expect(actions.focusSearch).toHaveBeenCalledOnce()
+  expect(actions.openQueue).toHaveBeenCalledOnce()
   expect(actions.openHelp).toHaveBeenCalledOnce()
 })
 

@@ -7,6 +7,7 @@ export const isMac = navigator.platform.startsWith('Mac')
 export interface ShortcutActions extends PageActions {
   openPalette(): void
   openHelp(): void
+  openQueue(): void
   focusSearch(): void
 }
 
@@ -29,6 +30,7 @@ const PAGE_SHORTCUTS: readonly Shortcut[] = [
     run: ({ openPalette }) => openPalette(),
   },
   { id: 'search', title: text.search, shortcut: '/', run: ({ focusSearch }) => focusSearch() },
+  { id: 'queue', title: text.queue, shortcut: 'Q', run: ({ openQueue }) => openQueue() },
   { id: 'help', title: text.help, shortcut: '?', run: ({ openHelp }) => openHelp() },
   { id: 'next-row', title: text.nextRow, shortcut: 'ArrowDown', run: () => moveRowFocus(1) },
   { id: 'previous-row', title: text.previousRow, shortcut: 'ArrowUp', run: () => moveRowFocus(-1) },

@@ -2,29 +2,25 @@ import { ownFavorites } from '../domain/favorites/favorites-reader.ts'
 import { fetchLastStation } from '../domain/history/history.ts'
 import { player } from '../domain/player/player.ts'
 import type { Player } from '../domain/player/player-types.ts'
+import { NO_QUEUE, type Queue, upcoming } from '../domain/player/queue.ts'
+import { queueStore } from '../domain/player/queue-store.ts'
 import { stationPlayback } from '../domain/stations/play-by-id.ts'
-import { getPlayingList } from '../domain/stations/playing-list.ts'
 
 /**
- * Returns the stations to try for "next" (1) or "previous" (-1): all others of the playing list, wrapping around, if it
- * contains `current`. Otherwise one favorite: the neighbor of `current`, or the first or last.
+ * Returns the stations to try for "next" (1) or "previous" (-1): those of the queue, if it applies to `current`.
+ * Otherwise one favorite: the neighbor of `current`, or the first or last.
  */
 export function findNeighbors(
-  playingList: readonly string[],
+  queue: Queue,
   favorites: readonly string[],
   current: string | null,
   step: 1 | -1,
 ): readonly string[] {
-  const othersIn = (list: readonly string[]) => {
-    const index = current === null ? -1 : list.indexOf(current)
-    if (index === -1) return []
-    const others = [...list.slice(index + 1), ...list.slice(0, index)]
-    return step === 1 ? others : others.toReversed()
-  }
-  const listed = othersIn(playingList)
-  if (listed.length > 0) return listed
-  const ordered = step === 1 ? favorites : favorites.toReversed()
-  const [next = ordered[0]] = othersIn(favorites)
+  const inDirection = (ids: readonly string[]) => (step === 1 ? ids : ids.toReversed())
+  const queued = upcoming(queue, current)
+  if (queued.length > 0) return inDirection(queued)
+  const others = upcoming({ ...NO_QUEUE, ids: favorites }, current)
+  const [next = inDirection(favorites)[0]] = inDirection(others)
   return next === undefined || next === current ? [] : [next]
 }
 
@@ -34,7 +30,7 @@ interface StepPorts {
   playFirst(ids: readonly string[]): void
   /** Station that is loading. Pressing "next" twice skips two stations. */
   loadingId(): string | null
-  playingList(): readonly string[]
+  queue(): Queue
   favorites(): readonly string[]
   lastPlayed(): Promise<string | null>
 }
@@ -49,8 +45,7 @@ export interface StationSteps {
 /** Creates the commands to play the next and previous station. Buttons and keys must share one instance. */
 export function createStationSteps(ports: StepPorts): StationSteps {
   const currentId = () => ports.loadingId() ?? ports.player.getState().item?.id ?? null
-  const next = (step: 1 | -1) =>
-    findNeighbors(ports.playingList(), ports.favorites(), currentId(), step)
+  const next = (step: 1 | -1) => findNeighbors(ports.queue(), ports.favorites(), currentId(), step)
 
   const skip = (step: 1 | -1) => {
     const ids = next(step)
@@ -76,7 +71,7 @@ export const ownSteps = createStationSteps({
   player,
   playFirst: (ids) => void stationPlayback.playFirst(ids),
   loadingId: stationPlayback.loadingId,
-  playingList: getPlayingList,
+  queue: queueStore.getState,
   favorites: () => ownFavorites.ids() ?? [],
   lastPlayed: fetchLastStation,
 })

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router'
 import { ownValue } from '../../../shared/api/own-value.ts'
 import { shortcutsText } from '../../../shared/locales/generated/shortcuts.ts'
 import { pageCommands } from '../../domain/player/media-keys.ts'
+import { queueRequests } from '../../domain/player/queue-store.ts'
 import { getPlatform } from '../../platform/platform.ts'
 import { StationMenu } from '../../screens/station/station-menu.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -33,6 +34,7 @@ export function Keyboard({ takeMissedKeys }: KeyboardProps) {
     toggleMiniPlayer: () => getPlatform().window.mini(true),
     openPalette: () => setOpened('palette'),
     openHelp: () => setOpened('help'),
+    openQueue: () => queueRequests.emit(),
     focusSearch: () => {
       const field = document.querySelector<HTMLInputElement>('main input[type="search"]')
       field?.focus()

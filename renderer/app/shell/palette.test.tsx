@@ -24,6 +24,7 @@ const actions = {
   toggleMiniPlayer: vi.fn(),
   openPalette: vi.fn(),
   openHelp: vi.fn(),
+  openQueue: vi.fn(),
   focusSearch: vi.fn(),
 }
 const onClose = vi.fn()

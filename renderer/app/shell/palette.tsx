@@ -134,12 +134,14 @@ function useFixedChoices(actions: ShortcutActions): Choice[] {
         run: () => command.run(actions),
       }),
     ),
-    {
-      id: 'command help',
-      kind: 'command',
-      label: SHORTCUTS.find(({ id }) => id === 'help')?.title ?? '',
-      run: actions.openHelp,
-    },
+    ...SHORTCUTS.filter(({ id }) => id === 'queue' || id === 'help').map(
+      (shortcut): Choice => ({
+        id: `command ${shortcut.id}`,
+        kind: 'command',
+        label: shortcut.title,
+        run: () => void shortcut.run(actions),
+      }),
+    ),
   ]
 }
 

@@ -4,15 +4,28 @@ import { useNavigate } from 'react-router'
 import * as z from 'zod/mini'
 import { FOLLOW_KINDS, type FollowKind } from '../../../shared/api/following.ts'
 import { accountNeededText } from '../../../shared/locales/generated/account-needed.ts'
+import { actionsText } from '../../../shared/locales/generated/actions.ts'
 import { followingText } from '../../../shared/locales/generated/following.ts'
-import { notify } from '../../lib/notify.ts'
+import { notify, withdrawToast } from '../../lib/notify.ts'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { useReturnSearch } from '../auth/account-required.tsx'
 import { type FollowTarget, keyOf } from './follow-items.ts'
 import { FollowsContext, FollowsProvider } from './follows-provider.tsx'
-import { hideUnfollowToast, showUnfollowToast } from './unfollow-toast.ts'
+
+const toastId = (target: FollowTarget) => `follow-${keyOf(target)}`
+
+export function showUnfollowToast(target: FollowTarget, name: string, undo: () => void): void {
+  notify({
+    message: followingText.unfollowed(name),
+    tone: 'plain',
+    id: toastId(target),
+    action: { label: actionsText.undo, onClick: undo },
+  })
+}
+
+const hideUnfollowToast = (target: FollowTarget): void => withdrawToast(toastId(target))
 
 const FOLLOW_INTENT_KEY = 'follow-intent'
 const intentSchema = z.object({ kind: z.enum(FOLLOW_KINDS), id: z.string() })

@@ -7,8 +7,9 @@ import { notify, type Toast } from '../../lib/notify.ts'
 import { disabledStationText, player } from '../player/player.ts'
 import { affectsAllStations, type PlayOutcome } from '../player/player-records.ts'
 import type { Player } from '../player/player-types.ts'
+import { makeQueue } from '../player/queue.ts'
+import { changeQueue } from '../player/queue-store.ts'
 import { recentDrops } from '../player/recent-drops.ts'
-import { setPlayingList } from './playing-list.ts'
 
 export const TOAST_ID = 'named-station'
 
@@ -131,9 +132,10 @@ export const stationPlayback = createStationPlayback({
 
 export const { playById } = stationPlayback
 
-/** Plays the first station that can be played, and sets the list for "next" and "previous". */
-export function playList(ids: readonly string[]): void {
+/** Makes a queue of the stations, and plays the first one that can be played. */
+export function playAll(ids: readonly string[]): void {
   if (ids.length === 0) return
-  setPlayingList(ids)
-  void stationPlayback.playFirst(ids)
+  const queue = makeQueue(ids)
+  changeQueue(() => queue)
+  void stationPlayback.playFirst(queue.ids)
 }

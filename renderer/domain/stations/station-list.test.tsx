@@ -3,12 +3,14 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { sampleStation } from '../../api/testing/samples.ts'
 import { player } from '../player/player.ts'
-import { getPlayingList, setPlayingList } from './playing-list.ts'
-import { StationList } from './station-list.tsx'
+import { makeQueue, NO_QUEUE } from '../player/queue.ts'
+import { changeQueue, queueStore } from '../player/queue-store.ts'
+import { stationPlayback } from './play-by-id.ts'
+import { PlayAllButton, StationList } from './station-list.tsx'
 import { StationPlayButton } from './station-play-button.tsx'
 
 beforeEach(() => {
-  setPlayingList([])
+  changeQueue(() => NO_QUEUE)
   vi.spyOn(player, 'play').mockImplementation(() => {})
 })
 afterEach(() => {
@@ -16,6 +18,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
+const queued = () => queueStore.getState().ids
 const press = () => userEvent.click(screen.getByRole('button', { name: 'Play Night Bus' }))
 
 test('sets the list of a station played in a list', async () => {
@@ -24,20 +27,36 @@ test('sets the list of a station played in a list', async () => {
       <StationPlayButton station={sampleStation} />
     </StationList>,
   )
-  expect(getPlayingList()).toEqual([])
+  expect(queued()).toEqual([])
   await press()
-  expect(getPlayingList()).toEqual(['a', 'night-bus', 'b'])
+  expect(queued()).toEqual(['a', 'night-bus', 'b'])
   expect(player.play).toHaveBeenCalledExactlyOnceWith(sampleStation)
 })
 
 test('clears the list for a station played outside of one', async () => {
-  setPlayingList(['a', 'b'])
+  changeQueue(() => ({ ...NO_QUEUE, ids: ['a', 'b'] }))
   render(<StationPlayButton station={sampleStation} />)
   await press()
-  expect(getPlayingList()).toEqual([])
+  expect(queued()).toEqual([])
 })
 
-test('truncates a long list', () => {
-  setPlayingList(Array.from({ length: 2_000 }, (_, index) => `s${index}`))
-  expect(getPlayingList()).toHaveLength(500)
+test('leaves a queue that the user made', async () => {
+  const queue = makeQueue(['a', 'b'])
+  changeQueue(() => queue)
+  render(<StationPlayButton station={sampleStation} />)
+  await press()
+  expect(queueStore.getState()).toBe(queue)
+})
+
+test('makes a queue of a list and plays the first station', async () => {
+  const playFirst = vi.spyOn(stationPlayback, 'playFirst').mockResolvedValue()
+  render(<PlayAllButton ids={['a', 'b']} />)
+  await userEvent.click(screen.getByRole('button', { name: 'Play all' }))
+  expect(playFirst).toHaveBeenCalledExactlyOnceWith(['a', 'b'])
+  expect(queueStore.getState()).toEqual(makeQueue(['a', 'b']))
+})
+
+test('offers no playback of an empty list', () => {
+  render(<PlayAllButton ids={[]} />)
+  expect(screen.getByRole('button', { name: 'Play all' }).hasAttribute('disabled')).toBe(true)
 })

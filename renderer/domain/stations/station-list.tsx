@@ -1,4 +1,8 @@
+import { Play } from 'lucide-react'
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useRef } from 'react'
+import { stationText } from '../../../shared/locales/generated/station.ts'
+import { Button } from '../../ui/button.tsx'
+import { playAll } from './play-by-id.ts'
 
 type ReadIds = () => readonly string[]
 
@@ -21,4 +25,18 @@ export function StationList({ ids, children }: StationListProps) {
 
 export function useStationList(): ReadIds {
   return useContext(ListContext)
+}
+
+interface PlayAllButtonProps {
+  readonly ids: readonly string[]
+  readonly label?: string
+}
+
+export function PlayAllButton({ ids, label = stationText.playAll }: PlayAllButtonProps) {
+  return (
+    <Button size="small" disabled={ids.length === 0} onClick={() => playAll(ids)}>
+      <Play aria-hidden="true" className="size-4 fill-current" />
+      {label}
+    </Button>
+  )
 }

@@ -27,10 +27,15 @@ export function stationMenuProps(
   }
 }
 
-export function StationMenuButton(request: StationMenuRequest) {
+interface StationMenuButtonProps extends StationMenuRequest {
+  /** What the button is for, if not only for the station. */
+  readonly name?: string
+}
+
+export function StationMenuButton({ name, ...request }: StationMenuButtonProps) {
   return (
     <IconButton
-      label={favoritesText.more(request.station.name)}
+      label={favoritesText.more(name ?? request.station.name)}
       tipSide="left"
       aria-haspopup="menu"
       onClick={(event) => stationMenuRequests.emit(event, request)}

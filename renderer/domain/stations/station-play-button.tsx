@@ -7,9 +7,10 @@ import { stationText } from '../../../shared/locales/generated/station.ts'
 import { getStation } from '../../api/stations.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { player, useIsPlaying } from '../player/player.ts'
+import { followList } from '../player/queue.ts'
+import { changeQueue } from '../player/queue-store.ts'
 import { isIndexed } from './instant/indexed-station.ts'
 import { playById } from './play-by-id.ts'
-import { setPlayingList } from './playing-list.ts'
 import { useStationList } from './station-list.tsx'
 
 /** Older data is refetched before playback, because the stream may have moved. */
@@ -92,7 +93,7 @@ export function StationPlayButton({
   const readList = useStationList()
   const client = useContext(QueryClientContext)
   const play = () => {
-    setPlayingList(readList())
+    changeQueue((queue) => followList(queue, readList(), station.id))
     if (isIndexed(station)) void playById(station.id)
     else playCurrent(client, station)
   }

@@ -62,11 +62,13 @@ it.each<[string, ListedStation | { id: string; name: string }]>([
 ])('offers no playback of a station that %s', (_, station) => {
   show({ station, note: 'Gone' })
   expect(screen.getByRole('heading', { level: 3, name: 'Night Bus' })).toBeTruthy()
-  expect(screen.queryByRole('button')).toBeNull()
+  expect(screen.getAllByRole('button').map(({ ariaLabel }) => ariaLabel)).toEqual([
+    'More for Night Bus',
+  ])
 })
 
-it('has the buttons for playing, following and favorites', () => {
-  show({ actions: <button type="button">More</button> })
+it('has the buttons for playing, following, favorites and the menu', () => {
+  show({ actions: <button type="button">Remove</button> })
   const names = screen
     .getAllByRole('button')
     .map((button) => button.ariaLabel ?? button.textContent)
@@ -74,6 +76,7 @@ it('has the buttons for playing, following and favorites', () => {
     'Play Night Bus',
     'Follow Night Bus',
     'Add Night Bus to favorites',
-    'More',
+    'Remove',
+    'More for Night Bus',
   ])
 })

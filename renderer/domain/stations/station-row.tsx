@@ -24,7 +24,7 @@ import { stationFormat } from './components/station-facts.tsx'
 import { isIndexed } from './instant/indexed-station.ts'
 import { StationLink } from './station-link.tsx'
 import { StationList } from './station-list.tsx'
-import { stationMenuProps } from './station-menu.tsx'
+import { StationMenuButton, stationMenuProps } from './station-menu.tsx'
 import { StationPlayButton } from './station-play-button.tsx'
 
 /** The line below a row is 1 px of its height, which domain/settings/appearance.ts sets. */
@@ -46,9 +46,9 @@ interface StationRowProps {
   readonly lead?: ReactNode
   /** Replaces country and genres below the name. */
   readonly note?: ReactNode
-  /** Buttons after those of every row. */
+  /** Buttons before that of the menu. */
   readonly actions?: ReactNode
-  /** Entries of the context menu before those of every station. */
+  /** Entries of the menu before those of every station. */
   readonly menu?: readonly MenuEntry[]
 }
 
@@ -106,7 +106,7 @@ export function StationRow(props: StationRowProps) {
           {!note && <LastPlayed stationId={id} />}
         </p>
       </div>
-      <RowButtons station={station} isPlayable={playable !== null}>
+      <RowButtons station={station} isPlayable={playable !== null} menu={menu}>
         {actions}
       </RowButtons>
     </article>
@@ -184,28 +184,30 @@ function LastPlayed({ stationId }: { readonly stationId: string }) {
 
 interface RowButtonsProps extends Pick<StationRowProps, 'station'> {
   readonly isPlayable: boolean
+  readonly menu: readonly MenuEntry[] | undefined
   readonly children: ReactNode
 }
 
 /** The buttons render when scrolling pauses. Until then, their space is reserved. */
-function RowButtons({ station, isPlayable, children }: RowButtonsProps) {
+function RowButtons({ station, isPlayable, menu, children }: RowButtonsProps) {
   const isScrollSettled = useIsScrollSettled()
   const isFavorite = useContext(FavoritesContext)?.favoriteIds.has(station.id)
   const canFollow = isPlayable && !('source' in station && station.source === 'own')
   return (
-    <div className="-mr-2 flex min-w-18 shrink-0 justify-end [&_button]:size-9">
+    <div className="-mr-2 flex min-w-18 shrink-0 justify-end @md:min-w-27 [&_button]:size-9">
       {isScrollSettled && canFollow && (
         <FollowButton
           kind="station"
           id={station.id}
           name={station.name}
           isSmall
-          // The station's page has this button too.
-          {...(children ? { className: '@max-md:hidden' } : {})}
+          // The menu has an entry for it.
+          className="@max-md:hidden"
         />
       )}
       {isScrollSettled && (isPlayable || isFavorite) && <FavoriteToggle station={station} />}
       {children}
+      {isScrollSettled && <StationMenuButton station={station} {...(menu && { extra: menu })} />}
     </div>
   )
 }

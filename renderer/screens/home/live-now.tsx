@@ -14,7 +14,7 @@ import { ShowLink } from '../../domain/schedule/show-link.tsx'
 import { SectionHead } from '../../domain/stations/section-head.tsx'
 import { StationLink } from '../../domain/stations/station-link.tsx'
 import { StationList } from '../../domain/stations/station-list.tsx'
-import { stationMenuProps } from '../../domain/stations/station-menu.tsx'
+import { StationMenuButton, stationMenuProps } from '../../domain/stations/station-menu.tsx'
 import { StationPlayButton } from '../../domain/stations/station-play-button.tsx'
 import { MoreLink } from '../../domain/stations/station-shelf.tsx'
 import { useStationsById } from '../../domain/stations/stations.ts'
@@ -150,6 +150,7 @@ function LiveRow({ station, show, now }: LiveRowProps) {
       {show.showId !== null && (
         <FollowButton kind="show" id={show.showId} name={show.title} isSmall />
       )}
+      <StationMenuButton station={station} />
     </article>
   )
 }

@@ -8,7 +8,7 @@ import { getStation, listStations, listStationsById } from '../../api/stations.t
 import { sampleStation, sampleUser } from '../../api/testing/samples.ts'
 import { useAuthStore } from '../../domain/auth/auth-store.ts'
 import { player } from '../../domain/player/player.ts'
-import { getPlayingList } from '../../domain/stations/playing-list.ts'
+import { queueStore } from '../../domain/player/queue-store.ts'
 import { connectToaster, type Toast } from '../../lib/notify.ts'
 import { press, pressWhenShown } from '../../ui/testing/press.ts'
 import { showScreen } from '../../ui/testing/show-screen.tsx'
@@ -117,7 +117,7 @@ it('names a station that left the catalog and can still remove it', async () => 
   vi.mocked(listStationsById).mockResolvedValue([])
   open()
   expect(await screen.findByText('No longer in the catalog')).toBeTruthy()
-  expect(screen.queryByRole('button', { name: /^Play (?!these)/ })).toBeNull()
+  expect(screen.queryByRole('button', { name: /^Play (?!all)/ })).toBeNull()
   await press('Remove night-bus from favorites')
   await waitFor(() => expect(sent()).toEqual([true]))
 })
@@ -127,7 +127,7 @@ it('shows a paused station as paused and not playable', async () => {
   open()
   expect(await screen.findByRole('heading', { name: 'Night Bus' })).toBeTruthy()
   expect(screen.getByText(/^Paused by its owner\./)).toBeTruthy()
-  expect(screen.queryByRole('button', { name: /^Play (?!these)/ })).toBeNull()
+  expect(screen.queryByRole('button', { name: /^Play (?!all)/ })).toBeNull()
 })
 
 it('shows a hidden station as removed from the catalog', async () => {
@@ -151,16 +151,16 @@ const names = () => screen.getAllByRole('heading', { level: 2 }).map((one) => on
 const three = () =>
   keeps(...Object.keys(NAMES).map((stationId, n) => ({ ...kept, stationId, version: 9 - n })))
 
-it('plays the visible or selected stations, with previous and next among them', async () => {
+it('queues the visible or the selected stations and plays the first one', async () => {
   const play = vi.spyOn(player, 'tryPlay').mockResolvedValue('playing')
   vi.mocked(getStation).mockImplementation(async (id) => ({ ...station, id, schedule: [] }))
   three()
   open()
   await waitFor(() => expect(names()).toHaveLength(3))
   const shown = ['night-bus', 'long-wave', 'attic']
-  await press('Play these')
+  await press('Play all')
   await waitFor(() => expect(play.mock.lastCall?.[0].id).toBe(shown[0]))
-  expect(getPlayingList()).toEqual(shown)
+  expect(queueStore.getState().ids).toEqual(shown)
   await press('Select')
   expect(screen.getByRole('button', { name: 'Play these' }).hasAttribute('disabled')).toBe(true)
   for (const id of shown.slice(1)) {
@@ -168,7 +168,7 @@ it('plays the visible or selected stations, with previous and next among them', 
   }
   await press('Play these')
   await waitFor(() => expect(play.mock.lastCall?.[0].id).toBe(shown[1]))
-  expect(getPlayingList()).toEqual(shown.slice(1))
+  expect(queueStore.getState().ids).toEqual(shown.slice(1))
   play.mockRestore()
 })
 

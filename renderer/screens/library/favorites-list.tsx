@@ -5,7 +5,6 @@ import { favoritesText } from '../../../shared/locales/generated/favorites.ts'
 import { libraryText } from '../../../shared/locales/generated/library.ts'
 import { useFavoritesView } from '../../domain/favorites/favorites-query.ts'
 import { useEditFavorites } from '../../domain/favorites/use-edit-favorites.ts'
-import { playList } from '../../domain/stations/play-by-id.ts'
 import { StationList } from '../../domain/stations/station-list.tsx'
 import { SuggestedStations } from '../../domain/stations/suggested-stations.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -180,10 +179,9 @@ export function FavoritesList({ lead, children }: FavoritesListProps) {
                   />
                   <SelectionBar
                     isSelecting={isSelecting}
-                    selectedCount={selectedIds.length}
-                    total={ids.length}
+                    selectedIds={selectedIds}
+                    shownIds={ids}
                     folders={view.folders}
-                    onPlay={() => playList(isSelecting ? selectedIds : ids)}
                     onStart={() => setSelecting(true)}
                     onEnd={endSelection}
                     onSelectAll={(isSelected) =>

@@ -13,6 +13,7 @@ import {
   useHistory,
   usePendingHistory,
 } from '../../domain/history/history.ts'
+import { PlayAllButton } from '../../domain/stations/station-list.tsx'
 import { SuggestedStations } from '../../domain/stations/suggested-stations.tsx'
 import { notify } from '../../lib/notify.ts'
 import { Alert } from '../../ui/alert.tsx'
@@ -112,7 +113,15 @@ export function HistoryList({ lead }: { readonly lead?: ReactNode }) {
           area={libraryText.area}
           title={historyText.title}
           lead={lead}
-          actions={firstPage && !isEmpty && <ClearHistory onCleared={focusList} />}
+          actions={
+            firstPage &&
+            !isEmpty && (
+              <>
+                <PlayAllButton ids={playableIds(firstPage.items)} />
+                <ClearHistory onCleared={focusList} />
+              </>
+            )
+          }
         >
           {(query !== '' || (firstPage && !isEmpty)) && (
             <div className="min-w-40 flex-1">
@@ -160,6 +169,11 @@ export function HistoryList({ lead }: { readonly lead?: ReactNode }) {
 }
 
 type FirstPage = Page<HistoryEntry>
+
+/** Returns the stations of the loaded sessions, newest first. */
+function playableIds(sessions: readonly HistoryEntry[]): readonly string[] {
+  return [...new Set(sessions.flatMap(({ station }) => station?.id ?? []))]
+}
 
 /** Removes the sessions that the user cleared but can still restore. Later sessions stay. */
 function withoutClearedSessions(

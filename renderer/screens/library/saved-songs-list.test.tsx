@@ -1,12 +1,21 @@
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, expect, it, onTestFinished, vi } from 'vitest'
+import { createSavedSong } from '../../domain/saved-songs/saved-songs.ts'
+import {
+  type StationMenuRequest,
+  stationMenuRequests,
+} from '../../domain/stations/station-menu.tsx'
+import { press } from '../../ui/testing/press.ts'
 import { SavedSongsList } from './saved-songs-list.tsx'
 
-const fake = vi.hoisted(() => ({ fetchedAt: null as number | null }))
+const fake = vi.hoisted(() => ({
+  fetchedAt: null as number | null,
+  songs: new Map<string, unknown>(),
+}))
 vi.mock('../../domain/saved-songs/saved-songs-query.ts', () => ({
   useSavedSongs: () => ({
-    savedSongs: new Map(),
+    savedSongs: fake.songs,
     isPending: false,
     waiting: 0,
     fetchedAt: fake.fetchedAt,
@@ -24,4 +33,24 @@ it.each([
   fake.fetchedAt = fetchedAt
   render(<SavedSongsList />, { wrapper: MemoryRouter })
   expect(cachedNote() !== null).toBe(isShown)
+})
+
+it('opens the same menu of a song from its row and its button', async () => {
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  )
+  const played = { artist: 'Stereolab', title: 'French Disko', stationName: 'Night Bus', at: 1 }
+  const song = createSavedSong({ ...played, stationId: 'night-bus' }, undefined, 1)
+  fake.songs = new Map([['song', song]])
+  const requests: StationMenuRequest[] = []
+  onTestFinished(stationMenuRequests.subscribe((_, request) => requests.push(request)))
+  render(<SavedSongsList />, { wrapper: MemoryRouter })
+  fireEvent.contextMenu(screen.getByRole('heading', { name: 'French Disko' }))
+  await press('More for Stereolab – French Disko')
+  const entries = requests.map(({ station, extra }) => [station.id, extra?.[0]?.label])
+  expect(entries).toEqual(Array(2).fill(['night-bus', 'Copy song']))
 })

@@ -6,16 +6,15 @@ import { actionsText } from '../../../shared/locales/generated/actions.ts'
 import { libraryText } from '../../../shared/locales/generated/library.ts'
 import { savedSongsText } from '../../../shared/locales/generated/saved-songs.ts'
 import { songKey } from '../../../shared/titles/song-key.ts'
-import { FollowButton } from '../../domain/following/follow-button.tsx'
-import { FollowsProvider } from '../../domain/following/follows-provider.tsx'
 import { songText } from '../../domain/player/song-log.ts'
 import { filterSongs, getSavedSongs } from '../../domain/saved-songs/saved-songs.ts'
 import { useSavedSongs } from '../../domain/saved-songs/saved-songs-query.ts'
 import { SongLinks } from '../../domain/saved-songs/song-links.tsx'
 import { SongRelease } from '../../domain/saved-songs/song-release.tsx'
 import { playById } from '../../domain/stations/play-by-id.ts'
-import { songMenuProps } from '../../domain/stations/song-menu.ts'
+import { songMenu } from '../../domain/stations/song-menu.ts'
 import { StationLink } from '../../domain/stations/station-link.tsx'
+import { StationMenuButton, stationMenuProps } from '../../domain/stations/station-menu.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -38,11 +37,12 @@ interface SavedSongsRowProps {
 function SavedSongsRow({ song, onRemove }: SavedSongsRowProps) {
   const { stationId, stationName } = song
   const songName = songText(song)
+  const menu = songMenu(song)
   const [isOpened, setOpened] = useState(false)
   const savedAt = Date.parse(song.at)
   return (
     <div
-      {...songMenuProps(song)}
+      {...(menu && stationMenuProps(menu.station, menu.extra))}
       className="grid grid-cols-[2.5rem_minmax(0,1fr)_auto] items-start gap-x-3 py-2.5"
     >
       {stationId === null ? (
@@ -93,9 +93,6 @@ function SavedSongsRow({ song, onRemove }: SavedSongsRowProps) {
         </details>
       </div>
       <div className="flex items-center">
-        {stationId !== null && (
-          <FollowButton kind="station" id={stationId} name={stationName} isSmall />
-        )}
         <IconButton
           label={savedSongsText.remove(songName)}
           tipSide="left"
@@ -103,6 +100,7 @@ function SavedSongsRow({ song, onRemove }: SavedSongsRowProps) {
         >
           <X className="size-5" />
         </IconButton>
+        {menu && <StationMenuButton {...menu} name={songName} />}
       </div>
     </div>
   )
@@ -121,31 +119,29 @@ function SavedSongsRows({ songs, onRemove }: SavedSongsRowsProps) {
     return song && Date.parse(song.at)
   }
   return (
-    <FollowsProvider>
-      <VirtualRows
-        label={savedSongsText.title}
-        count={songs.length}
-        heightAt={(index) => ROW_HEIGHT + (index === 0 ? DAY_HEADING_HEIGHT : 0)}
-        keyAt={(index) => {
-          const song = songs[index]
-          return song ? songKey(song) : index
-        }}
-        isMeasured
-        cacheKey="savedSongs"
-      >
-        {(index) => {
-          const song = songs[index]
-          return (
-            song && (
-              <>
-                <DayHeading time={Date.parse(song.at)} timeAbove={timeAt(index - 1)} />
-                <SavedSongsRow song={song} onRemove={onRemove} />
-              </>
-            )
+    <VirtualRows
+      label={savedSongsText.title}
+      count={songs.length}
+      heightAt={(index) => ROW_HEIGHT + (index === 0 ? DAY_HEADING_HEIGHT : 0)}
+      keyAt={(index) => {
+        const song = songs[index]
+        return song ? songKey(song) : index
+      }}
+      isMeasured
+      cacheKey="savedSongs"
+    >
+      {(index) => {
+        const song = songs[index]
+        return (
+          song && (
+            <>
+              <DayHeading time={Date.parse(song.at)} timeAbove={timeAt(index - 1)} />
+              <SavedSongsRow song={song} onRemove={onRemove} />
+            </>
           )
-        }}
-      </VirtualRows>
-    </FollowsProvider>
+        )
+      }}
+    </VirtualRows>
   )
 }
 

@@ -4,11 +4,16 @@ import { act, cleanup, fireEvent, render, screen, within } from '@testing-librar
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { MemoryRouter, useLocation } from 'react-router'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { Station } from '../../../shared/api/stations.ts'
 import { droppedStation } from '../../domain/player/dropped-station.ts'
 import { useNowPlayingStore } from '../../domain/player/now-playing-store.ts'
 import type { PlayerState } from '../../domain/player/player-types.ts'
+import { queueRequests } from '../../domain/player/queue-store.ts'
+import {
+  type StationMenuRequest,
+  stationMenuRequests,
+} from '../../domain/stations/station-menu.tsx'
 import { openDialogs } from '../../ui/testing/open-dialogs.ts'
 import { openPopovers } from '../../ui/testing/open-popovers.ts'
 import { press } from '../../ui/testing/press.ts'
@@ -105,7 +110,7 @@ it('shows a hint and no pause button without a station', () => {
   expect(screen.getByRole('region', { name: 'Player' })).toBeTruthy()
   expect(screen.getByRole('status').textContent).toBe('Nothing playing. Pick a station.')
   expect(screen.getByRole('link', { name: 'Pick a station.' }).getAttribute('href')).toBe('/browse')
-  expect(buttons()).toEqual(['Mute', 'More controls'])
+  expect(buttons()).toEqual(['Mute', 'Queue', 'More controls'])
 })
 
 it('offers the last station of the history, then the one that was stopped here', async () => {
@@ -137,13 +142,44 @@ it('has in its menu the controls for which a narrow bar has no room', async () =
     'Next station',
     'Stop',
     'Sleep timer',
+    'Queue',
     'Song history',
     'Connection details',
+    'More for Night Bus',
   ])
   expect(menu.getByRole('slider', { name: 'Volume' })).toBeTruthy()
   await userEvent.click(menu.getByRole('button', { name: 'Sleep timer' }))
   expect(await screen.findByRole('dialog', { name: 'Sleep timer' })).toBeTruthy()
   expect(more.getAttribute('aria-expanded')).toBe('false')
+})
+
+it('has the entries of its menu in the menu of the station', async () => {
+  const requests: StationMenuRequest[] = []
+  onTestFinished(stationMenuRequests.subscribe((_, request) => requests.push(request)))
+  show({ status: 'playing', isPlaying: true })
+  fireEvent.contextMenu(screen.getByRole('region', { name: 'Player' }))
+  await press('More controls')
+  await press('More for Night Bus')
+  expect(requests.map(({ station: { id } }) => id)).toEqual(['night-bus', 'night-bus'])
+  expect(requests[1]?.extra?.map(({ label }) => label)).toEqual([
+    'Previous station',
+    'Next station',
+    'Stop',
+    'Sleep timer',
+    'Queue',
+    'Song history',
+    'Connection details',
+  ])
+})
+
+it('opens the queue, also on request', async () => {
+  show({ status: 'playing', isPlaying: true })
+  await press('Queue')
+  const dialog = await screen.findByRole('dialog', { name: 'Queue' })
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Close' }))
+  expect(dialog.hasAttribute('open')).toBe(false)
+  act(() => queueRequests.emit())
+  expect(dialog.hasAttribute('open')).toBe(true)
 })
 
 it('is 64 px high', () => {
@@ -165,6 +201,7 @@ it('names the station and pauses it while it is live', async () => {
     'Keep',
     'Stop',
     'Mute',
+    'Queue',
     'Sleep timer',
     'Song history',
     'Connection details',
@@ -219,6 +256,7 @@ it('offers no retry for a station that can never play here', async () => {
     'Keep',
     'Stop',
     'Mute',
+    'Queue',
     'Song history',
     'More controls',
   ])

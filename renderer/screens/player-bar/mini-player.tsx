@@ -20,13 +20,19 @@ import { lazyDialog } from '../../ui/lazy-dialog.tsx'
 import { OverlayDialog } from '../../ui/overlay-dialog.tsx'
 import {
   MiniPlayerButton,
+  type PlayerDialog,
   PlayerKeys,
   PlayerRemedies,
+  playerEntries,
+  QueueButton,
+  RequestedQueue,
   type StationSkipper,
   StationTools,
+  sleepLabel,
+  useCanSkip,
 } from './components/player-keys.tsx'
 import { PlayerLines, useMinutesLeft } from './components/player-lines.tsx'
-import { type PlayerDialog, PlayerMenu, sleepLabel } from './components/player-menu.tsx'
+import { PlayerMenu } from './components/player-menu.tsx'
 import { VolumeControl } from './components/volume-control.tsx'
 
 const SleepDialog = lazyDialog(
@@ -111,12 +117,20 @@ function PlayerBar({ skipper }: MiniPlayerProps) {
       preventScrollReset: true,
     })
   }
+  const entries = playerEntries({
+    state,
+    minutesLeft,
+    skipper,
+    canSkip: useCanSkip(skipper),
+    onOpen: open,
+    onBeforeUnmount: focusPlayer,
+  })
   return (
     <section
       ref={region}
       tabIndex={-1}
       aria-label={playerText.region}
-      {...(state.item && stationMenuProps(state.item))}
+      {...(state.item && stationMenuProps(state.item, entries))}
       className="player-frame outline-none border-t-[1.5px] border-ink bg-sheet dark:border-edge"
     >
       <Dial stationId={state.item?.id ?? null} status={state.status} />
@@ -139,22 +153,18 @@ function PlayerBar({ skipper }: MiniPlayerProps) {
         <StationTools state={state} onBeforeUnmount={focusPlayer} stopClass="max-roomy:hidden" />
         <div className="player-tools">
           <VolumeControl volume={state.volume} muted={state.muted} />
+          <QueueButton className="max-desktop:hidden" />
           {(state.item ?? playedStation) && (
             <PlayerExtras state={state} minutesLeft={minutesLeft} onOpen={open} />
           )}
           {/* The view has the controls for which a narrow bar has no room. */}
           <div className={cx(state.item && 'max-bar:hidden')}>
-            <PlayerMenu
-              state={state}
-              minutesLeft={minutesLeft}
-              skipper={skipper}
-              onOpen={open}
-              onBeforeUnmount={focusPlayer}
-            />
+            <PlayerMenu state={state} entries={entries} />
           </div>
         </div>
       </div>
       <SleepDialog open={isSleepOpen} onClose={() => setSleepOpen(false)} />
+      <RequestedQueue />
     </section>
   )
 }

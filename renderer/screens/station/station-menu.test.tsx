@@ -3,6 +3,8 @@ import { cleanup, fireEvent, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { sampleStation } from '../../api/testing/samples.ts'
+import { NO_QUEUE, upcoming } from '../../domain/player/queue.ts'
+import { changeQueue, queueStore } from '../../domain/player/queue-store.ts'
 import { StationMenuButton, stationMenuProps } from '../../domain/stations/station-menu.tsx'
 import { showAt } from '../../ui/testing/show-at.tsx'
 import { StationMenu } from './station-menu.tsx'
@@ -14,6 +16,7 @@ const fake = vi.hoisted(() => ({
   played: vi.fn(),
   copied: vi.fn(),
   isPlaying: false,
+  item: null as { id: string } | null,
   pause: vi.fn(),
 }))
 vi.mock('../../domain/favorites/favorites-query.ts', () => ({
@@ -29,7 +32,7 @@ vi.mock('../../domain/following/follows-provider.tsx', () => ({
 vi.mock('../../domain/stations/play-by-id.ts', () => ({ playById: fake.played }))
 vi.mock('../../domain/player/player.ts', () => ({
   useIsPlaying: () => fake.isPlaying,
-  player: { pause: fake.pause },
+  player: { pause: fake.pause, getState: () => ({ item: fake.item }) },
 }))
 vi.mock('../../domain/player/use-copy.ts', () => ({ copyWithToast: fake.copied }))
 vi.mock('../../api/context.ts', () => ({
@@ -45,6 +48,8 @@ const favorite = { stationId: 'night-bus', filed: null }
 beforeEach(() => {
   fake.view = { items: [], folders: [], blocked: new Set() }
   fake.isPlaying = false
+  fake.item = null
+  changeQueue(() => NO_QUEUE)
 })
 afterEach(() => {
   cleanup()
@@ -72,6 +77,7 @@ const choose = (name: string) => userEvent.click(screen.getByRole('menuitem', { 
 
 const ALL = [
   'Play',
+  'Play next',
   'Organize',
   'Add to favorites',
   'Follow',
@@ -117,6 +123,17 @@ test('plays, or pauses the playing station', async () => {
   expect(fake.pause).toHaveBeenCalledOnce()
 })
 
+test('queues a station after the playing one', async () => {
+  fake.item = { id: 'attic' }
+  show()
+  openFromRow()
+  await choose('Play next')
+  expect(upcoming(queueStore.getState(), 'attic')).toEqual(['night-bus'])
+  fake.item = { id: 'night-bus' }
+  openFromRow()
+  expect(entries()).not.toContain('Play next')
+})
+
 test('files a favorite in a folder', async () => {
   fake.view = { items: [favorite], folders: [folder], blocked: new Set() }
   show()
@@ -153,7 +170,7 @@ test('opens the page of the station', async () => {
 test('offers no sharing of a private station', () => {
   show({ ...sampleStation, source: 'own' })
   openFromRow()
-  expect(entries()).toEqual(['Play', 'Organize', 'Add to favorites', 'Go to station'])
+  expect(entries()).toEqual(['Play', 'Play next', 'Organize', 'Add to favorites', 'Go to station'])
 })
 
 test('offers only playback of a dropped station', () => {

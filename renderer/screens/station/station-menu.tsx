@@ -11,6 +11,8 @@ import { useFollow } from '../../domain/following/follow-button.tsx'
 import { FollowsProvider } from '../../domain/following/follows-provider.tsx'
 import { isDroppedStation } from '../../domain/player/dropped-id.ts'
 import { player, useIsPlaying } from '../../domain/player/player.ts'
+import { playNext } from '../../domain/player/queue.ts'
+import { changeQueue } from '../../domain/player/queue-store.ts'
 import { copyWithToast } from '../../domain/player/use-copy.ts'
 import { playById } from '../../domain/stations/play-by-id.ts'
 import { stationAddress } from '../../domain/stations/station-link.tsx'
@@ -18,6 +20,7 @@ import {
   type StationMenuRequest,
   stationMenuRequests,
 } from '../../domain/stations/station-menu.tsx'
+import { notify } from '../../lib/notify.ts'
 import { stationPath } from '../../lib/overlay-path.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Menu, type MenuEntry, type MenuPosition } from '../../ui/menu.tsx'
@@ -83,6 +86,12 @@ function openAt(event: MouseEvent<HTMLElement>, request: StationMenuRequest): Op
   return { ...request, at: { x: left, y: bottom } }
 }
 
+function addToQueue(id: string, name: string): void {
+  const { item } = player.getState()
+  changeQueue((queue) => playNext(queue, item?.id ?? null, id))
+  notify({ message: stationMenuText.playsNext(name), tone: 'plain', id: 'queue' })
+}
+
 /** Entries of every card, row and bar of a station. A private station has no page for others. */
 function useEntries(
   { station, extra = [] }: StationMenuRequest,
@@ -100,6 +109,9 @@ function useEntries(
   const isShared = source !== 'own'
   return [
     play,
+    ...(player.getState().item?.id === id
+      ? []
+      : [{ label: stationMenuText.playNext, run: () => addToQueue(id, name) }]),
     ...extra,
     ...(favorites?.favorite ?? []),
     ...(isShared && !follow.isPending

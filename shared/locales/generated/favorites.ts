@@ -30,7 +30,6 @@ export const favoritesText = {
   removedFromFolder: (count: number) => `${(formats.plural(count) === 'one' ? `${formats.number(count)} station` : `${formats.number(count)} stations`)} removed from the folder.`,
   removedSelected: (count: number) => `${(formats.plural(count) === 'one' ? `${formats.number(count)} station` : `${formats.number(count)} stations`)} removed from your favorites.`,
   play: "Play these",
-  playHint: "Plays the first station. Next and previous go through the others.",
   select: "Select",
   selectDone: "Done",
   selectAll: "Select all",

@@ -28,6 +28,7 @@ export const playerText = {
   nowPlaying: "Now playing",
   miniPlayer: "Mini player",
   more: "More controls",
+  queue: "Queue",
   detailsShort: "Details",
   sleepTimer: "Sleep timer",
   sleepLeft: (minutes: number) => (formats.plural(minutes) === 'one' ? "Sleep timer: 1 minute left" : `Sleep timer: ${formats.number(minutes)} minutes left`),

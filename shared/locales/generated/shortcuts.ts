@@ -5,6 +5,7 @@ export const shortcutsText = {
   keys: {
     palette: "Open the command palette",
     search: "Search stations",
+    queue: "Show the queue",
     help: "Show keyboard shortcuts",
     nextRow: "Next row of a list",
     previousRow: "Previous row of a list",

@@ -3,6 +3,8 @@ export const stationMenuText = {
   label: (name: string) => `Actions for ${name}`,
   play: "Play",
   pause: "Pause",
+  playNext: "Play next",
+  playsNext: (name: string) => `${name} plays next.`,
   folder: "Move to a folder",
   follow: "Follow",
   unfollow: "Unfollow",

@@ -2,6 +2,7 @@
 import { formats } from '../../locale/formats.ts'
 export const stationText = {
   play: (name: string) => `Play ${name}`,
+  playAll: "Play all",
   pause: (name: string) => `Pause ${name}`,
   addFavorite: "Add to favorites",
   addFavoriteNamed: (name: string) => `Add ${name} to favorites`,

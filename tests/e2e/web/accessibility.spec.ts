@@ -151,6 +151,9 @@ test('no state of the player has one', LONG, async ({ page, expectedErrors }) =>
   await play(page, 'Long Wave')
   await expect(player.getByRole('button', { name: 'Try again' })).toBeVisible()
   await look('failed')
+  await page.keyboard.press('q')
+  await expect(page.getByRole('dialog', { name: 'Queue' })).toBeVisible()
+  await look('queue')
   expect(found).toEqual({})
 })
 

@@ -1,34 +1,13 @@
 import type { Page } from 'playwright'
-import { callApi } from '../../../backend/testing/calls.ts'
 import { FAVORITES_MAX } from '../../../shared/api/field-rules.ts'
 import { STATION_IDS_MAX } from '../../../shared/api/stations.ts'
 import { toasts } from '../../fixtures/accounts.ts'
-import { createAccountByApi, getTokenByApi } from '../../fixtures/accounts-by-api.ts'
-import { testConfig } from '../../fixtures/config.ts'
+import { openFavoritesOf } from '../../fixtures/library-page.ts'
 import { LONG } from '../../fixtures/long.ts'
-import { newUser, signIn } from '../../fixtures/users.ts'
 import { expect, test } from '../../fixtures/web-test.ts'
 
 /** Most rendered rows of a list. */
 const ROWS_MAX = 100
-const SENT = 500
-
-/** Opens the favorites of a new user with these stations, the first on top. */
-async function openFavorites(page: Page, stationIds: readonly string[]): Promise<void> {
-  const user = newUser()
-  await createAccountByApi(testConfig(), user)
-  const { uid, token } = await getTokenByApi(testConfig(), user)
-  await callApi(testConfig().apiUrl, 'POST', '/users/register', token, {})
-  for (let from = 0; from < stationIds.length; from += SENT) {
-    const items = stationIds
-      .slice(from, from + SENT)
-      .map((stationId, n) => ({ stationId, version: 1e9 - from - n, deleted: false }))
-    await callApi(testConfig().apiUrl, 'PUT', `/users/${uid}/favorites`, token, { items })
-  }
-  await page.goto('/sign-in?redirect=%2Flibrary%2Ffavorites')
-  await signIn(page, user)
-  await expect(page.getByRole('heading', { name: 'Favorites', level: 1 })).toBeVisible()
-}
 
 const list = (page: Page) => page.getByRole('region', { name: 'Favorites', exact: true })
 const names = (page: Page) => list(page).getByRole('heading', { level: 2 })
@@ -50,7 +29,7 @@ function takesClicks(page: Page): Promise<boolean> {
 test('favorites are sorted by mouse and keyboard, put into folders and blocked, and stay so', async ({
   page,
 }) => {
-  await openFavorites(page, ['demo-night-bus', 'demo-long-wave', 'demo-cellar-signal'])
+  await openFavoritesOf(page, ['demo-night-bus', 'demo-long-wave', 'demo-cellar-signal'])
   await expect(names(page)).toHaveText(['Night Bus', 'Long Wave', 'Cellar Signal'])
 
   await list(page).getByRole('button', { name: 'Move Cellar Signal, 3 of 3' }).focus()
@@ -110,7 +89,7 @@ test(
     page.on('request', (request) => {
       if (request.url().includes('ids=')) requestedPages.push(request.url())
     })
-    await openFavorites(
+    await openFavoritesOf(
       page,
       Array.from({ length: FAVORITES_MAX }, (_, n) => `kept-${n}`),
     )

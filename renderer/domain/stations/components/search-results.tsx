@@ -15,6 +15,7 @@ import { CheckLegend } from '../check-mark.tsx'
 import { withQuery } from '../filter-params.ts'
 import { getIndexFilters } from '../instant/index-filters.ts'
 import { recentSearches } from '../searches.ts'
+import { PlayAllButton } from '../station-list.tsx'
 import { StationRows, StationRowsSkeleton } from '../station-row.tsx'
 import { useStations } from '../stations.ts'
 import { useInstantMatches } from '../use-instant-matches.ts'
@@ -156,10 +157,11 @@ export function SearchResults({
   return (
     <section ref={results} aria-label={searchText.results}>
       <HighlightTerms value={(hasResponse ? nearest : instant.nearest) ?? typed}>
-        <div className="mb-2 flex min-h-6 flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
-          <p role="status" className="min-w-0 text-soft">
+        <div className="mb-2 flex min-h-6 flex-wrap items-baseline gap-x-6 gap-y-1">
+          <p role="status" className="mr-auto min-w-0 text-soft">
             {renderStatus()}
           </p>
+          {hasResponse && items.length > 0 && <PlayAllButton ids={items.map(({ id }) => id)} />}
           {hasResponse && <CheckLegend stations={items} />}
         </div>
         {hasLocalStations ? (

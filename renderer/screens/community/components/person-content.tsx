@@ -23,7 +23,7 @@ import { FollowsProvider } from '../../../domain/following/follows-provider.tsx'
 import { ShowLink } from '../../../domain/schedule/show-link.tsx'
 import { StationLink } from '../../../domain/stations/station-link.tsx'
 import { StationList } from '../../../domain/stations/station-list.tsx'
-import { stationMenuProps } from '../../../domain/stations/station-menu.tsx'
+import { StationMenuButton, stationMenuProps } from '../../../domain/stations/station-menu.tsx'
 import { StationPlayButton } from '../../../domain/stations/station-play-button.tsx'
 import { notify } from '../../../lib/notify.ts'
 import { weekdayNames, zoneText } from '../../../lib/time-texts.ts'
@@ -223,6 +223,7 @@ function Stations({ stations: sharedStations }: { readonly stations: readonly St
             </div>
             <FollowButton kind="station" id={station.id} name={station.name} isSmall />
             <FavoriteToggle station={station} />
+            <StationMenuButton station={station} />
           </li>
         ))}
       </ul>

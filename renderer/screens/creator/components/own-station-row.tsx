@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import type { OwnStation } from '../../../../shared/api/own-stations.ts'
 import { FavoriteToggle } from '../../../domain/favorites/favorite-toggle.tsx'
 import { stationDashboardPath } from '../../../domain/stations/station-dashboard-path.ts'
-import { stationMenuProps } from '../../../domain/stations/station-menu.tsx'
+import { StationMenuButton, stationMenuProps } from '../../../domain/stations/station-menu.tsx'
 import { StationPlayButton } from '../../../domain/stations/station-play-button.tsx'
 import { PlayablePrint } from '../../../ui/cover/playable-print.tsx'
 import { rejectionText, StationMarks } from './station-marks.tsx'
@@ -31,6 +31,7 @@ export function OwnStationRow({ station }: { readonly station: OwnStation }) {
         )}
       </div>
       {station.source === 'own' && <FavoriteToggle station={station} />}
+      <StationMenuButton station={station} />
     </li>
   )
 }

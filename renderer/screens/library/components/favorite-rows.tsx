@@ -11,7 +11,6 @@ import { FavoritesContext } from '../../../domain/favorites/favorites-provider.t
 import { FollowsProvider } from '../../../domain/following/follows-provider.tsx'
 import { useRowHeight } from '../../../domain/settings/appearance.ts'
 import { listedQuery } from '../../../domain/stations/listed-query.ts'
-import { StationMenuButton } from '../../../domain/stations/station-menu.tsx'
 import { StationRow, StationRowPlaceholder } from '../../../domain/stations/station-row.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { VirtualRows } from '../../../ui/virtual-rows.tsx'
@@ -109,7 +108,6 @@ function FavoriteRow(props: FavoriteRowProps) {
             )
           )
         }
-        actions={<StationMenuButton station={rowStation} extra={menu} />}
       />
     </div>
   )

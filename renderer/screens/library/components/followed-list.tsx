@@ -3,11 +3,12 @@ import { useDeferredValue, useMemo, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { FOLLOW_KINDS, type FollowKind } from '../../../../shared/api/following.ts'
 import { followingText } from '../../../../shared/locales/generated/following.ts'
+import { showUnfollowToast } from '../../../domain/following/follow-button.tsx'
 import { keyOf } from '../../../domain/following/follow-items.ts'
 import { useToggleFollow } from '../../../domain/following/following-query.ts'
-import { showUnfollowToast } from '../../../domain/following/unfollow-toast.ts'
 import { StationLink } from '../../../domain/stations/station-link.tsx'
-import { stationMenuProps } from '../../../domain/stations/station-menu.tsx'
+import { PlayAllButton } from '../../../domain/stations/station-list.tsx'
+import { StationMenuButton, stationMenuProps } from '../../../domain/stations/station-menu.tsx'
 import { useNow } from '../../../lib/current-time.ts'
 import { personPath } from '../../../lib/overlay-path.ts'
 import { dayText } from '../../../lib/time-texts.ts'
@@ -58,6 +59,7 @@ function FollowedRow({ item, onUnfollow }: FollowedRowProps) {
       >
         <X aria-hidden="true" className="size-5" />
       </IconButton>
+      {kind === 'station' && <StationMenuButton station={{ id: item.id, name: label }} />}
     </div>
   )
 }
@@ -118,6 +120,9 @@ export function FollowedList({ items }: { readonly items: readonly ListedItem[] 
     () => filterItems(items, { search: typed, kind, order }),
     [items, typed, kind, order],
   )
+  const stationIds = matches.flatMap(({ kind: itemKind, id, name }) =>
+    itemKind === 'station' && name !== null ? id : [],
+  )
   const clear = () => {
     setSearch('')
     setKind(null)
@@ -159,9 +164,12 @@ export function FollowedList({ items }: { readonly items: readonly ListedItem[] 
           }}
         />
       </div>
-      <p role="status" className="mb-2 text-soft">
-        {countText(matches.length, items.length)}
-      </p>
+      <div className="mb-2 flex flex-wrap items-center justify-between gap-2">
+        <p role="status" className="text-soft">
+          {countText(matches.length, items.length)}
+        </p>
+        {stationIds.length > 0 && <PlayAllButton ids={stationIds} />}
+      </div>
       {matches.length === 0 ? (
         <Button onClick={clear}>{followingText.clear}</Button>
       ) : (

@@ -1,6 +1,6 @@
-import { Play } from 'lucide-react'
 import type { Folder } from '../../../../shared/api/favorites.ts'
 import { favoritesText } from '../../../../shared/locales/generated/favorites.ts'
+import { PlayAllButton } from '../../../domain/stations/station-list.tsx'
 import { Button } from '../../../ui/button.tsx'
 
 interface FolderSelectProps {
@@ -38,11 +38,9 @@ function FolderSelect({ label, folders, disabled, onChoose }: FolderSelectProps)
 
 interface SelectionBarProps {
   readonly isSelecting: boolean
-  readonly selectedCount: number
-  readonly total: number
+  readonly selectedIds: readonly string[]
+  readonly shownIds: readonly string[]
   readonly folders: readonly Folder[]
-  /** Plays the selected stations. Without selection mode, plays all visible stations. */
-  readonly onPlay: () => void
   readonly onStart: () => void
   readonly onEnd: () => void
   readonly onSelectAll: (isSelected: boolean) => void
@@ -51,13 +49,14 @@ interface SelectionBarProps {
 }
 
 export function SelectionBar(props: SelectionBarProps) {
-  const { isSelecting, selectedCount, total, folders, onStart, onEnd, onSelectAll } = props
-  const { onPlay, onRemove, onMoveToFolder } = props
+  const { isSelecting, selectedIds, shownIds, folders, onStart, onEnd, onSelectAll } = props
+  const { onRemove, onMoveToFolder } = props
+  const [selectedCount, total] = [selectedIds.length, shownIds.length]
   if (!isSelecting) {
     return (
       <div className="ml-auto flex flex-wrap items-center gap-2">
         <p className="meta text-soft">{favoritesText.count(total)}</p>
-        <PlayListButton disabled={total === 0} onPlay={onPlay} />
+        <PlayAllButton ids={shownIds} />
         <Button size="small" onClick={onStart}>
           {favoritesText.select}
         </Button>
@@ -74,7 +73,7 @@ export function SelectionBar(props: SelectionBarProps) {
         {isAllSelected ? favoritesText.selectNone : favoritesText.selectAll}
       </Button>
       <div className="ml-auto flex flex-wrap items-center gap-3">
-        <PlayListButton disabled={selectedCount === 0} onPlay={onPlay} />
+        <PlayAllButton ids={selectedIds} label={favoritesText.play} />
         {folders.length > 0 && (
           <FolderSelect
             label={favoritesText.moveSelected}
@@ -91,19 +90,5 @@ export function SelectionBar(props: SelectionBarProps) {
         </Button>
       </div>
     </div>
-  )
-}
-
-interface PlayListButtonProps {
-  readonly disabled: boolean
-  readonly onPlay: () => void
-}
-
-function PlayListButton({ disabled, onPlay }: PlayListButtonProps) {
-  return (
-    <Button size="small" disabled={disabled} title={favoritesText.playHint} onClick={onPlay}>
-      <Play aria-hidden="true" className="size-4 fill-current" />
-      {favoritesText.play}
-    </Button>
   )
 }

@@ -20,13 +20,14 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ConnectionLog, FactList } from './connection-log.tsx'
 import {
   MiniPlayerButton,
+  type PlayerDialog,
   PlayerKeys,
+  QueueButton,
   RetryButton,
   type StationSkipper,
   StationTools,
 } from './player-keys.tsx'
 import { playerStatusText, STATUS_CLASSES, useCurrentSong } from './player-lines.tsx'
-import type { PlayerDialog } from './player-menu.tsx'
 import { SleepTimer } from './sleep-dialog.tsx'
 import { SongLog } from './song-log.tsx'
 import { VolumeControl } from './volume-control.tsx'
@@ -53,6 +54,7 @@ export function NowPlayingView({ skipper }: { readonly skipper: StationSkipper }
                 <RetryButton state={state} onBeforeUnmount={focusPage} />
               )}
               <StationTools state={state} onBeforeUnmount={focusPage} />
+              <QueueButton />
               <MiniPlayerButton />
             </div>
           </>

@@ -1,96 +1,42 @@
-import {
-  Activity,
-  Ellipsis,
-  ListMusic,
-  type LucideIcon,
-  Moon,
-  PictureInPicture2,
-  SkipBack,
-  SkipForward,
-  Square,
-} from 'lucide-react'
+import { Ellipsis, RadioTower } from 'lucide-react'
+import { useRef } from 'react'
+import { favoritesText } from '../../../../shared/locales/generated/favorites.ts'
 import { playerText } from '../../../../shared/locales/generated/player.ts'
-import { player } from '../../../domain/player/player.ts'
 import type { PlayerState } from '../../../domain/player/player-types.ts'
-import { getPlatform } from '../../../platform/platform.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { MENU_ROW, PopoverMenu } from '../../../ui/popover-menu.tsx'
-import type { StationSkipper } from './player-keys.tsx'
+import type { PlayerEntry } from './player-keys.tsx'
 import { VolumeControl } from './volume-control.tsx'
-
-export type PlayerDialog = 'sleep' | 'log' | 'details'
 
 interface PlayerMenuProps {
   readonly state: PlayerState
-  readonly minutesLeft: number | null
-  readonly skipper: StationSkipper
-  readonly onOpen: (dialog: PlayerDialog) => void
-  /** Called before the player's buttons unmount because the player stops. */
-  readonly onBeforeUnmount: () => void
-}
-
-export function sleepLabel(minutesLeft: number | null): string {
-  return minutesLeft === null ? playerText.sleepTimer : playerText.sleepLeft(minutesLeft)
-}
-
-interface Entry {
-  readonly label: string
-  readonly icon: LucideIcon
-  readonly run: () => void
-  readonly isUsable: boolean
-  /** Hides the entry from the width at which the bar has the button. */
-  readonly className?: string
-}
-
-function entriesOf(props: PlayerMenuProps): readonly Entry[] {
-  const { state, minutesLeft, skipper, onOpen, onBeforeUnmount } = props
-  const hasStation = state.item !== null
-  const isFailed = state.status === 'failed'
-  const skipping = {
-    isUsable: hasStation && skipper.canSkip(),
-    className: isFailed ? 'desktop:hidden' : 'bar:hidden',
-  }
-  const stop = () => {
-    onBeforeUnmount()
-    player.stop()
-  }
-  const entries: readonly Entry[] = [
-    { ...skipping, label: playerText.previous, icon: SkipBack, run: () => skipper.skip(-1) },
-    { ...skipping, label: playerText.next, icon: SkipForward, run: () => skipper.skip(1) },
-    { isUsable: hasStation, label: playerText.stop, icon: Square, run: stop },
-    {
-      isUsable: hasStation && !isFailed,
-      className: 'desktop:hidden',
-      label: sleepLabel(minutesLeft),
-      icon: Moon,
-      run: () => onOpen('sleep'),
-    },
-    { isUsable: true, label: playerText.songLog, icon: ListMusic, run: () => onOpen('log') },
-    {
-      isUsable: hasStation,
-      className: 'desktop:hidden',
-      label: playerText.details,
-      icon: Activity,
-      run: () => onOpen('details'),
-    },
-    {
-      isUsable: getPlatform().capabilities.miniWindow,
-      label: playerText.miniPlayer,
-      icon: PictureInPicture2,
-      run: () => getPlatform().window.mini(true),
-    },
-  ]
-  return entries.filter(({ isUsable }) => isUsable)
+  readonly entries: readonly PlayerEntry[]
 }
 
 /** Menu with the controls for which the player bar is too narrow. */
-export function PlayerMenu(props: PlayerMenuProps) {
-  const { volume, muted } = props.state
+export function PlayerMenu({ state: { item, volume, muted }, entries }: PlayerMenuProps) {
+  const button = useRef<HTMLButtonElement>(null)
+  // The context menu of the bar is the menu of the station.
+  const openStationMenu = () => {
+    const rect = button.current?.getBoundingClientRect()
+    const at = { clientX: rect?.left ?? 0, clientY: rect?.top ?? 0 }
+    const event = new MouseEvent('contextmenu', { bubbles: true, cancelable: true, ...at })
+    button.current?.dispatchEvent(event)
+  }
+  const stationEntries: readonly PlayerEntry[] = item
+    ? [{ label: favoritesText.more(item.name), icon: RadioTower, run: openStationMenu }]
+    : []
   return (
     <PopoverMenu
       className="[position-area:block-start_span-inline-start]"
       trigger={(trigger) => (
-        <IconButton {...trigger} label={playerText.more} tipSide="left" className="roomy:hidden">
+        <IconButton
+          {...trigger}
+          ref={button}
+          label={playerText.more}
+          tipSide="left"
+          className="roomy:hidden"
+        >
           <Ellipsis className="size-5" />
         </IconButton>
       )}
@@ -100,7 +46,7 @@ export function PlayerMenu(props: PlayerMenuProps) {
           <li className="px-2 desktop:hidden">
             <VolumeControl volume={volume} muted={muted} />
           </li>
-          {entriesOf(props).map(({ label, icon: Icon, run, className }) => (
+          {[...entries, ...stationEntries].map(({ label, icon: Icon, run, className }) => (
             <li key={label} className={className}>
               <button
                 type="button"

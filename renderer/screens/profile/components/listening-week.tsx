@@ -2,6 +2,7 @@ import { historyText } from '../../../../shared/locales/generated/history.ts'
 import { type ListeningSummary, useListeningSummary } from '../../../domain/history/history.ts'
 import { StationLink } from '../../../domain/stations/station-link.tsx'
 import { StationList } from '../../../domain/stations/station-list.tsx'
+import { StationMenuButton, stationMenuProps } from '../../../domain/stations/station-menu.tsx'
 import { StationPlayButton } from '../../../domain/stations/station-play-button.tsx'
 import { listeningText } from '../../../lib/time-texts.ts'
 import { LinkButton } from '../../../ui/link-button.tsx'
@@ -18,6 +19,7 @@ function TopStations({ topStations }: Pick<ListeningSummary, 'topStations'>) {
           {topStations.map(({ stationId, station, ms }) => (
             <li
               key={stationId}
+              {...(station && stationMenuProps(station))}
               className="flex min-h-14 items-center gap-3 border-b border-hairline py-2 last:border-0"
             >
               {station && <StationPlayButton station={station} tipSide="right" />}
@@ -29,6 +31,7 @@ function TopStations({ topStations }: Pick<ListeningSummary, 'topStations'>) {
                 )}
               </p>
               <span className="meta text-soft">{listeningText(ms)}</span>
+              {station && <StationMenuButton station={station} />}
             </li>
           ))}
         </ol>
