@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
 // cspell:ignore carolienx karolnie xqzzy
+import { expect, test } from 'vitest'
 import { createVocabulary, FEWER_WORDS_MAX, fewerWords } from './vocabulary.ts'
 
 const WORDS = [
