@@ -18,6 +18,7 @@ const known = vi.hoisted(() => ({
 }))
 const response = vi.hoisted(() => ({ items: [] as Station[], nearest: null as string | null }))
 const start = vi.hoisted(() => ({ popular: [] as Station[], countries: [] as Facet[] }))
+const pointer = { isFine: true }
 const player = vi.hoisted(() => ({ play: vi.fn() }))
 const platform = vi.hoisted(() => ({ capabilities: { relay: true }, streams: {} }))
 vi.mock('../favorites/favorite-toggle.tsx', () => ({ FavoriteToggle: () => null }))
@@ -87,6 +88,9 @@ async function type(text: string): Promise<void> {
 
 beforeEach(() => {
   vi.useFakeTimers()
+  vi.stubGlobal('matchMedia', () => ({ matches: pointer.isFine }))
+  pointer.isFine = true
+  recentSearches.clear('ada')
   platform.capabilities = { relay: true }
   requestedQueries.length = 0
   Object.assign(known, { stations: [], total: null, nearest: null })
@@ -96,7 +100,18 @@ beforeEach(() => {
 })
 afterEach(() => {
   cleanup()
+  vi.unstubAllGlobals()
   vi.useRealTimers()
+})
+
+it.each([
+  ['/search', true, true],
+  ['/search', false, false],
+  ['/search?query=dub', true, false],
+])('opens %s with a mouse (%s): the field has the focus (%s)', (address, isFine, isFocused) => {
+  pointer.isFine = isFine
+  open(address)
+  expect(document.activeElement === screen.getByRole('searchbox')).toBe(isFocused)
 })
 
 it('starts with the query of the URL', () => {

@@ -148,6 +148,11 @@ export function StationSearch({ sideContent }: StationSearchProps) {
     syncedQuery.current = query
     setTyped(query)
   }, [query])
+  useEffect(() => {
+    // On a touch screen, the keyboard would cover the page.
+    const hasMouse = window.matchMedia('(pointer: fine)').matches
+    if (syncedQuery.current === '' && hasMouse) field.current?.focus()
+  }, [field])
   const location = useLocation()
   useEffect(() => {
     const state = location.state as { focusesSearch?: boolean } | null

@@ -324,8 +324,7 @@ export function SearchGroups({ filters }: { readonly filters: SearchFilters }) {
             onClick={() => setOpenName(openName === group.name ? null : group.name)}
             className="aria-expanded:bg-ink aria-expanded:text-paper"
           >
-            {text[group.name]}
-            <GroupCount {...group} />
+            {text[group.name]} <GroupCount {...group} />
           </Button>
         ))}
       </div>
