@@ -15,6 +15,7 @@ const known = vi.hoisted(() => ({
   stations: [] as Station[],
   total: null as number | null,
   nearest: null as string | null,
+  isStale: false,
 }))
 const response = vi.hoisted(() => ({ items: [] as Station[], nearest: null as string | null }))
 const start = vi.hoisted(() => ({ popular: [] as Station[], countries: [] as Facet[] }))
@@ -93,7 +94,7 @@ beforeEach(() => {
   recentSearches.clear('ada')
   platform.capabilities = { relay: true }
   requestedQueries.length = 0
-  Object.assign(known, { stations: [], total: null, nearest: null })
+  Object.assign(known, { stations: [], total: null, nearest: null, isStale: false })
   Object.assign(response, { items: [], nearest: null })
   Object.assign(start, { popular: [], countries: [] })
   player.play.mockClear()
@@ -162,6 +163,18 @@ it('plays the first hit when it appears after Enter, unless the text changes', a
   await type('night')
   expect(player.play).not.toHaveBeenCalled()
   fireEvent.change(field, { target: { value: 'night b' } })
+  fireEvent.keyDown(field, { key: 'Enter' })
+  expect(player.play).not.toHaveBeenCalled()
+  await act(() => vi.advanceTimersByTimeAsync(SEARCH_DEBOUNCE_MS))
+  expect(player.play).toHaveBeenCalledExactlyOnceWith(response.items[0])
+})
+
+it('plays no hit of an earlier text on Enter', async () => {
+  Object.assign(known, { stations: [sampleStation], isStale: true })
+  response.items = [{ ...sampleStation, id: 'other' }]
+  open('/search')
+  const field = screen.getByRole('searchbox')
+  fireEvent.change(field, { target: { value: 'other' } })
   fireEvent.keyDown(field, { key: 'Enter' })
   expect(player.play).not.toHaveBeenCalled()
   await act(() => vi.advanceTimersByTimeAsync(SEARCH_DEBOUNCE_MS))

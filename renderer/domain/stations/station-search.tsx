@@ -168,7 +168,7 @@ export function StationSearch({ sideContent }: StationSearchProps) {
   const filters = { ...readFilters(params, SEARCH_SORTS), query }
   return (
     <>
-      <PageHeader title={searchText.title}>
+      <PageHeader title={searchText.title} hasWideTitle>
         <search className="relative min-w-40 flex-1">
           <label htmlFor="station-search" className="sr-only">
             {searchText.label}
