@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import type { Facet } from '../../../shared/api/stations.ts'
 import { formats } from '../../../shared/locale/formats.ts'
 import { homeText } from '../../../shared/locales/generated/home.ts'
-import { searchText } from '../../../shared/locales/generated/search.ts'
+import { showsText } from '../../../shared/locales/generated/shows.ts'
 import { searchableText } from '../../../shared/search/fold-text.ts'
 import { expandQuery } from '../../../shared/search/query-words.ts'
 import { Button } from '../../ui/button.tsx'
@@ -56,7 +56,7 @@ export function FacetChips({ facets, size, pathOf }: FacetChipsProps) {
       </ul>
       {shown.length < facets.length && (
         <Button size="small" className="mt-2" onClick={() => setShowsAll(true)}>
-          {searchText.allValues(facets.length)}
+          {showsText.search.all(facets.length)}
         </Button>
       )}
     </>

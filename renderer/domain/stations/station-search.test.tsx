@@ -7,8 +7,9 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Facet, Station } from '../../../shared/api/stations.ts'
 import { sampleStation } from '../../api/testing/samples.ts'
 import { connectToaster, type Toast } from '../../lib/notify.ts'
+import { START_VALUES_MAX } from './components/search-start.tsx'
 import { recentSearches } from './searches.ts'
-import { SEARCH_DEBOUNCE_MS, START_VALUES_MAX, StationSearch } from './station-search.tsx'
+import { SEARCH_DEBOUNCE_MS, StationSearch } from './station-search.tsx'
 
 const requestedQueries = vi.hoisted(() => [] as (string | undefined)[])
 const known = vi.hoisted(() => ({

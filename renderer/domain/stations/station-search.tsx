@@ -1,8 +1,6 @@
 import { Play, Search } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
-import type { Facet } from '../../../shared/api/stations.ts'
-import { homeText } from '../../../shared/locales/generated/home.ts'
 import { searchText } from '../../../shared/locales/generated/search.ts'
 import { stationAccountsText } from '../../../shared/locales/generated/station-accounts.ts'
 import { mayContainPassword } from '../../../shared/radio/station-address.ts'
@@ -11,29 +9,21 @@ import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { FavoritesProvider } from '../favorites/favorites-provider.tsx'
 import { addStationPath } from '../player/add-station-path.ts'
 import { parseStationAddress } from '../player/dropped-station.ts'
 import { playAddress, saveAddressAccount } from '../player/play-address.ts'
 import { getAccountNote } from '../player/station-accounts.ts'
-import { RecentSearches, SavedSearches } from './components/saved-searches.tsx'
 import { SearchResults } from './components/search-results.tsx'
+import { SearchStart } from './components/search-start.tsx'
 import { StationFilters } from './components/station-filters.tsx'
-import { FacetChips } from './facet-chips.tsx'
 import {
-  type FilterName,
   hasFilter,
   readFilters,
   SEARCH_SORTS,
   type SearchFilters,
-  withFilter,
   withoutFilters,
   withQuery,
 } from './filter-params.ts'
-import { GenreLineup } from './genre-lineup.tsx'
-import { SectionHead } from './section-head.tsx'
-import { MoreLink, SHELF_SIZE, ShelfSkeleton, StationShelf } from './station-shelf.tsx'
-import { useFacets, useStations } from './stations.ts'
 import { useInstantIndex } from './use-instant-matches.ts'
 
 /** Offers to play or add the station if the typed text is a stream URL. */
@@ -217,67 +207,6 @@ export function StationSearch({ sideContent }: StationSearchProps) {
         </div>
       )}
     </>
-  )
-}
-
-/** Number of countries and languages before the user shows all. */
-export const START_VALUES_MAX = 12
-
-/** Searches, stations, genres, countries and languages to start with, before the user types. */
-function SearchStart({ onPick }: { readonly onPick: (query: string) => void }) {
-  const { data, isPending } = useStations({ sort: 'featured' })
-  const popular = data?.pages[0]?.items.filter(({ demo }) => !demo)
-  const facets = useFacets({}).data
-  return (
-    <div className="@container grid grid-cols-1 gap-6">
-      <p role="status" className="text-soft">
-        {searchText.idle}
-      </p>
-      <SavedSearches onPick={onPick} />
-      <RecentSearches onPick={onPick} />
-      {isPending && <ShelfSkeleton title={homeText.popular} size={SHELF_SIZE} />}
-      <FavoritesProvider>
-        <StationShelf
-          title={homeText.popular}
-          stations={popular ?? []}
-          action={<MoreLink to="/browse">{homeText.allStations}</MoreLink>}
-        />
-      </FavoritesProvider>
-      <section aria-label={homeText.genres}>
-        <SectionHead title={homeText.genres} />
-        <GenreLineup />
-      </section>
-      <FacetSection
-        title={searchText.groups.countries}
-        name="country"
-        facets={facets?.countries ?? []}
-      />
-      <FacetSection
-        title={searchText.groups.languages}
-        name="language"
-        facets={facets?.languages ?? []}
-      />
-    </div>
-  )
-}
-
-interface FacetSectionProps {
-  readonly title: string
-  readonly name: FilterName
-  readonly facets: readonly Facet[]
-}
-
-function FacetSection({ title, name, facets }: FacetSectionProps) {
-  if (facets.length === 0) return null
-  return (
-    <section aria-label={title}>
-      <SectionHead title={title} />
-      <FacetChips
-        facets={facets}
-        size={START_VALUES_MAX}
-        pathOf={(value) => `/browse?${withFilter(new URLSearchParams(), name, value)}`}
-      />
-    </section>
   )
 }
 

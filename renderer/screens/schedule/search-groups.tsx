@@ -9,7 +9,6 @@ import {
 } from '../../../shared/api/schedule.ts'
 import { formats } from '../../../shared/locale/formats.ts'
 import { scheduleText } from '../../../shared/locales/generated/schedule.ts'
-import { searchText } from '../../../shared/locales/generated/search.ts'
 import { showsText } from '../../../shared/locales/generated/shows.ts'
 import { songKey } from '../../../shared/titles/song-key.ts'
 import { useUnblocked } from '../../domain/favorites/use-unblocked.ts'
@@ -191,7 +190,7 @@ interface Group {
 }
 
 function useGroups(filters: SearchFilters) {
-  const text = searchText.groups
+  const text = showsText.search
   const [params] = useSearchParams()
   const schedule = useScheduleResults(filters.query)
   const savedSongs = useMatchingSongs(filters.query)
@@ -253,9 +252,7 @@ function useGroups(filters: SearchFilters) {
               key={`${station.stationId} ${song.at} ${song.title}`}
               {...station}
               song={song}
-              lead={
-                isPlaying ? showsText.search.playsNow : showsText.search.played(Date.parse(song.at))
-              }
+              lead={isPlaying ? text.playsNow : text.played(Date.parse(song.at))}
             />
           )}
         </Rows>
@@ -284,11 +281,11 @@ function useGroups(filters: SearchFilters) {
 }
 
 function statusText({ groups, isLoaded, isError }: ReturnType<typeof useGroups>, query: string) {
-  if (!isLoaded && !isError) return showsText.search.searching
-  if (groups.length === 0)
-    return isError ? showsText.search.failed : showsText.search.foundNone(query)
+  const text = showsText.search
+  if (!isLoaded && !isError) return text.searching
+  if (groups.length === 0) return isError ? text.failed : text.foundNone(query)
   const results = groups.map(({ found, count }) => found(count))
-  return searchText.groups.found({
+  return text.found({
     results: formats.list(results, { type: 'conjunction' }),
     query,
   })
@@ -296,7 +293,7 @@ function statusText({ groups, isLoaded, isError }: ReturnType<typeof useGroups>,
 
 /** Results other than stations on the search page, in groups. In a narrow window, a button with its count opens each. */
 export function SearchGroups({ filters }: { readonly filters: SearchFilters }) {
-  const text = searchText.groups
+  const text = showsText.search
   const id = useId()
   const [openName, setOpenName] = useState<GroupName | null>(null)
   const found = useGroups(filters)
@@ -350,7 +347,7 @@ export function SearchGroups({ filters }: { readonly filters: SearchFilters }) {
 }
 
 function GroupCount({ count, isMore = false }: Pick<Group, 'count' | 'isMore'>) {
-  return <span className="meta">{searchText.groups.count({ count, isMore })}</span>
+  return <span className="meta">{showsText.search.count({ count, isMore })}</span>
 }
 
 interface RowsProps<Item> {
@@ -366,7 +363,7 @@ function Rows<Item>({ items, children }: RowsProps<Item>) {
       <ul>{shown.map(children)}</ul>
       {shown.length < items.length && (
         <Button size="small" className="mt-2" onClick={() => setShowsAll(true)}>
-          {searchText.allValues(items.length)}
+          {showsText.search.all(items.length)}
         </Button>
       )}
     </>

@@ -18,7 +18,7 @@ import {
   withFilter,
 } from '../filter-params.ts'
 import { useFacets } from '../stations.ts'
-import { SaveSearch } from './saved-searches.tsx'
+import { SaveSearch } from './save-search.tsx'
 
 interface FacetFieldProps {
   readonly label: string
