@@ -1,6 +1,6 @@
 import { StationSearch } from '../domain/stations/station-search.tsx'
-import { ScheduleResults } from '../screens/schedule/schedule-results.tsx'
+import { SearchGroups } from '../screens/schedule/search-groups.tsx'
 
 export function Component() {
-  return <StationSearch sideContent={(query) => <ScheduleResults query={query} />} />
+  return <StationSearch sideContent={(filters) => <SearchGroups filters={filters} />} />
 }

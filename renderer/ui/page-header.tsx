@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, useContext } from 'react'
+import { cx } from './cx.ts'
 import { PageTitle } from './page-title.tsx'
 
 export const TabsContext = createContext<ReactNode>(null)
@@ -12,6 +13,8 @@ interface PageHeaderProps {
   readonly actions?: ReactNode
   /** Search field and filters. Fields show no label here, so a text field needs a placeholder. */
   readonly children?: ReactNode
+  /** Shows the title only in a wide window, so that a search field fits on its line. */
+  readonly hasWideTitle?: boolean
 }
 
 const LINE =
@@ -21,7 +24,7 @@ const LINE =
 
 /** One-line page header. Each page renders one, or only a PageTitle. With tabs, the current tab shows the title. */
 export function PageHeader(props: PageHeaderProps) {
-  const { title, area, lead, actions, children } = props
+  const { title, area, lead, actions, children, hasWideTitle = false } = props
   const tabs = useContext(TabsContext)
   return (
     <header className="mb-3">
@@ -33,7 +36,10 @@ export function PageHeader(props: PageHeaderProps) {
             {area}
           </p>
         )}
-        <PageTitle documentTitle={title} className={tabs ? 'sr-only' : 'min-w-0 text-2xl'}>
+        <PageTitle
+          documentTitle={title}
+          className={tabs ? 'sr-only' : cx('min-w-0 text-2xl', hasWideTitle && 'max-wide:sr-only')}
+        >
           {title}
         </PageTitle>
         {tabs}

@@ -20,6 +20,8 @@ export const PLATFORMS = [
 export type Platform = (typeof PLATFORMS)[number]
 
 export const SCHEDULE_STATIONS_MAX = 100
+/** Maximum number of shows, and of songs, in a search. */
+export const SCHEDULE_RESULTS_MAX = 30
 /** Days of upcoming broadcasts, and of past songs and broadcasts, in a station's schedule. */
 export const SCHEDULE_DAYS = 7
 

@@ -1,5 +1,6 @@
+// cspell:ignore carolienx karolnie xqzzy
 import { expect, test } from 'vitest'
-import { createVocabulary } from './vocabulary.ts'
+import { createVocabulary, FEWER_WORDS_MAX, fewerWords } from './vocabulary.ts'
 
 const WORDS = [
   'jazz',
@@ -52,4 +53,28 @@ test('finds a word inside others in scripts without spaces', () => {
   expect(within('東京')).toEqual(['東京', 'fm東京', '新東京都'])
   expect(within('京都')).toEqual(['新東京都'])
   expect(within('大阪')).toEqual([])
+})
+
+test.each([
+  ['jazz xqzzy', ['jazz']],
+  ['rock jazz', ['rock', 'jazz']],
+  ['jazz polka caroline', ['jazz caroline', 'jazz', 'caroline']],
+  ['rock jam caroline', ['rock jam', 'rock caroline', 'jam caroline', 'caroline', 'rock', 'jam']],
+  ['karolnie', []],
+  ['carolienx', ['caroline']],
+  ['carolienx polka rock', ['caroline rock', 'rock']],
+  ['polka', []],
+  ['', []],
+])('loosens %j to %j', (typed, looser) => {
+  const words = typed
+    .split(' ')
+    .filter(Boolean)
+    .map((word) => [word])
+  expect(fewerWords(words, { knows, near }).map(({ nearest }) => nearest)).toEqual(looser)
+})
+
+test('looks up eight looser queries at most', () => {
+  const words = WORDS.slice(0, 7).map((word) => [word])
+  expect(FEWER_WORDS_MAX).toBe(8)
+  expect(fewerWords(words, { knows, near })).toHaveLength(8)
 })

@@ -10,6 +10,10 @@ const WITHIN_MAX = 20
 const LETTERS_MIN = 4
 /** Longer words are not corrected, because each letter multiplies the number of lookups. */
 const LETTERS_MAX = 24
+/** Minimum length of the start of a word that is corrected alone. */
+const START_MIN = 6
+/** Maximum number of shorter queries that `fewerWords` returns. The API looks up each in the search index. */
+export const FEWER_WORDS_MAX = 8
 const LAST_CHARACTER = '\uffff'
 
 const byLength = (a: string, b: string) => a.length - b.length || (a < b ? -1 : 1)
@@ -175,3 +179,43 @@ export function correctWordsSync(
   while (!step.done) step = correction.next(findsAny(step.value))
   return step.value
 }
+
+/** Corrects the longest correctable start of a word, for words with several typos. */
+function nearStart(word: string, near: Vocabulary['near']): string[] {
+  const letters = [...word]
+  const shortest = Math.max(START_MIN, Math.ceil((letters.length * 2) / 3))
+  for (let length = letters.length - 1; length >= shortest; length -= 1) {
+    const corrections = near(letters.slice(0, length).join(''))
+    if (corrections.length > 0) return corrections
+  }
+  return []
+}
+
+/**
+ * Returns looser queries for one that neither matches nor has a correction, the closest first: with unknown words
+ * corrected by their start, without them, without one more word, and with a single word.
+ */
+export function fewerWords(
+  words: readonly Alternatives[],
+  { knows, near }: Pick<Vocabulary, 'knows' | 'near'>,
+): CorrectedWords[] {
+  const known = words.filter((word) => word.some(knows))
+  const corrected = words.flatMap((word) => {
+    if (word.some(knows)) return [word]
+    const corrections = nearStart(word[0] ?? '', near)
+    return corrections.length === 0 ? [] : [corrections]
+  })
+  const candidates = [
+    corrected,
+    known,
+    ...known.map((_, index) => known.toSpliced(known.length - 1 - index, 1)),
+    ...known.map((word) => [word]).toSorted(([a = []], [b = []]) => lengthOf(b) - lengthOf(a)),
+  ].map((form) => ({ words: form, nearest: form.map(([word = '']) => word).join(' ') }))
+  const typed = words.map(([word = '']) => word).join(' ')
+  const distinct = new Map(candidates.map((form) => [form.nearest, form]))
+  distinct.delete('')
+  distinct.delete(typed)
+  return [...distinct.values()].slice(0, FEWER_WORDS_MAX)
+}
+
+const lengthOf = ([word = '']: Alternatives) => word.length

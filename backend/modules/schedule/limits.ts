@@ -41,5 +41,4 @@ export const REACH_MS = SCHEDULE_DAYS * DAY_MS
 export const BROADCASTS_MAX = 1_000
 export const SONGS_MAX = 3_000
 export const SHOW_RETENTION_MS = 400 * DAY_MS
-export const SEARCH_RESULTS_MAX = 30
 export const OPT_OUTS_MAX = 10_000

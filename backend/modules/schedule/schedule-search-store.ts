@@ -1,9 +1,14 @@
 import { sql } from 'kysely'
-import type { ListedShow, PlayedSong, ScheduleSearch } from '../../../shared/api/schedule.ts'
+import {
+  type ListedShow,
+  type PlayedSong,
+  SCHEDULE_RESULTS_MAX,
+  type ScheduleSearch,
+} from '../../../shared/api/schedule.ts'
 import { plainWords } from '../../../shared/search/plain-words.ts'
 import type { Queries } from '../../database/queries.ts'
 import { toSong } from './broadcast-rows.ts'
-import { REACH_MS, SEARCH_RESULTS_MAX, SONG_FRESH_MS } from './limits.ts'
+import { REACH_MS, SONG_FRESH_MS } from './limits.ts'
 import { LISTED, loadBroadcasts, onAirColumns, SHOW_COLUMNS } from './on-air-reads.ts'
 
 const QUERY_WORDS_MAX = 6
@@ -56,7 +61,7 @@ export function createScheduleSearchStore(queries: Queries) {
       .where(LISTED)
       .orderBy('shows.last_at', 'desc')
       .orderBy('shows.id')
-      .limit(SEARCH_RESULTS_MAX)
+      .limit(SCHEDULE_RESULTS_MAX)
       .execute()
     const broadcastOf = await loadBroadcasts(queries, rows)
     return rows
@@ -81,7 +86,7 @@ export function createScheduleSearchStore(queries: Queries) {
       .where(LISTED)
       .orderBy('played_songs.at', 'desc')
       .orderBy('played_songs.station_key')
-      .limit(SEARCH_RESULTS_MAX)
+      .limit(SCHEDULE_RESULTS_MAX)
       .execute()
     return rows
       .map(({ stationId, stationName, ...row }) => ({

@@ -64,19 +64,24 @@ export async function interpretQuery(
   })
 }
 
-/** Suggests words for a query that no station matches. Returns null when no suggestion matches either. */
+/** Suggests words that stations match, for a query without matches. Returns null if filters hide all matches. */
 export async function suggestWords(
   queries: Queries,
   words: readonly Alternatives[],
 ): Promise<suggestions.CorrectedWords | null> {
   const engine = engineFor(queries)
-  const steps = suggestions.correctWords(words, await vocabularyOf(queries))
+  const vocabulary = await vocabularyOf(queries)
+  const findsAny = (candidate: readonly Alternatives[]) =>
+    engine.search(queries, { words: candidate, nameKeys: [] }).findsAny()
+  const steps = suggestions.correctWords(words, vocabulary)
   let step = steps.next()
-  while (!step.done) {
-    const search = engine.search(queries, { words: step.value, nameKeys: [] })
-    step = steps.next(await search.findsAny())
-  }
-  return step.value
+  while (!step.done) step = steps.next(await findsAny(step.value))
+  const correction = step.value
+  if (correction !== null && (await findsAny(correction.words))) return correction
+  const looser = suggestions.fewerWords(words, vocabulary)
+  if (looser.length === 0 || (await findsAny(words))) return null
+  for (const candidate of looser) if (await findsAny(candidate.words)) return candidate
+  return null
 }
 
 /** Returns a counter that changes whenever the searchable data of the shown stations changes. */

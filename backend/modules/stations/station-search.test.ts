@@ -59,7 +59,7 @@ test.each([
   ['ight', ['Night Bus']],
   ['vnight', ['Night Bus']],
   ['nhigt', []],
-  ['nighhtt', []],
+  ['nighhtt', ['Night Bus']],
   ['ght', []],
   ['radio et', ['Radio Été']],
   ['ETÉ rad', ['Radio Été']],
@@ -74,12 +74,29 @@ test.each([
   ['ραδιοσ', ['ΡΑΔΙΟΣΤΑΘΜΟΣ']],
   ['ΡΑΔΙΟΣ', ['ΡΑΔΙΟΣΤΑΘΜΟΣ']],
   ['or and not', ['OR AND NOT']],
-  ['night OR tokyo', []],
+  ['night OR tokyo', ['Night Bus']],
   ['90', ['90s 1e5x']],
   ['1e', ['90s 1e5x']],
   ['1e5x', ['90s 1e5x']],
 ])('%j finds %j', async (typed, found) => {
   expect(await find(typed)).toEqual(found)
+})
+
+test.each([
+  ['polka bus night', 'bus night'],
+  ['bus 2000', 'bus'],
+  ['nighhtt', 'night'],
+  ['polka', null],
+  ['night bus', null],
+])('names for %j the nearest query %j, which has stations', async (query, nearest) => {
+  const page = await createStationStore(database).list({ query, limit: 100 })
+  expect(page.nearest).toBe(nearest)
+  expect(page.items.length > 0).toBe(query !== 'polka')
+})
+
+test('names no nearest query when filters exclude all stations', async () => {
+  const page = await createStationStore(database).list({ query: 'night', genre: 'polka', limit: 9 })
+  expect(page).toMatchObject({ total: 0, nearest: null })
 })
 
 test('keeps the vocabulary in sync with stations', async () => {

@@ -12,6 +12,8 @@ export const BITRATE_STEPS = [64, 96, 128, 192, 256, 320] as const
 const FILTERS = ['genre', 'country', 'language', 'codec', 'bitrate', 'air'] as const
 export type FilterName = (typeof FILTERS)[number]
 
+export type SearchFilters = StationFilters & { readonly query: string }
+
 export function genrePath(genre: string): string {
   return `/browse?${new URLSearchParams({ genre })}`
 }

@@ -1,12 +1,13 @@
 // cspell:ignore nigth nihgt
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { Station } from '../../../shared/api/stations.ts'
+import type { Facet, Station } from '../../../shared/api/stations.ts'
 import { sampleStation } from '../../api/testing/samples.ts'
 import { connectToaster, type Toast } from '../../lib/notify.ts'
+import { START_VALUES_MAX } from './components/search-start.tsx'
 import { recentSearches } from './searches.ts'
 import { SEARCH_DEBOUNCE_MS, StationSearch } from './station-search.tsx'
 
@@ -15,8 +16,11 @@ const known = vi.hoisted(() => ({
   stations: [] as Station[],
   total: null as number | null,
   nearest: null as string | null,
+  isStale: false,
 }))
 const response = vi.hoisted(() => ({ items: [] as Station[], nearest: null as string | null }))
+const start = vi.hoisted(() => ({ popular: [] as Station[], countries: [] as Facet[] }))
+const pointer = { isFine: true }
 const player = vi.hoisted(() => ({ play: vi.fn() }))
 const platform = vi.hoisted(() => ({ capabilities: { relay: true }, streams: {} }))
 vi.mock('../favorites/favorite-toggle.tsx', () => ({ FavoriteToggle: () => null }))
@@ -31,7 +35,13 @@ vi.mock('../following/follow-button.tsx', () => ({ FollowButton: () => null }))
 vi.mock('../following/follows-provider.tsx', () => ({
   FollowsProvider: ({ children }: { children: ReactNode }) => children,
 }))
-vi.mock('./components/virtual-stations.tsx', () => ({ VirtualStations: () => null }))
+vi.mock('./components/virtual-stations.tsx', () => ({
+  VirtualStations: ({ stationAt }: { stationAt: (index: number) => Station }) => (
+    <button type="button" data-result="play" onClick={() => player.play(stationAt(0))}>
+      First
+    </button>
+  ),
+}))
 vi.mock('../player/player.ts', () => ({
   player,
   stationVolume: { rename: () => {} },
@@ -39,15 +49,22 @@ vi.mock('../player/player.ts', () => ({
 }))
 vi.mock('../../platform/platform.ts', () => ({ getPlatform: () => platform }))
 vi.mock('../auth/auth.ts', () => ({ useAuth: () => ({ user: { uid: 'ada' } }) }))
+vi.mock('./station-card.tsx', () => ({
+  StationTile: ({ station }: { station: Station }) => station.name,
+}))
 vi.mock('./use-instant-matches.ts', () => ({
   useInstantIndex: () => {},
   useInstantMatches: (typed: string) =>
     typed === '' ? { stations: [], total: null, nearest: null } : known,
 }))
 vi.mock('./stations.ts', () => ({
-  useFacets: () => ({ isPending: false, data: { genres: [], countries: [], languages: [] } }),
-  useStations: ({ query }: { query?: string }, enabled: boolean) => {
+  useFacets: () => ({
+    isPending: false,
+    data: { genres: [], countries: start.countries, languages: [] },
+  }),
+  useStations: ({ query }: { query?: string }, enabled = true) => {
     if (!enabled) return { isPending: true }
+    if (query === undefined) return { data: { pages: [{ items: start.popular }] } }
     if (requestedQueries.at(-1) !== query) requestedQueries.push(query)
     const page = { ...response, nextCursor: null, total: response.items.length }
     return { isPending: false, data: { pages: [page] } }
@@ -73,15 +90,30 @@ async function type(text: string): Promise<void> {
 
 beforeEach(() => {
   vi.useFakeTimers()
+  vi.stubGlobal('matchMedia', () => ({ matches: pointer.isFine }))
+  pointer.isFine = true
+  recentSearches.clear('ada')
   platform.capabilities = { relay: true }
   requestedQueries.length = 0
-  Object.assign(known, { stations: [], total: null, nearest: null })
+  Object.assign(known, { stations: [], total: null, nearest: null, isStale: false })
   Object.assign(response, { items: [], nearest: null })
+  Object.assign(start, { popular: [], countries: [] })
   player.play.mockClear()
 })
 afterEach(() => {
   cleanup()
+  vi.unstubAllGlobals()
   vi.useRealTimers()
+})
+
+it.each([
+  ['/search', true, true],
+  ['/search', false, false],
+  ['/search?query=dub', true, false],
+])('opens %s with a mouse (%s): the field has the focus (%s)', (address, isFine, isFocused) => {
+  pointer.isFine = isFine
+  open(address)
+  expect(document.activeElement === screen.getByRole('searchbox')).toBe(isFocused)
 })
 
 it('starts with the query of the URL', () => {
@@ -121,6 +153,57 @@ it('shows highlighted local results immediately, and Enter plays the first', () 
   expect(screen.getByText('Nig').tagName).toBe('MARK')
   fireEvent.keyDown(field, { key: 'Enter' })
   expect(player.play).toHaveBeenCalledWith(sampleStation)
+})
+
+it('plays the first hit when it appears after Enter, unless the text changes', async () => {
+  response.items = [{ ...sampleStation, demo: false }]
+  open('/search')
+  const field = screen.getByRole('searchbox')
+  fireEvent.change(field, { target: { value: 'nig' } })
+  fireEvent.keyDown(field, { key: 'Enter' })
+  await type('night')
+  expect(player.play).not.toHaveBeenCalled()
+  fireEvent.change(field, { target: { value: 'night b' } })
+  fireEvent.keyDown(field, { key: 'Enter' })
+  expect(player.play).not.toHaveBeenCalled()
+  await act(() => vi.advanceTimersByTimeAsync(SEARCH_DEBOUNCE_MS))
+  expect(player.play).toHaveBeenCalledExactlyOnceWith(response.items[0])
+})
+
+it('plays no hit of an earlier text on Enter', async () => {
+  Object.assign(known, { stations: [sampleStation], isStale: true })
+  response.items = [{ ...sampleStation, id: 'other' }]
+  open('/search')
+  const field = screen.getByRole('searchbox')
+  fireEvent.change(field, { target: { value: 'other' } })
+  fireEvent.keyDown(field, { key: 'Enter' })
+  expect(player.play).not.toHaveBeenCalled()
+  await act(() => vi.advanceTimersByTimeAsync(SEARCH_DEBOUNCE_MS))
+  expect(player.play).toHaveBeenCalledExactlyOnceWith(response.items[0])
+})
+
+it('offers popular stations and twelve countries before the user types', async () => {
+  expect(START_VALUES_MAX).toBe(12)
+  start.popular = [sampleStation, { ...sampleStation, id: 'b', name: 'Popular', demo: false }]
+  start.countries = Array.from({ length: 13 }, (_, n) => ({
+    value: `C${n}`,
+    label: `Country ${n}`,
+    count: 2,
+  }))
+  open('/search')
+  const inSection = (name: string) => within(screen.getByRole('region', { name }))
+  const items = (name: string) =>
+    inSection(name)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent)
+  expect(items('Popular')).toEqual(['Popular'])
+  expect(items('Countries')).toHaveLength(12)
+  expect(items('Countries')[0]).toBe('Country 0, 2 stations')
+  const [first] = inSection('Countries').getAllByRole('link')
+  expect(first?.getAttribute('href')).toBe('/browse?country=C0')
+  fireEvent.click(screen.getByRole('button', { name: 'Show all 13' }))
+  expect(items('Countries')).toHaveLength(13)
+  expect(screen.queryByRole('region', { name: 'Languages' })).toBeNull()
 })
 
 it('names and highlights local corrections until the server responds', () => {

@@ -1,37 +1,29 @@
-import { Play, Search, X } from 'lucide-react'
-import {
-  type KeyboardEvent,
-  type ReactNode,
-  type RefObject,
-  useEffect,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from 'react'
-import { Link, useLocation } from 'react-router'
-import { browseText } from '../../../shared/locales/generated/browse.ts'
+import { Play, Search } from 'lucide-react'
+import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
 import { searchText } from '../../../shared/locales/generated/search.ts'
 import { stationAccountsText } from '../../../shared/locales/generated/station-accounts.ts'
 import { mayContainPassword } from '../../../shared/radio/station-address.ts'
 import { useAddressFilters } from '../../lib/use-address-filters.ts'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
-import { IconButton } from '../../ui/icon-button.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { useAuth } from '../auth/auth.ts'
 import { addStationPath } from '../player/add-station-path.ts'
 import { parseStationAddress } from '../player/dropped-station.ts'
 import { playAddress, saveAddressAccount } from '../player/play-address.ts'
 import { getAccountNote } from '../player/station-accounts.ts'
-import { removeWithUndo } from './components/save-search.tsx'
 import { SearchResults } from './components/search-results.tsx'
+import { SearchStart } from './components/search-start.tsx'
 import { StationFilters } from './components/station-filters.tsx'
-import { hasFilter, readFilters, SEARCH_SORTS, withoutFilters, withQuery } from './filter-params.ts'
-import { GenreLineup } from './genre-lineup.tsx'
-import { savedSearchName, savedSearchPath } from './saved-search.ts'
-import { recentSearches, savedSearches } from './searches.ts'
-import { SectionHead } from './section-head.tsx'
+import {
+  hasFilter,
+  readFilters,
+  SEARCH_SORTS,
+  type SearchFilters,
+  withoutFilters,
+  withQuery,
+} from './filter-params.ts'
 import { useInstantIndex } from './use-instant-matches.ts'
 
 /** Offers to play or add the station if the typed text is a stream URL. */
@@ -68,133 +60,61 @@ function AddressOffer({ typed }: { readonly typed: string }) {
   )
 }
 
-interface SearchSectionProps {
-  readonly title: string
-  readonly lead?: ReactNode
-  readonly children: ReactNode
-}
-
-function SearchSection({ title, lead, children }: SearchSectionProps) {
-  return (
-    <section aria-label={title} className="mb-10">
-      <SectionHead title={title} lead={lead} />
-      <ul className="flex flex-wrap gap-2">{children}</ul>
-    </section>
-  )
-}
-
-interface SearchChipProps {
-  readonly name: string
-  readonly to: string
-  readonly onOpen: () => void
-  readonly removeLabel: string
-  readonly onRemove: () => void
-}
-
-function SearchChip({ name, to, onOpen, removeLabel, onRemove }: SearchChipProps) {
-  return (
-    <li className="flex max-w-full items-center rounded-edge border-[1.5px] border-edge pl-3">
-      <Link
-        to={to}
-        onClick={onOpen}
-        dir="auto"
-        className="truncate py-2 font-semibold hover:text-hot-text"
-      >
-        {name}
-      </Link>
-      <IconButton label={removeLabel} onClick={onRemove}>
-        <X className="size-4" />
-      </IconButton>
-    </li>
-  )
-}
-
-function SavedList({ onPick }: { readonly onPick: (query: string) => void }) {
-  const { saved: text } = browseText
-  const uid = useAuth().user?.uid ?? ''
-  const saved = useSyncExternalStore(savedSearches.subscribe, () => savedSearches.list(uid))
-  if (saved.length === 0) return null
-  return (
-    <SearchSection title={text.title} lead={text.lead}>
-      {saved.map((search) => {
-        const name = savedSearchName(search)
-        return (
-          <SearchChip
-            key={search}
-            name={name}
-            to={savedSearchPath(search)}
-            onOpen={() => onPick(new URLSearchParams(search).get('query') ?? '')}
-            removeLabel={text.remove(name)}
-            onRemove={() => removeWithUndo(uid, search)}
-          />
-        )
-      })}
-    </SearchSection>
-  )
-}
-
 /** Selector of the main button of each result. `data-result` names its action. */
 const RESULT_BUTTON = 'button[data-result]'
 
-interface FocusTargets {
-  readonly field: RefObject<HTMLInputElement | null>
-  readonly results: RefObject<HTMLElement | null>
-}
+const firstResult = (results: HTMLElement | null) =>
+  results?.querySelector<HTMLElement>(RESULT_BUTTON)
 
-/** Arrow keys move the focus between the search field and the first result. */
-function createKeyHandlers({ field, results }: FocusTargets, clearField: () => void) {
-  const buttons = () => [...(results.current?.querySelectorAll<HTMLElement>(RESULT_BUTTON) ?? [])]
+/** Arrow keys move the focus between the search field and the first result, and Enter plays it. */
+function useSearchKeys(clearField: () => void) {
+  const field = useRef<HTMLInputElement>(null)
+  const results = useRef<HTMLElement>(null)
+  /** True after Enter, until the results of the typed text appear. */
+  const isPlayPending = useRef(false)
 
-  function onField(event: KeyboardEvent): void {
-    // Keys during IME composition are text input.
-    if (event.nativeEvent.isComposing) return
-    const [first] = buttons()
-    if (event.key === 'Escape') clearField()
-    else if (event.key === 'ArrowDown' && first) first.focus()
-    else if (event.key === 'Enter' && first?.dataset.result === 'play') first.click()
-    else return
-    event.preventDefault()
+  const playFirst = useCallback((): boolean => {
+    isPlayPending.current = results.current?.ariaBusy === 'true'
+    if (isPlayPending.current) return true
+    const first = firstResult(results.current)
+    if (first?.dataset.result !== 'play') return false
+    first.click()
+    return true
+  }, [])
+
+  return {
+    field,
+    results,
+    onType: () => {
+      isPlayPending.current = false
+    },
+    onResultsShown: useCallback(() => {
+      if (isPlayPending.current) playFirst()
+    }, [playFirst]),
+    onFieldKey: (event: KeyboardEvent): void => {
+      // Keys during IME composition are text input.
+      if (event.nativeEvent.isComposing) return
+      const first = firstResult(results.current)
+      if (event.key === 'Escape') clearField()
+      else if (event.key === 'ArrowDown' && first) first.focus()
+      else if (event.key !== 'Enter' || !playFirst()) return
+      event.preventDefault()
+    },
+    /** The keys of the page move the focus between results. */
+    onResultsKey: (event: KeyboardEvent): void => {
+      if (event.key !== 'ArrowUp' || event.target !== firstResult(results.current)) return
+      event.preventDefault()
+      field.current?.focus()
+    },
   }
-
-  /** The keys of the page move the focus between results. */
-  function onResults(event: KeyboardEvent): void {
-    if (event.key !== 'ArrowUp' || event.target !== buttons()[0]) return
-    event.preventDefault()
-    field.current?.focus()
-  }
-
-  return { onField, onResults }
-}
-
-interface RecentListProps {
-  readonly onPick: (query: string) => void
-}
-
-function RecentList({ onPick }: RecentListProps) {
-  const uid = useAuth().user?.uid ?? ''
-  const recent = useSyncExternalStore(recentSearches.subscribe, () => recentSearches.list(uid))
-  if (recent.length === 0) return null
-  return (
-    <SearchSection title={searchText.recent}>
-      {recent.map((query) => (
-        <SearchChip
-          key={query}
-          name={query}
-          to={`/search?${new URLSearchParams({ query })}`}
-          onOpen={() => onPick(query)}
-          removeLabel={searchText.removeRecent(query)}
-          onRemove={() => recentSearches.remove(uid, query)}
-        />
-      ))}
-    </SearchSection>
-  )
 }
 
 const TWO_COLUMNS =
   'desktop:grid desktop:grid-cols-[minmax(0,1fr)_17rem] desktop:items-start desktop:gap-8'
 
 interface StationSearchProps {
-  readonly sideContent?: (query: string) => ReactNode
+  /** Renders other results of a search next to its stations. */
+  readonly sideContent?: (filters: SearchFilters) => ReactNode
 }
 
 export function StationSearch({ sideContent }: StationSearchProps) {
@@ -203,8 +123,8 @@ export function StationSearch({ sideContent }: StationSearchProps) {
   const [typed, setTyped] = useState(query)
   const terms = mayContainPassword(typed) ? '' : typed.trim()
   const debounced = useDebounced(terms, SEARCH_DEBOUNCE_MS)
-  const field = useRef<HTMLInputElement>(null)
-  const results = useRef<HTMLElement>(null)
+  const keys = useSearchKeys(() => setTyped(''))
+  const { field } = keys
   const filterButton = useRef<HTMLButtonElement>(null)
   // The last query that was in both field and URL. Typing updates the URL. A link to another search updates the field.
   const syncedQuery = useRef(query)
@@ -218,22 +138,27 @@ export function StationSearch({ sideContent }: StationSearchProps) {
     syncedQuery.current = query
     setTyped(query)
   }, [query])
+  useEffect(() => {
+    // On a touch screen, the keyboard would cover the page.
+    const hasMouse = window.matchMedia('(pointer: fine)').matches
+    if (syncedQuery.current === '' && hasMouse) field.current?.focus()
+  }, [field])
   const location = useLocation()
   useEffect(() => {
     const state = location.state as { focusesSearch?: boolean } | null
     if (state?.focusesSearch) field.current?.focus()
-  }, [location])
+  }, [location, field])
   // Loads the index that shows results before the server responds.
   useInstantIndex()
-  const keys = createKeyHandlers({ field, results }, () => setTyped(''))
   const clearFilters = () => {
     changeParams(withoutFilters)
     // Clearing removes the pressed button, so focus moves to the filters.
     filterButton.current?.focus()
   }
+  const filters = { ...readFilters(params, SEARCH_SORTS), query }
   return (
     <>
-      <PageHeader title={searchText.title}>
+      <PageHeader title={searchText.title} hasWideTitle>
         <search className="relative min-w-40 flex-1">
           <label htmlFor="station-search" className="sr-only">
             {searchText.label}
@@ -244,8 +169,11 @@ export function StationSearch({ sideContent }: StationSearchProps) {
             id="station-search"
             type="search"
             value={typed}
-            onChange={(event) => setTyped(event.currentTarget.value)}
-            onKeyDown={keys.onField}
+            onChange={(event) => {
+              keys.onType()
+              setTyped(event.currentTarget.value)
+            }}
+            onKeyDown={keys.onFieldKey}
             placeholder={searchText.placeholder}
             autoComplete="off"
             spellCheck={false}
@@ -259,38 +187,26 @@ export function StationSearch({ sideContent }: StationSearchProps) {
       </PageHeader>
       <AddressOffer typed={typed} />
       {terms === '' ? (
-        <EmptySearch onPick={setTyped} />
+        <SearchStart onPick={setTyped} />
       ) : (
         // biome-ignore lint/a11y/noStaticElementInteractions: handles keys of the buttons inside
-        <div onKeyDown={keys.onResults}>
+        <div onKeyDown={keys.onResultsKey}>
           <div className={cx(sideContent && TWO_COLUMNS)}>
             {query !== '' && sideContent && (
-              <div className="desktop:order-1">{sideContent(query)}</div>
+              <div className="desktop:order-1">{sideContent(filters)}</div>
             )}
             <SearchResults
               typed={terms}
-              filters={{ ...readFilters(params, SEARCH_SORTS), query }}
+              filters={filters}
               isFiltered={hasFilter(params)}
               onClear={clearFilters}
-              results={results}
+              onShown={keys.onResultsShown}
+              results={keys.results}
             />
           </div>
         </div>
       )}
     </>
-  )
-}
-
-function EmptySearch({ onPick }: { readonly onPick: (query: string) => void }) {
-  return (
-    <section>
-      <p role="status" className="mb-6 text-soft">
-        {searchText.idle}
-      </p>
-      <SavedList onPick={onPick} />
-      <RecentList onPick={onPick} />
-      <GenreLineup />
-    </section>
   )
 }
 

@@ -21,13 +21,15 @@ interface InstantMatches {
   readonly total: number | null
   /** The corrected query. Null when the typed text has matches. */
   readonly nearest: string | null
+  /** True while the stations match an earlier text. */
+  readonly isStale: boolean
 }
 
 export function useInstantIndex(): void {
   useEffect(() => instantIndex.acquire(), [])
 }
 
-const NONE: InstantMatches = { stations: [], total: null, nearest: null }
+const NONE: InstantMatches = { stations: [], total: null, nearest: null, isStale: false }
 
 /** Searches the index. Until the index is loaded, searches the cached stations. */
 export function useInstantMatches(typed: string, filters: IndexFilters = {}): InstantMatches {
@@ -49,8 +51,9 @@ export function useInstantMatches(typed: string, filters: IndexFilters = {}): In
     }
     const cachedById = new Map(cached.map((station) => [station.id, station]))
     const stations = result.hits.map((hit) => cachedById.get(hit.id) ?? indexedStation(hit))
-    const { total, nearest } = isSameQuery(result.query, query) ? result : NONE
-    return { stations, total, nearest }
+    const isStale = !isSameQuery(result.query, query)
+    const { total, nearest } = isStale ? NONE : result
+    return { stations, total, nearest, isStale }
   }, [client, query, result])
 }
 

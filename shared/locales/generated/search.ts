@@ -12,7 +12,7 @@ export const searchText = {
   foundSoFar: ({ total, typed, hasFailed }: { total: number; typed: string; hasFailed: boolean }) => `${(formats.plural(total) === 'one' ? `${formats.number(total)} station` : `${formats.number(total)} stations`)} for “${typed}” so far. ${(hasFailed ? "Could not load more." : "Searching for more…")}`,
   showAll: (total: number) => (formats.plural(total) === 'one' ? "Show the station" : `Show all ${(formats.plural(total) === 'one' ? `${formats.number(total)} station` : `${formats.number(total)} stations`)}`),
   searching: "Searching…",
-  idle: "Type to search names, genres and countries.",
+  idle: "Type to search stations, shows and songs. Enter plays the first result.",
   none: (query: string) => `Nothing found for “${query}”`,
   noneHint: "Try fewer letters, or a genre instead of a name. You can also add a station by its address.",
   browseInstead: "Browse all stations",

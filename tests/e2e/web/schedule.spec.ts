@@ -79,7 +79,7 @@ test('the current show appears on cards, on home, in the player and in search, a
   await expect(bring).toBeHidden()
 
   await page.goto('/search?query=night%20service')
-  const found = page.getByRole('complementary', { name: 'Shows and songs' })
+  const found = page.getByRole('complementary', { name: 'More results' })
   await expect(found.getByRole('status')).toHaveText('1 show for “night service”')
   await found.getByRole('link', { name: 'Night Service' }).click()
   const show = page.getByRole('dialog', { name: 'Show' })

@@ -1,3 +1,4 @@
+// cspell:ignore xqzzy
 import { LONG } from '../../fixtures/long.ts'
 import { waitForSound } from '../../fixtures/sound.ts'
 import { demoUser } from '../../fixtures/users.ts'
@@ -30,6 +31,36 @@ test('a user filters, navigates to a result, plays it and returns to it by keybo
   await expect(field).toHaveValue('')
   await page.getByRole('link', { name: 'night bus', exact: true }).click()
   await expect(field).toHaveValue('night bus')
+})
+
+test('Enter plays the first result as soon as it appears', async ({ page }) => {
+  await page.goto('/search')
+  const field = page.getByRole('searchbox')
+  await field.fill('night bus')
+  await field.press('Enter')
+  await expect(page.getByRole('button', { name: 'Pause Night Bus' }).first()).toBeVisible()
+  expect(await waitForSound(page)).toBeGreaterThan(0)
+})
+
+test('a search without results shows those of the closest one', async ({ page }) => {
+  await page.goto('/search?query=night+bus+xqzzy')
+  await expect(page.getByRole('main').getByRole('status').last()).toHaveText(
+    'Nothing found for “night bus xqzzy”. Closest match: night bus (1 station).',
+  )
+  await page.getByRole('link', { name: 'night bus', exact: true }).click()
+  await expect(page.getByRole('searchbox')).toHaveValue('night bus')
+})
+
+test('on a phone, groups of results are behind buttons above the stations', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/search?query=ambient')
+  await expect(page.getByRole('button', { name: /^Play / }).first()).toBeInViewport()
+  const genres = page.getByRole('button', { name: /^Genres \d/ })
+  const link = page.getByRole('link', { name: /^ambient\W+\d+ stations?$/ })
+  await expect(link).toBeHidden()
+  await genres.click()
+  await link.click()
+  await expect(page).toHaveURL('/browse?genre=ambient')
 })
 
 test('typing shows results before the server responds, from the full catalog', async ({

@@ -3,20 +3,10 @@ import { Link, useSearchParams } from 'react-router'
 import type { Facet } from '../../../../shared/api/stations.ts'
 import { formats } from '../../../../shared/locale/formats.ts'
 import { browseText } from '../../../../shared/locales/generated/browse.ts'
-import { searchableText } from '../../../../shared/search/fold-text.ts'
-import { typedWords } from '../../../../shared/search/query-words.ts'
 import { TextField } from '../../../ui/text-field.tsx'
+import { matchLabels } from '../facet-chips.tsx'
 import { type FilterName, readFilters, withFilter } from '../filter-params.ts'
 import { useFacets } from '../stations.ts'
-
-export function facetMatches(facets: readonly Facet[], typed: string): readonly Facet[] {
-  const terms = typedWords(typed)
-  if (terms.length === 0) return facets
-  return facets.filter(({ label }) => {
-    const text = searchableText(label)
-    return terms.every((forms) => forms.some((form) => text.includes(` ${form}`)))
-  })
-}
 
 export function FacetLists() {
   const text = browseText.lists
@@ -37,9 +27,9 @@ function Lists() {
   const [typed, setTyped] = useState('')
   const facets = useFacets(readFilters(params)).data
   const lists = [
-    { name: 'genre', label: genre, values: facetMatches(facets?.genres ?? [], typed) },
-    { name: 'country', label: country, values: facetMatches(facets?.countries ?? [], typed) },
-    { name: 'language', label: language, values: facetMatches(facets?.languages ?? [], typed) },
+    { name: 'genre', label: genre, values: matchLabels(facets?.genres ?? [], typed) },
+    { name: 'country', label: country, values: matchLabels(facets?.countries ?? [], typed) },
+    { name: 'language', label: language, values: matchLabels(facets?.languages ?? [], typed) },
   ] as const
   const matchCount = lists.reduce((sum, { values }) => sum + values.length, 0)
   return (

@@ -2,7 +2,6 @@ import { type FocusEvent, type RefObject, useEffect, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { Station } from '../../../../shared/api/stations.ts'
 import { searchText } from '../../../../shared/locales/generated/search.ts'
-import type { StationFilters } from '../../../api/stations.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
@@ -12,14 +11,14 @@ import { useUnblocked } from '../../favorites/use-unblocked.ts'
 import { addStationPath } from '../../player/add-station-path.ts'
 import { parseStationAddress } from '../../player/dropped-station.ts'
 import { CheckLegend } from '../check-mark.tsx'
-import { withQuery } from '../filter-params.ts'
+import { type SearchFilters, withQuery } from '../filter-params.ts'
+import { HighlightTerms } from '../highlighted-text.tsx'
 import { getIndexFilters } from '../instant/index-filters.ts'
 import { recentSearches } from '../searches.ts'
 import { PlayAllButton } from '../station-list.tsx'
 import { StationRows, StationRowsSkeleton } from '../station-row.tsx'
 import { useStations } from '../stations.ts'
 import { useInstantMatches } from '../use-instant-matches.ts'
-import { HighlightTerms } from './highlighted-text.tsx'
 import { StationResults } from './station-results.tsx'
 
 /** Updates the displayed stations without moving them and appends new stations. */
@@ -115,9 +114,11 @@ function ResultCount({ query, total, nearest }: ResultCountProps) {
 
 interface SearchResultsProps {
   readonly typed: string
-  readonly filters: StationFilters & { readonly query: string }
+  readonly filters: SearchFilters
   readonly isFiltered: boolean
   readonly onClear: () => void
+  /** Runs when the results of the typed text appear. It must be stable. */
+  readonly onShown: () => void
   readonly results: RefObject<HTMLElement | null>
 }
 
@@ -127,6 +128,7 @@ export function SearchResults({
   filters,
   isFiltered,
   onClear,
+  onShown,
   results,
 }: SearchResultsProps) {
   const { query } = filters
@@ -142,6 +144,10 @@ export function SearchResults({
     ? frozen && mergeResponse(frozen, items)
     : (frozen ?? instant.stations)
   const hasLocalStations = localStations !== null && localStations.length > 0
+  const isShown = hasResponse || hasFailed || (hasLocalStations && !instant.isStale)
+  useEffect(() => {
+    if (isShown) onShown()
+  }, [isShown, onShown])
   useEffect(() => {
     if (uid !== undefined && hasResponse && total > 0) recentSearches.add(uid, nearest || query)
   }, [uid, hasResponse, total, query, nearest])
@@ -155,7 +161,7 @@ export function SearchResults({
     })
   }
   return (
-    <section ref={results} aria-label={searchText.results}>
+    <section ref={results} aria-label={searchText.results} aria-busy={!isShown}>
       <HighlightTerms value={(hasResponse ? nearest : instant.nearest) ?? typed}>
         <div className="mb-2 flex min-h-6 flex-wrap items-baseline gap-x-6 gap-y-1">
           <p role="status" className="mr-auto min-w-0 text-soft">

@@ -1,8 +1,17 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import { memo, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import {
+  memo,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { useLocation } from 'react-router'
 import * as z from 'zod/mini'
 import type { Station } from '../../../../shared/api/stations.ts'
+import { stationText } from '../../../../shared/locales/generated/station.ts'
 import type { IndexRange } from '../../../lib/pages-near.ts'
 import { cx } from '../../../ui/cx.ts'
 import { createScrollPace } from '../../../ui/scroll-pace/scroll-pace.ts'
@@ -11,13 +20,15 @@ import { UnlessBlocked } from '../../favorites/blocked.tsx'
 import { ROW_HEIGHTS } from '../../settings/appearance.ts'
 import { StationCard, StationCardPlaceholder } from '../station-card.tsx'
 import { ROW_LINE, ROW_LIST, StationRow, StationRowPlaceholder } from '../station-row.tsx'
-import { STATION_GRID } from './station-grid.tsx'
 
 /** Extra rows above and below the viewport, for keyboard navigation and fast scrolling. */
 const OVERSCAN: Record<StationLayout, number> = { grid: 1, list: 6 }
 
 const STATION_COMPONENTS = { grid: StationCard, list: StationRow }
 const PLACEHOLDERS = { grid: StationCardPlaceholder, list: StationRowPlaceholder }
+
+const STATION_GRID =
+  'grid grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] gap-x-5 wide:grid-cols-[repeat(auto-fill,minmax(12.75rem,1fr))]'
 
 interface VirtualStationsProps {
   readonly total: number
@@ -233,4 +244,19 @@ export function useRestoredScroll(): void {
     window.addEventListener('pagehide', save)
     return () => window.removeEventListener('pagehide', save)
   }, [path])
+}
+
+export function StationGridSkeleton({ count }: { readonly count: number }) {
+  const placeholders: ReactNode[] = Array.from({ length: count }, (_, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no other identity
+    <StationCardPlaceholder key={index} />
+  ))
+  return (
+    <div>
+      <p role="status" className="sr-only">
+        {stationText.loading}
+      </p>
+      <div className={STATION_GRID}>{placeholders}</div>
+    </div>
+  )
 }

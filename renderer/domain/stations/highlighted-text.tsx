@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext } from 'react'
-import { matchPlaces } from '../../../../shared/search/match-places.ts'
+import { matchPlaces } from '../../../shared/search/match-places.ts'
 
 /** Search text whose matches `HighlightedText` underlines. */
 export const HighlightTerms = createContext('')

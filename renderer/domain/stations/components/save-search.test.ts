@@ -1,5 +1,6 @@
+// @vitest-environment jsdom
 import { expect, test } from 'vitest'
-import { savedSearchName, savedSearchPath, serializeSearch } from './saved-search.ts'
+import { savedSearchName, savedSearchPath, serializeSearch } from './save-search.tsx'
 
 const saved = (address: string) => serializeSearch(new URLSearchParams(address))
 
