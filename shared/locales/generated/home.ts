@@ -23,4 +23,22 @@ export const homeText = {
   demoLead: "Undertone’s own demo streams, in an endless loop.",
   none: "The catalog is empty",
   noneHint: "There are no stations yet. You can add your own.",
+  choices: {
+    title: "Home",
+    genresHint: (most: number) => `Choose up to ${formats.number(most)} genres.`,
+    noGenres: "None",
+    country: "Country",
+    automatic: "Automatic",
+    automaticIn: (country: string) => `Automatic: ${country}`,
+  },
+  firstRun: {
+    title: "First steps",
+    step: ({ step, total }: { step: number; total: number }) => `Step ${formats.number(step)} of ${formats.number(total)}`,
+    genres: "Which genres do you like?",
+    country: "Which country do you want to listen to?",
+    play: "Play",
+    next: "Next",
+    done: "Done",
+    skip: "Skip setup",
+  },
 }

@@ -1,0 +1,234 @@
+import { Play } from 'lucide-react'
+import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { countryName } from '../../../shared/api/country-name.ts'
+import type { Station } from '../../../shared/api/stations.ts'
+import { exchangeText } from '../../../shared/locales/generated/exchange.ts'
+import { homeText } from '../../../shared/locales/generated/home.ts'
+import { useUnblocked } from '../../domain/favorites/use-unblocked.ts'
+import { ImportButton } from '../../domain/import-export/import-button.tsx'
+import { player } from '../../domain/player/player.ts'
+import { affectsAllStations } from '../../domain/player/player-records.ts'
+import type { Player } from '../../domain/player/player-types.ts'
+import { detectCountry } from '../../domain/reporting/listener-country.ts'
+import { useSetting } from '../../domain/settings/settings.ts'
+import { setPlayingList } from '../../domain/stations/playing-list.ts'
+import { CHOSEN_GENRES_MAX, readGenres, useFacets } from '../../domain/stations/stations.ts'
+import { Button } from '../../ui/button.tsx'
+import { cx } from '../../ui/cx.ts'
+import { Panel } from '../../ui/panel.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+
+/** Time in ms in which the play button starts sound, if one of the stations that it tries plays. */
+export const SOUND_WITHIN_MS = 10_000
+/** Number of stations that the play button tries. A demo station is the last, because it plays without the internet. */
+export const TRIED_STATIONS = 3
+const DISPLAYED_GENRES_MAX = 24
+
+/** Selects the stations for the play button: of a chosen genre, then of the country, then those that are on air. */
+export function stationsToTry(
+  stations: readonly Station[],
+  local: readonly Station[],
+  genres: readonly string[],
+): readonly Station[] {
+  const localIds = new Set(local.map(({ id }) => id))
+  const score = ({ id, tags, air }: Station) =>
+    (tags.some((tag) => genres.includes(tag)) ? 4 : 0) +
+    (localIds.has(id) ? 2 : 0) +
+    (air.state === 'on air' ? 1 : 0)
+  const known = [...local, ...stations.filter(({ id }) => !localIds.has(id))]
+  const ranked = known
+    .filter(({ air, onAir }) => onAir !== false && ['on air', 'not checked'].includes(air.state))
+    .toSorted((a, b) => score(b) - score(a))
+  const demo = ranked.filter((station) => station.demo).slice(0, 1)
+  const real = ranked.filter((station) => !station.demo)
+  return [...real.slice(0, TRIED_STATIONS - demo.length), ...demo]
+}
+
+/** Plays the first station that starts in its share of SOUND_WITHIN_MS. The last one may take longer. Never rejects. */
+export async function playSoon(
+  stations: readonly Station[],
+  tryPlay: Player['tryPlay'],
+): Promise<void> {
+  const [station, ...others] = stations
+  if (station === undefined) return
+  const trial = tryPlay(station)
+  if (others.length === 0) return
+  const timeout = new Promise<'late'>((resolve) => {
+    setTimeout(resolve, SOUND_WITHIN_MS / TRIED_STATIONS, 'late')
+  })
+  const outcome = await Promise.race([trial, timeout])
+  const isOver =
+    outcome === 'playing' ||
+    outcome === 'replaced' ||
+    (outcome !== 'late' && affectsAllStations(outcome))
+  if (!isOver) await playSoon(others, tryPlay)
+}
+
+/** Adds or removes a genre. When there are too many, removes the one that was chosen first. */
+export function toggleGenre(genres: readonly string[], genre: string): readonly string[] {
+  if (genres.includes(genre)) return genres.filter((other) => other !== genre)
+  return [...genres, genre].slice(-CHOSEN_GENRES_MAX)
+}
+
+function GenreChoice({ isOneLine = false }: { readonly isOneLine?: boolean }) {
+  const [stored, store] = useSetting('genres')
+  const chosen = readGenres(stored)
+  const listed = useFacets({}).data?.genres.slice(0, DISPLAYED_GENRES_MAX) ?? []
+  const unlisted = chosen.filter((genre) => !listed.some(({ value }) => value === genre))
+  return (
+    <fieldset
+      aria-label={homeText.genres}
+      className={cx('-m-1 flex min-w-0 gap-1.5 p-1', isOneLine ? 'overflow-x-auto' : 'flex-wrap')}
+    >
+      {[...listed, ...unlisted.map((value) => ({ value, label: value }))].map(
+        ({ value, label }) => (
+          <Button
+            key={value}
+            size="small"
+            aria-pressed={chosen.includes(value)}
+            className={cx(chosen.includes(value) && 'bg-ink text-paper')}
+            onClick={() => store(toggleGenre(chosen, value).join(','))}
+          >
+            {label}
+          </Button>
+        ),
+      )}
+    </fieldset>
+  )
+}
+
+function CountryChoice() {
+  const text = homeText.choices
+  const [code, store] = useSetting('country')
+  const listed = useFacets({}).data?.countries ?? []
+  const isMissing = code !== '' && !listed.some(({ value }) => value === code)
+  const detected = countryName(detectCountry() ?? '')
+  return (
+    <div className="max-w-xs">
+      <SelectField
+        label={text.country}
+        value={code}
+        onChange={(event) => store(event.currentTarget.value)}
+        options={[
+          { value: '', label: detected === null ? text.automatic : text.automaticIn(detected) },
+          ...(isMissing ? [{ value: code, label: countryName(code) ?? code }] : []),
+          ...listed.map(({ value, label }) => ({ value, label })),
+        ]}
+      />
+    </div>
+  )
+}
+
+/** Settings of the home page. */
+export function HomePanel() {
+  const text = homeText.choices
+  return (
+    <Panel title={text.title}>
+      <p className="mb-3">{text.genresHint(CHOSEN_GENRES_MAX)}</p>
+      <GenreChoice />
+      <div className="mt-4">
+        <CountryChoice />
+      </div>
+    </Panel>
+  )
+}
+
+function ImportChoice() {
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <p className="text-soft">{exchangeText.intro.explain}</p>
+      <ImportButton />
+    </div>
+  )
+}
+
+const STEPS: readonly { readonly title: string; readonly content: ReactNode }[] = [
+  { title: homeText.firstRun.genres, content: <GenreChoice isOneLine /> },
+  { title: homeText.firstRun.country, content: <CountryChoice /> },
+  { title: exchangeText.intro.title, content: <ImportChoice /> },
+]
+
+/** Calls `onEscape` unless the key belongs to a dialog, a menu or a field. */
+function useEscape(onEscape: () => void): void {
+  const onKey = useEffectEvent(({ key, target, defaultPrevented }: KeyboardEvent) => {
+    const isTaken =
+      target instanceof Element && target.closest('dialog, input, select, [role=menu]') !== null
+    if (key === 'Escape' && !defaultPrevented && !isTaken) onEscape()
+  })
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => onKey(event)
+    document.addEventListener('keydown', listener)
+    return () => document.removeEventListener('keydown', listener)
+  }, [])
+}
+
+interface FirstRunProps {
+  readonly stations: readonly Station[]
+  /** Stations of the listener's country. */
+  readonly local: readonly Station[]
+  readonly onPlay: () => void
+  readonly onClose: () => void
+}
+
+/** Three steps on top of home for a new listener. The rest of the page stays usable. */
+export function FirstRun({ stations, local, onPlay, onClose }: FirstRunProps) {
+  const text = homeText.firstRun
+  const [step, setStep] = useState(0)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const headingId = useId()
+  const [genres] = useSetting('genres')
+  const candidates = stationsToTry(useUnblocked(stations), local, readGenres(genres))
+  useEffect(() => {
+    if (step > 0) heading.current?.focus()
+  }, [step])
+  const close = () => {
+    onClose()
+    // The button that had the focus is gone.
+    document.getElementById('main')?.focus({ preventScroll: true })
+  }
+  useEscape(close)
+  const play = () => {
+    onPlay()
+    setPlayingList(candidates.map(({ id }) => id))
+    void playSoon(candidates, player.tryPlay)
+  }
+  const current = STEPS[step]
+  const isLast = step === STEPS.length - 1
+  if (current === undefined) return null
+  return (
+    <section
+      aria-label={text.title}
+      className="flex flex-wrap items-start gap-x-6 gap-y-3 border-[1.5px] border-ink bg-sheet px-4 py-2.5 dark:border-edge"
+    >
+      <div className="grid min-w-0 flex-[1_1_20rem] grid-cols-1 gap-2">
+        <div className="flex flex-wrap items-baseline gap-x-3">
+          <h2 ref={heading} id={headingId} tabIndex={-1} className="text-xl outline-none">
+            {current.title}
+          </h2>
+          <p className="meta text-soft">{text.step({ step: step + 1, total: STEPS.length })}</p>
+        </div>
+        {current.content}
+      </div>
+      <div className="flex flex-wrap items-center gap-2">
+        <Button
+          variant="solid"
+          size="small"
+          aria-describedby={headingId}
+          disabled={candidates.length === 0}
+          onClick={play}
+        >
+          <Play aria-hidden="true" className="size-4 fill-current" />
+          {text.play}
+        </Button>
+        <Button size="small" onClick={isLast ? close : () => setStep(step + 1)}>
+          {isLast ? text.done : text.next}
+        </Button>
+        {!isLast && (
+          <Button size="small" variant="quiet" className="px-1!" onClick={close}>
+            {text.skip}
+          </Button>
+        )}
+      </div>
+    </section>
+  )
+}
