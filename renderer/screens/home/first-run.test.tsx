@@ -197,10 +197,13 @@ describe('FirstRun', () => {
     expect(onClose).toHaveBeenCalledTimes(3)
   })
 
-  it('leaves Escape to fields', async () => {
+  it('leaves Escape to fields and to an open menu', async () => {
     const { onClose } = showFirstRun()
     await press('Next')
     screen.getByRole('combobox', { name: 'Country' }).focus()
+    await userEvent.keyboard('{Escape}')
+    screen.getByRole('main').insertAdjacentHTML('beforeend', '<ul role="menu"></ul>')
+    screen.getByRole('main').focus()
     await userEvent.keyboard('{Escape}')
     expect(onClose).not.toHaveBeenCalled()
   })

@@ -148,17 +148,21 @@ const STEPS: readonly { readonly title: string; readonly content: ReactNode }[] 
   { title: exchangeText.intro.title, content: <ImportChoice /> },
 ]
 
-/** Calls `onEscape` unless the key belongs to a dialog, a menu or a field. */
+const LAYERS = 'dialog[open], [role="menu"]'
+const ESCAPE_USERS = 'input, select, [popover], [popovertarget][aria-expanded="true"]'
+
+/** Calls `onEscape` unless the focused element or what is open above the page needs the key. */
 function useEscape(onEscape: () => void): void {
-  const onKey = useEffectEvent(({ key, target, defaultPrevented }: KeyboardEvent) => {
+  const onKey = useEffectEvent(({ key, target }: KeyboardEvent) => {
     const isTaken =
-      target instanceof Element && target.closest('dialog, input, select, [role=menu]') !== null
-    if (key === 'Escape' && !defaultPrevented && !isTaken) onEscape()
+      document.querySelector(LAYERS) || (target instanceof Element && target.closest(ESCAPE_USERS))
+    if (key === 'Escape' && !isTaken) onEscape()
   })
   useEffect(() => {
     const listener = (event: KeyboardEvent) => onKey(event)
-    document.addEventListener('keydown', listener)
-    return () => document.removeEventListener('keydown', listener)
+    // In the capture phase, a layer that closes with the same key is still open.
+    document.addEventListener('keydown', listener, true)
+    return () => document.removeEventListener('keydown', listener, true)
   }, [])
 }
 
