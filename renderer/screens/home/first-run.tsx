@@ -18,13 +18,14 @@ import { cx } from '../../ui/cx.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 
-/** Time in ms in which the play button starts sound, if one of the stations that it tries plays. */
-export const SOUND_WITHIN_MS = 10_000
-/** Number of stations that the play button tries. A demo station is the last, because it plays without the internet. */
-export const TRIED_STATIONS = 3
-const DISPLAYED_GENRES_MAX = 24
+/** Times in ms that the first stations have to start, so that the last one can start within 10 s. */
+export const START_WAITS_MS: readonly number[] = [5_000, 3_000]
+const DISPLAYED_GENRES_MAX = 16
 
-/** Selects the stations for the play button: of a chosen genre, then of the country, then those that are on air. */
+/**
+ * Selects stations for the play button: of a chosen genre, then of the country, then those that are on air. The last one
+ * is a demo station if there is one, because it plays without the internet.
+ */
 export function stationsToTry(
   stations: readonly Station[],
   local: readonly Station[],
@@ -41,27 +42,24 @@ export function stationsToTry(
     .toSorted((a, b) => score(b) - score(a))
   const demo = ranked.filter((station) => station.demo).slice(0, 1)
   const real = ranked.filter((station) => !station.demo)
-  return [...real.slice(0, TRIED_STATIONS - demo.length), ...demo]
+  return [...real.slice(0, START_WAITS_MS.length + 1 - demo.length), ...demo]
 }
 
-/** Plays the first station that starts in its share of SOUND_WITHIN_MS. The last one may take longer. Never rejects. */
+/** Plays the first station that starts in time, or the last one. Never rejects. */
 export async function playSoon(
   stations: readonly Station[],
   tryPlay: Player['tryPlay'],
 ): Promise<void> {
-  const [station, ...others] = stations
-  if (station === undefined) return
-  const trial = tryPlay(station)
-  if (others.length === 0) return
-  const timeout = new Promise<'late'>((resolve) => {
-    setTimeout(resolve, SOUND_WITHIN_MS / TRIED_STATIONS, 'late')
-  })
-  const outcome = await Promise.race([trial, timeout])
-  const isOver =
-    outcome === 'playing' ||
-    outcome === 'replaced' ||
-    (outcome !== 'late' && affectsAllStations(outcome))
-  if (!isOver) await playSoon(others, tryPlay)
+  for (const [index, station] of stations.entries()) {
+    const trial = tryPlay(station)
+    if (index === stations.length - 1) return
+    const timeout = new Promise<'late'>((resolve) => {
+      setTimeout(resolve, START_WAITS_MS[index], 'late')
+    })
+    const outcome = await Promise.race([trial, timeout])
+    if (outcome === 'playing' || outcome === 'replaced') return
+    if (outcome !== 'late' && affectsAllStations(outcome)) return
+  }
 }
 
 /** Adds or removes a genre. When there are too many, removes the one that was chosen first. */
