@@ -24,8 +24,9 @@ vi.mock('../../api/stations.ts', () => ({
       count: 2,
     })),
     countries: [
+      { value: 'JP', label: 'Japan', count: 3 },
+      { value: 'ZZ', label: 'International', count: 3 },
       { value: 'BR', label: 'Brazil', count: 2 },
-      { value: 'JP', label: 'Japan', count: 1 },
     ],
     languages: [],
   }),
@@ -165,6 +166,8 @@ describe('FirstRun', () => {
     await press('Next')
     const country = screen.getByRole('combobox', { name: 'Country' })
     expect(screen.getByRole('option', { name: 'Automatic: Brazil', selected: true })).toBeTruthy()
+    const options = screen.getAllByRole('option').map(({ textContent }) => textContent)
+    expect(options).toEqual(['Automatic: Brazil', 'Brazil', 'Japan'])
     await userEvent.selectOptions(country, 'Japan')
     expect(localStorage.getItem('country')).toBe('JP')
   })

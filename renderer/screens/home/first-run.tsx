@@ -1,6 +1,6 @@
 import { Play } from 'lucide-react'
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
-import { countryName } from '../../../shared/api/country-name.ts'
+import { countryName, NO_COUNTRY } from '../../../shared/api/country-name.ts'
 import type { Station } from '../../../shared/api/stations.ts'
 import { exchangeText } from '../../../shared/locales/generated/exchange.ts'
 import { homeText } from '../../../shared/locales/generated/home.ts'
@@ -98,7 +98,9 @@ function GenreChoice({ isOneLine = false }: { readonly isOneLine?: boolean }) {
 function CountryChoice() {
   const text = homeText.choices
   const [code, store] = useSetting('country')
-  const listed = useFacets({}).data?.countries ?? []
+  const listed = (useFacets({}).data?.countries ?? [])
+    .filter(({ value }) => value !== NO_COUNTRY)
+    .toSorted((a, b) => a.label.localeCompare(b.label))
   const isMissing = code !== '' && !listed.some(({ value }) => value === code)
   const detected = countryName(detectCountry() ?? '')
   return (
