@@ -124,7 +124,7 @@ export function HomePanel() {
   const text = homeText.choices
   return (
     <Panel title={text.title}>
-      <p className="mb-3">{text.genresHint(CHOSEN_GENRES_MAX)}</p>
+      <p className="mb-3">{homeText.firstRun.genres(CHOSEN_GENRES_MAX)}</p>
       <GenreChoice />
       <div className="mt-4">
         <CountryChoice />
@@ -143,7 +143,7 @@ function ImportChoice() {
 }
 
 const STEPS: readonly { readonly title: string; readonly content: ReactNode }[] = [
-  { title: homeText.firstRun.genres, content: <GenreChoice isOneLine /> },
+  { title: homeText.firstRun.genres(CHOSEN_GENRES_MAX), content: <GenreChoice isOneLine /> },
   { title: homeText.firstRun.country, content: <CountryChoice /> },
   { title: exchangeText.intro.title, content: <ImportChoice /> },
 ]
@@ -193,7 +193,7 @@ export function FirstRun({ stations, local, onPlay, onClose }: FirstRunProps) {
   useEscape(close)
   const play = () => {
     onPlay()
-    setPlayingList(candidates.map(({ id }) => id))
+    setPlayingList([...new Set([...candidates, ...stations].map(({ id }) => id))])
     void playSoon(candidates, player.tryPlay)
   }
   const current = STEPS[step]

@@ -25,7 +25,6 @@ export const homeText = {
   noneHint: "There are no stations yet. You can add your own.",
   choices: {
     title: "Home",
-    genresHint: (most: number) => `Choose up to ${formats.number(most)} genres.`,
     noGenres: "None",
     country: "Country",
     automatic: "Automatic",
@@ -34,8 +33,8 @@ export const homeText = {
   firstRun: {
     title: "First steps",
     step: ({ step, total }: { step: number; total: number }) => `Step ${formats.number(step)} of ${formats.number(total)}`,
-    genres: "Which genres do you like?",
-    country: "Which country do you want to listen to?",
+    genres: (most: number) => `Choose up to ${formats.number(most)} genres`,
+    country: "Choose your country",
     play: "Play",
     next: "Next",
     done: "Done",
