@@ -63,6 +63,8 @@ export const STORAGE_KEYS = {
   sessionEnded: 'session-ended',
   /** Contains the remaining steps of a checkout that was started on this computer. */
   checkout: 'checkout',
+  /** Set when the user has started or skipped the first run. */
+  firstRun: 'first-run',
 } as const
 
 export const DEFAULT_ROLE = 'listener'

@@ -23,7 +23,7 @@ type PersistedQuery = PersistedClient['clientState']['queries'][number]
 /** True for catalog data and the listener's own data. */
 function isPersisted([area, part, detail]: QueryKey, uid: string): boolean {
   if (area === 'stations')
-    return part === 'list' || part === 'facets' || part === 'one' || part === 'listed'
+    return ['list', 'genre', 'facets', 'one', 'listed'].includes(String(part))
   if (area === 'users') return (part === 'own' || part === 'favorites') && detail === uid
   if (area === 'creator') return part === 'stations' && detail === uid
   // Broadcasts of followed items become outdated immediately.

@@ -48,7 +48,7 @@ test('reads all settings and moves keep-awake to its new key', () => {
     ...{ keepScreenOn: 'on', songNotifications: 'on', notifyShows: 'off', notifyStations: 'off' },
     ...{ notifyCreators: 'off', notifyOutside: 'on', quietHours: 'on', quietFrom: '22:15' },
     ...{ quietTo: '07:45', directoryClicks: 'off', releases: 'off', stationLayout: 'grid' },
-    ...{ rowDensity: 'normal', listeningOutcomes: 'on' },
+    ...{ genres: '', country: '', rowDensity: 'normal', listeningOutcomes: 'on' },
   })
   expect(localStorage.getItem('keep-screen-on')).toBe('on')
   expect([localStorage.getItem('keep-awake'), localStorage.getItem('first-sound-told')]).toEqual([

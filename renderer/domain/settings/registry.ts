@@ -32,9 +32,11 @@ function fraction(key: string, fallback: number): SettingDefinition<number> {
 }
 
 const CLOCK_TIME = /^(?:[01]\d|2[0-3]):[0-5]\d$/
+const COUNTRY_OR_NONE = /^(?:[A-Z]{2})?$/
+const GENRES = /^.{0,300}$/
 
-function clockTime(key: string, fallback: string): SettingDefinition<string> {
-  const parse = (text: string) => (CLOCK_TIME.test(text) ? text : null)
+function matching(key: string, pattern: RegExp, fallback: string): SettingDefinition<string> {
+  const parse = (text: string) => (pattern.test(text) ? text : null)
   return { key, default: fallback, values: null, parse }
 }
 
@@ -52,11 +54,15 @@ export const SETTINGS = {
   /** Shows system notifications about followed items. Browsers require permission. */
   notifyOutside: onOff('notices-outside', isDesktop ? 'on' : 'off'),
   quietHours: onOff('quiet-hours', 'off'),
-  quietFrom: clockTime('quiet-from', '23:00'),
-  quietTo: clockTime('quiet-to', '08:00'),
+  quietFrom: matching('quiet-from', CLOCK_TIME, '23:00'),
+  quietTo: matching('quiet-to', CLOCK_TIME, '08:00'),
   directoryClicks: onOff('directory-clicks', 'on'),
   releases: onOff('releases', 'on'),
   stationLayout: choice('station-layout', ['grid', 'list'], 'list'),
+  /** Genres that home prefers, separated by commas. */
+  genres: matching('genres', GENRES, ''),
+  /** Country of "From your country" on home. Empty for the country of the time zone. */
+  country: matching('country', COUNTRY_OR_NONE, ''),
   rowDensity: choice('row-density', ['normal', 'compact'], 'normal'),
   /** Reports playback quality to the API, which stores totals only. */
   listeningOutcomes: onOff('listening-outcomes', 'off'),

@@ -1,8 +1,11 @@
+import { settingsText } from '../../../shared/locales/generated/settings.ts'
+import { getPlatform } from '../../platform/platform.ts'
+import { Panel } from '../../ui/panel.tsx'
 import { SwitchField } from '../../ui/switch-field.tsx'
 import type { SettingName, SettingValue } from './registry.ts'
 import { useSetting } from './settings.ts'
 
-export type SwitchName = {
+type SwitchName = {
   [Name in SettingName]: SettingValue<Name> extends 'on' | 'off' ? Name : never
 }[SettingName]
 
@@ -22,4 +25,31 @@ export function SettingSwitch({ name, label, hint }: SettingSwitchProps) {
       onChange={(isOn) => setValue(isOn ? 'on' : 'off')}
     />
   )
+}
+
+interface SwitchPanelProps {
+  readonly name: SwitchName
+  readonly text: { readonly title: string; readonly label: string; readonly hint: string }
+}
+
+function SwitchPanel({ name, text: { title, label, hint } }: SwitchPanelProps) {
+  return (
+    <Panel title={title}>
+      <SettingSwitch name={name} label={label} hint={hint} />
+    </Panel>
+  )
+}
+
+export function ReleasesPanel() {
+  return <SwitchPanel name="releases" text={settingsText.releases} />
+}
+
+export function OutcomesPanel() {
+  return <SwitchPanel name="listeningOutcomes" text={settingsText.outcomes} />
+}
+
+export function DirectoryPanel() {
+  const text = settingsText.directory
+  if (!getPlatform().capabilities.directory) return null
+  return <SwitchPanel name="directoryClicks" text={text} />
 }

@@ -1,5 +1,7 @@
 import { useSyncExternalStore } from 'react'
+import { countryName } from '../../../shared/api/country-name.ts'
 import { browseText } from '../../../shared/locales/generated/browse.ts'
+import { homeText } from '../../../shared/locales/generated/home.ts'
 import { settingsText } from '../../../shared/locales/generated/settings.ts'
 import { SETTINGS, type SettingName, type SettingValue } from './registry.ts'
 import { getSetting, watchSetting } from './settings.ts'
@@ -24,6 +26,8 @@ const PAGES = {
   directoryClicks: '/settings/preferences',
   releases: '/settings/preferences',
   stationLayout: '/browse',
+  genres: '/settings/preferences',
+  country: '/settings/preferences',
   rowDensity: '/settings/appearance',
   listeningOutcomes: '/settings/preferences',
 } as const satisfies Record<SettingName, string>
@@ -87,6 +91,14 @@ export function useSettingTexts(): Record<SettingName, SettingTexts> {
     directoryClicks: onOff(settingsText.directory.title),
     releases: onOff(settingsText.releases.title),
     stationLayout: { label: browseText.layout, text: (layout) => browseText.layouts[layout] },
+    genres: {
+      label: homeText.genres,
+      text: (genres) => genres.replaceAll(',', ', ') || homeText.choices.noGenres,
+    },
+    country: {
+      label: homeText.choices.country,
+      text: (code) => countryName(code) ?? homeText.choices.automatic,
+    },
     rowDensity: { label: appearance.rows, text: (density) => appearance.densities[density] },
     listeningOutcomes: onOff(settingsText.outcomes.title),
   }

@@ -31,6 +31,33 @@ export function useStations(filters: StationFilters, enabled = true) {
   return useInfiniteQuery({ ...stationsQuery(filters), placeholderData: keepPreviousData, enabled })
 }
 
+/** Maximum number of genres that home prefers. */
+export const CHOSEN_GENRES_MAX = 3
+
+/** Reads the setting of the same name. */
+export function readGenres(text: string): readonly string[] {
+  return text === '' ? [] : text.split(',').slice(0, CHOSEN_GENRES_MAX)
+}
+
+/** Returns the first stations of the genres: one of each genre in turn. */
+export function useGenreStations(genres: readonly string[]): readonly Station[] {
+  return useQueries({
+    queries: genres.map((genre) => ({
+      queryKey: ['stations', 'genre', genre],
+      queryFn: ({ signal }: { readonly signal: AbortSignal }) =>
+        listStations({ genre, sort: 'air' }, null, signal),
+      // A failure must not replace home.
+      meta: { isPart: true },
+    })),
+    combine: (results) => inTurn(results.map(({ data }) => data?.items ?? [])),
+  })
+}
+
+function inTurn(lists: readonly (readonly Station[])[]): readonly Station[] {
+  const length = Math.max(0, ...lists.map((list) => list.length))
+  return Array.from({ length }, (_, index) => lists.flatMap((list) => list[index] ?? [])).flat()
+}
+
 export function facetsQuery(filters: StationFilters) {
   return queryOptions({
     queryKey: ['stations', 'facets', filters],

@@ -6,8 +6,9 @@ import {
   DirectoryPanel,
   OutcomesPanel,
   ReleasesPanel,
-} from '../../domain/settings/preference-panels.tsx'
+} from '../../domain/settings/setting-switch.tsx'
 import { DataPanel } from '../../screens/account/data-panel.tsx'
+import { HomePanel } from '../../screens/home/first-run.tsx'
 import { DesktopSettings } from '../../screens/settings/desktop-settings.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 
@@ -19,6 +20,7 @@ export function Component() {
       <PageHeader area={area} title={text.title} lead={text.lead} />
       <div className="grid grid-cols-1 gap-6">
         <MachinePanel />
+        <HomePanel />
         <OutcomesPanel />
         <ScrobblingPanel />
         <ReleasesPanel />

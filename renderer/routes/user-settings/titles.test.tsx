@@ -14,12 +14,13 @@ vi.mock('../../domain/settings/audio-panels.tsx', () => ({
   VolumePanel: nothing,
 }))
 vi.mock('../../domain/settings/machine-panel.tsx', () => ({ MachinePanel: nothing }))
-vi.mock('../../domain/settings/preference-panels.tsx', () => ({
+vi.mock('../../domain/settings/setting-switch.tsx', () => ({
   DirectoryPanel: nothing,
   OutcomesPanel: nothing,
   ReleasesPanel: nothing,
 }))
 vi.mock('../../screens/account/data-panel.tsx', () => ({ DataPanel: nothing }))
+vi.mock('../../screens/home/first-run.tsx', () => ({ HomePanel: nothing }))
 vi.mock('../../screens/settings/desktop-settings.tsx', () => ({ DesktopSettings: nothing }))
 
 afterEach(cleanup)

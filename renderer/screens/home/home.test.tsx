@@ -1,4 +1,5 @@
-import { cleanup, screen, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { HistoryEntry } from '../../../shared/api/history.ts'
 import {
@@ -19,7 +20,7 @@ const fake = vi.hoisted(() => ({
   favorites: [] as string[],
   blocked: new Set<string>(),
   songs: [] as string[],
-  /** Catalog stations by country and sort order. */
+  /** Catalog stations by genre, country and sort order. */
   listed: {} as Record<string, Station[]>,
   live: [] as string[],
   requests: [] as string[],
@@ -27,8 +28,8 @@ const fake = vi.hoisted(() => ({
 }))
 
 vi.mock('../../api/stations.ts', () => ({
-  listStations: async ({ country, sort }: StationFilters) => {
-    const name = [country, sort].filter(Boolean).join(' ')
+  listStations: async ({ genre, country, sort }: StationFilters) => {
+    const name = [genre, country, sort].filter(Boolean).join(' ')
     fake.requests.push(name)
     const items = fake.listed[name] ?? []
     return { items, nextCursor: null, total: items.length }
@@ -110,6 +111,7 @@ let isNear = true
 
 beforeEach(() => {
   isNear = true
+  localStorage.setItem('first-run', 'over')
   Object.assign(fake, {
     played: [],
     favorites: [],
@@ -186,7 +188,7 @@ it('omits sections without content', async () => {
   fake.listed = { featured: stations('popular') }
   showScreen(<Home />)
   await screen.findByRole('region', { name: 'Genres' })
-  expect(sections()).toEqual(['Popular', 'Genres', 'Bring your stations'])
+  expect(sections()).toEqual(['Popular', 'Genres'])
 })
 
 it('shows six stations of the country and twelve popular ones', async () => {
@@ -234,6 +236,54 @@ it('offers to add a station when the catalog is empty', async () => {
   showScreen(<Home />)
   const link = await screen.findByRole('link', { name: 'Add a station by its address' })
   expect(link.getAttribute('href')).toBe('/library/favorites?add=')
+})
+
+it('shows popular stations of the chosen genres first, each genre in turn', async () => {
+  localStorage.setItem('genres', 'jazz,dub')
+  fake.listed = {
+    featured: stations('popular', 'dub-1'),
+    'jazz air': stations('jazz-1', 'jazz-2'),
+    'dub air': stations('dub-1', 'dub-2'),
+  }
+  showScreen(<Home />)
+  await waitFor(async () =>
+    expect(await shown('Popular')).toEqual(['jazz-1', 'dub-1', 'jazz-2', 'dub-2', 'popular']),
+  )
+})
+
+it('shows stations of the chosen country instead of the detected one', async () => {
+  localStorage.setItem('country', 'JP')
+  fake.listed = { featured: stations('popular'), 'JP air': stations('tokyo') }
+  showScreen(<Home />)
+  expect(await shown('From your country')).toEqual(['tokyo'])
+  expect(screen.getByRole('link', { name: 'More from Japan' })).toBeTruthy()
+})
+
+const firstSteps = () => screen.queryByRole('region', { name: 'First steps' })
+
+it('shows the first steps to a new listener until they are skipped, and never again', async () => {
+  localStorage.clear()
+  fake.listed = { featured: stations('popular') }
+  showScreen(<Home />)
+  await userEvent.click(await screen.findByRole('button', { name: 'Skip setup' }))
+  expect(firstSteps()).toBeNull()
+  cleanup()
+  showScreen(<Home />)
+  await screen.findByRole('region', { name: 'Genres' })
+  expect(firstSteps()).toBeNull()
+})
+
+it.each(['played', 'favorites'] as const)('shows no first steps with %s stations', async (list) => {
+  localStorage.clear()
+  fake.listed = { featured: stations('popular') }
+  Object.assign(fake, {
+    played: stations('a'),
+    favorites: ['a'],
+    [list === 'played' ? 'favorites' : 'played']: [],
+  })
+  showScreen(<Home />)
+  await screen.findByRole('region', { name: 'Genres' })
+  expect(firstSteps()).toBeNull()
 })
 
 const session = (of: Station | null): HistoryEntry => ({

@@ -1,10 +1,9 @@
 import { Pause, Play } from 'lucide-react'
-import { type ReactNode, useCallback, useState } from 'react'
+import { type ReactNode, Suspense, useCallback, useState } from 'react'
 import { countryName } from '../../../shared/api/country-name.ts'
 import type { HistoryEntry } from '../../../shared/api/history.ts'
 import type { SavedSong } from '../../../shared/api/saved-songs.ts'
 import { FEATURED_MAX, STATION_IDS_MAX, type Station } from '../../../shared/api/stations.ts'
-import { exchangeText } from '../../../shared/locales/generated/exchange.ts'
 import { homeText } from '../../../shared/locales/generated/home.ts'
 import { searchText } from '../../../shared/locales/generated/search.ts'
 import { stationText } from '../../../shared/locales/generated/station.ts'
@@ -13,13 +12,13 @@ import { FavoritesProvider } from '../../domain/favorites/favorites-provider.tsx
 import { useFavorites } from '../../domain/favorites/favorites-query.ts'
 import { useUnblocked } from '../../domain/favorites/use-unblocked.ts'
 import { useHistory } from '../../domain/history/history.ts'
-import { IMPORT_PATH } from '../../domain/import-export/pending-file.ts'
 import { addStationPath } from '../../domain/player/add-station-path.ts'
 import { player, useIsPlaying } from '../../domain/player/player.ts'
 import { songText } from '../../domain/player/song-log.ts'
 import { detectCountry } from '../../domain/reporting/listener-country.ts'
 import { getSavedSongs } from '../../domain/saved-songs/saved-songs.ts'
 import { useSavedSongs } from '../../domain/saved-songs/saved-songs-query.ts'
+import { useSetting } from '../../domain/settings/settings.ts'
 import { GenreLineup } from '../../domain/stations/genre-lineup.tsx'
 import { playById } from '../../domain/stations/play-by-id.ts'
 import { SectionHead } from '../../domain/stations/section-head.tsx'
@@ -30,13 +29,23 @@ import {
   ShelfSkeleton,
   StationShelf,
 } from '../../domain/stations/station-shelf.tsx'
-import { useStations, useStationsById } from '../../domain/stations/stations.ts'
+import {
+  readGenres,
+  useGenreStations,
+  useStations,
+  useStationsById,
+} from '../../domain/stations/stations.ts'
+import { log } from '../../lib/log.ts'
+import { STORAGE_KEYS } from '../../limits.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { LastVisit } from '../../ui/last-visit.tsx'
+import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { LiveNow } from './live-now.tsx'
+
+const FirstRun = lazyComponent(async () => (await import('./first-run.tsx')).FirstRun)
 
 /** Age up to which a station counts as new, in ms. */
 const NEW_FOR_MS = 30 * 24 * 60 * 60_000
@@ -64,18 +73,42 @@ export function newStations(stations: readonly Station[], now: number): Station[
   )
 }
 
+const uniqueStations = (stations: readonly Station[]): Station[] => [
+  ...new Map(stations.map((station) => [station.id, station])).values(),
+]
+
 const withoutDemos = (stations: readonly Station[]) => stations.filter(({ demo }) => !demo)
 
+function isFirstRunOver(): boolean {
+  try {
+    return localStorage.getItem(STORAGE_KEYS.firstRun) !== null
+  } catch {
+    return true
+  }
+}
+
+function storeFirstRun(): void {
+  try {
+    localStorage.setItem(STORAGE_KEYS.firstRun, 'over')
+  } catch (error) {
+    log.warn('The end of the first run could not be stored', error)
+  }
+}
+
 export function Home() {
+  const [firstRun, setFirstRun] = useState(() => (isFirstRunOver() ? 'over' : 'waiting'))
+  const [genres] = useSetting('genres')
+  const [chosenCountry] = useSetting('country')
+  const preferred = useGenreStations(readGenres(genres))
   const history = useHistory()
   const favorites = useFavorites()
   const favoriteIds = favorites.data?.map(({ stationId }) => stationId) ?? []
   // Limits the lookup to one request.
   const listed = useStationsById(favoriteIds.slice(0, STATION_IDS_MAX))
   const catalog = useStations({ sort: 'featured' })
-  const countryCode = detectCountry()
+  const countryCode = chosenCountry || detectCountry()
   const country = useStations({ country: countryCode ?? '', sort: 'air' }, countryCode !== null)
-  const featured = catalog.data?.pages[0]?.items ?? []
+  const featured = uniqueStations([...preferred, ...(catalog.data?.pages[0]?.items ?? [])])
   const local = useUnblocked(withoutDemos(country.data?.pages[0]?.items ?? []))
   // A failed request for the country does not hold back the catalog.
   const isLoading = catalog.isPending || (country.isLoading && country.failureCount === 0)
@@ -85,10 +118,26 @@ export function Home() {
     ),
     listed.fetchedAt,
   )
+  const isNewUser = favorites.data?.length === 0 && history.data?.pages[0]?.items.length === 0
+  // The panel stays until the user closes it, also when the history is no longer empty.
+  if (firstRun === 'waiting' && isNewUser && featured.length > 0) setFirstRun('shown')
   return (
     <FavoritesProvider>
       <div className="@container grid grid-cols-1 gap-4">
         <LastVisit updatedAt={updatedAt} />
+        {firstRun === 'shown' && (
+          <Suspense fallback={null}>
+            <FirstRun
+              stations={featured}
+              local={local}
+              onPlay={storeFirstRun}
+              onClose={() => {
+                storeFirstRun()
+                setFirstRun('over')
+              }}
+            />
+          </Suspense>
+        )}
         <StationShelf
           title={homeText.continue}
           stations={playedStations(history.data?.pages[0]?.items ?? [])}
@@ -115,11 +164,7 @@ export function Home() {
         {isLoading && <ShelfSkeleton title={homeText.popular} size={FEATURED_MAX} />}
         {catalog.isError && !catalog.data && <LoadFailed onRetry={() => catalog.refetch()} />}
         {!isLoading && catalog.data && (
-          <Catalog
-            stations={featured}
-            shown={local.slice(0, SHELF_SIZE)}
-            isNewUser={favorites.data?.length === 0 && history.data?.pages[0]?.items.length === 0}
-          />
+          <Catalog stations={featured} shown={local.slice(0, SHELF_SIZE)} />
         )}
       </div>
     </FavoritesProvider>
@@ -130,10 +175,9 @@ interface CatalogProps {
   readonly stations: readonly Station[]
   /** Stations that another section already shows. */
   readonly shown: readonly Station[]
-  readonly isNewUser: boolean
 }
 
-function Catalog({ stations, shown, isNewUser }: CatalogProps) {
+function Catalog({ stations, shown }: CatalogProps) {
   if (stations.length === 0) {
     return (
       <EmptyState
@@ -163,7 +207,6 @@ function Catalog({ stations, shown, isNewUser }: CatalogProps) {
         <SectionHead title={homeText.genres} />
         <GenreLineup isOneLine />
       </section>
-      {isNewUser && <BringStations />}
       <StationShelf
         title={homeText.demo}
         lead={homeText.demoLead}
@@ -253,20 +296,5 @@ function SongRow({ song }: { readonly song: SavedSong }) {
         </p>
       </div>
     </>
-  )
-}
-
-function BringStations() {
-  return (
-    <section
-      aria-label={exchangeText.intro.title}
-      className="flex flex-wrap items-center justify-between gap-4 border-[1.5px] border-dashed border-edge px-5 py-4"
-    >
-      <div className="min-w-56 flex-1">
-        <h2 className="text-xl">{exchangeText.intro.title}</h2>
-        <p className="max-w-prose text-soft">{exchangeText.intro.explain}</p>
-      </div>
-      <LinkButton to={IMPORT_PATH}>{exchangeText.title}</LinkButton>
-    </section>
   )
 }

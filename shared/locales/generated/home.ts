@@ -23,4 +23,21 @@ export const homeText = {
   demoLead: "Undertone’s own demo streams, in an endless loop.",
   none: "The catalog is empty",
   noneHint: "There are no stations yet. You can add your own.",
+  choices: {
+    title: "Home",
+    noGenres: "None",
+    country: "Country",
+    automatic: "Automatic",
+    automaticIn: (country: string) => `Automatic: ${country}`,
+  },
+  firstRun: {
+    title: "First steps",
+    step: ({ step, total }: { step: number; total: number }) => `Step ${formats.number(step)} of ${formats.number(total)}`,
+    genres: (most: number) => `Choose up to ${formats.number(most)} genres`,
+    country: "Choose your country",
+    play: "Play",
+    next: "Next",
+    done: "Done",
+    skip: "Skip setup",
+  },
 }

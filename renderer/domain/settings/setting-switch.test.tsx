@@ -1,7 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
-import { DirectoryPanel } from './preference-panels.tsx'
+import { DirectoryPanel } from './setting-switch.tsx'
 import { getSetting, setSetting } from './settings.ts'
 
 const fake = vi.hoisted(() => ({ capabilities: { directory: true } }))
