@@ -24,6 +24,7 @@ import { mediaType } from '../../../../shared/radio/media-type.ts'
 import { looksLikeText, PLAYLIST_BYTES } from '../../../../shared/radio/playlists.ts'
 import { sniffAudio } from '../../../../shared/radio/sniff-audio.ts'
 import { readFacts } from '../../../../shared/radio/station-facts.ts'
+import { webAddress } from '../../directory/record/web-address.ts'
 import { ProbeProblem } from './probe-problem.ts'
 import type { ProbeParsers } from './text-worker.ts'
 
@@ -100,6 +101,9 @@ interface ProbeRun {
 
 type ProbedFormat = Pick<SentProbe, 'codec' | 'bitrate'>
 
+/** `logo` is the address on the station's server. */
+export type StreamProbe = SentProbe & { readonly logo: string | null }
+
 type Audio = Extract<Resolved, { kind: 'audio' }>
 
 async function probeAudio({ upstream, start, contentType, unpack }: Audio): Promise<ProbedFormat> {
@@ -163,7 +167,7 @@ export async function probeStream(
   network: Network,
   stopSignal: AbortSignal,
   timeoutMs = PROBE_MS,
-): Promise<SentProbe> {
+): Promise<StreamProbe> {
   const timeout = AbortSignal.timeout(timeoutMs)
   const done = new AbortController()
   const signal = AbortSignal.any([stopSignal, timeout, done.signal])
@@ -182,6 +186,7 @@ export async function probeStream(
       bitrate: bitrateOf(facts.bitrate, format),
       // The name is a suggestion for the name field, which has this limit.
       name: facts.name?.slice(0, STATION_NAME.max).toWellFormed().trim() || null,
+      logo: webAddress(stream.upstream.header('icy-logo')),
     }
   } catch (error) {
     if (timeout.aborted) throw new ProbeProblem(finalReason('silent', steps.hasResponded))
