@@ -1,6 +1,6 @@
 import { expect, test } from 'playwright/test'
 import { testConfig } from '../../fixtures/config.ts'
-import { demoStream } from '../../fixtures/creators.ts'
+import { checkStream, demoStream } from '../../fixtures/creators.ts'
 import { LONG } from '../../fixtures/long.ts'
 import { shareDesktop } from '../../fixtures/shared-desktop.ts'
 import { demoUser, signIn } from '../../fixtures/users.ts'
@@ -15,22 +15,22 @@ test(
     await signIn(page, demoUser('creator'))
     await page.getByRole('button', { name: /^Account menu/ }).click()
     await page.getByRole('link', { name: 'Profile' }).click()
-    await page.getByRole('link', { name: 'Publish a station' }).click()
-    const url = page.getByLabel('Stream address')
-    const test = page.getByRole('button', { name: 'Test the stream' })
-
-    await url.fill(demoStream(testConfig()))
-    await test.click()
+    await page.getByRole('button', { name: 'Add a station' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Stream address').fill(demoStream(testConfig()))
+    await dialog.getByRole('button', { name: 'Test the stream' }).click()
     await expect(page.getByText(/^The stream works and is playing\./)).toBeVisible()
     // Playback ends by itself.
     await expect(page.getByText(/^This stream works\./)).toBeVisible()
 
-    await url.fill(`${testConfig().streamsUrl}/no-such-stream.mp3`)
-    await test.click()
-    await expect(page.getByText(/was not found at its address \(404\)/)).toBeVisible()
-    // A draft would block quitting.
-    await page.getByRole('link', { name: 'Browse', exact: true }).first().click()
-    await page.getByRole('button', { name: 'Leave', exact: true }).click()
-    await expect(page).toHaveURL(/\/browse$/)
+    await page.keyboard.press('Escape')
+
+    await page.getByRole('link', { name: 'Publish a station' }).click()
+    await page.getByLabel('Stream address').fill(`${testConfig().streamsUrl}/no-such-stream.mp3`)
+    await page.getByRole('button', { name: 'Check the stream' }).click()
+    await expect(page.getByText(/nothing at this address\. Correct the address/)).toBeVisible()
+    await checkStream(page, demoStream(testConfig()))
+    await page.getByRole('button', { name: 'Start over' }).click()
+    await expect(page.getByLabel('Stream address')).toHaveValue('')
   },
 )

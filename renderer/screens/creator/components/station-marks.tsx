@@ -1,5 +1,7 @@
 import type { OwnStation } from '../../../../shared/api/own-stations.ts'
+import { REVIEWED_FIELDS, type ReviewedField } from '../../../../shared/api/station-fields.ts'
 import { creatorText } from '../../../../shared/locales/generated/creator.ts'
+import { fieldLabel } from '../../../domain/stations/field-texts.ts'
 import { PendingChanges } from '../../../domain/stations/pending-changes.tsx'
 import { Alert } from '../../../ui/alert.tsx'
 import { Tag } from '../../../ui/tag.tsx'
@@ -72,6 +74,39 @@ export function rejectionText({ shown, rejection }: OwnStation): string {
   return rejection === null ? text.changeRefused : text.changeRefusedBecause(rejection)
 }
 
+export function savedText({ moderation, source }: OwnStation, saved: string): string {
+  const isInReview = moderation === 'pending' && source !== 'own'
+  return isInReview ? creatorText.form.sentForReview : saved
+}
+
+interface FieldReasonProps {
+  readonly station: OwnStation
+  readonly field: ReviewedField
+}
+
+/** Why a reviewer rejected the part of the station whose panel contains this alert. */
+export function FieldReason({ station, field }: FieldReasonProps) {
+  const reason = station.fieldReasons[field]
+  return reason && <Alert tone="note">{reason}</Alert>
+}
+
+function FieldReasons({ station: { fieldReasons } }: { readonly station: OwnStation }) {
+  const fields = REVIEWED_FIELDS.filter((field) => fieldReasons[field] !== undefined)
+  if (fields.length === 0) return null
+  return (
+    <ul className="my-1 list-disc pl-5 wrap-anywhere">
+      {fields.map((field) => (
+        <li key={field}>
+          {creatorText.explain.fieldReason({
+            field: fieldLabel(field, creatorText),
+            reason: fieldReasons[field] ?? '',
+          })}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
 /** Explains why listeners do not see the station or its latest changes. Renders nothing when they do. */
 export function StatusAlert({ station }: { readonly station: OwnStation }) {
   const { explain: text, own } = creatorText
@@ -96,6 +131,7 @@ export function StatusAlert({ station }: { readonly station: OwnStation }) {
       ) : (
         <>
           <p className="font-semibold wrap-anywhere">{rejectionText(station)}</p>
+          <FieldReasons station={station} />
           <p className="text-soft">{text.rejectedNext}</p>
         </>
       )}
@@ -112,6 +148,7 @@ function ChangeAlert({ station }: { readonly station: OwnStation }) {
       ) : (
         <>
           <p className="font-semibold wrap-anywhere">{rejectionText(station)}</p>
+          <FieldReasons station={station} />
           <p className="text-soft">{text.changeRefusedNext}</p>
         </>
       )}

@@ -10,6 +10,7 @@ import { useStreamTest } from '../use-stream-test.ts'
 
 interface StreamFieldProps extends CheckedField {
   readonly address: string
+  readonly note?: string | undefined
   readonly hint: string
   readonly accountNote: string
   /** Id of the station whose stored credentials the address uses. Null when it uses none. */
