@@ -57,7 +57,10 @@ export function testSentence(
 }
 
 /** Describes the error of a probe: the API's message, the text for its failure code, or a general text. */
-export function errorSentence(error: unknown, { creator, failures }: StreamTestTexts): string {
+export function errorSentence(
+  error: unknown,
+  { creator, failures }: Omit<StreamTestTexts, 'bitrate'>,
+): string {
   if (!(error instanceof ApiProblem)) return creator.failed
   const { code, title } = error
   if (title !== undefined) return title

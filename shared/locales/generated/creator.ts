@@ -111,7 +111,7 @@ export const creatorText = {
       review: "Review",
     },
     check: "Check the stream",
-    checking: (seconds: number) => `Checking the stream. This takes at most ${formats.number(seconds)} seconds.`,
+    checking: "Checking the stream. This takes a few seconds.",
     works: "The stream works.",
     changeAddress: "Change the address",
     back: "Back",

@@ -263,10 +263,12 @@ it('runs one check at a time and shows its result', async () => {
   await screen.findByText('Silent: The stream has ended. Listeners see: Off air.')
 })
 
-const REJECTED = {
-  ...{ source: 'creator', moderation: 'rejected', rejection: 'Two problems.' },
+const REJECTED: Partial<OwnStation> = {
+  source: 'creator',
+  moderation: 'rejected',
+  rejection: 'Two problems.',
   fieldReasons: { name: 'An advert.', cover: 'Not a picture.', schedule: 'No such show.' },
-} as const
+}
 
 it('lists the reasons of a rejection, and shows each beside its field', async () => {
   vi.mocked(getOwnStation).mockResolvedValue(tagged(REJECTED, 'v1'))

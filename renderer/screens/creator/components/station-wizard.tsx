@@ -290,10 +290,11 @@ function DetailsStep({
   onDone,
 }: DetailsStepProps) {
   const { wizard: text, form: formText } = creatorText
-  const { url, ...checks } = draftChecks(formText)
+  const { url, ...details } = fields
+  const { url: _, ...checks } = draftChecks(formText)
   const { form, field } = useCheckedForm({
     checks,
-    initial: fields,
+    initial: details,
     run: (typed) => onDone({ ...fields, ...typed }),
     describe: toFieldErrors,
     error,
@@ -312,7 +313,7 @@ function DetailsStep({
           <span className="font-semibold text-live">
             {text.works} {probe && stationFormat(probe, stationText).join(', ')}
           </span>{' '}
-          <span className="font-mono text-[0.8125rem]">{fields.url}</span>
+          <span className="font-mono text-[0.8125rem]">{url}</span>
         </p>
         <Button size="small" onClick={onAddress}>
           {text.changeAddress}
