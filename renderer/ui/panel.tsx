@@ -20,7 +20,7 @@ export function Panel({ title, children, className, headingRef }: PanelProps) {
         id={id}
         ref={headingRef}
         tabIndex={headingRef ? -1 : undefined}
-        className="border-b-[1.5px] border-ink px-5 py-3 text-xl tracking-tight dark:border-edge"
+        className="border-b-[1.5px] border-ink px-5 outline-none py-3 text-xl tracking-tight dark:border-edge"
       >
         {title}
       </h2>

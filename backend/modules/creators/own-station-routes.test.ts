@@ -114,17 +114,18 @@ describe('POST /stations', () => {
   })
 
   test('shows the note to the reviewers only to the owner and admins', async () => {
-    const draft = { ...stationDraft(api.stream), reviewNote: ' Licensed by GEMA. ' }
+    const draft = { ...stationDraft(api.stream), reviewNote: ' Licensed music only. ' }
     const { id } = (await api.call('POST', '/stations', 'ada', draft)).json()
     const own = async (who: string) => (await api.call('GET', `/stations/${id}/own`, who)).json()
     for (const who of ['ada', 'root'])
-      expect(await own(who)).toMatchObject({ reviewNote: 'Licensed by GEMA.' })
+      expect(await own(who)).toMatchObject({ reviewNote: 'Licensed music only.' })
     const queue = (await api.call('GET', '/moderation/stations?state=pending', 'root')).json()
-    expect(queue.items).toMatchObject([{ id, reviewNote: 'Licensed by GEMA.' }])
+    expect(queue.items).toMatchObject([{ id, reviewNote: 'Licensed music only.' }])
     await api.moderate(id, { state: 'listed' })
     const pages = [`/stations/${id}`, '/stations', `/embed/${id}`]
-    for (const page of pages) expect((await api.call('GET', page, null)).body).not.toContain('GEMA')
-    expect((await api.call('GET', `/stations/${id}`, 'ada')).body).not.toContain('GEMA')
+    for (const page of pages)
+      expect((await api.call('GET', page, null)).body).not.toContain('Licensed')
+    expect((await api.call('GET', `/stations/${id}`, 'ada')).body).not.toContain('Licensed')
   })
 
   test('rejects a stream that fails the probe', async () => {

@@ -36,6 +36,7 @@ export const creatorText = {
     rejected: "This station is not listed.",
     rejectedBecause: (reason: string) => `This station is not listed: ${reason}`,
     rejectedNext: "Correct the marked fields or write a note. Then send the station to review again.",
+    rejectedNextWithoutPlan: "Withdraw the proposal, correct the station and propose it again.",
     fieldReason: ({ field, reason }: { field: string; reason: string }) => `${field}: ${reason}`,
   },
   decisions: {

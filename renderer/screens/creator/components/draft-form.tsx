@@ -20,6 +20,7 @@ import { creatorText } from '../../../../shared/locales/generated/creator.ts'
 import { stationAccountsText } from '../../../../shared/locales/generated/station-accounts.ts'
 import { type Account, readAddress } from '../../../../shared/radio/station-address.ts'
 import type { TaggedStation } from '../../../api/own-stations.ts'
+import { requireUid } from '../../../domain/auth/auth.ts'
 import { getAccountNote, saveStationAccounts } from '../../../domain/player/station-accounts.ts'
 import { notify } from '../../../lib/notify.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -257,7 +258,8 @@ interface EditStationProps {
 export function EditStation({ tagged, refetchStation, onDirty }: EditStationProps) {
   const { form: text, own } = creatorText
   const isOwn = tagged.station.source === 'own'
-  const isRejected = tagged.station.moderation === 'rejected' && !isOwn
+  const isRejected =
+    tagged.station.moderation === 'rejected' && !isOwn && tagged.station.ownerId === requireUid()
   const [note, setNote] = useState('')
   const [isUnchanged, setUnchanged] = useState(false)
   const save = useGuardedSave(tagged, {

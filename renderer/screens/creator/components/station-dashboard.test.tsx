@@ -316,3 +316,21 @@ it('sends nothing to review without a change or a note', async () => {
   const note = screen.getByLabelText<HTMLTextAreaElement>('Note to the reviewers')
   expect(note.maxLength).toBe(500)
 })
+
+it('tells a user without the plan to propose the station again', async () => {
+  fake.role = 'listener'
+  vi.mocked(getOwnStation).mockResolvedValue(tagged(REJECTED, 'v1'))
+  openDashboard('harbour-radio')
+  await screen.findByText('Withdraw the proposal, correct the station and propose it again.')
+  screen.getByText('Name: An advert.')
+  expect(screen.queryByRole('button', { name: 'Save and send to review' })).toBeNull()
+})
+
+it('offers an admin no review of another user’s station', async () => {
+  fake.role = 'admin'
+  vi.mocked(getOwnStation).mockResolvedValue(tagged({ ...REJECTED, ownerId: 'u2' }, 'v1'))
+  openDashboard('harbour-radio')
+  await name()
+  expect(screen.queryByLabelText('Note to the reviewers')).toBeNull()
+  expect(screen.getByRole('button', { name: 'Save' })).toBeTruthy()
+})

@@ -1,6 +1,8 @@
 import type { OwnStation } from '../../../../shared/api/own-stations.ts'
 import { REVIEWED_FIELDS, type ReviewedField } from '../../../../shared/api/station-fields.ts'
 import { creatorText } from '../../../../shared/locales/generated/creator.ts'
+import { requireUid } from '../../../domain/auth/auth.ts'
+import { useEntitlement } from '../../../domain/plans/entitlement.tsx'
 import { fieldLabel } from '../../../domain/stations/field-texts.ts'
 import { PendingChanges } from '../../../domain/stations/pending-changes.tsx'
 import { Alert } from '../../../ui/alert.tsx'
@@ -74,8 +76,10 @@ export function rejectionText({ shown, rejection }: OwnStation): string {
   return rejection === null ? text.changeRefused : text.changeRefusedBecause(rejection)
 }
 
-export function savedText({ moderation, source }: OwnStation, saved: string): string {
-  const isInReview = moderation === 'pending' && source !== 'own'
+/** Changes of an admin need no review. */
+export function savedText(station: OwnStation, saved: string): string {
+  const { moderation, source, ownerId } = station
+  const isInReview = moderation === 'pending' && source !== 'own' && ownerId === requireUid()
   return isInReview ? creatorText.form.sentForReview : saved
 }
 
@@ -110,6 +114,7 @@ function FieldReasons({ station: { fieldReasons } }: { readonly station: OwnStat
 /** Explains why listeners do not see the station or its latest changes. Renders nothing when they do. */
 export function StatusAlert({ station }: { readonly station: OwnStation }) {
   const { explain: text, own } = creatorText
+  const mayPublish = useEntitlement('publish-stations')
   if (station.source === 'own') {
     return (
       <Alert tone="note">{isUnprobed(station) ? own.uncheckedNotice : own.privateNotice}</Alert>
@@ -132,7 +137,9 @@ export function StatusAlert({ station }: { readonly station: OwnStation }) {
         <>
           <p className="font-semibold wrap-anywhere">{rejectionText(station)}</p>
           <FieldReasons station={station} />
-          <p className="text-soft">{text.rejectedNext}</p>
+          <p className="text-soft">
+            {mayPublish === 'yes' ? text.rejectedNext : text.rejectedNextWithoutPlan}
+          </p>
         </>
       )}
     </Alert>
