@@ -72,29 +72,28 @@ export function errorSentence(
 
 type Advice = keyof (typeof creatorText)['wizard']['advice']
 
+/** Errors whose own text says what to do are missing. */
 const ADVICE: Readonly<Record<string, Advice>> = {
   'not-found': 'address',
   gone: 'address',
-  'bad-address': 'address',
   'private-address': 'address',
-  'name-not-found': 'address',
   'empty-playlist': 'address',
   'bad-playlist': 'address',
   'too-many-redirects': 'address',
   finished: 'address',
+  'not-audio': 'stream',
   forbidden: 'server',
   refused: 'server',
   'no-answer': 'server',
-  'bad-head': 'server',
   'no-audio': 'server',
-  'not-audio': 'format',
+  'bad-head': 'server',
 }
 
 /** Returns what the user can do about the error of a probe. */
-export function adviceFor(error: unknown): Advice {
+export function adviceFor(error: unknown): Advice | undefined {
   const code = error instanceof ApiProblem ? (error.code ?? '') : ''
   if (code.startsWith('codec-')) return 'format'
-  return code.startsWith('tls-') ? 'certificate' : (ownValue(ADVICE, code) ?? 'later')
+  return code.startsWith('tls-') ? 'certificate' : ownValue(ADVICE, code)
 }
 
 /** A sentence may start with the lowercase text of a placeholder. */

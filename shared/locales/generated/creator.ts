@@ -124,10 +124,10 @@ export const creatorText = {
     reviewLead: "An admin reviews the station before others can find it.",
     advice: {
       address: "Correct the address, then check again.",
-      server: "Make sure that the server is on air and open to everyone. Then check again.",
-      format: "Send the stream as MP3, AAC, Ogg, FLAC or HLS. Then check again.",
+      stream: "Enter the address of the stream, not of a web page.",
+      server: "Start the server or open it to everyone, then check again.",
+      format: "Send MP3, AAC, Ogg, FLAC or HLS instead.",
       certificate: "Renew the certificate, or use the http:// address of the stream.",
-      later: "Wait a minute, then check again.",
     },
   },
   stream: {

@@ -109,9 +109,7 @@ it('says at the address what is wrong and what to do', async () => {
   vi.mocked(probeStream).mockRejectedValue(new ApiProblem(422, { code: 'no-answer', title }))
   openDashboard('new')
   await check()
-  await screen.findByText(
-    `${title} Make sure that the server is on air and open to everyone. Then check again.`,
-  )
+  await screen.findByText(`${title} Start the server or open it to everyone, then check again.`)
   expect(field('Stream address')).toBe(document.activeElement)
   expect(field('Stream address').getAttribute('aria-invalid')).toBe('true')
 })

@@ -230,10 +230,11 @@ function AddressStep({ address, error, onAddress, onProbe }: AddressStepProps) {
         throw failure
       }
     },
-    describe: (failure) => ({
-      field: 'url',
-      message: `${errorSentence(failure, { creator: stream, failures: streamFailuresText })} ${text.advice[adviceFor(failure)]}`,
-    }),
+    describe: (failure) => {
+      const advice = adviceFor(failure)
+      const sentence = errorSentence(failure, { creator: stream, failures: streamFailuresText })
+      return { field: 'url', message: advice ? `${sentence} ${text.advice[advice]}` : sentence }
+    },
     error,
   })
   const hasAccount = (readAddress(typed)?.account ?? null) !== null
