@@ -39,6 +39,8 @@ test('a published station is found after approval and played, and its figures sh
   await checkStream(page, demoStream(testConfig()))
   await expect(page.getByText(/^The stream works\. MP3/)).toBeVisible()
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Night Bus')
+  const preview = page.getByRole('region', { name: 'Preview of the station page' })
+  await expect(preview.locator('img')).toHaveAttribute('src', /\/art\//)
   const id = await sendToReview(page, name)
   await expect(toasts(page).filter({ hasText: `${name} is sent for review.` })).toBeVisible()
   await expect(page.getByText('An admin reviews each new station')).toBeVisible()
