@@ -99,8 +99,8 @@ it('cancels a probe and ignores its result', async () => {
   await press('Cancel')
   expect(vi.mocked(probeStream).mock.lastCall?.[1]?.aborted).toBe(true)
   await act(async () => response.resolve(PROBE))
+  await waitFor(() => expect(screen.queryByText(/^Checking the stream/)).toBeNull())
   expect(step()).toBe('1. Stream')
-  expect(screen.queryByText(/^Checking the stream/)).toBeNull()
 })
 
 it('says at the address what is wrong and what to do', async () => {
