@@ -220,7 +220,7 @@ function sendStatus(
   response.end(JSON.stringify({ icestats: { source: sources } }))
 }
 
-/** The image of the API lacks the file. */
+/** The container image of the API does not include the file. */
 async function sendLogo(response: ServerResponse): Promise<void> {
   const logo = await readFile(LOGO_FILE).catch(() => null)
   if (logo === null) refuse(response, 404, 'There is no logo here.')

@@ -82,7 +82,6 @@ const rowSchema = z.object({
 })
 type StationRow = z.infer<typeof rowSchema>
 
-/** The column of the reasons that a rejection gives for single fields. */
 export const jsonReasons = z
   .string()
   .nullable()

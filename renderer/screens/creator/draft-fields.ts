@@ -95,7 +95,6 @@ export type WizardStep = (typeof WIZARD_STEPS)[number]
 const wizardSchema = z.object({
   step: z.enum(WIZARD_STEPS),
   fields: z.record(z.enum(FORM_FIELDS), z.string()),
-  /** The probe of the address. Null until a probe succeeds. */
   probe: z.nullable(probeSchema),
   note: z.string(),
 })

@@ -72,7 +72,7 @@ export function errorSentence(
 
 type Advice = keyof (typeof creatorText)['wizard']['advice']
 
-/** Errors whose own text says what to do are missing. */
+/** Excludes errors whose text already says what to do. */
 const ADVICE: Readonly<Record<string, Advice>> = {
   'not-found': 'address',
   gone: 'address',

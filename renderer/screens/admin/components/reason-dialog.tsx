@@ -22,7 +22,6 @@ interface ReasonDialogProps {
     readonly lead: (name: string) => string
     readonly confirm: string
   }
-  /** Offers a reason of its own for each field of the station. */
   readonly hasFieldReasons?: boolean
   readonly onReason: (reason: string, fieldReasons: FieldReasons) => void
   readonly onClose: () => void

@@ -97,7 +97,6 @@ interface DetailFieldsProps {
   readonly field: (
     name: Exclude<FieldName, 'url'>,
   ) => CheckedField & { readonly note?: string | undefined }
-  /** Appears after the description. */
   readonly children?: ReactNode
 }
 
@@ -183,9 +182,8 @@ interface DraftFormProps {
   readonly onDraft: (draft: StationDraft, account: Account | null) => void
   readonly onDirty: (isDirty: boolean) => void
   readonly renderAlert: (draft: StationDraft) => ReactNode
-  /** Why a reviewer rejected the station, by field. */
+  /** Reasons of a rejection. */
   readonly reasons: OwnStation['fieldReasons']
-  /** Appears before the button. */
   readonly extra: ReactNode
 }
 

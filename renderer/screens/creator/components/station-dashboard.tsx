@@ -58,7 +58,6 @@ function LeaveDialog({ blocker }: Pick<Unsaved, 'blocker'>) {
   )
 }
 
-/** Button that makes the API probe the station's stream now. The result appears next to it. */
 function CheckNow({ stationId }: { readonly stationId: string }) {
   const text = creatorText.air
   const client = useQueryClient()

@@ -88,7 +88,7 @@ interface FieldReasonProps {
   readonly field: ReviewedField
 }
 
-/** Why a reviewer rejected the part of the station whose panel contains this alert. */
+/** Alert with the reason for which a reviewer rejected the field. Renders nothing without one. */
 export function FieldReason({ station, field }: FieldReasonProps) {
   const reason = station.fieldReasons[field]
   return reason && <Alert tone="note">{reason}</Alert>

@@ -80,7 +80,6 @@ function StationWizard({ uid }: { readonly uid: string }) {
     else stationDrafts.write(uid, [JSON.stringify(next)])
   }
   const change = (changed: Partial<WizardDraft>) => put({ ...draft, ...changed })
-  /** Also resets the form of the step. */
   function replace(next: WizardDraft): void {
     put(next)
     setVersion((count) => count + 1)
@@ -202,7 +201,6 @@ function Steps({ current }: { readonly current: WizardStep }) {
 
 interface AddressStepProps {
   readonly address: string
-  /** Error of the last attempt to publish. */
   readonly error: Error | null
   readonly onAddress: (address: string) => void
   readonly onProbe: (address: string, probe: Probe) => void
@@ -346,7 +344,6 @@ function Summary({ fields }: { readonly fields: DraftFields }) {
   )
 }
 
-/** The station as its page will show it. */
 function StationPreview({ fields, probe }: Pick<WizardDraft, 'fields' | 'probe'>) {
   const { wizard: text, form } = creatorText
   const { name, description, homepage, tags, countrycode, language } = draftOf(fields)
