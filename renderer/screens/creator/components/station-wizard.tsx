@@ -23,6 +23,7 @@ import {
 } from '../../../domain/stations/station-dashboard-path.ts'
 import { log } from '../../../lib/log.ts'
 import { notify } from '../../../lib/notify.ts'
+import { getPlatform } from '../../../platform/platform.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Cover } from '../../../ui/cover/cover.tsx'
 import { cx } from '../../../ui/cx.ts'
@@ -44,7 +45,9 @@ import {
   withProbe,
 } from '../draft-fields.ts'
 import { adviceFor, errorSentence } from '../stream-test.ts'
+import { useStreamTest } from '../use-stream-test.ts'
 import { DetailFields, ReviewNote } from './draft-form.tsx'
+import { StreamTest } from './stream-field.tsx'
 
 export function NewStation() {
   const mayPublish = useEntitlement('publish-stations')
@@ -290,6 +293,7 @@ function DetailsStep({
 }: DetailsStepProps) {
   const { wizard: text, form: formText } = creatorText
   const { url, ...details } = fields
+  const test = useStreamTest({ onName: () => {} })
   const { url: _, ...checks } = draftChecks(formText)
   const { form, field } = useCheckedForm({
     checks,
@@ -318,6 +322,7 @@ function DetailsStep({
           {text.changeAddress}
         </Button>
       </div>
+      {getPlatform().capabilities.relay && <StreamTest test={test} address={url} />}
       <DetailFields field={field} />
       <div>
         <Button type="submit" variant="solid">
