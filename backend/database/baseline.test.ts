@@ -276,6 +276,8 @@ test('preserves favorites, follows, history, songs, subscription and station of 
       moderation: 'listed',
       shown: null,
       rejection: null,
+      fieldReasons: {},
+      reviewNote: null,
       paused: false,
       onAir: true,
     })

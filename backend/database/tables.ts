@@ -37,6 +37,9 @@ interface StationsTable extends FormColumns {
   owner_id: string | null
   moderation: WithDefault<string>
   rejection: string | null
+  /** JSON object from field to reason. */
+  field_reasons: string | null
+  review_note: string | null
   paused: WithDefault<number>
   on_air: number | null
   cover: string | null
@@ -126,6 +129,8 @@ interface StationRevisionsTable {
   station_key: number
   state: 'pending' | 'rejected'
   rejection: string | null
+  field_reasons: string | null
+  review_note: string | null
   /** JSON in the format of revision-store.ts. */
   content: string
   cover: string | null

@@ -31,7 +31,8 @@ const seen = () => api.seen.map(({ method, url }) => `${method} ${url}`)
 const tag = { headers: { etag: '"v1"' } }
 
 test('probes a stream and then publishes it, with the token', async () => {
-  const probe = { outcome: 'audio', url: draft.url, codec: 'MP3', bitrate: 128, name: 'Harbour' }
+  const audio = { outcome: 'audio', url: draft.url, codec: 'MP3', bitrate: 128 }
+  const probe = { ...audio, name: 'Harbour', logo: 'http://a.example/art/x.webp' }
   api.respond({ body: probe }, { status: 201, body: station })
   expect(await probeStream(draft.url)).toEqual(probe)
   expect(await createStation(draft)).toEqual(station)

@@ -5,6 +5,8 @@ import { cx } from './cx.ts'
 export interface FieldText {
   readonly label: string
   readonly hint?: string | undefined
+  /** A warning about the value that is not an error. */
+  readonly note?: string | undefined
   /** Shown below the field. The field is invalid while an error is set. */
   readonly error?: string | undefined
   /** Count of rejected submits. Screen readers announce the error after each. 0 or undefined for an error on blur. */
@@ -17,17 +19,16 @@ export interface FieldText {
 export function splitFieldProps<Props extends FieldText>({
   label,
   hint,
+  note,
   error,
   rejectedSubmits,
   describedBy,
   ...attributes
 }: Props) {
-  return { text: { label, hint, error, rejectedSubmits, describedBy }, attributes }
+  return { text: { label, hint, note, error, rejectedSubmits, describedBy }, attributes }
 }
 
 interface FieldProps extends FieldText {
-  /** A warning about the value that is not an error. */
-  readonly note?: string | undefined
   readonly children: (attributes: FieldAttributes) => ReactNode
 }
 

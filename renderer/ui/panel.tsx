@@ -1,13 +1,15 @@
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, type Ref, useId } from 'react'
 import { cx } from './cx.ts'
 
 interface PanelProps {
   readonly title: string
   readonly children: ReactNode
   readonly className?: string
+  /** Makes the heading focusable. */
+  readonly headingRef?: Ref<HTMLHeadingElement>
 }
 
-export function Panel({ title, children, className }: PanelProps) {
+export function Panel({ title, children, className, headingRef }: PanelProps) {
   const id = useId()
   return (
     <section
@@ -16,7 +18,9 @@ export function Panel({ title, children, className }: PanelProps) {
     >
       <h2
         id={id}
-        className="border-b-[1.5px] border-ink px-5 py-3 text-xl tracking-tight dark:border-edge"
+        ref={headingRef}
+        tabIndex={headingRef ? -1 : undefined}
+        className="border-b-[1.5px] border-ink px-5 outline-none py-3 text-xl tracking-tight dark:border-edge"
       >
         {title}
       </h2>

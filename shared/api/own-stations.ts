@@ -25,6 +25,7 @@ import {
   userId,
 } from './schema-parts.ts'
 import { scheduleBody, showSchema } from './shows.ts'
+import { REVIEWED_FIELDS } from './station-fields.ts'
 import { EMPTY_FORM_VALUES, type FormField, formShape, stationSchema } from './stations.ts'
 import { publicHttps } from './users.ts'
 
@@ -32,6 +33,7 @@ export const MODERATION_STATES = ['pending', 'listed', 'rejected'] as const
 export type ModerationState = (typeof MODERATION_STATES)[number]
 
 export const REASON_MAX = 300
+export const REVIEW_NOTE_MAX = 500
 
 const schedule = z.array(showSchema)
 
@@ -60,6 +62,18 @@ export const ownStationSchema = named(
       null,
     ),
     rejection: described('Reason of the rejection. Null unless rejected', z.nullable(z.string())),
+    // `fieldReasons` and `reviewNote` are missing in responses of older backends.
+    fieldReasons: z.catch(
+      described(
+        'Further reasons, by field. Empty unless rejected',
+        z.record(z.string(), z.string()),
+      ),
+      {},
+    ),
+    reviewNote: z.catch(
+      described('Note of the owner to the reviewers', z.nullable(z.string())),
+      null,
+    ),
     paused: described('True when the owner paused the station', z.boolean()),
     // `hidden`, `mergedInto` and `off` are missing in responses of older backends.
     hidden: z.catch(
@@ -104,6 +118,11 @@ export const probeSchema = named(
     codec: openEnum(CODECS),
     bitrate: described('kbit/s', z.nullable(z.int())),
     name: described('Name in the stream headers', z.nullable(z.string())),
+    // Missing in responses of older backends.
+    logo: z.catch(
+      described('URL of the logo that the stream announces', z.nullable(z.string())),
+      null,
+    ),
   }),
 )
 export type Probe = z.infer<typeof probeSchema>
@@ -144,7 +163,9 @@ const draft = {
   language: textListSchema(LANGUAGES),
 } satisfies Readonly<Record<FormField, z.ZodMiniType>>
 
-export const stationDraft = z.strictObject(draft)
+const reviewNote = z.optional(z.nullable(optionalParagraphs(REVIEW_NOTE_MAX)))
+
+export const stationDraft = z.strictObject({ ...draft, reviewNote })
 export type StationDraft = z.infer<typeof stationDraft>
 
 const { name, url, ...details } = draft
@@ -163,6 +184,7 @@ export const stationChanges = z.partial(
   z.strictObject({
     ...draft,
     schedule: scheduleBody,
+    reviewNote,
     paused: z.boolean(),
     onAir: z.boolean(),
   }),
@@ -176,6 +198,7 @@ export const moderationBody = checked(
   z.strictObject({
     state: z.enum(MODERATION_STATES),
     reason: z.nullish(plainText(1, REASON_MAX)),
+    fieldReasons: z.optional(z.partialRecord(z.enum(REVIEWED_FIELDS), plainText(1, REASON_MAX))),
   }),
   z.refine(({ state, reason }) => state !== 'rejected' || typeof reason === 'string', {
     path: ['reason'],

@@ -18,6 +18,13 @@ export const SAVED_FIELDS = [
 ] as const satisfies readonly (keyof StationChanges)[]
 export type SavedField = (typeof SAVED_FIELDS)[number]
 
+/** Fields for which a rejection can give a reason of their own. */
+export const REVIEWED_FIELDS = [
+  ...SAVED_FIELDS,
+  'cover',
+] as const satisfies readonly (keyof OwnStation)[]
+export type ReviewedField = (typeof REVIEWED_FIELDS)[number]
+
 /** All fields that an update can change, including switches, and codec and bitrate, which depend on the stream URL. */
 export const UPDATED_FIELDS = [
   ...FORM_FIELDS,

@@ -32,6 +32,10 @@ test('every migration only adds, or names the oldest program that does without w
   await remove()
   expect(taken).toEqual([])
   expect(before).toHaveProperty('users.columns.email.type')
+  for (const table of ['stations', 'station_revisions']) {
+    expect(before).toHaveProperty(`${table}.columns.field_reasons.type`)
+    expect(before).toHaveProperty(`${table}.columns.review_note.type`)
+  }
 })
 
 /** Before the first release: no earlier program works without what they remove or rename. */

@@ -114,6 +114,7 @@ export const MIGRATIONS: ApiMigrations = {
   '0088-drop-unused-needs-0088': { up: dropUnused },
   '0089-standard-terms-needs-0089': { up: renameToStandardTerms },
   '0090-shows-listening': { up: addShowsListening },
+  '0091-review-notes': { up: addReviewNotes },
   '0092-followers-shown': { up: addFollowersShown },
 }
 
@@ -173,6 +174,16 @@ async function addShowsListening(queries: Queries): Promise<void> {
       column.notNull().defaultTo(0),
     )
     .execute()
+}
+
+/** Reasons for single fields of a rejected station, and the owner's note to the reviewers. */
+async function addReviewNotes(queries: Queries): Promise<void> {
+  const text = engineOf(queries) === 'sqlite' ? sql`TEXT` : sql`TEXT COLLATE "C"`
+  for (const table of ['stations', 'station_revisions']) {
+    for (const column of ['field_reasons', 'review_note']) {
+      await queries.schema.alterTable(table).addColumn(column, text).execute()
+    }
+  }
 }
 
 async function addFollowersShown(queries: Queries): Promise<void> {

@@ -49,6 +49,7 @@ describe('a stream', () => {
       'icy-genre': 'demo, dub techno, electronic',
       'icy-br': '128',
       'icy-url': `${base}/night-bus.mp3`,
+      'icy-logo': `${base}/logo.png`,
     })
     expect(response.headers['transfer-encoding']).toBeUndefined()
     const { audio, blocks } = splitIcy(await read(response, 700_000), ICY_METAINT)
@@ -110,6 +111,11 @@ describe('other requests', () => {
     expect(response.statusCode).toBe(200)
     expect(response.headers['icy-name']).toBe('Long Wave')
     expect(clock.timers).toBe(0)
+  })
+
+  it('serves the announced logo', async () => {
+    const { statusCode, headers } = await send('GET', '/logo.png')
+    expect([statusCode, headers['content-type']]).toEqual([200, 'image/png'])
   })
 
   it('allows title requests of every origin', async () => {

@@ -23,6 +23,9 @@ export const TITLE_SECONDS = 24
 
 const CONTENT_TYPES = { MP3: 'audio/mpeg', AAC: 'audio/aac', OPUS: 'audio/ogg' } as const
 
+const LOGO_PATH = '/logo.png'
+const LOGO_FILE = new URL('../../../resources/icons/app-128.png', import.meta.url)
+
 const METHODS = 'GET, HEAD, OPTIONS'
 
 /** The streams are public, so any page may read them and their titles. */
@@ -56,6 +59,7 @@ function streamHeaders(station: DemoStation, url: string, titles: boolean): Reco
     'icy-genre': station.tags.join(', '),
     'icy-br': String(station.bitrate),
     'icy-url': url,
+    'icy-logo': new URL(LOGO_PATH, url).href,
     ...(titles ? { 'icy-metaint': String(ICY_METAINT) } : {}),
   }
 }
@@ -170,6 +174,10 @@ function handleRequest(
     sendStatus(onAir, base, response)
     return
   }
+  if (path === LOGO_PATH) {
+    void sendLogo(response)
+    return
+  }
   const stream = onAir.get(path)
   if (!stream) {
     refuse(response, 404, 'There is no stream here.')
@@ -210,6 +218,13 @@ function sendStatus(
   })
   response.writeHead(200, { ...CORS_HEADERS, 'Content-Type': 'application/json; charset=utf-8' })
   response.end(JSON.stringify({ icestats: { source: sources } }))
+}
+
+/** The container image of the API does not include the file. */
+async function sendLogo(response: ServerResponse): Promise<void> {
+  const logo = await readFile(LOGO_FILE).catch(() => null)
+  if (logo === null) refuse(response, 404, 'There is no logo here.')
+  else response.writeHead(200, { ...CORS_HEADERS, 'Content-Type': 'image/png' }).end(logo)
 }
 
 function refuse(response: ServerResponse, status: number, sentence: string): void {

@@ -3,7 +3,12 @@ import { applyChanges } from './apply-changes.ts'
 import { ownStation } from './testing/own-station.ts'
 
 const SOUND = { url: 'https://radio.example/new', codec: 'AAC', bitrate: 96 } as const
-const REJECTED = ownStation({ moderation: 'rejected', rejection: 'A test tone.' })
+const REJECTED = ownStation({
+  moderation: 'rejected',
+  rejection: 'A test tone.',
+  fieldReasons: { url: 'It only beeps.' },
+  reviewNote: 'Please.',
+})
 
 test('keeps omitted fields, clears null fields and derives the country from its code', () => {
   const before = ownStation({
@@ -49,6 +54,8 @@ describe('applyChanges on an unlisted station', () => {
       'rejected',
     ],
     ['a rejected station with a new stream', REJECTED, {}, SOUND, false, 'pending'],
+    ['a rejected station with a note', REJECTED, { reviewNote: 'Fixed.' }, null, false, 'pending'],
+    ['a rejected station without a note', REJECTED, { reviewNote: null }, null, false, 'rejected'],
     ['a rejected station that is paused', REJECTED, { paused: true }, null, false, 'rejected'],
     ['a rejected station changed by an admin', REJECTED, { name: 'New' }, null, true, 'rejected'],
   ] as const)(
@@ -56,7 +63,12 @@ describe('applyChanges on an unlisted station', () => {
     (_name, before, changes, sound, byAdmin, moderation) => {
       const after = applyChanges(before, changes, sound, byAdmin)
       expect(after).toMatchObject({ moderation, shown: null })
-      expect(after.rejection).toBe(moderation === 'rejected' ? 'A test tone.' : null)
+      const { rejection, fieldReasons, reviewNote } = REJECTED
+      const sent = { rejection: null, fieldReasons: {} }
+      expect(after).toMatchObject(
+        moderation === 'rejected' ? { rejection, fieldReasons, reviewNote } : sent,
+      )
+      expect(after.reviewNote).not.toBe(moderation === 'pending' ? 'Please.' : null)
     },
   )
 })

@@ -5,9 +5,16 @@ import type {
   SentProbe,
   StationChanges,
 } from '../../../shared/api/own-stations.ts'
-import { hasSameContent, moderatedContent, publicContent } from './moderated-content.ts'
+import {
+  hasSameContent,
+  moderatedContent,
+  NOT_REJECTED,
+  publicContent,
+} from './moderated-content.ts'
 
 export type ProbedStream = Pick<SentProbe, 'url' | 'codec' | 'bitrate'> & {
+  /** Address of the logo that the stream announces. Only a new station takes it. */
+  readonly logo?: string | null
   /** False if the stream was not probed. */
   readonly isProbed?: boolean
 }
@@ -33,11 +40,18 @@ function withChanges<T extends PublishedVersion>(
   }
 }
 
-/** Returns the moderation state after a change. Changed content requires approval again. */
-function moderationAfter(before: OwnStation, after: OwnStation, byAdmin: boolean) {
-  const { moderation, rejection } = before
-  if (byAdmin || hasSameContent(before, after)) return { moderation, rejection }
-  return { moderation: 'pending', rejection: null } as const
+/** Returns the review state after a change. Changed content, or a note on a rejected station, requires approval. */
+function reviewAfter(
+  before: OwnStation,
+  after: OwnStation,
+  { reviewNote }: StationChanges,
+  byAdmin: boolean,
+) {
+  const { moderation, rejection, fieldReasons } = before
+  const hasNewNote = moderation === 'rejected' && typeof reviewNote === 'string'
+  if (byAdmin || (hasSameContent(before, after) && !hasNewNote))
+    return { moderation, rejection, fieldReasons, reviewNote: before.reviewNote }
+  return { moderation: 'pending', ...NOT_REJECTED, reviewNote: reviewNote ?? null } as const
 }
 
 /**
@@ -53,12 +67,13 @@ export function applyChanges(
 ): OwnStation {
   const after = withChanges(before, changes, stream)
   const published = publicContent(before)
-  if (published === null) return { ...after, ...moderationAfter(before, after, byAdmin) }
+  const review = reviewAfter(before, after, changes, byAdmin)
+  if (published === null) return { ...after, ...review }
   const shown = byAdmin
     ? moderatedContent({ ...before, ...withChanges(published, changes, stream) })
     : published
   if (hasSameContent(shown, after)) {
-    return { ...after, shown: null, moderation: 'listed', rejection: null }
+    return { ...after, shown: null, moderation: 'listed', ...NOT_REJECTED, reviewNote: null }
   }
-  return { ...after, shown, ...moderationAfter(before, after, byAdmin) }
+  return { ...after, shown, ...review }
 }

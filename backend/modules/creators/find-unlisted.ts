@@ -18,8 +18,8 @@ async function stationVisibleTo(
   station: OwnStation,
   hasSaved: () => Promise<boolean>,
 ): Promise<StationDetail | null> {
-  const { ownerId, moderation, shown, rejection, paused, hidden, mergedInto, off, ...detail } =
-    station
+  const { ownerId, moderation, shown, rejection, fieldReasons, reviewNote, ...other } = station
+  const { paused, hidden, mergedInto, off, ...detail } = other
   if (off !== null) {
     const content = publicContent(station) ?? {}
     if (!mayPerformOn(caller, 'stations.read-full', station) && !(await hasSaved())) return null

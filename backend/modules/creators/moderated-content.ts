@@ -14,6 +14,15 @@ export function hasSameContent(a: PublishedVersion, b: PublishedVersion): boolea
   return CONTENT_FIELDS.every((field) => JSON.stringify(a[field]) === JSON.stringify(b[field]))
 }
 
+export type Rejection = Pick<OwnStation, 'rejection' | 'fieldReasons'>
+
+export const NOT_REJECTED: Rejection = { rejection: null, fieldReasons: {} }
+
+export function rejectionColumns({ rejection, fieldReasons }: Rejection) {
+  const hasReasons = Object.keys(fieldReasons).length > 0
+  return { rejection, field_reasons: hasReasons ? JSON.stringify(fieldReasons) : null }
+}
+
 /** Returns true if a moderator approved the station or an earlier version of it. The public sees it if it is active. */
 export function isListed(station: Pick<OwnStation, 'moderation' | 'shown'>): boolean {
   return station.moderation === 'listed' || station.shown !== null

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { PUBLISHED_STATIONS_MAX } from '../../../shared/api/field-rules.ts'
-import { respondWith } from '../../../shared/net/testing/fake-station.ts'
+import { playMp3, respondWith } from '../../../shared/net/testing/fake-station.ts'
 import { HOST_EVERY_MS } from '../checker/check-stations.ts'
 import { type CreatorApi, startCreatorApi } from './testing/creator-api.ts'
 import { stationDraft } from './testing/own-station.ts'
@@ -34,8 +34,28 @@ describe('POST /stations/probe', () => {
       codec: 'MP3',
       bitrate: 128,
       name: null,
+      logo: null,
     })
   })
+
+  test('returns the announced logo by a signed URL, which a new station has too', async () => {
+    const logo = 'https://under.example/logo.png'
+    const url = api.radio.on('/logo', playMp3(40, { 'icy-logo': logo }))
+    const probe = (await api.call('POST', '/stations/probe', 'ada', { url })).json()
+    const encoded = Buffer.from(logo).toString('base64url')
+    expect(probe.logo).toMatch(new RegExp(`/art/${encoded}/[\\w-]{22}\\.webp$`))
+    const { id, favicon } = (await api.call('POST', '/stations', 'ada', stationDraft(url))).json()
+    expect(favicon).toMatch(new RegExp(`/logos/${id}/[\\w-]{22}\\.webp$`))
+  })
+
+  test.each(['javascript:alert(1)', 'http://10.0.0.1/logo.png', 'http://localhost/logo.png'])(
+    'ignores the logo %s',
+    async (logo) => {
+      const url = api.radio.on('/logo', playMp3(40, { 'icy-logo': logo }))
+      const probe = (await api.call('POST', '/stations/probe', 'ada', { url })).json()
+      expect(probe).toMatchObject({ outcome: 'audio', logo: null })
+    },
+  )
 
   test('returns the reason as the error code', async () => {
     const url = api.radio.on('/page', respondWith('200 OK', { 'Content-Type': 'text/html' }, '<p>'))
@@ -48,11 +68,11 @@ describe('POST /stations/probe', () => {
 
   test('shares its rate limit with publishing', async () => {
     const statuses: number[] = []
-    for (let n = 0; n < 21; n += 1) {
+    for (let n = 0; n < 41; n += 1) {
       const response = await api.call('POST', '/stations/probe', 'ada', { url: 'http://10.0.0.1/' })
       statuses.push(response.statusCode)
     }
-    expect(statuses).toEqual([...Array(20).fill(422), 429])
+    expect(statuses).toEqual([...Array(40).fill(422), 429])
     const publishing = await api.call('POST', '/stations', 'ada', stationDraft(api.stream))
     expect(publishing.statusCode).toBe(429)
     expect(publishing.headers['retry-after']).toBe('3600')
@@ -93,6 +113,21 @@ describe('POST /stations', () => {
     expect(ownStations).not.toHaveProperty('moderation')
   })
 
+  test('shows the note to the reviewers only to the owner and admins', async () => {
+    const draft = { ...stationDraft(api.stream), reviewNote: ' Licensed music only. ' }
+    const { id } = (await api.call('POST', '/stations', 'ada', draft)).json()
+    const own = async (who: string) => (await api.call('GET', `/stations/${id}/own`, who)).json()
+    for (const who of ['ada', 'root'])
+      expect(await own(who)).toMatchObject({ reviewNote: 'Licensed music only.' })
+    const queue = (await api.call('GET', '/moderation/stations?state=pending', 'root')).json()
+    expect(queue.items).toMatchObject([{ id, reviewNote: 'Licensed music only.' }])
+    await api.moderate(id, { state: 'listed' })
+    const pages = [`/stations/${id}`, '/stations', `/embed/${id}`]
+    for (const page of pages)
+      expect((await api.call('GET', page, null)).body).not.toContain('Licensed')
+    expect((await api.call('GET', `/stations/${id}`, 'ada')).body).not.toContain('Licensed')
+  })
+
   test('rejects a stream that fails the probe', async () => {
     const draft = stationDraft('http://10.0.0.1/live')
     const response = await api.call('POST', '/stations', 'ada', draft)
@@ -127,6 +162,7 @@ describe('POST /stations', () => {
     { ownerId: 'bob' },
     { moderation: 'listed' },
     { demo: true },
+    { reviewNote: 'x'.repeat(501) },
   ])('rejects %j', async (change) => {
     const response = await api.call('POST', '/stations', 'ada', {
       ...stationDraft(api.stream),

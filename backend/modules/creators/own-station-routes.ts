@@ -62,7 +62,10 @@ export const ownStationRoutes: FastifyPluginAsyncZod = async (app) => {
         response: { 200: probeSchema, ...problemResponses },
       },
     },
-    async (request, reply) => probeFor(request, request.body.url, reply.raw),
+    async (request, reply) => {
+      const probe = await probeFor(request, request.body.url, reply.raw)
+      return { ...probe, logo: probe.logo && app.pictureUrls.art(probe.logo) }
+    },
   )
 
   app.post(

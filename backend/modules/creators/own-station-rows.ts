@@ -15,7 +15,7 @@ import { NEW_STATION_FACTS, ranksOf } from '../stations/rank/rank.ts'
 import { searchTermsOf } from '../stations/search-terms.ts'
 import { readSources } from '../stations/station-row.ts'
 import type { ProbedStream } from './apply-changes.ts'
-import { isInactive } from './moderated-content.ts'
+import { isInactive, NOT_REJECTED, type Rejection, rejectionColumns } from './moderated-content.ts'
 import { makeStationId } from './station-id.ts'
 
 function contentColumns(station: StationDraft | OwnStation) {
@@ -85,7 +85,7 @@ export async function insertStation(
   tx: Queries,
   ownerId: string,
   draft: StationDraft,
-  { url, codec, bitrate, isProbed = true }: ProbedStream,
+  { url, codec, bitrate, logo = null, isProbed = true }: ProbedStream,
   now: number,
   isPrivate: boolean,
 ): Promise<string> {
@@ -98,11 +98,13 @@ export async function insertStation(
       origin: 'creator',
       owner_id: ownerId,
       moderation: 'pending',
+      review_note: draft.reviewNote ?? null,
       is_private: Number(isPrivate),
       on_air: 1,
       url,
       codec,
       bitrate,
+      favicon: logo,
       ...(isProbed && probedColumns(now)),
       ...ranksOf({ ...NEW_STATION_FACTS, origin: 'creator', tags: draft.tags }),
       created_at: now,
@@ -158,13 +160,14 @@ export async function writeStation(
   isProbed: boolean,
   now: number,
 ): Promise<void> {
-  const { id, codec, bitrate, moderation, rejection, onAir, schedule } = station
+  const { id, codec, bitrate, moderation, reviewNote, onAir, schedule } = station
   const columns = {
     ...contentColumns(station),
     codec,
     bitrate,
     moderation,
-    rejection,
+    ...rejectionColumns(station),
+    review_note: reviewNote,
     ...inactiveColumns(station),
     ...(moderation !== 'listed' && UNFEATURED),
     on_air: Number(onAir),
@@ -207,10 +210,14 @@ export function writeModeration(
   tx: Queries,
   id: string,
   moderation: ModerationState,
-  rejection: string | null,
+  rejection: Rejection,
   now: number,
 ): Promise<void> {
-  const columns = { moderation, rejection, ...(moderation !== 'listed' && UNFEATURED) }
+  const columns = {
+    moderation,
+    ...rejectionColumns(rejection),
+    ...(moderation !== 'listed' && UNFEATURED),
+  }
   return updateStation(tx, id, columns, now)
 }
 
@@ -224,7 +231,8 @@ export function writePrivate(
   const columns = {
     is_private: Number(isPrivate),
     moderation: 'pending',
-    rejection: null,
+    ...rejectionColumns(NOT_REJECTED),
+    review_note: null,
     ...inactiveColumns({ paused: false, hidden: null, mergedInto: null, off: null }),
     ...UNFEATURED,
     // A private station needs no kill switch, and requires approval before it is listed again.

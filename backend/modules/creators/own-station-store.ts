@@ -11,7 +11,7 @@ import { type ChangeAuthor, recordStationChange } from './changes/change-store.t
 import { differences } from './changes/differences.ts'
 import { createCoverStore } from './covers/cover-store.ts'
 import { createDecisionStore } from './decision-store.ts'
-import { hasSameContent, isInactive, isListed } from './moderated-content.ts'
+import { hasSameContent, isInactive, isListed, NOT_REJECTED } from './moderated-content.ts'
 import { createOwnStationReads } from './own-station-reads.ts'
 import {
   insertStation,
@@ -31,6 +31,7 @@ export type Allow = (station: OwnStation | null) => OwnStation
 interface Decision {
   readonly state: ModerationState
   readonly reason: string | null
+  readonly fieldReasons?: OwnStation['fieldReasons']
 }
 
 /** Returns the event for followers of a creator whose station becomes public. */
@@ -72,8 +73,8 @@ export function createOwnStationStore(queries: Queries, pictureUrls: PictureUrls
       await writeStation(tx, station, isProbed, now)
       return revisions.remove(id)
     }
-    const listedState = { shown: null, moderation: 'listed', rejection: null } as const
-    const row = { ...station, ...shown, ...listedState }
+    const listedState = { shown: null, moderation: 'listed', ...NOT_REJECTED } as const
+    const row = { ...station, ...shown, ...listedState, reviewNote: null }
     // Avoids an unnecessary write, because a new `updated_at` would reveal the pending change.
     if (!(await isPublicVersion(tx, row))) await writeStation(tx, row, NOT_PROBED, now)
     return revisions.save(station, isProbed, now)
@@ -82,7 +83,7 @@ export function createOwnStationStore(queries: Queries, pictureUrls: PictureUrls
   async function publishRevision(tx: Queries, station: OwnStation, now: number): Promise<void> {
     const revisions = createRevisionStore(tx)
     await revisions.copyToStation(station.id)
-    const listedStation = { ...station, moderation: 'listed', rejection: null } as const
+    const listedStation = { ...station, moderation: 'listed', ...NOT_REJECTED } as const
     await writeStation(tx, listedStation, NOT_PROBED, now)
     await revisions.remove(station.id)
   }
@@ -162,13 +163,15 @@ export function createOwnStationStore(queries: Queries, pictureUrls: PictureUrls
         const station = allow(await readsOf(tx).get(id))
         const { state } = decision
         const reason = state === 'rejected' ? decision.reason : null
+        const fieldReasons = state === 'rejected' ? (decision.fieldReasons ?? {}) : {}
+        const rejection = { rejection: reason, fieldReasons }
         const isRevision = station.shown !== null
         const needsApproval = station.moderation === 'pending'
         if (isRevision && (state === 'pending' || (state === 'rejected' && needsApproval))) {
-          await createRevisionStore(tx).decide(id, state, reason)
+          await createRevisionStore(tx).decide(id, state, rejection)
         } else {
           if (isRevision) await publishRevision(tx, station, now)
-          await writeModeration(tx, id, state, reason, now)
+          await writeModeration(tx, id, state, rejection, now)
         }
         await createDecisionStore(tx).save(station, { state, reason }, now)
         const after = await reload(tx, id)
@@ -198,13 +201,13 @@ export function createOwnStationStore(queries: Queries, pictureUrls: PictureUrls
         const hash = image === null ? null : await createCoverStore(tx).add(image)
         const isPending = hash !== null && needsApproval
         if (isPending && isListed(station)) {
-          const revision = { ...station, moderation: 'pending', rejection: null } as const
+          const revision = { ...station, moderation: 'pending', ...NOT_REJECTED } as const
           await revisions.save(revision, NOT_PROBED, now)
         } else {
           await writeCover(tx, id, hash, now)
           // The previous cover may have been the reason for the rejection.
           if (isPending && station.moderation === 'rejected')
-            await writeModeration(tx, id, 'pending', null, now)
+            await writeModeration(tx, id, 'pending', NOT_REJECTED, now)
         }
         await revisions.setCover(id, hash)
         const changed = await reload(tx, id)

@@ -1,13 +1,12 @@
 import type { ServerResponse } from 'node:http'
 import type { FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
-import type { SentProbe } from '../../../shared/api/own-stations.ts'
 import { problemsText } from '../../../shared/locales/generated/problems.ts'
 import { Failure } from '../../http/failure.ts'
 import type { Limits } from '../../plugins/limits/create-limits.ts'
 import { createShares, type Sharer } from '../../plugins/limits/shares.ts'
 import { ProbeProblem, probeFailure } from '../checker/probe/probe-problem.ts'
-import { probeStream } from '../checker/probe/probe-stream.ts'
+import { probeStream, type StreamProbe } from '../checker/probe/probe-stream.ts'
 import { callerOf } from '../users/caller.ts'
 
 /** Maximum number of concurrent probes per user, per IP address and in total, in one instance. */
@@ -71,7 +70,7 @@ export async function probeFor(
   request: FastifyRequest,
   url: string,
   response: ServerResponse,
-): Promise<SentProbe> {
+): Promise<StreamProbe> {
   const { network, probeLimits: limits } = request.server
   const abort = new AbortController()
   const onClose = () => abort.abort()

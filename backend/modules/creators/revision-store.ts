@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { type OwnStation, publishedVersionSchema } from '../../../shared/api/own-stations.ts'
 import type { Queries } from '../../database/queries.ts'
-import type { PictureUrls, Row } from '../stations/station-row.ts'
-import { moderatedContent } from './moderated-content.ts'
+import { jsonReasons, type PictureUrls, type Row } from '../stations/station-row.ts'
+import { moderatedContent, type Rejection, rejectionColumns } from './moderated-content.ts'
 
 /** Content of a revision without its cover, which has a separate column. */
 const contentSchema = z.object(publishedVersionSchema.shape).omit({ cover: true })
@@ -10,6 +10,8 @@ const contentSchema = z.object(publishedVersionSchema.shape).omit({ cover: true 
 const revisionSchema = z.object({
   revision_state: z.enum(['pending', 'rejected']),
   revision_rejection: z.string().nullable(),
+  revision_field_reasons: jsonReasons,
+  revision_review_note: z.string().nullable(),
   revision_content: z.string().transform((text) => contentSchema.parse(JSON.parse(text))),
   revision_cover: z.string().nullable(),
 })
@@ -23,6 +25,8 @@ export function stationsWithRevisions(queries: Queries) {
     .select([
       'revision.state as revision_state',
       'revision.rejection as revision_rejection',
+      'revision.field_reasons as revision_field_reasons',
+      'revision.review_note as revision_review_note',
       'revision.content as revision_content',
       'revision.cover as revision_cover',
     ])
@@ -38,6 +42,8 @@ export function withRevision(station: OwnStation, row: Row, pictureUrls: Picture
     cover: cover === null ? null : pictureUrls.cover(cover),
     moderation: revision.revision_state,
     rejection: revision.revision_rejection,
+    fieldReasons: revision.revision_field_reasons,
+    reviewNote: revision.revision_review_note,
     shown: moderatedContent(station),
   }
 }
@@ -56,7 +62,8 @@ export function createRevisionStore(queries: Queries) {
         .values({
           station_key: station(revision.id).select('key'),
           state: revision.moderation === 'rejected' ? 'rejected' : 'pending',
-          rejection: revision.rejection,
+          ...rejectionColumns(revision),
+          review_note: revision.reviewNote,
           content: JSON.stringify(contentSchema.parse(revision)),
           cover: station(revision.id).select('cover'),
           checked_at: isProbed ? now : null,
@@ -66,6 +73,8 @@ export function createRevisionStore(queries: Queries) {
           conflict.column('station_key').doUpdateSet((eb) => ({
             state: eb.ref('excluded.state'),
             rejection: eb.ref('excluded.rejection'),
+            field_reasons: eb.ref('excluded.field_reasons'),
+            review_note: eb.ref('excluded.review_note'),
             content: eb.ref('excluded.content'),
             checked_at: eb.fn.coalesce('excluded.checked_at', 'station_revisions.checked_at'),
             submitted_at: eb.ref('excluded.submitted_at'),
@@ -77,9 +86,11 @@ export function createRevisionStore(queries: Queries) {
     decide: async (
       id: string,
       state: 'pending' | 'rejected',
-      rejection: string | null,
+      rejection: Rejection,
     ): Promise<void> => {
-      await update(id).set({ state, rejection }).execute()
+      await update(id)
+        .set({ state, ...rejectionColumns(rejection) })
+        .execute()
     },
 
     setCover: async (id: string, cover: string | null): Promise<void> => {

@@ -41,6 +41,43 @@ test('shows the reason of a rejection to the owner and queues the station again 
   expect((await moderate(id, { state: 'listed' })).json()).toMatchObject({ rejection: null })
 })
 
+test.each([
+  ['a new station', false],
+  ['a revision', true],
+])('shows reasons for single fields of %s until its owner sends it again', async (_, isListed) => {
+  const { id } = await api.publish()
+  if (isListed) await api.list(id)
+  if (isListed) await api.call('PUT', `/stations/${id}`, 'ada', { name: 'Buy now' })
+  const fieldReasons = { name: 'This is an advert.', cover: 'This is not a picture.' }
+  await moderate(id, { state: 'rejected', reason: 'Two problems.', fieldReasons })
+  const own = async () => (await api.call('GET', `/stations/${id}/own`, 'ada')).json()
+  expect(await own()).toMatchObject({ moderation: 'rejected', fieldReasons, reviewNote: null })
+  await api.call('PUT', `/stations/${id}`, 'ada', { name: 'Harbour', reviewNote: 'Better now.' })
+  expect(await own()).toMatchObject({
+    moderation: 'pending',
+    fieldReasons: {},
+    reviewNote: 'Better now.',
+  })
+  await moderate(id, { state: 'listed' })
+  expect(await own()).toMatchObject({ name: 'Harbour', shown: null, fieldReasons: {} })
+})
+
+test('queues a rejected station again for a note alone', async () => {
+  const { id } = await api.publish()
+  await moderate(id, { state: 'rejected', reason: 'Silent.' })
+  await api.call('PUT', `/stations/${id}`, 'ada', { reviewNote: 'It was off for an hour.' })
+  expect(await waiting()).toEqual([id])
+})
+
+test.each([{ url: 'x'.repeat(301) }, { name: '' }, { ownerId: 'No.' }])(
+  'rejects the field reasons %j',
+  async (fieldReasons) => {
+    const { id } = await api.publish()
+    const decision = { state: 'rejected', reason: 'No.', fieldReasons }
+    expect((await moderate(id, decision)).statusCode).toBe(422)
+  },
+)
+
 test('sends followers nothing of a station whose creator is not visible', async () => {
   await api.call('PUT', '/users/lou/following', 'lou', {
     items: [{ kind: 'creator', id: 'ada', version: 1, deleted: false }],

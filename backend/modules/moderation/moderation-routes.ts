@@ -59,11 +59,11 @@ export const moderationRoutes: FastifyPluginAsyncZod = async (app) => {
     },
     async (request, reply) => {
       const { id } = request.params
-      const { state, reason } = request.body
+      const { state, reason, fieldReasons } = request.body
       // If-Match ensures that an admin approves only the version they saw.
       const caller = callerOf(request)
       const allow = allowSeen(caller, 'stations.moderate', request.headers['if-match'])
-      const decision = { state, reason: reason ?? null }
+      const decision = { state, reason: reason ?? null, fieldReasons: fieldReasons ?? {} }
       const station = await ownStations.moderate(id, allow, decision, now(), caller.uid)
       void reply.header('etag', entityTag(station))
       return station

@@ -82,10 +82,17 @@ const rowSchema = z.object({
 })
 type StationRow = z.infer<typeof rowSchema>
 
+export const jsonReasons = z
+  .string()
+  .nullable()
+  .transform((text) => z.record(z.string(), z.string()).parse(JSON.parse(text ?? '{}')))
+
 const ownRowSchema = z.object({
   owner_id: z.string().nullable(),
   moderation: z.enum(MODERATION_STATES),
   rejection: z.string().nullable(),
+  field_reasons: jsonReasons,
+  review_note: z.string().nullable(),
   paused: flag,
   owner_paused: flag,
   hidden: flag,
@@ -171,6 +178,8 @@ export function toOwnStation(row: Row, pictureUrls: PictureUrls): OwnStation {
     ownerId: ownFields.owner_id,
     moderation: ownFields.moderation,
     rejection: ownFields.rejection,
+    fieldReasons: ownFields.field_reasons,
+    reviewNote: ownFields.review_note,
     paused: isRemoved ? ownFields.owner_paused : ownFields.paused,
     hidden: ownFields.hidden ? (ownFields.hidden_reason ?? '') : null,
     mergedInto: ownFields.merged_into,

@@ -185,7 +185,7 @@ test('has the decided numbers', () => {
     report: [30, 300, 3_600],
     notice: [20, 20, 3_600],
     cover: [60, 300, 3_600],
-    probe: [20, 200, 3_600],
+    probe: [40, 200, 3_600],
     payment: [300, 1_500, 3_600],
     signUp: [60, 100, 3_600],
     verification: [6, 60, 3_600],

@@ -34,9 +34,10 @@ export const WRITE_LIMITS = {
     address: 300,
     title: limitsText.cover,
   },
+  /** A new station needs two: one when the creator enters its address, one when it is sent to review. */
   probe: {
     seconds: HOUR_S,
-    account: 20,
+    account: 40,
     address: 200,
     title: limitsText.probe,
   },

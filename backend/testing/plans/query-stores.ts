@@ -366,7 +366,8 @@ async function queryCreators(recording: Recording): Promise<void> {
   const pending = ownStation({ id: 'generated-100', moderation: 'pending' })
   await callStore(recording, 'revisions', createRevisionStore(queries), {
     save: (revisions) => revisions.save(pending, true, NOW),
-    decide: (revisions) => revisions.decide(pending.id, 'rejected', 'a reason'),
+    decide: (revisions) =>
+      revisions.decide(pending.id, 'rejected', { rejection: 'a reason', fieldReasons: {} }),
     setCover: (revisions) => revisions.setCover(pending.id, null),
     copyToStation: (revisions) => revisions.copyToStation(pending.id),
     remove: (revisions) => revisions.remove(pending.id),

@@ -54,6 +54,8 @@ export const sampleOwnStation: OwnStation = {
   moderation: 'pending',
   shown: null,
   rejection: null,
+  fieldReasons: {},
+  reviewNote: null,
   paused: false,
   hidden: null,
   mergedInto: null,

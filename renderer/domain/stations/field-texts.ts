@@ -1,7 +1,7 @@
 import { countryName } from '../../../shared/api/country-name.ts'
 import { inWeekOrder } from '../../../shared/api/occurrences.ts'
 import type { Show } from '../../../shared/api/shows.ts'
-import type { SavedField } from '../../../shared/api/station-fields.ts'
+import type { ReviewedField, SavedField } from '../../../shared/api/station-fields.ts'
 import type { FormField } from '../../../shared/api/stations.ts'
 import { formats } from '../../../shared/locale/formats.ts'
 import type { creatorText } from '../../../shared/locales/generated/creator.ts'
@@ -37,7 +37,8 @@ export function fieldText(field: SavedField, value: unknown): string {
     .join('\n')
 }
 
-export function fieldLabel(field: SavedField, { form, schedule }: CreatorTexts): string {
+export function fieldLabel(field: ReviewedField, { form, schedule, cover }: CreatorTexts): string {
+  if (field === 'cover') return cover.title
   if (field === 'schedule') return schedule.title
   return form[field === 'countrycode' ? 'country' : field]
 }

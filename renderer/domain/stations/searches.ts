@@ -1,4 +1,4 @@
-/** Recent and saved searches of a user, in local storage. */
+/** Recent and saved searches and the station draft of a user, in local storage. */
 import * as z from 'zod/mini'
 import { createSignal } from '../../../shared/signal.ts'
 import type { SessionPart } from '../auth/session-scope.ts'
@@ -90,6 +90,9 @@ export const recentChoices = {
   },
 }
 
+/** The unfinished new station of a user: one text, in the format of the creator's screen. */
+export const stationDrafts = createStoredTexts(localStorage, 'station-draft', 1)
+
 export const SAVED_MAX = 50
 
 /** Each search has the format of `serializeSearch`. The newest is first. */
@@ -142,5 +145,5 @@ export function searchesSession({
 }
 
 export function stationsSession(): SessionPart[] {
-  return [recentSearches, savedSearches, recentChoices].map(searchesSession)
+  return [recentSearches, savedSearches, recentChoices, stationDrafts].map(searchesSession)
 }

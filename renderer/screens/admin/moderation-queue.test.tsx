@@ -133,6 +133,31 @@ it('requires a reason to reject', async () => {
   )
 })
 
+it('rejects single fields with reasons of their own', async () => {
+  await open()
+  await press('Reject First')
+  await userEvent.type(screen.getByLabelText('Reason'), 'Two problems.')
+  const add = screen.getByLabelText('Add a reason for a field')
+  await userEvent.selectOptions(add, 'Cover')
+  await userEvent.selectOptions(add, 'Name')
+  await userEvent.type(screen.getByLabelText('Reason for: Name'), 'An advert.')
+  await userEvent.click(screen.getByRole('button', { name: 'Reject it', hidden: true }))
+  await waitFor(() =>
+    expect(moderateStation).toHaveBeenCalledExactlyOnceWith(
+      { station: named('First'), etag: 'of first' },
+      { state: 'rejected', reason: 'Two problems.', fieldReasons: { name: 'An advert.' } },
+    ),
+  )
+})
+
+it('shows the note of the owner', async () => {
+  waiting = [{ ...named('First'), reviewNote: 'The stream is back.' }, named('Second')]
+  await open()
+  expect(screen.getByText('The stream is back.').textContent).toBe(
+    'Note from the owner: The stream is back.',
+  )
+})
+
 it('does not decide a station that has changed, and reloads it', async () => {
   await open()
   waiting = waiting.map((one) => (one.id === 'first' ? { ...one, name: 'Worst' } : one))

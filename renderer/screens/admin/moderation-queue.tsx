@@ -198,9 +198,10 @@ export function ModerationQueue() {
       <ReasonDialog
         name={rejecting?.name ?? null}
         labels={text.rejecting}
+        hasFieldReasons
         onClose={() => setRejecting(null)}
-        onReason={(reason) => {
-          if (rejecting) decide(rejecting, { state: 'rejected', reason })
+        onReason={(reason, fieldReasons) => {
+          if (rejecting) decide(rejecting, { state: 'rejected', reason, ...fieldReasons })
           setRejecting(null)
         }}
       />

@@ -16,9 +16,13 @@ import {
   draftChecks,
   draftOf,
   EMPTY_FIELDS,
+  EMPTY_WIZARD,
   fieldsOf,
   nameFrom,
+  parseWizard,
+  stepOf,
   toFieldErrors,
+  withProbe,
 } from './draft-fields.ts'
 
 it('round-trips a station without edits', () => {
@@ -126,4 +130,40 @@ it('assigns API errors to the fields of the form and to no others', () => {
 it('assigns other failures to no field', () => {
   expect(toFieldErrors(new Error('Network Error'), ['url'])).toEqual([])
   expect(toFieldErrors(new ApiProblem(500, {}), ['url'])).toEqual([])
+})
+
+describe('the draft of the wizard', () => {
+  const probe = {
+    ...({ outcome: 'audio', codec: 'MP3', bitrate: 128, logo: null } as const),
+    ...{ url: 'http://radio.example/live', name: 'Cellar Radio' },
+  }
+
+  it('takes the name of the stream unless one is typed, and goes to the details', () => {
+    const found = withProbe(EMPTY_WIZARD, probe.url, probe)
+    expect(found).toEqual({
+      ...{ step: 'details', probe, note: '' },
+      fields: { ...EMPTY_FIELDS, url: probe.url, name: 'Cellar Radio' },
+    })
+    const typed = { ...EMPTY_WIZARD, fields: { ...EMPTY_FIELDS, name: 'Harbour' } }
+    expect(withProbe(typed, probe.url, probe).fields.name).toBe('Harbour')
+  })
+
+  it('is read as it was stored', () => {
+    const draft = { ...withProbe(EMPTY_WIZARD, probe.url, probe), note: 'Hello.' }
+    expect(parseWizard(JSON.stringify(draft))).toEqual(draft)
+  })
+
+  it.each([undefined, '', '{}', '{"step":"details","fields":{},"probe":null,"note":""}'])(
+    'is empty when %j is stored',
+    (stored) => expect(parseWizard(stored)).toBe(EMPTY_WIZARD),
+  )
+
+  it.each([
+    [['body.name', 'body.url'], 'address'],
+    [['body.tags.0'], 'details'],
+    [['body.reviewNote'], null],
+  ] as const)('goes back for errors in %j to %s', (paths, step) => {
+    const errors = paths.map((path) => ({ path, message: 'Wrong.' }))
+    expect(stepOf(new ApiProblem(422, { errors }))).toBe(step)
+  })
 })

@@ -1,4 +1,5 @@
-/** Fields of the station form, their checks, and their mapping to and from the API. All functions are pure. */
+/** Fields of the station form and of the wizard, their checks and their mapping to the API. All functions are pure. */
+import * as z from 'zod/mini'
 import {
   ADDRESS_MAX,
   DESCRIPTION_MAX,
@@ -8,7 +9,7 @@ import {
   STATION_NAME,
   TAGS,
 } from '../../../shared/api/field-rules.ts'
-import type { StationDraft } from '../../../shared/api/own-stations.ts'
+import { type Probe, probeSchema, type StationDraft } from '../../../shared/api/own-stations.ts'
 import { defaultFieldValue, FORM_FIELDS, isList } from '../../../shared/api/station-fields.ts'
 import type { FormField } from '../../../shared/api/stations.ts'
 import type { creatorText } from '../../../shared/locales/generated/creator.ts'
@@ -86,6 +87,53 @@ export function draftChecks(
     countrycode: (code) => (code === '' ? text.countryMissing : undefined),
     language: checkTerms(LANGUAGES),
   }
+}
+
+export const WIZARD_STEPS = ['address', 'details', 'review'] as const
+export type WizardStep = (typeof WIZARD_STEPS)[number]
+
+const wizardSchema = z.object({
+  step: z.enum(WIZARD_STEPS),
+  fields: z.record(z.enum(FORM_FIELDS), z.string()),
+  probe: z.nullable(probeSchema),
+  note: z.string(),
+})
+/** The unfinished new station of the wizard. */
+export interface WizardDraft {
+  readonly step: WizardStep
+  readonly fields: DraftFields
+  readonly probe: Probe | null
+  readonly note: string
+}
+
+export const EMPTY_WIZARD: WizardDraft = {
+  step: 'address',
+  fields: EMPTY_FIELDS,
+  probe: null,
+  note: '',
+}
+
+/** Parses a stored draft. An unreadable one is an empty one. */
+export function parseWizard(stored: string | undefined): WizardDraft {
+  if (stored === undefined) return EMPTY_WIZARD
+  try {
+    return z.parse(wizardSchema, JSON.parse(stored))
+  } catch {
+    return EMPTY_WIZARD
+  }
+}
+
+/** Fills in what the probe found, and goes to the details. */
+export function withProbe(draft: WizardDraft, url: string, probe: Probe): WizardDraft {
+  const name = nameFrom(draft.fields.name, probe.name ?? '')
+  return { ...draft, step: 'details', fields: { ...draft.fields, url, name }, probe }
+}
+
+/** Returns the step with the first field that the API rejected. Null when it rejected none. */
+export function stepOf(error: unknown): WizardStep | null {
+  const rejected = toFieldErrors(error, FORM_FIELDS)
+  if (rejected.length === 0) return null
+  return rejected.some(({ field }) => field === 'url') ? 'address' : 'details'
 }
 
 /** Returns the typed name, or the name that the stream reports when none is typed. */

@@ -1,7 +1,9 @@
 import { PUBLISHED_STATIONS_MAX } from '../../../shared/api/field-rules.ts'
 import { creatorText } from '../../../shared/locales/generated/creator.ts'
+import { requireUid } from '../../domain/auth/auth.ts'
 import { UpgradeAlert, useEntitlement } from '../../domain/plans/entitlement.tsx'
 import { useOwnStations } from '../../domain/stations/own-station-queries.ts'
+import { stationDrafts } from '../../domain/stations/searches.ts'
 import { NEW_STATION, stationDashboardPath } from '../../domain/stations/station-dashboard-path.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
@@ -42,7 +44,9 @@ export function OwnStations() {
         {mayPublish === 'yes' && stations && (
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
             {count < PUBLISHED_STATIONS_MAX && (
-              <LinkButton to={stationDashboardPath(NEW_STATION)}>{text.add}</LinkButton>
+              <LinkButton to={stationDashboardPath(NEW_STATION)}>
+                {stationDrafts.list(requireUid()).length > 0 ? text.continueDraft : text.add}
+              </LinkButton>
             )}
             {count > 0 && (
               <span className="text-[0.8125rem] text-soft">

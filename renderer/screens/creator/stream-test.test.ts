@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { creatorText } from '../../../shared/locales/generated/creator.ts'
 import { streamFailuresText } from '../../../shared/locales/generated/stream-failures.ts'
 import { ApiProblem } from '../../api/problem.ts'
-import { errorSentence, testSentence, toStreamTest } from './stream-test.ts'
+import { adviceFor, errorSentence, testSentence, toStreamTest } from './stream-test.ts'
 
 const labels = {
   creator: creatorText.stream,
@@ -26,6 +26,19 @@ it.each([
   ],
 ])('describes a working stream: %j', (answer, sentence) => {
   expect(testSentence(toStreamTest(answer), labels)).toBe(sentence)
+})
+
+it.each([
+  ['not-found', 'address'],
+  ['forbidden', 'server'],
+  ['not-audio', 'stream'],
+  ['codec-speex', 'format'],
+  ['tls-expired', 'certificate'],
+  ['name-not-found', undefined],
+  ['toString', undefined],
+] as const)('advises what to do about %s', (code, advice) => {
+  expect(adviceFor(new ApiProblem(422, { code }))).toBe(advice)
+  expect(adviceFor(new Error('Network Error'))).toBeUndefined()
 })
 
 it('explains a failing stream', () => {

@@ -45,7 +45,7 @@ export function useGuardedSave(
   {
     refetchStation,
     onSaved,
-  }: { readonly refetchStation: RefetchStation; readonly onSaved: () => void },
+  }: { readonly refetchStation: RefetchStation; readonly onSaved: (station: OwnStation) => void },
 ): GuardedSave {
   const [form, setForm] = useState({
     base: tagged.station,
@@ -66,7 +66,7 @@ export function useGuardedSave(
       onSuccess: ({ station }) => {
         setConflict(null)
         onWritten(station)
-        onSaved()
+        onSaved(station)
       },
       onError: (error) => {
         if (isConflict(error)) void showComparison(next)

@@ -277,6 +277,10 @@ export const adminText = {
     rejectOf: (station: string) => `Reject ${station}`,
     reason: "Reason",
     reasonLength: (most: number) => `Enter a reason of at most ${formats.number(most)} characters.`,
+    fieldReason: (field: string) => `Reason for: ${field}`,
+    addFieldReason: "Add a reason for a field",
+    chooseField: "Choose…",
+    ownersNote: "Note from the owner",
     rejecting: {
       title: (station: string) => `Reject ${station}`,
       lead: (station: string) => `The sender of ${station} sees the reason.`,

@@ -4,11 +4,14 @@ import { panel, toasts } from '../../fixtures/accounts.ts'
 import { testConfig } from '../../fixtures/config.ts'
 import {
   approve,
+  checkStream,
   demoStream,
   figure,
+  moderate,
   newStationName,
   openNewStation,
-  publish,
+  publishByApi,
+  sendToReview,
 } from '../../fixtures/creators.ts'
 import { LONG } from '../../fixtures/long.ts'
 import { waitForSound } from '../../fixtures/sound.ts'
@@ -33,10 +36,13 @@ test('a published station is found after approval and played, and its figures sh
   const name = newStationName()
   await enterAsCreator(page)
   await openNewStation(page)
-  await page.getByLabel('Stream address').fill(demoStream(testConfig()))
-  await page.getByRole('button', { name: 'Test the stream' }).click()
-  await expect(page.getByText(/^This stream works\. MP3/)).toBeVisible()
-  const id = await publish(page, name, demoStream(testConfig()))
+  await checkStream(page, demoStream(testConfig()))
+  await expect(page.getByText(/^The stream works\. MP3/)).toBeVisible()
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Night Bus')
+  const preview = page.getByRole('region', { name: 'Preview of the station page' })
+  await expect(preview.locator('img')).toHaveAttribute('src', /\/art\//)
+  const id = await sendToReview(page, name)
+  await expect(toasts(page).filter({ hasText: `${name} is sent for review.` })).toBeVisible()
   await expect(page.getByText('An admin reviews each new station')).toBeVisible()
 
   const listener = await newWindow(browser)
@@ -69,8 +75,8 @@ test('a published station is found after approval and played, and its figures sh
 test('a new name of a listed station waits next to the public one', LONG, async ({ page }) => {
   const name = newStationName()
   await enterAsCreator(page)
-  await openNewStation(page)
-  const id = await publish(page, name, demoStream(testConfig()))
+  const id = await publishByApi(testConfig(), name)
+  await page.goto(`/profile?station=${id}`)
   await approve(testConfig(), id)
   await page.reload()
   await page.getByLabel('Name', { exact: true }).fill(`${name} (official)`)
@@ -88,8 +94,8 @@ test('a new name of a listed station waits next to the public one', LONG, async 
 test('a station is scheduled, switched, changed and deleted', LONG, async ({ page }) => {
   const name = newStationName()
   await enterAsCreator(page)
-  await openNewStation(page)
-  await publish(page, name, demoStream(testConfig()))
+  const id = await publishByApi(testConfig(), name)
+  await page.goto(`/profile?station=${id}`)
 
   const shows = panel(page, 'Shows')
   await shows.getByRole('button', { name: 'Add a show' }).click()
@@ -99,7 +105,7 @@ test('a station is scheduled, switched, changed and deleted', LONG, async ({ pag
   await shows.getByLabel('Time zone').selectOption('Asia/Tokyo')
   await shows.getByRole('button', { name: 'Add it' }).click()
   await shows.getByRole('button', { name: 'Save shows' }).click()
-  await expect(toasts(page).filter({ hasText: 'Shows saved.' })).toBeVisible()
+  await expect(toasts(page).filter({ hasText: 'Saved and sent for review.' })).toBeVisible()
 
   const air = panel(page, 'On air')
   await air.getByRole('switch', { name: 'On air' }).click()
@@ -107,8 +113,11 @@ test('a station is scheduled, switched, changed and deleted', LONG, async ({ pag
   await expect(page.getByText('Paused', { exact: true })).toBeVisible()
   const about = panel(page, 'About the station')
   await about.getByLabel('Genres').fill('dub, static')
+  const saved = page.waitForResponse((response) =>
+    Boolean(response.request().postData()?.includes('"tags"')),
+  )
   await about.getByRole('button', { name: 'Save' }).click()
-  await expect(toasts(page).filter({ hasText: 'Station saved.' })).toBeVisible()
+  await saved
   await page.reload()
   await expect(about.getByLabel('Genres')).toHaveValue('dub, static')
   await expect(air.getByRole('switch', { name: 'Pause the station' })).toBeChecked()
@@ -128,8 +137,8 @@ test(
     expectedErrors.push(/status of 422/, /API call failed/)
     const name = newStationName()
     await enterAsCreator(page)
-    await openNewStation(page)
-    const id = await publish(page, name, demoStream(testConfig()))
+    const id = await publishByApi(testConfig(), name)
+    await page.goto(`/profile?station=${id}`)
     const cover = panel(page, 'Cover')
     const choose = (file: string, mimeType: string, buffer: Buffer) =>
       cover.locator('input[type=file]').setInputFiles({ name: file, mimeType, buffer })
@@ -148,7 +157,7 @@ test(
     await choose('cover.png', 'image/png', blackPng(800, 600))
     await expect(cover.getByText('Not uploaded yet')).toBeVisible()
     await send()
-    await expect(toasts(page).filter({ hasText: 'Cover saved.' })).toBeVisible()
+    await expect(toasts(page).filter({ hasText: 'Saved and sent for review.' })).toBeVisible()
 
     await approve(testConfig(), id)
     await search(page, name)
@@ -162,9 +171,12 @@ test('the editor has no serious or critical violation', LONG, async ({ page }) =
   const checkAccessibility = async () => expect(await violations(page)).toEqual([])
   await enterAsCreator(page)
   await openNewStation(page)
-  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  await page.getByRole('button', { name: 'Check the stream' }).click()
   await checkAccessibility()
-  await publish(page, newStationName(), demoStream(testConfig()))
+  await checkStream(page, demoStream(testConfig()))
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await checkAccessibility()
+  await sendToReview(page, newStationName())
   await figure(page, /listeners on the best of 30 days/).waitFor()
   const shows = panel(page, 'Shows')
   await shows.getByRole('button', { name: 'Add a show' }).click()
@@ -177,7 +189,8 @@ test('the editor has no serious or critical violation', LONG, async ({ page }) =
 
 test('unsaved changes keep the user on the page', LONG, async ({ page }) => {
   await enterAsCreator(page)
-  await openNewStation(page)
+  const id = await publishByApi(testConfig(), newStationName())
+  await page.goto(`/profile?station=${id}`)
   await page.getByLabel('Name', { exact: true }).fill('Half a station')
   await page.getByRole('link', { name: 'Browse', exact: true }).first().click()
   await page.getByRole('dialog').getByRole('button', { name: 'Stay' }).click()
@@ -185,6 +198,41 @@ test('unsaved changes keep the user on the page', LONG, async ({ page }) => {
   await page.getByRole('link', { name: 'Browse', exact: true }).first().click()
   await page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click()
   await expect(page).toHaveURL(/\/browse/)
+})
+
+test('a draft of a new station survives leaving and reloading', async ({ page }) => {
+  await enterAsCreator(page)
+  await openNewStation(page)
+  await checkStream(page, demoStream(testConfig()))
+  await page.getByLabel('Name', { exact: true }).fill('Half a station')
+  const preview = page.getByRole('region', { name: 'Preview of the station page' })
+  await expect(preview.getByText('Half a station')).toBeVisible()
+  await page.getByRole('link', { name: 'Browse', exact: true }).first().click()
+  await expect(page).toHaveURL(/\/browse/)
+  await page.goto('/profile')
+  await page.getByRole('link', { name: 'Continue your draft' }).click()
+  await expect(page.getByText('This is your draft from earlier.')).toBeVisible()
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Half a station')
+})
+
+test('a rejected station is corrected at its marked field and sent to review with a note', async ({
+  page,
+}) => {
+  const name = newStationName()
+  await enterAsCreator(page)
+  const id = await publishByApi(testConfig(), name)
+  await page.goto(`/profile?station=${id}`)
+  const fieldReasons = { tags: 'These genres do not match the music.' }
+  await moderate(testConfig(), id, { state: 'rejected', reason: 'One problem.', fieldReasons })
+  await page.reload()
+  const genres = page.getByLabel('Genres')
+  await expect(genres).toHaveAccessibleDescription(/These genres do not match the music\./)
+  expect(await violations(page)).toEqual([])
+  await genres.fill('ambient')
+  await page.getByLabel('Note to the reviewers').fill('Sorry, I mixed them up.')
+  await page.getByRole('button', { name: 'Save and send to review' }).click()
+  await expect(toasts(page).filter({ hasText: 'Saved and sent for review.' })).toBeVisible()
+  await expect(page.getByText('An admin reviews each new station')).toBeVisible()
 })
 
 test(

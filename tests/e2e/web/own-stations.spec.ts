@@ -94,7 +94,9 @@ test(
     await admin.goto('/admin/stations')
     await panel(admin, 'Waiting for approval').getByRole('link', { name }).focus()
     await admin.keyboard.press('r')
-    await admin.getByLabel('Reason').fill('It is one of the demo streams.')
+    await admin.getByLabel('Reason', { exact: true }).fill('It is one of the demo streams.')
+    await admin.getByLabel('Add a reason for a field').selectOption('Stream address')
+    await admin.getByLabel('Reason for: Stream address').fill('Send your own music.')
     await admin.getByRole('button', { name: 'Reject it' }).click()
     await expect(toasts(admin).filter({ hasText: `${name} is rejected.` })).toBeVisible()
 
@@ -103,6 +105,7 @@ test(
     // A toast also appears some seconds after the page opened.
     const dashboard = page.getByRole('main')
     await expect(dashboard.getByText('It is one of the demo streams.')).toBeVisible()
+    await expect(dashboard.getByText('Stream address: Send your own music.')).toBeVisible()
     await page.getByRole('button', { name: 'Withdraw proposal' }).click()
     await expect(page.getByText('Only you can see this station.')).toBeVisible()
   },

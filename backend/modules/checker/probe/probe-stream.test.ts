@@ -94,6 +94,7 @@ describe('probeStream with audio', () => {
       codec: 'MP3',
       bitrate: 128,
       name: 'Café & Co',
+      logo: null,
     })
     await vi.waitUntil(() => radio.open === 0)
   })

@@ -1,7 +1,7 @@
 import { STATION_NAME } from '../../../../shared/api/field-rules.ts'
 import type { SentProbe } from '../../../../shared/api/own-stations.ts'
 import type { Station } from '../../../../shared/api/stations.ts'
-import { parseStreamUrl } from '../../../../shared/net/address-rules.ts'
+import { hostAndPort, parseStreamUrl } from '../../../../shared/net/address-rules.ts'
 import { CHROMIUM_AGENT, createBrowserAgent } from '../../../../shared/net/browser-agent.ts'
 import { orBadPlaylist } from '../../../../shared/net/classify-text.ts'
 import { systemClock } from '../../../../shared/net/clock.ts'
@@ -24,6 +24,7 @@ import { mediaType } from '../../../../shared/radio/media-type.ts'
 import { looksLikeText, PLAYLIST_BYTES } from '../../../../shared/radio/playlists.ts'
 import { sniffAudio } from '../../../../shared/radio/sniff-audio.ts'
 import { readFacts } from '../../../../shared/radio/station-facts.ts'
+import { webAddress } from '../../directory/record/web-address.ts'
 import { ProbeProblem } from './probe-problem.ts'
 import type { ProbeParsers } from './text-worker.ts'
 
@@ -100,6 +101,15 @@ interface ProbeRun {
 
 type ProbedFormat = Pick<SentProbe, 'codec' | 'bitrate'>
 
+/** `logo` is the address on the station's server. */
+export type StreamProbe = SentProbe & { readonly logo: string | null }
+
+/** Returns the address of a logo, or null for a host that the API may not connect to. */
+function logoAddress(header: string | null, { allowed }: Network): string | null {
+  const url = URL.parse(header ?? '')
+  return url !== null && allowed(hostAndPort(url), null) ? url.href : webAddress(header)
+}
+
 type Audio = Extract<Resolved, { kind: 'audio' }>
 
 async function probeAudio({ upstream, start, contentType, unpack }: Audio): Promise<ProbedFormat> {
@@ -163,7 +173,7 @@ export async function probeStream(
   network: Network,
   stopSignal: AbortSignal,
   timeoutMs = PROBE_MS,
-): Promise<SentProbe> {
+): Promise<StreamProbe> {
   const timeout = AbortSignal.timeout(timeoutMs)
   const done = new AbortController()
   const signal = AbortSignal.any([stopSignal, timeout, done.signal])
@@ -182,6 +192,7 @@ export async function probeStream(
       bitrate: bitrateOf(facts.bitrate, format),
       // The name is a suggestion for the name field, which has this limit.
       name: facts.name?.slice(0, STATION_NAME.max).toWellFormed().trim() || null,
+      logo: logoAddress(stream.upstream.header('icy-logo'), network),
     }
   } catch (error) {
     if (timeout.aborted) throw new ProbeProblem(finalReason('silent', steps.hasResponded))

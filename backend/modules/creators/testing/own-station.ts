@@ -27,6 +27,8 @@ export function ownStation(changes: Partial<OwnStation> = {}): OwnStation {
     moderation: 'listed',
     shown: null,
     rejection: null,
+    fieldReasons: {},
+    reviewNote: null,
     paused: false,
     hidden: null,
     mergedInto: null,

@@ -6,7 +6,7 @@ import { AirMark, CheckMark, isUnchecked } from '../check-mark.tsx'
 type FactSource = Pick<Station, 'countrycode' | 'codec' | 'bitrate' | 'check'>
 
 export function stationFormat(
-  { codec, bitrate }: Pick<Station, 'codec' | 'bitrate'>,
+  { codec, bitrate }: Pick<Station, 'bitrate'> & { readonly codec: string },
   text: typeof stationText,
 ): string[] {
   const facts = [codec !== 'UNKNOWN' && codec, bitrate !== null && text.bitrate(bitrate)]

@@ -58,6 +58,11 @@ export function WaitingRow({
           <p className="font-mono text-[0.8125rem] wrap-anywhere">{url}</p>
           {homepage && <p className="font-mono text-[0.8125rem] wrap-anywhere">{homepage}</p>}
           {description && <p className="mt-1 max-w-prose wrap-anywhere">{description}</p>}
+          {station.reviewNote && (
+            <p className="mt-2 max-w-prose whitespace-pre-line wrap-anywhere">
+              <span className="font-semibold">{text.ownersNote}:</span> {station.reviewNote}
+            </p>
+          )}
           <CheckCell station={station} />
           <Duplicates id={hasFocus ? station.id : null} />
           {station.shown && (

@@ -12,6 +12,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Cover } from '../../../ui/cover/cover.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { useSaveCover } from '../use-station-write.ts'
+import { FieldReason, savedText } from './station-marks.tsx'
 
 const COVER_TYPES: readonly string[] = ['image/png', 'image/jpeg', 'image/webp']
 
@@ -117,9 +118,9 @@ export function CoverPanel({ station, onDirty }: CoverPanelProps) {
     save.mutate(
       { picture, onProgress: setSentFraction },
       {
-        onSuccess: () => {
+        onSuccess: (written) => {
           discard()
-          notifySuccess(text.saved)
+          notifySuccess(savedText(written.station, text.saved))
         },
         onError: () => setAttemptCount((count) => count + 1),
       },
@@ -161,6 +162,7 @@ export function CoverPanel({ station, onDirty }: CoverPanelProps) {
           </figcaption>
         </figure>
         <div className="grid min-w-0 max-w-lg flex-1 basis-64 gap-4">
+          <FieldReason station={station} field="cover" />
           <p id={hintId} className="text-soft">
             {text.explain(COVER_MAX_MEGABYTES)}
           </p>

@@ -1,39 +1,46 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useCallback, useEffect, useEffectEvent, useMemo, useRef } from 'react'
-import { useNavigate } from 'react-router'
+import {
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { COUNTRY_CODES, countryName, NO_COUNTRY } from '../../../../shared/api/country-name.ts'
 import { LANGUAGES, TAGS } from '../../../../shared/api/field-rules.ts'
-import type { OwnStation, StationDraft } from '../../../../shared/api/own-stations.ts'
+import {
+  type OwnStation,
+  REVIEW_NOTE_MAX,
+  type StationDraft,
+} from '../../../../shared/api/own-stations.ts'
 import { formats } from '../../../../shared/locale/formats.ts'
 import { actionsText } from '../../../../shared/locales/generated/actions.ts'
 import { creatorText } from '../../../../shared/locales/generated/creator.ts'
 import { stationAccountsText } from '../../../../shared/locales/generated/station-accounts.ts'
 import { type Account, readAddress } from '../../../../shared/radio/station-address.ts'
-import { createStation, type TaggedStation } from '../../../api/own-stations.ts'
-import { UpgradeAlert, useEntitlement } from '../../../domain/plans/entitlement.tsx'
+import type { TaggedStation } from '../../../api/own-stations.ts'
+import { requireUid } from '../../../domain/auth/auth.ts'
 import { getAccountNote, saveStationAccounts } from '../../../domain/player/station-accounts.ts'
-import { invalidateLists } from '../../../domain/stations/own-station-queries.ts'
-import { stationDashboardPath } from '../../../domain/stations/station-dashboard-path.ts'
 import { notify } from '../../../lib/notify.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-import { useCheckedForm } from '../../../ui/use-checked-form.ts'
+import { type CheckedField, useCheckedForm } from '../../../ui/use-checked-form.ts'
 import {
   changesIn,
   type DraftFields,
   draftChecks,
   draftOf,
-  EMPTY_FIELDS,
   fieldsOf,
   nameFrom,
   toFieldErrors,
 } from '../draft-fields.ts'
 import { type RefetchStation, useGuardedSave } from '../use-guarded-save.ts'
-import type { Unsaved } from '../use-unsaved.ts'
 import { ConflictAlert, ConflictDialog } from './conflict-alert.tsx'
+import { savedText } from './station-marks.tsx'
 import { StreamField } from './stream-field.tsx'
 
 type FieldName = keyof DraftFields
@@ -86,12 +93,86 @@ function countryOptions(chooseLabel: string, noneLabel: string): Option[] {
   ]
 }
 
+interface DetailFieldsProps {
+  readonly field: (
+    name: Exclude<FieldName, 'url'>,
+  ) => CheckedField & { readonly note?: string | undefined }
+  readonly children?: ReactNode
+}
+
+/** Fields of a station except its stream. */
+export function DetailFields({ field, children }: DetailFieldsProps) {
+  const text = creatorText.form
+  return (
+    <>
+      <TextField {...field('name')} label={text.name} autoComplete="off" />
+      <TextArea
+        {...field('description')}
+        label={text.description}
+        hint={text.descriptionHint}
+        rows={4}
+      />
+      {children}
+      <TextField
+        {...field('homepage')}
+        type="url"
+        inputMode="url"
+        label={text.homepage}
+        hint={text.homepageHint}
+        autoComplete="off"
+        spellCheck={false}
+      />
+      <TextField
+        {...field('tags')}
+        label={text.tags}
+        hint={text.tagsHint(TAGS.maxCount)}
+        autoComplete="off"
+      />
+      <div className="grid items-start gap-5 wide:grid-cols-2">
+        <SelectField
+          {...field('countrycode')}
+          label={text.country}
+          options={countryOptions(text.countryChoose, text.noCountry)}
+        />
+        <TextField
+          {...field('language')}
+          label={text.language}
+          hint={text.languageHint(LANGUAGES.maxCount)}
+          autoComplete="off"
+        />
+      </div>
+    </>
+  )
+}
+
+interface ReviewNoteProps {
+  readonly value: string
+  readonly error?: string | undefined
+  readonly onChange: (value: string) => void
+}
+
+export function ReviewNote({ value, error, onChange }: ReviewNoteProps) {
+  const text = creatorText.form
+  return (
+    <TextArea
+      label={text.reviewNote}
+      hint={text.reviewNoteHint(REVIEW_NOTE_MAX)}
+      error={error}
+      rejectedSubmits={error ? 1 : 0}
+      rows={3}
+      maxLength={REVIEW_NOTE_MAX}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  )
+}
+
 interface DraftFormProps {
   /** Saved values. When they change, the form updates its unedited fields. */
   readonly saved: DraftFields
-  readonly initial?: DraftFields
+  readonly initial: DraftFields
   /** A new number resets the form to `initial`. */
-  readonly version?: number
+  readonly version: number
   readonly submitLabel: string
   readonly busy: boolean
   /** Error of the last save. Validation errors appear next to their fields. */
@@ -100,15 +181,17 @@ interface DraftFormProps {
   readonly accountNote: string
   readonly onDraft: (draft: StationDraft, account: Account | null) => void
   readonly onDirty: (isDirty: boolean) => void
-  readonly renderAlert?: (draft: StationDraft) => ReactNode
-  readonly statusText?: ReactNode
+  readonly renderAlert: (draft: StationDraft) => ReactNode
+  /** Reasons of a rejection. */
+  readonly reasons: OwnStation['fieldReasons']
+  readonly extra: ReactNode
 }
 
 function DraftForm(props: DraftFormProps) {
   const {
     saved,
-    initial = saved,
-    version = 0,
+    initial,
+    version,
     submitLabel,
     busy,
     error,
@@ -117,7 +200,8 @@ function DraftForm(props: DraftFormProps) {
     onDraft,
     onDirty,
     renderAlert,
-    statusText,
+    reasons,
+    extra,
   } = props
   const text = creatorText.form
   const { form, field, values, put, reset } = useCheckedForm({
@@ -132,99 +216,31 @@ function DraftForm(props: DraftFormProps) {
   const fields = values()
   useUpdateUneditedFields({ saved, initial, version }, { fields, put, reset })
   const draft = draftOf(fields)
+  const noted = (name: FieldName) => ({ ...field(name), note: reasons[name] })
   const isDirty = Object.keys(changesIn(draftOf(saved), draft)).length > 0
   useEffect(() => onDirty(isDirty), [isDirty, onDirty])
 
   return (
     <form {...form} className="grid gap-5">
-      {renderAlert?.(draft)}
+      {renderAlert(draft)}
       <div className="grid max-w-[38rem] gap-5">
-        <TextField {...field('name')} label={text.name} autoComplete="off" />
-        <TextArea
-          {...field('description')}
-          label={text.description}
-          hint={text.descriptionHint}
-          rows={4}
-        />
-        <StreamField
-          {...field('url')}
-          address={fields.url}
-          hint={urlHint}
-          accountNote={accountNote}
-          onName={(reported) => put('name', nameFrom(values().name, reported))}
-        />
-        <TextField
-          {...field('homepage')}
-          type="url"
-          inputMode="url"
-          label={text.homepage}
-          hint={text.homepageHint}
-          autoComplete="off"
-          spellCheck={false}
-        />
-        <TextField
-          {...field('tags')}
-          label={text.tags}
-          hint={text.tagsHint(TAGS.maxCount)}
-          autoComplete="off"
-        />
-        <div className="grid items-start gap-5 wide:grid-cols-2">
-          <SelectField
-            {...field('countrycode')}
-            label={text.country}
-            options={countryOptions(text.countryChoose, text.noCountry)}
+        <DetailFields field={noted}>
+          <StreamField
+            {...noted('url')}
+            address={fields.url}
+            hint={urlHint}
+            accountNote={accountNote}
+            onName={(reported) => put('name', nameFrom(values().name, reported))}
           />
-          <TextField
-            {...field('language')}
-            label={text.language}
-            hint={text.languageHint(LANGUAGES.maxCount)}
-            autoComplete="off"
-          />
-        </div>
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        </DetailFields>
+        {extra}
+        <div>
           <Button type="submit" variant="solid" busy={busy}>
             {submitLabel}
           </Button>
-          <p role="status" className="min-w-48 flex-1 text-[0.8125rem] text-soft">
-            {statusText}
-          </p>
         </div>
       </div>
     </form>
-  )
-}
-
-export function NewStation({ unsaved }: { readonly unsaved: Unsaved }) {
-  const { form: text } = creatorText
-  const client = useQueryClient()
-  const navigate = useNavigate()
-  const mayPublish = useEntitlement('publish-stations')
-  const create = useMutation({
-    mutationFn: createStation,
-    onSuccess: ({ id, name }) => {
-      invalidateLists(client)
-      notify({ message: text.published(name), tone: 'success', id: 'station' })
-      unsaved.discard()
-      void navigate(stationDashboardPath(id), { replace: true })
-    },
-  })
-  const { setPartDirty } = unsaved
-  const onDirty = useCallback((isDirty: boolean) => setPartDirty('draft', isDirty), [setPartDirty])
-  if (mayPublish !== 'yes') return <UpgradeAlert entitlement="publish-stations" />
-  return (
-    <Panel title={text.title}>
-      <DraftForm
-        saved={EMPTY_FIELDS}
-        submitLabel={text.publish}
-        busy={create.isPending}
-        error={create.error}
-        urlHint={text.urlHint}
-        accountNote={stationAccountsText.publicLeftOut}
-        onDraft={(draft) => create.mutate(draft)}
-        onDirty={onDirty}
-        statusText={create.isPending && text.publishing}
-      />
-    </Panel>
   )
 }
 
@@ -240,21 +256,29 @@ interface EditStationProps {
 export function EditStation({ tagged, refetchStation, onDirty }: EditStationProps) {
   const { form: text, own } = creatorText
   const isOwn = tagged.station.source === 'own'
+  const isRejected =
+    tagged.station.moderation === 'rejected' && !isOwn && tagged.station.ownerId === requireUid()
+  const [note, setNote] = useState('')
+  const [isUnchanged, setUnchanged] = useState(false)
   const save = useGuardedSave(tagged, {
     refetchStation,
-    onSaved: () => notify({ message: text.saved, tone: 'success', id: 'station' }),
+    onSaved: (station) => {
+      setNote('')
+      notify({ message: savedText(station, text.saved), tone: 'success', id: 'station' })
+    },
   })
   const { base, typed } = save
   const saved = useMemo(() => fieldsOf(base), [base])
   const initial = useMemo(() => fieldsOf({ ...base, ...typed } as OwnStation), [base, typed])
   const onDraftDirty = useCallback((isDirty: boolean) => onDirty('draft', isDirty), [onDirty])
+  useEffect(() => onDirty('note', note !== ''), [note, onDirty])
   return (
     <Panel title={text.title}>
       <DraftForm
         saved={saved}
         initial={initial}
         version={save.version}
-        submitLabel={actionsText.save}
+        submitLabel={isRejected ? text.sendAgain : actionsText.save}
         busy={save.busy}
         error={save.error}
         urlHint={isOwn ? own.addressHint : text.urlHint}
@@ -262,13 +286,32 @@ export function EditStation({ tagged, refetchStation, onDirty }: EditStationProp
           isOwn ? getAccountNote(stationAccountsText) : stationAccountsText.publicLeftOut
         }
         onDraft={(draft, account) => {
-          const changes = changesIn(base, draft)
+          const reviewNote = note.trim()
+          const changes = {
+            ...changesIn(base, draft),
+            ...(isRejected && reviewNote !== '' && { reviewNote }),
+          }
+          const hasChanges = Object.keys(changes).length > 0
+          setUnchanged(!hasChanges)
           // Credentials are only for the station's server, so they are not saved for another server.
           if (isOwn && account !== null && isSameServer(draft.url, base.url))
             void saveStationAccounts([{ stationId: base.id, url: draft.url, ...account }])
-          if (Object.keys(changes).length > 0) save.save(changes)
+          if (hasChanges) save.save(changes)
         }}
         onDirty={onDraftDirty}
+        reasons={tagged.station.fieldReasons}
+        extra={
+          isRejected && (
+            <ReviewNote
+              value={note}
+              error={isUnchanged ? text.nothingToReview : undefined}
+              onChange={(typed) => {
+                setUnchanged(false)
+                setNote(typed)
+              }}
+            />
+          )
+        }
         renderAlert={(draft) => <ConflictAlert save={save} changes={changesIn(base, draft)} />}
       />
       <ConflictDialog open={save.conflict !== null} save={save} />

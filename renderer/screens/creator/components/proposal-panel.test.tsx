@@ -35,7 +35,7 @@ it('proposes a private station', async () => {
   await press('Propose the station')
   expect(proposeStation).toHaveBeenCalledExactlyOnceWith('harbour-radio')
   expect(notify).toHaveBeenCalledWith(
-    expect.objectContaining({ message: 'Harbour Radio is proposed. An admin will review it.' }),
+    expect.objectContaining({ message: 'Harbour Radio is sent for review.' }),
   )
 })
 

@@ -23,6 +23,7 @@ import { Panel } from '../../../ui/panel.tsx'
 import { type GuardedSave, type RefetchStation, useGuardedSave } from '../use-guarded-save.ts'
 import { ConflictAlert, ConflictDialog } from './conflict-alert.tsx'
 import { ShowEditor, zonesToChoose } from './show-editor.tsx'
+import { FieldReason, savedText } from './station-marks.tsx'
 
 interface WeekPreviewProps {
   readonly shows: readonly Show[]
@@ -119,11 +120,13 @@ export function SchedulePanel({ tagged, refetchStation, onDirty }: SchedulePanel
   const text = creatorText.schedule
   const save = useGuardedSave(tagged, {
     refetchStation,
-    onSaved: () => notify({ message: text.saved, tone: 'success', id: 'station' }),
+    onSaved: (station) =>
+      notify({ message: savedText(station, text.saved), tone: 'success', id: 'station' }),
   })
   return (
     <Panel title={text.title}>
       <div className="grid gap-5">
+        <FieldReason station={tagged.station} field="schedule" />
         <ScheduleForm save={save} onDirty={onDirty} />
       </div>
       <ConflictDialog open={save.conflict !== null} save={save} />

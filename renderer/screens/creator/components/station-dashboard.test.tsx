@@ -1,15 +1,14 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { OwnStation, Probe } from '../../../../shared/api/own-stations.ts'
-import { EMPTY_FORM_VALUES } from '../../../../shared/api/stations.ts'
+import type { OwnStation } from '../../../../shared/api/own-stations.ts'
+import type { StationCheck } from '../../../../shared/api/station-check.ts'
 import {
   addOwnStation,
-  createStation,
+  checkStation,
   deleteStation,
   getOwnStation,
   listOwnStations,
-  probeStream,
   updateStation,
 } from '../../../api/own-stations.ts'
 import { ApiProblem } from '../../../api/problem.ts'
@@ -250,77 +249,88 @@ it('shows why a change was rejected and keeps the approved text', async () => {
   screen.getByText(/^Listeners still see the approved version/)
 })
 
-const URL_ = 'http://radio.example/live.mp3'
-const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
-const publish = () => press('Publish')
+it('runs one check at a time and shows its result', async () => {
+  const response = Promise.withResolvers<StationCheck>()
+  vi.mocked(checkStation).mockReturnValue(response.promise)
+  openDashboard('harbour-radio')
+  const button = await screen.findByRole('button', { name: 'Check now' })
+  await userEvent.click(button)
+  await userEvent.click(button)
+  expect(checkStation).toHaveBeenCalledExactlyOnceWith('harbour-radio')
+  await screen.findByText('Checking…')
+  const air = { ...sampleOwnStation.air, state: 'off air' } as const
+  response.resolve({ outcome: 'silent', reason: 'The stream has ended.', air })
+  await screen.findByText('Silent: The stream has ended. Listeners see: Off air.')
+})
 
-async function fill(): Promise<void> {
-  await userEvent.type(field('Name'), ' Harbour Radio ')
-  await userEvent.type(field('Stream address'), URL_)
-  await userEvent.type(field('Genres'), 'Dub, Field recordings')
-  await userEvent.selectOptions(field('Country'), 'Chile')
-  await userEvent.type(field('Languages'), 'Spanish')
+const REJECTED: Partial<OwnStation> = {
+  source: 'creator',
+  moderation: 'rejected',
+  rejection: 'Two problems.',
+  fieldReasons: { name: 'An advert.', cover: 'Not a picture.', schedule: 'No such show.' },
 }
 
-it.each([
-  ['', 'Cellar Radio'],
-  ['Harbour Radio', 'Harbour Radio'],
-])('fills only an empty name field with the name of a tested stream: %j', async (typed, name) => {
-  const works = { outcome: 'audio', url: URL_, codec: 'MP3', bitrate: 128, name: 'Cellar Radio' }
-  vi.mocked(probeStream).mockResolvedValue(works as Probe)
-  openDashboard('new')
-  if (typed !== '') await userEvent.type(field('Name'), typed)
-  await userEvent.type(field('Stream address'), URL_)
-  await press('Test the stream')
-  await screen.findByText(/128 kbit/)
-  expect(field('Name').value).toBe(name)
+it('lists the reasons of a rejection, and shows each beside its field', async () => {
+  vi.mocked(getOwnStation).mockResolvedValue(tagged(REJECTED, 'v1'))
+  openDashboard('harbour-radio')
+  const field = await name()
+  const ids = (field.getAttribute('aria-describedby') ?? '').split(' ')
+  const descriptions = ids.map((id) => document.getElementById(id)?.textContent)
+  expect(descriptions).toContain('An advert.')
+  const list = screen.getAllByRole('listitem').map(({ textContent }) => textContent)
+  expect(list).toEqual(
+    expect.arrayContaining([
+      ...['Name: An advert.', 'Cover: Not a picture.', 'Shows: No such show.'],
+    ]),
+  )
+  const cover = screen.getByRole('region', { name: 'Cover' })
+  within(cover).getByText('Not a picture.')
+  within(screen.getByRole('region', { name: 'Shows' })).getByText('No such show.')
 })
 
-it('publishes a station and opens its editor', async () => {
-  vi.mocked(createStation).mockResolvedValue(sampleOwnStation)
-  vi.mocked(getOwnStation).mockReturnValue(new Promise(() => {}))
-  const { currentUrl } = openDashboard('new')
-  await fill()
-  await publish()
-  await waitFor(() => expect(currentUrl()).toBe('/profile?station=harbour-radio'))
-  expect(vi.mocked(createStation).mock.calls[0]?.[0]).toEqual({
-    ...EMPTY_FORM_VALUES,
-    name: 'Harbour Radio',
-    url: URL_,
-    tags: ['dub', 'field recordings'],
-    countrycode: 'CL',
-    language: ['spanish'],
+it('sends a rejected station to review again, with a note', async () => {
+  vi.mocked(getOwnStation).mockResolvedValue(tagged(REJECTED, 'v1'))
+  openDashboard('harbour-radio')
+  await rename('Harbour FM')
+  const note = screen.getByLabelText<HTMLTextAreaElement>('Note to the reviewers')
+  await userEvent.type(note, ' Better now. ')
+  vi.mocked(updateStation).mockResolvedValue(
+    tagged({ ...REJECTED, name: 'Harbour FM', moderation: 'pending' }, 'v2'),
+  )
+  await press('Save and send to review')
+  await waitFor(() => expect(notify).toHaveBeenCalledOnce())
+  expect(vi.mocked(updateStation).mock.lastCall?.[1]).toEqual({
+    name: 'Harbour FM',
+    reviewNote: 'Better now.',
   })
+  expect(vi.mocked(notify).mock.lastCall?.[0].message).toBe('Saved and sent for review.')
 })
 
-it('marks missing fields of an empty form and focuses the first', async () => {
-  openDashboard('new')
-  await publish()
-  expect(field('Name')).toBe(document.activeElement)
-  expect(screen.getByText('Choose a country.')).toBeTruthy()
-  expect(createStation).not.toHaveBeenCalled()
+it('sends nothing to review without a change or a note', async () => {
+  vi.mocked(getOwnStation).mockResolvedValue(tagged(REJECTED, 'v1'))
+  openDashboard('harbour-radio')
+  await name()
+  await press('Save and send to review')
+  screen.getByText('Change a field, or write a note to the reviewers.')
+  expect(updateStation).not.toHaveBeenCalled()
+  const note = screen.getByLabelText<HTMLTextAreaElement>('Note to the reviewers')
+  expect(note.maxLength).toBe(500)
 })
 
-it('tests a stream by the API and clears the result when the address changes', async () => {
-  vi.mocked(probeStream).mockResolvedValueOnce({
-    outcome: 'audio',
-    url: URL_,
-    codec: 'MP3',
-    bitrate: 128,
-    name: null,
-  })
-  openDashboard('new')
-  const test = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Test the stream' })
-  expect(test().disabled).toBe(true)
-  await userEvent.type(field('Stream address'), URL_)
-  await userEvent.click(test())
-  await screen.findByText('This stream works. MP3, 128 kbit/s.')
-  await userEvent.type(field('Stream address'), 'x')
-  expect(screen.queryByText(/^This stream works/)).toBeNull()
+it('tells a user without the plan to propose the station again', async () => {
+  fake.role = 'listener'
+  vi.mocked(getOwnStation).mockResolvedValue(tagged(REJECTED, 'v1'))
+  openDashboard('harbour-radio')
+  await screen.findByText('Withdraw the proposal, correct the station and propose it again.')
+  screen.getByText('Name: An advert.')
+  expect(screen.queryByRole('button', { name: 'Save and send to review' })).toBeNull()
+})
 
-  const refusal = new ApiProblem(422, { code: 'not-audio', title: 'There is no audio.' })
-  vi.mocked(probeStream).mockRejectedValueOnce(refusal)
-  vi.spyOn(console, 'info').mockImplementation(() => {})
-  await userEvent.click(test())
-  await screen.findByText('There is no audio.')
+it('offers an admin no review of another user’s station', async () => {
+  fake.role = 'admin'
+  vi.mocked(getOwnStation).mockResolvedValue(tagged({ ...REJECTED, ownerId: 'u2' }, 'v1'))
+  openDashboard('harbour-radio')
+  await name()
+  expect(screen.queryByLabelText('Note to the reviewers')).toBeNull()
+  expect(screen.getByRole('button', { name: 'Save' })).toBeTruthy()
 })

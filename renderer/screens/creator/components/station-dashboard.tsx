@@ -1,7 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { OwnStation } from '../../../../shared/api/own-stations.ts'
 import { creatorText } from '../../../../shared/locales/generated/creator.ts'
-import type { TaggedStation } from '../../../api/own-stations.ts'
+import { stationPageText } from '../../../../shared/locales/generated/station-page.ts'
+import { checkStation, type TaggedStation } from '../../../api/own-stations.ts'
 import { statusOf } from '../../../api/problem.ts'
 import { UpgradeAlert, useEntitlement } from '../../../domain/plans/entitlement.tsx'
 import { ownStationQuery } from '../../../domain/stations/own-station-queries.ts'
@@ -18,15 +19,15 @@ import { SwitchField } from '../../../ui/switch-field.tsx'
 import type { RefetchStation } from '../use-guarded-save.ts'
 import { useStationSwitch } from '../use-station-write.ts'
 import { type Unsaved, useUnsaved } from '../use-unsaved.ts'
-import { CheckNow } from './check-now.tsx'
 import { CoverPanel } from './cover-panel.tsx'
-import { EditStation, NewStation } from './draft-form.tsx'
+import { EditStation } from './draft-form.tsx'
 import { EmbedPanel } from './embed-panel.tsx'
 import { FiguresPanel } from './figures-panel.tsx'
 import { ProposalPanel } from './proposal-panel.tsx'
 import { isClaimed, ReleasePanel, RemovePanel } from './remove-panel.tsx'
 import { SchedulePanel } from './schedule-panel.tsx'
 import { StationMarks, StatusAlert } from './station-marks.tsx'
+import { NewStation } from './station-wizard.tsx'
 
 function LeaveDialog({ blocker }: Pick<Unsaved, 'blocker'>) {
   const text = creatorText.dashboard
@@ -54,6 +55,27 @@ function LeaveDialog({ blocker }: Pick<Unsaved, 'blocker'>) {
     >
       <p>{text.leaveExplain}</p>
     </Dialog>
+  )
+}
+
+function CheckNow({ stationId }: { readonly stationId: string }) {
+  const text = creatorText.air
+  const client = useQueryClient()
+  const { mutate, data, isPending } = useMutation({
+    mutationFn: () => checkStation(stationId),
+    onSuccess: () => client.invalidateQueries({ queryKey: ['stations', 'one', stationId] }),
+  })
+  const resultText = data && [text.outcomes[data.outcome], data.reason].filter(Boolean).join(': ')
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <Button busy={isPending} onClick={() => mutate()}>
+        {text.check}
+      </Button>
+      <p role="status" className="min-w-0 text-[0.8125rem] text-soft">
+        {isPending ? text.checking : (resultText ?? text.checkHint)}
+        {data && !isPending && ` ${text.shownState(stationPageText.states[data.air.state])}`}
+      </p>
+    </div>
   )
 }
 
@@ -96,7 +118,7 @@ export function StationDashboard({ id }: { readonly id: string }) {
             lead={text.newLead}
             actions={<BackToProfile />}
           />
-          <NewStation unsaved={unsaved} />
+          <NewStation />
         </>
       ) : (
         <ExistingStation id={id} unsaved={unsaved} />

@@ -1,6 +1,8 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { sampleOwnStation } from '../../../api/testing/samples.ts'
-import { marksOf } from './station-marks.tsx'
+import { marksOf, savedText } from './station-marks.tsx'
+
+vi.mock('../../../domain/auth/auth.ts', () => ({ requireUid: () => 'u1' }))
 
 it.each([
   ['pending', 'changing'],
@@ -20,4 +22,13 @@ it('marks hidden stations, and private ones only as private', () => {
     'offAir',
   ])
   expect(marksOf({ ...station, source: 'own' })).toEqual(['own'])
+})
+
+it.each([
+  [{ moderation: 'pending', source: 'creator' }, 'Saved and sent for review.'],
+  [{ moderation: 'listed', source: 'creator' }, 'Station saved.'],
+  [{ moderation: 'pending', source: 'own' }, 'Station saved.'],
+  [{ moderation: 'pending', source: 'creator', ownerId: 'u2' }, 'Station saved.'],
+] as const)('says for %j: %s', (changes, text) => {
+  expect(savedText({ ...sampleOwnStation, ...changes }, 'Station saved.')).toBe(text)
 })

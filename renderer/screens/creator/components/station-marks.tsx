@@ -1,5 +1,9 @@
 import type { OwnStation } from '../../../../shared/api/own-stations.ts'
+import { REVIEWED_FIELDS, type ReviewedField } from '../../../../shared/api/station-fields.ts'
 import { creatorText } from '../../../../shared/locales/generated/creator.ts'
+import { requireUid } from '../../../domain/auth/auth.ts'
+import { useEntitlement } from '../../../domain/plans/entitlement.tsx'
+import { fieldLabel } from '../../../domain/stations/field-texts.ts'
 import { PendingChanges } from '../../../domain/stations/pending-changes.tsx'
 import { Alert } from '../../../ui/alert.tsx'
 import { Tag } from '../../../ui/tag.tsx'
@@ -72,9 +76,45 @@ export function rejectionText({ shown, rejection }: OwnStation): string {
   return rejection === null ? text.changeRefused : text.changeRefusedBecause(rejection)
 }
 
+/** Changes of an admin need no review. */
+export function savedText(station: OwnStation, saved: string): string {
+  const { moderation, source, ownerId } = station
+  const isInReview = moderation === 'pending' && source !== 'own' && ownerId === requireUid()
+  return isInReview ? creatorText.form.sentForReview : saved
+}
+
+interface FieldReasonProps {
+  readonly station: OwnStation
+  readonly field: ReviewedField
+}
+
+/** Alert with the reason for which a reviewer rejected the field. Renders nothing without one. */
+export function FieldReason({ station, field }: FieldReasonProps) {
+  const reason = station.fieldReasons[field]
+  return reason && <Alert tone="note">{reason}</Alert>
+}
+
+function FieldReasons({ station: { fieldReasons } }: { readonly station: OwnStation }) {
+  const fields = REVIEWED_FIELDS.filter((field) => fieldReasons[field] !== undefined)
+  if (fields.length === 0) return null
+  return (
+    <ul className="my-1 list-disc pl-5 wrap-anywhere">
+      {fields.map((field) => (
+        <li key={field}>
+          {creatorText.explain.fieldReason({
+            field: fieldLabel(field, creatorText),
+            reason: fieldReasons[field] ?? '',
+          })}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
 /** Explains why listeners do not see the station or its latest changes. Renders nothing when they do. */
 export function StatusAlert({ station }: { readonly station: OwnStation }) {
   const { explain: text, own } = creatorText
+  const mayPublish = useEntitlement('publish-stations')
   if (station.source === 'own') {
     return (
       <Alert tone="note">{isUnprobed(station) ? own.uncheckedNotice : own.privateNotice}</Alert>
@@ -96,7 +136,10 @@ export function StatusAlert({ station }: { readonly station: OwnStation }) {
       ) : (
         <>
           <p className="font-semibold wrap-anywhere">{rejectionText(station)}</p>
-          <p className="text-soft">{text.rejectedNext}</p>
+          <FieldReasons station={station} />
+          <p className="text-soft">
+            {mayPublish === 'yes' ? text.rejectedNext : text.rejectedNextWithoutPlan}
+          </p>
         </>
       )}
     </Alert>
@@ -112,6 +155,7 @@ function ChangeAlert({ station }: { readonly station: OwnStation }) {
       ) : (
         <>
           <p className="font-semibold wrap-anywhere">{rejectionText(station)}</p>
+          <FieldReasons station={station} />
           <p className="text-soft">{text.changeRefusedNext}</p>
         </>
       )}

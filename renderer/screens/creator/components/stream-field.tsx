@@ -10,6 +10,7 @@ import { useStreamTest } from '../use-stream-test.ts'
 
 interface StreamFieldProps extends CheckedField {
   readonly address: string
+  readonly note?: string | undefined
   readonly hint: string
   readonly accountNote: string
   /** Id of the station whose stored credentials the address uses. Null when it uses none. */
@@ -22,15 +23,13 @@ interface StreamFieldProps extends CheckedField {
 
 export function StreamField(props: StreamFieldProps) {
   const { address, hint, accountNote, accountStationId = null, onName, onTested, ...field } = props
-  const { form, stream: text } = creatorText
+  const { form } = creatorText
   const test = useStreamTest({
     onName,
     onTested,
     ...(accountStationId !== null && { accountStationId }),
   })
   const hasAccount = accountStationId !== null || (readAddress(address)?.account ?? null) !== null
-  const isRunning = test.phase === 'testing' || test.phase === 'audible'
-  const isSuccess = test.phase === 'audible' || test.phase === 'works'
   return (
     <div className="grid gap-3">
       <TextField
@@ -46,35 +45,49 @@ export function StreamField(props: StreamFieldProps) {
           void field.onChange(event)
         }}
       />
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        {isRunning ? (
-          <Button size="small" onClick={test.reset}>
-            {text.stop}
-          </Button>
-        ) : (
-          <Button
-            size="small"
-            disabled={!isStreamAddress(address)}
-            onClick={() => test.start(address)}
-          >
-            {text.test}
-          </Button>
-        )}
-        <p
-          role="status"
-          className={cx(
-            'flex min-w-48 flex-1 gap-1.5 text-[0.8125rem]',
-            isSuccess && 'font-semibold text-live',
-            test.phase === 'fails' && 'font-semibold text-hot-text',
-          )}
+      <StreamTest test={test} address={address} />
+    </div>
+  )
+}
+
+interface StreamTestProps {
+  readonly test: ReturnType<typeof useStreamTest>
+  readonly address: string
+}
+
+export function StreamTest({ test, address }: StreamTestProps) {
+  const text = creatorText.stream
+  const isRunning = test.phase === 'testing' || test.phase === 'audible'
+  const isSuccess = test.phase === 'audible' || test.phase === 'works'
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      {isRunning ? (
+        <Button size="small" onClick={test.reset}>
+          {text.stop}
+        </Button>
+      ) : (
+        <Button
+          size="small"
+          disabled={!isStreamAddress(address)}
+          onClick={() => test.start(address)}
         >
-          {isSuccess && <CircleCheck aria-hidden="true" className="mt-0.5 size-4 shrink-0" />}
-          {test.phase === 'fails' && (
-            <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-          )}
-          <span className="min-w-0 wrap-anywhere">{test.sentence}</span>
-        </p>
-      </div>
+          {text.test}
+        </Button>
+      )}
+      <p
+        role="status"
+        className={cx(
+          'flex min-w-48 flex-1 gap-1.5 text-[0.8125rem]',
+          isSuccess && 'font-semibold text-live',
+          test.phase === 'fails' && 'font-semibold text-hot-text',
+        )}
+      >
+        {isSuccess && <CircleCheck aria-hidden="true" className="mt-0.5 size-4 shrink-0" />}
+        {test.phase === 'fails' && (
+          <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+        )}
+        <span className="min-w-0 wrap-anywhere">{test.sentence}</span>
+      </p>
     </div>
   )
 }
