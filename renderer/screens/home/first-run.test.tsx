@@ -5,7 +5,7 @@ import type { Station } from '../../../shared/api/stations.ts'
 import { sampleStation } from '../../api/testing/samples.ts'
 import { player } from '../../domain/player/player.ts'
 import type { PlayOutcome } from '../../domain/player/player-records.ts'
-import { getPlayingList } from '../../domain/stations/playing-list.ts'
+import { queueStore } from '../../domain/player/queue-store.ts'
 import { showScreen } from '../../ui/testing/show-screen.tsx'
 import {
   FirstRun,
@@ -181,7 +181,7 @@ describe('FirstRun', () => {
       if (count < 3) await press('Next')
     }
     expect(tryPlay.mock.lastCall?.[0].id).toBe('popular')
-    expect(getPlayingList()).toEqual(['popular', 'demo'])
+    expect(queueStore.getState().ids).toEqual(['popular', 'demo'])
     expect(onPlay).toHaveBeenCalledTimes(3)
     expect(onClose).not.toHaveBeenCalled()
   })

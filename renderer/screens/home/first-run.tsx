@@ -9,9 +9,10 @@ import { ImportButton } from '../../domain/import-export/import-button.tsx'
 import { player } from '../../domain/player/player.ts'
 import { affectsAllStations } from '../../domain/player/player-records.ts'
 import type { Player } from '../../domain/player/player-types.ts'
+import { followList } from '../../domain/player/queue.ts'
+import { changeQueue } from '../../domain/player/queue-store.ts'
 import { detectCountry } from '../../domain/reporting/listener-country.ts'
 import { useSetting } from '../../domain/settings/settings.ts'
-import { setPlayingList } from '../../domain/stations/playing-list.ts'
 import { CHOSEN_GENRES_MAX, readGenres, useFacets } from '../../domain/stations/stations.ts'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
@@ -193,7 +194,8 @@ export function FirstRun({ stations, local, onPlay, onClose }: FirstRunProps) {
   useEscape(close)
   const play = () => {
     onPlay()
-    setPlayingList([...new Set([...candidates, ...stations].map(({ id }) => id))])
+    const ids = [...new Set([...candidates, ...stations].map(({ id }) => id))]
+    changeQueue((queue) => followList(queue, ids, ids[0] ?? ''))
     void playSoon(candidates, player.tryPlay)
   }
   const current = STEPS[step]
