@@ -53,5 +53,6 @@ export default defineConfig({
       timeout: 180_000,
       expect: { timeout: 15_000 },
     },
+    { name: 'screens', default: false, testDir: 'tests/screens' },
   ],
 })
