@@ -1,6 +1,5 @@
 /** URLs of pages, and of those that open over any screen. Each kind of these has a search parameter. At most one is open. */
 
-/** Names of the search parameters. */
 const PARAMS = { show: 'show', person: 'person', user: 'user', view: 'view' } as const
 
 /** The only `view` of this kind. Screens have views of their own, whose parameter stays in the URL. */

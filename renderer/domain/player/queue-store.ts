@@ -26,7 +26,6 @@ export function useQueue(): Queue {
   return useStore(queueStore)
 }
 
-/** Opens the queue, which the player bar shows. */
 export const queueRequests = createSignal()
 
 /** Moves the position in the queue with the player. Returns a function to stop. */

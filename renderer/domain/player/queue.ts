@@ -14,7 +14,6 @@ export interface Queue {
 
 export const NO_QUEUE: Queue = { ids: [], unshuffled: null, current: null, isMade: false }
 
-/** Creates the queue of "Play all". */
 export function makeQueue(ids: readonly string[]): Queue {
   return { ...NO_QUEUE, ids: [...new Set(ids)].slice(0, QUEUE_MAX), isMade: true }
 }
@@ -55,7 +54,6 @@ function withUpcoming(queue: Queue, playing: string | null, order: readonly stri
   }
 }
 
-/** Puts a station after the playing one. */
 export function playNext(queue: Queue, playing: string | null, id: string): Queue {
   if (id === playing) return queue
   const others = upcoming(queue, playing).filter((other) => other !== id)
@@ -98,7 +96,6 @@ export function shuffle(queue: Queue, playing: string | null, random: () => numb
   return { ...withUpcoming(queue, playing, order), unshuffled: queue.unshuffled ?? queue.ids }
 }
 
-/** Restores the order before shuffling. */
 export function unshuffle(queue: Queue): Queue {
   return queue.unshuffled ? { ...queue, ids: queue.unshuffled, unshuffled: null } : queue
 }

@@ -24,12 +24,10 @@ export function matchLabels<Item extends Pick<Facet, 'label'>>(
 
 interface FacetChipsProps {
   readonly facets: readonly Facet[]
-  /** Number of chips until the user shows all. */
   readonly size: number
   readonly pathOf: (value: string) => string
 }
 
-/** Small links to facet values with their numbers of stations. */
 export function FacetChips({ facets, size, pathOf }: FacetChipsProps) {
   const [showsAll, setShowsAll] = useState(false)
   const shown = showsAll ? facets : facets.slice(0, size)

@@ -46,9 +46,7 @@ interface StationRowProps {
   readonly lead?: ReactNode
   /** Replaces country and genres below the name. */
   readonly note?: ReactNode
-  /** Buttons before that of the menu. */
   readonly actions?: ReactNode
-  /** Entries of the menu before those of every station. */
   readonly menu?: readonly MenuEntry[]
 }
 

@@ -34,7 +34,6 @@ export function useStations(filters: StationFilters, enabled = true) {
 /** Maximum number of genres that home prefers. */
 export const CHOSEN_GENRES_MAX = 3
 
-/** Reads the setting of the same name. */
 export function readGenres(text: string): readonly string[] {
   return text === '' ? [] : text.split(',').slice(0, CHOSEN_GENRES_MAX)
 }

@@ -98,7 +98,6 @@ const wizardSchema = z.object({
   probe: z.nullable(probeSchema),
   note: z.string(),
 })
-/** The unfinished new station of the wizard. */
 export interface WizardDraft {
   readonly step: WizardStep
   readonly fields: DraftFields

@@ -120,7 +120,6 @@ function CountryChoice() {
   )
 }
 
-/** Settings of the home page. */
 export function HomePanel() {
   const text = homeText.choices
   return (
@@ -169,7 +168,6 @@ function useEscape(onEscape: () => void): void {
 
 interface FirstRunProps {
   readonly stations: readonly Station[]
-  /** Stations of the listener's country. */
   readonly local: readonly Station[]
   readonly onPlay: () => void
   readonly onClose: () => void

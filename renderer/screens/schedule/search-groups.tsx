@@ -38,7 +38,6 @@ import { weekdayTimeText } from '../../lib/time-texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 
-/** Number of results of a group before the user shows all. */
 export const ROWS_SHOWN = 5
 
 const ROW = 'border-b border-hairline py-2 text-[0.875rem]'
@@ -124,7 +123,6 @@ interface SongResultProps {
   /** Null for a station that exists only on this computer. */
   readonly stationId: string | null
   readonly stationName: string
-  /** Text before the station's name. */
   readonly lead: string
 }
 

@@ -100,7 +100,6 @@ interface DetailFieldsProps {
   readonly children?: ReactNode
 }
 
-/** Fields of a station except its stream. */
 export function DetailFields({ field, children }: DetailFieldsProps) {
   const text = creatorText.form
   return (
@@ -182,7 +181,6 @@ interface DraftFormProps {
   readonly onDraft: (draft: StationDraft, account: Account | null) => void
   readonly onDirty: (isDirty: boolean) => void
   readonly renderAlert: (draft: StationDraft) => ReactNode
-  /** Reasons of a rejection. */
   readonly reasons: OwnStation['fieldReasons']
   readonly extra: ReactNode
 }

@@ -95,7 +95,6 @@ export function QueueButton({ className }: { readonly className?: string }) {
   )
 }
 
-/** Shows the queue when something requests it. */
 export function RequestedQueue() {
   const [isOpen, setOpen] = useState(false)
   useEffect(() => queueRequests.subscribe(() => setOpen(true)), [])
@@ -189,7 +188,6 @@ export function useCanSkip(skipper: StationSkipper): boolean {
 interface KeysProps {
   readonly state: PlayerState
   readonly skipper: StationSkipper
-  /** Class of the keys for the previous and the next station. */
   readonly skipClass?: string
 }
 

@@ -150,7 +150,6 @@ function ClaimLink({ station }: { readonly station: Station }) {
   )
 }
 
-/** The part of the header below the name. */
 export function StationIntro({ station }: { readonly station: StationDetail }) {
   return (
     <>
