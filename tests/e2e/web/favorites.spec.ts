@@ -37,6 +37,8 @@ test('favorites are sorted by mouse and keyboard, put into folders and blocked, 
   await expect(names(page)).toHaveText(['Night Bus', 'Cellar Signal', 'Long Wave'])
   await expect(page.getByText('Cellar Signal is now 2 of 3.')).toBeAttached()
 
+  // Waits until the row has stopped moving.
+  await names(page).last().hover({ trial: true })
   await list(page).getByRole('button', { name: 'Move Night Bus, 1 of 3' }).hover()
   await page.mouse.down()
   const last = await names(page).last().boundingBox()
