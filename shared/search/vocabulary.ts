@@ -12,7 +12,7 @@ const LETTERS_MIN = 4
 const LETTERS_MAX = 24
 /** Minimum length of the start of a word that is corrected alone. */
 const START_MIN = 6
-/** Maximum number of shorter queries that `fewerWords` returns. The API looks up each in the search index. */
+/** Maximum number of looser queries that `fewerWords` returns. The API looks up each in the search index. */
 export const FEWER_WORDS_MAX = 8
 const LAST_CHARACTER = '\uffff'
 
