@@ -39,6 +39,13 @@ await runScript(async () => {
   const suites = isFull ? await runSuites() : 0
   const longUnits = isFull ? await runLongUnitTests() : 0
   const reporter = './tests/long/fault-reporter.ts'
-  const args = ['test', '--project', 'long', '--add-reporter', reporter, ...filters]
-  process.exitCode = (await run(bin('playwright'), args)) || sampled || suites || longUnits
+  const runProject = (project: string) =>
+    run(bin('playwright'), [
+      'test',
+      ...['--project', project, '--add-reporter', reporter, '--pass-with-no-tests'],
+      ...filters,
+    ])
+  const alone = await runProject('alone')
+  const long = await runProject('long')
+  process.exitCode = alone || long || sampled || suites || longUnits
 })
