@@ -1,6 +1,6 @@
 /** Pure operations on the queue: the stations that "next" and "previous" go through, wrapping around. */
 
-export const QUEUE_MAX = 500
+const QUEUE_MAX = 500
 
 export interface Queue {
   readonly ids: readonly string[]

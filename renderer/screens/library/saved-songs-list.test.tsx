@@ -7,6 +7,7 @@ import {
   stationMenuRequests,
 } from '../../domain/stations/station-menu.tsx'
 import { press } from '../../ui/testing/press.ts'
+import { showScreen } from '../../ui/testing/show-screen.tsx'
 import { SavedSongsList } from './saved-songs-list.tsx'
 
 const fake = vi.hoisted(() => ({
@@ -48,7 +49,7 @@ it('opens the same menu of a song from its row and its button', async () => {
   fake.songs = new Map([['song', song]])
   const requests: StationMenuRequest[] = []
   onTestFinished(stationMenuRequests.subscribe((_, request) => requests.push(request)))
-  render(<SavedSongsList />, { wrapper: MemoryRouter })
+  showScreen(<SavedSongsList />)
   fireEvent.contextMenu(screen.getByRole('heading', { name: 'French Disko' }))
   await press('More for Stereolab – French Disko')
   const entries = requests.map(({ station, extra }) => [station.id, extra?.[0]?.label])
