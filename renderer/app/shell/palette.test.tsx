@@ -132,4 +132,9 @@ test('ranks exact labels, then beginnings, then words, and recent ones first amo
   const ranked = rankChoices(choices, 'volume', ['Volume down']).map(({ label }) => label)
   expect(ranked).toEqual(['Volume', 'Volume down', 'Volume up', 'Station volumes'])
   expect(rankChoices(choices, 'down vol', [])).toHaveLength(1)
+  const shows = ['Shows that start', 'Show stations as'].map((label) => ({ id: label, label }))
+  expect(rankChoices(shows, 'show', []).map(({ label }) => label)).toEqual([
+    'Show stations as',
+    'Shows that start',
+  ])
 })
