@@ -139,12 +139,14 @@ test('one click saves the song in the player bar', async ({ page }) => {
   expect(path.counts).toEqual(ONE_CLICK)
 })
 
-/** A word, the screen that it opens, and the setting there. A unit test of the palette tries all settings. */
+/** A word, the address that it opens, and the setting there. A unit test of the palette tries all settings. */
 const SETTINGS = [
   ['theme', '/settings/appearance', 'Dark'],
+  ['rows', '/settings/appearance#rowDensity', 'Compact'],
   ['volume', '/settings/audio', 'Volume'],
   ['quiet', '/settings/notifications', 'Quiet hours'],
-  ['country', '/settings/preferences', 'Country'],
+  ['country', '/settings/preferences#home', 'Country'],
+  ['releases', '/settings/preferences#releases', 'Look up releases'],
   ['show', '/browse', 'Grid'],
 ] as const
 
@@ -152,14 +154,14 @@ test('two keys and a word lead from every screen to a setting', async ({ page })
   const palette = page.getByRole('dialog', { name: 'Command palette' })
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('On the dial')
-  for (const [word, screen, setting] of SETTINGS) {
+  for (const [word, address, setting] of SETTINGS) {
     const path = countPath(page)
     await path.press('ControlOrMeta+k')
     await expect(palette.getByRole('combobox')).toBeFocused()
     await path.type(word)
     await path.press('Enter')
-    await expect(page).toHaveURL(screen)
-    await expect(page.getByRole('main').getByLabel(setting, { exact: true })).toBeVisible()
+    await expect(page).toHaveURL(address)
+    await expect(page.getByRole('main').getByLabel(setting, { exact: true })).toBeInViewport()
     expect(path.counts, word).toEqual({ clicks: 0, keys: 2, words: 1 })
   }
 })
