@@ -81,6 +81,13 @@ test('opens the screen of a setting, which is recent and first afterwards', asyn
   expect(active()).toBe('Theme')
 })
 
+test('opens the panel of a setting on a long screen', async () => {
+  const { field, router } = open()
+  await userEvent.type(field, 'country{Enter}')
+  document.querySelector('dialog')?.close()
+  expect(router.state.location).toMatchObject({ pathname: '/settings/preferences', hash: '#home' })
+})
+
 test('runs a command of the registry', async () => {
   const { field } = open()
   await userEvent.type(field, 'next{Enter}')
