@@ -1,11 +1,6 @@
-import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright'
-import { callApi } from '../../../backend/testing/calls.ts'
-import { sessionBody } from '../../../backend/testing/sessions.ts'
-import { createAccountByApi, getTokenByApi } from '../../fixtures/accounts-by-api.ts'
-import { testConfig } from '../../fixtures/config.ts'
+import { signInWithLibrary } from '../../fixtures/library-page.ts'
 import { LONG } from '../../fixtures/long.ts'
-import { newUser, signIn } from '../../fixtures/users.ts'
 import { expect, test } from '../../fixtures/web-test.ts'
 
 const PATHS = ['/browse', '/search?query=radio', '/library/favorites', '/library/history']
@@ -17,26 +12,6 @@ const SIZES = [
 ] as const
 const PLAYER_HEIGHT = 64
 const STATIONS = 20
-
-/** Signs in a user with favorites and with sessions of yesterday and today. */
-async function signInWithLibrary(page: Page): Promise<void> {
-  const { apiUrl } = testConfig()
-  const user = newUser()
-  await createAccountByApi(testConfig(), user)
-  const { uid, token } = await getTokenByApi(testConfig(), user)
-  await callApi(apiUrl, 'POST', '/users/register', token, {})
-  const catalog = await callApi(apiUrl, 'GET', `/stations?limit=${STATIONS}`, token)
-  const ids = (catalog.body.items as { readonly id: string }[]).map(({ id }) => id)
-  const items = ids.map((stationId, n) => ({ stationId, version: 1e9 - n, deleted: false }))
-  await callApi(apiUrl, 'PUT', `/users/${uid}/favorites`, token, { items })
-  for (const [n, id] of ids.entries()) {
-    const end = Date.now() - n * 90 * 60_000
-    const path = `/users/${uid}/history/${randomUUID()}`
-    await callApi(apiUrl, 'PUT', path, token, sessionBody(id, end - 60_000, end))
-  }
-  await page.goto('/sign-in')
-  await signIn(page, user)
-}
 
 /** Returns the number of playable rows that are entirely above the player bar and the navigation below it. */
 function countRows(page: Page): Promise<number> {
@@ -65,7 +40,7 @@ test(
   'lists show enough playable rows without scrolling, of 56 or 40 px',
   LONG,
   async ({ page }) => {
-    await signInWithLibrary(page)
+    await signInWithLibrary(page, STATIONS)
     for (const path of PATHS) {
       await page.goto(path)
       for (const [width, height, least] of SIZES) {
