@@ -36,6 +36,8 @@ const PAGE_SHORTCUTS: readonly Shortcut[] = [
   { id: 'previous-row', title: text.previousRow, shortcut: 'ArrowUp', run: () => moveRowFocus(-1) },
   // The browser turns the key into a contextmenu event.
   { id: 'menu', title: text.menu, shortcut: 'Shift+F10', run: () => false },
+  // Sonner handles the key.
+  { id: 'messages', title: text.messages, shortcut: 'Alt+T', run: () => false },
 ]
 
 const withPageTitle = <Entry extends { readonly title: string }>(entry: Entry): Entry => ({

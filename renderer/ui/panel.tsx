@@ -5,19 +5,25 @@ interface PanelProps {
   readonly title: string
   readonly children: ReactNode
   readonly className?: string
+  /** For links to the panel. */
+  readonly id?: string
   /** Makes the heading focusable. */
   readonly headingRef?: Ref<HTMLHeadingElement>
 }
 
-export function Panel({ title, children, className, headingRef }: PanelProps) {
-  const id = useId()
+export function Panel({ title, children, className, id, headingRef }: PanelProps) {
+  const headingId = useId()
   return (
     <section
-      aria-labelledby={id}
-      className={cx('rounded-edge border-[1.5px] border-ink bg-sheet dark:border-edge', className)}
+      id={id}
+      aria-labelledby={headingId}
+      className={cx(
+        'scroll-mt-4 rounded-edge border-[1.5px] border-ink bg-sheet dark:border-edge',
+        className,
+      )}
     >
       <h2
-        id={id}
+        id={headingId}
         ref={headingRef}
         tabIndex={headingRef ? -1 : undefined}
         className="border-b-[1.5px] border-ink px-5 outline-none py-3 text-xl tracking-tight dark:border-edge"

@@ -69,6 +69,7 @@ test('lists the keys of the page, and those of the menus on the desktop', () => 
   const rowOf = (title: string) => screen.getByText(title).parentElement?.textContent
   expect(rowOf('Next station')).toBe('Next station→')
   expect(rowOf('Mute')).toBe('MuteM')
+  expect(rowOf('Focus the latest message')).toBe('Focus the latest messageAltT')
   expect(screen.queryByText('Application menu')).toBeNull()
   cleanup()
   fake.hasTray = true

@@ -81,6 +81,13 @@ test('opens the screen of a setting, which is recent and first afterwards', asyn
   expect(active()).toBe('Theme')
 })
 
+test('opens the panel of a setting on a long screen', async () => {
+  const { field, router } = open()
+  await userEvent.type(field, 'country{Enter}')
+  document.querySelector('dialog')?.close()
+  expect(router.state.location).toMatchObject({ pathname: '/settings/preferences', hash: '#home' })
+})
+
 test('runs a command of the registry', async () => {
   const { field } = open()
   await userEvent.type(field, 'next{Enter}')
@@ -132,4 +139,9 @@ test('ranks exact labels, then beginnings, then words, and recent ones first amo
   const ranked = rankChoices(choices, 'volume', ['Volume down']).map(({ label }) => label)
   expect(ranked).toEqual(['Volume', 'Volume down', 'Volume up', 'Station volumes'])
   expect(rankChoices(choices, 'down vol', [])).toHaveLength(1)
+  const shows = ['Shows that start', 'Show stations as'].map((label) => ({ id: label, label }))
+  expect(rankChoices(shows, 'show', []).map(({ label }) => label)).toEqual([
+    'Show stations as',
+    'Shows that start',
+  ])
 })

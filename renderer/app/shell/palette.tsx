@@ -56,7 +56,8 @@ const ADMIN_SCREENS: readonly (readonly [RoutePath, string])[] = [
 
 /**
  * Returns the choices that contain words starting with all typed words: exact labels first, then labels that start with
- * the typed text. Among equal matches, recent choices are first, otherwise the order stays.
+ * the typed words, then those that start with the typed text. Among equal matches, recent choices are first, otherwise
+ * the order stays.
  */
 export function rankChoices<Entry extends Pick<Choice, 'id' | 'label'>>(
   choices: readonly Entry[],
@@ -70,8 +71,8 @@ export function rankChoices<Entry extends Pick<Choice, 'id' | 'label'>>(
     const label = searchableText(choice.label).trim()
     const labelWords = label.split(/[^\p{L}\p{N}]+/u)
     if (!words.every((word) => labelWords.some((part) => part.startsWith(word)))) return []
-    const startScore = label.startsWith(query) ? 1 : 2
-    return { choice, score: label === query ? 0 : startScore }
+    const matches = [label === query, label.startsWith(`${query} `), label.startsWith(query)]
+    return { choice, score: [...matches, true].indexOf(true) }
   })
   return scored
     .toSorted((a, b) => {

@@ -113,7 +113,7 @@ export function AppearancePanels() {
           }))}
         />
       </Panel>
-      <Panel title={text.font}>
+      <Panel id="font" title={text.font}>
         <ChoiceCards<Font>
           legend={text.font}
           value={font}
@@ -129,7 +129,7 @@ export function AppearancePanels() {
           }))}
         />
       </Panel>
-      <Panel title={text.rows}>
+      <Panel id="rowDensity" title={text.rows}>
         <ChoiceCards
           legend={text.rows}
           value={density}

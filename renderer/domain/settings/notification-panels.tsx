@@ -67,7 +67,7 @@ export function SongNotificationsPanel() {
   const text = settingsText.notifications
   const { notifications } = getPlatform().capabilities
   return (
-    <Panel title={text.songs}>
+    <Panel id="songNotifications" title={text.songs}>
       {notifications ? (
         <div className="grid gap-3">
           <NotifySwitch name="songNotifications" label={text.songsLabel} hint={text.songsHint} />

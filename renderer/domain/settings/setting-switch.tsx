@@ -34,7 +34,7 @@ interface SwitchPanelProps {
 
 function SwitchPanel({ name, text: { title, label, hint } }: SwitchPanelProps) {
   return (
-    <Panel title={title}>
+    <Panel id={name} title={title}>
       <SettingSwitch name={name} label={label} hint={hint} />
     </Panel>
   )

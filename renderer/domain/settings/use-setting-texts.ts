@@ -8,14 +8,14 @@ import { getSetting, watchSetting } from './settings.ts'
 
 const NAMES = Object.keys(SETTINGS) as SettingName[]
 
-/** Screens that change the settings. */
+/** Screens that change the settings, with the id of the panel if the screen is long. */
 const PAGES = {
   theme: '/settings/appearance',
-  font: '/settings/appearance',
+  font: '/settings/appearance#font',
   volume: '/settings/audio',
   stationVolumes: '/settings/audio',
   keepScreenOn: '/settings/audio',
-  songNotifications: '/settings/notifications',
+  songNotifications: '/settings/notifications#songNotifications',
   notifyShows: '/settings/notifications',
   notifyStations: '/settings/notifications',
   notifyCreators: '/settings/notifications',
@@ -23,13 +23,13 @@ const PAGES = {
   quietHours: '/settings/notifications',
   quietFrom: '/settings/notifications',
   quietTo: '/settings/notifications',
-  directoryClicks: '/settings/preferences',
-  releases: '/settings/preferences',
+  directoryClicks: '/settings/preferences#directoryClicks',
+  releases: '/settings/preferences#releases',
   stationLayout: '/browse',
-  genres: '/settings/preferences',
-  country: '/settings/preferences',
-  rowDensity: '/settings/appearance',
-  listeningOutcomes: '/settings/preferences',
+  genres: '/settings/preferences#home',
+  country: '/settings/preferences#home',
+  rowDensity: '/settings/appearance#rowDensity',
+  listeningOutcomes: '/settings/preferences#listeningOutcomes',
 } as const satisfies Record<SettingName, string>
 
 export interface SettingTexts {

@@ -123,7 +123,7 @@ function CountryChoice() {
 export function HomePanel() {
   const text = homeText.choices
   return (
-    <Panel title={text.title}>
+    <Panel id="home" title={text.title}>
       <p className="mb-3">{homeText.firstRun.genres(CHOSEN_GENRES_MAX)}</p>
       <GenreChoice />
       <div className="mt-4">

@@ -10,6 +10,7 @@ export const shortcutsText = {
     nextRow: "Next row of a list",
     previousRow: "Previous row of a list",
     menu: "Open the menu of the focused station",
+    messages: "Focus the latest message",
   },
   names: {
     control: "Ctrl",

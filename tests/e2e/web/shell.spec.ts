@@ -1,4 +1,5 @@
 import { sampleOf } from '../../fixtures/all-faults.ts'
+import { STANDALONE } from '../../fixtures/headings.ts'
 import { nameSong } from '../../fixtures/listening.ts'
 import { stayOnReturn } from '../../fixtures/payment-return.ts'
 import { waitForSound } from '../../fixtures/sound.ts'
@@ -22,9 +23,6 @@ const PAGES = [
   ...['/401', '/sign-up', '/403', '/404', '/forgot-password', '/500', '/no-such-page', '/503'],
   ...['/sign-in-2', '/browse'],
 ] as const
-const STANDALONE: readonly string[] = [
-  ...['/sign-in', '/sign-in-2', '/sign-up', '/otp', '/forgot-password'],
-]
 
 test('navigation and player are on every page but the account pages, and the sound goes on', async ({
   page,
